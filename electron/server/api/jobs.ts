@@ -1,0 +1,114 @@
+import { Readable } from 'node:stream';
+import { pointerTo } from '../../../shared/api/fieldErrors.ts';
+import { dateRangeIssue, ListJobsQuery } from '../../../shared/api/listJobs.ts';
+import type { FieldError } from '../../../shared/api/problems.ts';
+import { Problem } from '../../../shared/api/problems.ts';
+import type { Ids } from '../../ports.ts';
+import type { GetHandler, PostHandler } from '../http/mountEndpoint.ts';
+import { parse } from '../http/parse.ts';
+import type { JobFilter } from '../store/jobQueries.ts';
+import { notFound } from '../store/jobRows.ts';
+import type { JobStore } from '../store/jobStore.ts';
+import { acceptRevision, acceptSubmission, type Lists } from './acceptJob.ts';
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** A job id from a path; what cannot be one is as unknown as one that never was. */
+export const jobIdIn = (params: Readonly<Record<string, string>>): number => {
+  const text = params.job_id ?? '';
+  if (!/^[1-9]\d{0,14}$/.test(text)) throw notFound(`job ${text}`);
+  return Number(text);
+};
+
+const filterOf = (query: ListJobsQuery): JobFilter => ({
+  clientStates: query.client_state,
+  services: query.services,
+  clientName: query.client_name,
+  clientStreetAddress: query.client_street_address,
+  city: query.city,
+  ahj: query.ahj,
+  utility: query.utility,
+  submittedFromMs: query.submitted_start_date ? Date.parse(query.submitted_start_date) : undefined,
+  submittedToMs: query.submitted_end_date ? Date.parse(query.submitted_end_date) + dayMs - 1 : undefined,
+  updatedSinceMs: query.updated_since ? Date.parse(query.updated_since) : undefined,
+});
+
+const cursorOf = (id: number): string => Buffer.from(`before ${id}`).toString('base64url');
+
+/** The id below which a page starts. Throws `invalid-fields` for a cursor that this server did not make. */
+const readCursor = (cursor: string): number => {
+  const found = /^before (\d{1,15})$/.exec(Buffer.from(cursor, 'base64url').toString());
+  if (found) return Number(found[1]);
+  throw new Problem('invalid-fields', {
+    errors: [{ detail: 'must come from the Link header of an earlier answer', pointer: '#/cursor' }],
+  });
+};
+
+const firstPage = 50;
+const laterPages = 500;
+
+/** A JSON array of these jobs, written as it is sent: an answer of any length needs no more memory than a page. */
+async function* arrayOf(store: JobStore, ids: readonly number[]): AsyncGenerator<Buffer> {
+  let from = 0;
+  while (from < ids.length) {
+    const page = ids.slice(from, from + (from === 0 ? firstPage : laterPages));
+    yield Buffer.from(from === 0 ? '[' : ',');
+    yield await store.documents(page);
+    from += page.length;
+  }
+  yield Buffer.from(ids.length === 0 ? '[]' : ']');
+}
+
+export const createJobHandlers = (deps: {
+  jobs: JobStore;
+  lists: Lists;
+  ids: Ids;
+  /** Differs after every start: marks of an earlier run, or of a database restored since, mean nothing. */
+  mark: string;
+}) => {
+  const { jobs, lists, ids, mark } = deps;
+
+  const submitJob: PostHandler = async ({ caller, body, once }) => {
+    const { job, addressAsSent } = acceptSubmission(body, lists, ids);
+    return jobs.submit(caller.organization, caller.organizationName, job, addressAsSent, once);
+  };
+
+  const reviseJob: PostHandler = async ({ caller, params, body, once }) =>
+    jobs.revise(caller.organization, caller.organizationName, jobIdIn(params), acceptRevision(body, lists, ids), once);
+
+  const retrieveJob: GetHandler = async ({ caller, params }) => {
+    const { body, change } = await jobs.retrieve(caller.organization, jobIdIn(params));
+    return { etag: `"${mark}-${caller.organization}-${change}"`, body: async () => body };
+  };
+
+  const listJobs: GetHandler = async ({ caller, query, origin }) => {
+    const issue = dateRangeIssue(query as Record<string, unknown>);
+    const errors: FieldError[] = issue ? [{ detail: issue.detail, pointer: pointerTo([issue.field]) }] : [];
+    const asked = parse(ListJobsQuery, query, errors);
+    const filter = filterOf(asked);
+    const before = asked.cursor === undefined ? undefined : readCursor(asked.cursor);
+    const etag = `W/"${mark}-${caller.organization}-${await jobs.changesOf(caller.organization)}"`;
+    const { limit } = asked;
+    if (limit === undefined) {
+      const body = async () =>
+        Readable.from(arrayOf(jobs, await jobs.ids(caller.organization, filter, { before })), { objectMode: false });
+      return { etag, body };
+    }
+    const found = await jobs.ids(caller.organization, filter, { before, limit: limit + 1 });
+    const page = found.slice(0, limit);
+    const headers: Record<string, string> = {};
+    if (found.length > limit) {
+      const next = new URL(`${origin}/api/jobs`);
+      for (const [name, value] of Object.entries(query as Record<string, string>)) next.searchParams.set(name, value);
+      next.searchParams.set('cursor', cursorOf(page.at(-1)!));
+      headers.link = `<${next.href}>; rel="next"`;
+    }
+    return {
+      etag,
+      headers,
+      body: async () => Buffer.concat([Buffer.from('['), await jobs.documents(page), Buffer.from(']')]),
+    };
+  };
+
+  return { submitJob, listJobs, retrieveJob, reviseJob };
+};

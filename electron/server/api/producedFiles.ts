@@ -1,0 +1,56 @@
+import { Problem } from '../../../shared/api/problems.ts';
+import type { JobFile } from '../../../shared/api/files.ts';
+import { tagOf } from '../http/conditional.ts';
+import type { GetHandler } from '../http/mountEndpoint.ts';
+import type { FileStore } from '../store/fileStore.ts';
+import type { JobStore } from '../store/jobStore.ts';
+import type { LetterStore } from '../store/letterStore.ts';
+import { jobIdIn } from './jobs.ts';
+import type { Links } from './links.ts';
+
+/** §4.5 and §4.6: what the provider made. */
+export const createProducedFileHandlers = (deps: {
+  jobs: JobStore;
+  letters: LetterStore;
+  files: FileStore;
+  links: Links;
+}): { retrieveJobFiles: GetHandler; retrieveLetter: GetHandler } => {
+  const { jobs, letters, files, links } = deps;
+  return {
+    async retrieveJobFiles({ caller, params, origin }) {
+      const id = jobIdIn(params);
+      await jobs.assertKnown(caller.organization, id);
+      const produced = await letters.produced(id);
+      const body = JSON.stringify(
+        produced.map((file): JobFile => ({
+          id: file.id,
+          name: file.name,
+          file: links.to(origin, file.id),
+          job: id,
+          created_at: new Date(file.created_ms).toISOString(),
+        })),
+      );
+      return { etag: tagOf(body), body: async () => body };
+    },
+
+    async retrieveLetter({ caller, params }) {
+      const id = jobIdIn(params);
+      const { row } = await jobs.read(caller.organization, id);
+      const letter = row.status === 'Approved' ? await letters.current(id) : null;
+      if (!letter) {
+        throw new Problem('letter-not-available', {
+          detail: `Job ${id} is ${row.status}.`,
+          ...(row.superseded_by === null ? {} : { superseded_by: row.superseded_by }),
+        });
+      }
+      return {
+        etag: `"${letter.sha256}"`,
+        headers: {
+          'content-length': String(letter.bytes),
+          'content-disposition': `inline; filename="letter-${id}.pdf"`,
+        },
+        body: async () => files.read(letter.sha256),
+      };
+    },
+  };
+};

@@ -1,0 +1,88 @@
+import { pointerTo } from '../../../shared/api/fieldErrors.ts';
+import type { FieldError } from '../../../shared/api/problems.ts';
+import { isBallast } from '../../../shared/reference/defaults.ts';
+import { type ReferenceEntry, type ReferenceListKey, referenceInputs } from '../../../shared/reference/lists.ts';
+
+/** An entry by its id in text form, retired ones included; undefined for an id that the list never had. */
+export type LookUp = (list: ReferenceListKey, id: string) => ReferenceEntry | undefined;
+
+type Sent = Readonly<Record<string, unknown>>;
+
+/** Which list each reference field of a job is from; `client_state` is a job's alone. */
+export const jobReferences = {
+  client_state: 'states',
+  roof_material: 'roof-materials',
+  racking_type: 'racking-types',
+  connection_type: 'connection-types',
+  beam_shape: 'beam-shape',
+  module_type: 'module-types',
+  inverter_type: 'inverter-types',
+  optimizer_type: 'optimizer-types',
+  battery_type: 'battery-types',
+} as const satisfies Record<string, ReferenceListKey>;
+
+const arrayReferences = ['roof_material', 'racking_type', 'connection_type', 'beam_shape'] as const;
+type ReferenceField = keyof typeof jobReferences;
+
+const isObject = (value: unknown): value is Sent =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** The sent reference, if it is well-formed; what is not is the schema's to report. */
+const idIn = (field: ReferenceField, sent: unknown): string | null => {
+  const parsed = referenceInputs[jobReferences[field]].safeParse(sent);
+  return parsed.success ? String(parsed.data.id) : null;
+};
+
+const unknownIds = (
+  sent: Sent,
+  fields: readonly ReferenceField[],
+  path: readonly PropertyKey[],
+  lookUp: LookUp,
+): FieldError[] =>
+  fields.flatMap((field) => {
+    const list = jobReferences[field];
+    const id = idIn(field, sent[field]);
+    if (id === null || lookUp(list, id)) return [];
+    return [{ detail: `is not an id of the list /${list}`, pointer: pointerTo([...path, field, 'id']) }];
+  });
+
+/** §2.4: an array on ballast says how much. */
+const missingBallast = (array: Sent, path: readonly PropertyKey[], lookUp: LookUp): FieldError[] => {
+  const id = idIn('connection_type', array.connection_type);
+  const type = id === null ? undefined : lookUp('connection-types', id);
+  if (!type || !isBallast(type) || (array.ballast_weight !== undefined && array.ballast_weight !== null)) return [];
+  return [
+    {
+      detail: 'is required when the connection type is Ballast: pounds, from 0 to 100',
+      pointer: pointerTo([...path, 'ballast_weight']),
+    },
+  ];
+};
+
+/** What is wrong with a sent job that only the reference lists can tell. Looks at what is well-formed and skips the rest. */
+export const referenceErrors = (sent: unknown, lookUp: LookUp): FieldError[] => {
+  if (!isObject(sent)) return [];
+  const fields = Object.keys(jobReferences) as ReferenceField[];
+  const arrays = Array.isArray(sent.arrays) ? (sent.arrays as unknown[]) : [];
+  return [
+    ...unknownIds(sent, fields, [], lookUp),
+    ...arrays.flatMap((array, index) =>
+      isObject(array)
+        ? [
+            ...unknownIds(array, arrayReferences, ['arrays', index], lookUp),
+            ...missingBallast(array, ['arrays', index], lookUp),
+          ]
+        : [],
+    ),
+  ];
+};
+
+/** Replaces sent references by the entries they mean, as answers carry them (§2.9). */
+export const withNames = <F extends Sent>(fields: F, lookUp: LookUp): F => {
+  const named: Record<string, unknown> = { ...fields };
+  for (const [field, list] of Object.entries(jobReferences)) {
+    const sent = named[field] as { id: string | number } | undefined;
+    if (sent) named[field] = lookUp(list, String(sent.id)) ?? sent;
+  }
+  return named as F;
+};

@@ -1,0 +1,107 @@
+import type { Readable } from 'node:stream';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import { type Endpoint, isForm } from '../../../shared/api/endpoints.ts';
+import type { Once } from '../store/firstAnswers.ts';
+import type { Caller } from '../store/organizationStore.ts';
+import type { JudgedFile } from '../store/uploadStore.ts';
+import { isFresh } from './conditional.ts';
+import type { RepeatedRequests } from './repeatedRequests.ts';
+
+/** What every handler is told about its request. */
+export interface Call {
+  caller: Caller;
+  params: Readonly<Record<string, string>>;
+  /** `https://host:port` as the client sees this server, for absolute links. */
+  origin: string;
+}
+
+type BodyOf<E extends Endpoint> = E extends { body: infer B extends z.ZodType } ? z.output<B> : undefined;
+
+/** An answer to a GET: its mark first, its text only if the client does not have it yet. */
+export interface Answer {
+  etag: string;
+  body(): Promise<string | Buffer | Readable>;
+  headers?: Readonly<Record<string, string>>;
+}
+
+export type GetHandler = (call: Call & { query: unknown }) => Promise<Answer>;
+
+/**
+ * Answers the finished JSON text once all of it is on the disk. `body` is what was sent, not yet judged: a handler
+ * that knows rules beyond the schema reports both kinds of errors together.
+ */
+export type PostHandler = (call: Call & { body: unknown; once: Once | null }) => Promise<string>;
+
+/** A form of files: `refuse` early what need not be read, then `store` what has arrived. */
+export interface FilesHandler {
+  assertWanted(call: Call): Promise<void>;
+  store(call: Call & { files: readonly JudgedFile[]; once: Once | null }): Promise<string>;
+}
+
+export type Handler<E extends Endpoint> = E['method'] extends 'GET'
+  ? GetHandler
+  : BodyOf<E> extends undefined
+    ? FilesHandler
+    : PostHandler;
+
+export interface HttpPorts {
+  receive(request: FastifyRequest): Promise<JudgedFile[]>;
+  repeated: RepeatedRequests;
+  originOf(request: FastifyRequest): string;
+}
+
+const fastifyPath = (path: string): string => path.replace(/\{(\w+)\}/g, ':$1');
+
+const sendJson = (reply: FastifyReply, status: number, body: string | Buffer | Readable): FastifyReply =>
+  reply.code(status).type('application/json; charset=utf-8').send(body);
+
+/** Makes a route of an endpoint's row. */
+export const mountEndpoint = <E extends Endpoint>(
+  app: FastifyInstance,
+  endpoint: E,
+  handler: Handler<E>,
+  { receive, repeated, originOf }: HttpPorts,
+): void => {
+  const callOf = (request: FastifyRequest): Call => ({
+    caller: request.caller!,
+    params: request.params as Record<string, string>,
+    origin: originOf(request),
+  });
+
+  const get = (answerTo: GetHandler) => async (request: FastifyRequest, reply: FastifyReply) => {
+    const query = endpoint.query ? request.query : undefined;
+    const answer = await answerTo({ ...callOf(request), query });
+    if (isFresh(request, reply, answer.etag)) return reply.send();
+    if (answer.headers) void reply.headers(answer.headers);
+    const body = await answer.body();
+    if (typeof endpoint.reply === 'string') return reply.code(200).type(endpoint.reply).send(body);
+    return sendJson(reply, endpoint.status, body);
+  };
+
+  const post = (handle: PostHandler) => async (request: FastifyRequest, reply: FastifyReply) => {
+    const call = callOf(request);
+    const body = await repeated(request, call.caller.organization, (again) =>
+      handle({ ...call, body: request.body, once: again.once([request.bodyHash ?? '']) }),
+    );
+    return sendJson(reply, endpoint.status, body);
+  };
+
+  const form =
+    ({ assertWanted, store }: FilesHandler) =>
+    async (request: FastifyRequest, reply: FastifyReply) => {
+      const call = callOf(request);
+      const body = await repeated(request, call.caller.organization, async (again) => {
+        await assertWanted(call);
+        const files = await receive(request);
+        const content = files.flatMap(({ name, sha256 }) => [name, sha256]);
+        return store({ ...call, files, once: again.once(content) });
+      });
+      return sendJson(reply, endpoint.status, body);
+    };
+
+  const url = fastifyPath(endpoint.path);
+  if (endpoint.method === 'GET') app.get(url, get(handler as GetHandler));
+  else if (isForm(endpoint.body)) app.post(url, form(handler as FilesHandler));
+  else app.post(url, post(handler as PostHandler));
+};

@@ -1,0 +1,121 @@
+import type { IncomingMessage } from 'node:http';
+import type { Readable } from 'node:stream';
+import { Busboy, type BusboyFileStream, type BusboyHeaders } from '@fastify/busboy';
+import { type FieldError, Problem } from '../../../shared/api/problems.ts';
+import type { FileStore, ReceivedFile } from '../store/fileStore.ts';
+import type { JudgedFile } from '../store/uploadStore.ts';
+import { judgeFile, type UploadLimits } from '../uploads/judgeFile.ts';
+
+export interface FormLimits extends UploadLimits {
+  maxFileBytes: number;
+  /** Parts of a form, those under other keys included. */
+  maxParts: number;
+}
+
+interface ArrivedFile extends ReceivedFile {
+  name: string;
+}
+
+const malformed = (detail: string): Problem => new Problem('malformed-request', { detail });
+
+/** Parts under other keys are not processed (§4.4); nothing of them is kept while they pass. */
+const openParser = (request: IncomingMessage, maxParts: number) => {
+  if (!/^multipart\/form-data\b/i.test(request.headers['content-type'] ?? '')) {
+    throw new Problem('unsupported-content-type', {
+      detail: 'Files are sent as multipart/form-data, each part under the key "file".',
+    });
+  }
+  try {
+    return new Busboy({
+      headers: request.headers as BusboyHeaders,
+      limits: { parts: maxParts, fieldSize: 0, headerPairs: 50 },
+      isPartAFile: (key, _type, name) => key === 'file' && name !== undefined,
+    });
+  } catch {
+    throw malformed('The Content-Type names no boundary for the parts.');
+  }
+};
+
+/** Streams every file of the form to the store; rejects at the first thing that goes wrong, with nothing left behind. */
+const arrive = (request: IncomingMessage, files: FileStore, limits: FormLimits): Promise<ArrivedFile[]> => {
+  const parser = openParser(request, limits.maxParts);
+  const open = new Set<Readable>();
+  const arriving: Promise<ArrivedFile>[] = [];
+
+  return new Promise<ArrivedFile[]>((resolve, reject) => {
+    let over = false;
+    const fail = (error: unknown): void => {
+      if (over) return;
+      over = true;
+      request.unpipe(parser);
+      // What still comes is read and dropped, so that the client gets to see why it was refused.
+      request.resume();
+      for (const stream of open) stream.destroy(error as Error);
+      void Promise.allSettled(arriving).then(async (all) => {
+        for (const one of all) if (one.status === 'fulfilled') await files.discard(one.value);
+        reject(error as Error);
+      });
+    };
+    const cutOff = (): void => fail(malformed('The upload ended before its last part did.'));
+
+    parser.on('file', (_key: string, stream: BusboyFileStream, name: string) => {
+      open.add(stream);
+      stream.once('close', () => open.delete(stream));
+      const file = files.receive(stream, limits.maxFileBytes).then((received) => ({ ...received, name }));
+      arriving.push(file);
+      file.catch(fail);
+    });
+    parser.once('partsLimit', () =>
+      fail(new Problem('too-large', { detail: `A request may hold at most ${limits.maxParts} parts.` })),
+    );
+    parser.once('error', () => cutOff());
+    parser.once('finish', () => {
+      Promise.all(arriving).then((arrived) => {
+        if (over) return;
+        over = true;
+        request.off('close', cutOff);
+        resolve(arrived);
+      }, fail);
+    });
+    request.once('error', cutOff);
+    // After a whole body this comes too, and then changes nothing: by then the parser has everything.
+    request.once('close', () => {
+      if (!request.complete) cutOff();
+    });
+    request.pipe(parser);
+  });
+};
+
+/**
+ * The files of a multipart request (§4.4, §4.9): streamed to the disk, hashed, synced, and judged by content.
+ * Either all of them are fine, or none is kept and the refusal names each that is not, by its place among the files.
+ */
+export const receiveFiles = async (
+  request: IncomingMessage,
+  files: FileStore,
+  limits: FormLimits,
+): Promise<JudgedFile[]> => {
+  const arrived = await arrive(request, files, limits);
+  try {
+    if (arrived.length === 0) {
+      throw new Problem('invalid-fields', {
+        detail: 'No file was sent.',
+        errors: [
+          { detail: 'is required: at least one part under the key "file", with a file name', pointer: '#/file' },
+        ],
+      });
+    }
+    const errors: FieldError[] = [];
+    const judged: JudgedFile[] = [];
+    for (const [index, file] of arrived.entries()) {
+      const verdict = await judgeFile(file.temporaryPath, file.name, limits);
+      if (verdict.ok) judged.push({ ...file, mediaType: verdict.mediaType });
+      else errors.push({ detail: verdict.detail, pointer: `#/file/${index}` });
+    }
+    if (errors.length > 0) throw new Problem('unsupported-file', { detail: errors[0]!.detail, errors });
+    return judged;
+  } catch (error) {
+    for (const file of arrived) await files.discard(file);
+    throw error;
+  }
+};

@@ -1,0 +1,152 @@
+import type { LetterArray } from './facts.ts';
+import { colours, page, type CellLine, type Column, type Sheet } from './sheet.ts';
+import { leadingOf, type TextStyle } from './typesetter.ts';
+import { decimal, degrees, feetAndInches, inches, notEvaluated, notGiven, pounds } from './wording.ts';
+
+const plain: TextStyle = { size: 7.4 };
+const strong: TextStyle = { size: 7.4, bold: true };
+const quiet: TextStyle = { size: 7.4, colour: colours.quiet };
+const head: TextStyle = { size: 7.2, bold: true, colour: colours.accent };
+const group: TextStyle = { size: 6.6, colour: colours.quiet };
+const leading = leadingOf(plain);
+const gutter = 8;
+
+const titles = [
+  'Array',
+  'Panels',
+  'Framing',
+  'Roof',
+  'Connection',
+  'Fastener and embedment',
+  'Max. attachment spacing',
+];
+const shares = [68, 66, 92, 70, 66, 76, 74];
+/** The reviewer's columns begin here; those before are as submitted. */
+const firstReviewed = 5;
+
+const columns: Column[] = shares.map((share, index) => ({
+  x: page.left + shares.slice(0, index).reduce((sum, width) => sum + width, 0) + (index ? gutter / 2 : 0),
+  width: share - gutter,
+}));
+
+type Said = [text: string, style: TextStyle];
+const say = (text: string, style = plain): Said => [text, style];
+const or = (text: string | undefined, missing: string, style = plain): Said =>
+  text ? [text, style] : [missing, quiet];
+const withUnit = <T>(value: T | undefined, format: (value: T) => string): string | undefined =>
+  value === undefined ? undefined : format(value);
+
+const named = (array: LetterArray, position: number): Said[] => [
+  array.name ? say(array.name, strong) : say(`Array ${position} (no name)`, strong),
+];
+
+const panels = (array: LetterArray): Said[] => {
+  const quantity = withUnit(array.panelQuantity, decimal);
+  return [
+    or(quantity && [quantity, array.orientation].filter(Boolean).join(' '), array.orientation ?? notGiven),
+    ...(array.panelsOnRafter === undefined ? [] : [say(`${decimal(array.panelsOnRafter)} on a rafter`)]),
+    ...(array.panelToEaveInches === undefined ? [] : [say(`${inches(array.panelToEaveInches)} to eave`)]),
+  ];
+};
+
+const framing = (array: LetterArray): Said[] => {
+  const member = [array.frameShape, array.beamShape].filter(Boolean).join(', ');
+  const apart = withUnit(array.beamSpacingInches, (value) => `${member ? 'at' : 'spacing'} ${inches(value)}`);
+  const first = [member, apart].filter(Boolean).join(' ');
+  const spans = array.beamSpansInches.map(feetAndInches).join(', ');
+  const lines: Said[] = [
+    ...(first ? [say(first)] : []),
+    ...(spans ? [say(`${array.beamSpansInches.length > 1 ? 'spans' : 'span'} ${spans}`)] : []),
+    ...(array.roofOverhangInches === undefined ? [] : [say(`overhang ${inches(array.roofOverhangInches)}`)]),
+  ];
+  return lines.length ? lines : [say(notGiven, quiet)];
+};
+
+const roof = (array: LetterArray): Said[] => [
+  or(array.roofMaterial, array.roofPitchDegrees === undefined ? notGiven : `material ${notGiven}`),
+  ...(array.roofPitchDegrees === undefined
+    ? array.roofMaterial
+      ? [say(`pitch ${notGiven}`, quiet)]
+      : []
+    : [say(`pitch ${degrees(array.roofPitchDegrees)}`)]),
+];
+
+const connection = (array: LetterArray): Said[] => [
+  or(array.connectionType, notGiven),
+  ...(array.rackingType ? [say(array.rackingType)] : []),
+  ...(array.ballastPounds === undefined ? [] : [say(`ballast ${pounds(array.ballastPounds)}`)]),
+];
+
+const fastening = ({ entries }: LetterArray): Said[] => {
+  if (entries?.fastener === undefined && entries?.embedment === undefined) return [say(notEvaluated, quiet)];
+  return [
+    or(entries.fastener, `fastener ${notEvaluated}`),
+    or(
+      withUnit(entries.embedment, (value) => `embedment ${inches(value)}`),
+      `embedment ${notEvaluated}`,
+    ),
+  ];
+};
+
+const spacing = ({ entries }: LetterArray): Said[] => {
+  const portrait = entries?.max_spacing_portrait;
+  const landscape = entries?.max_spacing_landscape;
+  if (portrait === undefined && landscape === undefined) return [say(notEvaluated, quiet)];
+  return [
+    or(
+      withUnit(portrait, (value) => `portrait ${inches(value)}`),
+      `portrait ${notEvaluated}`,
+    ),
+    or(
+      withUnit(landscape, (value) => `landscape ${inches(value)}`),
+      `landscape ${notEvaluated}`,
+    ),
+  ];
+};
+
+const heading = (sheet: Sheet): void => {
+  const cells = titles.map((title, index) => sheet.cell(title, head, columns[index]?.width ?? 0));
+  const lines = Math.max(...cells.map((cell) => cell.length));
+  const height = leadingOf(group) + lines * leading + 8;
+  const reviewed = (columns[firstReviewed]?.x ?? 0) - gutter / 2;
+  sheet.pdf.rect(page.left, sheet.y, page.right - page.left, height).fill(colours.shade);
+  sheet.gap(3);
+  const inset = columns.map((column, index) =>
+    index ? column : { ...column, x: column.x + 4, width: column.width - 4 },
+  );
+  const groups = [inset[0] ?? columns[0], columns[firstReviewed]].flatMap((column) => (column ? [column] : []));
+  const names = [sheet.cell('As submitted', group, 200), sheet.cell('As evaluated', group, 120)];
+  sheet.row(groups, names, { leading: leadingOf(group) });
+  sheet.row(inset, cells, { leading });
+  sheet.gap(5);
+  sheet.pdf
+    .moveTo(reviewed, sheet.y - height)
+    .lineTo(reviewed, sheet.y)
+    .lineWidth(0.6)
+    .strokeColor(colours.rule)
+    .stroke();
+  sheet.rule(colours.accent, 0.8);
+};
+
+/** A row an array, all its values readable; the headings are repeated on every page that the table goes on to. */
+export const drawArrayTable = (sheet: Sheet, arrays: readonly LetterArray[]): void => {
+  sheet.ensure(90);
+  heading(sheet);
+  const [first, ...others] = columns;
+  const places = first ? [{ ...first, x: first.x + 4, width: first.width - 4 }, ...others] : columns;
+  arrays.forEach((array, index) => {
+    const said = [
+      named(array, index + 1),
+      panels(array),
+      framing(array),
+      roof(array),
+      connection(array),
+      fastening(array),
+      spacing(array),
+    ];
+    const cells = said.map((lines, column): CellLine[] =>
+      lines.flatMap(([text, style]) => sheet.cell(text, style, places[column]?.width ?? 0)),
+    );
+    sheet.row(places, cells, { leading, padding: 3, rule: true, heading: () => heading(sheet) });
+  });
+};

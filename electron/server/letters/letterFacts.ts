@@ -1,0 +1,212 @@
+import { createHash } from 'node:crypto';
+import { Problem } from '../../../shared/api/problems.ts';
+import { services, type Service } from '../../../shared/job/services.ts';
+import { allArrays, type LetterEntries } from '../../../shared/letter/entries.ts';
+import type { FirmSettings } from '../../../shared/letter/firm.ts';
+import type { LetterAddress, LetterArray, LetterFacts, LetterPhotos } from './facts.ts';
+import { matchEntries } from './matchEntries.ts';
+
+type Maybe<T> = T | null | undefined;
+type Reference = Maybe<{ name?: Maybe<string> }>;
+
+/** The structural fields of §2.3, which a job has for all arrays and an array for itself. */
+interface BasicFields {
+  roof_material?: Reference;
+  roof_pitch?: Maybe<number>;
+  racking_type?: Reference;
+  connection_type?: Reference;
+  beam_shape?: Reference;
+  beam_spacing?: Maybe<number>;
+}
+
+/** An array of §2.4 as the API answers it. */
+export interface LetterJobArray extends BasicFields {
+  name?: Maybe<string>;
+  panel_quantity?: Maybe<number>;
+  orientation?: Maybe<string>;
+  num_panels_on_rafter?: Maybe<number>;
+  panel_to_eave?: Maybe<number>;
+  ballast_weight?: Maybe<number>;
+  frame_shape?: Maybe<string>;
+  beam_span?: Maybe<readonly number[]>;
+  roof_overhang?: Maybe<number>;
+}
+
+/** What a letter takes from a job as the API answers it (§2.1 to §2.7). Any other field may be there too. */
+export interface LetterJob extends BasicFields {
+  client_name?: Maybe<string>;
+  client_street_address?: Maybe<string>;
+  client_city?: Maybe<string>;
+  client_state?: Maybe<{ name?: Maybe<string>; abbreviation?: Maybe<string> }>;
+  client_zip_code?: Maybe<string | number>;
+  services_requested?: Maybe<readonly string[]>;
+  notes?: Maybe<string>;
+  ahj?: Maybe<string>;
+  array_count?: Maybe<number>;
+  module_count?: Maybe<number>;
+  arrays?: Maybe<readonly LetterJobArray[]>;
+  recipient_name?: Maybe<string>;
+  recipient_street_address?: Maybe<string>;
+  recipient_city?: Maybe<string>;
+  recipient_state?: Maybe<string>;
+  recipient_zip_code?: Maybe<string>;
+}
+
+/** One upload to the job: its slot, the array it belongs to, its content's hash in hex. */
+export interface LetterUpload {
+  kind: string;
+  array?: Maybe<string>;
+  name?: string;
+  sha256: string;
+}
+
+export interface LetterSources {
+  letterNumber: string;
+  /** A moment, of which the UTC day counts, or an ISO day. */
+  date: Date | string;
+  draft: boolean;
+  job: LetterJob;
+  organization: {
+    name: string;
+    street?: Maybe<string>;
+    city?: Maybe<string>;
+    state?: Maybe<string>;
+    zip?: Maybe<string>;
+  };
+  firm: FirmSettings;
+  entries: LetterEntries;
+  uploads: readonly LetterUpload[];
+  logo?: Uint8Array;
+  /** The signature of the firm's engineer. */
+  signature?: Uint8Array;
+}
+
+const filled = (text: Maybe<string | number>): string =>
+  text === null || text === undefined ? '' : String(text).trim();
+const given = <T>(value: Maybe<T>): T | undefined => value ?? undefined;
+const nameOf = (reference: Reference): string | undefined => filled(reference?.name) || undefined;
+
+/**
+ * §2.6. The name and the address are replaced each on its own, but the address always as a whole: a part of it set means
+ * that none of the organization's parts is printed. A street of one party in the city of another is nobody's address,
+ * while another name at the organization's address is somebody there.
+ */
+const recipientOf = ({ job, organization }: LetterSources): LetterAddress => {
+  const own = {
+    street: filled(job.recipient_street_address),
+    city: filled(job.recipient_city),
+    state: filled(job.recipient_state),
+    zip: filled(job.recipient_zip_code),
+  };
+  const theirs = {
+    street: filled(organization.street),
+    city: filled(organization.city),
+    state: filled(organization.state),
+    zip: filled(organization.zip),
+  };
+  const replaced = Object.values(own).some((part) => part !== '');
+  return { name: filled(job.recipient_name) || filled(organization.name), ...(replaced ? own : theirs) };
+};
+
+const basicFacts = (job: BasicFields, array: BasicFields) => ({
+  beamShape: nameOf(array.beam_shape) ?? nameOf(job.beam_shape),
+  beamSpacingInches: given(array.beam_spacing ?? job.beam_spacing),
+  roofMaterial: nameOf(array.roof_material) ?? nameOf(job.roof_material),
+  roofPitchDegrees: given(array.roof_pitch ?? job.roof_pitch),
+  rackingType: nameOf(array.racking_type) ?? nameOf(job.racking_type),
+  connectionType: nameOf(array.connection_type) ?? nameOf(job.connection_type),
+});
+
+/** §2.3: where an array says nothing, the fields that the job has for every array hold. */
+const arraysOf = (job: LetterJob): LetterArray[] => {
+  if (!job.arrays?.length) {
+    return [{ name: allArrays, panelQuantity: given(job.module_count), beamSpansInches: [], ...basicFacts(job, job) }];
+  }
+  return job.arrays.map((array) => ({
+    name: filled(array.name),
+    panelQuantity: given(array.panel_quantity),
+    orientation: given(array.orientation),
+    panelsOnRafter: given(array.num_panels_on_rafter),
+    panelToEaveInches: given(array.panel_to_eave),
+    frameShape: given(array.frame_shape),
+    beamSpansInches: [...(array.beam_span ?? [])],
+    roofOverhangInches: given(array.roof_overhang),
+    ballastPounds: given(array.ballast_weight),
+    ...basicFacts(job, array),
+  }));
+};
+
+/** Panels of all arrays; none known where an array leaves its number out. */
+const panelSum = (arrays: readonly LetterArray[]): number | undefined =>
+  arrays.reduce<number | undefined>(
+    (sum, { panelQuantity }) => (sum === undefined || panelQuantity === undefined ? undefined : sum + panelQuantity),
+    0,
+  );
+
+const slots = ['panel-layout', 'beam-spacing', 'beam-size', 'attic', 'file'];
+
+const photosOf = (uploads: readonly LetterUpload[]): LetterPhotos => {
+  const kinds = [...new Set([...slots, ...uploads.map(({ kind }) => kind)])];
+  const counts = kinds
+    .map((kind) => ({ kind, count: uploads.filter((upload) => upload.kind === kind).length }))
+    .filter(({ count }) => count > 0);
+  const list = uploads.map(({ sha256 }) => `${sha256.toLowerCase()}\n`).sort();
+  const listSha256 = list.length ? createHash('sha256').update(list.join('')).digest('hex') : '';
+  return { counts, total: uploads.length, listSha256 };
+};
+
+const isoDay = (date: Date | string): string => {
+  const day = (typeof date === 'string' ? date : date.toISOString()).slice(0, 10);
+  if (Number.isNaN(Date.parse(`${day}T00:00:00Z`))) throw new RangeError(`Not a day: ${day}`);
+  return day;
+};
+
+/**
+ * The facts of a letter from what the server knows. Throws the Problem `invalid-fields` where the reviewer's entries name
+ * arrays that the job does not have (pointers within the entries); a RangeError for a date that is none.
+ */
+export const letterFacts = (sources: LetterSources): LetterFacts => {
+  const { job, firm, entries } = sources;
+  const rows = arraysOf(job);
+  const { matched, errors } = matchEntries(
+    rows.map(({ name }) => name),
+    entries.arrays ?? [],
+  );
+  if (errors.length)
+    throw new Problem('invalid-fields', { detail: 'Some entries are about no array of the job', errors });
+  const arrays = rows.map((row, index) => ({ ...row, entries: matched[index] }));
+  const requested = job.services_requested?.length ? job.services_requested : ['pv_structural_letter'];
+  const engineer = {
+    name: entries.engineer?.name ?? firm.engineer.name,
+    licenceNumber: entries.engineer?.licence_number ?? firm.engineer.licence_number,
+    licenceState: entries.engineer?.licence_state ?? firm.engineer.licence_state,
+  };
+  return {
+    letterNumber: sources.letterNumber,
+    date: isoDay(sources.date),
+    draft: sources.draft,
+    firm,
+    engineer,
+    logo: sources.logo,
+    // One engineer's signature never stands over another's name.
+    signature: engineer.name === firm.engineer.name ? sources.signature : undefined,
+    recipient: recipientOf(sources),
+    job: {
+      clientName: filled(job.client_name),
+      site: {
+        street: filled(job.client_street_address),
+        city: filled(job.client_city),
+        state: filled(job.client_state?.abbreviation) || filled(job.client_state?.name),
+        zip: filled(job.client_zip_code),
+      },
+      ahj: filled(job.ahj),
+      services: requested.map((slug) => services[slug as Service] ?? slug),
+      arrayCount: job.arrays?.length || given(job.array_count),
+      moduleCount: given(job.module_count) ?? (job.arrays?.length ? panelSum(rows) : undefined),
+      notes: filled(job.notes),
+    },
+    arrays,
+    photos: photosOf(sources.uploads),
+    entries,
+  };
+};

@@ -1,0 +1,99 @@
+import PDFDocument from 'pdfkit';
+import { printableLine } from './cells.ts';
+import type { LetterFacts } from './facts.ts';
+import { createFontShelf, type FontShelf } from './fontShelf.ts';
+import {
+  drawAddresses,
+  drawArrays,
+  drawDesignBasis,
+  drawFinding,
+  drawLetterhead,
+  drawLimitations,
+  drawScope,
+  drawSignature,
+} from './sections.ts';
+import { colours, contentWidth, createSheet, page } from './sheet.ts';
+import { createTypesetter, type Typesetter } from './typesetter.ts';
+
+type Pdf = InstanceType<typeof PDFDocument>;
+
+/** Lies over everything else, so that no shaded box hides it, and lets what is under it be read. */
+const drawWatermark = (pdf: Pdf, typesetter: Typesetter): void => {
+  const size = 150;
+  const [line] = typesetter.lines('DRAFT', { size, bold: true, colour: '#b00020' }, 1000);
+  if (!line) return;
+  pdf.save();
+  pdf.fillOpacity(0.11);
+  pdf.rotate(-50, { origin: [page.width / 2, page.height / 2] });
+  typesetter.draw(line, (page.width - line.width) / 2, page.height / 2 - size * 0.64);
+  pdf.restore();
+};
+
+const drawFooter = (
+  pdf: Pdf,
+  typesetter: Typesetter,
+  { letterNumber, draft }: LetterFacts,
+  at: number,
+  of: number,
+): void => {
+  const text = `${printableLine(letterNumber)} · page ${at} of ${of}${draft ? ' · DRAFT, not for issue' : ''}`;
+  const style = { size: 7.2, colour: colours.quiet };
+  const [line] = typesetter.lines(text, style, contentWidth);
+  if (line) typesetter.draw(line, (page.width - line.width) / 2, page.footer);
+};
+
+const finished = (pdf: Pdf): Promise<Uint8Array> =>
+  new Promise((resolve, reject) => {
+    const parts: Buffer[] = [];
+    pdf.on('data', (part: Buffer) => parts.push(part));
+    pdf.on('end', () => resolve(new Uint8Array(Buffer.concat(parts))));
+    pdf.on('error', reject);
+  });
+
+/**
+ * The roof evaluation letter as a PDF, US Letter. The same facts give the same bytes, whenever they are rendered. Fonts
+ * are embedded as subsets; hand in one shelf for many letters, so that each font is opened once.
+ */
+export const renderLetter = async (facts: LetterFacts, shelf: FontShelf = createFontShelf()): Promise<Uint8Array> => {
+  const pdf = new PDFDocument({
+    size: 'LETTER',
+    margin: 0,
+    autoFirstPage: false,
+    bufferPages: true,
+    pdfVersion: '1.7',
+    lang: 'en-US',
+    displayTitle: true,
+    // No font is asked for until a text needs one; pdfkit's own default would be Helvetica, which is not embedded.
+    font: null as unknown as string,
+    info: {
+      Title: printableLine(`Roof evaluation letter ${facts.letterNumber}`),
+      Author: printableLine(facts.firm.name).slice(0, 200).toWellFormed(),
+      Subject: printableLine(facts.job.clientName).slice(0, 200).toWellFormed(),
+      Creator: 'Rafter',
+      Producer: 'Rafter',
+      CreationDate: new Date(`${facts.date}T00:00:00Z`),
+    },
+  });
+  const bytes = finished(pdf);
+  pdf.addPage();
+  const typesetter = createTypesetter(pdf, shelf);
+  const sheet = createSheet(pdf, typesetter);
+
+  drawLetterhead(sheet, facts);
+  drawAddresses(sheet, facts);
+  drawScope(sheet, facts);
+  drawDesignBasis(sheet, facts);
+  drawArrays(sheet, facts);
+  drawFinding(sheet, facts);
+  drawLimitations(sheet, facts);
+  drawSignature(sheet, facts);
+
+  const { count } = pdf.bufferedPageRange();
+  for (let index = 0; index < count; index += 1) {
+    pdf.switchToPage(index);
+    drawFooter(pdf, typesetter, facts, index + 1, count);
+    if (facts.draft) drawWatermark(pdf, typesetter);
+  }
+  pdf.end();
+  return bytes;
+};

@@ -1,0 +1,147 @@
+import { referenceList } from '../../../shared/reference/lists.ts';
+import type { ReferenceEntry, ReferenceListKey } from '../../../shared/reference/lists.ts';
+import { entryKey } from './collectEntries.ts';
+import type { FileEntry, RowError } from './collectEntries.ts';
+import { referenceId } from './referenceId.ts';
+
+/** A row of the list as stored; retired rows keep their names for old jobs. */
+export interface CurrentEntry extends ReferenceEntry {
+  retired: boolean;
+}
+
+export interface ImportOptions {
+  /** Leave entries that the file does not have as they are; else they are retired. */
+  keepOthers: boolean;
+  /** Connection types: the next integer to give away; never below 1000, the integers before are built in. */
+  nextIntId: number;
+}
+
+/** What an import does. The four lists name different rows; applied in any order they give the same result. */
+export interface ImportPlan {
+  /** Rows to insert. */
+  add: ReferenceEntry[];
+  /** Retired rows to bring back, as they shall read. */
+  restore: ReferenceEntry[];
+  /** Rows that keep their id and take a new spelling, a new abbreviation or (where the file has ids) a new name. */
+  update: { before: ReferenceEntry; after: ReferenceEntry }[];
+  /** Rows to mark as retired. */
+  retire: ReferenceEntry[];
+  unchanged: number;
+  /** `ImportOptions.nextIntId` for the next import. */
+  nextIntId: number;
+  /** By row of the file. Where there is one, the plan must not be applied. */
+  errors: RowError[];
+}
+
+const firstIntId = 1000;
+
+/**
+ * Compares a file with a list (§2.9). An incoming row means the entry with its id, else the entry with its maker and
+ * name as `matchKey` sees them (a live one before a retired one), else a new entry. New ids follow from list, maker and
+ * name (UUIDv5), or are the next integers. Pure: the same input gives the same plan.
+ */
+export const planImport = (
+  list: ReferenceListKey,
+  current: readonly CurrentEntry[],
+  incoming: readonly FileEntry[],
+  options: ImportOptions,
+): ImportPlan => {
+  const targets = matchEntries(current, incoming);
+  const taken = new Set(current.map((entry) => entry.id));
+  for (const { id } of incoming) if (id !== undefined) taken.add(id);
+
+  let nextIntId = Math.max(options.nextIntId, firstIntId);
+  for (const { id } of incoming) if (typeof id === 'number') nextIntId = Math.max(nextIntId, id + 1);
+  const newId = (entry: FileEntry): string | number => {
+    if (entry.id !== undefined) return entry.id;
+    if (referenceList(list).idKind === 'int') {
+      while (taken.has(nextIntId)) nextIntId += 1;
+      return nextIntId++;
+    }
+    let edition = 1;
+    while (taken.has(referenceId(list, entry, edition))) edition += 1;
+    return referenceId(list, entry, edition);
+  };
+
+  const plan: ImportPlan = { add: [], restore: [], update: [], retire: [], unchanged: 0, nextIntId, errors: [] };
+  const final: { row: number; entry: ReferenceEntry }[] = [];
+  for (const entry of incoming) {
+    const target = targets.get(entry);
+    const after = fieldsOf(target?.id ?? newId(entry), entry);
+    taken.add(after.id);
+    final.push({ row: entry.row, entry: after });
+    if (!target) plan.add.push(after);
+    else if (target.retired) plan.restore.push(after);
+    else if (sameFields(target, after)) plan.unchanged += 1;
+    else plan.update.push({ before: fieldsOf(target.id, target), after });
+  }
+
+  const met = new Set([...targets.values()].map((target) => target.id));
+  const others = current
+    .filter((entry) => !entry.retired && !met.has(entry.id))
+    .map((entry) => fieldsOf(entry.id, entry));
+  if (options.keepOthers) final.unshift(...others.map((entry) => ({ row: 0, entry })));
+  else plan.retire = others;
+  plan.nextIntId = nextIntId;
+  plan.errors = clashes(final);
+  return plan;
+};
+
+/** Which stored entry each row means. Ids go first, so that a renamed entry is not also taken for its old name. */
+const matchEntries = (
+  current: readonly CurrentEntry[],
+  incoming: readonly FileEntry[],
+): Map<FileEntry, CurrentEntry> => {
+  const targets = new Map<FileEntry, CurrentEntry>();
+  const byId = new Map(current.map((entry) => [entry.id, entry]));
+  const claimed = new Set<CurrentEntry>();
+  for (const entry of incoming) {
+    const target = entry.id === undefined ? undefined : byId.get(entry.id);
+    if (!target || claimed.has(target)) continue;
+    targets.set(entry, target);
+    claimed.add(target);
+  }
+  const byKey = new Map<string, CurrentEntry>();
+  for (const entry of current) {
+    const key = entryKey(entry);
+    const known = byKey.get(key);
+    if (!claimed.has(entry) && (!known || (known.retired && !entry.retired))) byKey.set(key, entry);
+  }
+  for (const entry of incoming) {
+    // An id that nobody here has comes from another server: jobs hold ours, so the entry keeps it.
+    if (targets.has(entry)) continue;
+    const target = byKey.get(entryKey(entry));
+    if (!target || claimed.has(target)) continue;
+    targets.set(entry, target);
+    claimed.add(target);
+  }
+  return targets;
+};
+
+const fieldsOf = (id: string | number, entry: Omit<ReferenceEntry, 'id'>): ReferenceEntry => ({
+  id,
+  name: entry.name,
+  ...(entry.manufacture === undefined ? {} : { manufacture: entry.manufacture }),
+  ...(entry.abbreviation === undefined ? {} : { abbreviation: entry.abbreviation }),
+});
+
+const sameFields = (a: ReferenceEntry, b: ReferenceEntry): boolean =>
+  a.name === b.name && (a.manufacture ?? '') === (b.manufacture ?? '') && a.abbreviation === b.abbreviation;
+
+/** After the import no two live entries may share maker and name, nor an abbreviation. */
+const clashes = (final: readonly { row: number; entry: ReferenceEntry }[]): RowError[] => {
+  const seen = new Map<string, ReferenceEntry>();
+  const errors: RowError[] = [];
+  for (const { row, entry } of final) {
+    const marks = [`name\u001f${entryKey(entry)}`];
+    if (entry.abbreviation !== undefined) marks.push(`abbreviation\u001f${entry.abbreviation}`);
+    const clash = marks.find((mark) => seen.has(mark));
+    if (clash) {
+      const what = clash.startsWith('name') ? 'name' : 'abbreviation';
+      // Stored rows cannot clash among themselves by an import's doing.
+      if (row > 0) errors.push({ row, detail: `has the ${what} of another entry: ${seen.get(clash)?.name ?? ''}` });
+    }
+    for (const mark of marks) if (!seen.has(mark)) seen.set(mark, entry);
+  }
+  return errors;
+};

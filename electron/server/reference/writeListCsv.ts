@@ -1,0 +1,20 @@
+import { referenceList } from '../../../shared/reference/lists.ts';
+import type { ReferenceEntry, ReferenceListKey } from '../../../shared/reference/lists.ts';
+
+/**
+ * The CSV of a list: a header, then one line an entry in the order given; UTF-8 text with LF. `readListFile` reads it
+ * back as the same entries with the same ids.
+ */
+export const writeListCsv = (list: ReferenceListKey, entries: readonly ReferenceEntry[]): string => {
+  const { manufacture, abbreviation } = referenceList(list);
+  const columns = ['id', ...(manufacture ? ['manufacture'] : []), 'name', ...(abbreviation ? ['abbreviation'] : [])];
+  const lines = entries.map((entry) => [
+    String(entry.id),
+    ...(manufacture ? [entry.manufacture ?? ''] : []),
+    entry.name,
+    ...(abbreviation ? [entry.abbreviation ?? ''] : []),
+  ]);
+  return [columns, ...lines].map((cells) => `${cells.map(quoted).join(',')}\n`).join('');
+};
+
+const quoted = (cell: string): string => (/[",;\t\r\n]|^\s|\s$/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);

@@ -1,0 +1,27 @@
+import type { Clock } from '../../ports.ts';
+import type { Commit } from '../../sqlite/groupCommit.ts';
+import type { Db } from '../../sqlite/openDatabase.ts';
+import type { DeviceReport } from '../../../shared/api/devices.ts';
+
+/** What laptops last said they still hold; one row a laptop, the newest report wins. */
+export const createDeviceStore = ({ db, commit, clock }: { db: Db; commit: Commit; clock: Clock }) => {
+  const put = db.prepare(
+    `INSERT INTO device (organization_id, id, report, reported_ms) VALUES (?, ?, ?, ?)
+     ON CONFLICT (organization_id, id) DO UPDATE SET report = excluded.report, reported_ms = excluded.reported_ms`,
+  );
+  const all = db.prepare<[], { organization: string; id: string; report: string; reported_ms: number }>(
+    `SELECT organization.name AS organization, device.id, report, reported_ms
+     FROM device JOIN organization ON organization.id = organization_id ORDER BY reported_ms DESC`,
+  );
+
+  return {
+    report: (organization: number, id: string, report: DeviceReport): Promise<void> =>
+      commit(() => void put.run(organization, id, JSON.stringify(report), clock.now())),
+    list: async () =>
+      all.all().map(({ report, reported_ms, ...row }) => ({
+        ...row,
+        ...(JSON.parse(report) as DeviceReport),
+        reported_at: new Date(reported_ms).toISOString(),
+      })),
+  };
+};

@@ -1,0 +1,176 @@
+import { Problem } from '../../../shared/api/problems.ts';
+import type { Job } from '../../../shared/job/job.ts';
+import { canMove, type Status } from '../../../shared/job/status.ts';
+import type { Clock } from '../../ports.ts';
+import type { Db } from '../../sqlite/openDatabase.ts';
+import { foldCase } from './foldCase.ts';
+import { serviceBits } from './jobQueries.ts';
+
+/** The columns of a job that rules look at; the rest of it is the document. */
+export interface JobRow {
+  id: number;
+  organization_id: number;
+  status: Status;
+  change: number;
+  revision_of: number | null;
+  superseded_by: number | null;
+}
+
+/** What the filters of List Jobs look at, folded. */
+const searchable = (job: Omit<Job, 'id'>) => ({
+  client_name: foldCase(job.client_name),
+  client_street_address: foldCase(job.client_street_address),
+  city: foldCase(job.client_city ?? ''),
+  ahj: foldCase(job.ahj ?? ''),
+  utility: foldCase(job.utility_name ?? ''),
+});
+
+const columnsOf = (job: Omit<Job, 'id'>) => ({
+  status: job.status,
+  client_state: job.client_state?.id ?? null,
+  services: serviceBits(job.services_requested),
+  ...searchable(job),
+});
+
+export const notFound = (what: string): Problem => new Problem('not-found', { detail: `There is no ${what} here.` });
+
+const superseded = (row: JobRow): Problem =>
+  new Problem('superseded', {
+    detail: `Job ${row.id} was revised. Send this to job ${row.superseded_by} instead.`,
+    superseded_by: row.superseded_by!,
+  });
+
+/** Rows of one job and their upkeep: columns, document, search index and arrays always say the same. Inside a transaction. */
+export const createJobRows = ({ db, clock }: { db: Db; clock: Clock }) => {
+  const insertJob = db.prepare(`
+    INSERT INTO job (organization_id, status, created_ms, updated_ms, change, client_state, services,
+      client_name, client_street_address, city, ahj, utility, revision_of)
+    VALUES (@organization, @status, @at, @at, @change, @client_state, @services,
+      @client_name, @client_street_address, @city, @ahj, @utility, @revision_of)`);
+  const updateJob = db.prepare(`
+    UPDATE job SET status = @status, updated_ms = @at, change = @change, client_state = @client_state,
+      services = @services, client_name = @client_name, client_street_address = @client_street_address,
+      city = @city, ahj = @ahj, utility = @utility, superseded_by = @superseded_by
+    WHERE id = @id`);
+  const insertDocument = db.prepare('INSERT INTO job_document (job_id, body) VALUES (?, ?)');
+  const updateDocument = db.prepare('UPDATE job_document SET body = ? WHERE job_id = ?');
+  const insertSearch = db.prepare(
+    `INSERT OR REPLACE INTO job_search (rowid, client_name, client_street_address, city, ahj, utility)
+     VALUES (@id, @client_name, @client_street_address, @city, @ahj, @utility)`,
+  );
+  const insertArray = db.prepare('INSERT INTO solar_array (id, job_id, position) VALUES (?, ?, ?)');
+  const nextChange = db.prepare<[number], { changes: number }>(
+    'UPDATE organization SET changes = changes + 1 WHERE id = ? RETURNING changes',
+  );
+  const latestUpdate = db.prepare<[number], { at: number | null }>(
+    'SELECT max(updated_ms) AS at FROM job WHERE organization_id = ?',
+  );
+  const insertEvent = db.prepare('INSERT INTO job_event (job_id, at_ms, actor, action, detail) VALUES (?, ?, ?, ?, ?)');
+  const row = db.prepare<[number], JobRow>(
+    'SELECT id, organization_id, status, change, revision_of, superseded_by FROM job WHERE id = ?',
+  );
+  const document = db.prepare<[number], { body: string }>('SELECT body FROM job_document WHERE job_id = ?');
+
+  /** Now; but never before an earlier change, so that `updated_since` misses nothing when the clock is set back. */
+  const timeOfChange = (organization: number): number => Math.max(clock.now(), latestUpdate.get(organization)?.at ?? 0);
+
+  const changeOf = (organization: number): number => nextChange.get(organization)!.changes;
+
+  const find = (id: number): JobRow | null => row.get(id) ?? null;
+  const readDocument = (id: number): string => document.get(id)!.body;
+
+  const note = (id: number, actor: string, action: string, detail: object | null = null, at = clock.now()): void => {
+    insertEvent.run(id, at, actor, action, detail === null ? null : JSON.stringify(detail));
+  };
+
+  const existing = (id: number): JobRow => {
+    const found = find(id);
+    if (!found) throw notFound(`job ${id}`);
+    return found;
+  };
+
+  /** The job, if it is this organization's. Another organization's job is as unknown as one that never was. */
+  const owned = (organization: number, id: number): JobRow => {
+    const found = find(id);
+    if (found?.organization_id !== organization) throw notFound(`job ${id}`);
+    return found;
+  };
+
+  /** The owned job, if it can still be written to: a revised one names its successor instead. */
+  const writable = (organization: number, id: number): JobRow => {
+    const found = owned(organization, id);
+    if (found.superseded_by !== null) throw superseded(found);
+    return found;
+  };
+
+  /** Rewrites a job that has changed, and dates the change. Arrays keep the rows they have. */
+  const update = (id: number, changes: Partial<Job> = {}): Job => {
+    const { organization_id: organization } = find(id)!;
+    const at = timeOfChange(organization);
+    const before = JSON.parse(readDocument(id)) as Job;
+    const job: Job = { ...before, ...changes, updated_at: new Date(at).toISOString() };
+    const columns = columnsOf(job);
+    updateJob.run({
+      id,
+      at,
+      change: changeOf(organization),
+      superseded_by: job.superseded_by ?? null,
+      ...columns,
+    });
+    updateDocument.run(JSON.stringify(job), id);
+    const searched = searchable(before);
+    const stale = Object.entries(searched).some(([name, text]) => columns[name as keyof typeof searched] !== text);
+    if (stale) insertSearch.run({ id, ...columns });
+    return job;
+  };
+
+  return {
+    existing,
+    owned,
+    writable,
+    readDocument,
+    read: (id: number): Job => JSON.parse(readDocument(id)) as Job,
+    note,
+
+    /** Writes a new job; answers its finished JSON text. */
+    insert(
+      organization: number,
+      job: Omit<Job, 'id' | 'created_at' | 'updated_at' | 'status'>,
+    ): { id: number; at: number; body: string } {
+      const at = timeOfChange(organization);
+      const time = new Date(at).toISOString();
+      const facts = { created_at: time, updated_at: time, status: 'Submitted' as const, ...job };
+      const columns = columnsOf(facts);
+      const id = Number(
+        insertJob.run({
+          organization,
+          at,
+          change: changeOf(organization),
+          revision_of: job.revision_of ?? null,
+          ...columns,
+        }).lastInsertRowid,
+      );
+      const body = `{"id":${id},${JSON.stringify(facts).slice(1)}`;
+      insertDocument.run(id, body);
+      insertSearch.run({ id, ...columns });
+      job.arrays?.forEach((array, position) => insertArray.run(array.id, id, position));
+      return { id, at, body };
+    },
+
+    update,
+
+    /** Changes the status by the table of moves, and notes it in the history. */
+    move(id: number, to: Status, actor: string, detail: object | null): Job {
+      const found = existing(id);
+      if (found.superseded_by !== null) throw superseded(found);
+      if (!canMove(found.status, to)) {
+        throw new Problem('move-refused', { detail: `Job ${id} is ${found.status}; it cannot become ${to}.` });
+      }
+      const job = update(id, { status: to });
+      note(id, actor, to, detail);
+      return job;
+    },
+  };
+};
+
+export type JobRows = ReturnType<typeof createJobRows>;

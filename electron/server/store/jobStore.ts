@@ -1,0 +1,200 @@
+import type { Statement } from 'better-sqlite3';
+import type { Job, Message } from '../../../shared/job/job.ts';
+import type { Status } from '../../../shared/job/status.ts';
+import type { Commit } from '../../sqlite/groupCommit.ts';
+import type { Db } from '../../sqlite/openDatabase.ts';
+import type { FirstAnswers, Once } from './firstAnswers.ts';
+import { type JobFilter, jobQuery } from './jobQueries.ts';
+import type { JobRow, JobRows } from './jobRows.ts';
+import type { UploadRows } from './uploadRows.ts';
+
+/** A job as the rules have accepted it, before it has an id. */
+export type AcceptedJob = Omit<Job, 'id' | 'created_at' | 'updated_at' | 'status' | 'superseded_by'>;
+
+/** A revision as the rules have accepted it; `carry` names, for each new array id, the old array whose images it takes over. */
+export interface AcceptedRevision {
+  job: AcceptedJob;
+  carry: ReadonlyMap<string, string>;
+  notes: string;
+  reason: string;
+}
+
+/** One line of a job's history. */
+export interface JobEvent {
+  at: string;
+  actor: string;
+  action: string;
+  detail: unknown;
+}
+
+/** JSON text of a job with the mark that changes whenever the job does. */
+export interface JobText {
+  body: string;
+  change: number;
+}
+
+const neverBefore = Number.MAX_SAFE_INTEGER;
+
+export const createJobStore = (deps: {
+  db: Db;
+  commit: Commit;
+  rows: JobRows;
+  uploads: UploadRows;
+  answers: FirstAnswers;
+}) => {
+  const { db, commit, rows, uploads, answers } = deps;
+  const insertMessage = db.prepare('INSERT INTO message (job_id, author, body, created_ms) VALUES (?, ?, ?, ?)');
+  const messages = db.prepare<[number], { body: string; author: string; created_ms: number }>(
+    'SELECT body, author, created_ms FROM message WHERE job_id = ? ORDER BY id',
+  );
+  const events = db.prepare<[number], { at_ms: number; actor: string; action: string; detail: string | null }>(
+    'SELECT at_ms, actor, action, detail FROM job_event WHERE job_id = ? ORDER BY id',
+  );
+  const changes = db.prepare<[number], { changes: number }>('SELECT changes FROM organization WHERE id = ?');
+  const documents = db.prepare<[string], { body: Buffer | null }>(
+    `SELECT CAST(group_concat(body, ',') AS BLOB) AS body FROM (
+       SELECT job_document.body FROM json_each(?) AS wanted
+       CROSS JOIN job_document ON job_document.job_id = wanted.value)`,
+  );
+  const everyJob = db.prepare<[number], number>('SELECT id FROM job WHERE id < ? ORDER BY id DESC').pluck();
+  const count = db.prepare<[], { status: Status; jobs: number }>(
+    'SELECT status, count(*) AS jobs FROM job GROUP BY status',
+  );
+
+  // As many statements as there are combinations of filters in use; each is prepared once.
+  const idQueries = new Map<string, Statement<[object], number>>();
+  const idQuery = (sql: string): Statement<[object], number> => {
+    const known = idQueries.get(sql) ?? db.prepare<[object], number>(sql).pluck();
+    idQueries.set(sql, known);
+    return known;
+  };
+
+  const addMessage = (id: number, author: string, body: string): Message => {
+    const { updated_at } = rows.update(id);
+    const at = Date.parse(updated_at);
+    insertMessage.run(id, author, body, at);
+    return { body, author, date_created: updated_at };
+  };
+
+  const messagesOf = (id: number): Message[] =>
+    messages
+      .all(id)
+      .map(({ body, author, created_ms }) => ({ body, author, date_created: new Date(created_ms).toISOString() }));
+
+  return {
+    /** Writes an accepted job (§4.1); answers the created Job's JSON text once it is on the disk. */
+    submit: (
+      organization: number,
+      actor: string,
+      job: AcceptedJob,
+      addressAsSent: string | null,
+      once: Once | null,
+    ): Promise<string> =>
+      commit(() =>
+        answers.perform(once, () => {
+          const { id, at, body } = rows.insert(organization, job);
+          rows.note(id, actor, 'Submitted', addressAsSent === null ? null : { address_as_sent: addressAsSent }, at);
+          return body;
+        }),
+      ),
+
+    /**
+     * Writes a revision (§4.8): a new job that carries over files and images, and closes the old id.
+     * `accept` judges what was sent against the job as it stands at that moment.
+     */
+    revise: (
+      organization: number,
+      actor: string,
+      id: number,
+      accept: (current: Job) => AcceptedRevision,
+      once: Once | null,
+    ): Promise<string> =>
+      commit(() =>
+        answers.perform(once, () => {
+          rows.writable(organization, id);
+          const { job, carry, notes, reason } = accept(rows.read(id));
+          const made = rows.insert(organization, { ...job, revision_of: id });
+          uploads.carryOver(id, made.id, carry, made.at);
+          rows.note(made.id, actor, 'Submitted', { revision_of: id, reason, notes }, made.at);
+          rows.update(id, { status: 'Revised', superseded_by: made.id });
+          rows.note(id, actor, 'Revised', { superseded_by: made.id, reason, notes }, made.at);
+          return made.body;
+        }),
+      ),
+
+    /** Adds a client's message (§4.7); answers its JSON text. */
+    sendMessage: (organization: number, author: string, id: number, body: string, once: Once | null): Promise<string> =>
+      commit(() =>
+        answers.perform(once, () => {
+          rows.writable(organization, id);
+          return JSON.stringify(addMessage(id, author, body));
+        }),
+      ),
+
+    /** Moves a job; a reason is kept in the history and also sent to the client as a message. */
+    move: (id: number, to: Status, by: { actor: string; author: string; reason: string | null }): Promise<Job> =>
+      commit(() => {
+        const job = rows.move(id, to, by.actor, by.reason === null ? null : { reason: by.reason });
+        if (by.reason !== null) addMessage(id, by.author, by.reason);
+        return job;
+      }),
+
+    /** §4.3: the job's JSON text with its messages. Throws `not-found`. */
+    retrieve: async (organization: number, id: number): Promise<JobText> => {
+      const { change } = rows.owned(organization, id);
+      const body = rows.readDocument(id);
+      const sent = messagesOf(id);
+      return {
+        change,
+        body: sent.length === 0 ? body : `${body.slice(0, -1)},"messages":${JSON.stringify(sent)}}`,
+      };
+    },
+
+    /** The owned job's row and document, for rules that look at it before they write. */
+    read: async (organization: number, id: number): Promise<{ row: JobRow; job: Job }> => ({
+      row: rows.owned(organization, id),
+      job: rows.read(id),
+    }),
+
+    /** Throws `not-found` unless the job is this organization's. */
+    assertKnown: async (organization: number, id: number): Promise<void> => void rows.owned(organization, id),
+
+    /** Ids of the jobs that a list holds, newest first, as of now; below `before`, at most `limit` of them. */
+    ids: async (
+      organization: number,
+      filter: JobFilter,
+      { before = neverBefore, limit = -1 }: { before?: number | undefined; limit?: number | undefined } = {},
+    ): Promise<number[]> => {
+      const { sql, values } = jobQuery(organization, filter);
+      return idQuery(sql).all({ ...values, before, limit });
+    },
+
+    /** Finished JSON texts of these jobs, in this order, comma-separated: bytes ready to be spliced into an answer. */
+    documents: async (ids: readonly number[]): Promise<Buffer> =>
+      documents.get(JSON.stringify(ids))?.body ?? Buffer.alloc(0),
+
+    /** Grows with every change to any job of the organization. */
+    changesOf: async (organization: number): Promise<number> => changes.get(organization)?.changes ?? 0,
+
+    /** The office's view of any job: all that is known of it. Throws `not-found`. */
+    inspect: async (id: number): Promise<{ row: JobRow; job: Job; messages: Message[]; history: JobEvent[] }> => ({
+      row: rows.existing(id),
+      job: rows.read(id),
+      messages: messagesOf(id),
+      history: events.all(id).map(({ at_ms, actor, action, detail }) => ({
+        at: new Date(at_ms).toISOString(),
+        actor,
+        action,
+        detail: detail === null ? null : (JSON.parse(detail) as unknown),
+      })),
+    }),
+
+    /** Every organization's job ids, newest first. */
+    everyId: async (before = neverBefore): Promise<number[]> => everyJob.all(before),
+
+    countByStatus: async (): Promise<Partial<Record<Status, number>>> =>
+      Object.fromEntries(count.all().map(({ status, jobs }) => [status, jobs])),
+  };
+};
+
+export type JobStore = ReturnType<typeof createJobStore>;

@@ -1,0 +1,107 @@
+import { Problem } from '../../../shared/api/problems.ts';
+import type { Job } from '../../../shared/job/job.ts';
+import type { Clock, Ids } from '../../ports.ts';
+import type { Commit } from '../../sqlite/groupCommit.ts';
+import type { Db } from '../../sqlite/openDatabase.ts';
+import type { BlobRows } from './blobRows.ts';
+import type { JobRows } from './jobRows.ts';
+import type { JudgedFile } from './uploadStore.ts';
+
+/** A file the provider made for a job. */
+export interface ProducedFile {
+  id: string;
+  job_id: number;
+  name: string;
+  media_type: string;
+  sha256: string;
+  bytes: number;
+  created_ms: number;
+  withdrawn_ms: number | null;
+}
+
+/** A letter's place in a job's letters: the first is 1, a letter that replaces a withdrawn one is the next. */
+export const letterNumber = (job: number, issue: number): string => `${job}-${issue}`;
+
+export const createLetterStore = (deps: {
+  db: Db;
+  commit: Commit;
+  clock: Clock;
+  ids: Ids;
+  jobRows: JobRows;
+  blobs: BlobRows;
+}) => {
+  const { db, commit, clock, ids, jobRows, blobs } = deps;
+  const insertFile = db.prepare(
+    `INSERT INTO produced_file (id, job_id, name, media_type, sha256, bytes, created_ms)
+     VALUES (@id, @job_id, @name, @media_type, @sha256, @bytes, @created_ms)`,
+  );
+  const insertLetter = db.prepare('INSERT INTO letter (produced_file, job_id, number, entries) VALUES (?, ?, ?, ?)');
+  const issued = db.prepare<[number], { issued: number }>('SELECT count(*) AS issued FROM letter WHERE job_id = ?');
+  const withdraw = db.prepare('UPDATE produced_file SET withdrawn_ms = ? WHERE job_id = ? AND withdrawn_ms IS NULL');
+  const produced = db.prepare<[number], ProducedFile & { number: string | null }>(
+    `SELECT produced_file.*, letter.number FROM produced_file LEFT JOIN letter ON letter.produced_file = seq
+     WHERE produced_file.job_id = ? ORDER BY seq`,
+  );
+  const current = db.prepare<[number], ProducedFile>(
+    `SELECT produced_file.* FROM letter JOIN produced_file ON produced_file.seq = letter.produced_file
+     WHERE letter.job_id = ? AND withdrawn_ms IS NULL ORDER BY seq DESC LIMIT 1`,
+  );
+
+  return {
+    /** Which of the job's letters comes next, counted from 1. */
+    nextIssue: async (job: number): Promise<number> => issued.get(job)!.issued + 1,
+
+    /**
+     * Approves a job and issues its letter, in one transaction. `change` is the job's mark when the letter was made:
+     * a job that has changed since needs a new letter, and is refused with `move-refused`.
+     */
+    issue: (
+      job: number,
+      change: number,
+      letter: { number: string; file: JudgedFile; entries: object | null },
+      actor: string,
+    ): Promise<Job> =>
+      commit(() => {
+        if (jobRows.existing(job).change !== change) {
+          throw new Problem('move-refused', { detail: `Job ${job} changed while its letter was made. Try again.` });
+        }
+        const approved = jobRows.move(job, 'Approved', actor, {
+          letter: letter.number,
+          sha256: letter.file.sha256,
+          source: letter.entries === null ? 'attached' : 'composed',
+        });
+        const { name, mediaType: media_type, sha256, bytes } = letter.file;
+        blobs.keep(letter.file);
+        const file = { id: ids.uuid(), job_id: job, name, media_type, sha256, bytes, created_ms: clock.now() };
+        const { lastInsertRowid } = insertFile.run(file);
+        const entries = letter.entries === null ? null : JSON.stringify(letter.entries);
+        insertLetter.run(lastInsertRowid, job, letter.number, entries);
+        return approved;
+      }),
+
+    /** Takes an approval back: the letter stays on record, and is no longer answered. */
+    withdraw: (job: number, by: { actor: string; reason: string }): Promise<Job> =>
+      commit(() => {
+        const letter = current.get(job);
+        if (jobRows.existing(job).status !== 'Approved') {
+          throw new Problem('move-refused', {
+            detail: `Job ${job} is not Approved, so there is no letter to withdraw.`,
+          });
+        }
+        withdraw.run(clock.now(), job);
+        return jobRows.move(job, 'In Review', by.actor, { withdrawn: letter?.sha256 ?? null, reason: by.reason });
+      }),
+
+    /** The letter that stands, or null. */
+    current: async (job: number): Promise<ProducedFile | null> => current.get(job) ?? null,
+
+    /** What was produced for the job and stands, oldest first (§4.5). */
+    produced: async (job: number): Promise<ProducedFile[]> =>
+      produced.all(job).filter(({ withdrawn_ms }) => withdrawn_ms === null),
+
+    /** The same with what was withdrawn, and the numbers of letters. */
+    everProduced: async (job: number): Promise<(ProducedFile & { number: string | null })[]> => produced.all(job),
+  };
+};
+
+export type LetterStore = ReturnType<typeof createLetterStore>;

@@ -1,0 +1,153 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { Clock } from '../../ports.ts';
+import type { Commit } from '../../sqlite/groupCommit.ts';
+import type { Db } from '../../sqlite/openDatabase.ts';
+
+/** A client organization; its name and address stand on letters unless a job names another recipient (§1, rule 3). */
+export interface Organization {
+  id: number;
+  name: string;
+  street_address: string;
+  city: string;
+  state: string;
+  zip_code: string;
+  created_at: string;
+}
+
+/** A key as it may be shown: never the key itself. */
+export interface ApiKey {
+  id: number;
+  organization: string;
+  shown: string;
+  created_at: string;
+  last_used_at: string | null;
+  revoked_at: string | null;
+}
+
+/** Who sends a request. */
+export interface Caller {
+  keyId: number;
+  organization: number;
+  organizationName: string;
+}
+
+/** Refused by a rule of the office, in words for the person who asked. */
+export class RefusedError extends Error {
+  override readonly name = 'RefusedError';
+}
+
+const minuteMs = 60_000;
+
+/** Keys have 256 random bits, so a plain hash is enough to keep. */
+const hashOf = (key: string): Buffer => createHash('sha256').update(key).digest();
+
+const iso = (ms: number | null): string | null => (ms === null ? null : new Date(ms).toISOString());
+
+interface OrganizationRow extends Omit<Organization, 'created_at'> {
+  created_ms: number;
+}
+interface KeyRow {
+  id: number;
+  organization: string;
+  shown: string;
+  created_ms: number;
+  last_used_ms: number | null;
+  revoked_ms: number | null;
+}
+
+const organizationOf = ({ created_ms, ...row }: OrganizationRow): Organization => ({
+  ...row,
+  created_at: new Date(created_ms).toISOString(),
+});
+
+export const createOrganizationStore = ({ db, commit, clock }: { db: Db; commit: Commit; clock: Clock }) => {
+  const columns = 'id, name, street_address, city, state, zip_code, created_ms';
+  const insert = db.prepare(
+    `INSERT INTO organization (name, street_address, city, state, zip_code, created_ms)
+     VALUES (@name, @street_address, @city, @state, @zip_code, @created_ms)`,
+  );
+  const byName = db.prepare<[string], OrganizationRow>(`SELECT ${columns} FROM organization WHERE name = ?`);
+  const byId = db.prepare<[number], OrganizationRow>(`SELECT ${columns} FROM organization WHERE id = ?`);
+  const all = db.prepare<[], OrganizationRow>(`SELECT ${columns} FROM organization ORDER BY id`);
+  const insertKey = db.prepare('INSERT INTO api_key (organization_id, shown, hash, created_ms) VALUES (?, ?, ?, ?)');
+  const caller = db.prepare<[Buffer], Caller & { last_used_ms: number | null }>(
+    `SELECT api_key.id AS keyId, organization_id AS organization, organization.name AS organizationName, last_used_ms
+     FROM api_key JOIN organization ON organization.id = organization_id
+     WHERE hash = ? AND revoked_ms IS NULL`,
+  );
+  const used = db.prepare('UPDATE api_key SET last_used_ms = ? WHERE id = ?');
+  const keys = db.prepare<[], KeyRow>(
+    `SELECT api_key.id, organization.name AS organization, shown, api_key.created_ms, last_used_ms, revoked_ms
+     FROM api_key JOIN organization ON organization.id = organization_id ORDER BY api_key.id`,
+  );
+  const revoke = db.prepare('UPDATE api_key SET revoked_ms = ? WHERE id = ? AND revoked_ms IS NULL');
+  const keyExists = db.prepare<[number], { id: number }>('SELECT id FROM api_key WHERE id = ?');
+
+  const newKey = (organization: number): { id: number; api_key: string } => {
+    const key = `rafter_${randomBytes(32).toString('base64url')}`;
+    const { lastInsertRowid } = insertKey.run(organization, key.slice(0, 11), hashOf(key), clock.now());
+    return { id: Number(lastInsertRowid), api_key: key };
+  };
+
+  const named = (name: string): OrganizationRow => {
+    const row = byName.get(name);
+    if (!row) throw new RefusedError(`There is no organization ${JSON.stringify(name)}; \`org list\` shows them.`);
+    return row;
+  };
+
+  return {
+    /** Makes an organization and its first key; the key is shown this once. */
+    add: (
+      name: string,
+      address: Pick<Organization, 'street_address' | 'city' | 'state' | 'zip_code'>,
+    ): Promise<{ id: number; name: string; api_key: string }> =>
+      commit(() => {
+        if (name.trim() === '') throw new RefusedError('An organization needs a name.');
+        if (byName.get(name)) throw new RefusedError(`There is already an organization ${JSON.stringify(name)}.`);
+        const id = Number(insert.run({ name, ...address, created_ms: clock.now() }).lastInsertRowid);
+        return { id, name, api_key: newKey(id).api_key };
+      }),
+
+    list: async (): Promise<Organization[]> => all.all().map(organizationOf),
+
+    get: async (id: number): Promise<Organization | null> => {
+      const row = byId.get(id);
+      return row ? organizationOf(row) : null;
+    },
+
+    createKey: (organization: string): Promise<{ id: number; api_key: string; organization: string }> =>
+      commit(() => ({ ...newKey(named(organization).id), organization })),
+
+    listKeys: async (): Promise<ApiKey[]> =>
+      keys.all().map(({ created_ms, last_used_ms, revoked_ms, ...row }) => ({
+        ...row,
+        created_at: new Date(created_ms).toISOString(),
+        last_used_at: iso(last_used_ms),
+        revoked_at: iso(revoked_ms),
+      })),
+
+    /** The key opens nothing from now on. Revoking it again changes nothing. */
+    revokeKey: (id: number): Promise<void> =>
+      commit(() => {
+        if (!keyExists.get(id)) throw new RefusedError(`There is no key ${id}; \`key list\` shows them.`);
+        revoke.run(clock.now(), id);
+      }),
+
+    /** Who holds this key, or null. Notes the use, at most once a minute. */
+    callerOf: async (key: string): Promise<Caller | null> => {
+      const found = caller.get(hashOf(key));
+      if (!found) return null;
+      const { last_used_ms, ...who } = found;
+      const now = clock.now();
+      if (last_used_ms === null || now - last_used_ms > minuteMs) {
+        // A note that is lost costs nothing, so nobody waits for it.
+        void commit(() => used.run(now, who.keyId)).catch(() => undefined);
+      }
+      return who;
+    },
+
+    named: async (name: string): Promise<Organization> => organizationOf(named(name)),
+  };
+};
+
+export type OrganizationStore = ReturnType<typeof createOrganizationStore>;

@@ -1,0 +1,151 @@
+import {
+  type ReferenceEntry,
+  type ReferenceListKey,
+  referenceList,
+  referenceListKeys,
+} from '../../../shared/reference/lists.ts';
+import type { Clock } from '../../ports.ts';
+import type { Commit } from '../../sqlite/groupCommit.ts';
+import type { Db } from '../../sqlite/openDatabase.ts';
+
+/** A reference list as it stands: what is offered, and every entry that was ever known. */
+export interface CurrentList {
+  version: number;
+  /** The offered entries' finished JSON text (§4.10). */
+  body: string;
+  offered: readonly ReferenceEntry[];
+  /** By id in text form, retired ones too: jobs may go on naming them. */
+  byId: ReadonlyMap<string, ReferenceEntry>;
+}
+
+/** An entry as the database keeps it. */
+export interface KeptEntry extends ReferenceEntry {
+  retired: boolean;
+}
+
+/** What changes in a list; entries not named stay as they are. */
+export interface ListChanges {
+  /** New entries and new spellings of known ids, in the order in which they are to be offered. */
+  put: readonly ReferenceEntry[];
+  retire: readonly (string | number)[];
+}
+
+interface EntryRow {
+  id: string;
+  name: string;
+  manufacture: string | null;
+  abbreviation: string | null;
+  retired_ms: number | null;
+}
+
+export const createReferenceStore = ({ db, commit, clock }: { db: Db; commit: Commit; clock: Clock }) => {
+  const entries = db.prepare<[string], EntryRow>(
+    'SELECT id, name, manufacture, abbreviation, retired_ms FROM reference_entry WHERE list = ? ORDER BY position, id',
+  );
+  const versions = db.prepare<[], { list: ReferenceListKey; version: number }>(
+    'SELECT list, version FROM reference_list',
+  );
+  const put = db.prepare(
+    `INSERT INTO reference_entry (list, id, name, manufacture, abbreviation, position)
+     VALUES (@list, @id, @name, @manufacture, @abbreviation, @position)
+     ON CONFLICT (list, id) DO UPDATE SET name = excluded.name, manufacture = excluded.manufacture,
+       abbreviation = excluded.abbreviation, position = excluded.position, retired_ms = NULL`,
+  );
+  const retire = db.prepare(
+    'UPDATE reference_entry SET retired_ms = ? WHERE list = ? AND id = ? AND retired_ms IS NULL',
+  );
+  const lastPosition = db.prepare<[string], { position: number | null }>(
+    'SELECT max(position) AS position FROM reference_entry WHERE list = ?',
+  );
+  const nextVersion = db.prepare(
+    `INSERT INTO reference_list (list, version) VALUES (?, 1)
+     ON CONFLICT (list) DO UPDATE SET version = version + 1`,
+  );
+  // Tells whether another process, the command line say, has written since the last look.
+  const dataVersion = db.prepare<[], number>('PRAGMA data_version').pluck();
+  let seen = -1;
+  const cache = new Map<ReferenceListKey, CurrentList>();
+
+  const entryOf = (key: ReferenceListKey, row: EntryRow): ReferenceEntry => {
+    const { idKind, manufacture, abbreviation } = referenceList(key);
+    return {
+      id: idKind === 'int' ? Number(row.id) : row.id,
+      name: row.name,
+      ...(manufacture ? { manufacture: row.manufacture ?? '' } : {}),
+      ...(abbreviation ? { abbreviation: row.abbreviation ?? '' } : {}),
+    };
+  };
+
+  const load = (key: ReferenceListKey, version: number): CurrentList => {
+    const byId = new Map<string, ReferenceEntry>();
+    const offered: ReferenceEntry[] = [];
+    for (const row of entries.all(key)) {
+      const entry = entryOf(key, row);
+      byId.set(row.id, entry);
+      if (row.retired_ms === null) offered.push(entry);
+    }
+    return { version, offered, byId, body: JSON.stringify(offered) };
+  };
+
+  const dropStale = (): void => {
+    const now = new Map(versions.all().map(({ list, version }) => [list, version]));
+    for (const [key, { version }] of cache) if (now.get(key) !== version) cache.delete(key);
+  };
+
+  const current = (key: ReferenceListKey): CurrentList => {
+    const written = dataVersion.get()!;
+    if (written !== seen) {
+      seen = written;
+      dropStale();
+    }
+    let list = cache.get(key);
+    if (!list) {
+      const version = versions.all().find((row) => row.list === key)?.version ?? 0;
+      list = load(key, version);
+      cache.set(key, list);
+    }
+    return list;
+  };
+
+  const apply = (key: ReferenceListKey, changes: ListChanges): void => {
+    let position = lastPosition.get(key)?.position ?? 0;
+    for (const { id, name, manufacture = null, abbreviation = null } of changes.put) {
+      put.run({ list: key, id: String(id), name, manufacture, abbreviation, position: ++position });
+    }
+    const now = clock.now();
+    for (const id of changes.retire) retire.run(now, key, String(id));
+    nextVersion.run(key);
+    cache.delete(key);
+  };
+
+  return {
+    current,
+
+    /** Every entry ever known, retired or not, for planning an import. */
+    kept: async (key: ReferenceListKey): Promise<KeptEntry[]> =>
+      entries.all(key).map((row) => ({ ...entryOf(key, row), retired: row.retired_ms !== null })),
+
+    /** Reads the list as it stands, decides, and writes, in one transaction. `decide` may throw: nothing is changed then. */
+    change: <T>(
+      key: ReferenceListKey,
+      decide: (kept: KeptEntry[]) => { changes: ListChanges; result: T },
+    ): Promise<T> =>
+      commit(() => {
+        const kept = entries.all(key).map((row) => ({ ...entryOf(key, row), retired: row.retired_ms !== null }));
+        const { changes, result } = decide(kept);
+        apply(key, changes);
+        return result;
+      }),
+
+    /** Fills lists that were never written. */
+    seed: (defaults: Readonly<Record<ReferenceListKey, readonly ReferenceEntry[]>>): Promise<void> =>
+      commit(() => {
+        const written = new Set(versions.all().map(({ list }) => list));
+        for (const key of referenceListKeys) {
+          if (!written.has(key)) apply(key, { put: defaults[key], retire: [] });
+        }
+      }),
+  };
+};
+
+export type ReferenceStore = ReturnType<typeof createReferenceStore>;

@@ -1,0 +1,51 @@
+import type { UploadKind } from '../../../shared/api/files.ts';
+import type { Ids } from '../../ports.ts';
+import type { Db } from '../../sqlite/openDatabase.ts';
+
+/** A file that a client sent, and what it belongs to. */
+export interface Upload {
+  id: string;
+  job_id: number;
+  array_id: string | null;
+  kind: UploadKind;
+  name: string;
+  media_type: string;
+  sha256: string;
+  bytes: number;
+}
+
+interface UploadRow extends Upload {
+  seq: number;
+  created_ms: number;
+}
+
+/** Rows of uploads. Inside a transaction. */
+export const createUploadRows = ({ db, ids }: { db: Db; ids: Ids }) => {
+  const insert = db.prepare(
+    `INSERT INTO upload (id, job_id, array_id, kind, name, media_type, sha256, bytes, created_ms)
+     VALUES (@id, @job_id, @array_id, @kind, @name, @media_type, @sha256, @bytes, @created_ms)`,
+  );
+  const ofJob = db.prepare<[number], UploadRow>('SELECT * FROM upload WHERE job_id = ? ORDER BY seq');
+
+  const add = (upload: Upload, created_ms: number): void => void insert.run({ ...upload, created_ms });
+
+  return {
+    add,
+    ofJob: (job: number): Upload[] => ofJob.all(job),
+
+    /**
+     * A revision has its predecessor's files, and the images of the arrays that live on in it; the bytes are kept
+     * once. Images of arrays that were dropped stay with the old job.
+     */
+    carryOver(from: number, to: number, arrays: ReadonlyMap<string, string>, at: number): void {
+      const arrayNow = new Map([...arrays].map(([made, old]) => [old, made]));
+      for (const { seq: _, ...upload } of ofJob.all(from)) {
+        const array_id = upload.array_id === null ? null : arrayNow.get(upload.array_id);
+        if (array_id === undefined) continue;
+        add({ ...upload, id: ids.uuid(), job_id: to, array_id }, at);
+      }
+    },
+  };
+};
+
+export type UploadRows = ReturnType<typeof createUploadRows>;

@@ -1,0 +1,91 @@
+import type { UploadKind } from '../../../shared/api/files.ts';
+import type { Clock, Ids } from '../../ports.ts';
+import type { Commit } from '../../sqlite/groupCommit.ts';
+import type { Db } from '../../sqlite/openDatabase.ts';
+import type { BlobRows } from './blobRows.ts';
+import type { ReceivedFile } from './fileStore.ts';
+import type { FirstAnswers, Once } from './firstAnswers.ts';
+import { type JobRows, notFound } from './jobRows.ts';
+import type { Upload, UploadRows } from './uploadRows.ts';
+
+/** A file that arrived whole and was judged to be of a supported type. */
+export interface JudgedFile extends ReceivedFile {
+  name: string;
+  mediaType: string;
+}
+
+/** Where uploads go: a job's files or layout images, or one array's images. */
+export type UploadTarget = { kind: UploadKind; job: number } | { kind: UploadKind; array: string };
+
+export interface StoredFile {
+  organization: number;
+  name: string;
+  media_type: string;
+  sha256: string;
+  bytes: number;
+}
+
+export const createUploadStore = (deps: {
+  db: Db;
+  commit: Commit;
+  clock: Clock;
+  ids: Ids;
+  jobRows: JobRows;
+  rows: UploadRows;
+  blobs: BlobRows;
+  answers: FirstAnswers;
+}) => {
+  const { db, commit, clock, ids, jobRows, rows, blobs, answers } = deps;
+  const jobOfArray = db.prepare<[string], { job_id: number }>('SELECT job_id FROM solar_array WHERE id = ?');
+  const find = db.prepare<[string], StoredFile>(
+    `SELECT organization_id AS organization, name, media_type, sha256, bytes
+     FROM (SELECT id, job_id, name, media_type, sha256, bytes FROM upload
+           UNION ALL
+           SELECT id, job_id, name, media_type, sha256, bytes FROM produced_file) AS file
+     JOIN job ON job.id = file.job_id WHERE file.id = ?`,
+  );
+
+  /** The job that the target belongs to, if the organization may write there. */
+  const resolve = (organization: number, target: UploadTarget): { job: number; array: string | null } => {
+    if ('job' in target) return { job: jobRows.writable(organization, target.job).id, array: null };
+    const job = jobOfArray.get(target.array)?.job_id;
+    const row = job === undefined ? null : jobRows.existing(job);
+    if (row?.organization_id !== organization) throw notFound(`array ${target.array}`);
+    return { job: jobRows.writable(organization, row.id).id, array: target.array };
+  };
+
+  return {
+    /** Throws `not-found` or `superseded` before a byte is read. */
+    assertWritable: async (organization: number, target: UploadTarget): Promise<void> =>
+      void resolve(organization, target),
+
+    /** All files of a request or none: bytes into their place, rows, and the answer that `reply` makes of them. */
+    add: (
+      organization: number,
+      target: UploadTarget,
+      files: readonly JudgedFile[],
+      reply: (uploads: readonly Upload[]) => string,
+      once: Once | null,
+    ): Promise<string> =>
+      commit(() =>
+        answers.perform(once, () => {
+          const { job, array } = resolve(organization, target);
+          const at = clock.now();
+          const uploads = files.map((file): Upload => {
+            blobs.keep(file);
+            const { name, mediaType: media_type, sha256, bytes } = file;
+            return { id: ids.uuid(), job_id: job, array_id: array, kind: target.kind, name, media_type, sha256, bytes };
+          });
+          for (const upload of uploads) rows.add(upload, at);
+          return reply(uploads);
+        }),
+      ),
+
+    ofJob: async (job: number): Promise<Upload[]> => rows.ofJob(job),
+
+    /** An uploaded or produced file by its id, withdrawn ones too: what was answered once can be looked up again. */
+    find: async (id: string): Promise<StoredFile | null> => find.get(id) ?? null,
+  };
+};
+
+export type UploadStore = ReturnType<typeof createUploadStore>;

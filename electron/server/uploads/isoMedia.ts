@@ -1,0 +1,140 @@
+import type { BoundedFile } from './boundedFile.ts';
+import type { Finding, PictureSize } from './finding.ts';
+import { readBoxes, readBoxesInside } from './readBoxes.ts';
+import type { Box } from './readBoxes.ts';
+
+const maxBrandBytes = 4096;
+const maxTracks = 64;
+const avifBrands = new Set(['avif', 'avis']);
+const hevcBrands = new Set(['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'hevm', 'hevs']);
+const heifBrands = new Set(['mif1', 'mif2', 'msf1', 'miaf', 'avci', 'avcs']);
+const soundBrands = new Set(['M4A ', 'M4B ', 'M4P ', 'F4A ', 'F4B ', 'F4P ', 'aax ', 'aaxc']);
+const otherBrands = new Map([
+  ['crx ', 'a Canon raw picture (CR3)'],
+  ['jxl ', 'a JPEG XL picture'],
+  ['jp2 ', 'a JPEG 2000 picture'],
+  ['jpx ', 'a JPEG 2000 picture'],
+]);
+const quickTimeBrands = new Set(['qt  ', 'mqt ']);
+const mp4Brand =
+  /^(iso[m2-9a-d]|mp4[12]|mp71|avc[1-4]|h[ve][vc]1|dash|cmf[c-z2]|m4v[ hp]|f4v |msnv|xavc|3g.{2}|nd[sx].)$/i;
+/** What a QuickTime file from before there were brands may start with. */
+const quickTimeStarts = new Set(['moov', 'mdat', 'wide', 'free', 'skip', 'pnot']);
+
+/** Whether the first bytes (12 or more) are those of an ISO base media file, or of a QuickTime file without brands. */
+export function startsLikeIsoMedia(head: Buffer): boolean {
+  const type = head.toString('latin1', 4, 8);
+  return type === 'ftyp' || quickTimeStarts.has(type);
+}
+
+/** Tells HEIC, HEIF, MP4 and MOV apart, and from the rest of their large family, by brands and then by structure. */
+export async function recogniseIsoMedia(file: BoundedFile): Promise<Finding> {
+  const boxes = await readBoxes(file, 0, file.size);
+  const first = boxes[0];
+  if (first?.type !== 'ftyp') return recogniseBrandless(file, boxes);
+  const brands = await readBrands(file, first);
+  const [major] = brands;
+  if (major === undefined) return { damaged: 'a video or picture whose header is damaged' };
+  const other = otherBrands.get(major);
+  if (other !== undefined) return { unsupported: other };
+  if (soundBrands.has(major)) return { unsupported: 'a sound recording' };
+  const hevc = brands.some((brand) => hevcBrands.has(brand));
+  // AVIF files name HEIF's general brands as well; only a HEVC brand beside them makes it a file that HEIC readers open.
+  if (avifBrands.has(major) || (!hevc && brands.some((brand) => avifBrands.has(brand)))) {
+    return { unsupported: 'an AVIF picture' };
+  }
+  if (hevcBrands.has(major) || heifBrands.has(major)) return recogniseHeif(file, boxes, hevc ? 'HEIC' : 'HEIF');
+  return recogniseVideo(file, boxes, brands);
+}
+
+/** The main brand, then the compatible ones; empty where the box is too small. Between them is a version of four bytes. */
+async function readBrands(file: BoundedFile, box: Box): Promise<string[]> {
+  const body = await file.read(box.body, Math.min(box.end - box.body, maxBrandBytes));
+  const brands: string[] = [];
+  for (let at = 0; at + 4 <= body.length; at += 4) {
+    if (at !== 4) brands.push(body.toString('latin1', at, at + 4));
+  }
+  return body.length < 8 ? [] : brands;
+}
+
+async function recogniseBrandless(file: BoundedFile, boxes: readonly Box[]): Promise<Finding> {
+  const movie = boxes.find((box) => box.type === 'moov');
+  if (movie === undefined) {
+    // Only the index would tell more; a recording cut short before its index was written is still worth keeping.
+    return boxes.some((box) => box.type === 'mdat' && box.end > box.body)
+      ? { type: 'MOV' }
+      : { damaged: 'a QuickTime video with nothing in it' };
+  }
+  const [child] = await readBoxes(file, movie.body, movie.end);
+  if (child === undefined || !/^[a-z]{4}$/.test(child.type)) {
+    return { damaged: 'a QuickTime video whose header is damaged' };
+  }
+  return (await holdsSoundOnly(file, boxes)) ? { unsupported: 'a sound recording' } : { type: 'MOV' };
+}
+
+async function recogniseVideo(file: BoundedFile, boxes: readonly Box[], brands: readonly string[]): Promise<Finding> {
+  const [major = ''] = brands;
+  if (await holdsSoundOnly(file, boxes)) return { unsupported: 'a sound recording' };
+  if (quickTimeBrands.has(major)) return { type: 'MOV' };
+  if (brands.some((brand) => mp4Brand.test(brand))) return { type: 'MP4' };
+  if (brands.some((brand) => quickTimeBrands.has(brand))) return { type: 'MOV' };
+  if ((await readHandlers(file, boxes)).includes('vide')) return { type: 'MP4' };
+  return { unsupported: 'a media file of a kind that we do not know' };
+}
+
+/** True only where the index is wholly there to be read: a clip cut short gets the benefit of the doubt. */
+async function holdsSoundOnly(file: BoundedFile, boxes: readonly Box[]): Promise<boolean> {
+  if (boxes.some((box) => box.type === 'moov' && box.cut)) return false;
+  const handlers = await readHandlers(file, boxes);
+  return handlers.includes('soun') && handlers.every((handler) => handler === 'soun');
+}
+
+/** The handler of each track, `vide` or `soun` among them; '' for a track that cannot be read. */
+async function readHandlers(file: BoundedFile, boxes: readonly Box[]): Promise<string[]> {
+  const tracks = (await readBoxesInside(file, boxes, 'moov')).filter((box) => box.type === 'trak');
+  const handlers: string[] = [];
+  for (const track of tracks.slice(0, maxTracks)) {
+    const media = await readBoxesInside(file, await readBoxes(file, track.body, track.end), 'mdia');
+    const handler = media.find((box) => box.type === 'hdlr');
+    const body = handler === undefined ? undefined : await file.read(handler.body, 12);
+    handlers.push(body?.length === 12 ? body.toString('latin1', 8, 12) : '');
+  }
+  return handlers;
+}
+
+async function recogniseHeif(file: BoundedFile, boxes: readonly Box[], type: 'HEIC' | 'HEIF'): Promise<Finding> {
+  const damaged = { damaged: `a ${type} picture whose header is damaged` };
+  const meta = await readBoxesInside(file, boxes, 'meta', 4);
+  const properties = await readBoxesInside(file, await readBoxesInside(file, meta, 'iprp'), 'ipco');
+  let largest: PictureSize | undefined;
+  for (const property of properties) {
+    if (property.type === 'clap' && !(await isPossibleCrop(file, property))) return damaged;
+    if (property.type !== 'ispe') continue;
+    const body = await file.read(property.body, 12);
+    if (body.length < 12) return damaged;
+    largest = larger(largest, { width: body.readUInt32BE(4), height: body.readUInt32BE(8) });
+  }
+  for (const size of await readTrackSizes(file, boxes)) largest = larger(largest, size);
+  return largest === undefined || largest.width * largest.height === 0 ? damaged : { type, picture: largest };
+}
+
+/** A crop is eight numbers, four fractions; a denominator of nought has brought decoders down. */
+async function isPossibleCrop(file: BoundedFile, property: Box): Promise<boolean> {
+  const body = await file.read(property.body, 32);
+  return body.length === 32 && [4, 12, 20, 28].every((at) => body.readUInt32BE(at) !== 0);
+}
+
+/** Image sequences state their size in the track header: width and height are its last eight bytes, 16.16 fixed point. */
+async function readTrackSizes(file: BoundedFile, boxes: readonly Box[]): Promise<PictureSize[]> {
+  const sizes: PictureSize[] = [];
+  for (const box of await readBoxesInside(file, await readBoxesInside(file, boxes, 'moov'), 'trak')) {
+    if (box.type !== 'tkhd' || box.cut || box.end - box.body < 8) continue;
+    const body = await file.read(box.end - 8, 8);
+    if (body.length === 8) sizes.push({ width: body.readUInt16BE(0), height: body.readUInt16BE(4) });
+  }
+  return sizes;
+}
+
+function larger(one: PictureSize | undefined, other: PictureSize): PictureSize {
+  return one !== undefined && one.width * one.height >= other.width * other.height ? one : other;
+}

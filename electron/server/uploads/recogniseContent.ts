@@ -1,0 +1,64 @@
+import type { BoundedFile } from './boundedFile.ts';
+import type { Finding } from './finding.ts';
+import { readJpegSize, readPngSize } from './imageSize.ts';
+import { recogniseIsoMedia, startsLikeIsoMedia } from './isoMedia.ts';
+import { nameBinary, nameText } from './nameContent.ts';
+import { recogniseOle, recogniseZip } from './officeDocument.ts';
+import { oleSignature } from './readOle.ts';
+
+const headBytes = 4096;
+const pngSignature = Buffer.from('89504e470d0a1a0a', 'hex');
+const jpegSignature = Buffer.from('ffd8ff', 'hex');
+const zipSignature = Buffer.from('PK\x03\x04', 'latin1');
+
+/** What a file is, by its content alone. Reads headers, directories and box structure; decodes nothing. */
+export async function recogniseContent(file: BoundedFile): Promise<Finding> {
+  const head = await file.read(0, headBytes);
+  if (startsWith(head, jpegSignature)) {
+    const picture = await readJpegSize(file);
+    return picture ? { type: 'JPEG', picture } : { damaged: 'a damaged JPEG picture' };
+  }
+  if (startsWith(head, pngSignature)) {
+    const picture = await readPngSize(file);
+    return picture ? { type: 'PNG', picture } : { damaged: 'a damaged PNG picture' };
+  }
+  if (startsWith(head, oleSignature)) return recogniseOle(file);
+  if (startsWith(head, zipSignature)) return recogniseZip(file);
+  if (isPdf(head)) return { type: 'PDF' };
+  if (isMpeg(head)) return { type: 'MPEG' };
+  const text = nameText(head);
+  if (text !== undefined) return { unsupported: text };
+  if (head.toString('latin1', 0, 4) === 'RIFF' && head.toString('latin1', 8, 12) === 'AVI ') {
+    return isAvi(head) ? { type: 'AVI' } : { damaged: 'a damaged AVI video' };
+  }
+  if (startsLikeIsoMedia(head)) return recogniseIsoMedia(file);
+  return nameBinary(head);
+}
+
+function startsWith(head: Buffer, signature: Buffer): boolean {
+  return head.subarray(0, signature.length).equals(signature);
+}
+
+/**
+ * Readers look for `%PDF-` within the first 1,024 bytes. We let only blanks and byte order marks stand before it, as
+ * some scanners write: with anything else there, the file is also something else.
+ */
+function isPdf(head: Buffer): boolean {
+  return /^(\xef\xbb\xbf|[\0\t\n\f\r ])*%PDF-\d/.test(head.toString('latin1', 0, 1024));
+}
+
+/** A program stream by its pack header's marker bits, or a bare video stream by a sequence header that can be right. */
+function isMpeg(head: Buffer): boolean {
+  if (head.length < 12 || head.readUIntBE(0, 3) !== 1) return false;
+  if (head[3] === 0xba) return (head.readUInt8(4) & 0xf1) === 0x21 || (head.readUInt8(4) & 0xc4) === 0x44;
+  if (head[3] !== 0xb3) return false;
+  const size = head.readUIntBE(4, 3);
+  const shape = head.readUInt8(7);
+  return size >> 12 !== 0 && (size & 0xfff) !== 0 && shape >> 4 !== 0 && (shape & 0x0f) !== 0;
+}
+
+/** The header list comes first, or padding that makes room for one. */
+function isAvi(head: Buffer): boolean {
+  const chunk = head.toString('latin1', 12, 16);
+  return chunk === 'JUNK' || (chunk === 'LIST' && head.toString('latin1', 20, 24) === 'hdrl');
+}

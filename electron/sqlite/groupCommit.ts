@@ -1,0 +1,66 @@
+import type { Db } from './openDatabase.ts';
+
+/** Runs `work` inside a transaction; resolves with its result once that is on the disk. */
+export type Commit = <T>(work: () => T) => Promise<T>;
+
+interface Waiting {
+  work: () => unknown;
+  settle: (outcome: { value: unknown } | { error: unknown }) => void;
+}
+
+/**
+ * Writes that are ready together share one transaction, and so one sync of the disk: what bounds the number of durable
+ * writes is the disk's syncs, not the rows. Each piece of work has a savepoint of its own, so that a refused one
+ * takes nothing else with it. No promise settles before the commit that holds its work.
+ */
+export const createGroupCommit = (db: Db): Commit => {
+  const begin = db.prepare('BEGIN IMMEDIATE');
+  const commit = db.prepare('COMMIT');
+  const rollback = db.prepare('ROLLBACK');
+  const savepoint = db.prepare('SAVEPOINT piece');
+  const release = db.prepare('RELEASE piece');
+  const undo = db.prepare('ROLLBACK TO piece');
+  let waiting: Waiting[] = [];
+
+  const runPiece = (work: () => unknown): { value: unknown } | { error: unknown } => {
+    savepoint.run();
+    try {
+      const value = work();
+      release.run();
+      return { value };
+    } catch (error) {
+      // Some errors (a full disk) make SQLite end the whole transaction by itself: nothing is left to undo.
+      if (!db.inTransaction) throw error;
+      undo.run();
+      release.run();
+      return { error };
+    }
+  };
+
+  const flush = (): void => {
+    const group = waiting;
+    waiting = [];
+    try {
+      begin.run();
+      const outcomes = group.map(({ work }) => runPiece(work));
+      commit.run();
+      group.forEach(({ settle }, index) => settle(outcomes[index]!));
+    } catch (error) {
+      if (db.inTransaction) rollback.run();
+      for (const { settle } of group) settle({ error });
+    }
+  };
+
+  return <T>(work: () => T) =>
+    new Promise<T>((resolve, reject) => {
+      // Every request whose bytes are already here is read before the check phase, and so joins this group.
+      if (waiting.length === 0) setImmediate(flush);
+      waiting.push({
+        work,
+        settle: (outcome) => {
+          if ('error' in outcome) reject(outcome.error as Error);
+          else resolve(outcome.value as T);
+        },
+      });
+    });
+};

@@ -1,0 +1,127 @@
+import type { AddressToken } from './addressTokens.ts';
+import type { CitySpan } from './findCity.ts';
+import { cityKeyOf, findCity } from './findCity.ts';
+import type { Gazetteer } from './gazetteer.ts';
+import type { StateForm } from './stateForms.ts';
+import { isAlsoStreetWord, statesBefore } from './stateForms.ts';
+import { endsStreet, takesNumber } from './streetWords.ts';
+import type { TailZip } from './zipAndCountry.ts';
+import { readZip } from './zipAndCountry.ts';
+
+/** What was found at the end of the text; the street is the tokens before `from`. */
+export interface AddressTail {
+  from: number;
+  city: CitySpan | null;
+  state: string | null;
+  zip: string | null;
+}
+
+function startsSegment(tokens: readonly AddressToken[], index: number): boolean {
+  return tokens[index - 1]?.segment !== tokens[index]?.segment;
+}
+
+interface Reading {
+  tokens: readonly AddressToken[];
+  table: Gazetteer;
+  statedCity: string | undefined;
+}
+
+function cityBefore(reading: Reading, to: number, zip: number | null, states: readonly string[]): CitySpan | null {
+  const { tokens, table, statedCity } = reading;
+  return findCity(tokens, to, { zip, states, statedCity }, table);
+}
+
+function tailWithZip(reading: Reading, zip: TailZip): AddressTail | null {
+  const { tokens, table } = reading;
+  const zipStates = table.statesOf(zip.number);
+  const forms = statesBefore(tokens, zip.from);
+  const fitting = zipStates.length === 0 ? forms[0] : forms.find((form) => zipStates.includes(form.state));
+  if (fitting) {
+    const city = cityBefore(reading, fitting.from, zip.number, [fitting.state]);
+    if (city === null && fitting.named && isZipCity(reading, fitting.from, zip)) {
+      // "301 E 57th St, New York 10022" names the city, not the state.
+      const named: CitySpan = { from: fitting.from, to: zip.from, known: 'sure' };
+      return { from: named.from, city: named, state: null, zip: zip.text };
+    }
+    if (city !== null || !isAlsoStreetWord(fitting) || startsSegment(tokens, fitting.from)) {
+      return { from: city?.from ?? fitting.from, city, state: fitting.state, zip: zip.text };
+    }
+  }
+  const alone = tailWithZipAlone(reading, zip, zipStates);
+  const [other] = fitting ? [] : forms;
+  if (other === undefined || (alone?.city && isCityNotState(tokens, alone.city, other))) return alone;
+  // The state as written is believed, although the ZIP is another state's; the ZIP then says nothing about the city.
+  const city = cityBefore(reading, other.from, null, [other.state]);
+  if (city === null) return alone;
+  const sure = startsSegment(tokens, other.from) || city.known !== null || !isAlsoStreetWord(other);
+  return sure ? { from: city.from, city, state: other.state, zip: zip.text } : alone;
+}
+
+function isZipCity({ tokens, table }: Reading, from: number, zip: TailZip): boolean {
+  return table.isInZip(table.place(cityKeyOf(tokens, from, zip.from)), zip.number);
+}
+
+/** "Virginia 55792" and "Port Washington 11050" are cities of their ZIPs, and hold no state. */
+function isCityNotState(tokens: readonly AddressToken[], city: CitySpan, state: StateForm): boolean {
+  if (city.known === 'sure') return true;
+  return city.known === 'state' && city.from < state.from && startsSegment(tokens, city.from);
+}
+
+/** Without a state only a known city, or a finished street in front, makes five digits a ZIP. */
+function tailWithZipAlone(reading: Reading, zip: TailZip, states: readonly string[]): AddressTail | null {
+  const { tokens, table } = reading;
+  const city = cityBefore(reading, zip.from, zip.number, states);
+  // "Suite 94105" is no ZIP, "Green Bay 54302" is one.
+  if (city?.known !== 'sure' && !startsSegment(tokens, zip.from) && takesNumber(tokens, zip.from - 1)) return null;
+  const from = city?.from ?? zip.from;
+  const tail = { from, city, state: null, zip: zip.text };
+  if (city?.known) return tail;
+  if (!table.hasZip(zip.number) || !endsStreet(tokens, from)) return null;
+  if (city === null) return tokens[0]?.digits ? tail : null;
+  return startsSegment(tokens, from) && tokens.slice(0, 3).some((token) => token.digits) ? tail : null;
+}
+
+function tailWithoutZip(reading: Reading): AddressTail | null {
+  const { tokens, table } = reading;
+  for (const form of statesBefore(tokens, tokens.length)) {
+    const behindComma = startsSegment(tokens, form.from);
+    const city = cityBefore(reading, form.from, null, [form.state]);
+    const tail = { from: city?.from ?? form.from, city, state: form.state, zip: null };
+    const finished = endsStreet(tokens, tail.from);
+    if (city === null) {
+      if (behindComma && finished && isPlainState(tokens, form, table)) return tail;
+    } else if (behindComma) {
+      if (city.known || finished || (city.from > 0 && !isAlsoStreetWord(form))) return tail;
+    } else if (city.known && (finished || (city.from > 0 && startsSegment(tokens, city.from)))) {
+      // No comma before the state: only a known city, behind a comma or a finished street, makes it one.
+      return tail;
+    }
+  }
+  return null;
+}
+
+/** A state that can be nothing else: not a direction, not Los Angeles, and no city of its own has its name. */
+function isPlainState(tokens: readonly AddressToken[], form: StateForm, table: Gazetteer): boolean {
+  if (isAlsoStreetWord(form) || form.state === 'LA') return false;
+  // Written alone, Washington is rather the capital.
+  if (form.named && form.state === 'WA') return false;
+  return !form.named || !table.isInState(table.place(cityKeyOf(tokens, form.from, tokens.length)), form.state);
+}
+
+/**
+ * What the end of an address says, or null where it says nothing for sure.
+ *
+ * @param tokens of the text, without a country
+ * @param statedCity city key of a city that the sender gave apart from the text
+ */
+export function readTail(
+  text: string,
+  tokens: readonly AddressToken[],
+  table: Gazetteer,
+  statedCity?: string,
+): AddressTail | null {
+  if (tokens.length < 2) return null;
+  const reading = { tokens, table, statedCity };
+  const zip = readZip(text, tokens);
+  return zip ? tailWithZip(reading, zip) : tailWithoutZip(reading);
+}

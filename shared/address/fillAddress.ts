@@ -1,0 +1,96 @@
+import { readTokens } from './addressTokens.ts';
+import { cityKey } from './cityKey.ts';
+import { couldBeCity, findCity } from './findCity.ts';
+import { gazetteer } from './gazetteer.ts';
+import type { ParsedAddress } from './parseAddress.ts';
+import { LONGEST_ADDRESS, parseAddressOf, streetLine } from './parseAddress.ts';
+import { endsStreet } from './streetWords.ts';
+import { withoutCountry } from './zipAndCountry.ts';
+
+/** The client address of a job (§2.1), with the state as its USPS abbreviation. Empty text counts as not given. */
+export interface AddressFields {
+  client_street_address: string;
+  client_city?: string | null | undefined;
+  client_state?: string | null | undefined;
+  /** `12345` or `12345-6789`. */
+  client_zip_code?: string | null | undefined;
+}
+
+export interface FilledAddress {
+  client_street_address: string;
+  client_city: string | null;
+  client_state: string | null;
+  client_zip_code: string | null;
+}
+
+function given(value: string | null | undefined): string | null {
+  const text = value?.trim() ?? '';
+  return text === '' ? null : text;
+}
+
+function differs(left: string | null, right: string | null): boolean {
+  return left !== null && right !== null && left !== right;
+}
+
+/** What was read says otherwise than what was sent. */
+function contradicts(parsed: ParsedAddress, sent: ParsedAddress): boolean {
+  return (
+    differs(parsed.city && cityKey(parsed.city), sent.city && cityKey(sent.city)) ||
+    differs(parsed.state, sent.state && sent.state.toUpperCase()) ||
+    differs(parsed.zip && parsed.zip.slice(0, 5), sent.zip && sent.zip.slice(0, 5))
+  );
+}
+
+/** "12 Elm St, Portland" beside a state, a ZIP or the same city sent in their own fields. */
+function cityOfStreet(street: string, sent: ParsedAddress): ParsedAddress {
+  const unchanged = { street, city: null, state: null, zip: null };
+  if (street.length > LONGEST_ADDRESS || (sent.city ?? sent.state ?? sent.zip) === null) return unchanged;
+  const table = gazetteer();
+  const zip = sent.zip === null ? null : Number(sent.zip.slice(0, 5));
+  const zipStates = zip === null ? [] : table.statesOf(zip);
+  const tokens = withoutCountry(readTokens(street));
+  const where = {
+    zip,
+    states: sent.state === null ? zipStates : [sent.state.toUpperCase()],
+    statedCity: sent.city === null ? undefined : cityKey(sent.city),
+  };
+  const city = findCity(tokens, tokens.length, where, table);
+  if (!city?.known || (sent.city !== null && city.known !== 'sure') || !couldBeCity(tokens, city.from, city.to)) {
+    return unchanged;
+  }
+  const start = tokens[city.from];
+  const behindComma = start?.segment !== tokens[city.from - 1]?.segment;
+  if (city.from < 2 || !(endsStreet(tokens, city.from) || (behindComma && city.known === 'sure'))) return unchanged;
+  if (!behindComma && city.known !== 'sure') return unchanged;
+  return {
+    ...unchanged,
+    street: streetLine(street.slice(0, start?.start)),
+    city: street.slice(start?.start, tokens[city.to - 1]?.end),
+  };
+}
+
+/**
+ * Fills city, state and ZIP from a street field that holds a full address (§2.1), where the sender gave none, and
+ * reduces that field to the street line. What the sender gave always stays. Where the text says otherwise and is not
+ * itself complete, or where nothing in it is sure, the fields come back as they were.
+ */
+export function fillAddress(fields: AddressFields): FilledAddress {
+  const street = fields.client_street_address;
+  const sent: ParsedAddress = {
+    street,
+    city: given(fields.client_city),
+    state: given(fields.client_state),
+    zip: given(fields.client_zip_code),
+  };
+  let parsed = parseAddressOf(street, sent.city === null ? undefined : cityKey(sent.city));
+  if ((parsed.city ?? parsed.state ?? parsed.zip) === null) parsed = cityOfStreet(street, sent);
+  const complete = parsed.city !== null && parsed.state !== null && parsed.zip !== null;
+  const used = complete || !contradicts(parsed, sent) ? parsed : { street, city: null, state: null, zip: null };
+  return {
+    // A job needs a street: "Boston, MA 02108" alone fills the other fields and stays.
+    client_street_address: used.street === '' ? street : used.street,
+    client_city: sent.city ?? used.city,
+    client_state: sent.state ?? used.state,
+    client_zip_code: sent.zip ?? used.zip,
+  };
+}

@@ -1,0 +1,125 @@
+import type { AddressToken } from './addressTokens.ts';
+
+/** A state read at the end of a run of tokens. */
+export interface StateForm {
+  /** USPS abbreviation. */
+  state: string;
+  /** Index of its first token. */
+  from: number;
+  /** Written as a name ("Maine") and not as letters ("ME", "M.E."). */
+  named: boolean;
+}
+
+/** USPS abbreviation, name, then other written forms. Full stops are left out: they separate words. */
+const states: readonly (readonly [string, ...string[]])[] = [
+  ['AL', 'alabama', 'ala'],
+  ['AK', 'alaska'],
+  ['AZ', 'arizona', 'ariz'],
+  ['AR', 'arkansas', 'ark'],
+  ['CA', 'california', 'calif', 'cal'],
+  ['CO', 'colorado', 'colo'],
+  ['CT', 'connecticut', 'conn'],
+  ['DE', 'delaware', 'del'],
+  ['DC', 'district of columbia', 'dist of columbia'],
+  ['FL', 'florida', 'fla'],
+  ['GA', 'georgia'],
+  ['HI', 'hawaii'],
+  ['ID', 'idaho'],
+  ['IL', 'illinois', 'ill'],
+  ['IN', 'indiana', 'ind'],
+  ['IA', 'iowa'],
+  ['KS', 'kansas', 'kan', 'kans'],
+  ['KY', 'kentucky', 'ken'],
+  ['LA', 'louisiana'],
+  ['ME', 'maine'],
+  ['MD', 'maryland'],
+  ['MA', 'massachusetts', 'mass'],
+  ['MI', 'michigan', 'mich'],
+  ['MN', 'minnesota', 'minn'],
+  ['MS', 'mississippi', 'miss'],
+  ['MO', 'missouri'],
+  ['MT', 'montana', 'mont'],
+  ['NE', 'nebraska', 'neb', 'nebr'],
+  ['NV', 'nevada', 'nev'],
+  ['NH', 'new hampshire', 'n hampshire'],
+  ['NJ', 'new jersey', 'n jersey'],
+  ['NM', 'new mexico', 'n mexico', 'n mex', 'new mex'],
+  ['NY', 'new york', 'new york state'],
+  ['NC', 'north carolina', 'n carolina', 'no carolina', 'n car'],
+  ['ND', 'north dakota', 'n dakota', 'no dakota', 'n dak'],
+  ['OH', 'ohio'],
+  ['OK', 'oklahoma', 'okla'],
+  ['OR', 'oregon', 'ore', 'oreg'],
+  ['PA', 'pennsylvania', 'penn', 'penna'],
+  ['RI', 'rhode island'],
+  ['SC', 'south carolina', 's carolina', 'so carolina', 's car'],
+  ['SD', 'south dakota', 's dakota', 'so dakota', 's dak'],
+  ['TN', 'tennessee', 'tenn'],
+  ['TX', 'texas', 'tex'],
+  ['UT', 'utah'],
+  ['VT', 'vermont'],
+  ['VA', 'virginia', 'commonwealth of virginia'],
+  ['WA', 'washington', 'wash', 'washington state'],
+  ['WV', 'west virginia', 'w virginia', 'w va', 'west va'],
+  ['WI', 'wisconsin', 'wis', 'wisc'],
+  ['WY', 'wyoming', 'wyo'],
+  ['PR', 'puerto rico'],
+  ['GU', 'guam'],
+  [
+    'VI',
+    'virgin islands',
+    'us virgin islands',
+    'u s virgin islands',
+    'united states virgin islands',
+    'usvi',
+    'u s v i',
+  ],
+  ['AS', 'american samoa'],
+  ['MP', 'northern mariana islands', 'commonwealth of the northern mariana islands', 'n mariana islands', 'cnmi'],
+  ['FM', 'federated states of micronesia', 'micronesia'],
+  ['MH', 'marshall islands', 'republic of the marshall islands'],
+  ['PW', 'palau', 'republic of palau'],
+  ['AA', 'armed forces americas', 'armed forces the americas'],
+  ['AE', 'armed forces europe'],
+  ['AP', 'armed forces pacific'],
+];
+
+/** Every USPS abbreviation the parser can give, in table order: the position is the state's number in the ZIP table. */
+export const stateCodes: readonly string[] = states.map(([code]) => code);
+
+const names = new Map<string, string>();
+const letters = new Map<string, string>();
+const lastWords = new Set<string>();
+for (const [code, ...written] of states) {
+  const [first = '', second = ''] = code.toLowerCase();
+  letters.set(first + second, code).set(`${first} ${second}`, code);
+  for (const name of written) names.set(name, code);
+  for (const form of [first + second, second, ...written]) lastWords.add(form.slice(form.lastIndexOf(' ') + 1));
+}
+
+const LONGEST_FORM = 6;
+
+/**
+ * Readings of the tokens right before index `end` as a state, longest first: "West Virginia" before "Virginia".
+ * A state never crosses a comma.
+ */
+export function statesBefore(tokens: readonly AddressToken[], end: number): StateForm[] {
+  const found: StateForm[] = [];
+  const last = tokens[end - 1];
+  if (last === undefined || !lastWords.has(last.word)) return found;
+  let form = '';
+  for (let from = end - 1; from >= Math.max(0, end - LONGEST_FORM); from--) {
+    const token = tokens[from];
+    if (token === undefined || token.segment !== last.segment || token.digits) break;
+    form = form === '' ? token.word : `${token.word} ${form}`;
+    const named = names.get(form);
+    const state = named ?? letters.get(form);
+    if (state !== undefined) found.unshift({ state, from, named: named !== undefined });
+  }
+  return found;
+}
+
+/** Letters that are as often a direction or a street type: "400 Beach Dr NE", "12 Elm Ct". */
+export function isAlsoStreetWord(form: StateForm): boolean {
+  return !form.named && (form.state === 'NE' || form.state === 'CT');
+}

@@ -1,0 +1,94 @@
+import type { AddressToken } from './addressTokens.ts';
+
+function words(list: string): ReadonlySet<string> {
+  return new Set(list.trim().split(/\s+/));
+}
+
+/** Words that close a street name. City-like ones (Park, Lake, Springs, Grove …) are left out on purpose. */
+export const streetTypes = words(`
+  street st str avenue ave av aven boulevard blvd boul road rd drive dr drv lane ln court ct crt circle cir circ place
+  pl way terrace ter terr trail trl tr parkway pkwy pky pkway highway hwy hiway hgwy hiwy freeway fwy expressway expy
+  turnpike tpke tpk pike square sq plaza plz loop alley aly causeway cswy crossing xing cove cv row path walk extension
+  ext bypass byp route rte rt mall esplanade broadway speedway thruway throughway skyway driveway concourse promenade
+  blf trce trace ctr cres crescent
+`);
+
+/** Words that close a street name as often as the name of a city. */
+export const cityLikeTypes = words(`
+  park lake lakes spring springs grove village vlg hill hills heights hts valley view point pt ridge creek bend center
+  commons landing estates real run fork meadow meadows wood woods garden gardens green glen manor harbor mill mills
+  island beach wharf vista canyon hollow ranch corner corners station forest isle knoll field fields bluff bluffs branch
+  bridge brook club dale falls ferry junction mountain orchard pass pines plain plains port prairie rapids shore shores
+  summit centre
+`);
+
+export const directions = words(`
+  n s e w ne nw se sw north south east west northeast northwest southeast southwest
+`);
+
+/** Words that come before the number or letter of a unit, a box or a mail stop. */
+export const unitWords = words(`
+  unit apt apartment apmt ste suite suit rm room fl flr floor bldg building box pobox lot space spc slip trlr trailer
+  dept department lockbox pmb hangar hngr tower # no num number nbr bin drawer psc cmr msc stop pier dock bay gate
+  office ofc penthouse ph level lvl key wing stall booth lobby lbby caller mailbox locker
+`);
+
+/** Of those, the ones that begin names of cities: "Bay Ridge", "Key Center". */
+export const cityLikeUnitWords = words('bay gate key level lot space star stop tower wing pier dock');
+
+/** Of the unit words, the ones that a road number has too: "Highway No. 130 North". */
+const numberSigns = words('no num number nbr');
+
+/** Words that come before the number or the letters of a numbered road. */
+export const routeWords = words(`
+  cr fm rm sr hwy highway route rte rt us interstate i co county road rd rr hc star ranch farm loop mile mp avenue ave
+  av street st drive dr lane ln calle carr carretera km spur
+`);
+
+/** Roads whose number may have five digits: a number behind one of them is never a ZIP. */
+const numberedRoads = words(
+  'cr fm sr hwy highway hgwy route rte rt rr hc interstate us mile mp carr carretera km calle',
+);
+
+/** Whole kinds of road that are numbered: "County Road 12345", "Township Rd 12345". */
+const roadOwners = words(
+  'county co state ranch farm forest township twp private pvt national service fire parish mile',
+);
+
+/** Words behind a road number: "U.S. 17 Business". */
+export const routeEndings = words(
+  'business bus bypass byp alternate alt truck spur loop scenic old connector frontage',
+);
+
+/** True when a five-digit number right behind token `last` would be a unit, a box or a road number. */
+export function takesNumber(tokens: readonly AddressToken[], last: number): boolean {
+  const word = tokens[last]?.word ?? '';
+  if (unitWords.has(word) || numberedRoads.has(word) || word.endsWith('#')) return true;
+  if (!streetTypes.has(word) || last === 0) return false;
+  const before = tokens[last - 1];
+  // "18500 Avenue 26401", "County Road 12345"
+  return before !== undefined && (roadOwners.has(before.word) || (last === 1 && before.digits));
+}
+
+/** "7th St NW", "7th St N.W.", "100 North"; not "PO Box 727 West", where the city begins. */
+function takesDirection(tokens: readonly AddressToken[], at: number): boolean {
+  const before = tokens[at - 1];
+  if (before === undefined) return false;
+  const lead = tokens[at - 2]?.word ?? '';
+  if (before.digits) return numberSigns.has(lead) || !unitWords.has(lead);
+  const letters = before.word.length === 1 && tokens[at]?.word.length === 1 && directions.has(before.word);
+  return streetTypes.has(before.word) || (letters && streetTypes.has(lead));
+}
+
+/** True when the first `count` tokens read as a finished street line, so that a city may start right behind them. */
+export function endsStreet(tokens: readonly AddressToken[], count: number): boolean {
+  const last = tokens[count - 1];
+  const before = tokens[count - 2];
+  if (last === undefined || before === undefined) return false;
+  if (last.digits) return true;
+  if (streetTypes.has(last.word)) return last.word === 'broadway' || count >= 3 || !before.digits;
+  if (count < 3) return false;
+  if (directions.has(last.word)) return takesDirection(tokens, count - 1);
+  if (routeEndings.has(last.word)) return before.digits;
+  return last.word.length <= 2 && (routeWords.has(before.word) || unitWords.has(before.word));
+}

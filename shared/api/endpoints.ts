@@ -1,0 +1,180 @@
+import { z } from 'zod';
+import { Job, JobRevision, JobSubmission, JobWithMessages, Message } from '../job/job.ts';
+import { FilledText } from '../job/text.ts';
+import { type ReferenceListKey, referenceLists, referenceOutputs } from '../reference/lists.ts';
+import {
+  AtticImage,
+  BeamSizeImage,
+  BeamSpacingImage,
+  JobFile,
+  JobUpload,
+  PanelLayoutImage,
+  type UploadKind,
+} from './files.ts';
+import { ListJobsQuery } from './listJobs.ts';
+import type { ProblemName } from './problems.ts';
+
+/** Marks bodies that are multipart forms with one or more `file` parts (§4.4), and where those belong. */
+export interface FormOfFiles {
+  files: UploadKind;
+}
+
+/** One operation of the API. Routes, the description of the API and clients are made from these rows. */
+export interface Endpoint {
+  method: 'GET' | 'POST';
+  /** Below the base URL; `{name}` stands for a path parameter. */
+  path: string;
+  title: string;
+  section: string;
+  query?: z.ZodType;
+  body?: z.ZodType | FormOfFiles;
+  status: 200 | 201;
+  /** The answer's JSON, or the media type of an answer that is a document. */
+  reply: z.ZodType | 'application/pdf';
+  /** Refusals of this operation beside those that every operation has. */
+  problems: readonly ProblemName[];
+}
+
+export const isForm = (body: Endpoint['body']): body is FormOfFiles => body !== undefined && 'files' in body;
+
+const row = <const E extends Endpoint>(endpoint: E): E => endpoint;
+
+const upload = <const P extends string, R extends z.ZodType>(
+  path: P,
+  title: string,
+  section: string,
+  kind: UploadKind,
+  reply: R,
+) =>
+  row({
+    method: 'POST',
+    path,
+    title,
+    section,
+    body: { files: kind },
+    status: 201,
+    reply: z.array(reply),
+    problems: ['not-found', 'superseded', 'too-large', 'unsupported-content-type', 'unsupported-file'],
+  });
+
+const list = <K extends ReferenceListKey>(key: K) => {
+  const { title } = referenceLists.find((entry) => entry.key === key)!;
+  return row({
+    method: 'GET',
+    path: `/${key}`,
+    title: `List ${title}`,
+    section: '§4.10',
+    status: 200,
+    reply: z.array(referenceOutputs[key]),
+    problems: [],
+  });
+};
+
+export const SendMessage = z
+  .object({ message_body: FilledText.meta({ title: 'Message', section: '§4.7' }) })
+  .meta({ id: 'SendMessage', title: 'Message to send', section: '§4.7' });
+
+/** The 21 operations of the reference, in its order (§4). */
+export const endpoints = {
+  submitJob: row({
+    method: 'POST',
+    path: '/jobs',
+    title: 'Submit Job',
+    section: '§4.1',
+    body: JobSubmission,
+    status: 201,
+    reply: Job,
+    problems: ['invalid-fields', 'too-large', 'unsupported-content-type'],
+  }),
+  listJobs: row({
+    method: 'GET',
+    path: '/jobs',
+    title: 'List Jobs',
+    section: '§4.2',
+    query: ListJobsQuery,
+    status: 200,
+    reply: z.array(Job),
+    problems: ['invalid-fields'],
+  }),
+  retrieveJob: row({
+    method: 'GET',
+    path: '/jobs/{job_id}',
+    title: 'Retrieve Job',
+    section: '§4.3',
+    status: 200,
+    reply: JobWithMessages,
+    problems: ['not-found'],
+  }),
+  submitJobFiles: upload('/jobs/{job_id}/files', 'Submit Job Files', '§4.4', 'file', JobUpload),
+  retrieveJobFiles: row({
+    method: 'GET',
+    path: '/jobs/{job_id}/files',
+    title: 'Retrieve Job Files',
+    section: '§4.5',
+    status: 200,
+    reply: z.array(JobFile),
+    problems: ['not-found'],
+  }),
+  retrieveLetter: row({
+    method: 'GET',
+    path: '/jobs/{job_id}/letter',
+    title: 'Retrieve Roof Evaluation Letter',
+    section: '§4.6',
+    status: 200,
+    reply: 'application/pdf',
+    problems: ['not-found', 'letter-not-available'],
+  }),
+  sendMessage: row({
+    method: 'POST',
+    path: '/jobs/{job_id}/message',
+    title: 'Send Message',
+    section: '§4.7',
+    body: SendMessage,
+    status: 200,
+    reply: Message,
+    problems: ['invalid-fields', 'not-found', 'superseded', 'too-large', 'unsupported-content-type'],
+  }),
+  reviseJob: row({
+    method: 'POST',
+    path: '/jobs/{job_id}/revision',
+    title: 'Revise Job',
+    section: '§4.8',
+    body: JobRevision,
+    status: 200,
+    reply: Job,
+    problems: ['invalid-fields', 'not-found', 'superseded', 'too-large', 'unsupported-content-type'],
+  }),
+  uploadPanelLayoutImage: upload(
+    '/jobs/{job_id}/panel-layout-images',
+    'Upload Panel Layout Image',
+    '§4.9',
+    'panel-layout',
+    PanelLayoutImage,
+  ),
+  uploadBeamSpacingImage: upload(
+    '/arrays/{array_id}/beam-spacing-images',
+    'Upload Beam Spacing Image',
+    '§4.9',
+    'beam-spacing',
+    BeamSpacingImage,
+  ),
+  uploadBeamSizeImage: upload(
+    '/arrays/{array_id}/beam-size-images',
+    'Upload Beam Size Image',
+    '§4.9',
+    'beam-size',
+    BeamSizeImage,
+  ),
+  uploadAtticImage: upload('/arrays/{array_id}/attic-images', 'Upload Attic Image', '§4.9', 'attic', AtticImage),
+  listStates: list('states'),
+  listBeamShapes: list('beam-shape'),
+  listRoofMaterials: list('roof-materials'),
+  listConnectionTypes: list('connection-types'),
+  listRackingTypes: list('racking-types'),
+  listModuleTypes: list('module-types'),
+  listInverterTypes: list('inverter-types'),
+  listOptimizerTypes: list('optimizer-types'),
+  listBatteryTypes: list('battery-types'),
+} as const satisfies Record<string, Endpoint>;
+
+export type EndpointName = keyof typeof endpoints;

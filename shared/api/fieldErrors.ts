@@ -1,0 +1,56 @@
+import type { z } from 'zod';
+import type { FieldError } from './problems.ts';
+
+/** `['arrays', 0, 'roof_pitch']` → `#/arrays/0/roof_pitch` (RFC 6901, fragment form). */
+export const pointerTo = (path: readonly PropertyKey[]): string =>
+  `#${path.map((key) => `/${String(key).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('')}`;
+
+const quoted = (values: readonly unknown[]): string => values.map((value) => JSON.stringify(value)).join(', ');
+
+const kindOf = (value: unknown): string =>
+  value === null
+    ? 'null'
+    : Array.isArray(value)
+      ? 'an array'
+      : typeof value === 'object'
+        ? 'an object'
+        : `a ${typeof value}`;
+
+const kindNames: Readonly<Record<string, string>> = {
+  string: 'a string',
+  number: 'a number',
+  int: 'a whole number',
+  boolean: 'true or false',
+  array: 'an array',
+  object: 'an object',
+};
+
+/** What is allowed, in one sentence that begins where the field's name ends. */
+const detailOf = (issue: z.core.$ZodIssue): string => {
+  switch (issue.code) {
+    case 'invalid_type': {
+      const allowed = kindNames[issue.expected] ?? issue.expected;
+      return issue.input === undefined ? `is required: ${allowed}` : `must be ${allowed}, not ${kindOf(issue.input)}`;
+    }
+    case 'too_small':
+      return issue.origin === 'array' || issue.origin === 'string'
+        ? `must hold at least ${issue.minimum}`
+        : `must be at least ${issue.minimum}`;
+    case 'too_big':
+      return issue.origin === 'array' || issue.origin === 'string'
+        ? `must hold at most ${issue.maximum}`
+        : `must be at most ${issue.maximum}`;
+    case 'not_multiple_of':
+      return `must be in steps of ${issue.divisor}`;
+    case 'invalid_value':
+      return issue.values.length === 1 ? `must be ${quoted(issue.values)}` : `must be one of ${quoted(issue.values)}`;
+    case 'unrecognized_keys':
+      return `holds unknown names: ${quoted(issue.keys)}`;
+    default:
+      return issue.message;
+  }
+};
+
+/** Every issue of a failed parse as the API reports it. Parse with `reportInput: true`, so that the kinds can be named. */
+export const fieldErrors = (error: z.ZodError, under: readonly PropertyKey[] = []): FieldError[] =>
+  error.issues.map((issue) => ({ detail: detailOf(issue), pointer: pointerTo([...under, ...issue.path]) }));

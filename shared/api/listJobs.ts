@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import { RequestedService } from '../job/services.ts';
+import { Text } from '../job/text.ts';
+
+const commaList = <T extends z.ZodType<unknown, string>>(entry: T) =>
+  z
+    .string()
+    .transform((text) =>
+      text
+        .split(',')
+        .map((part) => part.trim())
+        .filter((part) => part !== ''),
+    )
+    .pipe(z.array(entry));
+
+const IsoDate = z.iso.date({ error: 'must be a date such as 2026-03-31' });
+
+/** A `+` in a query string arrives as a blank; a time zone is the only place it can have stood. */
+const IsoInstant = z
+  .string()
+  .transform((text) => text.replace(' ', '+'))
+  .pipe(
+    z.union([z.iso.datetime({ offset: true }), z.iso.date()], {
+      error: 'must be an ISO 8601 time with a zone, such as 2026-03-31T08:00:00Z',
+    }),
+  );
+
+/** Query of List Jobs: the filters of §4.2, and our extensions `limit`, `cursor` and `updated_since`. */
+export const ListJobsQuery = z.object({
+  client_state: commaList(z.guid({ error: 'must be state ids (UUIDs), comma-separated' }).toLowerCase())
+    .optional()
+    .meta({ description: 'State id(s), comma-separated.', section: '§4.2' }),
+  services: commaList(RequestedService)
+    .optional()
+    .meta({ description: 'Service slug(s), comma-separated; legacy aliases too. Any of them.', section: '§4.2' }),
+  client_name: Text.optional().meta({ description: 'Case-insensitive partial match.' }),
+  client_street_address: Text.optional().meta({ description: 'Case-insensitive partial match.' }),
+  city: Text.optional().meta({ description: 'Client city, case-insensitive partial match.' }),
+  ahj: Text.optional().meta({ description: 'AHJ display name, case-insensitive partial match.' }),
+  utility: Text.optional().meta({ description: 'Utility name, case-insensitive partial match.' }),
+  submitted_start_date: IsoDate.optional().meta({ description: 'First day, UTC; together with submitted_end_date.' }),
+  submitted_end_date: IsoDate.optional().meta({ description: 'Last day, UTC; together with submitted_start_date.' }),
+  updated_since: IsoInstant.optional().meta({ description: 'Jobs changed at or after this time.' }),
+  limit: z
+    .string()
+    .regex(/^\d+$/, { error: 'must be a whole number from 1 to 500' })
+    .transform(Number)
+    .pipe(z.int().min(1).max(500))
+    .optional()
+    .meta({ description: 'At most so many jobs; the `Link` header then leads to the next ones.' }),
+  cursor: z.string().optional().meta({ description: 'Where to go on, from the `Link` header.' }),
+});
+export type ListJobsQuery = z.infer<typeof ListJobsQuery>;
+
+/** §4.2: the two dates go together, and in order. Judged as sent, so that other errors of the query do not hide it. */
+export const dateRangeIssue = (query: Record<string, unknown>): { field: string; detail: string } | null => {
+  const { submitted_start_date: start, submitted_end_date: end } = query;
+  if (start !== undefined && end === undefined)
+    return { field: 'submitted_end_date', detail: 'is required together with submitted_start_date' };
+  if (end !== undefined && start === undefined)
+    return { field: 'submitted_start_date', detail: 'is required together with submitted_end_date' };
+  const ordered = IsoDate.safeParse(start).success && IsoDate.safeParse(end).success;
+  if (ordered && String(start) > String(end))
+    return { field: 'submitted_end_date', detail: 'must not be before submitted_start_date' };
+  return null;
+};

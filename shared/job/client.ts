@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { FilledText, Text } from './text.ts';
+
+const zipForm = /^(\d{5})(?:-?(\d{4}))?$/;
+
+/** A ZIP code as it is answered: `12345` or `12345-6789`. */
+export const ZipCode = z.string().regex(/^\d{5}(-\d{4})?$/);
+
+/** §2.1 declares an Int and shows a string; both are read. An integer has lost its leading zeros, so they are put back. */
+export const SentZipCode = z
+  .union([z.int().min(0).max(99999), z.string().trim().regex(zipForm)], {
+    error: 'must be a ZIP code: 5 digits or ZIP+4, as a string, or an integer of up to 5 digits',
+  })
+  .transform((sent) => {
+    const [, five = '', four] = zipForm.exec(String(sent).padStart(5, '0')) ?? [];
+    return four ? `${five}-${four}` : five;
+  })
+  .meta({ title: 'ZIP code', section: '§2.1' });
+
+export const ClientName = FilledText.meta({
+  title: 'Client name',
+  section: '§2.1',
+  description: 'Appears on the letter.',
+});
+export const ClientStreetAddress = FilledText.meta({
+  title: 'Street address',
+  section: '§2.1',
+  description: 'May hold a full address; it is then split, and the other address fields are filled from it.',
+});
+export const ClientCity = Text.meta({ title: 'City', section: '§2.1', description: 'Appears on the letter.' });
+
+/** Read from a number too: the sample of §2.5 sends one. Answered as text. */
+export const SentLicenseNumber = z
+  .union([Text, z.number().transform(String)], { error: 'must be a string or a number' })
+  .meta({ title: 'Contractor licence number', section: '§2.5' });

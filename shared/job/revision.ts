@@ -1,0 +1,20 @@
+import { z } from 'zod';
+
+/** Why a job is revised (§4.8), with the words shown to people. A right-angle error is the provider's own mistake. */
+export const revisionReasons = {
+  equipment_change: 'Equipment change',
+  electrical_change: 'Electrical change',
+  ahj_rejection: 'AHJ rejection',
+  utility_rejection: 'Utility rejection',
+  company_preference: 'Company preference',
+  right_angle_error: "Provider's error",
+  layout_change: 'Layout change',
+  additional_service: 'Additional service',
+  as_built: 'As built',
+  other: 'Other',
+} as const;
+export type RevisionReason = keyof typeof revisionReasons;
+
+export const RevisionReason = z
+  .enum(Object.keys(revisionReasons) as [RevisionReason, ...RevisionReason[]])
+  .meta({ title: 'Reason', section: '§4.8' });

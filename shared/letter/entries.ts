@@ -1,0 +1,110 @@
+import { z } from 'zod';
+
+/** The longest single line and the longest paragraph a reviewer may enter, in UTF-16 units. */
+const longestLine = 200;
+const longestParagraph = 4000;
+
+const wellFormed = { error: 'must be well-formed text without NUL' };
+const isWellFormed = (text: string): boolean => text.isWellFormed() && !text.includes('\0');
+const Line = z.string().trim().min(1).max(longestLine).refine(isWellFormed, wellFormed);
+const Paragraph = z.string().trim().min(1).max(longestParagraph).refine(isWellFormed, wellFormed);
+const psf = (most: number) => z.number().min(0).max(most);
+
+export const asceEditions = ['7-02', '7-05', '7-10', '7-16', '7-22'] as const;
+export const windExposures = ['B', 'C', 'D'] as const;
+export const riskCategories = ['I', 'II', 'III', 'IV'] as const;
+
+/** What a letter can find, with the words of the choice. */
+export const findings = {
+  adequate: 'Adequate',
+  adequate_with_repairs: 'Adequate with the listed repairs',
+  not_adequate: 'Not adequate',
+} as const;
+export type Finding = keyof typeof findings;
+
+/** A job is approved with a letter that finds the roof adequate, as it is or after repairs; never with one that does not. */
+export const findingAllowsApproval = (finding: Finding | undefined): boolean => finding !== 'not_adequate';
+
+/** Who signs. In the entries each part replaces the firm's own, and absent parts stay the firm's. */
+export const Engineer = z.strictObject({
+  name: Line.optional().meta({ title: "Engineer's name" }),
+  licence_number: Line.optional().meta({ title: 'Licence number' }),
+  licence_state: Line.optional().meta({ title: 'Licence state', description: 'Name or postal abbreviation.' }),
+});
+export type Engineer = z.infer<typeof Engineer>;
+
+/** The name that stands for the one row of a job sent with the Basic fields (§2.3). */
+export const allArrays = 'All arrays';
+
+/** What the reviewer decides about one array. It is found by its `name`, or by `position` where names are missing or repeated. */
+export const ArrayEntries = z
+  .strictObject({
+    name: Line.optional().meta({
+      title: 'Array name',
+      description: `"${allArrays}" for a job without a list of arrays.`,
+    }),
+    position: z
+      .int()
+      .min(1)
+      .optional()
+      .meta({ title: 'Position in the list of arrays', description: 'Counted from 1.' }),
+    fastener: Line.optional().meta({ title: 'Fastener' }),
+    embedment: z.number().positive().max(24).optional().meta({ title: 'Embedment', unit: 'in' }),
+    max_spacing_portrait: z
+      .number()
+      .positive()
+      .max(480)
+      .optional()
+      .meta({ title: 'Maximum attachment spacing, portrait', unit: 'in' }),
+    max_spacing_landscape: z
+      .number()
+      .positive()
+      .max(480)
+      .optional()
+      .meta({ title: 'Maximum attachment spacing, landscape', unit: 'in' }),
+  })
+  .refine((entry) => (entry.name === undefined) !== (entry.position === undefined), {
+    error: 'must say which array it is about: either its name or its position',
+  });
+export type ArrayEntries = z.infer<typeof ArrayEntries>;
+
+/**
+ * What the reviewer enters for a roof evaluation letter. Everything is optional: the letter prints "not evaluated" where
+ * a value is absent. Unknown names are refused, because a mistyped one would leave its value out of the letter.
+ */
+export const LetterEntries = z
+  .strictObject({
+    site_visited: z.boolean().optional().meta({ title: 'Site visited' }),
+    building_code: Line.optional().meta({ title: 'Building code' }),
+    building_code_year: z.int().min(1980).max(2100).optional().meta({ title: 'Building code year' }),
+    asce_7_edition: z.enum(asceEditions).optional().meta({ title: 'ASCE 7 edition' }),
+    wind_speed: z.number().min(60).max(300).optional().meta({ title: 'Ultimate wind speed', unit: 'mph' }),
+    wind_exposure: z.enum(windExposures).optional().meta({ title: 'Wind exposure' }),
+    ground_snow_load: psf(1000).optional().meta({ title: 'Ground snow load', unit: 'psf' }),
+    roof_snow_load: psf(1000).optional().meta({ title: 'Roof snow load', unit: 'psf' }),
+    risk_category: z.enum(riskCategories).optional().meta({ title: 'Risk category' }),
+    roof_dead_load: psf(200).optional().meta({ title: 'Dead load of the roof', unit: 'psf' }),
+    array_dead_load: psf(100).optional().meta({ title: 'Dead load of the array', unit: 'psf' }),
+    arrays: z.array(ArrayEntries).max(1000).optional().meta({ title: 'Arrays' }),
+    finding: z
+      .enum(Object.keys(findings) as [Finding, ...Finding[]])
+      .optional()
+      .meta({ title: 'Finding' }),
+    repairs: z.array(Paragraph).max(100).optional().meta({ title: 'Repairs' }),
+    remarks: Paragraph.optional().meta({ title: 'Remarks' }),
+    engineer: Engineer.optional().meta({
+      title: 'Engineer',
+      description: "Replaces the firm's engineer, part by part.",
+    }),
+  })
+  .superRefine((entries, context) => {
+    const listed = entries.repairs?.length ?? 0;
+    const wanted = entries.finding === 'adequate_with_repairs';
+    if (wanted === listed > 0) return;
+    const message = wanted
+      ? 'must list at least one repair with the finding adequate_with_repairs'
+      : 'may list repairs only with the finding adequate_with_repairs';
+    context.addIssue({ code: 'custom', path: ['repairs'], message });
+  })
+  .meta({ id: 'LetterEntries' });
+export type LetterEntries = z.infer<typeof LetterEntries>;

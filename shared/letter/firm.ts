@@ -1,0 +1,57 @@
+import { z } from 'zod';
+
+const wellFormed = { error: 'must be well-formed text without NUL' };
+const isWellFormed = (text: string): boolean => text.isWellFormed() && !text.includes('\0');
+const Line = z.string().trim().max(200).refine(isWellFormed, wellFormed).default('');
+const Passage = z.string().trim().min(1).max(8000).refine(isWellFormed, wellFormed);
+
+/** Printed under "Scope" until the firm writes its own. Blank lines part paragraphs. */
+export const standardScope =
+  'At your request we reviewed whether the existing roof framing named below can carry the proposed photovoltaic arrays and ' +
+  'their attachments. The review covers the roof members under the arrays and the attachment of the arrays to them.';
+
+/** Printed under "Limitations and assumptions" until the firm writes its own. Blank lines part paragraphs. */
+export const standardLimitations = [
+  'This letter rests on the dimensions, materials and photographs submitted for this job, which we took to be true and complete. ' +
+    'We did not measure, open or test any part of the structure unless this letter says so. Anyone who finds that the conditions ' +
+    'on site differ from those listed here shall stop and tell us before the work goes on; the findings may then no longer hold.',
+  'The framing is assumed to be sound, dry and free of decay, insect damage, notches and unrecorded alterations, to be built to the ' +
+    'code in force at the time, and to be connected to walls and foundations able to carry its loads. Values marked "not evaluated" ' +
+    'or "not given" are outside this letter.',
+  'This letter does not cover: the photovoltaic modules, their racking and its parts, which follow their makers’ instructions and listings; ' +
+    'electrical work; roof coverings, flashing and waterproofing; fire ratings and access ways; walls, foundations and the building as a ' +
+    'whole; means and methods of the work, and safety on site.',
+  'It is made for the addressee and the authority having jurisdiction for this project only, and is valid only with the signature, and ' +
+    'where the law asks for one the seal, of the engineer named below. No other warranty is given or implied.',
+].join('\n\n');
+
+/** The issuing firm, as it stands on its letters. Logo and signature are images and are handed to the renderer as bytes. */
+export const FirmSettings = z
+  .strictObject({
+    name: Line.meta({ title: 'Firm name' }),
+    street: Line.meta({ title: 'Street address' }),
+    city: Line.meta({ title: 'City' }),
+    state: Line.meta({ title: 'State' }),
+    zip: Line.meta({ title: 'ZIP code' }),
+    phone: Line.meta({ title: 'Phone' }),
+    email: Line.meta({ title: 'Email' }),
+    licence: Line.meta({
+      title: 'Firm licence',
+      description: 'Licence or certificate of authorization, as it is to be printed.',
+    }),
+    engineer: z
+      .strictObject({
+        name: Line.meta({ title: "Engineer's name" }),
+        licence_number: Line.meta({ title: 'Licence number' }),
+        licence_state: Line.meta({ title: 'Licence state', description: 'Name or postal abbreviation.' }),
+      })
+      .prefault({})
+      .meta({ title: 'Engineer' }),
+    scope: Passage.default(standardScope).meta({ title: 'Scope' }),
+    limitations: Passage.default(standardLimitations).meta({ title: 'Limitations and assumptions' }),
+  })
+  .meta({ id: 'FirmSettings' });
+export type FirmSettings = z.infer<typeof FirmSettings>;
+
+/** A firm that has entered nothing yet: the letter prints the standard texts and says where its name is missing. */
+export const blankFirm: FirmSettings = FirmSettings.parse({});

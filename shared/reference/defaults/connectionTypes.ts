@@ -1,0 +1,32 @@
+import type { ConnectionType } from '../lists.ts';
+
+/** How an array is held. The integers are for ever: 1 to 999 are ours, imported entries begin at 1000. */
+export const connectionTypes: readonly ConnectionType[] = [
+  { id: 1, name: 'L-Foot, lag to rafter (flashed)' },
+  { id: 2, name: 'Flashed mount, lag to rafter' },
+  { id: 3, name: 'Deck mount (screws to sheathing)' },
+  { id: 4, name: 'Tile hook' },
+  { id: 5, name: 'Tile replacement mount' },
+  { id: 6, name: 'Standoff / post' },
+  { id: 7, name: 'Hanger bolt' },
+  { id: 8, name: 'Standing seam clamp (no penetration)' },
+  { id: 9, name: 'Corrugated / trapezoidal metal bracket' },
+  { id: 10, name: 'Tilt leg' },
+  { id: 11, name: 'Ballast' },
+  { id: 12, name: 'Ballast with anchors' },
+  { id: 13, name: 'Membrane-flashed post (flat roof)' },
+  { id: 14, name: 'Purlin attachment' },
+  { id: 15, name: 'Ground pier / helical pile' },
+  { id: 16, name: 'Other / see notes' },
+  { id: 17, name: 'Deck mount, lag to rafter (butyl-sealed)' },
+  { id: 18, name: 'Rail-less mount (flashed)' },
+  { id: 19, name: 'Rail-less deck mount' },
+  { id: 20, name: 'Tile hook with flashing, lag to rafter' },
+  { id: 21, name: 'Self-drilling screws to metal deck' },
+  { id: 22, name: 'Through-bolt to framing' },
+  { id: 23, name: 'U-bolt / pipe clamp' },
+  { id: 24, name: 'Concrete anchor' },
+  { id: 25, name: 'Ground screw' },
+  { id: 26, name: 'Driven pile' },
+  { id: 27, name: 'Parapet or wall bracket' },
+];

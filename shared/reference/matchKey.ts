@@ -1,0 +1,19 @@
+/**
+ * The form in which makers and names are compared everywhere: compatibility composition (NFKC); every case form of a
+ * letter made one, also where that changes the length (`Straße` = `STRASSE`, final sigma = sigma); `,`, `_` and a
+ * free-standing `-` count as blanks, because the public lists write `Co., Ltd.` in these three ways; blanks collapsed
+ * and trimmed. Keys are for comparing, never for showing. `matchKey(matchKey(x)) === matchKey(x)`.
+ */
+export const matchKey = (text: string): string =>
+  foldCase(text.normalize('NFKC'))
+    .normalize('NFKC')
+    .replace(/[,_]/g, ' ')
+    .split(/\s+/)
+    .filter((word) => word !== '' && word !== '-')
+    .join(' ');
+
+/**
+ * Full case folding from what the language has: lower case first (the capital sharp s has no upper case), then upper
+ * (ß becomes SS), then lower again. The language writes a sigma at the end of a word as ς; folding knows one sigma.
+ */
+const foldCase = (text: string): string => text.toLowerCase().toUpperCase().toLowerCase().replaceAll('ς', 'σ');

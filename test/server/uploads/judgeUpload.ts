@@ -1,0 +1,21 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { defaultUploadLimits, judgeFile } from '../../../electron/server/uploads/judgeFile.ts';
+import type { UploadLimits, Verdict } from '../../../electron/server/uploads/judgeFile.ts';
+
+/** A folder of its own for one test file, in which uploads are written and judged. */
+export function createUploadFolder() {
+  const folder = mkdtempSync(join(tmpdir(), 'rafter-uploads-'));
+  const path = join(folder, 'upload');
+  return {
+    /** Writes the bytes under a name of no meaning, and judges them under the name given. */
+    judge(content: Uint8Array, fileName: string, limits: UploadLimits = defaultUploadLimits): Promise<Verdict> {
+      writeFileSync(path, content);
+      return judgeFile(path, fileName, limits);
+    },
+    /** Where a file of that name would lie. */
+    path: (name: string) => join(folder, name),
+    remove: () => rmSync(folder, { recursive: true, force: true }),
+  };
+}
