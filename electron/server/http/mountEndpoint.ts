@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { type Endpoint, isForm } from '../../../shared/api/endpoints.ts';
+import { Problem } from '../../../shared/api/problems.ts';
 import type { Once } from '../store/firstAnswers.ts';
 import type { Caller } from '../store/organizationStore.ts';
 import type { JudgedFile } from '../store/uploadStore.ts';
@@ -81,6 +82,9 @@ export const mountEndpoint = <E extends Endpoint>(
 
   const post = (handle: PostHandler) => async (request: FastifyRequest, reply: FastifyReply) => {
     const call = callOf(request);
+    if (/^multipart\//i.test(request.headers['content-type'] ?? '')) {
+      throw new Problem('unsupported-content-type', { detail: 'Send application/json here.' });
+    }
     const body = await repeated(request, call.caller.organization, (again) =>
       handle({ ...call, body: request.body, once: again.once([request.bodyHash ?? '']) }),
     );

@@ -17,7 +17,7 @@ const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}
 /** Characters that only steer: soft hyphen, joiners of words, byte order mark, and directions forced onto other text. */
 const steering = /[\u00ad\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff\u{e0000}-\u{e007f}]/gu;
 /** Invisible parts of a cluster that a face may lack without loss: joiners and variation selectors. */
-const joiners = /[\u200c\u200d\ufe00-\ufe0f\u{e0100}-\u{e01ef}]/gu;
+const joiners = /\p{Join_Control}|\p{Variation_Selector}/gu;
 const control = /\p{Cc}/gu;
 const unknown = '\ufffd';
 

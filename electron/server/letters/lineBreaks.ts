@@ -5,6 +5,9 @@ const opening = /^[\p{Ps}\p{Pi}]+$/u;
 /** Inside a run without spaces a line may end after a hyphen, dash or slash that stands between letters. */
 const insideWord = /(?<=[\p{L}\p{N}][-–—/])(?=\p{L})/u;
 
+/** A word and the spaces after it; a number and its unit are one. */
+const word = /(?:[^ ]*\d (?=(?:in|lb|psf|mph)(?![\p{L}\p{N}]))[^ ]+|[^ ]+) *| +/gu;
+
 const words = new Intl.Segmenter('en', { granularity: 'word' });
 
 const bySegments = (text: string): string[] => {
@@ -28,6 +31,6 @@ const bySegments = (text: string): string[] => {
 
 /** `text` (no newlines) in pieces between which a line may end; spaces close a piece. Joined, they are the text. */
 export const breakPieces = (text: string): string[] => {
-  const spaced = text.match(/[^ ]+ *| +/g) ?? [];
+  const spaced = text.match(word) ?? [];
   return spaced.flatMap((piece) => (needsDictionary.test(piece) ? bySegments(piece) : piece.split(insideWord)));
 };

@@ -54,7 +54,7 @@ export interface Sheet {
     width: number,
     label?: { text: string; style: TextStyle; dx: number },
   ): CellLine[];
-  /** Cells side by side. A row that fits on a page stays whole; a taller one is broken between its lines. */
+  /** Cells side by side. A row stays whole, unless it is taller than a quarter of a page. */
   row(columns: readonly Column[], cells: readonly (readonly CellLine[])[], options: RowOptions): void;
   rule(colour?: string, thickness?: number): void;
 }
@@ -80,7 +80,7 @@ export const createSheet = (pdf: Pdf, typesetter: Typesetter): Sheet => {
     let fresh = y === page.top;
     while (from < count || count === 0) {
       const left = count - from;
-      const isTall = left * leading > (page.bottom - page.top) * 0.7;
+      const isTall = left * leading > (page.bottom - page.top) * 0.25;
       if (left > room() && !fresh && !(isTall && room() >= 4)) {
         newPage();
         heading?.();

@@ -1,0 +1,6 @@
+import { enableCompileCache } from 'node:module';
+
+// The second start does not compile again.
+enableCompileCache();
+const { serve } = await import('./server/serve.ts');
+await serve(process.argv.slice(2));

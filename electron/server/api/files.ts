@@ -1,0 +1,40 @@
+import type { FastifyInstance } from 'fastify';
+import { authenticate, keyIn } from '../http/callers.ts';
+import { isFresh } from '../http/conditional.ts';
+import { notFound } from '../store/jobRows.ts';
+import type { Store } from '../store/openStore.ts';
+import type { Links } from './links.ts';
+
+/** A file name for a header: an ASCII form for old clients, and the real one (RFC 6266). */
+const disposition = (name: string): string => {
+  const plain = name.replace(/[^\x20-\x7e]|["\\%]/g, '_');
+  const exact = encodeURIComponent(name.toWellFormed()).replace(
+    /['()*]/g,
+    (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+  return `attachment; filename="${plain}"; filename*=UTF-8''${exact}`;
+};
+
+/**
+ * Where `file` links lead (§2.8): opened by the link's signature, or by a key of the organization that owns the file.
+ * A key of another organization opens nothing, signature or not. What is served can do nothing in a browser.
+ */
+export const mountFiles = (app: FastifyInstance, { store, links }: { store: Store; links: Links }): void => {
+  const identify = authenticate(store.organizations.callerOf);
+
+  app.get('/files/:id', async (request, reply) => {
+    const { id } = request.params as { id: string };
+    const { expires, signature } = request.query as { expires?: unknown; signature?: unknown };
+    const signed = typeof expires === 'string' && typeof signature === 'string';
+    if (signed) links.verify(id, expires, signature);
+    if (!signed || keyIn(request) !== null) await identify(request);
+    const file = await store.uploads.find(id);
+    if (!file || (request.caller && request.caller.organization !== file.organization)) throw notFound(`file ${id}`);
+    void reply
+      .header('x-content-type-options', 'nosniff')
+      .header('content-security-policy', "sandbox; default-src 'none'")
+      .header('content-disposition', disposition(file.name));
+    if (isFresh(request, reply, `"${file.sha256}"`)) return reply.send();
+    return reply.header('content-length', file.bytes).type(file.media_type).send(store.files.read(file.sha256));
+  });
+};

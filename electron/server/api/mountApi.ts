@@ -1,0 +1,63 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { DeviceId, DeviceReport } from '../../../shared/api/devices.ts';
+import { type Endpoint, type EndpointName, endpoints, isForm } from '../../../shared/api/endpoints.ts';
+import { serviceExtensions } from '../../../shared/api/service.ts';
+import { authenticate } from '../http/callers.ts';
+import { isFresh, tagOf } from '../http/conditional.ts';
+import { readJsonBodies } from '../http/jsonBody.ts';
+import { limitRate } from '../http/limitRate.ts';
+import { type Handler, type HttpPorts, mountEndpoint } from '../http/mountEndpoint.ts';
+import { parse } from '../http/parse.ts';
+import { receiveFiles } from '../http/receiveFiles.ts';
+import { createRepeatedRequests } from '../http/repeatedRequests.ts';
+import type { Limits } from '../limits.ts';
+import type { Store } from '../store/openStore.ts';
+import { mountFiles } from './files.ts';
+import type { Handlers } from './handlers.ts';
+import type { Links } from './links.ts';
+
+export interface ApiDeps {
+  store: Store;
+  handlers: Handlers;
+  links: Links;
+  limits: Limits;
+  version: string;
+  originOf(request: FastifyRequest): string;
+}
+
+/** The API below `/api`: the rows of the reference behind a key, and our extensions beside them. */
+export const mountApi = async (app: FastifyInstance, deps: ApiDeps): Promise<void> => {
+  const { store, handlers, links, limits, version, originOf } = deps;
+  readJsonBodies(app);
+  // Forms are read as they stream in, by the operations that take files.
+  app.addContentTypeParser('multipart/form-data', (_request, _payload, done) => done(null));
+
+  const service = JSON.stringify({ name: 'Rafter', version, extensions: serviceExtensions });
+  app.get('/', async (request, reply) => {
+    if (isFresh(request, reply, tagOf(service))) return reply.send();
+    return reply.type('application/json; charset=utf-8').send(service);
+  });
+  mountFiles(app, { store, links });
+
+  await app.register(async (guarded) => {
+    guarded.addHook('onRequest', authenticate(store.organizations.callerOf));
+    await limitRate(guarded, limits.rateLimit);
+    const repeated = createRepeatedRequests(store.answers.knows);
+    for (const name of Object.keys(endpoints) as EndpointName[]) {
+      const endpoint: Endpoint = endpoints[name];
+      const isImage = isForm(endpoint.body) && endpoint.body.files !== 'file';
+      const form = { ...limits, maxFileBytes: isImage ? limits.maxImageBytes : limits.maxFileBytes };
+      const ports: HttpPorts = {
+        receive: (request) => receiveFiles(request.raw, store.files, form),
+        repeated,
+        originOf,
+      };
+      mountEndpoint(guarded, endpoint, handlers[name] as Handler<Endpoint>, ports);
+    }
+    guarded.post('/devices/:id', async (request, reply) => {
+      const id = parse(DeviceId, (request.params as { id: string }).id);
+      await store.devices.report(request.caller!.organization, id, parse(DeviceReport, request.body));
+      return reply.code(204).send();
+    });
+  });
+};

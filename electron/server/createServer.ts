@@ -1,0 +1,96 @@
+import { randomBytes } from 'node:crypto';
+import type { AddressInfo } from 'node:net';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Clock, Ids } from '../ports.ts';
+import { holdLock } from '../sqlite/holdLock.ts';
+import { createHandlers } from './api/handlers.ts';
+import { createLinks } from './api/links.ts';
+import { mountApi } from './api/mountApi.ts';
+import { mountDocumentation } from './documentation.ts';
+import { createHttp } from './http/createHttp.ts';
+import type { Limits } from './limits.ts';
+import { mountOperations } from './operations.ts';
+import { openStore, type Store } from './store/openStore.ts';
+
+export interface ServerOptions {
+  /** The data directory; the server's own part of it is `server/`. */
+  data: string;
+  limits: Limits;
+  version: string;
+  log: FastifyBaseLogger;
+  clock: Clock;
+  ids: Ids;
+  /** How clients reach this server, when it is behind a proxy: the beginning of every link. */
+  publicUrl?: string | undefined;
+  /** Believe the X-Forwarded headers of a proxy in front. */
+  trustProxy?: boolean;
+}
+
+export interface Server {
+  store: Store;
+  /** Starts to answer; resolves with the URL. Port 0 takes any free one. */
+  listen(at: { host: string; port: number }): Promise<string>;
+  /** Finishes what is in flight, within ten seconds, and lets go of the data directory. */
+  close(): Promise<void>;
+}
+
+/**
+ * The whole service on one data directory. Throws `LockedError` when another server has that directory, and
+ * `NewerDatabaseError` when a newer program has written it.
+ */
+export const createServer = async (options: ServerOptions): Promise<Server> => {
+  const { data, limits, version, log, clock, ids } = options;
+  const store = await openStore({ data, clock, ids });
+  let lock;
+  try {
+    lock = holdLock(store.paths.lock);
+  } catch (error) {
+    store.close();
+    throw error;
+  }
+  const secret = await store.settings.getOrKeep('link_secret', () => randomBytes(32).toString('base64url'));
+  const links = createLinks({ secret, clock, lifetimeMs: limits.linkDays * 24 * 60 * 60 * 1000 });
+  const mark = randomBytes(6).toString('base64url');
+  const handlers = createHandlers({ store, ids, links, mark });
+
+  const app = await createHttp({ log, maxJsonBytes: limits.maxJsonBytes, trustProxy: options.trustProxy ?? false });
+  mountOperations(app, { store });
+  await app.register(
+    (api) =>
+      mountApi(api, {
+        store,
+        handlers,
+        links,
+        limits,
+        version,
+        originOf: (request) => options.publicUrl ?? `${request.protocol}://${request.host}`,
+      }),
+    { prefix: '/api' },
+  );
+  await mountDocumentation(app, { version });
+
+  const sweep = (): void => {
+    store.sweep().then(
+      (swept) => swept.files + swept.temporary > 0 && log.info(swept, 'cleared away what a crash had left'),
+      (error: unknown) => log.error({ err: error }, 'clearing away failed'),
+    );
+  };
+  const hourly = setInterval(sweep, 60 * 60 * 1000);
+  hourly.unref();
+
+  return {
+    store,
+    async listen({ host, port }) {
+      await app.listen({ host, port });
+      setImmediate(sweep);
+      const { address, port: bound, family } = app.server.address() as AddressInfo;
+      return `http://${family === 'IPv6' ? `[${address}]` : address}:${bound}`;
+    },
+    async close() {
+      clearInterval(hourly);
+      await app.close();
+      store.close();
+      lock.release();
+    },
+  };
+};

@@ -1,0 +1,57 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
+import { Problem } from '../../shared/api/problems.ts';
+import type { Store } from './store/openStore.ts';
+
+const isLoopback = (address: string): boolean => /^(::1|127\.\d+\.\d+\.\d+|::ffff:127\.\d+\.\d+\.\d+)$/.test(address);
+
+/** Asked from this machine itself, not by way of a proxy on it. */
+const isLocal = (request: FastifyRequest): boolean =>
+  isLoopback(request.raw.socket.remoteAddress ?? '') && request.headers['x-forwarded-for'] === undefined;
+
+/** What a supervisor and a monitor ask: is it alive, can it work, how is it doing. */
+export const mountOperations = (app: FastifyInstance, { store }: { store: Store }): void => {
+  let leaving = false;
+  app.addHook('preClose', async () => void (leaving = true));
+
+  app.get('/healthz', async () => ({ status: 'ok' }));
+  app.get('/readyz', async () => {
+    if (leaving) throw new Problem('unavailable', { detail: 'The server is stopping.' });
+    store.db.prepare('SELECT 1 FROM organization LIMIT 1').all();
+    return { status: 'ready' };
+  });
+
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const answered = new Histogram({
+    name: 'rafter_http_request_duration_seconds',
+    help: 'Time from a request to the end of its answer',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 5, 30, 120],
+    registers: [registry],
+  });
+  const received = new Counter({
+    name: 'rafter_http_received_bytes_total',
+    help: 'Bytes of request bodies, as announced',
+    registers: [registry],
+  });
+  new Gauge({
+    name: 'rafter_jobs',
+    help: 'Jobs by status',
+    labelNames: ['status'],
+    registers: [registry],
+    async collect() {
+      this.reset();
+      for (const [status, jobs] of Object.entries(await store.jobs.countByStatus())) this.set({ status }, jobs);
+    },
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    const route = request.routeOptions.url ?? 'none';
+    answered.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
+    received.inc(Number(request.headers['content-length'] ?? 0) || 0);
+  });
+  app.get('/metrics', async (request, reply) => {
+    if (!isLocal(request)) throw new Problem('not-found', { detail: 'Metrics are answered on this machine only.' });
+    return reply.type(registry.contentType).send(await registry.metrics());
+  });
+};

@@ -1,0 +1,218 @@
+import { z } from 'zod';
+import { supportedTypeNames } from './fileTypes.ts';
+import { DeviceReport } from './devices.ts';
+import { type Endpoint, endpoints, isForm } from './endpoints.ts';
+import { examples } from './examples.ts';
+import { ProblemBody, problems, type ProblemName } from './problems.ts';
+import { ServiceInfo } from './service.ts';
+
+type Json = Record<string, unknown>;
+
+/** Named schemas met on the way; each is written once, under `components`. */
+interface Components {
+  [name: string]: Json;
+}
+
+/** A schema as OpenAPI 3.1 has it; schemas with an `id` become components. Units are told in words beside the numbers. */
+const jsonSchema = (schema: z.ZodType, io: 'input' | 'output', components: Components): Json => {
+  const {
+    $schema: _,
+    $defs = {},
+    ...body
+  } = z.toJSONSchema(schema, {
+    io,
+    unrepresentable: 'any',
+    override: ({ jsonSchema: made, zodSchema }) => {
+      const meta = z.globalRegistry.get(zodSchema) as { unit?: string; section?: string; list?: string } | undefined;
+      const notes = [made.description, meta?.unit && `Unit: ${meta.unit}.`, meta?.section].filter(Boolean);
+      if (notes.length > 0) made.description = notes.join(' ');
+      for (const name of ['unit', 'section', 'list', 'id']) delete made[name];
+    },
+  }) as Json & { $defs?: Components };
+  const id = z.globalRegistry.get(schema)?.id;
+  const moved = JSON.parse(
+    JSON.stringify({ ...(id ? { [id]: body } : {}), ...$defs }).replaceAll('#/$defs/', '#/components/schemas/'),
+  ) as Components;
+  Object.assign(components, moved);
+  if (id) return { $ref: `#/components/schemas/${id}` };
+  return JSON.parse(JSON.stringify(body).replaceAll('#/$defs/', '#/components/schemas/')) as Json;
+};
+
+const problemReply = (name: ProblemName, components: Components): Json => ({
+  description: problems[name].title,
+  content: { 'application/problem+json': { schema: jsonSchema(ProblemBody, 'output', components) } },
+});
+
+/** Refusals by status; several of one status share an entry. */
+const problemReplies = (names: readonly ProblemName[], components: Components): Json => {
+  const replies: Record<string, Json> = {};
+  for (const name of names) {
+    const { status, title } = problems[name];
+    const before = replies[status];
+    replies[status] = before
+      ? { ...before, description: `${String(before.description)}; ${title}` }
+      : problemReply(name, components);
+  }
+  return replies;
+};
+
+const pathParameters = (path: string): Json[] =>
+  [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
+    name,
+    in: 'path',
+    required: true,
+    schema:
+      name === 'array_id'
+        ? { type: 'string', format: 'uuid' }
+        : name === 'id'
+          ? { type: 'string' }
+          : { type: 'integer' },
+  }));
+
+const queryParameters = (query: z.ZodType | undefined, components: Components): Json[] => {
+  if (!query) return [];
+  const { properties = {} } = jsonSchema(query, 'input', components) as { properties?: Record<string, Json> };
+  return Object.entries(properties).map(([name, { description, ...schema }]) => ({
+    name,
+    in: 'query',
+    description,
+    schema,
+  }));
+};
+
+const idempotencyKey = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  description: 'The same key with the same request gets the first answer again, for 7 days.',
+  schema: { type: 'string', minLength: 1, maxLength: 255 },
+};
+const ifNoneMatch = { name: 'If-None-Match', in: 'header', schema: { type: 'string' } };
+
+const requestBody = (name: string, endpoint: Endpoint, components: Components): Json | undefined => {
+  const { body } = endpoint;
+  if (!body) return undefined;
+  if (isForm(body)) {
+    const file = {
+      type: 'array',
+      items: { type: 'string', format: 'binary' },
+      description: `One part a file, each under the key "file". ${supportedTypeNames}.`,
+    };
+    const schema = { type: 'object', required: ['file'], properties: { file } };
+    return { required: true, content: { 'multipart/form-data': { schema } } };
+  }
+  const example = examples[name]?.request;
+  return {
+    required: true,
+    content: { 'application/json': { schema: jsonSchema(body, 'input', components), ...(example ? { example } : {}) } },
+  };
+};
+
+const reply = (name: string, endpoint: Endpoint, components: Components): Json => {
+  if (typeof endpoint.reply === 'string') {
+    return {
+      description: endpoint.title,
+      content: { [endpoint.reply]: { schema: { type: 'string', format: 'binary' } } },
+    };
+  }
+  const example = examples[name]?.reply;
+  return {
+    description: endpoint.title,
+    content: {
+      'application/json': { schema: jsonSchema(endpoint.reply, 'output', components), ...(example ? { example } : {}) },
+    },
+  };
+};
+
+const operation = (name: string, endpoint: Endpoint, components: Components): Json => {
+  const always: ProblemName[] = ['unauthenticated', 'too-many-requests', 'unavailable'];
+  if (endpoint.method === 'POST') always.push('malformed-request', 'request-running', 'key-reused');
+  const parameters = [
+    ...pathParameters(endpoint.path),
+    ...queryParameters(endpoint.query, components),
+    endpoint.method === 'POST' ? idempotencyKey : ifNoneMatch,
+  ];
+  const body = requestBody(name, endpoint, components);
+  return {
+    operationId: name,
+    summary: endpoint.title,
+    description: endpoint.section,
+    parameters,
+    ...(body ? { requestBody: body } : {}),
+    responses: {
+      [endpoint.status]: reply(name, endpoint, components),
+      ...(endpoint.method === 'GET'
+        ? { 304: { description: 'Not changed since the ETag sent in If-None-Match' } }
+        : {}),
+      ...problemReplies([...endpoint.problems, ...always], components),
+    },
+  };
+};
+
+/** Beside the rows of the reference: how clients know this server, and what laptops tell it. */
+const extensionPaths = (components: Components): Json => ({
+  '/': {
+    get: {
+      operationId: 'service',
+      summary: 'Service',
+      description: 'Which server this is, and what it offers beyond the reference.',
+      security: [],
+      responses: {
+        200: {
+          description: 'Service',
+          content: { 'application/json': { schema: jsonSchema(ServiceInfo, 'output', components) } },
+        },
+      },
+    },
+  },
+  '/devices/{id}': {
+    post: {
+      operationId: 'reportDevice',
+      summary: 'Report Device',
+      description: 'What a laptop still holds: counts only, nothing of what the jobs say.',
+      parameters: pathParameters('/devices/{id}'),
+      requestBody: {
+        required: true,
+        content: { 'application/json': { schema: jsonSchema(DeviceReport, 'input', components) } },
+      },
+      responses: {
+        204: { description: 'Noted' },
+        ...problemReplies(['invalid-fields', 'unauthenticated'], components),
+      },
+    },
+  },
+});
+
+/** The description of the whole API, made from its rows: OpenAPI 3.1. */
+export const openApiDocument = ({ version, server }: { version: string; server: string }): Json => {
+  const components: Components = {};
+  const paths: Record<string, Json> = {};
+  for (const [name, endpoint] of Object.entries(endpoints) as [string, Endpoint][]) {
+    const path = (paths[endpoint.path] ??= {});
+    path[endpoint.method.toLowerCase()] = operation(name, endpoint, components);
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Engineering Job Submission API',
+      version,
+      description:
+        'Jobs that ask for engineering of solar installations, their files and messages, and the letters that answer them.',
+    },
+    servers: [{ url: server }],
+    security: [{ bearer: [] }, { authorization: [] }, { key: [] }],
+    paths: { ...paths, ...extensionPaths(components) },
+    components: {
+      schemas: components,
+      securitySchemes: {
+        bearer: { type: 'http', scheme: 'bearer' },
+        authorization: {
+          type: 'apiKey',
+          in: 'header',
+          name: 'Authorization',
+          description: '`Api-Key <key>` or `Token <key>`',
+        },
+        key: { type: 'apiKey', in: 'header', name: 'X-Api-Key' },
+      },
+    },
+  };
+};

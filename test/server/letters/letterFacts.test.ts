@@ -1,0 +1,148 @@
+import { createHash } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { letterFacts } from '../../../electron/server/letters/letterFacts.ts';
+import { degrees, feetAndInches, inches, longDate } from '../../../electron/server/letters/wording.ts';
+import { Problem } from '../../../shared/api/problems.ts';
+import type { LetterEntries } from '../../../shared/letter/entries.ts';
+import { sampleArray, sampleSources } from './sampleLetter.ts';
+
+const withJob = (more: object) => sampleSources({ job: { ...sampleSources().job, ...more } });
+const problemOf = (entries: LetterEntries, job: object = {}) => {
+  try {
+    letterFacts({ ...withJob(job), entries });
+  } catch (error) {
+    if (error instanceof Problem) return error;
+    throw error;
+  }
+  return undefined;
+};
+
+describe('the recipient', () => {
+  it('§2.6 is the organization where nothing overrides it', () => {
+    const expected = {
+      name: 'Foothill Solar LLC',
+      street: '88 Industrial Way',
+      city: 'Clovis',
+      state: 'CA',
+      zip: '93612',
+    };
+    expect(letterFacts(sampleSources()).recipient).toEqual(expected);
+    expect(letterFacts(withJob({ recipient_name: ' ', recipient_city: '' })).recipient).toEqual(expected);
+  });
+
+  it('§2.6 takes another name at the organization’s address', () => {
+    expect(letterFacts(withJob({ recipient_name: 'Ann Lee' })).recipient).toMatchObject({
+      name: 'Ann Lee',
+      city: 'Clovis',
+    });
+  });
+
+  it('§2.6 never mixes two addresses', () => {
+    const { recipient } = letterFacts(withJob({ recipient_city: 'Reno', recipient_state: 'Nevada' }));
+    expect(recipient).toEqual({ name: 'Foothill Solar LLC', street: '', city: 'Reno', state: 'Nevada', zip: '' });
+  });
+});
+
+describe('the arrays', () => {
+  it('§2.3 are one row for a job with the Basic fields', () => {
+    const job = { arrays: undefined, array_count: 3, roof_pitch: 20, beam_shape: { name: '2x8' } };
+    const facts = letterFacts({ ...withJob(job), entries: { arrays: [{ name: 'All arrays', fastener: 'lag' }] } });
+    expect(facts.arrays).toHaveLength(1);
+    expect(facts.arrays[0]).toMatchObject({ name: 'All arrays', roofPitchDegrees: 20, beamShape: '2x8' });
+    expect(facts.arrays[0]?.entries?.fastener).toBe('lag');
+    expect(facts.job.arrayCount).toBe(3);
+  });
+
+  it('§2.3 fall back on what the job says for all of them', () => {
+    const facts = letterFacts(
+      withJob({ roof_material: { name: 'Slate' }, arrays: [sampleArray('South', { roof_material: null })] }),
+    );
+    expect(facts.arrays[0]?.roofMaterial).toBe('Slate');
+  });
+
+  it('§2.4 count panels only where every array tells', () => {
+    expect(letterFacts(sampleSources()).job.moduleCount).toBe(20);
+    const arrays = [sampleArray('South'), sampleArray('East', { panel_quantity: null })];
+    expect(letterFacts(withJob({ arrays })).job.moduleCount).toBeUndefined();
+  });
+
+  it('take the reviewer’s values by name, or by position where names repeat or lack', () => {
+    const arrays = [sampleArray('South'), sampleArray('South'), sampleArray('')];
+    const entries = {
+      arrays: [
+        { position: 2, fastener: 'second' },
+        { position: 3, fastener: 'third' },
+      ],
+    };
+    const facts = letterFacts({ ...withJob({ arrays }), entries });
+    expect(facts.arrays.map((row) => row.entries?.fastener)).toEqual([undefined, 'second', 'third']);
+  });
+
+  it('refuse values for an array that is not there, is there twice, or was given already', () => {
+    expect(problemOf({ arrays: [{ name: 'Suoth' }] })?.facts.errors).toEqual([
+      { pointer: '#/arrays/0/name', detail: 'must be that of one of the arrays: 1 "South", 2 "East"' },
+    ]);
+    expect(problemOf({ arrays: [{ position: 3 }] })?.facts.errors?.[0]?.pointer).toBe('#/arrays/0/position');
+    expect(problemOf({ arrays: [{ name: 'South' }, { position: 1 }] })?.facts.errors?.[0]?.pointer).toBe(
+      '#/arrays/1/position',
+    );
+    const twice = { arrays: [sampleArray('South'), sampleArray('South')] };
+    expect(problemOf({ arrays: [{ name: 'South' }] }, twice)?.facts.errors?.[0]?.detail).toContain('name of 2 arrays');
+  });
+});
+
+describe('the photos', () => {
+  it('are counted by slot, and hashed so that the order of uploading does not matter', () => {
+    const uploads = ['b', 'a', 'c'].map((digit, index) => ({
+      kind: index ? 'attic' : 'file',
+      sha256: digit.repeat(64),
+    }));
+    const { photos } = letterFacts(sampleSources({ uploads }));
+    expect(photos.counts).toEqual([
+      { kind: 'attic', count: 2 },
+      { kind: 'file', count: 1 },
+    ]);
+    const list = ['a', 'b', 'c'].map((digit) => `${digit.repeat(64)}\n`).join('');
+    expect(photos.listSha256).toBe(createHash('sha256').update(list).digest('hex'));
+    expect(letterFacts(sampleSources({ uploads: uploads.toReversed() })).photos).toEqual(photos);
+  });
+});
+
+describe('the engineer', () => {
+  it('is the firm’s unless the entries say otherwise, and no signature stands over another name', () => {
+    const signature = Uint8Array.of(1);
+    expect(letterFacts(sampleSources({ signature })).signature).toBe(signature);
+    const entries = { engineer: { name: 'Ann Lee' } };
+    const facts = letterFacts(sampleSources({ signature, entries }));
+    expect(facts.engineer).toEqual({ name: 'Ann Lee', licenceNumber: 'C 00000', licenceState: 'California' });
+    expect(facts.signature).toBeUndefined();
+  });
+});
+
+describe('the wording', () => {
+  it.each([
+    [144, `12'-0"`],
+    [150.5, `12'-6 1/2"`],
+    [24, `2'-0"`],
+    [100.0625, `8'-4 1/16"`],
+    [143.999, `12'-0"`],
+    [76.37, `6'-4.37"`],
+  ])('writes a span of %d inches as %s', (span, expected) => {
+    expect(feetAndInches(span)).toBe(expected);
+  });
+
+  it('writes inches, degrees and dates as people do', () => {
+    expect([inches(24), inches(2.5), degrees(18.4), degrees(0), longDate('2026-11-21')]).toEqual([
+      '24 in',
+      '2.5 in',
+      '18.4°',
+      '0°',
+      'November 21, 2026',
+    ]);
+  });
+
+  it('takes the UTC day of a moment', () => {
+    expect(letterFacts(sampleSources({ date: new Date('2026-11-21T23:59:59Z') })).date).toBe('2026-11-21');
+    expect(() => letterFacts(sampleSources({ date: 'soon' }))).toThrow(RangeError);
+  });
+});

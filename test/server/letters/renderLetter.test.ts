@@ -1,0 +1,160 @@
+import { describe, expect, it } from 'vitest';
+import { createFontShelf } from '../../../electron/server/letters/fontShelf.ts';
+import { letterFacts, type LetterSources } from '../../../electron/server/letters/letterFacts.ts';
+import { renderLetter } from '../../../electron/server/letters/renderLetter.ts';
+import { LetterEntries } from '../../../shared/letter/entries.ts';
+import { blankFirm } from '../../../shared/letter/firm.ts';
+import { pagesOf, sampleArray, samplePng, sampleSources, squeezed } from './sampleLetter.ts';
+
+const shelf = createFontShelf();
+const render = (more: Partial<LetterSources> = {}) => renderLetter(letterFacts(sampleSources(more)), shelf);
+const withJob = (more: object): Partial<LetterSources> => ({ job: { ...sampleSources().job, ...more } });
+const textOf = async (more: Partial<LetterSources> = {}) => (await pagesOf(await render(more))).join('\n');
+
+describe('renderLetter', () => {
+  it('says what was submitted, what was entered, and who signs', async () => {
+    const text = squeezed(await textOf());
+    for (const part of [
+      ...[
+        'Ridge Engineers',
+        'November 21, 2026',
+        '1042-1',
+        'Foothill Solar LLC',
+        '88 Industrial Way',
+        'Clovis, CA 93612',
+      ],
+      ...['María Fernández', '1234 N Van Ness Ave, Fresno, CA 93728', 'City of Fresno', 'Structural letter', '95 mph'],
+      ...['South', '12 Portrait', 'Rafter, 2x6 at 24 in', `spans 12'-0", 8'-6 1/2"`, 'overhang 12 in', 'pitch 18.4°'],
+      ...[
+        'Composition Shingle',
+        'L-Foot',
+        '5/16 in lag',
+        'embedment 2.5 in',
+        'portrait 48 in',
+        'landscape not evaluated',
+      ],
+      ...['Adequate.', 'Jane Public', 'License no. C 00000, California', 'Space for seal', '1042-1 · page 1 of'],
+    ]) {
+      expect(text).toContain(squeezed(part));
+    }
+    expect(text).not.toContain('DRAFT');
+  });
+
+  it('says "not evaluated" wherever the reviewer entered nothing', async () => {
+    const job = { client_name: 'Bob', client_street_address: '1 A St' };
+    const text = await textOf({ entries: {}, firm: blankFirm, job });
+    expect(text).toContain('Finding: not evaluated');
+    expect(text).toContain('Site visit: not evaluated');
+    expect(text.match(/not evaluated/g)?.length).toBe(14);
+    expect(text).toContain('Firm name not entered');
+    expect(text).toContain("Engineer's name not entered");
+  });
+
+  it('numbers the repairs', async () => {
+    const entries = LetterEntries.parse({
+      finding: 'adequate_with_repairs',
+      repairs: ['Sister a rafter', 'Add collar ties'],
+    });
+    const text = squeezed(await textOf({ entries }));
+    expect(text).toContain(squeezed('Adequate with the listed repairs.'));
+    expect(text).toContain(squeezed('1. Sister a rafter 2. Add collar ties'));
+  });
+
+  it('prints a usual letter on one page and twelve arrays on two', async () => {
+    const one = await pagesOf(await render(withJob({ arrays: [sampleArray('South')] })));
+    expect(one).toHaveLength(1);
+    const names = Array.from({ length: 12 }, (_, index) => `Array ${index + 1}`);
+    const twelve = await pagesOf(
+      await render({ ...withJob({ arrays: names.map((name) => sampleArray(name)) }), entries: {} }),
+    );
+    expect(twelve).toHaveLength(2);
+    for (const page of twelve) expect(page).toContain('Framing');
+    expect(twelve[1]).toContain('page 2 of 2');
+  });
+
+  it('marks every page of a draft, and leaves its signature out', async () => {
+    const arrays = Array.from({ length: 12 }, (_, index) => sampleArray(`Array ${index}`));
+    const sources = { ...withJob({ arrays }), entries: {}, signature: samplePng() };
+    const pages = await pagesOf(await render({ ...sources, draft: true }));
+    expect(pages).toHaveLength(2);
+    for (const page of pages) expect(page).toContain('DRAFT');
+    const images = async (draft: boolean) =>
+      Buffer.from(await render({ ...sources, draft })).includes('/Subtype /Image');
+    expect(await images(true)).toBe(false);
+    expect(await images(false)).toBe(true);
+  });
+
+  it('gives the same bytes for the same facts, images and rare fonts included', async () => {
+    const sources = { logo: samplePng(), signature: samplePng(40, 9), ...withJob({ client_name: '王小明 Иван मोहन' }) };
+    const first = await render(sources);
+    await new Promise((resolve) => setTimeout(resolve, 1100));
+    const again = await renderLetter(letterFacts(sampleSources(sources)), createFontShelf());
+    expect(Buffer.compare(first, again)).toBe(0);
+    expect(first.length).toBeLessThan(150_000);
+  });
+
+  it('leaves out a logo that cannot be read', async () => {
+    const damaged = samplePng();
+    damaged[45] = (damaged[45] ?? 0) ^ 0xff;
+    for (const logo of [damaged, samplePng().subarray(0, 50), Buffer.from('GIF89a'), new Uint8Array()]) {
+      expect(await textOf({ logo, signature: logo })).toContain('Ridge Engineers');
+    }
+  });
+});
+
+describe('text of any script', () => {
+  it.each([
+    ['accents', 'Łukasz Ngô Thị Ánh Škvorecký'],
+    ['decomposed accents', 'Jose\u0301 Mun\u0303oz'],
+    ['Greek', 'Γιώργος Παπαδόπουλος'],
+    ['Cyrillic', 'Иван Щербаков Її'],
+    ['Armenian and Georgian', 'Արամ Խաչատրյան გიორგი'],
+    ['Chinese', '王小明 繁體字'],
+    ['Japanese', '株式会社ソーラー設計 ひらがな'],
+    ['Korean', '김민수 태양광'],
+    ['mixed with Latin', 'Li 李 & Müller 2号楼'],
+    ['symbols outside the plane', '𠮷野家 🏠'],
+  ])('comes back from the PDF as it was entered: %s', async (_, name) => {
+    const text = squeezed(
+      await textOf({ ...withJob({ client_name: name, arrays: [sampleArray(name)] }), entries: {} }),
+    );
+    expect(text.split(squeezed(name)).length - 1).toBe(2);
+  });
+
+  it('prints each letter of scripts that are shaped or run right to left', async () => {
+    const text = await textOf(withJob({ client_name: 'שלום (12) عبد', notes: 'ภาษาไทย कक्षा தமிழ் አማርኛ ខ្មែរ' }));
+    for (const letter of 'שלוםعبدภทยதአខ') expect(text).toContain(letter);
+    expect(text).not.toContain('\ufffd');
+  });
+
+  it('breaks Chinese lines without spaces and loses nothing', async () => {
+    const remarks = '该屋顶的现有椽条不足以承受拟建的光伏阵列，需要加固后方可安装。'.repeat(12);
+    expect(squeezed(await textOf({ entries: { remarks } }))).toContain(remarks);
+  });
+});
+
+describe('hostile content', () => {
+  it('shows what cannot be printed, and lets no text turn other text around', async () => {
+    const name = 'A\0B\u0007C\ud800D\r\nE\u202eF';
+    const text = await textOf({ ...withJob({ client_name: name, arrays: [sampleArray(name)] }), entries: {} });
+    expect(text).toContain('A\ufffdB\ufffdC\ufffdD EF');
+  });
+
+  it('prints names of 5,000 characters in full, over as many pages as it takes', async () => {
+    const unbroken = 'W'.repeat(5000);
+    const words = 'long name '.repeat(500).trim();
+    const text = squeezed(
+      await textOf({ ...withJob({ client_name: words, arrays: [sampleArray(unbroken)] }), entries: {} }),
+    );
+    expect(text.match(/W/g)?.length).toBeGreaterThanOrEqual(5000);
+    expect(text.match(/longname/g)?.length).toBe(500);
+  });
+
+  it('prints 300 arrays, the headings on every page of the table', async () => {
+    const arrays = Array.from({ length: 300 }, (_, index) => sampleArray(`Roof ${index + 1} end`));
+    const pages = await pagesOf(await render({ ...withJob({ arrays }), entries: {} }));
+    const text = pages.join('\n');
+    for (let number = 1; number <= 300; number += 1) expect(text).toContain(`Roof ${number} end`);
+    for (const page of pages.filter((each) => /Roof \d+ end/.test(each))) expect(page).toContain('Framing');
+  });
+});
