@@ -2,5 +2,5 @@ import { enableCompileCache } from 'node:module';
 
 // The second start does not compile again.
 enableCompileCache();
-const { serve } = await import('./server/serve.ts');
+const { serve } = await import('./cli/runServer.ts');
 await serve(process.argv.slice(2));

@@ -17,7 +17,7 @@ export const mountOperations = (app: FastifyInstance, { store }: { store: Store 
   app.get('/healthz', async () => ({ status: 'ok' }));
   app.get('/readyz', async () => {
     if (leaving) throw new Problem('unavailable', { detail: 'The server is stopping.' });
-    store.db.prepare('SELECT 1 FROM organization LIMIT 1').all();
+    store.assertReadable();
     return { status: 'ready' };
   });
 

@@ -76,6 +76,9 @@ export const openStore = async ({ data, clock, ids }: { data: string; clock: Clo
       });
     },
 
+    /** Throws when the database does not answer. */
+    assertReadable: (): void => void db.prepare('SELECT count(*) FROM reference_list').get(),
+
     close(): void {
       db.close();
     },

@@ -5,8 +5,8 @@ import { systemClock, systemIds } from '../ports.ts';
 import { LockedError } from '../sqlite/holdLock.ts';
 import { NewerDatabaseError } from '../sqlite/migrate.ts';
 import { version } from '../version.ts';
-import { createServer } from './createServer.ts';
-import { Limits } from './limits.ts';
+import { createServer } from '../server/createServer.ts';
+import { Limits } from '../server/limits.ts';
 
 const dashed = (name: string): string => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 const shouted = (name: string): string => `RAFTER_${dashed(name).replaceAll('-', '_').toUpperCase()}`;

@@ -1,0 +1,97 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+
+const root = path.resolve(import.meta.dirname, '..');
+
+interface Import {
+  from: string;
+  /** A file of the project from its root, or a package's name. */
+  to: string;
+}
+
+const sources = (folder: string): string[] =>
+  readdirSync(path.join(root, folder), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && /\.(ts|svelte)$/.test(entry.name))
+    .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)).replaceAll('\\', '/'));
+
+const packageOf = (specifier: string): string =>
+  specifier.startsWith('@') ? specifier.split('/').slice(0, 2).join('/') : specifier.split('/')[0]!;
+
+const importsOf = (from: string): Import[] => {
+  const text = readFileSync(path.join(root, from), 'utf8');
+  const specifiers = [...text.matchAll(/(?:\bfrom\s+|\bimport\s+|\bimport\(\s*|\brequire\(\s*)['"]([^'"\n]+)['"]/g)];
+  return specifiers.map(([, specifier = '']) => ({
+    from,
+    to: specifier.startsWith('.')
+      ? path.posix.join(path.posix.dirname(from), specifier)
+      : specifier.startsWith('node:')
+        ? specifier
+        : packageOf(specifier),
+  }));
+};
+
+const importsIn = (folder: string): Import[] => sources(folder).flatMap(importsOf);
+const told = (imports: Import[]): string[] => imports.map(({ from, to }) => `${from} imports ${to}`);
+const under =
+  (...folders: string[]) =>
+  (file: string) =>
+    folders.some((folder) => file.startsWith(folder));
+
+/** Run by developers, not by the product. */
+const developmentScripts = ['shared/address/makeZipTable.ts'];
+
+describe('who may import whom', () => {
+  it('shared imports itself and zod, so that it runs in a window as well as on a server', () => {
+    const strangers = importsIn('shared').filter(
+      ({ from, to }) => !developmentScripts.includes(from) && !under('shared/')(to) && to !== 'zod',
+    );
+    expect(told(strangers)).toEqual([]);
+  });
+
+  it('the product does not import development scripts', () => {
+    const uses = [...importsIn('shared'), ...importsIn('electron')].filter(({ to }) => developmentScripts.includes(to));
+    expect(told(uses)).toEqual([]);
+  });
+
+  it('the server imports itself, shared, sqlite and the ports, and never the desk', () => {
+    const isOurs = under('shared/', 'electron/', 'renderer/', 'test/');
+    const allowed = under('shared/', 'electron/server/', 'electron/sqlite/', 'electron/ports.ts');
+    const strangers = importsIn('electron/server').filter(({ to }) => isOurs(to) && !allowed(to));
+    expect(told(strangers)).toEqual([]);
+  });
+
+  it('what is below HTTP knows no routes: store, letters, uploads and reference import neither http nor api', () => {
+    const inner = ['store', 'letters', 'uploads', 'reference'].map((folder) => `electron/server/${folder}`);
+    const upward = inner
+      .flatMap(importsIn)
+      .filter(({ to }) => under('electron/server/http/', 'electron/server/api/', 'electron/server/office/')(to));
+    expect(told(upward)).toEqual([]);
+  });
+
+  it('http knows no jobs: it imports no handler of the API', () => {
+    const upward = importsIn('electron/server/http').filter(({ to }) =>
+      under('electron/server/api/', 'electron/server/office/', 'electron/server/letters/')(to),
+    );
+    expect(told(upward)).toEqual([]);
+  });
+
+  it('sqlite imports itself alone, and nothing of ours imports electron outside its shell', () => {
+    const strangers = importsIn('electron/sqlite').filter(
+      ({ to }) => under('shared/', 'electron/')(to) && !under('electron/sqlite/')(to),
+    );
+    expect(told(strangers)).toEqual([]);
+    const shell = under('electron/shell/', 'electron/main.ts', 'electron/preload.ts');
+    const outside = importsIn('electron').filter(({ from, to }) => to === 'electron' && !shell(from));
+    expect(told(outside)).toEqual([]);
+  });
+
+  it('SQL is written in the store, its migrations and sqlite', () => {
+    const homes = under('electron/server/store/', 'electron/server/backup/', 'electron/sqlite/');
+    const statement = /\b(SELECT\s[\s\S]+?\sFROM|INSERT\s+(OR \w+ )?INTO|UPDATE\s+\w+\s+SET|DELETE\s+FROM)\b/;
+    const elsewhere = sources('electron').filter(
+      (file) => !homes(file) && statement.test(readFileSync(path.join(root, file), 'utf8')),
+    );
+    expect(elsewhere).toEqual([]);
+  });
+});
