@@ -15,7 +15,7 @@ export const mountDocumentation = async (app: FastifyInstance, { version }: { ve
   });
   await app.register(swaggerUi, {
     routePrefix: '/docs',
-    uiConfig: { deepLinking: true, tryItOutEnabled: false, defaultModelsExpandDepth: 0 },
+    uiConfig: { deepLinking: true, layout: 'BaseLayout', defaultModelsExpandDepth: 0 },
     theme: { title: 'Rafter API' },
     staticCSP: true,
   });

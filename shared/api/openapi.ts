@@ -123,6 +123,14 @@ const reply = (name: string, endpoint: Endpoint, components: Components): Json =
   };
 };
 
+/** Under which heading the documentation shows an operation. */
+const groupOf = (endpoint: Endpoint): string => {
+  if (endpoint.section === '§4.10') return 'Reference lists';
+  return isForm(endpoint.body) || endpoint.path.includes('files') || endpoint.path.includes('letter')
+    ? 'Files, images and letters'
+    : 'Jobs';
+};
+
 const operation = (name: string, endpoint: Endpoint, components: Components): Json => {
   const always: ProblemName[] = ['unauthenticated', 'too-many-requests', 'unavailable'];
   if (endpoint.method === 'POST') always.push('malformed-request', 'request-running', 'key-reused');
@@ -134,6 +142,7 @@ const operation = (name: string, endpoint: Endpoint, components: Components): Js
   const body = requestBody(name, endpoint, components);
   return {
     operationId: name,
+    tags: [groupOf(endpoint)],
     summary: endpoint.title,
     description: endpoint.section,
     parameters,
@@ -153,6 +162,7 @@ const extensionPaths = (components: Components): Json => ({
   '/': {
     get: {
       operationId: 'service',
+      tags: ['Beyond the reference'],
       summary: 'Service',
       description: 'Which server this is, and what it offers beyond the reference.',
       security: [],
@@ -167,6 +177,7 @@ const extensionPaths = (components: Components): Json => ({
   '/devices/{id}': {
     post: {
       operationId: 'reportDevice',
+      tags: ['Beyond the reference'],
       summary: 'Report Device',
       description: 'What a laptop still holds: counts only, nothing of what the jobs say.',
       parameters: pathParameters('/devices/{id}'),
