@@ -4,7 +4,8 @@ import { letterFacts, type LetterSources } from '../../../electron/server/letter
 import { renderLetter } from '../../../electron/server/letters/renderLetter.ts';
 import { LetterEntries } from '../../../shared/letter/entries.ts';
 import { blankFirm } from '../../../shared/letter/firm.ts';
-import { pagesOf, sampleArray, samplePng, sampleSources, squeezed } from './sampleLetter.ts';
+import { pagesOf, squeezed } from '../../support/pdfText.ts';
+import { sampleArray, samplePng, sampleSources } from './sampleLetter.ts';
 
 const shelf = createFontShelf();
 const render = (more: Partial<LetterSources> = {}) => renderLetter(letterFacts(sampleSources(more)), shelf);

@@ -1,5 +1,4 @@
 import { crc32, deflateSync } from 'node:zlib';
-import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import type { LetterJobArray, LetterSources } from '../../../electron/server/letters/letterFacts.ts';
 import { LetterEntries } from '../../../shared/letter/entries.ts';
 import { FirmSettings } from '../../../shared/letter/firm.ts';
@@ -48,22 +47,6 @@ export const sampleSources = (more: Partial<LetterSources> = {}): LetterSources 
   uploads: [],
   ...more,
 });
-
-/** The text of every page, as a reader's copy and search would have it. */
-export const pagesOf = async (pdf: Uint8Array): Promise<string[]> => {
-  const task = getDocument({ data: pdf.slice(), verbosity: 0 });
-  const document = await task.promise;
-  const pages: string[] = [];
-  for (let number = 1; number <= document.numPages; number += 1) {
-    const { items } = await (await document.getPage(number)).getTextContent();
-    pages.push(items.map((item) => ('str' in item ? item.str + (item.hasEOL ? '\n' : '') : '')).join(''));
-  }
-  await task.destroy();
-  return pages;
-};
-
-/** Without blanks, so that it does not matter where lines end. */
-export const squeezed = (text: string): string => text.normalize('NFC').replace(/\s+/g, '');
 
 const chunk = (type: string, data: Buffer): Buffer => {
   const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
