@@ -25,6 +25,12 @@ const kindNames: Readonly<Record<string, string>> = {
   object: 'an object',
 };
 
+/** Formats whose schemas bring no words of their own. */
+const formatNames: Readonly<Record<string, string>> = {
+  guid: 'must be a UUID, such as 0b9f1c6e-5d3a-4c1e-9b57-2f8a6d4e1c03',
+  datetime: 'must be an ISO 8601 time with a zone, such as 2026-03-31T08:00:00Z',
+};
+
 /** What is allowed, in one sentence that begins where the field's name ends. */
 const detailOf = (issue: z.core.$ZodIssue): string => {
   switch (issue.code) {
@@ -44,6 +50,8 @@ const detailOf = (issue: z.core.$ZodIssue): string => {
       return `must be in steps of ${issue.divisor}`;
     case 'invalid_value':
       return issue.values.length === 1 ? `must be ${quoted(issue.values)}` : `must be one of ${quoted(issue.values)}`;
+    case 'invalid_format':
+      return formatNames[issue.format] ?? issue.message;
     case 'unrecognized_keys':
       return `holds unknown names: ${quoted(issue.keys)}`;
     default:

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import helmet from '@fastify/helmet';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
 import { Problem } from '../../../shared/api/problems.ts';
-import { toProblem } from './toProblem.ts';
+import { answerClientError, answerError } from './answerErrors.ts';
 
 /** Answers to a request are cut off when nothing moves on its connection for so long. */
 const idleMs = 120_000;
@@ -26,6 +26,8 @@ export const createHttp = async ({
     // One line a request, below: the built-in ones would carry queries, and queries carry names and signatures.
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: maxJsonBytes,
+    frameworkErrors: answerError,
+    clientErrorHandler: answerClientError,
     connectionTimeout: idleMs,
     trustProxy,
     genReqId: () => randomUUID(),
@@ -50,23 +52,7 @@ export const createHttp = async ({
     );
   });
 
-  app.setErrorHandler((error, request, reply) => {
-    const problem = toProblem(error) ?? new Problem('internal', { log_id: request.id });
-    if (problem.problem === 'internal') request.log.error({ err: error }, 'a bug');
-    if (reply.raw.headersSent) {
-      request.log.error({ err: error }, 'an answer broke off');
-      reply.raw.destroy();
-      return;
-    }
-    // Headers of the answer that was begun say nothing about this one.
-    for (const name of ['etag', 'content-length', 'content-disposition', 'link']) reply.removeHeader(name);
-    return reply
-      .code(problem.status)
-      .headers(problem.headers)
-      .header('cache-control', 'no-store')
-      .type('application/problem+json; charset=utf-8')
-      .send(JSON.stringify(problem.body));
-  });
+  app.setErrorHandler(answerError);
   app.setNotFoundHandler((request) => {
     throw new Problem('not-found', {
       detail: `${request.method} ${request.url.split('?')[0]} is not an operation of this server${wantsPage(request) ? '; its documentation is at /docs' : ''}.`,
