@@ -5,7 +5,7 @@ export type Commit = <T>(work: () => T) => Promise<T>;
 
 interface Waiting {
   work: () => unknown;
-  settle: (outcome: { value: unknown } | { error: unknown }) => void;
+  settle: (outcome: { value: unknown } | { error: Error }) => void;
 }
 
 /**
@@ -22,7 +22,7 @@ export const createGroupCommit = (db: Db): Commit => {
   const undo = db.prepare('ROLLBACK TO piece');
   let waiting: Waiting[] = [];
 
-  const runPiece = (work: () => unknown): { value: unknown } | { error: unknown } => {
+  const runPiece = (work: () => unknown): { value: unknown } | { error: Error } => {
     savepoint.run();
     try {
       const value = work();
@@ -33,7 +33,7 @@ export const createGroupCommit = (db: Db): Commit => {
       if (!db.inTransaction) throw error;
       undo.run();
       release.run();
-      return { error };
+      return { error: error as Error };
     }
   };
 
@@ -47,7 +47,7 @@ export const createGroupCommit = (db: Db): Commit => {
       group.forEach(({ settle }, index) => settle(outcomes[index]!));
     } catch (error) {
       if (db.inTransaction) rollback.run();
-      for (const { settle } of group) settle({ error });
+      for (const { settle } of group) settle({ error: error as Error });
     }
   };
 
@@ -58,7 +58,7 @@ export const createGroupCommit = (db: Db): Commit => {
       waiting.push({
         work,
         settle: (outcome) => {
-          if ('error' in outcome) reject(outcome.error as Error);
+          if ('error' in outcome) reject(outcome.error);
           else resolve(outcome.value as T);
         },
       });

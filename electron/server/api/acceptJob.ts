@@ -39,7 +39,7 @@ const asFields = (sent: unknown): Fields =>
 /** Sent arrays as they are stored: references named, nulls gone, an id each. */
 const storedArrays = (sent: readonly object[] | null | undefined, lists: Lists, ids: Ids): SolarArray[] | undefined =>
   sent?.length
-    ? sent.map((array) => ({ id: ids.uuid(), ...withNames(withoutNulls(array) as Fields, lists.lookUp) }) as SolarArray)
+    ? sent.map((array) => ({ id: ids.uuid(), ...withNames(withoutNulls(array) as Fields, lists.lookUp) }))
     : undefined;
 
 /** The two names of the licence number (§2.5) as one. */

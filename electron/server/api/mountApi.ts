@@ -22,7 +22,7 @@ export interface ApiDeps {
   links: Links;
   limits: Limits;
   version: string;
-  originOf(request: FastifyRequest): string;
+  originOf: (request: FastifyRequest) => string;
 }
 
 /** The API below `/api`: the rows of the reference behind a key, and our extensions beside them. */

@@ -26,7 +26,7 @@ export const createHttp = async ({
     // One line a request, below: the built-in ones would carry queries, and queries carry names and signatures.
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: maxJsonBytes,
-    frameworkErrors: answerError,
+    frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
     clientErrorHandler: answerClientError,
     connectionTimeout: idleMs,
     trustProxy,

@@ -36,8 +36,8 @@ export type PostHandler = (call: Call & { body: unknown; once: Once | null }) =>
 
 /** A form of files: `refuse` early what need not be read, then `store` what has arrived. */
 export interface FilesHandler {
-  assertWanted(call: Call): Promise<void>;
-  store(call: Call & { files: readonly JudgedFile[]; once: Once | null }): Promise<string>;
+  assertWanted: (call: Call) => Promise<void>;
+  store: (call: Call & { files: readonly JudgedFile[]; once: Once | null }) => Promise<string>;
 }
 
 export type Handler<E extends Endpoint> = E['method'] extends 'GET'
@@ -47,9 +47,9 @@ export type Handler<E extends Endpoint> = E['method'] extends 'GET'
     : PostHandler;
 
 export interface HttpPorts {
-  receive(request: FastifyRequest): Promise<JudgedFile[]>;
+  receive: (request: FastifyRequest) => Promise<JudgedFile[]>;
   repeated: RepeatedRequests;
-  originOf(request: FastifyRequest): string;
+  originOf: (request: FastifyRequest) => string;
 }
 
 const fastifyPath = (path: string): string => path.replace(/\{(\w+)\}/g, ':$1');

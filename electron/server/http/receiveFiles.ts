@@ -44,16 +44,16 @@ const arrive = (request: IncomingMessage, files: FileStore, limits: FormLimits):
 
   return new Promise<ArrivedFile[]>((resolve, reject) => {
     let over = false;
-    const fail = (error: unknown): void => {
+    const fail = (error: Error): void => {
       if (over) return;
       over = true;
       request.unpipe(parser);
       // What still comes is read and dropped, so that the client gets to see why it was refused.
       request.resume();
-      for (const stream of open) stream.destroy(error as Error);
+      for (const stream of open) stream.destroy(error);
       void Promise.allSettled(arriving).then(async (all) => {
         for (const one of all) if (one.status === 'fulfilled') await files.discard(one.value);
-        reject(error as Error);
+        reject(error);
       });
     };
     const cutOff = (): void => fail(malformed('The upload ended before its last part did.'));
