@@ -1,6 +1,4 @@
-import { readFileSync } from 'node:fs';
+import facts from '../package.json' with { type: 'json' };
 
 /** The version of this program, as package.json has it. */
-export const version: string = (
-  JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as { version: string }
-).version;
+export const version: string = facts.version;

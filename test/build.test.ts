@@ -1,0 +1,35 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, expect, it } from 'vitest';
+
+const root = path.resolve(import.meta.dirname, '..');
+const folder = mkdtempSync(path.join(os.tmpdir(), 'rafter-build-'));
+
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+it('npm run serve: the built server answers, documentation included', async () => {
+  execFileSync('npm', ['run', '-s', 'build'], { cwd: root, stdio: 'pipe' });
+  const args = ['dist/headless/serve.js', '--data', folder, '--port', '0', '--log-level', 'warn'];
+  const server = spawn(process.execPath, args, { cwd: root, stdio: ['ignore', 'pipe', 'inherit'] });
+  try {
+    const url = await new Promise<string>((resolve, reject) => {
+      let told = '';
+      server.stdout.setEncoding('utf8').on('data', (text: string) => {
+        told += text;
+        const found = /API\s+(http:\/\/\S+)\/api\n/.exec(told);
+        if (found) resolve(found[1]!);
+      });
+      server.once('exit', (code) => reject(new Error(`the server ended with ${code}: ${told}`)));
+    });
+    for (const page of ['/healthz', '/api', '/api/openapi.json', '/docs', '/docs/static/swagger-ui-bundle.js']) {
+      const { status } = await fetch(url + page);
+      expect([page, status]).toEqual([page, 200]);
+    }
+  } finally {
+    server.kill('SIGTERM');
+    await new Promise((resolve) => server.once('close', resolve));
+  }
+  expect(server.exitCode).toBe(0);
+});
