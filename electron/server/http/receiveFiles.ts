@@ -60,6 +60,8 @@ const arrive = (request: IncomingMessage, files: FileStore, limits: FormLimits):
 
     parser.on('file', (_key: string, stream: BusboyFileStream, name: string) => {
       open.add(stream);
+      // It may be cut off before anybody reads it; the reader is told all the same.
+      stream.on('error', () => undefined);
       stream.once('close', () => open.delete(stream));
       const file = files.receive(stream, limits.maxFileBytes).then((received) => ({ ...received, name }));
       arriving.push(file);
@@ -68,12 +70,11 @@ const arrive = (request: IncomingMessage, files: FileStore, limits: FormLimits):
     parser.once('partsLimit', () =>
       fail(new Problem('too-large', { detail: `A request may hold at most ${limits.maxParts} parts.` })),
     );
-    parser.once('error', () => cutOff());
+    parser.on('error', cutOff);
     parser.once('finish', () => {
       Promise.all(arriving).then((arrived) => {
         if (over) return;
         over = true;
-        request.off('close', cutOff);
         resolve(arrived);
       }, fail);
     });
