@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { ReferenceObjects } from '../reference/lists.ts';
+import { fromList, type ReferenceObjects } from '../reference/lists.ts';
 import { Interconnection } from './interconnection.ts';
 import { Count, Text } from './text.ts';
 
@@ -27,9 +27,9 @@ export const breakerFitsPanel = (job: { msp_rating?: unknown; breaker_rating?: u
 
 /** §2.5: what a CAD design is drawn from. */
 export const cadFields = <R extends ReferenceObjects>(reference: R) => ({
-  module_type: reference['module-types'],
+  module_type: fromList(reference, 'module-types'),
   module_count: Count.meta({ title: 'Modules', section: '§2.5' }),
-  inverter_type: reference['inverter-types'],
+  inverter_type: fromList(reference, 'inverter-types'),
   inverter_count: Count.meta({ title: 'Inverters', section: '§2.5' }),
   production_meter_location: z
     .enum(productionMeterLocations)
@@ -37,9 +37,9 @@ export const cadFields = <R extends ReferenceObjects>(reference: R) => ({
   msp_rating: MspRating,
   breaker_rating: BreakerRating,
   interconnection: Interconnection,
-  optimizer_type: reference['optimizer-types'],
+  optimizer_type: fromList(reference, 'optimizer-types'),
   mpu_model_number: Text.meta({ title: 'MPU model number', section: '§2.5' }),
-  battery_type: reference['battery-types'],
+  battery_type: fromList(reference, 'battery-types'),
   battery_count: Count.meta({ title: 'Batteries', section: '§2.5' }),
   battery_backup: z.enum(batteryBackups).meta({ title: 'Battery backup', section: '§2.5' }),
   utility_name: Text.meta({ title: 'Utility', section: '§2.5' }),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { ReferenceObjects } from '../reference/lists.ts';
+import { fromList, type ReferenceObjects } from '../reference/lists.ts';
 import { Count, Text } from './text.ts';
 
 export const RoofPitch = z.number().min(0).max(60).meta({ title: 'Roof pitch', unit: '°', section: '§2.3' });
@@ -45,11 +45,11 @@ export const frameShapes = [
 
 /** §2.3: one set of structural facts for every array. `R` is how reference objects look on this side of the wire. */
 export const basicFields = <R extends ReferenceObjects>(reference: R) => ({
-  roof_material: reference['roof-materials'],
+  roof_material: fromList(reference, 'roof-materials'),
   roof_pitch: RoofPitch,
-  racking_type: reference['racking-types'],
-  connection_type: reference['connection-types'],
-  beam_shape: reference['beam-shape'],
+  racking_type: fromList(reference, 'racking-types'),
+  connection_type: fromList(reference, 'connection-types'),
+  beam_shape: fromList(reference, 'beam-shape'),
   beam_spacing: BeamSpacing,
 });
 

@@ -101,6 +101,10 @@ export const referenceInputs = {
 /** One schema a list, for one side of the wire: `referenceInputs` or `referenceOutputs`. */
 export type ReferenceObjects = Record<ReferenceListKey, z.ZodType>;
 
+/** The schema of one list; a function, because indexing a type parameter would lose which schema it is. */
+export const fromList = <R extends ReferenceObjects, K extends ReferenceListKey>(reference: R, key: K): R[K] =>
+  reference[key];
+
 export interface ReferenceList {
   key: ReferenceListKey;
   /** What people call the list. */

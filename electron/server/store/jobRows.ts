@@ -124,8 +124,23 @@ export const createJobRows = ({ db, clock }: { db: Db; clock: Clock }) => {
     return job;
   };
 
+  const assertOpen = (id: number): JobRow => {
+    const found = existing(id);
+    if (found.superseded_by !== null) throw superseded(found);
+    return found;
+  };
+
+  const assertMove = (id: number, to: Status): void => {
+    const { status } = assertOpen(id);
+    if (!canMove(status, to)) {
+      throw new Problem('move-refused', { detail: `Job ${id} is ${status}; it cannot become ${to}.` });
+    }
+  };
+
   return {
     existing,
+    assertOpen,
+    assertMove,
     owned,
     writable,
     readDocument,
@@ -161,11 +176,7 @@ export const createJobRows = ({ db, clock }: { db: Db; clock: Clock }) => {
 
     /** Changes the status by the table of moves, and notes it in the history. */
     move(id: number, to: Status, actor: string, detail: object | null): Job {
-      const found = existing(id);
-      if (found.superseded_by !== null) throw superseded(found);
-      if (!canMove(found.status, to)) {
-        throw new Problem('move-refused', { detail: `Job ${id} is ${found.status}; it cannot become ${to}.` });
-      }
+      assertMove(id, to);
       const job = update(id, { status: to });
       note(id, actor, to, detail);
       return job;

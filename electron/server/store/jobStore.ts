@@ -27,6 +27,16 @@ export interface JobEvent {
   detail: unknown;
 }
 
+/** A job in the office's list. */
+export interface ListedJob {
+  id: number;
+  organization: string;
+  status: Status;
+  client_name: string;
+  client_street_address: string;
+  client_city: string | null;
+}
+
 /** JSON text of a job with the mark that changes whenever the job does. */
 export interface JobText {
   body: string;
@@ -56,7 +66,14 @@ export const createJobStore = (deps: {
        SELECT job_document.body FROM json_each(?) AS wanted
        CROSS JOIN job_document ON job_document.job_id = wanted.value)`,
   );
-  const everyJob = db.prepare<[number], number>('SELECT id FROM job WHERE id < ? ORDER BY id DESC').pluck();
+  const listed = db.prepare<[object], ListedJob & { created_ms: number; updated_ms: number }>(
+    `SELECT job.id, organization.name AS organization, status, body ->> 'client_name' AS client_name,
+       body ->> 'client_street_address' AS client_street_address, body ->> 'client_city' AS client_city,
+       job.created_ms, updated_ms
+     FROM job JOIN job_document ON job_id = job.id JOIN organization ON organization.id = organization_id
+     WHERE (@status IS NULL OR status = @status) AND (@organization IS NULL OR organization_id = @organization)
+     ORDER BY job.id DESC`,
+  );
   const count = db.prepare<[], { status: Status; jobs: number }>(
     'SELECT status, count(*) AS jobs FROM job GROUP BY status',
   );
@@ -139,6 +156,18 @@ export const createJobStore = (deps: {
         return job;
       }),
 
+    /** Throws what `move` would throw, before anything is made for it. */
+    assertMove: async (id: number, to: Status): Promise<void> => rows.assertMove(id, to),
+
+    /** Staff's own name for the authority having jurisdiction. */
+    setAhj: (id: number, ahj: string, actor: string): Promise<Job> =>
+      commit(() => {
+        rows.assertOpen(id);
+        const job = rows.update(id, { ahj });
+        rows.note(id, actor, 'AHJ set', { ahj });
+        return job;
+      }),
+
     /** §4.3: the job's JSON text with its messages. Throws `not-found`. */
     retrieve: async (organization: number, id: number): Promise<JobText> => {
       const { change } = rows.owned(organization, id);
@@ -189,8 +218,15 @@ export const createJobStore = (deps: {
       })),
     }),
 
-    /** Every organization's job ids, newest first. */
-    everyId: async (before = neverBefore): Promise<number[]> => everyJob.all(before),
+    /** Jobs of every organization for the office's list, newest first. */
+    list: async ({ status, organization }: { status?: string | undefined; organization?: number | undefined }) =>
+      listed
+        .all({ status: status ?? null, organization: organization ?? null })
+        .map(({ created_ms, updated_ms, ...row }) => ({
+          ...row,
+          created_at: new Date(created_ms).toISOString(),
+          updated_at: new Date(updated_ms).toISOString(),
+        })),
 
     countByStatus: async (): Promise<Partial<Record<Status, number>>> =>
       Object.fromEntries(count.all().map(({ status, jobs }) => [status, jobs])),

@@ -1,0 +1,49 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Command } from 'commander';
+import { ReferenceListKey, referenceListKeys } from '../../shared/reference/lists.ts';
+import { importList } from '../server/office/importList.ts';
+import { writeListCsv } from '../server/reference/writeListCsv.ts';
+import type { Define } from './commandLine.ts';
+import { CommandError } from './output.ts';
+
+const listKey = (typed: string | undefined): ReferenceListKey => {
+  const parsed = ReferenceListKey.safeParse(typed);
+  if (parsed.success) return parsed.data;
+  throw new CommandError(`There is no list ${JSON.stringify(typed)}. The lists are ${referenceListKeys.join(', ')}.`);
+};
+
+/** `reference`: the nine lists. */
+export const addListCommands = (program: Command, define: Define): void => {
+  const reference = program.command('reference').description(`reference lists: ${referenceListKeys.join(', ')}`);
+
+  const take = reference
+    .command('import <list> <file.csv>')
+    .description('bring a list up to a file; entries that the file does not have are retired')
+    .option('--dry-run', 'only tell what it would do')
+    .option('--keep-others', 'retire nothing');
+  define(take, async ({ open, asJson }, list, file) => {
+    const key = listKey(list);
+    const { dryRun = false, keepOthers = false } = take.opts<{ dryRun?: boolean; keepOthers?: boolean }>();
+    const bytes = await readFile(file);
+    const report = await importList(
+      await open({ make: true }),
+      key,
+      { bytes, name: path.basename(file) },
+      { dryRun, keepOthers },
+    );
+    const failed = report.errors.length > 0;
+    if (failed && !asJson) process.stderr.write('Nothing was imported: the file has errors.\n');
+    return { answer: report, exitCode: failed ? 1 : 0 };
+  });
+
+  define(
+    reference.command('export <list>').description('as CSV; with --json an array'),
+    async ({ open, asJson }, list) => {
+      const key = listKey(list);
+      const { offered } = (await open()).references.current(key);
+      if (asJson) return { answer: offered };
+      process.stdout.write(writeListCsv(key, offered));
+    },
+  );
+};

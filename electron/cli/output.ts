@@ -1,0 +1,77 @@
+import { Problem } from '../../shared/api/problems.ts';
+import { LockedError } from '../sqlite/holdLock.ts';
+import { NewerDatabaseError } from '../sqlite/migrate.ts';
+import { BackupError } from '../server/backup/archive.ts';
+import { RefusedError } from '../server/store/organizationStore.ts';
+
+/** The person asked for something that cannot be: exit code 1, in words, without a stack. */
+export class CommandError extends Error {
+  override readonly name = 'CommandError';
+}
+
+type Row = Readonly<Record<string, unknown>>;
+
+const cell = (value: unknown): string => {
+  if (value === null || value === undefined) return '';
+  // A line break or a control character in a name must not draw on the terminal.
+  const text = typeof value === 'string' ? value : JSON.stringify(value);
+  return text.replace(/[\p{Cc}\u2028\u2029]/gu, ' ');
+};
+
+const table = (rows: readonly Row[]): string => {
+  const [first] = rows;
+  if (!first) return 'none';
+  const heads = Object.keys(first);
+  const lines = [heads, ...rows.map((row) => heads.map((head) => cell(row[head])))];
+  const widths = heads.map((_, column) => Math.max(...lines.map((line) => line[column]!.length)));
+  return lines
+    .map((line) =>
+      line
+        .map((text, column) => text.padEnd(widths[column]!))
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n');
+};
+
+const sheet = (row: Row): string => {
+  const width = Math.max(...Object.keys(row).map((name) => name.length));
+  return Object.entries(row)
+    .map(([name, value]) => {
+      const isTable = Array.isArray(value) && value.length > 0 && typeof value[0] === 'object';
+      return isTable
+        ? `${name}\n${table(value as Row[]).replace(/^/gm, '  ')}`
+        : `${name.padEnd(width)}  ${cell(value)}`;
+    })
+    .join('\n');
+};
+
+/** One JSON document, or text for people: a table for a list, a line a value for one thing. */
+export const print = (value: unknown, asJson: boolean): void => {
+  if (asJson) process.stdout.write(`${JSON.stringify(value, null, 2)}\n`);
+  else process.stdout.write(`${Array.isArray(value) ? table(value as Row[]) : sheet(value as Row)}\n`);
+};
+
+const known = [CommandError, RefusedError, BackupError, LockedError, NewerDatabaseError];
+const filesystemCodes = ['ENOENT', 'EACCES', 'EISDIR', 'ENOTDIR', 'EEXIST', 'ENOSPC', 'EROFS', 'EPERM'];
+
+/** Words for a refusal; null for a bug. */
+const explain = (error: unknown): { detail: string; errors?: unknown } | null => {
+  if (error instanceof Problem)
+    return { detail: error.message, ...(error.facts.errors ? { errors: error.facts.errors } : {}) };
+  if (known.some((kind) => error instanceof kind)) return { detail: (error as Error).message };
+  if (filesystemCodes.includes((error as NodeJS.ErrnoException).code ?? ''))
+    return { detail: (error as Error).message };
+  return null;
+};
+
+/** Tells what was refused: on stderr for people, as `{error}` on stdout for scripts. Rethrows bugs. */
+export const tellRefusal = (error: unknown, asJson: boolean): void => {
+  const words = explain(error);
+  if (words === null) throw error;
+  if (asJson) print({ error: words }, true);
+  const fields = (words.errors as { pointer: string; detail: string }[] | undefined) ?? [];
+  process.stderr.write(
+    `${[words.detail, ...fields.map(({ pointer, detail }) => `  ${pointer} ${detail}`)].join('\n')}\n`,
+  );
+};

@@ -1,0 +1,92 @@
+import { createReadStream, existsSync } from 'node:fs';
+import { open, rename, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { Readable } from 'node:stream';
+import Database from 'better-sqlite3';
+import { pack, type Pack } from 'tar-stream';
+import type { Store } from '../store/openStore.ts';
+import { BackupError, digest, type Manifest, syncFolder } from './archive.ts';
+
+/** Puts one entry into the archive, and fails if its bytes are not what they should be. */
+const add = async (archive: Pack, name: string, source: Readable, expected: { sha256: string; bytes: number }) => {
+  const entry = archive.entry({ name, size: expected.bytes, mode: 0o600 });
+  const passing = async function* () {
+    for await (const chunk of source as AsyncIterable<Uint8Array>) {
+      if (!entry.write(chunk)) await new Promise<void>((resolve) => entry.once('drain', () => resolve()));
+      yield chunk;
+    }
+  };
+  const found = await digest(passing());
+  if (found.sha256 !== expected.sha256) {
+    throw new BackupError(
+      `${name} is damaged: it does not have the SHA-256 that it was stored with. \`check\` tells more.`,
+    );
+  }
+  entry.end(undefined);
+};
+
+const packAll = async (
+  archive: Pack,
+  copy: string,
+  manifest: Manifest,
+  blobs: Iterable<{ sha256: string; bytes: number }>,
+  store: Store,
+) => {
+  const text = Buffer.from(JSON.stringify(manifest, null, 2));
+  await add(archive, 'manifest.json', Readable.from([text]), await digest(Readable.from([text])));
+  await add(archive, 'server.db', createReadStream(copy), manifest.database);
+  for (const { sha256, bytes } of blobs) {
+    if (store.files.size(sha256) !== bytes)
+      throw new BackupError(`The file ${sha256} is missing or has another size. \`check\` tells more.`);
+    await add(archive, `files/${sha256}`, store.files.read(sha256), { sha256, bytes });
+  }
+  archive.finalize();
+};
+
+/**
+ * Writes everything into one archive while writes go on: a snapshot of the database first, then the files that it names,
+ * each compared with its hash as it is packed. The archive appears under its name when it is whole and on the disk.
+ */
+export const backUp = async (store: Store, file: string): Promise<Manifest & { file: string }> => {
+  if (existsSync(file)) throw new BackupError(`${file} is already there; a backup does not overwrite anything.`);
+  const copy = `${file}.database`;
+  const partial = `${file}.partial`;
+  for (const left of [copy, partial]) await rm(left, { force: true });
+  try {
+    store.copyDatabase(copy);
+    const database = new Database(copy, { readonly: true });
+    try {
+      const total = database.prepare('SELECT count(*) AS files, coalesce(sum(bytes), 0) AS bytes FROM blob').get();
+      const manifest: Manifest = {
+        format: 1,
+        created_at: new Date().toISOString(),
+        schema: Number(database.pragma('user_version', { simple: true })),
+        database: await digest(createReadStream(copy)),
+        ...(total as { files: number; bytes: number }),
+      };
+      const blobs = database.prepare('SELECT sha256, bytes FROM blob ORDER BY sha256').iterate();
+      const archive = pack();
+      const handle = await open(partial, 'wx', 0o600);
+      try {
+        const packing = packAll(archive, copy, manifest, blobs as Iterable<{ sha256: string; bytes: number }>, store);
+        packing.catch(() => archive.destroy());
+        const writing = pipeline(archive, handle.createWriteStream({ autoClose: false }));
+        // What packing finds wrong is what is told; the broken pipe is only its echo.
+        writing.catch(() => undefined);
+        await packing;
+        await writing;
+        await handle.sync();
+      } finally {
+        await handle.close();
+      }
+      await rename(partial, file);
+      await syncFolder(path.dirname(path.resolve(file)));
+      return { file, ...manifest };
+    } finally {
+      database.close();
+    }
+  } finally {
+    for (const left of [copy, partial]) await rm(left, { force: true });
+  }
+};

@@ -1,0 +1,60 @@
+import { referenceList, type ReferenceListKey } from '../../../shared/reference/lists.ts';
+import { planImport, type ImportPlan } from '../reference/planImport.ts';
+import { readListFile } from '../reference/readListFile.ts';
+import type { KeptEntry } from '../store/referenceStore.ts';
+import type { Store } from '../store/openStore.ts';
+
+/** What an import did, or would do. Nothing is written where `errors` holds anything. */
+export interface ImportReport {
+  list: ReferenceListKey;
+  format: string | null;
+  dry_run: boolean;
+  /** Data rows of the file; each is an entry, merged into one, skipped, or wrong. */
+  rows: number;
+  merged: number;
+  skipped: number;
+  added: number;
+  updated: number;
+  restored: number;
+  unchanged: number;
+  retired: number;
+  errors: { row: number; detail: string }[];
+}
+
+/** Ids once given are never given again, not even those of retired entries. */
+const nextIntId = (key: ReferenceListKey, kept: readonly KeptEntry[]): number =>
+  referenceList(key).idKind === 'int' ? Math.max(999, ...kept.map(({ id }) => Number(id))) + 1 : 0;
+
+const counts = (plan: ImportPlan | null) => ({
+  added: plan?.add.length ?? 0,
+  updated: plan?.update.length ?? 0,
+  restored: plan?.restore.length ?? 0,
+  unchanged: plan?.unchanged ?? 0,
+  retired: plan?.retire.length ?? 0,
+});
+
+/** Brings a list up to a file, in one transaction; a dry run only tells. */
+export const importList = async (
+  store: Store,
+  list: ReferenceListKey,
+  file: { bytes: Uint8Array; name: string },
+  { dryRun, keepOthers }: { dryRun: boolean; keepOthers: boolean },
+): Promise<ImportReport> => {
+  const read = readListFile(list, file.bytes, file.name);
+  const { format, rows, merged, skipped } = read;
+  const plan = (kept: KeptEntry[]): ImportPlan =>
+    planImport(list, kept, read.entries, { keepOthers, nextIntId: nextIntId(list, kept) });
+  const report = (planned: ImportPlan | null): ImportReport => {
+    const errors = [...read.errors, ...(planned?.errors ?? [])].sort((one, other) => one.row - other.row);
+    return { list, format, dry_run: dryRun, rows, merged, skipped, ...counts(planned), errors };
+  };
+  if (read.errors.length > 0 && read.entries.length === 0) return report(null);
+  if (dryRun || read.errors.length > 0) return report(plan(await store.references.kept(list)));
+  return store.references.change(list, (kept) => {
+    const planned = plan(kept);
+    const put = [...planned.restore, ...planned.update.map(({ after }) => after), ...planned.add];
+    const changes =
+      planned.errors.length > 0 ? { put: [], retire: [] } : { put, retire: planned.retire.map(({ id }) => id) };
+    return { changes, result: report(planned) };
+  });
+};

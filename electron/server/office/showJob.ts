@@ -1,0 +1,32 @@
+import type { Store } from '../store/openStore.ts';
+
+/** Everything that is known of a job: as the API answers it, with what was uploaded, produced, said and done. */
+export const showJob = async (store: Store, id: number) => {
+  const { row, job, messages, history } = await store.jobs.inspect(id);
+  const organization = await store.organizations.get(row.organization_id);
+  const uploads = await store.uploads.ofJob(id);
+  const letters = await store.letters.everProduced(id);
+  const arrayNames = new Map(job.arrays?.map((array) => [array.id, array.name]));
+  return {
+    ...job,
+    organization: organization?.name ?? null,
+    messages,
+    /** An array is told by its name, or by its id where it has none. */
+    uploads: uploads.map(({ kind, array_id, name, bytes, sha256 }) => ({
+      kind,
+      array: array_id === null ? null : (arrayNames.get(array_id) ?? array_id),
+      name,
+      bytes,
+      sha256,
+    })),
+    letters: letters.map(({ number, name, sha256, bytes, created_ms, withdrawn_ms }) => ({
+      number,
+      name,
+      sha256,
+      bytes,
+      issued_at: new Date(created_ms).toISOString(),
+      withdrawn_at: withdrawn_ms === null ? null : new Date(withdrawn_ms).toISOString(),
+    })),
+    history,
+  };
+};
