@@ -1,8 +1,8 @@
+import { createHash } from 'node:crypto';
 import { createReadStream, existsSync } from 'node:fs';
-import { open, rename, rm } from 'node:fs/promises';
+import { type FileHandle, open, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { pipeline } from 'node:stream/promises';
-import { Readable } from 'node:stream';
+import { Readable, type Writable } from 'node:stream';
 import Database from 'better-sqlite3';
 import { pack, type Pack } from 'tar-stream';
 import type { Store } from '../store/openStore.ts';
@@ -10,20 +10,33 @@ import { BackupError, digest, type Manifest, syncFolder } from './archive.ts';
 
 /** Puts one entry into the archive, and fails if its bytes are not what they should be. */
 const add = async (archive: Pack, name: string, source: Readable, expected: { sha256: string; bytes: number }) => {
-  const entry = archive.entry({ name, size: expected.bytes, mode: 0o600 });
+  let found = { sha256: '', bytes: 0 };
   const passing = async function* () {
+    const hash = createHash('sha256');
+    let bytes = 0;
     for await (const chunk of source as AsyncIterable<Uint8Array>) {
-      if (!entry.write(chunk)) await new Promise<void>((resolve) => entry.once('drain', () => resolve()));
+      hash.update(chunk);
+      bytes += chunk.length;
       yield chunk;
     }
+    found = { sha256: hash.digest('hex'), bytes };
   };
-  const found = await digest(passing());
+  await new Promise<void>((resolve, reject) => {
+    const settle = (error?: Error | null): void => (error ? reject(error) : resolve());
+    const entry = archive.entry({ name, size: expected.bytes, mode: 0o600 }, settle);
+    Readable.from(passing())
+      .once('error', reject)
+      .pipe(entry as unknown as Writable);
+  });
   if (found.sha256 !== expected.sha256) {
     throw new BackupError(
       `${name} is damaged: it does not have the SHA-256 that it was stored with. \`check\` tells more.`,
     );
   }
-  entry.end(undefined);
+};
+
+const writeAll = async (source: AsyncIterable<Uint8Array>, handle: FileHandle): Promise<void> => {
+  for await (const chunk of source) await handle.writeFile(chunk);
 };
 
 const packAll = async (
@@ -71,8 +84,8 @@ export const backUp = async (store: Store, file: string): Promise<Manifest & { f
       try {
         const packing = packAll(archive, copy, manifest, blobs as Iterable<{ sha256: string; bytes: number }>, store);
         packing.catch(() => archive.destroy());
-        const writing = pipeline(archive, handle.createWriteStream({ autoClose: false }));
-        // What packing finds wrong is what is told; the broken pipe is only its echo.
+        // What packing finds wrong is what is told; the archive that breaks off is only its echo.
+        const writing = writeAll(archive as unknown as AsyncIterable<Uint8Array>, handle);
         writing.catch(() => undefined);
         await packing;
         await writing;
