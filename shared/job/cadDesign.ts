@@ -13,10 +13,7 @@ export const MspRating = z
 
 /** Amperes. The upper bound is the job's own `msp_rating`, see `breakerFitsPanel`. */
 export const BreakerRating = z
-  .int()
-  .min(25)
-  .max(225)
-  .multipleOf(25)
+  .literal([25, 50, 75, 100, 125, 150, 175, 200, 225])
   .meta({ title: 'Main breaker rating', unit: 'A', section: '§2.5' });
 
 /** §2.5: the breaker is at most the panel's rating. Values that are wrong by themselves are not judged here. */

@@ -1,0 +1,115 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import pino, { type Logger } from 'pino';
+import { createServer } from '../../electron/server/createServer.ts';
+import { Limits } from '../../electron/server/limits.ts';
+import type { Job } from '../../shared/job/job.ts';
+
+export interface Answer<T = unknown> {
+  status: number;
+  headers: Headers;
+  text: string;
+  json: T;
+}
+
+export interface SentFile {
+  name: string;
+  bytes: Uint8Array;
+  /** The part's key; `file` unless told otherwise. */
+  key?: string;
+}
+
+export interface Asked {
+  json?: unknown;
+  body?: string | Uint8Array;
+  headers?: Record<string, string>;
+  /** Whose key; null sends none. */
+  key?: string | null;
+}
+
+/** A real server on a directory and a port of its own, with one organization; its clock can be moved. */
+export const startServer = async (
+  limits: Partial<Record<keyof Limits, number>> = {},
+  log: Logger = pino({ level: 'silent' }),
+) => {
+  const data = mkdtempSync(path.join(os.tmpdir(), 'rafter-server-'));
+  const clock = { offset: 0, now: () => Date.now() + clock.offset };
+  const server = await createServer({
+    data,
+    limits: Limits.parse({ rateLimit: 0, ...limits }),
+    version: '0.0.0-test',
+    log,
+    clock,
+    ids: { uuid: () => crypto.randomUUID() },
+  });
+  const url = await server.listen({ host: '127.0.0.1', port: 0 });
+  const { store } = server;
+  const addOrganization = async (name: string): Promise<{ id: number; name: string; api_key: string }> =>
+    store.organizations.add(name, {
+      street_address: '88 Industrial Way',
+      city: 'Clovis',
+      state: 'CA',
+      zip_code: '93612',
+    });
+  const own = await addOrganization('Valley Solar');
+
+  const ask = async <T = unknown>(method: string, where: string, asked: Asked = {}): Promise<Answer<T>> => {
+    const key = asked.key === undefined ? own.api_key : asked.key;
+    const response = await fetch(where.startsWith('http') ? where : `${url}/api${where}`, {
+      method,
+      headers: {
+        ...(key === null ? {} : { authorization: `Bearer ${key}` }),
+        ...(asked.json === undefined ? {} : { 'content-type': 'application/json' }),
+        ...asked.headers,
+      },
+      ...(asked.json === undefined ? {} : { body: JSON.stringify(asked.json) }),
+      ...(asked.body === undefined ? {} : { body: asked.body as BodyInit }),
+    });
+    const text = await response.text();
+    const isJson = response.headers.get('content-type')?.includes('json') ?? false;
+    return { status: response.status, headers: response.headers, text, json: (isJson ? JSON.parse(text) : null) as T };
+  };
+
+  return {
+    data,
+    url,
+    clock,
+    store,
+    own,
+    addOrganization,
+    ask,
+    get: <T = unknown>(where: string, asked?: Asked) => ask<T>('GET', where, asked),
+    post: <T = unknown>(where: string, json: unknown, asked: Asked = {}) => ask<T>('POST', where, { json, ...asked }),
+    upload: <T = { id: string; file: string; job?: number; array?: string }[]>(
+      where: string,
+      files: readonly SentFile[],
+      asked: Asked = {},
+    ) => {
+      const form = new FormData();
+      for (const { name, bytes, key = 'file' } of files) form.append(key, new Blob([new Uint8Array(bytes)]), name);
+      return ask<T>('POST', where, { ...asked, body: form as unknown as Uint8Array });
+    },
+    /** A submitted job; `client_name` and street are filled in. */
+    submit: async (fields: Record<string, unknown> = {}, asked: Asked = {}): Promise<Job> => {
+      const answer = await ask<Job>('POST', '/jobs', { json: { ...required, ...fields }, ...asked });
+      if (answer.status !== 201) throw new Error(answer.text);
+      return answer.json;
+    },
+    /** An id of a reference list by its entry's name. */
+    idOf: (list: Parameters<typeof store.references.current>[0], name: string): string | number => {
+      const entry = store.references.current(list).offered.find((one) => one.name === name);
+      if (!entry) throw new Error(`${list} has no ${name}`);
+      return entry.id;
+    },
+    temporaryFiles: (): string[] => readdirSync(path.join(data, 'server', 'files', 'tmp')),
+    close: async (): Promise<void> => {
+      await server.close();
+      rmSync(data, { recursive: true, force: true });
+    },
+  };
+};
+
+export type TestServer = Awaited<ReturnType<typeof startServer>>;
+
+export const required = { client_name: 'Zoë Alvarez', client_street_address: '2600 Fresno St' };
