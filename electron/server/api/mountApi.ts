@@ -49,6 +49,7 @@ export const mountApi = async (app: FastifyInstance, deps: ApiDeps): Promise<voi
       const form = { ...limits, maxFileBytes: isImage ? limits.maxImageBytes : limits.maxFileBytes };
       const ports: HttpPorts = {
         receive: (request) => receiveFiles(request.raw, store.files, form),
+        discard: async (files) => void (await Promise.all(files.map((file) => store.files.discard(file)))),
         repeated,
         originOf,
       };

@@ -48,6 +48,8 @@ export type Handler<E extends Endpoint> = E['method'] extends 'GET'
 
 export interface HttpPorts {
   receive: (request: FastifyRequest) => Promise<JudgedFile[]>;
+  /** Removes what was received and then not kept: a repetition, a refusal. */
+  discard: (files: readonly JudgedFile[]) => Promise<void>;
   repeated: RepeatedRequests;
   originOf: (request: FastifyRequest) => string;
 }
@@ -62,7 +64,7 @@ export const mountEndpoint = <E extends Endpoint>(
   app: FastifyInstance,
   endpoint: E,
   handler: Handler<E>,
-  { receive, repeated, originOf }: HttpPorts,
+  { receive, discard, repeated, originOf }: HttpPorts,
 ): void => {
   const callOf = (request: FastifyRequest): Call => ({
     caller: request.caller!,
@@ -99,7 +101,11 @@ export const mountEndpoint = <E extends Endpoint>(
         await assertWanted(call);
         const files = await receive(request);
         const content = files.flatMap(({ name, sha256 }) => [name, sha256]);
-        return store({ ...call, files, once: again.once(content) });
+        try {
+          return await store({ ...call, files, once: again.once(content) });
+        } finally {
+          await discard(files);
+        }
       });
       return sendJson(reply, endpoint.status, body);
     };

@@ -1,0 +1,139 @@
+import { Writable } from 'node:stream';
+import pino from 'pino';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { endpoints, isForm, type Endpoint } from '../../../shared/api/endpoints.ts';
+import type { Job } from '../../../shared/job/job.ts';
+import { jpegPhoto } from '../uploads/fixtures.ts';
+import { startServer, type TestServer } from '../../support/startServer.ts';
+
+let logged = '';
+const log = pino(new Writable({ write: (chunk: Buffer, _encoding, done) => ((logged += chunk.toString()), done()) }));
+let server: TestServer;
+let job: Job;
+let stranger: string;
+beforeAll(async () => {
+  server = await startServer({ rateLimit: 0 }, log);
+  job = await server.submit({ arrays: [{ name: 'South' }] });
+  stranger = (await server.addOrganization('Stranger')).api_key;
+});
+afterAll(() => server.close());
+
+const rows = Object.entries(endpoints) as [string, Endpoint][];
+const where = ({ path }: Endpoint) =>
+  path.replace('{job_id}', String(job.id)).replace('{array_id}', job.arrays![0]!.id);
+const send = ({ method, body, ...row }: Endpoint, key: string | null) => {
+  const path = where({ method, body, ...row });
+  if (method === 'GET') return server.get(path, { key });
+  if (isForm(body)) return server.upload(path, [{ name: 'a.jpg', bytes: jpegPhoto() }], { key });
+  return server.post(
+    path,
+    { message_body: 'x', revision_notes: 'x', revision_reason: 'other', client_name: 'x', client_street_address: 'x' },
+    { key },
+  );
+};
+
+describe('who may do what', () => {
+  it.each(rows)('§5 %s needs a key', async (_name, endpoint) => {
+    for (const key of [null, 'rafter_wrong']) {
+      const { status, headers } = await send(endpoint, key);
+      expect([status, headers.get('content-type')]).toEqual([401, 'application/problem+json; charset=utf-8']);
+      expect(headers.get('www-authenticate')).toContain('Api-Key');
+    }
+  });
+
+  it.each(rows.filter(([, { path }]) => path.includes('{')))(
+    '§5 %s: another organization’s id is as unknown as none',
+    async (_name, endpoint) => {
+      const { status, text } = await send(endpoint, stranger);
+      expect(status).toBe(404);
+      expect(text).not.toContain(job.client_name);
+    },
+  );
+
+  it('§4.2 lists hold the own jobs only', async () => {
+    expect((await server.get('/jobs', { key: stranger })).json).toEqual([]);
+    for (const filter of ['client_name=zo', 'client_name=zoë alvarez', 'services=pv_structural_letter']) {
+      expect((await server.get(`/jobs?${encodeURI(filter)}`, { key: stranger })).json).toEqual([]);
+    }
+  });
+
+  it.each([
+    ['authorization', 'Bearer '],
+    ['authorization', 'bearer '],
+    ['authorization', 'Api-Key '],
+    ['authorization', 'Token '],
+    ['x-api-key', ''],
+  ])('decisions: the key is taken as %s: %s', async (header, prefix) => {
+    expect(
+      (await server.get('/states', { key: null, headers: { [header]: prefix + server.own.api_key } })).status,
+    ).toBe(200);
+  });
+
+  it('a revoked key opens nothing', async () => {
+    const { id, api_key } = await server.store.organizations.createKey('Stranger');
+    expect((await server.get('/states', { key: api_key })).status).toBe(200);
+    await server.store.organizations.revokeKey(id);
+    expect((await server.get('/states', { key: api_key })).status).toBe(401);
+  });
+
+  it('decisions: GET /api tells which server this is, without a key', async () => {
+    const { status, json } = await server.get('/', { key: null });
+    const extensions = ['idempotency-key', 'if-none-match', 'limit', 'updated-since', 'devices'];
+    expect([status, json]).toEqual([200, { name: 'Rafter', version: '0.0.0-test', extensions }]);
+  });
+
+  it('decisions: too many requests of one key are told when to come again', async () => {
+    const busy = await startServer({ rateLimit: 5 });
+    try {
+      const answers = [];
+      for (let n = 0; n < 6; n += 1) answers.push(await busy.get('/states'));
+      expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 429]);
+      expect(Number(answers[5]!.headers.get('retry-after'))).toBeGreaterThan(0);
+      expect(answers[5]!.headers.get('content-type')).toContain('application/problem+json');
+      const { api_key } = await busy.addOrganization('Quiet');
+      expect((await busy.get('/states', { key: api_key })).status).toBe(200);
+    } finally {
+      await busy.close();
+    }
+  });
+
+  it('logs hold request ids, and neither keys nor bodies nor queries nor signatures', async () => {
+    const { json } = await server.upload(`/jobs/${job.id}/files`, [{ name: 'secretname.jpg', bytes: jpegPhoto() }]);
+    await fetch(json[0]!.file);
+    const { headers } = await server.get('/jobs?client_name=querysecret');
+    await server.post(`/jobs/${job.id}/message`, { message_body: 'bodysecret' });
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(logged).toContain(headers.get('x-request-id')!);
+    for (const secret of [
+      server.own.api_key,
+      'bodysecret',
+      'querysecret',
+      'secretname',
+      'signature',
+      job.client_name,
+    ]) {
+      expect(logged).not.toContain(secret);
+    }
+  });
+});
+
+describe('laptops', () => {
+  it('decisions: POST /devices/<id> keeps the newest report', async () => {
+    const report = {
+      name: 'Truck 4',
+      waiting_jobs: 2,
+      waiting_files: 9,
+      waiting_bytes: 10_000,
+      oldest_waiting_at: '2026-03-31T08:00:00Z',
+      last_error: null,
+    };
+    expect((await server.post('/devices/truck-4', { ...report, waiting_jobs: 3 })).status).toBe(204);
+    expect((await server.post('/devices/truck-4', report)).status).toBe(204);
+    expect(await server.store.devices.list()).toMatchObject([
+      { organization: 'Valley Solar', id: 'truck-4', ...report },
+    ]);
+    expect((await server.post('/devices/truck-4', { waiting_jobs: -1 })).status).toBe(400);
+    expect((await server.post('/devices/truck%204', report)).status).toBe(400);
+    expect((await server.post('/devices/truck-4', report, { key: null })).status).toBe(401);
+  });
+});

@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { endpoints, isForm, type Endpoint } from '../../../shared/api/endpoints.ts';
+import type { Job } from '../../../shared/job/job.ts';
+import { jpegPhoto } from '../uploads/fixtures.ts';
+import { required, startServer, type TestServer } from '../../support/startServer.ts';
+
+let server: TestServer;
+beforeAll(async () => void (server = await startServer()));
+afterAll(() => server.close());
+
+let keys = 0;
+const newKey = () => ({ 'idempotency-key': `key-${(keys += 1)}` });
+const posts = (Object.entries(endpoints) as [string, Endpoint][]).filter(([, { method }]) => method === 'POST');
+const bodies: Record<string, [object, object]> = {
+  submitJob: [required, { ...required, notes: 'other' }],
+  sendMessage: [{ message_body: 'one' }, { message_body: 'two' }],
+  reviseJob: [
+    { revision_notes: 'n', revision_reason: 'other' },
+    { revision_notes: 'm', revision_reason: 'other' },
+  ],
+};
+
+describe('Idempotency-Key', () => {
+  it.each(posts)(
+    'decisions: %s answers a repetition with the first answer, and 422 to another content',
+    async (name, endpoint) => {
+      const job = await server.submit({ arrays: [{ name: 'South' }] });
+      const where = endpoint.path.replace('{job_id}', String(job.id)).replace('{array_id}', job.arrays![0]!.id);
+      const headers = newKey();
+      const send = (which: 0 | 1) =>
+        isForm(endpoint.body)
+          ? server.upload(where, [{ name: 'a.jpg', bytes: jpegPhoto(which) }], { headers })
+          : server.post(where, bodies[name]![which], { headers });
+      const first = await send(0);
+      expect(first.status).toBe(endpoint.status);
+      const again = await send(0);
+      expect([again.status, again.text]).toEqual([first.status, first.text]);
+      expect((await send(1)).status).toBe(422);
+      expect(server.temporaryFiles()).toEqual([]);
+      const revised = name === 'reviseJob' ? null : await server.post(`/jobs/${job.id}/revision`, bodies.reviseJob![0]);
+      expect(revised?.status ?? 200).toBe(200);
+      expect((await send(0)).text).toBe(first.text);
+    },
+  );
+
+  it('decisions: one job for many requests at once; those that come while it runs are told 409 or the first answer', async () => {
+    const headers = newKey();
+    const before = (await server.get<Job[]>('/jobs')).json.length;
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => server.post<Job>('/jobs', required, { headers })),
+    );
+    const made = answers.filter(({ status }) => status === 201);
+    expect(answers.every(({ status }) => status === 201 || status === 409)).toBe(true);
+    expect(new Set(made.map(({ text }) => text)).size).toBe(1);
+    expect((await server.get<Job[]>('/jobs')).json.length).toBe(before + 1);
+  });
+
+  it('decisions: 422 for another path; per organization; forgotten after 7 days; a refusal does not use the key up', async () => {
+    const headers = newKey();
+    expect((await server.post('/jobs', { client_name: 'x' }, { headers })).status).toBe(400);
+    const first = await server.post<Job>('/jobs', required, { headers });
+    expect(first.status).toBe(201);
+    expect((await server.post(`/jobs/${first.json.id}/message`, required, { headers })).status).toBe(400);
+    expect((await server.post(`/jobs/${first.json.id}/message`, { message_body: 'x' }, { headers })).status).toBe(422);
+    const other = await server.addOrganization('Other');
+    const theirs = await server.post<Job>('/jobs', required, { headers, key: other.api_key });
+    expect(theirs.json.id).not.toBe(first.json.id);
+    server.clock.offset = 8 * 24 * 60 * 60 * 1000;
+    expect((await server.post<Job>('/jobs', required, { headers })).json.id).not.toBe(first.json.id);
+    server.clock.offset = 0;
+  });
+
+  it.each(['', 'a b', 'x'.repeat(256)])('decisions: refuses the key %j', async (key) => {
+    expect((await server.post('/jobs', required, { headers: { 'idempotency-key': key } })).status).toBe(400);
+  });
+});
