@@ -98,7 +98,8 @@ export const mountEndpoint = <E extends Endpoint>(
     async (request: FastifyRequest, reply: FastifyReply) => {
       const call = callOf(request);
       const body = await repeated(request, call.caller.organization, async (again) => {
-        await assertWanted(call);
+        // A repetition is answered as before, whatever became of the job since; its content has to be read for that.
+        if (!again.known) await assertWanted(call);
         const files = await receive(request);
         const content = files.flatMap(({ name, sha256 }) => [name, sha256]);
         try {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Job, Message } from '../../../shared/job/job.ts';
 import { revisionReasons } from '../../../shared/job/revision.ts';
 import { jpegPhoto } from '../uploads/fixtures.ts';
-import { required, startServer, type TestServer } from '../../support/startServer.ts';
+import { type Answer, required, startServer, type TestServer } from '../../support/startServer.ts';
 
 let server: TestServer;
 beforeAll(async () => void (server = await startServer()));
@@ -228,7 +228,7 @@ describe('List Jobs', () => {
     const seen: number[] = [];
     let next: string | undefined = `${server.url}/api/jobs?limit=3&client_name=zo`;
     while (next) {
-      const answer = await server.get<Job[]>(next, { key });
+      const answer: Answer<Job[]> = await server.get<Job[]>(next, { key });
       seen.push(...answer.json.map((job) => job.id));
       next = /^<([^>]+)>; rel="next"$/.exec(answer.headers.get('link') ?? '')?.[1];
       await server.submit({}, { key });
