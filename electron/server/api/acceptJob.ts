@@ -62,7 +62,8 @@ const splitAddress = (fields: AddressParts, lists: Lists): { parts: AddressParts
   const sent = fields.client_street_address;
   const filled = fillAddress({ ...fields, client_state: fields.client_state?.abbreviation });
   const found = {
-    client_city: filled.client_city ?? undefined,
+    // What was sent stays as it was sent, blanks around it included.
+    client_city: fields.client_city?.trim() ? fields.client_city : (filled.client_city ?? fields.client_city),
     client_state: fields.client_state ?? (filled.client_state ? lists.stateOf(filled.client_state) : undefined),
     client_zip_code: filled.client_zip_code ?? undefined,
   };

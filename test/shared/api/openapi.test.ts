@@ -1,0 +1,63 @@
+import { Validator } from '@seriousme/openapi-schema-validator';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import formats from 'ajv-formats';
+import { describe, expect, it } from 'vitest';
+import { endpoints } from '../../../shared/api/endpoints.ts';
+import { examples } from '../../../shared/api/examples.ts';
+import { openApiDocument } from '../../../shared/api/openapi.ts';
+
+interface Content {
+  content?: Record<string, { schema: object; example?: unknown }>;
+}
+interface Operation {
+  operationId: string;
+  requestBody?: Content;
+  responses: Record<string, Content>;
+}
+const document = openApiDocument({ version: '1', server: '/api' }) as {
+  paths: Record<string, Record<string, Operation>>;
+  components: { schemas: Record<string, object> };
+};
+const operations = Object.values(document.paths).flatMap((path) => Object.values(path));
+
+describe('the description of the API', () => {
+  it('is valid OpenAPI 3.1', async () => {
+    expect(await new Validator().validate(structuredClone(document))).toMatchObject({ valid: true });
+  });
+
+  it('§4 has all 21 operations of the reference, under their paths and methods', () => {
+    expect(Object.keys(endpoints)).toHaveLength(21);
+    for (const [name, { path, method }] of Object.entries(endpoints)) {
+      expect(document.paths[path]?.[method.toLowerCase()]?.operationId).toBe(name);
+    }
+  });
+
+  it('every example fits the schema of its own row', () => {
+    const ajv = new Ajv2020({ strict: false, allErrors: true });
+    (formats as unknown as (ajv: Ajv2020) => void)(ajv);
+    ajv.addSchema({ $id: 'api', components: document.components });
+    const checked: string[] = [];
+    for (const { operationId, requestBody, responses } of operations) {
+      for (const [side, part] of [['request', requestBody], ...Object.entries(responses)] as [
+        string,
+        Content | undefined,
+      ][]) {
+        const { schema, example } = part?.content?.['application/json'] ?? {};
+        if (!schema || example === undefined) continue;
+        const local = JSON.parse(JSON.stringify(schema).replaceAll('#/components', 'api#/components')) as object;
+        const validate = ajv.compile(local);
+        expect([operationId, side, validate(example), validate.errors]).toEqual([operationId, side, true, null]);
+        checked.push(`${operationId} ${side}`);
+      }
+    }
+    const written = Object.values(examples).flatMap((example) => Object.keys(example ?? {})).length;
+    expect(checked).toHaveLength(written);
+  });
+
+  it('tells units and bounds beside the numbers', () => {
+    const { RoofMaterialReference, SentSolarArray } = document.components.schemas;
+    expect(RoofMaterialReference).toBeDefined();
+    expect(JSON.stringify(SentSolarArray)).toContain('"minimum":24,"maximum":1200');
+    expect(JSON.stringify(SentSolarArray)).toContain('Unit: in.');
+  });
+});
