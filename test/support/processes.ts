@@ -1,0 +1,70 @@
+import { execFile, spawn, type ChildProcess } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+
+export const root = path.resolve(import.meta.dirname, '../..');
+
+export const temporaryFolder = (): { folder: string; remove(): void } => {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'rafter-test-'));
+  return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) };
+};
+
+export interface Ended {
+  code: number | null;
+  stdout: string;
+  stderr: string;
+}
+
+/** The command line as a real process. */
+export const rafter = (data: string, args: readonly string[], input?: string): Promise<Ended> =>
+  new Promise((resolve) => {
+    const child = execFile(
+      process.execPath,
+      ['electron/cli.ts', ...args],
+      { cwd: root, env: { ...process.env, RAFTER_DATA: data }, maxBuffer: 64 * 1024 * 1024 },
+      (_error, stdout, stderr) => resolve({ code: child.exitCode, stdout, stderr }),
+    );
+    child.stdin?.end(input ?? '');
+  });
+
+/** The command line's JSON answer; throws when the command failed. */
+export const rafterJson = async <T>(data: string, args: readonly string[], input?: string): Promise<T> => {
+  const { code, stdout, stderr } = await rafter(data, [...args, '--json'], input);
+  if (code !== 0) throw new Error(`${args.join(' ')} ended with ${code}: ${stderr}`);
+  return JSON.parse(stdout) as T;
+};
+
+export interface ServerProcess {
+  url: string;
+  child: ChildProcess;
+  stderr(): string;
+  /** Sends the signal and waits for the end; answers the exit code. */
+  end(signal?: NodeJS.Signals): Promise<number | null>;
+}
+
+/** `serve` as a real process on a free port. Rejects with what it said if it ends before it listens. */
+export const serveProcess = (data: string, flags: readonly string[] = []): Promise<ServerProcess> =>
+  new Promise((resolve, reject) => {
+    const args = ['electron/serve.ts', '--data', data, '--port', '0', '--rate-limit', '0', ...flags];
+    const child = spawn(process.execPath, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
+    let said = '';
+    let errors = '';
+    child.stderr.setEncoding('utf8').on('data', (text: string) => (errors += text));
+    const ended = new Promise<number | null>((end) => child.once('close', (code) => end(code)));
+    child.stdout.setEncoding('utf8').on('data', (text: string) => {
+      said += text;
+      const url = /API\s+(http:\/\/\S+)\/api\n/.exec(said)?.[1];
+      if (!url) return;
+      resolve({
+        url,
+        child,
+        stderr: () => errors,
+        end: async (signal = 'SIGTERM') => {
+          child.kill(signal);
+          return ended;
+        },
+      });
+    });
+    void ended.then((code) => reject(new Error(`serve ended with ${code}: ${errors}`)));
+  });
