@@ -1,0 +1,133 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { Readable } from 'node:stream';
+import { afterAll, afterEach, expect, it } from 'vitest';
+import { request } from 'undici';
+import { openStore } from '../../electron/server/store/openStore.ts';
+import type { Job } from '../../shared/job/job.ts';
+import { rafterJson, serveProcess, type ServerProcess, temporaryFolder } from '../support/processes.ts';
+import { mp4Video } from '../server/uploads/fixtures.ts';
+
+const { folder, remove } = temporaryFolder();
+let server: ServerProcess;
+afterEach(async () => void (await server.end()));
+afterAll(remove);
+
+const mebibyte = 1024 * 1024;
+
+/** Peak resident memory of a process, in bytes; the kernel keeps the mark. */
+const peakOf = (pid: number): number =>
+  Number(/VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))![1]) * 1024;
+const hasMarks = process.platform === 'linux';
+
+it('a file of 1 GB goes up and comes down in flat memory', async () => {
+  const { api_key } = await rafterJson<{ api_key: string }>(folder, ['org', 'add', 'Crew']);
+  server = await serveProcess(folder, ['--max-file-bytes', String(1100 * mebibyte)]);
+  const headers = { 'x-api-key': api_key };
+  const submitted = await fetch(`${server.url}/api/jobs`, {
+    method: 'POST',
+    headers: { ...headers, 'content-type': 'application/json' },
+    body: '{"client_name":"Big","client_street_address":"1 Harbor Lane"}',
+  });
+  const { id } = (await submitted.json()) as Job;
+
+  const hash = createHash('sha256');
+  const head = mp4Video();
+  // A box of free space takes the rest of the file, so that it is a whole video of that size.
+  const free = Buffer.alloc(8);
+  const chunk = Buffer.alloc(mebibyte, 7);
+  free.writeUInt32BE(8 + 1024 * mebibyte, 0);
+  free.write('free', 4, 'latin1');
+  const total = head.length + free.length + 1024 * mebibyte;
+  const top = Buffer.from('--b\r\ncontent-disposition: form-data; name="file"; filename="walk.mp4"\r\n\r\n');
+  const tail = Buffer.from('\r\n--b--\r\n');
+  const body = function* () {
+    yield top;
+    for (const part of [head, free]) {
+      hash.update(part);
+      yield part;
+    }
+    for (let n = 0; n < 1024; n += 1) {
+      hash.update(chunk);
+      yield chunk;
+    }
+    yield tail;
+  };
+  const before = hasMarks ? peakOf(server.child.pid!) : 0;
+  const answer = await request(`${server.url}/api/jobs/${id}/files`, {
+    method: 'POST',
+    headers: {
+      ...headers,
+      'content-type': 'multipart/form-data; boundary=b',
+      'content-length': String(top.length + total + tail.length),
+    },
+    body: Readable.from(body(), { objectMode: false }),
+  });
+  const text = await answer.body.text();
+  expect([answer.statusCode, answer.statusCode === 201 ? '' : text]).toEqual([201, '']);
+  const sha256 = hash.digest('hex');
+
+  const [{ file }] = JSON.parse(text) as [{ file: string }];
+  const download = await request(file);
+  const received = createHash('sha256');
+  for await (const part of download.body) received.update(part as Buffer);
+  expect([download.headers['content-length'], received.digest('hex')]).toEqual([String(total), sha256]);
+  if (hasMarks) expect(peakOf(server.child.pid!) - before).toBeLessThan(64 * mebibyte);
+}, 120_000);
+
+it('a list of 100,000 jobs streams in flat memory', async () => {
+  const many = 100_000;
+  const store = await openStore({
+    data: folder,
+    clock: { now: () => Date.now() },
+    ids: { uuid: () => crypto.randomUUID() },
+  });
+  const { id: organization, api_key } = await store.organizations.add('Large', {
+    street_address: '',
+    city: '',
+    state: '',
+    zip_code: '',
+  });
+  const notes = 'n'.repeat(1800);
+  for (let done = 0; done < many; done += 2000) {
+    // Handed over together, they share a commit.
+    await Promise.all(
+      Array.from({ length: 2000 }, (_, n) =>
+        store.jobs.submit(
+          organization,
+          'Large',
+          {
+            client_name: `Client ${done + n}`,
+            client_street_address: '1 Harbor Lane',
+            services_requested: ['pv_structural_letter'],
+            notes,
+          },
+          null,
+          null,
+        ),
+      ),
+    );
+  }
+  store.close();
+
+  server = await serveProcess(folder);
+  const headers = { 'x-api-key': api_key };
+  await (await fetch(`${server.url}/api/jobs?limit=500`, { headers })).text();
+  const before = hasMarks ? peakOf(server.child.pid!) : 0;
+  const { body, statusCode } = await request(`${server.url}/api/jobs`, { headers });
+  expect(statusCode).toBe(200);
+  let bytes = 0;
+  let jobs = 0;
+  let kept = '';
+  for await (const chunk of body) {
+    bytes += (chunk as Buffer).length;
+    const text = kept + (chunk as Buffer).toString('latin1');
+    jobs += text.split('{"id":').length - 1;
+    // A mark that is cut by the end of a chunk is counted with the next one.
+    kept = text.slice(-5);
+    jobs -= kept.split('{"id":').length - 1;
+  }
+  expect(jobs).toBe(many);
+  expect(bytes).toBeGreaterThan(many * 1800);
+  if (hasMarks) expect(peakOf(server.child.pid!) - before).toBeLessThan(64 * mebibyte);
+}, 120_000);
