@@ -21,6 +21,8 @@ const command = (): Command => {
   const program = new Command('serve')
     .description('The self-hosted server: the API at /api, its documentation at /docs.')
     .helpOption('--help', 'show this')
+    // 2 is what the command line answers too for words it does not know.
+    .exitOverride((error) => process.exit(error.exitCode === 0 ? 0 : 2))
     .version(version)
     .addOption(option('--data <dir>', 'data directory', 'RAFTER_DATA', defaultDataDirectory()))
     .addOption(
@@ -103,7 +105,7 @@ export const serve = async (argv: readonly string[]): Promise<void> => {
     });
     const url = await server.listen(options);
     const shown = options.publicUrl ?? url;
-    console.log(`Rafter ${version}\n  API   ${shown}/api\n  Docs  ${shown}/docs\n  Data  ${options.data}`);
+    console.log(`Rafter ${version} on ${url}\n  API   ${shown}/api\n  Docs  ${shown}/docs\n  Data  ${options.data}`);
     let stopping = false;
     const stop = (signal: string): void => {
       if (stopping) return;

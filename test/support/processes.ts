@@ -54,7 +54,7 @@ export const serveProcess = (data: string, flags: readonly string[] = []): Promi
     const ended = new Promise<number | null>((end) => child.once('close', (code) => end(code)));
     child.stdout.setEncoding('utf8').on('data', (text: string) => {
       said += text;
-      const url = /API\s+(http:\/\/\S+)\/api\n/.exec(said)?.[1];
+      const url = /^Rafter \S+ on (http:\/\/\S+)\n/m.exec(said)?.[1];
       if (!url) return;
       resolve({
         url,

@@ -61,8 +61,8 @@ export const createJobStore = (deps: {
     'SELECT at_ms, actor, action, detail FROM job_event WHERE job_id = ? ORDER BY id',
   );
   const changes = db.prepare<[number], { changes: number }>('SELECT changes FROM organization WHERE id = ?');
-  const documents = db.prepare<[string], { body: Buffer | null }>(
-    `SELECT CAST(group_concat(body, ',') AS BLOB) AS body FROM (
+  const documents = db.prepare<[string], { body: string | null }>(
+    `SELECT group_concat(body, ',') AS body FROM (
        SELECT job_document.body FROM json_each(?) AS wanted
        CROSS JOIN job_document ON job_document.job_id = wanted.value)`,
   );
@@ -198,9 +198,8 @@ export const createJobStore = (deps: {
       return idQuery(sql).all({ ...values, before, limit });
     },
 
-    /** Finished JSON texts of these jobs, in this order, comma-separated: bytes ready to be spliced into an answer. */
-    documents: async (ids: readonly number[]): Promise<Buffer> =>
-      documents.get(JSON.stringify(ids))?.body ?? Buffer.alloc(0),
+    /** Finished JSON texts of these jobs, in this order, comma-separated: ready to be spliced into an answer. */
+    documents: async (ids: readonly number[]): Promise<string> => documents.get(JSON.stringify(ids))?.body ?? '',
 
     /** Grows with every change to any job of the organization. */
     changesOf: async (organization: number): Promise<number> => changes.get(organization)?.changes ?? 0,

@@ -1,0 +1,126 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { backUp } from '../../../electron/server/backup/backUp.ts';
+import { checkData } from '../../../electron/server/backup/check.ts';
+import { restore } from '../../../electron/server/backup/restore.ts';
+import { openStore, type Store } from '../../../electron/server/store/openStore.ts';
+import { jpegPhoto } from '../uploads/fixtures.ts';
+import { temporaryFolder } from '../../support/processes.ts';
+import { startServer, type TestServer } from '../../support/startServer.ts';
+
+const { folder, remove } = temporaryFolder();
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServer();
+  for (let n = 0; n < 5; n += 1) {
+    const { id } = await server.submit({ client_name: `Client ${n}` });
+    await server.upload(`/jobs/${id}/files`, [{ name: 'a.jpg', bytes: jpegPhoto(n) }]);
+  }
+});
+afterAll(async () => {
+  await server.close();
+  remove();
+});
+
+const ports = { clock: { now: () => Date.now() }, ids: { uuid: () => crypto.randomUUID() } };
+const opened = async <T>(data: string, use: (store: Store) => Promise<T>): Promise<T> => {
+  const store = await openStore({ data, ...ports });
+  try {
+    return await use(store);
+  } finally {
+    store.close();
+  }
+};
+const at = (name: string): string => path.join(folder, name);
+
+const flip = (bytes: Buffer, place: number): Buffer => {
+  const copy = Buffer.from(bytes);
+  copy[place]! ^= 1;
+  return copy;
+};
+
+describe('backup and restore', () => {
+  it('under write load: every row and file that it holds comes back equal', async () => {
+    let writing = true;
+    const load = (async () => {
+      for (let n = 100; writing; n += 1) {
+        const { id } = await server.submit({ client_name: `Load ${n}` });
+        await server.upload(`/jobs/${id}/files`, [{ name: 'a.jpg', bytes: jpegPhoto(n) }]);
+      }
+    })();
+    await backUp(server.store, at('load.tar'));
+    writing = false;
+    await load;
+    const manifest = await restore(at('load.tar'), at('load'));
+    await opened(at('load'), async (restored) => {
+      const report = await checkData(restored);
+      expect(report).toMatchObject({ ok: true, problems: [], notes: [], files: manifest.files });
+      expect(report.jobs).toBeGreaterThanOrEqual(5);
+      for (const { id } of await restored.jobs.list({})) {
+        expect(await restored.jobs.inspect(id)).toMatchObject({ job: (await server.store.jobs.inspect(id)).job });
+        const uploads = await restored.uploads.ofJob(id);
+        for (const { sha256 } of uploads) {
+          expect(
+            readFileSync(restored.files.pathOf(sha256)).equals(readFileSync(server.store.files.pathOf(sha256))),
+          ).toBe(true);
+        }
+      }
+    });
+  });
+
+  it('refuses to overwrite a file, and a data directory that holds anything', async () => {
+    await backUp(server.store, at('whole.tar'));
+    await expect(backUp(server.store, at('whole.tar'))).rejects.toThrow('already there');
+    mkdirSync(at('taken/server'), { recursive: true });
+    writeFileSync(at('taken/server/x'), '');
+    await expect(restore(at('whole.tar'), at('taken'))).rejects.toThrow('not empty');
+    expect(readdirSync(at('taken/server'))).toEqual(['x']);
+  });
+
+  const damages: [string, (bytes: Buffer) => Buffer][] = [
+    ['an end that is missing', (bytes) => bytes.subarray(0, bytes.length - 3000)],
+    ['half of it', (bytes) => bytes.subarray(0, bytes.length / 2)],
+    ['a flipped bit in the database', (bytes) => flip(bytes, 60_000)],
+    ['a flipped bit in the last file', (bytes) => flip(bytes, bytes.lastIndexOf('ustar') + 300)],
+    ['a foreign name', (bytes) => Buffer.from(bytes.toString('latin1').replace('files/', '../../'), 'latin1')],
+    [
+      'a foreign manifest',
+      (bytes) => Buffer.from(bytes.toString('latin1').replace('"format": 1', '"format": 9'), 'latin1'),
+    ],
+    [
+      'a newer schema',
+      (bytes) => Buffer.from(bytes.toString('latin1').replace('"schema": 1', '"schema": 9'), 'latin1'),
+    ],
+    ['nothing', () => Buffer.alloc(0)],
+    ['something else', () => Buffer.from('hello '.repeat(500))],
+  ];
+  it.each(damages)('restore refuses %s, and leaves nothing', async (_what, damage) => {
+    writeFileSync(at('damaged.tar'), damage(readFileSync(at('whole.tar'))));
+    mkdirSync(at('empty'), { recursive: true });
+    await expect(restore(at('damaged.tar'), at('empty'))).rejects.toThrow(/backup/i);
+    expect(readdirSync(at('empty'))).toEqual([]);
+    await expect(restore(at('damaged.tar'), at('none'))).rejects.toThrow(/backup/i);
+    expect(existsSync(at('none'))).toBe(false);
+  });
+});
+
+describe('check and backup of damaged data', () => {
+  it('a file that is damaged, shortened or missing is named, and not backed up', async () => {
+    await restore(at('whole.tar'), at('hurt'));
+    await opened(at('hurt'), async (store) => {
+      const [first, second, third] = [...store.files.list()] as [string, string, string];
+      const bytes = readFileSync(store.files.pathOf(first));
+      writeFileSync(store.files.pathOf(first), flip(bytes, 50));
+      truncateSync(store.files.pathOf(second), 10);
+      rmSync(store.files.pathOf(third));
+      const { ok, problems } = await checkData(store);
+      expect([ok, problems.map(({ what }) => what).sort()]).toEqual([
+        false,
+        [first, second, third].map((sha256) => `file ${sha256}`).sort(),
+      ]);
+      await expect(backUp(store, at('hurt.tar'))).rejects.toThrow(/`check` tells more/);
+      expect(readdirSync(folder).filter((name) => name.startsWith('hurt.tar'))).toEqual([]);
+    });
+  });
+});

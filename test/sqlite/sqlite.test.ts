@@ -1,0 +1,129 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import Database from 'better-sqlite3';
+import { afterAll, describe, expect, it } from 'vitest';
+import { createGroupCommit } from '../../electron/sqlite/groupCommit.ts';
+import { holdLock, LockedError } from '../../electron/sqlite/holdLock.ts';
+import { type Migration, NewerDatabaseError } from '../../electron/sqlite/migrate.ts';
+import { openDatabase } from '../../electron/sqlite/openDatabase.ts';
+import { temporaryFolder } from '../support/processes.ts';
+
+const { folder, remove } = temporaryFolder();
+afterAll(remove);
+const at = (name: string): string => path.join(folder, name);
+
+const first: Migration = {
+  version: 1,
+  name: 'first',
+  up: (db) => void db.exec('CREATE TABLE crew (id INTEGER PRIMARY KEY, name TEXT NOT NULL) STRICT'),
+};
+const second: Migration = {
+  version: 2,
+  name: 'second',
+  up: (db) => void db.exec("ALTER TABLE crew ADD COLUMN city TEXT NOT NULL DEFAULT 'Fresno'"),
+};
+
+describe('openDatabase', () => {
+  it('syncs every commit, keeps foreign keys, and waits for other processes', () => {
+    const db = openDatabase(at('pragmas.db'), [first]);
+    const pragmas = ['journal_mode', 'synchronous', 'foreign_keys', 'busy_timeout'].map((name) =>
+      db.pragma(name, { simple: true }),
+    );
+    expect(pragmas).toEqual(['wal', 2, 1, 10_000]);
+    db.close();
+  });
+
+  it('migrates rows from the version before, and keeps a copy of the old database beside it', () => {
+    const file = at('old.db');
+    const old = openDatabase(file, [first]);
+    old.exec("INSERT INTO crew (name) VALUES ('A'), ('B')");
+    old.close();
+    const db = openDatabase(file, [first, second]);
+    expect(db.prepare('SELECT * FROM crew').all()).toEqual([
+      { id: 1, name: 'A', city: 'Fresno' },
+      { id: 2, name: 'B', city: 'Fresno' },
+    ]);
+    db.close();
+    const copy = new Database(`${file}.schema-1`, { readonly: true });
+    expect(copy.prepare('SELECT * FROM crew').all()).toEqual([
+      { id: 1, name: 'A' },
+      { id: 2, name: 'B' },
+    ]);
+    copy.close();
+  });
+
+  it('an older program refuses a newer database and leaves it as it is, byte for byte', () => {
+    const file = at('newer.db');
+    openDatabase(file, [first, second]).close();
+    const before = readFileSync(file);
+    expect(() => openDatabase(file, [first])).toThrow(NewerDatabaseError);
+    expect(readFileSync(file).equals(before)).toBe(true);
+  });
+
+  it('a migration that fails half-way changes nothing', () => {
+    const file = at('half.db');
+    openDatabase(file, [first]).close();
+    const broken: Migration = {
+      version: 2,
+      name: 'broken',
+      up(db) {
+        db.exec('CREATE TABLE half (id INTEGER) STRICT');
+        throw new Error('half-way');
+      },
+    };
+    expect(() => openDatabase(file, [first, broken])).toThrow('half-way');
+    const db = openDatabase(file, [first]);
+    expect(db.prepare("SELECT name FROM sqlite_schema WHERE name = 'half'").all()).toEqual([]);
+    db.close();
+  });
+});
+
+describe('group commit', () => {
+  it('writes that are ready together share a transaction; a refused one takes nothing else with it', async () => {
+    const db = openDatabase(at('group.db'), [first]);
+    const commit = createGroupCommit(db);
+    const other = new Database(at('group.db'), { readonly: true });
+    const count = () => (other.prepare('SELECT count(*) AS crews FROM crew').get() as { crews: number }).crews;
+    const insert = db.prepare('INSERT INTO crew (name) VALUES (?)');
+    const outcomes = await Promise.allSettled([
+      commit(() => insert.run('A').changes),
+      commit(() => {
+        insert.run('B');
+        throw new Error('refused');
+      }),
+      commit(() => {
+        expect(count()).toBe(0);
+        return insert.run('C').changes;
+      }),
+    ]);
+    expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
+    expect(count()).toBe(2);
+    expect(db.prepare('SELECT name FROM crew ORDER BY id').pluck().all()).toEqual(['A', 'C']);
+    other.close();
+    db.close();
+  });
+
+  it('when the commit itself fails, everybody in it is told and nothing is written', async () => {
+    const db = openDatabase(at('deferred.db'), [first]);
+    db.exec('CREATE TABLE tool (crew INTEGER REFERENCES crew DEFERRABLE INITIALLY DEFERRED) STRICT');
+    const commit = createGroupCommit(db);
+    const outcomes = await Promise.allSettled([
+      commit(() => db.exec("INSERT INTO crew (name) VALUES ('A')")),
+      commit(() => db.exec('INSERT INTO tool (crew) VALUES (99)')),
+    ]);
+    expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+    expect(db.prepare('SELECT count(*) FROM crew').pluck().get()).toBe(0);
+    expect(await commit(() => db.prepare("INSERT INTO crew (name) VALUES ('B')").run().changes)).toBe(1);
+    db.close();
+  });
+});
+
+describe('the lock of a data directory', () => {
+  it('is held by one, and free again when released', () => {
+    const lock = holdLock(at('x.lock'));
+    expect(() => holdLock(at('x.lock'))).toThrow(LockedError);
+    lock.release();
+    holdLock(at('x.lock')).release();
+    expect(existsSync(at('x.lock'))).toBe(true);
+  });
+});
