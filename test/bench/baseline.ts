@@ -1,0 +1,96 @@
+import { closeSync, createWriteStream, fsyncSync, openSync, writeSync } from 'node:fs';
+import { createServer, type RequestListener } from 'node:http';
+import path from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import Database from 'better-sqlite3';
+
+// What the server is measured against: as little code as can do the same work, each a process of its own.
+// Usage: node baseline.ts KIND FOLDER
+
+const [kind = '', folder = ''] = process.argv.slice(2);
+
+const bodyOf = async (request: AsyncIterable<Buffer>): Promise<Buffer> => {
+  const parts: Buffer[] = [];
+  for await (const part of request) parts.push(part);
+  return Buffer.concat(parts);
+};
+
+/** Each body appended to a file and synced before its answer: the durable writes that the disk allows one after another. */
+const append = (): RequestListener => {
+  const file = openSync(path.join(folder, 'append.log'), 'a');
+  process.once('exit', () => closeSync(file));
+  return (request, response) =>
+    void bodyOf(request).then((body) => {
+      writeSync(file, body);
+      fsyncSync(file);
+      response.writeHead(201, { 'content-type': 'application/json' }).end(body);
+    });
+};
+
+/** Jobs in SQLite with a search index, synced in groups; nothing is checked. */
+const sketch = (): RequestListener => {
+  const db = new Database(path.join(folder, 'sketch.db'));
+  db.pragma('journal_mode = WAL');
+  db.pragma('synchronous = FULL');
+  db.exec(`CREATE TABLE job (id INTEGER PRIMARY KEY, body TEXT);
+    CREATE VIRTUAL TABLE search USING fts5 (name, street, city, content = '', tokenize = 'trigram')`);
+  const insert = db.prepare('INSERT INTO job (body) VALUES (?)');
+  const index = db.prepare('INSERT INTO search (rowid, name, street, city) VALUES (?, ?, ?, ?)');
+  let waiting: (() => () => void)[] = [];
+  const flush = db.transaction((group: (() => () => void)[]) => group.map((work) => work()));
+  return (request, response) =>
+    void bodyOf(request).then((body) => {
+      const job = JSON.parse(body.toString()) as Record<string, string>;
+      if (waiting.length === 0) {
+        setImmediate(() => {
+          const group = waiting;
+          waiting = [];
+          for (const answer of flush(group)) answer();
+        });
+      }
+      waiting.push(() => {
+        const { lastInsertRowid } = insert.run(JSON.stringify(job));
+        index.run(lastInsertRowid, job.client_name, job.client_street_address, job.client_city ?? '');
+        const text = JSON.stringify({ id: Number(lastInsertRowid), ...job });
+        return () => response.writeHead(201, { 'content-type': 'application/json' }).end(text);
+      });
+    });
+};
+
+/** Every job of the server's own database, from SQLite to the socket, a hundred texts at a time. */
+const list = (): RequestListener => {
+  const db = new Database(path.join(folder, 'server', 'server.db'), { readonly: true });
+  const page = db.prepare<[number], { id: number; body: string }>(
+    'SELECT job_id AS id, body FROM job_document WHERE job_id < ? ORDER BY job_id DESC LIMIT 100',
+  );
+  return (_request, response) =>
+    void (async () => {
+      response.writeHead(200, { 'content-type': 'application/json' });
+      for (let below = Number.MAX_SAFE_INTEGER, mark = '['; ; mark = ',') {
+        const rows = page.all(below);
+        if (rows.length === 0) break;
+        below = rows.at(-1)!.id;
+        if (!response.write(mark + rows.map(({ body }) => body).join(',')))
+          await new Promise((resolve) => response.once('drain', resolve));
+      }
+      response.end(']');
+    })();
+};
+
+/** Bodies into files, neither taken apart nor hashed nor synced. */
+const sink = (): RequestListener => {
+  let files = 0;
+  return (request, response) =>
+    void pipeline(request, createWriteStream(path.join(folder, `sink-${(files += 1)}`))).then(() =>
+      response.writeHead(201).end(),
+    );
+};
+
+const empty = (): RequestListener => (_request, response) => void response.end('ok');
+
+const kinds: Record<string, () => RequestListener> = { append, sketch, list, sink, empty };
+const server = createServer(kinds[kind]!()).listen(0, '127.0.0.1', () => {
+  const address = server.address();
+  if (typeof address === 'object') console.log(`Baseline ${kind} on http://127.0.0.1:${address?.port}\n`);
+});
+process.on('SIGTERM', () => process.exit(0));
