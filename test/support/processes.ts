@@ -5,7 +5,7 @@ import path from 'node:path';
 
 export const root = path.resolve(import.meta.dirname, '../..');
 
-export const temporaryFolder = (): { folder: string; remove(): void } => {
+export const temporaryFolder = (): { folder: string; remove: () => void } => {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'rafter-test-'));
   return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) };
 };
