@@ -75,7 +75,10 @@ const splitAddress = (fields: AddressParts, lists: Lists): { parts: AddressParts
 
 /** The job of a valid submission (§4.1), or the refusal that names every wrong field. */
 export const acceptSubmission = (sent: unknown, lists: Lists, ids: Ids): Accepted => {
-  const parsed = parse(JobSubmission, sent, [...breakerErrors(asFields(sent)), ...referenceErrors(sent, lists.lookUp)]);
+  const parsed = parse(JobSubmission, sent, () => [
+    ...breakerErrors(asFields(sent)),
+    ...referenceErrors(sent, lists.lookUp),
+  ]);
   const { arrays, services_requested, notes, ...rest } = withNames(withoutNulls(oneLicense(parsed)), lists.lookUp);
   const { parts, asSent } = splitAddress(rest as AddressParts, lists);
   const ahj = ahjOf(parts.client_city);
@@ -105,7 +108,7 @@ const revisedAddress = (sent: Partial<AddressParts>, lists: Lists): Partial<Addr
 export const acceptRevision = (sent: unknown, lists: Lists, ids: Ids) => {
   const body = asFields(sent);
   const judge = (current: Job | null) =>
-    parse(JobRevision, sent, [...breakerErrors({ ...current, ...body }), ...referenceErrors(sent, lists.lookUp)]);
+    parse(JobRevision, sent, () => [...breakerErrors({ ...current, ...body }), ...referenceErrors(sent, lists.lookUp)]);
   return (current: Job): AcceptedRevision => {
     const { revision_notes, revision_reason, arrays: sentArrays, services_requested, ...fields } = judge(current);
     const changes = withNames(

@@ -83,7 +83,7 @@ export const createJobHandlers = (deps: {
   const listJobs: GetHandler = async ({ caller, query, origin }) => {
     const issue = dateRangeIssue(query as Record<string, unknown>);
     const errors: FieldError[] = issue ? [{ detail: issue.detail, pointer: pointerTo([issue.field]) }] : [];
-    const asked = parse(ListJobsQuery, query, errors);
+    const asked = parse(ListJobsQuery, query, () => errors);
     const filter = filterOf(asked);
     const before = asked.cursor === undefined ? undefined : readCursor(asked.cursor);
     const etag = `W/"${mark}-${caller.organization}-${await jobs.changesOf(caller.organization)}"`;

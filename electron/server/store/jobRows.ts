@@ -16,13 +16,18 @@ export interface JobRow {
   superseded_by: number | null;
 }
 
+/** A filter looks at so much of a text, in UTF-16 units; names and addresses are shorter. */
+const searchedLength = 1000;
+
+const folded = (text = ''): string => foldCase(text.slice(0, searchedLength));
+
 /** What the filters of List Jobs look at, folded. */
 const searchable = (job: Omit<Job, 'id'>) => ({
-  client_name: foldCase(job.client_name),
-  client_street_address: foldCase(job.client_street_address),
-  city: foldCase(job.client_city ?? ''),
-  ahj: foldCase(job.ahj ?? ''),
-  utility: foldCase(job.utility_name ?? ''),
+  client_name: folded(job.client_name),
+  client_street_address: folded(job.client_street_address),
+  city: folded(job.client_city),
+  ahj: folded(job.ahj),
+  utility: folded(job.utility_name),
 });
 
 const columnsOf = (job: Omit<Job, 'id'>) => ({

@@ -266,6 +266,16 @@ describe('Submit Job', () => {
   });
 });
 
+it('lists beyond a thousand entries are refused before each is looked at', async () => {
+  const many = (entry: unknown) => Array.from({ length: 100_000 }, () => entry);
+  expect(await refused({ arrays: many({}) })).toEqual(['#/arrays']);
+  expect(await refused({ services_requested: many(1) })).toEqual(['#/services_requested']);
+  expect(await refused({ arrays: [{ beam_span: many('x') }] })).toEqual(['#/arrays/0/beam_span']);
+  expect((await server.submit({ arrays: many({}).slice(0, 1000) })).arrays).toHaveLength(1000);
+  const long = 'Z'.repeat(500_000);
+  expect((await server.submit({ client_name: long })).client_name).toBe(long);
+});
+
 describe('bodies that cannot be read', () => {
   const json = { 'content-type': 'application/json' };
   it.each([
@@ -275,6 +285,7 @@ describe('bodies that cannot be read', () => {
     [400, 'a string', '"x"', json],
     [400, 'null', 'null', json],
     [400, 'bytes that are not UTF-8', new Uint8Array([0x22, 0xff, 0x22]), json],
+    [400, 'lists in lists without end', `{"client_name":${'['.repeat(500_000)}${']'.repeat(500_000)}}`, json],
     [400, 'a prototype', '{"__proto__":{"x":1}}', json],
     [400, 'a lone surrogate', '{"client_name":"\\ud800","client_street_address":"x"}', json],
     [415, 'another type', 'client_name=x', { 'content-type': 'application/x-www-form-urlencoded' }],
