@@ -106,6 +106,11 @@ export const serve = async (argv: readonly string[]): Promise<void> => {
     const url = await server.listen(options);
     const shown = options.publicUrl ?? url;
     console.log(`Rafter ${version} on ${url}\n  API   ${shown}/api\n  Docs  ${shown}/docs\n  Data  ${options.data}`);
+    if ((await server.store.organizations.list()).length === 0) {
+      console.log(
+        `  Next  npm run rafter -- --data ${JSON.stringify(options.data)} org add "NAME"    (makes the first API key)`,
+      );
+    }
     let stopping = false;
     const stop = (signal: string): void => {
       if (stopping) return;

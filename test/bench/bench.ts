@@ -5,6 +5,7 @@ import { request } from 'undici';
 import { openStore } from '../../electron/server/store/openStore.ts';
 import type { Job } from '../../shared/job/job.ts';
 import { jpegPhoto } from '../server/uploads/fixtures.ts';
+import { jobText, surname } from './jobs.ts';
 import { load, median, type Program, serverOn, start } from './measure.ts';
 
 // The server against limits and baselines that are measured beside it in the same run. Ratios are what counts: the
@@ -54,16 +55,6 @@ const organizationIn = async (data: string): Promise<{ id: number; key: string }
   return { id, key: api_key };
 };
 
-const jobText = (turn: number): string =>
-  JSON.stringify({
-    client_name: `Client ${turn} of the bench`,
-    client_street_address: `${turn} North Harbor Lane`,
-    client_city: 'Fresno',
-    client_zip_code: '93721',
-    notes: 'The hatch is in the hall, the panel in the garage.',
-    arrays: [{ name: 'South', panel_quantity: 12, roof_pitch: 18.4, beam_spacing: 24, beam_span: [144, 102.5] }],
-  });
-
 const submissions = async (): Promise<void> => {
   const data = at('submit');
   const { key } = await organizationIn(data);
@@ -112,12 +103,6 @@ const submissions = async (): Promise<void> => {
   await sketch.end();
   await ours.end();
 };
-
-/** A surname of five letters, another one for every number below 26^5. */
-const surname = (number: number): string =>
-  Array.from({ length: 5 }, (_, place) =>
-    String.fromCharCode(97 + (Math.floor((number * 4_000_037) / 26 ** place) % 26)),
-  ).join('');
 
 const fill = async (data: string, jobs: number): Promise<string> => {
   const { id, key } = await organizationIn(data);
