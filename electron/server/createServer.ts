@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { mkdirSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Clock, Ids } from '../ports.ts';
@@ -10,7 +11,7 @@ import { mountDocumentation } from './documentation.ts';
 import { createHttp } from './http/createHttp.ts';
 import type { Limits } from './limits.ts';
 import { mountOperations } from './operations.ts';
-import { openStore, type Store } from './store/openStore.ts';
+import { openStore, serverPaths, type Store } from './store/openStore.ts';
 
 export interface ServerOptions {
   /** The data directory; the server's own part of it is `server/`. */
@@ -40,12 +41,15 @@ export interface Server {
  */
 export const createServer = async (options: ServerOptions): Promise<Server> => {
   const { data, limits, version, log, clock, ids } = options;
-  const store = await openStore({ data, clock, ids });
-  let lock;
+  const { folder, lock: lockFile } = serverPaths(data);
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  // Before anything is opened: a newer program must not migrate the data under an older one that is running.
+  const lock = holdLock(lockFile);
+  let store: Store;
   try {
-    lock = holdLock(store.paths.lock);
+    store = await openStore({ data, clock, ids });
   } catch (error) {
-    store.close();
+    lock.release();
     throw error;
   }
   const secret = await store.settings.getOrKeep('link_secret', () => randomBytes(32).toString('base64url'));

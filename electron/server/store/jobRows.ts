@@ -64,11 +64,9 @@ export const createJobRows = ({ db, clock }: { db: Db; clock: Clock }) => {
      VALUES (@id, @client_name, @client_street_address, @city, @ahj, @utility)`,
   );
   const insertArray = db.prepare('INSERT INTO solar_array (id, job_id, position) VALUES (?, ?, ?)');
-  const nextChange = db.prepare<[number], { changes: number }>(
-    'UPDATE organization SET changes = changes + 1 WHERE id = ? RETURNING changes',
-  );
-  const latestUpdate = db.prepare<[number], { at: number | null }>(
-    'SELECT max(updated_ms) AS at FROM job WHERE organization_id = ?',
+  const nextChange = db.prepare<[number, number], { change: number; at: number }>(
+    `UPDATE organization SET changes = changes + 1, changed_ms = max(changed_ms, ?) WHERE id = ?
+     RETURNING changes AS change, changed_ms AS at`,
   );
   const insertEvent = db.prepare('INSERT INTO job_event (job_id, at_ms, actor, action, detail) VALUES (?, ?, ?, ?, ?)');
   const row = db.prepare<[number], JobRow>(
@@ -76,10 +74,8 @@ export const createJobRows = ({ db, clock }: { db: Db; clock: Clock }) => {
   );
   const document = db.prepare<[number], { body: string }>('SELECT body FROM job_document WHERE job_id = ?');
 
-  /** Now; but never before an earlier change, so that `updated_since` misses nothing when the clock is set back. */
-  const timeOfChange = (organization: number): number => Math.max(clock.now(), latestUpdate.get(organization)?.at ?? 0);
-
-  const changeOf = (organization: number): number => nextChange.get(organization)!.changes;
+  /** The mark and the time of a change: now, but never before an earlier one, so that `updated_since` misses nothing. */
+  const changeOf = (organization: number): { change: number; at: number } => nextChange.get(clock.now(), organization)!;
 
   const find = (id: number): JobRow | null => row.get(id) ?? null;
   const readDocument = (id: number): string => document.get(id)!.body;
@@ -111,14 +107,14 @@ export const createJobRows = ({ db, clock }: { db: Db; clock: Clock }) => {
   /** Rewrites a job that has changed, and dates the change. Arrays keep the rows they have. */
   const update = (id: number, changes: Partial<Job> = {}): Job => {
     const { organization_id: organization } = find(id)!;
-    const at = timeOfChange(organization);
+    const { change, at } = changeOf(organization);
     const before = JSON.parse(readDocument(id)) as Job;
     const job: Job = { ...before, ...changes, updated_at: new Date(at).toISOString() };
     const columns = columnsOf(job);
     updateJob.run({
       id,
       at,
-      change: changeOf(organization),
+      change,
       superseded_by: job.superseded_by ?? null,
       ...columns,
     });
@@ -157,7 +153,7 @@ export const createJobRows = ({ db, clock }: { db: Db; clock: Clock }) => {
       organization: number,
       job: Omit<Job, 'id' | 'created_at' | 'updated_at' | 'status'>,
     ): { id: number; at: number; body: string } {
-      const at = timeOfChange(organization);
+      const { change, at } = changeOf(organization);
       const time = new Date(at).toISOString();
       const facts = { created_at: time, updated_at: time, status: 'Submitted' as const, ...job };
       const columns = columnsOf(facts);
@@ -165,7 +161,7 @@ export const createJobRows = ({ db, clock }: { db: Db; clock: Clock }) => {
         insertJob.run({
           organization,
           at,
-          change: changeOf(organization),
+          change,
           revision_of: job.revision_of ?? null,
           ...columns,
         }).lastInsertRowid,

@@ -15,6 +15,8 @@ export const jobs: Migration = {
         zip_code TEXT NOT NULL DEFAULT '',
         -- Grows with every change to the organization's jobs: what ETags are made of.
         changes INTEGER NOT NULL DEFAULT 0,
+        -- When the last of them was; times of changes never go back, even where the clock does.
+        changed_ms INTEGER NOT NULL DEFAULT 0,
         created_ms INTEGER NOT NULL
       ) STRICT;
       CREATE UNIQUE INDEX organization_name ON organization (name);
