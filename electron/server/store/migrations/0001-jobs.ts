@@ -68,6 +68,8 @@ export const jobs: Migration = {
         client_name, client_street_address, city, ahj, utility,
         content = '', contentless_delete = 1, tokenize = 'trigram case_sensitive 1'
       );
+      -- Parts of the index are merged seldom: submissions do not wait, and searches look through a few more parts.
+      INSERT INTO job_search (job_search, rank) VALUES ('automerge', 16);
 
       CREATE TABLE solar_array (
         id TEXT PRIMARY KEY,
