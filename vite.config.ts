@@ -5,8 +5,7 @@ import { defineConfig } from 'vitest/config';
 const at = (file: string): string => path.resolve(import.meta.dirname, file);
 
 /** Packages with files of their own beside the code (native binaries, fonts, pages): loaded from node_modules. */
-const kept =
-  /^(better-sqlite3|@node-rs\/argon2|@fastify\/swagger-ui|@fastify\/static|pdfkit|fontkit|dejavu-fonts-ttf|@fontsource)/;
+const kept = /^(better-sqlite3|@node-rs\/argon2|pdfkit|fontkit|dejavu-fonts-ttf|@fontsource)/;
 
 export default defineConfig({
   // The server in few files: a start that reads hundreds of modules takes twice as long.

@@ -23,7 +23,7 @@ it('npm run serve: the built server answers, documentation included', async () =
       });
       server.once('exit', (code) => reject(new Error(`the server ended with ${code}: ${told}`)));
     });
-    for (const page of ['/healthz', '/api', '/api/openapi.json', '/docs', '/docs/static/swagger-ui-bundle.js']) {
+    for (const page of ['/healthz', '/api', '/api/openapi.json', '/docs', '/docs/swagger-ui-bundle.js']) {
       const { status } = await fetch(url + page);
       expect([page, status]).toEqual([page, 200]);
     }

@@ -71,7 +71,7 @@ export const createServer = async (options: ServerOptions): Promise<Server> => {
       }),
     { prefix: '/api' },
   );
-  await mountDocumentation(app, { version });
+  mountDocumentation(app, { version });
 
   const sweep = (): void => {
     store.sweep().then(

@@ -1,25 +1,63 @@
-import swagger from '@fastify/swagger';
-import swaggerUi from '@fastify/swagger-ui';
+import { createReadStream } from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { openApiDocument } from '../../shared/api/openapi.ts';
 
+const require = createRequire(import.meta.url);
+
+/** What the viewer's package gives to the page; nothing else of it is served. */
+const viewerFiles = {
+  'swagger-ui.css': 'text/css; charset=utf-8',
+  'swagger-ui-bundle.js': 'text/javascript; charset=utf-8',
+  'favicon-32x32.png': 'image/png',
+} as const;
+
+const page = `<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8">
+    <meta name="viewport" content="width=device-width, initial-scale=1">
+    <title>Rafter API</title>
+    <link rel="icon" href="/docs/favicon-32x32.png">
+    <link rel="stylesheet" href="/docs/swagger-ui.css">
+  </head>
+  <body>
+    <main id="api"></main>
+    <script src="/docs/swagger-ui-bundle.js"></script>
+    <script src="/docs/start.js"></script>
+  </body>
+</html>
+`;
+
+const start = `SwaggerUIBundle({
+  url: '/api/openapi.json',
+  dom_id: '#api',
+  deepLinking: true,
+  defaultModelsExpandDepth: 0,
+  validatorUrl: null,
+});
+`;
+
+/** The viewer draws with inline styles and data images; scripts, and everything else, come from here alone. */
+const policy =
+  "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'";
+
 /** The API's description at `/api/openapi.json`, a page to read it at `/docs`, and the way there from `/`. */
-export const mountDocumentation = async (app: FastifyInstance, { version }: { version: string }): Promise<void> => {
-  const document = openApiDocument({ version, server: '/api' });
-  const text = JSON.stringify(document);
-  app.get('/api/openapi.json', async (_request, reply) => reply.type('application/json; charset=utf-8').send(text));
-  await app.register(swagger, {
-    mode: 'static',
-    // The plugin's types know OpenAPI 3.0 only; it hands the document on as it is.
-    specification: { document: document as never },
-  });
-  await app.register(swaggerUi, {
-    routePrefix: '/docs',
-    uiConfig: { deepLinking: true, layout: 'BaseLayout', defaultModelsExpandDepth: 0 },
-    theme: { title: 'Rafter API' },
-    // The viewer draws itself with inline styles; nothing else is let in from anywhere.
-    staticCSP:
-      "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'",
-  });
+export const mountDocumentation = (app: FastifyInstance, { version }: { version: string }): void => {
+  const description = JSON.stringify(openApiDocument({ version, server: '/api' }));
+  app.get('/api/openapi.json', async (_request, reply) =>
+    reply.type('application/json; charset=utf-8').send(description),
+  );
+  app.get('/docs', async (_request, reply) =>
+    reply.header('content-security-policy', policy).type('text/html; charset=utf-8').send(page),
+  );
+  app.get('/docs/start.js', async (_request, reply) => reply.type('text/javascript; charset=utf-8').send(start));
+  const folder = path.dirname(require.resolve('swagger-ui-dist/package.json'));
+  for (const [name, type] of Object.entries(viewerFiles)) {
+    app.get(`/docs/${name}`, async (_request, reply) =>
+      reply.type(type).send(createReadStream(path.join(folder, name))),
+    );
+  }
   app.get('/', async (_request, reply) => reply.redirect('/docs', 302));
 };
