@@ -32,7 +32,7 @@ const command = (): Command => {
     .addOption(
       option('--public-url <url>', 'how clients reach this server, when a proxy stands in front', 'RAFTER_PUBLIC_URL'),
     )
-    .addOption(new Option('--trust-proxy', 'believe X-Forwarded headers').env('RAFTER_TRUST_PROXY'))
+    .addOption(new Option('--trust-proxy', 'believe X-Forwarded headers (env: RAFTER_TRUST_PROXY=true)'))
     .addOption(option('--log-level <level>', 'trace, debug, info, warn, error or silent', 'RAFTER_LOG_LEVEL', 'info'));
   for (const [name, schema] of Object.entries(Limits.shape)) {
     const about = `${schema.description ?? ''}`;
@@ -101,7 +101,7 @@ export const serve = async (argv: readonly string[]): Promise<void> => {
       log,
       clock: systemClock,
       ids: systemIds,
-      trustProxy: Boolean(options.trustProxy),
+      trustProxy: options.trustProxy ?? process.env.RAFTER_TRUST_PROXY === 'true',
     });
     const url = await server.listen(options);
     const shown = options.publicUrl ?? url;
