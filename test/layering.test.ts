@@ -54,10 +54,17 @@ describe('who may import whom', () => {
     expect(told(uses)).toEqual([]);
   });
 
-  it('the server imports itself, shared, sqlite and the ports, and never the desk', () => {
+  it('the server imports itself, shared, sqlite, files and the ports, and never the desk', () => {
     const isOurs = under('shared/', 'electron/', 'renderer/', 'test/');
-    const allowed = under('shared/', 'electron/server/', 'electron/sqlite/', 'electron/ports.ts');
+    const allowed = under('shared/', 'electron/server/', 'electron/sqlite/', 'electron/files/', 'electron/ports.ts');
     const strangers = importsIn('electron/server').filter(({ to }) => isOurs(to) && !allowed(to));
+    expect(told(strangers)).toEqual([]);
+  });
+
+  it('the desk imports itself, shared, sqlite, files and the ports, and never the server: they speak HTTP', () => {
+    const isOurs = under('shared/', 'electron/', 'renderer/', 'test/');
+    const allowed = under('shared/', 'electron/desk/', 'electron/sqlite/', 'electron/files/', 'electron/ports.ts');
+    const strangers = importsIn('electron/desk').filter(({ to }) => isOurs(to) && !allowed(to));
     expect(told(strangers)).toEqual([]);
   });
 
@@ -86,11 +93,19 @@ describe('who may import whom', () => {
     expect(told(outside)).toEqual([]);
   });
 
-  it('SQL is written in the store, its migrations and sqlite', () => {
-    const homes = under('electron/server/store/', 'electron/server/backup/', 'electron/sqlite/');
+  it('SQL is written in the stores, the migrations and sqlite', () => {
+    const homes = under(
+      'electron/server/store/',
+      'electron/server/backup/',
+      'electron/desk/migrations/',
+      'electron/sqlite/',
+    );
     const statement = /\b(SELECT\s[\s\S]+?\sFROM|INSERT\s+(OR \w+ )?INTO|UPDATE\s+\w+\s+SET|DELETE\s+FROM)\b/;
     const elsewhere = sources('electron').filter(
-      (file) => !homes(file) && statement.test(readFileSync(path.join(root, file), 'utf8')),
+      (file) =>
+        !homes(file) &&
+        !/^electron\/desk\/.*Store\.ts$/.test(file) &&
+        statement.test(readFileSync(path.join(root, file), 'utf8')),
     );
     expect(elsewhere).toEqual([]);
   });

@@ -1,14 +1,12 @@
 import { fillAddress } from '../../../shared/address/fillAddress.ts';
-import { pointerTo } from '../../../shared/api/fieldErrors.ts';
-import type { FieldError } from '../../../shared/api/problems.ts';
-import { breakerFitsPanel } from '../../../shared/job/cadDesign.ts';
-import { type Job, JobRevision, JobSubmission, type SolarArray } from '../../../shared/job/job.ts';
+import { type Job, JobRevision, type SolarArray } from '../../../shared/job/job.ts';
+import { asFields, breakerErrors, judgeSubmission } from '../../../shared/job/judgeSubmission.ts';
 import { requestedOrDefault } from '../../../shared/job/services.ts';
 import type { Ids } from '../../ports.ts';
-import { parse } from '../http/parse.ts';
+import { parse } from '../../../shared/api/parse.ts';
 import type { AcceptedJob, AcceptedRevision } from '../store/jobStore.ts';
 import { carriedArrays } from './carriedArrays.ts';
-import { type LookUp, referenceErrors, withNames } from './referenceFields.ts';
+import { type LookUp, referenceErrors, withNames } from '../../../shared/job/referenceFields.ts';
 
 export interface Lists {
   lookUp: LookUp;
@@ -26,15 +24,6 @@ type Fields = Readonly<Record<string, unknown>>;
 
 const withoutNulls = <F extends object>(fields: F): F =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null && value !== undefined)) as F;
-
-/** §2.5: the breaker is judged against the panel even when other fields are wrong. */
-const breakerErrors = (sent: Fields): FieldError[] =>
-  breakerFitsPanel(sent)
-    ? []
-    : [{ detail: `must be at most msp_rating, ${String(sent.msp_rating)}`, pointer: pointerTo(['breaker_rating']) }];
-
-const asFields = (sent: unknown): Fields =>
-  typeof sent === 'object' && sent !== null && !Array.isArray(sent) ? (sent as Fields) : {};
 
 /** Sent arrays as they are stored: references named, nulls gone, an id each. */
 const storedArrays = (sent: readonly object[] | null | undefined, lists: Lists, ids: Ids): SolarArray[] | undefined =>
@@ -75,10 +64,7 @@ const splitAddress = (fields: AddressParts, lists: Lists): { parts: AddressParts
 
 /** The job of a valid submission (§4.1), or the refusal that names every wrong field. */
 export const acceptSubmission = (sent: unknown, lists: Lists, ids: Ids): Accepted => {
-  const parsed = parse(JobSubmission, sent, () => [
-    ...breakerErrors(asFields(sent)),
-    ...referenceErrors(sent, lists.lookUp),
-  ]);
+  const parsed = judgeSubmission(sent, lists.lookUp);
   const { arrays, services_requested, notes, ...rest } = withNames(withoutNulls(oneLicense(parsed)), lists.lookUp);
   const { parts, asSent } = splitAddress(rest as AddressParts, lists);
   const ahj = ahjOf(parts.client_city);

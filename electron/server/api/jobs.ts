@@ -5,7 +5,7 @@ import type { FieldError } from '../../../shared/api/problems.ts';
 import { Problem } from '../../../shared/api/problems.ts';
 import type { Ids } from '../../ports.ts';
 import type { GetHandler, PostHandler } from '../http/mountEndpoint.ts';
-import { parse } from '../http/parse.ts';
+import { parse } from '../../../shared/api/parse.ts';
 import type { JobFilter } from '../store/jobQueries.ts';
 import { notFound } from '../store/jobRows.ts';
 import type { JobStore } from '../store/jobStore.ts';

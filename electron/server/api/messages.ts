@@ -1,6 +1,6 @@
 import { SendMessage } from '../../../shared/api/endpoints.ts';
 import type { PostHandler } from '../http/mountEndpoint.ts';
-import { parse } from '../http/parse.ts';
+import { parse } from '../../../shared/api/parse.ts';
 import type { JobStore } from '../store/jobStore.ts';
 import { jobIdIn } from './jobs.ts';
 

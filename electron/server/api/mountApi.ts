@@ -7,7 +7,7 @@ import { isFresh, tagOf } from '../http/conditional.ts';
 import { readJsonBodies } from '../http/jsonBody.ts';
 import { limitRate } from '../http/limitRate.ts';
 import { type Handler, type HttpPorts, mountEndpoint } from '../http/mountEndpoint.ts';
-import { parse } from '../http/parse.ts';
+import { parse } from '../../../shared/api/parse.ts';
 import { receiveFiles } from '../http/receiveFiles.ts';
 import { createRepeatedRequests } from '../http/repeatedRequests.ts';
 import type { Limits } from '../limits.ts';

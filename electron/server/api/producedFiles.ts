@@ -2,7 +2,7 @@ import { Problem } from '../../../shared/api/problems.ts';
 import type { JobFile } from '../../../shared/api/files.ts';
 import { tagOf } from '../http/conditional.ts';
 import type { GetHandler } from '../http/mountEndpoint.ts';
-import type { FileStore } from '../store/fileStore.ts';
+import type { FileStore } from '../../files/fileStore.ts';
 import type { JobStore } from '../store/jobStore.ts';
 import type { LetterStore } from '../store/letterStore.ts';
 import { jobIdIn } from './jobs.ts';

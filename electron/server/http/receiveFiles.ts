@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Readable } from 'node:stream';
 import { Busboy, type BusboyFileStream, type BusboyHeaders } from '@fastify/busboy';
 import { type FieldError, Problem } from '../../../shared/api/problems.ts';
-import type { FileStore, ReceivedFile } from '../store/fileStore.ts';
+import type { FileStore, ReceivedFile } from '../../files/fileStore.ts';
 import type { JudgedFile } from '../store/uploadStore.ts';
 import { judgeFile, type UploadLimits } from '../uploads/judgeFile.ts';
 

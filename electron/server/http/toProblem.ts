@@ -1,5 +1,5 @@
 import { Problem, type ProblemName } from '../../../shared/api/problems.ts';
-import { FileTooLargeError } from '../store/fileStore.ts';
+import { FileTooLargeError } from '../../files/fileStore.ts';
 
 const refusalsByCode: Readonly<Record<string, { problem: ProblemName; detail: string }>> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: {

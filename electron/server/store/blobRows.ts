@@ -1,5 +1,5 @@
 import type { Db } from '../../sqlite/openDatabase.ts';
-import type { FileStore, ReceivedFile } from './fileStore.ts';
+import type { FileStore, ReceivedFile } from '../../files/fileStore.ts';
 
 /** Which contents are kept. Inside a transaction. */
 export const createBlobRows = ({ db, files }: { db: Db; files: FileStore }) => {

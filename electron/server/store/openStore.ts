@@ -6,7 +6,7 @@ import { createGroupCommit } from '../../sqlite/groupCommit.ts';
 import { openDatabase } from '../../sqlite/openDatabase.ts';
 import { createBlobRows } from './blobRows.ts';
 import { createDeviceStore } from './deviceStore.ts';
-import { createFolderFileStore } from './fileStore.ts';
+import { createFolderFileStore } from '../../files/fileStore.ts';
 import { createFirstAnswers } from './firstAnswers.ts';
 import { createJobRows } from './jobRows.ts';
 import { createJobStore } from './jobStore.ts';

@@ -3,7 +3,7 @@ import type { Clock, Ids } from '../../ports.ts';
 import type { Commit } from '../../sqlite/groupCommit.ts';
 import type { Db } from '../../sqlite/openDatabase.ts';
 import type { BlobRows } from './blobRows.ts';
-import type { ReceivedFile } from './fileStore.ts';
+import type { ReceivedFile } from '../../files/fileStore.ts';
 import type { FirstAnswers, Once } from './firstAnswers.ts';
 import { type JobRows, notFound } from './jobRows.ts';
 import type { Upload, UploadRows } from './uploadRows.ts';

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import { fieldErrors, pointerTo } from '../../../shared/api/fieldErrors.ts';
-import { type FieldError, Problem } from '../../../shared/api/problems.ts';
+import { fieldErrors, pointerTo } from './fieldErrors.ts';
+import { type FieldError, Problem } from './problems.ts';
 
 /** More entries than any job has; a list beyond it is refused before each entry is looked at. */
 const longestList = 1000;

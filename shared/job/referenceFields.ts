@@ -1,7 +1,7 @@
-import { pointerTo } from '../../../shared/api/fieldErrors.ts';
-import type { FieldError } from '../../../shared/api/problems.ts';
-import { isBallast } from '../../../shared/reference/defaults.ts';
-import { type ReferenceEntry, type ReferenceListKey, referenceInputs } from '../../../shared/reference/lists.ts';
+import { pointerTo } from '../api/fieldErrors.ts';
+import type { FieldError } from '../api/problems.ts';
+import { isBallast } from '../reference/defaults.ts';
+import { type ReferenceEntry, type ReferenceListKey, referenceInputs } from '../reference/lists.ts';
 
 /** An entry by its id in text form, retired ones included; undefined for an id that the list never had. */
 export type LookUp = (list: ReferenceListKey, id: string) => ReferenceEntry | undefined;

@@ -13,7 +13,7 @@ import {
 import { mkdir, open, rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
-import type { Ids } from '../../ports.ts';
+import type { Ids } from '../ports.ts';
 
 /** Bytes that are on the disk, synced, but have no place yet. */
 export interface ReceivedFile {
