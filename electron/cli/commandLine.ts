@@ -2,9 +2,14 @@ import { existsSync } from 'node:fs';
 import { Command, CommanderError } from 'commander';
 import { defaultDataDirectory } from '../dataDirectory.ts';
 import { systemClock, systemIds } from '../ports.ts';
+import { type Desk, openDesk } from '../desk/openDesk.ts';
+import { deskPaths } from '../desk/deskPaths.ts';
+import { createFileSecrets } from '../desk/settings/fileSecrets.ts';
+import { createFileSettings } from '../desk/settings/fileSettings.ts';
 import { openStore, serverPaths, type Store } from '../server/store/openStore.ts';
 import { version } from '../version.ts';
 import { addBackupCommands } from './backupCommands.ts';
+import { addDeskCommands } from './deskCommands.ts';
 import { addJobCommands } from './jobCommands.ts';
 import { addListCommands } from './listCommands.ts';
 import { addOrganizationCommands } from './organizationCommands.ts';
@@ -16,6 +21,8 @@ export interface Work {
   asJson: boolean;
   /** Opens the data directory. Commands that only read do not make one. */
   open: (how?: { make: boolean }) => Promise<Store>;
+  /** Opens, or makes, the desk. */
+  desk: () => Promise<Desk>;
 }
 
 /** What a command found: printed, and the exit code it means (0 unless said otherwise). */
@@ -35,7 +42,7 @@ interface Globals {
 export const runCommandLine = async (argv: readonly string[]): Promise<number> => {
   let exitCode = 0;
   const program = new Command('rafter')
-    .description("The office's command line. It works beside a running server, and without one.")
+    .description('The command line of the office, beside a running server or without one, and of the desk.')
     .version(version)
     .option('--data <dir>', 'data directory; RAFTER_DATA sets it too')
     .option('--json', 'print one JSON document')
@@ -51,6 +58,17 @@ export const runCommandLine = async (argv: readonly string[]): Promise<number> =
         const data = chosen ?? process.env.RAFTER_DATA ?? defaultDataDirectory();
         const asJson = json ?? false;
         let store: Store | undefined;
+        let desk: Desk | undefined;
+        const openedDesk = async (): Promise<Desk> => {
+          const paths = deskPaths(data);
+          return (desk = openDesk({
+            data,
+            clock: systemClock,
+            ids: systemIds,
+            settings: createFileSettings(data),
+            secrets: createFileSecrets(paths.apiKey),
+          }));
+        };
         const open = async ({ make }: { make: boolean } = { make: false }): Promise<Store> => {
           if (!make && !existsSync(serverPaths(data).database)) {
             throw new CommandError(
@@ -60,7 +78,7 @@ export const runCommandLine = async (argv: readonly string[]): Promise<number> =
           return (store = await openStore({ data, clock: systemClock, ids: systemIds }));
         };
         try {
-          const outcome = await run({ data, asJson, open }, ...args);
+          const outcome = await run({ data, asJson, open, desk: openedDesk }, ...args);
           if (outcome) {
             print(outcome.answer, asJson);
             exitCode = outcome.exitCode ?? 0;
@@ -70,6 +88,7 @@ export const runCommandLine = async (argv: readonly string[]): Promise<number> =
           tellRefusal(error, asJson);
         } finally {
           store?.close();
+          await desk?.close();
         }
       });
 
@@ -77,6 +96,7 @@ export const runCommandLine = async (argv: readonly string[]): Promise<number> =
   addJobCommands(program, define);
   addListCommands(program, define);
   addBackupCommands(program, define);
+  addDeskCommands(program, define);
   const settle = (command: Command): void => {
     command.exitOverride().showHelpAfterError('(--help shows what there is)');
     command.commands.forEach(settle);

@@ -2,6 +2,7 @@ import { Problem } from '../../shared/api/problems.ts';
 import { LockedError } from '../sqlite/holdLock.ts';
 import { NewerDatabaseError } from '../sqlite/migrate.ts';
 import { BackupError } from '../server/backup/archive.ts';
+import { Refusal } from '../desk/refusal.ts';
 import { RefusedError } from '../server/store/organizationStore.ts';
 
 /** The person asked for something that cannot be: exit code 1, in words, without a stack. */
@@ -49,6 +50,7 @@ const sheet = (row: Row): string => {
 /** One JSON document, or text for people: a table for a list, a line a value for one thing. */
 export const print = (value: unknown, asJson: boolean): void => {
   if (asJson) process.stdout.write(`${JSON.stringify(value, null, 2)}\n`);
+  else if (typeof value === 'string') process.stdout.write(`${value}\n`);
   else process.stdout.write(`${Array.isArray(value) ? table(value as Row[]) : sheet(value as Row)}\n`);
 };
 
@@ -59,6 +61,8 @@ const filesystemCodes = ['ENOENT', 'EACCES', 'EISDIR', 'ENOTDIR', 'EEXIST', 'ENO
 const explain = (error: unknown): { detail: string; errors?: unknown } | null => {
   if (error instanceof Problem)
     return { detail: error.message, ...(error.facts.errors ? { errors: error.facts.errors } : {}) };
+  if (error instanceof Refusal)
+    return { detail: error.message, ...(error.errors.length > 0 ? { errors: error.errors } : {}) };
   if (known.some((kind) => error instanceof kind)) return { detail: (error as Error).message };
   if (filesystemCodes.includes((error as NodeJS.ErrnoException).code ?? ''))
     return { detail: (error as Error).message };

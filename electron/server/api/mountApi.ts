@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { DeviceId, DeviceReport } from '../../../shared/api/devices.ts';
 import { type Endpoint, type EndpointName, endpoints, isForm } from '../../../shared/api/endpoints.ts';
@@ -32,7 +33,8 @@ export const mountApi = async (app: FastifyInstance, deps: ApiDeps): Promise<voi
   // Forms are read as they stream in, by the operations that take files.
   app.addContentTypeParser('multipart/form-data', (_request, _payload, done) => done(null));
 
-  const service = JSON.stringify({ name: 'Rafter', version, extensions: serviceExtensions });
+  const instance = await store.settings.getOrKeep('instance', randomUUID);
+  const service = JSON.stringify({ name: 'Rafter', version, instance, extensions: serviceExtensions });
   app.get('/', async (request, reply) => {
     if (isFresh(request, reply, tagOf(service))) return reply.send();
     return reply.type('application/json; charset=utf-8').send(service);

@@ -1,0 +1,55 @@
+import { Connection } from '../desk/apiClient/connection.ts';
+import { connectionStatus } from '../desk/deskStatus.ts';
+import type { Desk } from '../desk/openDesk.ts';
+import { fieldErrors } from '../../shared/api/fieldErrors.ts';
+import type { Outcome } from './commandLine.ts';
+import { CommandError } from './output.ts';
+
+export interface ConnectFlags {
+  baseUrl: string;
+  apiKey: string;
+  authHeader: string;
+  authPrefix?: string;
+  trailingSlash?: boolean;
+  sameService?: boolean;
+}
+
+const flagOf: Readonly<Record<string, string>> = {
+  '#/baseUrl': '--base-url',
+  '#/apiKey': '--api-key',
+  '#/authHeader': '--auth-header',
+  '#/authPrefix': '--auth-prefix',
+};
+
+/** Sets the provider, and asks whether it is there; a provider that is away is set all the same. */
+export const connectDesk = async (desk: Desk, flags: ConnectFlags): Promise<Outcome> => {
+  const { baseUrl, apiKey, authHeader, trailingSlash = false } = flags;
+  // A header of its own carries the bare key; the standard one says what kind of key it is.
+  const authPrefix = flags.authPrefix ?? (authHeader.toLowerCase() === 'authorization' ? 'Api-Key' : '');
+  const parsed = Connection.safeParse(
+    { baseUrl, apiKey, authHeader, authPrefix, trailingSlash },
+    { reportInput: true },
+  );
+  if (!parsed.success) {
+    const [first] = fieldErrors(parsed.error);
+    throw new CommandError(`${flagOf[first!.pointer] ?? first!.pointer} ${first!.detail}.`);
+  }
+  const before = desk.service();
+  const { apiKey: key, ...connection } = parsed.data;
+  desk.secrets.keepApiKey(key);
+  desk.settings.change({ connection });
+  if (flags.sameService && before) desk.services.move(before.id, connection.baseUrl);
+  desk.line.again();
+  const open = await desk.line.pass(new AbortController().signal);
+  if (open?.trailingSlashNeeded && !trailingSlash) {
+    desk.settings.change({ connection: { ...connection, trailingSlash: true } });
+    await desk.line.pass(new AbortController().signal);
+  }
+  for (const { service, open: count } of desk.services.othersWithOpenWork(desk.service()!.id)) {
+    process.stderr.write(
+      `${count} items that were begun with ${service.baseUrl} wait for it. If that provider goes on under the new URL, connect with --same-service.\n`,
+    );
+  }
+  const status = connectionStatus(desk)!;
+  return { answer: status, exitCode: status.state === 'stopped' ? 1 : 0 };
+};

@@ -1,0 +1,217 @@
+import path from 'node:path';
+import type { Command } from 'commander';
+import { checkJob, sayFinding } from '../../shared/job/checklist.ts';
+import { exportBundle, importBundle } from '../desk/bundle/bundle.ts';
+import { connectionStatus, deskStatus, draftStatus, itemStatus } from '../desk/deskStatus.ts';
+import { importDraft } from '../desk/importFile.ts';
+import type { Desk } from '../desk/openDesk.ts';
+import { receipts, receiptsCsv } from '../desk/receipts.ts';
+import { reviseFrom } from '../desk/reviseFile.ts';
+import { readJsonFile, words } from './arguments.ts';
+import type { Define, Outcome } from './commandLine.ts';
+import { connectDesk, type ConnectFlags } from './connectDesk.ts';
+import { CommandError } from './output.ts';
+import { syncDesk, type SyncFlags } from './syncDesk.ts';
+
+/** A job by its id at the provider, or a draft by its own. */
+const draftOf = (desk: Desk, typed: string | undefined): string => {
+  const draft = /^[1-9]\d{0,14}$/.test(typed ?? '') ? desk.drafts.ofJob(Number(typed)) : desk.drafts.get(typed ?? '');
+  if (!draft) throw new CommandError(`There is no job ${typed} on this desk.`);
+  return draft.id;
+};
+
+const shortRow = (desk: Desk, id: string) => {
+  const { items, letter, ...rest } = draftStatus(desk, id);
+  const done = items.filter(({ state }) => state === 'done').length;
+  const stuck = items.find(({ needs_person }) => needs_person);
+  return {
+    ...rest,
+    sent: items.length === 0 ? '' : `${done} of ${items.length}`,
+    letter: letter?.file ?? '',
+    stuck: stuck?.error ?? '',
+  };
+};
+
+/** `desk`: the field app's core without its windows. */
+export const addDeskCommands = (program: Command, define: Define): void => {
+  const group = program.command('desk').description('drafts, photos, and getting them to a provider');
+
+  const connect = group
+    .command('connect')
+    .description('set the provider; the key is kept in a file that only you can read')
+    .requiredOption('--base-url <url>', 'where its API is')
+    .requiredOption('--api-key <key>', 'the key of your organization')
+    .option('--auth-header <name>', 'header that carries the key', 'Authorization')
+    .option('--auth-prefix <word>', 'word before the key; "" for none')
+    .option('--trailing-slash', 'end every path with a slash')
+    .option('--same-service', 'the provider until now goes on under this URL');
+  define(connect, async ({ desk }) => connectDesk(await desk(), connect.opts<ConnectFlags>()));
+
+  const importing = group.command('import <file...>').description('make drafts from files; prints their ids');
+  define(importing, async ({ desk, asJson }, ...files) => {
+    const open = await desk();
+    const ids: string[] = [];
+    for (const file of files.flat())
+      ids.push((await importDraft(open, await readJsonFile(file), path.dirname(path.resolve(file)))).id);
+    return { answer: asJson ? ids : ids.join('\n') };
+  });
+
+  const submit = group
+    .command('submit [id...]')
+    .description('queue drafts with their photos; what was stuck is tried again')
+    .option('--all', 'every draft that is not sent');
+  define(submit, async ({ desk, asJson }, ...typed) => {
+    const open = await desk();
+    const { all = false } = submit.opts<{ all?: boolean }>();
+    const ids = all
+      ? open.drafts
+          .list()
+          .filter(({ state }) => state !== 'sent')
+          .map(({ id }) => id)
+          .toReversed()
+      : typed.flat().map((id) => draftOf(open, id));
+    if (ids.length === 0 && !all) throw new CommandError('Say which drafts, or --all.');
+    const refused: { draft: string; detail: string; errors: unknown }[] = [];
+    for (const id of ids) {
+      try {
+        open.outbox.queue(id);
+      } catch (error) {
+        // One draft with a missing field must not keep the others.
+        if (ids.length === 1 || !(error instanceof Error) || error.name !== 'Refusal') throw error;
+        const { errors = [] } = error as Error & { errors?: readonly { pointer: string; detail: string }[] };
+        refused.push({ draft: id, detail: error.message, errors });
+        process.stderr.write(`${id} ${open.drafts.get(id).name}: ${error.message}\n`);
+      }
+    }
+    const rows = ids.filter((id) => !refused.some(({ draft }) => draft === id));
+    return {
+      answer: rows.map((id) => (asJson ? draftStatus(open, id) : shortRow(open, id))),
+      exitCode: refused.length > 0 ? 1 : 0,
+    };
+  });
+
+  const sync = group
+    .command('sync')
+    .description('send, ask and download now; exit 0 all is sent, 2 a person must act, 3 no time or no network')
+    .option('--timeout <seconds>', 'also wait for the network, this long')
+    .option('--watch', 'go on until it is stopped')
+    .option('--fields-only', 'jobs and messages now, photos later');
+  define(sync, async ({ desk, asJson }) => syncDesk(await desk(), sync.opts<SyncFlags>(), asJson));
+
+  define(group.command('status').description('what is where, and what stands in its way'), async ({ desk, asJson }) => {
+    const open = await desk();
+    if (asJson) return { answer: deskStatus(open) };
+    const answer = {
+      connection: connectionStatus(open)?.base_url ?? 'none',
+      state: connectionStatus(open)?.state ?? '',
+    };
+    return { answer: { ...answer, drafts: open.drafts.list().map(({ id }) => shortRow(open, id)) } };
+  });
+
+  define(
+    group.command('message <job> <text>').description('write to the provider, now or when there is a network'),
+    async ({ desk }, job, text) => {
+      const open = await desk();
+      return { answer: itemStatus(open.outbox.message(draftOf(open, job), words('The message', text))) };
+    },
+  );
+
+  const revise = group
+    .command('revise <job> <file.json>')
+    .description('change a job that was sent: revision_reason, revision_notes and the fields that change')
+    .option('--resend-photos', 'send every photo again to the new job')
+    .option('--no-resend-photos', 'the provider takes them along');
+  define(revise, async ({ desk }, job, file) => {
+    const open = await desk();
+    const { resendPhotos } = revise.opts<{ resendPhotos?: boolean }>();
+    const id = draftOf(open, job);
+    const item = await reviseFrom(open, id, await readJsonFile(file!), path.dirname(path.resolve(file!)), resendPhotos);
+    return { answer: itemStatus(item) };
+  });
+
+  define(group.command('check <id>').description('what a reviewer would miss'), async ({ desk, asJson }, id) => {
+    const open = await desk();
+    const draft = open.drafts.get(draftOf(open, id));
+    const photos = open.attachments.ofDraft(draft.id).map(({ slot, array, name, sha256, facts }) => {
+      const seen = facts as {
+        takenAt?: { ms: number | null } | null;
+        place?: { latitude: number; longitude: number } | null;
+      } | null;
+      return { slot, array, name, sha256, takenAt: seen?.takenAt?.ms ?? null, place: seen?.place ?? null };
+    });
+    const findings = checkJob({ job: draft.document, photos });
+    const notices = open.drafts.notices(draft.id);
+    if (asJson)
+      return { answer: { findings: findings.map((finding) => ({ ...finding, text: sayFinding(finding) })), notices } };
+    const lines = [
+      ...findings.map((finding) => ({ weight: finding.severity, text: sayFinding(finding) })),
+      ...notices.map(({ detail }) => ({ weight: 'needed', text: detail })),
+    ];
+    return { answer: lines.length === 0 ? 'Nothing is missing.' : lines };
+  });
+
+  const receipt = group
+    .command('receipts [job]')
+    .description('every photo: slot, array, SHA-256, remote id, time')
+    .option('--csv', 'as CSV');
+  define(receipt, async ({ desk, asJson }, job): Promise<Outcome | void> => {
+    const open = await desk();
+    const rows = receipts(open, job === undefined ? undefined : draftOf(open, job));
+    if (asJson || !receipt.opts<{ csv?: boolean }>().csv) return { answer: rows };
+    process.stdout.write(receiptsCsv(rows));
+  });
+
+  define(group.command('retry <item>').description('one item again'), async ({ desk }, item) => ({
+    answer: itemStatus((await desk()).outbox.retry(item!)),
+  }));
+  const decide = group
+    .command('decide <item>')
+    .description('where the desk must not decide: whether something arrived')
+    .option('--job <id>', 'this job of the provider is the one')
+    .option('--send-again', 'it did not arrive, or a second copy does no harm');
+  define(decide, async ({ desk }, item) => {
+    const { job, sendAgain = false } = decide.opts<{ job?: string; sendAgain?: boolean }>();
+    if ((job === undefined) === !sendAgain) throw new CommandError('Say --job ID or --send-again.');
+    const decision =
+      job === undefined ? { kind: 'send-again' as const } : { kind: 'is-job' as const, jobId: Number(job) };
+    return { answer: itemStatus((await desk()).outbox.decide(item!, decision)) };
+  });
+  define(
+    group.command('withdraw <item>').description('take back something that was refused'),
+    async ({ desk }, item) => {
+      (await desk()).outbox.withdraw(item!);
+      return { answer: { id: item, withdrawn: true } };
+    },
+  );
+
+  const list = group.command('list').description('drafts and jobs').option('--search <text>').option('--archived');
+  define(list, async ({ desk }) => {
+    const open = await desk();
+    const { search = '', archived = false } = list.opts<{ search?: string; archived?: boolean }>();
+    return { answer: open.drafts.list({ text: search, archived }).map(({ id }) => shortRow(open, id)) };
+  });
+  for (const verb of ['archive', 'restore', 'duplicate'] as const) {
+    const says = {
+      archive: 'put a draft away',
+      restore: 'bring it back',
+      duplicate: 'a new draft with the same fields and photos',
+    };
+    define(group.command(`${verb} <id>`).description(says[verb]), async ({ desk }, id) => {
+      const open = await desk();
+      return { answer: shortRow(open, open.drafts[verb](draftOf(open, id)).id) };
+    });
+  }
+
+  define(
+    group.command('export <folder>').description('copy what is stuck for another laptop'),
+    async ({ desk }, folder) => ({
+      answer: await exportBundle(await desk(), folder!),
+    }),
+  );
+  define(
+    group.command('import-bundle <folder>').description('take in what another laptop exported'),
+    async ({ desk }, folder) => ({
+      answer: await importBundle(await desk(), folder!),
+    }),
+  );
+};

@@ -1,0 +1,91 @@
+import { deskStatus, draftStatus } from '../desk/deskStatus.ts';
+import type { Desk } from '../desk/openDesk.ts';
+import type { Ending } from '../desk/sync/createSync.ts';
+import { holdLock, LockedError } from '../sqlite/holdLock.ts';
+import type { Outcome } from './commandLine.ts';
+import { CommandError } from './output.ts';
+import { showProgress } from './syncProgress.ts';
+
+export interface SyncFlags {
+  timeout?: string;
+  watch?: boolean;
+  fieldsOnly?: boolean;
+}
+
+const exitCodes: Readonly<Record<Ending, number>> = { sent: 0, person: 2, away: 3, time: 3 };
+
+/** The sender's lock, as soon as no other program has it; null when that takes too long. */
+const becomeSender = async (
+  desk: Desk,
+  untilMs: number,
+  signal: AbortSignal,
+): Promise<{ release: () => void } | null> => {
+  for (;;) {
+    try {
+      return holdLock(desk.paths.lock);
+    } catch (error) {
+      if (!(error instanceof LockedError)) throw error;
+      if (signal.aborted || desk.clock.now() >= untilMs) return null;
+      await new Promise((resolve) => setTimeout(resolve, 200));
+    }
+  }
+};
+
+const untilSignal = (): AbortSignal => {
+  const stop = new AbortController();
+  for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, () => stop.abort());
+  return stop.signal;
+};
+
+const secondsIn = (typed: string | undefined): number | null => {
+  if (typed === undefined) return null;
+  const seconds = Number(typed);
+  if (!Number.isFinite(seconds) || seconds < 0)
+    throw new CommandError('--timeout must be a number of seconds, 0 or more.');
+  return seconds;
+};
+
+/** Words for what a person has to do, one line a thing. */
+const tellPerson = (desk: Desk): void => {
+  const line = desk.line.state();
+  if (line.kind === 'not-connected') process.stderr.write('No provider is set: `desk connect` sets one.\n');
+  if ('reason' in line) process.stderr.write(`${line.reason}\n`);
+  for (const { id, name } of desk.drafts.list({ state: 'blocked' })) {
+    for (const item of draftStatus(desk, id).items.filter(({ needs_person }) => needs_person)) {
+      const what = item.file === null ? item.kind : `${item.kind} of ${item.file}`;
+      process.stderr.write(`${name} (${id}), ${what} (${item.id}): ${item.error}\n`);
+    }
+  }
+};
+
+/** Sends, asks and downloads, as the user saying "now" (exit codes: 0 all is sent, 2 a person must act, 3 time or network). */
+export const syncDesk = async (desk: Desk, flags: SyncFlags, asJson: boolean): Promise<Outcome> => {
+  const seconds = secondsIn(flags.timeout);
+  const untilMs = seconds === null ? null : desk.clock.now() + seconds * 1000;
+  const signal = untilSignal();
+  const lock = await becomeSender(desk, flags.watch ? Infinity : (untilMs ?? 0), signal);
+  if (lock === null) {
+    process.stderr.write('Another program is sending from this desk.\n');
+    return {
+      answer: asJson ? { result: 'time', ...deskStatus(desk) } : 'Another program is sending from this desk.',
+      exitCode: 3,
+    };
+  }
+  const progress = showProgress(desk);
+  try {
+    if (flags.watch) await desk.sync.run(signal, { photosLater: flags.fieldsOnly ?? false });
+    const result = flags.watch
+      ? 'time'
+      : await desk.sync.once(signal, untilMs, { photosLater: flags.fieldsOnly ?? false });
+    progress.stop();
+    if (!flags.watch) tellPerson(desk);
+    const { files, jobs, blocked } = desk.store.totals();
+    const answer = asJson
+      ? { result, ...deskStatus(desk) }
+      : { result, jobs_open: jobs, files_open: files, waiting_for_a_person: blocked };
+    return { answer, exitCode: flags.watch ? 0 : exitCodes[result] };
+  } finally {
+    progress.stop();
+    lock.release();
+  }
+};

@@ -1,0 +1,69 @@
+import { z } from 'zod';
+
+const readUrl = (text: string): URL | null => {
+  try {
+    return new URL(text);
+  } catch {
+    return null;
+  }
+};
+
+/** Any http(s) URL, with or without a path or a slash at its end. */
+const BaseUrl = z
+  .string()
+  .trim()
+  .superRefine((text, context) => {
+    const url = readUrl(text);
+    const fail = (message: string): void => context.addIssue({ code: 'custom', message });
+    if (!url || !/^https?:$/.test(url.protocol) || url.hostname === '')
+      fail('must be a URL such as https://jobs.example.com/api');
+    else if (url.username !== '' || url.password !== '') fail('must not hold a user name or a password');
+    else if (/[?#]/.test(text)) fail('must end with the path: no "?" and no "#"');
+  });
+
+/** How a provider is reached, and with which key. */
+export const Connection = z.object({
+  baseUrl: BaseUrl,
+  apiKey: z
+    .string()
+    .trim()
+    .regex(/^[\x21-\x7e]{1,4096}$/, {
+      error: 'must be the key as it was given: visible ASCII characters without blanks',
+    }),
+  authHeader: z.string().regex(/^[!#$%&'*+.^_`|~0-9A-Za-z-]{1,100}$/, { error: 'must be the name of a header' }),
+  authPrefix: z
+    .string()
+    .trim()
+    .regex(/^[\x21-\x7e]{0,100}$/, { error: 'must be one word, or nothing' }),
+  trailingSlash: z.boolean(),
+});
+export type Connection = z.infer<typeof Connection>;
+
+/** The forms in which keys are sent in practice; the reference leaves it open (§5). */
+export const authForms = [
+  { label: 'Authorization: Api-Key …', authHeader: 'Authorization', authPrefix: 'Api-Key' },
+  { label: 'Authorization: Bearer …', authHeader: 'Authorization', authPrefix: 'Bearer' },
+  { label: 'Authorization: Token …', authHeader: 'Authorization', authPrefix: 'Token' },
+  { label: 'X-Api-Key: …', authHeader: 'X-Api-Key', authPrefix: '' },
+] as const;
+
+export type Query = Readonly<Record<string, string | undefined>>;
+
+/** The URL of a path below the base, in the form that this provider wants. */
+export const urlOf = ({ baseUrl, trailingSlash }: Connection, path: string, query: Query = {}): string => {
+  const url = new URL(`${baseUrl.trim().replace(/\/+$/, '')}${path}${trailingSlash ? '/' : ''}`);
+  for (const [name, value] of Object.entries(query)) if (value !== undefined) url.searchParams.set(name, value);
+  return url.href;
+};
+
+/** `/arrays/{array_id}/attic-images` with its parameters in place, percent-encoded. Throws for one that is missing. */
+export const pathWith = (path: string, params: Readonly<Record<string, string>>): string =>
+  path.replace(/\{(\w+)\}/g, (_whole, name: string) => {
+    const value = params[name];
+    if (value === undefined || value === '') throw new Error(`${path} needs ${name}`);
+    return encodeURIComponent(value);
+  });
+
+export const authorization = ({ authHeader, authPrefix, apiKey }: Connection): Record<string, string> => ({
+  [authHeader]: authPrefix === '' ? apiKey : `${authPrefix} ${apiKey}`,
+});

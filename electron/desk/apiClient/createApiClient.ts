@@ -1,0 +1,232 @@
+import { rm } from 'node:fs/promises';
+import type { z } from 'zod';
+import type { DeviceReport } from '../../../shared/api/devices.ts';
+import { type Endpoint, type EndpointName, endpoints, isForm } from '../../../shared/api/endpoints.ts';
+import { authorization, type Connection, pathWith, type Query, urlOf } from './connection.ts';
+import { downloadTo, type Downloaded } from './download.ts';
+import {
+  type Answer,
+  createAgent,
+  exchange,
+  failureOf,
+  headerOf,
+  isSuccess,
+  notSuccess,
+  type Timeouts,
+  usualTimeouts,
+} from './exchange.ts';
+import { formBody, type SentFile, UnreadableFileError } from './formBody.ts';
+import type { Outcome, UploadOutcome } from './outcome.ts';
+import { type Probed, probeWith } from './probe.ts';
+import { Page, replies, type Reply } from './replies.ts';
+
+export interface CallOptions {
+  params?: Readonly<Record<string, string>>;
+  query?: Query;
+  /** Sent as JSON; a string is JSON already, and sent byte for byte. */
+  body?: unknown;
+  idempotencyKey?: string;
+  ifNoneMatch?: string;
+  signal?: AbortSignal;
+}
+
+export interface UploadOptions {
+  params: Readonly<Record<string, string>>;
+  file: SentFile;
+  idempotencyKey?: string;
+  signal?: AbortSignal;
+  onProgress?: (sent: number, total: number) => void;
+}
+
+/** The letter of a job, or a link from an answer. */
+export type DownloadFrom = { endpoint: 'retrieveLetter'; params: Readonly<Record<string, string>> } | { url: string };
+
+type UploadName = {
+  [N in EndpointName]: (typeof endpoints)[N] extends { body: { files: unknown } } ? N : never;
+}[EndpointName];
+
+/** Lists end; a provider whose pages lead in circles does not keep anybody for ever. */
+const mostPages = 10_000;
+
+const jsonHeaders = { accept: 'application/json' };
+
+const nextOf = (answer: Answer, page: { next?: string | null | undefined } | null, here: string): string | null => {
+  const linked = /<([^>]*)>\s*;[^,]*\brel="?next"?/i.exec(headerOf(answer, 'link') ?? '')?.[1];
+  const next = page ? page.next : linked;
+  return next ? new URL(next, here).href : null;
+};
+
+const lostAnswer = (answer: Answer, text: string): Outcome<never> => ({
+  kind: 'lost',
+  timedOut: false,
+  reason:
+    (headerOf(answer, 'content-type') ?? '').includes('html') || text.trimStart().startsWith('<')
+      ? 'A web page came instead of an answer: this network may want a sign-in, or the base URL leads elsewhere.'
+      : `The answer (${answer.status}) is cut off, or not what was promised.`,
+});
+
+/**
+ * A client of any provider of the API, made from the rows of the operations. What a network or a provider does comes
+ * back as an `Outcome`; nothing is repeated in here. The key goes to the base URL's origin and nowhere else.
+ */
+export const createApiClient = ({ connection, timeouts }: { connection: Connection; timeouts?: Partial<Timeouts> }) => {
+  const agent = createAgent({ ...usualTimeouts, ...timeouts });
+  const auth = authorization(connection);
+  const origin = new URL(connection.baseUrl).origin;
+
+  /** Reads a success by its schema; `list` follows pages to the end. */
+  const read = async <S extends z.ZodType>(
+    answer: Answer,
+    schema: S,
+    { list, here, signal }: { list: boolean; here: string; signal: AbortSignal | undefined },
+  ): Promise<Outcome<z.output<S>>> => {
+    const etag = headerOf(answer, 'etag');
+    const { serverMs } = answer;
+    let text = await answer.body.text();
+    let current: Answer = answer;
+    let url = here;
+    const all: unknown[] = [];
+    const seen = new Set([url]);
+    for (let pages = 0; ; pages += 1) {
+      let json: unknown;
+      try {
+        json = text === '' && current.status === 204 ? null : JSON.parse(text);
+      } catch {
+        return lostAnswer(current, text);
+      }
+      const page = list && !Array.isArray(json) ? Page.safeParse(json) : null;
+      const whole = page?.success ? page.data.results : json;
+      const next = list ? nextOf(current, page?.success ? page.data : null, url) : null;
+      if (next === null && all.length === 0) {
+        const parsed = schema.safeParse(whole);
+        return parsed.success ? { kind: 'answered', value: parsed.data, etag, serverMs } : lostAnswer(current, text);
+      }
+      if (!Array.isArray(whole)) return lostAnswer(current, text);
+      all.push(...(whole as unknown[]));
+      if (next === null) {
+        const parsed = schema.safeParse(all);
+        return parsed.success
+          ? { kind: 'answered', value: parsed.data, etag: null, serverMs }
+          : lostAnswer(current, text);
+      }
+      if (new URL(next).origin !== origin || seen.has(next) || pages > mostPages)
+        return { kind: 'lost', timedOut: false, reason: 'The pages of the list lead away, or in circles.' };
+      seen.add(next);
+      url = next;
+      current = await exchange(agent, { method: 'GET', url, headers: { ...jsonHeaders, ...auth }, signal });
+      if (!isSuccess(current)) return notSuccess(current);
+      text = await current.body.text();
+    }
+  };
+
+  const ask = async <S extends z.ZodType>(
+    endpoint: Endpoint,
+    schema: S,
+    { params = {}, query = {}, body, idempotencyKey, ifNoneMatch, signal }: CallOptions,
+  ): Promise<Outcome<z.output<S>>> => {
+    const url = urlOf(connection, pathWith(endpoint.path, params), query);
+    const headers: Record<string, string> = { ...jsonHeaders, ...auth };
+    if (body !== undefined) headers['content-type'] = 'application/json';
+    if (idempotencyKey !== undefined) headers['idempotency-key'] = idempotencyKey;
+    if (ifNoneMatch !== undefined) headers['if-none-match'] = ifNoneMatch;
+    try {
+      const answer = await exchange(agent, {
+        method: endpoint.method,
+        url,
+        headers,
+        signal,
+        ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+      });
+      if (!isSuccess(answer)) return await notSuccess(answer);
+      return await read(answer, schema, {
+        list: endpoint.method === 'GET' && !endpoint.path.endsWith('{job_id}'),
+        here: url,
+        signal,
+      });
+    } catch (error) {
+      return failureOf(error);
+    }
+  };
+
+  return {
+    connection,
+
+    call: <N extends EndpointName>(name: N, options: CallOptions = {}): Promise<Outcome<Reply<N>>> =>
+      ask(endpoints[name], replies[name], options) as Promise<Outcome<Reply<N>>>,
+
+    /** One file, one request (§4.4, §4.9). */
+    upload: async (name: UploadName, options: UploadOptions): Promise<UploadOutcome> => {
+      const endpoint: Endpoint = endpoints[name];
+      if (!isForm(endpoint.body)) throw new Error(`${name} takes no files`);
+      const form = formBody(options.file, options.onProgress ?? (() => undefined));
+      const url = urlOf(connection, pathWith(endpoint.path, options.params));
+      const headers: Record<string, string> = { ...jsonHeaders, ...auth, ...form.headers };
+      if (options.idempotencyKey !== undefined) headers['idempotency-key'] = options.idempotencyKey;
+      try {
+        const answer = await exchange(agent, {
+          method: 'POST',
+          url,
+          headers,
+          body: form.chunks(),
+          signal: options.signal,
+        });
+        if (!isSuccess(answer)) return await notSuccess(answer);
+        const got = await read(answer, replies[name], { list: false, here: url, signal: options.signal });
+        return got.kind === 'answered' ? { ...got, value: { id: got.value[0]!.id } } : got;
+      } catch (error) {
+        if (error instanceof UnreadableFileError) return { kind: 'unreadable', reason: error.message };
+        return failureOf(error);
+      }
+    },
+
+    /** Streams to a temporary file, which is synced when this resolves, and gone when it was not answered. */
+    download: async (
+      from: DownloadFrom,
+      { to, ifNoneMatch, signal }: { to: string; ifNoneMatch?: string; signal?: AbortSignal },
+    ): Promise<Outcome<Downloaded>> => {
+      const isLetter = 'endpoint' in from;
+      const url = isLetter
+        ? urlOf(connection, pathWith(endpoints[from.endpoint].path, from.params))
+        : new URL(from.url, `${connection.baseUrl.replace(/\/+$/, '')}/`).href;
+      try {
+        const got = await downloadTo({ agent, url, to, isLetter, signal, origin, auth, ifNoneMatch });
+        if (got.kind !== 'answered') await rm(to, { force: true });
+        return got;
+      } catch (error) {
+        await rm(to, { force: true });
+        const { code } = error as NodeJS.ErrnoException;
+        if (code === 'ENOSPC') return { kind: 'lost', reason: 'There is no room on this disk.', timedOut: false };
+        return failureOf(error);
+      }
+    },
+
+    /** Who is there, and whether the key opens it. */
+    probe: ({ signal }: { signal?: AbortSignal } = {}): Promise<Probed> =>
+      probeWith({ agent, connection, auth, signal }),
+
+    /** Tells a Rafter server what this laptop still holds. */
+    report: async (
+      deviceId: string,
+      report: DeviceReport,
+      { signal }: { signal?: AbortSignal } = {},
+    ): Promise<Outcome<null>> => {
+      try {
+        const answer = await exchange(agent, {
+          method: 'POST',
+          url: urlOf(connection, `/devices/${encodeURIComponent(deviceId)}`),
+          headers: { ...jsonHeaders, ...auth, 'content-type': 'application/json' },
+          body: JSON.stringify(report),
+          signal,
+        });
+        if (!isSuccess(answer)) return await notSuccess(answer);
+        await answer.body.dump();
+        return { kind: 'answered', value: null, etag: null, serverMs: answer.serverMs };
+      } catch (error) {
+        return failureOf(error);
+      }
+    },
+
+    close: (): Promise<void> => agent.destroy(),
+  };
+};
+export type ApiClient = ReturnType<typeof createApiClient>;

@@ -1,0 +1,81 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { open } from 'node:fs/promises';
+
+/** A file of the desk's storage, as it was recorded. */
+export interface SentFile {
+  path: string;
+  sha256: string;
+  bytes: number;
+  name: string;
+  mediaType: string;
+}
+
+/** The stored file is not there, or not what was recorded; what was begun is cut off, so that nobody takes it. */
+export class UnreadableFileError extends Error {
+  override readonly name = 'UnreadableFileError';
+}
+
+/** File names in forms: as browsers send them, with quotes and line breaks percent-encoded. */
+const escaped = (name: string): string =>
+  name.replace(/[\r\n"]/g, (character) => ({ '\r': '%0D', '\n': '%0A', '"': '%22' })[character]!);
+
+const chunkBytes = 256 * 1024;
+
+/**
+ * A multipart form with one part under the key `file` (§4.4), streamed from the disk with an exact length: memory stays
+ * flat at any size. The bytes are hashed as they pass, and the end of the form leaves only when they are what was
+ * recorded: a file that was changed on the disk is never taken by anybody.
+ */
+export const formBody = (file: SentFile, onBytes: (sent: number, total: number) => void) => {
+  const boundary = `rafter-${randomBytes(12).toString('hex')}`;
+  const head = Buffer.from(
+    `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="${escaped(file.name)}"\r\ncontent-type: ${file.mediaType}\r\n\r\n`,
+  );
+  const tail = Buffer.from(`\r\n--${boundary}--\r\n`);
+  const total = head.length + file.bytes + tail.length;
+
+  const chunks = async function* (): AsyncGenerator<Buffer> {
+    let sent = 0;
+    const passing = (chunk: Buffer): Buffer => {
+      sent += chunk.length;
+      onBytes(sent, total);
+      return chunk;
+    };
+    const handle = await open(file.path, 'r').catch((error: unknown) => {
+      throw new UnreadableFileError(
+        (error as NodeJS.ErrnoException).code === 'ENOENT'
+          ? 'The stored copy of this file is missing.'
+          : 'The stored copy of this file cannot be read.',
+      );
+    });
+    try {
+      const { size } = await handle.stat();
+      if (size !== file.bytes)
+        throw new UnreadableFileError('The stored copy of this file was changed: its size is another.');
+      yield passing(head);
+      const hash = createHash('sha256');
+      for (let left = file.bytes; left > 0;) {
+        const { bytesRead, buffer } = await handle
+          .read(Buffer.allocUnsafe(Math.min(chunkBytes, left)), 0, Math.min(chunkBytes, left))
+          .catch(() => {
+            throw new UnreadableFileError('The stored copy of this file cannot be read.');
+          });
+        if (bytesRead === 0) throw new UnreadableFileError('The stored copy of this file was cut off.');
+        const chunk = buffer.subarray(0, bytesRead);
+        hash.update(chunk);
+        left -= bytesRead;
+        yield passing(chunk);
+      }
+      if (hash.digest('hex') !== file.sha256)
+        throw new UnreadableFileError('The stored copy of this file was changed since it was added.');
+      yield passing(tail);
+    } finally {
+      await handle.close();
+    }
+  };
+
+  return {
+    chunks,
+    headers: { 'content-type': `multipart/form-data; boundary=${boundary}`, 'content-length': String(total) },
+  };
+};

@@ -1,0 +1,29 @@
+import type { FieldError } from '../../../shared/api/problems.ts';
+
+/** A provider's "no", in its own words. */
+export interface Refusal {
+  status: number;
+  detail: string;
+  /** What is wrong with which field, by JSON Pointer into the body that was sent. */
+  errors: FieldError[];
+  /** The id under which a revised job goes on. */
+  supersededBy: number | null;
+  /** When to come again, as told. */
+  retryAfterMs: number | null;
+}
+
+/** How a request ended. Nothing that a network or a provider does is an exception. */
+export type Outcome<T> =
+  /** The documented status and a body that is what the reference promises. `serverMs` is the provider's clock. */
+  | { kind: 'answered'; value: T; etag: string | null; serverMs: number | null }
+  /** 304: what is known still holds. */
+  | { kind: 'unchanged' }
+  /** The provider said no. */
+  | { kind: 'refused'; refusal: Refusal; serverMs: number | null }
+  /** Certainly not taken: nobody was reached who could have. */
+  | { kind: 'unreached'; reason: string }
+  /** Perhaps taken: the connection broke, no answer came in time, or the answer is none that the reference knows. */
+  | { kind: 'lost'; reason: string; timedOut: boolean };
+
+/** Uploads can also fail on this side: the stored file is gone, or not what it was. Nothing was taken then. */
+export type UploadOutcome = Outcome<{ id: string }> | { kind: 'unreadable'; reason: string };

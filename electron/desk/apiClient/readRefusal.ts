@@ -1,0 +1,110 @@
+import { pointerTo } from '../../../shared/api/fieldErrors.ts';
+import type { FieldError } from '../../../shared/api/problems.ts';
+import type { Refusal } from './outcome.ts';
+
+const longest = 2000;
+const mostErrors = 100;
+
+const said = (text: string): string =>
+  text
+    .replace(/[\p{Cc}\p{Cf}]+/gu, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .slice(0, longest);
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Names under which services put words that are about no field. */
+const general = ['detail', 'title', 'message', 'error', 'error_description', 'non_field_errors', 'errors'];
+
+/** `{"arrays": [{}, {"roof_pitch": ["…"]}]}` → `#/arrays/1/roof_pitch` with each of its sentences. */
+const nested = (value: unknown, path: readonly PropertyKey[]): FieldError[] => {
+  if (typeof value === 'string') return [{ pointer: pointerTo(path), detail: said(value) }];
+  if (Array.isArray(value)) {
+    return value.flatMap((entry, index) => nested(entry, typeof entry === 'string' ? path : [...path, index]));
+  }
+  if (!isObject(value) || path.length > 6) return [];
+  return Object.entries(value).flatMap(([key, inner]) =>
+    nested(inner, key === 'non_field_errors' ? path : [...path, key]),
+  );
+};
+
+/** RFC 9457 with `errors: [{detail, pointer}]`. */
+const pointed = (errors: unknown): FieldError[] | null => {
+  if (!Array.isArray(errors)) return null;
+  const read = errors.flatMap((error): FieldError[] =>
+    isObject(error) && typeof error.detail === 'string' && typeof error.pointer === 'string'
+      ? [{ detail: said(error.detail), pointer: error.pointer.slice(0, 500) }]
+      : [],
+  );
+  return read.length > 0 ? read : null;
+};
+
+const firstWords = (body: Record<string, unknown>): string | null => {
+  for (const name of general) {
+    const value = body[name];
+    if (typeof value === 'string' && value.trim() !== '') return said(value);
+    if (Array.isArray(value) && typeof value[0] === 'string') return said(value[0]);
+    if (isObject(value) && typeof value.message === 'string') return said(value.message);
+  }
+  return null;
+};
+
+const fromJson = (body: unknown): { detail: string | null; errors: FieldError[] } => {
+  if (typeof body === 'string') return { detail: said(body), errors: [] };
+  if (Array.isArray(body)) {
+    const errors = nested(body, []);
+    return { detail: errors[0]?.detail ?? null, errors: errors.filter(({ pointer }) => pointer !== '#') };
+  }
+  if (!isObject(body)) return { detail: null, errors: [] };
+  const known = pointed(body.errors);
+  if (known) return { detail: firstWords(body), errors: known };
+  const fields = Object.fromEntries(
+    Object.entries(body).filter(
+      ([name]) => !general.includes(name) && !['type', 'status', 'code', 'instance'].includes(name),
+    ),
+  );
+  const errors = nested(isObject(body.errors) ? body.errors : fields, []);
+  const [first] = errors;
+  const detail = firstWords(body) ?? (first ? `${first.pointer.replace(/^#\/?/, '')}: ${first.detail}` : null);
+  return { detail, errors };
+};
+
+const fromHtml = (text: string): string | null => {
+  const title = /<title[^>]*>([^<]*)<\/title>/i.exec(text)?.[1];
+  return title ? said(title.replace(/&[a-z]+;|&#\d+;/gi, ' ')) : null;
+};
+
+const isHtml = (type: string, text: string): boolean => type.includes('html') || /^\s*<(!doctype|html)/i.test(text);
+
+/** Seconds, or a date that is compared with the provider's own clock. */
+export const retryAfterMs = (header: string | null, serverMs: number | null, nowMs: number): number | null => {
+  if (header === null || header.trim() === '') return null;
+  const seconds = Number(header);
+  if (Number.isFinite(seconds)) return Math.max(0, seconds * 1000);
+  const at = Date.parse(header);
+  return Number.isNaN(at) ? null : Math.max(0, at - (serverMs ?? nowMs));
+};
+
+/** What a provider said, whichever of the usual forms it used; never a page of markup. */
+export const readRefusal = (status: number, text: string, contentType: string, afterMs: number | null): Refusal => {
+  let detail: string | null = null;
+  let errors: FieldError[] = [];
+  let supersededBy: number | null = null;
+  try {
+    const body = JSON.parse(text) as unknown;
+    ({ detail, errors } = fromJson(body));
+    const by = isObject(body) ? Number(body.superseded_by ?? Number.NaN) : Number.NaN;
+    if (Number.isSafeInteger(by) && by > 0) supersededBy = by;
+  } catch {
+    detail = isHtml(contentType, text) ? fromHtml(text) : said(text);
+  }
+  return {
+    status,
+    detail: detail === null || detail === '' ? `The provider answered ${status} without a word.` : detail,
+    errors: errors.slice(0, mostErrors),
+    supersededBy,
+    retryAfterMs: afterMs,
+  };
+};

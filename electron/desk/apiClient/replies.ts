@@ -1,0 +1,96 @@
+import { z } from 'zod';
+import type { EndpointName } from '../../../shared/api/endpoints.ts';
+
+/**
+ * What the desk relies on in answers, and no more: providers differ in the rest, which is kept as it comes. Ids may be
+ * quoted or not (§2.8 shows both), lists bare or paged, single files bare or in a list (§4.4).
+ */
+const JobId = z.union([
+  z.int(),
+  z
+    .string()
+    .regex(/^\d{1,15}$/)
+    .transform(Number),
+]);
+const IdText = z.union([z.string().min(1), z.int()]).transform(String);
+const Words = z
+  .string()
+  .nullish()
+  .transform((text) => text ?? undefined);
+
+const ReadMessage = z.looseObject({
+  body: z.string(),
+  author: Words,
+  date_created: Words,
+});
+
+export const ReadJob = z.looseObject({
+  id: JobId,
+  /** As the provider words it; words that nobody has heard of are fine. */
+  status: Words,
+  created_at: Words,
+  updated_at: Words,
+  arrays: z
+    .array(z.looseObject({ id: IdText, name: z.string().nullish() }))
+    .nullish()
+    .transform((arrays) => arrays ?? undefined),
+  messages: z
+    .array(ReadMessage)
+    .nullish()
+    .transform((messages) => messages ?? undefined),
+  revision_of: JobId.nullish(),
+  superseded_by: JobId.nullish(),
+});
+export type ReadJob = z.infer<typeof ReadJob>;
+
+const ReadUpload = z.looseObject({ id: IdText });
+/** Always one file a request; the answer may be a list of one or the object itself. */
+const ReadUploads = z.union([z.array(ReadUpload).length(1), ReadUpload.transform((upload) => [upload])]);
+
+/** §4.5, in either documented shape; a link may be relative. */
+const ReadJobFile = z.looseObject({
+  id: IdText.nullish().transform((id) => id ?? undefined),
+  name: Words,
+  file: z.string().min(1),
+  created_at: Words,
+});
+export type ReadJobFile = z.infer<typeof ReadJobFile>;
+
+const ReadEntry = z.looseObject({
+  id: z.union([z.string().min(1), z.int()]),
+  name: z.string(),
+  manufacture: Words,
+  abbreviation: Words,
+});
+export type ReadEntry = z.infer<typeof ReadEntry>;
+
+const entries = z.array(ReadEntry);
+
+export const replies = {
+  submitJob: ReadJob,
+  listJobs: z.array(ReadJob),
+  retrieveJob: ReadJob,
+  submitJobFiles: ReadUploads,
+  retrieveJobFiles: z.array(ReadJobFile),
+  retrieveLetter: z.unknown(),
+  sendMessage: z.unknown(),
+  reviseJob: ReadJob,
+  uploadPanelLayoutImage: ReadUploads,
+  uploadBeamSpacingImage: ReadUploads,
+  uploadBeamSizeImage: ReadUploads,
+  uploadAtticImage: ReadUploads,
+  listStates: entries,
+  listBeamShapes: entries,
+  listRoofMaterials: entries,
+  listConnectionTypes: entries,
+  listRackingTypes: entries,
+  listModuleTypes: entries,
+  listInverterTypes: entries,
+  listOptimizerTypes: entries,
+  listBatteryTypes: entries,
+} as const satisfies Record<EndpointName, z.ZodType>;
+
+export type Reply<N extends EndpointName> = z.output<(typeof replies)[N]>;
+
+/** `{count, next, previous, results}`: one page of a list. */
+export const Page = z.looseObject({ results: z.array(z.unknown()), next: z.string().nullish() });

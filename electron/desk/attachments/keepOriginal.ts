@@ -1,0 +1,41 @@
+import { createReadStream, statSync } from 'node:fs';
+import path from 'node:path';
+import type { FileStore, ReceivedFile } from '../../files/fileStore.ts';
+import { Refusal } from '../refusal.ts';
+import { mediaTypeOf } from './mediaType.ts';
+import { type PhotoFacts, readPhotoFacts } from './photoFacts.ts';
+
+/** A copied original: synced to the disk, hashed, and looked at; it gets its place with its row. */
+export interface Original extends ReceivedFile {
+  name: string;
+  mediaType: string;
+  facts: PhotoFacts | null;
+}
+
+/** Why a file could not be copied, in words that name it. */
+const unreadable = (file: string, error: unknown): Refusal => {
+  const code = (error as NodeJS.ErrnoException).code;
+  if (code === 'ENOSPC')
+    return new Refusal('file-unreadable', `There is no room on this disk to keep ${path.basename(file)}.`);
+  const why = code === 'ENOENT' ? 'is not there' : code === 'EISDIR' ? 'is a folder' : 'cannot be read';
+  return new Refusal('file-unreadable', `${file} ${why}.`);
+};
+
+/**
+ * Copies a file into the desk's storage; the original stays as it is. Throws `file-unreadable`, with nothing left
+ * behind, when it cannot be read or there is no room for it.
+ */
+export const keepOriginal = async (files: FileStore, file: string): Promise<Original> => {
+  try {
+    if (!statSync(file).isFile()) throw Object.assign(new Error(), { code: 'EISDIR' });
+    const received = await files.receive(
+      createReadStream(file, { highWaterMark: 1024 * 1024 }),
+      Number.MAX_SAFE_INTEGER,
+    );
+    const name = path.basename(file);
+    const mediaType = await mediaTypeOf(received.temporaryPath, name);
+    return { ...received, name, mediaType, facts: await readPhotoFacts(received.temporaryPath, mediaType) };
+  } catch (error) {
+    throw unreadable(file, error);
+  }
+};

@@ -1,0 +1,57 @@
+import { createReadStream, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import type { FileStore } from '../../files/fileStore.ts';
+import type { Item } from '../outbox/item.ts';
+import type { OutboxStore } from '../outbox/outboxStore.ts';
+import type { SettingsStore } from '../settings/deskSettings.ts';
+import type { AttachmentStore } from './attachmentStore.ts';
+import type { Pictures } from './pictures.ts';
+
+export interface PrepareDeps {
+  attachments: AttachmentStore;
+  files: FileStore;
+  store: OutboxStore;
+  pictures: Pictures;
+  settings: SettingsStore;
+}
+
+/**
+ * Before the first attempt, and where the settings want it: makes the downscaled copy of a photo that is sent in its
+ * place. The copy is kept like an original, so that a repetition sends the same bytes; the original stays. A photo that
+ * cannot be made smaller is sent as it is.
+ */
+export const createPrepare =
+  ({ attachments, files, store, pictures, settings }: PrepareDeps) =>
+  async (item: Item): Promise<Item> => {
+    const edge = settings.read().smallerPhotos;
+    if (
+      edge === null ||
+      item.kind !== 'upload' ||
+      item.attempts > 0 ||
+      item.sentSha256 !== null ||
+      item.handedOverMs !== null
+    )
+      return item;
+    const original = attachments.file(item.sha256!);
+    if (!original.mediaType.startsWith('image/')) return item;
+    const use = (sha256: string, bytes: number): Item =>
+      bytes < original.bytes ? store.move(item.id, 'waiting', { sentSha256: sha256, bytes }) : item;
+    if (original.smallerSha256 !== null) {
+      const copy = attachments.file(original.smallerSha256);
+      return use(copy.sha256, copy.bytes);
+    }
+    const to = path.join(os.tmpdir(), `rafter-${process.pid}-${item.id}.jpg`);
+    try {
+      const made = await pictures.smallerCopy(files.pathOf(original.sha256), original.mediaType, to, edge);
+      if (!made.ok) return item;
+      const received = await files.receive(createReadStream(to), Number.MAX_SAFE_INTEGER);
+      attachments.addSmaller(received, original.sha256);
+      return use(received.sha256, received.bytes);
+    } catch {
+      // No room for a copy, or the original is gone: sending it tells which.
+      return item;
+    } finally {
+      rmSync(to, { force: true });
+    }
+  };

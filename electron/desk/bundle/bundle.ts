@@ -1,0 +1,195 @@
+import { createHash } from 'node:crypto';
+import { createReadStream, existsSync } from 'node:fs';
+import { copyFile, mkdir, open, readFile, rename } from 'node:fs/promises';
+import path from 'node:path';
+import { z } from 'zod';
+import type { ReceivedFile } from '../../files/fileStore.ts';
+import type { Desk } from '../openDesk.ts';
+import { itemKinds } from '../outbox/item.ts';
+import { itemStates } from '../outbox/itemStates.ts';
+import { Refusal } from '../refusal.ts';
+import { type BundledDraft, createBundleStore } from './bundleStore.ts';
+
+const Cells = z.record(z.string(), z.union([z.string(), z.number(), z.null()]));
+const Sha256 = z.string().regex(/^[0-9a-f]{64}$/);
+
+/** `rafter-bundle.json`: work that one laptop could not send, for another one to send. No key is in it. */
+const Manifest = z.object({
+  format: z.literal('rafter-bundle'),
+  version: z.literal(1),
+  made_at: z.string(),
+  from: z.string(),
+  files: z.array(z.looseObject({ sha256: Sha256, bytes: z.int().min(0) }).and(Cells)),
+  drafts: z.array(
+    z.object({
+      draft: Cells.and(z.looseObject({ id: z.string().min(1), document: z.string() })),
+      base_url: z.string().nullable(),
+      attachments: z.array(Cells.and(z.looseObject({ id: z.string(), sha256: Sha256 }))),
+      items: z.array(
+        Cells.and(
+          z.looseObject({
+            id: z.string(),
+            kind: z.enum(itemKinds),
+            state: z.enum(itemStates),
+            idempotency_key: z.string().regex(/^[\x21-\x7e]{1,255}$/),
+          }),
+        ),
+      ),
+      jobs: z.array(Cells),
+    }),
+  ),
+});
+
+const manifestName = 'rafter-bundle.json';
+
+export interface Exported {
+  drafts: string[];
+  files: number;
+  bytes: number;
+}
+export interface Imported {
+  drafts: string[];
+  /** Drafts that were on this desk before; they stay as they are. */
+  already_here: string[];
+}
+
+const syncFile = async (file: string): Promise<void> => {
+  const handle = await open(file, 'r+');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+};
+
+const hashOf = async (file: string): Promise<{ sha256: string; bytes: number }> => {
+  const hash = createHash('sha256');
+  let bytes = 0;
+  for await (const chunk of createReadStream(file, { highWaterMark: 1024 * 1024 })) {
+    hash.update(chunk as Buffer);
+    bytes += (chunk as Buffer).length;
+  }
+  return { sha256: hash.digest('hex'), bytes };
+};
+
+const filesOf = (drafts: readonly BundledDraft[]): Set<string> =>
+  new Set(
+    drafts.flatMap(({ attachments, items }) =>
+      [
+        ...attachments.map(({ sha256 }) => sha256),
+        ...items.flatMap(({ sha256, sent_sha256 }) => [sha256, sent_sha256]),
+      ].filter((sha256): sha256 is string => typeof sha256 === 'string'),
+    ),
+  );
+
+/**
+ * Writes every job that is not sent completely into a folder, for another laptop: ids, keys and photos. Both laptops may
+ * then send it; nothing is taken off this one. The manifest comes last: a folder without it is no bundle.
+ */
+export const exportBundle = async (desk: Desk, folder: string): Promise<Exported> => {
+  const store = createBundleStore(desk);
+  if (existsSync(path.join(folder, manifestName)))
+    throw new Refusal('bundle-unreadable', `${folder} holds a bundle already; choose an empty folder.`);
+  await mkdir(path.join(folder, 'files'), { recursive: true });
+  // Known to this desk before anybody else can have it: from here on both may be sending.
+  const drafts = desk.db
+    .transaction(() =>
+      store.stuck().map((id) => {
+        store.handOver(id);
+        return store.take(id);
+      }),
+    )
+    .immediate();
+  const files = [...filesOf(drafts)];
+  let bytes = 0;
+  for (const sha256 of files) {
+    const to = path.join(folder, 'files', sha256);
+    await copyFile(desk.files.pathOf(sha256), to).catch((error: unknown) => {
+      throw new Refusal('file-damaged', `A photo could not be copied to ${folder}: ${(error as Error).message}`);
+    });
+    const copied = await hashOf(to);
+    if (copied.sha256 !== sha256)
+      throw new Refusal('file-damaged', `The stored file ${sha256} was changed; the bundle is not complete.`);
+    await syncFile(to);
+    bytes += copied.bytes;
+  }
+  const manifest = {
+    format: 'rafter-bundle',
+    version: 1,
+    made_at: new Date(desk.clock.now()).toISOString(),
+    from: desk.deviceId,
+    files: files.map((sha256) => store.file(sha256)),
+    drafts,
+  };
+  const place = path.join(folder, manifestName);
+  const handle = await open(`${place}.part`, 'w', 0o600);
+  try {
+    await handle.writeFile(JSON.stringify(manifest));
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+  await rename(`${place}.part`, place);
+  return { drafts: drafts.map(({ draft }) => String(draft.id)), files: files.length, bytes };
+};
+
+const readManifest = async (folder: string): Promise<z.infer<typeof Manifest>> => {
+  try {
+    return Manifest.parse(JSON.parse(await readFile(path.join(folder, manifestName), 'utf8')));
+  } catch (error) {
+    const why =
+      (error as NodeJS.ErrnoException).code === 'ENOENT'
+        ? `has no ${manifestName}`
+        : error instanceof SyntaxError
+          ? `holds a ${manifestName} that is cut off or is not JSON`
+          : `holds a ${manifestName} that this version cannot read`;
+    throw new Refusal('bundle-unreadable', `${folder} ${why}. Nothing was taken in.`);
+  }
+};
+
+/** Takes in what another laptop exported: all of it, or nothing. Taking it in again changes nothing. */
+export const importBundle = async (desk: Desk, folder: string): Promise<Imported> => {
+  const manifest = await readManifest(folder);
+  const store = createBundleStore(desk);
+  const fresh = manifest.drafts.filter(({ draft }) => !store.isHere(draft.id));
+  const wanted = filesOf(fresh);
+  const rows = new Map(manifest.files.map((row) => [row.sha256, row]));
+  const received: ReceivedFile[] = [];
+  try {
+    for (const sha256 of wanted) {
+      const row = rows.get(sha256);
+      const from = path.join(folder, 'files', sha256);
+      if (!row || !existsSync(from))
+        throw new Refusal('bundle-unreadable', `The file ${sha256} of the bundle is missing. Nothing was taken in.`);
+      const file = await desk.files.receive(createReadStream(from), Number.MAX_SAFE_INTEGER);
+      received.push(file);
+      if (file.sha256 !== sha256 || file.bytes !== row.bytes)
+        throw new Refusal('bundle-unreadable', `The file ${sha256} of the bundle was changed. Nothing was taken in.`);
+    }
+    desk.db
+      .transaction(() => {
+        for (const file of received) {
+          desk.files.keep(file);
+          store.addFile(rows.get(file.sha256)!);
+        }
+        for (const bundled of fresh) {
+          const serviceId = bundled.base_url === null ? null : desk.services.at(bundled.base_url).id;
+          store.add(bundled as unknown as BundledDraft, serviceId);
+          desk.store.refreshDraft(bundled.draft.id);
+        }
+      })
+      .immediate();
+  } catch (error) {
+    for (const file of received) await desk.files.discard(file);
+    if (error instanceof Refusal) throw error;
+    if ((error as { code?: string }).code?.startsWith('SQLITE_CONSTRAINT'))
+      throw new Refusal(
+        'bundle-unreadable',
+        `The bundle contradicts itself or this desk: ${(error as Error).message}. Nothing was taken in.`,
+      );
+    throw error;
+  }
+  desk.sync.wake();
+  const ids = fresh.map(({ draft }) => draft.id);
+  return { drafts: ids, already_here: manifest.drafts.map(({ draft }) => draft.id).filter((id) => !ids.includes(id)) };
+};

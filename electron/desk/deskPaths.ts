@@ -1,0 +1,16 @@
+import path from 'node:path';
+
+/** Where a data directory keeps the desk's things. */
+export const deskPaths = (dataDirectory: string) => {
+  const folder = path.join(dataDirectory, 'desk');
+  return {
+    folder,
+    database: path.join(folder, 'desk.db'),
+    attachments: path.join(folder, 'attachments'),
+    letters: path.join(folder, 'letters'),
+    /** Held by the one program that sends. */
+    lock: path.join(folder, 'sender.lock'),
+    apiKey: path.join(folder, 'api-key'),
+  };
+};
+export type DeskPaths = ReturnType<typeof deskPaths>;

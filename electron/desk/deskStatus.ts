@@ -1,0 +1,97 @@
+import type { Desk } from './openDesk.ts';
+import type { Item } from './outbox/item.ts';
+import type { LineState } from './sync/line.ts';
+
+/** Where the desk stands, as scripts and people ask for it (`desk status`). */
+export interface DeskStatus {
+  connection: ConnectionStatus | null;
+  drafts: DraftStatus[];
+}
+
+export interface ConnectionStatus {
+  base_url: string;
+  provider: string | null;
+  /** What the last program that asked has found. */
+  state: LineState['kind'];
+  reason: string | null;
+}
+
+export interface DraftStatus {
+  id: string;
+  state: string;
+  job_id: number | null;
+  /** As the provider words it; null while it has no such job. */
+  status: string | null;
+  name: string;
+  letter: { file: string; sha256: string; received_at: string } | null;
+  items: ItemStatus[];
+}
+
+export interface ItemStatus {
+  id: string;
+  kind: string;
+  slot: string | null;
+  array: string | null;
+  file: string | null;
+  state: string;
+  attempts: number;
+  /** In the server's own words where it said any. */
+  error: string | null;
+  remote_id: string | null;
+  /** Nothing happens until a person acts. */
+  needs_person: boolean;
+  next_attempt_at: string | null;
+}
+
+const isoOf = (ms: number): string => new Date(ms).toISOString();
+
+export const itemStatus = (item: Item): ItemStatus => ({
+  id: item.id,
+  kind: item.kind,
+  slot: item.slot,
+  array: item.array,
+  file: item.fileName,
+  state: item.state,
+  attempts: item.attempts,
+  error: item.error?.detail ?? null,
+  remote_id: item.state === 'done' ? item.remoteId : null,
+  needs_person: item.needsPerson,
+  next_attempt_at:
+    (item.state === 'waiting' || item.state === 'unknown') && item.nextAttemptMs > 0 ? isoOf(item.nextAttemptMs) : null,
+});
+
+export const connectionStatus = ({ settings, services, facts, secrets }: Desk): ConnectionStatus | null => {
+  const { connection } = settings.read();
+  if (connection === null) return null;
+  const known = services.at(connection.baseUrl);
+  const line = JSON.parse(facts.read('line') ?? '{"kind":"unproved"}') as LineState;
+  return {
+    base_url: known.baseUrl,
+    provider: known.name ?? (known.kind === 'plain' ? 'plain provider' : null),
+    state: secrets.apiKey() === null ? 'not-connected' : line.kind,
+    reason: 'reason' in line ? line.reason : null,
+  };
+};
+
+export const draftStatus = (desk: Desk, id: string): DraftStatus => {
+  const { state, jobId, serviceId, name } = desk.drafts.get(id);
+  const job = jobId === null || serviceId === null ? null : desk.jobs.get(serviceId, jobId);
+  const letter = job === null ? null : desk.letters.valid(job.serviceId, job.jobId);
+  return {
+    id,
+    state,
+    job_id: jobId,
+    status: job?.status ?? null,
+    name,
+    letter:
+      letter === null
+        ? null
+        : { file: desk.letterFiles.pathOf(letter.file), sha256: letter.sha256, received_at: isoOf(letter.receivedMs) },
+    items: desk.store.ofDraft(id).map(itemStatus),
+  };
+};
+
+export const deskStatus = (desk: Desk): DeskStatus => ({
+  connection: connectionStatus(desk),
+  drafts: desk.drafts.list().map(({ id }) => draftStatus(desk, id)),
+});

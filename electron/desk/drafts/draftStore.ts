@@ -1,0 +1,285 @@
+import type { Clock, Ids } from '../../ports.ts';
+import type { Db } from '../../sqlite/openDatabase.ts';
+import { Refusal } from '../refusal.ts';
+import { searchTextOf, draftName } from './draftText.ts';
+import { type AppliedPiece, applyPieces, type JobDocument, type Piece, PointerError, takenBack } from './pieces.ts';
+
+export const draftStates = ['draft', 'queued', 'sending', 'sent', 'blocked'] as const;
+export type DraftState = (typeof draftStates)[number];
+
+/** A job from its first field to its letter. */
+export interface Draft {
+  id: string;
+  document: JobDocument;
+  version: number;
+  state: DraftState;
+  name: string;
+  serviceId: number | null;
+  jobId: number | null;
+  createdMs: number;
+  updatedMs: number;
+  archivedMs: number | null;
+}
+
+export type DraftRow = Omit<Draft, 'document'>;
+
+export interface DraftQuery {
+  text?: string;
+  state?: DraftState;
+  archived?: boolean;
+  limit?: number;
+  offset?: number;
+}
+
+interface Row {
+  id: string;
+  document: string;
+  version: number;
+  state: DraftState;
+  name: string;
+  service_id: number | null;
+  job_id: number | null;
+  created_ms: number;
+  updated_ms: number;
+  archived_ms: number | null;
+}
+
+const toRow = (row: Omit<Row, 'document'>): DraftRow => ({
+  id: row.id,
+  version: row.version,
+  state: row.state,
+  name: row.name,
+  serviceId: row.service_id,
+  jobId: row.job_id,
+  createdMs: row.created_ms,
+  updatedMs: row.updated_ms,
+  archivedMs: row.archived_ms,
+});
+const toDraft = (row: Row): Draft => ({ ...toRow(row), document: JSON.parse(row.document) as JobDocument });
+
+/** Keystrokes in one field within this time are one step of undo. */
+const oneStepMs = 2000;
+
+const columns = 'id, version, state, name, service_id, job_id, created_ms, updated_ms, archived_ms';
+const arrayName = /^\/arrays\/(\d+)\/name$/;
+
+export interface DraftStoreDeps {
+  db: Db;
+  clock: Clock;
+  ids: Ids;
+}
+
+/**
+ * Drafts. A change is on the disk when `change` returns. Nothing is ever deleted: an archived draft leaves the list and
+ * can be restored.
+ */
+export const createDraftStore = ({ db, clock, ids }: DraftStoreDeps) => {
+  const insert = db.prepare(
+    `INSERT INTO draft (id, document, name, search_text, created_ms, updated_ms)
+     VALUES (@id, @document, @name, @searchText, @now, @now)`,
+  );
+  const byId = db.prepare<[string], Row>(`SELECT ${columns}, document FROM draft WHERE id = ?`);
+  const byJob = db.prepare<[number], { id: string }>(
+    `SELECT draft_id AS id FROM job WHERE job_id = ? UNION SELECT id FROM draft WHERE job_id = ?1`,
+  );
+  const write = db.prepare(
+    `UPDATE draft SET document = @document, name = @name, search_text = @searchText, version = version + 1,
+       updated_ms = @now WHERE id = @id`,
+  );
+  const lastStep = db.prepare<[string], { step: number; pieces: string; at_ms: number }>(
+    'SELECT step, pieces, at_ms FROM draft_step WHERE draft_id = ? AND undone = 0 ORDER BY step DESC LIMIT 1',
+  );
+  const firstUndone = db.prepare<[string], { step: number; pieces: string }>(
+    'SELECT step, pieces FROM draft_step WHERE draft_id = ? AND undone = 1 ORDER BY step LIMIT 1',
+  );
+  const dropUndone = db.prepare('DELETE FROM draft_step WHERE draft_id = ? AND undone = 1');
+  const addStep = db.prepare('INSERT INTO draft_step (draft_id, step, pieces, at_ms) VALUES (?, ?, ?, ?)');
+  const growStep = db.prepare('UPDATE draft_step SET pieces = ?, at_ms = ? WHERE draft_id = ? AND step = ?');
+  const markStep = db.prepare('UPDATE draft_step SET undone = ? WHERE draft_id = ? AND step = ?');
+  const archiving = db.prepare('UPDATE draft SET archived_ms = ?, updated_ms = ? WHERE id = ?');
+  const renameArray = db.prepare('UPDATE attachment SET array_name = @to WHERE draft_id = @id AND array_name = @from');
+  const renameItems = db.prepare(
+    `UPDATE item SET array_name = @to WHERE draft_id = @id AND array_name = @from AND state <> 'done'`,
+  );
+  const copyAttachments = db.prepare(
+    `INSERT INTO attachment (id, draft_id, slot, array_name, sha256, name, added_ms)
+     SELECT @newId, @to, slot, array_name, sha256, name, @now FROM attachment WHERE id = @oldId`,
+  );
+  const attachmentsOf = db.prepare<[string], { id: string }>(
+    'SELECT id FROM attachment WHERE draft_id = ? AND removed_ms IS NULL ORDER BY added_ms, rowid',
+  );
+  const noticesOf = db.prepare<[string], { pointer: string; detail: string }>(
+    'SELECT pointer, detail FROM draft_notice WHERE draft_id = ? ORDER BY pointer',
+  );
+  const clearNotices = db.prepare('DELETE FROM draft_notice WHERE draft_id = ?');
+  const addNotice = db.prepare(
+    'INSERT OR REPLACE INTO draft_notice (draft_id, pointer, detail, at_ms) VALUES (?, ?, ?, ?)',
+  );
+  const unsent = db.prepare<[], Row>(
+    `SELECT ${columns}, document FROM draft WHERE job_id IS NULL AND archived_ms IS NULL`,
+  );
+
+  const get = (id: string): Draft => {
+    const row = byId.get(id);
+    if (!row) throw new Refusal('not-found', `There is no draft ${JSON.stringify(id)} on this desk.`);
+    return toDraft(row);
+  };
+
+  const texts = (document: JobDocument) => ({
+    document: JSON.stringify(document),
+    name: draftName(document),
+    searchText: searchTextOf(document),
+  });
+
+  /** Photos belong to an array by its name: when the name changes, they stay with it. */
+  const carryNames = (id: string, applied: readonly AppliedPiece[]): void => {
+    for (const { pointer, before, value } of applied) {
+      if (!arrayName.test(pointer) || typeof before !== 'string' || typeof value !== 'string' || before === value)
+        continue;
+      renameArray.run({ id, from: before, to: value });
+      renameItems.run({ id, from: before, to: value });
+    }
+  };
+
+  const put = (draft: Draft, pieces: readonly Piece[]): AppliedPiece[] => {
+    try {
+      const { document, applied } = applyPieces(draft.document, pieces);
+      write.run({ id: draft.id, now: clock.now(), ...texts(document) });
+      carryNames(draft.id, applied);
+      return applied;
+    } catch (error) {
+      if (error instanceof PointerError)
+        throw new Refusal('invalid-fields', error.message, [{ pointer: '#', detail: error.message }]);
+      throw error;
+    }
+  };
+
+  const remember = (id: string, applied: readonly AppliedPiece[]): void => {
+    const now = clock.now();
+    const last = lastStep.get(id);
+    dropUndone.run(id);
+    const previous = last ? (JSON.parse(last.pieces) as AppliedPiece[]) : [];
+    const sameField = applied.length === 1 && previous.length === 1 && previous[0]!.pointer === applied[0]!.pointer;
+    const soon = last !== undefined && now >= last.at_ms && now - last.at_ms < oneStepMs;
+    if (last && sameField && soon) {
+      const { before: _now, ...piece } = applied[0]!;
+      const grown = previous[0]!.before === undefined ? piece : { ...piece, before: previous[0]!.before };
+      growStep.run(JSON.stringify([grown]), now, id, last.step);
+    } else addStep.run(id, (last?.step ?? 0) + 1, JSON.stringify(applied), now);
+  };
+
+  const editable = (id: string): Draft => {
+    const draft = get(id);
+    if (draft.archivedMs !== null) throw new Refusal('archived');
+    if (draft.jobId !== null) throw new Refusal('already-sent');
+    return draft;
+  };
+
+  const step = (id: string, which: 'undo' | 'redo'): Draft =>
+    db
+      .transaction(() => {
+        const draft = editable(id);
+        const found = which === 'undo' ? lastStep.get(id) : firstUndone.get(id);
+        if (!found) throw new Refusal(which === 'undo' ? 'nothing-to-undo' : 'nothing-to-redo');
+        const pieces = JSON.parse(found.pieces) as AppliedPiece[];
+        put(draft, which === 'undo' ? takenBack(pieces) : pieces);
+        markStep.run(which === 'undo' ? 1 : 0, id, found.step);
+        return get(id);
+      })
+      .immediate();
+
+  return {
+    get,
+    create(document: JobDocument, id: string = ids.uuid()): Draft {
+      insert.run({ id, now: clock.now(), ...texts(document) });
+      return get(id);
+    },
+
+    /** Applies an edit and keeps how to take it back. Throws `already-sent` for a job that a provider has. */
+    change: (id: string, pieces: readonly Piece[]): Draft =>
+      db
+        .transaction(() => {
+          remember(id, put(editable(id), pieces));
+          return get(id);
+        })
+        .immediate(),
+
+    /** The job as its provider took it: a sent draft says what its newest revision says. Inside a transaction. */
+    absorb(id: string, changes: JobDocument): void {
+      const { document } = get(id);
+      const merged = Object.fromEntries(
+        Object.entries({ ...document, ...changes }).filter(([, value]) => value !== null && value !== undefined),
+      );
+      write.run({ id, now: clock.now(), ...texts(merged) });
+    },
+
+    undo: (id: string): Draft => step(id, 'undo'),
+    redo: (id: string): Draft => step(id, 'redo'),
+
+    /** A new draft with the same fields and photos; the photos' bytes are not copied. */
+    duplicate: (id: string): Draft =>
+      db
+        .transaction(() => {
+          const { document } = get(id);
+          const copy = ids.uuid();
+          const now = clock.now();
+          insert.run({ id: copy, now, ...texts(document) });
+          for (const { id: oldId } of attachmentsOf.all(id))
+            copyAttachments.run({ newId: ids.uuid(), oldId, to: copy, now });
+          return get(copy);
+        })
+        .immediate(),
+
+    archive(id: string): Draft {
+      const { state } = get(id);
+      if (state !== 'draft' && state !== 'sent')
+        throw new Refusal('in-the-air', 'Something of this job is still to be sent; it cannot be put away yet.');
+      archiving.run(clock.now(), clock.now(), id);
+      return get(id);
+    },
+    restore(id: string): Draft {
+      get(id);
+      archiving.run(null, clock.now(), id);
+      return get(id);
+    },
+
+    /** Newest first; `text` matches parts of name, address and notes, or a job id. */
+    list({ text = '', state, archived = false, limit = -1, offset = 0 }: DraftQuery = {}): DraftRow[] {
+      const words = searchTextOf({ client_name: text }).split(' ').filter(Boolean);
+      const where = [archived ? 'archived_ms IS NOT NULL' : 'archived_ms IS NULL'];
+      const values: (string | number)[] = [];
+      if (state) {
+        where.push('state = ?');
+        values.push(state);
+      }
+      for (const word of words) {
+        where.push('(instr(search_text, ?) > 0 OR job_id = ?)');
+        values.push(word, /^\d{1,15}$/.test(word) ? Number(word) : -1);
+      }
+      return db
+        .prepare<unknown[], Omit<Row, 'document'>>(
+          `SELECT ${columns} FROM draft WHERE ${where.join(' AND ')} ORDER BY updated_ms DESC, rowid DESC LIMIT ? OFFSET ?`,
+        )
+        .all(...values, limit, offset)
+        .map(toRow);
+    },
+
+    /** The draft that this job, or a revision of it, came from. */
+    ofJob(jobId: number): Draft | null {
+      const found = byJob.get(jobId);
+      return found ? get(found.id) : null;
+    },
+    /** Drafts that no provider has a job for yet. */
+    unsent: (): Draft[] => unsent.all().map(toDraft),
+
+    notices: (id: string) => noticesOf.all(id),
+    putNotices: (id: string, notices: readonly { pointer: string; detail: string }[]): void =>
+      db
+        .transaction(() => {
+          clearNotices.run(id);
+          for (const { pointer, detail } of notices) addNotice.run(id, pointer, detail, clock.now());
+        })
+        .immediate(),
+  };
+};
+export type DraftStore = ReturnType<typeof createDraftStore>;

@@ -1,0 +1,106 @@
+import { fillAddress } from '../../../shared/address/fillAddress.ts';
+import { pointerTo } from '../../../shared/api/fieldErrors.ts';
+import { type FieldError, Problem } from '../../../shared/api/problems.ts';
+import { judgeSubmission } from '../../../shared/job/judgeSubmission.ts';
+import type { LookUp } from '../../../shared/job/referenceFields.ts';
+import { matchKey } from '../../../shared/reference/matchKey.ts';
+import type { ReferenceEntry } from '../../../shared/reference/lists.ts';
+import { Refusal } from '../refusal.ts';
+import type { JobDocument } from './pieces.ts';
+
+/** What the desk knows of the lists when it makes a job ready. */
+export interface KnownLists {
+  lookUp: LookUp;
+  stateOf: (abbreviation: string) => ReferenceEntry | undefined;
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const isEmpty = (value: unknown): boolean =>
+  value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
+
+const filledIn = (fields: Record<string, unknown>): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => !isEmpty(value)));
+
+/** Names by which arrays are told apart: trimmed, and `Array 2` where the surveyor gave none. */
+export const arrayNames = (document: JobDocument): string[] => {
+  const arrays = Array.isArray(document.arrays) ? (document.arrays as unknown[]) : [];
+  const given = arrays.map((array) => (isObject(array) && typeof array.name === 'string' ? array.name.trim() : ''));
+  const taken = new Set(given.map(matchKey));
+  return given.map((name, index) => {
+    if (name !== '') return name;
+    let number = index + 1;
+    while (taken.has(matchKey(`Array ${number}`))) number += 1;
+    taken.add(matchKey(`Array ${number}`));
+    return `Array ${number}`;
+  });
+};
+
+const repeatedNames = (names: readonly string[]): FieldError[] =>
+  names.flatMap((name, index) =>
+    names.findIndex((other) => matchKey(other) === matchKey(name)) < index
+      ? [
+          {
+            pointer: pointerTo(['arrays', index, 'name']),
+            detail: `must differ from the names of the other arrays; ${JSON.stringify(name)} is there twice`,
+          },
+        ]
+      : [],
+  );
+
+/** A full address is split here already, so that its parts are seen before they are sent (§2.1). */
+const withSplitAddress = (job: JobDocument, { stateOf }: KnownLists): JobDocument => {
+  const state = job.client_state as { abbreviation?: string; id?: string } | undefined;
+  const asText = (value: unknown): string | null =>
+    typeof value === 'string' ? value : typeof value === 'number' ? String(value) : null;
+  const filled = fillAddress({
+    client_street_address: String(job.client_street_address),
+    client_city: asText(job.client_city),
+    client_state: state?.abbreviation ?? null,
+    client_zip_code: asText(job.client_zip_code),
+  });
+  const found = filled.client_state && !state ? stateOf(filled.client_state) : undefined;
+  return filledIn({
+    ...job,
+    client_street_address: filled.client_street_address,
+    client_city: job.client_city ?? filled.client_city,
+    client_zip_code: job.client_zip_code ?? filled.client_zip_code,
+    client_state: state ?? found,
+  });
+};
+
+const referencesOnly = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(referencesOnly);
+  if (!isObject(value)) return value;
+  if ('id' in value) return filledIn({ id: value.id, name: value.name });
+  return filledIn(Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, referencesOnly(inner)])));
+};
+
+/**
+ * The body of Submit Job (§4.1) that a draft's document stands for: the address split, empty fields left out, arrays
+ * named, references as id and name. Throws `invalid-fields` with the pointers that the server would answer.
+ */
+export const readyJob = (document: JobDocument, lists: KnownLists): JobDocument => {
+  const names = arrayNames(document);
+  const arrays = Array.isArray(document.arrays) ? (document.arrays as unknown[]) : [];
+  const named = arrays.map((array, index) => (isObject(array) ? { ...array, name: names[index] } : array));
+  const job = filledIn({ ...document, arrays: named });
+  const repeated = repeatedNames(names);
+  try {
+    judgeSubmission(job, lists.lookUp);
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error;
+    throw new Refusal('invalid-fields', error.message, [...(error.facts.errors ?? []), ...repeated]);
+  }
+  if (repeated.length > 0) throw new Refusal('invalid-fields', 'Two arrays have the same name.', repeated);
+  const { contractor_license_num, ...rest } = withSplitAddress(job, lists);
+  const license = rest.contractor_license_number ?? contractor_license_num;
+  return referencesOnly(
+    filledIn({
+      ...rest,
+      client_zip_code: rest.client_zip_code === undefined ? undefined : String(rest.client_zip_code).padStart(5, '0'),
+      contractor_license_number: license === undefined ? undefined : String(license as string | number),
+    }),
+  ) as JobDocument;
+};

@@ -1,0 +1,110 @@
+import path from 'node:path';
+import { z } from 'zod';
+import { uploadKinds } from '../../shared/api/files.ts';
+import { fieldErrors, pointerTo } from '../../shared/api/fieldErrors.ts';
+import type { FieldError } from '../../shared/api/problems.ts';
+import { isArraySlot } from './attachments/attachmentStore.ts';
+import { keepOriginal, type Original } from './attachments/keepOriginal.ts';
+import type { Draft } from './drafts/draftStore.ts';
+import { arrayNames } from './drafts/readyJob.ts';
+import type { Desk } from './openDesk.ts';
+import { Refusal } from './refusal.ts';
+
+const ImportedAttachment = z.object({
+  path: z.string().min(1),
+  slot: z.enum(uploadKinds),
+  array: z.string().nullish(),
+});
+
+/** A file that a draft is made from: fields of Submit Job as far as they are known, and files in their slots. */
+export const ImportFile = z.object({
+  job: z.record(z.string(), z.unknown()),
+  attachments: z.array(ImportedAttachment).default([]),
+});
+export type ImportFile = z.infer<typeof ImportFile>;
+
+/** Every wrong field of an import file, array slots that name no array of the job included. */
+export const readImport = (sent: unknown, names?: readonly string[]): ImportFile => {
+  const parsed = ImportFile.safeParse(sent, { reportInput: true });
+  if (!parsed.success) refuse(fieldErrors(parsed.error));
+  const { job, attachments } = parsed.data!;
+  const known = names ?? arrayNames(job);
+  const errors = attachments.flatMap(({ slot, array }, index): FieldError[] => {
+    const pointer = pointerTo(['attachments', index, 'array']);
+    if (!isArraySlot(slot)) {
+      return array === undefined || array === null || array === ''
+        ? []
+        : [{ pointer, detail: `is for the slots of arrays; ${slot} belongs to the whole job` }];
+    }
+    if (array && known.includes(array)) return [];
+    const allowed =
+      known.length === 0 ? 'the job has no arrays' : `one of ${known.map((name) => JSON.stringify(name)).join(', ')}`;
+    return [{ pointer, detail: `must name the array of this ${slot} photo: ${allowed}` }];
+  });
+  if (errors.length > 0) refuse(errors);
+  return parsed.data!;
+};
+
+const refuse = (errors: readonly FieldError[]): never => {
+  const [first] = errors;
+  throw new Refusal('invalid-fields', `${first!.pointer.replace(/^#\/?/, '') || 'The file'} ${first!.detail}.`, errors);
+};
+
+/** Copies the files of an import into the desk, before anything knows of them. Leaves nothing behind when one fails. */
+export const keepOriginals = async (desk: Desk, { attachments }: ImportFile, folder: string): Promise<Original[]> => {
+  const kept: Original[] = [];
+  try {
+    for (const [index, { path: file }] of attachments.entries()) {
+      try {
+        kept.push(await keepOriginal(desk.files, path.resolve(folder, file)));
+      } catch (error) {
+        if (!(error instanceof Refusal)) throw error;
+        const pointer = pointerTo(['attachments', index, 'path']);
+        throw new Refusal(error.code, error.message, [{ pointer, detail: error.message }]);
+      }
+    }
+    return kept;
+  } catch (error) {
+    for (const original of kept) await desk.files.discard(original);
+    throw error;
+  }
+};
+
+/** Rows for kept originals, inside the caller's transaction. */
+export const attachOriginals = (
+  desk: Desk,
+  draftId: string,
+  { attachments }: ImportFile,
+  kept: readonly Original[],
+): void =>
+  attachments.forEach(({ slot, array }, index) => {
+    const original = kept[index]!;
+    desk.attachments.add(original, draftId, original.name, { slot, array: isArraySlot(slot) ? array! : null });
+  });
+
+/** A draft with its files: all of it, or nothing. */
+export const importDraft = async (desk: Desk, sent: unknown, folder: string): Promise<Draft> => {
+  const file = readImport(sent);
+  const names = arrayNames(file.job);
+  const arrays = file.job.arrays;
+  const named = Array.isArray(arrays)
+    ? {
+        arrays: arrays.map((array: unknown, index) =>
+          typeof array === 'object' && array !== null ? { ...array, name: names[index] } : array,
+        ),
+      }
+    : {};
+  const kept = await keepOriginals(desk, file, folder);
+  try {
+    return desk.db
+      .transaction(() => {
+        const draft = desk.drafts.create({ ...file.job, ...named });
+        attachOriginals(desk, draft.id, file, kept);
+        return draft;
+      })
+      .immediate();
+  } catch (error) {
+    for (const original of kept) await desk.files.discard(original);
+    throw error;
+  }
+};

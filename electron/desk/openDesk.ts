@@ -1,0 +1,238 @@
+import { closeSync, mkdirSync, openSync } from 'node:fs';
+import os from 'node:os';
+import { createFolderFileStore } from '../files/fileStore.ts';
+import type { Clock, Ids } from '../ports.ts';
+import { openDatabase } from '../sqlite/openDatabase.ts';
+import type { Connection } from './apiClient/connection.ts';
+import { type ApiClient, createApiClient } from './apiClient/createApiClient.ts';
+import { createAttachmentStore } from './attachments/attachmentStore.ts';
+import { createPrepare } from './attachments/smallerCopies.ts';
+import { createPictures, type Pictures } from './attachments/pictures.ts';
+import { deskPaths } from './deskPaths.ts';
+import { createDraftStore, type Draft } from './drafts/draftStore.ts';
+import type { KnownLists } from './drafts/readyJob.ts';
+import { migrations } from './migrations/index.ts';
+import type { Item } from './outbox/item.ts';
+import { createOutbox } from './outbox/outbox.ts';
+import { createOutboxStore } from './outbox/outboxStore.ts';
+import { keysAreGoodForMs } from './outbox/retryPolicy.ts';
+import { createReferenceStore } from './reference/referenceStore.ts';
+import { createRefreshLists } from './reference/refreshLists.ts';
+import { createFactStore } from './settings/factStore.ts';
+import type { Secrets, SettingsStore } from './settings/deskSettings.ts';
+import { createServiceStore } from './settings/serviceStore.ts';
+import { createSync, type Sleep } from './sync/createSync.ts';
+import { createLine } from './sync/line.ts';
+import { createPace } from './sync/pace.ts';
+import { createReport } from './sync/report.ts';
+import { createResolveUnknown } from './sync/resolveUnknown.ts';
+import { createSendItem } from './sync/sendItem.ts';
+import { createSettleSend } from './sync/settleSend.ts';
+import { createFollowJob } from './tracking/followJob.ts';
+import { createJobStore } from './tracking/jobStore.ts';
+import { createLetterFiles } from './tracking/letterFiles.ts';
+import { createLetterStore } from './tracking/letterStore.ts';
+
+export interface DeskDeps {
+  /** The data directory; the desk's own part of it is `desk/`. */
+  data: string;
+  clock: Clock;
+  ids: Ids;
+  settings: SettingsStore;
+  secrets: Secrets;
+  sleep?: Sleep;
+  /** In [0, 1). */
+  random?: () => number;
+  connect?: (connection: Connection) => ApiClient;
+  pictures?: Pictures;
+  /** Something is different: whoever shows it looks again. */
+  changed?: () => void;
+}
+
+/** Resolves after so many milliseconds, or when the signal says so. */
+export const realSleep: Sleep = (ms, signal) =>
+  new Promise((resolve) => {
+    if (signal.aborted) return resolve();
+    const over = (): void => {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', over);
+      resolve();
+    };
+    const timer = setTimeout(over, Math.min(ms, 0x7fffffff));
+    signal.addEventListener('abort', over, { once: true });
+  });
+
+const hourMs = 60 * 60 * 1000;
+
+/**
+ * The field side on one data directory. Several programs may have it open, to draft and to look; only the one that holds
+ * the sender's lock may call `sync`. Throws `NewerDatabaseError` when a newer program has written it.
+ */
+export const openDesk = (deps: DeskDeps) => {
+  const { data, clock, ids, settings, secrets, changed = () => undefined } = deps;
+  const random = deps.random ?? Math.random;
+  const paths = deskPaths(data);
+  mkdirSync(paths.folder, { recursive: true, mode: 0o700 });
+  mkdirSync(paths.letters, { recursive: true, mode: 0o700 });
+  // Made by us before SQLite does, so that only this user can read it and its neighbours.
+  closeSync(openSync(paths.database, 'a', 0o600));
+  const db = openDatabase(paths.database, migrations);
+  const files = createFolderFileStore({ folder: paths.attachments, ids });
+
+  const facts = createFactStore({ db });
+  const services = createServiceStore({ db });
+  const references = createReferenceStore({ db, clock });
+  const drafts = createDraftStore({ db, clock, ids });
+  const attachments = createAttachmentStore({ db, files, clock, ids });
+  const jobs = createJobStore({ db, clock });
+  const letters = createLetterStore({ db, clock });
+  const letterFiles = createLetterFiles({ folder: paths.letters, ids });
+  const store = createOutboxStore({ db, clock, ids });
+  const pictures = deps.pictures ?? createPictures();
+
+  /** The provider that is set; null without one. */
+  const service = () => {
+    const { connection } = settings.read();
+    return connection === null ? null : services.at(connection.baseUrl);
+  };
+  const serviceOf = (draft: Draft) => (draft.serviceId === null ? service() : services.get(draft.serviceId));
+
+  /** Ids that the lists here do not know are left to the provider: its lists may be newer than these. */
+  const listsOf = (draft: Draft): KnownLists => {
+    const id = serviceOf(draft)?.id ?? null;
+    return {
+      lookUp: (list, entryId) => references.find(id, list, entryId)?.entry ?? { id: entryId, name: '' },
+      stateOf: (abbreviation) => references.entries(id, 'states').find((state) => state.abbreviation === abbreviation),
+    };
+  };
+
+  const line = createLine({
+    settings,
+    secrets,
+    services,
+    facts,
+    clock,
+    random,
+    connect: deps.connect ?? ((connection) => createApiClient({ connection })),
+  });
+
+  const isRepeatable = (item: Item): boolean => {
+    if (!line.current()?.service.extensions.includes('idempotency-key')) return false;
+    const since = item.handedOverMs ?? item.maybeTakenMs;
+    const age = since === null ? 0 : line.serverNow() - since;
+    return age > -hourMs && age < keysAreGoodForMs;
+  };
+
+  const follow = createFollowJob({ jobs, letters, letterFiles, line, clock, random });
+  const pace = createPace({ now: () => performance.now() });
+
+  const superseded = async (item: Item, by: number): Promise<void> => {
+    const error = { detail: `The job was revised; it goes on as ${by}.`, status: 409, errors: [] };
+    const job = jobs.current(item.draftId);
+    const open = line.current();
+    if (job && open && job.jobId !== by) {
+      await follow.successor(open, job, by, new AbortController().signal);
+    }
+    // What changes the job is not applied to a newer one that its author has not seen.
+    if (item.kind === 'revision') store.move(item.id, 'failed', { error, needsPerson: true });
+    else
+      store.move(item.id, 'waiting', {
+        error,
+        nextAttemptMs: clock.now() + (jobs.current(item.draftId)?.jobId === by ? 0 : 5000),
+        maybeTaken: false,
+        target: null,
+      });
+  };
+
+  const settle = createSettleSend({ store, line, clock, random, isRepeatable, superseded });
+  const sender = createSendItem({
+    store,
+    drafts,
+    attachments,
+    files,
+    jobs,
+    letters,
+    line,
+    settle,
+    progress: pace.progress,
+  });
+  const resolve = createResolveUnknown({
+    store,
+    jobs,
+    line,
+    sender,
+    clock,
+    random,
+    isRepeatable,
+    resendsUploads: () => settings.read().resendUnclearUploads,
+  });
+  const deviceId = facts.getOrKeep('device_id', () => ids.uuid());
+  const deviceName = (): string => settings.read().deviceName ?? os.hostname();
+
+  let wake: () => void = () => undefined;
+  const outbox = createOutbox({
+    db,
+    ids,
+    store,
+    drafts,
+    attachments,
+    jobs,
+    listsOf,
+    carriesPhotos: (draft) => serviceOf(draft)?.kind === 'rafter',
+    wake: () => {
+      wake();
+      changed();
+    },
+  });
+  const refreshLists = createRefreshLists({ references, drafts, store, outbox, clock });
+  const sync = createSync({
+    store,
+    jobs,
+    services,
+    settings,
+    line,
+    follow,
+    pace,
+    clock,
+    sleep: deps.sleep ?? realSleep,
+    send: sender.send,
+    resolve,
+    prepare: createPrepare({ attachments, files, store, pictures, settings }),
+    refreshLists,
+    report: createReport({ store, deviceId, deviceName }),
+    changed,
+  });
+  wake = sync.wake;
+
+  return {
+    paths,
+    db,
+    files,
+    facts,
+    settings,
+    secrets,
+    services,
+    references,
+    drafts,
+    attachments,
+    jobs,
+    letters,
+    letterFiles,
+    store,
+    outbox,
+    line,
+    pace,
+    sync,
+    pictures,
+    clock,
+    service,
+    deviceId,
+    deviceName,
+    close: async (): Promise<void> => {
+      await line.close();
+      await pictures.close();
+      db.close();
+    },
+  };
+};
+export type Desk = ReturnType<typeof openDesk>;

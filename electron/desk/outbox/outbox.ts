@@ -1,0 +1,269 @@
+import { parse } from '../../../shared/api/parse.ts';
+import { SendMessage } from '../../../shared/api/endpoints.ts';
+import { type FieldError, Problem } from '../../../shared/api/problems.ts';
+import { JobRevision } from '../../../shared/job/job.ts';
+import { breakerErrors } from '../../../shared/job/judgeSubmission.ts';
+import { referenceErrors } from '../../../shared/job/referenceFields.ts';
+import type { Ids } from '../../ports.ts';
+import type { Db } from '../../sqlite/openDatabase.ts';
+import type { AttachmentStore } from '../attachments/attachmentStore.ts';
+import type { Draft, DraftStore } from '../drafts/draftStore.ts';
+import type { JobDocument } from '../drafts/pieces.ts';
+import { arrayNames, type KnownLists, readyJob } from '../drafts/readyJob.ts';
+import { Refusal } from '../refusal.ts';
+import type { JobStore } from '../tracking/jobStore.ts';
+import type { Item } from './item.ts';
+import type { Changes, OutboxStore } from './outboxStore.ts';
+
+export interface OutboxDeps {
+  db: Db;
+  ids: Ids;
+  store: OutboxStore;
+  drafts: DraftStore;
+  attachments: AttachmentStore;
+  jobs: JobStore;
+  /** What is known of the lists of the provider that this draft goes to. */
+  listsOf: (draft: Draft) => KnownLists;
+  /** Whether the provider is known to take photos along to a revised job. */
+  carriesPhotos: (draft: Draft) => boolean;
+  /** There is new work. */
+  wake: () => void;
+}
+
+/** A person's answer where the desk must not decide. */
+export type Decision =
+  /** This job of the provider's is the one. */
+  | { kind: 'is-job'; jobId: number }
+  /** It never arrived, or it does not matter: send it. */
+  | { kind: 'send-again' };
+
+const clear: Changes = { error: null, needsPerson: false, nextAttemptMs: 0 };
+
+const asRefusal = (error: unknown): never => {
+  if (error instanceof Problem) throw new Refusal('invalid-fields', error.message, error.facts.errors ?? []);
+  throw error;
+};
+
+/** What the user asks of the outbox. Every call is on the disk when it returns. */
+export const createOutbox = ({
+  db,
+  ids,
+  store,
+  drafts,
+  attachments,
+  jobs,
+  listsOf,
+  carriesPhotos,
+  wake,
+}: OutboxDeps) => {
+  const submitOf = (items: readonly Item[]): Item | undefined => items.find(({ kind }) => kind === 'submit');
+
+  /** Whether the job's fields can still change without anybody having seen the old ones. */
+  const mayRewrite = (submit: Item): boolean =>
+    (submit.state === 'waiting' || submit.state === 'failed') && !submit.maybeTaken && submit.handedOverMs === null;
+
+  /** Photos of arrays that the job does not have would have nowhere to go. */
+  const strayPhotos = (draft: Draft, names: readonly string[]): FieldError[] =>
+    attachments
+      .ofDraft(draft.id)
+      .filter(({ array }) => array !== null && !names.includes(array))
+      .map(({ name, array }) => ({
+        pointer: '#/arrays',
+        detail: `has no array named ${JSON.stringify(array)}, which the photo ${name} belongs to`,
+      }));
+
+  const bodyOf = (draft: Draft): string => {
+    const names = arrayNames(draft.document);
+    const stray = strayPhotos(draft, names);
+    let body: JobDocument;
+    try {
+      body = readyJob(draft.document, listsOf(draft));
+    } catch (error) {
+      if (error instanceof Refusal && stray.length > 0)
+        throw new Refusal(error.code, error.message, [...error.errors, ...stray]);
+      throw error;
+    }
+    if (stray.length > 0) throw new Refusal('invalid-fields', `arrays ${stray[0]!.detail}.`, stray);
+    return JSON.stringify(body);
+  };
+
+  /** Again, after a person has acted: under a new key where the request is a new one. */
+  const again = (item: Item, body: string | null = item.body): void => {
+    const changed = body !== item.body;
+    if (item.state === 'failed') {
+      const to = item.maybeTaken ? 'unknown' : 'waiting';
+      // The same key for other words would be refused by those who honour keys.
+      const fresh = changed && item.attempts > 0 ? { key: ids.uuid() } : {};
+      store.move(item.id, to, { ...clear, ...(changed ? { body: body!, ...fresh } : {}) });
+    } else if (item.state === 'unknown' && item.needsPerson && !item.error?.candidates?.length) {
+      store.move(item.id, 'unknown', clear);
+    } else if (item.state === 'waiting') {
+      store.move(item.id, 'waiting', { ...clear, ...(changed ? { body: body! } : {}) });
+    }
+  };
+
+  /** Every photo that has no row yet; `ready` once there is a job it can go to. */
+  const addUploads = (draft: Draft, items: readonly Item[], ready: boolean): void => {
+    const known = new Set(items.map(({ attachmentId }) => attachmentId));
+    for (const attachment of attachments.ofDraft(draft.id)) {
+      if (!known.has(attachment.id)) store.addUpload(attachment, ready);
+    }
+  };
+
+  /** What was sent to the old job is sent to the new one too, once there is one. */
+  const resend = (draft: Draft, items: readonly Item[]): void => {
+    const sent = new Set(items.filter(({ state }) => state === 'done').map(({ attachmentId }) => attachmentId));
+    for (const attachment of attachments.ofDraft(draft.id))
+      if (sent.has(attachment.id)) store.addUpload(attachment, false);
+  };
+
+  const jobOf = (draft: Draft) => {
+    if (draft.jobId === null || draft.serviceId === null) throw new Refusal('not-sent');
+    return jobs.get(draft.serviceId, draft.jobId)!;
+  };
+
+  const judgeRevision = (draft: Draft, body: unknown): string => {
+    try {
+      const current = JSON.parse(jobOf(draft).snapshot) as JobDocument;
+      const { lookUp } = listsOf(draft);
+      parse(JobRevision, body, () => [
+        ...breakerErrors({ ...current, ...(body as JobDocument) }),
+        ...referenceErrors(body, lookUp),
+      ]);
+      return JSON.stringify(body);
+    } catch (error) {
+      return asRefusal(error);
+    }
+  };
+
+  return {
+    /**
+     * Queues a draft: its job, and every photo that is not queued yet. On a job that is stuck: everything that a person
+     * had to act on is tried again, with the fields as they are now. Throws `invalid-fields` with the server's pointers.
+     */
+    queue: (draftId: string): Draft => {
+      db.transaction(() => {
+        const draft = drafts.get(draftId);
+        if (draft.archivedMs !== null) throw new Refusal('archived');
+        const items = store.ofDraft(draftId);
+        const submit = submitOf(items);
+        if (!submit) store.addSubmit(draftId, bodyOf(draft));
+        else if (mayRewrite(submit)) again(submit, bodyOf(draft));
+        else again(submit);
+        for (const item of items) if (item.kind !== 'submit') again(item);
+        if (draft.serviceId !== null && draft.jobId !== null) jobs.mark(draft.serviceId, draft.jobId);
+        addUploads(draft, items, draft.jobId !== null);
+      }).immediate();
+      wake();
+      return drafts.get(draftId);
+    },
+
+    /** The fields of a queued draft were edited: what waits is rewritten, what was refused waits for the user's "again". */
+    edited: (draftId: string): void => {
+      const draft = drafts.get(draftId);
+      const submit = submitOf(store.ofDraft(draftId));
+      if (!submit) return;
+      if (!mayRewrite(submit)) throw new Refusal('in-the-air');
+      if (submit.state !== 'waiting') return;
+      try {
+        store.move(submit.id, 'waiting', { body: bodyOf(draft), ...(submit.attempts > 0 ? { key: ids.uuid() } : {}) });
+      } catch (error) {
+        if (!(error instanceof Refusal)) throw error;
+        const { message, errors } = error;
+        store.move(submit.id, 'failed', { needsPerson: true, error: { detail: message, status: null, errors } });
+      }
+    },
+
+    /** One item again, now. */
+    retry: (itemId: string): Item => {
+      again(store.get(itemId));
+      wake();
+      return store.get(itemId);
+    },
+
+    /** A message to the provider's staff (§4.7); written at any time, sent when the job has an id. */
+    message: (draftId: string, text: string): Item => {
+      const draft = drafts.get(draftId);
+      try {
+        parse(SendMessage, { message_body: text });
+      } catch (error) {
+        asRefusal(error);
+      }
+      if (draft.state === 'draft') throw new Refusal('not-sent', 'Queue the job first; then messages can follow it.');
+      const item = store.addMessage(draftId, JSON.stringify({ message_body: text }), draft.jobId !== null);
+      wake();
+      return item;
+    },
+
+    /**
+     * A revision (§4.8): `body` holds its reason, its notes and the fields that change. Photos that were sent go on with
+     * the job where the provider is known to carry them over; to others they are sent again, unless `resendPhotos` says
+     * otherwise. A revision that was refused is replaced.
+     */
+    revise: (draftId: string, body: unknown, { resendPhotos }: { resendPhotos?: boolean | undefined } = {}): Item => {
+      const draft = drafts.get(draftId);
+      const json = judgeRevision(draft, body);
+      const item = db
+        .transaction(() => {
+          const items = store.ofDraft(draftId);
+          const refused = items.find(
+            ({ kind, state, maybeTaken }) => kind === 'revision' && state === 'failed' && !maybeTaken,
+          );
+          if (refused) {
+            again(refused, json);
+            return store.get(refused.id);
+          }
+          const revision = store.addRevision(draftId, json);
+          if (resendPhotos ?? !carriesPhotos(draft)) resend(draft, items);
+          addUploads(draft, items, false);
+          return revision;
+        })
+        .immediate();
+      wake();
+      return item;
+    },
+
+    /** Takes back something that was refused: it will not be sent. A photo also leaves the board; its bytes stay. */
+    withdraw: (itemId: string): void => {
+      const item = store.get(itemId);
+      if (item.state !== 'failed' || item.maybeTaken || item.kind === 'submit') throw new Refusal('not-decided-here');
+      db.transaction(() => {
+        store.withdraw(itemId);
+        if (item.attachmentId !== null) attachments.remove(item.attachmentId);
+      }).immediate();
+    },
+
+    /** A person decides about an item whose end is not clear. */
+    decide: (itemId: string, decision: Decision): Item => {
+      const item = store.get(itemId);
+      if (item.state !== 'unknown' || !item.needsPerson) throw new Refusal('not-decided-here');
+      if (decision.kind === 'send-again') {
+        store.move(itemId, 'waiting', {
+          ...clear,
+          maybeTaken: false,
+          handedOverMs: null,
+          maybeDoubled: item.kind === 'upload' || item.kind === 'message',
+        });
+      } else {
+        const candidates = item.error?.candidates ?? [];
+        if (!candidates.some(({ jobId }) => jobId === decision.jobId))
+          throw new Refusal(
+            'not-decided-here',
+            `Job ${decision.jobId} is not one of those that were found: ${candidates.map(({ jobId }) => jobId).join(', ') || 'none'}.`,
+          );
+        store.move(itemId, 'unknown', { ...clear, remoteId: String(decision.jobId) });
+      }
+      wake();
+      return store.get(itemId);
+    },
+
+    /** Photos of one array wait because the provider's answer does not name it: a person says which one is meant. */
+    mapArray: (draftId: string, name: string, arrayId: string): void => {
+      const job = jobOf(drafts.get(draftId));
+      jobs.mapArray(job.serviceId, job.jobId, name, arrayId);
+      for (const item of store.ofDraft(draftId)) if (item.array === name && item.state === 'failed') again(item);
+      wake();
+    },
+  };
+};
+export type Outbox = ReturnType<typeof createOutbox>;

@@ -1,0 +1,292 @@
+import type { Clock, Ids } from '../../ports.ts';
+import type { Db } from '../../sqlite/openDatabase.ts';
+import type { Attachment } from '../attachments/attachmentStore.ts';
+import { Refusal } from '../refusal.ts';
+import { type Item, type ItemError, type ItemKind, type ItemRow, toItem } from './item.ts';
+import { canMoveItem, type ItemState } from './itemStates.ts';
+
+/** What a move changes beside the state; what is left out stays. */
+export interface Changes {
+  nextAttemptMs?: number;
+  error?: ItemError | null;
+  needsPerson?: boolean;
+  maybeTaken?: boolean;
+  maybeTakenMs?: number | null;
+  maybeDoubled?: boolean;
+  handedOverMs?: number | null;
+  target?: Readonly<Record<string, string>> | null;
+  remoteId?: string;
+  key?: string;
+  body?: string;
+  sentSha256?: string | null;
+  bytes?: number;
+}
+
+const columnOf: Readonly<Record<keyof Changes, string>> = {
+  nextAttemptMs: 'next_attempt_ms',
+  error: 'error',
+  needsPerson: 'needs_person',
+  maybeTaken: 'maybe_taken',
+  maybeTakenMs: 'maybe_taken_ms',
+  maybeDoubled: 'maybe_doubled',
+  handedOverMs: 'handed_over_ms',
+  target: 'target',
+  remoteId: 'remote_id',
+  key: 'idempotency_key',
+  body: 'body',
+  sentSha256: 'sent_sha256',
+  bytes: 'bytes',
+};
+
+const valueOf = (value: unknown): string | number | null =>
+  value === null || value === undefined
+    ? null
+    : typeof value === 'boolean'
+      ? Number(value)
+      : typeof value === 'object'
+        ? JSON.stringify(value)
+        : (value as string | number);
+
+export interface OutboxStoreDeps {
+  db: Db;
+  clock: Clock;
+  ids: Ids;
+}
+
+/** The rows of the outbox. Every write is one transaction, and takes the draft's state with it. */
+export const createOutboxStore = ({ db, clock, ids }: OutboxStoreDeps) => {
+  const insert = db.prepare(
+    `INSERT INTO item (id, draft_id, kind, idempotency_key, body, attachment_id, slot, array_name, file_name, sha256,
+       bytes, next_attempt_ms, ready, created_ms)
+     VALUES (@id, @draftId, @kind, @key, @body, @attachmentId, @slot, @array, @fileName, @sha256, @bytes, 0, @ready, @now)`,
+  );
+  const byId = db.prepare<[string], ItemRow>('SELECT * FROM item WHERE id = ?');
+  const ofDraft = db.prepare<[string], ItemRow>('SELECT * FROM item WHERE draft_id = ? ORDER BY seq');
+  const refresh = db.prepare(
+    `UPDATE draft SET state = (
+       SELECT CASE
+         WHEN count(*) = 0 THEN 'draft'
+         WHEN sum(needs_person) > 0 THEN 'blocked'
+         WHEN sum(item.state <> 'done') = 0 THEN 'sent'
+         WHEN sum(item.state = 'sending') > 0 OR sum(kind = 'submit' AND item.state = 'done') > 0 THEN 'sending'
+         ELSE 'queued' END
+       FROM item WHERE draft_id = @id)
+     WHERE id = @id`,
+  );
+  const bind = db.prepare('UPDATE draft SET service_id = coalesce(service_id, ?) WHERE id = ?');
+  const start = db.prepare(
+    `UPDATE item SET state = 'sending', attempts = attempts + 1, last_attempt_ms = @now, target = @target,
+       maybe_taken_ms = CASE WHEN maybe_taken = 1 THEN maybe_taken_ms ELSE @serverNow END
+     WHERE id = @id AND state = 'waiting'`,
+  );
+  const interrupted = db.prepare<[], ItemRow>(`SELECT * FROM item WHERE state = 'sending'`);
+
+  const due = `item.needs_person = 0 AND item.next_attempt_ms <= @now AND item.ready = 1`;
+  const here = `(draft.service_id IS NULL OR draft.service_id = @service)`;
+  const revising = (states: string): string =>
+    `EXISTS (SELECT 1 FROM item r WHERE r.draft_id = item.draft_id AND r.kind = 'revision' AND r.state IN (${states}))`;
+  const from = 'SELECT item.* FROM item JOIN draft ON draft.id = item.draft_id';
+  type At = [{ now: number; service: number }];
+  const nextSubmit = db.prepare<At, ItemRow>(
+    `${from} WHERE item.state = 'waiting' AND kind = 'submit' AND ${due} AND ${here} ORDER BY seq LIMIT 1`,
+  );
+  const nextMessage = db.prepare<At, ItemRow>(
+    `${from} WHERE item.state = 'waiting' AND kind = 'message' AND ${due} AND ${here}
+       AND NOT ${revising(`'sending', 'unknown'`)}
+       AND NOT EXISTS (SELECT 1 FROM item m WHERE m.draft_id = item.draft_id AND m.kind = 'message' AND m.seq < item.seq
+         AND m.needs_person = 0 AND m.state <> 'done')
+     ORDER BY seq LIMIT 1`,
+  );
+  const nextRevision = db.prepare<At, ItemRow>(
+    `${from} WHERE item.state = 'waiting' AND kind = 'revision' AND ${due} AND ${here}
+       AND NOT EXISTS (SELECT 1 FROM item o WHERE o.draft_id = item.draft_id AND o.id <> item.id
+         AND (o.state = 'sending' OR (o.kind = 'revision' AND o.state <> 'done' AND o.seq < item.seq)))
+     ORDER BY seq LIMIT 1`,
+  );
+  const nextUpload = db.prepare<At, ItemRow>(
+    `${from} WHERE item.state = 'waiting' AND kind = 'upload' AND ${due} AND ${here}
+       AND NOT ${revising(`'sending', 'unknown'`)}
+     ORDER BY item.bytes, seq LIMIT 1`,
+  );
+  const nextUnknown = db.prepare<At, ItemRow>(
+    `${from} WHERE item.state = 'unknown' AND item.needs_person = 0 AND item.next_attempt_ms <= @now AND ${here}
+     ORDER BY kind <> 'submit', seq LIMIT 1`,
+  );
+  const open = db.prepare<[{ service: number }], { open: number; next_ms: number | null }>(
+    `SELECT count(*) AS open, min(next_attempt_ms) AS next_ms FROM item JOIN draft ON draft.id = item.draft_id
+     WHERE item.state IN ('waiting', 'unknown', 'sending') AND needs_person = 0 AND ready = 1 AND ${here}`,
+  );
+  const openUploads = db.prepare<[{ service: number }], { open: number }>(
+    `SELECT count(*) AS open FROM item JOIN draft ON draft.id = item.draft_id
+     WHERE item.state = 'waiting' AND kind = 'upload' AND needs_person = 0 AND ready = 1 AND ${here}`,
+  );
+  const everything = db.prepare(
+    "UPDATE item SET next_attempt_ms = 0 WHERE state IN ('waiting', 'unknown') AND next_attempt_ms > 0",
+  );
+  const makeReady = db.prepare('UPDATE item SET ready = 1 WHERE draft_id = ? AND ready = 0');
+  const drop = db.prepare(`DELETE FROM item WHERE id = ? AND state = 'failed' AND maybe_taken = 0`);
+  const totals = db.prepare<[], Totals>(
+    `SELECT count(DISTINCT draft_id) AS jobs, coalesce(sum(kind = 'upload'), 0) AS files, coalesce(sum(bytes), 0) AS bytes,
+       min(created_ms) AS oldestMs, coalesce(sum(needs_person), 0) AS blocked, coalesce(sum(state = 'sending'), 0) AS sending
+     FROM item WHERE state IN ('waiting', 'sending', 'unknown', 'failed')`,
+  );
+  const lastError = db.prepare<[], { error: string }>(
+    `SELECT error FROM item WHERE state IN ('failed', 'unknown', 'waiting') AND error IS NOT NULL
+     ORDER BY last_attempt_ms DESC LIMIT 1`,
+  );
+  const doneMessages = db.prepare<[string, string], { sent: number }>(
+    `SELECT count(*) AS sent FROM item WHERE draft_id = ? AND kind = 'message' AND state = 'done' AND body = ?`,
+  );
+
+  const get = (id: string): Item => {
+    const row = byId.get(id);
+    if (!row) throw new Refusal('not-found', `There is no item ${JSON.stringify(id)} in the outbox.`);
+    return toItem(row);
+  };
+
+  const add = (draftId: string, kind: ItemKind, ready: boolean, fields: Record<string, unknown>): Item => {
+    const id = ids.uuid();
+    insert.run({
+      id,
+      draftId,
+      kind,
+      key: id,
+      body: null,
+      attachmentId: null,
+      slot: null,
+      array: null,
+      fileName: null,
+      sha256: null,
+      bytes: 0,
+      ready: Number(ready),
+      now: clock.now(),
+      ...fields,
+    });
+    refresh.run({ id: draftId });
+    return get(id);
+  };
+
+  const change = (id: string, state: ItemState, changes: Changes): void => {
+    const names = Object.keys(changes) as (keyof Changes)[];
+    const sets = names.map((name) => `${columnOf[name]} = ?`);
+    if (state === 'done') sets.push('done_ms = ?', 'maybe_taken = 0', 'error = NULL', 'needs_person = 0');
+    db.prepare(`UPDATE item SET ${['state = ?', ...sets].join(', ')} WHERE id = ?`).run(
+      state,
+      ...names.map((name) => valueOf(changes[name])),
+      ...(state === 'done' ? [clock.now()] : []),
+      id,
+    );
+  };
+
+  const move = (id: string, to: ItemState, changes: Changes, alongside: () => void = () => undefined): Item =>
+    db
+      .transaction(() => {
+        const item = get(id);
+        if (item.state !== to && !canMoveItem(item.state, to))
+          throw new Error(`an item cannot go from ${item.state} to ${to}`);
+        change(id, to, changes);
+        alongside();
+        refresh.run({ id: item.draftId });
+        return get(id);
+      })
+      .immediate();
+
+  return {
+    get,
+    ofDraft: (draftId: string): Item[] => ofDraft.all(draftId).map(toItem),
+
+    addSubmit: (draftId: string, body: string): Item =>
+      add(draftId, 'submit', true, { body, bytes: Buffer.byteLength(body) }),
+    addMessage: (draftId: string, body: string, ready: boolean): Item => add(draftId, 'message', ready, { body }),
+    addRevision: (draftId: string, body: string): Item => add(draftId, 'revision', true, { body }),
+    addUpload: (attachment: Attachment, ready: boolean): Item =>
+      add(attachment.draftId, 'upload', ready, {
+        attachmentId: attachment.id,
+        slot: attachment.slot,
+        array: attachment.array,
+        fileName: attachment.name,
+        sha256: attachment.sha256,
+        bytes: attachment.bytes,
+      }),
+
+    /** One move, with what it changes; `alongside` writes in the same transaction. A move that is not in the diagram throws. */
+    move,
+
+    /** Claims an item: it is `sending`, and its draft belongs to this provider, before the first byte leaves. */
+    claim: (item: Item, service: number, target: Readonly<Record<string, string>>, serverNow: number): Item =>
+      db
+        .transaction(() => {
+          if (start.run({ id: item.id, now: clock.now(), target: JSON.stringify(target), serverNow }).changes !== 1)
+            throw new Error(`${item.id} was claimed twice`);
+          bind.run(service, item.draftId);
+          refresh.run({ id: item.draftId });
+          return get(item.id);
+        })
+        .immediate(),
+
+    /** What was being sent when the program ended: nobody knows how that went. Only the one program that sends may ask. */
+    startUp: (): number =>
+      db
+        .transaction(() => {
+          everything.run();
+          const rows = interrupted.all();
+          for (const row of rows) {
+            move(row.id, 'unknown', {
+              maybeTaken: true,
+              nextAttemptMs: 0,
+              error: { detail: 'The program ended while this was being sent.', status: null, errors: [] },
+            });
+          }
+          return rows.length;
+        })
+        .immediate(),
+
+    next: (lane: 'submit' | 'message' | 'revision' | 'upload' | 'unknown', service: number): Item | null => {
+      const query = {
+        submit: nextSubmit,
+        message: nextMessage,
+        revision: nextRevision,
+        upload: nextUpload,
+        unknown: nextUnknown,
+      };
+      const row = query[lane].get({ now: clock.now(), service });
+      return row ? toItem(row) : null;
+    },
+    /** Work that goes on by itself with this provider, now or at `nextMs`. */
+    open: (service: number): { open: number; nextMs: number | null } => {
+      const { open: count, next_ms } = open.get({ service })!;
+      return { open: count, nextMs: next_ms };
+    },
+    openUploads: (service: number): number => openUploads.get({ service })!.open,
+    /** The user says "now": nothing waits for its time any more. */
+    allDue: (): void => void everything.run(),
+    /** The draft's job has an id: its photos and messages can go. */
+    ready: (draftId: string): void => void makeReady.run(draftId),
+    /** The user takes a row back that was refused. */
+    withdraw: (id: string): void => {
+      const { draftId } = get(id);
+      drop.run(id);
+      refresh.run({ id: draftId });
+    },
+    refreshDraft: (draftId: string): void => void refresh.run({ id: draftId }),
+
+    totals: (): Totals => totals.get()!,
+    lastError: (): string | null => {
+      const row = lastError.get();
+      return row ? (JSON.parse(row.error) as ItemError).detail : null;
+    },
+    sentMessages: (draftId: string, body: string): number => doneMessages.get(draftId, body)!.sent,
+  };
+};
+export type OutboxStore = ReturnType<typeof createOutboxStore>;
+
+/** What is not sent yet. */
+export interface Totals {
+  jobs: number;
+  files: number;
+  bytes: number;
+  oldestMs: number | null;
+  /** Items on which a person must act. */
+  blocked: number;
+  sending: number;
+}

@@ -1,0 +1,76 @@
+import type { Desk } from './openDesk.ts';
+import type { Item } from './outbox/item.ts';
+
+/** One photo or file of a job, and what became of it. */
+export interface Receipt {
+  draft_id: string;
+  client_name: string;
+  job_id: number | null;
+  slot: string;
+  array: string;
+  file: string;
+  bytes: number;
+  /** Of the original on this desk. */
+  sha256: string;
+  /** Of what was sent: the original, or its downscaled copy. */
+  sent_sha256: string;
+  state: string;
+  remote_id: string;
+  sent_at: string;
+  /** Sent again after an unclear end, to a provider that cannot tell repetitions apart. */
+  maybe_twice: boolean;
+}
+
+const receiptOf = (desk: Desk, item: Item): Receipt => {
+  const { name, jobId } = desk.drafts.get(item.draftId);
+  return {
+    draft_id: item.draftId,
+    client_name: name,
+    job_id: item.target?.job_id === undefined ? jobId : Number(item.target.job_id),
+    slot: item.slot!,
+    array: item.array ?? '',
+    file: item.fileName!,
+    bytes: item.bytes,
+    sha256: item.sha256!,
+    sent_sha256: item.sentSha256 ?? item.sha256!,
+    state: item.state,
+    remote_id: item.state === 'done' ? (item.remoteId ?? '') : '',
+    sent_at: item.doneMs === null ? '' : new Date(item.doneMs).toISOString(),
+    maybe_twice: item.maybeDoubled,
+  };
+};
+
+/** The ledger of every photo and file of a job, or of all jobs. */
+export const receipts = (desk: Desk, draftId?: string): Receipt[] =>
+  (draftId === undefined ? desk.drafts.list().map(({ id }) => id) : [draftId]).flatMap((id) =>
+    desk.store
+      .ofDraft(id)
+      .filter(({ kind }) => kind === 'upload')
+      .map((item) => receiptOf(desk, item)),
+  );
+
+/** A cell that no spreadsheet takes for a formula, quoted where it has to be (RFC 4180). */
+const cell = (value: string | number | boolean | null): string => {
+  const text = value === null ? '' : String(value);
+  const inert = typeof value === 'string' && /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+  return /[",\r\n]/.test(inert) ? `"${inert.replaceAll('"', '""')}"` : inert;
+};
+
+export const receiptsCsv = (rows: readonly Receipt[]): string => {
+  const heads = [
+    'draft_id',
+    'client_name',
+    'job_id',
+    'slot',
+    'array',
+    'file',
+    'bytes',
+    'sha256',
+    'sent_sha256',
+    'state',
+    'remote_id',
+    'sent_at',
+    'maybe_twice',
+  ] as const satisfies readonly (keyof Receipt)[];
+  return [heads.join(','), ...rows.map((row) => heads.map((head) => cell(row[head])).join(','))].join('\r\n') + '\r\n';
+};

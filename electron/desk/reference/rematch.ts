@@ -1,0 +1,164 @@
+import { pointerTo } from '../../../shared/api/fieldErrors.ts';
+import { jobReferences } from '../../../shared/job/referenceFields.ts';
+import { arrayFields } from '../../../shared/job/structure.ts';
+import { referenceDefaults } from '../../../shared/reference/defaults.ts';
+import {
+  type ReferenceEntry,
+  referenceInputs,
+  type ReferenceListKey,
+  referenceList,
+} from '../../../shared/reference/lists.ts';
+import { matchKey } from '../../../shared/reference/matchKey.ts';
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** What a provider lists. `entries` gives the same array as long as the list is the same. */
+export interface ProviderLists {
+  find: (list: ReferenceListKey, id: string) => { entry: ReferenceEntry; retired: boolean } | undefined;
+  entries: (list: ReferenceListKey) => readonly ReferenceEntry[];
+}
+
+export interface Replaced {
+  /** Of the field, such as `#/arrays/0/roof_material`. */
+  pointer: string;
+  /** The reference as it stood in the document. */
+  from: Fields;
+  to: ReferenceEntry;
+}
+
+/** A reference for which the provider offers nothing. */
+export interface Missing {
+  pointer: string;
+  list: ReferenceListKey;
+  /** Null where neither the document nor any list tells it. */
+  name: string | null;
+  /** The provider had it once. */
+  retired: boolean;
+}
+
+export interface Rematched<D> {
+  /** The document itself where nothing is replaced, else a copy. */
+  document: D;
+  replaced: Replaced[];
+  missing: Missing[];
+}
+
+/** What is known of a thing apart from its id. */
+interface Described {
+  name: string;
+  manufacture: string;
+  abbreviation: string;
+}
+
+/** A list by its keys. Null under a name that several entries have. */
+interface EntryIndex {
+  byLabel: ReadonlyMap<string, ReferenceEntry>;
+  byName: ReadonlyMap<string, ReferenceEntry | null>;
+  byAbbreviation: ReadonlyMap<string, ReferenceEntry>;
+}
+
+const isObject = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+const textIn = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');
+
+/** Maker and name in one: providers that name no makers write them in front of the name. */
+const labelKey = ({ manufacture = '', name }: { manufacture?: string; name: string }): string =>
+  [matchKey(manufacture), matchKey(name)].filter(Boolean).join(' ');
+
+const indexEntries = (entries: readonly ReferenceEntry[]): EntryIndex => {
+  const byLabel = new Map<string, ReferenceEntry>();
+  const byName = new Map<string, ReferenceEntry | null>();
+  const byAbbreviation = new Map<string, ReferenceEntry>();
+  for (const entry of entries) {
+    const name = matchKey(entry.name);
+    if (name === '') continue;
+    const label = labelKey(entry);
+    if (!byLabel.has(label)) byLabel.set(label, entry);
+    byName.set(name, byName.has(name) ? null : entry);
+    const abbreviation = matchKey(entry.abbreviation ?? '');
+    if (abbreviation !== '' && !byAbbreviation.has(abbreviation)) byAbbreviation.set(abbreviation, entry);
+  }
+  return { byLabel, byName, byAbbreviation };
+};
+
+/** Indexes of lists that are still in memory: hundreds of drafts are looked at with the same list. */
+const indexes = new WeakMap<readonly ReferenceEntry[], EntryIndex>();
+
+const indexOf = (entries: readonly ReferenceEntry[]): EntryIndex => {
+  const index = indexes.get(entries) ?? indexEntries(entries);
+  indexes.set(entries, index);
+  return index;
+};
+
+const describedBy = (thing: Fields | ReferenceEntry | undefined): Described | null => {
+  const name = textIn(thing?.name);
+  return name === ''
+    ? null
+    : { name, manufacture: textIn(thing?.manufacture), abbreviation: textIn(thing?.abbreviation) };
+};
+
+/** A built-in entry by its id, told by UUID alone: every provider counts its connection types from 1. */
+const builtIn = (list: ReferenceListKey, id: string): ReferenceEntry | undefined =>
+  referenceList(list).idKind === 'uuid'
+    ? referenceDefaults[list].find((entry) => entry.id === id.toLowerCase())
+    : undefined;
+
+const offeredLike = (thing: Described, entries: readonly ReferenceEntry[]): ReferenceEntry | undefined => {
+  const { byLabel, byName, byAbbreviation } = indexOf(entries);
+  const name = matchKey(thing.name);
+  return (
+    byLabel.get(labelKey(thing)) ??
+    byName.get(name) ??
+    // `California` where the provider says `CA`, and the other way round.
+    byAbbreviation.get(matchKey(thing.abbreviation)) ??
+    byName.get(matchKey(thing.abbreviation)) ??
+    byAbbreviation.get(name)
+  );
+};
+
+const fieldsOfJob = Object.keys(jobReferences) as (keyof typeof jobReferences)[];
+const fieldsOfArray = fieldsOfJob.filter((field) => field in arrayFields(referenceInputs));
+
+/**
+ * Finds the references of a draft again among what its provider offers. One whose id is offered stays as it is, even
+ * under another name. Else it becomes the entry of the same maker and name, or the one entry of that name; states are
+ * known by their abbreviation too. What cannot be found stays too, and is named. Pure: the document is not changed.
+ */
+export const rematch = <D extends Fields>(document: D, lists: ProviderLists): Rematched<D> => {
+  const replaced: Replaced[] = [];
+  const missing: Missing[] = [];
+
+  const look = (
+    fields: Fields,
+    names: readonly (keyof typeof jobReferences)[],
+    path: readonly PropertyKey[],
+  ): Fields => {
+    const changes: Record<string, ReferenceEntry> = {};
+    for (const field of names) {
+      const from = Object.hasOwn(fields, field) ? fields[field] : undefined;
+      if (!isObject(from)) continue;
+      const id = typeof from.id === 'string' || typeof from.id === 'number' ? String(from.id) : null;
+      const list = jobReferences[field];
+      const known = id === null ? undefined : lists.find(list, id);
+      if (known && !known.retired) continue;
+      const thing =
+        describedBy(from) ?? describedBy(known?.entry) ?? (id === null ? null : describedBy(builtIn(list, id)));
+      if (id === null && thing === null) continue;
+      const pointer = pointerTo([...path, field]);
+      const to = thing ? offeredLike(thing, lists.entries(list)) : undefined;
+      if (to) {
+        changes[field] = to;
+        replaced.push({ pointer, from, to });
+      } else missing.push({ pointer, list, name: thing?.name ?? null, retired: known !== undefined });
+    }
+    return Object.keys(changes).length === 0 ? fields : { ...fields, ...changes };
+  };
+
+  const job = look(document, fieldsOfJob, []);
+  const before = Array.isArray(document.arrays) ? (document.arrays as unknown[]) : [];
+  const arrays = before.map((array, index) =>
+    isObject(array) ? look(array, fieldsOfArray, ['arrays', index]) : array,
+  );
+  const result = replaced.some(({ pointer }) => pointer.startsWith('#/arrays/')) ? { ...job, arrays } : job;
+  return { document: result as D, replaced, missing };
+};

@@ -1,0 +1,35 @@
+import { attachOriginals, keepOriginals, readImport } from './importFile.ts';
+import type { Desk } from './openDesk.ts';
+import type { Item } from './outbox/item.ts';
+import { arrayNames } from './drafts/readyJob.ts';
+
+const hasJob = (sent: unknown): sent is { job: Record<string, unknown> } =>
+  typeof sent === 'object' && sent !== null && 'job' in sent && typeof sent.job === 'object' && sent.job !== null;
+
+/**
+ * A revision from a file: the body of Revise Job (§4.8) as it is, or under `job` beside `attachments`, new photos that go
+ * to the revised job. Array slots name arrays of the revised job.
+ */
+export const reviseFrom = async (
+  desk: Desk,
+  draftId: string,
+  sent: unknown,
+  folder: string,
+  resendPhotos: boolean | undefined,
+): Promise<Item> => {
+  if (!hasJob(sent)) return desk.outbox.revise(draftId, sent, { resendPhotos });
+  const { document } = desk.drafts.get(draftId);
+  const file = readImport(sent, arrayNames({ ...document, ...sent.job }));
+  const kept = await keepOriginals(desk, file, folder);
+  try {
+    return desk.db
+      .transaction(() => {
+        attachOriginals(desk, draftId, file, kept);
+        return desk.outbox.revise(draftId, file.job, { resendPhotos });
+      })
+      .immediate();
+  } catch (error) {
+    for (const original of kept) await desk.files.discard(original);
+    throw error;
+  }
+};

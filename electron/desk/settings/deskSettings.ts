@@ -1,0 +1,36 @@
+import { z } from 'zod';
+
+/** How the provider is reached; the key itself is a secret and kept apart. */
+export const ConnectionSettings = z.object({
+  baseUrl: z.string(),
+  authHeader: z.string(),
+  authPrefix: z.string(),
+  trailingSlash: z.boolean(),
+});
+export type ConnectionSettings = z.infer<typeof ConnectionSettings>;
+
+export const DeskSettings = z.object({
+  connection: ConnectionSettings.nullable().default(null),
+  /** What the office sees this laptop called; the computer's name until it is set. */
+  deviceName: z.string().max(200).nullable().default(null),
+  /** Fields now, photos later: uploads wait until this is off. */
+  photosLater: z.boolean().default(false),
+  parallelUploads: z.int().min(1).max(8).default(3),
+  /** A photo whose upload ended unclear is sent again, to a provider that cannot tell repetitions apart. */
+  resendUnclearUploads: z.boolean().default(true),
+  /** Longest edge in pixels of the copy that is sent instead of a larger photo; null sends the original. */
+  smallerPhotos: z.int().min(800).max(12000).nullable().default(null),
+});
+export type DeskSettings = z.infer<typeof DeskSettings>;
+
+/** Settings as they are kept: `electron-store` in the app, the same file elsewhere. */
+export interface SettingsStore {
+  read: () => DeskSettings;
+  change: (changes: Partial<DeskSettings>) => DeskSettings;
+}
+
+/** The API key: the system's key store in the app, a file that only this user can read elsewhere. */
+export interface Secrets {
+  apiKey: () => string | null;
+  keepApiKey: (key: string | null) => void;
+}

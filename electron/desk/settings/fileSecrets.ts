@@ -1,0 +1,32 @@
+import { closeSync, fsyncSync, mkdirSync, openSync, readFileSync, renameSync, rmSync, writeSync } from 'node:fs';
+import path from 'node:path';
+import type { Secrets } from './deskSettings.ts';
+
+/** The key in a file that only this user can read (mode 0600); written whole or not at all. */
+export const createFileSecrets = (file: string): Secrets => ({
+  apiKey() {
+    try {
+      return readFileSync(file, 'utf8').trim() || null;
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+      throw error;
+    }
+  },
+  keepApiKey(key) {
+    if (key === null) {
+      rmSync(file, { force: true });
+      return;
+    }
+    mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
+    const temporary = `${file}.${process.pid}.tmp`;
+    rmSync(temporary, { force: true });
+    const handle = openSync(temporary, 'wx', 0o600);
+    try {
+      writeSync(handle, key);
+      fsyncSync(handle);
+    } finally {
+      closeSync(handle);
+    }
+    renameSync(temporary, file);
+  },
+});

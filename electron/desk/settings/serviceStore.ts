@@ -1,0 +1,113 @@
+import type { Db } from '../../sqlite/openDatabase.ts';
+
+/** A provider, as far as it is known. */
+export interface Service {
+  id: number;
+  baseUrl: string;
+  kind: 'unknown' | 'rafter' | 'plain';
+  instance: string | null;
+  name: string | null;
+  version: string | null;
+  extensions: readonly string[];
+  probedMs: number | null;
+  updatedSince: string | null;
+}
+
+/** What a probe has shown. */
+export interface ServiceFacts {
+  kind: 'rafter' | 'plain';
+  instance: string | null;
+  name: string | null;
+  version: string | null;
+  extensions: readonly string[];
+}
+
+interface Row {
+  id: number;
+  base_url: string;
+  kind: Service['kind'];
+  instance: string | null;
+  name: string | null;
+  version: string | null;
+  extensions: string;
+  probed_ms: number | null;
+  updated_since: string | null;
+}
+
+const toService = (row: Row): Service => ({
+  id: row.id,
+  baseUrl: row.base_url,
+  kind: row.kind,
+  instance: row.instance,
+  name: row.name,
+  version: row.version,
+  extensions: JSON.parse(row.extensions) as string[],
+  probedMs: row.probed_ms,
+  updatedSince: row.updated_since,
+});
+
+/** `https://host/api/` and `https://host/api` are one provider. */
+export const serviceUrl = (baseUrl: string): string => baseUrl.replace(/\/+$/, '');
+
+export const createServiceStore = ({ db }: { db: Db }) => {
+  const byUrl = db.prepare<[string], Row>('SELECT * FROM service WHERE base_url = ?');
+  const byId = db.prepare<[number], Row>('SELECT * FROM service WHERE id = ?');
+  const byInstance = db.prepare<[string, number], Row>('SELECT * FROM service WHERE instance = ? AND id <> ?');
+  const add = db.prepare('INSERT INTO service (base_url) VALUES (?) ON CONFLICT (base_url) DO NOTHING');
+  const learn = db.prepare(
+    `UPDATE service SET kind = @kind, instance = coalesce(@instance, instance), name = @name, version = @version,
+       extensions = @extensions, probed_ms = @probedMs WHERE id = @id`,
+  );
+  const move = db.prepare('UPDATE service SET base_url = ? WHERE id = ?');
+  const since = db.prepare('UPDATE service SET updated_since = ? WHERE id = ?');
+  const withOpenWork = db.prepare<[number], Row & { open: number }>(
+    `SELECT service.*, count(*) AS open FROM item
+       JOIN draft ON draft.id = item.draft_id JOIN service ON service.id = draft.service_id
+     WHERE item.state <> 'done' AND service.id <> ? GROUP BY service.id`,
+  );
+
+  const at = (baseUrl: string): Service => {
+    const url = serviceUrl(baseUrl);
+    add.run(url);
+    return toService(byUrl.get(url)!);
+  };
+
+  return {
+    at,
+    get: (id: number): Service => toService(byId.get(id)!),
+    /**
+     * Keeps what a probe has shown. A Rafter server that is known under another URL has moved: its work goes on, and the
+     * row that stood for the new URL takes no part any more. Answers the service that the URL means from now on.
+     */
+    learn: (id: number, facts: ServiceFacts, nowMs: number): Service =>
+      db
+        .transaction((): Service => {
+          const here = byId.get(id)!;
+          const before = facts.instance === null ? undefined : byInstance.get(facts.instance, id);
+          if (before) {
+            move.run(`${here.base_url}#${here.id}`, here.id);
+            move.run(here.base_url, before.id);
+          }
+          const lasting = before?.id ?? id;
+          learn.run({ ...facts, extensions: JSON.stringify(facts.extensions), probedMs: nowMs, id: lasting });
+          return toService(byId.get(lasting)!);
+        })
+        .immediate(),
+    /** The person says that a provider goes on under a new URL. */
+    move: (from: number, baseUrl: string): Service =>
+      db
+        .transaction((): Service => {
+          const url = serviceUrl(baseUrl);
+          const there = byUrl.get(url);
+          if (there && there.id !== from) move.run(`${url}#${there.id}`, there.id);
+          move.run(url, from);
+          return toService(byId.get(from)!);
+        })
+        .immediate(),
+    seenUntil: (id: number, updatedAt: string): void => void since.run(updatedAt, id),
+    /** Other providers that something begun with them still waits for. */
+    othersWithOpenWork: (id: number): { service: Service; open: number }[] =>
+      withOpenWork.all(id).map(({ open, ...row }) => ({ service: toService(row), open })),
+  };
+};
+export type ServiceStore = ReturnType<typeof createServiceStore>;

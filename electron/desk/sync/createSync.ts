@@ -1,0 +1,289 @@
+import type { Clock } from '../../ports.ts';
+import type { Item } from '../outbox/item.ts';
+import type { OutboxStore } from '../outbox/outboxStore.ts';
+import type { SettingsStore } from '../settings/deskSettings.ts';
+import type { ServiceStore } from '../settings/serviceStore.ts';
+import type { FollowJob } from '../tracking/followJob.ts';
+import type { JobStore } from '../tracking/jobStore.ts';
+import type { Line, LineState, OpenLine } from './line.ts';
+import type { Pace } from './pace.ts';
+import { targetOf } from './targets.ts';
+
+/** Waits so long, or until the signal; resolves either way. */
+export type Sleep = (ms: number, signal: AbortSignal) => Promise<void>;
+
+/** How a round of sending ended: all is sent, a person must act, the provider is away, or time ran out. */
+export type Ending = 'sent' | 'person' | 'away' | 'time';
+
+export interface SyncDeps {
+  store: OutboxStore;
+  jobs: JobStore;
+  services: ServiceStore;
+  settings: SettingsStore;
+  line: Line;
+  follow: FollowJob;
+  pace: Pace;
+  clock: Clock;
+  sleep: Sleep;
+  send: (open: OpenLine, item: Item, signal: AbortSignal) => Promise<void>;
+  resolve: (open: OpenLine, item: Item, signal: AbortSignal) => Promise<void>;
+  /** Makes what is sent instead of a large photo, where that is wanted. */
+  prepare: (item: Item) => Promise<Item>;
+  /** Refreshes the lists that are stale, and mends drafts whose references moved. */
+  refreshLists: (open: OpenLine, signal: AbortSignal) => Promise<void>;
+  /** Tells the office what this laptop still holds. */
+  report: (open: OpenLine, signal: AbortSignal) => Promise<void>;
+  /** Something is different: look again. */
+  changed: () => void;
+}
+
+const lanes = { words: 2, look: 2 } as const;
+const leaseMs = 5 * 60 * 1000;
+const listEveryMs = 60 * 1000;
+const listsEveryMs = 60 * 60 * 1000;
+const reportEveryMs = 60 * 1000;
+/** The longest sleep: whatever happens, the world is looked at again after this. */
+const longestSleepMs = 60 * 1000;
+
+/**
+ * The one sender of a desk: claims what is due, a few at a time, and follows what was sent. The database says what there
+ * is to do; a loop that was stopped at any point goes on where its rows stand.
+ */
+export const createSync = (deps: SyncDeps) => {
+  const { store, jobs, services, settings, line, follow, pace, clock, sleep, changed } = deps;
+  const running = new Map<string, { lane: 'words' | 'uploads' | 'look'; done: Promise<void> }>();
+  let wake = new AbortController();
+  let failure: { error: unknown } | null = null;
+  const last = { listed: -Infinity, lists: -Infinity, reported: -Infinity };
+
+  /** "Fields now, photos later": as it is set, or asked for this time. */
+  let held = false;
+  const holdsPhotos = (): boolean => held || settings.read().photosLater;
+
+  const wakeUp = (): void => wake.abort();
+  const busy = (lane: 'words' | 'uploads' | 'look'): number =>
+    [...running.values()].filter((one) => one.lane === lane).length;
+  /** A clock that went backwards must not put anything off for a year. */
+  const isOver = (since: number, everyMs: number): boolean => clock.now() - since >= everyMs || clock.now() < since;
+
+  const launch = (name: string, lane: 'words' | 'uploads' | 'look', work: () => Promise<void>): void => {
+    const done = work()
+      .catch((error: unknown) => {
+        failure ??= { error };
+      })
+      .finally(() => {
+        running.delete(name);
+        pace.over(name);
+        changed();
+        wakeUp();
+      });
+    running.set(name, { lane, done });
+  };
+
+  /** Finds where the item goes, and claims it; null when it cannot go now. */
+  const claim = (item: Item, service: number): Item | null => {
+    const target = targetOf(item, jobs.current(item.draftId));
+    if (target.kind === 'nowhere') {
+      const error = { detail: target.detail, status: null, errors: [] };
+      store.move(item.id, 'failed', { error, needsPerson: true });
+      return null;
+    }
+    if (target.kind === 'not-yet') {
+      store.move(item.id, 'waiting', { nextAttemptMs: clock.now() + 2000 });
+      return null;
+    }
+    return store.claim(item, service, target.params, line.serverNow());
+  };
+
+  const startWords = (open: OpenLine, signal: AbortSignal): boolean => {
+    const unclear = store.next('unknown', open.service.id);
+    if (unclear) {
+      const leased = store.move(unclear.id, 'unknown', { nextAttemptMs: clock.now() + leaseMs });
+      launch(unclear.id, 'words', () => deps.resolve(open, leased, signal));
+      return true;
+    }
+    for (const lane of ['submit', 'message', 'revision'] as const) {
+      const item = store.next(lane, open.service.id);
+      if (!item) continue;
+      if (isHandedOver(item)) {
+        store.move(item.id, 'unknown', { maybeTaken: true, maybeTakenMs: item.handedOverMs, nextAttemptMs: 0 });
+        return true;
+      }
+      const claimed = claim(item, open.service.id);
+      if (claimed) launch(item.id, 'words', () => deps.send(open, claimed, signal));
+      return true;
+    }
+    return false;
+  };
+
+  /** Another laptop may have sent it, and nothing has shown yet whether it did. */
+  const isHandedOver = (item: Item): boolean => item.handedOverMs !== null && !item.maybeTaken && item.attempts === 0;
+
+  const startUpload = (open: OpenLine, signal: AbortSignal): boolean => {
+    const item = store.next('upload', open.service.id);
+    if (!item) return false;
+    if (isHandedOver(item)) {
+      store.move(item.id, 'unknown', { maybeTaken: true, maybeTakenMs: item.handedOverMs, nextAttemptMs: 0 });
+      return true;
+    }
+    // Leased while its smaller copy is made: nothing has left yet.
+    const leased = store.move(item.id, 'waiting', { nextAttemptMs: clock.now() + leaseMs });
+    launch(item.id, 'uploads', async () => {
+      const prepared = await deps.prepare(leased);
+      if (signal.aborted) return void store.move(item.id, 'waiting', { nextAttemptMs: clock.now() });
+      const claimed = claim(prepared, open.service.id);
+      if (claimed) await deps.send(open, claimed, signal);
+    });
+    return true;
+  };
+
+  const startLook = (open: OpenLine, signal: AbortSignal): boolean => {
+    const { service } = open;
+    if (service.extensions.includes('updated-since') && isOver(last.listed, listEveryMs)) {
+      last.listed = clock.now();
+      launch('list of changes', 'look', async () => {
+        const until = await follow.listChanges(open, signal);
+        if (until !== null && until !== service.updatedSince) services.seenUntil(service.id, until);
+        service.updatedSince = until ?? service.updatedSince;
+      });
+      return true;
+    }
+    const job = jobs.takeDue(service.id, clock.now() + leaseMs);
+    if (job) launch(`job ${job.jobId}`, 'look', () => follow.follow(open, job, signal));
+    return job !== null;
+  };
+
+  const fill = (open: OpenLine, signal: AbortSignal): void => {
+    const { parallelUploads } = settings.read();
+    const photosLater = holdsPhotos();
+    const isOpen = (): boolean => line.state().kind === 'open' && !signal.aborted;
+    while (isOpen() && busy('words') < lanes.words && startWords(open, signal));
+    while (isOpen() && !photosLater && busy('uploads') < parallelUploads && startUpload(open, signal));
+    while (isOpen() && busy('look') < lanes.look && startLook(open, signal));
+  };
+
+  /** What is done seldom, before the rest: lists that drafts are checked against. */
+  const upkeep = async (open: OpenLine, signal: AbortSignal): Promise<void> => {
+    if (isOver(last.lists, listsEveryMs)) {
+      last.lists = clock.now();
+      await deps.refreshLists(open, signal);
+    }
+    if (open.service.extensions.includes('devices') && isOver(last.reported, reportEveryMs)) {
+      last.reported = clock.now();
+      await deps.report(open, signal);
+    }
+  };
+
+  const nextMs = (): number => {
+    const state = line.state();
+    if (state.kind === 'away' || state.kind === 'resting') return state.untilMs;
+    const open = line.current();
+    if (state.kind !== 'open' || !open) return Infinity;
+    const { service } = open;
+    const items = holdsPhotos() ? null : store.open(service.id).nextMs;
+    return Math.min(items ?? Infinity, jobs.nextDueMs(service.id) ?? Infinity, clock.now() + longestSleepMs);
+  };
+
+  /** One look at the world: what can be started is started. Then waits for something to happen. */
+  const turn = async (signal: AbortSignal): Promise<void> => {
+    const open = await line.pass(signal);
+    if (open && !signal.aborted) {
+      await upkeep(open, signal);
+      fill(open, signal);
+    }
+    if (failure) throw failure.error;
+  };
+
+  const rest = async (signal: AbortSignal, untilMs: number): Promise<void> => {
+    const full = busy('words') + busy('uploads') + busy('look') > 0;
+    const until = Math.min(nextMs(), untilMs);
+    const ms = Math.min(Math.max(until - clock.now(), full ? 50 : 0), longestSleepMs);
+    if (!wake.signal.aborted) await sleep(ms, AbortSignal.any([signal, wake.signal]));
+    wake = new AbortController();
+  };
+
+  const settleAll = async (): Promise<void> => {
+    while (running.size > 0) await Promise.all([...running.values()].map(({ done }) => done));
+  };
+
+  /** Whether everything that can go on by itself has. */
+  const ending = (keepTrying: boolean): Ending | null => {
+    const state = line.state();
+    if (running.size > 0) return null;
+    if (state.kind === 'not-connected' || state.kind === 'stopped') return 'person';
+    if (state.kind === 'away') return !keepTrying && state.tries >= 2 ? 'away' : null;
+    const open = line.current();
+    if (state.kind !== 'open' || !open) return null;
+    const work = store.open(open.service.id).open - (holdsPhotos() ? store.openUploads(open.service.id) : 0);
+    if (work > 0 || jobs.isAnyDue(open.service.id)) return null;
+    return store.totals().jobs === 0 ? 'sent' : 'person';
+  };
+
+  const now = (): void => {
+    store.allDue();
+    const open = line.current();
+    if (open && !open.service.extensions.includes('updated-since')) jobs.allDue(open.service.id);
+    last.listed = -Infinity;
+    line.again();
+    wakeUp();
+  };
+
+  return {
+    /** There is new work, or the world has changed. */
+    wake: wakeUp,
+    /** The user says "now", or the network is back: everything that waits is due, whatever stood in the way. */
+    now,
+    line: (): LineState => line.state(),
+
+    /** Sends and follows until the signal. Rejects only for a bug, or a database that cannot be written. */
+    run: async (signal: AbortSignal, how: { photosLater?: boolean } = {}): Promise<void> => {
+      held = how.photosLater ?? false;
+      store.startUp();
+      try {
+        while (!signal.aborted) {
+          await turn(signal);
+          await rest(signal, Infinity);
+        }
+      } finally {
+        await settleAll();
+      }
+    },
+
+    /**
+     * The user says "now", and waits: sends, asks, downloads until nothing can go on by itself. With `untilMs` it also
+     * waits for a provider that is away, until then.
+     */
+    once: async (signal: AbortSignal, untilMs: number | null, how: { photosLater?: boolean } = {}): Promise<Ending> => {
+      held = how.photosLater ?? false;
+      const stop = new AbortController();
+      const both = AbortSignal.any([signal, stop.signal]);
+      store.startUp();
+      now();
+      let first = true;
+      try {
+        while (!both.aborted) {
+          await turn(both);
+          const open = line.current();
+          if (first && open && line.state().kind === 'open') {
+            first = false;
+            if (!open.service.extensions.includes('updated-since')) jobs.allDue(open.service.id);
+            fill(open, both);
+          }
+          const end = ending(untilMs !== null);
+          if (end !== null) {
+            if (open && line.state().kind === 'open' && open.service.extensions.includes('devices'))
+              await deps.report(open, both);
+            return end;
+          }
+          if (untilMs !== null && clock.now() >= untilMs) return 'time';
+          await rest(both, untilMs ?? Infinity);
+        }
+        return 'time';
+      } finally {
+        stop.abort();
+        await settleAll();
+      }
+    },
+  };
+};
+export type Sync = ReturnType<typeof createSync>;

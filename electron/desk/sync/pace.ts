@@ -1,0 +1,40 @@
+import type { Item } from '../outbox/item.ts';
+
+/** One upload on its way. */
+export interface Progress {
+  itemId: string;
+  sent: number;
+  total: number;
+}
+
+/** Bytes on their way, and how fast they go. Kept in memory: what the disk knows is what was finished. */
+export const createPace = ({ now }: { now: () => number }) => {
+  const going = new Map<string, Progress>();
+  let bytesPerSecond: number | null = null;
+  let windowStart = now();
+  let windowBytes = 0;
+
+  return {
+    progress: (item: Item, sent: number, total: number): void => {
+      windowBytes += Math.max(0, sent - (going.get(item.id)?.sent ?? 0));
+      going.set(item.id, { itemId: item.id, sent, total });
+      const elapsed = now() - windowStart;
+      if (elapsed < 500) return;
+      // The last few seconds count most: a crew drives from one network into another.
+      const current = (windowBytes * 1000) / elapsed;
+      bytesPerSecond = bytesPerSecond === null ? current : 0.7 * bytesPerSecond + 0.3 * current;
+      windowStart = now();
+      windowBytes = 0;
+    },
+    over: (itemId: string): void => {
+      going.delete(itemId);
+      if (going.size === 0) {
+        windowStart = now();
+        windowBytes = 0;
+      }
+    },
+    going: (): Progress[] => [...going.values()],
+    bytesPerSecond: (): number | null => bytesPerSecond,
+  };
+};
+export type Pace = ReturnType<typeof createPace>;

@@ -1,0 +1,28 @@
+import type { DeviceReport } from '../../../shared/api/devices.ts';
+import type { OutboxStore } from '../outbox/outboxStore.ts';
+import type { OpenLine } from './line.ts';
+
+/** What the office sees of this laptop: how much it still holds, since when, and what went wrong last. */
+export const deviceReport = (store: OutboxStore, name: string): DeviceReport => {
+  const { jobs, files, bytes, oldestMs } = store.totals();
+  return {
+    name: name.slice(0, 200),
+    waiting_jobs: jobs,
+    waiting_files: files,
+    waiting_bytes: bytes,
+    oldest_waiting_at: oldestMs === null ? null : new Date(oldestMs).toISOString(),
+    last_error: store.lastError()?.slice(0, 2000) ?? null,
+  };
+};
+
+export interface ReportDeps {
+  store: OutboxStore;
+  deviceId: string;
+  deviceName: () => string;
+}
+
+/** Tells the office; that it did not arrive is no trouble of the user's. */
+export const createReport =
+  ({ store, deviceId, deviceName }: ReportDeps) =>
+  async ({ client }: OpenLine, signal: AbortSignal): Promise<void> =>
+    void (await client.report(deviceId, deviceReport(store, deviceName()), { signal }));

@@ -1,0 +1,160 @@
+import type { ReadJob } from '../apiClient/replies.ts';
+import type { Clock } from '../../ports.ts';
+import type { JobDocument } from '../drafts/pieces.ts';
+import type { Candidate, Item } from '../outbox/item.ts';
+import type { OutboxStore } from '../outbox/outboxStore.ts';
+import { backoffMs, restMs } from '../outbox/retryPolicy.ts';
+import type { Outcome } from '../apiClient/outcome.ts';
+import type { JobStore } from '../tracking/jobStore.ts';
+import type { Line, OpenLine } from './line.ts';
+import { judgeFound } from './sameJob.ts';
+import type { Sender } from './sendItem.ts';
+
+export interface ResolveDeps {
+  store: OutboxStore;
+  jobs: JobStore;
+  line: Line;
+  sender: Sender;
+  clock: Clock;
+  random: () => number;
+  isRepeatable: (item: Item) => boolean;
+  /** Whether uploads with an unclear end are sent again by themselves. */
+  resendsUploads: () => boolean;
+}
+
+const candidateOf = (job: ReadJob): Candidate => {
+  const { client_name: name, created_at: createdAt } = job as { client_name?: unknown; created_at?: unknown };
+  return {
+    jobId: job.id,
+    name: typeof name === 'string' ? name : '',
+    createdAt: typeof createdAt === 'string' ? createdAt : null,
+  };
+};
+
+/** Finds out what became of items whose end is not clear. */
+export const createResolveUnknown = (deps: ResolveDeps) => {
+  const { store, jobs, line, sender, clock, random, isRepeatable, resendsUploads } = deps;
+
+  /** It did not arrive, or it is safe to send: back into the queue. */
+  const sendAgain = (item: Item, provedNotTaken: boolean): void =>
+    void store.move(item.id, 'waiting', {
+      nextAttemptMs: clock.now(),
+      ...(provedNotTaken ? { maybeTaken: false, maybeTakenMs: null, handedOverMs: null, target: null } : {}),
+    });
+
+  const ask = (item: Item, detail: string, found: readonly ReadJob[] = []): void =>
+    void store.move(item.id, 'unknown', {
+      needsPerson: true,
+      error: { detail, status: null, errors: [], candidates: found.map(candidateOf) },
+    });
+
+  /** The question could not be asked now. Answers true when it was answered. */
+  const wasAnswered = <T>(item: Item, outcome: Outcome<T>): outcome is Extract<Outcome<T>, { kind: 'answered' }> => {
+    if (outcome.kind === 'answered') {
+      line.heard(outcome.serverMs);
+      return true;
+    }
+    const told = outcome.kind === 'refused' ? outcome.refusal.retryAfterMs : null;
+    const afterMs = told === null ? backoffMs(item.attempts, random()) : restMs(told);
+    store.move(item.id, 'unknown', { nextAttemptMs: clock.now() + afterMs });
+    if (outcome.kind !== 'refused') line.doubt();
+    else if (outcome.refusal.status === 401 || outcome.refusal.status === 403)
+      line.stop('key-refused', outcome.refusal.detail);
+    else if (outcome.refusal.status === 429 || outcome.refusal.status === 503)
+      line.rest(clock.now() + afterMs, outcome.refusal.detail);
+    return false;
+  };
+
+  const list = ({ client }: OpenLine, sent: JobDocument, signal: AbortSignal) =>
+    client.call('listJobs', {
+      query: {
+        client_name: String(sent.client_name),
+        client_street_address: String(sent.client_street_address),
+      },
+      signal,
+    });
+
+  /** Several minutes of an unsteady clock must not hide the job that is looked for. */
+  const sinceMs = (item: Item): number | null => {
+    const since = item.maybeTakenMs;
+    return since === null || since > line.serverNow() ? null : since;
+  };
+
+  const submit = async (open: OpenLine, item: Item, signal: AbortSignal): Promise<void> => {
+    const sent = JSON.parse(item.body!) as JobDocument;
+    const listed = await list(open, sent, signal);
+    if (!wasAnswered(item, listed)) return;
+    const found = judgeFound(sent, listed.value, { sinceMs: sinceMs(item), taken: jobs.ids(open.service.id) });
+    if (found.kind === 'one') sender.submitted(item, found.job, open.service.id);
+    else if (found.kind === 'none') sendAgain(item, true);
+    else ask(item, 'It is not clear whether this job arrived: there are jobs like it at the provider.', found.jobs);
+  };
+
+  const message = async (open: OpenLine, item: Item, signal: AbortSignal): Promise<void> => {
+    const jobId = item.target?.job_id;
+    if (jobId === undefined) return sendAgain(item, true);
+    const read = await open.client.call('retrieveJob', { params: { job_id: jobId }, signal });
+    if (!wasAnswered(item, read)) return;
+    const { message_body } = JSON.parse(item.body!) as { message_body: string };
+    const there = (read.value.messages ?? []).filter(({ body }) => body.trim() === message_body.trim()).length;
+    if (there > store.sentMessages(item.draftId, item.body!)) store.move(item.id, 'done', { remoteId: jobId });
+    else sendAgain(item, true);
+  };
+
+  const revision = async (open: OpenLine, item: Item, signal: AbortSignal): Promise<void> => {
+    const oldId = Number(item.target?.job_id);
+    if (!Number.isInteger(oldId)) return sendAgain(item, true);
+    const read = await open.client.call('retrieveJob', { params: { job_id: String(oldId) }, signal });
+    if (!wasAnswered(item, read)) return;
+    const { revision_notes, revision_reason, ...changes } = JSON.parse(item.body!) as JobDocument;
+    const before = jobs.get(open.service.id, oldId);
+    const sent = { ...(JSON.parse(before?.snapshot ?? '{}') as JobDocument), ...changes };
+    const successor = read.value.superseded_by;
+    const listed = await list(open, sent, signal);
+    if (!wasAnswered(item, listed)) return;
+    const taken = jobs.ids(open.service.id);
+    const named = listed.value.find((job) => job.id === successor || job.revision_of === oldId);
+    if (named && !taken.has(named.id)) return sender.revised(item, named, open.service.id, oldId);
+    const newer = listed.value.filter(({ id }) => id > oldId);
+    const found = judgeFound(sent, newer, { sinceMs: sinceMs(item), taken });
+    if (found.kind === 'one') sender.revised(item, found.job, open.service.id, oldId);
+    else if (found.kind === 'ask')
+      ask(item, 'It is not clear whether this revision arrived: there are jobs like it at the provider.', found.jobs);
+    else if (read.value.status === 'Revised' || (successor ?? null) !== null)
+      ask(item, `Job ${oldId} was revised, but the new job was not found.`);
+    else sendAgain(item, true);
+  };
+
+  /** A person said which job it is. */
+  const isJob = async (open: OpenLine, item: Item, signal: AbortSignal): Promise<void> => {
+    const read = await open.client.call('retrieveJob', { params: { job_id: item.remoteId! }, signal });
+    if (!wasAnswered(item, read)) return;
+    if (item.kind === 'submit') sender.submitted(item, read.value, open.service.id);
+    else sender.revised(item, read.value, open.service.id, Number(item.target?.job_id));
+  };
+
+  const upload = (item: Item): void => {
+    if (item.handedOverMs !== null && item.attempts === 0)
+      return ask(item, 'Another laptop got this photo to send. Send it from here only if that one will not.');
+    if (!resendsUploads())
+      return ask(item, 'It is not clear whether this photo arrived, and the provider cannot be asked.');
+    // It goes where the job is now; an earlier copy, if there is one, may have gone to the job before its revision.
+    store.move(item.id, 'waiting', { nextAttemptMs: clock.now(), maybeDoubled: true, target: null });
+  };
+
+  return async (open: OpenLine, item: Item, signal: AbortSignal): Promise<void> => {
+    if (item.remoteId !== null) return isJob(open, item, signal);
+    // The same request under the same key answers what became of it.
+    if (isRepeatable(item)) return sendAgain(item, false);
+    switch (item.kind) {
+      case 'submit':
+        return submit(open, item, signal);
+      case 'message':
+        return message(open, item, signal);
+      case 'revision':
+        return revision(open, item, signal);
+      case 'upload':
+        return upload(item);
+    }
+  };
+};

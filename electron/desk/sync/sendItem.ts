@@ -1,0 +1,97 @@
+import type { ApiClient } from '../apiClient/createApiClient.ts';
+import type { ReadJob } from '../apiClient/replies.ts';
+import type { AttachmentStore } from '../attachments/attachmentStore.ts';
+import type { DraftStore } from '../drafts/draftStore.ts';
+import type { JobDocument } from '../drafts/pieces.ts';
+import type { FileStore } from '../../files/fileStore.ts';
+import type { Item } from '../outbox/item.ts';
+import type { OutboxStore } from '../outbox/outboxStore.ts';
+import type { JobStore } from '../tracking/jobStore.ts';
+import type { LetterStore } from '../tracking/letterStore.ts';
+import type { Line, OpenLine } from './line.ts';
+import type { Trouble } from './settleSend.ts';
+import { uploadOperations } from './targets.ts';
+
+export interface SendDeps {
+  store: OutboxStore;
+  drafts: DraftStore;
+  attachments: AttachmentStore;
+  files: FileStore;
+  jobs: JobStore;
+  letters: LetterStore;
+  line: Line;
+  settle: (item: Item, trouble: Trouble) => Promise<void>;
+  /** Bytes on their way. */
+  progress: (item: Item, sent: number, total: number) => void;
+}
+
+/** Sends claimed items: one request each, and its result in the transaction that finishes the row. */
+export const createSendItem = (deps: SendDeps) => {
+  const { store, drafts, attachments, files, jobs, letters, line, settle, progress } = deps;
+
+  /** The provider has the job: the draft belongs to it from here on, and its photos can go. */
+  const submitted = (item: Item, job: ReadJob, serviceId: number): void =>
+    void store.move(item.id, 'done', { remoteId: String(job.id) }, () => {
+      jobs.follow(serviceId, item.draftId, job, item.body!);
+      store.ready(item.draftId);
+    });
+
+  /** The work goes on under the new id; letters for the old one do not hold any more. */
+  const revised = (item: Item, job: ReadJob, serviceId: number, oldId: number): void =>
+    void store.move(item.id, 'done', { remoteId: String(job.id) }, () => {
+      const { revision_notes, revision_reason, ...changes } = JSON.parse(item.body!) as JobDocument;
+      const before = jobs.get(serviceId, oldId);
+      const snapshot = { ...(JSON.parse(before?.snapshot ?? '{}') as JobDocument), ...changes };
+      jobs.follow(serviceId, item.draftId, job, JSON.stringify(snapshot), oldId);
+      // The reply may hold little more than the id: the job is read again before photos go to it.
+      jobs.mark(serviceId, job.id);
+      letters.supersede(serviceId, oldId, `The job was revised; it goes on as ${job.id}.`);
+      drafts.absorb(item.draftId, changes);
+      store.ready(item.draftId);
+    });
+
+  const upload = async (client: ApiClient, item: Item, signal: AbortSignal): Promise<void> => {
+    const { sha256, bytes, mediaType } = attachments.file(item.sentSha256 ?? item.sha256!);
+    const outcome = await client.upload(uploadOperations[item.slot!], {
+      params: item.target ?? {},
+      file: { path: files.pathOf(sha256), sha256, bytes, name: item.fileName!, mediaType },
+      idempotencyKey: item.key,
+      signal,
+      onProgress: (sent, total) => progress(item, sent, total),
+    });
+    if (outcome.kind !== 'answered') return settle(item, outcome);
+    line.heard(outcome.serverMs);
+    store.move(item.id, 'done', { remoteId: outcome.value.id });
+  };
+
+  const send = async ({ client, service }: OpenLine, item: Item, signal: AbortSignal): Promise<void> => {
+    const common = { body: item.body ?? undefined, idempotencyKey: item.key, signal };
+    switch (item.kind) {
+      case 'upload':
+        return upload(client, item, signal);
+      case 'submit': {
+        const outcome = await client.call('submitJob', common);
+        if (outcome.kind !== 'answered') return settle(item, outcome);
+        line.heard(outcome.serverMs);
+        return submitted(item, outcome.value, service.id);
+      }
+      case 'revision': {
+        const oldId = Number(item.target?.job_id);
+        const outcome = await client.call('reviseJob', { ...common, params: { job_id: String(oldId) } });
+        if (outcome.kind !== 'answered') return settle(item, outcome);
+        line.heard(outcome.serverMs);
+        return revised(item, outcome.value, service.id, oldId);
+      }
+      case 'message': {
+        const jobId = Number(item.target?.job_id);
+        const outcome = await client.call('sendMessage', { ...common, params: { job_id: String(jobId) } });
+        if (outcome.kind !== 'answered') return settle(item, outcome);
+        line.heard(outcome.serverMs);
+        store.move(item.id, 'done', { remoteId: String(jobId) }, () => jobs.mark(service.id, jobId));
+      }
+    }
+  };
+
+  return { send, submitted, revised };
+};
+export type Sender = ReturnType<typeof createSendItem>;

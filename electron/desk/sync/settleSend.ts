@@ -1,0 +1,90 @@
+import type { Outcome, Refusal as ServerRefusal } from '../apiClient/outcome.ts';
+import type { Clock } from '../../ports.ts';
+import type { Item, ItemError } from '../outbox/item.ts';
+import type { OutboxStore } from '../outbox/outboxStore.ts';
+import { backoffMs, judgeRefusal, settlingMs } from '../outbox/retryPolicy.ts';
+import type { Line } from './line.ts';
+
+/** An outcome of a request that changes something at the provider, the answers that are good left out. */
+export type Trouble = Exclude<Outcome<unknown>, { kind: 'answered' }> | { kind: 'unreadable'; reason: string };
+
+export interface SettleDeps {
+  store: OutboxStore;
+  line: Line;
+  clock: Clock;
+  random: () => number;
+  /** Whether the provider tells a repetition of this item from a new request. */
+  isRepeatable: (item: Item) => boolean;
+  /** The job goes on under a new id. */
+  superseded: (item: Item, by: number) => Promise<void>;
+}
+
+const errorOf = (refusal: ServerRefusal): ItemError => ({
+  detail: refusal.detail,
+  status: refusal.status,
+  errors: refusal.errors,
+});
+const said = (detail: string): ItemError => ({ detail, status: null, errors: [] });
+
+/** What becomes of an item, and of the line, when a request did not end well. */
+export const createSettleSend = ({ store, line, clock, random, isRepeatable, superseded }: SettleDeps) => {
+  /** Nobody knows whether it was taken: it is asked about before it is sent again. */
+  const unclear = (item: Item, error: ItemError, afterMs: number): void => {
+    store.move(item.id, 'unknown', { maybeTaken: true, nextAttemptMs: clock.now() + afterMs, error });
+  };
+  const later = (item: Item, error: ItemError, afterMs: number): void =>
+    void store.move(item.id, 'waiting', { nextAttemptMs: clock.now() + afterMs, error });
+
+  const refused = async (item: Item, refusal: ServerRefusal): Promise<void> => {
+    const error = errorOf(refusal);
+    const sentence = judgeRefusal(refusal, {
+      isSubmit: item.kind === 'submit',
+      attempts: item.attempts,
+      random: random(),
+    });
+    switch (sentence.kind) {
+      case 'stop':
+        later(item, error, 0);
+        line.stop(sentence.why, refusal.detail);
+        return;
+      case 'later':
+        later(item, error, sentence.afterMs);
+        if (sentence.everybody) line.rest(clock.now() + sentence.afterMs, refusal.detail);
+        return;
+      case 'unclear':
+        unclear(item, error, sentence.afterMs);
+        if (sentence.everybody) line.rest(clock.now() + sentence.afterMs, refusal.detail);
+        return;
+      case 'superseded':
+        await superseded(item, sentence.by);
+        return;
+      case 'refused':
+        store.move(item.id, 'failed', { error, needsPerson: true });
+    }
+  };
+
+  return async (item: Item, trouble: Trouble): Promise<void> => {
+    switch (trouble.kind) {
+      case 'refused':
+        return refused(item, trouble.refusal);
+      case 'unreached':
+        later(item, said(trouble.reason), 0);
+        line.doubt();
+        return;
+      case 'lost':
+        // Who honours keys can be asked at once; elsewhere the provider may still be at work on it.
+        unclear(
+          item,
+          said(trouble.reason),
+          isRepeatable(item) ? backoffMs(item.attempts, random()) : settlingMs(trouble.timedOut),
+        );
+        line.doubt();
+        return;
+      case 'unreadable':
+        store.move(item.id, 'failed', { error: said(trouble.reason), needsPerson: true });
+        return;
+      case 'unchanged':
+        unclear(item, said('The provider answered "not modified" to something new.'), settlingMs(false));
+    }
+  };
+};

@@ -1,0 +1,48 @@
+import type { UploadKind } from '../../../shared/api/files.ts';
+import { matchKey } from '../../../shared/reference/matchKey.ts';
+import type { Item } from '../outbox/item.ts';
+import type { TrackedJob } from '../tracking/jobStore.ts';
+
+/** Which operation takes the files of a slot (§4.4, §4.9). */
+export const uploadOperations = {
+  file: 'submitJobFiles',
+  'panel-layout': 'uploadPanelLayoutImage',
+  'beam-spacing': 'uploadBeamSpacingImage',
+  'beam-size': 'uploadBeamSizeImage',
+  attic: 'uploadAtticImage',
+} as const satisfies Record<UploadKind, string>;
+
+/** Where an item goes: parameters of its operation's path. */
+export type Target =
+  | { kind: 'at'; params: Readonly<Record<string, string>> }
+  /** The provider has not said yet under which ids its arrays are. */
+  | { kind: 'not-yet' }
+  /** The provider's job has no such array: a person must look. */
+  | { kind: 'nowhere'; detail: string };
+
+/** Array ids are found by the name of the array, as it is or as it is compared everywhere. */
+const arrayId = (job: TrackedJob, name: string): string | undefined => {
+  const exact = job.arrays[name];
+  if (exact !== undefined) return exact;
+  const alike = Object.entries(job.arrays).filter(([other]) => matchKey(other) === matchKey(name));
+  return alike.length === 1 ? alike[0]![1] : undefined;
+};
+
+/**
+ * Where an item is sent. One that may have arrived already is sent to the same place again: elsewhere it would be
+ * another request.
+ */
+export const targetOf = (item: Item, job: TrackedJob | null): Target => {
+  if (item.kind === 'submit') return { kind: 'at', params: {} };
+  if (item.maybeTaken && item.target !== null) return { kind: 'at', params: item.target };
+  if (job === null) return { kind: 'not-yet' };
+  if (item.array === null) return { kind: 'at', params: { job_id: String(job.jobId) } };
+  const id = arrayId(job, item.array);
+  if (id !== undefined) return { kind: 'at', params: { array_id: id } };
+  if (job.checkedMs === null) return { kind: 'not-yet' };
+  const names = Object.keys(job.arrays);
+  return {
+    kind: 'nowhere',
+    detail: `Job ${job.jobId} has no array named ${JSON.stringify(item.array)} at the provider; it has ${names.length === 0 ? 'none' : names.map((name) => JSON.stringify(name)).join(', ')}.`,
+  };
+};

@@ -1,0 +1,221 @@
+import { rmSync } from 'node:fs';
+import type { Clock } from '../../ports.ts';
+import type { ApiClient } from '../apiClient/createApiClient.ts';
+import type { Outcome } from '../apiClient/outcome.ts';
+import type { ReadJob, ReadJobFile } from '../apiClient/replies.ts';
+import { backoffMs, nextCheckMs, restMs, staysQuiet } from '../outbox/retryPolicy.ts';
+import type { Line, OpenLine } from '../sync/line.ts';
+import type { JobStore, TrackedJob } from './jobStore.ts';
+import { type LetterFiles, safeName } from './letterFiles.ts';
+import type { LetterStore } from './letterStore.ts';
+
+export interface FollowDeps {
+  jobs: JobStore;
+  letters: LetterStore;
+  letterFiles: LetterFiles;
+  line: Line;
+  clock: Clock;
+  random: () => number;
+}
+
+/** The provider did not answer, or not well; what was fetched before stays. */
+class NotNow extends Error {
+  override readonly name = 'NotNow';
+  readonly afterMs: number | null;
+  constructor(reason: string, afterMs: number | null = null) {
+    super(reason);
+    this.afterMs = afterMs;
+  }
+}
+
+const overlapMs = 5 * 60 * 1000;
+
+/** Asks after jobs, and brings what the provider made for them. */
+export const createFollowJob = ({ jobs, letters, letterFiles, line, clock, random }: FollowDeps) => {
+  const tries = new Map<string, number>();
+
+  /** The answer's value, or null for "not modified"; anything else ends this look-up. */
+  const taken = <T>(outcome: Outcome<T>): { value: T; etag: string | null } | null => {
+    switch (outcome.kind) {
+      case 'answered':
+        line.heard(outcome.serverMs);
+        return { value: outcome.value, etag: outcome.etag };
+      case 'unchanged':
+        return null;
+      case 'unreached':
+      case 'lost':
+        line.doubt();
+        throw new NotNow(outcome.reason);
+      case 'refused': {
+        const { status, detail, retryAfterMs } = outcome.refusal;
+        if (status === 401 || status === 403) line.stop('key-refused', detail);
+        const told = status === 429 || status === 503 ? restMs(retryAfterMs) : null;
+        if (told !== null) line.rest(clock.now() + told, detail);
+        throw new NotNow(detail, told);
+      }
+    }
+  };
+
+  const fetchLetter = async (client: ApiClient, job: TrackedJob, signal: AbortSignal): Promise<void> => {
+    const { serviceId, jobId, draftId } = job;
+    const before = letters.valid(serviceId, jobId);
+    const to = letterFiles.temporaryPath();
+    try {
+      const params = { job_id: String(jobId) };
+      const outcome = await client.download(
+        { endpoint: 'retrieveLetter', params },
+        { to, signal, ...(before?.etag ? { ifNoneMatch: before.etag } : {}) },
+      );
+      // Approved without a letter, or not quite yet: any 4xx means "not yet".
+      if (
+        outcome.kind === 'refused' &&
+        outcome.refusal.status < 500 &&
+        ![401, 403, 429].includes(outcome.refusal.status)
+      )
+        return;
+      const got = taken(outcome);
+      if (got === null) return;
+      const { sha256, bytes } = got.value;
+      const same = letters.same(serviceId, jobId, sha256);
+      if (same) {
+        if (before && before.id !== same.id) letters.supersede(serviceId, jobId, 'Another letter took its place.');
+        letters.confirm(same.id, got.etag);
+        return;
+      }
+      const file = letterFiles.keep(to, String(jobId), `letter-${jobId}-${sha256.slice(0, 12)}.pdf`);
+      letters.add({ serviceId, jobId, draftId, file, sha256, bytes, etag: got.etag });
+    } finally {
+      rmSync(to, { force: true });
+    }
+  };
+
+  /** What tells one produced file from another: its id where the provider gives one, else its name and time. */
+  const keyOf = (file: ReadJobFile): string => file.id ?? JSON.stringify([file.name, file.created_at]);
+  const nameOf = (file: ReadJobFile): string =>
+    file.name ?? decodeURIComponent(new URL(file.file).pathname.split('/').at(-1) ?? '').trim();
+
+  const fetchFiles = async (client: ApiClient, job: TrackedJob, signal: AbortSignal): Promise<void> => {
+    const { serviceId, jobId } = job;
+    const listed = taken(await client.call('retrieveJobFiles', { params: { job_id: String(jobId) }, signal }));
+    if (listed === null) return;
+    const here = new Set(
+      letters.files(serviceId, jobId).flatMap((file) => (file.file === null ? [] : [file.remoteKey])),
+    );
+    for (const offered of listed.value) {
+      const key = keyOf(offered);
+      if (here.has(key)) continue;
+      let name = '';
+      try {
+        name = nameOf(offered);
+      } catch {
+        name = 'file';
+      }
+      letters.offer(serviceId, jobId, { key, name, createdAt: offered.created_at ?? null });
+      const to = letterFiles.temporaryPath();
+      try {
+        const got = await client.download({ url: offered.file }, { to, signal });
+        if (got.kind !== 'answered') {
+          const reason =
+            got.kind === 'refused' ? got.refusal.detail : got.kind === 'unchanged' ? 'not modified' : got.reason;
+          letters.failedFile(serviceId, jobId, key, reason);
+          continue;
+        }
+        const { sha256, bytes } = got.value;
+        const file = letterFiles.keep(to, String(jobId), `${sha256.slice(0, 12)}-${safeName(name)}`);
+        letters.receivedFile(serviceId, jobId, key, { file, sha256, bytes });
+      } finally {
+        rmSync(to, { force: true });
+      }
+    }
+    const missing = letters.files(serviceId, jobId).filter(({ file }) => file === null);
+    if (missing.length > 0) throw new NotNow(`${missing[0]!.name}: ${missing[0]!.error ?? 'did not come yet'}`);
+  };
+
+  /** The job goes on under another id: follow it there. */
+  const followSuccessor = async (
+    client: ApiClient,
+    job: TrackedJob,
+    newId: number,
+    signal: AbortSignal,
+  ): Promise<ReadJob> => {
+    const read = taken(await client.call('retrieveJob', { params: { job_id: String(newId) }, signal }))!;
+    jobs.follow(job.serviceId, job.draftId, read.value, job.snapshot, job.jobId);
+    letters.supersede(job.serviceId, job.jobId, `The job was revised; it goes on as ${newId}.`);
+    return read.value;
+  };
+
+  const look = async (client: ApiClient, job: TrackedJob, signal: AbortSignal): Promise<TrackedJob> => {
+    const read = taken(await client.call('retrieveJob', { params: { job_id: String(job.jobId) }, signal }))!;
+    const now = jobs.put(job.serviceId, read.value);
+    const successor = read.value.superseded_by ?? null;
+    if (successor !== null && jobs.get(job.serviceId, successor) === null)
+      await followSuccessor(client, job, successor, signal);
+    await fetchFiles(client, now, signal);
+    if (now.status === 'Approved') await fetchLetter(client, now, signal);
+    else if (now.status !== 'Revised' && letters.valid(job.serviceId, job.jobId))
+      letters.supersede(job.serviceId, job.jobId, `The job is ${now.status} again.`);
+    return now;
+  };
+
+  /** Lists what has changed since the last time, where the provider offers that; each such job is then looked at. */
+  const listChanges = async ({ client, service }: OpenLine, signal: AbortSignal): Promise<string | null> => {
+    try {
+      const since = service.updatedSince ?? jobs.firstSent(service.id);
+      if (since === null) return service.updatedSince;
+      // A little again each time: two changes may share an instant, and clocks are moved by hand.
+      const from = new Date(Date.parse(since) - overlapMs).toISOString();
+      const listed = taken(await client.call('listJobs', { query: { updated_since: from, limit: '500' }, signal }));
+      if (listed === null) return since;
+      let newest = since;
+      for (const job of listed.value) {
+        if (job.updated_at && Date.parse(job.updated_at) > Date.parse(newest)) newest = job.updated_at;
+        const known = jobs.get(service.id, job.id);
+        if (known && (known.answer.updated_at !== job.updated_at || known.status !== job.status))
+          jobs.mark(service.id, job.id);
+      }
+      return newest;
+    } catch (error) {
+      if (!(error instanceof NotNow)) throw error;
+      return null;
+    }
+  };
+
+  return {
+    /** Follows a job to its new id; answers whether that could be read now. */
+    successor: async ({ client }: OpenLine, job: TrackedJob, newId: number, signal: AbortSignal): Promise<boolean> => {
+      try {
+        await followSuccessor(client, job, newId, signal);
+        return true;
+      } catch (error) {
+        if (!(error instanceof NotNow)) throw error;
+        jobs.mark(job.serviceId, job.jobId);
+        return false;
+      }
+    },
+    listChanges,
+    /** One job: its status, messages, files and letter. Never throws for what a provider does. */
+    follow: async ({ client, service }: OpenLine, job: TrackedJob, signal: AbortSignal): Promise<void> => {
+      const name = `${job.serviceId}:${job.jobId}`;
+      try {
+        const now = await look(client, job, signal);
+        tries.delete(name);
+        const quiet = staysQuiet(now.status, letters.valid(job.serviceId, job.jobId) !== null);
+        const listed = service.extensions.includes('updated-since');
+        // A provider that lists what has changed is asked for that; one by one is for the others, and to be sure.
+        const everyMs = nextCheckMs(listed ? Infinity : clock.now() - now.changedMs, random());
+        jobs.settle(job.serviceId, job.jobId, quiet ? null : clock.now() + everyMs);
+      } catch (error) {
+        if (!(error instanceof NotNow)) throw error;
+        const count = (tries.get(name) ?? 0) + 1;
+        tries.set(name, count);
+        jobs.settle(
+          job.serviceId,
+          job.jobId,
+          clock.now() + (error.afterMs ?? backoffMs(count + 3, random())),
+          error.message,
+        );
+      }
+    },
+  };
+};
+export type FollowJob = ReturnType<typeof createFollowJob>;

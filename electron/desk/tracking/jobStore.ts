@@ -1,0 +1,205 @@
+import type { Clock } from '../../ports.ts';
+import type { Db } from '../../sqlite/openDatabase.ts';
+import type { ReadJob } from '../apiClient/replies.ts';
+
+/** A job as its provider has it. */
+export interface TrackedJob {
+  serviceId: number;
+  jobId: number;
+  draftId: string;
+  /** The body that was sent: what a letter for this job speaks of. JSON. */
+  snapshot: string;
+  /** As the provider words it. */
+  status: string;
+  answer: ReadJob;
+  /** Array ids by array name; complete once the job was read (`checkedMs`). */
+  arrays: Readonly<Record<string, string>>;
+  revisionOf: number | null;
+  supersededBy: number | null;
+  etag: string | null;
+  sentMs: number;
+  changedMs: number;
+  checkedMs: number | null;
+  nextCheckMs: number | null;
+  stale: boolean;
+  error: string | null;
+}
+
+interface Row {
+  service_id: number;
+  job_id: number;
+  draft_id: string;
+  snapshot: string;
+  status: string;
+  answer: string;
+  arrays: string;
+  revision_of: number | null;
+  superseded_by: number | null;
+  etag: string | null;
+  sent_ms: number;
+  changed_ms: number;
+  checked_ms: number | null;
+  next_check_ms: number | null;
+  stale: 0 | 1;
+  error: string | null;
+}
+
+const toJob = (row: Row): TrackedJob => ({
+  serviceId: row.service_id,
+  jobId: row.job_id,
+  draftId: row.draft_id,
+  snapshot: row.snapshot,
+  status: row.status,
+  answer: JSON.parse(row.answer) as ReadJob,
+  arrays: JSON.parse(row.arrays) as Record<string, string>,
+  revisionOf: row.revision_of,
+  supersededBy: row.superseded_by,
+  etag: row.etag,
+  sentMs: row.sent_ms,
+  changedMs: row.changed_ms,
+  checkedMs: row.checked_ms,
+  nextCheckMs: row.next_check_ms,
+  stale: row.stale === 1,
+  error: row.error,
+});
+
+/** Array ids by name; a name that two arrays of an answer share says nothing, and is left out. */
+const arraysOf = (job: ReadJob): Record<string, string> => {
+  const byName = new Map<string, string | null>();
+  for (const { id, name } of job.arrays ?? []) if (name) byName.set(name, byName.has(name) ? null : id);
+  return Object.fromEntries([...byName].filter((pair): pair is [string, string] => pair[1] !== null));
+};
+
+/** Jobs that were sent, and what became of them. */
+export const createJobStore = ({ db, clock }: { db: Db; clock: Clock }) => {
+  const insert = db.prepare(
+    `INSERT INTO job (service_id, job_id, draft_id, snapshot, status, answer, arrays, revision_of, sent_ms, changed_ms,
+       next_check_ms)
+     VALUES (@serviceId, @jobId, @draftId, @snapshot, @status, @answer, @arrays, @revisionOf, @now, @now, @now)
+     ON CONFLICT (service_id, job_id) DO NOTHING`,
+  );
+  const point = db.prepare('UPDATE draft SET job_id = @jobId, service_id = @serviceId WHERE id = @draftId');
+  const byId = db.prepare<[number, number], Row>('SELECT * FROM job WHERE service_id = ? AND job_id = ?');
+  const ofDraft = db.prepare<[string], Row>('SELECT * FROM job WHERE draft_id = ? ORDER BY job_id');
+  const current = db.prepare<[string], Row>(
+    `SELECT job.* FROM draft JOIN job ON job.service_id = draft.service_id AND job.job_id = draft.job_id WHERE draft.id = ?`,
+  );
+  const status = db.prepare(
+    'INSERT OR IGNORE INTO job_status (service_id, job_id, seen_ms, status) VALUES (@serviceId, @jobId, @now, @status)',
+  );
+  const statuses = db.prepare<[number, number], { seen_ms: number; status: string }>(
+    'SELECT seen_ms, status FROM job_status WHERE service_id = ? AND job_id = ? ORDER BY seen_ms',
+  );
+  const update = db.prepare(
+    `UPDATE job SET status = @status, answer = @answer, arrays = @arrays, etag = @etag, checked_ms = @now, error = NULL,
+       changed_ms = CASE WHEN answer = @answer THEN changed_ms ELSE @now END,
+       superseded_by = coalesce(@supersededBy, superseded_by)
+     WHERE service_id = @serviceId AND job_id = @jobId`,
+  );
+  const supersede = db.prepare(
+    'UPDATE job SET superseded_by = @by, stale = 1 WHERE service_id = @serviceId AND job_id = @jobId',
+  );
+  const settle = db.prepare(
+    `UPDATE job SET checked_ms = CASE WHEN stale = 1 THEN NULL ELSE coalesce(checked_ms, @now) END, error = @error,
+       next_check_ms = CASE WHEN stale = 1 AND @error IS NULL THEN 0 ELSE @next END
+     WHERE service_id = @serviceId AND job_id = @jobId`,
+  );
+  const mark = db.prepare(
+    'UPDATE job SET stale = 1, checked_ms = NULL, next_check_ms = 0 WHERE service_id = ? AND job_id = ?',
+  );
+  const dueNow = db.prepare<[number, number], Row>(
+    `SELECT * FROM job WHERE service_id = ? AND next_check_ms <= ? ORDER BY next_check_ms, job_id LIMIT 1`,
+  );
+  const lease = db.prepare('UPDATE job SET stale = 0, next_check_ms = ? WHERE service_id = ? AND job_id = ?');
+  const nextDue = db.prepare<[number], { next_ms: number | null }>(
+    'SELECT min(next_check_ms) AS next_ms FROM job WHERE service_id = ?',
+  );
+  const everything = db.prepare('UPDATE job SET next_check_ms = 0 WHERE service_id = ? AND next_check_ms IS NOT NULL');
+  const all = db.prepare<[number], { job_id: number }>('SELECT job_id FROM job WHERE service_id = ?');
+
+  const first = db.prepare<[number], { at: string | null }>(
+    `SELECT min(coalesce(json_extract(answer, '$.updated_at'), json_extract(answer, '$.created_at'))) AS at
+     FROM job WHERE service_id = ?`,
+  );
+
+  const put = (serviceId: number, job: ReadJob): TrackedJob => {
+    const before = toJob(byId.get(serviceId, job.id)!);
+    const arrays = job.arrays && job.arrays.length > 0 ? arraysOf(job) : before.arrays;
+    const newStatus = job.status ?? before.status;
+    update.run({
+      serviceId,
+      jobId: job.id,
+      status: newStatus,
+      answer: JSON.stringify(job),
+      arrays: JSON.stringify({ ...before.arrays, ...arrays }),
+      etag: before.etag,
+      supersededBy: job.superseded_by ?? null,
+      now: clock.now(),
+    });
+    if (newStatus !== before.status) status.run({ serviceId, jobId: job.id, status: newStatus, now: clock.now() });
+    return toJob(byId.get(serviceId, job.id)!);
+  };
+
+  return {
+    /** Begins to follow a job, which is its draft's from now on. Call it inside the transaction that knows of it. */
+    follow(serviceId: number, draftId: string, job: ReadJob, snapshot: string, revisionOf: number | null = null): void {
+      const row = {
+        serviceId,
+        jobId: job.id,
+        draftId,
+        snapshot,
+        status: job.status ?? 'Submitted',
+        answer: JSON.stringify(job),
+        arrays: JSON.stringify(arraysOf(job)),
+        revisionOf,
+        now: clock.now(),
+      };
+      db.transaction(() => {
+        insert.run(row);
+        status.run(row);
+        point.run({ serviceId, draftId, jobId: job.id });
+        if (revisionOf !== null) supersede.run({ serviceId, jobId: revisionOf, by: job.id });
+      })();
+    },
+    get(serviceId: number, jobId: number): TrackedJob | null {
+      const row = byId.get(serviceId, jobId);
+      return row ? toJob(row) : null;
+    },
+    /** The job that a draft's work goes to now; null until a provider has it. */
+    current(draftId: string): TrackedJob | null {
+      const row = current.get(draftId);
+      return row ? toJob(row) : null;
+    },
+    /** The first submission and its revisions, in the order of their ids. */
+    ofDraft: (draftId: string): TrackedJob[] => ofDraft.all(draftId).map(toJob),
+    /** What the provider says now. Array names it does not repeat stay known. */
+    put: (serviceId: number, job: ReadJob): TrackedJob => db.transaction(() => put(serviceId, job)).immediate(),
+    /** A person says which array of the provider's is meant. */
+    mapArray: (serviceId: number, jobId: number, name: string, arrayId: string): void => {
+      const row = byId.get(serviceId, jobId)!;
+      const arrays = JSON.stringify({ ...(JSON.parse(row.arrays) as object), [name]: arrayId });
+      db.prepare('UPDATE job SET arrays = ? WHERE service_id = ? AND job_id = ?').run(arrays, serviceId, jobId);
+    },
+    /** The job's look-up is over: fetched, or failed with `error`; null for `nextMs` ends the asking. */
+    settle: (serviceId: number, jobId: number, nextMs: number | null, error: string | null = null): void =>
+      void settle.run({ serviceId, jobId, next: nextMs, error, now: clock.now() }),
+    /** Something about it has changed. */
+    mark: (serviceId: number, jobId: number): void => void mark.run(serviceId, jobId),
+    /** The next job to ask after; leased until `untilMs`, so that nobody else asks meanwhile. */
+    takeDue(serviceId: number, untilMs: number): TrackedJob | null {
+      const row = dueNow.get(serviceId, clock.now());
+      if (!row) return null;
+      lease.run(untilMs, serviceId, row.job_id);
+      return toJob(row);
+    },
+    isAnyDue: (serviceId: number): boolean => dueNow.get(serviceId, clock.now()) !== undefined,
+    nextDueMs: (serviceId: number): number | null => nextDue.get(serviceId)!.next_ms,
+    allDue: (serviceId: number): void => void everything.run(serviceId),
+    /** When the provider says it took the first of its jobs; null without any. */
+    firstSent: (serviceId: number): string | null => first.get(serviceId)?.at ?? null,
+    ids: (serviceId: number): Set<number> => new Set(all.all(serviceId).map(({ job_id }) => job_id)),
+    timeline: (serviceId: number, jobId: number) =>
+      statuses.all(serviceId, jobId).map(({ seen_ms, status: word }) => ({ seenMs: seen_ms, status: word })),
+  };
+};
+export type JobStore = ReturnType<typeof createJobStore>;

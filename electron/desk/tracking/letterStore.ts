@@ -1,0 +1,119 @@
+import type { Clock } from '../../ports.ts';
+import type { Db } from '../../sqlite/openDatabase.ts';
+
+/** A letter on this disk. */
+export interface Letter {
+  id: number;
+  jobId: number;
+  draftId: string;
+  /** Below the folder of letters. */
+  file: string;
+  sha256: string;
+  bytes: number;
+  etag: string | null;
+  receivedMs: number;
+  supersededMs: number | null;
+  supersededWhy: string | null;
+}
+
+/** A file that the provider made for a job. */
+export interface ProducedFile {
+  remoteKey: string;
+  jobId: number;
+  name: string;
+  createdAt: string | null;
+  /** Below the folder of letters; null until it is here. */
+  file: string | null;
+  sha256: string | null;
+  bytes: number | null;
+  receivedMs: number | null;
+  error: string | null;
+}
+
+const letterColumns = `id, job_id AS jobId, draft_id AS draftId, file, sha256, bytes, etag, received_ms AS receivedMs,
+  superseded_ms AS supersededMs, superseded_why AS supersededWhy`;
+const fileColumns = `remote_key AS remoteKey, job_id AS jobId, name, created_at AS createdAt, file, sha256, bytes,
+  received_ms AS receivedMs, error`;
+
+/** Letters and produced files, as they came. None is ever deleted; what is not valid any more says why. */
+export const createLetterStore = ({ db, clock }: { db: Db; clock: Clock }) => {
+  const insert = db.prepare(
+    `INSERT INTO letter (service_id, job_id, draft_id, file, sha256, bytes, etag, received_ms)
+     VALUES (@serviceId, @jobId, @draftId, @file, @sha256, @bytes, @etag, @now)`,
+  );
+  const supersede = db.prepare(
+    `UPDATE letter SET superseded_ms = @now, superseded_why = @why
+     WHERE service_id = @serviceId AND job_id = @jobId AND superseded_ms IS NULL`,
+  );
+  const valid = db.prepare<[number, number], Letter>(
+    `SELECT ${letterColumns} FROM letter WHERE service_id = ? AND job_id = ? AND superseded_ms IS NULL`,
+  );
+  const same = db.prepare<[number, number, string], Letter>(
+    `SELECT ${letterColumns} FROM letter WHERE service_id = ? AND job_id = ? AND sha256 = ? ORDER BY id DESC LIMIT 1`,
+  );
+  const confirm = db.prepare('UPDATE letter SET etag = ?, superseded_ms = NULL, superseded_why = NULL WHERE id = ?');
+  const ofDraft = db.prepare<[string], Letter>(
+    `SELECT ${letterColumns} FROM letter WHERE draft_id = ? ORDER BY received_ms, id`,
+  );
+  const offered = db.prepare(
+    `INSERT INTO produced_file (service_id, job_id, remote_key, name, created_at) VALUES (@serviceId, @jobId, @key, @name, @createdAt)
+     ON CONFLICT (service_id, job_id, remote_key) DO NOTHING`,
+  );
+  const files = db.prepare<[number, number], ProducedFile>(
+    `SELECT ${fileColumns} FROM produced_file WHERE service_id = ? AND job_id = ? ORDER BY created_at, remote_key`,
+  );
+  const received = db.prepare(
+    `UPDATE produced_file SET file = @file, sha256 = @sha256, bytes = @bytes, received_ms = @now, error = NULL
+     WHERE service_id = @serviceId AND job_id = @jobId AND remote_key = @key`,
+  );
+  const failed = db.prepare(
+    'UPDATE produced_file SET error = ? WHERE service_id = ? AND job_id = ? AND remote_key = ? AND file IS NULL',
+  );
+  const known = db.prepare<[], { file: string }>(
+    'SELECT file FROM letter UNION SELECT file FROM produced_file WHERE file IS NOT NULL',
+  );
+
+  return {
+    /** The letter that holds for a job now. */
+    valid: (serviceId: number, jobId: number): Letter | null => valid.get(serviceId, jobId) ?? null,
+    /** The same bytes as a letter that came before, whether or not that one still held. */
+    same: (serviceId: number, jobId: number, sha256: string): Letter | null =>
+      same.get(serviceId, jobId, sha256) ?? null,
+    confirm: (id: number, etag: string | null): void => void confirm.run(etag, id),
+    ofDraft: (draftId: string): Letter[] => ofDraft.all(draftId),
+    /** A letter that is on the disk; the one before it does not hold any more. */
+    add: (letter: {
+      serviceId: number;
+      jobId: number;
+      draftId: string;
+      file: string;
+      sha256: string;
+      bytes: number;
+      etag: string | null;
+    }): void =>
+      db
+        .transaction(() => {
+          const now = clock.now();
+          supersede.run({ serviceId: letter.serviceId, jobId: letter.jobId, now, why: 'A newer letter came.' });
+          insert.run({ ...letter, now });
+        })
+        .immediate(),
+    supersede: (serviceId: number, jobId: number, why: string): void =>
+      void supersede.run({ serviceId, jobId, why, now: clock.now() }),
+
+    offer: (serviceId: number, jobId: number, file: { key: string; name: string; createdAt: string | null }): void =>
+      void offered.run({ serviceId, jobId, ...file }),
+    files: (serviceId: number, jobId: number): ProducedFile[] => files.all(serviceId, jobId),
+    receivedFile: (
+      serviceId: number,
+      jobId: number,
+      key: string,
+      got: { file: string; sha256: string; bytes: number },
+    ): void => void received.run({ serviceId, jobId, key, now: clock.now(), ...got }),
+    failedFile: (serviceId: number, jobId: number, key: string, error: string): void =>
+      void failed.run(error, serviceId, jobId, key),
+    /** Every file that a row knows, below the folder of letters. */
+    knownFiles: (): Set<string> => new Set(known.all().map(({ file }) => file)),
+  };
+};
+export type LetterStore = ReturnType<typeof createLetterStore>;
