@@ -55,7 +55,7 @@ export const runCommandLine = async (argv: readonly string[]): Promise<number> =
       .action(async (...given: unknown[]) => {
         const args = given.slice(0, -2) as string[];
         const { json, data: chosen } = command.optsWithGlobals<Partial<Globals>>();
-        const data = chosen ?? process.env.RAFTER_DATA ?? defaultDataDirectory();
+        const data = chosen || process.env.RAFTER_DATA || defaultDataDirectory();
         const asJson = json ?? false;
         let store: Store | undefined;
         let desk: Desk | undefined;

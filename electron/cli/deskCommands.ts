@@ -125,7 +125,7 @@ export const addDeskCommands = (program: Command, define: Define): void => {
     const open = await desk();
     const { resendPhotos } = revise.opts<{ resendPhotos?: boolean }>();
     const id = draftOf(open, job);
-    const item = await reviseFrom(open, id, await readJsonFile(file!), path.dirname(path.resolve(file!)), resendPhotos);
+    const item = await reviseFrom(open, id, await readJsonFile(file), path.dirname(path.resolve(file)), resendPhotos);
     return { answer: itemStatus(item) };
   });
 
@@ -162,7 +162,7 @@ export const addDeskCommands = (program: Command, define: Define): void => {
   });
 
   define(group.command('retry <item>').description('one item again'), async ({ desk }, item) => ({
-    answer: itemStatus((await desk()).outbox.retry(item!)),
+    answer: itemStatus((await desk()).outbox.retry(item)),
   }));
   const decide = group
     .command('decide <item>')
@@ -174,12 +174,12 @@ export const addDeskCommands = (program: Command, define: Define): void => {
     if ((job === undefined) === !sendAgain) throw new CommandError('Say --job ID or --send-again.');
     const decision =
       job === undefined ? { kind: 'send-again' as const } : { kind: 'is-job' as const, jobId: Number(job) };
-    return { answer: itemStatus((await desk()).outbox.decide(item!, decision)) };
+    return { answer: itemStatus((await desk()).outbox.decide(item, decision)) };
   });
   define(
     group.command('withdraw <item>').description('take back something that was refused'),
     async ({ desk }, item) => {
-      (await desk()).outbox.withdraw(item!);
+      (await desk()).outbox.withdraw(item);
       return { answer: { id: item, withdrawn: true } };
     },
   );
@@ -205,13 +205,13 @@ export const addDeskCommands = (program: Command, define: Define): void => {
   define(
     group.command('export <folder>').description('copy what is stuck for another laptop'),
     async ({ desk }, folder) => ({
-      answer: await exportBundle(await desk(), folder!),
+      answer: await exportBundle(await desk(), folder),
     }),
   );
   define(
     group.command('import-bundle <folder>').description('take in what another laptop exported'),
     async ({ desk }, folder) => ({
-      answer: await importBundle(await desk(), folder!),
+      answer: await importBundle(await desk(), folder),
     }),
   );
 };

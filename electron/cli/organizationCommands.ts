@@ -4,7 +4,7 @@ import type { Command } from 'commander';
 import { addUser } from '../server/office/addUser.ts';
 import { setFirm, shownFirm } from '../server/office/firm.ts';
 import type { Define } from './commandLine.ts';
-import { readJsonFile } from './arguments.ts';
+import { keyId, readJsonFile } from './arguments.ts';
 
 interface AddressFlags {
   street?: string;
@@ -40,8 +40,8 @@ export const addOrganizationCommands = (program: Command, define: Define): void 
   }));
   define(key.command('revoke <id>').description('the key opens nothing from now on'), async ({ open }, id) => {
     const { organizations } = await open();
-    await organizations.revokeKey(Number(id));
-    return { answer: { id: Number(id), revoked: true } };
+    await organizations.revokeKey(keyId(id));
+    return { answer: { id: keyId(id), revoked: true } };
   });
 
   const user = program.command('user').description('people of the office');

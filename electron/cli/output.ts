@@ -19,12 +19,20 @@ const cell = (value: unknown): string => {
   return text.replace(/[\p{Cc}\u2028\u2029]/gu, ' ');
 };
 
-const table = (rows: readonly Row[]): string => {
-  const [first] = rows;
-  if (!first) return 'none';
-  const heads = Object.keys(first);
-  const lines = [heads, ...rows.map((row) => heads.map((head) => cell(row[head])))];
-  const widths = heads.map((_, column) => Math.max(...lines.map((line) => line[column]!.length)));
+/** Columns are no wider than this, so that one long text does not move all the others out of sight. */
+const widest = 60;
+
+const cut = (text: string, longest: number): string =>
+  text.length > longest ? `${text.slice(0, longest - 1).toWellFormed()}…` : text;
+
+/** One line a row; texts beyond `longest` are cut. */
+const table = (rows: readonly Row[], longest: number): string => {
+  if (rows.length === 0) return 'none';
+  const heads = [...new Set(rows.flatMap((row) => Object.keys(row)))];
+  const lines = [heads, ...rows.map((row) => heads.map((head) => cut(cell(row[head]), longest)))];
+  const widths = heads.map((_, column) =>
+    lines.reduce((width, line) => Math.min(widest, Math.max(width, line[column]!.length)), 0),
+  );
   return lines
     .map((line) =>
       line
@@ -41,17 +49,17 @@ const sheet = (row: Row): string => {
     .map(([name, value]) => {
       const isTable = Array.isArray(value) && value.length > 0 && typeof value[0] === 'object';
       return isTable
-        ? `${name}\n${table(value as Row[]).replace(/^/gm, '  ')}`
+        ? `${name}\n${table(value as Row[], Infinity).replace(/^/gm, '  ')}`
         : `${name.padEnd(width)}  ${cell(value)}`;
     })
     .join('\n');
 };
 
-/** One JSON document, or text for people: a table for a list, a line a value for one thing. */
+/** One JSON document, or text for people: a table for a list, with long texts cut, and a line a value for one thing. */
 export const print = (value: unknown, asJson: boolean): void => {
   if (asJson) process.stdout.write(`${JSON.stringify(value, null, 2)}\n`);
   else if (typeof value === 'string') process.stdout.write(`${value}\n`);
-  else process.stdout.write(`${Array.isArray(value) ? table(value as Row[]) : sheet(value as Row)}\n`);
+  else process.stdout.write(`${Array.isArray(value) ? table(value as Row[], widest) : sheet(value as Row)}\n`);
 };
 
 const known = [CommandError, RefusedError, BackupError, LockedError, NewerDatabaseError];

@@ -12,7 +12,9 @@ const dashed = (name: string): string => name.replace(/[A-Z]/g, (letter) => `-${
 const shouted = (name: string): string => `RAFTER_${dashed(name).replaceAll('-', '_').toUpperCase()}`;
 
 const option = (flags: string, about: string, environment: string, otherwise?: string): Option => {
-  const made = new Option(flags, about).env(environment);
+  const made = new Option(flags, about);
+  // A variable that is set to nothing sets nothing.
+  if (process.env[environment] !== '') made.env(environment);
   return otherwise === undefined ? made : made.default(otherwise);
 };
 
@@ -45,6 +47,9 @@ class UsageError extends Error {}
 
 const readOptions = (argv: readonly string[]) => {
   const given = command().parse(argv, { from: 'user' }).opts<Record<string, string> & { trustProxy?: boolean }>();
+  for (const [name, value] of Object.entries(given)) {
+    if (value === '') throw new UsageError(`--${dashed(name)}: must not be empty`);
+  }
   const limits = Limits.safeParse(given);
   if (!limits.success) {
     const [issue] = limits.error.issues;
@@ -77,13 +82,24 @@ const explain = (error: unknown, { data, host, port }: { data: string; host: str
   if (error instanceof NewerDatabaseError) return error.message;
   const { code } = error as NodeJS.ErrnoException;
   if (code === 'EADDRINUSE') return `Port ${port} of ${host} is taken. Choose another --port.`;
+  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return `There is no address ${host}. Choose another --host.`;
   if (code === 'EACCES' || code === 'EADDRNOTAVAIL' || code === 'ENOTDIR' || code === 'EROFS')
     return (error as Error).message;
   return null;
 };
 
+/**
+ * npm passes a stop on to the shell that it runs a script in; that shell ends and leaves the server behind. So a server
+ * that was started by `npm start` or `npm run serve` also stops when the process that started it is gone.
+ */
+const whenNpmEnds = (startedBy: number, stop: () => void): void => {
+  if (!['start', 'serve'].includes(process.env.npm_lifecycle_event ?? '')) return;
+  setInterval(() => process.ppid !== startedBy && stop(), 500).unref();
+};
+
 /** Runs the server until SIGINT or SIGTERM. Logs go to stderr as JSON lines; stdout says where it is. */
 export const serve = async (argv: readonly string[]): Promise<void> => {
+  const startedBy = process.ppid;
   let options;
   try {
     options = readOptions(argv);
@@ -104,13 +120,6 @@ export const serve = async (argv: readonly string[]): Promise<void> => {
       trustProxy: options.trustProxy ?? process.env.RAFTER_TRUST_PROXY === 'true',
     });
     const url = await server.listen(options);
-    const shown = options.publicUrl ?? url;
-    console.log(`Rafter ${version} on ${url}\n  API   ${shown}/api\n  Docs  ${shown}/docs\n  Data  ${options.data}`);
-    if ((await server.store.organizations.list()).length === 0) {
-      console.log(
-        `  Next  npm run rafter -- --data ${JSON.stringify(options.data)} org add "NAME"    (makes the first API key)`,
-      );
-    }
     let stopping = false;
     const stop = (signal: string): void => {
       if (stopping) return;
@@ -127,6 +136,14 @@ export const serve = async (argv: readonly string[]): Promise<void> => {
     };
     process.on('SIGINT', stop);
     process.on('SIGTERM', stop);
+    whenNpmEnds(startedBy, () => stop('the end of npm'));
+    const shown = options.publicUrl ?? url;
+    console.log(`Rafter ${version} on ${url}\n  API   ${shown}/api\n  Docs  ${shown}/docs\n  Data  ${options.data}`);
+    if ((await server.store.organizations.list()).length === 0) {
+      console.log(
+        `  Next  npm run -s rafter -- --data ${JSON.stringify(options.data)} org add "NAME"    (makes the first API key)`,
+      );
+    }
   } catch (error) {
     const words = explain(error, options);
     if (words === null) throw error;

@@ -65,7 +65,7 @@ export const keepOriginals = async (desk: Desk, { attachments }: ImportFile, fol
     }
     return kept;
   } catch (error) {
-    for (const original of kept) await desk.files.discard(original);
+    await desk.attachments.giveUp(kept);
     throw error;
   }
 };
@@ -104,7 +104,7 @@ export const importDraft = async (desk: Desk, sent: unknown, folder: string): Pr
       })
       .immediate();
   } catch (error) {
-    for (const original of kept) await desk.files.discard(original);
+    await desk.attachments.giveUp(kept);
     throw error;
   }
 };

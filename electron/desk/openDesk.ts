@@ -83,11 +83,11 @@ export const openDesk = (deps: DeskDeps) => {
   const services = createServiceStore({ db });
   const references = createReferenceStore({ db, clock });
   const drafts = createDraftStore({ db, clock, ids });
-  const attachments = createAttachmentStore({ db, files, clock, ids });
+  const store = createOutboxStore({ db, clock, ids });
+  const attachments = createAttachmentStore({ db, files, clock, ids, refreshDraft: store.refreshDraft });
   const jobs = createJobStore({ db, clock });
   const letters = createLetterStore({ db, clock });
   const letterFiles = createLetterFiles({ folder: paths.letters, ids });
-  const store = createOutboxStore({ db, clock, ids });
   const pictures = deps.pictures ?? createPictures();
 
   /** The provider that is set; null without one. */
@@ -200,6 +200,10 @@ export const openDesk = (deps: DeskDeps) => {
     prepare: createPrepare({ attachments, files, store, pictures, settings }),
     refreshLists,
     report: createReport({ store, deviceId, deviceName }),
+    tidy: () => {
+      files.sweepTemporary();
+      letterFiles.sweep();
+    },
     changed,
   });
   wake = sync.wake;

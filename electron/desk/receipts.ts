@@ -40,9 +40,12 @@ const receiptOf = (desk: Desk, item: Item): Receipt => {
   };
 };
 
-/** The ledger of every photo and file of a job, or of all jobs. */
+/** The ledger of every photo and file of a job, or of all jobs, archived ones included. */
 export const receipts = (desk: Desk, draftId?: string): Receipt[] =>
-  (draftId === undefined ? desk.drafts.list().map(({ id }) => id) : [draftId]).flatMap((id) =>
+  (draftId === undefined
+    ? [...desk.drafts.list(), ...desk.drafts.list({ archived: true })].map(({ id }) => id)
+    : [draftId]
+  ).flatMap((id) =>
     desk.store
       .ofDraft(id)
       .filter(({ kind }) => kind === 'upload')

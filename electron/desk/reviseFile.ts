@@ -29,7 +29,7 @@ export const reviseFrom = async (
       })
       .immediate();
   } catch (error) {
-    for (const original of kept) await desk.files.discard(original);
+    await desk.attachments.giveUp(kept);
     throw error;
   }
 };

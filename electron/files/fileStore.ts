@@ -43,7 +43,7 @@ export interface FileStore {
   /** Every kept file's SHA-256, whether or not a row knows it. */
   list(): Iterable<string>;
   remove(sha256: string): void;
-  /** Removes temporary files that no living process is writing. Returns how many. */
+  /** Removes temporary files that no living process is writing or about to keep, this one included. Returns how many. */
   sweepTemporary(): number;
 }
 
@@ -71,6 +71,9 @@ export const createFolderFileStore = ({ folder, ids }: { folder: string; ids: Id
   const temporary = path.join(folder, 'tmp');
   mkdirSync(temporary, { recursive: true, mode: 0o700 });
   const made = new Set<string>();
+  /** Names of temporary files that this process writes, or has received and neither kept nor discarded. */
+  const ours = new Set<string>();
+  const forget = (temporaryPath: string): void => void ours.delete(path.basename(temporaryPath));
 
   const pathOf = (sha256: string): string => path.join(folder, sha256.slice(0, 2), sha256);
 
@@ -82,8 +85,13 @@ export const createFolderFileStore = ({ folder, ids }: { folder: string; ids: Id
   return {
     async receive(source, maxBytes) {
       await mkdir(temporary, { recursive: true, mode: 0o700 });
-      const temporaryPath = path.join(temporary, `${process.pid}-${ids.uuid()}`);
-      const handle = await open(temporaryPath, 'wx', 0o600);
+      const name = `${process.pid}-${ids.uuid()}`;
+      const temporaryPath = path.join(temporary, name);
+      ours.add(name);
+      const handle = await open(temporaryPath, 'wx', 0o600).catch((error: unknown) => {
+        ours.delete(name);
+        throw error;
+      });
       const hash = createHash('sha256');
       let bytes = 0;
       try {
@@ -99,6 +107,7 @@ export const createFolderFileStore = ({ folder, ids }: { folder: string; ids: Id
       } catch (error) {
         await handle.close();
         await rm(temporaryPath, { force: true });
+        ours.delete(name);
         throw error;
       }
       await handle.close();
@@ -110,6 +119,7 @@ export const createFolderFileStore = ({ folder, ids }: { folder: string; ids: Id
       const shelf = path.dirname(place);
       if (size(file.sha256) === file.bytes) {
         rmSync(file.temporaryPath, { force: true });
+        forget(file.temporaryPath);
         return;
       }
       if (!made.has(shelf)) {
@@ -118,11 +128,13 @@ export const createFolderFileStore = ({ folder, ids }: { folder: string; ids: Id
         made.add(shelf);
       }
       renameSync(file.temporaryPath, place);
+      forget(file.temporaryPath);
       syncFolder(shelf);
     },
 
     async discard(file) {
       await rm(file.temporaryPath, { force: true });
+      forget(file.temporaryPath);
     },
 
     read: (sha256) => createReadStream(pathOf(sha256)),
@@ -142,7 +154,8 @@ export const createFolderFileStore = ({ folder, ids }: { folder: string; ids: Id
     sweepTemporary() {
       const left = readdirSync(temporary).filter((name) => {
         const pid = Number.parseInt(name, 10);
-        return pid === process.pid || !isAlive(pid);
+        // A process before us may have had our id: what is not ours is nobody's.
+        return pid === process.pid ? !ours.has(name) : !isAlive(pid);
       });
       for (const name of left) rmSync(path.join(temporary, name), { force: true });
       return left.length;

@@ -9,6 +9,7 @@ import { createLinks } from './api/links.ts';
 import { mountApi } from './api/mountApi.ts';
 import { mountDocumentation } from './documentation.ts';
 import { createHttp } from './http/createHttp.ts';
+import { originOf } from './http/originOf.ts';
 import type { Limits } from './limits.ts';
 import { mountOperations } from './operations.ts';
 import { openStore, serverPaths, type Store } from './store/openStore.ts';
@@ -52,6 +53,8 @@ export const createServer = async (options: ServerOptions): Promise<Server> => {
     lock.release();
     throw error;
   }
+  // A command that writes beside the server is waited for between requests, not in the middle of one.
+  store.db.pragma('busy_timeout = 20');
   const secret = await store.settings.getOrKeep('link_secret', () => randomBytes(32).toString('base64url'));
   const links = createLinks({ secret, clock, lifetimeMs: limits.linkDays * 24 * 60 * 60 * 1000 });
   const mark = randomBytes(6).toString('base64url');
@@ -67,7 +70,7 @@ export const createServer = async (options: ServerOptions): Promise<Server> => {
         links,
         limits,
         version,
-        originOf: (request) => options.publicUrl ?? `${request.protocol}://${request.host}`,
+        originOf: (request) => options.publicUrl ?? originOf(request),
       }),
     { prefix: '/api' },
   );

@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { openApiDocument } from '../../shared/api/openapi.ts';
+import { isFresh, tagOf } from './http/conditional.ts';
 
 const require = createRequire(import.meta.url);
 
@@ -46,9 +47,11 @@ const policy =
 /** The API's description at `/api/openapi.json`, a page to read it at `/docs`, and the way there from `/`. */
 export const mountDocumentation = (app: FastifyInstance, { version }: { version: string }): void => {
   const description = JSON.stringify(openApiDocument({ version, server: '/api' }));
-  app.get('/api/openapi.json', async (_request, reply) =>
-    reply.type('application/json; charset=utf-8').send(description),
-  );
+  const tag = tagOf(description);
+  app.get('/api/openapi.json', async (request, reply) => {
+    if (isFresh(request, reply, tag)) return reply.send();
+    return reply.type('application/json; charset=utf-8').send(description);
+  });
   app.get('/docs', async (_request, reply) =>
     reply.header('content-security-policy', policy).type('text/html; charset=utf-8').send(page),
   );

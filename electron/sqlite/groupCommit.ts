@@ -8,10 +8,17 @@ interface Waiting {
   settle: (outcome: { value: unknown } | { error: Error }) => void;
 }
 
+/** Another process that writes is waited for so long, and asked after so often. */
+const longestWaitMs = 10_000;
+const askAgainMs = 20;
+
+const isBusy = (error: unknown): boolean => (error as { code?: string }).code === 'SQLITE_BUSY';
+
 /**
  * Writes that are ready together share one transaction, and so one sync of the disk: what bounds the number of durable
  * writes is the disk's syncs, not the rows. Each piece of work has a savepoint of its own, so that a refused one
- * takes nothing else with it. No promise settles before the commit that holds its work.
+ * takes nothing else with it. No promise settles before the commit that holds its work. While another process writes,
+ * the group waits without holding up this one: give `db` a short `busy_timeout` for that.
  */
 export const createGroupCommit = (db: Db): Commit => {
   const begin = db.prepare('BEGIN IMMEDIATE');
@@ -20,7 +27,7 @@ export const createGroupCommit = (db: Db): Commit => {
   const savepoint = db.prepare('SAVEPOINT piece');
   const release = db.prepare('RELEASE piece');
   const undo = db.prepare('ROLLBACK TO piece');
-  let waiting: Waiting[] = [];
+  const waiting: Waiting[] = [];
 
   const runPiece = (work: () => unknown): { value: unknown } | { error: Error } => {
     savepoint.run();
@@ -37,24 +44,34 @@ export const createGroupCommit = (db: Db): Commit => {
     }
   };
 
-  const flush = (): void => {
-    const group = waiting;
-    waiting = [];
+  const tell = (group: readonly Waiting[], error: unknown): void => {
+    for (const { settle } of group) settle({ error: error as Error });
+  };
+
+  const flush = (since = performance.now()): void => {
     try {
       begin.run();
+    } catch (error) {
+      // Until it begins, others join the group.
+      if (isBusy(error) && performance.now() - since < longestWaitMs) setTimeout(flush, askAgainMs, since);
+      else tell(waiting.splice(0), error);
+      return;
+    }
+    const group = waiting.splice(0);
+    try {
       const outcomes = group.map(({ work }) => runPiece(work));
       commit.run();
       group.forEach(({ settle }, index) => settle(outcomes[index]!));
     } catch (error) {
       if (db.inTransaction) rollback.run();
-      for (const { settle } of group) settle({ error: error as Error });
+      tell(group, error);
     }
   };
 
   return <T>(work: () => T) =>
     new Promise<T>((resolve, reject) => {
       // Every request whose bytes are already here is read before the check phase, and so joins this group.
-      if (waiting.length === 0) setImmediate(flush);
+      if (waiting.length === 0) setImmediate(() => flush());
       waiting.push({
         work,
         settle: (outcome) => {

@@ -31,6 +31,8 @@ export interface Endpoint {
   status: 200 | 201;
   /** The answer's JSON, or the media type of an answer that is a document. */
   reply: z.ZodType | 'application/pdf';
+  /** Headers of the answer that say something of their own, and what. */
+  replyHeaders?: Readonly<Record<string, string>>;
   /** Refusals of this operation beside those that every operation has. */
   problems: readonly ProblemName[];
 }
@@ -94,6 +96,11 @@ export const endpoints = {
     query: ListJobsQuery,
     status: 200,
     reply: z.array(Job),
+    replyHeaders: {
+      'Rafter-As-Of':
+        'Every change up to this time is in the list: the right `updated_since` of the next question. On every page that of the first one.',
+      Link: '`rel="next"` leads to the next page, where `limit` was sent and there is more.',
+    },
     problems: ['invalid-fields'],
   }),
   retrieveJob: row({

@@ -16,6 +16,12 @@ const kindOf = (value: unknown): string =>
         ? 'an object'
         : `a ${typeof value}`;
 
+/** JSON has no number that is none, but one too large to be told from infinity. */
+const withinNumbers = (expected: string, number: number): string =>
+  expected === 'int' && Number.isFinite(number)
+    ? `must be a whole number, not ${number}`
+    : 'must be a number of ordinary size';
+
 const kindNames: Readonly<Record<string, string>> = {
   string: 'a string',
   number: 'a number',
@@ -36,6 +42,8 @@ const detailOf = (issue: z.core.$ZodIssue): string => {
   switch (issue.code) {
     case 'invalid_type': {
       const allowed = kindNames[issue.expected] ?? issue.expected;
+      const isNumeric = issue.expected === 'number' || issue.expected === 'int';
+      if (isNumeric && typeof issue.input === 'number') return withinNumbers(issue.expected, issue.input);
       return issue.input === undefined ? `is required: ${allowed}` : `must be ${allowed}, not ${kindOf(issue.input)}`;
     }
     case 'too_small':

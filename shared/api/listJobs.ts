@@ -40,7 +40,9 @@ export const ListJobsQuery = z.object({
   utility: Text.optional().meta({ description: 'Utility name, case-insensitive partial match.' }),
   submitted_start_date: IsoDate.optional().meta({ description: 'First day, UTC; together with submitted_end_date.' }),
   submitted_end_date: IsoDate.optional().meta({ description: 'Last day, UTC; together with submitted_start_date.' }),
-  updated_since: IsoInstant.optional().meta({ description: 'Jobs changed at or after this time.' }),
+  updated_since: IsoInstant.optional().meta({
+    description: 'Jobs changed at or after this time; send the `Rafter-As-Of` of an earlier answer.',
+  }),
   limit: z
     .string()
     .regex(/^\d+$/, { error: 'must be a whole number from 1 to 500' })

@@ -88,6 +88,8 @@ const idempotencyKey = {
 };
 const ifNoneMatch = { name: 'If-None-Match', in: 'header', schema: { type: 'string' } };
 
+const notChanged = { 304: { description: 'Not changed since the ETag sent in If-None-Match' } };
+
 const requestBody = (name: string, endpoint: Endpoint, components: Components): Json | undefined => {
   const { body } = endpoint;
   if (!body) return undefined;
@@ -115,8 +117,13 @@ const reply = (name: string, endpoint: Endpoint, components: Components): Json =
     };
   }
   const example = examples[name]?.reply;
+  const headers = Object.entries(endpoint.replyHeaders ?? {}).map(([header, description]) => [
+    header,
+    { description, schema: { type: 'string' } },
+  ]);
   return {
     description: endpoint.title,
+    ...(headers.length > 0 ? { headers: Object.fromEntries(headers) as Json } : {}),
     content: {
       'application/json': { schema: jsonSchema(endpoint.reply, 'output', components), ...(example ? { example } : {}) },
     },
@@ -149,15 +156,13 @@ const operation = (name: string, endpoint: Endpoint, components: Components): Js
     ...(body ? { requestBody: body } : {}),
     responses: {
       [endpoint.status]: reply(name, endpoint, components),
-      ...(endpoint.method === 'GET'
-        ? { 304: { description: 'Not changed since the ETag sent in If-None-Match' } }
-        : {}),
+      ...(endpoint.method === 'GET' ? notChanged : {}),
       ...problemReplies([...endpoint.problems, ...always], components),
     },
   };
 };
 
-/** Beside the rows of the reference: how clients know this server, and what laptops tell it. */
+/** Beside the rows of the reference: how clients know this server, where links lead, and what laptops tell it. */
 const extensionPaths = (components: Components): Json => ({
   '/': {
     get: {
@@ -166,11 +171,36 @@ const extensionPaths = (components: Components): Json => ({
       summary: 'Service',
       description: 'Which server this is, and what it offers beyond the reference.',
       security: [],
+      parameters: [ifNoneMatch],
       responses: {
         200: {
           description: 'Service',
           content: { 'application/json': { schema: jsonSchema(ServiceInfo, 'output', components) } },
         },
+        ...notChanged,
+      },
+    },
+  },
+  '/files/{id}': {
+    get: {
+      operationId: 'openFile',
+      tags: ['Beyond the reference'],
+      summary: 'Open File',
+      description: 'Where `file` links lead: opened by an API key, or without one by the signature in the link.',
+      security: [{}, { bearer: [] }, { authorization: [] }, { key: [] }],
+      parameters: [
+        ...pathParameters('/files/{id}'),
+        { name: 'expires', in: 'query', schema: { type: 'string' } },
+        { name: 'signature', in: 'query', schema: { type: 'string' } },
+        ifNoneMatch,
+      ],
+      responses: {
+        200: {
+          description: 'The file, under the name it came with',
+          content: { '*/*': { schema: { type: 'string', format: 'binary' } } },
+        },
+        ...notChanged,
+        ...problemReplies(['unauthenticated', 'link-refused', 'not-found'], components),
       },
     },
   },
@@ -187,7 +217,11 @@ const extensionPaths = (components: Components): Json => ({
       },
       responses: {
         204: { description: 'Noted' },
-        ...problemReplies(['invalid-fields', 'unauthenticated'], components),
+        ...problemReplies(
+          ['malformed-request', 'invalid-fields', 'unauthenticated', 'too-large', 'unsupported-content-type'],
+          components,
+        ),
+        ...problemReplies(['too-many-requests', 'unavailable'], components),
       },
     },
   },

@@ -8,7 +8,7 @@ export const ZipCode = z.string().regex(/^\d{5}(-\d{4})?$/);
 
 /** §2.1 declares an Int and shows a string; both are read. An integer has lost its leading zeros, so they are put back. */
 export const SentZipCode = z
-  .union([z.int().min(0).max(99999), z.string().trim().regex(zipForm)], {
+  .union([z.int().min(0).max(99999), z.string().trim().regex(zipForm, { abort: true })], {
     error: 'must be a ZIP code: 5 digits or ZIP+4, as a string, or an integer of up to 5 digits',
   })
   .transform((sent) => {
@@ -29,7 +29,11 @@ export const ClientStreetAddress = FilledText.meta({
 });
 export const ClientCity = Text.meta({ title: 'City', section: '§2.1', description: 'Appears on the letter.' });
 
-/** Read from a number too: the sample of §2.5 sends one. Answered as text. */
+const mostDigits = Number.MAX_SAFE_INTEGER;
+
+/** Read from a number too, as the sample of §2.5 sends one; not from one so large that digits are lost. Answered as text. */
 export const SentLicenseNumber = z
-  .union([Text, z.number().transform(String)], { error: 'must be a string or a number' })
+  .union([Text, z.number().min(-mostDigits).max(mostDigits).transform(String)], {
+    error: 'must be a string, or a number of at most 15 digits',
+  })
   .meta({ title: 'Contractor licence number', section: '§2.5' });

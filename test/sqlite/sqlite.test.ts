@@ -118,6 +118,34 @@ describe('group commit', () => {
   });
 });
 
+describe('beside a process that writes', () => {
+  it('writes wait for it without holding up anything else, and are done together afterwards', async () => {
+    const db = openDatabase(at('busy.db'), [first]);
+    db.pragma('busy_timeout = 0');
+    const commit = createGroupCommit(db);
+    const other = new Database(at('busy.db'));
+    other.exec('BEGIN IMMEDIATE');
+    const insert = db.prepare('INSERT INTO crew (name) VALUES (?)');
+    const early = commit(() => insert.run('early').changes);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    const late = commit(() => insert.run('late').changes);
+    expect(db.inTransaction).toBe(false);
+    other.exec('COMMIT');
+    expect(await Promise.all([early, late])).toEqual([1, 1]);
+    expect(db.prepare('SELECT name FROM crew ORDER BY id').pluck().all()).toEqual(['early', 'late']);
+    other.close();
+    db.close();
+  });
+
+  it('writes that never get their turn are told so', async () => {
+    const db = openDatabase(at('closed.db'), [first]);
+    const commit = createGroupCommit(db);
+    const outcome = commit(() => db.exec("INSERT INTO crew (name) VALUES ('A')"));
+    db.close();
+    await expect(outcome).rejects.toThrow('not open');
+  });
+});
+
 describe('the lock of a data directory', () => {
   it('is held by one, and free again when released', () => {
     const lock = holdLock(at('x.lock'));

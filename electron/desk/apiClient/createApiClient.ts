@@ -1,4 +1,3 @@
-import { rm } from 'node:fs/promises';
 import type { z } from 'zod';
 import type { DeviceReport } from '../../../shared/api/devices.ts';
 import { type Endpoint, type EndpointName, endpoints, isForm } from '../../../shared/api/endpoints.ts';
@@ -10,7 +9,9 @@ import {
   exchange,
   failureOf,
   headerOf,
+  headersOf,
   isSuccess,
+  lost,
   notSuccess,
   type Timeouts,
   usualTimeouts,
@@ -48,22 +49,27 @@ type UploadName = {
 /** Lists end; a provider whose pages lead in circles does not keep anybody for ever. */
 const mostPages = 10_000;
 
-const jsonHeaders = { accept: 'application/json' };
+/** Without a word about encodings, any would be welcome (RFC 9110 §12.5.3). */
+const jsonHeaders = { accept: 'application/json', 'accept-encoding': 'identity' };
 
+/** RFC 8288: `<…>; rel="next"`, among other parameters and other relations. */
+const nextLink = /<([^>]*)>(?:\s*;[^,]*)?;\s*rel\s*=\s*"?(?:[^",;]*\s)?next(?=[\s",;]|$)/i;
+
+/** Where the list goes on; null at its end, and what cannot be read as a place stays as it is. */
 const nextOf = (answer: Answer, page: { next?: string | null | undefined } | null, here: string): string | null => {
-  const linked = /<([^>]*)>\s*;[^,]*\brel="?next"?/i.exec(headerOf(answer, 'link') ?? '')?.[1];
-  const next = page ? page.next : linked;
-  return next ? new URL(next, here).href : null;
+  const next = page?.next === undefined ? nextLink.exec(headersOf(answer, 'link').join(', '))?.[1] : page.next;
+  if (!next) return null;
+  return URL.canParse(next, here) ? new URL(next, here).href : next;
 };
 
-const lostAnswer = (answer: Answer, text: string): Outcome<never> => ({
-  kind: 'lost',
-  timedOut: false,
-  reason:
+const isAt = (origin: string, url: string): boolean => URL.canParse(url) && new URL(url).origin === origin;
+
+const lostAnswer = (answer: Answer, text: string): Outcome<never> =>
+  lost(
     (headerOf(answer, 'content-type') ?? '').includes('html') || text.trimStart().startsWith('<')
       ? 'A web page came instead of an answer: this network may want a sign-in, or the base URL leads elsewhere.'
       : `The answer (${answer.status}) is cut off, or not what was promised.`,
-});
+  );
 
 /**
  * A client of any provider of the API, made from the rows of the operations. What a network or a provider does comes
@@ -72,6 +78,7 @@ const lostAnswer = (answer: Answer, text: string): Outcome<never> => ({
 export const createApiClient = ({ connection, timeouts }: { connection: Connection; timeouts?: Partial<Timeouts> }) => {
   const agent = createAgent({ ...usualTimeouts, ...timeouts });
   const auth = authorization(connection);
+  const { apiKey } = connection;
   const origin = new URL(connection.baseUrl).origin;
 
   /** Reads a success by its schema; `list` follows pages to the end. */
@@ -109,12 +116,12 @@ export const createApiClient = ({ connection, timeouts }: { connection: Connecti
           ? { kind: 'answered', value: parsed.data, etag: null, serverMs }
           : lostAnswer(current, text);
       }
-      if (new URL(next).origin !== origin || seen.has(next) || pages > mostPages)
-        return { kind: 'lost', timedOut: false, reason: 'The pages of the list lead away, or in circles.' };
+      if (!isAt(origin, next) || seen.has(next) || pages > mostPages)
+        return lost('The pages of the list lead away, or in circles.');
       seen.add(next);
       url = next;
       current = await exchange(agent, { method: 'GET', url, headers: { ...jsonHeaders, ...auth }, signal });
-      if (!isSuccess(current)) return notSuccess(current);
+      if (!isSuccess(current)) return notSuccess(current, apiKey);
       text = await current.body.text();
     }
   };
@@ -137,14 +144,14 @@ export const createApiClient = ({ connection, timeouts }: { connection: Connecti
         signal,
         ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
       });
-      if (!isSuccess(answer)) return await notSuccess(answer);
+      if (!isSuccess(answer)) return await notSuccess(answer, apiKey);
       return await read(answer, schema, {
         list: endpoint.method === 'GET' && !endpoint.path.endsWith('{job_id}'),
         here: url,
         signal,
       });
     } catch (error) {
-      return failureOf(error);
+      return failureOf(error, signal);
     }
   };
 
@@ -170,12 +177,12 @@ export const createApiClient = ({ connection, timeouts }: { connection: Connecti
           body: form.chunks(),
           signal: options.signal,
         });
-        if (!isSuccess(answer)) return await notSuccess(answer);
+        if (!isSuccess(answer)) return await notSuccess(answer, apiKey);
         const got = await read(answer, replies[name], { list: false, here: url, signal: options.signal });
         return got.kind === 'answered' ? { ...got, value: { id: got.value[0]!.id } } : got;
       } catch (error) {
         if (error instanceof UnreadableFileError) return { kind: 'unreadable', reason: error.message };
-        return failureOf(error);
+        return failureOf(error, options.signal);
       }
     },
 
@@ -185,18 +192,15 @@ export const createApiClient = ({ connection, timeouts }: { connection: Connecti
       { to, ifNoneMatch, signal }: { to: string; ifNoneMatch?: string; signal?: AbortSignal },
     ): Promise<Outcome<Downloaded>> => {
       const isLetter = 'endpoint' in from;
-      const url = isLetter
-        ? urlOf(connection, pathWith(endpoints[from.endpoint].path, from.params))
-        : new URL(from.url, `${connection.baseUrl.replace(/\/+$/, '')}/`).href;
+      const base = `${connection.baseUrl.trim().replace(/\/+$/, '')}/`;
+      const link = isLetter ? urlOf(connection, pathWith(endpoints[from.endpoint].path, from.params)) : from.url;
+      if (!URL.canParse(link, base) || !/^https?:$/.test(new URL(link, base).protocol))
+        return lost('The link to the file leads nowhere.');
+      const url = new URL(link, base).href;
       try {
-        const got = await downloadTo({ agent, url, to, isLetter, signal, origin, auth, ifNoneMatch });
-        if (got.kind !== 'answered') await rm(to, { force: true });
-        return got;
+        return await downloadTo({ agent, url, to, isLetter, signal, origin, auth, apiKey, ifNoneMatch });
       } catch (error) {
-        await rm(to, { force: true });
-        const { code } = error as NodeJS.ErrnoException;
-        if (code === 'ENOSPC') return { kind: 'lost', reason: 'There is no room on this disk.', timedOut: false };
-        return failureOf(error);
+        return failureOf(error, signal);
       }
     },
 
@@ -218,11 +222,11 @@ export const createApiClient = ({ connection, timeouts }: { connection: Connecti
           body: JSON.stringify(report),
           signal,
         });
-        if (!isSuccess(answer)) return await notSuccess(answer);
+        if (!isSuccess(answer)) return await notSuccess(answer, apiKey);
         await answer.body.dump();
         return { kind: 'answered', value: null, etag: null, serverMs: answer.serverMs };
       } catch (error) {
-        return failureOf(error);
+        return failureOf(error, signal);
       }
     },
 

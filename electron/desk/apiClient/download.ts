@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { open } from 'node:fs/promises';
+import { type FileHandle, open, rm } from 'node:fs/promises';
 import type { Agent } from 'undici';
-import { type Answer, exchange, headerOf, isSuccess, notSuccess } from './exchange.ts';
+import { type Answer, exchange, headerOf, isRedirect, isSuccess, lost, notSuccess } from './exchange.ts';
 import type { Outcome } from './outcome.ts';
 
 /** A file that has arrived completely and is synced to the disk. */
@@ -21,9 +21,23 @@ interface DownloadDeps {
   /** The key goes there and nowhere else. */
   origin: string;
   auth: Record<string, string>;
+  apiKey: string;
   ifNoneMatch: string | undefined;
   signal: AbortSignal | undefined;
 }
+
+/** It was the disk of this computer that ended a download, not the network. */
+class DiskError extends Error {
+  override readonly name = 'DiskError';
+}
+
+const onDisk = <T>(work: Promise<T>): Promise<T> =>
+  work.catch((error: unknown) => {
+    const { code } = error as NodeJS.ErrnoException;
+    throw new DiskError(
+      code === 'ENOSPC' ? 'There is no room on this disk.' : `The file cannot be written on this computer (${code}).`,
+    );
+  });
 
 const mostRedirects = 5;
 
@@ -34,12 +48,14 @@ const follow = async ({ agent, url, origin, auth, ifNoneMatch, signal }: Downloa
     const own = new URL(here).origin === origin;
     const headers = {
       accept: '*/*',
+      'accept-encoding': 'identity',
       ...(own ? auth : {}),
       ...(ifNoneMatch === undefined ? {} : { 'if-none-match': ifNoneMatch }),
     };
     const answer = await exchange(agent, { method: 'GET', url: here, headers, signal });
     const location = headerOf(answer, 'location');
-    if (![301, 302, 303, 307, 308].includes(answer.status) || location === null || hops >= mostRedirects) return answer;
+    if (!isRedirect(answer) || location === null || !URL.canParse(location, here) || hops >= mostRedirects)
+      return answer;
     const next = new URL(location, here);
     if (!/^https?:$/.test(next.protocol)) return answer;
     await answer.body.dump();
@@ -47,39 +63,64 @@ const follow = async ({ agent, url, origin, auth, ifNoneMatch, signal }: Downloa
   }
 };
 
-export const downloadTo = async (deps: DownloadDeps): Promise<Outcome<Downloaded>> => {
-  const answer = await follow(deps);
-  if (!isSuccess(answer)) return notSuccess(answer);
-  const length = headerOf(answer, 'content-length');
-  const encoded = headerOf(answer, 'content-encoding');
-  const handle = await open(deps.to, 'wx', 0o600);
+/** What readers of PDF look for at the beginning, and near the end: without it, half a letter would pass for one. */
+const pdfHead = '%PDF-';
+const pdfEnd = '%%EOF';
+const headBytes = 64;
+const tailBytes = 4096;
+
+const isPage = (mediaType: string, head: string): boolean =>
+  /^text\/html\b/i.test(mediaType) || /^\s*<(!doctype html|html)/i.test(head);
+
+const receive = async (answer: Answer, handle: FileHandle, isLetter: boolean): Promise<Outcome<Downloaded>> => {
   const hash = createHash('sha256');
   let bytes = 0;
   let head = Buffer.alloc(0);
-  try {
-    for await (const part of answer.body) {
-      const chunk = part as Buffer;
-      if (head.length < 5) head = Buffer.concat([head, chunk.subarray(0, 5)]);
-      hash.update(chunk);
-      bytes += chunk.length;
-      await handle.writeFile(chunk);
-    }
-    await handle.sync();
-  } finally {
-    await handle.close();
+  let tail = Buffer.alloc(0);
+  for await (const part of answer.body) {
+    const chunk = part as Buffer;
+    if (head.length < headBytes) head = Buffer.concat([head, chunk.subarray(0, headBytes)]);
+    tail = Buffer.concat([tail, chunk.subarray(-tailBytes)]).subarray(-tailBytes);
+    hash.update(chunk);
+    bytes += chunk.length;
+    await onDisk(handle.writeFile(chunk));
   }
-  const short = length !== null && encoded === null && Number(length) !== bytes;
-  if (short) return { kind: 'lost', timedOut: false, reason: `${bytes} of ${length} bytes arrived.` };
-  if (deps.isLetter && head.subarray(0, 5).toString('latin1') !== '%PDF-')
-    return { kind: 'lost', timedOut: false, reason: 'What came instead of the letter is not a PDF.' };
+  await onDisk(handle.sync());
+  const mediaType = headerOf(answer, 'content-type') ?? 'application/octet-stream';
+  const length = headerOf(answer, 'content-length');
+  if (length !== null && Number(length) !== bytes) return lost(`${bytes} of ${length} bytes arrived.`);
+  if (isPage(mediaType, head.toString('latin1')))
+    return lost('A web page came instead of the file: this network may want a sign-in.');
+  if (/gzip|br|deflate|compress|zstd/i.test(headerOf(answer, 'content-encoding') ?? ''))
+    return lost('The file came packed, which was not asked for.');
+  if (isLetter && !head.toString('latin1').startsWith(pdfHead))
+    return lost('What came instead of the letter is not a PDF.');
+  if (isLetter && !tail.includes(pdfEnd)) return lost('The end of the letter is missing.');
   return {
     kind: 'answered',
-    value: {
-      bytes,
-      sha256: hash.digest('hex'),
-      mediaType: headerOf(answer, 'content-type') ?? 'application/octet-stream',
-    },
+    value: { bytes, sha256: hash.digest('hex'), mediaType },
     etag: headerOf(answer, 'etag'),
     serverMs: answer.serverMs,
   };
+};
+
+/** Rejects as the network does; what this client has written is gone unless it was answered. */
+export const downloadTo = async (deps: DownloadDeps): Promise<Outcome<Downloaded>> => {
+  const answer = await follow(deps);
+  if (!isSuccess(answer)) return notSuccess(answer, deps.apiKey);
+  try {
+    const handle = await onDisk(open(deps.to, 'wx', 0o600));
+    let got: Outcome<Downloaded> | null = null;
+    try {
+      got = await receive(answer, handle, deps.isLetter);
+    } finally {
+      await handle.close();
+      if (got?.kind !== 'answered') await rm(deps.to, { force: true });
+    }
+    return got;
+  } catch (error) {
+    if (!(error instanceof DiskError)) throw error;
+    await answer.body.dump();
+    return lost(error.message);
+  }
 };

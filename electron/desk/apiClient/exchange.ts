@@ -1,4 +1,4 @@
-import { Agent, type Dispatcher, errors as undiciErrors, request } from 'undici';
+import { Agent, buildConnector, type Dispatcher, errors as undiciErrors, request } from 'undici';
 import type { Outcome } from './outcome.ts';
 import { readRefusal, retryAfterMs } from './readRefusal.ts';
 
@@ -13,14 +13,29 @@ export interface Timeouts {
 
 export const usualTimeouts: Timeouts = { connectMs: 10_000, answerMs: 60_000, bodyMs: 60_000 };
 
-export const createAgent = ({ connectMs, answerMs, bodyMs }: Timeouts): Agent =>
-  new Agent({
+/** No connection came about: not a byte of the request has left. */
+class NotConnectedError extends Error {
+  override readonly name = 'NotConnectedError';
+  readonly code: string;
+
+  constructor(cause: Error & { code?: string; errors?: (Error & { code?: string })[] }) {
+    super(cause.message, { cause });
+    this.code = cause.code ?? cause.errors?.[0]?.code ?? cause.name;
+  }
+}
+
+/** HTTP/1.1 alone, one request at a time on a connection: where one breaks off is then always plain. */
+export const createAgent = ({ connectMs, answerMs, bodyMs }: Timeouts): Agent => {
+  const connect = buildConnector({ timeout: connectMs, allowH2: false });
+  return new Agent({
     connections: 16,
     pipelining: 1,
     headersTimeout: answerMs,
     bodyTimeout: bodyMs,
-    connect: { timeout: connectMs },
+    connect: (options, done) =>
+      connect(options, (...[error, socket]) => (error ? done(new NotConnectedError(error), null) : done(null, socket))),
   });
+};
 
 export interface Asked {
   method: 'GET' | 'POST';
@@ -45,26 +60,22 @@ export const headerOf = ({ headers }: Pick<Answer, 'headers'>, name: string): st
   return Array.isArray(value) ? (value[0] ?? null) : (value ?? null);
 };
 
-/** Errors that come up before a byte of the request has left. */
-const beforeSending = (error: Error & { code?: string; syscall?: string }): boolean =>
-  error instanceof undiciErrors.ConnectTimeoutError ||
-  error.syscall === 'connect' ||
-  error.syscall === 'getaddrinfo' ||
-  /^(CERT_|ERR_TLS_|ERR_SSL_|EPROTO$|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_|HOSTNAME_MISMATCH|ENOTFOUND$|EAI_AGAIN$|ECONNREFUSED$|ENETUNREACH$|EHOSTUNREACH$)/.test(
-    error.code ?? '',
-  );
+export const lost = (reason: string): Failed => ({ kind: 'lost', reason, timedOut: false });
 
-/** Why a request has no answer, without anything that is secret. */
-export const failureOf = (thrown: unknown): Failed => {
-  const error = thrown as Error & { code?: string; syscall?: string; errors?: Error[] };
-  const first = (error.errors?.[0] ?? error) as Error & { code?: string; syscall?: string };
-  const code = first.code ?? first.name;
-  if (beforeSending(first)) return { kind: 'unreached', reason: `The provider could not be reached (${code}).` };
-  const timedOut = error instanceof undiciErrors.HeadersTimeoutError || error instanceof undiciErrors.BodyTimeoutError;
+/** Why a request has no answer, without anything that is secret. What stopped the signal may be thrown as it is. */
+export const failureOf = (thrown: unknown, signal?: AbortSignal): Failed => {
+  if (thrown instanceof NotConnectedError)
+    return { kind: 'unreached', reason: `The provider could not be reached (${thrown.code}).` };
+  const timedOut =
+    thrown instanceof undiciErrors.HeadersTimeoutError || thrown instanceof undiciErrors.BodyTimeoutError;
   if (timedOut) return { kind: 'lost', reason: 'No answer came in time.', timedOut };
-  if (error.name === 'AbortError') return { kind: 'lost', reason: 'The request was stopped.', timedOut: false };
-  return { kind: 'lost', reason: `The connection broke off (${code}).`, timedOut: false };
+  const { code, name }: NodeJS.ErrnoException = thrown instanceof Error ? thrown : new Error();
+  if (signal?.aborted || name === 'AbortError') return lost('The request was stopped.');
+  return lost(`The connection broke off (${code ?? name}).`);
 };
+
+/** Every line of a header that may come more than once. */
+export const headersOf = ({ headers }: Pick<Answer, 'headers'>, name: string): string[] => [headers[name] ?? []].flat();
 
 /** One request, one answer: no redirects, no repetitions. Rejects as the network does. */
 export const exchange = async (agent: Agent, { method, url, headers, body, signal }: Asked): Promise<Answer> => {
@@ -101,19 +112,32 @@ const beginning = async (body: Answer['body']): Promise<string> => {
   return Buffer.concat(parts).toString('utf8').slice(0, mostOfRefusal);
 };
 
+/** Keys shorter than this are no secrets, and their letters stand in every sentence. */
+const shortestSecret = 8;
+
+/** Some answers repeat the key that they refuse; what is kept and shown of them must not. */
+const without = (apiKey: string, text: string): string =>
+  apiKey.length < shortestSecret ? text : text.replaceAll(apiKey, '…').replaceAll(encodeURIComponent(apiKey), '…');
+
 /** Anything but a success: a refusal, "not modified", or an answer of something that is not the provider. */
-export const notSuccess = async (answer: Answer): Promise<Exclude<Outcome<never>, { kind: 'answered' }>> => {
+export const notSuccess = async (
+  answer: Answer,
+  apiKey: string,
+): Promise<Exclude<Outcome<never>, { kind: 'answered' }>> => {
   const { status, serverMs } = answer;
   if (status === 304) {
     await answer.body.dump();
     return { kind: 'unchanged' };
   }
-  const text = await beginning(answer.body);
+  const text = without(apiKey, await beginning(answer.body));
+  // "See other" is said when something was done.
+  if (status === 303)
+    return lost('The provider answered with a look elsewhere (303), which the reference does not know.');
   if (status < 400) {
-    const to = headerOf(answer, 'location');
+    const to = without(apiKey, headerOf(answer, 'location') ?? 'somewhere else').slice(0, 300);
     return {
       kind: 'unreached',
-      reason: `The address leads on to ${(to ?? 'somewhere else').slice(0, 300)}: check the base URL, or sign in to this network.`,
+      reason: `The address leads on to ${to}: check the base URL, or sign in to this network.`,
     };
   }
   if (status === 407 || status === 511)
@@ -127,3 +151,5 @@ export const notSuccess = async (answer: Answer): Promise<Exclude<Outcome<never>
 };
 
 export const isSuccess = ({ status }: Answer): boolean => status >= 200 && status < 300;
+
+export const isRedirect = ({ status }: Answer): boolean => [301, 302, 303, 307, 308].includes(status);

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { open } from 'node:fs/promises';
+import { setImmediate } from 'node:timers/promises';
 
 /** A file of the desk's storage, as it was recorded. */
 export interface SentFile {
@@ -15,11 +16,20 @@ export class UnreadableFileError extends Error {
   override readonly name = 'UnreadableFileError';
 }
 
-/** File names in forms: as browsers send them, with quotes and line breaks percent-encoded. */
+/**
+ * File names in forms: a quoted string (RFC 7578 §2), which every parser of forms reads back. It has no way to hold
+ * line breaks; those are percent-encoded, as browsers do it, and are nobody's way into the head of the part.
+ */
 const escaped = (name: string): string =>
-  name.replace(/[\r\n"]/g, (character) => ({ '\r': '%0D', '\n': '%0A', '"': '%22' })[character]!);
+  name.replace(/["\\]/g, '\\$&').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
 
 const chunkBytes = 256 * 1024;
+
+/**
+ * Who refuses a body early answers and hangs up. Writing to a connection that was hung up throws away an answer that
+ * is already here; so everything that has arrived is looked at before the next piece goes out.
+ */
+const whatArrivedIsRead = (): Promise<void> => setImmediate();
 
 /**
  * A multipart form with one part under the key `file` (§4.4), streamed from the disk with an exact length: memory stays
@@ -64,10 +74,12 @@ export const formBody = (file: SentFile, onBytes: (sent: number, total: number) 
         const chunk = buffer.subarray(0, bytesRead);
         hash.update(chunk);
         left -= bytesRead;
+        await whatArrivedIsRead();
         yield passing(chunk);
       }
       if (hash.digest('hex') !== file.sha256)
         throw new UnreadableFileError('The stored copy of this file was changed since it was added.');
+      await whatArrivedIsRead();
       yield passing(tail);
     } finally {
       await handle.close();

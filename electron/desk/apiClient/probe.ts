@@ -2,7 +2,7 @@ import type { Agent } from 'undici';
 import { endpoints } from '../../../shared/api/endpoints.ts';
 import { ServiceInfo } from '../../../shared/api/service.ts';
 import { type Connection, urlOf } from './connection.ts';
-import { type Answer, exchange, failureOf, headerOf, isSuccess, notSuccess } from './exchange.ts';
+import { type Answer, exchange, failureOf, headerOf, isRedirect, isSuccess, notSuccess } from './exchange.ts';
 import type { Refusal } from './outcome.ts';
 import { Page } from './replies.ts';
 
@@ -45,7 +45,9 @@ const serviceInfo = async ({ agent, connection, signal }: ProbeDeps): Promise<Se
 
 const leadsToSlash = (answer: Answer, url: string): boolean => {
   const location = headerOf(answer, 'location');
-  return [301, 302, 307, 308].includes(answer.status) && location !== null && new URL(location, url).href === `${url}/`;
+  return (
+    isRedirect(answer) && location !== null && URL.canParse(location, url) && new URL(location, url).href === `${url}/`
+  );
 };
 
 /** The states are the shortest list that needs the key: who answers it as the reference says is the provider. */
@@ -68,7 +70,7 @@ export const probeWith = async (deps: ProbeDeps): Promise<Probed> => {
       answer = await states(true);
     }
     if (!isSuccess(answer)) {
-      const refused = await notSuccess(answer);
+      const refused = await notSuccess(answer, connection.apiKey);
       if (refused.kind === 'unchanged')
         return { kind: 'away', reason: 'The provider answered "not modified" to a new question.' };
       if (refused.kind !== 'refused') return { kind: 'away', reason: refused.reason };
@@ -94,6 +96,6 @@ export const probeWith = async (deps: ProbeDeps): Promise<Probed> => {
       trailingSlashNeeded,
     };
   } catch (error) {
-    return { kind: 'away', reason: failureOf(error).reason };
+    return { kind: 'away', reason: failureOf(error, signal).reason };
   }
 };

@@ -5,8 +5,23 @@ import type { Refusal } from './outcome.ts';
 const longest = 2000;
 const mostErrors = 100;
 
+/** Pages and XML of gateways and stores: what they are called, or say first; else all there is between the tags. */
+const withoutMarkup = (text: string): string => {
+  const named = ['title', 'h1', 'Message'].map(
+    (tag) => new RegExp(`<${tag}\\b[^>]*>([^<]+)</${tag}>`, 'i').exec(text)?.[1],
+  );
+  const words =
+    named.find((one) => one !== undefined && one.trim() !== '') ??
+    text.replace(/<(script|style|head)\b.*?(<\/\1>|$)/gis, ' ').replace(/<[^>]*>?/g, ' ');
+  return words.replace(/&(?:(amp)|(quot)|(apos|#39)|#?\w+);/gi, (_whole, amp, quot, apos) =>
+    amp ? '&' : quot ? '"' : apos ? "'" : ' ',
+  );
+};
+
+const isMarkup = (text: string): boolean => /^\s*<[!?a-z]/i.test(text);
+
 const said = (text: string): string =>
-  text
+  (isMarkup(text) ? withoutMarkup(text) : text)
     .replace(/[\p{Cc}\p{Cf}]+/gu, ' ')
     .replace(/\s+/g, ' ')
     .trim()
@@ -51,7 +66,11 @@ const firstWords = (body: Record<string, unknown>): string | null => {
   return null;
 };
 
-const fromJson = (body: unknown): { detail: string | null; errors: FieldError[] } => {
+/** RFC 9457: members beside the known ones are facts about the problem, never fields of what was sent. */
+const isProblem = (body: Record<string, unknown>, contentType: string): boolean =>
+  contentType.includes('problem+json') || (typeof body.title === 'string' && typeof body.status === 'number');
+
+const fromJson = (body: unknown, contentType: string): { detail: string | null; errors: FieldError[] } => {
   if (typeof body === 'string') return { detail: said(body), errors: [] };
   if (Array.isArray(body)) {
     const errors = nested(body, []);
@@ -60,23 +79,18 @@ const fromJson = (body: unknown): { detail: string | null; errors: FieldError[] 
   if (!isObject(body)) return { detail: null, errors: [] };
   const known = pointed(body.errors);
   if (known) return { detail: firstWords(body), errors: known };
-  const fields = Object.fromEntries(
-    Object.entries(body).filter(
-      ([name]) => !general.includes(name) && !['type', 'status', 'code', 'instance'].includes(name),
-    ),
-  );
+  const fields = isProblem(body, contentType)
+    ? {}
+    : Object.fromEntries(
+        Object.entries(body).filter(
+          ([name]) => !general.includes(name) && !['type', 'status', 'code', 'instance'].includes(name),
+        ),
+      );
   const errors = nested(isObject(body.errors) ? body.errors : fields, []);
   const [first] = errors;
   const detail = firstWords(body) ?? (first ? `${first.pointer.replace(/^#\/?/, '')}: ${first.detail}` : null);
   return { detail, errors };
 };
-
-const fromHtml = (text: string): string | null => {
-  const title = /<title[^>]*>([^<]*)<\/title>/i.exec(text)?.[1];
-  return title ? said(title.replace(/&[a-z]+;|&#\d+;/gi, ' ')) : null;
-};
-
-const isHtml = (type: string, text: string): boolean => type.includes('html') || /^\s*<(!doctype|html)/i.test(text);
 
 /** Seconds, or a date that is compared with the provider's own clock. */
 export const retryAfterMs = (header: string | null, serverMs: number | null, nowMs: number): number | null => {
@@ -89,16 +103,16 @@ export const retryAfterMs = (header: string | null, serverMs: number | null, now
 
 /** What a provider said, whichever of the usual forms it used; never a page of markup. */
 export const readRefusal = (status: number, text: string, contentType: string, afterMs: number | null): Refusal => {
-  let detail: string | null = null;
+  let detail: string | null;
   let errors: FieldError[] = [];
   let supersededBy: number | null = null;
   try {
     const body = JSON.parse(text) as unknown;
-    ({ detail, errors } = fromJson(body));
+    ({ detail, errors } = fromJson(body, contentType));
     const by = isObject(body) ? Number(body.superseded_by ?? Number.NaN) : Number.NaN;
     if (Number.isSafeInteger(by) && by > 0) supersededBy = by;
   } catch {
-    detail = isHtml(contentType, text) ? fromHtml(text) : said(text);
+    detail = said(/html|xml/i.test(contentType) ? withoutMarkup(text) : text);
   }
   return {
     status,

@@ -71,10 +71,12 @@ export interface AttachmentStoreDeps {
   files: FileStore;
   clock: Clock;
   ids: Ids;
+  /** The draft's state says what its outbox holds. */
+  refreshDraft?: (draftId: string) => void;
 }
 
 /** Photos and files of drafts. Bytes are kept once by their content, and never deleted. */
-export const createAttachmentStore = ({ db, files, clock, ids }: AttachmentStoreDeps) => {
+export const createAttachmentStore = ({ db, files, clock, ids, refreshDraft }: AttachmentStoreDeps) => {
   const keepFile = db.prepare(
     `INSERT INTO stored_file (sha256, bytes, media_type, facts, kept_ms) VALUES (@sha256, @bytes, @mediaType, @facts, @now)
      ON CONFLICT (sha256) DO NOTHING`,
@@ -97,8 +99,9 @@ export const createAttachmentStore = ({ db, files, clock, ids }: AttachmentStore
   const sums = db.prepare<[], { files: number; bytes: number }>(
     'SELECT count(*) AS files, coalesce(sum(bytes), 0) AS bytes FROM stored_file',
   );
-  const itemOf = db.prepare<[string], { state: string; attempts: number; draft_id: string }>(
-    `SELECT state, attempts, draft_id FROM item WHERE attachment_id = ?`,
+  // After a revision, one photo may have several rows.
+  const begunItem = db.prepare<[string], { id: string }>(
+    `SELECT id FROM item WHERE attachment_id = ? AND (attempts > 0 OR state <> 'waiting') LIMIT 1`,
   );
   const moveItem = db.prepare('UPDATE item SET slot = @slot, array_name = @array WHERE attachment_id = @id');
   const dropItem = db.prepare(`DELETE FROM item WHERE attachment_id = ? AND attempts = 0 AND state = 'waiting'`);
@@ -111,9 +114,7 @@ export const createAttachmentStore = ({ db, files, clock, ids }: AttachmentStore
 
   /** What has left, or may have, stays where it is. */
   const assertUnsent = (id: string): void => {
-    const item = itemOf.get(id);
-    if (item && (item.attempts > 0 || item.state !== 'waiting'))
-      throw new Refusal('already-sent', 'This photo was sent, or its sending has begun.');
+    if (begunItem.get(id)) throw new Refusal('already-sent', 'This photo was sent, or its sending has begun.');
   };
 
   return {
@@ -128,10 +129,10 @@ export const createAttachmentStore = ({ db, files, clock, ids }: AttachmentStore
       const id = ids.uuid();
       const now = clock.now();
       db.transaction(() => {
-        files.keep(received);
         const { sha256, bytes, mediaType, facts } = received;
         keepFile.run({ sha256, bytes, mediaType, facts: facts === null ? null : JSON.stringify(facts), now });
         insert.run({ id, draftId, slot, array, sha256, name, now });
+        files.keep(received);
       }).immediate();
       return get(id);
     },
@@ -139,12 +140,20 @@ export const createAttachmentStore = ({ db, files, clock, ids }: AttachmentStore
     addSmaller: (received: ReceivedFile, of: string): void =>
       db
         .transaction(() => {
-          files.keep(received);
           const { sha256, bytes } = received;
           keepFile.run({ sha256, bytes, mediaType: 'image/jpeg', facts: null, now: clock.now() });
           setSmaller.run(sha256, of);
+          files.keep(received);
         })
         .immediate(),
+    /** What was received is not wanted after all: its bytes go too, unless a row knows them. Outside of a transaction. */
+    giveUp: async (received: readonly ReceivedFile[]): Promise<void> => {
+      for (const file of received) await files.discard(file);
+      // Programs keep files inside their transactions: while this one runs, none can come to know these bytes.
+      db.transaction(() => {
+        for (const { sha256 } of received) if (!fileOf.get(sha256)) files.remove(sha256);
+      }).immediate();
+    },
     file(sha256: string): StoredFile {
       const row = fileOf.get(sha256);
       if (!row) throw new Refusal('not-found', `There is no file ${sha256} on this desk.`);
@@ -172,10 +181,11 @@ export const createAttachmentStore = ({ db, files, clock, ids }: AttachmentStore
     remove: (id: string): void =>
       db
         .transaction(() => {
-          get(id);
+          const { draftId } = get(id);
           assertUnsent(id);
           dropItem.run(id);
           remove.run(clock.now(), id);
+          refreshDraft?.(draftId);
         })
         .immediate(),
     restore: (id: string): Attachment => {

@@ -44,7 +44,8 @@ export const createPrepare =
     const to = path.join(os.tmpdir(), `rafter-${process.pid}-${item.id}.jpg`);
     try {
       const made = await pictures.smallerCopy(files.pathOf(original.sha256), original.mediaType, to, edge);
-      if (!made.ok) return item;
+      // A photo within the edge gains nothing but a loss of quality; one that did not shrink gains nothing at all.
+      if (!made.ok || Math.max(made.width, made.height) < edge || made.bytes >= original.bytes) return item;
       const received = await files.receive(createReadStream(to), Number.MAX_SAFE_INTEGER);
       attachments.addSmaller(received, original.sha256);
       return use(received.sha256, received.bytes);

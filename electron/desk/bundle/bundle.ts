@@ -12,6 +12,15 @@ import { type BundledDraft, createBundleStore } from './bundleStore.ts';
 
 const Cells = z.record(z.string(), z.union([z.string(), z.number(), z.null()]));
 const Sha256 = z.string().regex(/^[0-9a-f]{64}$/);
+/** Ids become parts of file names: nothing that leads out of a folder is one. */
+const Id = z.string().regex(/^[0-9A-Za-z-]{1,64}$/);
+const isDocument = (text: string): boolean => {
+  try {
+    return z.record(z.string(), z.unknown()).safeParse(JSON.parse(text)).success;
+  } catch {
+    return false;
+  }
+};
 
 /** `rafter-bundle.json`: work that one laptop could not send, for another one to send. No key is in it. */
 const Manifest = z.object({
@@ -22,16 +31,17 @@ const Manifest = z.object({
   files: z.array(z.looseObject({ sha256: Sha256, bytes: z.int().min(0) }).and(Cells)),
   drafts: z.array(
     z.object({
-      draft: Cells.and(z.looseObject({ id: z.string().min(1), document: z.string() })),
+      draft: Cells.and(z.looseObject({ id: Id, document: z.string().refine(isDocument) })),
       base_url: z.string().nullable(),
-      attachments: z.array(Cells.and(z.looseObject({ id: z.string(), sha256: Sha256 }))),
+      attachments: z.array(Cells.and(z.looseObject({ id: Id, sha256: Sha256 }))),
       items: z.array(
         Cells.and(
           z.looseObject({
-            id: z.string(),
+            id: Id,
             kind: z.enum(itemKinds),
             state: z.enum(itemStates),
             idempotency_key: z.string().regex(/^[\x21-\x7e]{1,255}$/),
+            target: z.string().refine(isDocument).nullish(),
           }),
         ),
       ),
@@ -147,6 +157,14 @@ const readManifest = async (folder: string): Promise<z.infer<typeof Manifest>> =
   }
 };
 
+const unreadable = (sha256: string, error: unknown): Refusal =>
+  new Refusal(
+    'bundle-unreadable',
+    (error as NodeJS.ErrnoException).code === 'ENOSPC'
+      ? 'There is no room on this disk for the files of the bundle. Nothing was taken in.'
+      : `The file ${sha256} of the bundle cannot be read: ${(error as Error).message}. Nothing was taken in.`,
+  );
+
 /** Takes in what another laptop exported: all of it, or nothing. Taking it in again changes nothing. */
 export const importBundle = async (desk: Desk, folder: string): Promise<Imported> => {
   const manifest = await readManifest(folder);
@@ -161,26 +179,26 @@ export const importBundle = async (desk: Desk, folder: string): Promise<Imported
       const from = path.join(folder, 'files', sha256);
       if (!row || !existsSync(from))
         throw new Refusal('bundle-unreadable', `The file ${sha256} of the bundle is missing. Nothing was taken in.`);
-      const file = await desk.files.receive(createReadStream(from), Number.MAX_SAFE_INTEGER);
+      const file = await desk.files.receive(createReadStream(from), Number.MAX_SAFE_INTEGER).catch((error: unknown) => {
+        throw unreadable(sha256, error);
+      });
       received.push(file);
       if (file.sha256 !== sha256 || file.bytes !== row.bytes)
         throw new Refusal('bundle-unreadable', `The file ${sha256} of the bundle was changed. Nothing was taken in.`);
     }
     desk.db
       .transaction(() => {
-        for (const file of received) {
-          desk.files.keep(file);
-          store.addFile(rows.get(file.sha256)!);
-        }
+        for (const { sha256 } of received) store.addFile(rows.get(sha256)!);
         for (const bundled of fresh) {
           const serviceId = bundled.base_url === null ? null : desk.services.at(bundled.base_url).id;
-          store.add(bundled as unknown as BundledDraft, serviceId);
+          store.add(bundled, serviceId);
           desk.store.refreshDraft(bundled.draft.id);
         }
+        for (const file of received) desk.files.keep(file);
       })
       .immediate();
   } catch (error) {
-    for (const file of received) await desk.files.discard(file);
+    await desk.attachments.giveUp(received);
     if (error instanceof Refusal) throw error;
     if ((error as { code?: string }).code?.startsWith('SQLITE_CONSTRAINT'))
       throw new Refusal(

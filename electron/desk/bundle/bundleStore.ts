@@ -72,13 +72,15 @@ export const createBundleStore = ({ db, clock }: { db: Db; clock: Clock }) => {
     add: ({ draft, attachments: photos, items: rows, jobs: sent }: BundledDraft, serviceId: number | null): void => {
       insert('draft', draft, { state: 'draft' });
       setService.run(serviceId, String(draft.id));
-      for (const row of photos) insert('attachment', row);
+      // Whatever a row says, it belongs to this draft: others on this desk are not touched.
+      const own: Cells = { draft_id: String(draft.id) };
+      for (const row of photos) insert('attachment', row, own);
       for (const row of rows) {
-        const interrupted = row.state === 'sending' ? { state: 'unknown', maybe_taken: 1 } : {};
+        const interrupted: Cells = row.state === 'sending' ? { state: 'unknown', maybe_taken: 1 } : {};
         // Numbers of the other outbox mean nothing here; the order does.
-        insert('item', row, { seq: null, next_attempt_ms: 0, ...interrupted });
+        insert('item', row, { ...own, seq: null, next_attempt_ms: 0, ...interrupted });
       }
-      for (const row of sent) insert('job', row, { service_id: serviceId, next_check_ms: 0 });
+      for (const row of sent) insert('job', row, { ...own, service_id: serviceId, next_check_ms: 0 });
     },
   };
 };

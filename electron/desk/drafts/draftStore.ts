@@ -2,6 +2,7 @@ import type { Clock, Ids } from '../../ports.ts';
 import type { Db } from '../../sqlite/openDatabase.ts';
 import { Refusal } from '../refusal.ts';
 import { searchTextOf, draftName } from './draftText.ts';
+import { renamedPlaces } from './photoPlaces.ts';
 import { type AppliedPiece, applyPieces, type JobDocument, type Piece, PointerError, takenBack } from './pieces.ts';
 
 export const draftStates = ['draft', 'queued', 'sending', 'sent', 'blocked'] as const;
@@ -61,7 +62,6 @@ const toDraft = (row: Row): Draft => ({ ...toRow(row), document: JSON.parse(row.
 const oneStepMs = 2000;
 
 const columns = 'id, version, state, name, service_id, job_id, created_ms, updated_ms, archived_ms';
-const arrayName = /^\/arrays\/(\d+)\/name$/;
 
 export interface DraftStoreDeps {
   db: Db;
@@ -79,8 +79,8 @@ export const createDraftStore = ({ db, clock, ids }: DraftStoreDeps) => {
      VALUES (@id, @document, @name, @searchText, @now, @now)`,
   );
   const byId = db.prepare<[string], Row>(`SELECT ${columns}, document FROM draft WHERE id = ?`);
-  const byJob = db.prepare<[number], { id: string }>(
-    `SELECT draft_id AS id FROM job WHERE job_id = ? UNION SELECT id FROM draft WHERE job_id = ?1`,
+  const byJob = db.prepare<[{ jobId: number }], { id: string }>(
+    'SELECT draft_id AS id FROM job WHERE job_id = @jobId UNION SELECT id FROM draft WHERE job_id = @jobId',
   );
   const write = db.prepare(
     `UPDATE draft SET document = @document, name = @name, search_text = @searchText, version = version + 1,
@@ -97,10 +97,12 @@ export const createDraftStore = ({ db, clock, ids }: DraftStoreDeps) => {
   const growStep = db.prepare('UPDATE draft_step SET pieces = ?, at_ms = ? WHERE draft_id = ? AND step = ?');
   const markStep = db.prepare('UPDATE draft_step SET undone = ? WHERE draft_id = ? AND step = ?');
   const archiving = db.prepare('UPDATE draft SET archived_ms = ?, updated_ms = ? WHERE id = ?');
-  const renameArray = db.prepare('UPDATE attachment SET array_name = @to WHERE draft_id = @id AND array_name = @from');
-  const renameItems = db.prepare(
-    `UPDATE item SET array_name = @to WHERE draft_id = @id AND array_name = @from AND state <> 'done'`,
-  );
+  // All at once: two arrays may swap their names.
+  const rename = (table: 'attachment' | 'item'): string =>
+    `UPDATE ${table} SET array_name = (SELECT value ->> 'to' FROM json_each(@renamed) WHERE value ->> 'from' = array_name)
+     WHERE draft_id = @id AND array_name IN (SELECT value ->> 'from' FROM json_each(@renamed))`;
+  const renameAttachments = db.prepare(rename('attachment'));
+  const renameItems = db.prepare(`${rename('item')} AND state <> 'done'`);
   const copyAttachments = db.prepare(
     `INSERT INTO attachment (id, draft_id, slot, array_name, sha256, name, added_ms)
      SELECT @newId, @to, slot, array_name, sha256, name, @now FROM attachment WHERE id = @oldId`,
@@ -132,20 +134,17 @@ export const createDraftStore = ({ db, clock, ids }: DraftStoreDeps) => {
   });
 
   /** Photos belong to an array by its name: when the name changes, they stay with it. */
-  const carryNames = (id: string, applied: readonly AppliedPiece[]): void => {
-    for (const { pointer, before, value } of applied) {
-      if (!arrayName.test(pointer) || typeof before !== 'string' || typeof value !== 'string' || before === value)
-        continue;
-      renameArray.run({ id, from: before, to: value });
-      renameItems.run({ id, from: before, to: value });
-    }
+  const carryNames = (draft: Draft, after: JobDocument, pieces: readonly Piece[]): void => {
+    const renamed = renamedPlaces(draft.document, after, pieces);
+    if (renamed.length === 0) return;
+    for (const move of [renameAttachments, renameItems]) move.run({ id: draft.id, renamed: JSON.stringify(renamed) });
   };
 
   const put = (draft: Draft, pieces: readonly Piece[]): AppliedPiece[] => {
     try {
       const { document, applied } = applyPieces(draft.document, pieces);
       write.run({ id: draft.id, now: clock.now(), ...texts(document) });
-      carryNames(draft.id, applied);
+      carryNames(draft, document, pieces);
       return applied;
     } catch (error) {
       if (error instanceof PointerError)
@@ -266,7 +265,7 @@ export const createDraftStore = ({ db, clock, ids }: DraftStoreDeps) => {
 
     /** The draft that this job, or a revision of it, came from. */
     ofJob(jobId: number): Draft | null {
-      const found = byJob.get(jobId);
+      const found = byJob.get({ jobId });
       return found ? get(found.id) : null;
     },
     /** Drafts that no provider has a job for yet. */

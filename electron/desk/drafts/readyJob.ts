@@ -2,7 +2,7 @@ import { fillAddress } from '../../../shared/address/fillAddress.ts';
 import { pointerTo } from '../../../shared/api/fieldErrors.ts';
 import { type FieldError, Problem } from '../../../shared/api/problems.ts';
 import { judgeSubmission } from '../../../shared/job/judgeSubmission.ts';
-import type { LookUp } from '../../../shared/job/referenceFields.ts';
+import { jobReferences, type LookUp } from '../../../shared/job/referenceFields.ts';
 import { matchKey } from '../../../shared/reference/matchKey.ts';
 import type { ReferenceEntry } from '../../../shared/reference/lists.ts';
 import { Refusal } from '../refusal.ts';
@@ -22,6 +22,13 @@ const isEmpty = (value: unknown): boolean =>
 
 const filledIn = (fields: Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => !isEmpty(value)));
+
+/** Empty fields left out at every depth; places in lists stay where they are. */
+const withoutEmpty = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(withoutEmpty);
+  if (!isObject(value)) return value;
+  return filledIn(Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, withoutEmpty(inner)])));
+};
 
 /** Names by which arrays are told apart: trimmed, and `Array 2` where the surveyor gave none. */
 export const arrayNames = (document: JobDocument): string[] => {
@@ -70,12 +77,14 @@ const withSplitAddress = (job: JobDocument, { stateOf }: KnownLists): JobDocumen
   });
 };
 
-const referencesOnly = (value: unknown): unknown => {
-  if (Array.isArray(value)) return value.map(referencesOnly);
-  if (!isObject(value)) return value;
-  if ('id' in value) return filledIn({ id: value.id, name: value.name });
-  return filledIn(Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, referencesOnly(inner)])));
-};
+const referencesOnly = (fields: Record<string, unknown>): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(fields).map(([field, value]) => {
+      if (isObject(value) && Object.hasOwn(jobReferences, field)) return [field, { id: value.id, name: value.name }];
+      if (field !== 'arrays' || !Array.isArray(value)) return [field, value];
+      return [field, value.map((array: unknown) => (isObject(array) ? referencesOnly(array) : array))];
+    }),
+  );
 
 /**
  * The body of Submit Job (§4.1) that a draft's document stands for: the address split, empty fields left out, arrays
@@ -85,7 +94,7 @@ export const readyJob = (document: JobDocument, lists: KnownLists): JobDocument 
   const names = arrayNames(document);
   const arrays = Array.isArray(document.arrays) ? (document.arrays as unknown[]) : [];
   const named = arrays.map((array, index) => (isObject(array) ? { ...array, name: names[index] } : array));
-  const job = filledIn({ ...document, arrays: named });
+  const job = withoutEmpty({ ...document, arrays: named }) as JobDocument;
   const repeated = repeatedNames(names);
   try {
     judgeSubmission(job, lists.lookUp);
@@ -96,11 +105,12 @@ export const readyJob = (document: JobDocument, lists: KnownLists): JobDocument 
   if (repeated.length > 0) throw new Refusal('invalid-fields', 'Two arrays have the same name.', repeated);
   const { contractor_license_num, ...rest } = withSplitAddress(job, lists);
   const license = rest.contractor_license_number ?? contractor_license_num;
-  return referencesOnly(
-    filledIn({
+  return withoutEmpty(
+    referencesOnly({
       ...rest,
-      client_zip_code: rest.client_zip_code === undefined ? undefined : String(rest.client_zip_code).padStart(5, '0'),
-      contractor_license_number: license === undefined ? undefined : String(license as string | number),
+      client_zip_code:
+        typeof rest.client_zip_code === 'number' ? String(rest.client_zip_code).padStart(5, '0') : rest.client_zip_code,
+      contractor_license_number: typeof license === 'number' ? String(license) : license,
     }),
   ) as JobDocument;
 };

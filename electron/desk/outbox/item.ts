@@ -1,5 +1,6 @@
 import type { UploadKind } from '../../../shared/api/files.ts';
 import type { FieldError } from '../../../shared/api/problems.ts';
+import type { JobDocument } from '../drafts/pieces.ts';
 import type { ItemState } from './itemStates.ts';
 
 export const itemKinds = ['submit', 'upload', 'message', 'revision'] as const;
@@ -21,6 +22,12 @@ export interface ItemError {
   /** Several jobs may be the one, or one that is not quite it: a person knows. */
   candidates?: readonly Candidate[];
 }
+
+/** What a revision changes of its job: its body without why. */
+export const changesIn = (body: string): JobDocument => {
+  const { revision_notes: _notes, revision_reason: _reason, ...changes } = JSON.parse(body) as JobDocument;
+  return changes;
+};
 
 /** Something that has to be sent. */
 export interface Item {

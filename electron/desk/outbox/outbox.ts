@@ -166,7 +166,9 @@ export const createOutbox = ({
       if (!mayRewrite(submit)) throw new Refusal('in-the-air');
       if (submit.state !== 'waiting') return;
       try {
-        store.move(submit.id, 'waiting', { body: bodyOf(draft), ...(submit.attempts > 0 ? { key: ids.uuid() } : {}) });
+        const body = bodyOf(draft);
+        if (body === submit.body) return;
+        store.move(submit.id, 'waiting', { body, ...(submit.attempts > 0 ? { key: ids.uuid() } : {}) });
       } catch (error) {
         if (!(error instanceof Refusal)) throw error;
         const { message, errors } = error;
@@ -174,9 +176,11 @@ export const createOutbox = ({
       }
     },
 
-    /** One item again, now. */
+    /** One item again, now; a job with its fields as they are now. Throws `invalid-fields` for a job that is not complete. */
     retry: (itemId: string): Item => {
-      again(store.get(itemId));
+      const item = store.get(itemId);
+      if (item.kind === 'submit' && mayRewrite(item)) again(item, bodyOf(drafts.get(item.draftId)));
+      else again(item);
       wake();
       return store.get(itemId);
     },

@@ -51,8 +51,9 @@ export const createRefreshLists = ({ references, drafts, store, outbox, clock }:
         value: document[field],
       }));
       drafts.change(draft.id, pieces);
-      if (submit?.state === 'waiting') outbox.edited(draft.id);
     }
+    // Also without such a field: the state that the address names was filled in from the lists of that time.
+    if (submit?.state === 'waiting') outbox.edited(draft.id);
     // A retired entry may still be taken; one that the list never had is refused for sure.
     const unknown = missing.filter(({ retired }) => !retired);
     const now = store.ofDraft(draft.id).find(({ kind }) => kind === 'submit');
@@ -68,7 +69,7 @@ export const createRefreshLists = ({ references, drafts, store, outbox, clock }:
     }
   };
 
-  return async ({ client, service }: OpenLine, signal: AbortSignal): Promise<void> => {
+  return async ({ client, service }: OpenLine, signal: AbortSignal, force: boolean): Promise<void> => {
     const cache = createReferenceCache({
       store: references,
       clock,
@@ -82,7 +83,7 @@ export const createRefreshLists = ({ references, drafts, store, outbox, clock }:
         return { kind: 'failed', reason: outcome.kind === 'refused' ? outcome.refusal.detail : outcome.reason };
       },
     });
-    const { refreshed } = await cache.refresh(service.id);
+    const { refreshed } = await cache.refresh(service.id, { force });
     if (signal.aborted || refreshed.length === 0) return;
     for (const draft of drafts.unsent()) mend(draft, service.id);
   };

@@ -29,10 +29,12 @@ export interface SyncDeps {
   resolve: (open: OpenLine, item: Item, signal: AbortSignal) => Promise<void>;
   /** Makes what is sent instead of a large photo, where that is wanted. */
   prepare: (item: Item) => Promise<Item>;
-  /** Refreshes the lists that are stale, and mends drafts whose references moved. */
-  refreshLists: (open: OpenLine, signal: AbortSignal) => Promise<void>;
+  /** Refreshes the lists that are stale, or all, and mends drafts whose references moved. */
+  refreshLists: (open: OpenLine, signal: AbortSignal, force: boolean) => Promise<void>;
   /** Tells the office what this laptop still holds. */
   report: (open: OpenLine, signal: AbortSignal) => Promise<void>;
+  /** Removes what an earlier program left half written. */
+  tidy: () => void;
   /** Something is different: look again. */
   changed: () => void;
 }
@@ -53,6 +55,7 @@ export const createSync = (deps: SyncDeps) => {
   const { store, jobs, services, settings, line, follow, pace, clock, sleep, changed } = deps;
   const running = new Map<string, { lane: 'words' | 'uploads' | 'look'; done: Promise<void> }>();
   let wake = new AbortController();
+  let listsDoubted = false;
   let failure: { error: unknown } | null = null;
   const last = { listed: -Infinity, lists: -Infinity, reported: -Infinity };
 
@@ -110,7 +113,13 @@ export const createSync = (deps: SyncDeps) => {
         return true;
       }
       const claimed = claim(item, open.service.id);
-      if (claimed) launch(item.id, 'words', () => deps.send(open, claimed, signal));
+      if (claimed)
+        launch(item.id, 'words', async () => {
+          await deps.send(open, claimed, signal);
+          const { state, error } = store.get(item.id);
+          // Fields were refused: whoever mends them chooses from what the provider offers now.
+          if (state === 'failed' && error?.status === 400) listsDoubted = true;
+        });
       return true;
     }
     return false;
@@ -164,9 +173,11 @@ export const createSync = (deps: SyncDeps) => {
 
   /** What is done seldom, before the rest: lists that drafts are checked against. */
   const upkeep = async (open: OpenLine, signal: AbortSignal): Promise<void> => {
-    if (isOver(last.lists, listsEveryMs)) {
+    if (listsDoubted || isOver(last.lists, listsEveryMs)) {
       last.lists = clock.now();
-      await deps.refreshLists(open, signal);
+      const force = listsDoubted;
+      listsDoubted = false;
+      await deps.refreshLists(open, signal, force);
     }
     if (open.service.extensions.includes('devices') && isOver(last.reported, reportEveryMs)) {
       last.reported = clock.now();
@@ -228,6 +239,13 @@ export const createSync = (deps: SyncDeps) => {
     wakeUp();
   };
 
+  /** The one sender begins: what the last one left is made plain. */
+  const begin = (photosLater = false): void => {
+    held = photosLater;
+    deps.tidy();
+    store.startUp();
+  };
+
   return {
     /** There is new work, or the world has changed. */
     wake: wakeUp,
@@ -237,8 +255,7 @@ export const createSync = (deps: SyncDeps) => {
 
     /** Sends and follows until the signal. Rejects only for a bug, or a database that cannot be written. */
     run: async (signal: AbortSignal, how: { photosLater?: boolean } = {}): Promise<void> => {
-      held = how.photosLater ?? false;
-      store.startUp();
+      begin(how.photosLater);
       try {
         while (!signal.aborted) {
           await turn(signal);
@@ -254,10 +271,9 @@ export const createSync = (deps: SyncDeps) => {
      * waits for a provider that is away, until then.
      */
     once: async (signal: AbortSignal, untilMs: number | null, how: { photosLater?: boolean } = {}): Promise<Ending> => {
-      held = how.photosLater ?? false;
+      begin(how.photosLater);
       const stop = new AbortController();
       const both = AbortSignal.any([signal, stop.signal]);
-      store.startUp();
       now();
       let first = true;
       try {

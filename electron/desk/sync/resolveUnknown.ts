@@ -1,7 +1,7 @@
 import type { ReadJob } from '../apiClient/replies.ts';
 import type { Clock } from '../../ports.ts';
 import type { JobDocument } from '../drafts/pieces.ts';
-import type { Candidate, Item } from '../outbox/item.ts';
+import { type Candidate, changesIn, type Item } from '../outbox/item.ts';
 import type { OutboxStore } from '../outbox/outboxStore.ts';
 import { backoffMs, restMs } from '../outbox/retryPolicy.ts';
 import type { Outcome } from '../apiClient/outcome.ts';
@@ -106,7 +106,7 @@ export const createResolveUnknown = (deps: ResolveDeps) => {
     if (!Number.isInteger(oldId)) return sendAgain(item, true);
     const read = await open.client.call('retrieveJob', { params: { job_id: String(oldId) }, signal });
     if (!wasAnswered(item, read)) return;
-    const { revision_notes, revision_reason, ...changes } = JSON.parse(item.body!) as JobDocument;
+    const changes = changesIn(item.body!);
     const before = jobs.get(open.service.id, oldId);
     const sent = { ...(JSON.parse(before?.snapshot ?? '{}') as JobDocument), ...changes };
     const successor = read.value.superseded_by;

@@ -4,7 +4,7 @@ import type { AttachmentStore } from '../attachments/attachmentStore.ts';
 import type { DraftStore } from '../drafts/draftStore.ts';
 import type { JobDocument } from '../drafts/pieces.ts';
 import type { FileStore } from '../../files/fileStore.ts';
-import type { Item } from '../outbox/item.ts';
+import { changesIn, type Item } from '../outbox/item.ts';
 import type { OutboxStore } from '../outbox/outboxStore.ts';
 import type { JobStore } from '../tracking/jobStore.ts';
 import type { LetterStore } from '../tracking/letterStore.ts';
@@ -39,7 +39,7 @@ export const createSendItem = (deps: SendDeps) => {
   /** The work goes on under the new id; letters for the old one do not hold any more. */
   const revised = (item: Item, job: ReadJob, serviceId: number, oldId: number): void =>
     void store.move(item.id, 'done', { remoteId: String(job.id) }, () => {
-      const { revision_notes, revision_reason, ...changes } = JSON.parse(item.body!) as JobDocument;
+      const changes = changesIn(item.body!);
       const before = jobs.get(serviceId, oldId);
       const snapshot = { ...(JSON.parse(before?.snapshot ?? '{}') as JobDocument), ...changes };
       jobs.follow(serviceId, item.draftId, job, JSON.stringify(snapshot), oldId);

@@ -91,8 +91,15 @@ export const createFollowJob = ({ jobs, letters, letterFiles, line, clock, rando
 
   /** What tells one produced file from another: its id where the provider gives one, else its name and time. */
   const keyOf = (file: ReadJobFile): string => file.id ?? JSON.stringify([file.name, file.created_at]);
-  const nameOf = (file: ReadJobFile): string =>
-    file.name ?? decodeURIComponent(new URL(file.file).pathname.split('/').at(-1) ?? '').trim();
+  const nameOf = (file: ReadJobFile): string => {
+    if (file.name !== undefined && file.name !== null) return file.name;
+    try {
+      return decodeURIComponent(new URL(file.file).pathname.split('/').at(-1) ?? '').trim();
+    } catch {
+      // The link is relative or escapes nothing properly: the bytes matter, not what they are called.
+      return 'file';
+    }
+  };
 
   const fetchFiles = async (client: ApiClient, job: TrackedJob, signal: AbortSignal): Promise<void> => {
     const { serviceId, jobId } = job;
@@ -104,12 +111,7 @@ export const createFollowJob = ({ jobs, letters, letterFiles, line, clock, rando
     for (const offered of listed.value) {
       const key = keyOf(offered);
       if (here.has(key)) continue;
-      let name = '';
-      try {
-        name = nameOf(offered);
-      } catch {
-        name = 'file';
-      }
+      const name = nameOf(offered);
       letters.offer(serviceId, jobId, { key, name, createdAt: offered.created_at ?? null });
       const to = letterFiles.temporaryPath();
       try {

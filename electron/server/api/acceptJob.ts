@@ -79,11 +79,14 @@ export const acceptSubmission = (sent: unknown, lists: Lists, ids: Ids): Accepte
 };
 
 /** What a revision's new street says of the address; without one the address is left to the other fields. */
-const revisedAddress = (sent: Partial<AddressParts>, lists: Lists): Partial<AddressParts> => {
-  if (sent.client_street_address === undefined) return {};
+const revisedAddress = (
+  sent: Partial<AddressParts>,
+  lists: Lists,
+): { parts: Partial<AddressParts>; asSent: string | null } => {
+  if (sent.client_street_address === undefined) return { parts: {}, asSent: null };
   // A new street is split by itself: the old city must not stand in the way of the new one.
-  const { parts } = splitAddress(sent as AddressParts, lists);
-  return withoutNulls(parts);
+  const { parts, asSent } = splitAddress(sent as AddressParts, lists);
+  return { parts: withoutNulls(parts), asSent };
 };
 
 /**
@@ -103,7 +106,7 @@ export const acceptRevision = (sent: unknown, lists: Lists, ids: Ids) => {
     );
     const { id: _id, created_at: _c, updated_at: _u, status: _s, ahj: _a, revision_of: _r, ...kept } = current;
     const address = revisedAddress(withoutNulls(changes) as Partial<AddressParts>, lists);
-    const merged = { ...kept, ...changes, ...address } as Record<string, unknown>;
+    const merged = { ...kept, ...changes, ...address.parts } as Record<string, unknown>;
     const { arrays, carry } = carriedArrays(current.arrays, storedArrays(sentArrays, lists, ids), sentArrays, ids);
     const city = merged.client_city as string | undefined;
     const job = withoutNulls({
@@ -114,6 +117,12 @@ export const acceptRevision = (sent: unknown, lists: Lists, ids: Ids) => {
       arrays,
     });
     const notes = (merged.notes as string | null | undefined) ?? null;
-    return { job: { ...job, notes } as unknown as AcceptedJob, carry, notes: revision_notes, reason: revision_reason };
+    return {
+      job: { ...job, notes } as unknown as AcceptedJob,
+      addressAsSent: address.asSent,
+      carry,
+      notes: revision_notes,
+      reason: revision_reason,
+    };
   };
 };

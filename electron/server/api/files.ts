@@ -4,9 +4,11 @@ import { isFresh } from '../http/conditional.ts';
 import { notFound } from '../store/jobRows.ts';
 import type { Store } from '../store/openStore.ts';
 import type { Links } from './links.ts';
+import { readWhole } from './readWhole.ts';
 
 /** A file name for a header: an ASCII form for old clients, and the real one (RFC 6266). */
-const disposition = (name: string): string => {
+const disposition = (sent: string): string => {
+  const name = sent.trim() === '' ? 'file' : sent;
   const plain = name.replace(/[^\x20-\x7e]|["\\%]/g, '_');
   const exact = encodeURIComponent(name.toWellFormed()).replace(
     /['()*]/g,
@@ -16,8 +18,9 @@ const disposition = (name: string): string => {
 };
 
 /**
- * Where `file` links lead (§2.8): opened by the link's signature, or by a key of the organization that owns the file.
- * A key of another organization opens nothing, signature or not. What is served can do nothing in a browser.
+ * Where `file` links lead (§2.8): opened by a key of the organization that owns the file, or, where no key is sent, by
+ * the link's signature. A key of another organization opens nothing, signature or not; a withdrawn file opens for
+ * nobody. What is served can do nothing in a browser.
  */
 export const mountFiles = (app: FastifyInstance, { store, links }: { store: Store; links: Links }): void => {
   const identify = authenticate(store.organizations.callerOf);
@@ -26,15 +29,18 @@ export const mountFiles = (app: FastifyInstance, { store, links }: { store: Stor
     const { id } = request.params as { id: string };
     const { expires, signature } = request.query as { expires?: unknown; signature?: unknown };
     const signed = typeof expires === 'string' && typeof signature === 'string';
-    if (signed) links.verify(id, expires, signature);
-    if (!signed || keyIn(request) !== null) await identify(request);
+    // An old link is as good as its file's address to whoever has the key.
+    if (signed && keyIn(request) === null) links.verify(id, expires, signature);
+    else await identify(request);
     const file = await store.uploads.find(id);
-    if (!file || (request.caller && request.caller.organization !== file.organization)) throw notFound(`file ${id}`);
+    const foreign = request.caller && request.caller.organization !== file?.organization;
+    if (!file || foreign || file.withdrawn_ms !== null) throw notFound(`file ${id}`);
+    const content = readWhole(store.files, file);
     void reply
       .header('x-content-type-options', 'nosniff')
       .header('content-security-policy', "sandbox; default-src 'none'")
       .header('content-disposition', disposition(file.name));
     if (isFresh(request, reply, `"${file.sha256}"`)) return reply.send();
-    return reply.header('content-length', file.bytes).type(file.media_type).send(store.files.read(file.sha256));
+    return reply.header('content-length', file.bytes).type(file.media_type).send(content());
   });
 };

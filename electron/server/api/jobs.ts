@@ -33,12 +33,19 @@ const filterOf = (query: ListJobsQuery): JobFilter => ({
   updatedSinceMs: query.updated_since ? Date.parse(query.updated_since) : undefined,
 });
 
-const cursorOf = (id: number): string => Buffer.from(`before ${id}`).toString('base64url');
+/** Where a list goes on: below which id, and as of when its first page was. */
+interface Cursor {
+  before: number;
+  asOfMs: number;
+}
 
-/** The id below which a page starts. Throws `invalid-fields` for a cursor that this server did not make. */
-const readCursor = (cursor: string): number => {
-  const found = /^before (\d{1,15})$/.exec(Buffer.from(cursor, 'base64url').toString());
-  if (found) return Number(found[1]);
+const cursorOf = ({ before, asOfMs }: Cursor): string =>
+  Buffer.from(`before ${before} as of ${asOfMs}`).toString('base64url');
+
+/** Throws `invalid-fields` for a cursor that this server did not make. */
+const readCursor = (cursor: string): Cursor => {
+  const found = /^before (\d{1,15}) as of (\d{1,15})$/.exec(Buffer.from(cursor, 'base64url').toString());
+  if (found) return { before: Number(found[1]), asOfMs: Number(found[2]) };
   throw new Problem('invalid-fields', {
     errors: [{ detail: 'must come from the Link header of an earlier answer', pointer: '#/cursor' }],
   });
@@ -66,6 +73,7 @@ export const createJobHandlers = (deps: {
   mark: string;
 }) => {
   const { jobs, lists, ids, mark } = deps;
+  const streamOf = (page: readonly number[]) => Readable.from(arrayOf(jobs, page), { objectMode: false });
 
   const submitJob: PostHandler = async ({ caller, body, once }) => {
     const { job, addressAsSent } = acceptSubmission(body, lists, ids);
@@ -85,28 +93,26 @@ export const createJobHandlers = (deps: {
     const errors: FieldError[] = issue ? [{ detail: issue.detail, pointer: pointerTo([issue.field]) }] : [];
     const asked = parse(ListJobsQuery, query, () => errors);
     const filter = filterOf(asked);
-    const before = asked.cursor === undefined ? undefined : readCursor(asked.cursor);
-    const etag = `W/"${mark}-${caller.organization}-${await jobs.changesOf(caller.organization)}"`;
+    const cursor = asked.cursor === undefined ? undefined : readCursor(asked.cursor);
+    const before = cursor?.before;
+    // Before anything is read: what changes while the answer is on its way changes at or after this moment.
+    const { changes, changedMs } = await jobs.changesOf(caller.organization);
+    const asOfMs = cursor?.asOfMs ?? changedMs;
+    const etag = `W/"${mark}-${caller.organization}-${changes}"`;
+    const headers: Record<string, string> = { 'rafter-as-of': new Date(asOfMs).toISOString() };
     const { limit } = asked;
     if (limit === undefined) {
-      const body = async () =>
-        Readable.from(arrayOf(jobs, await jobs.ids(caller.organization, filter, { before })), { objectMode: false });
-      return { etag, body };
+      return { etag, headers, body: async () => streamOf(await jobs.ids(caller.organization, filter, { before })) };
     }
     const found = await jobs.ids(caller.organization, filter, { before, limit: limit + 1 });
     const page = found.slice(0, limit);
-    const headers: Record<string, string> = {};
     if (found.length > limit) {
       const next = new URL(`${origin}/api/jobs`);
       for (const [name, value] of Object.entries(query as Record<string, string>)) next.searchParams.set(name, value);
-      next.searchParams.set('cursor', cursorOf(page.at(-1)!));
+      next.searchParams.set('cursor', cursorOf({ before: page.at(-1)!, asOfMs }));
       headers.link = `<${next.href}>; rel="next"`;
     }
-    return {
-      etag,
-      headers,
-      body: async () => `[${await jobs.documents(page)}]`,
-    };
+    return { etag, headers, body: async () => streamOf(page) };
   };
 
   return { submitJob, listJobs, retrieveJob, reviseJob };

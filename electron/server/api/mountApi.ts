@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { z } from 'zod';
 import { DeviceId, DeviceReport } from '../../../shared/api/devices.ts';
 import { type Endpoint, type EndpointName, endpoints, isForm } from '../../../shared/api/endpoints.ts';
 import { serviceExtensions } from '../../../shared/api/service.ts';
@@ -9,13 +10,15 @@ import { readJsonBodies } from '../http/jsonBody.ts';
 import { limitRate } from '../http/limitRate.ts';
 import { type Handler, type HttpPorts, mountEndpoint } from '../http/mountEndpoint.ts';
 import { parse } from '../../../shared/api/parse.ts';
-import { receiveFiles } from '../http/receiveFiles.ts';
+import { judgeFiles, receiveFiles } from '../http/receiveFiles.ts';
 import { createRepeatedRequests } from '../http/repeatedRequests.ts';
 import type { Limits } from '../limits.ts';
 import type { Store } from '../store/openStore.ts';
 import { mountFiles } from './files.ts';
 import type { Handlers } from './handlers.ts';
 import type { Links } from './links.ts';
+
+const DevicePath = z.object({ id: DeviceId });
 
 export interface ApiDeps {
   store: Store;
@@ -44,13 +47,14 @@ export const mountApi = async (app: FastifyInstance, deps: ApiDeps): Promise<voi
   await app.register(async (guarded) => {
     guarded.addHook('onRequest', authenticate(store.organizations.callerOf));
     await limitRate(guarded, limits.rateLimit);
-    const repeated = createRepeatedRequests(store.answers.knows);
+    const repeated = createRepeatedRequests(store.answers);
     for (const name of Object.keys(endpoints) as EndpointName[]) {
       const endpoint: Endpoint = endpoints[name];
       const isImage = isForm(endpoint.body) && endpoint.body.files !== 'file';
       const form = { ...limits, maxFileBytes: isImage ? limits.maxImageBytes : limits.maxFileBytes };
       const ports: HttpPorts = {
         receive: (request) => receiveFiles(request.raw, store.files, form),
+        judge: (files) => judgeFiles(files, form),
         discard: async (files) => void (await Promise.all(files.map((file) => store.files.discard(file)))),
         repeated,
         originOf,
@@ -58,7 +62,7 @@ export const mountApi = async (app: FastifyInstance, deps: ApiDeps): Promise<voi
       mountEndpoint(guarded, endpoint, handlers[name] as Handler<Endpoint>, ports);
     }
     guarded.post('/devices/:id', async (request, reply) => {
-      const id = parse(DeviceId, (request.params as { id: string }).id);
+      const { id } = parse(DevicePath, request.params);
       await store.devices.report(request.caller!.organization, id, parse(DeviceReport, request.body));
       return reply.code(204).send();
     });

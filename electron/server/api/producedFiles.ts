@@ -7,6 +7,7 @@ import type { JobStore } from '../store/jobStore.ts';
 import type { LetterStore } from '../store/letterStore.ts';
 import { jobIdIn } from './jobs.ts';
 import type { Links } from './links.ts';
+import { readWhole } from './readWhole.ts';
 
 /** §4.5 and §4.6: what the provider made. */
 export const createProducedFileHandlers = (deps: {
@@ -43,13 +44,14 @@ export const createProducedFileHandlers = (deps: {
           ...(row.superseded_by === null ? {} : { superseded_by: row.superseded_by }),
         });
       }
+      const content = readWhole(files, letter);
       return {
         etag: `"${letter.sha256}"`,
         headers: {
           'content-length': String(letter.bytes),
           'content-disposition': `inline; filename="letter-${id}.pdf"`,
         },
-        body: async () => files.read(letter.sha256),
+        body: async () => content(),
       };
     },
   };

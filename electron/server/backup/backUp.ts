@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { createReadStream, existsSync } from 'node:fs';
-import { type FileHandle, open, rename, rm } from 'node:fs/promises';
+import { type FileHandle, link, open, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable, type Writable } from 'node:stream';
 import Database from 'better-sqlite3';
@@ -57,15 +57,33 @@ const packAll = async (
   archive.finalize();
 };
 
+const taken = (file: string): BackupError =>
+  new BackupError(`${file} is already there; a backup does not overwrite anything.`);
+
+/** Gives the finished archive its name, unless something else has taken that name meanwhile. */
+const putInPlace = async (partial: string, file: string): Promise<void> => {
+  try {
+    // Unlike a rename, a link never replaces anything.
+    await link(partial, file);
+  } catch {
+    if (existsSync(file)) throw taken(file);
+    // Some disks know no links; memory sticks are among them.
+    await rename(partial, file);
+  }
+};
+
 /**
  * Writes everything into one archive while writes go on: a snapshot of the database first, then the files that it names,
  * each compared with its hash as it is packed. The archive appears under its name when it is whole and on the disk.
  */
 export const backUp = async (store: Store, file: string): Promise<Manifest & { file: string }> => {
-  if (existsSync(file)) throw new BackupError(`${file} is already there; a backup does not overwrite anything.`);
-  const copy = `${file}.database`;
-  const partial = `${file}.partial`;
-  for (const left of [copy, partial]) await rm(left, { force: true });
+  if (existsSync(file)) throw taken(file);
+  const folder = path.dirname(path.resolve(file));
+  if (!existsSync(folder)) throw new BackupError(`There is no folder ${folder} for the backup.`);
+  // Names of this run alone: another one, for the same file even, does not get in its way.
+  const run = randomUUID();
+  const copy = `${file}.${run}.database`;
+  const partial = `${file}.${run}.partial`;
   try {
     store.copyDatabase(copy);
     const database = new Database(copy, { readonly: true });
@@ -93,8 +111,8 @@ export const backUp = async (store: Store, file: string): Promise<Manifest & { f
       } finally {
         await handle.close();
       }
-      await rename(partial, file);
-      await syncFolder(path.dirname(path.resolve(file)));
+      await putInPlace(partial, file);
+      await syncFolder(folder);
       return { file, ...manifest };
     } finally {
       database.close();

@@ -33,6 +33,8 @@ export const checkData = async (store: Store): Promise<CheckReport> => {
     found(`job ${id}`, 'its row, document, arrays and search entry do not agree');
   }
 
+  // Listed before the rows are read: files that arrive while this runs have theirs by then.
+  const kept = [...files.list()];
   const known = new Set<string>();
   let bytes = 0;
   for (const blob of db.prepare('SELECT sha256, bytes FROM blob').all() as { sha256: string; bytes: number }[]) {
@@ -41,7 +43,7 @@ export const checkData = async (store: Store): Promise<CheckReport> => {
     if (files.size(blob.sha256) === null) found(`file ${blob.sha256}`, 'is missing');
     else if ((await digest(files.read(blob.sha256))).sha256 !== blob.sha256) found(`file ${blob.sha256}`, 'is damaged');
   }
-  const litter = [...files.list()].filter((sha256) => !known.has(sha256)).length;
+  const litter = kept.filter((sha256) => !known.has(sha256)).length;
   const { jobs } = db.prepare('SELECT count(*) AS jobs FROM job').get() as { jobs: number };
   return {
     ok: problems.length === 0,

@@ -7,6 +7,7 @@ import type { Once } from '../store/firstAnswers.ts';
 import type { Caller } from '../store/organizationStore.ts';
 import type { JudgedFile } from '../store/uploadStore.ts';
 import { isFresh } from './conditional.ts';
+import type { ArrivedFile } from './receiveFiles.ts';
 import type { RepeatedRequests } from './repeatedRequests.ts';
 
 /** What every handler is told about its request. */
@@ -47,9 +48,11 @@ export type Handler<E extends Endpoint> = E['method'] extends 'GET'
     : PostHandler;
 
 export interface HttpPorts {
-  receive: (request: FastifyRequest) => Promise<JudgedFile[]>;
+  receive: (request: FastifyRequest) => Promise<ArrivedFile[]>;
+  /** Throws a refusal that names every file that may not be kept. */
+  judge: (files: readonly ArrivedFile[]) => Promise<JudgedFile[]>;
   /** Removes what was received and then not kept: a repetition, a refusal. */
-  discard: (files: readonly JudgedFile[]) => Promise<void>;
+  discard: (files: readonly ArrivedFile[]) => Promise<void>;
   repeated: RepeatedRequests;
   originOf: (request: FastifyRequest) => string;
 }
@@ -64,7 +67,7 @@ export const mountEndpoint = <E extends Endpoint>(
   app: FastifyInstance,
   endpoint: E,
   handler: Handler<E>,
-  { receive, discard, repeated, originOf }: HttpPorts,
+  { receive, judge, discard, repeated, originOf }: HttpPorts,
 ): void => {
   const callOf = (request: FastifyRequest): Call => ({
     caller: request.caller!,
@@ -87,9 +90,11 @@ export const mountEndpoint = <E extends Endpoint>(
     if (/^multipart\//i.test(request.headers['content-type'] ?? '')) {
       throw new Problem('unsupported-content-type', { detail: 'Send application/json here.' });
     }
-    const body = await repeated(request, call.caller.organization, (again) =>
-      handle({ ...call, body: request.body, once: again.once([request.bodyHash ?? '']) }),
-    );
+    const body = await repeated(request, call.caller.organization, async (again) => {
+      const once = again.once([request.bodyHash ?? '']);
+      // Before it is judged: what was answered once is answered again, whatever the rules are by now.
+      return again.recall(once) ?? handle({ ...call, body: request.body, once });
+    });
     return sendJson(reply, endpoint.status, body);
   };
 
@@ -100,12 +105,12 @@ export const mountEndpoint = <E extends Endpoint>(
       const body = await repeated(request, call.caller.organization, async (again) => {
         // A repetition is answered as before, whatever became of the job since; its content has to be read for that.
         if (!again.known) await assertWanted(call);
-        const files = await receive(request);
-        const content = files.flatMap(({ name, sha256 }) => [name, sha256]);
+        const arrived = await receive(request);
         try {
-          return await store({ ...call, files, once: again.once(content) });
+          const once = again.once(arrived.flatMap(({ name, sha256 }) => [name, sha256]));
+          return again.recall(once) ?? (await store({ ...call, files: await judge(arrived), once }));
         } finally {
-          await discard(files);
+          await discard(arrived);
         }
       });
       return sendJson(reply, endpoint.status, body);

@@ -12,9 +12,13 @@ export interface FormLimits extends UploadLimits {
   maxParts: number;
 }
 
-interface ArrivedFile extends ReceivedFile {
+/** A file of a form as it came, not judged yet. */
+export interface ArrivedFile extends ReceivedFile {
   name: string;
 }
+
+/** Code points of a file's name that are kept. */
+const longestName = 255;
 
 const malformed = (detail: string): Problem => new Problem('malformed-request', { detail });
 
@@ -29,15 +33,29 @@ const openParser = (request: IncomingMessage, maxParts: number) => {
     return new Busboy({
       headers: request.headers as BusboyHeaders,
       limits: { parts: maxParts, fieldSize: 0, headerPairs: 50 },
-      isPartAFile: (key, _type, name) => key === 'file' && name !== undefined,
+      isPartAFile: (key) => key === 'file',
     });
   } catch {
     throw malformed('The Content-Type names no boundary for the parts.');
   }
 };
 
-/** Streams every file of the form to the store; rejects at the first thing that goes wrong, with nothing left behind. */
-const arrive = (request: IncomingMessage, files: FileStore, limits: FormLimits): Promise<ArrivedFile[]> => {
+/** As much of a name as a header can carry later on; its extension stays. */
+const shortName = (name: string): string => {
+  const extension = /\.[^.]{1,20}$/u.exec(name)?.[0] ?? '';
+  const stem = [...name.slice(0, name.length - extension.length)];
+  return stem.slice(0, longestName - extension.length).join('') + extension;
+};
+
+/**
+ * Streams every file of a multipart request (§4.4, §4.9) to the store, hashed and synced; rejects at the first thing
+ * that goes wrong, with nothing left behind. A part under the key "file" is a file, whether or not it has a name.
+ */
+export const receiveFiles = (
+  request: IncomingMessage,
+  files: FileStore,
+  limits: FormLimits,
+): Promise<ArrivedFile[]> => {
   const parser = openParser(request, limits.maxParts);
   const open = new Set<Readable>();
   const arriving: Promise<ArrivedFile>[] = [];
@@ -58,11 +76,12 @@ const arrive = (request: IncomingMessage, files: FileStore, limits: FormLimits):
     };
     const cutOff = (): void => fail(malformed('The upload ended before its last part did.'));
 
-    parser.on('file', (_key: string, stream: BusboyFileStream, name: string) => {
+    parser.on('file', (_key: string, stream: BusboyFileStream, sentName: string | undefined) => {
       open.add(stream);
       // It may be cut off before anybody reads it; the reader is told all the same.
       stream.on('error', () => undefined);
       stream.once('close', () => open.delete(stream));
+      const name = shortName(sentName ?? '');
       const file = files.receive(stream, limits.maxFileBytes).then((received) => ({ ...received, name }));
       arriving.push(file);
       file.catch(fail);
@@ -87,36 +106,21 @@ const arrive = (request: IncomingMessage, files: FileStore, limits: FormLimits):
   });
 };
 
-/**
- * The files of a multipart request (§4.4, §4.9): streamed to the disk, hashed, synced, and judged by content.
- * Either all of them are fine, or none is kept and the refusal names each that is not, by its place among the files.
- */
-export const receiveFiles = async (
-  request: IncomingMessage,
-  files: FileStore,
-  limits: FormLimits,
-): Promise<JudgedFile[]> => {
-  const arrived = await arrive(request, files, limits);
-  try {
-    if (arrived.length === 0) {
-      throw new Problem('invalid-fields', {
-        detail: 'No file was sent.',
-        errors: [
-          { detail: 'is required: at least one part under the key "file", with a file name', pointer: '#/file' },
-        ],
-      });
-    }
-    const errors: FieldError[] = [];
-    const judged: JudgedFile[] = [];
-    for (const [index, file] of arrived.entries()) {
-      const verdict = await judgeFile(file.temporaryPath, file.name, limits);
-      if (verdict.ok) judged.push({ ...file, mediaType: verdict.mediaType });
-      else errors.push({ detail: verdict.detail, pointer: `#/file/${index}` });
-    }
-    if (errors.length > 0) throw new Problem('unsupported-file', { detail: errors[0]!.detail, errors });
-    return judged;
-  } catch (error) {
-    for (const file of arrived) await files.discard(file);
-    throw error;
+/** Judges files by content: either all of them are fine, or the refusal names each that is not, by its place. */
+export const judgeFiles = async (arrived: readonly ArrivedFile[], limits: UploadLimits): Promise<JudgedFile[]> => {
+  if (arrived.length === 0) {
+    throw new Problem('invalid-fields', {
+      detail: 'No file was sent.',
+      errors: [{ detail: 'is required: at least one part under the key "file"', pointer: '#/file' }],
+    });
   }
+  const errors: FieldError[] = [];
+  const judged: JudgedFile[] = [];
+  for (const [index, file] of arrived.entries()) {
+    const verdict = await judgeFile(file.temporaryPath, file.name, limits);
+    if (verdict.ok) judged.push({ ...file, mediaType: verdict.mediaType });
+    else errors.push({ detail: verdict.detail, pointer: `#/file/${index}` });
+  }
+  if (errors.length > 0) throw new Problem('unsupported-file', { detail: errors[0]!.detail, errors });
+  return judged;
 };

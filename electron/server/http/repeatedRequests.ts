@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { Problem } from '../../../shared/api/problems.ts';
-import type { Once } from '../store/firstAnswers.ts';
+import type { FirstAnswers, Once } from '../store/firstAnswers.ts';
 
 const allowed = /^[\x21-\x7e]{1,255}$/;
 
@@ -31,13 +31,15 @@ export interface Repeatable {
   known: boolean;
   /** What the store needs to answer a repetition; null for a request without a key. */
   once(content: readonly (string | Uint8Array)[]): Once | null;
+  /** The first answer to just this request, or null. Throws `key-reused` where the key came with another one. */
+  recall(once: Once | null): string | null;
 }
 
 /**
  * Keeps two runs of one Idempotency-Key apart (a second one is told 409 while the first runs), and identifies
  * repetitions to the store, which answers them from the transaction that did the work.
  */
-export const createRepeatedRequests = (knows: (organization: number, key: string) => boolean) => {
+export const createRepeatedRequests = ({ knows, recall }: Pick<FirstAnswers, 'knows' | 'recall'>) => {
   const running = new Set<string>();
 
   return async <T>(
@@ -46,7 +48,7 @@ export const createRepeatedRequests = (knows: (organization: number, key: string
     work: (again: Repeatable) => Promise<T>,
   ): Promise<T> => {
     const key = keyOf(request);
-    if (key === null) return work({ known: false, once: () => null });
+    if (key === null) return work({ known: false, once: () => null, recall: () => null });
     const name = `${organization}:${key}`;
     if (running.has(name)) {
       throw new Problem(
@@ -57,9 +59,11 @@ export const createRepeatedRequests = (knows: (organization: number, key: string
     }
     running.add(name);
     try {
+      const known = knows(organization, key);
       return await work({
-        known: knows(organization, key),
+        known,
         once: (content) => ({ organization, key, fingerprint: fingerprintOf(request, content) }),
+        recall: (once) => (known && once ? recall(once) : null),
       });
     } finally {
       running.delete(name);

@@ -33,7 +33,7 @@ const counts = (plan: ImportPlan | null) => ({
   retired: plan?.retire.length ?? 0,
 });
 
-/** Brings a list up to a file, in one transaction; a dry run only tells. */
+/** Brings a list up to a file, in one transaction; a dry run only tells. A file without entries is refused. */
 export const importList = async (
   store: Store,
   list: ReferenceListKey,
@@ -42,14 +42,17 @@ export const importList = async (
 ): Promise<ImportReport> => {
   const read = readListFile(list, file.bytes, file.name);
   const { format, rows, merged, skipped } = read;
+  // An export that broke off after its header must not retire a whole list.
+  const isEmpty = read.entries.length === 0 && read.errors.length === 0 && !keepOthers;
+  const wrong = isEmpty ? [{ row: 0, detail: `${file.name} holds no entries` }] : read.errors;
   const plan = (kept: KeptEntry[]): ImportPlan =>
     planImport(list, kept, read.entries, { keepOthers, nextIntId: nextIntId(list, kept) });
   const report = (planned: ImportPlan | null): ImportReport => {
-    const errors = [...read.errors, ...(planned?.errors ?? [])].sort((one, other) => one.row - other.row);
+    const errors = [...wrong, ...(planned?.errors ?? [])].sort((one, other) => one.row - other.row);
     return { list, format, dry_run: dryRun, rows, merged, skipped, ...counts(planned), errors };
   };
-  if (read.errors.length > 0 && read.entries.length === 0) return report(null);
-  if (dryRun || read.errors.length > 0) return report(plan(await store.references.kept(list)));
+  if (wrong.length > 0 && read.entries.length === 0) return report(null);
+  if (dryRun || wrong.length > 0) return report(plan(await store.references.kept(list)));
   return store.references.change(list, (kept) => {
     const planned = plan(kept);
     const put = [...planned.restore, ...planned.update.map(({ after }) => after), ...planned.add];

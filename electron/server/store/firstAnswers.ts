@@ -25,7 +25,6 @@ export const createFirstAnswers = ({ db, clock }: { db: Db; clock: Clock }) => {
   );
   const forget = db.prepare('DELETE FROM first_answer WHERE created_ms < ?');
 
-  /** The first answer's JSON text, or null for a request not seen before. Throws `key-reused` for another request. */
   const recall = (once: Once): string | null => {
     const found = find.get(once.organization, once.key);
     if (!found || found.created_ms < clock.now() - answersKeptMs) return null;
@@ -38,6 +37,7 @@ export const createFirstAnswers = ({ db, clock }: { db: Db; clock: Clock }) => {
   };
 
   return {
+    /** The first answer's JSON text, or null for a request not seen before. Throws `key-reused` for another request. */
     recall,
 
     /** True when something was answered to this key: its content then has to be compared. */

@@ -14,6 +14,8 @@ export type AcceptedJob = Omit<Job, 'id' | 'created_at' | 'updated_at' | 'status
 /** A revision as the rules have accepted it; `carry` names, for each new array id, the old array whose images it takes over. */
 export interface AcceptedRevision {
   job: AcceptedJob;
+  /** The new address as it came, where that was split. */
+  addressAsSent: string | null;
   carry: ReadonlyMap<string, string>;
   notes: string;
   reason: string;
@@ -45,6 +47,9 @@ export interface JobText {
 
 const neverBefore = Number.MAX_SAFE_INTEGER;
 
+/** How the history keeps an address that was split. */
+const asSent = (address: string | null) => (address === null ? null : { address_as_sent: address });
+
 export const createJobStore = (deps: {
   db: Db;
   commit: Commit;
@@ -60,7 +65,9 @@ export const createJobStore = (deps: {
   const events = db.prepare<[number], { at_ms: number; actor: string; action: string; detail: string | null }>(
     'SELECT at_ms, actor, action, detail FROM job_event WHERE job_id = ? ORDER BY id',
   );
-  const changes = db.prepare<[number], { changes: number }>('SELECT changes FROM organization WHERE id = ?');
+  const changes = db.prepare<[number], { changes: number; changedMs: number }>(
+    'SELECT changes, changed_ms AS changedMs FROM organization WHERE id = ?',
+  );
   const documents = db.prepare<[string], { body: string | null }>(
     `SELECT group_concat(body, ',') AS body FROM (
        SELECT job_document.body FROM json_each(?) AS wanted
@@ -110,7 +117,7 @@ export const createJobStore = (deps: {
       commit(() =>
         answers.perform(once, () => {
           const { id, at, body } = rows.insert(organization, job);
-          rows.note(id, actor, 'Submitted', addressAsSent === null ? null : { address_as_sent: addressAsSent }, at);
+          rows.note(id, actor, 'Submitted', asSent(addressAsSent), at);
           return body;
         }),
       ),
@@ -129,10 +136,10 @@ export const createJobStore = (deps: {
       commit(() =>
         answers.perform(once, () => {
           rows.writable(organization, id);
-          const { job, carry, notes, reason } = accept(rows.read(id));
+          const { job, addressAsSent, carry, notes, reason } = accept(rows.read(id));
           const made = rows.insert(organization, { ...job, revision_of: id });
           uploads.carryOver(id, made.id, carry, made.at);
-          rows.note(made.id, actor, 'Submitted', { revision_of: id, reason, notes }, made.at);
+          rows.note(made.id, actor, 'Submitted', { revision_of: id, reason, notes, ...asSent(addressAsSent) }, made.at);
           rows.update(id, { status: 'Revised', superseded_by: made.id });
           rows.note(id, actor, 'Revised', { superseded_by: made.id, reason, notes }, made.at);
           return made.body;
@@ -201,8 +208,12 @@ export const createJobStore = (deps: {
     /** Finished JSON texts of these jobs, in this order, comma-separated: ready to be spliced into an answer. */
     documents: async (ids: readonly number[]): Promise<string> => documents.get(JSON.stringify(ids))?.body ?? '',
 
-    /** Grows with every change to any job of the organization. */
-    changesOf: async (organization: number): Promise<number> => changes.get(organization)?.changes ?? 0,
+    /**
+     * `changes` grows with every change to any job of the organization; the last one was at `changedMs`. No later
+     * change has an earlier time: who has read everything up to now misses nothing by asking for changes since then.
+     */
+    changesOf: async (organization: number): Promise<{ changes: number; changedMs: number }> =>
+      changes.get(organization) ?? { changes: 0, changedMs: 0 },
 
     /** The office's view of any job: all that is known of it. Throws `not-found`. */
     inspect: async (id: number): Promise<{ row: JobRow; job: Job; messages: Message[]; history: JobEvent[] }> => ({

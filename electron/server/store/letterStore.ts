@@ -79,17 +79,24 @@ export const createLetterStore = (deps: {
         return approved;
       }),
 
-    /** Takes an approval back: the letter stays on record, and is no longer answered. */
+    /**
+     * Takes an approval back: the letter stays on record, and is no longer answered. A job that was revised since stays
+     * Revised; only its letter goes.
+     */
     withdraw: (job: number, by: { actor: string; reason: string }): Promise<Job> =>
       commit(() => {
         const letter = current.get(job);
-        if (jobRows.existing(job).status !== 'Approved') {
+        const { status } = jobRows.existing(job);
+        if (status !== 'Approved' && !(status === 'Revised' && letter)) {
           throw new Problem('move-refused', {
             detail: `Job ${job} is not Approved, so there is no letter to withdraw.`,
           });
         }
+        const detail = { withdrawn: letter?.sha256 ?? null, reason: by.reason };
         withdraw.run(clock.now(), job);
-        return jobRows.move(job, 'In Review', by.actor, { withdrawn: letter?.sha256 ?? null, reason: by.reason });
+        if (status === 'Approved') return jobRows.move(job, 'In Review', by.actor, detail);
+        jobRows.note(job, by.actor, 'Letter withdrawn', detail);
+        return jobRows.update(job);
       }),
 
     /** The letter that stands, or null. */

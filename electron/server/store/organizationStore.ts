@@ -120,6 +120,8 @@ export const createOrganizationStore = ({ db, commit, clock }: { db: Db; commit:
     ): Promise<{ id: number; name: string; api_key: string }> =>
       commit(() => {
         if (name.trim() === '') throw new RefusedError('An organization needs a name.');
+        if (/[\p{Cc}\u2028\u2029]/u.test(name))
+          throw new RefusedError('The name of an organization is one line of text.');
         if (byName.get(name)) throw new RefusedError(`There is already an organization ${JSON.stringify(name)}.`);
         const id = Number(insert.run({ name, ...address, created_ms: clock.now() }).lastInsertRowid);
         return { id, name, api_key: newKey(id).api_key };

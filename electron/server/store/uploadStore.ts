@@ -23,6 +23,8 @@ export interface StoredFile {
   media_type: string;
   sha256: string;
   bytes: number;
+  /** Of a letter that was taken back. */
+  withdrawn_ms: number | null;
 }
 
 export const createUploadStore = (deps: {
@@ -38,10 +40,10 @@ export const createUploadStore = (deps: {
   const { db, commit, clock, ids, jobRows, rows, blobs, answers } = deps;
   const jobOfArray = db.prepare<[string], { job_id: number }>('SELECT job_id FROM solar_array WHERE id = ?');
   const find = db.prepare<[string], StoredFile>(
-    `SELECT organization_id AS organization, name, media_type, sha256, bytes
-     FROM (SELECT id, job_id, name, media_type, sha256, bytes FROM upload
+    `SELECT organization_id AS organization, name, media_type, sha256, bytes, withdrawn_ms
+     FROM (SELECT id, job_id, name, media_type, sha256, bytes, NULL AS withdrawn_ms FROM upload
            UNION ALL
-           SELECT id, job_id, name, media_type, sha256, bytes FROM produced_file) AS file
+           SELECT id, job_id, name, media_type, sha256, bytes, withdrawn_ms FROM produced_file) AS file
      JOIN job ON job.id = file.job_id WHERE file.id = ?`,
   );
 
@@ -83,7 +85,7 @@ export const createUploadStore = (deps: {
 
     ofJob: async (job: number): Promise<Upload[]> => rows.ofJob(job),
 
-    /** An uploaded or produced file by its id, withdrawn ones too: what was answered once can be looked up again. */
+    /** An uploaded or produced file by its id, withdrawn ones too. */
     find: async (id: string): Promise<StoredFile | null> => find.get(id) ?? null,
   };
 };

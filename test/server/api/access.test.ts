@@ -79,7 +79,10 @@ describe('who may do what', () => {
   it('decisions: GET /api tells which server this is, without a key', async () => {
     const { status, json } = await server.get('/', { key: null });
     const extensions = ['idempotency-key', 'if-none-match', 'limit', 'updated-since', 'devices'];
-    expect([status, json]).toEqual([200, { name: 'Rafter', version: '0.0.0-test', extensions }]);
+    expect([status, json]).toEqual([
+      200,
+      { name: 'Rafter', version: '0.0.0-test', instance: expect.any(String) as string, extensions },
+    ]);
   });
 
   it('decisions: too many requests of one key are told when to come again', async () => {
@@ -133,7 +136,8 @@ describe('laptops', () => {
       { organization: 'Valley Solar', id: 'truck-4', ...report },
     ]);
     expect((await server.post('/devices/truck-4', { waiting_jobs: -1 })).status).toBe(400);
-    expect((await server.post('/devices/truck%204', report)).status).toBe(400);
+    const unnamed = await server.post('/devices/truck%204', report);
+    expect([unnamed.status, unnamed.json]).toMatchObject([400, { errors: [{ pointer: '#/id' }] }]);
     expect((await server.post('/devices/truck-4', report, { key: null })).status).toBe(401);
   });
 });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { endpoints, isForm, type Endpoint } from '../../../shared/api/endpoints.ts';
 import type { Job } from '../../../shared/job/job.ts';
 import { jpegPhoto } from '../uploads/fixtures.ts';
-import { required, startServer, type TestServer } from '../../support/startServer.ts';
+import { required, type SentFile, startServer, type TestServer } from '../../support/startServer.ts';
 
 let server: TestServer;
 beforeAll(async () => void (server = await startServer()));
@@ -60,7 +60,6 @@ describe('Idempotency-Key', () => {
     expect((await server.post('/jobs', { client_name: 'x' }, { headers })).status).toBe(400);
     const first = await server.post<Job>('/jobs', required, { headers });
     expect(first.status).toBe(201);
-    expect((await server.post(`/jobs/${first.json.id}/message`, required, { headers })).status).toBe(400);
     expect((await server.post(`/jobs/${first.json.id}/message`, { message_body: 'x' }, { headers })).status).toBe(422);
     const other = await server.addOrganization('Other');
     const theirs = await server.post<Job>('/jobs', required, { headers, key: other.api_key });
@@ -68,6 +67,18 @@ describe('Idempotency-Key', () => {
     server.clock.offset = 8 * 24 * 60 * 60 * 1000;
     expect((await server.post<Job>('/jobs', required, { headers })).json.id).not.toBe(first.json.id);
     server.clock.offset = 0;
+  });
+
+  it('decisions: 422 for other content that would not be valid either; the rules of today do not judge a repetition', async () => {
+    const headers = newKey();
+    const { id } = (await server.post<Job>('/jobs', required, { headers })).json;
+    expect((await server.post('/jobs', { client_name: '' }, { headers })).status).toBe(422);
+    const uploading = newKey();
+    const send = (files: SentFile[]) => server.upload(`/jobs/${id}/files`, files, { headers: uploading });
+    expect((await send([{ name: 'a.jpg', bytes: jpegPhoto() }])).status).toBe(201);
+    expect((await send([{ name: 'a.jpg', bytes: Buffer.from('no picture') }])).status).toBe(422);
+    expect((await send([{ name: 'a.jpg', bytes: jpegPhoto(), key: 'other' }])).status).toBe(422);
+    expect(server.temporaryFiles()).toEqual([]);
   });
 
   it.each(['', 'a b', 'x'.repeat(256)])('decisions: refuses the key %j', async (key) => {

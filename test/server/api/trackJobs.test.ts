@@ -106,6 +106,8 @@ describe('Revise Job', () => {
       client_city: 'Clovis',
     });
     expect(json.ahj).toBe('City of Clovis');
+    const { history } = await server.store.jobs.inspect(json.id);
+    expect(history).toMatchObject([{ action: 'Submitted', detail: { revision_of: id, address_as_sent: street } }]);
     expect(json).not.toHaveProperty('roof_pitch');
   });
 
@@ -249,6 +251,7 @@ describe('cheap polling', () => {
       '/states',
       '/module-types',
       '/',
+      '/openapi.json',
     ]) {
       const etag = (await server.get(where)).headers.get('etag')!;
       const again = await server.get(where, { headers: { 'if-none-match': `"other", ${etag}` } });

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { truncateSync } from 'node:fs';
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { FieldError } from '../../../shared/api/problems.ts';
@@ -112,8 +113,8 @@ describe('uploads', () => {
   it.each([
     [400, 'no part "file"', '--b\r\ncontent-disposition: form-data; name="other"\r\n\r\nx\r\n--b--\r\n', boundary],
     [
-      400,
-      'a part without a file name',
+      415,
+      'a part without a file name that is no file',
       '--b\r\ncontent-disposition: form-data; name="file"\r\n\r\nx\r\n--b--\r\n',
       boundary,
     ],
@@ -131,6 +132,32 @@ describe('uploads', () => {
       'application/problem+json; charset=utf-8',
     ]);
     expect(server.temporaryFiles()).toEqual([]);
+  });
+
+  it('§4.4 takes a part under the key "file" whether or not it has a name', async () => {
+    const { id } = await server.submit();
+    const partOf = (name: string, seed: number) => [
+      Buffer.from(`--b\r\ncontent-disposition: form-data; name="file"${name}\r\n\r\n`),
+      jpegPhoto(seed),
+      Buffer.from('\r\n'),
+    ];
+    const body = Buffer.concat([
+      ...partOf('', 1),
+      ...partOf('; filename="."', 2),
+      ...partOf('; filename="b.jpg"', 3),
+      Buffer.from('--b--\r\n'),
+    ]);
+    const { status, json } = await server.ask<{ file: string }[]>('POST', `/jobs/${id}/files`, {
+      body,
+      headers: boundary,
+    });
+    expect(status).toBe(201);
+    const names = await Promise.all(
+      json.map(
+        async ({ file }) => /filename="([^"]*)"/.exec((await fetch(file)).headers.get('content-disposition')!)?.[1],
+      ),
+    );
+    expect(names).toEqual(['file', 'file', 'b.jpg']);
   });
 
   it('a client that goes away in the middle leaves nothing behind', async () => {
@@ -177,6 +204,23 @@ describe('links', () => {
     expect(headers.get('content-disposition')).toContain(`filename*=UTF-8''Dach%20`);
   });
 
+  it('a name too long for a header is cut, and keeps its extension', async () => {
+    const { headers, status } = await fetch((await uploaded(`${'漢'.repeat(3000)}.jpg`)).file);
+    expect(status).toBe(200);
+    expect(headers.get('content-disposition')).toMatch(
+      new RegExp(`filename\\*=UTF-8''${encodeURIComponent('漢'.repeat(251))}\\.jpg$`),
+    );
+  });
+
+  it('a stored file that is cut short is answered as an error, not as an answer without an end', async () => {
+    const { id } = await server.submit();
+    const { json } = await server.upload(`/jobs/${id}/files`, [photo('short.jpg', 99)]);
+    const sha256 = createHash('sha256').update(jpegPhoto(99)).digest('hex');
+    truncateSync(server.store.files.pathOf(sha256), 10);
+    const answer = await fetch(json[0]!.file);
+    expect([answer.status, await answer.json()]).toMatchObject([500, { type: 'urn:rafter:problem:internal' }]);
+  });
+
   it('decisions: refused when tampered with, used for another file, or expired', async () => {
     const [one, other] = [await uploaded(), await uploaded()];
     const later = (link: string) => link.replace(/expires=\d/, 'expires=9');
@@ -186,6 +230,7 @@ describe('links', () => {
     }
     server.clock.offset = 9 * 24 * 60 * 60 * 1000;
     expect((await fetch(one.file)).status).toBe(403);
+    expect((await server.get(one.file)).status).toBe(200);
     server.clock.offset = 0;
     expect((await fetch(one.file)).status).toBe(200);
   });

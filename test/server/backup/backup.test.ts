@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { backUp } from '../../../electron/server/backup/backUp.ts';
 import { checkData } from '../../../electron/server/backup/check.ts';
@@ -69,6 +70,26 @@ describe('backup and restore', () => {
     });
   });
 
+  it('of two runs for one name one is told that it is taken, and the archive is whole', async () => {
+    writeFileSync(at('twice.tar.partial'), 'of somebody');
+    const runs = await Promise.allSettled([
+      backUp(server.store, at('twice.tar')),
+      backUp(server.store, at('twice.tar')),
+    ]);
+    expect(runs.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    const refused = runs.find((run) => run.status === 'rejected');
+    expect(String(refused?.reason)).toContain('already there');
+    expect(await restore(at('twice.tar'), at('twice'))).toMatchObject({ format: 1 });
+    expect(readdirSync(folder).filter((name) => name.startsWith('twice.tar'))).toEqual([
+      'twice.tar',
+      'twice.tar.partial',
+    ]);
+  });
+
+  it('a folder that is not there is told in words', async () => {
+    await expect(backUp(server.store, at('nowhere/x.tar'))).rejects.toThrow('There is no folder');
+  });
+
   it('refuses to overwrite a file, and a data directory that holds anything', async () => {
     await backUp(server.store, at('whole.tar'));
     await expect(backUp(server.store, at('whole.tar'))).rejects.toThrow('already there');
@@ -102,6 +123,15 @@ describe('backup and restore', () => {
     expect(readdirSync(at('empty'))).toEqual([]);
     await expect(restore(at('damaged.tar'), at('none'))).rejects.toThrow(/backup/i);
     expect(existsSync(at('none'))).toBe(false);
+  });
+});
+
+describe('check beside a busy server', () => {
+  it('does not count files that arrive meanwhile as left over', async () => {
+    const arriving = await server.store.files.receive(Readable.from([Buffer.from('new')]), 1000);
+    const checking = checkData(server.store);
+    await server.store.keepFile(arriving);
+    expect(await checking).toMatchObject({ ok: true, notes: [] });
   });
 });
 

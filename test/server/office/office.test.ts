@@ -73,6 +73,28 @@ describe('approval', () => {
     for (const { sha256 } of produced) expect(server.store.files.size(sha256)).toBeGreaterThan(0);
   });
 
+  it('§4.5 the link of a withdrawn letter opens no more', async () => {
+    const { id } = await server.submit();
+    await approve(id);
+    const [letter] = (await server.get<{ file: string }[]>(`/jobs/${id}/files`)).json;
+    expect((await server.get(letter!.file, { key: null })).status).toBe(200);
+    await server.store.letters.withdraw(id, { ...by, reason: 'pitch' });
+    expect((await server.get(letter!.file, { key: null })).status).toBe(404);
+    expect((await server.get(letter!.file)).status).toBe(404);
+  });
+
+  it('the letter of a job that was revised can still be withdrawn, once', async () => {
+    const { id } = await server.submit();
+    await approve(id);
+    await server.post(`/jobs/${id}/revision`, { revision_notes: 'n', revision_reason: 'other' });
+    const withdraw = () => server.store.letters.withdraw(id, { ...by, reason: 'pitch' });
+    expect(await withdraw()).toMatchObject({ status: 'Revised', superseded_by: expect.any(Number) as number });
+    expect((await server.get(`/jobs/${id}/files`)).json).toEqual([]);
+    const { history } = await server.store.jobs.inspect(id);
+    expect(history.at(-1)).toMatchObject({ action: 'Letter withdrawn', detail: { reason: 'pitch' } });
+    await expect(withdraw()).rejects.toMatchObject({ problem: 'move-refused' });
+  });
+
   it.each([
     [{ finding: 'not_adequate' }, 'move-refused'],
     [{ wind_sped: 95 }, 'invalid-fields'],
@@ -145,6 +167,16 @@ describe('lists', () => {
       keepOthers: true,
     });
     expect(back).toMatchObject({ added: 0, restored: 1, retired: 0 });
+  });
+
+  it('a file without entries retires nothing', async () => {
+    const before = server.store.references.current('racking-types').body;
+    for (const dryRun of [true, false]) {
+      const { errors, retired } = await bring('manufacture,name\n', { dryRun, keepOthers: false });
+      expect([errors, retired]).toEqual([[{ row: 0, detail: 'racking.csv holds no entries' }], 0]);
+    }
+    expect(server.store.references.current('racking-types').body).toBe(before);
+    expect(await bring('manufacture,name\n', { dryRun: false, keepOthers: true })).toMatchObject({ errors: [] });
   });
 
   it('a file with errors changes nothing, and names the rows', async () => {

@@ -1,4 +1,5 @@
-import { execFileSync, spawnSync } from 'node:child_process';
+import { execFileSync, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { connect } from 'node:net';
 import { afterAll, describe, expect, it } from 'vitest';
 import { Limits } from '../../../electron/server/limits.ts';
@@ -29,7 +30,9 @@ describe('serve', () => {
 
   it.each([
     [['--port', '99999'], '--port'],
+    [['--port', ''], '--port'],
     [['--max-parts', '0'], '--max-parts'],
+    [['--rate-limit', ''], '--rate-limit'],
     [['--rate-limit', 'many'], '--rate-limit'],
     [['--public-url', 'example.com'], '--public-url'],
     [['--log-level', 'loud'], '--log-level'],
@@ -37,6 +40,17 @@ describe('serve', () => {
   ])('refuses %j in words, with exit code 2', (flags, words) => {
     const { status, stderr } = serve(['--data', folder, ...flags]);
     expect([status, stderr.includes(words), stderr.includes('    at ')]).toEqual([2, true, false]);
+  });
+
+  it('refuses a host that is none, in words', () => {
+    const { status, stderr } = serve(['--data', folder, '--port', '0', '--host', 'nowhere.invalid']);
+    expect([status, stderr]).toEqual([1, 'There is no address nowhere.invalid. Choose another --host.\n']);
+  });
+
+  it('a variable that is set to nothing sets nothing', async () => {
+    process.env.RAFTER_MAX_PARTS = '';
+    const server = await serveProcess(folder).finally(() => delete process.env.RAFTER_MAX_PARTS);
+    expect(await server.end()).toBe(0);
   });
 
   it('listens on loopback unless told otherwise, and answers health, readiness and metrics', async () => {
@@ -105,6 +119,22 @@ describe('serve', () => {
     const next = await serveProcess(folder);
     const taken = serve(['--data', `${folder}-other`, '--port', new URL(next.url).port]);
     expect([taken.status, taken.stderr.includes('is taken')]).toEqual([1, true]);
+    expect(await next.end()).toBe(0);
+  });
+
+  it('under npm it stops when what started it has ended, and leaves the directory to the next start', async () => {
+    const shell = 'require("node:child_process").spawn(process.execPath, process.argv.slice(1), { stdio: "inherit" })';
+    const parent = spawn(process.execPath, ['-e', shell, 'electron/serve.ts', '--data', folder, '--port', '0'], {
+      cwd: root,
+      env: { ...process.env, npm_lifecycle_event: 'serve' },
+      stdio: ['ignore', 'pipe', 'ignore'],
+    });
+    await once(parent.stdout, 'data');
+    // The server holds the other end of the pipe: the pipe is closed once the server has ended too.
+    const ended = once(parent, 'close');
+    parent.kill('SIGKILL');
+    await ended;
+    const next = await serveProcess(folder);
     expect(await next.end()).toBe(0);
   });
 

@@ -1,0 +1,38 @@
+import { type JobDocument, pathOf, type Piece } from './pieces.ts';
+import { arrayNames } from './readyJob.ts';
+
+/**
+ * Names that photos of arrays go by: `arrayNames`, with a repeated name told apart. Somebody who turns `South 2` into
+ * `South 3` passes `South`, which may be another array's: photos of the two must not run together.
+ */
+export const photoPlaces = (document: JobDocument): string[] => {
+  const names = arrayNames(document);
+  const taken = new Set(names);
+  return names.map((name, index) => {
+    if (names.indexOf(name) === index) return name;
+    let number = 2;
+    while (taken.has(`${name} (${number})`)) number += 1;
+    taken.add(`${name} (${number})`);
+    return `${name} (${number})`;
+  });
+};
+
+/** From one name to the other. */
+export interface Renamed {
+  from: string;
+  to: string;
+}
+
+/** What the pieces that led from one document to the other renamed: arrays that stayed where they were, by a new name. */
+export const renamedPlaces = (before: JobDocument, after: JobDocument, pieces: readonly Piece[]): Renamed[] => {
+  const paths = pieces.map(({ pointer }) => pathOf(pointer)).filter(([field]) => field === 'arrays');
+  if (!paths.some(([, , field]) => field === 'name')) return [];
+  // Another array may stand where a whole one was put: its photos are told by its name alone.
+  const put = new Set(paths.filter((path) => path.length <= 2).map(([, index]) => index));
+  if (put.has(undefined)) return [];
+  const [old, now] = [photoPlaces(before), photoPlaces(after)];
+  return old.flatMap((from, index) => {
+    const to = now[index];
+    return to === undefined || to === from || put.has(String(index)) ? [] : [{ from, to }];
+  });
+};

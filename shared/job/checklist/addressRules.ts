@@ -1,0 +1,74 @@
+import { cityKey } from '../../address/cityKey.ts';
+import { fillAddress } from '../../address/fillAddress.ts';
+import { gazetteer } from '../../address/gazetteer.ts';
+import { parseAddressOf } from '../../address/parseAddress.ts';
+import { states } from '../../reference/defaults/states.ts';
+import { matchKey } from '../../reference/matchKey.ts';
+import { asFields } from '../judgeSubmission.ts';
+import { type CheckedJob, isMissing, textOf } from './checkedJob.ts';
+import { type Finding, found, type Severity } from './finding.ts';
+
+type Part = 'client_city' | 'client_state' | 'client_zip_code';
+type Parts = Record<Part, string | null>;
+
+/** The letter prints the city, and the state decides which code applies; without the ZIP it can still be written. */
+const severities: Readonly<Record<Part, Severity>> = {
+  client_city: 'needed',
+  client_state: 'needed',
+  client_zip_code: 'advised',
+};
+const parts = Object.keys(severities) as Part[];
+
+/** Postal abbreviation of a state however the provider numbers it; null where it cannot be told. */
+const abbreviationOf = (value: unknown): string | null => {
+  const { id, name, abbreviation } = asFields(value);
+  const written = [abbreviation, name].map(textOf).filter((text) => text !== '');
+  const state =
+    states.find((each) => each.id === id) ??
+    states.find((each) =>
+      written.some((text) => [each.name, each.abbreviation].map(matchKey).includes(matchKey(text))),
+    );
+  return state?.abbreviation ?? null;
+};
+
+const zipOf = (value: unknown): string | null => {
+  const text = typeof value === 'number' ? String(value).padStart(5, '0') : textOf(value);
+  return /^\d{5}(-?\d{4})?$/.test(text) ? text : null;
+};
+
+/** The forms in which two parts are the same: `St Louis` = `Saint Louis`, ZIP+4 by its first five. */
+const keyOf: Readonly<Record<Part, (text: string) => string>> = {
+  client_city: cityKey,
+  client_state: (state) => state,
+  client_zip_code: (zip) => zip.slice(0, 5),
+};
+
+/** Addresses that don't match, or lack a part, hold up reviews. A full address in the street field has its parts (§2.1). */
+export const addressFindings = ({ fields }: CheckedJob): Finding[] => {
+  const street = textOf(fields.client_street_address);
+  const sent: Parts = {
+    client_city: textOf(fields.client_city) || null,
+    client_state: abbreviationOf(fields.client_state),
+    client_zip_code: zipOf(fields.client_zip_code),
+  };
+  const filled = fillAddress({ client_street_address: street, ...sent });
+  const read = parseAddressOf(street, sent.client_city === null ? undefined : cityKey(sent.client_city));
+  const inStreet: Parts = { client_city: read.city, client_state: read.state, client_zip_code: read.zip };
+
+  const missing = parts
+    .filter((field) => isMissing(fields[field]) && filled[field] === null)
+    .map((field) => found('address-part-missing', severities[field], { path: [field] }, { field }));
+  const disagreeing = parts.flatMap((field) => {
+    const [stated, other] = [sent[field], inStreet[field]];
+    return stated !== null && other !== null && keyOf[field](stated) !== keyOf[field](other)
+      ? [found('address-disagrees', 'advised', { path: [field] }, { field, stated, inStreet: other })]
+      : [];
+  });
+  const { client_zip_code: zip, client_state: state } = filled;
+  const zipStates = zip === null ? [] : gazetteer().statesOf(Number(zip.slice(0, 5)));
+  // Told already where the street line holds another ZIP or state.
+  const elsewhere = zip !== null && state !== null && zipStates.length > 0 && !zipStates.includes(state);
+  return elsewhere && disagreeing.length === 0
+    ? [...missing, found('zip-outside-state', 'advised', { path: ['client_zip_code'] }, { zip, state })]
+    : [...missing, ...disagreeing];
+};

@@ -1,0 +1,133 @@
+import type { UploadKind } from '../../api/files.ts';
+import { roofMaterials } from '../../reference/defaults/roofMaterials.ts';
+import { matchKey } from '../../reference/matchKey.ts';
+import { asFields } from '../judgeSubmission.ts';
+import { legacyServices, requestedOrDefault, type Service, serviceSlugs } from '../services.ts';
+import type { Severity } from './finding.ts';
+
+export type Fields = Readonly<Record<string, unknown>>;
+
+/** What the checklist looks at in a photo; rows of the desk's attachments have it, and more. */
+export interface CheckedPhoto {
+  slot: UploadKind;
+  /** Name of the array, for the three slots of arrays. */
+  array: string | null;
+  /** Of the original. */
+  sha256: string;
+  /** File name, for sentences. */
+  name?: string;
+  /** WGS 84, degrees. */
+  place?: { latitude: number; longitude: number } | null;
+}
+
+/** What has one set of structural facts: an array (§2.4), or with the Basic fields (§2.3) the whole job. */
+export interface Structure {
+  path: readonly PropertyKey[];
+  array: string | null;
+  /** An array's own value, else the job's: the Basic fields apply to every array. */
+  value: (field: string) => unknown;
+  /** Stands on no roof: nothing to say of beams, eaves and attics. */
+  onGround: boolean;
+  /** Has no room under its roof that could be photographed. */
+  withoutAttic: boolean;
+}
+
+export interface CheckedArray extends Structure {
+  array: string;
+  index: number;
+  fields: Fields;
+}
+
+/** A job document of any shape, as far as it can be understood, and its photos. */
+export interface CheckedJob {
+  fields: Fields;
+  /** True when one of these services is requested. */
+  wants: (services: readonly Service[]) => boolean;
+  /** How much something weighs that some services need and others are better for; null where none asks for it. */
+  weigh: (needed: readonly Service[], advised: readonly Service[]) => Severity | null;
+  arrays: readonly CheckedArray[];
+  /** The arrays, or the job itself where it lists none. */
+  structures: readonly Structure[];
+  photos: readonly CheckedPhoto[];
+  /** The array that a photo names, however its name is spaced and cased. */
+  arrayOf: (photo: CheckedPhoto) => CheckedArray | undefined;
+}
+
+const isBlank = (value: unknown): boolean =>
+  value === null || value === undefined || (typeof value === 'string' && value.trim() === '');
+
+/** Nothing was entered: null, blank text, an empty list, a reference without an id. What is wrong is not missing. */
+export const isMissing = (value: unknown): boolean =>
+  isBlank(value) || (typeof value === 'object' && value !== null && Object.values(value).every(isBlank));
+
+/** Trimmed text; '' for anything else. */
+export const textOf = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');
+
+/** The name of a reference object; for our own roof materials the id is enough. */
+export const nameOf = (value: unknown): string => {
+  const { id, name } = asFields(value);
+  return textOf(name) || (roofMaterials.find((material) => material.id === id)?.name ?? '');
+};
+
+/** §2.3: what the whole job may say once for all its arrays. */
+const inherited: ReadonlySet<string> = new Set([
+  'roof_material',
+  'roof_pitch',
+  'racking_type',
+  'connection_type',
+  'beam_shape',
+  'beam_spacing',
+]);
+
+/** As the desk names them when it sends them: `Array 2` where the surveyor gave no name. */
+const namesOf = (arrays: readonly Fields[]): string[] => {
+  const given = arrays.map(({ name }) => textOf(name));
+  const taken = new Set(given.map(matchKey));
+  return given.map((name, index) => {
+    if (name !== '') return name;
+    let number = index + 1;
+    while (taken.has(matchKey(`Array ${number}`))) number += 1;
+    taken.add(matchKey(`Array ${number}`));
+    return `Array ${number}`;
+  });
+};
+
+/** Today's slugs of what is requested; nothing requested is a structural letter (§1), an unknown slug asks for nothing. */
+const servicesOf = (requested: unknown): ReadonlySet<Service> => {
+  const slugs = (Array.isArray(requested) ? requested : []).filter((slug) => textOf(slug) !== '').map(textOf);
+  const known = slugs.map((slug) =>
+    Object.hasOwn(legacyServices, slug) ? legacyServices[slug] : serviceSlugs.find((service) => service === slug),
+  );
+  return new Set(slugs.length === 0 ? requestedOrDefault([]) : known.filter((service) => service !== undefined));
+};
+
+const structureOf = (path: readonly PropertyKey[], value: Structure['value']): Omit<Structure, 'array'> => {
+  const material = nameOf(value('roof_material'));
+  const onGround = /\bground mount/i.test(material);
+  return { path, value, onGround, withoutAttic: onGround || /\b(carport|canopy)\b/i.test(material) };
+};
+
+/** Reads a document that may lack anything and hold anything; never throws. */
+export const readCheckedJob = (job: unknown, photos: readonly CheckedPhoto[]): CheckedJob => {
+  const fields = asFields(job);
+  const services = servicesOf(fields.services_requested);
+  // Holes of a sparse list count as arrays, too, so that pointers stay right.
+  const listed = Array.isArray(fields.arrays) ? Array.from(fields.arrays as unknown[], (array) => asFields(array)) : [];
+  const names = namesOf(listed);
+  const arrays = listed.map((array, index): CheckedArray => {
+    const value = (field: string) => (isMissing(array[field]) && inherited.has(field) ? fields[field] : array[field]);
+    return { ...structureOf(['arrays', index], value), array: names[index]!, index, fields: array };
+  });
+  const whole = { ...structureOf([], (field) => fields[field]), array: null };
+  const byName = new Map(arrays.toReversed().map((array) => [matchKey(array.array), array]));
+  const wants = (asked: readonly Service[]) => asked.some((service) => services.has(service));
+  return {
+    fields,
+    wants,
+    weigh: (needed, advised) => (wants(needed) ? 'needed' : wants(advised) ? 'advised' : null),
+    arrays,
+    structures: arrays.length > 0 ? arrays : [whole],
+    photos,
+    arrayOf: ({ array }) => (array === null ? undefined : byName.get(matchKey(array))),
+  };
+};

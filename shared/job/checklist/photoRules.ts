@@ -1,0 +1,102 @@
+import type { UploadKind } from '../../api/files.ts';
+import { matchKey } from '../../reference/matchKey.ts';
+import { type CheckedJob, type CheckedPhoto, isMissing } from './checkedJob.ts';
+import { type Finding, found, type Spot } from './finding.ts';
+import { jobSlots } from './slotRules.ts';
+
+const nameOfPhoto = ({ name, sha256 }: CheckedPhoto): string => name || sha256.slice(0, 8);
+
+const spotOf = (job: CheckedJob, photo: CheckedPhoto): Spot => {
+  const array = job.arrayOf(photo);
+  return { path: array?.path ?? [], array: array?.array ?? photo.array, slot: photo.slot };
+};
+
+/** Array renamed or taken away after its photos were placed: they could not be sent to any array. */
+const strayPhotos = (job: CheckedJob): Finding[] =>
+  job.photos
+    .filter((photo) => !jobSlots.includes(photo.slot) && !job.arrayOf(photo))
+    .map((photo) =>
+      found(
+        'photo-array-unknown',
+        'needed',
+        { path: ['arrays'], array: photo.array, slot: photo.slot },
+        { photo: nameOfPhoto(photo), name: photo.array ?? '' },
+      ),
+    );
+
+/** What a tape in this slot measures: arrays that state the same may well stand on the same member. */
+const measuredIn: Partial<Record<UploadKind, string>> = { 'beam-spacing': 'beam_spacing', 'beam-size': 'beam_shape' };
+
+/** No picture is both a layout and an attic, or a tape across the gap and across the member; `file` may hold anything. */
+const cannotBeBoth = (job: CheckedJob, one: CheckedPhoto, other: CheckedPhoto): boolean => {
+  if (one.slot === 'file' || other.slot === 'file') return false;
+  if (one.slot !== other.slot) return true;
+  const [first, second] = [job.arrayOf(one), job.arrayOf(other)];
+  const field = measuredIn[one.slot];
+  // One attic is often over several arrays, a layout of the whole job may be there twice.
+  if (field === undefined || first === second || !first || !second) return false;
+  const [here, there] = [first.value(field), second.value(field)].map((value) =>
+    typeof value === 'object' && value !== null && 'id' in value ? value.id : value,
+  );
+  return isMissing(here) || here !== there;
+};
+
+const repeatedPhotos = (job: CheckedJob): Finding[] => {
+  const placed = new Map<string, Map<string, CheckedPhoto>>();
+  return job.photos.flatMap((photo) => {
+    const places = placed.get(photo.sha256) ?? new Map<string, CheckedPhoto>();
+    placed.set(photo.sha256, places);
+    const here = `${photo.slot} ${matchKey(photo.array ?? '')}`;
+    if (places.has(here)) return [];
+    const other = [...places.values()].find((earlier) => cannotBeBoth(job, earlier, photo));
+    places.set(here, photo);
+    if (!other) return [];
+    const facts = { photo: nameOfPhoto(photo), otherSlot: other.slot, otherArray: other.array ?? '' };
+    return [found('same-photo-twice', 'advised', spotOf(job, photo), facts)];
+  });
+};
+
+/** Beyond what a phone errs by under a roof, and beyond the largest site. */
+const farKilometres = 1;
+
+const kilometresBetween = (one: { latitude: number; longitude: number }, other: typeof one): number => {
+  const radians = Math.PI / 180;
+  const halfChord = (degrees: number) => Math.sin((degrees * radians) / 2) ** 2;
+  const h =
+    halfChord(other.latitude - one.latitude) +
+    Math.cos(one.latitude * radians) * Math.cos(other.latitude * radians) * halfChord(other.longitude - one.longitude);
+  return 2 * 6371 * Math.asin(Math.min(1, Math.sqrt(h)));
+};
+
+/** A photo of another site in the wrong job. A layout is left out: it may be drawn, and photographed, at the office. */
+const farPhotos = (job: CheckedJob): Finding[] => {
+  const located = job.photos.flatMap((photo) =>
+    photo.place && photo.slot !== 'panel-layout' ? [{ photo, place: photo.place }] : [],
+  );
+  const middle = (axis: 'latitude' | 'longitude') =>
+    located.map(({ place }) => place[axis]).toSorted((one, other) => one - other)[(located.length - 1) >> 1] ?? 0;
+  // The photo nearest to the middle of all stands for the site; of two, the first.
+  const centre = { latitude: middle('latitude'), longitude: middle('longitude') };
+  let site = located[0]?.place;
+  if (located.length > 2)
+    for (const { place } of located)
+      if (kilometresBetween(place, centre) < kilometresBetween(site!, centre)) site = place;
+  return located.flatMap(({ photo, place }) => {
+    const kilometres = kilometresBetween(site!, place);
+    return kilometres > farKilometres
+      ? [
+          found('photo-far-away', 'advised', spotOf(job, photo), {
+            photo: nameOfPhoto(photo),
+            kilometres: Math.round(kilometres * 10) / 10,
+          }),
+        ]
+      : [];
+  });
+};
+
+/** Photos that lie in a wrong slot, array or job. */
+export const photoFindings = (job: CheckedJob): Finding[] => [
+  ...strayPhotos(job),
+  ...repeatedPhotos(job),
+  ...farPhotos(job),
+];

@@ -1,0 +1,82 @@
+import { execFile } from 'node:child_process';
+import { once } from 'node:events';
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { defaultDataDirectory } from '../../electron/dataDirectory.ts';
+import { rafter, root, temporaryFolder } from '../support/processes.ts';
+import { startServer, type TestServer } from '../support/startServer.ts';
+
+const { folder, remove } = temporaryFolder();
+let server: TestServer;
+beforeAll(async () => void (server = await startServer()));
+afterAll(async () => {
+  await server.close();
+  remove();
+});
+
+describe('tables', () => {
+  it('have every column that some row has', async () => {
+    const { id } = await server.submit({ arrays: [{ name: 'South' }, { name: 'North', ballast_weight: 20 }] });
+    const { stdout } = await rafter(server.data, ['job', 'show', String(id)]);
+    expect(stdout).toMatch(/^ {2}id +name +ballast_weight$/m);
+    expect(stdout).toMatch(/^ {2}\S+ +North +20$/m);
+  });
+
+  it('a very long text is cut in a list, shown whole in its own job, and moves no column out of sight', async () => {
+    const long = `Zoë ${'Z'.repeat(100_000)}`;
+    const { id } = await server.submit({ client_name: long });
+    const list = await rafter(server.data, ['job', 'list']);
+    expect(list.code).toBe(0);
+    expect(Math.max(...list.stdout.split('\n').map((line) => line.length))).toBeLessThan(300);
+    expect(list.stdout).toContain(`${long.slice(0, 59)}…`);
+    expect((await rafter(server.data, ['job', 'show', String(id)])).stdout).toContain(long);
+  });
+});
+
+describe('what is typed', () => {
+  it.each([
+    [['key', 'revoke', ''], '"" is not a key id.'],
+    [['key', 'revoke', 'abc'], '"abc" is not a key id.'],
+    [['org', 'add', 'North\nSolar'], 'The name of an organization is one line of text.'],
+    [['backup', 'nowhere/x.tar'], `There is no folder ${path.join(root, 'nowhere')} for the backup.`],
+  ])('%j is refused in words', async (args, words) => {
+    expect(await rafter(server.data, args)).toEqual({ code: 1, stdout: '', stderr: `${words}\n` });
+  });
+
+  it('a list file that holds only its header is refused', async () => {
+    const file = path.join(folder, 'header.csv');
+    writeFileSync(file, 'name\n');
+    const { code, stdout } = await rafter(server.data, ['reference', 'import', 'beam-shape', file, '--json']);
+    expect([code, JSON.parse(stdout)]).toMatchObject([1, { retired: 0, errors: [{ row: 0 }] }]);
+  });
+
+  it('a data directory that is set to nothing is the usual one', async () => {
+    const homes = ['HOME', 'APPDATA', 'XDG_DATA_HOME'];
+    const before = homes.map((name) => process.env[name]);
+    for (const name of homes) process.env[name] = folder;
+    try {
+      const { code, stderr } = await rafter('', ['--data', '', 'org', 'list']);
+      expect([code, stderr]).toEqual([
+        1,
+        expect.stringContaining(`There is no server data in ${defaultDataDirectory()}.`),
+      ]);
+    } finally {
+      homes.forEach((name, index) => {
+        const value = before[index];
+        if (value === undefined) delete process.env[name];
+        else process.env[name] = value;
+      });
+    }
+  });
+});
+
+it('whoever reads only the beginning of an answer is no error', async () => {
+  const args = ['electron/cli.ts', '--data', server.data, 'reference', 'export', 'module-types', '--json'];
+  const child = execFile(process.execPath, args, { cwd: root });
+  const said = text(child.stderr!);
+  child.stdout!.once('data', () => child.stdout!.destroy());
+  const [code] = (await once(child, 'close')) as [number];
+  expect([code, await said]).toEqual([0, '']);
+});

@@ -1,0 +1,62 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Connection } from '../../../electron/desk/apiClient/connection.ts';
+import { type ApiClient, createApiClient } from '../../../electron/desk/apiClient/createApiClient.ts';
+import type { Timeouts } from '../../../electron/desk/apiClient/exchange.ts';
+import type { SentFile } from '../../../electron/desk/apiClient/formBody.ts';
+import type { Outcome } from '../../../electron/desk/apiClient/outcome.ts';
+
+/** Keys of tests are as long as real ones. */
+export const testKey = 'rk_test_6f1d0c2b9a8e7f';
+
+export const connectionTo = (baseUrl: string, more: Partial<Connection> = {}): Connection => ({
+  baseUrl,
+  apiKey: testKey,
+  authHeader: 'Authorization',
+  authPrefix: 'Api-Key',
+  trailingSlash: false,
+  ...more,
+});
+
+/** Clients that are closed with the test file; those of another connection or with other timeouts as told. */
+export const createClients = () => {
+  const open: ApiClient[] = [];
+  return {
+    to: (baseUrl: string, more: Partial<Connection> = {}, timeouts?: Partial<Timeouts>): ApiClient => {
+      const client = createApiClient({ connection: connectionTo(baseUrl, more), ...(timeouts ? { timeouts } : {}) });
+      open.push(client);
+      return client;
+    },
+    close: async (): Promise<void> => void (await Promise.all(open.splice(0).map((client) => client.close()))),
+  };
+};
+
+/** A file as the desk keeps it. */
+export const keepFile = (folder: string, bytes: Uint8Array, name = 'roof.jpg'): SentFile => {
+  const stored = path.join(folder, randomBytes(8).toString('hex'));
+  writeFileSync(stored, bytes);
+  const sha256 = createHash('sha256').update(bytes).digest('hex');
+  return { path: stored, sha256, bytes: bytes.length, name, mediaType: 'image/jpeg' };
+};
+
+type Any = Outcome<unknown> | { kind: 'unreadable'; reason: string };
+
+/** An outcome in one line: its kind, and the status or why. */
+export const told = (outcome: Any): string => {
+  switch (outcome.kind) {
+    case 'answered':
+    case 'unchanged':
+      return outcome.kind;
+    case 'refused':
+      return `refused ${outcome.refusal.status}: ${outcome.refusal.detail}`;
+    case 'lost':
+      return `lost${outcome.timedOut ? ' in time' : ''}: ${outcome.reason}`;
+    case 'unreached':
+    case 'unreadable':
+      return `${outcome.kind}: ${outcome.reason}`;
+  }
+};
+
+/** The kind alone, with the status of a refusal. */
+export const kindOf = (outcome: Any): string => told(outcome).split(/:| in time/)[0]!;

@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startServer, type TestServer } from '../../support/startServer.ts';
+import { connectTo, createTestDesk, syncOnce } from '../testDesk.ts';
+
+const test = createTestDesk();
+const { desk } = test;
+let server: TestServer;
+let sentJob = 0;
+
+beforeAll(async () => {
+  server = await startServer();
+  connectTo(desk, server);
+  const documents = [
+    { client_name: 'Zoë Álvarez', client_street_address: '2600 Fresno St', client_city: 'Fresno' },
+    { client_name: 'Øystein Groß', client_street_address: '12 Elm St', client_zip_code: 1001, notes: '100% _shaded_' },
+    { client_name: 'Ω Roofs', client_street_address: '9 Ocean Ave', client_zip_code: '90210' },
+    { client_name: 'Дмитрий Щедрин', client_street_address: '4 Volga Ct' },
+    { notes: 'no name yet; the Alvarez place next door' },
+  ];
+  for (const document of documents) {
+    test.clock.pass(1000);
+    desk.drafts.create(document);
+  }
+  test.clock.pass(1000);
+  // So that the id of the job below is no part of any other text.
+  for (let made = 0; made < 3; made += 1) await server.submit({ notes: 'somebody else’s' });
+  const { id } = desk.drafts.create({ client_name: 'Sent Client', client_street_address: '5 Main St' });
+  desk.outbox.queue(id);
+  expect(await syncOnce(desk)).toBe('sent');
+  sentJob = desk.drafts.get(id).jobId!;
+});
+afterAll(async () => {
+  await test.close();
+  await server.close();
+});
+
+const found = (text: string): string[] => desk.drafts.list({ text }).map(({ name }) => name);
+
+describe('the search', () => {
+  it.each([
+    ['zoë', ['Zoë Álvarez']],
+    ['ZOË', ['Zoë Álvarez']],
+    ['zoe\u0308', ['Zoë Álvarez']],
+    ['zoe', ['Zoë Álvarez']],
+    ['alvarez', ['', 'Zoë Álvarez']],
+    ['álvarez', ['', 'Zoë Álvarez']],
+    ['gross', ['Øystein Groß']],
+    ['щедрин', ['Дмитрий Щедрин']],
+    ['ЩЕДРИН дмитрий', ['Дмитрий Щедрин']],
+    ['ω', ['Ω Roofs']],
+  ])('finds names in whichever way they are typed: %s', (text, names) => {
+    expect(found(text)).toEqual(names);
+  });
+
+  it.each([
+    ['fresno', ['Zoë Álvarez']],
+    ['2600 alv', ['Zoë Álvarez']],
+    ['902', ['Ω Roofs']],
+    ['1001', ['Øystein Groß']],
+    ['next door', ['']],
+    ['elm fresno', []],
+  ])('finds parts of address, ZIP code and notes; every word counts: %s', (text, names) => {
+    expect(found(text)).toEqual(names);
+  });
+
+  it('takes wildcards and quotes for what they are', () => {
+    expect(found('%')).toEqual(['Øystein Groß']);
+    expect(found("' OR 1=1 --")).toEqual([]);
+  });
+
+  it('finds a job by its id at the provider', () => {
+    expect(found(String(sentJob))).toContain('Sent Client');
+    expect(desk.drafts.ofJob(sentJob)?.name).toBe('Sent Client');
+    expect(desk.drafts.ofJob(sentJob + 1)).toBeNull();
+  });
+
+  it('shows everything for no words, the newest first, in pages and by state', () => {
+    const all = desk.drafts.list();
+    expect(all.map(({ updatedMs }) => updatedMs)).toEqual(
+      all.map(({ updatedMs }) => updatedMs).toSorted((a, b) => b - a),
+    );
+    expect(found('  ')).toHaveLength(all.length);
+    expect([...desk.drafts.list({ limit: 2 }), ...desk.drafts.list({ limit: 10, offset: 2 })]).toEqual(all);
+    expect(desk.drafts.list({ state: 'sent' }).map(({ name }) => name)).toEqual(['Sent Client']);
+  });
+
+  it('follows a change of the name', () => {
+    const { id } = desk.drafts.create({ client_name: 'Quill' });
+    desk.drafts.change(id, [{ pointer: '/client_name', value: 'Feather' }]);
+    expect([found('quill'), found('feather')]).toEqual([[], ['Feather']]);
+  });
+});

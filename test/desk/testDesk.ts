@@ -1,0 +1,107 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { keepOriginal } from '../../electron/desk/attachments/keepOriginal.ts';
+import type { Attachment } from '../../electron/desk/attachments/attachmentStore.ts';
+import { type Desk, openDesk } from '../../electron/desk/openDesk.ts';
+import type { Refusal } from '../../electron/desk/refusal.ts';
+import { createFileSecrets } from '../../electron/desk/settings/fileSecrets.ts';
+import { createFileSettings } from '../../electron/desk/settings/fileSettings.ts';
+import { systemIds } from '../../electron/ports.ts';
+import type { UploadKind } from '../../shared/api/files.ts';
+import { temporaryFolder } from '../support/processes.ts';
+import type { TestServer } from '../support/startServer.ts';
+
+/** The afternoon on which these tests take place. */
+export const afternoonMs = Date.UTC(2026, 2, 14, 15);
+
+/** A desk on a directory of its own, with a folder of things to take in. Its clock stands until it is moved. */
+export const createTestDesk = () => {
+  const { folder, remove } = temporaryFolder();
+  const clock = {
+    ms: afternoonMs,
+    now: () => clock.ms,
+    pass: (ms: number): void => void (clock.ms += ms),
+  };
+  const data = path.join(folder, 'data');
+  const open = (): Desk =>
+    openDesk({
+      data,
+      clock,
+      ids: systemIds,
+      settings: createFileSettings(path.join(data, 'desk')),
+      secrets: createFileSecrets(path.join(data, 'desk', 'api-key')),
+    });
+  const desk = open();
+  const opened = [desk];
+  const place = (name: string): string => path.join(folder, name);
+
+  return {
+    desk,
+    data,
+    clock,
+    folder,
+    place,
+    /** The same directory once more, as another program would open it. */
+    openAgain: (): Desk => {
+      const again = open();
+      opened.push(again);
+      return again;
+    },
+    /** A file outside of the desk. */
+    write: (name: string, bytes: Uint8Array | string): string => {
+      writeFileSync(place(name), bytes);
+      return place(name);
+    },
+    attach: async (
+      draftId: string,
+      file: string,
+      slot: UploadKind,
+      array: string | null = null,
+    ): Promise<Attachment> => {
+      const original = await keepOriginal(desk.files, file);
+      return desk.attachments.add(original, draftId, original.name, { slot, array });
+    },
+    /** Every file below the folder of attachments, by its name. */
+    keptFiles: (): string[] =>
+      readdirSync(desk.paths.attachments, { recursive: true, withFileTypes: true })
+        .filter((entry) => entry.isFile())
+        .map(({ name }) => name)
+        .sort(),
+    close: async (): Promise<void> => {
+      for (const one of opened) await one.close();
+      remove();
+    },
+  };
+};
+export type TestDesk = ReturnType<typeof createTestDesk>;
+
+/** Sets the server as the desk's provider. */
+export const connectTo = (desk: Desk, server: TestServer): void => {
+  desk.secrets.keepApiKey(server.own.api_key);
+  desk.settings.change({
+    connection: {
+      baseUrl: `${server.url}/api`,
+      authHeader: 'Authorization',
+      authPrefix: 'Bearer',
+      trailingSlash: false,
+    },
+  });
+};
+
+export const syncOnce = (desk: Desk) => desk.sync.once(new AbortController().signal, null);
+
+/** Code and pointers of the refusal that the call ends with. */
+export const refusalOf = async (
+  call: () => unknown,
+): Promise<{ code: string; message: string; pointers: string[] }> => {
+  try {
+    await call();
+  } catch (error) {
+    const { name, code, message, errors } = error as Refusal;
+    if (name !== 'Refusal') throw error;
+    return { code, message, pointers: errors.map(({ pointer }) => pointer) };
+  }
+  throw new Error('nothing was refused');
+};
+
+export const readJson = <T>(file: string): T => JSON.parse(readFileSync(file, 'utf8')) as T;

@@ -1,0 +1,20 @@
+import Database from 'better-sqlite3';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startServer, type TestServer } from '../../support/startServer.ts';
+
+let server: TestServer;
+beforeAll(async () => void (server = await startServer()));
+afterAll(() => server.close());
+
+it('while a command writes, the server answers what it can, and writes when its turn comes', async () => {
+  const { id } = await server.submit();
+  const command = new Database(server.store.paths.database);
+  command.exec('BEGIN IMMEDIATE');
+  let settled = false;
+  const submitted = server.submit().finally(() => (settled = true));
+  for (let n = 0; n < 5; n += 1) expect((await server.get(`/jobs/${id}`)).status).toBe(200);
+  expect(settled).toBe(false);
+  command.exec('COMMIT');
+  expect((await submitted).id).toBe(id + 1);
+  command.close();
+});

@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest';
+import { parse } from '../../../shared/api/parse.ts';
+import { Problem, type ProblemFacts } from '../../../shared/api/problems.ts';
+import { JobSubmission } from '../../../shared/job/job.ts';
+
+const required = { client_name: 'Zoë Alvarez', client_street_address: '2600 Fresno St' };
+const many = (count: number, entry: unknown): unknown[] => Array.from({ length: count }, () => entry);
+
+const refusal = (fields: Record<string, unknown>): ProblemFacts | null => {
+  try {
+    parse(JobSubmission, { ...required, ...fields });
+    return null;
+  } catch (error) {
+    if (error instanceof Problem) return error.facts;
+    throw error;
+  }
+};
+
+const detailOf = (fields: Record<string, unknown>): string | undefined => refusal(fields)?.errors?.[0]?.detail;
+
+describe('what is allowed, in words', () => {
+  it.each([
+    [{ interconnection: 'Somewhere' }, /^must be one of the listed points of interconnection/],
+    [{ interconnection: 'Nul\0 Backup Switch With Meter' }, /^must be well-formed text without NUL$/],
+    [{ interconnection: 'Half\ud800 Backup Switch With Meter' }, /^must be well-formed text without NUL$/],
+    [{ client_zip_code: '9372' }, /^must be a ZIP code: 5 digits/],
+    [{ roof_pitch: Infinity }, /^must be a number of ordinary size$/],
+    [{ module_count: 1.5 }, /^must be a whole number, not 1\.5$/],
+    [{ contractor_license_number: 1e21 }, /^must be a string, or a number of at most 15 digits$/],
+  ])('§7 %j is told what would be right', (fields, words) => {
+    expect(detailOf(fields)).toMatch(words);
+  });
+
+  it('§2.5 one to three words of a brand may stand before "Backup Switch With Meter"', () => {
+    for (const brand of ['Acme', 'Acme Power Co'])
+      expect(refusal({ interconnection: `${brand} Backup Switch With Meter` })).toBeNull();
+  });
+});
+
+describe('what a body may hold', () => {
+  it('decisions: unknown fields are ignored however much they hold, at every level', () => {
+    const extra = many(1001, 1);
+    expect(refusal({ extra, arrays: [{ name: 'South', extra }], client_state: null })).toBeNull();
+  });
+
+  it('decisions: all lists together are bounded, so that many short ones do not make a long answer', () => {
+    const arrays = (spans: number) => many(1000, { beam_span: many(spans, 120) });
+    expect(refusal({ arrays: arrays(24) })).toBeNull();
+    expect(refusal({ arrays: arrays(948) })).toEqual({
+      detail: 'The body must hold at most 25000 entries in all its lists together.',
+      errors: [{ detail: 'must hold at most 25000 entries in all its lists together', pointer: '#' }],
+    });
+  });
+
+  it('§7 a refusal names the first thousand wrong fields and counts the rest', () => {
+    const { errors, detail } = refusal({ arrays: many(100, { beam_span: many(20, 0) }) })!;
+    expect(errors).toHaveLength(1000);
+    expect(detail).toBe('arrays/0/beam_span/0 must be at least 24, and 1999 more. The first 1000 are named.');
+    expect(refusal({ arrays: many(10, { beam_span: many(20, 0) }) })!.errors).toHaveLength(200);
+  });
+});

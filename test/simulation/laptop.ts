@@ -1,0 +1,142 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { createApiClient, type ApiClient } from '../../electron/desk/apiClient/createApiClient.ts';
+import { type Desk, openDesk } from '../../electron/desk/openDesk.ts';
+import { DeskSettings, type SettingsStore } from '../../electron/desk/settings/deskSettings.ts';
+import type { Sleep } from '../../electron/desk/sync/createSync.ts';
+import type { Random } from '../support/random.ts';
+
+/** The power went: thrown at a chosen step, and by everything after it. */
+export class PowerCut extends Error {
+  override readonly name = 'PowerCut';
+}
+
+export interface LaptopOptions {
+  folder: string;
+  random: Random;
+  connection: { baseUrl: string; authHeader: string; authPrefix: string; trailingSlash: boolean };
+  key: string;
+  /** When everything that was asked of the provider has been answered, whoever still listens. */
+  providerIdle: () => Promise<void>;
+}
+
+const timeouts = { connectMs: 2000, answerMs: 1500, bodyMs: 1500 };
+
+/**
+ * A laptop whose power can be cut at any step and whose clock jumps. Its time passes only while nothing is on its way,
+ * so that hours of waiting cost nothing.
+ */
+export const createLaptop = ({ folder, random, connection, key, providerIdle }: LaptopOptions) => {
+  let nowMs = Date.now();
+  let fuse: number | null = null;
+  let dead = false;
+  let asking = 0;
+  let desk: Desk | null = null;
+  let settings = DeskSettings.parse({ connection });
+
+  const step = (): void => {
+    if (!dead && fuse !== null && desk !== null) {
+      fuse -= 1;
+      if (fuse <= 0) {
+        dead = true;
+        desk.db.close();
+      }
+    }
+    if (dead) throw new PowerCut();
+  };
+
+  const clock = {
+    now: () => {
+      step();
+      return Math.floor(nowMs);
+    },
+  };
+  const hex = (digits: number): string => Array.from({ length: digits }, () => random.int(0, 15).toString(16)).join('');
+  const ids = {
+    uuid: () => {
+      step();
+      return `${hex(8)}-${hex(4)}-4${hex(3)}-a${hex(3)}-${hex(12)}`;
+    },
+  };
+
+  /** A clock that nothing waits on may run on. */
+  const sleep: Sleep = async (ms, signal) => {
+    for (;;) {
+      if (signal.aborted || dead) return;
+      await providerIdle();
+      // What has come back is read before time passes.
+      for (let turns = 0; turns < 3; turns += 1) await new Promise(setImmediate);
+      if (signal.aborted) return;
+      if (asking === 0) break;
+      await pause(1);
+    }
+    nowMs += ms;
+  };
+
+  const connect = (to: Parameters<typeof createApiClient>[0]['connection']): ApiClient => {
+    const client = createApiClient({ connection: to, timeouts });
+    const stepping =
+      <A extends unknown[], R>(ask: (...given: A) => Promise<R>) =>
+      async (...given: A): Promise<R> => {
+        step();
+        asking += 1;
+        try {
+          const answer = await ask(...given);
+          step();
+          return answer;
+        } finally {
+          asking -= 1;
+        }
+      };
+    return {
+      ...client,
+      call: stepping(client.call) as ApiClient['call'],
+      upload: stepping(client.upload),
+      download: stepping(client.download),
+      probe: stepping(client.probe),
+    };
+  };
+
+  const settingsStore: SettingsStore = {
+    read: () => settings,
+    change: (changes) => (settings = DeskSettings.parse({ ...settings, ...changes })),
+  };
+
+  return {
+    settings: settingsStore,
+    /** The desk, opened again after the power was cut or the program ended. */
+    open(): Desk {
+      desk ??= openDesk({
+        data: folder,
+        clock,
+        ids,
+        settings: settingsStore,
+        secrets: { apiKey: () => key, keepApiKey: () => undefined },
+        sleep,
+        random,
+        connect,
+        pictures: {
+          thumbnail: () => Promise.resolve({ ok: false, reason: 'no-picture' }),
+          smallerCopy: () => Promise.resolve({ ok: false, reason: 'no-picture' }),
+          close: () => Promise.resolve(),
+        },
+      });
+      return desk;
+    },
+    /** The power goes after so many steps from now. */
+    cutPowerAfter: (steps: number): void => void (fuse = steps),
+    isDead: (): boolean => dead,
+    /** The program is gone, by its own end or without one. */
+    end: async (): Promise<void> => {
+      const was = desk;
+      desk = null;
+      await was?.line.close();
+      if (was?.db.open) was.db.close();
+      fuse = null;
+      dead = false;
+      asking = 0;
+    },
+    now: (): number => Math.floor(nowMs),
+    jump: (ms: number): void => void (nowMs += ms),
+  };
+};
+export type Laptop = ReturnType<typeof createLaptop>;
