@@ -136,4 +136,5 @@ it('the command line refuses in words, with exit codes', async () => {
   }
   const nowhere = await rafter(path.join(folder, 'nothing-here'), ['job', 'list', '--json']);
   expect([nowhere.code, Object.keys(JSON.parse(nowhere.stdout) as object)]).toEqual([1, ['error']]);
-});
+  // As many programs one after another as there are cases: a busy machine takes its time.
+}, 120_000);

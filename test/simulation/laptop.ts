@@ -131,9 +131,9 @@ export const createLaptop = ({ folder, random, connection, key, providerIdle }: 
       desk = null;
       await was?.line.close();
       if (was?.db.open) was.db.close();
+      while (asking > 0) await pause(1);
       fuse = null;
       dead = false;
-      asking = 0;
     },
     now: (): number => Math.floor(nowMs),
     jump: (ms: number): void => void (nowMs += ms),

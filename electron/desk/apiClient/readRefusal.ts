@@ -32,6 +32,8 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 
 /** Names under which services put words that are about no field. */
 const general = ['detail', 'title', 'message', 'error', 'error_description', 'non_field_errors', 'errors'];
+/** Names of what a refusal says about itself. */
+const facts = ['type', 'status', 'code', 'instance', 'superseded_by'];
 
 /** `{"arrays": [{}, {"roof_pitch": ["…"]}]}` → `#/arrays/1/roof_pitch` with each of its sentences. */
 const nested = (value: unknown, path: readonly PropertyKey[]): FieldError[] => {
@@ -81,11 +83,7 @@ const fromJson = (body: unknown, contentType: string): { detail: string | null; 
   if (known) return { detail: firstWords(body), errors: known };
   const fields = isProblem(body, contentType)
     ? {}
-    : Object.fromEntries(
-        Object.entries(body).filter(
-          ([name]) => !general.includes(name) && !['type', 'status', 'code', 'instance'].includes(name),
-        ),
-      );
+    : Object.fromEntries(Object.entries(body).filter(([name]) => !general.includes(name) && !facts.includes(name)));
   const errors = nested(isObject(body.errors) ? body.errors : fields, []);
   const [first] = errors;
   const detail = firstWords(body) ?? (first ? `${first.pointer.replace(/^#\/?/, '')}: ${first.detail}` : null);

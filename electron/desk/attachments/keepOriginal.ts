@@ -1,7 +1,8 @@
-import { createReadStream, statSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import path from 'node:path';
 import type { FileStore, ReceivedFile } from '../../files/fileStore.ts';
 import { Refusal } from '../refusal.ts';
+import { bytesOf } from './bytesOf.ts';
 import { mediaTypeOf } from './mediaType.ts';
 import { type PhotoFacts, readPhotoFacts } from './photoFacts.ts';
 
@@ -28,10 +29,7 @@ const unreadable = (file: string, error: unknown): Refusal => {
 export const keepOriginal = async (files: FileStore, file: string): Promise<Original> => {
   try {
     if (!statSync(file).isFile()) throw Object.assign(new Error(), { code: 'EISDIR' });
-    const received = await files.receive(
-      createReadStream(file, { highWaterMark: 1024 * 1024 }),
-      Number.MAX_SAFE_INTEGER,
-    );
+    const received = await files.receive(bytesOf(file), Number.MAX_SAFE_INTEGER);
     const name = path.basename(file);
     const mediaType = await mediaTypeOf(received.temporaryPath, name);
     return { ...received, name, mediaType, facts: await readPhotoFacts(received.temporaryPath, mediaType) };

@@ -1,4 +1,4 @@
-import { createReadStream, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import type { FileStore } from '../../files/fileStore.ts';
@@ -6,6 +6,7 @@ import type { Item } from '../outbox/item.ts';
 import type { OutboxStore } from '../outbox/outboxStore.ts';
 import type { SettingsStore } from '../settings/deskSettings.ts';
 import type { AttachmentStore } from './attachmentStore.ts';
+import { bytesOf } from './bytesOf.ts';
 import type { Pictures } from './pictures.ts';
 
 export interface PrepareDeps {
@@ -46,7 +47,7 @@ export const createPrepare =
       const made = await pictures.smallerCopy(files.pathOf(original.sha256), original.mediaType, to, edge);
       // A photo within the edge gains nothing but a loss of quality; one that did not shrink gains nothing at all.
       if (!made.ok || Math.max(made.width, made.height) < edge || made.bytes >= original.bytes) return item;
-      const received = await files.receive(createReadStream(to), Number.MAX_SAFE_INTEGER);
+      const received = await files.receive(bytesOf(to), Number.MAX_SAFE_INTEGER);
       attachments.addSmaller(received, original.sha256);
       return use(received.sha256, received.bytes);
     } catch {

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
-import { createReadStream, existsSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { copyFile, mkdir, open, readFile, rename } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
+import { bytesOf } from '../attachments/bytesOf.ts';
 import type { ReceivedFile } from '../../files/fileStore.ts';
 import type { Desk } from '../openDesk.ts';
 import { itemKinds } from '../outbox/item.ts';
@@ -75,9 +76,9 @@ const syncFile = async (file: string): Promise<void> => {
 const hashOf = async (file: string): Promise<{ sha256: string; bytes: number }> => {
   const hash = createHash('sha256');
   let bytes = 0;
-  for await (const chunk of createReadStream(file, { highWaterMark: 1024 * 1024 })) {
-    hash.update(chunk as Buffer);
-    bytes += (chunk as Buffer).length;
+  for await (const chunk of bytesOf(file)) {
+    hash.update(chunk);
+    bytes += chunk.length;
   }
   return { sha256: hash.digest('hex'), bytes };
 };
@@ -179,7 +180,7 @@ export const importBundle = async (desk: Desk, folder: string): Promise<Imported
       const from = path.join(folder, 'files', sha256);
       if (!row || !existsSync(from))
         throw new Refusal('bundle-unreadable', `The file ${sha256} of the bundle is missing. Nothing was taken in.`);
-      const file = await desk.files.receive(createReadStream(from), Number.MAX_SAFE_INTEGER).catch((error: unknown) => {
+      const file = await desk.files.receive(bytesOf(from), Number.MAX_SAFE_INTEGER).catch((error: unknown) => {
         throw unreadable(sha256, error);
       });
       received.push(file);

@@ -92,8 +92,9 @@ const referencesOnly = (fields: Record<string, unknown>): Record<string, unknown
  */
 export const readyJob = (document: JobDocument, lists: KnownLists): JobDocument => {
   const names = arrayNames(document);
-  const arrays = Array.isArray(document.arrays) ? (document.arrays as unknown[]) : [];
-  const named = arrays.map((array, index) => (isObject(array) ? { ...array, name: names[index] } : array));
+  const named = Array.isArray(document.arrays)
+    ? document.arrays.map((array: unknown, index) => (isObject(array) ? { ...array, name: names[index] } : array))
+    : document.arrays;
   const job = withoutEmpty({ ...document, arrays: named }) as JobDocument;
   const repeated = repeatedNames(names);
   try {

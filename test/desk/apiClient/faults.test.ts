@@ -146,7 +146,7 @@ describe('a request to nobody', () => {
   });
 
   it('is unreached where a name leads nowhere', async () => {
-    const client = clients.to('http://nobody.invalid/api');
+    const client = clients.to('http://nobody.invalid/api', {}, { connectMs: 2000 });
     expect(kindOf(await client.call('listStates'))).toBe('unreached');
   });
 

@@ -1,0 +1,177 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ApiClient } from '../../../electron/desk/apiClient/createApiClient.ts';
+import { startPlainProvider } from '../../support/plainProvider.ts';
+import { startServer } from '../../support/startServer.ts';
+import { createClients, testKey, told } from './clients.ts';
+import { answer, startOddServer, type Behaviour, type OddServer } from './oddServer.ts';
+
+const clients = createClients();
+let odd: OddServer;
+let client: ApiClient;
+
+beforeAll(async () => {
+  odd = await startOddServer();
+  client = clients.to(odd.url);
+});
+afterAll(async () => {
+  await clients.close();
+  await odd.close();
+});
+
+const entry = (id: number): { id: number; name: string } => ({ id, name: `Entry ${id}` });
+
+/** Answers by path and query; anything else is 404. */
+const paths =
+  (answers: Readonly<Record<string, Behaviour>>): Behaviour =>
+  (message, response) =>
+    (answers[message.url ?? ''] ?? answer(404, { detail: `No ${message.url}` }))(message, response);
+
+const idsOf = async (): Promise<unknown> => {
+  const outcome = await client.call('listModuleTypes');
+  return outcome.kind === 'answered' ? outcome.value.map(({ id }) => id) : told(outcome);
+};
+
+describe('lists, bare or in pages', () => {
+  it('reads a bare list, with its tag', async () => {
+    odd.does(answer(200, [entry(1), entry(2)], { ETag: '"two"' }));
+    expect(await client.call('listModuleTypes')).toMatchObject({ kind: 'answered', value: [{}, {}], etag: '"two"' });
+  });
+
+  it('reads a page that is the only one', async () => {
+    odd.does(answer(200, { count: 1, next: null, results: [entry(1)] }));
+    expect(await idsOf()).toEqual([1]);
+  });
+
+  it('follows next, absolute or relative, to the end', async () => {
+    odd.does(
+      paths({
+        '/module-types': answer(200, { next: `${odd.url}/module-types?page=2`, results: [entry(1)] }),
+        '/module-types?page=2': answer(200, { next: '?page=3', results: [] }),
+        '/module-types?page=3': answer(200, { next: '/module-types?page=4', results: [entry(2), entry(3)] }),
+        '/module-types?page=4': answer(200, { results: [entry(4)] }),
+      }),
+    );
+    expect(await idsOf()).toEqual([1, 2, 3, 4]);
+    expect(odd.came().map(({ headers }) => headers.authorization)).toEqual(Array(4).fill(`Api-Key ${testKey}`));
+  });
+
+  it.each([
+    ['<URL>; rel="next"'],
+    ['<URL>; rel=next'],
+    ['</module-types?page=2>; title="more"; rel="last next"'],
+    ['</module-types?page=1>; rel="prev", <URL>; rel="next"'],
+    [['</module-types?page=1>; rel="prev"', '<URL>; rel="next"']],
+  ])('follows the Link header %j', async (link) => {
+    const filled = [link].flat().map((one) => one.replace('URL', `${odd.url}/module-types?page=2`));
+    odd.does(
+      paths({
+        '/module-types': answer(200, [entry(1)], { Link: filled }),
+        '/module-types?page=2': answer(200, [entry(2)], { Link: '</module-types>; rel="first"' }),
+      }),
+    );
+    expect(await idsOf()).toEqual([1, 2]);
+  });
+
+  it('follows the Link header of a page that knows no next of its own', async () => {
+    odd.does(
+      paths({
+        '/module-types': answer(200, { results: [entry(1)] }, { Link: '<?page=2>; rel="next"' }),
+        '/module-types?page=2': answer(200, { results: [entry(2)] }),
+      }),
+    );
+    expect(await idsOf()).toEqual([1, 2]);
+  });
+
+  it.each(['/module-types', '/module-types?page=2'])('does not go in circles: next is %s', async (next) => {
+    odd.does(answer(200, { next, results: [entry(1)] }));
+    expect(await idsOf()).toMatch(/^lost: The pages of the list lead away, or in circles\.$/);
+    expect(odd.came().length).toBeLessThanOrEqual(2);
+  });
+
+  it.each(['//pages.example/2', 'https://127.0.0.1/2', 'http://[', 'data:application/json,[]'])(
+    'goes nowhere else: next is %s',
+    async (next) => {
+      odd.does(answer(200, { next, results: [entry(1)] }));
+      expect(await idsOf()).toMatch(/^lost: The pages of the list lead away, or in circles\.$/);
+      expect(odd.came()).toHaveLength(1);
+    },
+  );
+
+  it('another port of the same host is another origin, and gets no key', async () => {
+    const other = await startOddServer();
+    odd.does(answer(200, { next: `${other.url}/module-types?page=2`, results: [entry(1)] }));
+    expect(await idsOf()).toMatch(/^lost/);
+    expect(other.came()).toEqual([]);
+    await other.close();
+  });
+
+  it.each([
+    ['refused', answer(404, { detail: 'Invalid page.' }), /^refused 404: Invalid page\.$/],
+    ['cut off', answer(200, '{"results": [', { 'Content-Type': 'application/json' }), /^lost: The answer/],
+    ['no list', answer(200, { detail: 'odd' }), /^lost: The answer/],
+    ['of something else', answer(200, [{ nothing: true }]), /^lost: The answer/],
+  ])('half a list is none: the second page is %s', async (_how, second, expected) => {
+    odd.does(
+      paths({ '/module-types': answer(200, { next: '?page=2', results: [entry(1)] }), '/module-types?page=2': second }),
+    );
+    expect(await idsOf()).toMatch(expected);
+  });
+
+  it.each([
+    ['an object', { id: 1, name: 'one' }],
+    ['a list of something else', [{ id: 1 }]],
+    ['null', null],
+    ['a word', 'states'],
+  ])('an answer that is no list is lost: %s', async (_what, body) => {
+    odd.does(answer(200, JSON.stringify(body), { 'Content-Type': 'application/json' }));
+    expect(await idsOf()).toMatch(/^lost: The answer \(200\) is cut off, or not what was promised\.$/);
+  });
+
+  it('asks for answers that are not packed', async () => {
+    odd.does(answer(200, []));
+    await idsOf();
+    expect(odd.came()[0]!.headers['accept-encoding']).toBe('identity');
+  });
+});
+
+describe('answers as other providers word them', () => {
+  it.each([
+    ['a quoted id', { id: '70311', status: 'Submitted' }],
+    ['a number', { id: 70_311, status: 'Submitted' }],
+    ['numbered arrays', { id: 70_311, status: 'Submitted', arrays: [{ id: 5, name: null }], messages: null }],
+  ])('§2.8 takes a job with %s', async (_what, job) => {
+    odd.does(answer(201, job));
+    expect(await client.call('submitJob', { body: {} })).toMatchObject({
+      kind: 'answered',
+      value: { id: 70_311, status: 'Submitted' },
+    });
+  });
+
+  it('§4.7 does not mind what a message is answered with, as long as it is JSON or nothing at all', async () => {
+    const send = async (): Promise<string> =>
+      (await client.call('sendMessage', { params: { job_id: '1' }, body: { message_body: 'Hello' } })).kind;
+    odd.does(answer(200, {}));
+    expect(await send()).toBe('answered');
+    odd.does(answer(204));
+    expect(await send()).toBe('answered');
+    odd.does(answer(200, 'OK', { 'Content-Type': 'text/plain' }));
+    expect(await send()).toBe('lost');
+  });
+});
+
+describe('the two providers of the tests', () => {
+  it('§4.2 list more jobs than fit on a page, in their own ways', async () => {
+    const [server, plain] = await Promise.all([startServer(), startPlainProvider()]);
+    const ours = clients.to(`${server.url}/api`, { apiKey: server.own.api_key });
+    const theirs = clients.to(plain.baseUrl, { apiKey: plain.key, trailingSlash: true });
+    for (const one of [ours, theirs]) {
+      const body = { client_name: 'Ada', client_street_address: '1 A St' };
+      for (let count = 0; count < 23; count += 1) await one.call('submitJob', { body });
+      const outcome = await one.call('listJobs', { query: { client_name: 'ada', limit: '9', city: undefined } });
+      if (outcome.kind !== 'answered') throw new Error(told(outcome));
+      expect(new Set(outcome.value.map(({ id }) => id)).size).toBe(23);
+    }
+    await clients.close();
+    await Promise.all([server.close(), plain.close()]);
+  });
+});

@@ -1,0 +1,119 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Connection } from '../../../electron/desk/apiClient/connection.ts';
+import { startFaultProxy } from '../../support/faultProxy.ts';
+import { startPlainProvider, type PlainProvider } from '../../support/plainProvider.ts';
+import { startServer, type TestServer } from '../../support/startServer.ts';
+import { createClients } from './clients.ts';
+import { answer, startOddServer, type OddServer } from './oddServer.ts';
+
+const clients = createClients();
+let odd: OddServer;
+let server: TestServer;
+let plain: PlainProvider;
+
+beforeAll(async () => {
+  [odd, server, plain] = await Promise.all([startOddServer(), startServer(), startPlainProvider()]);
+});
+afterAll(async () => {
+  await clients.close();
+  await Promise.all([odd.close(), server.close(), plain.close()]);
+});
+
+const probe = (baseUrl: string, more: Partial<Connection> = {}) => clients.to(baseUrl, more, { answerMs: 400 }).probe();
+const away = (reason: RegExp) => ({ kind: 'away', reason: expect.stringMatching(reason) as string });
+
+describe('who answers at a base URL', () => {
+  it.each(['/api', '/api/'])('a Rafter server at %s: its version, what it offers, and its clock', async (base) => {
+    server.clock.offset = 90_000;
+    const found = await probe(server.url + base, { apiKey: server.own.api_key });
+    expect(found).toMatchObject({ kind: 'rafter', version: '0.0.0-test', trailingSlashNeeded: false });
+    if (found.kind !== 'rafter') throw new Error(found.kind);
+    expect(found.extensions).toContain('idempotency-key');
+    expect(found.serverMs).toBeTypeOf('number');
+    server.clock.offset = 0;
+  });
+
+  it('a plain provider, with the trailing slash set', async () => {
+    expect(await probe(plain.baseUrl, { apiKey: plain.key, trailingSlash: true })).toEqual({
+      kind: 'plain',
+      version: null,
+      instance: null,
+      extensions: [],
+      serverMs: expect.any(Number) as number,
+      trailingSlashNeeded: false,
+    });
+  });
+
+  it('a plain provider that needs the trailing slash is known by where it leads', async () => {
+    expect(await probe(plain.baseUrl, { apiKey: plain.key })).toMatchObject({
+      kind: 'plain',
+      trailingSlashNeeded: true,
+    });
+    expect(await probe(`${plain.baseUrl}/`, { apiKey: 'wrong-key-of-theirs' })).toMatchObject({ kind: 'key-refused' });
+  });
+
+  it.each([
+    ['bare', []],
+    ['in pages', { count: 0, next: null, results: [] }],
+  ])('anybody who lists the states, %s, without saying who it is', async (_how, states) => {
+    odd.does((message, response) =>
+      (message.url === '/states' ? answer(200, states) : answer(200, { name: 'Not ours' }))(message, response),
+    );
+    expect(await probe(odd.url)).toMatchObject({ kind: 'plain', version: null });
+  });
+});
+
+describe('a key that is refused', () => {
+  it("comes with the provider's words, by either", async () => {
+    expect(await probe(`${server.url}/api`)).toMatchObject({ kind: 'key-refused', refusal: { status: 401 } });
+    expect(await probe(plain.baseUrl, { trailingSlash: true })).toMatchObject({
+      kind: 'key-refused',
+      refusal: { status: 403, detail: 'Authentication credentials were not provided.' },
+    });
+  });
+
+  it('is told from a form of it that the provider does not take', async () => {
+    const form = { apiKey: plain.key, authPrefix: 'Bearer', trailingSlash: true };
+    expect(await probe(plain.baseUrl, form)).toMatchObject({ kind: 'key-refused' });
+  });
+});
+
+describe('nobody who could help', () => {
+  it('away: no connection, no answer, or one that breaks', async () => {
+    expect(await probe('http://127.0.0.1:9/api')).toEqual(
+      away(/^The provider could not be reached \(ECONNREFUSED\)\.$/),
+    );
+    odd.does(() => undefined);
+    expect(await probe(odd.url)).toEqual(away(/^No answer came in time\.$/));
+    odd.does((message) => void message.socket.destroy());
+    expect(await probe(odd.url)).toEqual(away(/^The connection broke off/));
+  });
+
+  it('the wrong address', async () => {
+    const reason = /^This address answers, but has no \/states: check the base URL\.$/;
+    expect(await probe(server.url, { apiKey: server.own.api_key })).toEqual(away(reason));
+    expect(await probe(plain.url, { apiKey: plain.key, trailingSlash: true })).toEqual(away(reason));
+    odd.does(answer(200, { hello: 'world' }));
+    expect(await probe(odd.url)).toEqual(away(/^What answers is not the provider/));
+  });
+
+  it('an address that leads elsewhere', async () => {
+    odd.does(answer(301, '', { Location: 'https://new.example/api/states' }));
+    expect(await probe(odd.url)).toEqual(away(/^The address leads on to https:\/\/new\.example\/api\/states: check/));
+    odd.does(answer(301, '', { Location: 'http://[' }));
+    expect(await probe(odd.url)).toEqual(away(/^The address leads on to http:\/\/\[/));
+  });
+
+  it('a provider in trouble, in its words', async () => {
+    odd.does(answer(503, { detail: 'Back at noon.' }));
+    expect(await probe(odd.url)).toEqual(away(/^The provider answered 503: Back at noon\.$/));
+    odd.does(answer(304));
+    expect(await probe(odd.url)).toEqual(away(/^The provider answered "not modified" to a new question\.$/));
+  });
+
+  it.each(['page', 'redirect'] as const)("a portal's %s", async (variant) => {
+    const proxy = await startFaultProxy({ target: () => server.url, decide: () => ({ kind: 'portal', variant }) });
+    expect(await probe(`${proxy.url}/api`, { apiKey: server.own.api_key })).toEqual(away(/sign-in|sign in/));
+    await proxy.close();
+  });
+});

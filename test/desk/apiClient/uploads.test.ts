@@ -1,0 +1,210 @@
+import { rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { ApiClient } from '../../../electron/desk/apiClient/createApiClient.ts';
+import type { SentFile } from '../../../electron/desk/apiClient/formBody.ts';
+import { jpegPhoto } from '../../server/uploads/fixtures.ts';
+import { startPlainProvider, type PlainProvider } from '../../support/plainProvider.ts';
+import { temporaryFolder } from '../../support/processes.ts';
+import { startServer, type TestServer } from '../../support/startServer.ts';
+import { createClients, keepFile, told } from './clients.ts';
+import { answer, bodyOf, startOddServer, type Behaviour, type OddServer } from './oddServer.ts';
+
+const clients = createClients();
+const disk = temporaryFolder();
+let odd: OddServer;
+let server: TestServer;
+let plain: PlainProvider;
+
+/** One job at one provider, and what it has of it. */
+interface Side {
+  client: ApiClient;
+  params: { job_id: string };
+  uploads: () => Promise<{ name: string; sha256: string; bytes: number }[]>;
+}
+const sides: Record<string, Side> = {};
+
+beforeAll(async () => {
+  [odd, server, plain] = await Promise.all([startOddServer(), startServer(), startPlainProvider()]);
+});
+beforeEach(async () => {
+  plain.reset();
+  const ours = clients.to(`${server.url}/api`, { apiKey: server.own.api_key });
+  const theirs = clients.to(plain.baseUrl, { apiKey: plain.key, trailingSlash: true });
+  const { id } = await server.submit();
+  await theirs.call('submitJob', { body: { client_name: 'Ada', client_street_address: '1 A St' } });
+  sides.Rafter = {
+    client: ours,
+    params: { job_id: String(id) },
+    uploads: () => server.store.uploads.ofJob(id),
+  };
+  sides.plain = {
+    client: theirs,
+    params: { job_id: String(plain.jobs()[0]!.id) },
+    uploads: () => Promise.resolve(plain.jobs()[0]!.uploads),
+  };
+});
+afterAll(async () => {
+  await clients.close();
+  await Promise.all([odd.close(), server.close(), plain.close()]);
+  disk.remove();
+});
+
+/** Larger than one piece on its way, and a photo all the same. */
+const large = (bytes: number): Buffer => Buffer.concat([jpegPhoto(1), Buffer.alloc(bytes, 'rafter')]);
+const keep = (bytes: Uint8Array, name?: string): SentFile => keepFile(disk.folder, bytes, name);
+
+const toOdd = (
+  file: SentFile,
+  more: { signal?: AbortSignal; onProgress?: (sent: number, total: number) => void } = {},
+) => clients.to(odd.url).upload('submitJobFiles', { params: { job_id: '1' }, file, ...more });
+
+describe.each(['Rafter', 'plain'])('uploads to the %s provider', (side) => {
+  it.each([
+    ['say "cheese".jpg', undefined],
+    ['Zoë – südost (1).jpg', undefined],
+    ['屋根 南.jpg', undefined],
+    ['🏠👨‍👩‍👧.jpg', undefined],
+    ['e\u0301 decomposed.jpg', undefined],
+    ['a;b=c, name="x"; filename=y.jpg', undefined],
+    ['100%22%41%.jpg', undefined],
+    ["it's *.jpg", undefined],
+    // No form can carry line breaks: they come as browsers write them, and break no head open.
+    ['two\r\nX-Key: 1\r\n\r\nlines.jpg', 'two%0D%0AX-Key: 1%0D%0A%0D%0Alines.jpg'],
+  ])('§4.4 keep the name %j', async (name, expected) => {
+    const { client, params, uploads } = sides[side]!;
+    const file = keep(jpegPhoto(3), name);
+    expect(told(await client.upload('submitJobFiles', { params, file }))).toBe('answered');
+    const { sha256, bytes } = file;
+    expect(await uploads()).toMatchObject([{ name: expected ?? name, sha256, bytes }]);
+  });
+
+  it('§4.9 arrive whole at any size, as images too, and are answered with their ids', async () => {
+    const { client, params, uploads } = sides[side]!;
+    for (const size of [1, 255 * 1024, 256 * 1024, 3_000_000]) {
+      const file = keep(large(size));
+      expect(await client.upload('uploadPanelLayoutImage', { params, file })).toMatchObject({
+        kind: 'answered',
+        value: { id: expect.stringMatching(/^[0-9a-f-]{36}$/) as string },
+      });
+      expect((await uploads()).map(({ sha256 }) => sha256)).toContain(file.sha256);
+    }
+  });
+
+  it.each<[string, RegExp, (file: SentFile) => void]>([
+    ['gone', /^unreadable: The stored copy of this file is missing\.$/, ({ path }) => rmSync(path)],
+    ['shorter', /^unreadable: .* was changed: its size is another\.$/, ({ path }) => truncateSync(path, 5)],
+    [
+      'longer',
+      /^unreadable: .* was changed: its size is another\.$/,
+      ({ path }) => writeFileSync(path, 'x', { flag: 'a' }),
+    ],
+    [
+      'another',
+      /^unreadable: .* was changed since it was added\.$/,
+      ({ path, bytes }) => writeFileSync(path, large(bytes).subarray(-bytes)),
+    ],
+  ])('take nothing of a stored file that is %s', async (_how, expected, spoil) => {
+    const { client, params, uploads } = sides[side]!;
+    const file = keep(large(700_000));
+    spoil(file);
+    expect(told(await client.upload('submitJobFiles', { params, file }))).toMatch(expected);
+    await vi.waitFor(() => expect(server.temporaryFiles()).toEqual([]));
+    expect(await uploads()).toEqual([]);
+    expect(told(await client.upload('submitJobFiles', { params, file: keep(jpegPhoto(1)) }))).toBe('answered');
+  });
+
+  it('take nothing of a stored file that is cut off on its way', async () => {
+    const { client, params, uploads } = sides[side]!;
+    const file = keep(large(2_000_000));
+    const onProgress = (sent: number): void => void (sent > 600_000 && truncateSync(file.path, 100));
+    const outcome = await client.upload('submitJobFiles', { params, file, onProgress });
+    expect(told(outcome)).toBe('unreadable: The stored copy of this file was cut off.');
+    await vi.waitFor(() => expect(server.temporaryFiles()).toEqual([]));
+    expect(await uploads()).toEqual([]);
+  });
+});
+
+it('a stored file that is no file cannot be read', async () => {
+  const folder = temporaryFolder();
+  const { size } = statSync(folder.folder);
+  const outcome = await toOdd({ ...keep(jpegPhoto(1)), path: folder.folder, bytes: size });
+  expect(told(outcome)).toBe('unreadable: The stored copy of this file cannot be read.');
+  folder.remove();
+});
+
+describe('the progress of an upload', () => {
+  it.each([0, 1, 256 * 1024, 1_500_000])('rises to the total that was told first: %i bytes', async (size) => {
+    let length = 0;
+    odd.does(async (message, response) => {
+      length = (await bodyOf(message)).length;
+      await answer(201, [{ id: 'a' }])(message, response);
+    });
+    const seen: [number, number][] = [];
+    await toOdd(keep(Buffer.alloc(size)), { onProgress: (...both) => seen.push(both) });
+    expect(new Set(seen.map(([, total]) => total))).toEqual(new Set([length]));
+    const sent = seen.map(([one]) => one);
+    expect(sent).toEqual(sent.toSorted((a, b) => a - b));
+    expect(sent.at(-1)).toBe(length);
+    expect(odd.came()[0]!.headers['content-length']).toBe(String(length));
+  });
+});
+
+describe('a refusal while the body is still on its way', () => {
+  const refuse = (more: Record<string, string> = {}, then?: (socket: { destroy(): unknown }) => void): Behaviour => {
+    return (message, response) => {
+      response.writeHead(413, { 'Content-Type': 'application/json', ...more });
+      response.end('{"detail": "At most 1 MB."}', () => then?.(message.socket));
+    };
+  };
+  it.each<[string, Behaviour]>([
+    ['and is read no further', refuse()],
+    ['and the rest is thrown away', (message, response) => (message.resume(), refuse()(message, response))],
+    ['and the connection closes', refuse({ Connection: 'close' })],
+    ['and the connection is gone at once', refuse({ Connection: 'close' }, (socket) => socket.destroy())],
+    [
+      'and comes in the middle',
+      (message, response) => {
+        let left = 3_000_000;
+        message.on('data', (piece: Buffer) => {
+          left -= piece.length;
+          if (left < 0 && !response.headersSent) void refuse({ Connection: 'close' })(message, response);
+        });
+      },
+    ],
+  ])('is read as the refusal it is: it comes %s', async (_how, behaviour) => {
+    odd.does(behaviour);
+    const file = keep(large(8_000_000));
+    // What is decided by chance shows when it is tried more than once.
+    for (let turn = 0; turn < 8; turn += 1) expect(told(await toOdd(file))).toBe('refused 413: At most 1 MB.');
+  });
+
+  it('§4.4 is what Rafter says to a file that is too large', async () => {
+    const small = await startServer({ maxFileBytes: 100_000 });
+    const client = clients.to(`${small.url}/api`, { apiKey: small.own.api_key });
+    const params = { job_id: String((await small.submit()).id) };
+    const outcome = await client.upload('submitJobFiles', { params, file: keep(large(8_000_000)) });
+    expect(told(outcome)).toMatch(/^refused 413: \S/);
+    await small.close();
+  });
+});
+
+describe('what an upload is answered with', () => {
+  it.each([
+    ['a list of one', [{ id: 'a1', file: 'x', job: 1 }], 'a1'],
+    ['the object itself', { id: 'a1' }, 'a1'],
+    ['a number as its id', [{ id: 5 }], '5'],
+  ])('§2.8 may be %s', async (_what, body, id) => {
+    odd.does(answer(201, body));
+    expect(await toOdd(keep(jpegPhoto(1)))).toMatchObject({ kind: 'answered', value: { id } });
+  });
+
+  it.each([
+    ['nobody', []],
+    ['two files', [{ id: 'a' }, { id: 'b' }]],
+    ['no id', [{ file: 'x' }]],
+    ['an empty id', { id: '' }],
+  ])('is lost where it is about %s', async (_what, body) => {
+    odd.does(answer(201, JSON.stringify(body), { 'Content-Type': 'application/json' }));
+    expect(told(await toOdd(keep(jpegPhoto(1))))).toMatch(/^lost: The answer \(201\)/);
+  });
+});

@@ -1,0 +1,31 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import { mediaTypeOf } from '../../../electron/desk/attachments/mediaType.ts';
+import { buildOle } from '../../server/uploads/buildOle.ts';
+import { heicPhoto, jpegOf, pngOf } from '../photos.ts';
+import { createTestDesk } from '../testDesk.ts';
+
+const test = createTestDesk();
+afterAll(() => test.close());
+
+const seen = (name: string, bytes: Uint8Array | string): Promise<string> =>
+  mediaTypeOf(test.write('stored', bytes), name);
+
+describe('what a stored file is', () => {
+  it('is told by its content, whatever its name says', async () => {
+    expect(await seen('photo.png', await jpegOf())).toBe('image/jpeg');
+    expect(await seen('photo', await pngOf())).toBe('image/png');
+    expect(await seen('photo.jpg', heicPhoto())).toBe('image/heic');
+    expect(await seen('plan.jpg', '%PDF-1.7\n')).toBe('application/pdf');
+  });
+
+  it('is told by its name where the content tells nothing', async () => {
+    expect(await seen('old.DOC', buildOle([{ name: 'WordDocument' }]))).toBe('application/msword');
+    expect(await seen('clip.mpg', Buffer.alloc(100))).toBe('video/mpeg');
+    expect(await seen('photo.jpeg', '')).toBe('image/jpeg');
+  });
+
+  it('is just bytes where neither does', async () => {
+    expect(await seen('notes.xyz', 'nothing to see')).toBe('application/octet-stream');
+    expect(await seen('.jpg', 'a name without an extension')).toBe('application/octet-stream');
+  });
+});

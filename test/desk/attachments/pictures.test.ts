@@ -1,0 +1,172 @@
+import { existsSync, statSync } from 'node:fs';
+import sharp from 'sharp';
+import { afterAll, afterEach, describe, expect, it } from 'vitest';
+import { createPictures, type Pictures } from '../../../electron/desk/attachments/pictures.ts';
+import { readPhotoFacts } from '../../../electron/desk/attachments/photoFacts.ts';
+import { colourAt, heicPhoto, jpegOf, noisyJpeg, phoneExif, pngOf } from '../photos.ts';
+import { createTestDesk } from '../testDesk.ts';
+
+const test = createTestDesk();
+const { desk } = test;
+const { pictures } = desk;
+afterAll(() => test.close());
+
+const to = test.place('made.jpg');
+
+describe('a thumbnail', () => {
+  it.each([
+    // Where the left half of the sensor ends up, and how wide the picture is.
+    [1, 40, 20, [0.2, 0.5]],
+    [3, 40, 20, [0.8, 0.5]],
+    [6, 20, 40, [0.5, 0.2]],
+    [8, 20, 40, [0.5, 0.8]],
+  ] as const)('stands upright: orientation %i', async (orientation, width, height, [x, y]) => {
+    const from = test.write('turned.jpg', await jpegOf({ orientation, exif: phoneExif }));
+    expect(await pictures.thumbnail(from, 'image/jpeg', to, 40)).toEqual({
+      ok: true,
+      bytes: statSync(to).size,
+      width,
+      height,
+    });
+    expect([await colourAt(to, x, y), await colourAt(to, 1 - x, 1 - y)]).toEqual(['red', 'blue']);
+    expect(await readPhotoFacts(to, 'image/jpeg')).toMatchObject({ orientation: 1, width, height });
+  });
+
+  it('of a PNG is a JPEG, with white where the PNG lets through', async () => {
+    const glass = sharp({ create: { width: 400, height: 100, channels: 4, background: '#00000000' } });
+    const from = test.write('layout.png', await glass.png().toBuffer());
+    expect(await pictures.thumbnail(from, 'image/png', to)).toMatchObject({ ok: true, width: 320, height: 80 });
+    const { format, channels } = await sharp(to).metadata();
+    expect([format, channels, (await sharp(to).stats()).channels.map(({ min }) => min)]).toEqual([
+      'jpeg',
+      3,
+      [255, 255, 255],
+    ]);
+  });
+
+  it('of a HEIC shows what the phone took', async () => {
+    const from = test.write('phone.heic', heicPhoto());
+    expect(await pictures.thumbnail(from, 'image/heic', to, 32)).toMatchObject({ ok: true, width: 32, height: 24 });
+    expect([await colourAt(to, 0.2, 0.5), await colourAt(to, 0.8, 0.5)]).toEqual(['red', 'blue']);
+  });
+
+  it('is never larger than its picture', async () => {
+    const from = test.write('small.png', await pngOf({ width: 10, height: 6 }));
+    expect(await pictures.thumbnail(from, 'image/png', to)).toMatchObject({ ok: true, width: 10, height: 6 });
+  });
+
+  it.each([
+    ['cut off', async () => (await noisyJpeg(200, 100)).subarray(0, 4000)],
+    ['empty', async () => Promise.resolve(Buffer.alloc(0))],
+    ['something else under its name', async () => Promise.resolve(Buffer.from('hello'))],
+  ])('is not made of a picture that is broken: %s', async (_what, bytes) => {
+    const from = test.write('broken', await bytes());
+    for (const mediaType of ['image/jpeg', 'image/heic'])
+      expect(await pictures.thumbnail(from, mediaType, test.place('none.jpg'))).toEqual({
+        ok: false,
+        reason: 'broken',
+      });
+    expect(await pictures.thumbnail(test.place('nowhere'), 'image/png', to)).toEqual({ ok: false, reason: 'broken' });
+  });
+
+  it('is not made of what is no picture', async () => {
+    const from = test.write('plan.pdf', '%PDF-1.7');
+    for (const mediaType of ['application/pdf', 'video/mp4', 'image/svg+xml'])
+      expect(await pictures.thumbnail(from, mediaType, to)).toEqual({ ok: false, reason: 'no-picture' });
+  });
+
+  it('comes for each of many that are asked for at once', async () => {
+    const from = test.write('one.jpg', await jpegOf());
+    const broken = test.write('two.jpg', 'hello');
+    const results = await Promise.all(
+      [from, broken, from].map((file, at) => pictures.thumbnail(file, 'image/jpeg', test.place(`made-${at}.jpg`))),
+    );
+    expect(results.map(({ ok }) => ok)).toEqual([true, false, true]);
+    expect(existsSync(test.place('made-2.jpg'))).toBe(true);
+  });
+});
+
+describe('a smaller copy', () => {
+  it('of a HEIC says when and where it was taken, in the terms of a JPEG', async () => {
+    const from = test.write('phone.heic', heicPhoto());
+    expect(await pictures.smallerCopy(from, 'image/heic', to, 32)).toMatchObject({ ok: true, width: 32 });
+    const before = await readPhotoFacts(from, 'image/heic');
+    expect(await readPhotoFacts(to, 'image/jpeg')).toMatchObject({
+      takenAt: before!.takenAt,
+      place: {
+        latitude: expect.closeTo(before!.place!.latitude, 4) as number,
+        longitude: expect.closeTo(before!.place!.longitude, 4) as number,
+      },
+      orientation: 1,
+    });
+  });
+});
+
+describe('the process that decodes', () => {
+  let own: Pictures;
+  afterEach(() => own.close());
+
+  /** A program in its place: what it does with a task depends on the task's `from`. */
+  const withProgram = (timeLimitMs = 60_000): Pictures => {
+    const program = test.write(
+      'decoder.mjs',
+      `process.on('message', ({ from }) => {
+        const done = { ok: true, bytes: 1, width: process.pid, height: 1 };
+        if (from === 'crash') process.kill(process.pid, 'SIGSEGV');
+        if (from === 'exit') process.exit(0);
+        if (from === 'good') process.send(done);
+        if (from === 'good, then crash') process.send(done, () => process.exit(1));
+      });`,
+    );
+    own = createPictures({ program, timeLimitMs });
+    return own;
+  };
+  const ask = async (...tasks: string[]): Promise<string[]> => {
+    const results = await Promise.all(tasks.map((from) => own.thumbnail(from, 'image/jpeg', to)));
+    return results.map((result) => (result.ok ? 'ok' : result.reason));
+  };
+
+  it('costs only the picture it crashes on', async () => {
+    withProgram();
+    expect(await ask('good', 'crash', 'good', 'exit', 'good')).toEqual(['ok', 'crashed', 'ok', 'crashed', 'ok']);
+    expect(await ask('crash')).toEqual(['crashed']);
+    expect(await ask('good')).toEqual(['ok']);
+  });
+
+  it('costs nothing to a picture that meets it dying of the one before', async () => {
+    withProgram();
+    expect(await ask('good, then crash', 'good', 'good, then crash', 'good')).toEqual(['ok', 'ok', 'ok', 'ok']);
+  });
+
+  it('is ended when a picture has no end, and the next picture gets a new one', async () => {
+    withProgram(1500);
+    expect(await ask('endless', 'good')).toEqual(['too-long', 'ok']);
+  });
+
+  it('says so when it cannot be started', async () => {
+    own = createPictures({ program: test.place('not-there.mjs') });
+    expect(await ask('good')).toEqual(['crashed']);
+  });
+
+  it('is one for many pictures, and goes when it is closed', async () => {
+    withProgram();
+    const first = await own.thumbnail('good', 'image/jpeg', to);
+    const second = await own.thumbnail('good', 'image/jpeg', to);
+    expect(first).toEqual(second);
+    const pid = (first as { width: number }).width;
+    const waiting = ask('endless', 'good');
+    await own.close();
+    expect(await waiting).toEqual(['crashed', 'crashed']);
+    expect(await ask('good')).toEqual(['no-picture']);
+    await expect.poll(() => isAlive(pid)).toBe(false);
+  });
+});
+
+const isAlive = (pid: number): boolean => {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+};

@@ -1,0 +1,125 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import os from 'node:os';
+import sharp from 'sharp';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { readPhotoFacts } from '../../../electron/desk/attachments/photoFacts.ts';
+import { createPrepare } from '../../../electron/desk/attachments/smallerCopies.ts';
+import type { Item } from '../../../electron/desk/outbox/item.ts';
+import { receipts } from '../../../electron/desk/receipts.ts';
+import { startServer, type TestServer } from '../../support/startServer.ts';
+import { heicPhoto, jpegOf, noisyJpeg, phoneExif } from '../photos.ts';
+import { connectTo, createTestDesk, syncOnce, type TestDesk } from '../testDesk.ts';
+
+let test: TestDesk;
+let server: TestServer;
+let large: Buffer;
+beforeAll(async () => {
+  server = await startServer();
+  large = await noisyJpeg(1200, 900, phoneExif);
+});
+afterAll(() => server.close());
+beforeEach(() => {
+  test = createTestDesk();
+  test.desk.settings.change({ smallerPhotos: 800 });
+  return () => test.close();
+});
+
+/** A queued job with these files; the uploads that wait, in their order. */
+const queued = async (files: Record<string, Uint8Array | string>): Promise<{ id: string; uploads: Item[] }> => {
+  const { desk } = test;
+  const { id } = desk.drafts.create({ client_name: 'Ada', client_street_address: '5 Main St' });
+  for (const [name, bytes] of Object.entries(files)) await test.attach(id, test.write(name, bytes), 'file');
+  desk.outbox.queue(id);
+  return { id, uploads: desk.store.ofDraft(id).filter(({ kind }) => kind === 'upload') };
+};
+const prepare = (item: Item): Promise<Item> => createPrepare(test.desk)(item);
+const sha256Of = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
+
+describe('a large photo', () => {
+  it('is sent as a smaller copy that keeps its time and place; the original stays', async () => {
+    const { desk } = test;
+    const { id } = await queued({ 'roof.jpg': large });
+    connectTo(desk, server);
+    expect(await syncOnce(desk)).toBe('sent');
+    const [receipt] = receipts(desk, id);
+    expect(receipt).toMatchObject({ sha256: sha256Of(large), state: 'done', file: 'roof.jpg' });
+    expect(receipt!.sent_sha256).not.toBe(receipt!.sha256);
+    expect(receipt!.bytes).toBeLessThan(large.length);
+    const [taken] = await server.store.uploads.ofJob(receipt!.job_id!);
+    expect(taken).toMatchObject({ sha256: receipt!.sent_sha256, bytes: receipt!.bytes, name: 'roof.jpg' });
+
+    const copy = desk.files.pathOf(receipt!.sent_sha256);
+    expect(await sharp(copy).metadata()).toMatchObject({ format: 'jpeg', width: 800, height: 600 });
+    const [facts, before] = [await readPhotoFacts(copy, 'image/jpeg'), desk.attachments.ofDraft(id)[0]!.facts];
+    expect(before).toMatchObject({ takenAt: facts!.takenAt, place: facts!.place, camera: 'Acme Field 7' });
+    expect(readFileSync(desk.files.pathOf(receipt!.sha256)).equals(large)).toBe(true);
+  });
+
+  it('has one copy, however often it is sent', async () => {
+    const { desk } = test;
+    const { uploads } = await queued({ 'roof.jpg': large, 'roof again.jpg': large });
+    const first = await prepare(uploads[0]!);
+    const kept = test.keptFiles();
+    desk.pictures.smallerCopy = () => Promise.reject(new Error('made twice'));
+    expect((await prepare(uploads[1]!)).sentSha256).toBe(first.sentSha256);
+    // A repetition sends what the first attempt sent, whatever the settings say by then.
+    desk.settings.change({ smallerPhotos: null });
+    expect(await prepare(desk.store.get(first.id))).toEqual(first);
+    expect([test.keptFiles(), kept.length]).toEqual([kept, 2]);
+    expect(readdirSync(os.tmpdir()).filter((name) => name.includes(first.id))).toEqual([]);
+  });
+
+  it('is sent as it is when that is what the settings say, or when its sending has begun', async () => {
+    const { desk } = test;
+    const { uploads } = await queued({ 'roof.jpg': large, 'roof again.jpg': large });
+    desk.settings.change({ smallerPhotos: null });
+    expect(await prepare(uploads[0]!)).toEqual(uploads[0]);
+    desk.settings.change({ smallerPhotos: 800 });
+    const begun = { ...uploads[0]!, attempts: 1 };
+    expect(await prepare(begun)).toEqual(begun);
+    const elsewhere = { ...uploads[0]!, handedOverMs: 1 };
+    expect(await prepare(elsewhere)).toEqual(elsewhere);
+    expect(test.keptFiles()).toHaveLength(1);
+  });
+});
+
+describe('what does not get smaller', () => {
+  it('is sent as it is: small photos, broken ones, and what is no picture', async () => {
+    const { uploads } = await queued({
+      'small.jpg': await noisyJpeg(300, 200, phoneExif),
+      // Larger than its copy would be long, and yet not smaller as a file.
+      'plain.jpg': await jpegOf({ width: 801, height: 16, quality: 10 }),
+      'broken.jpg': large.subarray(0, 9000),
+      'phone.heic': heicPhoto(),
+      'bill.pdf': '%PDF-1.7',
+    });
+    for (const upload of uploads) expect(await prepare(upload)).toEqual(upload);
+    expect(test.keptFiles()).toEqual(uploads.map(({ sha256 }) => sha256).sort());
+  });
+
+  it('is sent as it is when there is no room for a copy', async () => {
+    const { uploads } = await queued({ 'roof.jpg': large });
+    test.desk.files.receive = () => Promise.reject(Object.assign(new Error('full'), { code: 'ENOSPC' }));
+    expect(await prepare(uploads[0]!)).toEqual(uploads[0]);
+  });
+});
+
+it('the server takes the copy of a PNG under the name of the PNG', async () => {
+  const { desk } = test;
+  const pixels = sharp({
+    create: {
+      width: 1600,
+      height: 900,
+      channels: 3,
+      background: '#808080',
+      noise: { type: 'gaussian', mean: 128, sigma: 60 },
+    },
+  });
+  const { id } = await queued({ 'layout.png': await pixels.png().toBuffer() });
+  connectTo(desk, server);
+  expect(await syncOnce(desk)).toBe('sent');
+  const [receipt] = receipts(desk, id);
+  expect(desk.attachments.file(receipt!.sent_sha256).mediaType).toBe('image/jpeg');
+  expect((await server.store.uploads.ofJob(receipt!.job_id!))[0]).toMatchObject({ sha256: receipt!.sent_sha256 });
+});

@@ -1,0 +1,141 @@
+import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { exportBundle, importBundle } from '../../../electron/desk/bundle/bundle.ts';
+import type { Job } from '../../../shared/job/job.ts';
+import { startServer, type TestServer } from '../../support/startServer.ts';
+import { jpegOf } from '../photos.ts';
+import { connectTo, createTestDesk, refusalOf, syncOnce, type TestDesk } from '../testDesk.ts';
+
+let server: TestServer;
+let photo: Buffer;
+beforeAll(async () => {
+  server = await startServer();
+  photo = await jpegOf({ width: 90 });
+});
+afterAll(() => server.close());
+
+let laptop: TestDesk;
+let other: TestDesk;
+let folder: string;
+beforeEach(() => {
+  [laptop, other] = [createTestDesk(), createTestDesk()];
+  folder = laptop.place('stick');
+});
+afterEach(async () => {
+  await laptop.close();
+  await other.close();
+});
+
+/** A queued job with a photo in two slots, one that was taken off, and a message. */
+const queuedJob = async (client_name = 'Zoë Álvarez'): Promise<string> => {
+  const { id } = laptop.desk.drafts.create({
+    client_name,
+    client_street_address: '5 Main St',
+    arrays: [{ name: 'South' }],
+  });
+  const file = laptop.write('attic.jpg', photo);
+  await laptop.attach(id, file, 'attic', 'South');
+  await laptop.attach(id, file, 'file');
+  const { id: wrong } = await laptop.attach(id, laptop.write('wrong.jpg', await jpegOf({ width: 20 })), 'file');
+  laptop.desk.attachments.remove(wrong);
+  laptop.desk.outbox.queue(id);
+  laptop.desk.outbox.message(id, 'The hatch is in the hall.');
+  return id;
+};
+
+/** All that is known of a draft, without what each laptop counts for itself. */
+const knownOf = ({ desk }: TestDesk, id: string) => ({
+  draft: desk.drafts.get(id),
+  photos: desk.attachments.ofDraft(id, { removed: true }),
+  items: desk.store.ofDraft(id).map(({ seq: _seq, ...item }) => item),
+});
+
+describe('a bundle', () => {
+  it('brings jobs to another laptop with the same ids, keys and bytes', async () => {
+    const id = await queuedJob();
+    laptop.clock.pass(1000);
+    const second = await queuedJob('Ada Byron');
+    laptop.desk.drafts.create({ client_name: 'Not queued' });
+    const exported = await exportBundle(laptop.desk, folder);
+    expect(exported).toMatchObject({ drafts: [id, second], files: 2 });
+    expect(exported.bytes).toBe(photo.length + statSync(laptop.place('wrong.jpg')).size);
+    expect(await importBundle(other.desk, folder)).toEqual({ drafts: [id, second], already_here: [] });
+    for (const each of [id, second]) expect(knownOf(other, each)).toEqual(knownOf(laptop, each));
+    expect(other.keptFiles()).toEqual(laptop.keptFiles());
+    const [attic] = other.desk.attachments.ofDraft(id);
+    expect(readFileSync(other.desk.files.pathOf(attic!.sha256)).equals(photo)).toBe(true);
+    expect(other.desk.drafts.list({ text: 'alvarez' })).toHaveLength(1);
+    expect(other.desk.drafts.list()).toHaveLength(2);
+  });
+
+  it('marks on both sides that two laptops may send it, and holds no key', async () => {
+    laptop.desk.secrets.keepApiKey('k-secret-of-the-firm');
+    const id = await queuedJob();
+    await exportBundle(laptop.desk, folder);
+    await importBundle(other.desk, folder);
+    for (const { desk } of [laptop, other])
+      for (const item of desk.store.ofDraft(id)) expect(item.handedOverMs).toBe(laptop.clock.now());
+    for (const file of readdirSync(folder, { recursive: true, withFileTypes: true }).filter((one) => one.isFile()))
+      expect(readFileSync(path.join(file.parentPath, file.name)).includes('k-secret-of-the-firm')).toBe(false);
+  });
+
+  it('makes one job of it, whichever laptops send it', async () => {
+    // How long a key is good for is counted on the server's clock.
+    laptop.clock.ms = other.clock.ms = Date.now();
+    const id = await queuedJob('Only Once');
+    await exportBundle(laptop.desk, folder);
+    await importBundle(other.desk, folder);
+    const jobIds = [];
+    for (const { desk } of [other, laptop]) {
+      connectTo(desk, server);
+      expect(await syncOnce(desk)).toBe('sent');
+      jobIds.push(desk.drafts.get(id).jobId);
+    }
+    expect(jobIds[0]).toBe(jobIds[1]);
+    const { json } = await server.get<Job & { messages: unknown[] }>(`/jobs/${jobIds[0]}`);
+    expect(json.messages).toHaveLength(1);
+    const taken = await server.store.uploads.ofJob(jobIds[0]!);
+    expect(taken.map(({ kind, name }) => [kind, name])).toEqual([
+      ['attic', 'attic.jpg'],
+      ['file', 'attic.jpg'],
+    ]);
+  });
+
+  it('taken in twice changes nothing the second time', async () => {
+    const id = await queuedJob();
+    await exportBundle(laptop.desk, folder);
+    await importBundle(other.desk, folder);
+    const before = knownOf(other, id);
+    const kept = other.keptFiles();
+    other.clock.pass(60_000);
+    expect(await importBundle(other.desk, folder)).toEqual({ drafts: [], already_here: [id] });
+    expect([knownOf(other, id), other.keptFiles()]).toEqual([before, kept]);
+    expect(await importBundle(laptop.desk, folder)).toEqual({ drafts: [], already_here: [id] });
+  });
+
+  it('of a desk where nothing is stuck is empty, and harmless', async () => {
+    expect(await exportBundle(laptop.desk, folder)).toEqual({ drafts: [], files: 0, bytes: 0 });
+    expect(await importBundle(other.desk, folder)).toEqual({ drafts: [], already_here: [] });
+  });
+
+  it('is not written over another one, nor from a photo that was changed on the disk', async () => {
+    const id = await queuedJob();
+    await exportBundle(laptop.desk, folder);
+    expect((await refusalOf(() => exportBundle(laptop.desk, folder))).code).toBe('bundle-unreadable');
+    const stored = laptop.desk.files.pathOf(laptop.desk.attachments.ofDraft(id)[0]!.sha256);
+    writeFileSync(stored, 'changed');
+    const elsewhere = laptop.place('second stick');
+    expect((await refusalOf(() => exportBundle(laptop.desk, elsewhere))).code).toBe('file-damaged');
+    expect(readdirSync(elsewhere)).toEqual(['files']);
+    expect((await refusalOf(() => importBundle(other.desk, elsewhere))).code).toBe('bundle-unreadable');
+  });
+
+  it('goes into a folder that holds other things, and leaves them alone', async () => {
+    await queuedJob();
+    mkdirSync(folder);
+    writeFileSync(path.join(folder, 'holiday.jpg'), 'x');
+    await exportBundle(laptop.desk, folder);
+    expect(readdirSync(folder).sort()).toEqual(['files', 'holiday.jpg', 'rafter-bundle.json']);
+  });
+});

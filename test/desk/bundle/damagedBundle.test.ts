@@ -1,0 +1,150 @@
+import { mkdirSync, readdirSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { exportBundle, importBundle } from '../../../electron/desk/bundle/bundle.ts';
+import { jpegOf } from '../photos.ts';
+import { createTestDesk, readJson, refusalOf, type TestDesk } from '../testDesk.ts';
+
+type Cells = Record<string, string | number | null>;
+interface Manifest {
+  version: number;
+  files: Cells[];
+  drafts: { draft: Cells; base_url: string | null; attachments: Cells[]; items: Cells[]; jobs: Cells[] }[];
+}
+
+let laptop: TestDesk;
+let other: TestDesk;
+let folder: string;
+let present: string;
+beforeEach(async () => {
+  [laptop, other] = [createTestDesk(), createTestDesk()];
+  folder = laptop.place('stick');
+  const { drafts, outbox } = laptop.desk;
+  const { id } = drafts.create({ client_name: 'Ada', client_street_address: '5 Main St', arrays: [{ name: 'South' }] });
+  await laptop.attach(id, laptop.write('attic.jpg', await jpegOf()), 'attic', 'South');
+  await laptop.attach(id, laptop.write('beam.jpg', await jpegOf({ width: 30 })), 'beam-size', 'South');
+  outbox.queue(id);
+  await exportBundle(laptop.desk, folder);
+  present = other.desk.drafts.create({ client_name: 'Here before', client_street_address: '6 Main St' }).id;
+  other.desk.outbox.queue(present);
+});
+afterEach(async () => {
+  await laptop.close();
+  await other.close();
+});
+
+const manifest = (): string => path.join(folder, 'rafter-bundle.json');
+const edit = (change: (content: Manifest) => void): void => {
+  const content = readJson<Manifest>(manifest());
+  change(content);
+  writeFileSync(manifest(), JSON.stringify(content));
+};
+const stored = (index: number): string => {
+  const files = path.join(folder, 'files');
+  return path.join(files, readdirSync(files).sort()[index]!);
+};
+
+/** Everything that the desk holds, on the disk and in its database. */
+const everything = () => ({
+  files: other.keptFiles(),
+  tables: ['draft', 'attachment', 'stored_file', 'item', 'job', 'service'].map((table) =>
+    other.desk.db.prepare(`SELECT * FROM ${table}`).all(),
+  ),
+});
+
+const damages: [string, () => void][] = [
+  ['no manifest', () => rmSync(manifest())],
+  ['a manifest that is cut off', () => truncateSync(manifest(), statSync(manifest()).size - 100)],
+  ['a manifest that is no object', () => writeFileSync(manifest(), '[]')],
+  ['a manifest of a later version', () => edit((content) => void (content.version = 2))],
+  ['a photo that is cut off', () => truncateSync(stored(1), 100)],
+  ['a photo that was changed', () => writeFileSync(stored(1), Buffer.alloc(statSync(stored(1)).size, 1))],
+  ['a photo that is missing', () => rmSync(stored(1))],
+  [
+    'a folder in the place of a photo',
+    () => {
+      const place = stored(1);
+      rmSync(place);
+      mkdirSync(place);
+    },
+  ],
+  ['a photo of another size than it says', () => edit(({ files }) => void (files[0]!.bytes = 1))],
+  ['no row for a photo', () => edit(({ files }) => void files.pop())],
+  ['a document that is no job', () => edit(({ drafts }) => void (drafts[0]!.draft.document = '[1]'))],
+  ['a document that is not JSON', () => edit(({ drafts }) => void (drafts[0]!.draft.document = '{'))],
+  ['a state that there is not', () => edit(({ drafts }) => void (drafts[0]!.items[1]!.state = 'lost'))],
+  ['a done item without its time', () => edit(({ drafts }) => void (drafts[0]!.items[2]!.state = 'done'))],
+  [
+    'a key that no header can carry',
+    () => edit(({ drafts }) => void (drafts[0]!.items[0]!.idempotency_key = 'a\r\nb')),
+  ],
+  ['a target that is not JSON', () => edit(({ drafts }) => void (drafts[0]!.items[0]!.target = '../..'))],
+  ['a number in the place of text', () => edit(({ drafts }) => void (drafts[0]!.attachments[1]!.name = null))],
+  ['text in the place of a number', () => edit(({ drafts }) => void (drafts[0]!.draft.created_ms = 'today'))],
+  [
+    'a photo that is there twice',
+    () => edit(({ drafts }) => void drafts[0]!.attachments.push(drafts[0]!.attachments[0]!)),
+  ],
+  [
+    'a path in the place of a hash',
+    () => edit(({ drafts }) => void (drafts[0]!.attachments[0]!.sha256 = '../../desk.db')),
+  ],
+  [
+    'a path in the place of a file’s hash',
+    () => edit(({ files }) => void (files[0]!.sha256 = '../rafter-bundle.json')),
+  ],
+  [
+    'a path in the place of what is sent',
+    () => edit(({ drafts }) => void (drafts[0]!.items[1]!.sent_sha256 = '../../x')),
+  ],
+  ['a path in the place of an item’s id', () => edit(({ drafts }) => void (drafts[0]!.items[1]!.id = '../../../x'))],
+  ['a path in the place of a photo’s id', () => edit(({ drafts }) => void (drafts[0]!.attachments[0]!.id = 'a/b'))],
+  ['a path in the place of a draft’s id', () => edit(({ drafts }) => void (drafts[0]!.draft.id = '..'))],
+];
+
+describe('a bundle with', () => {
+  it.each(damages)('%s is refused, and changes nothing', async (_what, damage) => {
+    const before = everything();
+    damage();
+    const refused = await refusalOf(() => importBundle(other.desk, folder));
+    expect(refused.code).toBe('bundle-unreadable');
+    expect(refused.message).toContain('Nothing was taken in.');
+    expect(everything()).toEqual(before);
+  });
+
+  it('something that belongs to a draft here does not reach it', async () => {
+    const before = [other.desk.drafts.get(present), other.desk.store.ofDraft(present)];
+    edit(({ drafts }) => {
+      for (const row of [...drafts[0]!.attachments, ...drafts[0]!.items]) row.draft_id = present;
+    });
+    const { drafts } = await importBundle(other.desk, folder);
+    expect([other.desk.drafts.get(present), other.desk.store.ofDraft(present)]).toEqual(before);
+    expect(other.desk.attachments.ofDraft(drafts[0]!)).toHaveLength(2);
+  });
+
+  it('an item that was being sent when it was copied has an unclear end here', async () => {
+    edit(({ drafts }) => Object.assign(drafts[0]!.items[0]!, { state: 'sending', attempts: 1, maybe_taken_ms: 5 }));
+    const { drafts } = await importBundle(other.desk, folder);
+    expect(other.desk.store.ofDraft(drafts[0]!)[0]).toMatchObject({
+      state: 'unknown',
+      maybeTaken: true,
+      maybeTakenMs: 5,
+    });
+    expect(other.desk.drafts.get(drafts[0]!).state).toBe('queued');
+  });
+
+  it('a photo that this desk has already shares its bytes', async () => {
+    const photo = await other.attach(present, laptop.place('attic.jpg'), 'file');
+    await importBundle(other.desk, folder);
+    expect(other.keptFiles()).toHaveLength(2);
+    expect(other.keptFiles()).toContain(photo.sha256);
+  });
+
+  it('damage does not cost a photo that this desk has already', async () => {
+    await other.attach(present, laptop.place('attic.jpg'), 'file');
+    const before = everything();
+    edit(({ drafts }) => void (drafts[0]!.items[2]!.state = 'done'));
+    expect((await refusalOf(() => importBundle(other.desk, folder))).code).toBe('bundle-unreadable');
+    expect(everything()).toEqual(before);
+  });
+});

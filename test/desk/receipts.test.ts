@@ -1,0 +1,111 @@
+import { parse } from 'csv-parse/sync';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Receipt, receipts, receiptsCsv } from '../../electron/desk/receipts.ts';
+import { startServer, type TestServer } from '../support/startServer.ts';
+import { jpegOf } from './photos.ts';
+import { connectTo, createTestDesk, syncOnce } from './testDesk.ts';
+
+const test = createTestDesk();
+const { desk } = test;
+let server: TestServer;
+let photo: string;
+beforeAll(async () => {
+  server = await startServer();
+  photo = test.write('attic, "north".jpg', await jpegOf());
+});
+afterAll(async () => {
+  await test.close();
+  await server.close();
+});
+
+const receipt: Receipt = {
+  draft_id: 'd-1',
+  client_name: 'Ada',
+  job_id: 7,
+  slot: 'file',
+  array: '',
+  file: 'roof.jpg',
+  bytes: 5,
+  sha256: 'aa',
+  sent_sha256: 'aa',
+  state: 'done',
+  remote_id: 'r-1',
+  sent_at: '2026-03-14T15:00:00.000Z',
+  maybe_twice: false,
+};
+const linesOf = (...rows: Receipt[]): string[] => receiptsCsv(rows).split('\r\n');
+
+describe('the ledger of photos', () => {
+  it('says of every photo what it was, where it went and when', async () => {
+    const { id } = desk.drafts.create({ client_name: 'Zoë', client_street_address: '5 Main St', arrays: [{ name: 'South' }] });
+    const { sha256, bytes } = await test.attach(id, photo, 'attic', 'South');
+    desk.outbox.queue(id);
+    expect(receipts(desk, id)).toMatchObject([{ state: 'waiting', job_id: null, remote_id: '', sent_at: '' }]);
+    connectTo(desk, server);
+    expect(await syncOnce(desk)).toBe('sent');
+    const jobId = desk.drafts.get(id).jobId!;
+    const [taken] = await server.store.uploads.ofJob(jobId);
+    const row: Receipt = {
+      draft_id: id,
+      client_name: 'Zoë',
+      job_id: jobId,
+      slot: 'attic',
+      array: 'South',
+      file: 'attic, "north".jpg',
+      bytes,
+      sha256,
+      sent_sha256: sha256,
+      state: 'done',
+      remote_id: taken!.id,
+      sent_at: new Date(test.clock.now()).toISOString(),
+      maybe_twice: false,
+    };
+    expect(receipts(desk, id)).toEqual([row]);
+    const text = receiptsCsv(receipts(desk, id));
+    expect(parse<Record<string, string>>(text, { columns: true })).toEqual([
+      Object.fromEntries(Object.entries(row).map(([name, value]) => [name, String(value)])),
+    ]);
+  });
+
+  it('goes on holding what was archived, and nothing of drafts that were never queued', async () => {
+    const { id } = desk.drafts.create({ client_name: 'Never queued' });
+    await test.attach(id, photo, 'file');
+    const before = receipts(desk);
+    expect(before.map(({ client_name }) => client_name)).toEqual(['Zoë']);
+    desk.drafts.archive(before[0]!.draft_id);
+    expect(receipts(desk)).toEqual(before);
+    expect(receipts(desk, id)).toEqual([]);
+  });
+});
+
+describe('the ledger as CSV', () => {
+  it('has its heads alone when there is nothing', () => {
+    expect(receiptsCsv([])).toBe(
+      'draft_id,client_name,job_id,slot,array,file,bytes,sha256,sent_sha256,state,remote_id,sent_at,maybe_twice\r\n',
+    );
+  });
+
+  it.each([
+    ['=1+1', "'=1+1"],
+    ['+12', "'+12"],
+    ['-12', "'-12"],
+    ['@SUM(A1)', "'@SUM(A1)"],
+    ['\t=1', "'\t=1"],
+    ['=HYPERLINK("http://x","y")', '"\'=HYPERLINK(""http://x"",""y"")"'],
+    ['\r=1', '"\'\r=1"'],
+    ['a-b=c', 'a-b=c'],
+  ])('holds nothing that a spreadsheet runs: %j', (typed, cell) => {
+    for (const field of ['client_name', 'array', 'file', 'remote_id'] as const) {
+      const text = receiptsCsv([{ ...receipt, [field]: typed }]);
+      const before = receiptsCsv([{ ...receipt, [field]: '\0' }]).split('\0');
+      expect(text).toBe(before.join(cell));
+    }
+  });
+
+  it('quotes commas, quotes and line ends, and leaves the rest as it is', () => {
+    const [, line] = linesOf({ ...receipt, client_name: 'Byron, "Ada"', file: 'dächer.jpg', job_id: null });
+    expect(line).toBe('d-1,"Byron, ""Ada""",,file,,dächer.jpg,5,aa,aa,done,r-1,2026-03-14T15:00:00.000Z,false');
+    const file = 'two\nlines.jpg';
+    expect(parse<string[]>(receiptsCsv([{ ...receipt, file }]))[1]![5]).toBe(file);
+  });
+});

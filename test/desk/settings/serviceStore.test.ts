@@ -1,0 +1,78 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createTestDesk, type TestDesk } from '../testDesk.ts';
+
+let test: TestDesk;
+beforeEach(() => void (test = createTestDesk()));
+afterEach(() => test.close());
+
+const rafter = (instance: string | null) => ({
+  kind: 'rafter' as const,
+  instance,
+  name: 'Valley Solar',
+  version: '1.0.0',
+  extensions: ['idempotency-key'],
+});
+
+describe('a provider', () => {
+  it('is one, with or without a slash at the end of its URL', () => {
+    const { services } = test.desk;
+    const here = services.at('https://solar.example/api/');
+    expect(here).toMatchObject({ kind: 'unknown', extensions: [], probedMs: null });
+    expect(services.at('https://solar.example/api').id).toBe(here.id);
+    expect(services.at('https://solar.example/api2').id).not.toBe(here.id);
+  });
+
+  it('that answers under another URL is the same one, moved; its work goes on', () => {
+    const { services } = test.desk;
+    const before = services.learn(services.at('http://old.example').id, rafter('i-1'), 1);
+    const moved = services.learn(services.at('http://new.example').id, rafter('i-1'), 2);
+    expect(moved).toMatchObject({ id: before.id, baseUrl: 'http://new.example', probedMs: 2 });
+    expect(services.at('http://new.example').id).toBe(before.id);
+    expect(services.at('http://old.example').id).not.toBe(before.id);
+  });
+
+  it('is never taken for another one: two instances stay two, and so do those that name none', () => {
+    const { services } = test.desk;
+    const ids = ['i-1', 'i-2', null, null].map(
+      (instance, at) => services.learn(services.at(`http://${at}.example`).id, rafter(instance), 1).id,
+    );
+    expect(new Set(ids).size).toBe(4);
+  });
+
+  it('moves when a person says so, also onto a URL that was tried before', () => {
+    const { services } = test.desk;
+    const [old, tried] = [services.at('http://old.example'), services.at('http://new.example')];
+    expect(services.move(old.id, 'http://new.example/')).toMatchObject({ id: old.id, baseUrl: 'http://new.example' });
+    expect(services.get(tried.id).baseUrl).not.toBe('http://new.example');
+    expect(services.move(old.id, 'http://new.example').id).toBe(old.id);
+  });
+
+  it('is remembered by what it was last seen to say', () => {
+    const { services } = test.desk;
+    const { id } = services.learn(services.at('http://a.example').id, rafter('i-1'), 1);
+    services.seenUntil(id, '2026-03-14T15:00:00Z');
+    expect(services.learn(id, { ...rafter(null), kind: 'plain', extensions: [] }, 3)).toMatchObject({
+      kind: 'plain',
+      instance: 'i-1',
+      extensions: [],
+      updatedSince: '2026-03-14T15:00:00Z',
+    });
+  });
+});
+
+describe('a fact of this desk', () => {
+  it('is made once, and kept until it is put anew', () => {
+    const { facts } = test.desk;
+    expect(facts.read('colour')).toBeNull();
+    expect([facts.getOrKeep('colour', () => 'red'), facts.getOrKeep('colour', () => 'blue')]).toEqual(['red', 'red']);
+    facts.put('colour', 'green');
+    expect(test.openAgain().facts.read('colour')).toBe('green');
+  });
+
+  it('is who it is: the same for every program, another on every laptop', async () => {
+    expect(test.openAgain().deviceId).toBe(test.desk.deviceId);
+    const other = createTestDesk();
+    expect(other.desk.deviceId).not.toBe(test.desk.deviceId);
+    await other.close();
+  });
+});

@@ -1,0 +1,144 @@
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { DeskSettings } from '../../../electron/desk/settings/deskSettings.ts';
+import { createFileSecrets } from '../../../electron/desk/settings/fileSecrets.ts';
+import { createFileSettings } from '../../../electron/desk/settings/fileSettings.ts';
+import { temporaryFolder } from '../../support/processes.ts';
+import { startServer } from '../../support/startServer.ts';
+import { connectTo, createTestDesk, readJson, syncOnce } from '../testDesk.ts';
+
+const { folder, remove } = temporaryFolder();
+afterAll(remove);
+
+const defaults = DeskSettings.parse({});
+const connection = {
+  baseUrl: 'https://solar.example/api',
+  authHeader: 'Authorization',
+  authPrefix: 'Api-Key',
+  trailingSlash: false,
+};
+let made = 0;
+const freshFolder = (): string => path.join(folder, `settings-${(made += 1)}`);
+const fileIn = (place: string): string => path.join(place, 'settings.json');
+const modeOf = (file: string): number => statSync(file).mode & 0o777;
+
+describe('settings', () => {
+  it('are what nobody has set yet, in a new folder', () => {
+    expect(createFileSettings(freshFolder()).read()).toEqual(defaults);
+    expect(defaults).toMatchObject({ connection: null, smallerPhotos: null, photosLater: false });
+  });
+
+  it('are kept in a file that only this user can read, and seen by other programs', () => {
+    const place = freshFolder();
+    const [one, other] = [createFileSettings(place), createFileSettings(place)];
+    expect(one.change({ connection, parallelUploads: 5 })).toMatchObject({ connection, parallelUploads: 5 });
+    expect(other.change({ deviceName: 'Truck 3' })).toMatchObject({ connection, deviceName: 'Truck 3' });
+    expect(one.read()).toEqual(other.read());
+    expect(readJson(fileIn(place))).toMatchObject({ connection, deviceName: 'Truck 3' });
+    if (process.platform !== 'win32') expect(modeOf(fileIn(place))).toBe(0o600);
+  });
+
+  it.each<[string, object]>([
+    ['no uploads at all', { parallelUploads: 0 }],
+    ['uploads without bound', { parallelUploads: 9 }],
+    ['half an upload', { parallelUploads: 1.5 }],
+    ['photos too small to be read', { smallerPhotos: 799 }],
+    ['photos larger than cameras make', { smallerPhotos: 12001 }],
+    ['a word for yes', { photosLater: 'yes' }],
+    ['a name without end', { deviceName: 'x'.repeat(201) }],
+    ['half a connection', { connection: { baseUrl: 'https://solar.example' } }],
+  ])('refuse %s, and stay as they are', (_what, changes) => {
+    const settings = createFileSettings(freshFolder());
+    const before = settings.change({ connection, smallerPhotos: 800, parallelUploads: 8 });
+    expect(() => settings.change(changes)).toThrow();
+    expect(settings.read()).toEqual(before);
+  });
+
+  it('keep nothing that is no setting', () => {
+    const place = freshFolder();
+    createFileSettings(place).change({ apiKey: 'k-secret', deviceName: 'A' } as Partial<DeskSettings>);
+    expect(readFileSync(fileIn(place), 'utf8')).not.toContain('k-secret');
+  });
+
+  it('count field by field as not set when the file was edited into something else', () => {
+    const place = freshFolder();
+    createFileSettings(place).change({ connection, deviceName: 'Truck 3' });
+    const edited = { ...readJson<object>(fileIn(place)), deviceName: 7, parallelUploads: 'many', more: true };
+    writeFileSync(fileIn(place), JSON.stringify(edited));
+    const settings = createFileSettings(place);
+    expect(settings.read()).toEqual({ ...defaults, connection });
+    expect(settings.change({ photosLater: true })).toEqual({ ...defaults, connection, photosLater: true });
+  });
+
+  it.each([['{ "connection": '], [''], ['[]'], ['null'], ['7'], ['"text"'], ['\u0000\u0000\u0000\u0000']])(
+    'begin again where the file is no settings any more: %j',
+    (content) => {
+      const place = freshFolder();
+      const running = createFileSettings(place);
+      running.change({ deviceName: 'Truck 3' });
+      writeFileSync(fileIn(place), content);
+      expect(running.read()).toEqual(defaults);
+      const settings = createFileSettings(place);
+      expect(settings.read()).toEqual(defaults);
+      expect(settings.change({ deviceName: 'Truck 4' }).deviceName).toBe('Truck 4');
+      expect(createFileSettings(place).read().deviceName).toBe('Truck 4');
+    },
+  );
+});
+
+describe('the API key', () => {
+  it('is in a file that only this user can read, whatever was there before', () => {
+    const file = path.join(freshFolder(), 'deeper', 'api-key');
+    const secrets = createFileSecrets(file);
+    expect(secrets.apiKey()).toBeNull();
+    secrets.keepApiKey('k-1');
+    expect(secrets.apiKey()).toBe('k-1');
+    if (process.platform !== 'win32') expect(modeOf(file)).toBe(0o600);
+    writeFileSync(`${file}-open`, 'k-0', { mode: 0o644 });
+    const open = createFileSecrets(`${file}-open`);
+    open.keepApiKey('k-2');
+    expect([open.apiKey(), readFileSync(`${file}-open`, 'utf8')]).toEqual(['k-2', 'k-2']);
+    if (process.platform !== 'win32') expect(modeOf(`${file}-open`)).toBe(0o600);
+    expect(readdirSync(path.dirname(file)).sort()).toEqual(['api-key', 'api-key-open']);
+  });
+
+  it('is none when its file was emptied, and is taken away for good', () => {
+    const file = path.join(folder, 'api-key');
+    const secrets = createFileSecrets(file);
+    writeFileSync(file, ' \n');
+    expect(secrets.apiKey()).toBeNull();
+    secrets.keepApiKey('k-1');
+    secrets.keepApiKey(null);
+    secrets.keepApiKey(null);
+    expect([secrets.apiKey(), existsSync(file)]).toEqual([null, false]);
+  });
+
+  it('is nowhere else on the disk, also after jobs were sent with it', async () => {
+    const [test, server] = [createTestDesk(), await startServer()];
+    try {
+      connectTo(test.desk, server);
+      const { id } = test.desk.drafts.create({ client_name: 'Ada', client_street_address: '5 Main St' });
+      test.desk.outbox.queue(id);
+      expect(await syncOnce(test.desk)).toBe('sent');
+      const holding = readdirSync(test.data, { recursive: true, withFileTypes: true })
+        .filter((entry) => entry.isFile())
+        .map((entry) => path.join(entry.parentPath, entry.name))
+        .filter((file) => readFileSync(file).includes(server.own.api_key));
+      expect(holding).toEqual([test.desk.paths.apiKey]);
+    } finally {
+      await test.close();
+      await server.close();
+    }
+  });
+});
+
+it('the database and its neighbours are for this user only', async () => {
+  const test = createTestDesk();
+  test.desk.drafts.create({ client_name: 'Ada' });
+  const modes = readdirSync(test.desk.paths.folder, { withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => modeOf(path.join(entry.parentPath, entry.name)));
+  if (process.platform !== 'win32') expect(new Set(modes)).toEqual(new Set([0o600]));
+  await test.close();
+});
