@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { deskStatus, draftStatus } from '../../electron/desk/deskStatus.ts';
+import { approveJob } from '../../electron/server/office/approveJob.ts';
 import { pdfDocument } from '../server/uploads/fixtures.ts';
 import { startServer, type TestServer } from '../support/startServer.ts';
 import { jpegOf } from './photos.ts';
@@ -43,7 +45,11 @@ describe('where the desk stands', () => {
   });
 
   it('says of a draft what is known of it, from its first field to its letter', async () => {
-    const { id } = desk.drafts.create({ client_name: 'Zoë', client_street_address: '5 Main St', arrays: [{ name: 'South' }] });
+    const { id } = desk.drafts.create({
+      client_name: 'Zoë',
+      client_street_address: '5 Main St',
+      arrays: [{ name: 'South' }],
+    });
     await test.attach(id, test.write('attic.jpg', await jpegOf()), 'attic', 'South');
     const drafted = { id, state: 'draft', job_id: null, status: null, name: 'Zoë', letter: null, items: [] };
     expect(draftStatus(desk, id)).toEqual(drafted);
@@ -95,7 +101,8 @@ describe('where the desk stands', () => {
 
   it('names the letter that holds, where it is and its hash', async () => {
     const { id, job_id } = deskStatus(desk).drafts.find(({ name }) => name === 'Zoë')!;
-    await approve(job_id!);
+    const finished = Readable.from([pdfDocument('the letter')]);
+    await approveJob({ store: server.store, clock: server.clock }, job_id!, { finished }, { actor: 'test' });
     expect(await syncOnce(desk)).toBe('sent');
     const { status, letter } = draftStatus(desk, id);
     expect([status, letter?.received_at]).toEqual(['Approved', new Date(test.clock.now()).toISOString()]);

@@ -37,7 +37,11 @@ const linesOf = (...rows: Receipt[]): string[] => receiptsCsv(rows).split('\r\n'
 
 describe('the ledger of photos', () => {
   it('says of every photo what it was, where it went and when', async () => {
-    const { id } = desk.drafts.create({ client_name: 'Zoë', client_street_address: '5 Main St', arrays: [{ name: 'South' }] });
+    const { id } = desk.drafts.create({
+      client_name: 'Zoë',
+      client_street_address: '5 Main St',
+      arrays: [{ name: 'South' }],
+    });
     const { sha256, bytes } = await test.attach(id, photo, 'attic', 'South');
     desk.outbox.queue(id);
     expect(receipts(desk, id)).toMatchObject([{ state: 'waiting', job_id: null, remote_id: '', sent_at: '' }]);
@@ -106,6 +110,6 @@ describe('the ledger as CSV', () => {
     const [, line] = linesOf({ ...receipt, client_name: 'Byron, "Ada"', file: 'dächer.jpg', job_id: null });
     expect(line).toBe('d-1,"Byron, ""Ada""",,file,,dächer.jpg,5,aa,aa,done,r-1,2026-03-14T15:00:00.000Z,false');
     const file = 'two\nlines.jpg';
-    expect(parse<string[]>(receiptsCsv([{ ...receipt, file }]))[1]![5]).toBe(file);
+    expect(parse(receiptsCsv([{ ...receipt, file }]))[1]![5]).toBe(file);
   });
 });

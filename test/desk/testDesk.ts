@@ -88,6 +88,20 @@ export const connectTo = (desk: Desk, server: TestServer): void => {
   });
 };
 
+/** From now on there is room for ten bytes of a file. */
+export const fillDisk = ({ files }: Desk): void => {
+  const receive = files.receive.bind(files);
+  files.receive = (source, most) => {
+    const full = async function* () {
+      for await (const chunk of source) {
+        yield chunk.subarray(0, 10);
+        throw Object.assign(new Error('no space left on device'), { code: 'ENOSPC' });
+      }
+    };
+    return receive(full(), most);
+  };
+};
+
 export const syncOnce = (desk: Desk) => desk.sync.once(new AbortController().signal, null);
 
 /** Code and pointers of the refusal that the call ends with. */

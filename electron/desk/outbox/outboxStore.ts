@@ -112,9 +112,13 @@ export const createOutboxStore = ({ db, clock, ids }: OutboxStoreDeps) => {
     `${from} WHERE item.state = 'unknown' AND item.needs_person = 0 AND item.next_attempt_ms <= @now AND ${here}
      ORDER BY kind <> 'submit', seq LIMIT 1`,
   );
-  const open = db.prepare<[{ service: number }], { open: number; next_ms: number | null }>(
-    `SELECT count(*) AS open, min(next_attempt_ms) AS next_ms FROM item JOIN draft ON draft.id = item.draft_id
+  const open = db.prepare<[{ service: number }], { open: number }>(
+    `SELECT count(*) AS open FROM item JOIN draft ON draft.id = item.draft_id
      WHERE item.state IN ('waiting', 'unknown', 'sending') AND needs_person = 0 AND ready = 1 AND ${here}`,
+  );
+  const nextAfter = db.prepare<[{ service: number; after: number }], { next_ms: number | null }>(
+    `SELECT min(next_attempt_ms) AS next_ms FROM item JOIN draft ON draft.id = item.draft_id
+     WHERE item.state IN ('waiting', 'unknown') AND needs_person = 0 AND ready = 1 AND next_attempt_ms > @after AND ${here}`,
   );
   const openUploads = db.prepare<[{ service: number }], { open: number }>(
     `SELECT count(*) AS open FROM item JOIN draft ON draft.id = item.draft_id
@@ -252,11 +256,10 @@ export const createOutboxStore = ({ db, clock, ids }: OutboxStoreDeps) => {
       const row = query[lane].get({ now: clock.now(), service });
       return row ? toItem(row) : null;
     },
-    /** Work that goes on by itself with this provider, now or at `nextMs`. */
-    open: (service: number): { open: number; nextMs: number | null } => {
-      const { open: count, next_ms } = open.get({ service })!;
-      return { open: count, nextMs: next_ms };
-    },
+    /** How much goes on by itself with this provider, now or later. */
+    open: (service: number): number => open.get({ service })!.open,
+    /** When the first item that waits for a time after this one is due; null without one. */
+    nextAfter: (service: number, after: number): number | null => nextAfter.get({ service, after })!.next_ms,
     openUploads: (service: number): number => openUploads.get({ service })!.open,
     /** The user says "now": nothing waits for its time any more. */
     allDue: (): void => void everything.run(),

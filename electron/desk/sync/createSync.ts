@@ -56,6 +56,8 @@ export const createSync = (deps: SyncDeps) => {
   const running = new Map<string, { lane: 'words' | 'uploads' | 'look'; done: Promise<void> }>();
   let wake = new AbortController();
   let listsDoubted = false;
+  /** When the rows were last gone through for something to start. */
+  let lookedMs = 0;
   let failure: { error: unknown } | null = null;
   const last = { listed: -Infinity, lists: -Infinity, reported: -Infinity };
 
@@ -165,6 +167,7 @@ export const createSync = (deps: SyncDeps) => {
   const fill = (open: OpenLine, signal: AbortSignal): void => {
     const { parallelUploads } = settings.read();
     const photosLater = holdsPhotos();
+    lookedMs = clock.now();
     const isOpen = (): boolean => line.state().kind === 'open' && !signal.aborted;
     while (isOpen() && busy('words') < lanes.words && startWords(open, signal));
     while (isOpen() && !photosLater && busy('uploads') < parallelUploads && startUpload(open, signal));
@@ -191,8 +194,10 @@ export const createSync = (deps: SyncDeps) => {
     const open = line.current();
     if (state.kind !== 'open' || !open) return Infinity;
     const { service } = open;
-    const items = holdsPhotos() ? null : store.open(service.id).nextMs;
-    return Math.min(items ?? Infinity, jobs.nextDueMs(service.id) ?? Infinity, clock.now() + longestSleepMs);
+    // What was due and did not start waits for something that is under way, or that has its own time.
+    const items = store.nextAfter(service.id, lookedMs);
+    const looks = jobs.nextDueAfter(service.id, lookedMs);
+    return Math.min(items ?? Infinity, looks ?? Infinity, clock.now() + longestSleepMs);
   };
 
   /** One look at the world: what can be started is started. Then waits for something to happen. */
@@ -206,9 +211,8 @@ export const createSync = (deps: SyncDeps) => {
   };
 
   const rest = async (signal: AbortSignal, untilMs: number): Promise<void> => {
-    const full = busy('words') + busy('uploads') + busy('look') > 0;
     const until = Math.min(nextMs(), untilMs);
-    const ms = Math.min(Math.max(until - clock.now(), full ? 50 : 0), longestSleepMs);
+    const ms = Math.min(Math.max(until - clock.now(), 0), longestSleepMs);
     if (!wake.signal.aborted) await sleep(ms, AbortSignal.any([signal, wake.signal]));
     wake = new AbortController();
   };
@@ -225,7 +229,7 @@ export const createSync = (deps: SyncDeps) => {
     if (state.kind === 'away') return !keepTrying && state.tries >= 2 ? 'away' : null;
     const open = line.current();
     if (state.kind !== 'open' || !open) return null;
-    const work = store.open(open.service.id).open - (holdsPhotos() ? store.openUploads(open.service.id) : 0);
+    const work = store.open(open.service.id) - (holdsPhotos() ? store.openUploads(open.service.id) : 0);
     if (work > 0 || jobs.isAnyDue(open.service.id)) return null;
     return store.totals().jobs === 0 ? 'sent' : 'person';
   };

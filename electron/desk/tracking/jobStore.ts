@@ -111,8 +111,8 @@ export const createJobStore = ({ db, clock }: { db: Db; clock: Clock }) => {
     `SELECT * FROM job WHERE service_id = ? AND next_check_ms <= ? ORDER BY next_check_ms, job_id LIMIT 1`,
   );
   const lease = db.prepare('UPDATE job SET stale = 0, next_check_ms = ? WHERE service_id = ? AND job_id = ?');
-  const nextDue = db.prepare<[number], { next_ms: number | null }>(
-    'SELECT min(next_check_ms) AS next_ms FROM job WHERE service_id = ?',
+  const nextDue = db.prepare<[number, number], { next_ms: number | null }>(
+    'SELECT min(next_check_ms) AS next_ms FROM job WHERE service_id = ? AND next_check_ms > ?',
   );
   const everything = db.prepare('UPDATE job SET next_check_ms = 0 WHERE service_id = ? AND next_check_ms IS NOT NULL');
   const all = db.prepare<[number], { job_id: number }>('SELECT job_id FROM job WHERE service_id = ?');
@@ -193,7 +193,8 @@ export const createJobStore = ({ db, clock }: { db: Db; clock: Clock }) => {
       return toJob(row);
     },
     isAnyDue: (serviceId: number): boolean => dueNow.get(serviceId, clock.now()) !== undefined,
-    nextDueMs: (serviceId: number): number | null => nextDue.get(serviceId)!.next_ms,
+    /** When the first look after this time is due; null without one. */
+    nextDueAfter: (serviceId: number, after: number): number | null => nextDue.get(serviceId, after)!.next_ms,
     allDue: (serviceId: number): void => void everything.run(serviceId),
     /** When the provider says it took the first of its jobs; null without any. */
     firstSent: (serviceId: number): string | null => first.get(serviceId)?.at ?? null,

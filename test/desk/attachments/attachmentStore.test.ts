@@ -8,7 +8,7 @@ import { keepOriginal } from '../../../electron/desk/attachments/keepOriginal.ts
 import { root } from '../../support/processes.ts';
 import { startServer, type TestServer } from '../../support/startServer.ts';
 import { jpegOf, phoneExif } from '../photos.ts';
-import { afternoonMs, connectTo, createTestDesk, refusalOf, syncOnce, type TestDesk } from '../testDesk.ts';
+import { afternoonMs, connectTo, createTestDesk, fillDisk, refusalOf, syncOnce, type TestDesk } from '../testDesk.ts';
 
 let test: TestDesk;
 let server: TestServer;
@@ -59,7 +59,7 @@ describe('an original', () => {
     expect(test.desk.attachments.storage()).toEqual({ files: 1, bytes: one.bytes });
   });
 
-  it('is not asked for twice when a row fails: nothing half is seen', async () => {
+  it('of which no row can be written is not known, and can be given up', async () => {
     const original = await keepOriginal(test.desk.files, test.write('roof.jpg', await jpegOf()));
     const place = { slot: 'file', array: null } as const;
     expect(() => test.desk.attachments.add(original, 'no such draft', 'roof.jpg', place)).toThrow('FOREIGN KEY');
@@ -77,6 +77,16 @@ describe('an original', () => {
     test.write('file.jpg', 'x');
     const refused = await refusalOf(() => keepOriginal(test.desk.files, test.place(name)));
     expect(refused).toMatchObject({ code: 'file-unreadable', message: `${test.place(name)} ${why}.` });
+    expect(test.keptFiles()).toEqual([]);
+  });
+
+  it('for which there is no room is refused, and leaves nothing behind', async () => {
+    const file = test.write('roof.jpg', await jpegOf());
+    fillDisk(test.desk);
+    expect(await refusalOf(() => keepOriginal(test.desk.files, file))).toMatchObject({
+      code: 'file-unreadable',
+      message: 'There is no room on this disk to keep roof.jpg.',
+    });
     expect(test.keptFiles()).toEqual([]);
   });
 

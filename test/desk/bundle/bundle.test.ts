@@ -1,11 +1,12 @@
 import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createPrepare } from '../../../electron/desk/attachments/smallerCopies.ts';
 import { exportBundle, importBundle } from '../../../electron/desk/bundle/bundle.ts';
 import type { Job } from '../../../shared/job/job.ts';
 import { startServer, type TestServer } from '../../support/startServer.ts';
-import { jpegOf } from '../photos.ts';
-import { connectTo, createTestDesk, refusalOf, syncOnce, type TestDesk } from '../testDesk.ts';
+import { jpegOf, noisyJpeg } from '../photos.ts';
+import { connectTo, createTestDesk, fillDisk, refusalOf, syncOnce, type TestDesk } from '../testDesk.ts';
 
 let server: TestServer;
 let photo: Buffer;
@@ -96,10 +97,46 @@ describe('a bundle', () => {
     const { json } = await server.get<Job & { messages: unknown[] }>(`/jobs/${jobIds[0]}`);
     expect(json.messages).toHaveLength(1);
     const taken = await server.store.uploads.ofJob(jobIds[0]!);
-    expect(taken.map(({ kind, name }) => [kind, name])).toEqual([
-      ['attic', 'attic.jpg'],
-      ['file', 'attic.jpg'],
-    ]);
+    expect(taken.map(({ kind }) => kind).sort()).toEqual(['attic', 'file']);
+  });
+
+  it('goes on where the first laptop stopped: its job is sent, its photos are not', async () => {
+    laptop.clock.ms = other.clock.ms = Date.now();
+    const id = await queuedJob('Half Sent');
+    connectTo(laptop.desk, server);
+    await laptop.desk.sync.once(new AbortController().signal, null, { photosLater: true });
+    const { jobId, state } = laptop.desk.drafts.get(id);
+    expect([typeof jobId, state]).toEqual(['number', 'sending']);
+    await exportBundle(laptop.desk, folder);
+    await importBundle(other.desk, folder);
+    expect(other.desk.drafts.get(id)).toMatchObject({ jobId, state });
+    connectTo(other.desk, server);
+    expect(await syncOnce(other.desk)).toBe('sent');
+    expect(other.desk.drafts.get(id).jobId).toBe(jobId);
+    expect(await server.store.uploads.ofJob(jobId!)).toHaveLength(2);
+  });
+
+  it('brings the smaller copy of a photo along, where that is what is sent', async () => {
+    laptop.desk.settings.change({ smallerPhotos: 800 });
+    const { id } = laptop.desk.drafts.create({ client_name: 'Ada', client_street_address: '5 Main St' });
+    await laptop.attach(id, laptop.write('roof.jpg', await noisyJpeg(1000, 300)), 'file');
+    laptop.desk.outbox.queue(id);
+    const prepared = await createPrepare(laptop.desk)(laptop.desk.store.ofDraft(id)[1]!);
+    expect((await exportBundle(laptop.desk, folder)).files).toBe(2);
+    await importBundle(other.desk, folder);
+    const [, upload] = other.desk.store.ofDraft(id);
+    expect(upload).toMatchObject({ sentSha256: prepared.sentSha256, bytes: prepared.bytes });
+    expect(other.desk.attachments.file(upload!.sentSha256!).mediaType).toBe('image/jpeg');
+    expect(other.keptFiles()).toEqual(laptop.keptFiles());
+  });
+
+  it('is not taken in when there is no room for it', async () => {
+    await queuedJob();
+    await exportBundle(laptop.desk, folder);
+    fillDisk(other.desk);
+    const refused = await refusalOf(() => importBundle(other.desk, folder));
+    expect(refused.message).toBe('There is no room on this disk for the files of the bundle. Nothing was taken in.');
+    expect([other.keptFiles(), other.desk.drafts.list()]).toEqual([[], []]);
   });
 
   it('taken in twice changes nothing the second time', async () => {

@@ -95,6 +95,20 @@ describe('a draft', () => {
   });
 });
 
+describe('notices', () => {
+  it('are what a person must know about fields, replaced as a whole', () => {
+    const { id } = surveyed();
+    const [module, inverter] = ['module_type', 'inverter_type'].map((field) => ({
+      pointer: `#/${field}`,
+      detail: 'is not offered any more',
+    }));
+    drafts.putNotices(id, [module!, inverter!]);
+    expect(drafts.notices(id)).toEqual([inverter, module]);
+    drafts.putNotices(id, [module!]);
+    expect(test.openAgain().drafts.notices(id)).toEqual([module]);
+  });
+});
+
 describe('undo', () => {
   const typed = (id: string, ...values: string[]): void =>
     values.forEach((value) => void drafts.change(id, [{ pointer: '/notes', value }]));
