@@ -123,7 +123,7 @@ export const openDesk = (deps: DeskDeps) => {
     return age > -hourMs && age < keysAreGoodForMs;
   };
 
-  const follow = createFollowJob({ jobs, letters, letterFiles, line, clock, random });
+  const follow = createFollowJob({ services, jobs, letters, letterFiles, line, clock, random });
   const pace = createPace({ now: () => performance.now() });
 
   const superseded = async (item: Item, by: number): Promise<void> => {
@@ -188,7 +188,6 @@ export const openDesk = (deps: DeskDeps) => {
   const sync = createSync({
     store,
     jobs,
-    services,
     settings,
     line,
     follow,

@@ -88,6 +88,7 @@ export const createApiClient = ({ connection, timeouts }: { connection: Connecti
     { list, here, signal }: { list: boolean; here: string; signal: AbortSignal | undefined },
   ): Promise<Outcome<z.output<S>>> => {
     const etag = headerOf(answer, 'etag');
+    const asOf = headerOf(answer, 'rafter-as-of');
     const { serverMs } = answer;
     let text = await answer.body.text();
     let current: Answer = answer;
@@ -106,14 +107,16 @@ export const createApiClient = ({ connection, timeouts }: { connection: Connecti
       const next = list ? nextOf(current, page?.success ? page.data : null, url) : null;
       if (next === null && all.length === 0) {
         const parsed = schema.safeParse(whole);
-        return parsed.success ? { kind: 'answered', value: parsed.data, etag, serverMs } : lostAnswer(current, text);
+        return parsed.success
+          ? { kind: 'answered', value: parsed.data, etag, serverMs, asOf }
+          : lostAnswer(current, text);
       }
       if (!Array.isArray(whole)) return lostAnswer(current, text);
       all.push(...(whole as unknown[]));
       if (next === null) {
         const parsed = schema.safeParse(all);
         return parsed.success
-          ? { kind: 'answered', value: parsed.data, etag: null, serverMs }
+          ? { kind: 'answered', value: parsed.data, etag: null, serverMs, asOf }
           : lostAnswer(current, text);
       }
       if (!isAt(origin, next) || seen.has(next) || pages > mostPages)

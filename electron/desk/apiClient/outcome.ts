@@ -14,8 +14,11 @@ export interface Refusal {
 
 /** How a request ended. Nothing that a network or a provider does is an exception. */
 export type Outcome<T> =
-  /** The documented status and a body that is what the reference promises. `serverMs` is the provider's clock. */
-  | { kind: 'answered'; value: T; etag: string | null; serverMs: number | null }
+  /**
+   * The documented status and a body that is what the reference promises. `serverMs` is the provider's clock; `asOf`,
+   * where a list tells it, is the next `updated_since`.
+   */
+  | { kind: 'answered'; value: T; etag: string | null; serverMs: number | null; asOf?: string | null }
   /** 304: what is known still holds. */
   | { kind: 'unchanged' }
   /** The provider said no. */

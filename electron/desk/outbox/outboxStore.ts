@@ -197,6 +197,10 @@ export const createOutboxStore = ({ db, clock, ids }: OutboxStoreDeps) => {
 
   return {
     get,
+    find: (id: string): Item | null => {
+      const row = byId.get(id);
+      return row ? toItem(row) : null;
+    },
     ofDraft: (draftId: string): Item[] => ofDraft.all(draftId).map(toItem),
 
     addSubmit: (draftId: string, body: string): Item =>
@@ -217,11 +221,12 @@ export const createOutboxStore = ({ db, clock, ids }: OutboxStoreDeps) => {
     move,
 
     /** Claims an item: it is `sending`, and its draft belongs to this provider, before the first byte leaves. */
-    claim: (item: Item, service: number, target: Readonly<Record<string, string>>, serverNow: number): Item =>
+    claim: (item: Item, service: number, target: Readonly<Record<string, string>>, serverNow: number): Item | null =>
       db
         .transaction(() => {
+          // Another program may have taken it back in the meantime.
           if (start.run({ id: item.id, now: clock.now(), target: JSON.stringify(target), serverNow }).changes !== 1)
-            throw new Error(`${item.id} was claimed twice`);
+            return null;
           bind.run(service, item.draftId);
           refresh.run({ id: item.draftId });
           return get(item.id);

@@ -10,7 +10,6 @@ export interface Service {
   version: string | null;
   extensions: readonly string[];
   probedMs: number | null;
-  updatedSince: string | null;
 }
 
 /** What a probe has shown. */
@@ -43,7 +42,6 @@ const toService = (row: Row): Service => ({
   version: row.version,
   extensions: JSON.parse(row.extensions) as string[],
   probedMs: row.probed_ms,
-  updatedSince: row.updated_since,
 });
 
 /** `https://host/api/` and `https://host/api` are one provider. */
@@ -104,7 +102,9 @@ export const createServiceStore = ({ db }: { db: Db }) => {
           return toService(byId.get(from)!);
         })
         .immediate(),
-    seenUntil: (id: number, updatedAt: string): void => void since.run(updatedAt, id),
+    /** Up to when changes of jobs are known here. */
+    updatedSince: (id: number): string | null => byId.get(id)!.updated_since,
+    seenUntil: (id: number, asOf: string): void => void since.run(asOf, id),
     /** Other providers that something begun with them still waits for. */
     othersWithOpenWork: (id: number): { service: Service; open: number }[] =>
       withOpenWork.all(id).map(({ open, ...row }) => ({ service: toService(row), open })),

@@ -2,7 +2,6 @@ import type { Clock } from '../../ports.ts';
 import type { Item } from '../outbox/item.ts';
 import type { OutboxStore } from '../outbox/outboxStore.ts';
 import type { SettingsStore } from '../settings/deskSettings.ts';
-import type { ServiceStore } from '../settings/serviceStore.ts';
 import type { FollowJob } from '../tracking/followJob.ts';
 import type { JobStore } from '../tracking/jobStore.ts';
 import type { Line, LineState, OpenLine } from './line.ts';
@@ -18,7 +17,6 @@ export type Ending = 'sent' | 'person' | 'away' | 'time';
 export interface SyncDeps {
   store: OutboxStore;
   jobs: JobStore;
-  services: ServiceStore;
   settings: SettingsStore;
   line: Line;
   follow: FollowJob;
@@ -41,6 +39,7 @@ export interface SyncDeps {
 
 const lanes = { words: 2, look: 2 } as const;
 const leaseMs = 5 * 60 * 1000;
+const mostUnheard = 4;
 const listEveryMs = 60 * 1000;
 const listsEveryMs = 60 * 60 * 1000;
 const reportEveryMs = 60 * 1000;
@@ -52,13 +51,15 @@ const longestSleepMs = 60 * 1000;
  * is to do; a loop that was stopped at any point goes on where its rows stand.
  */
 export const createSync = (deps: SyncDeps) => {
-  const { store, jobs, services, settings, line, follow, pace, clock, sleep, changed } = deps;
+  const { store, jobs, settings, line, follow, pace, clock, sleep, changed } = deps;
   const running = new Map<string, { lane: 'words' | 'uploads' | 'look'; done: Promise<void> }>();
   let wake = new AbortController();
   let listsDoubted = false;
   /** When the rows were last gone through for something to start. */
   let lookedMs = 0;
   let failure: { error: unknown } | null = null;
+  /** How often the list of changes was asked for in a row without an answer. */
+  let unheard = 0;
   const last = { listed: -Infinity, lists: -Infinity, reported: -Infinity };
 
   /** "Fields now, photos later": as it is set, or asked for this time. */
@@ -140,7 +141,10 @@ export const createSync = (deps: SyncDeps) => {
     // Leased while its smaller copy is made: nothing has left yet.
     const leased = store.move(item.id, 'waiting', { nextAttemptMs: clock.now() + leaseMs });
     launch(item.id, 'uploads', async () => {
-      const prepared = await deps.prepare(leased);
+      await deps.prepare(leased);
+      // Meanwhile it may have been taken off the board.
+      const prepared = store.find(item.id);
+      if (prepared?.state !== 'waiting') return;
       if (signal.aborted) return void store.move(item.id, 'waiting', { nextAttemptMs: clock.now() });
       const claimed = claim(prepared, open.service.id);
       if (claimed) await deps.send(open, claimed, signal);
@@ -148,14 +152,17 @@ export const createSync = (deps: SyncDeps) => {
     return true;
   };
 
+  const isListDue = ({ service }: OpenLine): boolean =>
+    service.extensions.includes('updated-since') && isOver(last.listed, listEveryMs);
+
   const startLook = (open: OpenLine, signal: AbortSignal): boolean => {
     const { service } = open;
-    if (service.extensions.includes('updated-since') && isOver(last.listed, listEveryMs)) {
+    if (isListDue(open)) {
       last.listed = clock.now();
       launch('list of changes', 'look', async () => {
-        const until = await follow.listChanges(open, signal);
-        if (until !== null && until !== service.updatedSince) services.seenUntil(service.id, until);
-        service.updatedSince = until ?? service.updatedSince;
+        // Who asked to know now is not told "nothing new" by a list that did not come.
+        unheard = (await follow.listChanges(open, signal)) ? 0 : unheard + 1;
+        if (unheard > 0 && unheard < mostUnheard) last.listed = -Infinity;
       });
       return true;
     }
@@ -230,15 +237,18 @@ export const createSync = (deps: SyncDeps) => {
     const open = line.current();
     if (state.kind !== 'open' || !open) return null;
     const work = store.open(open.service.id) - (holdsPhotos() ? store.openUploads(open.service.id) : 0);
-    if (work > 0 || jobs.isAnyDue(open.service.id)) return null;
+    if (work > 0 || jobs.isAnyDue(open.service.id) || isListDue(open)) return null;
+    if (follow.isBehind()) return keepTrying ? null : 'away';
     return store.totals().jobs === 0 ? 'sent' : 'person';
   };
 
   const now = (): void => {
     store.allDue();
+    jobs.failedDue();
     const open = line.current();
     if (open && !open.service.extensions.includes('updated-since')) jobs.allDue(open.service.id);
     last.listed = -Infinity;
+    unheard = 0;
     line.again();
     wakeUp();
   };

@@ -4,12 +4,14 @@ import type { ApiClient } from '../apiClient/createApiClient.ts';
 import type { Outcome } from '../apiClient/outcome.ts';
 import type { ReadJob, ReadJobFile } from '../apiClient/replies.ts';
 import { backoffMs, nextCheckMs, restMs, staysQuiet } from '../outbox/retryPolicy.ts';
+import type { ServiceStore } from '../settings/serviceStore.ts';
 import type { Line, OpenLine } from '../sync/line.ts';
 import type { JobStore, TrackedJob } from './jobStore.ts';
 import { type LetterFiles, safeName } from './letterFiles.ts';
 import type { LetterStore } from './letterStore.ts';
 
 export interface FollowDeps {
+  services: ServiceStore;
   jobs: JobStore;
   letters: LetterStore;
   letterFiles: LetterFiles;
@@ -22,24 +24,31 @@ export interface FollowDeps {
 class NotNow extends Error {
   override readonly name = 'NotNow';
   readonly afterMs: number | null;
-  constructor(reason: string, afterMs: number | null = null) {
+  /** The provider has a reason of its own, and will have it tomorrow. */
+  readonly lasting: boolean;
+  constructor(
+    reason: string,
+    { afterMs = null, lasting = false }: { afterMs?: number | null; lasting?: boolean } = {},
+  ) {
     super(reason);
     this.afterMs = afterMs;
+    this.lasting = lasting;
   }
 }
 
 const overlapMs = 5 * 60 * 1000;
 
 /** Asks after jobs, and brings what the provider made for them. */
-export const createFollowJob = ({ jobs, letters, letterFiles, line, clock, random }: FollowDeps) => {
-  const tries = new Map<string, number>();
+export const createFollowJob = ({ services, jobs, letters, letterFiles, line, clock, random }: FollowDeps) => {
+  /** Jobs whose last look failed: how often in a row, and whether the next one may go better. */
+  const failed = new Map<string, { tries: number; lasting: boolean }>();
 
   /** The answer's value, or null for "not modified"; anything else ends this look-up. */
-  const taken = <T>(outcome: Outcome<T>): { value: T; etag: string | null } | null => {
+  const taken = <T>(outcome: Outcome<T>): { value: T; etag: string | null; asOf: string | null } | null => {
     switch (outcome.kind) {
       case 'answered':
         line.heard(outcome.serverMs);
-        return { value: outcome.value, etag: outcome.etag };
+        return { value: outcome.value, etag: outcome.etag, asOf: outcome.asOf ?? null };
       case 'unchanged':
         return null;
       case 'unreached':
@@ -51,7 +60,7 @@ export const createFollowJob = ({ jobs, letters, letterFiles, line, clock, rando
         if (status === 401 || status === 403) line.stop('key-refused', detail);
         const told = status === 429 || status === 503 ? restMs(retryAfterMs) : null;
         if (told !== null) line.rest(clock.now() + told, detail);
-        throw new NotNow(detail, told);
+        throw new NotNow(detail, { afterMs: told, lasting: status < 500 && told === null });
       }
     }
   };
@@ -159,26 +168,27 @@ export const createFollowJob = ({ jobs, letters, letterFiles, line, clock, rando
     return now;
   };
 
-  /** Lists what has changed since the last time, where the provider offers that; each such job is then looked at. */
-  const listChanges = async ({ client, service }: OpenLine, signal: AbortSignal): Promise<string | null> => {
+  /**
+   * Lists what has changed since the last time, where the provider offers that; each such job is then looked at. Answers
+   * false when the list did not come.
+   */
+  const listChanges = async ({ client, service }: OpenLine, signal: AbortSignal): Promise<boolean> => {
     try {
-      const since = service.updatedSince ?? jobs.firstSent(service.id);
-      if (since === null) return service.updatedSince;
-      // A little again each time: two changes may share an instant, and clocks are moved by hand.
+      const since = services.updatedSince(service.id) ?? jobs.firstSent(service.id);
+      if (since === null) return true;
+      // A little again each time: a server's clock may be moved by hand, or its data brought back from a backup.
       const from = new Date(Date.parse(since) - overlapMs).toISOString();
       const listed = taken(await client.call('listJobs', { query: { updated_since: from, limit: '500' }, signal }));
-      if (listed === null) return since;
-      let newest = since;
-      for (const job of listed.value) {
-        if (job.updated_at && Date.parse(job.updated_at) > Date.parse(newest)) newest = job.updated_at;
+      for (const job of listed?.value ?? []) {
         const known = jobs.get(service.id, job.id);
         if (known && (known.answer.updated_at !== job.updated_at || known.status !== job.status))
           jobs.mark(service.id, job.id);
       }
-      return newest;
+      if (listed?.asOf && !Number.isNaN(Date.parse(listed.asOf))) services.seenUntil(service.id, listed.asOf);
+      return true;
     } catch (error) {
       if (!(error instanceof NotNow)) throw error;
-      return null;
+      return false;
     }
   };
 
@@ -195,12 +205,14 @@ export const createFollowJob = ({ jobs, letters, letterFiles, line, clock, rando
       }
     },
     listChanges,
+    /** Jobs that could not be looked at, for a reason that passes: what is new about them is not here yet. */
+    isBehind: (): boolean => [...failed.values()].some(({ lasting }) => !lasting),
     /** One job: its status, messages, files and letter. Never throws for what a provider does. */
     follow: async ({ client, service }: OpenLine, job: TrackedJob, signal: AbortSignal): Promise<void> => {
       const name = `${job.serviceId}:${job.jobId}`;
       try {
         const now = await look(client, job, signal);
-        tries.delete(name);
+        failed.delete(name);
         const quiet = staysQuiet(now.status, letters.valid(job.serviceId, job.jobId) !== null);
         const listed = service.extensions.includes('updated-since');
         // A provider that lists what has changed is asked for that; one by one is for the others, and to be sure.
@@ -208,12 +220,12 @@ export const createFollowJob = ({ jobs, letters, letterFiles, line, clock, rando
         jobs.settle(job.serviceId, job.jobId, quiet ? null : clock.now() + everyMs);
       } catch (error) {
         if (!(error instanceof NotNow)) throw error;
-        const count = (tries.get(name) ?? 0) + 1;
-        tries.set(name, count);
+        const tries = (failed.get(name)?.tries ?? 0) + 1;
+        failed.set(name, { tries, lasting: error.lasting });
         jobs.settle(
           job.serviceId,
           job.jobId,
-          clock.now() + (error.afterMs ?? backoffMs(count + 3, random())),
+          clock.now() + (error.afterMs ?? backoffMs(tries + 3, random())),
           error.message,
         );
       }

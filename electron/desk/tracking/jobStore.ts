@@ -115,6 +115,7 @@ export const createJobStore = ({ db, clock }: { db: Db; clock: Clock }) => {
     'SELECT min(next_check_ms) AS next_ms FROM job WHERE service_id = ? AND next_check_ms > ?',
   );
   const everything = db.prepare('UPDATE job SET next_check_ms = 0 WHERE service_id = ? AND next_check_ms IS NOT NULL');
+  const failed = db.prepare('UPDATE job SET next_check_ms = 0 WHERE error IS NOT NULL AND next_check_ms IS NOT NULL');
   const all = db.prepare<[number], { job_id: number }>('SELECT job_id FROM job WHERE service_id = ?');
 
   const first = db.prepare<[number], { at: string | null }>(
@@ -195,6 +196,8 @@ export const createJobStore = ({ db, clock }: { db: Db; clock: Clock }) => {
     isAnyDue: (serviceId: number): boolean => dueNow.get(serviceId, clock.now()) !== undefined,
     /** When the first look after this time is due; null without one. */
     nextDueAfter: (serviceId: number, after: number): number | null => nextDue.get(serviceId, after)!.next_ms,
+    /** Looks that failed are due again. */
+    failedDue: (): void => void failed.run(),
     allDue: (serviceId: number): void => void everything.run(serviceId),
     /** When the provider says it took the first of its jobs; null without any. */
     firstSent: (serviceId: number): string | null => first.get(serviceId)?.at ?? null,

@@ -55,8 +55,8 @@ describe('a provider', () => {
       kind: 'plain',
       instance: 'i-1',
       extensions: [],
-      updatedSince: '2026-03-14T15:00:00Z',
     });
+    expect(services.updatedSince(id)).toBe('2026-03-14T15:00:00Z');
   });
 });
 
