@@ -213,10 +213,15 @@ export const createFollowJob = ({ services, jobs, letters, letterFiles, line, cl
       try {
         const now = await look(client, job, signal);
         failed.delete(name);
-        const quiet = staysQuiet(now.status, letters.valid(job.serviceId, job.jobId) !== null);
+        const hasLetter = letters.valid(job.serviceId, job.jobId) !== null;
+        const quiet = staysQuiet(now.status, hasLetter);
         const listed = service.extensions.includes('updated-since');
-        // A provider that lists what has changed is asked for that; one by one is for the others, and to be sure.
-        const everyMs = nextCheckMs(listed ? Infinity : clock.now() - now.changedMs, random());
+        // A provider that lists what has changed is asked for that; one by one is for the others, and to be sure. A letter
+        // that is due is waited for by asking: its coming may change nothing else.
+        const everyMs = nextCheckMs(
+          listed && now.status !== 'Approved' ? Infinity : clock.now() - now.changedMs,
+          random(),
+        );
         jobs.settle(job.serviceId, job.jobId, quiet ? null : clock.now() + everyMs);
       } catch (error) {
         if (!(error instanceof NotNow)) throw error;

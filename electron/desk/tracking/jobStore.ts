@@ -115,7 +115,11 @@ export const createJobStore = ({ db, clock }: { db: Db; clock: Clock }) => {
     'SELECT min(next_check_ms) AS next_ms FROM job WHERE service_id = ? AND next_check_ms > ?',
   );
   const everything = db.prepare('UPDATE job SET next_check_ms = 0 WHERE service_id = ? AND next_check_ms IS NOT NULL');
-  const failed = db.prepare('UPDATE job SET next_check_ms = 0 WHERE error IS NOT NULL AND next_check_ms IS NOT NULL');
+  const failed = db.prepare(
+    `UPDATE job SET next_check_ms = 0 WHERE next_check_ms IS NOT NULL AND (error IS NOT NULL
+       OR (status = 'Approved' AND NOT EXISTS (SELECT 1 FROM letter
+         WHERE letter.service_id = job.service_id AND letter.job_id = job.job_id AND superseded_ms IS NULL)))`,
+  );
   const all = db.prepare<[number], { job_id: number }>('SELECT job_id FROM job WHERE service_id = ?');
 
   const first = db.prepare<[number], { at: string | null }>(
@@ -196,7 +200,7 @@ export const createJobStore = ({ db, clock }: { db: Db; clock: Clock }) => {
     isAnyDue: (serviceId: number): boolean => dueNow.get(serviceId, clock.now()) !== undefined,
     /** When the first look after this time is due; null without one. */
     nextDueAfter: (serviceId: number, after: number): number | null => nextDue.get(serviceId, after)!.next_ms,
-    /** Looks that failed are due again. */
+    /** Looks that failed are due again, and those at approved jobs whose letter did not come. */
     failedDue: (): void => void failed.run(),
     allDue: (serviceId: number): void => void everything.run(serviceId),
     /** When the provider says it took the first of its jobs; null without any. */
