@@ -19,7 +19,7 @@ export interface LaptopOptions {
   providerIdle: () => Promise<void>;
 }
 
-const timeouts = { connectMs: 2000, answerMs: 1500, bodyMs: 1500 };
+const timeouts = { connectMs: 2000, answerMs: 500, bodyMs: 500 };
 
 /**
  * A laptop whose power can be cut at any step and whose clock jumps. Its time passes only while nothing is on its way,
@@ -89,7 +89,7 @@ export const createLaptop = ({ folder, random, connection, key, providerIdle }: 
       };
     return {
       ...client,
-      call: stepping(client.call) as ApiClient['call'],
+      call: stepping<Parameters<ApiClient['call']>, unknown>(client.call) as ApiClient['call'],
       upload: stepping(client.upload),
       download: stepping(client.download),
       probe: stepping(client.probe),

@@ -99,7 +99,7 @@ export const startPlain = async () => {
             provider.jobs().map((job) => ({
               id: job.id,
               client: String(job.fields.client_name),
-              notes: String(job.fields.notes ?? ''),
+              notes: typeof job.fields.notes === 'string' ? job.fields.notes : '',
               status: job.status,
               revisionOf: job.revisionOf,
               uploads: job.uploads.map(({ kind, array, sha256 }) => ({

@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest';
+import { startPlain } from './providers.ts';
+import { quickFolder, runMany, seedsToRun } from './runMany.ts';
+import { happenings } from './simulate.ts';
+
+const seeds = seedsToRun(500);
+
+it(
+  'keeps every promise with a plain provider: no job twice, and no photo twice without saying so',
+  async () => {
+    process.env.TMPDIR = quickFolder();
+    const provider = await startPlain();
+    try {
+      const seen = await runMany(seeds, provider.forRun);
+      // Many runs in which something never happens would prove nothing about it.
+      if (seeds.length >= 100) expect(happenings.filter((one) => !seen.has(one))).toEqual([]);
+    } finally {
+      await provider.close();
+    }
+  },
+  30_000 + seeds.length * 5_000,
+);
