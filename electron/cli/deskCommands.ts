@@ -14,10 +14,13 @@ import { CommandError } from './output.ts';
 import { syncDesk, type SyncFlags } from './syncDesk.ts';
 
 /** A job by its id at the provider, or a draft by its own. */
-const draftOf = (desk: Desk, typed: string | undefined): string => {
-  const draft = /^[1-9]\d{0,14}$/.test(typed ?? '') ? desk.drafts.ofJob(Number(typed)) : desk.drafts.get(typed ?? '');
-  if (!draft) throw new CommandError(`There is no job ${typed} on this desk.`);
-  return draft.id;
+const draftOf = (desk: Desk, typed = ''): string => {
+  const ofJob = /^[1-9]\d{0,14}$/.test(typed) ? desk.drafts.ofJob(Number(typed)) : null;
+  if (ofJob) return ofJob.id;
+  const begun = desk.drafts.startingWith(typed);
+  if (begun.length > 1) throw new CommandError(`${begun.length} drafts have an id that begins with ${typed}.`);
+  if (begun.length === 0) throw new CommandError(`There is no draft or job ${typed} on this desk.`);
+  return begun[0]!;
 };
 
 const shortRow = (desk: Desk, id: string) => {
@@ -144,10 +147,10 @@ export const addDeskCommands = (program: Command, define: Define): void => {
     if (asJson)
       return { answer: { findings: findings.map((finding) => ({ ...finding, text: sayFinding(finding) })), notices } };
     const lines = [
-      ...findings.map((finding) => ({ weight: finding.severity, text: sayFinding(finding) })),
-      ...notices.map(({ detail }) => ({ weight: 'needed', text: detail })),
+      ...notices.map(({ detail }) => `needed   ${detail}`),
+      ...findings.map((finding) => `${finding.severity.padEnd(7)}  ${sayFinding(finding)}`),
     ];
-    return { answer: lines.length === 0 ? 'Nothing is missing.' : lines };
+    return { answer: lines.length === 0 ? 'Nothing is missing.' : lines.join('\n') };
   });
 
   const receipt = group

@@ -19,8 +19,8 @@ const cell = (value: unknown): string => {
   return text.replace(/[\p{Cc}\u2028\u2029]/gu, ' ');
 };
 
-/** Columns are no wider than this, so that one long text does not move all the others out of sight. */
-const widest = 60;
+/** Columns are no wider than this, a SHA-256, so that one long text does not move all the others out of sight. */
+const widest = 64;
 
 const cut = (text: string, longest: number): string =>
   text.length > longest ? `${text.slice(0, longest - 1).toWellFormed()}…` : text;

@@ -79,6 +79,7 @@ export const createDraftStore = ({ db, clock, ids }: DraftStoreDeps) => {
      VALUES (@id, @document, @name, @searchText, @now, @now)`,
   );
   const byId = db.prepare<[string], Row>(`SELECT ${columns}, document FROM draft WHERE id = ?`);
+  const beginningWith = db.prepare<[string], { id: string }>('SELECT id FROM draft WHERE instr(id, ?) = 1 LIMIT 9');
   const byJob = db.prepare<[{ jobId: number }], { id: string }>(
     'SELECT draft_id AS id FROM job WHERE job_id = @jobId UNION SELECT id FROM draft WHERE job_id = @jobId',
   );
@@ -268,6 +269,9 @@ export const createDraftStore = ({ db, clock, ids }: DraftStoreDeps) => {
       const found = byJob.get({ jobId });
       return found ? get(found.id) : null;
     },
+    /** Ids of drafts that begin so, four letters of it at least. */
+    startingWith: (beginning: string): string[] =>
+      beginning.length < 4 ? [] : beginningWith.all(beginning.toLowerCase()).map(({ id }) => id),
     /** Drafts that no provider has a job for yet. */
     unsent: (): Draft[] => unsent.all().map(toDraft),
 

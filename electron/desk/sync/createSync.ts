@@ -166,7 +166,7 @@ export const createSync = (deps: SyncDeps) => {
       });
       return true;
     }
-    const job = jobs.takeDue(service.id, clock.now() + leaseMs);
+    const job = jobs.takeDue(service.id, clock.now() + leaseMs, (jobId) => running.has(`job ${jobId}`));
     if (job) launch(`job ${job.jobId}`, 'look', () => follow.follow(open, job, signal));
     return job !== null;
   };

@@ -108,7 +108,7 @@ export const createJobStore = ({ db, clock }: { db: Db; clock: Clock }) => {
     'UPDATE job SET stale = 1, checked_ms = NULL, next_check_ms = 0 WHERE service_id = ? AND job_id = ?',
   );
   const dueNow = db.prepare<[number, number], Row>(
-    `SELECT * FROM job WHERE service_id = ? AND next_check_ms <= ? ORDER BY next_check_ms, job_id LIMIT 1`,
+    `SELECT * FROM job WHERE service_id = ? AND next_check_ms <= ? ORDER BY next_check_ms, job_id LIMIT 9`,
   );
   const lease = db.prepare('UPDATE job SET stale = 0, next_check_ms = ? WHERE service_id = ? AND job_id = ?');
   const nextDue = db.prepare<[number, number], { next_ms: number | null }>(
@@ -190,9 +190,12 @@ export const createJobStore = ({ db, clock }: { db: Db; clock: Clock }) => {
       void settle.run({ serviceId, jobId, next: nextMs, error, now: clock.now() }),
     /** Something about it has changed. */
     mark: (serviceId: number, jobId: number): void => void mark.run(serviceId, jobId),
-    /** The next job to ask after; leased until `untilMs`, so that nobody else asks meanwhile. */
-    takeDue(serviceId: number, untilMs: number): TrackedJob | null {
-      const row = dueNow.get(serviceId, clock.now());
+    /**
+     * The next job to ask after, leased until `untilMs`. One that is being asked after may be due again already, since
+     * something about it changed meanwhile: it comes after that.
+     */
+    takeDue(serviceId: number, untilMs: number, isAsked: (jobId: number) => boolean): TrackedJob | null {
+      const row = dueNow.all(serviceId, clock.now()).find(({ job_id }) => !isAsked(job_id));
       if (!row) return null;
       lease.run(untilMs, serviceId, row.job_id);
       return toJob(row);
