@@ -1,3 +1,4 @@
+import { text } from 'node:stream/consumers';
 import { Connection } from '../desk/apiClient/connection.ts';
 import { connectionStatus } from '../desk/deskStatus.ts';
 import type { Desk } from '../desk/openDesk.ts';
@@ -23,7 +24,9 @@ const flagOf: Readonly<Record<string, string>> = {
 
 /** Sets the provider, and asks whether it is there; a provider that is away is set all the same. */
 export const connectDesk = async (desk: Desk, flags: ConnectFlags): Promise<Outcome> => {
-  const { baseUrl, apiKey, authHeader, trailingSlash = false } = flags;
+  const { baseUrl, authHeader, trailingSlash = false } = flags;
+  // Arguments can be seen by everybody on the computer; what comes in by standard input cannot.
+  const apiKey = flags.apiKey === '-' ? (await text(process.stdin)).trim() : flags.apiKey;
   // A header of its own carries the bare key; the standard one says what kind of key it is.
   const authPrefix = flags.authPrefix ?? (authHeader.toLowerCase() === 'authorization' ? 'Api-Key' : '');
   const parsed = Connection.safeParse(

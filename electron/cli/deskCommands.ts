@@ -9,6 +9,7 @@ import { receipts, receiptsCsv } from '../desk/receipts.ts';
 import { reviseFrom } from '../desk/reviseFile.ts';
 import { readJsonFile, words } from './arguments.ts';
 import type { Define, Outcome } from './commandLine.ts';
+import { Refusal } from '../desk/refusal.ts';
 import { connectDesk, type ConnectFlags } from './connectDesk.ts';
 import { CommandError } from './output.ts';
 import { syncDesk, type SyncFlags } from './syncDesk.ts';
@@ -43,7 +44,7 @@ export const addDeskCommands = (program: Command, define: Define): void => {
     .command('connect')
     .description('set the provider; the key is kept in a file that only you can read')
     .requiredOption('--base-url <url>', 'where its API is')
-    .requiredOption('--api-key <key>', 'the key of your organization')
+    .requiredOption('--api-key <key>', 'the key of your organization; - reads it from standard input')
     .option('--auth-header <name>', 'header that carries the key', 'Authorization')
     .option('--auth-prefix <word>', 'word before the key; "" for none')
     .option('--trailing-slash', 'end every path with a slash')
@@ -53,10 +54,18 @@ export const addDeskCommands = (program: Command, define: Define): void => {
   const importing = group.command('import <file...>').description('make drafts from files; prints their ids');
   define(importing, async ({ desk, asJson }, ...files) => {
     const open = await desk();
+    const names = files.flat();
     const ids: string[] = [];
-    for (const file of files.flat())
-      ids.push((await importDraft(open, await readJsonFile(file), path.dirname(path.resolve(file)))).id);
-    return { answer: asJson ? ids : ids.join('\n') };
+    for (const file of names) {
+      try {
+        ids.push((await importDraft(open, await readJsonFile(file), path.dirname(path.resolve(file)))).id);
+      } catch (error) {
+        // One wrong file must not keep the others, nor hide which drafts were made.
+        if (names.length === 1 || !(error instanceof Refusal || error instanceof CommandError)) throw error;
+        process.stderr.write(`${file}: ${error.message}\n`);
+      }
+    }
+    return { answer: asJson ? ids : ids.join('\n'), exitCode: ids.length === names.length ? 0 : 1 };
   });
 
   const submit = group

@@ -1,10 +1,11 @@
 import { closeSync, createWriteStream, fsyncSync, openSync, writeSync } from 'node:fs';
 import { createServer, type RequestListener } from 'node:http';
+import type { Socket } from 'node:net';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import Database from 'better-sqlite3';
 
-// What the server is measured against: as little code as can do the same work, each a process of its own.
+// What server and desk are measured against: as little code as can do the same work, each a process of its own.
 // Usage: node baseline.ts KIND FOLDER
 
 const [kind = '', folder = ''] = process.argv.slice(2);
@@ -77,13 +78,57 @@ const list = (): RequestListener => {
     })();
 };
 
-/** Bodies into files, neither taken apart nor hashed nor synced. */
+/**
+ * Bodies into files, neither taken apart nor hashed nor synced. It answers as little as a desk takes for a provider, and
+ * tells at `/seen` what has come since that was last deleted: how often and how much, and when the first and the last of it,
+ * in milliseconds since 1970.
+ */
 const sink = (): RequestListener => {
-  let files = 0;
-  return (request, response) =>
-    void pipeline(request, createWriteStream(path.join(folder, `sink-${(files += 1)}`))).then(() =>
-      response.writeHead(201).end(),
+  const sockets = new Set<Socket>();
+  const fresh = { posts: 0, firstMs: 0, lastMs: 0 };
+  let seen = { ...fresh };
+  let wire = 0;
+  let number = 0;
+  const now = (): number => performance.timeOrigin + performance.now();
+  const answer = (url: string, made: number): unknown => {
+    const asked = /^\/api\/jobs(?:\/(\d+))?$/.exec(url);
+    const id = Number(asked?.[1] ?? made);
+    return asked ? { id, arrays: [{ id: `south-${id}`, name: 'South' }] } : { id: String(made) };
+  };
+  return (request, response) => {
+    const { method, url = '/', socket } = request;
+    if (!sockets.has(socket)) {
+      sockets.add(socket);
+      socket.once('close', () => {
+        wire += socket.bytesRead;
+        sockets.delete(socket);
+      });
+    }
+    if (url === '/seen') {
+      const open = [...sockets].reduce((sum, { bytesRead }) => sum + bytesRead, 0);
+      response.end(JSON.stringify({ ...seen, wire: wire + open }));
+      if (method === 'DELETE') {
+        seen = { ...fresh };
+        wire = -open;
+      }
+      return;
+    }
+    if (method === 'GET')
+      return url === '/api'
+        ? void response.writeHead(404).end()
+        : void response.end(JSON.stringify(/^\/api\/jobs\/\d+$/.test(url) ? answer(url, 0) : []));
+    seen.posts += 1;
+    seen.firstMs ||= now();
+    const mine = (number += 1);
+    // Few files, again and again: what is measured is the way there.
+    void pipeline(request, createWriteStream(path.join(folder, `sink-${mine % 64}`))).then(
+      () => {
+        seen.lastMs = now();
+        response.writeHead(201, { 'content-type': 'application/json' }).end(JSON.stringify(answer(url, mine)));
+      },
+      () => response.destroy(),
     );
+  };
 };
 
 const empty = (): RequestListener => (_request, response) => void response.end('ok');
