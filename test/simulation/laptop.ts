@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { createApiClient, type ApiClient } from '../../electron/desk/apiClient/createApiClient.ts';
+import type { Timeouts } from '../../electron/desk/apiClient/exchange.ts';
 import { type Desk, openDesk } from '../../electron/desk/openDesk.ts';
 import { DeskSettings, type SettingsStore } from '../../electron/desk/settings/deskSettings.ts';
 import type { Sleep } from '../../electron/desk/sync/createSync.ts';
@@ -15,17 +16,21 @@ export interface LaptopOptions {
   random: Random;
   connection: { baseUrl: string; authHeader: string; authPrefix: string; trailingSlash: boolean };
   key: string;
+  /** How long a provider may take, in milliseconds of real time. */
+  timeouts?: Partial<Timeouts>;
   /** When everything that was asked of the provider has been answered, whoever still listens. */
   providerIdle: () => Promise<void>;
 }
 
-const timeouts = { connectMs: 2000, answerMs: 500, bodyMs: 500 };
+const quickTimeouts = { connectMs: 2000, answerMs: 500, bodyMs: 500 };
 
 /**
  * A laptop whose power can be cut at any step and whose clock jumps. Its time passes only while nothing is on its way,
  * so that hours of waiting cost nothing.
  */
-export const createLaptop = ({ folder, random, connection, key, providerIdle }: LaptopOptions) => {
+export const createLaptop = ({ folder, random, connection, providerIdle, ...options }: LaptopOptions) => {
+  const { timeouts = quickTimeouts } = options;
+  let key: string | null = options.key;
   let nowMs = Date.now();
   let fuse: number | null = null;
   let dead = false;
@@ -110,7 +115,7 @@ export const createLaptop = ({ folder, random, connection, key, providerIdle }: 
         clock,
         ids,
         settings: settingsStore,
-        secrets: { apiKey: () => key, keepApiKey: () => undefined },
+        secrets: { apiKey: () => key, keepApiKey: (next) => void (key = next) },
         sleep,
         random,
         connect,
