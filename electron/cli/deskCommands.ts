@@ -6,6 +6,7 @@ import { connectionStatus, deskStatus, draftStatus, itemStatus } from '../desk/d
 import { importDraft } from '../desk/importFile.ts';
 import type { Desk } from '../desk/openDesk.ts';
 import { receipts, receiptsCsv } from '../desk/receipts.ts';
+import { showDraft } from '../desk/showDraft.ts';
 import { reviseFrom } from '../desk/reviseFile.ts';
 import { readJsonFile, words } from './arguments.ts';
 import type { Define, Outcome } from './commandLine.ts';
@@ -196,6 +197,13 @@ export const addDeskCommands = (program: Command, define: Define): void => {
     },
   );
 
+  define(
+    group.command('show <job>').description('one job: fields, photos, messages, files, letters'),
+    async ({ desk }, job) => {
+      const open = await desk();
+      return { answer: showDraft(open, draftOf(open, job)) };
+    },
+  );
   const list = group.command('list').description('drafts and jobs').option('--search <text>').option('--archived');
   define(list, async ({ desk }) => {
     const open = await desk();

@@ -7,6 +7,8 @@ export const deskPaths = (dataDirectory: string) => {
     folder,
     database: path.join(folder, 'desk.db'),
     attachments: path.join(folder, 'attachments'),
+    /** Notes of bytes that are about to get their place. */
+    placing: path.join(folder, 'placing'),
     letters: path.join(folder, 'letters'),
     /** Held by the one program that sends. */
     lock: path.join(folder, 'sender.lock'),

@@ -2,10 +2,12 @@ import { closeSync, mkdirSync, openSync } from 'node:fs';
 import os from 'node:os';
 import { createFolderFileStore } from '../files/fileStore.ts';
 import type { Clock, Ids } from '../ports.ts';
+import { createChangedElsewhere } from '../sqlite/changedElsewhere.ts';
 import { openDatabase } from '../sqlite/openDatabase.ts';
 import type { Connection } from './apiClient/connection.ts';
 import { type ApiClient, createApiClient } from './apiClient/createApiClient.ts';
 import { createAttachmentStore } from './attachments/attachmentStore.ts';
+import { createNotedFiles } from './attachments/notedFiles.ts';
 import { createPrepare } from './attachments/smallerCopies.ts';
 import { createPictures, type Pictures } from './attachments/pictures.ts';
 import { deskPaths } from './deskPaths.ts';
@@ -77,7 +79,10 @@ export const openDesk = (deps: DeskDeps) => {
   // Made by us before SQLite does, so that only this user can read it and its neighbours.
   closeSync(openSync(paths.database, 'a', 0o600));
   const db = openDatabase(paths.database, migrations);
-  const files = createFolderFileStore({ folder: paths.attachments, ids });
+  const files = createNotedFiles({
+    files: createFolderFileStore({ folder: paths.attachments, ids }),
+    folder: paths.placing,
+  });
 
   const facts = createFactStore({ db });
   const services = createServiceStore({ db });
@@ -201,9 +206,11 @@ export const openDesk = (deps: DeskDeps) => {
     report: createReport({ store, deviceId, deviceName }),
     tidy: () => {
       files.sweepTemporary();
+      db.transaction(() => files.sweepUnsettled(attachments.knows)).immediate();
       letterFiles.sweep();
     },
     changed,
+    changedElsewhere: createChangedElsewhere(db),
   });
   wake = sync.wake;
 

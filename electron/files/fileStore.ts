@@ -32,7 +32,10 @@ export class FileTooLargeError extends Error {
 export interface FileStore {
   /** Streams to a temporary file while hashing, and syncs it. Leaves nothing behind when it fails. */
   receive(source: AsyncIterable<Uint8Array>, maxBytes: number): Promise<ReceivedFile>;
-  /** Puts a received file in its lasting place. Call it inside the transaction that writes the file's row. */
+  /**
+   * Puts a received file in its lasting place, also where the same bytes should be already: those may be damaged. Call
+   * it inside the transaction that writes the file's row.
+   */
   keep(file: ReceivedFile): void;
   /** Removes the temporary file, if it is still there. */
   discard(file: ReceivedFile): Promise<void>;
@@ -58,7 +61,8 @@ const syncFolder = (folder: string): void => {
   }
 };
 
-const isAlive = (pid: number): boolean => {
+/** Whether a process of this id runs, whoever's it is. */
+export const isAlive = (pid: number): boolean => {
   try {
     process.kill(pid, 0);
     return true;
@@ -74,6 +78,17 @@ export const createFolderFileStore = ({ folder, ids }: { folder: string; ids: Id
   /** Names of temporary files that this process writes, or has received and neither kept nor discarded. */
   const ours = new Set<string>();
   const forget = (temporaryPath: string): void => void ours.delete(path.basename(temporaryPath));
+
+  /** What was just received is known to be whole; what lay there for years is not. */
+  const replaceWith = (temporaryPath: string, place: string): void => {
+    try {
+      renameSync(temporaryPath, place);
+    } catch (error) {
+      // Windows does not replace a file that somebody reads.
+      if (!['EPERM', 'EACCES', 'EBUSY'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error;
+      rmSync(temporaryPath, { force: true });
+    }
+  };
 
   const pathOf = (sha256: string): string => path.join(folder, sha256.slice(0, 2), sha256);
 
@@ -118,7 +133,7 @@ export const createFolderFileStore = ({ folder, ids }: { folder: string; ids: Id
       const place = pathOf(file.sha256);
       const shelf = path.dirname(place);
       if (size(file.sha256) === file.bytes) {
-        rmSync(file.temporaryPath, { force: true });
+        replaceWith(file.temporaryPath, place);
         forget(file.temporaryPath);
         return;
       }

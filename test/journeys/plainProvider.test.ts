@@ -3,6 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import type { DeskStatus, DraftStatus } from '../../electron/desk/deskStatus.ts';
+import type { ShownDraft } from '../../electron/desk/showDraft.ts';
 import { heicPhoto, jpegOf } from '../desk/photos.ts';
 import { pdfDocument } from '../server/uploads/fixtures.ts';
 import { startFaultProxy } from '../support/faultProxy.ts';
@@ -86,6 +87,11 @@ it('the whole way with a provider that is nothing like ours', async () => {
   provider.addMessage(job!.id, 'Which attic is this?');
   await desk('sync');
   expect((await only()).status).toBe('Waiting On Client');
+  const shown = await desk<ShownDraft>('show', String(job!.id));
+  expect(shown.jobs[0]!.messages.map(({ author, body }) => [author === 'Engineering', body])).toEqual([
+    [false, 'The hatch is in the hall.'],
+    [true, 'Which attic is this?'],
+  ]);
 
   const letter = pdfDocument('Letter');
   provider.addFile(job!.id, 'stamped plans.pdf', pdfDocument('Plans'), 'relative');

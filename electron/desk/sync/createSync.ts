@@ -6,6 +6,7 @@ import type { FollowJob } from '../tracking/followJob.ts';
 import type { JobStore } from '../tracking/jobStore.ts';
 import type { Line, LineState, OpenLine } from './line.ts';
 import type { Pace } from './pace.ts';
+import { createPause, longestSleepMs, type PauseDeps } from './pause.ts';
 import { targetOf } from './targets.ts';
 
 /** Waits so long, or until the signal; resolves either way. */
@@ -14,7 +15,7 @@ export type Sleep = (ms: number, signal: AbortSignal) => Promise<void>;
 /** How a round of sending ended: all is sent, a person must act, the provider is away, or time ran out. */
 export type Ending = 'sent' | 'person' | 'away' | 'time';
 
-export interface SyncDeps {
+export interface SyncDeps extends PauseDeps {
   store: OutboxStore;
   jobs: JobStore;
   settings: SettingsStore;
@@ -22,7 +23,6 @@ export interface SyncDeps {
   follow: FollowJob;
   pace: Pace;
   clock: Clock;
-  sleep: Sleep;
   send: (open: OpenLine, item: Item, signal: AbortSignal) => Promise<void>;
   resolve: (open: OpenLine, item: Item, signal: AbortSignal) => Promise<void>;
   /** Makes what is sent instead of a large photo, where that is wanted. */
@@ -43,17 +43,15 @@ const mostUnheard = 4;
 const listEveryMs = 60 * 1000;
 const listsEveryMs = 60 * 60 * 1000;
 const reportEveryMs = 60 * 1000;
-/** The longest sleep: whatever happens, the world is looked at again after this. */
-const longestSleepMs = 60 * 1000;
 
 /**
  * The one sender of a desk: claims what is due, a few at a time, and follows what was sent. The database says what there
  * is to do; a loop that was stopped at any point goes on where its rows stand.
  */
 export const createSync = (deps: SyncDeps) => {
-  const { store, jobs, settings, line, follow, pace, clock, sleep, changed } = deps;
+  const { store, jobs, settings, line, follow, pace, clock, changed } = deps;
   const running = new Map<string, { lane: 'words' | 'uploads' | 'look'; done: Promise<void> }>();
-  let wake = new AbortController();
+  const pause = createPause(deps);
   let listsDoubted = false;
   /** When the rows were last gone through for something to start. */
   let lookedMs = 0;
@@ -66,7 +64,6 @@ export const createSync = (deps: SyncDeps) => {
   let held = false;
   const holdsPhotos = (): boolean => held || settings.read().photosLater;
 
-  const wakeUp = (): void => wake.abort();
   const busy = (lane: 'words' | 'uploads' | 'look'): number =>
     [...running.values()].filter((one) => one.lane === lane).length;
   /** A clock that went backwards must not put anything off for a year. */
@@ -81,7 +78,7 @@ export const createSync = (deps: SyncDeps) => {
         running.delete(name);
         pace.over(name);
         changed();
-        wakeUp();
+        pause.wake();
       });
     running.set(name, { lane, done });
   };
@@ -217,13 +214,6 @@ export const createSync = (deps: SyncDeps) => {
     if (failure) throw failure.error;
   };
 
-  const rest = async (signal: AbortSignal, untilMs: number): Promise<void> => {
-    const until = Math.min(nextMs(), untilMs);
-    const ms = Math.min(Math.max(until - clock.now(), 0), longestSleepMs);
-    if (!wake.signal.aborted) await sleep(ms, AbortSignal.any([signal, wake.signal]));
-    wake = new AbortController();
-  };
-
   const settleAll = async (): Promise<void> => {
     while (running.size > 0) await Promise.all([...running.values()].map(({ done }) => done));
   };
@@ -250,7 +240,7 @@ export const createSync = (deps: SyncDeps) => {
     last.listed = -Infinity;
     unheard = 0;
     line.again();
-    wakeUp();
+    pause.wake();
   };
 
   /** The one sender begins: what the last one left is made plain. */
@@ -262,7 +252,7 @@ export const createSync = (deps: SyncDeps) => {
 
   return {
     /** There is new work, or the world has changed. */
-    wake: wakeUp,
+    wake: pause.wake,
     /** The user says "now", or the network is back: everything that waits is due, whatever stood in the way. */
     now,
     line: (): LineState => line.state(),
@@ -273,7 +263,7 @@ export const createSync = (deps: SyncDeps) => {
       try {
         while (!signal.aborted) {
           await turn(signal);
-          await rest(signal, Infinity);
+          await pause.watch(nextMs() - clock.now(), signal);
         }
       } finally {
         await settleAll();
@@ -306,7 +296,7 @@ export const createSync = (deps: SyncDeps) => {
             return end;
           }
           if (untilMs !== null && clock.now() >= untilMs) return 'time';
-          await rest(both, untilMs ?? Infinity);
+          await pause.rest(Math.min(nextMs(), untilMs ?? Infinity) - clock.now(), both);
         }
         return 'time';
       } finally {

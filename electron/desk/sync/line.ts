@@ -44,6 +44,8 @@ export const createLine = ({ settings, secrets, services, facts, clock, random, 
   let state: LineState = { kind: 'unproved' };
   let open: (OpenLine & { connection: Connection }) | null = null;
   let skewMs: number | null = null;
+  /** What the state speaks of. */
+  let judged: string | null = null;
 
   const set = (next: LineState): void => {
     if (JSON.stringify(next) === JSON.stringify(state)) return;
@@ -115,9 +117,11 @@ export const createLine = ({ settings, secrets, services, facts, clock, random, 
         set({ kind: 'not-connected' });
         return null;
       }
-      if (open && JSON.stringify(open.connection) !== JSON.stringify(connection)) {
+      // A key that was refused says nothing about the next one, whichever program it was set in.
+      if (JSON.stringify(connection) !== judged) {
         drop();
         state = { kind: 'unproved' };
+        judged = JSON.stringify(connection);
       }
       if (state.kind === 'not-connected') state = { kind: 'unproved' };
       if (state.kind === 'stopped') return null;

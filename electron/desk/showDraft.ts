@@ -1,0 +1,59 @@
+import { draftStatus, type DraftStatus } from './deskStatus.ts';
+import type { Desk } from './openDesk.ts';
+
+/** One draft or job with everything the desk knows of it (`desk show`). */
+export interface ShownDraft extends DraftStatus {
+  fields: Readonly<Record<string, unknown>>;
+  photos: { id: string; slot: string; array: string | null; file: string; bytes: number; sha256: string }[];
+  /** The job at the provider, oldest revision first. */
+  jobs: ShownJob[];
+  letters: { job_id: number; file: string; sha256: string; received_at: string; superseded: string | null }[];
+}
+
+export interface ShownJob {
+  job_id: number;
+  status: string;
+  superseded_by: number | null;
+  /** Why the last look at it failed. */
+  error: string | null;
+  statuses: { seen_at: string; status: string }[];
+  messages: { at: string | null; author: string | null; body: string }[];
+  files: { name: string; file: string | null; sha256: string | null; error: string | null }[];
+}
+
+const isoOf = (ms: number): string => new Date(ms).toISOString();
+
+export const showDraft = (desk: Desk, id: string): ShownDraft => ({
+  ...draftStatus(desk, id),
+  fields: desk.drafts.get(id).document,
+  photos: desk.attachments
+    .ofDraft(id)
+    .map(({ id: photo, slot, array, name, bytes, sha256 }) => ({ id: photo, slot, array, file: name, bytes, sha256 })),
+  jobs: desk.jobs.ofDraft(id).map(({ serviceId, jobId, status, supersededBy, error, answer }) => ({
+    job_id: jobId,
+    status,
+    superseded_by: supersededBy,
+    error,
+    statuses: desk.jobs
+      .timeline(serviceId, jobId)
+      .map(({ seenMs, status: word }) => ({ seen_at: isoOf(seenMs), status: word })),
+    messages: (answer.messages ?? []).map(({ date_created, author, body }) => ({
+      at: date_created ?? null,
+      author: author ?? null,
+      body,
+    })),
+    files: desk.letters.files(serviceId, jobId).map(({ name, file, sha256, error: why }) => ({
+      name,
+      file: file === null ? null : desk.letterFiles.pathOf(file),
+      sha256,
+      error: why,
+    })),
+  })),
+  letters: desk.letters.ofDraft(id).map(({ jobId, file, sha256, receivedMs, supersededWhy }) => ({
+    job_id: jobId,
+    file: desk.letterFiles.pathOf(file),
+    sha256,
+    received_at: isoOf(receivedMs),
+    superseded: supersededWhy,
+  })),
+});

@@ -1,0 +1,135 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { canMoveItem, type ItemMove, itemMoves, itemStates } from '../../../electron/desk/outbox/itemStates.ts';
+import { root } from '../../support/processes.ts';
+import { createTestDesk } from '../testDesk.ts';
+
+const test = createTestDesk();
+const { desk } = test;
+afterAll(test.close);
+
+const readme = readFileSync(path.join(root, 'electron/desk/outbox/README.md'), 'utf8');
+const diagram = /```mermaid\nstateDiagram-v2\n([^`]*)```/.exec(readme)![1]!.trim().split('\n');
+const arrow = /^ {2}(\S+) --> (\S+?)(?:: (.+))?$/;
+
+const pairs = itemStates.flatMap((from) => itemStates.map((to) => ({ from, to })));
+const isRow = ({ from, to }: Pick<ItemMove, 'from' | 'to'>): boolean =>
+  itemMoves.some((move) => move.from === from && move.to === to);
+
+describe('the diagram of the outbox', () => {
+  it('shows exactly the moves that there are, in their order and with their reasons', () => {
+    const shown = diagram.map((line) => arrow.exec(line)!.slice(1));
+    expect(shown.at(0)).toEqual(['[*]', 'waiting', undefined]);
+    expect(shown.at(-1)).toEqual(['done', '[*]', undefined]);
+    expect(shown.slice(1, -1)).toEqual(itemMoves.map(({ from, to, because }) => [from, to, because]));
+  });
+
+  it('shows every state, names no move twice, and lets nothing leave "done"', () => {
+    const named = new Set(itemMoves.flatMap(({ from, to }) => [from, to]));
+    expect([...named].sort()).toEqual([...itemStates].sort());
+    expect(new Set(itemMoves.map(({ from, to }) => `${from} ${to}`)).size).toBe(itemMoves.length);
+    expect(itemMoves.filter(({ from }) => (from as string) === 'done')).toEqual([]);
+    // Whatever goes wrong, a way leads on to "done".
+    for (const state of itemStates.filter((one) => one !== 'done')) {
+      const reached = new Set<string>([state]);
+      for (let round = 0; round < itemStates.length; round += 1)
+        for (const { from, to } of itemMoves) if (reached.has(from)) reached.add(to);
+      expect(reached).toContain('done');
+    }
+  });
+
+  it('says of every pair of states whether there is such a move', () => {
+    for (const pair of pairs) expect([pair, canMoveItem(pair.from, pair.to)]).toEqual([pair, isRow(pair)]);
+  });
+});
+
+describe('the store', () => {
+  const error = { detail: 'no', status: 400, errors: [] };
+  /** An item that came into this state over moves that there are. */
+  const itemIn = (state: string): string => {
+    const { id: draftId } = desk.drafts.create({ client_name: 'Ada', client_street_address: '5 Main St' });
+    const { id } = desk.store.addSubmit(draftId, '{}');
+    if (state === 'waiting') return id;
+    const service = desk.services.at('http://127.0.0.1:1/api').id;
+    desk.store.claim(desk.store.get(id), service, {}, 0);
+    if (state === 'failed') desk.store.move(id, 'failed', { error, needsPerson: true });
+    else if (state !== 'sending') desk.store.move(id, state as 'done' | 'unknown', {});
+    return id;
+  };
+
+  it.each(pairs.filter((pair) => pair.from !== pair.to && isRow(pair)))('moves from $from to $to', ({ from, to }) => {
+    const id = itemIn(from);
+    const changes = to === 'failed' ? { error, needsPerson: true } : {};
+    expect(desk.store.move(id, to, changes).state).toBe(to);
+    expect(desk.store.get(id).doneMs !== null).toBe(to === 'done');
+  });
+
+  it.each(pairs.filter((pair) => pair.from !== pair.to && !isRow(pair)))(
+    'refuses to move from $from to $to, and leaves everything as it was',
+    ({ from, to }) => {
+      const id = itemIn(from);
+      const before = desk.store.get(id);
+      expect(before.state).toBe(from);
+      let alongside = false;
+      const move = () => desk.store.move(id, to, { remoteId: '1', error, needsPerson: true }, () => (alongside = true));
+      expect(move).toThrow(`an item cannot go from ${from} to ${to}`);
+      expect([desk.store.get(id), alongside]).toEqual([before, false]);
+    },
+  );
+
+  it('claims what waits, and nothing else, once', () => {
+    const service = desk.services.at('http://127.0.0.1:1/api').id;
+    for (const state of ['sending', 'done', 'unknown', 'failed'])
+      expect(desk.store.claim(desk.store.get(itemIn(state)), service, {}, 0)).toBeNull();
+    const item = desk.store.get(itemIn('waiting'));
+    expect(desk.store.claim(item, service, {}, 0)).toMatchObject({ state: 'sending', attempts: 1 });
+    expect(desk.store.claim(item, service, {}, 0)).toBeNull();
+  });
+
+  it('writes a move and what belongs to it in one transaction, or neither', () => {
+    const id = itemIn('sending');
+    const draft = desk.store.get(id).draftId;
+    const failing = () =>
+      desk.store.move(id, 'done', { remoteId: '7' }, () => {
+        throw new Error('the disk is full');
+      });
+    expect(failing).toThrow('the disk is full');
+    expect([desk.store.get(id).state, desk.drafts.get(draft).state]).toEqual(['sending', 'sending']);
+  });
+
+  it('marks as needing a person what failed, and never leaves it without a word', () => {
+    expect(() => desk.store.move(itemIn('sending'), 'failed', {})).toThrow(/CHECK/);
+    expect(() => desk.store.move(itemIn('sending'), 'failed', { error })).toThrow(/CHECK/);
+  });
+
+  it('says "draft", "queued", "sending", "blocked" and "sent" of a draft as its items stand', () => {
+    const stateOf = (id: string) => desk.drafts.get(desk.store.get(id).draftId).state;
+    expect(desk.drafts.create({}).state).toBe('draft');
+    expect(['waiting', 'sending', 'failed', 'done'].map((state) => stateOf(itemIn(state)))).toEqual([
+      'queued',
+      'sending',
+      'blocked',
+      'sent',
+    ]);
+    expect(stateOf(itemIn('unknown'))).toBe('queued');
+    const asked = itemIn('unknown');
+    desk.store.move(asked, 'unknown', { needsPerson: true });
+    expect(stateOf(asked)).toBe('blocked');
+  });
+
+  it('turns every "sending" into "unknown" at start-up, and makes everything that waits due', () => {
+    const [sending, waiting, failed, done] = ['sending', 'waiting', 'failed', 'done'].map(itemIn);
+    desk.store.move(waiting!, 'waiting', { nextAttemptMs: test.clock.now() + 1e9 });
+    expect(desk.store.startUp()).toBeGreaterThan(0);
+    expect(desk.store.get(sending!)).toMatchObject({
+      state: 'unknown',
+      maybeTaken: true,
+      needsPerson: false,
+      error: { detail: 'The program ended while this was being sent.' },
+    });
+    expect(desk.store.get(waiting!)).toMatchObject({ state: 'waiting', nextAttemptMs: 0 });
+    expect([desk.store.get(failed!).state, desk.store.get(done!).state]).toEqual(['failed', 'done']);
+    expect(desk.store.startUp()).toBe(0);
+  });
+});
