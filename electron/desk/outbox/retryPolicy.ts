@@ -50,10 +50,10 @@ export const judgeRefusal = (
   if (status === 409 && retryAfterMs !== null)
     return { kind: 'later', afterMs: restMs(retryAfterMs), everybody: false };
   if (status === 429) return { kind: 'later', afterMs: restMs(retryAfterMs), everybody: true };
-  if (status === 408 || status === 425)
-    return { kind: 'later', afterMs: retryAfterMs ?? backoffMs(attempts, random), everybody: false };
+  const told = retryAfterMs === null ? backoffMs(attempts, random) : restMs(retryAfterMs);
+  if (status === 408 || status === 425) return { kind: 'later', afterMs: told, everybody: false };
   if (status === 503) return { kind: 'unclear', afterMs: restMs(retryAfterMs), everybody: true };
-  if (status >= 500) return { kind: 'unclear', afterMs: retryAfterMs ?? backoffMs(attempts, random), everybody: false };
+  if (status >= 500) return { kind: 'unclear', afterMs: told, everybody: false };
   return { kind: 'refused' };
 };
 

@@ -1,3 +1,4 @@
+import path from 'node:path';
 import type { ApiClient } from '../apiClient/createApiClient.ts';
 import type { ReadJob } from '../apiClient/replies.ts';
 import type { AttachmentStore } from '../attachments/attachmentStore.ts';
@@ -52,9 +53,11 @@ export const createSendItem = (deps: SendDeps) => {
 
   const upload = async (client: ApiClient, item: Item, signal: AbortSignal): Promise<void> => {
     const { sha256, bytes, mediaType } = attachments.file(item.sentSha256 ?? item.sha256!);
+    // A downscaled copy is a JPEG, whatever its original was.
+    const name = item.sentSha256 === null ? item.fileName! : `${path.parse(item.fileName!).name}.jpg`;
     const outcome = await client.upload(uploadOperations[item.slot!], {
       params: item.target ?? {},
-      file: { path: files.pathOf(sha256), sha256, bytes, name: item.fileName!, mediaType },
+      file: { path: files.pathOf(sha256), sha256, bytes, name, mediaType },
       idempotencyKey: item.key,
       signal,
       onProgress: (sent, total) => progress(item, sent, total),

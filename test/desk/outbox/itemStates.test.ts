@@ -11,7 +11,7 @@ afterAll(test.close);
 
 const readme = readFileSync(path.join(root, 'electron/desk/outbox/README.md'), 'utf8');
 const diagram = /```mermaid\nstateDiagram-v2\n([^`]*)```/.exec(readme)![1]!.trim().split('\n');
-const arrow = /^ {2}(\S+) --> (\S+?)(?:: (.+))?$/;
+const arrow = /^ *(\S+) --> (\S+?)(?:: (.+))?$/;
 
 const pairs = itemStates.flatMap((from) => itemStates.map((to) => ({ from, to })));
 const isRow = ({ from, to }: Pick<ItemMove, 'from' | 'to'>): boolean =>
