@@ -101,10 +101,14 @@ export const createAttachmentStore = ({ db, files, clock, ids, refreshDraft }: A
   );
   // After a revision, one photo may have several rows.
   const begunItem = db.prepare<[string], { id: string }>(
-    `SELECT id FROM item WHERE attachment_id = ? AND (attempts > 0 OR state <> 'waiting') LIMIT 1`,
+    `SELECT id FROM item WHERE attachment_id = ? AND kind = 'upload' AND (attempts > 0 OR state <> 'waiting') LIMIT 1`,
   );
-  const moveItem = db.prepare('UPDATE item SET slot = @slot, array_name = @array WHERE attachment_id = @id');
-  const dropItem = db.prepare(`DELETE FROM item WHERE attachment_id = ? AND attempts = 0 AND state = 'waiting'`);
+  const moveItem = db.prepare(
+    `UPDATE item SET slot = @slot, array_name = @array WHERE attachment_id = @id AND kind = 'upload'`,
+  );
+  const dropItem = db.prepare(
+    `DELETE FROM item WHERE attachment_id = ? AND kind = 'upload' AND attempts = 0 AND state = 'waiting'`,
+  );
 
   const get = (id: string): Attachment => {
     const row = byId.get(id);

@@ -5,5 +5,5 @@ import { createReadStream } from 'node:fs';
  * the program.
  */
 export async function* bytesOf(file: string): AsyncGenerator<Uint8Array> {
-  yield* createReadStream(file, { highWaterMark: 1024 * 1024 }) as AsyncIterable<Buffer>;
+  yield* createReadStream(file, { highWaterMark: 256 * 1024 }) as AsyncIterable<Buffer>;
 }

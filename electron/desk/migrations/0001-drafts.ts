@@ -139,7 +139,10 @@ export const drafts: Migration = {
         CHECK (state <> 'failed' OR (error IS NOT NULL AND needs_person = 1))
       ) STRICT;
       CREATE INDEX item_draft ON item (draft_id, seq);
-      CREATE INDEX item_due ON item (state, kind, ready, bytes, seq);
+      -- In the order in which they are sent: that of seq, but small photos come before large ones.
+      CREATE INDEX item_turn ON item (state, kind, ready);
+      CREATE INDEX item_photo_turn ON item (state, ready, bytes) WHERE kind = 'upload';
+      CREATE INDEX item_later ON item (next_attempt_ms) WHERE state IN ('waiting', 'unknown') AND next_attempt_ms > 0;
       CREATE UNIQUE INDEX item_one_submit ON item (draft_id) WHERE kind = 'submit';
       CREATE UNIQUE INDEX item_one_upload ON item (attachment_id, idempotency_key) WHERE kind = 'upload';
 

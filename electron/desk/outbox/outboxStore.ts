@@ -1,7 +1,9 @@
+import type { Statement } from 'better-sqlite3';
 import type { Clock, Ids } from '../../ports.ts';
 import type { Db } from '../../sqlite/openDatabase.ts';
 import type { Attachment } from '../attachments/attachmentStore.ts';
 import { Refusal } from '../refusal.ts';
+import { createDueStore } from './dueStore.ts';
 import { type Item, type ItemError, type ItemKind, type ItemRow, toItem } from './item.ts';
 import { canMoveItem, type ItemState } from './itemStates.ts';
 
@@ -62,18 +64,19 @@ export const createOutboxStore = ({ db, clock, ids }: OutboxStoreDeps) => {
   );
   const byId = db.prepare<[string], ItemRow>('SELECT * FROM item WHERE id = ?');
   const ofDraft = db.prepare<[string], ItemRow>('SELECT * FROM item WHERE draft_id = ? ORDER BY seq');
+  // A state that stays costs no write.
   const refresh = db.prepare(
-    `UPDATE draft SET state = (
+    `UPDATE draft SET state = found.state FROM (
        SELECT CASE
          WHEN count(*) = 0 THEN 'draft'
          WHEN sum(needs_person) > 0 THEN 'blocked'
          WHEN sum(item.state <> 'done') = 0 THEN 'sent'
          WHEN sum(item.state = 'sending') > 0 OR sum(kind = 'submit' AND item.state = 'done') > 0 THEN 'sending'
-         ELSE 'queued' END
-       FROM item WHERE draft_id = @id)
-     WHERE id = @id`,
+         ELSE 'queued' END AS state
+       FROM item WHERE draft_id = @id) AS found
+     WHERE draft.id = @id AND draft.state <> found.state`,
   );
-  const bind = db.prepare('UPDATE draft SET service_id = coalesce(service_id, ?) WHERE id = ?');
+  const bind = db.prepare('UPDATE draft SET service_id = ? WHERE id = ? AND service_id IS NULL');
   const start = db.prepare(
     `UPDATE item SET state = 'sending', attempts = attempts + 1, last_attempt_ms = @now, target = @target,
        maybe_taken_ms = CASE WHEN maybe_taken = 1 THEN maybe_taken_ms ELSE @serverNow END
@@ -81,49 +84,6 @@ export const createOutboxStore = ({ db, clock, ids }: OutboxStoreDeps) => {
   );
   const interrupted = db.prepare<[], ItemRow>(`SELECT * FROM item WHERE state = 'sending'`);
 
-  const due = `item.needs_person = 0 AND item.next_attempt_ms <= @now AND item.ready = 1`;
-  const here = `(draft.service_id IS NULL OR draft.service_id = @service)`;
-  const revising = (states: string): string =>
-    `EXISTS (SELECT 1 FROM item r WHERE r.draft_id = item.draft_id AND r.kind = 'revision' AND r.state IN (${states}))`;
-  const from = 'SELECT item.* FROM item JOIN draft ON draft.id = item.draft_id';
-  type At = [{ now: number; service: number }];
-  const nextSubmit = db.prepare<At, ItemRow>(
-    `${from} WHERE item.state = 'waiting' AND kind = 'submit' AND ${due} AND ${here} ORDER BY seq LIMIT 1`,
-  );
-  const nextMessage = db.prepare<At, ItemRow>(
-    `${from} WHERE item.state = 'waiting' AND kind = 'message' AND ${due} AND ${here}
-       AND NOT ${revising(`'sending', 'unknown'`)}
-       AND NOT EXISTS (SELECT 1 FROM item m WHERE m.draft_id = item.draft_id AND m.kind = 'message' AND m.seq < item.seq
-         AND m.needs_person = 0 AND m.state <> 'done')
-     ORDER BY seq LIMIT 1`,
-  );
-  const nextRevision = db.prepare<At, ItemRow>(
-    `${from} WHERE item.state = 'waiting' AND kind = 'revision' AND ${due} AND ${here}
-       AND NOT EXISTS (SELECT 1 FROM item o WHERE o.draft_id = item.draft_id AND o.id <> item.id
-         AND (o.state = 'sending' OR (o.kind = 'revision' AND o.state <> 'done' AND o.seq < item.seq)))
-     ORDER BY seq LIMIT 1`,
-  );
-  const nextUpload = db.prepare<At, ItemRow>(
-    `${from} WHERE item.state = 'waiting' AND kind = 'upload' AND ${due} AND ${here}
-       AND NOT ${revising(`'sending', 'unknown'`)}
-     ORDER BY item.bytes, seq LIMIT 1`,
-  );
-  const nextUnknown = db.prepare<At, ItemRow>(
-    `${from} WHERE item.state = 'unknown' AND item.needs_person = 0 AND item.next_attempt_ms <= @now AND ${here}
-     ORDER BY kind <> 'submit', seq LIMIT 1`,
-  );
-  const open = db.prepare<[{ service: number }], { open: number }>(
-    `SELECT count(*) AS open FROM item JOIN draft ON draft.id = item.draft_id
-     WHERE item.state IN ('waiting', 'unknown', 'sending') AND needs_person = 0 AND ready = 1 AND ${here}`,
-  );
-  const nextAfter = db.prepare<[{ service: number; after: number }], { next_ms: number | null }>(
-    `SELECT min(next_attempt_ms) AS next_ms FROM item JOIN draft ON draft.id = item.draft_id
-     WHERE item.state IN ('waiting', 'unknown') AND needs_person = 0 AND ready = 1 AND next_attempt_ms > @after AND ${here}`,
-  );
-  const openUploads = db.prepare<[{ service: number }], { open: number }>(
-    `SELECT count(*) AS open FROM item JOIN draft ON draft.id = item.draft_id
-     WHERE item.state = 'waiting' AND kind = 'upload' AND needs_person = 0 AND ready = 1 AND ${here}`,
-  );
   const everything = db.prepare(
     "UPDATE item SET next_attempt_ms = 0 WHERE state IN ('waiting', 'unknown') AND next_attempt_ms > 0",
   );
@@ -170,16 +130,17 @@ export const createOutboxStore = ({ db, clock, ids }: OutboxStoreDeps) => {
     return get(id);
   };
 
+  /** One for each set of columns that moves change: a dozen. */
+  const updates = new Map<string, Statement>();
   const change = (id: string, state: ItemState, changes: Changes): void => {
     const names = Object.keys(changes) as (keyof Changes)[];
-    const sets = names.map((name) => `${columnOf[name]} = ?`);
+    const sets = ['state = ?', ...names.map((name) => `${columnOf[name]} = ?`)];
     if (state === 'done') sets.push('done_ms = ?', 'maybe_taken = 0', 'error = NULL', 'needs_person = 0');
-    db.prepare(`UPDATE item SET ${['state = ?', ...sets].join(', ')} WHERE id = ?`).run(
-      state,
-      ...names.map((name) => valueOf(changes[name])),
-      ...(state === 'done' ? [clock.now()] : []),
-      id,
-    );
+    const sql = `UPDATE item SET ${sets.join(', ')} WHERE id = ?`;
+    const update = updates.get(sql) ?? db.prepare(sql);
+    updates.set(sql, update);
+    const values = names.map((name) => valueOf(changes[name]));
+    update.run(state, ...values, ...(state === 'done' ? [clock.now()] : []), id);
   };
 
   const move = (id: string, to: ItemState, changes: Changes, alongside: () => void = () => undefined): Item =>
@@ -250,22 +211,7 @@ export const createOutboxStore = ({ db, clock, ids }: OutboxStoreDeps) => {
         })
         .immediate(),
 
-    next: (lane: 'submit' | 'message' | 'revision' | 'upload' | 'unknown', service: number): Item | null => {
-      const query = {
-        submit: nextSubmit,
-        message: nextMessage,
-        revision: nextRevision,
-        upload: nextUpload,
-        unknown: nextUnknown,
-      };
-      const row = query[lane].get({ now: clock.now(), service });
-      return row ? toItem(row) : null;
-    },
-    /** How much goes on by itself with this provider, now or later. */
-    open: (service: number): number => open.get({ service })!.open,
-    /** When the first item that waits for a time after this one is due; null without one. */
-    nextAfter: (service: number, after: number): number | null => nextAfter.get({ service, after })!.next_ms,
-    openUploads: (service: number): number => openUploads.get({ service })!.open,
+    ...createDueStore({ db, clock }),
     /** The user says "now": nothing waits for its time any more. */
     allDue: (): void => void everything.run(),
     /** The draft's job has an id: its photos and messages can go. */

@@ -66,6 +66,8 @@ export const createServiceStore = ({ db }: { db: Db }) => {
 
   const at = (baseUrl: string): Service => {
     const url = serviceUrl(baseUrl);
+    const known = byUrl.get(url);
+    if (known) return toService(known);
     add.run(url);
     return toService(byUrl.get(url)!);
   };

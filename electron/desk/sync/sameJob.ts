@@ -1,3 +1,4 @@
+import { cityKey } from '../../../shared/address/cityKey.ts';
 import { fillAddress } from '../../../shared/address/fillAddress.ts';
 import { legacyServices } from '../../../shared/job/services.ts';
 import { jobReferences } from '../../../shared/job/referenceFields.ts';
@@ -12,6 +13,10 @@ const key = (value: unknown): string =>
   matchKey(typeof value === 'string' || typeof value === 'number' ? String(value) : '');
 const streetKey = (street: unknown): string =>
   key(fillAddress({ client_street_address: typeof street === 'string' ? street : '' }).client_street_address);
+
+/** `20` and `20.00` are one number. */
+const figureKey = (value: unknown): string =>
+  key(value) !== '' && Number.isFinite(Number(value)) ? String(Number(value)) : key(value);
 
 const idIn = (value: unknown): string | null =>
   typeof value === 'object' && value !== null && 'id' in value ? String(value.id).toLowerCase() : null;
@@ -31,6 +36,7 @@ const slugs = (value: unknown): string =>
 /** Fields that a provider may leave out or fill by itself; where both sides have them, they have to agree. */
 const agreements: readonly ((sent: Fields, found: Fields) => boolean)[] = [
   (sent, found) => bothOr(sent.client_zip_code, found.client_zip_code, (zip) => key(zip).padStart(5, '0').slice(0, 5)),
+  (sent, found) => bothOr(sent.client_city, found.client_city, (city) => cityKey(key(city))),
   (sent, found) => bothOr(sent.notes, found.notes, key),
   (sent, found) => bothOr(sent.arrays, found.arrays, names),
   (sent, found) => bothOr(sent.services_requested, found.services_requested, slugs),
@@ -42,7 +48,7 @@ const agreements: readonly ((sent: Fields, found: Fields) => boolean)[] = [
     'beam_spacing',
     'utility_name',
     'mpu_model_number',
-  ].map((field) => (sent: Fields, found: Fields) => bothOr(sent[field], found[field], key)),
+  ].map((field) => (sent: Fields, found: Fields) => bothOr(sent[field], found[field], figureKey)),
   ...Object.keys(jobReferences).map((field) => (sent: Fields, found: Fields) => {
     const [ours, theirs] = [idIn(sent[field]), idIn(found[field])];
     return ours === null || theirs === null || ours === theirs;

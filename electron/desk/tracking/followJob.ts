@@ -65,6 +65,12 @@ export const createFollowJob = ({ services, jobs, letters, letterFiles, line, cl
     }
   };
 
+  /** Rafter servers tell the SHA-256 of a file as its ETag: what came is compared with it. */
+  const isAnother = (serviceId: number, etag: string | null, sha256: string): boolean => {
+    const told = /^"([0-9a-f]{64})"$/.exec(etag ?? '')?.[1];
+    return services.get(serviceId).kind === 'rafter' && told !== undefined && told !== sha256;
+  };
+
   const fetchLetter = async (client: ApiClient, job: TrackedJob, signal: AbortSignal): Promise<void> => {
     const { serviceId, jobId, draftId } = job;
     const before = letters.valid(serviceId, jobId);
@@ -85,6 +91,7 @@ export const createFollowJob = ({ services, jobs, letters, letterFiles, line, cl
       const got = taken(outcome);
       if (got === null) return;
       const { sha256, bytes } = got.value;
+      if (isAnother(serviceId, got.etag, sha256)) throw new NotNow('The letter did not come as the provider sent it.');
       const same = letters.same(serviceId, jobId, sha256);
       if (same) {
         if (before && before.id !== same.id) letters.supersede(serviceId, jobId, 'Another letter took its place.');
@@ -117,6 +124,7 @@ export const createFollowJob = ({ services, jobs, letters, letterFiles, line, cl
     const here = new Set(
       letters.files(serviceId, jobId).flatMap((file) => (file.file === null ? [] : [file.remoteKey])),
     );
+    let lasting = true;
     for (const offered of listed.value) {
       const key = keyOf(offered);
       if (here.has(key)) continue;
@@ -129,9 +137,15 @@ export const createFollowJob = ({ services, jobs, letters, letterFiles, line, cl
           const reason =
             got.kind === 'refused' ? got.refusal.detail : got.kind === 'unchanged' ? 'not modified' : got.reason;
           letters.failedFile(serviceId, jobId, key, reason);
+          lasting &&= got.kind === 'refused' && got.refusal.status < 500;
           continue;
         }
         const { sha256, bytes } = got.value;
+        if (isAnother(serviceId, got.etag, sha256)) {
+          letters.failedFile(serviceId, jobId, key, 'The file did not come as the provider sent it.');
+          lasting = false;
+          continue;
+        }
         const file = letterFiles.keep(to, String(jobId), `${sha256.slice(0, 12)}-${safeName(name)}`);
         letters.receivedFile(serviceId, jobId, key, { file, sha256, bytes });
       } finally {
@@ -139,7 +153,8 @@ export const createFollowJob = ({ services, jobs, letters, letterFiles, line, cl
       }
     }
     const missing = letters.files(serviceId, jobId).filter(({ file }) => file === null);
-    if (missing.length > 0) throw new NotNow(`${missing[0]!.name}: ${missing[0]!.error ?? 'did not come yet'}`);
+    if (missing.length > 0)
+      throw new NotNow(`${missing[0]!.name}: ${missing[0]!.error ?? 'did not come yet'}`, { lasting });
   };
 
   /** The job goes on under another id: follow it there. */
@@ -161,10 +176,11 @@ export const createFollowJob = ({ services, jobs, letters, letterFiles, line, cl
     const successor = read.value.superseded_by ?? null;
     if (successor !== null && jobs.get(job.serviceId, successor) === null)
       await followSuccessor(client, job, successor, signal);
-    await fetchFiles(client, now, signal);
+    // The letter first: a produced file that does not come must not keep it.
     if (now.status === 'Approved') await fetchLetter(client, now, signal);
     else if (now.status !== 'Revised' && letters.valid(job.serviceId, job.jobId))
       letters.supersede(job.serviceId, job.jobId, `The job is ${now.status} again.`);
+    await fetchFiles(client, now, signal);
     return now;
   };
 

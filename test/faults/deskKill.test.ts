@@ -1,0 +1,237 @@
+import { createHash, randomInt } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Desk } from '../../electron/desk/openDesk.ts';
+import { receipts } from '../../electron/desk/receipts.ts';
+import { showJob } from '../../electron/server/office/showJob.ts';
+import { openStore } from '../../electron/server/store/openStore.ts';
+import { systemClock, systemIds } from '../../electron/ports.ts';
+import { type SeenJob, startPlain } from '../simulation/providers.ts';
+import { type FaultProxy, startFaultProxy } from '../support/faultProxy.ts';
+import { rafterJson, serveProcess, temporaryFolder } from '../support/processes.ts';
+import { createRandom, type Random } from '../support/random.ts';
+import { createFieldDesk, type FieldDesk, largePhoto, type MeantJob, meantJob } from './fieldDesk.ts';
+
+const rounds = Math.ceil(Number(process.env.ROUNDS ?? 50) / 2);
+const seed = Number(process.env.SEED ?? randomInt(2 ** 31));
+
+interface Provider {
+  kind: 'rafter' | 'plain';
+  origin: string;
+  path: string;
+  /** Of `desk connect`. */
+  flags: string[];
+  jobs: () => Promise<SeenJob[]>;
+  close: () => Promise<void>;
+}
+
+const startOurs = async (): Promise<Provider> => {
+  const { folder, remove } = temporaryFolder();
+  const { api_key } = await rafterJson<{ api_key: string }>(folder, ['org', 'add', 'Crew']);
+  const server = await serveProcess(folder, ['--log-level', 'error']);
+  return {
+    kind: 'rafter',
+    origin: server.url,
+    path: '/api',
+    flags: ['--api-key', api_key],
+    jobs: async () => {
+      const answer = await fetch(`${server.url}/api/jobs`, { headers: { 'x-api-key': api_key } });
+      const listed = (await answer.json()) as { id: number }[];
+      const store = await openStore({ data: folder, clock: systemClock, ids: systemIds });
+      try {
+        const seen: SeenJob[] = [];
+        for (const { id } of listed) {
+          const job = await showJob(store, id);
+          const uploads = job.uploads.map(({ kind, array, sha256 }) => ({ slot: kind, array, sha256 }));
+          seen.push({
+            id,
+            client: job.client_name,
+            notes: '',
+            status: job.status,
+            revisionOf: null,
+            uploads,
+            messages: [],
+          });
+        }
+        return seen;
+      } finally {
+        store.close();
+      }
+    },
+    close: async () => {
+      await server.end();
+      remove();
+    },
+  };
+};
+
+const startPlainly = async (): Promise<Provider> => {
+  const provider = await startPlain();
+  const { origin, path: base, key, jobs } = await provider.forRun();
+  return {
+    kind: 'plain',
+    origin,
+    path: base,
+    flags: ['--api-key', key, '--trailing-slash'],
+    jobs,
+    close: provider.close,
+  };
+};
+
+const digest = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
+
+/** Answers come late; resolves when the so-manieth request that changes something has come from now on. */
+const slowAnswers = (proxy: FaultProxy, random: Random, count: number): Promise<void> =>
+  new Promise((resolve) => {
+    let left = count;
+    proxy.setDecide(({ method }) => {
+      if (method === 'POST' && (left -= 1) === 0) resolve();
+      return random.chance(0.7) ? { kind: 'slow', totalMs: random.int(20, method === 'POST' ? 400 : 100) } : null;
+    });
+  });
+
+/** A draft that an import was killed over is there with all its photos, or not at all. */
+const isWhole = (desk: Desk, { client, photos }: MeantJob): boolean => {
+  const drafts = desk.drafts.list({ text: client });
+  expect(drafts.length).toBeLessThanOrEqual(1);
+  if (drafts.length === 0) return false;
+  const attached = desk.attachments.ofDraft(drafts[0]!.id);
+  expect(attached.map(({ sha256 }) => sha256)).toEqual(photos.map(({ sha256 }) => sha256));
+  const items = desk.store.ofDraft(drafts[0]!.id);
+  // Queued with every photo, or not yet.
+  expect([0, photos.length + 1]).toContain(items.length);
+  return true;
+};
+
+/** Bytes are there for every row and intact, and there are no others. */
+const storageHolds = (desk: Desk, kept: readonly string[]): void => {
+  const known = [...desk.files.list()];
+  expect(kept).toEqual(known.toSorted());
+  expect(known.filter((sha256) => !desk.attachments.knows(sha256))).toEqual([]);
+  expect(known.filter((sha256) => digest(readFileSync(desk.files.pathOf(sha256))) !== sha256)).toEqual([]);
+  expect(desk.attachments.storage().files).toBe(known.length);
+  expect(existsSync(desk.paths.placing) ? readdirSync(desk.paths.placing) : []).toEqual([]);
+  expect(desk.db.pragma('integrity_check')).toEqual([{ integrity_check: 'ok' }]);
+  expect(desk.db.pragma('foreign_key_check')).toEqual([]);
+};
+
+const placeOf = ({ slot, array, sha256 }: SeenJob['uploads'][number]): string => `${slot} ${array ?? ''} ${sha256}`;
+
+/** Every job once; every photo once, or said to be maybe twice by its receipt where the provider cannot tell. */
+const everythingArrived = (desk: Desk, meant: readonly MeantJob[], jobs: readonly SeenJob[], kind: string): void => {
+  expect(jobs.map(({ client }) => client).toSorted()).toEqual(meant.map(({ client }) => client).toSorted());
+  const ledger = receipts(desk);
+  for (const { client, photos } of meant) {
+    const job = jobs.find((one) => one.client === client)!;
+    const [draft] = desk.drafts.list({ text: client });
+    expect([draft!.state, draft!.jobId]).toEqual(['sent', job.id]);
+    const there = job.uploads.map(placeOf);
+    expect(new Set(there)).toEqual(new Set(photos.map(placeOf)));
+    for (const photo of photos) {
+      const times = there.filter((place) => place === placeOf(photo)).length;
+      const rows = ledger.filter((row) => row.draft_id === draft!.id && row.sha256 === photo.sha256);
+      expect(rows.map(({ state, job_id }) => [state, job_id])).toEqual([['done', job.id]]);
+      const admitted = kind === 'plain' && rows[0]!.maybe_twice;
+      expect(times === 1 || admitted, `${placeOf(photo)} of ${client} arrived ${times} times`).toBe(true);
+      expect(kind === 'plain' || !rows[0]!.maybe_twice).toBe(true);
+    }
+  }
+};
+
+describe.each([
+  ['our server', startOurs, seed],
+  ['the plain provider', startPlainly, seed ^ 0x5eed],
+])('kill -9 of the desk while it sends to %s', (_name, startProvider, own) => {
+  const random = createRandom(own);
+  let provider: Provider;
+  let proxy: FaultProxy;
+  let desk: FieldDesk;
+  beforeEach(async () => {
+    provider = await startProvider();
+    proxy = await startFaultProxy({ target: () => provider.origin });
+    desk = createFieldDesk();
+    await desk.connect(['--base-url', proxy.url + provider.path, ...provider.flags]);
+  });
+  afterEach(async () => {
+    await desk.close();
+    await proxy.close();
+    await provider.close();
+  });
+
+  it(
+    `${rounds} times (SEED=${seed}): every job and photo arrives once, drafts are whole, nothing is left lying about`,
+    async () => {
+      const meant: MeantJob[] = [];
+      const seen = { interrupted: 0, absent: 0 };
+      let photos = 0;
+      const draftOne = (): MeantJob => {
+        const bytes = Array.from({ length: random.int(1, 5) }, () =>
+          largePhoto((photos += 1), random.chance(0.3) ? random.int(100_000, 600_000) : 0),
+        );
+        return meantJob(`Client ${meant.length} of ${photos}`, bytes);
+      };
+      /** Imports a job and queues everything; killed in the middle of either, sometimes. */
+      const draftMore = async (): Promise<void> => {
+        const job = draftOne();
+        const importing = desk.start(['import', desk.write(job)]);
+        const kills = random.chance(0.5);
+        if (kills) {
+          await Promise.race([importing.ended, pause(random.int(150, 500))]);
+          await importing.end('SIGKILL');
+        }
+        await importing.ended;
+        const isThere = await desk.look((open) => isWhole(open, job));
+        expect(kills || isThere).toBe(true);
+        if (isThere) meant.push(job);
+        else seen.absent += 1;
+        const queueing = desk.start(['submit', '--all']);
+        if (random.chance(0.3)) {
+          await Promise.race([queueing.ended, pause(random.int(150, 500))]);
+          await queueing.end('SIGKILL');
+        }
+        await queueing.ended;
+        if (isThere) await desk.look((open) => isWhole(open, job));
+      };
+
+      const first = Array.from({ length: 4 }, draftOne).map((job, at) => ({ ...job, client: `First ${at}` }));
+      await desk.json(['import', ...first.map(desk.write)]);
+      meant.push(...first);
+      await desk.json(['submit', '--all']);
+      for (let round = 0; round < rounds; round += 1) {
+        const reached = slowAnswers(proxy, random, random.int(1, 6));
+        const sending = desk.start(['sync', '--watch']);
+        const drafting = round % 3 === 0 ? draftMore() : null;
+        // Most while something is on its way; some while it starts, or has nothing left to do.
+        const moment = random.chance(0.8) ? reached : pause(random.int(100, 700));
+        await Promise.race([moment, pause(3000), sending.ended]);
+        await pause(random.int(0, 250));
+        expect(await sending.end('SIGKILL')).toMatchObject({ code: null, stderr: '' });
+        await drafting;
+        seen.interrupted += await desk.look(
+          (open) =>
+            open.drafts
+              .list()
+              .flatMap(({ id }) => open.store.ofDraft(id))
+              .filter(({ state }) => state === 'sending').length,
+        );
+      }
+
+      proxy.setDecide(() => null);
+      await desk.json(['submit', '--all']);
+      const { code, stderr } = await desk.run(['sync', '--timeout', '60']);
+      expect([code, stderr]).toEqual([0, '']);
+      const jobs = await provider.jobs();
+      await desk.look((open) => {
+        everythingArrived(open, meant, jobs, provider.kind);
+        storageHolds(open, desk.keptFiles());
+        expect(open.store.totals()).toMatchObject({ jobs: 0, blocked: 0 });
+      });
+      // Rounds in which nothing was on its way would prove nothing.
+      expect(seen.interrupted).toBeGreaterThan(rounds / 4);
+      expect(path.basename(desk.paths.lock)).toBe('sender.lock');
+    },
+    60_000 + rounds * 10_000,
+  );
+});

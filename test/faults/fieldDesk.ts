@@ -1,0 +1,173 @@
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { type Desk, openDesk } from '../../electron/desk/openDesk.ts';
+import { createFileSecrets } from '../../electron/desk/settings/fileSecrets.ts';
+import { createFileSettings } from '../../electron/desk/settings/fileSettings.ts';
+import { deskPaths } from '../../electron/desk/deskPaths.ts';
+import type { DeskStatus, ItemStatus } from '../../electron/desk/deskStatus.ts';
+import { systemClock, systemIds } from '../../electron/ports.ts';
+import type { UploadKind } from '../../shared/api/files.ts';
+import { type Ended, root, temporaryFolder } from '../support/processes.ts';
+import { jpegPhoto } from '../server/uploads/fixtures.ts';
+
+/** A command of the desk as a process that can be watched and ended. */
+export interface Program {
+  pid: number;
+  stderr: () => string;
+  ended: Promise<Ended>;
+  /** Sends the signal, unless it has ended, and waits for the end. */
+  end: (signal?: NodeJS.Signals) => Promise<Ended>;
+}
+
+/** A photo, and where it goes. */
+export interface MeantPhoto {
+  slot: UploadKind;
+  array: string | null;
+  sha256: string;
+  bytes: Uint8Array;
+}
+
+/** A job as a crew means it. */
+export interface MeantJob {
+  client: string;
+  photos: MeantPhoto[];
+}
+
+const digest = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
+
+/** A photo of about so many bytes, different for each seed. */
+export const largePhoto = (seed: number, bytes = 0): Buffer =>
+  Buffer.concat([jpegPhoto(seed), Buffer.alloc(Math.max(0, bytes), seed % 251)]);
+
+export const meantPhoto = (bytes: Uint8Array, slot: UploadKind = 'file', array: string | null = null): MeantPhoto => ({
+  slot,
+  array,
+  sha256: digest(bytes),
+  bytes,
+});
+
+/** Two arrays, and photos for the job and for both of them. */
+export const meantJob = (client: string, photos: readonly Uint8Array[]): MeantJob => {
+  const places = [
+    ['panel-layout', null],
+    ['attic', 'South'],
+    ['beam-size', 'North'],
+    ['file', null],
+    ['beam-spacing', 'South'],
+  ] as const;
+  return {
+    client,
+    photos: photos.map((bytes, at) => meantPhoto(bytes, ...places[at % places.length]!)),
+  };
+};
+
+/** The desk's command line on a directory of its own, real processes only. */
+export const createFieldDesk = (data?: string) => {
+  const { folder, remove } = temporaryFolder();
+  const at = data ?? path.join(folder, 'data');
+  const running = new Set<Program>();
+  // Half of a short command's time would be spent on compiling the same files again.
+  const cache = path.join(folder, 'compiled');
+
+  /** `mostBytes`: no file that it writes gets larger; what goes beyond fails as on a full disk. */
+  const start = (args: readonly string[], { mostBytes }: { mostBytes?: number } = {}): Program => {
+    const command = [process.execPath, 'electron/cli.ts', 'desk', ...args, '--data', at];
+    const limited =
+      mostBytes === undefined
+        ? command
+        : ['sh', '-c', `ulimit -f ${Math.ceil(mostBytes / 512)}; exec "$@"`, 'sh', ...command];
+    const child = spawn(limited[0]!, limited.slice(1), {
+      cwd: root,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: { ...process.env, NODE_COMPILE_CACHE: cache },
+    });
+    let stdout = '';
+    let stderr = '';
+    child.stdout.setEncoding('utf8').on('data', (text: string) => (stdout += text));
+    child.stderr.setEncoding('utf8').on('data', (text: string) => (stderr += text));
+    const ended = new Promise<Ended>((resolve, reject) => {
+      child.once('error', reject);
+      child.once('close', (code) => {
+        running.delete(program);
+        resolve({ code, stdout, stderr });
+      });
+    });
+    const program: Program = {
+      pid: child.pid!,
+      stderr: () => stderr,
+      ended,
+      end: (signal = 'SIGTERM') => {
+        if (child.exitCode === null && child.signalCode === null) child.kill(signal);
+        return ended;
+      },
+    };
+    running.add(program);
+    return program;
+  };
+
+  const run = (args: readonly string[], limits?: { mostBytes?: number }): Promise<Ended> => start(args, limits).ended;
+
+  const json = async <T>(args: readonly string[]): Promise<T> => {
+    const { code, stdout, stderr } = await run([...args, '--json']);
+    if (code !== 0) throw new Error(`desk ${args.join(' ')} ended with ${code}: ${stderr}`);
+    return JSON.parse(stdout) as T;
+  };
+
+  return {
+    folder,
+    data: at,
+    paths: deskPaths(at),
+    start,
+    run,
+    json,
+    /** Writes the import file of a job and its photos; answers its path. */
+    write: ({ client, photos }: MeantJob): string => {
+      const place = path.join(folder, client.replaceAll(' ', '-'));
+      mkdirSync(place, { recursive: true });
+      const attachments = photos.map(({ slot, array, bytes }, index) => {
+        writeFileSync(path.join(place, `photo-${index}.jpg`), bytes);
+        return { path: `photo-${index}.jpg`, slot, ...(array === null ? {} : { array }) };
+      });
+      const job = {
+        client_name: client,
+        client_street_address: `${client} Street`,
+        arrays: [{ name: 'South' }, { name: 'North' }],
+      };
+      const file = path.join(place, 'job.json');
+      writeFileSync(file, JSON.stringify({ job, attachments }));
+      return file;
+    },
+    connect: (flags: readonly string[]) => json(['connect', ...flags]),
+    status: () => json<DeskStatus>(['status']),
+    items: async (draftId: string): Promise<ItemStatus[]> =>
+      (await json<DeskStatus>(['status'])).drafts.find(({ id }) => id === draftId)!.items,
+    /** Looks into the desk from this process, beside whatever runs. */
+    look: async <T>(see: (desk: Desk) => T): Promise<T> => {
+      const desk = openDesk({
+        data: at,
+        clock: systemClock,
+        ids: systemIds,
+        settings: createFileSettings(at),
+        secrets: createFileSecrets(deskPaths(at).apiKey),
+      });
+      try {
+        return see(desk);
+      } finally {
+        await desk.close();
+      }
+    },
+    /** Every file below the folder of attachments, by its name, those on their way included. */
+    keptFiles: (): string[] =>
+      readdirSync(deskPaths(at).attachments, { recursive: true, withFileTypes: true })
+        .filter((entry) => entry.isFile())
+        .map(({ name }) => name)
+        .sort(),
+    close: async (): Promise<void> => {
+      await Promise.all([...running].map((program) => program.end('SIGKILL')));
+      remove();
+    },
+  };
+};
+export type FieldDesk = ReturnType<typeof createFieldDesk>;
