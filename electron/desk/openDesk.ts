@@ -236,6 +236,9 @@ export const openDesk = (deps: DeskDeps) => {
     pictures,
     clock,
     service,
+    /** Whose lists a draft chooses from: null before the first connection. */
+    serviceIdOf: (draftId: string | null): number | null =>
+      (draftId === null ? service() : serviceOf(drafts.get(draftId)))?.id ?? null,
     deviceId,
     deviceName,
     close: async (): Promise<void> => {

@@ -15,6 +15,8 @@ export interface Draft {
   version: number;
   state: DraftState;
   name: string;
+  /** As it was typed; '' until then. */
+  address: string;
   serviceId: number | null;
   jobId: number | null;
   createdMs: number;
@@ -38,6 +40,7 @@ interface Row {
   version: number;
   state: DraftState;
   name: string;
+  address: string | null;
   service_id: number | null;
   job_id: number | null;
   created_ms: number;
@@ -50,6 +53,7 @@ const toRow = (row: Omit<Row, 'document'>): DraftRow => ({
   version: row.version,
   state: row.state,
   name: row.name,
+  address: row.address ?? '',
   serviceId: row.service_id,
   jobId: row.job_id,
   createdMs: row.created_ms,
@@ -61,7 +65,8 @@ const toDraft = (row: Row): Draft => ({ ...toRow(row), document: JSON.parse(row.
 /** Keystrokes in one field within this time are one step of undo. */
 const oneStepMs = 2000;
 
-const columns = 'id, version, state, name, service_id, job_id, created_ms, updated_ms, archived_ms';
+const columns = `id, version, state, name, json_extract(document, '$.client_street_address') AS address, service_id, job_id,
+  created_ms, updated_ms, archived_ms`;
 
 export interface DraftStoreDeps {
   db: Db;
@@ -77,6 +82,9 @@ export const createDraftStore = ({ db, clock, ids }: DraftStoreDeps) => {
   const insert = db.prepare(
     `INSERT INTO draft (id, document, name, search_text, created_ms, updated_ms)
      VALUES (@id, @document, @name, @searchText, @now, @now)`,
+  );
+  const countStates = db.prepare<[], { state: DraftState | 'archived'; n: number }>(
+    `SELECT CASE WHEN archived_ms IS NULL THEN state ELSE 'archived' END AS state, count(*) AS n FROM draft GROUP BY 1`,
   );
   const byId = db.prepare<[string], Row>(`SELECT ${columns}, document FROM draft WHERE id = ?`);
   const beginningWith = db.prepare<[string], { id: string }>('SELECT id FROM draft WHERE instr(id, ?) = 1 LIMIT 9');
@@ -188,6 +196,21 @@ export const createDraftStore = ({ db, clock, ids }: DraftStoreDeps) => {
       })
       .immediate();
 
+  const conditionsOf = ({ text = '', state, archived = false }: DraftQuery) => {
+    const words = searchTextOf({ client_name: text }).split(' ').filter(Boolean);
+    const where = [archived ? 'archived_ms IS NOT NULL' : 'archived_ms IS NULL'];
+    const values: (string | number)[] = [];
+    if (state) {
+      where.push('state = ?');
+      values.push(state);
+    }
+    for (const word of words) {
+      where.push('(instr(search_text, ?) > 0 OR job_id = ?)');
+      values.push(word, /^\d{1,15}$/.test(word) ? Number(word) : -1);
+    }
+    return { where: where.join(' AND '), values };
+  };
+
   return {
     get,
     create(document: JobDocument, id: string = ids.uuid()): Draft {
@@ -244,25 +267,30 @@ export const createDraftStore = ({ db, clock, ids }: DraftStoreDeps) => {
     },
 
     /** Newest first; `text` matches parts of name, address and notes, or a job id. */
-    list({ text = '', state, archived = false, limit = -1, offset = 0 }: DraftQuery = {}): DraftRow[] {
-      const words = searchTextOf({ client_name: text }).split(' ').filter(Boolean);
-      const where = [archived ? 'archived_ms IS NOT NULL' : 'archived_ms IS NULL'];
-      const values: (string | number)[] = [];
-      if (state) {
-        where.push('state = ?');
-        values.push(state);
-      }
-      for (const word of words) {
-        where.push('(instr(search_text, ?) > 0 OR job_id = ?)');
-        values.push(word, /^\d{1,15}$/.test(word) ? Number(word) : -1);
-      }
+    list: (query: DraftQuery = {}): DraftRow[] => {
+      const { where, values } = conditionsOf(query);
       return db
         .prepare<unknown[], Omit<Row, 'document'>>(
-          `SELECT ${columns} FROM draft WHERE ${where.join(' AND ')} ORDER BY updated_ms DESC, rowid DESC LIMIT ? OFFSET ?`,
+          `SELECT ${columns} FROM draft WHERE ${where} ORDER BY updated_ms DESC, rowid DESC LIMIT ? OFFSET ?`,
         )
-        .all(...values, limit, offset)
+        .all(...values, query.limit ?? -1, query.offset ?? 0)
         .map(toRow);
     },
+    /** How many such a query finds in all. */
+    count: (query: DraftQuery = {}): number => {
+      const { where, values } = conditionsOf(query);
+      return db.prepare<unknown[], { n: number }>(`SELECT count(*) AS n FROM draft WHERE ${where}`).get(...values)!.n;
+    },
+    /** How many drafts are in each state, and how many were put away. */
+    counts: (): Record<DraftState | 'archived', number> => {
+      const none = Object.fromEntries([...draftStates, 'archived'].map((state) => [state, 0]));
+      const found = countStates.all().map(({ state, n }) => [state, n]);
+      return { ...none, ...Object.fromEntries(found) } as Record<DraftState | 'archived', number>;
+    },
+    steps: (id: string): { canUndo: boolean; canRedo: boolean } => ({
+      canUndo: lastStep.get(id) !== undefined,
+      canRedo: firstUndone.get(id) !== undefined,
+    }),
 
     /** The draft that this job, or a revision of it, came from. */
     ofJob(jobId: number): Draft | null {

@@ -158,6 +158,18 @@ export const createOutbox = ({
       return drafts.get(draftId);
     },
 
+    /** Throws `invalid-fields` for what Submit Job would refuse of this draft. */
+    judge: (draftId: string): void => void bodyOf(drafts.get(draftId)),
+
+    /** Photos came to a draft: where its job is queued or sent, they are too. */
+    photosAdded: (draftId: string): void => {
+      const items = store.ofDraft(draftId);
+      if (!submitOf(items)) return;
+      const draft = drafts.get(draftId);
+      db.transaction(() => addUploads(draft, items, draft.jobId !== null)).immediate();
+      wake();
+    },
+
     /** The fields of a queued draft were edited: what waits is rewritten, what was refused waits for the user's "again". */
     edited: (draftId: string): void => {
       const draft = drafts.get(draftId);

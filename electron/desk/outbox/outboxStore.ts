@@ -89,6 +89,9 @@ export const createOutboxStore = ({ db, clock, ids }: OutboxStoreDeps) => {
   );
   const makeReady = db.prepare('UPDATE item SET ready = 1 WHERE draft_id = ? AND ready = 0');
   const drop = db.prepare(`DELETE FROM item WHERE id = ? AND state = 'failed' AND maybe_taken = 0`);
+  const countItems = db.prepare<[string], { items: number; done: number }>(
+    `SELECT count(*) AS items, coalesce(sum(state = 'done'), 0) AS done FROM item WHERE draft_id = ?`,
+  );
   const totals = db.prepare<[], Totals>(
     `SELECT count(DISTINCT draft_id) AS jobs, coalesce(sum(kind = 'upload'), 0) AS files, coalesce(sum(bytes), 0) AS bytes,
        min(created_ms) AS oldestMs, coalesce(sum(needs_person), 0) AS blocked, coalesce(sum(state = 'sending'), 0) AS sending
@@ -224,6 +227,7 @@ export const createOutboxStore = ({ db, clock, ids }: OutboxStoreDeps) => {
     },
     refreshDraft: (draftId: string): void => void refresh.run({ id: draftId }),
 
+    countsOf: (draftId: string): { items: number; done: number } => countItems.get(draftId)!,
     totals: (): Totals => totals.get()!,
     lastError: (): string | null => {
       const row = lastError.get();

@@ -20,6 +20,8 @@ export const DeskSettings = z.object({
   resendUnclearUploads: z.boolean().default(true),
   /** Longest edge in pixels of the copy that is sent instead of a larger photo; null sends the original. */
   smallerPhotos: z.int().min(800).max(12000).nullable().default(null),
+  language: z.enum(['system', 'en', 'es']).default('system'),
+  theme: z.enum(['system', 'light', 'dark']).default('system'),
 });
 export type DeskSettings = z.infer<typeof DeskSettings>;
 

@@ -60,6 +60,8 @@ export const createSync = (deps: SyncDeps) => {
   let unheard = 0;
   const last = { listed: -Infinity, lists: -Infinity, reported: -Infinity };
 
+  /** A person wants quiet. */
+  let isHeld = false;
   /** "Fields now, photos later": as it is set, or asked for this time. */
   let held = false;
   const holdsPhotos = (): boolean => held || settings.read().photosLater;
@@ -193,6 +195,7 @@ export const createSync = (deps: SyncDeps) => {
   };
 
   const nextMs = (): number => {
+    if (isHeld) return Infinity;
     const state = line.state();
     if (state.kind === 'away' || state.kind === 'resting') return state.untilMs;
     const open = line.current();
@@ -206,7 +209,7 @@ export const createSync = (deps: SyncDeps) => {
 
   /** One look at the world: what can be started is started. Then waits for something to happen. */
   const turn = async (signal: AbortSignal): Promise<void> => {
-    const open = await line.pass(signal);
+    const open = isHeld ? null : await line.pass(signal);
     if (open && !signal.aborted) {
       await upkeep(open, signal);
       fill(open, signal);
@@ -256,6 +259,12 @@ export const createSync = (deps: SyncDeps) => {
     /** The user says "now", or the network is back: everything that waits is due, whatever stood in the way. */
     now,
     line: (): LineState => line.state(),
+    /** What is on its way arrives, but nothing new is started. */
+    hold: (now: boolean): void => {
+      isHeld = now;
+      pause.wake();
+    },
+    isHeld: (): boolean => isHeld,
 
     /** Sends and follows until the signal. Rejects only for a bug, or a database that cannot be written. */
     run: async (signal: AbortSignal, how: { photosLater?: boolean } = {}): Promise<void> => {

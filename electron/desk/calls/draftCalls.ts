@@ -1,0 +1,156 @@
+import { checkJob, sayFinding } from '../../../shared/job/checklist.ts';
+import type { CheckResult, OpenDraft, Photo } from '../../../shared/desk/shapes.ts';
+import type { FieldError } from '../../../shared/api/problems.ts';
+import type { Attachment } from '../attachments/attachmentStore.ts';
+import type { PhotoFacts } from '../attachments/photoFacts.ts';
+import { keepOriginal } from '../attachments/keepOriginal.ts';
+import { Refusal } from '../refusal.ts';
+import type { Desk } from '../openDesk.ts';
+import type { Answers } from './answerCalls.ts';
+
+const factsOf = (attachment: Attachment): PhotoFacts | null => attachment.facts as PhotoFacts | null;
+
+const showPhoto = (attachment: Attachment, desk: Desk): Photo => {
+  const item = desk.store.ofDraft(attachment.draftId).find(({ attachmentId }) => attachmentId === attachment.id);
+  const facts = factsOf(attachment);
+  return {
+    id: attachment.id,
+    slot: attachment.slot,
+    array: attachment.array,
+    name: attachment.name,
+    bytes: attachment.bytes,
+    sha256: attachment.sha256,
+    mediaType: attachment.mediaType,
+    takenAt: facts?.takenAt?.local ?? null,
+    place: facts?.place ?? null,
+    addedMs: attachment.addedMs,
+    seen: null,
+    isSent: item !== undefined && (item.attempts > 0 || item.state !== 'waiting'),
+    state: item?.state ?? null,
+  };
+};
+
+const photosOf = (desk: Desk, id: string): Photo[] =>
+  desk.attachments.ofDraft(id).map((attachment) => showPhoto(attachment, desk));
+
+/** What Submit Job would refuse now. */
+const errorsOf = (desk: Desk, id: string): FieldError[] => {
+  try {
+    desk.outbox.judge(id);
+    return [];
+  } catch (error) {
+    if (error instanceof Refusal && error.code === 'invalid-fields') return [...error.errors];
+    throw error;
+  }
+};
+
+export const showDraftForEditing = (desk: Desk, id: string): OpenDraft => {
+  const draft = desk.drafts.get(id);
+  const { canUndo, canRedo } = desk.drafts.steps(id);
+  return {
+    id,
+    name: draft.name,
+    document: draft.document,
+    version: draft.version,
+    state: draft.state,
+    jobId: draft.jobId,
+    archived: draft.archivedMs !== null,
+    canUndo: canUndo && draft.jobId === null,
+    canRedo: canRedo && draft.jobId === null,
+    errors: draft.jobId === null ? errorsOf(desk, id) : [],
+    notices: desk.drafts.notices(id).map(({ pointer, detail }) => ({ pointer, detail })),
+    photos: photosOf(desk, id),
+  };
+};
+
+const check = (desk: Desk, id: string): CheckResult => {
+  const draft = desk.drafts.get(id);
+  const photos = desk.attachments
+    .ofDraft(id)
+    .map((one) => ({ ...one, takenAt: factsOf(one)?.takenAt?.ms ?? null, place: factsOf(one)?.place ?? null }));
+  return {
+    findings: checkJob({ job: draft.document, photos }).map((finding) => ({ ...finding, text: sayFinding(finding) })),
+    errors: draft.jobId === null ? errorsOf(desk, id) : [],
+    notices: desk.drafts.notices(id).map(({ pointer, detail }) => ({ pointer, detail })),
+  };
+};
+
+type DraftCalls = Pick<
+  Answers,
+  | 'createDraft'
+  | 'openDraft'
+  | 'changeDraft'
+  | 'undoDraft'
+  | 'redoDraft'
+  | 'duplicateDraft'
+  | 'archiveDraft'
+  | 'restoreDraft'
+  | 'checkDraft'
+  | 'queueDraft'
+  | 'searchReference'
+  | 'addPhotoPaths'
+  | 'movePhoto'
+  | 'removePhoto'
+  | 'restorePhoto'
+>;
+
+/** Drafts, their photos and the lists they choose from. */
+export const draftCalls = (desk: Desk): DraftCalls => {
+  const open = (id: string): OpenDraft => showDraftForEditing(desk, id);
+  /** Editing a queued draft changes what will be sent, in the same transaction. */
+  const edit = (id: string, change: () => unknown): OpenDraft => {
+    desk.db
+      .transaction(() => {
+        change();
+        desk.outbox.edited(id);
+      })
+      .immediate();
+    return open(id);
+  };
+
+  return {
+    createDraft: ({ document }) => ({ id: desk.drafts.create(document).id }),
+    openDraft: ({ id }) => open(id),
+    changeDraft: ({ id, pieces }) => edit(id, () => desk.drafts.change(id, pieces)),
+    undoDraft: ({ id }) => edit(id, () => desk.drafts.undo(id)),
+    redoDraft: ({ id }) => edit(id, () => desk.drafts.redo(id)),
+    duplicateDraft: ({ id }) => ({ id: desk.drafts.duplicate(id).id }),
+    archiveDraft: ({ id }) => {
+      desk.drafts.archive(id);
+      return null;
+    },
+    restoreDraft: ({ id }) => {
+      desk.drafts.restore(id);
+      return null;
+    },
+    checkDraft: ({ id }) => check(desk, id),
+    queueDraft: ({ id }) => {
+      desk.outbox.queue(id);
+      return open(id);
+    },
+
+    searchReference: ({ list, text, limit, draft }) => {
+      const service = desk.serviceIdOf(draft ?? null);
+      return {
+        entries: desk.references.search(service, list, text, limit),
+        total: desk.references.entries(service, list).length,
+      };
+    },
+
+    addPhotoPaths: async ({ draft, place, paths }) => {
+      const added: Photo[] = [];
+      for (const path of paths) {
+        const original = await keepOriginal(desk.files, path);
+        added.push(showPhoto(desk.attachments.add(original, draft, original.name, place), desk));
+      }
+      desk.outbox.photosAdded(draft);
+      return added;
+    },
+    movePhoto: ({ id, place }) => showPhoto(desk.attachments.move(id, place), desk),
+    removePhoto: ({ id }) => {
+      desk.attachments.remove(id);
+      return null;
+    },
+    restorePhoto: ({ id }) => showPhoto(desk.attachments.restore(id), desk),
+  };
+};

@@ -1,0 +1,116 @@
+import type { JobList, JobRow, JobShown } from '../../../shared/desk/shapes.ts';
+import type { DraftRow } from '../drafts/draftStore.ts';
+import type { Desk } from '../openDesk.ts';
+import { receipts, receiptsCsv } from '../receipts.ts';
+import type { Answers } from './answerCalls.ts';
+import { showItem } from './showItem.ts';
+
+const showRow = (desk: Desk, draft: DraftRow): JobRow => {
+  const job = draft.jobId === null || draft.serviceId === null ? null : desk.jobs.get(draft.serviceId, draft.jobId);
+  const { items, done } = desk.store.countsOf(draft.id);
+  return {
+    id: draft.id,
+    name: draft.name,
+    address: draft.address,
+    state: draft.state,
+    jobId: draft.jobId,
+    status: job?.status ?? null,
+    updatedMs: draft.updatedMs,
+    items,
+    done,
+    hasLetter: job !== null && desk.letters.valid(job.serviceId, job.jobId) !== null,
+    archived: draft.archivedMs !== null,
+  };
+};
+
+const listJobs: (desk: Desk) => Answers['listJobs'] =
+  (desk) =>
+  ({ text, state, archived, offset, limit }): JobList => {
+    const query = { text, archived, ...(state === undefined ? {} : { state }) };
+    return {
+      rows: desk.drafts.list({ ...query, offset, limit }).map((draft) => showRow(desk, draft)),
+      total: desk.drafts.count(query),
+      counts: desk.drafts.counts(),
+    };
+  };
+
+const showJob = (desk: Desk, id: string): JobShown => {
+  const draft = desk.drafts.get(id);
+  const jobs = desk.jobs.ofDraft(id);
+  const current = jobs.find(({ jobId }) => jobId === draft.jobId) ?? null;
+  const items = desk.store.ofDraft(id);
+  const waiting = items.filter(({ kind, state }) => kind === 'message' && state !== 'done');
+  return {
+    id,
+    name: draft.name,
+    state: draft.state,
+    jobId: draft.jobId,
+    status: current?.status ?? null,
+    error: current?.error ?? null,
+    document: draft.document,
+    timeline: jobs.flatMap(({ serviceId, jobId }) =>
+      desk.jobs.timeline(serviceId, jobId).map(({ seenMs, status }) => ({ atMs: seenMs, jobId, status })),
+    ),
+    messages: [
+      ...jobs.flatMap(({ answer }) =>
+        (answer.messages ?? []).map(({ body, author, date_created }) => ({
+          at: date_created ?? null,
+          author: author ?? null,
+          body,
+          waiting: false,
+        })),
+      ),
+      ...waiting.map(({ body }) => ({
+        at: null,
+        author: null,
+        body: (JSON.parse(body!) as { message_body: string }).message_body,
+        waiting: true,
+      })),
+    ],
+    files: jobs.flatMap(({ serviceId, jobId }) =>
+      desk.letters
+        .files(serviceId, jobId)
+        .map(({ remoteKey, name, bytes, error }) => ({ key: remoteKey, jobId, name, bytes, error })),
+    ),
+    letters: desk.letters.ofDraft(id).map(({ id: letter, jobId, bytes, sha256, receivedMs, supersededWhy }) => ({
+      id: letter,
+      jobId,
+      bytes,
+      sha256,
+      receivedMs,
+      superseded: supersededWhy,
+    })),
+    receipts: receipts(desk, id).map((row) => ({
+      slot: row.slot,
+      array: row.array,
+      file: row.file,
+      bytes: row.bytes,
+      sha256: row.sha256,
+      state: row.state,
+      remoteId: row.remote_id,
+      sentAt: row.sent_at,
+      maybeTwice: row.maybe_twice,
+    })),
+    items: items.filter(({ state }) => state !== 'done').map((item) => showItem(item, desk.pace)),
+  };
+};
+
+type JobCalls = Pick<Answers, 'listJobs' | 'showJob' | 'sendMessage' | 'reviseJob' | 'receiptsCsv'>;
+
+/** The list of jobs, and what became of one that was sent. */
+export const jobCalls = (desk: Desk): JobCalls => ({
+  listJobs: listJobs(desk),
+  showJob: ({ id }) => showJob(desk, id),
+  sendMessage: ({ id, text }) => {
+    desk.outbox.message(id, text);
+    return showJob(desk, id);
+  },
+  reviseJob: ({ id, revision, resendPhotos }) => {
+    desk.outbox.revise(id, revision, { resendPhotos });
+    return showJob(desk, id);
+  },
+  receiptsCsv: ({ id }) => ({
+    name: id === undefined ? 'receipts.csv' : `receipts-${desk.drafts.get(id).jobId ?? id}.csv`,
+    text: receiptsCsv(receipts(desk, id)),
+  }),
+});

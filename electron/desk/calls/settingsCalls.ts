@@ -1,0 +1,118 @@
+import type { ConnectionTest, SettingsShown } from '../../../shared/desk/shapes.ts';
+import { fieldErrors } from '../../../shared/api/fieldErrors.ts';
+import type { CallRequest } from '../../../shared/desk/contract.ts';
+import { Connection } from '../apiClient/connection.ts';
+import { createApiClient } from '../apiClient/createApiClient.ts';
+import { exportBundle } from '../bundle/bundle.ts';
+import { Refusal } from '../refusal.ts';
+import type { Desk } from '../openDesk.ts';
+import type { Sender } from '../runSender.ts';
+import type { Answers } from './answerCalls.ts';
+
+/** The server on this computer, which the host starts and stops. */
+export interface Standalone {
+  /** Of the API; null while it does not run. */
+  url: () => string | null;
+  /** Starts it, and answers the connection that leads to it. */
+  start: () => Promise<{ baseUrl: string; apiKey: string }>;
+  stop: () => Promise<void>;
+}
+
+const showSettings = (desk: Desk, standalone: Standalone): SettingsShown => {
+  const { connection, smallerPhotos, photosLater, parallelUploads, resendUnclearUploads, language, theme } =
+    desk.settings.read();
+  return {
+    connection: connection === null ? null : { ...connection, hasKey: desk.secrets.apiKey() !== null },
+    deviceName: desk.deviceName(),
+    photosLater,
+    parallelUploads,
+    resendUnclearUploads,
+    smallerPhotos,
+    language,
+    theme,
+    storage: { ...desk.attachments.storage(), folder: desk.paths.folder },
+    standalone: { url: standalone.url() },
+  };
+};
+
+/** The connection as it was typed; throws `invalid-fields` with pointers to what was. */
+const readConnection = (desk: Desk, typed: CallRequest<'testConnection'>): Connection => {
+  const apiKey = typed.apiKey ?? desk.secrets.apiKey() ?? '';
+  const parsed = Connection.safeParse({ ...typed, apiKey }, { reportInput: true });
+  if (parsed.success) return parsed.data;
+  // What was typed as the key is nobody's business but the form's.
+  const errors = fieldErrors(parsed.error).map(({ pointer, detail }) => ({ pointer, detail }));
+  throw new Refusal('invalid-fields', undefined, errors);
+};
+
+const test = async (desk: Desk, typed: CallRequest<'testConnection'>): Promise<ConnectionTest> => {
+  const client = createApiClient({ connection: readConnection(desk, typed) });
+  try {
+    const found = await client.probe();
+    if ('extensions' in found)
+      return {
+        ok: true,
+        provider: found.kind === 'rafter' ? 'Rafter' : null,
+        version: found.version,
+        reason: null,
+        trailingSlashNeeded: found.trailingSlashNeeded,
+      };
+    const reason = found.kind === 'away' ? found.reason : found.refusal.detail;
+    return { ok: false, provider: null, version: null, reason, trailingSlashNeeded: false };
+  } finally {
+    await client.close();
+  }
+};
+
+type SettingsCalls = Pick<
+  Answers,
+  | 'readSettings'
+  | 'changeSettings'
+  | 'testConnection'
+  | 'setConnection'
+  | 'forgetConnection'
+  | 'setStandalone'
+  | 'exportBundle'
+>;
+
+/** The provider, and how this desk behaves. */
+export const settingsCalls = (desk: Desk, sender: Sender, standalone: Standalone): SettingsCalls => {
+  const connect = ({ apiKey, ...connection }: Connection): void => {
+    desk.secrets.keepApiKey(apiKey);
+    desk.settings.change({ connection });
+    sender.now();
+  };
+  const show = (): SettingsShown => showSettings(desk, standalone);
+
+  return {
+    readSettings: show,
+    changeSettings: (changes) => {
+      const given = Object.entries(changes).filter(([, value]) => value !== undefined);
+      desk.settings.change(Object.fromEntries(given));
+      sender.wake();
+      return show();
+    },
+    testConnection: (typed) => test(desk, typed),
+    setConnection: (typed) => {
+      connect(readConnection(desk, typed));
+      return show();
+    },
+    forgetConnection: () => {
+      desk.settings.change({ connection: null });
+      desk.secrets.keepApiKey(null);
+      sender.now();
+      return show();
+    },
+    setStandalone: async ({ on }) => {
+      if (on) {
+        const { baseUrl, apiKey } = await standalone.start();
+        connect({ baseUrl, apiKey, authHeader: 'X-Api-Key', authPrefix: '', trailingSlash: false });
+      } else await standalone.stop();
+      return show();
+    },
+    exportBundle: async ({ folder }) => {
+      const { drafts, files } = await exportBundle(desk, folder);
+      return { folder, jobs: drafts.length, files };
+    },
+  };
+};

@@ -1,0 +1,22 @@
+import type { ItemShown } from '../../../shared/desk/shapes.ts';
+import type { Item } from '../outbox/item.ts';
+import type { Pace } from '../sync/pace.ts';
+
+export const showItem = (item: Item, pace: Pace): ItemShown => ({
+  id: item.id,
+  kind: item.kind,
+  slot: item.slot,
+  array: item.array,
+  file: item.fileName,
+  state: item.state,
+  bytes: item.bytes,
+  sentBytes: item.state === 'sending' ? (pace.going().find(({ itemId }) => itemId === item.id)?.sent ?? 0) : null,
+  attempts: item.attempts,
+  nextAttemptMs:
+    (item.state === 'waiting' || item.state === 'unknown') && item.nextAttemptMs > 0 ? item.nextAttemptMs : null,
+  error: item.error?.detail ?? null,
+  errors: [...(item.error?.errors ?? [])],
+  needsPerson: item.needsPerson,
+  candidates: [...(item.error?.candidates ?? [])],
+  maybeDoubled: item.maybeDoubled,
+});

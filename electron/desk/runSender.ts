@@ -1,0 +1,69 @@
+import { holdLock, LockedError } from '../sqlite/holdLock.ts';
+import { type Desk, realSleep } from './openDesk.ts';
+import type { LineState } from './sync/line.ts';
+
+/** How often a program that may not send looks whether it may now. */
+const lockEveryMs = 3000;
+
+/** The one sender of a data directory, as long as this program is it. */
+export interface Sender {
+  now: () => void;
+  /** Settings or rows are different. */
+  wake: () => void;
+  /** What is on its way arrives; nothing new is started. */
+  pause: (paused: boolean) => void;
+  isPaused: () => boolean;
+  /** Another program holds the sender's lock. */
+  isElsewhere: () => boolean;
+  line: () => LineState;
+  /** Resolves when nothing is on its way any more. */
+  stop: () => Promise<void>;
+}
+
+/**
+ * Sends for as long as the program runs, once no other program on this data directory does. `onBug` is told when sending has to stop for a mistake of ours or a disk that takes nothing.
+ */
+export const runSender = (desk: Desk, onBug: (error: unknown) => void): Sender => {
+  const over = new AbortController();
+  let elsewhere = false;
+
+  const send = async (): Promise<void> => {
+    const lock = holdLock(desk.paths.lock);
+    elsewhere = false;
+    try {
+      await desk.sync.run(over.signal);
+    } finally {
+      lock.release();
+    }
+  };
+
+  const loop = async (): Promise<void> => {
+    while (!over.signal.aborted) {
+      try {
+        await send();
+      } catch (error) {
+        elsewhere = error instanceof LockedError;
+        if (!elsewhere) onBug(error);
+        await realSleep(lockEveryMs, over.signal);
+      }
+    }
+  };
+  const ended = loop();
+
+  return {
+    now: () => {
+      desk.sync.hold(false);
+      desk.sync.now();
+    },
+    wake: () => desk.sync.wake(),
+    pause: (paused) => desk.sync.hold(paused),
+    isPaused: () => desk.sync.isHeld(),
+    isElsewhere: () => elsewhere,
+    line: () =>
+      elsewhere ? (JSON.parse(desk.facts.read('line') ?? '{"kind":"unproved"}') as LineState) : desk.sync.line(),
+    stop: async () => {
+      over.abort();
+      await ended;
+    },
+  };
+};

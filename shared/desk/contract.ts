@@ -1,0 +1,161 @@
+import { z } from 'zod';
+import { uploadKinds } from '../api/files.ts';
+import type { FieldError } from '../api/problems.ts';
+import { referenceListKeys, type ReferenceEntry } from '../reference/lists.ts';
+import type {
+  AppFacts,
+  CheckResult,
+  ConnectionTest,
+  ItemShown,
+  JobList,
+  JobShown,
+  OpenDraft,
+  Photo,
+  SettingsShown,
+  SyncShown,
+} from './shapes.ts';
+
+/** One thing a window may ask of the desk: what it has to say, and what comes back. */
+export interface Call<I extends z.ZodType = z.ZodType, O = unknown> {
+  input: I;
+  /** Never there: carries the type of the answer. */
+  readonly answer?: O;
+}
+
+const call = <O>() => ({ with: <I extends z.ZodType>(input: I): Call<I, O> => ({ input }) });
+const nothing = z.object({});
+
+const Id = z.string().min(1).max(100);
+const OfDraft = z.object({ id: Id });
+const OfItem = z.object({ id: Id });
+const Place = z.object({ slot: z.enum(uploadKinds), array: z.string().max(1000).nullable() });
+const Document = z.record(z.string(), z.unknown());
+const Piece = z.object({ pointer: z.string().max(1000), value: z.unknown().optional() });
+const draftStates = ['draft', 'queued', 'sending', 'sent', 'blocked'] as const;
+
+const ConnectionInput = z.object({
+  baseUrl: z.string().max(2000),
+  /** Null keeps the key that is there. */
+  apiKey: z.string().max(5000).nullable(),
+  authHeader: z.string().max(200),
+  authPrefix: z.string().max(200),
+  trailingSlash: z.boolean(),
+});
+
+/**
+ * Everything a window may ask of the desk. Types, checks, the desktop's channels and the browser's routes all come from
+ * these rows.
+ */
+export const calls = {
+  appFacts: call<AppFacts>().with(nothing),
+
+  listJobs: call<JobList>().with(
+    z.object({
+      text: z.string().max(500).default(''),
+      state: z.enum(draftStates).optional(),
+      archived: z.boolean().default(false),
+      offset: z.int().min(0).default(0),
+      limit: z.int().min(1).max(20_000).default(200),
+    }),
+  ),
+  createDraft: call<{ id: string }>().with(z.object({ document: Document.default({}) })),
+  openDraft: call<OpenDraft>().with(OfDraft),
+  /** Keeps what was typed; on the disk when it answers. */
+  changeDraft: call<OpenDraft>().with(z.object({ id: Id, pieces: z.array(Piece).min(1).max(500) })),
+  undoDraft: call<OpenDraft>().with(OfDraft),
+  redoDraft: call<OpenDraft>().with(OfDraft),
+  duplicateDraft: call<{ id: string }>().with(OfDraft),
+  archiveDraft: call<null>().with(OfDraft),
+  restoreDraft: call<null>().with(OfDraft),
+  checkDraft: call<CheckResult>().with(OfDraft),
+  /** Into the outbox; on a stuck job, everything again. */
+  queueDraft: call<OpenDraft>().with(OfDraft),
+
+  searchReference: call<{ entries: ReferenceEntry[]; total: number }>().with(
+    z.object({
+      list: z.enum(referenceListKeys),
+      text: z.string().max(300),
+      limit: z.int().min(1).max(200).default(50),
+      draft: Id.optional(),
+    }),
+  ),
+
+  /** Files that the person chose, by their path: on the desktop only. */
+  addPhotoPaths: call<Photo[]>().with(
+    z.object({ draft: Id, place: Place, paths: z.array(z.string().min(1).max(5000)).min(1).max(2000) }),
+  ),
+  movePhoto: call<Photo>().with(z.object({ id: Id, place: Place })),
+  removePhoto: call<null>().with(z.object({ id: Id })),
+  restorePhoto: call<Photo>().with(z.object({ id: Id })),
+
+  readSync: call<SyncShown>().with(nothing),
+  syncNow: call<null>().with(nothing),
+  pauseSync: call<null>().with(z.object({ paused: z.boolean() })),
+  retryItem: call<ItemShown>().with(OfItem),
+  withdrawItem: call<null>().with(OfItem),
+  decideItem: call<ItemShown>().with(
+    z.object({
+      id: Id,
+      decision: z.union([
+        z.object({ kind: z.literal('is-job'), jobId: z.int().positive() }),
+        z.object({ kind: z.literal('send-again') }),
+      ]),
+    }),
+  ),
+
+  showJob: call<JobShown>().with(OfDraft),
+  sendMessage: call<JobShown>().with(z.object({ id: Id, text: z.string().max(100_000) })),
+  reviseJob: call<JobShown>().with(z.object({ id: Id, revision: Document, resendPhotos: z.boolean().optional() })),
+  receiptsCsv: call<{ name: string; text: string }>().with(z.object({ id: Id.optional() })),
+
+  readSettings: call<SettingsShown>().with(nothing),
+  changeSettings: call<SettingsShown>().with(
+    z.object({
+      deviceName: z.string().max(200).nullable().optional(),
+      photosLater: z.boolean().optional(),
+      parallelUploads: z.int().min(1).max(8).optional(),
+      resendUnclearUploads: z.boolean().optional(),
+      smallerPhotos: z.int().min(800).max(12_000).nullable().optional(),
+      language: z.enum(['system', 'en', 'es']).optional(),
+      theme: z.enum(['system', 'light', 'dark']).optional(),
+    }),
+  ),
+  testConnection: call<ConnectionTest>().with(ConnectionInput),
+  setConnection: call<SettingsShown>().with(ConnectionInput),
+  forgetConnection: call<SettingsShown>().with(nothing),
+  setStandalone: call<SettingsShown>().with(z.object({ on: z.boolean() })),
+  exportBundle: call<{ folder: string; jobs: number; files: number }>().with(
+    z.object({ folder: z.string().min(1).max(5000) }),
+  ),
+} as const satisfies Record<string, Call>;
+
+export type CallName = keyof typeof calls;
+export type CallInput<N extends CallName> = z.input<(typeof calls)[N]['input']>;
+export type CallRequest<N extends CallName> = z.output<(typeof calls)[N]['input']>;
+export type CallAnswer<N extends CallName> = (typeof calls)[N] extends Call<z.ZodType, infer O> ? O : never;
+
+/** How a call ends: thrown errors lose their fields on the way between processes, so none are thrown. */
+export type Ended<T> = { ok: true; value: T } | { ok: false; problem: DeskProblem };
+
+export interface DeskProblem {
+  /** A code of the desk's closed list, `bad-call`, or `bug`. */
+  code: string;
+  /** For people. */
+  detail: string;
+  errors: FieldError[];
+}
+
+/** What a window is told without asking. They only say "look again"; the database is the truth. */
+export const events = {
+  /** Something that screens show is different. */
+  changed: z.object({ at: z.number() }),
+  /** Bytes on their way, a few times a second. */
+  progress: z.object({
+    items: z.array(z.object({ id: z.string(), sent: z.number(), total: z.number() })),
+    bytesPerSecond: z.number().nullable(),
+  }),
+  /** Worth a notice: a letter has come, a person must act. */
+  notice: z.object({ kind: z.enum(['letter', 'person']), draft: z.string(), name: z.string() }),
+} as const;
+export type EventName = keyof typeof events;
+export type EventData<N extends EventName> = z.output<(typeof events)[N]>;

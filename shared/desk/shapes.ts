@@ -1,0 +1,186 @@
+import type { FieldError } from '../api/problems.ts';
+import type { UploadKind } from '../api/files.ts';
+import type { Finding } from '../job/checklist.ts';
+
+/** What a window is shown. Times are milliseconds since 1970 UTC unless the name says otherwise. */
+
+export type DraftState = 'draft' | 'queued' | 'sending' | 'sent' | 'blocked';
+export type ItemKind = 'submit' | 'upload' | 'message' | 'revision';
+export type ItemState = 'waiting' | 'sending' | 'done' | 'unknown' | 'failed';
+
+/** A line of the list of jobs. */
+export interface JobRow {
+  id: string;
+  name: string;
+  address: string;
+  state: DraftState;
+  jobId: number | null;
+  /** As the provider words it. */
+  status: string | null;
+  updatedMs: number;
+  items: number;
+  done: number;
+  hasLetter: boolean;
+  archived: boolean;
+}
+
+export interface JobList {
+  rows: JobRow[];
+  total: number;
+  counts: Record<DraftState | 'archived', number>;
+}
+
+/** A draft in the editor. */
+export interface OpenDraft {
+  id: string;
+  name: string;
+  document: Record<string, unknown>;
+  version: number;
+  state: DraftState;
+  jobId: number | null;
+  archived: boolean;
+  canUndo: boolean;
+  canRedo: boolean;
+  /** What Submit Job would refuse, as the server would say it. */
+  errors: FieldError[];
+  /** What is wrong with its references, since the lists have changed. */
+  notices: FieldError[];
+  photos: Photo[];
+}
+
+export interface Photo {
+  id: string;
+  slot: UploadKind;
+  array: string | null;
+  name: string;
+  bytes: number;
+  sha256: string;
+  mediaType: string;
+  takenAt: string | null;
+  place: { latitude: number; longitude: number } | null;
+  addedMs: number;
+  /** Null while nobody has looked; then what was noticed about the picture itself. */
+  seen: { blurred: boolean; dark: boolean } | null;
+  /** It was sent, or its sending has begun: it stays where it is. */
+  isSent: boolean;
+  state: ItemState | null;
+}
+
+export interface CheckResult {
+  findings: (Finding & { text: string })[];
+  errors: FieldError[];
+  notices: FieldError[];
+}
+
+export interface LineShown {
+  kind: 'not-connected' | 'unproved' | 'open' | 'away' | 'resting' | 'stopped';
+  reason: string | null;
+  untilMs: number | null;
+}
+
+/** One thing that has to be sent. */
+export interface ItemShown {
+  id: string;
+  kind: ItemKind;
+  slot: UploadKind | null;
+  array: string | null;
+  file: string | null;
+  state: ItemState;
+  bytes: number;
+  /** Bytes on their way; null when it is not being sent. */
+  sentBytes: number | null;
+  attempts: number;
+  nextAttemptMs: number | null;
+  /** In the server's own words where it said any. */
+  error: string | null;
+  errors: FieldError[];
+  needsPerson: boolean;
+  candidates: { jobId: number; name: string; createdAt: string | null }[];
+  maybeDoubled: boolean;
+}
+
+export interface SyncShown {
+  line: LineShown;
+  /** Another program sends from this data directory. */
+  isElsewhere: boolean;
+  paused: boolean;
+  photosLater: boolean;
+  totals: { jobs: number; files: number; bytes: number; blocked: number; sending: number };
+  bytesPerSecond: number | null;
+  secondsLeft: number | null;
+  jobs: { id: string; name: string; jobId: number | null; state: DraftState; items: ItemShown[]; done: number }[];
+}
+
+export interface LetterShown {
+  id: number;
+  jobId: number;
+  bytes: number;
+  sha256: string;
+  receivedMs: number;
+  /** Why it does not hold any more. */
+  superseded: string | null;
+}
+
+export interface JobShown {
+  id: string;
+  name: string;
+  state: DraftState;
+  jobId: number | null;
+  status: string | null;
+  /** Why the last look at it failed. */
+  error: string | null;
+  document: Record<string, unknown>;
+  timeline: { atMs: number; jobId: number; status: string }[];
+  messages: { at: string | null; author: string | null; body: string; waiting: boolean }[];
+  files: { key: string; jobId: number; name: string; bytes: number | null; error: string | null }[];
+  letters: LetterShown[];
+  receipts: Receipt[];
+  items: ItemShown[];
+}
+
+export interface Receipt {
+  slot: string;
+  array: string;
+  file: string;
+  bytes: number;
+  sha256: string;
+  state: string;
+  remoteId: string;
+  sentAt: string;
+  maybeTwice: boolean;
+}
+
+export interface ConnectionTest {
+  ok: boolean;
+  /** `Rafter`, `plain provider`, or null where nobody answered. */
+  provider: string | null;
+  version: string | null;
+  reason: string | null;
+  trailingSlashNeeded: boolean;
+}
+
+export interface SettingsShown {
+  connection: {
+    baseUrl: string;
+    authHeader: string;
+    authPrefix: string;
+    trailingSlash: boolean;
+    hasKey: boolean;
+  } | null;
+  deviceName: string;
+  photosLater: boolean;
+  parallelUploads: number;
+  resendUnclearUploads: boolean;
+  smallerPhotos: number | null;
+  language: 'system' | 'en' | 'es';
+  theme: 'system' | 'light' | 'dark';
+  storage: { files: number; bytes: number; folder: string };
+  /** The server on this computer. */
+  standalone: { url: string | null };
+}
+
+export interface AppFacts {
+  version: string;
+  host: 'desktop' | 'browser';
+  platform: string;
+}
