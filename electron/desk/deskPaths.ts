@@ -9,6 +9,8 @@ export const deskPaths = (dataDirectory: string) => {
     attachments: path.join(folder, 'attachments'),
     /** Notes of bytes that are about to get their place. */
     placing: path.join(folder, 'placing'),
+    /** Pictures made to look at; can be thrown away. */
+    views: path.join(folder, 'views'),
     letters: path.join(folder, 'letters'),
     /** Held by the one program that sends. */
     lock: path.join(folder, 'sender.lock'),

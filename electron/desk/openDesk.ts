@@ -9,6 +9,7 @@ import { type ApiClient, createApiClient } from './apiClient/createApiClient.ts'
 import { createAttachmentStore } from './attachments/attachmentStore.ts';
 import { createNotedFiles } from './attachments/notedFiles.ts';
 import { createPrepare } from './attachments/smallerCopies.ts';
+import { createViews } from './attachments/views.ts';
 import { createPictures, type Pictures } from './attachments/pictures.ts';
 import { deskPaths } from './deskPaths.ts';
 import { createDraftStore, type Draft } from './drafts/draftStore.ts';
@@ -49,6 +50,15 @@ export interface DeskDeps {
   pictures?: Pictures;
   /** Something is different: whoever shows it looks again. */
   changed?: () => void;
+  /** Worth telling a person who looks elsewhere. */
+  noticed?: (notice: Notice) => void;
+}
+
+/** A letter has come, or something waits for a person. */
+export interface Notice {
+  kind: 'letter' | 'person';
+  draft: string;
+  name: string;
 }
 
 /** Resolves after so many milliseconds, or when the signal says so. */
@@ -71,7 +81,9 @@ const hourMs = 60 * 60 * 1000;
  * the sender's lock may call `sync`. Throws `NewerDatabaseError` when a newer program has written it.
  */
 export const openDesk = (deps: DeskDeps) => {
-  const { data, clock, ids, settings, secrets, changed = () => undefined } = deps;
+  const { data, clock, ids, settings, secrets, changed = () => undefined, noticed = () => undefined } = deps;
+  const notice = (kind: Notice['kind'], draftId: string): void =>
+    noticed({ kind, draft: draftId, name: drafts.get(draftId).name });
   const random = deps.random ?? Math.random;
   const paths = deskPaths(data);
   mkdirSync(paths.folder, { recursive: true, mode: 0o700 });
@@ -88,12 +100,14 @@ export const openDesk = (deps: DeskDeps) => {
   const services = createServiceStore({ db });
   const references = createReferenceStore({ db, clock });
   const drafts = createDraftStore({ db, clock, ids });
-  const store = createOutboxStore({ db, clock, ids });
+  const store = createOutboxStore({ db, clock, ids, onPerson: (draftId) => notice('person', draftId) });
   const attachments = createAttachmentStore({ db, files, clock, ids, refreshDraft: store.refreshDraft });
   const jobs = createJobStore({ db, clock });
-  const letters = createLetterStore({ db, clock });
+  const letters = createLetterStore({ db, clock, onLetter: (draftId) => notice('letter', draftId) });
   const letterFiles = createLetterFiles({ folder: paths.letters, ids });
   const pictures = deps.pictures ?? createPictures();
+
+  const views = createViews({ folder: paths.views, files, attachments, pictures, ids });
 
   /** The provider that is set; null without one. */
   const service = () => {
@@ -234,6 +248,7 @@ export const openDesk = (deps: DeskDeps) => {
     pace,
     sync,
     pictures,
+    views,
     clock,
     service,
     /** Whose lists a draft chooses from: null before the first connection. */

@@ -18,11 +18,17 @@ import type {
 /** One thing a window may ask of the desk: what it has to say, and what comes back. */
 export interface Call<I extends z.ZodType = z.ZodType, O = unknown> {
   input: I;
+  /** Whether screens may show something else after it. */
+  changes: boolean;
   /** Never there: carries the type of the answer. */
   readonly answer?: O;
 }
 
-const call = <O>() => ({ with: <I extends z.ZodType>(input: I): Call<I, O> => ({ input }) });
+const row =
+  (changes: boolean) =>
+  <O>() => ({ with: <I extends z.ZodType>(input: I): Call<I, O> => ({ input, changes }) });
+const ask = row(false);
+const act = row(true);
 const nothing = z.object({});
 
 const Id = z.string().min(1).max(100);
@@ -47,9 +53,9 @@ const ConnectionInput = z.object({
  * these rows.
  */
 export const calls = {
-  appFacts: call<AppFacts>().with(nothing),
+  appFacts: ask<AppFacts>().with(nothing),
 
-  listJobs: call<JobList>().with(
+  listJobs: ask<JobList>().with(
     z.object({
       text: z.string().max(500).default(''),
       state: z.enum(draftStates).optional(),
@@ -58,20 +64,20 @@ export const calls = {
       limit: z.int().min(1).max(20_000).default(200),
     }),
   ),
-  createDraft: call<{ id: string }>().with(z.object({ document: Document.default({}) })),
-  openDraft: call<OpenDraft>().with(OfDraft),
+  createDraft: act<{ id: string }>().with(z.object({ document: Document.default({}) })),
+  openDraft: ask<OpenDraft>().with(OfDraft),
   /** Keeps what was typed; on the disk when it answers. */
-  changeDraft: call<OpenDraft>().with(z.object({ id: Id, pieces: z.array(Piece).min(1).max(500) })),
-  undoDraft: call<OpenDraft>().with(OfDraft),
-  redoDraft: call<OpenDraft>().with(OfDraft),
-  duplicateDraft: call<{ id: string }>().with(OfDraft),
-  archiveDraft: call<null>().with(OfDraft),
-  restoreDraft: call<null>().with(OfDraft),
-  checkDraft: call<CheckResult>().with(OfDraft),
+  changeDraft: act<OpenDraft>().with(z.object({ id: Id, pieces: z.array(Piece).min(1).max(500) })),
+  undoDraft: act<OpenDraft>().with(OfDraft),
+  redoDraft: act<OpenDraft>().with(OfDraft),
+  duplicateDraft: act<{ id: string }>().with(OfDraft),
+  archiveDraft: act<null>().with(OfDraft),
+  restoreDraft: act<null>().with(OfDraft),
+  checkDraft: ask<CheckResult>().with(OfDraft),
   /** Into the outbox; on a stuck job, everything again. */
-  queueDraft: call<OpenDraft>().with(OfDraft),
+  queueDraft: act<OpenDraft>().with(OfDraft),
 
-  searchReference: call<{ entries: ReferenceEntry[]; total: number }>().with(
+  searchReference: ask<{ entries: ReferenceEntry[]; total: number }>().with(
     z.object({
       list: z.enum(referenceListKeys),
       text: z.string().max(300),
@@ -81,19 +87,19 @@ export const calls = {
   ),
 
   /** Files that the person chose, by their path: on the desktop only. */
-  addPhotoPaths: call<Photo[]>().with(
+  addPhotoPaths: act<Photo[]>().with(
     z.object({ draft: Id, place: Place, paths: z.array(z.string().min(1).max(5000)).min(1).max(2000) }),
   ),
-  movePhoto: call<Photo>().with(z.object({ id: Id, place: Place })),
-  removePhoto: call<null>().with(z.object({ id: Id })),
-  restorePhoto: call<Photo>().with(z.object({ id: Id })),
+  movePhoto: act<Photo>().with(z.object({ id: Id, place: Place })),
+  removePhoto: act<null>().with(z.object({ id: Id })),
+  restorePhoto: act<Photo>().with(z.object({ id: Id })),
 
-  readSync: call<SyncShown>().with(nothing),
-  syncNow: call<null>().with(nothing),
-  pauseSync: call<null>().with(z.object({ paused: z.boolean() })),
-  retryItem: call<ItemShown>().with(OfItem),
-  withdrawItem: call<null>().with(OfItem),
-  decideItem: call<ItemShown>().with(
+  readSync: ask<SyncShown>().with(nothing),
+  syncNow: act<null>().with(nothing),
+  pauseSync: act<null>().with(z.object({ paused: z.boolean() })),
+  retryItem: act<ItemShown>().with(OfItem),
+  withdrawItem: act<null>().with(OfItem),
+  decideItem: act<ItemShown>().with(
     z.object({
       id: Id,
       decision: z.union([
@@ -103,13 +109,13 @@ export const calls = {
     }),
   ),
 
-  showJob: call<JobShown>().with(OfDraft),
-  sendMessage: call<JobShown>().with(z.object({ id: Id, text: z.string().max(100_000) })),
-  reviseJob: call<JobShown>().with(z.object({ id: Id, revision: Document, resendPhotos: z.boolean().optional() })),
-  receiptsCsv: call<{ name: string; text: string }>().with(z.object({ id: Id.optional() })),
+  showJob: ask<JobShown>().with(OfDraft),
+  sendMessage: act<JobShown>().with(z.object({ id: Id, text: z.string().max(100_000) })),
+  reviseJob: act<JobShown>().with(z.object({ id: Id, revision: Document, resendPhotos: z.boolean().optional() })),
+  receiptsCsv: ask<{ name: string; text: string }>().with(z.object({ id: Id.optional() })),
 
-  readSettings: call<SettingsShown>().with(nothing),
-  changeSettings: call<SettingsShown>().with(
+  readSettings: ask<SettingsShown>().with(nothing),
+  changeSettings: act<SettingsShown>().with(
     z.object({
       deviceName: z.string().max(200).nullable().optional(),
       photosLater: z.boolean().optional(),
@@ -120,11 +126,11 @@ export const calls = {
       theme: z.enum(['system', 'light', 'dark']).optional(),
     }),
   ),
-  testConnection: call<ConnectionTest>().with(ConnectionInput),
-  setConnection: call<SettingsShown>().with(ConnectionInput),
-  forgetConnection: call<SettingsShown>().with(nothing),
-  setStandalone: call<SettingsShown>().with(z.object({ on: z.boolean() })),
-  exportBundle: call<{ folder: string; jobs: number; files: number }>().with(
+  testConnection: ask<ConnectionTest>().with(ConnectionInput),
+  setConnection: act<SettingsShown>().with(ConnectionInput),
+  forgetConnection: act<SettingsShown>().with(nothing),
+  setStandalone: act<SettingsShown>().with(z.object({ on: z.boolean() })),
+  exportBundle: act<{ folder: string; jobs: number; files: number }>().with(
     z.object({ folder: z.string().min(1).max(5000) }),
   ),
 } as const satisfies Record<string, Call>;

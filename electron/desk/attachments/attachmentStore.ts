@@ -123,6 +123,10 @@ export const createAttachmentStore = ({ db, files, clock, ids, refreshDraft }: A
 
   return {
     get,
+    find: (id: string): Attachment | null => {
+      const row = byId.get(id);
+      return row ? toAttachment(row) : null;
+    },
     /** Puts received bytes in their place and, in the same transaction, the rows that know them. */
     add: (
       received: ReceivedFile & { mediaType: string; facts: unknown },

@@ -22,6 +22,12 @@ const unreadable = (file: string, error: unknown): Refusal => {
   return new Refusal('file-unreadable', `${file} ${why}.`);
 };
 
+const keep = async (files: FileStore, bytes: AsyncIterable<Uint8Array>, name: string): Promise<Original> => {
+  const received = await files.receive(bytes, Number.MAX_SAFE_INTEGER);
+  const mediaType = await mediaTypeOf(received.temporaryPath, name);
+  return { ...received, name, mediaType, facts: await readPhotoFacts(received.temporaryPath, mediaType) };
+};
+
 /**
  * Copies a file into the desk's storage; the original stays as it is. Throws `file-unreadable`, with nothing left
  * behind, when it cannot be read or there is no room for it.
@@ -29,11 +35,21 @@ const unreadable = (file: string, error: unknown): Refusal => {
 export const keepOriginal = async (files: FileStore, file: string): Promise<Original> => {
   try {
     if (!statSync(file).isFile()) throw Object.assign(new Error(), { code: 'EISDIR' });
-    const received = await files.receive(bytesOf(file), Number.MAX_SAFE_INTEGER);
-    const name = path.basename(file);
-    const mediaType = await mediaTypeOf(received.temporaryPath, name);
-    return { ...received, name, mediaType, facts: await readPhotoFacts(received.temporaryPath, mediaType) };
+    return await keep(files, bytesOf(file), path.basename(file));
   } catch (error) {
     throw unreadable(file, error);
+  }
+};
+
+/** The same for bytes that a window hands over; `name` is what it calls them, and never a path. */
+export const keepStream = async (
+  files: FileStore,
+  bytes: AsyncIterable<Uint8Array>,
+  name: string,
+): Promise<Original> => {
+  try {
+    return await keep(files, bytes, path.basename(name.replaceAll('\\', '/')) || 'photo');
+  } catch (error) {
+    throw unreadable(name, error);
   }
 };

@@ -19,6 +19,8 @@ export interface AnswerCallsDeps {
   sender: Sender;
   standalone: Standalone;
   facts: AppFacts;
+  /** Told after every call that changes something. */
+  changed: () => void;
   /** Told about mistakes of ours, with their stack; a window only learns that there was one. */
   onBug: (error: unknown) => void;
 }
@@ -28,7 +30,7 @@ export type AnswerCall = (name: string, request: unknown) => Promise<Ended<unkno
 const isCall = (name: string): name is CallName => Object.hasOwn(calls, name);
 
 /** Answers what a window asks: its request is checked before anything happens, and nothing is ever thrown at it. */
-export const createAnswerCalls = ({ desk, sender, standalone, facts, onBug }: AnswerCallsDeps): AnswerCall => {
+export const createAnswerCalls = ({ desk, sender, standalone, facts, changed, onBug }: AnswerCallsDeps): AnswerCall => {
   const answers: Answers = {
     appFacts: () => facts,
     ...jobCalls(desk),
@@ -52,7 +54,9 @@ export const createAnswerCalls = ({ desk, sender, standalone, facts, onBug }: An
       };
     try {
       const answer = answers[name] as (checked: unknown) => unknown;
-      return { ok: true, value: await answer(parsed.data) };
+      const value = await answer(parsed.data);
+      if (calls[name].changes) changed();
+      return { ok: true, value };
     } catch (error) {
       if (error instanceof Refusal)
         return { ok: false, problem: { code: error.code, detail: error.message, errors: [...error.errors] } };

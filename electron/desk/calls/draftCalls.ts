@@ -30,6 +30,8 @@ const showPhoto = (attachment: Attachment, desk: Desk): Photo => {
   };
 };
 
+export const showAddedPhoto = (desk: Desk, id: string): Photo => showPhoto(desk.attachments.get(id), desk);
+
 const photosOf = (desk: Desk, id: string): Photo[] =>
   desk.attachments.ofDraft(id).map((attachment) => showPhoto(attachment, desk));
 

@@ -53,10 +53,12 @@ export interface OutboxStoreDeps {
   db: Db;
   clock: Clock;
   ids: Ids;
+  /** An item begins to wait for a person. */
+  onPerson?: (draftId: string) => void;
 }
 
 /** The rows of the outbox. Every write is one transaction, and takes the draft's state with it. */
-export const createOutboxStore = ({ db, clock, ids }: OutboxStoreDeps) => {
+export const createOutboxStore = ({ db, clock, ids, onPerson = () => undefined }: OutboxStoreDeps) => {
   const insert = db.prepare(
     `INSERT INTO item (id, draft_id, kind, idempotency_key, body, attachment_id, slot, array_name, file_name, sha256,
        bytes, next_attempt_ms, ready, created_ms)
@@ -146,18 +148,21 @@ export const createOutboxStore = ({ db, clock, ids }: OutboxStoreDeps) => {
     update.run(state, ...values, ...(state === 'done' ? [clock.now()] : []), id);
   };
 
-  const move = (id: string, to: ItemState, changes: Changes, alongside: () => void = () => undefined): Item =>
-    db
-      .transaction(() => {
+  const move = (id: string, to: ItemState, changes: Changes, alongside: () => void = () => undefined): Item => {
+    const [before, after] = db
+      .transaction((): [Item, Item] => {
         const item = get(id);
         if (item.state !== to && !canMoveItem(item.state, to))
           throw new Error(`an item cannot go from ${item.state} to ${to}`);
         change(id, to, changes);
         alongside();
         refresh.run({ id: item.draftId });
-        return get(id);
+        return [item, get(id)];
       })
       .immediate();
+    if (after.needsPerson && !before.needsPerson) onPerson(after.draftId);
+    return after;
+  };
 
   return {
     get,

@@ -36,7 +36,15 @@ const fileColumns = `remote_key AS remoteKey, job_id AS jobId, name, created_at 
   received_ms AS receivedMs, error`;
 
 /** Letters and produced files, as they came. None is ever deleted; what is not valid any more says why. */
-export const createLetterStore = ({ db, clock }: { db: Db; clock: Clock }) => {
+export const createLetterStore = ({
+  db,
+  clock,
+  onLetter = () => undefined,
+}: {
+  db: Db;
+  clock: Clock;
+  onLetter?: (draftId: string) => void;
+}) => {
   const insert = db.prepare(
     `INSERT INTO letter (service_id, job_id, draft_id, file, sha256, bytes, etag, received_ms)
      VALUES (@serviceId, @jobId, @draftId, @file, @sha256, @bytes, @etag, @now)`,
@@ -54,6 +62,10 @@ export const createLetterStore = ({ db, clock }: { db: Db; clock: Clock }) => {
   const confirm = db.prepare('UPDATE letter SET etag = ?, superseded_ms = NULL, superseded_why = NULL WHERE id = ?');
   const ofDraft = db.prepare<[string], Letter>(
     `SELECT ${letterColumns} FROM letter WHERE draft_id = ? ORDER BY received_ms, id`,
+  );
+  const byId = db.prepare<[number], Letter>(`SELECT ${letterColumns} FROM letter WHERE id = ?`);
+  const fileOf = db.prepare<[number, string], ProducedFile>(
+    `SELECT ${fileColumns} FROM produced_file WHERE job_id = ? AND remote_key = ? ORDER BY service_id DESC LIMIT 1`,
   );
   const offered = db.prepare(
     `INSERT INTO produced_file (service_id, job_id, remote_key, name, created_at) VALUES (@serviceId, @jobId, @key, @name, @createdAt)
@@ -80,6 +92,8 @@ export const createLetterStore = ({ db, clock }: { db: Db; clock: Clock }) => {
     same: (serviceId: number, jobId: number, sha256: string): Letter | null =>
       same.get(serviceId, jobId, sha256) ?? null,
     confirm: (id: number, etag: string | null): void => void confirm.run(etag, id),
+    byId: (id: number): Letter | null => byId.get(id) ?? null,
+    fileOf: (jobId: number, key: string): ProducedFile | null => fileOf.get(jobId, key) ?? null,
     ofDraft: (draftId: string): Letter[] => ofDraft.all(draftId),
     /** A letter that is on the disk; the one before it does not hold any more. */
     add: (letter: {
@@ -90,14 +104,14 @@ export const createLetterStore = ({ db, clock }: { db: Db; clock: Clock }) => {
       sha256: string;
       bytes: number;
       etag: string | null;
-    }): void =>
-      db
-        .transaction(() => {
-          const now = clock.now();
-          supersede.run({ serviceId: letter.serviceId, jobId: letter.jobId, now, why: 'A newer letter came.' });
-          insert.run({ ...letter, now });
-        })
-        .immediate(),
+    }): void => {
+      db.transaction(() => {
+        const now = clock.now();
+        supersede.run({ serviceId: letter.serviceId, jobId: letter.jobId, now, why: 'A newer letter came.' });
+        insert.run({ ...letter, now });
+      }).immediate();
+      onLetter(letter.draftId);
+    },
     supersede: (serviceId: number, jobId: number, why: string): void =>
       void supersede.run({ serviceId, jobId, why, now: clock.now() }),
 

@@ -1,0 +1,86 @@
+import path from 'node:path';
+import { uploadKinds } from '../shared/api/files.ts';
+import type { Ended } from '../shared/desk/contract.ts';
+import type { AppFacts, Photo } from '../shared/desk/shapes.ts';
+import { keepStream } from './desk/attachments/keepOriginal.ts';
+import { createAnswerCalls } from './desk/calls/answerCalls.ts';
+import { findDeskFile } from './desk/calls/deskFiles.ts';
+import { createEventHub } from './desk/calls/eventHub.ts';
+import type { Standalone } from './desk/calls/settingsCalls.ts';
+import { showAddedPhoto } from './desk/calls/draftCalls.ts';
+import { openDesk } from './desk/openDesk.ts';
+import { Refusal } from './desk/refusal.ts';
+import { runSender } from './desk/runSender.ts';
+import type { Secrets, SettingsStore } from './desk/settings/deskSettings.ts';
+import { systemClock, systemIds } from './ports.ts';
+import { version } from './version.ts';
+import type { Readable } from 'node:stream';
+
+export interface AppDeps {
+  data: string;
+  host: AppFacts['host'];
+  settings: SettingsStore;
+  secrets: Secrets;
+  standalone: Standalone;
+  onBug: (error: unknown) => void;
+}
+
+export interface PhotoPlace {
+  draft: string;
+  slot: (typeof uploadKinds)[number];
+  array: string | null;
+  name: string;
+}
+
+/** The field app without its windows: the desk, its sender, and what windows may ask. Both hosts stand on it. */
+export const openApp = ({ data, host, settings, secrets, standalone, onBug }: AppDeps) => {
+  const events = createEventHub({ clock: systemClock });
+  const desk = openDesk({
+    data: path.resolve(data),
+    clock: systemClock,
+    ids: systemIds,
+    settings,
+    secrets,
+    changed: events.changed,
+    noticed: (notice) => events.tell('notice', notice),
+  });
+  const sender = runSender(desk, onBug);
+  events.follow(desk.pace);
+  const answer = createAnswerCalls({
+    desk,
+    sender,
+    standalone,
+    facts: { version, host, platform: process.platform },
+    changed: events.changed,
+    onBug,
+  });
+
+  return {
+    desk,
+    sender,
+    events,
+    answer,
+    findFile: (address: string) => findDeskFile(desk, address),
+    /** A photo that comes as a stream: dropped, pasted or taken in a window. */
+    takePhoto: async ({ draft, slot, array, name }: PhotoPlace, bytes: Readable): Promise<Ended<Photo>> => {
+      try {
+        const original = await keepStream(desk.files, bytes, name);
+        const photo = desk.attachments.add(original, draft, original.name, { slot, array });
+        desk.outbox.photosAdded(draft);
+        events.changed();
+        return { ok: true, value: showAddedPhoto(desk, photo.id) };
+      } catch (error) {
+        if (error instanceof Refusal)
+          return { ok: false, problem: { code: error.code, detail: error.message, errors: [...error.errors] } };
+        onBug(error);
+        return { ok: false, problem: { code: 'bug', detail: 'Something went wrong in Rafter itself.', errors: [] } };
+      }
+    },
+    close: async (): Promise<void> => {
+      await sender.stop();
+      events.close();
+      await desk.close();
+    },
+  };
+};
+export type App = ReturnType<typeof openApp>;

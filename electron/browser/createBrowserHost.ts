@@ -1,0 +1,153 @@
+import { createReadStream, statSync } from 'node:fs';
+import path from 'node:path';
+import type { AddressInfo } from 'node:net';
+import type { Readable } from 'node:stream';
+import fastifyStatic from '@fastify/static';
+import websocket from '@fastify/websocket';
+import fastify, { type FastifyReply, type FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { uploadKinds } from '../../shared/api/files.ts';
+import type { Photo } from '../../shared/desk/shapes.ts';
+import type { Ended } from '../../shared/desk/contract.ts';
+import type { AnswerCall } from '../desk/calls/answerCalls.ts';
+import type { DeskFile } from '../desk/calls/deskFiles.ts';
+import type { EventHub } from '../desk/calls/eventHub.ts';
+import { createAdmission } from './admission.ts';
+
+export interface BrowserHostDeps {
+  answer: AnswerCall;
+  events: EventHub;
+  findFile: (address: string) => Promise<DeskFile | null>;
+  /** A photo as it streams in. */
+  takePhoto: (
+    place: { draft: string; slot: (typeof uploadKinds)[number]; array: string | null; name: string },
+    bytes: Readable,
+  ) => Promise<Ended<Photo>>;
+  /** Folder of the built pages. */
+  pages: string;
+}
+
+const PhotoPlace = z.object({
+  draft: z.string().min(1).max(100),
+  slot: z.enum(uploadKinds),
+  array: z.string().max(1000).optional(),
+  name: z.string().min(1).max(1000),
+});
+
+/** No script but ours, nothing from elsewhere, in nobody's frame; photos and letters come from this address too. */
+export const pagePolicy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' blob: data:",
+  "media-src 'self' blob:",
+  "font-src 'self'",
+  "connect-src 'self'",
+  "frame-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'self'",
+].join('; ');
+
+const attachment = (name: string): string => `attachment; filename*=UTF-8''${encodeURIComponent(name)}`;
+
+const sendFile = (reply: FastifyReply, file: DeskFile, request: FastifyRequest): FastifyReply => {
+  const size = statSync(file.path, { throwIfNoEntry: false })?.size;
+  if (size === undefined) return reply.code(404).send();
+  void reply
+    .type(file.mediaType)
+    .header('cache-control', 'private, max-age=3600')
+    .header('accept-ranges', 'bytes')
+    // A file of somebody else's is looked at, never run.
+    .header(
+      'content-security-policy',
+      "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; media-src 'self'; sandbox",
+    );
+  if (file.mediaType === 'application/pdf')
+    void reply.header(
+      'content-security-policy',
+      "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'; plugin-types application/pdf",
+    );
+  if (file.mediaType === 'application/octet-stream') void reply.header('content-disposition', attachment(file.name));
+  // Videos are played in pieces.
+  const range = /^bytes=(\d+)-(\d*)$/.exec(request.headers.range ?? '');
+  if (!range) return reply.header('content-length', size).send(createReadStream(file.path));
+  const start = Number(range[1]);
+  const end = Math.min(range[2] === '' ? size - 1 : Number(range[2]), size - 1);
+  if (start > end) return reply.code(416).header('content-range', `bytes */${size}`).send();
+  return reply
+    .code(206)
+    .header('content-range', `bytes ${start}-${end}/${size}`)
+    .header('content-length', end - start + 1)
+    .send(createReadStream(file.path, { start, end }));
+};
+
+/** The same desk, and the same screens, for a browser on this computer. */
+export const createBrowserHost = async ({ answer, events, findFile, takePhoto, pages }: BrowserHostDeps) => {
+  // A photo may be a video of an hour; it streams.
+  const app = fastify({ bodyLimit: 2 * 1024 * 1024, forceCloseConnections: true, requestTimeout: 0 });
+  let port = 0;
+  const admission = createAdmission(() => port);
+
+  app.addContentTypeParser('application/octet-stream', (_request, payload, done) => done(null, payload));
+  app.addHook('onRequest', async (request, reply) => {
+    void reply
+      .header('content-security-policy', pagePolicy)
+      .header('x-content-type-options', 'nosniff')
+      .header('referrer-policy', 'no-referrer')
+      .header('cross-origin-opener-policy', 'same-origin')
+      .header('cross-origin-resource-policy', 'same-origin');
+    if (request.url.startsWith('/enter?') && request.method === 'GET') {
+      const refused = admission.refusal(request);
+      if (refused === 'wrong host' || refused === 'wrong origin') return reply.code(403).send(refused);
+      return;
+    }
+    const refused = admission.refusal(request);
+    if (refused !== null)
+      return reply
+        .code(403)
+        .type('text/plain; charset=utf-8')
+        .send(`Rafter is not open here: ${refused}. Use the link that it printed.`);
+  });
+
+  await app.register(websocket);
+  app.get<{ Querystring: { token?: string } }>('/enter', async ({ query }, reply) =>
+    admission.enter(query.token ?? '', reply)
+      ? reply.redirect('/')
+      : reply
+          .code(403)
+          .type('text/plain; charset=utf-8')
+          .send('This link was used already, or is not ours. Start Rafter again for a new one.'),
+  );
+
+  app.post<{ Params: { name: string }; Body: unknown }>('/desk/call/:name', ({ params, body }) =>
+    answer(params.name, body),
+  );
+  app.post<{ Querystring: unknown; Body: Readable }>('/desk/photos', async ({ query, body }, reply) => {
+    const place = PhotoPlace.safeParse(query);
+    if (!place.success) return reply.code(400).send();
+    return takePhoto({ ...place.data, array: place.data.array ?? null }, body);
+  });
+  app.get<{ Params: { '*': string } }>('/desk/files/*', async (request, reply) => {
+    const file = await findFile(request.params['*']).catch(() => null);
+    return file ? sendFile(reply, file, request) : reply.code(404).send();
+  });
+  app.get('/desk/events', { websocket: true }, (socket) => {
+    const stop = events.listen((name, data) => socket.send(JSON.stringify({ name, data })));
+    socket.on('close', stop);
+  });
+  await app.register(fastifyStatic, { root: path.resolve(pages), index: ['index.html'], cacheControl: false });
+
+  return {
+    /** Answers the link that opens it: good once. */
+    listen: async (wanted: number): Promise<string> => {
+      await app.listen({ host: '127.0.0.1', port: wanted });
+      port = (app.server.address() as AddressInfo).port;
+      return `http://127.0.0.1:${port}/enter?token=${admission.token}`;
+    },
+    close: async (): Promise<void> => {
+      await app.close();
+    },
+  };
+};
+export type BrowserHost = Awaited<ReturnType<typeof createBrowserHost>>;

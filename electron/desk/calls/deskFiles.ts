@@ -1,0 +1,51 @@
+import type { Desk } from '../openDesk.ts';
+
+/** A file that a window shows: where it is, and as what. */
+export interface DeskFile {
+  path: string;
+  mediaType: string;
+  name: string;
+}
+
+const shown = /^(image\/(jpeg|png|webp|gif|avif)|application\/pdf|video\/mp4|video\/quicktime)$/;
+
+/**
+ * Finds the file behind a window's address: `thumbnail/SHA256`, `view/SHA256` (large), `photo/ID` (the original),
+ * `letter/ID`, `file/JOB/KEY`. Null where there is none. Only rows lead to files: no address is ever a path.
+ */
+export const findDeskFile = async (desk: Desk, address: string): Promise<DeskFile | null> => {
+  const [kind, ...rest] = address.split('/').map((part) => decodeURIComponent(part));
+  const [id = '', key = ''] = rest;
+  switch (kind) {
+    case 'thumbnail':
+    case 'view': {
+      if (!/^[0-9a-f]{64}$/.test(id) || !desk.attachments.knows(id)) return null;
+      const made = await desk.views.of(id, kind === 'view' ? 'large' : 'small');
+      return made === null ? null : { path: made, mediaType: 'image/jpeg', name: `${id.slice(0, 12)}.jpg` };
+    }
+    case 'photo': {
+      const photo = desk.attachments.find(id);
+      if (photo === null) return null;
+      // What a browser does not show, or what could run in it, is only ever saved.
+      const mediaType = shown.test(photo.mediaType) ? photo.mediaType : 'application/octet-stream';
+      return { path: desk.files.pathOf(photo.sha256), mediaType, name: photo.name };
+    }
+    case 'letter': {
+      const letter = desk.letters.byId(Number(id));
+      if (letter === null) return null;
+      return {
+        path: desk.letterFiles.pathOf(letter.file),
+        mediaType: 'application/pdf',
+        name: `Letter for job ${letter.jobId}.pdf`,
+      };
+    }
+    case 'file': {
+      const file = desk.letters.fileOf(Number(id), key);
+      if (!file?.file) return null;
+      const mediaType = /\.pdf$/i.test(file.name) ? 'application/pdf' : 'application/octet-stream';
+      return { path: desk.letterFiles.pathOf(file.file), mediaType, name: file.name };
+    }
+    default:
+      return null;
+  }
+};
