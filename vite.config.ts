@@ -1,28 +1,59 @@
 import { builtinModules } from 'node:module';
 import path from 'node:path';
+import { svelte } from '@sveltejs/vite-plugin-svelte';
+import type { EnvironmentOptions } from 'vite';
 import { defineConfig } from 'vitest/config';
 
 const at = (file: string): string => path.resolve(import.meta.dirname, file);
 
 /** Packages with files of their own beside the code (native binaries, fonts, pages): loaded from node_modules. */
-const kept = /^(better-sqlite3|@node-rs\/argon2|pdfkit|fontkit|dejavu-fonts-ttf|@fontsource)/;
+const kept =
+  /^(better-sqlite3|@node-rs\/argon2|pdfkit|fontkit|dejavu-fonts-ttf|@fontsource|sharp|heic-decode|libheif-js|electron)/;
 
-export default defineConfig({
-  // The server in few files: a start that reads hundreds of modules takes twice as long.
+/** What runs under Node, in few files: a start that reads hundreds of modules takes twice as long. */
+const underNode = (outDir: string, input: Record<string, string>): EnvironmentOptions => ({
+  consumer: 'server',
+  resolve: { noExternal: true },
   build: {
     ssr: true,
-    outDir: at('dist/headless'),
+    outDir: at(outDir),
     emptyOutDir: true,
     target: 'node24',
     minify: false,
     sourcemap: true,
     reportCompressedSize: false,
+    copyPublicDir: false,
     rolldownOptions: {
-      input: { serve: at('electron/serve.ts') },
+      input,
       external: [...builtinModules, /^node:/, kept],
+      output: { format: 'es', entryFileNames: '[name].js' },
     },
   },
-  ssr: { noExternal: true },
+});
+
+export default defineConfig(({ command }) => ({
+  root: process.env.VITEST ? import.meta.dirname : at('renderer'),
+  base: './',
+  plugins: [svelte({ configFile: false })],
+  server: { host: '127.0.0.1' },
+  build: { outDir: at('dist/renderer'), emptyOutDir: true, target: 'chrome140', reportCompressedSize: false },
+  builder: {
+    sharedPlugins: true,
+    async buildApp(builder) {
+      for (const name of ['client', 'headless']) await builder.build(builder.environments[name]!);
+    },
+  },
+  ...(command === 'build'
+    ? {
+        environments: {
+          headless: underNode('dist/headless', {
+            serve: at('electron/serve.ts'),
+            start: at('electron/start.ts'),
+            pictureProcess: at('electron/desk/attachments/pictureProcess.ts'),
+          }),
+        },
+      }
+    : {}),
   test: {
     include: ['test/**/*.test.ts'],
     environment: 'node',
@@ -31,4 +62,4 @@ export default defineConfig({
     // Whole servers and child processes run in these tests; two at a time keeps a small machine honest.
     maxWorkers: 2,
   },
-});
+}));

@@ -3,6 +3,7 @@ import { uploadKinds } from '../shared/api/files.ts';
 import type { Ended } from '../shared/desk/contract.ts';
 import type { AppFacts, Photo } from '../shared/desk/shapes.ts';
 import { keepStream } from './desk/attachments/keepOriginal.ts';
+import type { Pictures } from './desk/attachments/pictures.ts';
 import { createAnswerCalls } from './desk/calls/answerCalls.ts';
 import { findDeskFile } from './desk/calls/deskFiles.ts';
 import { createEventHub } from './desk/calls/eventHub.ts';
@@ -22,6 +23,7 @@ export interface AppDeps {
   settings: SettingsStore;
   secrets: Secrets;
   standalone: Standalone;
+  pictures: Pictures;
   onBug: (error: unknown) => void;
 }
 
@@ -33,7 +35,7 @@ export interface PhotoPlace {
 }
 
 /** The field app without its windows: the desk, its sender, and what windows may ask. Both hosts stand on it. */
-export const openApp = ({ data, host, settings, secrets, standalone, onBug }: AppDeps) => {
+export const openApp = ({ data, host, settings, secrets, standalone, pictures, onBug }: AppDeps) => {
   const events = createEventHub({ clock: systemClock });
   const desk = openDesk({
     data: path.resolve(data),
@@ -41,6 +43,7 @@ export const openApp = ({ data, host, settings, secrets, standalone, onBug }: Ap
     ids: systemIds,
     settings,
     secrets,
+    pictures,
     changed: events.changed,
     noticed: (notice) => events.tell('notice', notice),
   });

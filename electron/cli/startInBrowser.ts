@@ -1,0 +1,83 @@
+import { spawn } from 'node:child_process';
+import { Command } from 'commander';
+import { openApp } from '../app.ts';
+import { createBrowserHost } from '../browser/createBrowserHost.ts';
+import { defaultDataDirectory } from '../dataDirectory.ts';
+import { deskPaths } from '../desk/deskPaths.ts';
+import { createPictures } from '../desk/attachments/pictures.ts';
+import { createFileSecrets } from '../desk/settings/fileSecrets.ts';
+import { createFileSettings } from '../desk/settings/fileSettings.ts';
+import { version } from '../version.ts';
+import { createStandalone } from './standalone.ts';
+
+/** Where the built parts are, which differs between a checkout and a bundle. */
+export interface Places {
+  pages: string;
+  pictureProgram: string;
+}
+
+interface Flags {
+  data: string;
+  port: string;
+  browser?: boolean;
+  open: boolean;
+}
+
+const readFlags = (argv: readonly string[]): Flags =>
+  new Command('start')
+    .description('The field app.')
+    .version(version)
+    .option('--data <dir>', 'data directory', process.env.RAFTER_DATA || defaultDataDirectory())
+    .option('--browser', 'in the browser, without looking for a desktop')
+    .option('--port <number>', 'port on loopback; 0 takes any free one', '0')
+    .option('--no-open', 'print the address, and open nothing')
+    .parse(argv, { from: 'user' })
+    .opts<Flags>();
+
+/** Opens the link in the system's browser, where there is one to see it. */
+const openLink = (link: string): void => {
+  const hasDisplay = process.platform !== 'linux' || Boolean(process.env.DISPLAY || process.env.WAYLAND_DISPLAY);
+  if (!hasDisplay) return;
+  const [program, ...args] =
+    process.platform === 'win32'
+      ? ['cmd', '/c', 'start', '', link]
+      : process.platform === 'darwin'
+        ? ['open', link]
+        : ['xdg-open', link];
+  spawn(program!, args, { stdio: 'ignore', detached: true })
+    .on('error', () => undefined)
+    .unref();
+};
+
+/** The field app in a browser of this computer, until SIGINT or SIGTERM. */
+export const startInBrowser = async (argv: readonly string[], { pages, pictureProgram }: Places): Promise<void> => {
+  const { data, port, open } = readFlags(argv);
+  const onBug = (error: unknown): void => console.error(error);
+  const standalone = createStandalone(data);
+  const app = openApp({
+    data,
+    host: 'browser',
+    settings: createFileSettings(data),
+    secrets: createFileSecrets(deskPaths(data).apiKey),
+    standalone,
+    pictures: createPictures({ program: pictureProgram }),
+    onBug,
+  });
+  const host = await createBrowserHost({ ...app, pages });
+  const link = await host.listen(Number(port));
+  console.log(`Rafter ${version} is open at ${link}`);
+  if (open) openLink(link);
+
+  let stopping = false;
+  const stop = (): void => {
+    if (stopping) return;
+    stopping = true;
+    void host
+      .close()
+      .then(() => app.close())
+      .then(() => standalone.stop())
+      .then(() => process.exit(0));
+  };
+  process.on('SIGINT', stop);
+  process.on('SIGTERM', stop);
+};

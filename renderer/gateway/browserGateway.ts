@@ -1,0 +1,83 @@
+import type { Ended, EventData, EventName } from '../../shared/desk/contract.ts';
+import type { Photo } from '../../shared/desk/shapes.ts';
+import { type Gateway, Refused } from './gateway.ts';
+
+type Listener = (data: never) => void;
+
+const lostMs = 1500;
+
+const valueOf = <T>(ended: Ended<T>): T => {
+  if (!ended.ok) throw new Refused(ended.problem);
+  return ended.value;
+};
+
+const gone = (): Refused =>
+  new Refused({ code: 'gone', detail: 'Rafter does not answer any more. Is it still running?', errors: [] });
+
+/** The desk behind the loopback server that served this page. */
+export const createBrowserGateway = (): Gateway => {
+  const listeners = new Map<EventName, Set<Listener>>();
+  const tell = (name: EventName, data: unknown): void => {
+    for (const listener of listeners.get(name) ?? []) listener(data as never);
+  };
+
+  const connect = (): void => {
+    const socket = new WebSocket(`${location.origin.replace(/^http/, 'ws')}/desk/events`);
+    socket.onmessage = ({ data }: MessageEvent<string>) => {
+      const { name, data: what } = JSON.parse(data) as { name: EventName; data: unknown };
+      tell(name, what);
+    };
+    // What happened while nobody listened is seen by looking again.
+    socket.onopen = () => tell('changed', { at: Date.now() });
+    socket.onclose = () => setTimeout(connect, lostMs);
+  };
+  connect();
+
+  return {
+    call: async (name, request) => {
+      const response = await fetch(`/desk/call/${name}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(request),
+      }).catch(() => {
+        throw gone();
+      });
+      if (!response.ok) throw gone();
+      return valueOf((await response.json()) as Ended<never>);
+    },
+    listen: <N extends EventName>(name: N, listener: (data: EventData<N>) => void) => {
+      const of = listeners.get(name) ?? new Set();
+      of.add(listener as Listener);
+      listeners.set(name, of);
+      return () => void of.delete(listener as Listener);
+    },
+    addPhoto: ({ draft, slot, array }, file, onProgress, signal) =>
+      new Promise<Photo>((resolve, reject) => {
+        const place = new URLSearchParams({
+          draft,
+          slot,
+          name: file.name || 'photo.jpg',
+          ...(array === null ? {} : { array }),
+        });
+        // fetch cannot tell how much of a body has gone.
+        const request = new XMLHttpRequest();
+        request.open('POST', `/desk/photos?${place.toString()}`);
+        request.setRequestHeader('content-type', 'application/octet-stream');
+        request.upload.onprogress = ({ loaded, total }) => onProgress(total === 0 ? 1 : loaded / total);
+        request.onerror = () => reject(gone());
+        request.onabort = () => reject(new Refused({ code: 'stopped', detail: 'Stopped.', errors: [] }));
+        request.onload = () => {
+          if (request.status !== 200) return reject(gone());
+          try {
+            resolve(valueOf(JSON.parse(request.responseText) as Ended<Photo>));
+          } catch (error) {
+            reject(error as Error);
+          }
+        };
+        signal.addEventListener('abort', () => request.abort(), { once: true });
+        request.send(file);
+      }),
+    fileUrl: (address) => `/desk/files/${address.split('/').map(encodeURIComponent).join('/')}`,
+    chooseFolder: () => Promise.resolve(null),
+  };
+};

@@ -1,0 +1,32 @@
+import type { CallAnswer, CallInput, CallName, DeskProblem, EventData, EventName } from '../../shared/desk/contract.ts';
+import type { Photo } from '../../shared/desk/shapes.ts';
+import type { UploadKind } from '../../shared/api/files.ts';
+
+/** The desk said no: in words for people, with the fields that it means. */
+export class Refused extends Error {
+  override readonly name = 'Refused';
+  readonly problem: DeskProblem;
+  constructor(problem: DeskProblem) {
+    super(problem.detail);
+    this.problem = problem;
+  }
+}
+
+export interface PhotoPlace {
+  draft: string;
+  slot: UploadKind;
+  array: string | null;
+}
+
+/** The one way from a window to the desk, whichever host stands between them. Calls reject with `Refused`. */
+export interface Gateway {
+  call: <N extends CallName>(name: N, request: CallInput<N>) => Promise<CallAnswer<N>>;
+  /** Answers how to stop listening. */
+  listen: <N extends EventName>(name: N, listener: (data: EventData<N>) => void) => () => void;
+  /** Copies a file into the desk; `onProgress` with its share, 0 to 1. */
+  addPhoto: (place: PhotoPlace, file: File, onProgress: (share: number) => void, signal: AbortSignal) => Promise<Photo>;
+  /** Address of a file of the desk: `thumbnail/SHA256`, `view/SHA256`, `photo/ID`, `letter/ID`, `file/JOB/KEY`. */
+  fileUrl: (address: string) => string;
+  /** Lets the person choose a folder; null where the host cannot, or they did not. */
+  chooseFolder: () => Promise<string | null>;
+}

@@ -1,0 +1,57 @@
+import type { Gateway } from '../gateway/gateway.ts';
+
+/**
+ * Something that is read from the desk and read again whenever the desk says that something has changed. The database is
+ * the truth: what is shown is what the last look found.
+ */
+export class Looked<T> {
+  #value = $state.raw<T | null>(null);
+  #failure = $state.raw<Error | null>(null);
+  #look: () => Promise<T>;
+  #again = false;
+  #looking = false;
+  #stop: () => void;
+
+  constructor(gateway: () => Gateway, look: () => Promise<T>) {
+    this.#look = look;
+    this.#stop = gateway().listen('changed', () => this.again());
+    this.again();
+  }
+
+  /** Null until the first look is over. */
+  get value(): T | null {
+    return this.#value;
+  }
+  get failure(): Error | null {
+    return this.#failure;
+  }
+
+  /** What an answer has shown already, without another look. */
+  put(value: T): void {
+    this.#value = value;
+  }
+
+  /** Looks again: once, however often it is asked for meanwhile. */
+  again(): void {
+    this.#again = true;
+    if (!this.#looking) void this.#run();
+  }
+
+  async #run(): Promise<void> {
+    this.#looking = true;
+    while (this.#again) {
+      this.#again = false;
+      try {
+        this.#value = await this.#look();
+        this.#failure = null;
+      } catch (error) {
+        this.#failure = error as Error;
+      }
+    }
+    this.#looking = false;
+  }
+
+  close(): void {
+    this.#stop();
+  }
+}
