@@ -12,6 +12,7 @@ import type { Ended } from '../../shared/desk/contract.ts';
 import type { AnswerCall } from '../desk/calls/answerCalls.ts';
 import type { DeskFile } from '../desk/calls/deskFiles.ts';
 import type { EventHub } from '../desk/calls/eventHub.ts';
+import { answerFile, pageHeaders } from '../pagePolicy.ts';
 import { createAdmission } from './admission.ts';
 
 export interface BrowserHostDeps {
@@ -34,52 +35,12 @@ const PhotoPlace = z.object({
   name: z.string().min(1).max(1000),
 });
 
-/** No script but ours, nothing from elsewhere, in nobody's frame; photos and letters come from this address too. */
-export const pagePolicy = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "style-src 'self' 'unsafe-inline'",
-  "img-src 'self' blob: data:",
-  "media-src 'self' blob:",
-  "font-src 'self'",
-  "connect-src 'self'",
-  "frame-src 'self'",
-  "base-uri 'none'",
-  "form-action 'none'",
-  "frame-ancestors 'self'",
-].join('; ');
-
-const attachment = (name: string): string => `attachment; filename*=UTF-8''${encodeURIComponent(name)}`;
-
 const sendFile = (reply: FastifyReply, file: DeskFile, request: FastifyRequest): FastifyReply => {
   const size = statSync(file.path, { throwIfNoEntry: false })?.size;
   if (size === undefined) return reply.code(404).send();
-  void reply
-    .type(file.mediaType)
-    .header('cache-control', 'private, max-age=3600')
-    .header('accept-ranges', 'bytes')
-    // A file of somebody else's is looked at, never run.
-    .header(
-      'content-security-policy',
-      "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; media-src 'self'; sandbox",
-    );
-  if (file.mediaType === 'application/pdf')
-    void reply.header(
-      'content-security-policy',
-      "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'; plugin-types application/pdf",
-    );
-  if (file.mediaType === 'application/octet-stream') void reply.header('content-disposition', attachment(file.name));
-  // Videos are played in pieces.
-  const range = /^bytes=(\d+)-(\d*)$/.exec(request.headers.range ?? '');
-  if (!range) return reply.header('content-length', size).send(createReadStream(file.path));
-  const start = Number(range[1]);
-  const end = Math.min(range[2] === '' ? size - 1 : Number(range[2]), size - 1);
-  if (start > end) return reply.code(416).header('content-range', `bytes */${size}`).send();
-  return reply
-    .code(206)
-    .header('content-range', `bytes ${start}-${end}/${size}`)
-    .header('content-length', end - start + 1)
-    .send(createReadStream(file.path, { start, end }));
+  const { status, headers, bytes } = answerFile(file, size, request.headers.range ?? null);
+  void reply.code(status).headers(headers);
+  return bytes === null ? reply.send('') : reply.send(createReadStream(file.path, bytes));
 };
 
 /** The same desk, and the same screens, for a browser on this computer. */
@@ -91,12 +52,7 @@ export const createBrowserHost = async ({ answer, events, findFile, takePhoto, p
 
   app.addContentTypeParser('application/octet-stream', (_request, payload, done) => done(null, payload));
   app.addHook('onRequest', async (request, reply) => {
-    void reply
-      .header('content-security-policy', pagePolicy)
-      .header('x-content-type-options', 'nosniff')
-      .header('referrer-policy', 'no-referrer')
-      .header('cross-origin-opener-policy', 'same-origin')
-      .header('cross-origin-resource-policy', 'same-origin');
+    void reply.headers(pageHeaders);
     if (request.url.startsWith('/enter?') && request.method === 'GET') {
       const refused = admission.refusal(request);
       if (refused === 'wrong host' || refused === 'wrong origin') return reply.code(403).send(refused);

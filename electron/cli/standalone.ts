@@ -1,43 +1,151 @@
 import pino from 'pino';
 import type { Standalone } from '../desk/calls/settingsCalls.ts';
+import { Refusal } from '../desk/refusal.ts';
+import { isStandalone, type Secrets, type SettingsStore, standaloneBaseUrl } from '../desk/settings/deskSettings.ts';
 import { systemClock, systemIds } from '../ports.ts';
-import { createServer } from '../server/createServer.ts';
+import { LockedError } from '../sqlite/holdLock.ts';
+import { NewerDatabaseError } from '../sqlite/migrate.ts';
+import { createServer, type Server } from '../server/createServer.ts';
 import { Limits } from '../server/limits.ts';
 import { version } from '../version.ts';
 
-type Server = Awaited<ReturnType<typeof createServer>>;
+export interface StandaloneDeps {
+  data: string;
+  settings: SettingsStore;
+  /** The key to the provider that is set, whoever that is. */
+  secrets: Secrets;
+  /** The key to this server, kept whichever provider is set. */
+  ownKey: Secrets;
+  onBug: (error: unknown) => void;
+}
+
+/** Whose jobs they are at the server. */
+const organization = 'This computer';
+const firstPort = 4180;
+const host = '127.0.0.1';
+/** How often a server that is kept out by another one tries again. */
+const tryAgainMs = 3000;
+
+/** Some ports are taken, others are kept from us by the system. */
+const isPortTaken = (error: unknown): boolean =>
+  ['EADDRINUSE', 'EACCES'].includes((error as NodeJS.ErrnoException).code ?? '');
+
+/** Listens where it did before; elsewhere only when something else is there now. */
+const listen = async (server: Server, wanted: number): Promise<URL> => {
+  try {
+    return new URL(await server.listen({ host, port: wanted }));
+  } catch (error) {
+    if (!isPortTaken(error)) throw error;
+    return new URL(await server.listen({ host, port: 0 }));
+  }
+};
+
+/** The one key of this desk, as long as the server takes it. */
+const keyTo = async ({ organizations }: Server['store'], ownKey: Secrets): Promise<string> => {
+  const kept = ownKey.apiKey();
+  if (kept !== null && (await organizations.callerOf(kept)) !== null) return kept;
+  const isKnown = (await organizations.list()).some(({ name }) => name === organization);
+  const { api_key } = isKnown
+    ? await organizations.createKey(organization)
+    : await organizations.add(organization, { street_address: '', city: '', state: '', zip_code: '' });
+  ownKey.keepApiKey(api_key);
+  return api_key;
+};
+
+const refusalFor = (error: unknown, data: string): Refusal | null => {
+  if (error instanceof LockedError)
+    return new Refusal(
+      'server-elsewhere',
+      `Another Rafter server is running on this computer with the same data (${data}). Stop that one first, or connect to it as a provider.`,
+    );
+  if (error instanceof NewerDatabaseError) return new Refusal('server-not-started', error.message);
+  const { code, message } = error as NodeJS.ErrnoException;
+  return code === undefined ? null : new Refusal('server-not-started', `The server could not start: ${message}.`);
+};
 
 /** The service on this computer, for those who work alone: the same server, on loopback, in the same data directory. */
-export const createStandalone = (data: string): Standalone => {
-  let running: { server: Server; url: string } | null = null;
+export const createStandalone = ({ data, settings, secrets, ownKey, onBug }: StandaloneDeps) => {
+  let running: { server: Server; url: URL; apiKey: string } | null = null;
+  let reason: string | null = null;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let queue: Promise<unknown> = Promise.resolve();
+
+  /** One after the other, so that two clicks are not two servers. */
+  const inTurn = <T>(doing: () => Promise<T>): Promise<T> => {
+    const done = queue.then(doing);
+    queue = done.catch(() => undefined);
+    return done;
+  };
+
+  const open = async () => {
+    const server = await createServer({
+      data,
+      version,
+      limits: Limits.parse({}),
+      log: pino({ level: 'warn' }, pino.destination({ fd: 2, sync: false })),
+      clock: systemClock,
+      ids: systemIds,
+    });
+    try {
+      const apiKey = await keyTo(server.store, ownKey);
+      const url = await listen(server, settings.read().standalonePort ?? firstPort);
+      return { server, url, apiKey };
+    } catch (error) {
+      await server.close();
+      throw error;
+    }
+  };
+
+  /** The desk knows its provider by its address: where that is this server, it follows. */
+  const settle = ({ url, apiKey }: { url: URL; apiKey: string }): string => {
+    const before = settings.read();
+    const port = Number(url.port || 80);
+    const baseUrl = standaloneBaseUrl(port);
+    if (before.standalonePort !== port) settings.change({ standalonePort: port });
+    if (before.connection && isStandalone(before, before.connection.baseUrl)) {
+      if (before.connection.baseUrl !== baseUrl) settings.change({ connection: { ...before.connection, baseUrl } });
+      if (secrets.apiKey() !== apiKey) secrets.keepApiKey(apiKey);
+    }
+    return baseUrl;
+  };
+
+  const start: Standalone['start'] = () =>
+    inTurn(async () => {
+      clearTimeout(timer);
+      try {
+        running ??= await open();
+        reason = null;
+        return { baseUrl: settle(running), apiKey: running.apiKey };
+      } catch (error) {
+        throw refusalFor(error, data) ?? error;
+      }
+    });
+
+  const resume = async (): Promise<void> => {
+    if (!settings.read().standalone) return;
+    try {
+      await start();
+    } catch (error) {
+      reason = (error as Error).message;
+      if (!(error instanceof Refusal)) onBug(error);
+      // Another window of the app may have it: when that is closed, it is ours.
+      else if (error.code === 'server-elsewhere') timer = setTimeout(() => void resume(), tryAgainMs).unref();
+    }
+  };
 
   return {
-    url: () => running?.url ?? null,
-    start: async () => {
-      if (running === null) {
-        const server = await createServer({
-          data,
-          version,
-          limits: Limits.parse({}),
-          log: pino({ level: 'warn' }, pino.destination({ fd: 2, sync: false })),
-          clock: systemClock,
-          ids: systemIds,
-        });
-        // The same port each time: the desk knows its provider by its address.
-        const url = await server.listen({ host: '127.0.0.1', port: 4180 });
-        running = { server, url };
-      }
-      const { organizations } = running.server.store;
-      const name = 'This computer';
-      const known = (await organizations.list()).find((one) => one.name === name);
-      const { api_key } = known
-        ? await organizations.createKey(name)
-        : await organizations.add(name, { street_address: '', city: '', state: '', zip_code: '' });
-      return { baseUrl: `${running.url}/api`, apiKey: api_key };
-    },
-    stop: async () => {
-      await running?.server.close();
-      running = null;
-    },
-  };
+    url: () => running?.url.origin ?? null,
+    reason: () => reason,
+    start,
+    /** At the start of the app: runs again if it did. Never rejects: drafting does not depend on it. */
+    resume,
+    stop: () =>
+      inTurn(async () => {
+        clearTimeout(timer);
+        reason = null;
+        const { server } = running ?? {};
+        running = null;
+        await server?.close();
+      }),
+  } satisfies Standalone & { resume: () => Promise<void> };
 };

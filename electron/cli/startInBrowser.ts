@@ -53,12 +53,18 @@ const openLink = (link: string): void => {
 export const startInBrowser = async (argv: readonly string[], { pages, pictureProgram }: Places): Promise<void> => {
   const { data, port, open } = readFlags(argv);
   const onBug = (error: unknown): void => console.error(error);
-  const standalone = createStandalone(data);
+  const paths = deskPaths(data);
+  const settings = createFileSettings(data);
+  const secrets = createFileSecrets(paths.apiKey);
+  const ownKey = createFileSecrets(paths.standaloneKey);
+  const standalone = createStandalone({ data, settings, secrets, ownKey, onBug });
+  // Before the sender begins: the provider may be this server, at another port than last time.
+  await standalone.resume();
   const app = openApp({
     data,
     host: 'browser',
-    settings: createFileSettings(data),
-    secrets: createFileSecrets(deskPaths(data).apiKey),
+    settings,
+    secrets,
     standalone,
     pictures: createPictures({ program: pictureProgram }),
     onBug,

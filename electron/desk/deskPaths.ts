@@ -15,6 +15,8 @@ export const deskPaths = (dataDirectory: string) => {
     /** Held by the one program that sends. */
     lock: path.join(folder, 'sender.lock'),
     apiKey: path.join(folder, 'api-key'),
+    /** The key of this desk at the server on this computer. */
+    standaloneKey: path.join(folder, 'standalone-key'),
   };
 };
 export type DeskPaths = ReturnType<typeof deskPaths>;

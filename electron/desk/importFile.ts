@@ -3,10 +3,10 @@ import { z } from 'zod';
 import { uploadKinds } from '../../shared/api/files.ts';
 import { fieldErrors, pointerTo } from '../../shared/api/fieldErrors.ts';
 import type { FieldError } from '../../shared/api/problems.ts';
+import { arrayNames } from '../../shared/job/arrayNames.ts';
 import { isArraySlot } from './attachments/attachmentStore.ts';
 import { keepOriginal, type Original } from './attachments/keepOriginal.ts';
 import type { Draft } from './drafts/draftStore.ts';
-import { arrayNames } from './drafts/readyJob.ts';
 import type { Desk } from './openDesk.ts';
 import { Refusal } from './refusal.ts';
 

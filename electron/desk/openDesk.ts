@@ -7,6 +7,7 @@ import { openDatabase } from '../sqlite/openDatabase.ts';
 import type { Connection } from './apiClient/connection.ts';
 import { type ApiClient, createApiClient } from './apiClient/createApiClient.ts';
 import { createAttachmentStore } from './attachments/attachmentStore.ts';
+import { createLookStore } from './attachments/lookStore.ts';
 import { createNotedFiles } from './attachments/notedFiles.ts';
 import { createPrepare } from './attachments/smallerCopies.ts';
 import { createViews } from './attachments/views.ts';
@@ -107,7 +108,8 @@ export const openDesk = (deps: DeskDeps) => {
   const letterFiles = createLetterFiles({ folder: paths.letters, ids });
   const pictures = deps.pictures ?? createPictures();
 
-  const views = createViews({ folder: paths.views, files, attachments, pictures, ids });
+  const looks = createLookStore({ db });
+  const views = createViews({ folder: paths.views, files, attachments, pictures, looks, noticed: changed, ids });
 
   /** The provider that is set; null without one. */
   const service = () => {
@@ -248,6 +250,7 @@ export const openDesk = (deps: DeskDeps) => {
     pace,
     sync,
     pictures,
+    looks,
     views,
     clock,
     service,

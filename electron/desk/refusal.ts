@@ -15,6 +15,8 @@ export const refusals = {
   'nothing-to-undo': 'There is nothing to undo',
   'nothing-to-redo': 'There is nothing to redo',
   'not-decided-here': 'This item waits for nothing that could be decided',
+  'server-elsewhere': 'Another Rafter server is running on this data directory',
+  'server-not-started': 'The server on this computer could not start',
   'bundle-unreadable': 'The bundle cannot be read',
 } as const;
 export type RefusalCode = keyof typeof refusals;

@@ -1,7 +1,7 @@
+import { arrayNames } from '../../shared/job/arrayNames.ts';
 import { attachOriginals, keepOriginals, readImport } from './importFile.ts';
 import type { Desk } from './openDesk.ts';
 import type { Item } from './outbox/item.ts';
-import { arrayNames } from './drafts/readyJob.ts';
 
 const hasJob = (sent: unknown): sent is { job: Record<string, unknown> } =>
   typeof sent === 'object' && sent !== null && 'job' in sent && typeof sent.job === 'object' && sent.job !== null;

@@ -76,9 +76,11 @@ export const createServer = async (options: ServerOptions): Promise<Server> => {
   );
   mountDocumentation(app, { version });
 
+  let first: NodeJS.Immediate | undefined;
+  let swept: Promise<unknown> = Promise.resolve();
   const sweep = (): void => {
-    store.sweep().then(
-      (swept) => swept.files + swept.temporary > 0 && log.info(swept, 'cleared away what a crash had left'),
+    swept = store.sweep().then(
+      (done) => done.files + done.temporary > 0 && log.info(done, 'cleared away what a crash had left'),
       (error: unknown) => log.error({ err: error }, 'clearing away failed'),
     );
   };
@@ -89,13 +91,15 @@ export const createServer = async (options: ServerOptions): Promise<Server> => {
     store,
     async listen({ host, port }) {
       await app.listen({ host, port });
-      setImmediate(sweep);
+      first = setImmediate(sweep);
       const { address, port: bound, family } = app.server.address() as AddressInfo;
       return `http://${family === 'IPv6' ? `[${address}]` : address}:${bound}`;
     },
     async close() {
       clearInterval(hourly);
+      clearImmediate(first);
       await app.close();
+      await swept;
       store.close();
       lock.release();
     },

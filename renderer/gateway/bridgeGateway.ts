@@ -7,14 +7,18 @@ const valueOf = <T>(ended: Ended<T>): T => {
   return ended.value;
 };
 
+/** State that Svelte watches is a proxy, and does not cross the bridge; as JSON the desk hears what a browser would send. */
+const plain = (request: unknown): unknown => JSON.parse(JSON.stringify(request));
+
 /** The desk behind the desktop's preload script. */
 export const createBridgeGateway = (bridge: Bridge): Gateway => ({
-  call: async (name, request) => valueOf((await bridge.call(name, request)) as Ended<never>),
+  call: async (name, request) => valueOf((await bridge.call(name, plain(request))) as Ended<never>),
   listen: (name, listener) => bridge.listen(name, listener as (data: unknown) => void),
-  addPhoto: async (place, file, onProgress, signal) => {
-    // A file of the computer goes by its path; what was pasted or taken has none, and its bytes go over in pieces.
-    const added = await bridge.addPhoto(place, file, onProgress, signal);
-    return valueOf(added);
+  addPhoto: async ({ draft, slot, array }, file, onProgress, signal) => {
+    const photo = bridge.addPhoto({ draft, slot, array }, file, onProgress);
+    if (signal.aborted) photo.stop();
+    signal.addEventListener('abort', photo.stop, { once: true });
+    return valueOf(await photo.ended);
   },
   fileUrl: (address) => `/desk/files/${address.split('/').map(encodeURIComponent).join('/')}`,
   chooseFolder: () => bridge.chooseFolder(),

@@ -2,16 +2,26 @@ import type { UploadKind } from '../api/files.ts';
 import type { Ended, EventName } from './contract.ts';
 import type { Photo } from './shapes.ts';
 
-/** What the preload script puts into a desktop window, as `window.rafter`, and nothing else. */
+/** A photo on its way into the desk. */
+export interface PhotoOnItsWay {
+  ended: Promise<Ended<Photo>>;
+  /** Ends it with the problem `stopped`, unless it has ended. */
+  stop: () => void;
+}
+
+/**
+ * What the preload script puts into a desktop window, as `window.rafter`, and nothing else. Plain values, files and
+ * functions cross this bridge; proxies do not, and objects of classes arrive empty.
+ */
 export interface Bridge {
   call: (name: string, request: unknown) => Promise<Ended<unknown>>;
   /** Answers how to stop listening. */
   listen: (name: EventName, listener: (data: unknown) => void) => () => void;
+  /** `onProgress` with the share that has arrived, 0 to 1. */
   addPhoto: (
     place: { draft: string; slot: UploadKind; array: string | null },
     file: File,
     onProgress: (share: number) => void,
-    signal: AbortSignal,
-  ) => Promise<Ended<Photo>>;
+  ) => PhotoOnItsWay;
   chooseFolder: () => Promise<string | null>;
 }

@@ -86,10 +86,7 @@ export const calls = {
     }),
   ),
 
-  /** Files that the person chose, by their path: on the desktop only. */
-  addPhotoPaths: act<Photo[]>().with(
-    z.object({ draft: Id, place: Place, paths: z.array(z.string().min(1).max(5000)).min(1).max(2000) }),
-  ),
+  /** Photos come in through the host, as bytes or as files that a person chose: no call names a path of theirs. */
   movePhoto: act<Photo>().with(z.object({ id: Id, place: Place })),
   removePhoto: act<null>().with(z.object({ id: Id })),
   restorePhoto: act<Photo>().with(z.object({ id: Id })),
@@ -124,11 +121,13 @@ export const calls = {
       smallerPhotos: z.int().min(800).max(12_000).nullable().optional(),
       language: z.enum(['system', 'en', 'es']).optional(),
       theme: z.enum(['system', 'light', 'dark']).optional(),
+      welcomed: z.boolean().optional(),
     }),
   ),
   testConnection: ask<ConnectionTest>().with(ConnectionInput),
   setConnection: act<SettingsShown>().with(ConnectionInput),
   forgetConnection: act<SettingsShown>().with(nothing),
+  /** Starts or stops the server on this computer; started, it is the provider. */
   setStandalone: act<SettingsShown>().with(z.object({ on: z.boolean() })),
   exportBundle: act<{ folder: string; jobs: number; files: number }>().with(
     z.object({ folder: z.string().min(1).max(5000) }),

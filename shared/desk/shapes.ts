@@ -166,7 +166,13 @@ export interface SettingsShown {
     authPrefix: string;
     trailingSlash: boolean;
     hasKey: boolean;
+    /** It is the server on this computer. */
+    isHere: boolean;
   } | null;
+  /** Queued jobs that no provider has been sent anything of: they go to whichever is set. */
+  unbegun: number;
+  /** Items that were begun with other providers, and wait for those. */
+  others: { baseUrl: string; items: number; isHere: boolean }[];
   deviceName: string;
   photosLater: boolean;
   parallelUploads: number;
@@ -174,9 +180,12 @@ export interface SettingsShown {
   smallerPhotos: number | null;
   language: 'system' | 'en' | 'es';
   theme: 'system' | 'light' | 'dark';
-  storage: { files: number; bytes: number; folder: string };
-  /** The server on this computer. */
-  standalone: { url: string | null };
+  /** `folder` is the desk's own part of the data directory. */
+  storage: { files: number; bytes: number; folder: string; dataDirectory: string };
+  /** The server on this computer: whether it is wanted, where it runs, or why it does not. */
+  standalone: { on: boolean; url: string | null; reason: string | null };
+  /** Nobody has done or skipped anything here yet. */
+  firstRun: boolean;
 }
 
 export interface AppFacts {

@@ -120,6 +120,7 @@ export const createLaptop = ({ folder, random, connection, providerIdle, ...opti
         random,
         connect,
         pictures: {
+          measuredThumbnail: () => Promise.resolve({ ok: false, reason: 'no-picture' }),
           thumbnail: () => Promise.resolve({ ok: false, reason: 'no-picture' }),
           smallerCopy: () => Promise.resolve({ ok: false, reason: 'no-picture' }),
           close: () => Promise.resolve(),

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import decodeHeic from 'heic-decode';
 import sharp, { type Exif, type Sharp } from 'sharp';
 import { readPhotoFacts } from './photoFacts.ts';
+import { lookEdge, measureLook, type PictureLook } from './pictureLook.ts';
 import type { PictureResult, PictureTask } from './pictures.ts';
 
 /** Runs as a child of `pictures.ts`: a task comes in as a message, its result goes out as one. */
@@ -50,20 +51,41 @@ const opened = async (task: PictureTask): Promise<Sharp> => {
   );
 };
 
+const lookAt = async (picture: Sharp): Promise<PictureLook> => {
+  const { data, info } = await picture
+    .resize({ width: lookEdge, height: lookEdge, fit: 'inside', withoutEnlargement: true })
+    .flatten({ background: '#ffffff' })
+    .toColourspace('b-w')
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  return measureLook({ data, width: info.width, height: info.height });
+};
+
 const make = async (task: PictureTask): Promise<PictureResult> => {
   try {
-    const { size, width, height } = await (
-      await opened(task)
-    )
+    const picture = await opened(task);
+    const look = task.measured ? { look: await lookAt(picture.clone()) } : {};
+    const { size, width, height } = await picture
       .resize({ width: task.edge, height: task.edge, fit: 'inside', withoutEnlargement: true })
       .flatten({ background: '#ffffff' })
       .jpeg({ quality: task.quality })
       .toFile(task.to);
-    return { ok: true, bytes: size, width, height };
+    return { ok: true, bytes: size, width, height, ...look };
   } catch {
     return { ok: false, reason: 'broken' };
   }
 };
 
-process.on('message', (task) => void make(task as PictureTask).then((result) => process.send!(result)));
-process.on('disconnect', () => process.exit(0));
+/** Where the desktop is the parent, its messages come another way. */
+interface ParentPort {
+  on: (event: 'message', listener: (message: { data: unknown }) => void) => void;
+  postMessage: (message: unknown) => void;
+}
+const { parentPort } = process as unknown as { parentPort?: ParentPort };
+
+if (parentPort)
+  parentPort.on('message', ({ data }) => void make(data as PictureTask).then((result) => parentPort.postMessage(result)));
+else {
+  process.on('message', (task) => void make(task as PictureTask).then((result) => process.send!(result)));
+  process.on('disconnect', () => process.exit(0));
+}

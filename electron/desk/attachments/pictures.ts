@@ -1,9 +1,10 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import type { PictureLook } from './pictureLook.ts';
 
 /** A picture made from another, written to `to`. Where none could be made, the reason is for people. */
 export type PictureResult =
-  | { ok: true; bytes: number; width: number; height: number }
+  | { ok: true; bytes: number; width: number; height: number; look?: PictureLook }
   | { ok: false; reason: 'no-picture' | 'broken' | 'too-long' | 'crashed' };
 
 export interface PictureTask {
@@ -14,9 +15,13 @@ export interface PictureTask {
   edge: number;
   /** JPEG quality, 1 to 100. */
   quality: number;
+  /** Whether the original is measured, too. */
+  measured?: boolean;
 }
 
 export interface Pictures {
+  /** A thumbnail, and what was measured in the original on the way. */
+  measuredThumbnail: (from: string, mediaType: string, to: string, edge: number) => Promise<PictureResult>;
   thumbnail: (from: string, mediaType: string, to: string, edge?: number) => Promise<PictureResult>;
   smallerCopy: (from: string, mediaType: string, to: string, edge: number) => Promise<PictureResult>;
   close: () => Promise<void>;
@@ -24,6 +29,27 @@ export interface Pictures {
 
 const decodable = /^image\/(jpeg|png|apng|webp|gif|tiff|hei[cf](-sequence)?|avif)$/;
 const endAfterIdleMs = 20_000;
+
+/** A process that makes pictures: a child of Node, or what the desktop starts instead. */
+export interface PictureProcess {
+  on(event: 'message', listener: (result: unknown) => void): unknown;
+  on(event: 'error' | 'exit', listener: () => void): unknown;
+  removeAllListeners: () => unknown;
+  send: (task: PictureTask) => unknown;
+  kill: (signal: 'SIGKILL') => unknown;
+  /** With `ref` it keeps this program running, with `unref` it does not. */
+  ref: () => void;
+  unref: () => void;
+  channel?: { ref: () => void; unref: () => void } | null;
+}
+
+const forkNode = (program: string): PictureProcess => {
+  const child: ChildProcess = fork(program, {
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    env: { PATH: process.env.PATH },
+  });
+  return child;
+};
 
 interface Waiting {
   task: PictureTask;
@@ -39,9 +65,10 @@ interface Waiting {
 export const createPictures = ({
   timeLimitMs = 60_000,
   program = fileURLToPath(new URL('./pictureProcess.ts', import.meta.url)),
+  startProcess = forkNode,
 } = {}): Pictures => {
   const queue: Waiting[] = [];
-  let child: ChildProcess | null = null;
+  let child: PictureProcess | null = null;
   /** Pictures that the present process has finished. */
   let finished = 0;
   let current: Waiting | null = null;
@@ -66,8 +93,8 @@ export const createPictures = ({
     next();
   };
 
-  const start = (): ChildProcess => {
-    const started = fork(program, { stdio: ['ignore', 'ignore', 'ignore', 'ipc'], env: { PATH: process.env.PATH } });
+  const start = (): PictureProcess => {
+    const started = startProcess(program);
     started.on('message', (result) => {
       finished += 1;
       if (current) answer(result as PictureResult);
@@ -117,6 +144,7 @@ export const createPictures = ({
   };
 
   return {
+    measuredThumbnail: (from, mediaType, to, edge) => make({ from, mediaType, to, edge, quality: 78, measured: true }),
     thumbnail: (from, mediaType, to, edge = 320) => make({ from, mediaType, to, edge, quality: 78 }),
     smallerCopy: (from, mediaType, to, edge) => make({ from, mediaType, to, edge, quality: 85 }),
     close: () => {

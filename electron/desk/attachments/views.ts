@@ -4,6 +4,8 @@ import type { Ids } from '../../ports.ts';
 import { rename, rm } from 'node:fs/promises';
 import type { FileStore } from '../../files/fileStore.ts';
 import type { AttachmentStore } from './attachmentStore.ts';
+import type { LookStore } from './lookStore.ts';
+import { judgeLook, type PictureLook } from './pictureLook.ts';
 import type { Pictures } from './pictures.ts';
 
 /** Longest edges in pixels: of a tile on the board, and of the large view. */
@@ -15,6 +17,9 @@ export interface ViewsDeps {
   files: FileStore;
   attachments: AttachmentStore;
   pictures: Pictures;
+  looks: LookStore;
+  /** A picture was measured, and there is something to say of it. */
+  noticed: () => void;
   ids: Ids;
 }
 
@@ -22,10 +27,16 @@ export interface ViewsDeps {
  * JPEGs to look at, HEIC included, made when they are first asked for. They can be made again at any time: nothing
  * depends on them. A picture that cannot be shown has none, and blocks nothing.
  */
-export const createViews = ({ folder, files, attachments, pictures, ids }: ViewsDeps) => {
+export const createViews = ({ folder, files, attachments, pictures, looks, noticed, ids }: ViewsDeps) => {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const making = new Map<string, Promise<string | null>>();
   const broken = new Set<string>();
+
+  const keepLook = (sha256: string, look: PictureLook): void => {
+    looks.keep(sha256, look);
+    const { blurred, dark } = judgeLook(look);
+    if (blurred || dark) noticed();
+  };
 
   const make = async (sha256: string, size: ViewSize, to: string): Promise<string | null> => {
     const { mediaType } = attachments.file(sha256);
@@ -33,13 +44,14 @@ export const createViews = ({ folder, files, attachments, pictures, ids }: Views
     const from = files.pathOf(sha256);
     const edge = viewEdges[size];
     const made = await (size === 'small'
-      ? pictures.thumbnail(from, mediaType, unfinished, edge)
+      ? pictures.measuredThumbnail(from, mediaType, unfinished, edge)
       : pictures.smallerCopy(from, mediaType, unfinished, edge));
     if (!made.ok) {
       await rm(unfinished, { force: true });
       if (made.reason !== 'crashed') broken.add(`${sha256} ${size}`);
       return null;
     }
+    if (made.look) keepLook(sha256, made.look);
     await rename(unfinished, to);
     return to;
   };
@@ -49,7 +61,8 @@ export const createViews = ({ folder, files, attachments, pictures, ids }: Views
     of: (sha256: string, size: ViewSize): Promise<string | null> => {
       const to = path.join(folder, `${sha256}-${size}.jpg`);
       if (broken.has(`${sha256} ${size}`)) return Promise.resolve(null);
-      if (existsSync(to)) return Promise.resolve(to);
+      // A tile from before pictures were measured is made once more.
+      if (existsSync(to) && (size !== 'small' || looks.of(sha256) !== null)) return Promise.resolve(to);
       const under = making.get(to) ?? make(sha256, size, to).finally(() => making.delete(to));
       making.set(to, under);
       return under;

@@ -3,16 +3,31 @@ import type { CheckResult, OpenDraft, Photo } from '../../../shared/desk/shapes.
 import type { FieldError } from '../../../shared/api/problems.ts';
 import type { Attachment } from '../attachments/attachmentStore.ts';
 import type { PhotoFacts } from '../attachments/photoFacts.ts';
-import { keepOriginal } from '../attachments/keepOriginal.ts';
+import { judgeLook } from '../attachments/pictureLook.ts';
+import type { Item } from '../outbox/item.ts';
 import { Refusal } from '../refusal.ts';
 import type { Desk } from '../openDesk.ts';
 import type { Answers } from './answerCalls.ts';
 
 const factsOf = (attachment: Attachment): PhotoFacts | null => attachment.facts as PhotoFacts | null;
 
-const showPhoto = (attachment: Attachment, desk: Desk): Photo => {
-  const item = desk.store.ofDraft(attachment.draftId).find(({ attachmentId }) => attachmentId === attachment.id);
+const uploadsOf = (desk: Desk, id: string): ReadonlyMap<string | null, Item> =>
+  // After a revision a photo may have several rows: the first says that it was sent.
+  new Map(
+    desk.store
+      .ofDraft(id)
+      .map((item) => [item.attachmentId, item] as const)
+      .toReversed(),
+  );
+
+const showPhoto = (
+  attachment: Attachment,
+  desk: Desk,
+  uploads: ReadonlyMap<string | null, Item> = uploadsOf(desk, attachment.draftId),
+): Photo => {
+  const item = uploads.get(attachment.id);
   const facts = factsOf(attachment);
+  const look = desk.looks.of(attachment.sha256);
   return {
     id: attachment.id,
     slot: attachment.slot,
@@ -24,7 +39,7 @@ const showPhoto = (attachment: Attachment, desk: Desk): Photo => {
     takenAt: facts?.takenAt?.local ?? null,
     place: facts?.place ?? null,
     addedMs: attachment.addedMs,
-    seen: null,
+    seen: look && judgeLook(look),
     isSent: item !== undefined && (item.attempts > 0 || item.state !== 'waiting'),
     state: item?.state ?? null,
   };
@@ -32,8 +47,10 @@ const showPhoto = (attachment: Attachment, desk: Desk): Photo => {
 
 export const showAddedPhoto = (desk: Desk, id: string): Photo => showPhoto(desk.attachments.get(id), desk);
 
-const photosOf = (desk: Desk, id: string): Photo[] =>
-  desk.attachments.ofDraft(id).map((attachment) => showPhoto(attachment, desk));
+const photosOf = (desk: Desk, id: string): Photo[] => {
+  const uploads = uploadsOf(desk, id);
+  return desk.attachments.ofDraft(id).map((attachment) => showPhoto(attachment, desk, uploads));
+};
 
 /** What Submit Job would refuse now. */
 const errorsOf = (desk: Desk, id: string): FieldError[] => {
@@ -90,7 +107,6 @@ type DraftCalls = Pick<
   | 'checkDraft'
   | 'queueDraft'
   | 'searchReference'
-  | 'addPhotoPaths'
   | 'movePhoto'
   | 'removePhoto'
   | 'restorePhoto'
@@ -139,20 +155,16 @@ export const draftCalls = (desk: Desk): DraftCalls => {
       };
     },
 
-    addPhotoPaths: async ({ draft, place, paths }) => {
-      const added: Photo[] = [];
-      for (const path of paths) {
-        const original = await keepOriginal(desk.files, path);
-        added.push(showPhoto(desk.attachments.add(original, draft, original.name, place), desk));
-      }
-      desk.outbox.photosAdded(draft);
-      return added;
-    },
     movePhoto: ({ id, place }) => showPhoto(desk.attachments.move(id, place), desk),
     removePhoto: ({ id }) => {
       desk.attachments.remove(id);
       return null;
     },
-    restorePhoto: ({ id }) => showPhoto(desk.attachments.restore(id), desk),
+    restorePhoto: ({ id }) => {
+      const attachment = desk.attachments.restore(id);
+      // Taking it off the board took it out of the outbox.
+      desk.outbox.photosAdded(attachment.draftId);
+      return showPhoto(attachment, desk);
+    },
   };
 };

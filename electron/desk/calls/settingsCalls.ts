@@ -1,3 +1,4 @@
+import path from 'node:path';
 import type { ConnectionTest, SettingsShown } from '../../../shared/desk/shapes.ts';
 import { fieldErrors } from '../../../shared/api/fieldErrors.ts';
 import type { CallRequest } from '../../../shared/desk/contract.ts';
@@ -5,24 +6,43 @@ import { Connection } from '../apiClient/connection.ts';
 import { createApiClient } from '../apiClient/createApiClient.ts';
 import { exportBundle } from '../bundle/bundle.ts';
 import { Refusal } from '../refusal.ts';
+import { isStandalone } from '../settings/deskSettings.ts';
 import type { Desk } from '../openDesk.ts';
 import type { Sender } from '../runSender.ts';
 import type { Answers } from './answerCalls.ts';
 
 /** The server on this computer, which the host starts and stops. */
 export interface Standalone {
-  /** Of the API; null while it does not run. */
+  /** Where it answers; null while it does not run. */
   url: () => string | null;
-  /** Starts it, and answers the connection that leads to it. */
+  /** Why it does not run although it should; null while it does. */
+  reason: () => string | null;
+  /** Starts it, and answers what leads to it. Throws `server-elsewhere` and `server-not-started`. */
   start: () => Promise<{ baseUrl: string; apiKey: string }>;
   stop: () => Promise<void>;
 }
 
+/** No row has it. */
+const noService = -1;
+
 const showSettings = (desk: Desk, standalone: Standalone): SettingsShown => {
-  const { connection, smallerPhotos, photosLater, parallelUploads, resendUnclearUploads, language, theme } =
-    desk.settings.read();
+  const settings = desk.settings.read();
+  const { connection, smallerPhotos, photosLater, parallelUploads, resendUnclearUploads, language, theme } = settings;
   return {
-    connection: connection === null ? null : { ...connection, hasKey: desk.secrets.apiKey() !== null },
+    connection:
+      connection === null
+        ? null
+        : {
+            ...connection,
+            hasKey: desk.secrets.apiKey() !== null,
+            isHere: isStandalone(settings, connection.baseUrl),
+          },
+    unbegun: desk.services.unbegun(),
+    others: desk.services.othersWithOpenWork(desk.service()?.id ?? noService).map(({ service, open }) => ({
+      baseUrl: service.baseUrl,
+      items: open,
+      isHere: isStandalone(settings, service.baseUrl),
+    })),
     deviceName: desk.deviceName(),
     photosLater,
     parallelUploads,
@@ -30,14 +50,29 @@ const showSettings = (desk: Desk, standalone: Standalone): SettingsShown => {
     smallerPhotos,
     language,
     theme,
-    storage: { ...desk.attachments.storage(), folder: desk.paths.folder },
-    standalone: { url: standalone.url() },
+    storage: {
+      ...desk.attachments.storage(),
+      folder: desk.paths.folder,
+      dataDirectory: path.dirname(desk.paths.folder),
+    },
+    standalone: { on: settings.standalone, url: standalone.url(), reason: standalone.reason() },
+    firstRun:
+      connection === null && !settings.welcomed && Object.values(desk.drafts.counts()).every((count) => count === 0),
   };
+};
+
+const originOf = (url: string): string | null => (URL.canParse(url.trim()) ? new URL(url.trim()).origin : null);
+
+/** The key that is kept, for the provider that it was given for: it is never shown to another. */
+const keptKeyFor = (desk: Desk, baseUrl: string): string | null => {
+  const { connection } = desk.settings.read();
+  const isSame = connection !== null && originOf(connection.baseUrl) === originOf(baseUrl);
+  return isSame ? desk.secrets.apiKey() : null;
 };
 
 /** The connection as it was typed; throws `invalid-fields` with pointers to what was. */
 const readConnection = (desk: Desk, typed: CallRequest<'testConnection'>): Connection => {
-  const apiKey = typed.apiKey ?? desk.secrets.apiKey() ?? '';
+  const apiKey = typed.apiKey ?? keptKeyFor(desk, typed.baseUrl) ?? '';
   const parsed = Connection.safeParse({ ...typed, apiKey }, { reportInput: true });
   if (parsed.success) return parsed.data;
   // What was typed as the key is nobody's business but the form's.
@@ -79,7 +114,12 @@ type SettingsCalls = Pick<
 export const settingsCalls = (desk: Desk, sender: Sender, standalone: Standalone): SettingsCalls => {
   const connect = ({ apiKey, ...connection }: Connection): void => {
     desk.secrets.keepApiKey(apiKey);
-    desk.settings.change({ connection });
+    desk.settings.change({ connection, welcomed: true });
+    sender.now();
+  };
+  const forget = (): void => {
+    desk.settings.change({ connection: null });
+    desk.secrets.keepApiKey(null);
     sender.now();
   };
   const show = (): SettingsShown => showSettings(desk, standalone);
@@ -98,16 +138,21 @@ export const settingsCalls = (desk: Desk, sender: Sender, standalone: Standalone
       return show();
     },
     forgetConnection: () => {
-      desk.settings.change({ connection: null });
-      desk.secrets.keepApiKey(null);
-      sender.now();
+      forget();
       return show();
     },
     setStandalone: async ({ on }) => {
       if (on) {
         const { baseUrl, apiKey } = await standalone.start();
+        desk.settings.change({ standalone: true });
         connect({ baseUrl, apiKey, authHeader: 'X-Api-Key', authPrefix: '', trailingSlash: false });
-      } else await standalone.stop();
+        return show();
+      }
+      const settings = desk.settings.read();
+      // Its open work stays with it, and goes on when it is switched on again.
+      if (isStandalone(settings, settings.connection?.baseUrl)) forget();
+      desk.settings.change({ standalone: false });
+      await standalone.stop();
       return show();
     },
     exportBundle: async ({ folder }) => {

@@ -1,21 +1,5 @@
+import { photoPlaces } from '../../../shared/job/arrayNames.ts';
 import { type JobDocument, pathOf, type Piece } from './pieces.ts';
-import { arrayNames } from './readyJob.ts';
-
-/**
- * Names that photos of arrays go by: `arrayNames`, with a repeated name told apart. Somebody who turns `South 2` into
- * `South 3` passes `South`, which may be another array's: photos of the two must not run together.
- */
-export const photoPlaces = (document: JobDocument): string[] => {
-  const names = arrayNames(document);
-  const taken = new Set(names);
-  return names.map((name, index) => {
-    if (names.indexOf(name) === index) return name;
-    let number = 2;
-    while (taken.has(`${name} (${number})`)) number += 1;
-    taken.add(`${name} (${number})`);
-    return `${name} (${number})`;
-  });
-};
 
 /** From one name to the other. */
 export interface Renamed {

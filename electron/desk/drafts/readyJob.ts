@@ -1,6 +1,7 @@
 import { fillAddress } from '../../../shared/address/fillAddress.ts';
 import { pointerTo } from '../../../shared/api/fieldErrors.ts';
 import { type FieldError, Problem } from '../../../shared/api/problems.ts';
+import { arrayNames } from '../../../shared/job/arrayNames.ts';
 import { judgeSubmission } from '../../../shared/job/judgeSubmission.ts';
 import { jobReferences, type LookUp } from '../../../shared/job/referenceFields.ts';
 import { matchKey } from '../../../shared/reference/matchKey.ts';
@@ -28,20 +29,6 @@ const withoutEmpty = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(withoutEmpty);
   if (!isObject(value)) return value;
   return filledIn(Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, withoutEmpty(inner)])));
-};
-
-/** Names by which arrays are told apart: trimmed, and `Array 2` where the surveyor gave none. */
-export const arrayNames = (document: JobDocument): string[] => {
-  const arrays = Array.isArray(document.arrays) ? (document.arrays as unknown[]) : [];
-  const given = arrays.map((array) => (isObject(array) && typeof array.name === 'string' ? array.name.trim() : ''));
-  const taken = new Set(given.map(matchKey));
-  return given.map((name, index) => {
-    if (name !== '') return name;
-    let number = index + 1;
-    while (taken.has(matchKey(`Array ${number}`))) number += 1;
-    taken.add(matchKey(`Array ${number}`));
-    return `Array ${number}`;
-  });
 };
 
 const repeatedNames = (names: readonly string[]): FieldError[] =>

@@ -1,6 +1,7 @@
 import { parse } from '../../../shared/api/parse.ts';
 import { SendMessage } from '../../../shared/api/endpoints.ts';
 import { type FieldError, Problem } from '../../../shared/api/problems.ts';
+import { arrayNames } from '../../../shared/job/arrayNames.ts';
 import { JobRevision } from '../../../shared/job/job.ts';
 import { breakerErrors } from '../../../shared/job/judgeSubmission.ts';
 import { referenceErrors } from '../../../shared/job/referenceFields.ts';
@@ -9,7 +10,7 @@ import type { Db } from '../../sqlite/openDatabase.ts';
 import type { AttachmentStore } from '../attachments/attachmentStore.ts';
 import type { Draft, DraftStore } from '../drafts/draftStore.ts';
 import type { JobDocument } from '../drafts/pieces.ts';
-import { arrayNames, type KnownLists, readyJob } from '../drafts/readyJob.ts';
+import { type KnownLists, readyJob } from '../drafts/readyJob.ts';
 import { Refusal } from '../refusal.ts';
 import type { JobStore } from '../tracking/jobStore.ts';
 import type { Item } from './item.ts';

@@ -22,8 +22,21 @@ export const DeskSettings = z.object({
   smallerPhotos: z.int().min(800).max(12000).nullable().default(null),
   language: z.enum(['system', 'en', 'es']).default('system'),
   theme: z.enum(['system', 'light', 'dark']).default('system'),
+  /** Somebody was greeted, and went on. */
+  welcomed: z.boolean().default(false),
+  /** The server on this computer runs whenever the app does. */
+  standalone: z.boolean().default(false),
+  /** Its port, the same each time; null before it ran. */
+  standalonePort: z.int().min(1).max(65_535).nullable().default(null),
 });
 export type DeskSettings = z.infer<typeof DeskSettings>;
+
+/** Where the server on this computer has its API. */
+export const standaloneBaseUrl = (port: number): string => `http://127.0.0.1:${port}/api`;
+
+/** Whether this base URL leads to the server on this computer. */
+export const isStandalone = ({ standalonePort }: DeskSettings, baseUrl: string | undefined): boolean =>
+  standalonePort !== null && baseUrl === standaloneBaseUrl(standalonePort);
 
 /** Settings as they are kept: `electron-store` in the app, the same file elsewhere. */
 export interface SettingsStore {

@@ -2,19 +2,20 @@ import { chmodSync, mkdirSync } from 'node:fs';
 import Conf from 'conf';
 import { DeskSettings, type SettingsStore } from './deskSettings.ts';
 
-/**
- * Settings in `settings.json` of a folder. A file that was edited by hand into something else counts, field by field,
- * as not set: settings never keep anybody from their drafts.
- */
-export const createFileSettings = (folder: string): SettingsStore => {
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const file = new Conf<Record<string, unknown>>({
+/** How both homes of the settings keep their file: `settings.json` of the data directory. */
+export const settingsFile = (folder: string) =>
+  ({
     cwd: folder,
-    configName: 'settings',
     configFileMode: 0o600,
     clearInvalidConfig: true,
     accessPropertiesByDotNotation: false,
-  });
+  }) as const;
+
+/**
+ * Settings in an open file. What was edited by hand into something else counts, field by field, as not set: settings
+ * never keep anybody from their drafts.
+ */
+export const settingsIn = (file: { store: Record<string, unknown>; readonly path: string }): SettingsStore => {
   const read = (): DeskSettings => {
     const stored = file.store;
     const fields = Object.entries(DeskSettings.shape).map(([name, schema]) => {
@@ -31,4 +32,9 @@ export const createFileSettings = (folder: string): SettingsStore => {
       return read();
     },
   };
+};
+
+export const createFileSettings = (folder: string): SettingsStore => {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  return settingsIn(new Conf<Record<string, unknown>>({ ...settingsFile(folder), configName: 'settings' }));
 };

@@ -63,6 +63,10 @@ export const createServiceStore = ({ db }: { db: Db }) => {
        JOIN draft ON draft.id = item.draft_id JOIN service ON service.id = draft.service_id
      WHERE item.state <> 'done' AND service.id <> ? GROUP BY service.id`,
   );
+  const unbegun = db.prepare<[], { jobs: number }>(
+    `SELECT count(*) AS jobs FROM draft WHERE service_id IS NULL
+       AND EXISTS (SELECT 1 FROM item WHERE item.draft_id = draft.id AND item.state <> 'done')`,
+  );
 
   const at = (baseUrl: string): Service => {
     const url = serviceUrl(baseUrl);
@@ -110,6 +114,8 @@ export const createServiceStore = ({ db }: { db: Db }) => {
     /** Other providers that something begun with them still waits for. */
     othersWithOpenWork: (id: number): { service: Service; open: number }[] =>
       withOpenWork.all(id).map(({ open, ...row }) => ({ service: toService(row), open })),
+    /** Queued jobs that belong to no provider yet: they go to whichever is set when they are begun. */
+    unbegun: (): number => unbegun.get()!.jobs,
   };
 };
 export type ServiceStore = ReturnType<typeof createServiceStore>;

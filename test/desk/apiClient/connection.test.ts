@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { authForms, Connection, pathWith, urlOf } from '../../../electron/desk/apiClient/connection.ts';
+import { Connection, pathWith, urlOf } from '../../../electron/desk/apiClient/connection.ts';
+import { authForms } from '../../../shared/desk/authForms.ts';
 import { jpegPhoto } from '../../server/uploads/fixtures.ts';
 import { startPlainProvider, type PlainProvider } from '../../support/plainProvider.ts';
 import { temporaryFolder } from '../../support/processes.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { arrayNames } from '../../../electron/desk/drafts/readyJob.ts';
+import { arrayNames } from '../../../shared/job/arrayNames.ts';
 import { jpegOf } from '../photos.ts';
 import { createTestDesk, refusalOf } from '../testDesk.ts';
 

@@ -1,0 +1,69 @@
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import type { DeskFile } from '../desk/calls/deskFiles.ts';
+import { answerFile, pageHeaders } from '../pagePolicy.ts';
+import { isOurs, pathOf } from './appAddress.ts';
+
+export interface AnswerRequestsDeps {
+  /** Folder of the built pages. */
+  pages: string;
+  findFile: (address: string) => Promise<DeskFile | null>;
+  onBug: (error: unknown) => void;
+}
+
+const mediaTypes: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.woff2': 'font/woff2',
+  '.json': 'application/json',
+};
+
+const bytesOf = (file: string, piece?: { start: number; end: number }): ReadableStream =>
+  Readable.toWeb(createReadStream(file, piece)) as ReadableStream;
+
+const refuse = (status: number): Response => new Response(null, { status, headers: pageHeaders });
+
+/**
+ * What `app://rafter/` answers: the built pages, and under `/desk/files/` what the desk shows. Nothing else is there, and
+ * nothing is ever changed through it.
+ */
+export const createAnswerRequests = ({ pages, findFile, onBug }: AnswerRequestsDeps) => {
+  const root = path.resolve(pages);
+
+  const page = async (where: string): Promise<Response> => {
+    const file = path.join(root, path.normalize(where === '/' ? '/index.html' : where));
+    const mediaType = mediaTypes[path.extname(file)];
+    if (!file.startsWith(root + path.sep) || mediaType === undefined) return refuse(404);
+    const found = await stat(file).catch(() => null);
+    if (!found?.isFile()) return refuse(404);
+    const headers = { ...pageHeaders, 'content-type': mediaType, 'content-length': `${found.size}` };
+    return new Response(bytesOf(file), { status: 200, headers });
+  };
+
+  const shown = async (address: string, range: string | null): Promise<Response> => {
+    const file = await findFile(address).catch(() => null);
+    const size = file && (await stat(file.path).catch(() => null))?.size;
+    if (!file || size === null || size === undefined) return refuse(404);
+    const { status, headers, bytes } = answerFile(file, size, range);
+    return new Response(bytes && bytesOf(file.path, bytes), { status, headers });
+  };
+
+  return async (request: Request): Promise<Response> => {
+    const where = pathOf(request.url);
+    if (request.method !== 'GET' || where === null || !isOurs(request.url)) return refuse(404);
+    try {
+      // Still encoded: a name may hold a slash.
+      const [, address] = /^\/desk\/files\/(.+)$/.exec(new URL(request.url).pathname) ?? [];
+      return await (address === undefined ? page(where) : shown(address, request.headers.get('range')));
+    } catch (error) {
+      onBug(error);
+      return refuse(500);
+    }
+  };
+};
+export type AnswerRequests = ReturnType<typeof createAnswerRequests>;

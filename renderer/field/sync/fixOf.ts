@@ -1,0 +1,70 @@
+import type { ItemShown, SyncShown } from '../../../shared/desk/shapes.ts';
+import { parts } from '../../forms/fieldRows.ts';
+
+/** The job that an item belongs to, as far as its standing needs to know. */
+export interface OfJob {
+  id: string;
+  /** Null until the provider has it. */
+  jobId: number | null;
+}
+
+/** The one thing that gets an item going again. */
+export type Fix =
+  | { kind: 'edit'; part: string }
+  | { kind: 'revise' }
+  | { kind: 'choose' }
+  | { kind: 'send-again' }
+  | { kind: 'retry' }
+  | { kind: 'settings' };
+
+/** Which part of the draft editor holds the field that a pointer means. */
+export const partOf = (pointer: string): string => {
+  const [field = ''] = pointer.replace(/^#?\//, '').split('/');
+  const holds = (rows: readonly { name: string }[]): boolean => rows.some(({ name }) => name === field);
+  if (field === 'services_requested') return 'services';
+  if (field === 'arrays' || holds(parts.basic)) return 'structure';
+  if (holds(parts.electrical) || field === 'contractor_license_num') return 'electrical';
+  if (holds(parts.recipient)) return 'recipient';
+  return 'client';
+};
+
+/** What a person does first about an item; null where nobody has to do anything. */
+export const fixOf = (item: ItemShown, line: SyncShown['line'] | null): Fix | null => {
+  if (!item.needsPerson) {
+    // The request that met the refusal says where it is mended; the others wait behind it.
+    return item.error !== null && (line?.kind === 'stopped' || line?.kind === 'not-connected')
+      ? { kind: 'settings' }
+      : null;
+  }
+  if (item.candidates.length > 0) return { kind: 'choose' };
+  if (item.state === 'unknown') return { kind: item.kind === 'upload' ? 'send-again' : 'retry' };
+  if (item.kind === 'submit') return { kind: 'edit', part: partOf(item.errors[0]?.pointer ?? '') };
+  return { kind: item.kind === 'revision' ? 'revise' : 'retry' };
+};
+
+/** Who or what an item waits for. */
+export type WaitsFor =
+  'you' | 'connection' | 'paused' | 'stopped' | 'provider' | 'elsewhere' | 'job' | 'photosLater' | 'turn';
+
+/** Null for what is on its way. */
+export const waitsFor = (item: ItemShown, job: OfJob, sync: SyncShown | null): WaitsFor | null => {
+  if (item.needsPerson) return 'you';
+  if (item.state === 'sending' || item.state === 'done') return null;
+  if (sync === null) return 'turn';
+  if (sync.isElsewhere) return 'elsewhere';
+  if (sync.paused) return 'paused';
+  if (sync.line.kind === 'stopped' || sync.line.kind === 'not-connected') return 'stopped';
+  if (job.jobId === null && item.kind !== 'submit') return 'job';
+  if (sync.photosLater && item.kind === 'upload') return 'photosLater';
+  if (sync.line.kind === 'away') return 'connection';
+  return sync.line.kind === 'resting' ? 'provider' : 'turn';
+};
+
+/** When something happens by itself; null where the time is not known or nothing will. */
+export const nextTryMs = (item: ItemShown, job: OfJob, sync: SyncShown | null): number | null => {
+  const waits = waitsFor(item, job, sync);
+  if (waits !== 'connection' && waits !== 'provider' && waits !== 'turn') return null;
+  const line = waits === 'turn' ? null : (sync?.line.untilMs ?? null);
+  const own = item.nextAttemptMs;
+  return line === null ? own : Math.max(line, own ?? 0);
+};

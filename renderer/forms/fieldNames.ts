@@ -1,0 +1,29 @@
+import type { Words } from '../words/words.ts';
+import { type FieldRow, jobRow, parts } from './fieldRows.ts';
+
+const arrayRows: ReadonlyMap<string, FieldRow> = new Map(parts.array.map((row) => [row.name, row]));
+
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+
+/** A name on the wire in words; one that no schema knows, without its underscores. */
+export const fieldTitle = (name: string, row: FieldRow | undefined, words: Words): string =>
+  words.fieldTitles[name] ?? row?.title ?? name.replaceAll('_', ' ');
+
+/** What an array is called: as it was named, else by its place. */
+export const arrayTitle = (document: Readonly<Record<string, unknown>>, index: number, words: Words): string => {
+  const arrays: unknown[] = Array.isArray(document.arrays) ? document.arrays : [];
+  const array = arrays[index];
+  const name = isObject(array) && typeof array.name === 'string' ? array.name.trim() : '';
+  return name === '' ? words.arrayName(index + 1) : name;
+};
+
+/** `#/arrays/1/roof_pitch` → `Garage · Roof pitch`. Empty where no field is meant. */
+export const fieldName = (pointer: string, document: Readonly<Record<string, unknown>>, words: Words): string => {
+  const [field = '', index, inner] = pointer.replace(/^#?\/?/, '').split('/');
+  if (field === 'revision_notes') return words.whatChanges;
+  if (field === 'revision_reason') return words.reason;
+  if (field !== 'arrays' || index === undefined || !/^\d+$/.test(index))
+    return field === '' ? '' : fieldTitle(field, jobRow(field) as FieldRow | undefined, words);
+  const array = arrayTitle(document, Number(index), words);
+  return inner === undefined ? array : `${array} · ${fieldTitle(inner, arrayRows.get(inner), words)}`;
+};

@@ -1,0 +1,35 @@
+import { matchKey } from '../reference/matchKey.ts';
+import { asFields } from './judgeSubmission.ts';
+
+/** Names by which the arrays of a job document are told apart: trimmed, and `Array 2` where the surveyor gave none. */
+export const arrayNames = (document: Readonly<Record<string, unknown>>): string[] => {
+  const arrays = Array.isArray(document.arrays) ? (document.arrays as unknown[]) : [];
+  const given = arrays.map((array) => {
+    const { name } = asFields(array);
+    return typeof name === 'string' ? name.trim() : '';
+  });
+  const taken = new Set(given.map(matchKey));
+  return given.map((name, index) => {
+    if (name !== '') return name;
+    let number = index + 1;
+    while (taken.has(matchKey(`Array ${number}`))) number += 1;
+    taken.add(matchKey(`Array ${number}`));
+    return `Array ${number}`;
+  });
+};
+
+/**
+ * Names that photos of arrays go by: `arrayNames`, with a repeated name told apart. Somebody who turns `South 2` into
+ * `South 3` passes `South`, which may be another array's: photos of the two must not run together.
+ */
+export const photoPlaces = (document: Readonly<Record<string, unknown>>): string[] => {
+  const names = arrayNames(document);
+  const taken = new Set(names);
+  return names.map((name, index) => {
+    if (names.indexOf(name) === index) return name;
+    let number = 2;
+    while (taken.has(`${name} (${number})`)) number += 1;
+    taken.add(`${name} (${number})`);
+    return `${name} (${number})`;
+  });
+};
