@@ -3,6 +3,7 @@ import path from 'node:path';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import type { EnvironmentOptions } from 'vite';
 import { defineConfig } from 'vitest/config';
+import { makeIcons } from './electron/packaging/makeIcons.ts';
 
 const at = (file: string): string => path.resolve(import.meta.dirname, file);
 
@@ -31,6 +32,27 @@ const underNode = (outDir: string, input: Record<string, string>): EnvironmentOp
   },
 });
 
+/** One file of CommonJS that asks for nothing but Electron: what a sandboxed preload script may be. */
+const preload: EnvironmentOptions = {
+  consumer: 'client',
+  build: {
+    outDir: at('dist/preload'),
+    emptyOutDir: true,
+    target: 'chrome140',
+    minify: false,
+    reportCompressedSize: false,
+    copyPublicDir: false,
+    modulePreload: false,
+    rolldownOptions: {
+      input: { preload: at('electron/preload.ts') },
+      external: ['electron'],
+      output: { format: 'cjs', entryFileNames: '[name].cjs', codeSplitting: false },
+    },
+  },
+};
+
+const pictureProcess = at('electron/desk/attachments/pictureProcess.ts');
+
 export default defineConfig(({ command }) => ({
   root: process.env.VITEST ? import.meta.dirname : at('renderer'),
   base: './',
@@ -40,7 +62,8 @@ export default defineConfig(({ command }) => ({
   builder: {
     sharedPlugins: true,
     async buildApp(builder) {
-      for (const name of ['client', 'headless']) await builder.build(builder.environments[name]!);
+      for (const name of ['client', 'headless', 'main', 'preload']) await builder.build(builder.environments[name]!);
+      await makeIcons(at('dist/icons'));
     },
   },
   ...(command === 'build'
@@ -49,14 +72,17 @@ export default defineConfig(({ command }) => ({
           headless: underNode('dist/headless', {
             serve: at('electron/serve.ts'),
             start: at('electron/start.ts'),
-            pictureProcess: at('electron/desk/attachments/pictureProcess.ts'),
+            pictureProcess,
           }),
+          main: underNode('dist/main', { main: at('electron/main.ts'), pictureProcess }),
+          preload,
         },
       }
     : {}),
   test: {
     include: ['test/**/*.test.ts'],
     environment: 'node',
+    globalSetup: ['test/support/beforeAll.ts'],
     testTimeout: 30_000,
     hookTimeout: 30_000,
     // Whole servers and child processes run in these tests; two at a time keeps a small machine honest.

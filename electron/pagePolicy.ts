@@ -51,7 +51,8 @@ export const answerFile = (file: DeskFile, size: number, range: string | null): 
   // Videos are played in pieces.
   const asked = /^bytes=(\d*)-(\d*)$/.exec(range ?? '');
   const [, from = '', to = ''] = asked ?? [];
-  if (from === '' && to === '') return { status: 200, headers: { ...headers, 'content-length': `${size}` }, bytes: whole };
+  if (from === '' && to === '')
+    return { status: 200, headers: { ...headers, 'content-length': `${size}` }, bytes: whole };
   const start = from === '' ? Math.max(0, size - Number(to)) : Number(from);
   const end = from === '' || to === '' ? size - 1 : Math.min(Number(to), size - 1);
   if (start > end) return { status: 416, headers: { ...headers, 'content-range': `bytes */${size}` }, bytes: null };

@@ -1,14 +1,21 @@
 import { enableCompileCache } from 'node:module';
 import path from 'node:path';
+import { startDesktop } from './cli/startDesktop.ts';
 
 // The second start does not compile again.
 enableCompileCache();
+const here = import.meta.dirname;
 const isBuilt = import.meta.filename.endsWith('.js');
+const root = path.resolve(here, isBuilt ? '../..' : '..');
+const argv = process.argv.slice(2);
+const inBrowser = ['--browser', '--no-open', '--port', '--help', '--version', '-V', '-h'];
+
+const desktop = argv.some((one) => inBrowser.includes(one.split('=')[0]!)) ? null : await startDesktop(root, argv);
+if (desktop?.ran) process.exit(desktop.code);
+if (desktop) console.log(`${desktop.why}: Rafter opens in the browser instead.`);
+
 const { startInBrowser } = await import('./cli/startInBrowser.ts');
-await startInBrowser(process.argv.slice(2), {
-  pages: path.resolve(import.meta.dirname, isBuilt ? '../renderer' : '../dist/renderer'),
-  pictureProgram: path.resolve(
-    import.meta.dirname,
-    isBuilt ? 'pictureProcess.js' : 'desk/attachments/pictureProcess.ts',
-  ),
+await startInBrowser(argv, {
+  pages: path.join(root, 'dist/renderer'),
+  pictureProgram: path.join(here, isBuilt ? 'pictureProcess.js' : 'desk/attachments/pictureProcess.ts'),
 });

@@ -1,4 +1,5 @@
 import type { UploadKind } from '../../shared/api/files.ts';
+import type { Photo } from '../../shared/desk/shapes.ts';
 
 /** The names under which the preload script and the main process speak. Types only beside them: the preload is one small file. */
 export const channels = {
@@ -28,11 +29,10 @@ export type PhotoStep =
   | { step: 'end'; id: string }
   | { step: 'stop'; id: string };
 
-/** How a step is answered where it does not end the photo. */
-export interface PhotoGoesOn {
-  /** Places of the file that have to be shown before its path counts; null where bytes are wanted. */
-  show: { start: number; end: number }[] | null;
-}
+/** How a step is answered while it is not refused. */
+export type PhotoAnswer =
+  /** Places of the file that have to be shown before its path counts; null where its bytes are wanted. */
+  { show: { start: number; end: number }[] | null } | { photo: Photo };
 
 /** The largest piece that is taken. */
 export const pieceBytes = 1024 * 1024;

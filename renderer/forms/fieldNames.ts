@@ -23,7 +23,7 @@ export const fieldName = (pointer: string, document: Readonly<Record<string, unk
   if (field === 'revision_notes') return words.whatChanges;
   if (field === 'revision_reason') return words.reason;
   if (field !== 'arrays' || index === undefined || !/^\d+$/.test(index))
-    return field === '' ? '' : fieldTitle(field, jobRow(field) as FieldRow | undefined, words);
+    return field === '' ? '' : fieldTitle(field, jobRow(field), words);
   const array = arrayTitle(document, Number(index), words);
   return inner === undefined ? array : `${array} · ${fieldTitle(inner, arrayRows.get(inner), words)}`;
 };

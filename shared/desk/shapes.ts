@@ -169,6 +169,8 @@ export interface SettingsShown {
     /** It is the server on this computer. */
     isHere: boolean;
   } | null;
+  /** Items that were begun with this provider, and have not arrived. */
+  begun: number;
   /** Queued jobs that no provider has been sent anything of: they go to whichever is set. */
   unbegun: number;
   /** Items that were begun with other providers, and wait for those. */

@@ -98,7 +98,7 @@ describe('working alone on this computer', () => {
     const shown = await field.call('setStandalone', { on: true });
     expect(shown.standalone).toEqual({
       on: true,
-      url: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+$/),
+      url: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+$/) as string,
       reason: null,
     });
     expect(shown.connection).toMatchObject({ baseUrl: `${shown.standalone.url}/api`, hasKey: true, isHere: true });
@@ -211,7 +211,7 @@ describe('working alone on this computer', () => {
     expect((await field.call('readSettings', {})).standalone).toMatchObject({
       on: true,
       url: null,
-      reason: expect.stringContaining('The server could not start'),
+      reason: expect.stringContaining('The server could not start') as string,
     });
     expect(await field.ended('setStandalone', { on: true })).toMatchObject({
       ok: false,

@@ -84,7 +84,10 @@ interface ParentPort {
 const { parentPort } = process as unknown as { parentPort?: ParentPort };
 
 if (parentPort)
-  parentPort.on('message', ({ data }) => void make(data as PictureTask).then((result) => parentPort.postMessage(result)));
+  parentPort.on(
+    'message',
+    ({ data }) => void make(data as PictureTask).then((result) => parentPort.postMessage(result)),
+  );
 else {
   process.on('message', (task) => void make(task as PictureTask).then((result) => process.send!(result)));
   process.on('disconnect', () => process.exit(0));

@@ -28,6 +28,8 @@ const noService = -1;
 const showSettings = (desk: Desk, standalone: Standalone): SettingsShown => {
   const settings = desk.settings.read();
   const { connection, smallerPhotos, photosLater, parallelUploads, resendUnclearUploads, language, theme } = settings;
+  const here = desk.service()?.id;
+  const work = desk.services.othersWithOpenWork(noService);
   return {
     connection:
       connection === null
@@ -38,11 +40,14 @@ const showSettings = (desk: Desk, standalone: Standalone): SettingsShown => {
             isHere: isStandalone(settings, connection.baseUrl),
           },
     unbegun: desk.services.unbegun(),
-    others: desk.services.othersWithOpenWork(desk.service()?.id ?? noService).map(({ service, open }) => ({
-      baseUrl: service.baseUrl,
-      items: open,
-      isHere: isStandalone(settings, service.baseUrl),
-    })),
+    begun: work.find(({ service }) => service.id === here)?.open ?? 0,
+    others: work
+      .filter(({ service }) => service.id !== here)
+      .map(({ service, open }) => ({
+        baseUrl: service.baseUrl,
+        items: open,
+        isHere: isStandalone(settings, service.baseUrl),
+      })),
     deviceName: desk.deviceName(),
     photosLater,
     parallelUploads,

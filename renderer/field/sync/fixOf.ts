@@ -1,5 +1,5 @@
 import type { ItemShown, SyncShown } from '../../../shared/desk/shapes.ts';
-import { parts } from '../../forms/fieldRows.ts';
+import { partAt } from '../draft/draftParts.ts';
 
 /** The job that an item belongs to, as far as its standing needs to know. */
 export interface OfJob {
@@ -17,17 +17,6 @@ export type Fix =
   | { kind: 'retry' }
   | { kind: 'settings' };
 
-/** Which part of the draft editor holds the field that a pointer means. */
-export const partOf = (pointer: string): string => {
-  const [field = ''] = pointer.replace(/^#?\//, '').split('/');
-  const holds = (rows: readonly { name: string }[]): boolean => rows.some(({ name }) => name === field);
-  if (field === 'services_requested') return 'services';
-  if (field === 'arrays' || holds(parts.basic)) return 'structure';
-  if (holds(parts.electrical) || field === 'contractor_license_num') return 'electrical';
-  if (holds(parts.recipient)) return 'recipient';
-  return 'client';
-};
-
 /** What a person does first about an item; null where nobody has to do anything. */
 export const fixOf = (item: ItemShown, line: SyncShown['line'] | null): Fix | null => {
   if (!item.needsPerson) {
@@ -38,7 +27,8 @@ export const fixOf = (item: ItemShown, line: SyncShown['line'] | null): Fix | nu
   }
   if (item.candidates.length > 0) return { kind: 'choose' };
   if (item.state === 'unknown') return { kind: item.kind === 'upload' ? 'send-again' : 'retry' };
-  if (item.kind === 'submit') return { kind: 'edit', part: partOf(item.errors[0]?.pointer ?? '') };
+  const [first] = item.errors;
+  if (item.kind === 'submit') return { kind: 'edit', part: first ? partAt(first.pointer) : 'check' };
   return { kind: item.kind === 'revision' ? 'revise' : 'retry' };
 };
 

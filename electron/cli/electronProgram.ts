@@ -1,0 +1,100 @@
+import { createWriteStream, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+
+const inFolder: Partial<Record<NodeJS.Platform, string>> = {
+  darwin: 'Electron.app/Contents/MacOS/Electron',
+  win32: 'electron.exe',
+};
+
+/** Where npm has put the package; null in a checkout without development packages. */
+const packageFolder = (root: string): string | null => {
+  const folder = path.join(root, 'node_modules/electron');
+  return existsSync(path.join(folder, 'package.json')) ? folder : null;
+};
+
+/** Electron's program, if it is on this computer already; its package is never loaded, which would fetch it. */
+export const findElectron = (root: string): string | null => {
+  const folder = process.env.ELECTRON_OVERRIDE_DIST_PATH ?? path.join(packageFolder(root) ?? '', 'dist');
+  const program = path.join(folder, inFolder[process.platform] ?? 'electron');
+  return existsSync(program) ? program : null;
+};
+
+/** Whether there is anything to open a window on. */
+export const hasDisplay = (platform: NodeJS.Platform, environment: NodeJS.ProcessEnv): boolean =>
+  platform !== 'linux' || Boolean(environment.DISPLAY || environment.WAYLAND_DISPLAY);
+
+export interface FetchElectronDeps {
+  root: string;
+  /** Told how much has come, in bytes; `total` is null where nobody says. */
+  onProgress: (received: number, total: number | null) => void;
+  /** How long nothing may come before it is given up. */
+  stallMs: number;
+}
+
+interface Getter {
+  downloadArtifact: (options: object) => Promise<string>;
+}
+interface Extractor {
+  extract: (archive: string, options: { dir: string }) => Promise<void>;
+}
+
+/**
+ * Fetches Electron's program for this computer, once: the version that the package names, its checksum proved. Mirrors
+ * and proxies are those that Electron's own tools know. Rejects as soon as nothing comes any more.
+ */
+export const fetchElectron = async ({ root, onProgress, stallMs }: FetchElectronDeps): Promise<void> => {
+  const folder = packageFolder(root);
+  if (folder === null) throw new Error('its package is not installed');
+  const require = createRequire(path.join(folder, 'package.json'));
+  const load = (name: string): Promise<unknown> => import(pathToFileURL(require.resolve(name)).href);
+  const { downloadArtifact } = (await load('@electron/get')) as Getter;
+  const { extract } = (await load('@electron-internal/extract-zip')) as Extractor;
+  const { version } = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8')) as { version: string };
+  const checksums = JSON.parse(readFileSync(path.join(folder, 'checksums.json'), 'utf8')) as Record<string, string>;
+
+  const download = async (url: string, file: string): Promise<void> => {
+    const stop = new AbortController();
+    const give = (): void => stop.abort(new Error('nothing came'));
+    let timer = setTimeout(give, stallMs);
+    try {
+      const response = await fetch(url, { signal: stop.signal });
+      if (!response.ok || response.body === null) throw new Error(`${new URL(url).host} answered ${response.status}`);
+      const total = Number(response.headers.get('content-length')) || null;
+      const out = createWriteStream(file);
+      let received = 0;
+      for await (const piece of response.body) {
+        clearTimeout(timer);
+        timer = setTimeout(give, stallMs);
+        received += piece.byteLength;
+        onProgress(received, total);
+        if (!out.write(piece)) await new Promise<void>((resolve) => out.once('drain', () => resolve()));
+      }
+      await new Promise<void>((resolve, reject) => {
+        out.once('error', reject);
+        out.end(() => resolve());
+      });
+    } finally {
+      clearTimeout(timer);
+    }
+  };
+
+  const archive = await downloadArtifact({
+    version,
+    artifactName: 'electron',
+    platform: process.platform,
+    arch: process.arch,
+    checksums,
+    downloader: { download },
+  });
+  const dist = path.join(folder, 'dist');
+  try {
+    await extract(archive, { dir: dist });
+  } catch (error) {
+    // Half a program must not be found next time.
+    rmSync(dist, { recursive: true, force: true });
+    throw error;
+  }
+  writeFileSync(path.join(folder, 'path.txt'), inFolder[process.platform] ?? 'electron');
+};

@@ -1,0 +1,58 @@
+import { spawn } from 'node:child_process';
+import { fetchElectron, findElectron, hasDisplay } from './electronProgram.ts';
+
+/** How it went: the app ran until somebody ended it, or why there is no desktop to run it on. */
+export type DesktopRun = { ran: true; code: number } | { ran: false; why: string };
+
+const stallMs = 15_000;
+/** A program that ends sooner than this with a failure never showed a window. */
+const startMs = 10_000;
+
+const showProgress = (): ((received: number, total: number | null) => void) => {
+  let shown = 0;
+  return (received, total) => {
+    const megabytes = Math.floor(received / 1e6);
+    if (megabytes < shown + 5 && received !== total) return;
+    shown = megabytes;
+    const of = total === null ? '' : ` of ${Math.ceil(total / 1e6)}`;
+    process.stderr.write(`${process.stderr.isTTY ? '\r' : ''}Fetching Electron: ${megabytes}${of} MB`);
+    if (!process.stderr.isTTY || received === total) process.stderr.write('\n');
+  };
+};
+
+const run = (program: string, args: readonly string[]): Promise<DesktopRun> =>
+  new Promise((resolve) => {
+    const { ELECTRON_RUN_AS_NODE: _, NODE_OPTIONS: __, ...env } = process.env;
+    const startedMs = performance.now();
+    const child = spawn(program, args, { stdio: 'inherit', env });
+    const pass = (signal: NodeJS.Signals): boolean => child.kill(signal);
+    process.on('SIGINT', pass).on('SIGTERM', pass);
+    const end = (result: DesktopRun): void => {
+      process.off('SIGINT', pass).off('SIGTERM', pass);
+      resolve(result);
+    };
+    child.once('error', (error) => end({ ran: false, why: `Electron does not start (${error.message})` }));
+    child.once('exit', (code, signal) => {
+      const wasShort = performance.now() - startedMs < startMs;
+      if (wasShort && code !== 0 && signal !== 'SIGTERM' && signal !== 'SIGINT')
+        end({ ran: false, why: 'Electron does not start on this computer' });
+      else end({ ran: true, code: code ?? 0 });
+    });
+  });
+
+/** The app in a window of its own, where this computer has what that takes. `root` holds package.json and the built parts. */
+export const startDesktop = async (root: string, argv: readonly string[]): Promise<DesktopRun> => {
+  if (!hasDisplay(process.platform, process.env)) return { ran: false, why: 'There is no display' };
+  let program = findElectron(root);
+  if (program === null) {
+    console.error('Electron is not here yet: fetching it, once.');
+    try {
+      await fetchElectron({ root, onProgress: showProgress(), stallMs });
+      program = findElectron(root);
+    } catch (error) {
+      return { ran: false, why: `Electron could not be fetched (${(error as Error).message})` };
+    }
+  }
+  if (program === null) return { ran: false, why: 'Electron was fetched, but is not there' };
+  return run(program, [root, ...argv]);
+};

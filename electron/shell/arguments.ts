@@ -1,0 +1,15 @@
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { defaultDataDirectory } from '../dataDirectory.ts';
+
+/** What the program was started with. Chromium's and Electron's own switches are theirs. */
+export const readArguments = (argv: readonly string[], environment: NodeJS.ProcessEnv): { data: string } => {
+  const { values } = parseArgs({
+    args: [...argv],
+    options: { data: { type: 'string' } },
+    strict: false,
+    allowPositionals: true,
+  });
+  const data = typeof values.data === 'string' ? values.data : environment.RAFTER_DATA;
+  return { data: path.resolve(data || defaultDataDirectory()) };
+};

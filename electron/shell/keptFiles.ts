@@ -1,0 +1,24 @@
+import { mkdirSync } from 'node:fs';
+import Store from 'electron-store';
+import type { SettingsStore } from '../desk/settings/deskSettings.ts';
+import { settingsFile, settingsIn } from '../desk/settings/fileSettings.ts';
+import type { WindowState } from './windowBounds.ts';
+
+const open = (folder: string, name: string): Store<Record<string, unknown>> => {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  return new Store<Record<string, unknown>>({ ...settingsFile(folder), name });
+};
+
+/** The desk's settings: the same file, and the same rules, as without a window. */
+export const openSettings = (folder: string): SettingsStore => settingsIn(open(folder, 'settings'));
+
+/** Where the window was. */
+export const openWindowState = (folder: string) => {
+  const file = open(folder, 'window');
+  return {
+    read: (): unknown => file.store,
+    keep: (state: WindowState): void => {
+      file.store = { ...state };
+    },
+  };
+};

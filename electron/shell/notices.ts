@@ -1,0 +1,36 @@
+import { Notification } from 'electron';
+import type { App } from '../app.ts';
+import type { Windows } from './windows.ts';
+import type { Words } from './words/shellWords.ts';
+
+export interface NoticesDeps {
+  app: Pick<App, 'desk' | 'events'>;
+  windows: Windows;
+  words: () => Words;
+}
+
+/** Where a job is looked at: in the editor until it was sent, on its own page after that. */
+export const placeOfJob = (desk: Pick<App['desk'], 'drafts'>, draft: string): string =>
+  desk.drafts.get(draft).jobId === null ? `/draft/${draft}/check` : `/job/${draft}`;
+
+/** Tells a person who looks elsewhere that a letter has come, or that a job needs them. A click opens that job. */
+export const showNotices = ({ app, windows, words }: NoticesDeps): void => {
+  // Held until they are gone: what nobody holds cannot be clicked.
+  const shown = new Set<Notification>();
+  app.events.listen((kind, data) => {
+    if (kind !== 'notice' || !('draft' in data) || windows.current()?.isFocused() || !Notification.isSupported())
+      return;
+    const { letterArrived, personNeeded } = words();
+    const notice = new Notification({
+      title: data.kind === 'letter' ? letterArrived : personNeeded,
+      body: data.name,
+    });
+    shown.add(notice);
+    notice.on('click', () => {
+      shown.delete(notice);
+      windows.show(placeOfJob(app.desk, data.draft));
+    });
+    notice.on('close', () => shown.delete(notice));
+    notice.show();
+  });
+};

@@ -1,0 +1,49 @@
+import { z } from 'zod';
+
+/** Where the window was; kept between runs. */
+export const WindowState = z.object({
+  x: z.int(),
+  y: z.int(),
+  width: z.int().min(1),
+  height: z.int().min(1),
+  isMaximized: z.boolean(),
+});
+export type WindowState = z.infer<typeof WindowState>;
+
+export interface Rectangle {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+export const smallest = { width: 640, height: 480 } as const;
+const usual = { width: 1280, height: 800 };
+/** So much of the title has to be within reach of a pointer. */
+const reach = { width: 120, height: 32 } as const;
+
+const overlap = (from: number, length: number, otherFrom: number, otherLength: number): number =>
+  Math.min(from + length, otherFrom + otherLength) - Math.max(from, otherFrom);
+
+const isWithinReach = (kept: Rectangle, area: Rectangle): boolean =>
+  overlap(kept.x, kept.width, area.x, area.width) >= reach.width &&
+  overlap(kept.y, reach.height, area.y, area.height) >= reach.height;
+
+/**
+ * Where a window opens: where it was, if a display is still there, and no larger than that; otherwise where the system
+ * puts it. `areas` are the parts of the displays that windows may use.
+ */
+export const fitBounds = (
+  kept: unknown,
+  areas: readonly Rectangle[],
+): Partial<Rectangle> & { width: number; height: number } => {
+  const state = WindowState.safeParse(kept);
+  const area = state.success ? areas.find((one) => isWithinReach(state.data, one)) : undefined;
+  const room = area ?? areas[0] ?? { x: 0, y: 0, ...usual };
+  const wanted = state.success && area ? state.data : usual;
+  const size = {
+    width: Math.max(smallest.width, Math.min(wanted.width, room.width)),
+    height: Math.max(smallest.height, Math.min(wanted.height, room.height)),
+  };
+  return state.success && area ? { x: state.data.x, y: Math.max(state.data.y, area.y), ...size } : size;
+};

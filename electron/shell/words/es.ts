@@ -1,0 +1,47 @@
+import type { Words } from './en.ts';
+
+export const es: Words = {
+  file: 'Archivo',
+  newJob: 'Trabajo nuevo',
+  settings: 'Ajustes…',
+  quit: 'Salir de Rafter',
+  edit: 'Edición',
+  undo: 'Deshacer',
+  redo: 'Rehacer',
+  view: 'Ver',
+  jobs: 'Trabajos',
+  language: 'Idioma',
+  asSystem: 'Como el sistema',
+  sync: 'Envío',
+  syncNow: 'Enviar ahora',
+  showSync: 'Lo que espera',
+  pause: 'Pausar el envío',
+  open: 'Abrir Rafter',
+  allSent: 'Todo está enviado',
+  waiting: (jobs, files) =>
+    `${jobs === 1 ? '1 trabajo' : `${jobs} trabajos`} y ${files === 1 ? '1 archivo' : `${files} archivos`} en espera`,
+  blocked: (items) => (items === 1 ? '1 elemento le necesita' : `${items} elementos le necesitan`),
+  letterArrived: 'Llegó la carta',
+  personNeeded: 'Un trabajo le necesita',
+
+  quitQuestion: 'Aún no está todo enviado',
+  quitDetail: 'No se pierde nada: lo que espera saldrá cuando Rafter vuelva a abrirse.',
+  keepSending: 'Seguir enviando',
+  quitAnyway: 'Salir',
+  cancel: 'Cancelar',
+
+  keyLost: 'Escriba otra vez la clave de API',
+  keyUnreadable:
+    'No se puede leer la clave de su proveedor: el almacén de claves de este equipo falta, está bloqueado o cambió. Los borradores y las fotos están a salvo; el envío sigue en cuanto escriba la clave en los ajustes.',
+  keyNotKept:
+    'Este equipo no ofrece un lugar seguro para la clave de API. Se usa hasta cerrar Rafter, y después se pide de nuevo.',
+  openSettings: 'Abrir ajustes',
+  later: 'Más tarde',
+
+  windowBroke: 'La ventana falla una y otra vez',
+  windowBrokeDetail: 'Todo lo guardado está a salvo. Puede abrir la ventana de nuevo, o salir.',
+  openAgain: 'Abrir de nuevo',
+
+  cannotStart: 'Rafter no puede arrancar',
+  updateReady: (version) => `Rafter ${version} se instala al salir`,
+};

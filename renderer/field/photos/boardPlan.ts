@@ -1,0 +1,112 @@
+import type { UploadKind } from '../../../shared/api/files.ts';
+import type { OpenDraft, Photo } from '../../../shared/desk/shapes.ts';
+import { photoPlaces } from '../../../shared/job/arrayNames.ts';
+import { checkJob, type Finding } from '../../../shared/job/checklist.ts';
+
+/** Where on the board a photo lies. */
+export interface Place {
+  slot: UploadKind;
+  array: string | null;
+}
+
+/** What may be wrong with a photo. Never a reason to refuse it. */
+export type Warning =
+  { kind: 'blurred' | 'dark' } | { kind: 'far'; kilometres: number } | { kind: 'twice'; place: Place };
+
+export interface BoardPhoto {
+  photo: Photo;
+  warnings: Warning[];
+}
+
+export interface BoardSlot extends Place {
+  key: string;
+  photos: BoardPhoto[];
+  /** Why a reviewer would miss something here. */
+  missing: Finding[];
+}
+
+/** The slots of an array, or those of the whole job (null). */
+export interface BoardGroup {
+  key: string;
+  array: string | null;
+  slots: BoardSlot[];
+  missing: Finding[];
+}
+
+export interface BoardPlan {
+  groups: BoardGroup[];
+  /** In slots of arrays that the job does not have. */
+  strays: BoardPhoto[];
+  /** All of them, in the order of the board. */
+  photos: BoardPhoto[];
+}
+
+const arraySlots: readonly UploadKind[] = ['beam-spacing', 'beam-size', 'attic'];
+const jobSlots: readonly UploadKind[] = ['panel-layout', 'file'];
+
+export const keyOf = ({ slot, array }: Place): string => (array === null ? slot : `${slot} ${array}`);
+export const samePlace = (one: Place, other: Place): boolean => one.slot === other.slot && one.array === other.array;
+
+/** What the checklist says of photos, by the photo's id: it says names, so it is given ids as names. */
+const photoWarnings = (findings: readonly Finding[], photos: readonly Photo[]): Map<string, Warning[]> => {
+  const warnings = new Map<string, Warning[]>();
+  const warn = (id: string, warning: Warning): void => void warnings.set(id, [...(warnings.get(id) ?? []), warning]);
+  const byId = new Map(photos.map((photo) => [photo.id, photo]));
+  for (const { id, seen } of photos) {
+    if (seen?.blurred) warn(id, { kind: 'blurred' });
+    if (seen?.dark) warn(id, { kind: 'dark' });
+  }
+  for (const finding of findings) {
+    if (finding.code === 'photo-far-away')
+      warn(finding.facts.photo, { kind: 'far', kilometres: finding.facts.kilometres });
+    if (finding.code !== 'same-photo-twice') continue;
+    const { photo: id, otherSlot, otherArray } = finding.facts;
+    const here = byId.get(id);
+    const other = photos.find(
+      ({ sha256, slot, array }) => sha256 === here?.sha256 && slot === otherSlot && (array ?? '') === otherArray,
+    );
+    if (!here || !other) continue;
+    warn(here.id, { kind: 'twice', place: other });
+    warn(other.id, { kind: 'twice', place: here });
+  }
+  return warnings;
+};
+
+/** The board of a draft: its slots, what lies in them, and what a reviewer would miss. */
+export const planBoard = ({ document, photos }: Pick<OpenDraft, 'document' | 'photos'>): BoardPlan => {
+  const findings = checkJob({ job: document, photos: photos.map((photo) => ({ ...photo, name: photo.id })) });
+  const warnings = photoWarnings(findings, photos);
+  const lying = new Map<string, BoardPhoto[]>();
+  for (const photo of photos) {
+    const key = keyOf(photo);
+    lying.set(key, [...(lying.get(key) ?? []), { photo, warnings: warnings.get(photo.id) ?? [] }]);
+  }
+  const take = (key: string): BoardPhoto[] => {
+    const taken = lying.get(key) ?? [];
+    lying.delete(key);
+    return taken;
+  };
+  const aboutSlots = findings.filter(({ code }) => code.endsWith('-missing') || code === 'array-without-photos');
+  const group = (array: string | null, pointer: string, slots: readonly UploadKind[]): BoardGroup => {
+    const here = aboutSlots.filter((finding) => finding.pointer === pointer);
+    return {
+      key: array === null ? 'job' : `array ${array}`,
+      array,
+      slots: slots.map((slot) => ({
+        slot,
+        array,
+        key: keyOf({ slot, array }),
+        photos: take(keyOf({ slot, array })),
+        missing: here.filter((finding) => finding.slot === slot),
+      })),
+      missing: here.filter(({ code }) => code === 'array-without-photos'),
+    };
+  };
+  const groups = [
+    ...photoPlaces(document).map((name, index) => group(name, `#/arrays/${index}`, arraySlots)),
+    group(null, '#', jobSlots),
+  ];
+  const strays = [...lying.values()].flat();
+  const placed = groups.flatMap(({ slots }) => slots.flatMap((slot) => slot.photos));
+  return { groups, strays, photos: [...placed, ...strays] };
+};

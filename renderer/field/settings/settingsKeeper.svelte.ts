@@ -1,0 +1,32 @@
+import type { CallInput } from '../../../shared/desk/contract.ts';
+import type { AppState } from '../../state/appState.svelte.ts';
+
+type Changes = CallInput<'changeSettings'>;
+export type SettingName = keyof Changes;
+
+const saidMs = 3000;
+
+/** Keeps each setting as it is changed, and says so for a moment. */
+export class SettingsKeeper {
+  readonly #app: AppState;
+  #saved = $state<SettingName | null>(null);
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(app: AppState) {
+    this.#app = app;
+  }
+
+  /** The setting that was kept a moment ago. */
+  get saved(): SettingName | null {
+    return this.#saved;
+  }
+
+  async keep<N extends SettingName>(name: N, value: Changes[N]): Promise<void> {
+    const shown = await this.#app.attempt(() => this.#app.gateway.call('changeSettings', { [name]: value }));
+    if (shown === null) return;
+    this.#app.settings.put(shown);
+    this.#saved = name;
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => (this.#saved = null), saidMs);
+  }
+}

@@ -1,0 +1,36 @@
+import type { AppState } from '../../state/appState.svelte.ts';
+
+/** Starts and stops the server on this computer. */
+export class StandaloneSwitch {
+  readonly #app: AppState;
+  #isBusy = $state(false);
+  #failure = $state<string | null>(null);
+
+  constructor(app: AppState) {
+    this.#app = app;
+  }
+
+  get isBusy(): boolean {
+    return this.#isBusy;
+  }
+  /** Why the last turn did not work. */
+  get failure(): string | null {
+    return this.#failure;
+  }
+
+  /** Answers whether it is as wanted. */
+  async turn(on: boolean): Promise<boolean> {
+    if (this.#isBusy) return false;
+    this.#isBusy = true;
+    this.#failure = null;
+    try {
+      this.#app.settings.put(await this.#app.gateway.call('setStandalone', { on }));
+      return true;
+    } catch (error) {
+      this.#failure = (error as Error).message;
+      return false;
+    } finally {
+      this.#isBusy = false;
+    }
+  }
+}

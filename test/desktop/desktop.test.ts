@@ -1,0 +1,299 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import type { ElectronApplication, Page } from 'playwright-core';
+import { afterAll, afterEach, describe, expect, it } from 'vitest';
+import { pagePolicy } from '../../electron/pagePolicy.ts';
+import type { Bridge } from '../../shared/desk/bridge.ts';
+import type { Ended } from '../../shared/desk/contract.ts';
+import type { Job } from '../../shared/job/job.ts';
+import { jpegOf } from '../desk/photos.ts';
+import { rafterJson, root, serveProcess, temporaryFolder } from '../support/processes.ts';
+import { canRun, launchDesktop, nextWindow, quitDesktop } from './launch.ts';
+
+declare const window: Window & { rafter: Bridge };
+
+const folders = [temporaryFolder()];
+const newFolder = (): string => {
+  folders.push(temporaryFolder());
+  return folders.at(-1)!.folder;
+};
+let app: ElectronApplication | null = null;
+const open = async (data: string): Promise<{ app: ElectronApplication; page: Page }> => {
+  const opened = await launchDesktop(data);
+  app = opened.app;
+  return opened;
+};
+afterEach(async () => {
+  if (app !== null) await quitDesktop(app);
+  app = null;
+});
+afterAll(() => folders.forEach(({ remove }) => remove()));
+
+const ask = async <T>(page: Page, name: string, request: unknown): Promise<T> => {
+  const ended = await page.evaluate(([call, asked]) => window.rafter.call(call as string, asked), [name, request]);
+  if (!ended.ok) throw new Error(ended.problem.detail);
+  return ended.value as T;
+};
+const codeOf = (ended: Ended<unknown>): string => (ended.ok ? 'ok' : ended.problem.code);
+const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
+
+describe.runIf(canRun)('the desktop app', () => {
+  it('from a new draft to its letter: a window that breaks loses nothing, a photo comes by its path', async () => {
+    const site = newFolder();
+    const office = newFolder();
+    const server = await serveProcess(office);
+    const { app, page: first } = await open(newFolder());
+    try {
+      await app.evaluate(({ Menu }) => Menu.getApplicationMenu()!.getMenuItemById('new-job')!.click());
+      await first.getByLabel('Client name').fill('Zoë Alvarez');
+      await first.getByLabel('Street address').fill('2600 Fresno St');
+      await first.getByText('Saved', { exact: true }).waitFor();
+
+      const opened = nextWindow(app);
+      await app.evaluate(({ BrowserWindow }) =>
+        BrowserWindow.getAllWindows()[0]!.webContents.forcefullyCrashRenderer(),
+      );
+      const page = await opened;
+      await expect.poll(() => page.getByLabel('Client name').inputValue()).toBe('Zoë Alvarez');
+      expect(await page.getByLabel('Street address').inputValue()).toBe('2600 Fresno St');
+
+      const photo = path.join(site, 'layout.jpg');
+      const bytes = await jpegOf({ width: 800, height: 600 });
+      writeFileSync(photo, bytes);
+      await page.getByRole('link', { name: 'Photos' }).click();
+      await page.locator('input[type=file]').first().setInputFiles(photo);
+      await page
+        .getByRole('img', { name: /layout\.jpg/ })
+        .first()
+        .waitFor();
+      await page.getByRole('link', { name: 'Check' }).click();
+      await page.locator('#content').getByRole('button', { name: 'Queue to send' }).last().click();
+      await page.getByText('Queued', { exact: true }).first().waitFor();
+
+      const { api_key } = await rafterJson<{ api_key: string }>(office, ['org', 'add', 'Valley Solar']);
+      await app.evaluate(({ Menu }) => Menu.getApplicationMenu()!.getMenuItemById('settings')!.click());
+      await page.getByLabel('Base URL').fill(`${server.url}/api`);
+      await page.getByLabel('API key').fill(api_key);
+      await page.getByRole('button', { name: 'Connect', exact: true }).click();
+      await page.getByText('Connected').first().waitFor();
+
+      const jobs = async (): Promise<Job[]> =>
+        (await (await fetch(`${server.url}/api/jobs`, { headers: { 'x-api-key': api_key } })).json()) as Job[];
+      await expect.poll(async () => (await jobs()).length, { timeout: 20_000 }).toBe(1);
+      const [job] = await jobs();
+      expect(job).toMatchObject({ client_name: 'Zoë Alvarez', client_street_address: '2600 Fresno St' });
+      const shown = () => rafterJson<{ uploads: { sha256: string }[] }>(office, ['job', 'show', String(job!.id)]);
+      await expect.poll(async () => (await shown()).uploads.length, { timeout: 20_000 }).toBe(1);
+      expect((await shown()).uploads[0]!.sha256).toBe(sha256(bytes));
+
+      await app.evaluate(({ BrowserWindow, Notification }) => {
+        for (const window of BrowserWindow.getAllWindows()) window.isFocused = () => false;
+        Notification.prototype.show = function show() {
+          Object.assign(globalThis, { notice: this });
+        };
+      });
+      await rafterJson(office, ['job', 'approve', String(job!.id)]);
+      await app.evaluate(({ Menu }) => Menu.getApplicationMenu()!.getMenuItemById('sync-now')!.click());
+      await page.getByRole('link', { name: 'Jobs' }).click();
+      await page.getByText('Letter is here').waitFor({ timeout: 20_000 });
+      await app.evaluate(() =>
+        (globalThis as unknown as { notice: { emit: (event: 'click') => void } }).notice.emit('click'),
+      );
+      await expect.poll(() => page.evaluate(() => location.hash)).toMatch(/^#\/job\//);
+      const letter = await page.evaluate(async () => {
+        const answer = await fetch('/desk/files/letter/1', { headers: { range: 'bytes=0-4' } });
+        return [answer.status, answer.headers.get('content-type'), await answer.text()];
+      });
+      expect(letter).toEqual([206, 'application/pdf', '%PDF-']);
+    } finally {
+      await server.end();
+    }
+  }, 120_000);
+
+  it('a page has the bridge and nothing else; what it hands over is cloned', async () => {
+    const { page } = await open(newFolder());
+    const seen = await page.evaluate(() => ({
+      bridge: Object.keys(window.rafter),
+      isFrozen: Object.isFrozen(window.rafter),
+      others: ['require', 'process', 'module', 'electron', 'ipcRenderer'].filter((name) => name in window),
+    }));
+    expect(seen).toEqual({ bridge: ['call', 'listen', 'addPhoto', 'chooseFolder'], isFrozen: true, others: [] });
+    const proxy = page.evaluate(() => window.rafter.call('listJobs', new Proxy({ text: '' }, {})));
+    await expect(proxy).rejects.toThrow('could not be cloned');
+    const events = await page.evaluate(async () => {
+      const changed = new Promise((resolve) => window.rafter.listen('changed', resolve));
+      await window.rafter.call('createDraft', {});
+      return changed;
+    });
+    expect(events).toMatchObject({ at: expect.any(Number) as number });
+  });
+
+  it('refuses calls that are not in the contract, and folders that nobody chose', async () => {
+    const { app, page } = await open(newFolder());
+    const calls: [string, unknown][] = [
+      ['addPhotoPaths', { draft: 'x', place: { slot: 'file', array: null }, paths: ['/etc/passwd'] }],
+      ['constructor', {}],
+      ['openDraft', {}],
+      ['openDraft', 'not an object'],
+      ['changeDraft', { id: 'x', pieces: [{ pointer: 7 }] }],
+      ['exportBundle', { folder: '/tmp' }],
+    ];
+    for (const [name, request] of calls) {
+      const ended = await page.evaluate(([call, asked]) => window.rafter.call(call as string, asked), [name, request]);
+      expect([name, codeOf(ended)]).toEqual([name, 'bad-call']);
+    }
+    const chosen = newFolder();
+    await app.evaluate(({ dialog }, folder) => {
+      dialog.showOpenDialog = () => Promise.resolve({ canceled: false, filePaths: [folder] });
+    }, chosen);
+    expect(await page.evaluate(() => window.rafter.chooseFolder())).toBe(chosen);
+    expect(await ask(page, 'exportBundle', { folder: chosen })).toMatchObject({ jobs: 0 });
+  });
+
+  it('answers no window but its own, not even one with the same preload script', async () => {
+    const { app } = await open(newFolder());
+    const opened = nextWindow(app);
+    await app.evaluate(
+      ({ BrowserWindow }, preload) => {
+        const strange = new BrowserWindow({ webPreferences: { preload, sandbox: true } });
+        return strange.loadURL('app://rafter/index.html');
+      },
+      path.join(root, 'dist/preload/preload.cjs'),
+    );
+    const strange = await opened;
+    await expect.poll(() => strange.evaluate(() => typeof window.rafter)).toBe('object');
+    const ended = await strange.evaluate(() => window.rafter.call('appFacts', {}));
+    expect(codeOf(ended)).toBe('bad-call');
+    expect(await strange.evaluate(() => window.rafter.chooseFolder())).toBeNull();
+  });
+
+  it('pasted bytes come over in pieces, with progress; they can be stopped', async () => {
+    const data = newFolder();
+    const { page } = await open(data);
+    const { id: draft } = await ask<{ id: string }>(page, 'createDraft', {});
+    const [ended, shares] = await page.evaluate(async (id) => {
+      const pasted = new File([new Uint8Array(3_500_000).fill(7)], 'notes.bin');
+      const told: number[] = [];
+      const place = { draft: id, slot: 'file' as const, array: null };
+      const photo = window.rafter.addPhoto(place, pasted, (share) => void told.push(share));
+      return [await photo.ended, told] as const;
+    }, draft);
+    expect(ended).toMatchObject({
+      ok: true,
+      value: { name: 'notes.bin', bytes: 3_500_000, sha256: sha256(Buffer.alloc(3_500_000, 7)) },
+    });
+    expect(shares.length).toBeGreaterThan(2);
+    expect(shares.at(-1)).toBe(1);
+
+    const stopped = await page.evaluate(async (id) => {
+      const pasted = new File([new Uint8Array(20_000_000)], 'long.bin');
+      const photo = window.rafter.addPhoto({ draft: id, slot: 'file', array: null }, pasted, () => photo.stop());
+      return photo.ended;
+    }, draft);
+    expect(codeOf(stopped)).toBe('stopped');
+    expect(await ask<{ photos: unknown[] }>(page, 'openDraft', { id: draft })).toMatchObject({
+      photos: [{ name: 'notes.bin' }],
+    });
+    const temporary = path.join(data, 'desk/attachments/tmp');
+    await expect.poll(() => readdirSync(temporary)).toEqual([]);
+  });
+
+  it('runs no script that is not ours, and reaches no network', async () => {
+    const { page } = await open(newFolder());
+    const found = await page.evaluate(async () => {
+      const script = document.createElement('script');
+      script.textContent = 'window.wasRun = true';
+      document.body.append(script);
+      const elsewhere = await fetch('https://example.com/').then(
+        () => 'answered',
+        () => 'refused',
+      );
+      const own = await fetch('/index.html');
+      const outside = await fetch('/..%2f..%2fpackage.json');
+      return {
+        wasRun: 'wasRun' in window,
+        elsewhere,
+        policy: own.headers.get('content-security-policy'),
+        outside: outside.status,
+      };
+    });
+    expect(found).toEqual({ wasRun: false, elsewhere: 'refused', policy: pagePolicy, outside: 404 });
+  });
+
+  it('leads nowhere else: links go to the browser of the system when they are on the list, and nowhere otherwise', async () => {
+    const { app, page } = await open(newFolder());
+    await app.evaluate(({ shell }) => {
+      const opened: string[] = [];
+      Object.assign(globalThis, { opened });
+      shell.openExternal = (address) => Promise.resolve(void opened.push(address));
+    });
+    const before = page.url();
+    for (const address of [
+      'https://example.com/',
+      'http://www.openstreetmap.org/',
+      'file:///etc/passwd',
+      '/desk/files/x',
+    ])
+      await page.evaluate((to) => {
+        location.href = to;
+      }, address);
+    await page.evaluate(() => void window.open('https://example.com/'));
+    await page.evaluate(() => void window.open('https://www.openstreetmap.org/?mlat=36.7&mlon=-119.7'));
+    const opened = () => app.evaluate(() => (globalThis as unknown as { opened: string[] }).opened);
+    await expect.poll(opened).toEqual(['https://www.openstreetmap.org/?mlat=36.7&mlon=-119.7']);
+    await expect.poll(() => app.windows().length).toBe(1);
+    expect(page.url()).toBe(before);
+    await page.getByRole('link', { name: 'Jobs' }).waitFor();
+  });
+
+  it('asks before it quits while something waits, and does not ask otherwise', async () => {
+    const { app, page } = await open(newFolder());
+    const { id } = await ask<{ id: string }>(page, 'createDraft', {
+      document: { client_name: 'Li Wei', client_street_address: '1 Oak St' },
+    });
+    await ask(page, 'queueDraft', { id });
+    await app.evaluate(({ app: electron, dialog }) => {
+      const questions: string[] = [];
+      Object.assign(globalThis, { questions });
+      dialog.showMessageBox = (...given: unknown[]) => {
+        questions.push((given.at(-1) as { message: string }).message);
+        return Promise.resolve({ response: 2, checkboxChecked: false });
+      };
+      electron.quit();
+    });
+    const questions = () => app.evaluate(() => (globalThis as unknown as { questions: string[] }).questions);
+    await expect.poll(questions).toEqual(['Not everything is sent yet']);
+    expect(await ask(page, 'appFacts', {})).toMatchObject({ host: 'desktop' });
+  });
+
+  it('opens where it was, in the language and with the key that were set; the key is nowhere to be read', async () => {
+    const data = newFolder();
+    const first = await open(data);
+    await first.app.evaluate(({ BrowserWindow }) =>
+      BrowserWindow.getAllWindows()[0]!.setBounds({ x: 40, y: 50, width: 1000, height: 700 }),
+    );
+    await ask(first.page, 'setConnection', {
+      baseUrl: 'http://127.0.0.1:9/api',
+      apiKey: 'key-of-the-crew',
+      authHeader: 'X-Api-Key',
+      authPrefix: '',
+      trailingSlash: false,
+    });
+    await first.app.evaluate(({ Menu }) => Menu.getApplicationMenu()!.getMenuItemById('language-es')!.click());
+    await expect.poll(() => first.page.evaluate(() => document.documentElement.lang)).toBe('es');
+    await quitDesktop(first.app);
+
+    const everything = readdirSync(data, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+    for (const { parentPath, name } of everything)
+      expect(readFileSync(path.join(parentPath, name)).includes('key-of-the-crew')).toBe(false);
+
+    const second = await open(data);
+    expect(await second.page.evaluate(() => document.documentElement.lang)).toBe('es');
+    expect(await ask(second.page, 'readSettings', {})).toMatchObject({ connection: { hasKey: true }, language: 'es' });
+    const bounds = await second.app.evaluate(({ BrowserWindow }) =>
+      BrowserWindow.getAllWindows()[0]!.getNormalBounds(),
+    );
+    expect(bounds).toEqual({ x: 40, y: 50, width: 1000, height: 700 });
+  });
+});

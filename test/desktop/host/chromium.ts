@@ -1,0 +1,55 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import { connectDevtools, type Devtools } from './cdp.ts';
+
+let child: ChildProcess | null = null;
+let profile = '';
+let opened: Devtools | null = null;
+
+/** The running Chromium; there is none before the app is ready. */
+export const devtools = (): Devtools => {
+  if (opened === null) throw new Error('The app is not ready yet.');
+  return opened;
+};
+
+/** Starts the Chromium that `RAFTER_CHROMIUM` names, without a window; answers the address of its DevTools. */
+export const openChromium = async (): Promise<string> => {
+  profile = mkdtempSync(path.join(os.tmpdir(), 'rafter-chromium-'));
+  child = spawn(
+    process.env.RAFTER_CHROMIUM ?? '/usr/bin/chromium',
+    [
+      '--headless=new',
+      '--no-sandbox',
+      '--no-startup-window',
+      '--no-first-run',
+      '--disable-gpu',
+      '--disable-dev-shm-usage',
+      '--disable-background-networking',
+      '--remote-debugging-port=0',
+      `--user-data-dir=${profile}`,
+    ],
+    { stdio: ['ignore', 'ignore', 'pipe'] },
+  );
+  const address = await new Promise<string>((resolve, reject) => {
+    child!.once('exit', (code) => reject(new Error(`Chromium ended with ${code}.`)));
+    createInterface({ input: child!.stderr! }).on('line', (line) => {
+      const found = /^DevTools listening on (ws:.*)$/.exec(line)?.[1];
+      if (found) resolve(found);
+    });
+  });
+  opened = await connectDevtools(address);
+  await opened.browser.send('Target.setDiscoverTargets', { discover: true });
+  return address;
+};
+
+export const closeChromium = async (): Promise<void> => {
+  if (child === null || child.exitCode !== null) return;
+  const gone = new Promise((resolve) => child!.once('exit', resolve));
+  child.kill('SIGKILL');
+  await gone;
+  rmSync(profile, { recursive: true, force: true, maxRetries: 5 });
+};
+process.on('exit', () => child?.kill('SIGKILL'));

@@ -1,0 +1,198 @@
+import { rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Locator, Page } from 'playwright-core';
+import sharp from 'sharp';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { OpenDraft, Photo } from '../../../shared/desk/shapes.ts';
+import { jpegOf, phoneExif } from '../../desk/photos.ts';
+import { hasChromium, openWindow, startFieldApp, violations, type Window } from '../../support/fieldApp.ts';
+import { temporaryFolder } from '../../support/processes.ts';
+
+const laptop = temporaryFolder();
+const card = temporaryFolder();
+afterAll(() => [laptop, card].forEach(({ remove }) => remove()));
+
+const onCard = (name: string, bytes: Uint8Array | string): string => {
+  writeFileSync(path.join(card.folder, name), bytes);
+  return path.join(card.folder, name);
+};
+const elsewhere = { ...phoneExif, IFD3: { ...phoneExif.IFD3, GPSLatitude: '37/1 44/1 3000/100' } };
+
+describe.skipIf(!hasChromium)('the board of photos', () => {
+  let app: Awaited<ReturnType<typeof startFieldApp>>;
+  let window: Window;
+  let page: Page;
+  let id: string;
+
+  const call = <T>(name: string, request: unknown): Promise<T> =>
+    page.evaluate(
+      async ([to, body]) => {
+        const headers = { 'content-type': 'application/json' };
+        const answer = await fetch(`/desk/call/${to}`, { method: 'POST', headers, body: body! });
+        return ((await answer.json()) as { value: T }).value;
+      },
+      [name, JSON.stringify(request)],
+    );
+  const photos = async (): Promise<Photo[]> => (await call<OpenDraft>('openDraft', { id })).photos;
+  const placed = async (): Promise<string[]> =>
+    (await photos()).map(({ name, slot, array }) => [name, slot, array].filter(Boolean).join(' ')).sort();
+  const slot = (name: string): Locator => page.getByRole('group', { name, exact: true });
+  const add = (to: string, ...files: string[]): Promise<void> =>
+    slot(to).locator('input[type=file]:not([webkitdirectory])').setInputFiles(files);
+  const tile = (name: string): Locator => page.getByRole('button', { name: new RegExp(`^Show ${name}`) });
+  const choose = async (photo: string, action: string, at = 0): Promise<void> => {
+    await page.getByRole('button', { name: `Actions for ${photo}` }).press('Enter');
+    await page.getByRole('menuitem', { name: action }).nth(at).press('Enter');
+  };
+
+  beforeAll(async () => {
+    app = await startFieldApp(laptop.folder);
+    window = await openWindow(app.link);
+    page = window.page;
+  });
+  afterAll(async () => {
+    await window?.browser.close();
+    await app?.end();
+  });
+  beforeEach(async () => {
+    const arrays = [{ name: 'South' }, { name: 'North' }];
+    ({ id } = await call<{ id: string }>('createDraft', {
+      document: { client_name: 'Zoë Alvarez', services_requested: ['pv_structural_letter'], arrays },
+    }));
+    await page.goto(new URL(`/#/draft/${id}/photos`, app.link).href);
+    await slot('Attic overview · South').waitFor();
+  });
+  afterEach(() => rmSync(path.join(card.folder, 'folder'), { recursive: true, force: true }));
+
+  it('asks for what a reviewer needs, and stops when it is there', async () => {
+    expect(await slot('Beam size · North').getByText('Needed').count()).toBe(1);
+    await add('Beam size · North', onCard('size.jpg', await jpegOf({ width: 800, height: 600 })));
+    await tile('size.jpg').waitFor();
+    expect(await slot('Beam size · North').getByText('Needed').count()).toBe(0);
+    expect(await slot('Beam size · South').getByText('Needed').count()).toBe(1);
+    await page.getByRole('img', { name: 'size.jpg' }).waitFor();
+    expect(await violations(page)).toEqual([]);
+  });
+
+  it('warns of what is blurred, far away or in two slots, and takes it all the same', async () => {
+    const shape = { width: 1600, height: 1200 };
+    const good = onCard('good.jpg', await jpegOf({ ...shape, exif: phoneExif }));
+    const far = onCard('far.jpg', await jpegOf({ ...shape, width: 1500, exif: elsewhere }));
+    const blurred = onCard(
+      'blurred.jpg',
+      await sharp(await jpegOf(shape))
+        .blur(12)
+        .jpeg()
+        .toBuffer(),
+    );
+    await add(
+      'Attic overview · South',
+      good,
+      onCard('other.jpg', await jpegOf({ ...shape, width: 1400, exif: phoneExif })),
+      far,
+    );
+    await add('Beam spacing · South', blurred, good);
+    await expect.poll(photos).toHaveLength(5);
+    await page.getByRole('button', { name: /^Show blurred\.jpg Blurred\?/ }).waitFor();
+    await page.getByRole('button', { name: /^Show far\.jpg 111\.2 km from the others/ }).waitFor();
+    await page.getByRole('button', { name: 'Show good.jpg Also in Beam spacing · South' }).waitFor();
+    await page.getByRole('button', { name: 'Show good.jpg Also in Attic overview · South' }).waitFor();
+  });
+
+  it('a file that fails is told with its name, and holds up no other', async () => {
+    await add('Other files', onCard('empty.jpg', ''), onCard('plan.pdf', '%PDF-1.7'), onCard('notes.xyz', 'x'));
+    await tile('plan.pdf').waitFor();
+    const told = page.getByRole('alert');
+    expect(await told.getByRole('listitem').allInnerTexts()).toEqual([
+      'empty.jpg It is empty.',
+      expect.stringMatching(/^notes\.xyz Only JPEG/) as string,
+    ]);
+    await told.getByRole('button', { name: 'Close' }).click();
+    expect(await placed()).toEqual(['plan.pdf file']);
+  });
+
+  it('by the keyboard: moves a photo, takes it off, and takes both back', async () => {
+    await add('Attic overview · South', onCard('attic.jpg', await jpegOf()));
+    await tile('attic.jpg').waitFor();
+    await choose('attic.jpg', 'Beam size', 1);
+    await expect.poll(placed).toEqual(['attic.jpg beam-size North']);
+    await page.getByRole('status').getByRole('button', { name: 'Undo' }).last().press('Enter');
+    await expect.poll(placed).toEqual(['attic.jpg attic South']);
+    await choose('attic.jpg', 'Remove');
+    await expect.poll(placed).toEqual([]);
+    // Nothing else is in the slot: the keyboard is where the next photo is added.
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.ariaLabel))
+      .toBe('Add photos to Attic overview · South');
+    await page.getByRole('status').getByRole('button', { name: 'Undo' }).last().press('Enter');
+    await expect.poll(placed).toEqual(['attic.jpg attic South']);
+  });
+
+  it('takes a photo that is dragged from slot to slot, and a picture that is pasted', async () => {
+    await page.setViewportSize({ width: 1280, height: 1400 });
+    await add('Attic overview · South', onCard('attic.jpg', await jpegOf()));
+    await tile('attic.jpg').dragTo(slot('Attic overview · North'));
+    await expect.poll(placed).toEqual(['attic.jpg attic North']);
+    await slot('Panel layout').getByRole('button', { name: 'Add photos to Panel layout' }).focus();
+    const bytes = [...(await jpegOf())];
+    await page.evaluate((pasted) => {
+      const data = new DataTransfer();
+      data.items.add(new File([Uint8Array.from(pasted)], 'screen.jpg', { type: 'image/jpeg' }));
+      document.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }));
+    }, bytes);
+    await expect.poll(placed).toEqual(['attic.jpg attic North', 'screen.jpg panel-layout']);
+    await page.setViewportSize({ width: 1280, height: 800 });
+  });
+
+  it('photos whose array was taken away are shown, and can be moved to where they belong', async () => {
+    await add('Attic overview · North', onCard('attic.jpg', await jpegOf()));
+    await tile('attic.jpg').waitFor();
+    await call('changeDraft', { id, pieces: [{ pointer: '/arrays', value: [{ name: 'South' }] }] });
+    await page
+      .getByRole('region', { name: 'Of no array' })
+      .getByRole('button', { name: /^Show attic/ })
+      .waitFor();
+    await choose('attic.jpg', 'Attic overview');
+    await expect.poll(placed).toEqual(['attic.jpg attic South']);
+  });
+
+  it('shows a photo large: nearer, turned, the next one, two side by side', async () => {
+    const shape = { width: 1200, height: 900, exif: phoneExif };
+    await add(
+      'Attic overview · South',
+      onCard('a.jpg', await jpegOf(shape)),
+      onCard('b.jpg', await jpegOf({ ...shape, width: 1100 })),
+    );
+    await tile('b.jpg').waitFor();
+    await tile('a.jpg').click();
+    const viewer = page.getByRole('dialog');
+    await viewer.getByText('36.74167, -119.78667').waitFor();
+    await viewer.getByText('Taken Mar 14, 2026, 9:26').waitFor();
+    const picture = viewer.locator('.picture').first();
+    const transform = (): Promise<string> => picture.evaluate((element) => (element as HTMLElement).style.transform);
+    await page.keyboard.press('+');
+    expect(await transform()).toContain('scale(1.4)');
+    await page.keyboard.press('0');
+    await viewer.getByRole('button', { name: 'Rotate' }).click();
+    expect(await transform()).toContain('scale(1) rotate(90deg)');
+    expect(await violations(page)).toEqual([]);
+    await page.keyboard.press('ArrowRight');
+    await viewer.getByRole('heading', { name: /^b\.jpg/ }).waitFor();
+    await viewer.getByRole('button', { name: 'Compare' }).click();
+    expect(await viewer.locator('.picture').count()).toBe(2);
+    expect(await violations(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await viewer.waitFor({ state: 'detached' });
+  });
+
+  it('says so where there is no camera', async () => {
+    await slot('Panel layout').getByRole('button', { name: 'More ways to add to Panel layout' }).click();
+    await page.getByRole('menuitem', { name: 'Camera' }).click();
+    await page
+      .getByRole('alert')
+      .getByText(/camera/i)
+      .waitFor();
+    expect(await page.getByRole('button', { name: 'Take photo' }).isDisabled()).toBe(true);
+    await page.keyboard.press('Escape');
+  });
+});
