@@ -1,3 +1,4 @@
+import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { app as electron, dialog, safeStorage, session } from 'electron';
 import { openApp } from './app.ts';
@@ -104,6 +105,9 @@ const fail = (error: unknown): void => {
 
 registerScheme();
 electron.enableSandbox();
+// Windows shows notices only of programs that say who they are.
+electron.setAppUserModelId('org.rafter.desk');
+mkdirSync(windowFolder, { recursive: true, mode: 0o700 });
 electron.setPath('userData', windowFolder);
 // One program shows a data directory; a second start brings its window to the front.
 if (electron.requestSingleInstanceLock()) void electron.whenReady().then(open).catch(fail);

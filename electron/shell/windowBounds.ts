@@ -45,5 +45,5 @@ export const fitBounds = (
     width: Math.max(smallest.width, Math.min(wanted.width, room.width)),
     height: Math.max(smallest.height, Math.min(wanted.height, room.height)),
   };
-  return state.success && area ? { x: state.data.x, y: Math.max(state.data.y, area.y), ...size } : size;
+  return state.success && area ? { x: state.data.x, y: state.data.y, ...size } : size;
 };

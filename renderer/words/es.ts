@@ -169,7 +169,6 @@ export const es: Words = {
   warn_dark: '¿Muy oscura?',
   warn_far: (kilometers) => `a ${kilometers} km de las demás`,
   warn_twice: (place) => `También en ${place}`,
-  showPhoto: (name) => `Ver ${name}`,
   photoActions: (name) => `Acciones para ${name}`,
   movedTo: (place) => `Se movió a ${place}.`,
   photoOf: (number, all) => `${number} de ${all}`,

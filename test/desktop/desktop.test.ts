@@ -1,15 +1,13 @@
-import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { ElectronApplication, Page } from 'playwright-core';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { pagePolicy } from '../../electron/pagePolicy.ts';
 import type { Bridge } from '../../shared/desk/bridge.ts';
-import type { Ended } from '../../shared/desk/contract.ts';
 import type { Job } from '../../shared/job/job.ts';
 import { jpegOf } from '../desk/photos.ts';
 import { rafterJson, root, serveProcess, temporaryFolder } from '../support/processes.ts';
-import { canRun, launchDesktop, nextWindow, quitDesktop } from './launch.ts';
+import { ask, canRun, choose, codeOf, launchDesktop, nextWindow, quitDesktop, sha256 } from './launch.ts';
 
 declare const window: Window & { rafter: Bridge };
 
@@ -30,14 +28,6 @@ afterEach(async () => {
 });
 afterAll(() => folders.forEach(({ remove }) => remove()));
 
-const ask = async <T>(page: Page, name: string, request: unknown): Promise<T> => {
-  const ended = await page.evaluate(([call, asked]) => window.rafter.call(call as string, asked), [name, request]);
-  if (!ended.ok) throw new Error(ended.problem.detail);
-  return ended.value as T;
-};
-const codeOf = (ended: Ended<unknown>): string => (ended.ok ? 'ok' : ended.problem.code);
-const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
-
 describe.runIf(canRun)('the desktop app', () => {
   it('from a new draft to its letter: a window that breaks loses nothing, a photo comes by its path', async () => {
     const site = newFolder();
@@ -45,7 +35,7 @@ describe.runIf(canRun)('the desktop app', () => {
     const server = await serveProcess(office);
     const { app, page: first } = await open(newFolder());
     try {
-      await app.evaluate(({ Menu }) => Menu.getApplicationMenu()!.getMenuItemById('new-job')!.click());
+      await choose(app, 'new-job');
       await first.getByLabel('Client name').fill('Zoë Alvarez');
       await first.getByLabel('Street address').fill('2600 Fresno St');
       await first.getByText('Saved', { exact: true }).waitFor();
@@ -63,16 +53,13 @@ describe.runIf(canRun)('the desktop app', () => {
       writeFileSync(photo, bytes);
       await page.getByRole('link', { name: 'Photos' }).click();
       await page.locator('input[type=file]').first().setInputFiles(photo);
-      await page
-        .getByRole('img', { name: /layout\.jpg/ })
-        .first()
-        .waitFor();
+      await page.getByText('layout.jpg', { exact: true }).first().waitFor();
       await page.getByRole('link', { name: 'Check' }).click();
       await page.locator('#content').getByRole('button', { name: 'Queue to send' }).last().click();
       await page.getByText('Queued', { exact: true }).first().waitFor();
 
       const { api_key } = await rafterJson<{ api_key: string }>(office, ['org', 'add', 'Valley Solar']);
-      await app.evaluate(({ Menu }) => Menu.getApplicationMenu()!.getMenuItemById('settings')!.click());
+      await choose(app, 'settings');
       await page.getByLabel('Base URL').fill(`${server.url}/api`);
       await page.getByLabel('API key').fill(api_key);
       await page.getByRole('button', { name: 'Connect', exact: true }).click();
@@ -94,7 +81,7 @@ describe.runIf(canRun)('the desktop app', () => {
         };
       });
       await rafterJson(office, ['job', 'approve', String(job!.id)]);
-      await app.evaluate(({ Menu }) => Menu.getApplicationMenu()!.getMenuItemById('sync-now')!.click());
+      await choose(app, 'sync-now');
       await page.getByRole('link', { name: 'Jobs' }).click();
       await page.getByText('Letter is here').waitFor({ timeout: 20_000 });
       await app.evaluate(() =>
@@ -247,6 +234,17 @@ describe.runIf(canRun)('the desktop app', () => {
     await page.getByRole('link', { name: 'Jobs' }).waitFor();
   });
 
+  it('undoes and redoes in the editor, from the menu as from the keys', async () => {
+    const { app, page } = await open(newFolder());
+    await choose(app, 'new-job');
+    await page.getByLabel('Client name').fill('Li Wei');
+    await page.getByText('Saved', { exact: true }).waitFor();
+    await choose(app, 'undo');
+    await expect.poll(() => page.getByLabel('Client name').inputValue()).toBe('');
+    await choose(app, 'redo');
+    await expect.poll(() => page.getByLabel('Client name').inputValue()).toBe('Li Wei');
+  });
+
   it('asks before it quits while something waits, and does not ask otherwise', async () => {
     const { app, page } = await open(newFolder());
     const { id } = await ask<{ id: string }>(page, 'createDraft', {
@@ -280,7 +278,7 @@ describe.runIf(canRun)('the desktop app', () => {
       authPrefix: '',
       trailingSlash: false,
     });
-    await first.app.evaluate(({ Menu }) => Menu.getApplicationMenu()!.getMenuItemById('language-es')!.click());
+    await choose(first.app, 'language-es');
     await expect.poll(() => first.page.evaluate(() => document.documentElement.lang)).toBe('es');
     await quitDesktop(first.app);
 

@@ -1,8 +1,13 @@
+import { createHash } from 'node:crypto';
 import path from 'node:path';
 import { _electron, type ElectronApplication, type Page } from 'playwright-core';
 import { findElectron, hasDisplay } from '../../electron/cli/electronProgram.ts';
+import type { Bridge } from '../../shared/desk/bridge.ts';
+import type { Ended } from '../../shared/desk/contract.ts';
 import { findChromium } from '../support/chromium.ts';
 import { root } from '../support/processes.ts';
+
+declare const window: Window & { rafter: Bridge };
 
 const electron = hasDisplay(process.platform, process.env) ? findElectron(root) : null;
 
@@ -37,3 +42,18 @@ export const quitDesktop = async (app: ElectronApplication): Promise<void> => {
 
 /** The window that took the place of another one. */
 export const nextWindow = (app: ElectronApplication): Promise<Page> => app.waitForEvent('window');
+
+/** What the desk answers a page; throws what it refuses. */
+export const ask = async <T>(page: Page, name: string, request: unknown): Promise<T> => {
+  const ended = await page.evaluate(([call, asked]) => window.rafter.call(call as string, asked), [name, request]);
+  if (!ended.ok) throw new Error(ended.problem.detail);
+  return ended.value as T;
+};
+/** As somebody does who clicks it in the menu. */
+export const choose = (app: ElectronApplication, id: string): Promise<void> =>
+  app.evaluate(({ Menu }, wanted) => {
+    const item = Menu.getApplicationMenu()!.getMenuItemById(wanted)!;
+    (item.click as () => void).call(item);
+  }, id);
+export const codeOf = (ended: Ended<unknown>): string => (ended.ok ? 'ok' : ended.problem.code);
+export const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');

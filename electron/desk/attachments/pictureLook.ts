@@ -16,8 +16,11 @@ export interface GreyPicture {
 /** Pixels of the longer edge at which pictures are measured: the limits below hold for this size alone. */
 export const lookEdge = 512;
 
-/** Edges as wide as 0.25 % of the picture (10 pixels of 4,000): the marks of a tape run together. */
-const blurredBelow = 0.7;
+/**
+ * Edges blurred by 0.3 % of the picture (12 pixels of 4,000): the marks of a tape run together. A single edge of a drawing
+ * that was made smaller still has 0.55.
+ */
+const blurredBelow = 0.5;
 const darkBelow = 0.2;
 
 export const judgeLook = ({ sharpness, brightness }: PictureLook): { blurred: boolean; dark: boolean } => ({

@@ -1,5 +1,5 @@
 import { EventEmitter } from 'node:events';
-import { mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { closeChromium } from './chromium.ts';
@@ -60,6 +60,7 @@ class App extends EventEmitter {
     return ['en-US'];
   }
   setPath(name: string, folder: string): void {
+    if (!existsSync(folder)) throw new Error(`Failed to set path: ${folder} is not there`);
     this.#paths.set(name, folder);
   }
   getPath(name: string): string {
@@ -68,6 +69,7 @@ class App extends EventEmitter {
     return folder;
   }
   enableSandbox(): void {}
+  setAppUserModelId(): void {}
   /** One host, one test: there is never a second instance. */
   requestSingleInstanceLock(): boolean {
     return true;

@@ -27,6 +27,8 @@ const late = setTimeout(() => {
 await import(pathToFileURL(path.join(folder, facts.main)).href);
 clearTimeout(late);
 const address = await openChromium();
-app.becomeReady();
-// Whoever tests the app attaches when it reads this.
+// Whoever tests the app attaches when it reads this, and says when it has: windows opened meanwhile would be half seen.
+if (process.execArgv.some((argument) => argument.startsWith('--inspect')))
+  Object.assign(globalThis, { __playwright_run: () => app.becomeReady() });
+else app.becomeReady();
 console.error(`DevTools listening on ${address}`);

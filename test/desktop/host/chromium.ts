@@ -25,6 +25,9 @@ export const openChromium = async (): Promise<string> => {
       '--no-sandbox',
       '--no-startup-window',
       '--no-first-run',
+      // As in Electron, which blocks no windows by itself and leaves addresses as they are.
+      '--disable-popup-blocking',
+      '--disable-features=HttpsUpgrades,HttpsFirstBalancedModeAutoEnable',
       '--disable-gpu',
       '--disable-dev-shm-usage',
       '--disable-background-networking',

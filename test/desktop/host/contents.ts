@@ -53,10 +53,6 @@ export class WebContents extends EventEmitter {
   setWindowOpenHandler(handler: (details: { url: string }) => { action: string }): void {
     this.#open = handler;
   }
-  /** A page of ours asked for another one. */
-  asksToOpen(url: string): boolean {
-    return this.#open({ url: toReal(url) }).action === 'allow';
-  }
   send(channel: string, ...given: unknown[]): void {
     void this.#tellPreload('rafterDeliver', [channel, codec.write(given)]);
   }
@@ -135,6 +131,7 @@ export class WebContents extends EventEmitter {
     on('Page.navigatedWithinDocument', ({ frameId, url }) => {
       if (frameId === this.#target) this.#url = toReal(url);
     });
+    on('Page.windowOpen', ({ url }) => void this.#open({ url: toReal(url) }));
     on('Page.loadEventFired', () => {
       this.emit('did-finish-load');
       this.emit('ready-to-show');

@@ -4,6 +4,7 @@ export interface Protocol {
   'Page.frameNavigated': { frame: { parentId?: string; url: string; urlFragment?: string } };
   'Page.navigatedWithinDocument': { frameId: string; url: string };
   'Page.loadEventFired': unknown;
+  'Page.windowOpen': { url: string };
   'Inspector.targetCrashed': unknown;
   'Runtime.exceptionThrown': { exceptionDetails: { text: string; exception?: { description?: string } } };
   'Fetch.requestPaused': {
@@ -14,6 +15,6 @@ export interface Protocol {
   };
   'Debugger.paused': { callFrames: { functionName: string; callFrameId: string }[] };
   'Runtime.bindingCalled': { name: string; payload: string };
-  'Target.targetCreated': { targetInfo: { targetId: string; openerId?: string; url: string; type: string } };
+  'Target.targetCreated': { targetInfo: { targetId: string; openerId?: string; type: string } };
   'Target.targetDestroyed': { targetId: string };
 }

@@ -23,10 +23,10 @@ const watchTargets = (() => {
     if (isWatching) return;
     isWatching = true;
     const { browser } = devtools();
-    const created = ({ targetInfo: { targetId, openerId, url, type } }: Protocol['Target.targetCreated']): void => {
-      const opener = [...all].find(({ webContents }) => webContents.target === openerId);
-      if (type !== 'page' || opener === undefined) return;
-      if (!opener.webContents.asksToOpen(url)) void browser.send('Target.closeTarget', { targetId });
+    const created = ({ targetInfo: { targetId, openerId, type } }: Protocol['Target.targetCreated']): void => {
+      // The app was asked, and opens none; there is no telling Chromium beforehand.
+      if (type === 'page' && [...all].some(({ webContents }) => webContents.target === openerId))
+        void browser.send('Target.closeTarget', { targetId });
     };
     browser.on('Target.targetCreated', created);
     const destroyed = ({ targetId }: Protocol['Target.targetDestroyed']): void =>

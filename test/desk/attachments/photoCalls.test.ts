@@ -1,0 +1,29 @@
+import { afterAll, expect, it } from 'vitest';
+import { draftCalls, showDraftForEditing } from '../../../electron/desk/calls/draftCalls.ts';
+import { jpegOf } from '../photos.ts';
+import { createTestDesk } from '../testDesk.ts';
+
+const test = createTestDesk();
+const { desk } = test;
+const calls = draftCalls(desk);
+afterAll(() => test.close());
+
+it('a photo that is taken off a queued job and brought back is sent with it', async () => {
+  const { id } = desk.drafts.create({
+    client_name: 'Zoë Alvarez',
+    client_street_address: '12 Elm St, Fresno, CA 93721',
+  });
+  const photo = await test.attach(id, test.write('roof.jpg', await jpegOf()), 'panel-layout');
+  await calls.queueDraft({ id });
+  const uploads = (): (string | null)[] =>
+    desk.store
+      .ofDraft(id)
+      .filter(({ kind }) => kind === 'upload')
+      .map(({ attachmentId }) => attachmentId);
+  expect(uploads()).toEqual([photo.id]);
+  await calls.removePhoto({ id: photo.id });
+  expect([uploads(), showDraftForEditing(desk, id).photos]).toEqual([[], []]);
+  await calls.restorePhoto({ id: photo.id });
+  expect(uploads()).toEqual([photo.id]);
+  expect(showDraftForEditing(desk, id).photos).toMatchObject([{ id: photo.id, isSent: false, state: 'waiting' }]);
+});

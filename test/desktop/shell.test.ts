@@ -1,0 +1,245 @@
+import { mkdtempSync, readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { makeIcons } from '../../electron/packaging/makeIcons.ts';
+import { addressOf, isOurs, placeOf } from '../../electron/shell/appAddress.ts';
+import { createAnswerRequests } from '../../electron/shell/answerRequests.ts';
+import { readArguments } from '../../electron/shell/arguments.ts';
+import { createMayOpen } from '../../electron/shell/links.ts';
+import { createSafeSecrets, type KeyStore } from '../../electron/shell/safeSecrets.ts';
+import { fitBounds } from '../../electron/shell/windowBounds.ts';
+import { en } from '../../electron/shell/words/en.ts';
+import { es } from '../../electron/shell/words/es.ts';
+import { shellWords } from '../../electron/shell/words/shellWords.ts';
+import { createFileSecrets } from '../../electron/desk/settings/fileSecrets.ts';
+import { temporaryFolder } from '../support/processes.ts';
+
+const { folder, remove } = temporaryFolder();
+afterAll(remove);
+const newFolder = (): string => mkdtempSync(path.join(folder, 'one-'));
+
+describe('addresses', () => {
+  it.each([
+    ['app://rafter/index.html', true],
+    ['app://rafter/index.html#/jobs', true],
+    ['app://rafter.evil/index.html', false],
+    ['app://user@rafter/', false],
+    ['https://rafter/', false],
+    ['file:///etc/passwd', false],
+    ['about:blank', false],
+    ['', false],
+  ])('%s is ours: %s', (address, ours) => expect(isOurs(address)).toBe(ours));
+
+  it('a place survives its address', () => {
+    expect(placeOf(addressOf('/draft/a b/photos'))).toBe('/draft/a%20b/photos');
+    expect(placeOf('https://example.com/#/draft/x')).toBe('');
+  });
+});
+
+describe('what app://rafter/ answers', () => {
+  const pages = newFolder();
+  writeFileSync(path.join(pages, 'index.html'), '<!doctype html>');
+  writeFileSync(path.join(pages, 'secret.key'), 'not a page');
+  writeFileSync(path.join(folder, 'beside.html'), 'not ours');
+  const video = path.join(folder, 'walk.mp4');
+  writeFileSync(video, '0123456789');
+  const answer = createAnswerRequests({
+    pages,
+    findFile: async (address) =>
+      address === 'photo/a%2Fb'
+        ? { path: video, mediaType: 'video/mp4', name: 'walk.mp4' }
+        : address === 'photo/gone'
+          ? { path: path.join(folder, 'gone'), mediaType: 'video/mp4', name: 'gone' }
+          : null,
+    onBug: (error) => {
+      throw error;
+    },
+  });
+  const get = (where: string, range?: string): Promise<Response> =>
+    answer(new Request(`app://rafter${where}`, { headers: range === undefined ? {} : { range } }));
+
+  it('its own pages, and nothing beside them', async () => {
+    for (const where of ['/', '/index.html']) expect((await get(where)).status).toBe(200);
+    for (const where of ['/..%2fbeside.html', '/%2e%2e/beside.html', '/secret.key', '/missing.js', '/%00', '/%ff'])
+      expect([where, (await get(where)).status]).toEqual([where, 404]);
+    expect((await answer(new Request('app://rafter/', { method: 'POST' }))).status).toBe(404);
+    expect((await answer(new Request('app://elsewhere/index.html'))).status).toBe(404);
+  });
+
+  it.each([
+    [undefined, 200, '0123456789', null],
+    ['bytes=2-4', 206, '234', 'bytes 2-4/10'],
+    ['bytes=7-', 206, '789', 'bytes 7-9/10'],
+    ['bytes=-3', 206, '789', 'bytes 7-9/10'],
+    ['bytes=5-99', 206, '56789', 'bytes 5-9/10'],
+    ['bytes=10-', 416, '', 'bytes */10'],
+    ['bytes=0-1,3-4', 200, '0123456789', null],
+    ['bytes=-', 200, '0123456789', null],
+  ])('a video in pieces: %s is %i', async (range, status, text, told) => {
+    const response = await get('/desk/files/photo/a%2Fb', range);
+    expect([response.status, await response.text(), response.headers.get('content-range')]).toEqual([
+      status,
+      text,
+      told,
+    ]);
+    expect(response.headers.get('content-security-policy')).toContain('sandbox');
+  });
+
+  it('no file that is not there', async () => {
+    expect((await get('/desk/files/photo/gone')).status).toBe(404);
+    expect((await get('/desk/files/photo/unknown')).status).toBe(404);
+    expect((await get('/desk/files/')).status).toBe(404);
+  });
+});
+
+describe('links', () => {
+  const mayOpen = createMayOpen({
+    providerUrl: () => 'https://jobs.example.com/api',
+    consoleUrl: () => 'http://127.0.0.1:4180',
+  });
+  it.each([
+    ['https://www.openstreetmap.org/?mlat=1', true],
+    ['http://www.openstreetmap.org/', false],
+    ['https://www.openstreetmap.org.evil.example/', false],
+    ['https://www.openstreetmap.org:8443/', false],
+    ['https://jobs.example.com/jobs/7', true],
+    ['http://jobs.example.com/', false],
+    ['http://127.0.0.1:4180/', true],
+    ['http://127.0.0.1:4181/', false],
+    ['https://me@www.openstreetmap.org/', false],
+    ['file:///etc/passwd', false],
+    ['javascript:alert(1)', false],
+    ['not an address', false],
+  ])('%s may be opened: %s', (address, may) => expect(mayOpen(address)).toBe(may));
+
+  it('a provider without https is not opened', () => {
+    const plain = createMayOpen({ providerUrl: () => 'http://jobs.example.com/api', consoleUrl: () => null });
+    expect(plain('http://jobs.example.com/')).toBe(false);
+  });
+});
+
+describe('where the window opens', () => {
+  const laptop = { x: 0, y: 0, width: 1440, height: 860 };
+  const second = { x: 1440, y: 0, width: 1920, height: 1080 };
+  const kept = { x: 1500, y: 40, width: 1200, height: 800, isMaximized: false };
+
+  it('where it was', () =>
+    expect(fitBounds(kept, [laptop, second])).toEqual({ x: 1500, y: 40, width: 1200, height: 800 }));
+  it('where the system puts it when that display is gone', () =>
+    expect(fitBounds(kept, [laptop])).toEqual({ width: 1280, height: 800 }));
+  it('no larger than the display, and never with its title out of reach', () => {
+    expect(fitBounds({ ...kept, x: 10, y: 0, width: 5000, height: 5000 }, [laptop])).toEqual({
+      x: 10,
+      y: 0,
+      width: 1440,
+      height: 860,
+    });
+    for (const away of [{ x: -1190 }, { y: -30 }, { y: 850 }])
+      expect(fitBounds({ ...kept, x: 0, ...away }, [laptop])).not.toHaveProperty('x');
+  });
+  it.each([undefined, null, {}, { ...kept, width: 'wide' }, { ...kept, x: NaN }])(
+    'as usual where nothing sensible was kept: %j',
+    (state) => expect(fitBounds(state, [laptop])).toEqual({ width: 1280, height: 800 }),
+  );
+  it('fits where there is little room', () =>
+    expect(fitBounds(null, [{ ...laptop, width: 800, height: 570 }])).toEqual({ width: 800, height: 570 }));
+});
+
+describe('the API key', () => {
+  const turning = (by: number, more: Partial<KeyStore> = {}): KeyStore => ({
+    isEncryptionAvailable: () => true,
+    encryptString: (text) => Buffer.from([by, ...Buffer.from(text).map((byte) => byte ^ by)]),
+    decryptString: (bytes) => {
+      if (bytes[0] !== by) throw new Error('Error while decrypting');
+      return Buffer.from(bytes.subarray(1).map((byte) => byte ^ by)).toString();
+    },
+    ...more,
+  });
+  const at = (where: string, keyStore: KeyStore) =>
+    createSafeSecrets({ keyStore, file: path.join(where, 'api-key.safe'), plainFile: path.join(where, 'api-key') });
+  const isWritten = (where: string): boolean =>
+    readdirSync(where).some((name) => readFileSync(path.join(where, name), 'latin1').includes('the-key'));
+
+  it('is encrypted, and is there the next time', () => {
+    const where = newFolder();
+    at(where, turning(7)).keepApiKey('the-key');
+    expect(isWritten(where)).toBe(false);
+    expect(at(where, turning(7)).apiKey()).toBe('the-key');
+    expect(at(where, turning(7)).state()).toBe('fine');
+  });
+
+  it('is asked for again when the key store was changed or is locked, and kept again after that', () => {
+    const where = newFolder();
+    at(where, turning(7)).keepApiKey('the-key');
+    for (const keyStore of [turning(9), turning(7, { isEncryptionAvailable: () => false })]) {
+      expect(at(where, keyStore).apiKey()).toBeNull();
+      expect(at(where, keyStore).state()).toBe('unreadable');
+    }
+    // A key store that was only locked opens what was kept.
+    expect(at(where, turning(7)).apiKey()).toBe('the-key');
+    const secrets = at(where, turning(9));
+    secrets.keepApiKey('the-key');
+    expect([secrets.apiKey(), secrets.state()]).toEqual(['the-key', 'fine']);
+  });
+
+  it.each([
+    ['no key store', turning(7, { isEncryptionAvailable: () => false })],
+    ['one whose password everybody knows', turning(7, { getSelectedStorageBackend: () => 'basic_text' })],
+  ])('with %s: used in this run, never written', (_what, keyStore) => {
+    const where = newFolder();
+    const secrets = at(where, keyStore);
+    secrets.keepApiKey('the-key');
+    expect([secrets.apiKey(), secrets.state()]).toEqual(['the-key', 'not-kept']);
+    expect(isWritten(where)).toBe(false);
+    expect(at(where, keyStore).apiKey()).toBeNull();
+  });
+
+  it('is known to the app when the command line was told it, and the later word counts', () => {
+    const where = newFolder();
+    createFileSecrets(path.join(where, 'api-key')).keepApiKey('from-the-command-line');
+    expect(at(where, turning(7)).apiKey()).toBe('from-the-command-line');
+    const secrets = at(where, turning(7));
+    secrets.keepApiKey('from-the-app');
+    expect(secrets.apiKey()).toBe('from-the-app');
+    expect(readdirSync(where)).toEqual(['api-key.safe']);
+    createFileSecrets(path.join(where, 'api-key')).keepApiKey('newer');
+    const later = new Date(Date.now() + 5000);
+    utimesSync(path.join(where, 'api-key'), later, later);
+    expect(secrets.apiKey()).toBe('newer');
+  });
+
+  it('is forgotten everywhere', () => {
+    const where = newFolder();
+    const secrets = at(where, turning(7));
+    secrets.keepApiKey('the-key');
+    secrets.keepApiKey(null);
+    expect([secrets.apiKey(), secrets.state(), readdirSync(where)]).toEqual([null, 'fine', []]);
+  });
+});
+
+it('speaks English and Spanish, as the settings say or as the computer does', () => {
+  expect(Object.keys(es)).toEqual(Object.keys(en));
+  expect(shellWords('es', ['en-US'])).toBe(es);
+  expect(shellWords('system', ['es-MX', 'en-US'])).toBe(es);
+  expect(shellWords('system', ['de-DE', 'es-ES'])).toBe(es);
+  expect(shellWords('system', ['de-DE'])).toBe(en);
+  expect(shellWords('system', [])).toBe(en);
+});
+
+it('reads its data directory among switches of Chromium', () => {
+  const argv = ['--disable-gpu', '--data', '/srv/desk', '--ozone-platform=x11', 'something'];
+  expect(readArguments(argv, {})).toEqual({ data: path.resolve('/srv/desk') });
+  expect(readArguments(['--data=/srv/desk'], {})).toEqual({ data: path.resolve('/srv/desk') });
+  expect(readArguments([], { RAFTER_DATA: '/srv/other' })).toEqual({ data: path.resolve('/srv/other') });
+  expect(readArguments(['--data'], { RAFTER_DATA: '/srv/other' })).toEqual({ data: path.resolve('/srv/other') });
+});
+
+it('draws its icons, in the containers of three systems', async () => {
+  const where = newFolder();
+  await makeIcons(where);
+  const of = (name: string): Buffer => readFileSync(path.join(where, name));
+  expect(of('icon.png').subarray(1, 4).toString()).toBe('PNG');
+  expect([of('icon.ico').readUInt16LE(2), of('icon.ico').readUInt16LE(4)]).toEqual([1, 7]);
+  expect(of('icon.icns').subarray(0, 4).toString()).toBe('icns');
+  expect(of('icon.icns').readUInt32BE(4)).toBe(of('icon.icns').length);
+});
