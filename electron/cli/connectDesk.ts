@@ -2,6 +2,7 @@ import { text } from 'node:stream/consumers';
 import { Connection } from '../desk/apiClient/connection.ts';
 import { connectionStatus } from '../desk/deskStatus.ts';
 import type { Desk } from '../desk/openDesk.ts';
+import type { Service } from '../desk/settings/serviceStore.ts';
 import { fieldErrors } from '../../shared/api/fieldErrors.ts';
 import type { Outcome } from './commandLine.ts';
 import { CommandError } from './output.ts';
@@ -20,6 +21,15 @@ const flagOf: Readonly<Record<string, string>> = {
   '#/apiKey': '--api-key',
   '#/authHeader': '--auth-header',
   '#/authPrefix': '--auth-prefix',
+};
+
+/**
+ * The provider that goes on under the URL that is set now. Who connected with that URL first, and was told then what waits
+ * for the one before, means that one.
+ */
+const untilNow = (desk: Desk, before: Service): Service => {
+  const others = desk.services.othersWithOpenWork(before.id);
+  return before.id === desk.service()!.id && others.length === 1 ? others[0]!.service : before;
 };
 
 /** Sets the provider, and asks whether it is there; a provider that is away is set all the same. */
@@ -41,8 +51,8 @@ export const connectDesk = async (desk: Desk, flags: ConnectFlags): Promise<Outc
   const { apiKey: key, ...connection } = parsed.data;
   desk.secrets.keepApiKey(key);
   desk.settings.change({ connection });
-  if (flags.sameService && before) desk.services.move(before.id, connection.baseUrl);
-  desk.line.again();
+  if (flags.sameService && before) desk.services.move(untilNow(desk, before).id, connection.baseUrl);
+  desk.line.renew();
   const open = await desk.line.pass(new AbortController().signal);
   if (open?.trailingSlashNeeded && !trailingSlash) {
     desk.settings.change({ connection: { ...connection, trailingSlash: true } });

@@ -3,12 +3,13 @@ import os from 'node:os';
 import { createFolderFileStore } from '../files/fileStore.ts';
 import type { Clock, Ids } from '../ports.ts';
 import { createChangedElsewhere } from '../sqlite/changedElsewhere.ts';
+import { createGroupCommit } from '../sqlite/groupCommit.ts';
 import { openDatabase } from '../sqlite/openDatabase.ts';
 import type { Connection } from './apiClient/connection.ts';
 import { type ApiClient, createApiClient } from './apiClient/createApiClient.ts';
 import { createAttachmentStore } from './attachments/attachmentStore.ts';
 import { createNotedFiles } from './attachments/notedFiles.ts';
-import { createPrepare } from './attachments/smallerCopies.ts';
+import { createPrepare, isForSmallerCopy } from './attachments/smallerCopies.ts';
 import { createPictures, type Pictures } from './attachments/pictures.ts';
 import { deskPaths } from './deskPaths.ts';
 import { createDraftStore, type Draft } from './drafts/draftStore.ts';
@@ -152,6 +153,7 @@ export const openDesk = (deps: DeskDeps) => {
   const settle = createSettleSend({ store, line, clock, random, isRepeatable, superseded });
   const sender = createSendItem({
     store,
+    commit: createGroupCommit(db),
     drafts,
     attachments,
     files,
@@ -199,8 +201,10 @@ export const openDesk = (deps: DeskDeps) => {
     pace,
     clock,
     sleep: deps.sleep ?? realSleep,
+    together: (work) => db.transaction(work).immediate(),
     send: sender.send,
     resolve,
+    mustPrepare: (item) => isForSmallerCopy(item, settings.read().smallerPhotos),
     prepare: createPrepare({ attachments, files, store, pictures, settings }),
     refreshLists,
     report: createReport({ store, deviceId, deviceName }),

@@ -152,6 +152,17 @@ export const takeLaptop = ({ proxy, way, key }: Provider, { random = createRando
     /** The user says "now", and waits up to so many hours for what does not go at once. */
     sync: (hours: number | null = null, how: { photosLater?: boolean } = {}): Promise<Ending> =>
       desk().sync.once(new AbortController().signal, hours === null ? null : laptop.now() + hours * hourMs, how),
+    /** The desk watches for so long. */
+    watch: async (ms: number): Promise<void> => {
+      const stop = new AbortController();
+      const untilMs = laptop.now() + ms;
+      const running = desk().sync.run(stop.signal);
+      let failed = false;
+      running.catch(() => (failed = true));
+      while (laptop.now() < untilMs && !failed) await new Promise(setImmediate);
+      stop.abort();
+      await running;
+    },
     items: (draftId: string): Item[] => desk().store.ofDraft(draftId),
     item: (draftId: string, kind: Item['kind'] = 'submit'): Item =>
       desk()

@@ -59,7 +59,10 @@ export const meantJob = (client: string, photos: readonly Uint8Array[]): MeantJo
   ] as const;
   return {
     client,
-    photos: photos.map((bytes, at) => meantPhoto(bytes, ...places[at % places.length]!)),
+    photos: photos.map((bytes, at) => {
+      const [slot, array] = places[at % places.length]!;
+      return meantPhoto(bytes, slot, array);
+    }),
   };
 };
 

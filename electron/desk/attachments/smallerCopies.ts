@@ -17,6 +17,14 @@ export interface PrepareDeps {
   settings: SettingsStore;
 }
 
+/** Whether a smaller copy is to be made, or used, before this item is sent for the first time. */
+export const isForSmallerCopy = (item: Item, edge: number | null): edge is number =>
+  edge !== null &&
+  item.kind === 'upload' &&
+  item.attempts === 0 &&
+  item.sentSha256 === null &&
+  item.handedOverMs === null;
+
 /**
  * Before the first attempt, and where the settings want it: makes the downscaled copy of a photo that is sent in its
  * place. The copy is kept like an original, so that a repetition sends the same bytes; the original stays. A photo that
@@ -26,14 +34,7 @@ export const createPrepare =
   ({ attachments, files, store, pictures, settings }: PrepareDeps) =>
   async (item: Item): Promise<Item> => {
     const edge = settings.read().smallerPhotos;
-    if (
-      edge === null ||
-      item.kind !== 'upload' ||
-      item.attempts > 0 ||
-      item.sentSha256 !== null ||
-      item.handedOverMs !== null
-    )
-      return item;
+    if (!isForSmallerCopy(item, edge)) return item;
     const original = attachments.file(item.sha256!);
     if (!original.mediaType.startsWith('image/')) return item;
     const use = (sha256: string, bytes: number): Item =>

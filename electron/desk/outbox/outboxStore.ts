@@ -98,8 +98,9 @@ export const createOutboxStore = ({ db, clock, ids }: OutboxStoreDeps) => {
     `SELECT error FROM item WHERE state IN ('failed', 'unknown', 'waiting') AND error IS NOT NULL
      ORDER BY last_attempt_ms DESC LIMIT 1`,
   );
-  const doneMessages = db.prepare<[string, string], { sent: number }>(
-    `SELECT count(*) AS sent FROM item WHERE draft_id = ? AND kind = 'message' AND state = 'done' AND body = ?`,
+  const doneMessages = db.prepare<[string, string, string], { sent: number }>(
+    `SELECT count(*) AS sent FROM item
+     WHERE draft_id = ? AND kind = 'message' AND state = 'done' AND body = ? AND remote_id = ?`,
   );
 
   const get = (id: string): Item => {
@@ -229,7 +230,8 @@ export const createOutboxStore = ({ db, clock, ids }: OutboxStoreDeps) => {
       const row = lastError.get();
       return row ? (JSON.parse(row.error) as ItemError).detail : null;
     },
-    sentMessages: (draftId: string, body: string): number => doneMessages.get(draftId, body)!.sent,
+    /** How many messages of these words the job with this id has from here. */
+    sentMessages: (draftId: string, body: string, jobId: string): number => doneMessages.get(draftId, body, jobId)!.sent,
   };
 };
 export type OutboxStore = ReturnType<typeof createOutboxStore>;

@@ -85,6 +85,8 @@ export const createRefreshLists = ({ references, drafts, store, outbox, clock }:
     });
     const { refreshed } = await cache.refresh(service.id, { force });
     if (signal.aborted || refreshed.length === 0) return;
-    for (const draft of drafts.unsent()) mend(draft, service.id);
+    // What was begun with another provider keeps that one's ids.
+    for (const draft of drafts.unsent())
+      if (draft.serviceId === null || draft.serviceId === service.id) mend(draft, service.id);
   };
 };

@@ -1,10 +1,14 @@
-import { chmodSync, mkdirSync } from 'node:fs';
+import { chmodSync, mkdirSync, statSync } from 'node:fs';
 import Conf from 'conf';
 import { DeskSettings, type SettingsStore } from './deskSettings.ts';
 
+/** Within this time, two versions of a file may bear the same time. */
+const clockGrainMs = 100;
+
 /**
  * Settings in `settings.json` of a folder. A file that was edited by hand into something else counts, field by field,
- * as not set: settings never keep anybody from their drafts.
+ * as not set: settings never keep anybody from their drafts. Other programs may change them at any time; the file is read
+ * again when it is another one.
  */
 export const createFileSettings = (folder: string): SettingsStore => {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
@@ -15,13 +19,26 @@ export const createFileSettings = (folder: string): SettingsStore => {
     clearInvalidConfig: true,
     accessPropertiesByDotNotation: false,
   });
-  const read = (): DeskSettings => {
+  let known: { version: string; settings: DeskSettings } | null = null;
+  /** Tells this version of the file from any other; null while it is too new for that. */
+  const versionOf = (): string | null => {
+    const found = statSync(file.path, { bigint: true, throwIfNoEntry: false });
+    if (!found || Date.now() - Number(found.mtimeMs) < clockGrainMs) return null;
+    return `${found.ino} ${found.size} ${found.mtimeNs} ${found.ctimeNs}`;
+  };
+  const parsed = (): DeskSettings => {
     const stored = file.store;
     const fields = Object.entries(DeskSettings.shape).map(([name, schema]) => {
       const kept = schema.safeParse(stored[name]);
       return [name, kept.success ? kept.data : schema.parse(undefined)];
     });
     return DeskSettings.parse(Object.fromEntries(fields));
+  };
+  const read = (): DeskSettings => {
+    const version = versionOf();
+    if (version === null) return parsed();
+    if (known?.version !== version) known = { version, settings: parsed() };
+    return { ...known.settings };
   };
   return {
     read,

@@ -23,8 +23,12 @@ export interface SyncDeps extends PauseDeps {
   follow: FollowJob;
   pace: Pace;
   clock: Clock;
+  /** Runs the work in one transaction: what is claimed together costs one sync of the disk. */
+  together: (work: () => void) => void;
   send: (open: OpenLine, item: Item, signal: AbortSignal) => Promise<void>;
   resolve: (open: OpenLine, item: Item, signal: AbortSignal) => Promise<void>;
+  /** Whether `prepare` has something to do for this item. */
+  mustPrepare: (item: Item) => boolean;
   /** Makes what is sent instead of a large photo, where that is wanted. */
   prepare: (item: Item) => Promise<Item>;
   /** Refreshes the lists that are stale, or all, and mends drafts whose references moved. */
@@ -51,6 +55,8 @@ const reportEveryMs = 60 * 1000;
 export const createSync = (deps: SyncDeps) => {
   const { store, jobs, settings, line, follow, pace, clock, changed } = deps;
   const running = new Map<string, { lane: 'words' | 'uploads' | 'look'; done: Promise<void> }>();
+  /** Claimed, and not begun before that is on the disk. */
+  const begun: { name: string; begin: () => void }[] = [];
   const pause = createPause(deps);
   let listsDoubted = false;
   /** When the rows were last gone through for something to start. */
@@ -58,7 +64,7 @@ export const createSync = (deps: SyncDeps) => {
   let failure: { error: unknown } | null = null;
   /** How often the list of changes was asked for in a row without an answer. */
   let unheard = 0;
-  const last = { listed: -Infinity, lists: -Infinity, reported: -Infinity };
+  const last = { service: -1, listed: -Infinity, lists: -Infinity, reported: -Infinity };
 
   /** "Fields now, photos later": as it is set, or asked for this time. */
   let held = false;
@@ -70,7 +76,8 @@ export const createSync = (deps: SyncDeps) => {
   const isOver = (since: number, everyMs: number): boolean => clock.now() - since >= everyMs || clock.now() < since;
 
   const launch = (name: string, lane: 'words' | 'uploads' | 'look', work: () => Promise<void>): void => {
-    const done = work()
+    const done = new Promise<void>((begin) => begun.push({ name, begin }))
+      .then(work)
       .catch((error: unknown) => {
         failure ??= { error };
       })
@@ -135,6 +142,11 @@ export const createSync = (deps: SyncDeps) => {
       store.move(item.id, 'unknown', { maybeTaken: true, maybeTakenMs: item.handedOverMs, nextAttemptMs: 0 });
       return true;
     }
+    if (!deps.mustPrepare(item)) {
+      const claimed = claim(item, open.service.id);
+      if (claimed) launch(item.id, 'uploads', () => deps.send(open, claimed, signal));
+      return true;
+    }
     // Leased while its smaller copy is made: nothing has left yet.
     const leased = store.move(item.id, 'waiting', { nextAttemptMs: clock.now() + leaseMs });
     launch(item.id, 'uploads', async () => {
@@ -173,13 +185,23 @@ export const createSync = (deps: SyncDeps) => {
     const photosLater = holdsPhotos();
     lookedMs = clock.now();
     const isOpen = (): boolean => line.state().kind === 'open' && !signal.aborted;
-    while (isOpen() && busy('words') < lanes.words && startWords(open, signal));
-    while (isOpen() && !photosLater && busy('uploads') < parallelUploads && startUpload(open, signal));
-    while (isOpen() && busy('look') < lanes.look && startLook(open, signal));
+    try {
+      deps.together(() => {
+        while (isOpen() && busy('words') < lanes.words && startWords(open, signal));
+        while (isOpen() && !photosLater && busy('uploads') < parallelUploads && startUpload(open, signal));
+        while (isOpen() && busy('look') < lanes.look && startLook(open, signal));
+      });
+    } catch (error) {
+      for (const { name } of begun.splice(0)) running.delete(name);
+      throw error;
+    }
+    for (const { begin } of begun.splice(0)) begin();
   };
 
   /** What is done seldom, before the rest: lists that drafts are checked against. */
   const upkeep = async (open: OpenLine, signal: AbortSignal): Promise<void> => {
+    if (last.service !== open.service.id)
+      Object.assign(last, { service: open.service.id, listed: -Infinity, lists: -Infinity, reported: -Infinity });
     if (listsDoubted || isOver(last.lists, listsEveryMs)) {
       last.lists = clock.now();
       const force = listsDoubted;

@@ -151,6 +151,8 @@ export const createLine = ({ settings, secrets, services, facts, clock, random, 
     again: (): void => {
       if (state.kind !== 'open') state = { kind: 'unproved' };
     },
+    /** The same settings mean something else from now on. */
+    renew: (): void => void (judged = null),
     close: async (): Promise<void> => {
       await open?.client.close();
       open = null;

@@ -97,7 +97,7 @@ export const createResolveUnknown = (deps: ResolveDeps) => {
     if (!wasAnswered(item, read)) return;
     const { message_body } = JSON.parse(item.body!) as { message_body: string };
     const there = (read.value.messages ?? []).filter(({ body }) => body.trim() === message_body.trim()).length;
-    if (there > store.sentMessages(item.draftId, item.body!)) store.move(item.id, 'done', { remoteId: jobId });
+    if (there > store.sentMessages(item.draftId, item.body!, jobId)) store.move(item.id, 'done', { remoteId: jobId });
     else sendAgain(item, true);
   };
 

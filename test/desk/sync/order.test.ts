@@ -16,9 +16,9 @@ const why = { revision_reason: 'layout_change', revision_notes: 'measured again'
 /** Notes how many uploads are under way at most. */
 const mostAtOnce = async (work: () => Promise<unknown>): Promise<number> => {
   let most = 0;
-  const answered = () => ours.proxy.log().filter(({ path }) => path.endsWith('/files'));
-  ours.proxy.setDecide(({ path }: ProxiedRequest) => {
-    if (!path.endsWith('/files')) return null;
+  const answered = () => ours.proxy.log().filter(({ method, path }) => method === 'POST' && path.endsWith('/files'));
+  ours.proxy.setDecide(({ method, path }: ProxiedRequest) => {
+    if (method !== 'POST' || !path.endsWith('/files')) return null;
     // The one that asks is not in the log yet.
     most = Math.max(most, 1 + answered().filter(({ targetStatus }) => targetStatus === null).length);
     return { kind: 'slow', totalMs: 10 };
@@ -204,18 +204,22 @@ describe('a revision', () => {
     expect(laptop.item(other, 'upload').state).toBe('done');
   });
 
-  it('that was certainly not taken yet holds them too', async () => {
+  it('made while photos are under way lets those arrive, and the others wait for the new job', async () => {
     const laptop = takeLaptop(await own());
-    const id = await laptop.draft();
+    const id = await laptop.draft({}, 12);
     laptop.desk.outbox.queue(id);
+    let uploads = 0;
+    ours.proxy.setDecide(({ method, path }) => {
+      if (method === 'POST' && path.endsWith('/files') && (uploads += 1) === 5)
+        laptop.desk.outbox.revise(id, { ...why, notes: 'new' });
+      return null;
+    });
     expect(await laptop.sync()).toBe('sent');
-    laptop.desk.outbox.revise(id, { ...why, notes: 'new' });
-    await laptop.attach(id, 'file', null);
-    laptop.desk.outbox.queue(id);
-    // Still at work on it, the provider says: this item alone comes back later.
-    ours.proxy.setDecide(everyTime('POST', /\/revision$/, { kind: 'refuse' }));
-    expect(await laptop.sync(1)).toBe('time');
-    expect(laptop.item(id, 'upload')).toMatchObject({ state: 'waiting', attempts: 0 });
+    const [old, now] = laptop.desk.jobs.ofDraft(id).map(({ jobId }) => String(jobId));
+    const sent = laptop.items(id).filter(({ kind }) => kind === 'upload');
+    const to = (job: string) => sent.filter(({ target }) => target!.job_id === job).length;
+    expect([to(old!) <= 8, to(now!) >= 4, sent.length]).toEqual([true, true, 12]);
+    expect(await ours.server.store.uploads.ofJob(Number(now))).toHaveLength(12);
   });
 
   it('that was refused holds nothing', async () => {
