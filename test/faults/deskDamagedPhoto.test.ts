@@ -1,5 +1,7 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import sharp from 'sharp';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { createFileSettings } from '../../electron/desk/settings/fileSettings.ts';
 import { deskStatus, type DeskStatus, type ItemStatus } from '../../electron/desk/deskStatus.ts';
 import { showJob } from '../../electron/server/office/showJob.ts';
 import type { Job } from '../../shared/job/job.ts';
@@ -106,3 +108,25 @@ it.each([
   },
   60_000,
 );
+
+it('a smaller copy that was changed gives way to its original', async () => {
+  createFileSettings(desk.data).change({ smallerPhotos: 800 });
+  const noise = { type: 'gaussian', mean: 128, sigma: 40 } as const;
+  const large = await sharp({ create: { width: 1200, height: 900, channels: 3, background: '#888', noise } })
+    .jpeg()
+    .toBuffer();
+  const [first, second] = [meantJob('First', [large]), meantJob('Second', [large])];
+  await desk.json(['import', desk.write(first)]);
+  await desk.json(['submit', '--all']);
+  expect(await desk.run(['sync', '--timeout', '30'])).toMatchObject({ code: 0 });
+  const { sha256 } = first.photos[0]!;
+  const smaller = await desk.look(({ attachments, files }) => {
+    const copy = attachments.file(sha256).smallerSha256!;
+    writeFileSync(files.pathOf(copy), 'something else entirely');
+    return copy;
+  });
+  await desk.json(['import', desk.write(second)]);
+  await desk.json(['submit', '--all']);
+  expect(await desk.run(['sync', '--timeout', '30'])).toMatchObject({ code: 0, stderr: '' });
+  expect([await arrivedAt('First'), await arrivedAt('Second')]).toEqual([[smaller], [sha256]]);
+}, 60_000);

@@ -13,6 +13,7 @@ import { arrayNames, type KnownLists, readyJob } from '../drafts/readyJob.ts';
 import { Refusal } from '../refusal.ts';
 import type { JobStore } from '../tracking/jobStore.ts';
 import type { Item } from './item.ts';
+import type { ItemState } from './itemStates.ts';
 import type { Changes, OutboxStore } from './outboxStore.ts';
 
 export interface OutboxDeps {
@@ -110,11 +111,13 @@ export const createOutbox = ({
     }
   };
 
-  /** What was sent to the old job is sent to the new one too, once there is one. */
+  /** What was sent to the old job, or is on its way there, is sent to the new one too, once there is one. */
   const resend = (draft: Draft, items: readonly Item[]): void => {
-    const sent = new Set(items.filter(({ state }) => state === 'done').map(({ attachmentId }) => attachmentId));
+    const gone = (state: ItemState): boolean => state === 'done' || state === 'sending';
+    const sent = new Set(items.filter(({ state }) => gone(state)).map(({ attachmentId }) => attachmentId));
+    const open = new Set(items.filter(({ state }) => !gone(state)).map(({ attachmentId }) => attachmentId));
     for (const attachment of attachments.ofDraft(draft.id))
-      if (sent.has(attachment.id)) store.addUpload(attachment, false);
+      if (sent.has(attachment.id) && !open.has(attachment.id)) store.addUpload(attachment, false);
   };
 
   const jobOf = (draft: Draft) => {
@@ -213,11 +216,8 @@ export const createOutbox = ({
           const refused = items.find(
             ({ kind, state, maybeTaken }) => kind === 'revision' && state === 'failed' && !maybeTaken,
           );
-          if (refused) {
-            again(refused, json);
-            return store.get(refused.id);
-          }
-          const revision = store.addRevision(draftId, json);
+          if (refused) again(refused, json);
+          const revision = refused ? store.get(refused.id) : store.addRevision(draftId, json);
           if (resendPhotos ?? !carriesPhotos(draft)) resend(draft, items);
           addUploads(draft, items, false);
           return revision;

@@ -88,6 +88,11 @@ export const createOutboxStore = ({ db, clock, ids }: OutboxStoreDeps) => {
     "UPDATE item SET next_attempt_ms = 0 WHERE state IN ('waiting', 'unknown') AND next_attempt_ms > 0",
   );
   const makeReady = db.prepare('UPDATE item SET ready = 1 WHERE draft_id = ? AND ready = 0');
+  // A photo was under way to the old job when its repetition for the new one was asked for, and did not arrive there.
+  const dropNeedless = db.prepare(
+    `DELETE FROM item WHERE draft_id = ? AND kind = 'upload' AND ready = 0 AND attempts = 0 AND EXISTS (SELECT 1 FROM item o
+       WHERE o.attachment_id = item.attachment_id AND o.id <> item.id AND o.state <> 'done')`,
+  );
   const drop = db.prepare(`DELETE FROM item WHERE id = ? AND state = 'failed' AND maybe_taken = 0`);
   const totals = db.prepare<[], Totals>(
     `SELECT count(DISTINCT draft_id) AS jobs, coalesce(sum(kind = 'upload'), 0) AS files, coalesce(sum(bytes), 0) AS bytes,
@@ -215,8 +220,11 @@ export const createOutboxStore = ({ db, clock, ids }: OutboxStoreDeps) => {
     ...createDueStore({ db, clock }),
     /** The user says "now": nothing waits for its time any more. */
     allDue: (): void => void everything.run(),
-    /** The draft's job has an id: its photos and messages can go. */
-    ready: (draftId: string): void => void makeReady.run(draftId),
+    /** The draft's job has an id: its photos and messages can go, each photo once. */
+    ready: (draftId: string): void => {
+      dropNeedless.run(draftId);
+      makeReady.run(draftId);
+    },
     /** The user takes a row back that was refused. */
     withdraw: (id: string): void => {
       const { draftId } = get(id);
@@ -231,7 +239,8 @@ export const createOutboxStore = ({ db, clock, ids }: OutboxStoreDeps) => {
       return row ? (JSON.parse(row.error) as ItemError).detail : null;
     },
     /** How many messages of these words the job with this id has from here. */
-    sentMessages: (draftId: string, body: string, jobId: string): number => doneMessages.get(draftId, body, jobId)!.sent,
+    sentMessages: (draftId: string, body: string, jobId: string): number =>
+      doneMessages.get(draftId, body, jobId)!.sent,
   };
 };
 export type OutboxStore = ReturnType<typeof createOutboxStore>;

@@ -57,6 +57,9 @@ export const createServiceStore = ({ db }: { db: Db }) => {
        extensions = @extensions, probed_ms = @probedMs WHERE id = @id`,
   );
   const move = db.prepare('UPDATE service SET base_url = ? WHERE id = ?');
+  const handOver = ['draft', 'job', 'job_status', 'letter', 'produced_file'].map((table) =>
+    db.prepare(`UPDATE ${table} SET service_id = @to WHERE service_id = @from`),
+  );
   const since = db.prepare('UPDATE service SET updated_since = ? WHERE id = ?');
   const withOpenWork = db.prepare<[number], Row & { open: number }>(
     `SELECT service.*, count(*) AS open FROM item
@@ -99,7 +102,12 @@ export const createServiceStore = ({ db }: { db: Db }) => {
         .transaction((): Service => {
           const url = serviceUrl(baseUrl);
           const there = byUrl.get(url);
-          if (there && there.id !== from) move.run(`${url}#${there.id}`, there.id);
+          if (there && there.id !== from) {
+            // What was begun under the new URL before anybody said that it is the same provider belongs to it too.
+            db.pragma('defer_foreign_keys = ON');
+            for (const one of handOver) one.run({ from: there.id, to: from });
+            move.run(`${url}#${there.id}`, there.id);
+          }
           move.run(url, from);
           return toService(byId.get(from)!);
         })

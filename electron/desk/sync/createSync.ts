@@ -47,6 +47,8 @@ const mostUnheard = 4;
 const listEveryMs = 60 * 1000;
 const listsEveryMs = 60 * 60 * 1000;
 const reportEveryMs = 60 * 1000;
+/** Who said "now", and not until when, does not wait longer than this for anything to come of it. */
+const patienceMs = 10 * 60 * 1000;
 
 /**
  * The one sender of a desk: claims what is due, a few at a time, and follows what was sent. The database says what there
@@ -250,7 +252,7 @@ export const createSync = (deps: SyncDeps) => {
     if (state.kind !== 'open' || !open) return null;
     const work = store.open(open.service.id) - (holdsPhotos() ? store.openUploads(open.service.id) : 0);
     if (work > 0 || jobs.isAnyDue(open.service.id) || isListDue(open)) return null;
-    if (follow.isBehind()) return keepTrying ? null : 'away';
+    if (follow.isBehind(open.service.id)) return keepTrying ? null : 'away';
     return store.totals().jobs === 0 ? 'sent' : 'person';
   };
 
@@ -294,7 +296,7 @@ export const createSync = (deps: SyncDeps) => {
 
     /**
      * The user says "now", and waits: sends, asks, downloads until nothing can go on by itself. With `untilMs` it also
-     * waits for a provider that is away, until then.
+     * waits for a provider that is away, until then; without, a provider that is there and takes nothing is given up too.
      */
     once: async (signal: AbortSignal, untilMs: number | null, how: { photosLater?: boolean } = {}): Promise<Ending> => {
       begin(how.photosLater);
@@ -302,6 +304,7 @@ export const createSync = (deps: SyncDeps) => {
       const both = AbortSignal.any([signal, stop.signal]);
       now();
       let first = true;
+      let standing = { work: -1, sinceMs: clock.now() };
       try {
         while (!both.aborted) {
           await turn(both);
@@ -318,6 +321,11 @@ export const createSync = (deps: SyncDeps) => {
             return end;
           }
           if (untilMs !== null && clock.now() >= untilMs) return 'time';
+          if (untilMs === null && running.size === 0) {
+            const work = open ? store.open(open.service.id) : 0;
+            if (work !== standing.work) standing = { work, sinceMs: clock.now() };
+            else if (clock.now() - standing.sinceMs >= patienceMs) return 'time';
+          }
           await pause.rest(Math.min(nextMs(), untilMs ?? Infinity) - clock.now(), both);
         }
         return 'time';

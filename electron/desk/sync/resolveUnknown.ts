@@ -3,7 +3,7 @@ import type { Clock } from '../../ports.ts';
 import type { JobDocument } from '../drafts/pieces.ts';
 import { type Candidate, changesIn, type Item } from '../outbox/item.ts';
 import type { OutboxStore } from '../outbox/outboxStore.ts';
-import { backoffMs, restMs } from '../outbox/retryPolicy.ts';
+import { backoffMs, restMs, stillAtWorkMs } from '../outbox/retryPolicy.ts';
 import type { Outcome } from '../apiClient/outcome.ts';
 import type { JobStore } from '../tracking/jobStore.ts';
 import type { Line, OpenLine } from './line.ts';
@@ -42,20 +42,34 @@ export const createResolveUnknown = (deps: ResolveDeps) => {
       ...(provedNotTaken ? { maybeTaken: false, maybeTakenMs: null, handedOverMs: null, target: null } : {}),
     });
 
+  /** The provider does not have it: sent again, unless it may still be at work on it. "Now" does not hurry that. */
+  const notThere = (item: Item): void => {
+    const age = clock.now() - (item.lastAttemptMs ?? 0);
+    if (age >= 0 && age < stillAtWorkMs)
+      store.move(item.id, 'unknown', { nextAttemptMs: clock.now() + stillAtWorkMs - age });
+    else sendAgain(item, true);
+  };
+
   const ask = (item: Item, detail: string, found: readonly ReadJob[] = []): void =>
     void store.move(item.id, 'unknown', {
       needsPerson: true,
       error: { detail, status: null, errors: [], candidates: found.map(candidateOf) },
     });
 
+  /** How often in a row the question about an item was not answered. */
+  const unanswered = new Map<string, number>();
+
   /** The question could not be asked now. Answers true when it was answered. */
   const wasAnswered = <T>(item: Item, outcome: Outcome<T>): outcome is Extract<Outcome<T>, { kind: 'answered' }> => {
     if (outcome.kind === 'answered') {
       line.heard(outcome.serverMs);
+      unanswered.delete(item.id);
       return true;
     }
+    const tries = (unanswered.get(item.id) ?? 0) + 1;
+    unanswered.set(item.id, tries);
     const told = outcome.kind === 'refused' ? outcome.refusal.retryAfterMs : null;
-    const afterMs = told === null ? backoffMs(item.attempts, random()) : restMs(told);
+    const afterMs = told === null ? backoffMs(tries, random()) : restMs(told);
     store.move(item.id, 'unknown', { nextAttemptMs: clock.now() + afterMs });
     if (outcome.kind !== 'refused') line.doubt();
     else if (outcome.refusal.status === 401 || outcome.refusal.status === 403)
@@ -86,7 +100,7 @@ export const createResolveUnknown = (deps: ResolveDeps) => {
     if (!wasAnswered(item, listed)) return;
     const found = judgeFound(sent, listed.value, { sinceMs: sinceMs(item), taken: jobs.ids(open.service.id) });
     if (found.kind === 'one') sender.submitted(item, found.job, open.service.id);
-    else if (found.kind === 'none') sendAgain(item, true);
+    else if (found.kind === 'none') notThere(item);
     else ask(item, 'It is not clear whether this job arrived: there are jobs like it at the provider.', found.jobs);
   };
 
@@ -98,7 +112,7 @@ export const createResolveUnknown = (deps: ResolveDeps) => {
     const { message_body } = JSON.parse(item.body!) as { message_body: string };
     const there = (read.value.messages ?? []).filter(({ body }) => body.trim() === message_body.trim()).length;
     if (there > store.sentMessages(item.draftId, item.body!, jobId)) store.move(item.id, 'done', { remoteId: jobId });
-    else sendAgain(item, true);
+    else notThere(item);
   };
 
   const revision = async (open: OpenLine, item: Item, signal: AbortSignal): Promise<void> => {
@@ -122,7 +136,7 @@ export const createResolveUnknown = (deps: ResolveDeps) => {
       ask(item, 'It is not clear whether this revision arrived: there are jobs like it at the provider.', found.jobs);
     else if (read.value.status === 'Revised' || (successor ?? null) !== null)
       ask(item, `Job ${oldId} was revised, but the new job was not found.`);
-    else sendAgain(item, true);
+    else notThere(item);
   };
 
   /** A person said which job it is. */

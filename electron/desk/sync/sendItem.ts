@@ -65,6 +65,12 @@ export const createSendItem = (deps: SendDeps) => {
       signal,
       onProgress: (sent, total) => progress(item, sent, total),
     });
+    if (outcome.kind === 'unreadable' && item.sentSha256 !== null && !item.maybeTaken) {
+      // The smaller copy was ours to make and to lose: the original goes in its place.
+      const original = attachments.file(item.sha256!);
+      store.move(item.id, 'waiting', { sentSha256: null, bytes: original.bytes, nextAttemptMs: 0 });
+      return;
+    }
     if (outcome.kind !== 'answered') return settle(item, outcome);
     line.heard(outcome.serverMs);
     await commit(() => store.move(item.id, 'done', { remoteId: outcome.value.id }));

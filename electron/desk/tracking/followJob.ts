@@ -41,7 +41,7 @@ const overlapMs = 5 * 60 * 1000;
 /** Asks after jobs, and brings what the provider made for them. */
 export const createFollowJob = ({ services, jobs, letters, letterFiles, line, clock, random }: FollowDeps) => {
   /** Jobs whose last look failed: how often in a row, and whether the next one may go better. */
-  const failed = new Map<string, { tries: number; lasting: boolean }>();
+  const failed = new Map<string, { serviceId: number; tries: number; lasting: boolean }>();
 
   /** The answer's value, or null for "not modified"; anything else ends this look-up. */
   const taken = <T>(outcome: Outcome<T>): { value: T; etag: string | null; asOf: string | null } | null => {
@@ -105,8 +105,19 @@ export const createFollowJob = ({ services, jobs, letters, letterFiles, line, cl
     }
   };
 
-  /** What tells one produced file from another: its id where the provider gives one, else its name and time. */
-  const keyOf = (file: ReadJobFile): string => file.id ?? JSON.stringify([file.name, file.created_at]);
+  /**
+   * What tells one produced file from another: its id where the provider gives one, else its name and time, and which of
+   * several it is where that is the same, as the same day may be.
+   */
+  const keysOf = (files: readonly ReadJobFile[]): string[] => {
+    const seen = new Map<string, number>();
+    return files.map(({ id, name, created_at }) => {
+      const same = JSON.stringify([name, created_at]);
+      const before = seen.get(same) ?? 0;
+      if (id === undefined) seen.set(same, before + 1);
+      return id ?? (before === 0 ? same : JSON.stringify([name, created_at, before]));
+    });
+  };
   const nameOf = (file: ReadJobFile): string => {
     if (file.name !== undefined && file.name !== null) return file.name;
     try {
@@ -125,8 +136,9 @@ export const createFollowJob = ({ services, jobs, letters, letterFiles, line, cl
       letters.files(serviceId, jobId).flatMap((file) => (file.file === null ? [] : [file.remoteKey])),
     );
     let lasting = true;
-    for (const offered of listed.value) {
-      const key = keyOf(offered);
+    const keys = keysOf(listed.value);
+    for (const [index, offered] of listed.value.entries()) {
+      const key = keys[index]!;
       if (here.has(key)) continue;
       const name = nameOf(offered);
       letters.offer(serviceId, jobId, { key, name, createdAt: offered.created_at ?? null });
@@ -152,7 +164,10 @@ export const createFollowJob = ({ services, jobs, letters, letterFiles, line, cl
         rmSync(to, { force: true });
       }
     }
-    const missing = letters.files(serviceId, jobId).filter(({ file }) => file === null);
+    // What was offered once and is not any more will never come.
+    const missing = letters
+      .files(serviceId, jobId)
+      .filter(({ file, remoteKey }) => file === null && keys.includes(remoteKey));
     if (missing.length > 0)
       throw new NotNow(`${missing[0]!.name}: ${missing[0]!.error ?? 'did not come yet'}`, { lasting });
   };
@@ -221,8 +236,9 @@ export const createFollowJob = ({ services, jobs, letters, letterFiles, line, cl
       }
     },
     listChanges,
-    /** Jobs that could not be looked at, for a reason that passes: what is new about them is not here yet. */
-    isBehind: (): boolean => [...failed.values()].some(({ lasting }) => !lasting),
+    /** Jobs of a provider that could not be looked at, for a reason that passes: what is new about them is not here yet. */
+    isBehind: (service: number): boolean =>
+      [...failed.values()].some(({ serviceId, lasting }) => serviceId === service && !lasting),
     /** One job: its status, messages, files and letter. Never throws for what a provider does. */
     follow: async ({ client, service }: OpenLine, job: TrackedJob, signal: AbortSignal): Promise<void> => {
       const name = `${job.serviceId}:${job.jobId}`;
@@ -242,7 +258,7 @@ export const createFollowJob = ({ services, jobs, letters, letterFiles, line, cl
       } catch (error) {
         if (!(error instanceof NotNow)) throw error;
         const tries = (failed.get(name)?.tries ?? 0) + 1;
-        failed.set(name, { tries, lasting: error.lasting });
+        failed.set(name, { serviceId: job.serviceId, tries, lasting: error.lasting });
         jobs.settle(
           job.serviceId,
           job.jobId,

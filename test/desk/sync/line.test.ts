@@ -1,6 +1,17 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { connectionStatus } from '../../../electron/desk/deskStatus.ts';
-import { always, asked, endLaptops, everyTime, minuteMs, type Ours, startOurs, startTheirs, takeLaptop, type Theirs } from '../fieldLaptop.ts';
+import {
+  always,
+  asked,
+  endLaptops,
+  everyTime,
+  minuteMs,
+  type Ours,
+  startOurs,
+  startTheirs,
+  takeLaptop,
+  type Theirs,
+} from '../fieldLaptop.ts';
 
 let ours: Ours;
 let theirs: Theirs;
@@ -90,39 +101,52 @@ describe('the line', () => {
     laptop.desk.outbox.queue(id);
     await ours.proxy.setDown(true);
     expect(await laptop.sync()).toBe('away');
-    expect(laptop.desk.line.state()).toMatchObject({ kind: 'away', tries: 2, reason: expect.stringMatching(/could not be reached/) as string });
+    expect(laptop.desk.line.state()).toMatchObject({
+      kind: 'away',
+      tries: 2,
+      reason: expect.stringMatching(/could not be reached/) as string,
+    });
     expect(laptop.item(id)).toMatchObject({ state: 'waiting', attempts: 0, error: null });
   });
 
-  it.each(['page', 'redirect'] as const)('behind a hotel’s sign-in %s is away: nothing counts as sent, or as refused', async (variant) => {
-    const laptop = takeLaptop(await own());
-    const id = await laptop.draft({}, 2);
-    laptop.desk.outbox.queue(id);
-    ours.proxy.setDecide(() => ({ kind: 'portal', variant }));
-    expect(await laptop.sync(1)).toBe('time');
-    expect(laptop.states(id)).toEqual(['submit waiting', 'upload waiting', 'upload waiting']);
-    expect(connectionStatus(laptop.desk)!).toMatchObject({ state: 'away', reason: expect.stringMatching(/sign in|sign-in/) as string });
-    ours.proxy.setDecide(() => null);
-    expect(await laptop.sync(1)).toBe('sent');
-  });
+  it.each(['page', 'redirect'] as const)(
+    'behind a hotel’s sign-in %s is away: nothing counts as sent, or as refused',
+    async (variant) => {
+      const laptop = takeLaptop(await own());
+      const id = await laptop.draft({}, 2);
+      laptop.desk.outbox.queue(id);
+      ours.proxy.setDecide(() => ({ kind: 'portal', variant }));
+      expect(await laptop.sync(1)).toBe('time');
+      expect(laptop.states(id)).toEqual(['submit waiting', 'upload waiting', 'upload waiting']);
+      expect(connectionStatus(laptop.desk)!).toMatchObject({
+        state: 'away',
+        reason: expect.stringMatching(/sign in|sign-in/) as string,
+      });
+      ours.proxy.setDecide(() => null);
+      expect(await laptop.sync(1)).toBe('sent');
+    },
+  );
 
-  it.each(['page', 'redirect'] as const)('that a sign-in %s takes over in the middle loses nothing', async (variant) => {
-    const laptop = takeLaptop(await own());
-    const id = await laptop.draft({}, 3);
-    laptop.desk.outbox.queue(id);
-    let signedIn = true;
-    ours.proxy.setDecide(({ method, path }) => {
-      if (method === 'POST' && path.endsWith('/files')) signedIn = false;
-      return signedIn ? null : { kind: 'portal', variant };
-    });
-    expect(await laptop.sync(1)).toBe('time');
-    expect(laptop.item(id).state).toBe('done');
-    expect(laptop.states(id)).not.toContain('upload done');
-    expect(laptop.states(id)).not.toContain('upload failed');
-    ours.proxy.setDecide(() => null);
-    expect(await laptop.sync(1)).toBe('sent');
-    expect(await ours.server.store.uploads.ofJob(laptop.desk.drafts.get(id).jobId!)).toHaveLength(3);
-  });
+  it.each(['page', 'redirect'] as const)(
+    'that a sign-in %s takes over in the middle loses nothing',
+    async (variant) => {
+      const laptop = takeLaptop(await own());
+      const id = await laptop.draft({}, 3);
+      laptop.desk.outbox.queue(id);
+      let signedIn = true;
+      ours.proxy.setDecide(({ method, path }) => {
+        if (method === 'POST' && path.endsWith('/files')) signedIn = false;
+        return signedIn ? null : { kind: 'portal', variant };
+      });
+      expect(await laptop.sync(1)).toBe('time');
+      expect(laptop.item(id).state).toBe('done');
+      expect(laptop.states(id)).not.toContain('upload done');
+      expect(laptop.states(id)).not.toContain('upload failed');
+      ours.proxy.setDecide(() => null);
+      expect(await laptop.sync(1)).toBe('sent');
+      expect(await ours.server.store.uploads.ofJob(laptop.desk.drafts.get(id).jobId!)).toHaveLength(3);
+    },
+  );
 
   it('that breaks in the middle is asked for before the next thing is sent', async () => {
     const laptop = takeLaptop(await own());
@@ -168,17 +192,26 @@ describe('the line', () => {
     laptop.desk.outbox.queue(await laptop.draft());
     ours.proxy.setDecide(everyTime('GET', /\/states$/, { kind: 'status', status: 404, style: 'page' }));
     expect(await laptop.sync(0.5)).toBe('time');
-    expect(laptop.desk.line.state()).toMatchObject({ kind: 'away', reason: expect.stringContaining('check the base URL') as string });
+    expect(laptop.desk.line.state()).toMatchObject({
+      kind: 'away',
+      reason: expect.stringContaining('check the base URL') as string,
+    });
     expect(asked(ours.proxy)).toEqual([]);
   });
 
   it('never shows the key, whatever comes back', async () => {
     const laptop = takeLaptop(await own());
     laptop.desk.outbox.queue(await laptop.draft({}, 1));
-    ours.proxy.setDecide(({ turn }) => (turn % 2 === 0 ? { kind: 'status', status: 401, style: 'problem' } : { kind: 'refuse' }));
+    ours.proxy.setDecide(({ turn }) =>
+      turn % 2 === 0 ? { kind: 'status', status: 401, style: 'problem' } : { kind: 'refuse' },
+    );
     await laptop.sync(0.2);
     const key = laptop.desk.secrets.apiKey()!;
-    const facts = JSON.stringify([laptop.desk.line.state(), connectionStatus(laptop.desk), laptop.desk.facts.read('line')]);
+    const facts = JSON.stringify([
+      laptop.desk.line.state(),
+      connectionStatus(laptop.desk),
+      laptop.desk.facts.read('line'),
+    ]);
     expect(facts).not.toContain(key);
     expect(laptop.desk.db.serialize().includes(Buffer.from(key))).toBe(false);
   });

@@ -2,7 +2,17 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { connectDesk } from '../../../electron/cli/connectDesk.ts';
 import type { Item } from '../../../electron/desk/outbox/item.ts';
 import { startFaultProxy } from '../../support/faultProxy.ts';
-import { asked, endLaptops, everyTime, type FieldLaptop, type Ours, startOurs, startTheirs, takeLaptop, type Theirs } from '../fieldLaptop.ts';
+import {
+  asked,
+  endLaptops,
+  everyTime,
+  type FieldLaptop,
+  type Ours,
+  startOurs,
+  startTheirs,
+  takeLaptop,
+  type Theirs,
+} from '../fieldLaptop.ts';
 
 let ours: Ours;
 let theirs: Theirs;
@@ -28,7 +38,9 @@ afterAll(async () => {
 });
 
 const refusedThere = (): void => {
-  theirs.proxy.setDecide(({ method }) => (method === 'POST' ? { kind: 'status', status: 429, style: 'plain', retryAfterSeconds: 60 } : null));
+  theirs.proxy.setDecide(({ method }) =>
+    method === 'POST' ? { kind: 'status', status: 429, style: 'plain', retryAfterSeconds: 60 } : null,
+  );
 };
 const begun = async (laptop: FieldLaptop, files = 1): Promise<string> => {
   const id = await laptop.draft({}, files);
@@ -78,7 +90,9 @@ describe('work that was begun with one provider', () => {
     const laptop = takeLaptop(theirs);
     const id = await begun(laptop);
     let gone = false;
-    theirs.proxy.setDecide(({ method }) => (gone ? { kind: 'refuse' } : method === 'POST' ? ((gone = true), { kind: 'lost-reply' }) : null));
+    theirs.proxy.setDecide(({ method }) =>
+      gone ? { kind: 'refuse' } : method === 'POST' ? ((gone = true), { kind: 'lost-reply' }) : null,
+    );
     expect(await laptop.sync(0.1)).toBe('time');
     expect(laptop.item(id)).toMatchObject({ state: 'unknown' });
     laptop.connect(others);
@@ -115,7 +129,9 @@ describe('work that was begun with one provider', () => {
     expect(await laptop.sync(0.01)).toBe('time');
     laptop.connect(others);
     const { id } = laptop.desk.service()!;
-    expect(laptop.desk.services.othersWithOpenWork(id)).toMatchObject([{ open: 3, service: { baseUrl: theirs.way.baseUrl } }]);
+    expect(laptop.desk.services.othersWithOpenWork(id)).toMatchObject([
+      { open: 3, service: { baseUrl: theirs.way.baseUrl } },
+    ]);
   });
 });
 
@@ -146,7 +162,9 @@ describe('a provider that goes on under another URL', () => {
     try {
       const laptop = takeLaptop(theirs);
       const id = await begun(laptop);
-      theirs.proxy.setDecide(everyTime('POST', /\/files$/, { kind: 'status', status: 429, style: 'plain' }));
+      theirs.proxy.setDecide(
+        everyTime('POST', /\/files$/, { kind: 'status', status: 429, style: 'plain', retryAfterSeconds: 60 }),
+      );
       expect(await laptop.sync(0.1)).toBe('time');
       const way = { ...theirs.way, baseUrl: moved.url + theirs.provider.basePath };
       laptop.connect({ way, key: theirs.key });
@@ -160,6 +178,32 @@ describe('a provider that goes on under another URL', () => {
       expect(await laptop.sync(1)).toBe('sent');
       expect(asked(moved)).toEqual(['/jobs/ID/files']);
       expect(laptop.states(id)).toEqual(['submit done', 'upload done']);
+    } finally {
+      await endLaptops();
+      await moved.close();
+    }
+  });
+
+  it('takes along what was sent under the new URL before anybody said that it is the same', async () => {
+    const moved = await startFaultProxy({ target: () => theirs.provider.url });
+    try {
+      const laptop = takeLaptop(theirs);
+      const [before, after] = [await begun(laptop), await laptop.draft({ client_name: 'Ada' }, 1)];
+      expect(await laptop.sync(1)).toBe('sent');
+      const way = { ...theirs.way, baseUrl: moved.url + theirs.provider.basePath };
+      laptop.connect({ way, key: theirs.key });
+      laptop.desk.outbox.queue(after);
+      expect(await laptop.sync(1)).toBe('sent');
+      for (const [id] of [[before], [after]]) laptop.desk.outbox.message(id!, 'hello');
+      expect(await laptop.sync(1)).toBe('person');
+      await connectDesk(laptop.desk, { ...flags({ way, key: theirs.key }), sameService: true });
+      expect(await laptop.sync(1)).toBe('sent');
+      const service = laptop.desk.service()!.id;
+      for (const id of [before, after]) {
+        expect(laptop.desk.drafts.get(id)).toMatchObject({ serviceId: service, state: 'sent' });
+        expect(laptop.desk.jobs.current(id)).toMatchObject({ serviceId: service, error: null });
+      }
+      expect(theirs.provider.jobs().map(({ messages }) => messages.length)).toEqual([1, 1]);
     } finally {
       await endLaptops();
       await moved.close();

@@ -43,7 +43,12 @@ describe('what the office is told of a laptop', () => {
     ours.proxy.setDecide(() => null);
     for (const id of ids) laptop.desk.outbox.queue(id);
     expect(await laptop.sync()).toBe('sent');
-    expect(await listed(laptop.desk.deviceId)).toMatchObject({ waiting_jobs: 0, waiting_files: 0, oldest_waiting_at: null, last_error: null });
+    expect(await listed(laptop.desk.deviceId)).toMatchObject({
+      waiting_jobs: 0,
+      waiting_files: 0,
+      oldest_waiting_at: null,
+      last_error: null,
+    });
   });
 
   it('goes to POST /api/devices/<id>, under an id that stays, and says nothing of what the jobs say', async () => {
@@ -55,7 +60,9 @@ describe('what the office is told of a laptop', () => {
     laptop.desk.outbox.queue(id);
     ours.proxy.setDecide(everyTime('POST', /attic-images$/, { kind: 'status', status: 415, style: 'problem' }));
     expect(await laptop.sync()).toBe('person');
-    expect(ours.proxy.log().map(({ method, path }) => `${method} ${path}`)).toContain(`POST /api/devices/${laptop.desk.deviceId}`);
+    expect(ours.proxy.log().map(({ method, path }) => `${method} ${path}`)).toContain(
+      `POST /api/devices/${laptop.desk.deviceId}`,
+    );
     const told = JSON.stringify(deviceReport(laptop.desk.store, 'Truck'));
     for (const word of ['Zyxwv', 'Secret', 'hidden', 'Hidden', 'photo-']) expect(told).not.toContain(word);
     expect(DeviceReport.parse(JSON.parse(told))).toEqual(JSON.parse(told));
@@ -101,7 +108,10 @@ describe('what the office is told of a laptop', () => {
     const laptop = takeLaptop(await ours.organization());
     const id = await laptop.draft();
     laptop.desk.outbox.queue(id);
-    laptop.desk.store.move(laptop.item(id).id, 'failed', { needsPerson: true, error: { detail: 'x'.repeat(5000), status: null, errors: [] } });
+    laptop.desk.store.move(laptop.item(id).id, 'failed', {
+      needsPerson: true,
+      error: { detail: 'x'.repeat(5000), status: null, errors: [] },
+    });
     const report = deviceReport(laptop.desk.store, 'n'.repeat(500));
     expect([report.name?.length, report.last_error?.length]).toEqual([200, 2000]);
     expect(DeviceReport.safeParse(report).success).toBe(true);

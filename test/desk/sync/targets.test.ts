@@ -18,15 +18,30 @@ describe('where an item goes', () => {
     ['a revision: to the job', { kind: 'revision' }, job({}), at({ job_id: '7' })],
     ['a file of the job: to the job', { slot: 'file' }, job({}), at({ job_id: '7' })],
     ['anything before the job has an id: not yet', { slot: 'file' }, null, { kind: 'not-yet' }],
-    ['a photo of an array: to the array of that name', { array: 'South' }, job({ South: 'a', North: 'b' }), at({ array_id: 'a' })],
-    ['a name that is written otherwise: to that array', { array: 'South roof' }, job({ 'SOUTH  roof ': 'a' }), at({ array_id: 'a' })],
+    [
+      'a photo of an array: to the array of that name',
+      { array: 'South' },
+      job({ South: 'a', North: 'b' }),
+      at({ array_id: 'a' }),
+    ],
+    [
+      'a name that is written otherwise: to that array',
+      { array: 'South roof' },
+      job({ 'SOUTH  roof ': 'a' }),
+      at({ array_id: 'a' }),
+    ],
     [
       'a name that is there as it is and otherwise: to the one as it is',
       { array: 'South' },
       job({ SOUTH: 'b', South: 'a' }),
       at({ array_id: 'a' }),
     ],
-    ['an array that the answer did not name, before the job was read: not yet', { array: 'South' }, job({}, null), { kind: 'not-yet' }],
+    [
+      'an array that the answer did not name, before the job was read: not yet',
+      { array: 'South' },
+      job({}, null),
+      { kind: 'not-yet' },
+    ],
     [
       'what may have arrived: to the same place again',
       { array: 'South', maybeTaken: true, target: { array_id: 'old' } },
@@ -45,8 +60,16 @@ describe('where an item goes', () => {
 
   it.each<[string, Record<string, string>, string]>([
     ['no arrays', {}, 'Job 7 has no array named "South" at the provider; it has none.'],
-    ['other arrays', { East: 'e', West: 'w' }, 'Job 7 has no array named "South" at the provider; it has "East", "West".'],
-    ['two that could be meant', { SOUTH: 'a', south: 'b' }, 'Job 7 has no array named "South" at the provider; it has "SOUTH", "south".'],
+    [
+      'other arrays',
+      { East: 'e', West: 'w' },
+      'Job 7 has no array named "South" at the provider; it has "East", "West".',
+    ],
+    [
+      'two that could be meant',
+      { SOUTH: 'a', south: 'b' },
+      'Job 7 has no array named "South" at the provider; it has "SOUTH", "south".',
+    ],
   ])('nowhere, where the job that was read has %s: a person looks', (_what, arrays, detail) => {
     expect(targetOf(item({ array: 'South' }), job(arrays))).toEqual({ kind: 'nowhere', detail });
   });

@@ -1,7 +1,17 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Job } from '../../../shared/job/job.ts';
 import type { Fault } from '../../support/faults/fault.ts';
-import { asked, dayMs, endLaptops, everyTime, type FieldLaptop, inTurn, type Ours, startOurs, takeLaptop } from '../fieldLaptop.ts';
+import {
+  asked,
+  dayMs,
+  endLaptops,
+  everyTime,
+  type FieldLaptop,
+  inTurn,
+  type Ours,
+  startOurs,
+  takeLaptop,
+} from '../fieldLaptop.ts';
 
 let ours: Ours;
 beforeAll(async () => void (ours = await startOurs()));
@@ -32,7 +42,9 @@ describe('with a server that honours Idempotency-Key', () => {
     laptop.desk.outbox.queue(id);
     ours.proxy.setDecide(inTurn('POST', /\/jobs$/, [fault, fault]));
     expect(await laptop.sync(1)).toBe('sent');
-    const keys = ours.proxy.log().flatMap(({ method, path, key }) => (method === 'POST' && path === '/api/jobs' ? [key] : []));
+    const keys = ours.proxy
+      .log()
+      .flatMap(({ method, path, key }) => (method === 'POST' && path === '/api/jobs' ? [key] : []));
     expect(keys).toEqual(Array<string>(3).fill(laptop.item(id).key));
     expect(await jobsOf(laptop)).toMatchObject([{ id: laptop.desk.drafts.get(id).jobId }]);
     expect(laptop.item(id)).toMatchObject({ state: 'done', maybeTaken: false, maybeDoubled: false, error: null });
@@ -45,7 +57,12 @@ describe('with a server that honours Idempotency-Key', () => {
     ours.proxy.setDecide(inTurn('POST', /\/files$/, [fault, null, fault]));
     expect(await laptop.sync(1)).toBe('sent');
     const there = await ours.server.store.uploads.ofJob(laptop.desk.drafts.get(id).jobId!);
-    expect(there.map(({ sha256 }) => sha256).sort()).toEqual(laptop.items(id).flatMap(({ sha256 }) => sha256 ?? []).sort());
+    expect(there.map(({ sha256 }) => sha256).sort()).toEqual(
+      laptop
+        .items(id)
+        .flatMap(({ sha256 }) => sha256 ?? [])
+        .sort(),
+    );
     expect(laptop.items(id).some(({ maybeDoubled }) => maybeDoubled)).toBe(false);
   });
 
@@ -56,8 +73,7 @@ describe('with a server that honours Idempotency-Key', () => {
     laptop.desk.outbox.message(id, 'mind the dog');
     ours.proxy.setDecide(inTurn('POST', /\/message$/, [fault]));
     expect(await laptop.sync(1)).toBe('sent');
-    const { json } = await ours.server.get<Job>(`/jobs/${laptop.desk.drafts.get(id).jobId}`, { key: laptop.desk.secrets.apiKey() });
-    expect(json.messages!.map(({ body }) => body)).toEqual(['mind the dog']);
+    expect(await ours.messagesOf(laptop, laptop.desk.drafts.get(id).jobId)).toEqual(['mind the dog']);
   });
 
   it.each(unclear)('a revision %s is made once', async (_what, fault) => {
@@ -143,7 +159,9 @@ describe('with a server that honours Idempotency-Key', () => {
     const laptop = takeLaptop(await own());
     const id = await laptop.draft();
     laptop.desk.outbox.queue(id);
-    ours.proxy.setDecide(inTurn('POST', /\/jobs$/, [{ kind: 'lost-reply' }, { kind: 'status', status: 422, style: 'problem' }]));
+    ours.proxy.setDecide(
+      inTurn('POST', /\/jobs$/, [{ kind: 'lost-reply' }, { kind: 'status', status: 422, style: 'problem' }]),
+    );
     expect(await laptop.sync(1)).toBe('person');
     expect(laptop.item(id)).toMatchObject({ state: 'failed', maybeTaken: true });
     expect(laptop.desk.outbox.retry(laptop.item(id).id).state).toBe('unknown');

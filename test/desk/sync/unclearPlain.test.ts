@@ -1,6 +1,15 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Fault } from '../../support/faults/fault.ts';
-import { asked, endLaptops, everyTime, type FieldLaptop, inTurn, startTheirs, takeLaptop, type Theirs } from '../fieldLaptop.ts';
+import {
+  asked,
+  endLaptops,
+  everyTime,
+  type FieldLaptop,
+  inTurn,
+  startTheirs,
+  takeLaptop,
+  type Theirs,
+} from '../fieldLaptop.ts';
 
 let theirs: Theirs;
 beforeAll(async () => void (theirs = await startTheirs()));
@@ -9,7 +18,11 @@ afterEach(endLaptops);
 afterAll(() => theirs.close());
 
 const lost: Fault = { kind: 'lost-reply' };
-const fields = { client_name: 'Zoë Alvarez', client_street_address: '2600 Fresno St, Fresno, CA 93721', notes: 'first' };
+const fields = {
+  client_name: 'Zoë Alvarez',
+  client_street_address: '2600 Fresno St, Fresno, CA 93721',
+  notes: 'first',
+};
 const why = { revision_reason: 'layout_change', revision_notes: 'measured again' };
 const posts = (at: string): number => asked(theirs.proxy).filter((one) => one === at).length;
 
@@ -55,6 +68,8 @@ describe('a job with an unclear end, at a plain provider', () => {
     expect(await laptop.sync(5)).toBe('time');
     expect(posts('/jobs')).toBe(1);
     expect(theirs.provider.jobs()).toHaveLength(1);
+    // Asked less and less often: every quarter of an hour at most.
+    expect(asked(theirs.proxy, 'GET').filter((at) => at === '/jobs').length).toBeLessThan(70);
     theirs.proxy.setDecide(() => null);
     expect(await laptop.sync(1)).toBe('sent');
     expect(theirs.provider.jobs()).toHaveLength(1);
@@ -67,7 +82,9 @@ describe('a job with an unclear end, at a plain provider', () => {
     theirs.proxy.setDecide(inTurn('POST', /\/jobs$/, [lost]));
     expect(await laptop.sync(1)).toBe('sent');
     const [job] = theirs.provider.jobs();
-    expect(job!.uploads.map(({ kind, array }) => [kind, job!.arrays.find(({ id: one }) => one === array)?.name])).toEqual(
+    expect(
+      job!.uploads.map(({ kind, array }) => [kind, job!.arrays.find(({ id: one }) => one === array)?.name]),
+    ).toEqual(
       expect.arrayContaining([
         ['file', undefined],
         ['attic', 'North'],
@@ -83,13 +100,17 @@ describe('a job with an unclear end, at a plain provider', () => {
     const item = laptop.item(id);
     expect(item).toMatchObject({ state: 'unknown', needsPerson: true });
     const ids = theirs.provider.jobs().map((job) => job.id);
-    expect(item.error!.candidates).toMatchObject(ids.map((jobId) => ({ jobId, name: 'Zoë Alvarez', createdAt: expect.any(String) as string })));
+    expect(item.error!.candidates).toMatchObject(
+      ids.map((jobId) => ({ jobId, name: 'Zoë Alvarez', createdAt: expect.any(String) as string })),
+    );
     expect(laptop.desk.drafts.get(id).state).toBe('blocked');
     // A day later still nothing was sent.
     expect(await laptop.sync(24)).toBe('person');
     expect(posts('/jobs')).toBe(1);
     const right = ids.find((jobId) => jobId !== twin)!;
-    expect(() => laptop.desk.outbox.decide(item.id, { kind: 'is-job', jobId: 999 })).toThrow(`not one of those that were found: ${ids.join(', ')}`);
+    expect(() => laptop.desk.outbox.decide(item.id, { kind: 'is-job', jobId: 999 })).toThrow(
+      `not one of those that were found: ${ids.join(', ')}`,
+    );
     laptop.desk.outbox.decide(item.id, { kind: 'is-job', jobId: right });
     expect(await laptop.sync(1)).toBe('sent');
     expect(laptop.desk.drafts.get(id).jobId).toBe(right);
@@ -116,12 +137,23 @@ describe('a job with an unclear end, at a plain provider', () => {
     await laptop.sync(1);
     for (const id of ids) {
       const item = laptop.item(id);
-      if (item.needsPerson) laptop.desk.outbox.decide(item.id, { kind: 'is-job', jobId: item.error!.candidates!.find(({ jobId }) => !ids.some((one) => laptop.desk.drafts.get(one).jobId === jobId))!.jobId });
+      if (item.needsPerson)
+        laptop.desk.outbox.decide(item.id, {
+          kind: 'is-job',
+          jobId: item.error!.candidates!.find(
+            ({ jobId }) => !ids.some((one) => laptop.desk.drafts.get(one).jobId === jobId),
+          )!.jobId,
+        });
       await laptop.sync(1);
     }
     const linked = ids.map((id) => laptop.desk.drafts.get(id).jobId);
     expect(new Set(linked).size).toBe(2);
-    expect(theirs.provider.jobs().map(({ id }) => id).sort()).toEqual(linked.sort());
+    expect(
+      theirs.provider
+        .jobs()
+        .map(({ id }) => id)
+        .sort(),
+    ).toEqual(linked.sort());
   });
 
   it('that is listed without regard to the question is found all the same', async () => {

@@ -67,7 +67,11 @@ describe('a job at a server that lists what has changed', () => {
     ours.proxy.reset();
     expect(await laptop.sync()).toBe('sent');
     expect(looksAt(ours)).toBe(1);
-    expect(jobs.map(({ draftId }) => draftStatus(laptop.desk, draftId).status)).toEqual(['Submitted', 'In Review', 'Submitted']);
+    expect(jobs.map(({ draftId }) => draftStatus(laptop.desk, draftId).status)).toEqual([
+      'Submitted',
+      'In Review',
+      'Submitted',
+    ]);
     ours.proxy.reset();
     expect(await laptop.sync()).toBe('sent');
     expect(looksAt(ours)).toBe(0);
@@ -122,7 +126,10 @@ describe('a job at a server that lists what has changed', () => {
     await office.move(jobId, 'In Review');
     ours.proxy.setDecide(everyTime('GET', /\/jobs\/\d+$/, { kind: 'status', status: 404, style: 'problem' }));
     await laptop.sync();
-    expect(laptop.desk.jobs.current(draftId)).toMatchObject({ jobId, error: 'The request was refused on its way (404).' });
+    expect(laptop.desk.jobs.current(draftId)).toMatchObject({
+      jobId,
+      error: 'The request was refused on its way (404).',
+    });
     expect(laptop.desk.drafts.get(draftId)).toMatchObject({ jobId, archivedMs: null });
   });
 });
@@ -174,7 +181,10 @@ describe('a job at a plain provider', () => {
     const { draftId, jobId } = await sentJob(laptop);
     laptop.desk.outbox.revise(draftId, { revision_reason: 'other', revision_notes: 'x', notes: 'new' });
     expect(await laptop.sync()).toBe('sent');
-    expect(laptop.desk.jobs.get(laptop.desk.service()!.id, jobId)).toMatchObject({ status: 'Revised', nextCheckMs: null });
+    expect(laptop.desk.jobs.get(laptop.desk.service()!.id, jobId)).toMatchObject({
+      status: 'Revised',
+      nextCheckMs: null,
+    });
     theirs.proxy.reset();
     expect(await laptop.sync()).toBe('sent');
     expect(looksAt(theirs)).toBe(1);
@@ -184,8 +194,13 @@ describe('a job at a plain provider', () => {
     const laptop = takeLaptop(theirs);
     const [one, other] = [await sentJob(laptop), await sentJob(laptop, { client_name: 'Ada' })];
     for (const { jobId } of [one, other]) theirs.provider.setStatus(jobId, 'In Review');
-    theirs.proxy.setDecide(everyTime('GET', new RegExp(`/jobs/${one.jobId}$`), { kind: 'status', status: 502, style: 'page' }));
+    theirs.proxy.setDecide(
+      everyTime('GET', new RegExp(`/jobs/${one.jobId}$`), { kind: 'status', status: 502, style: 'page' }),
+    );
     expect(await laptop.sync()).toBe('away');
-    expect([one, other].map(({ draftId }) => draftStatus(laptop.desk, draftId).status)).toEqual(['Submitted', 'In Review']);
+    expect([one, other].map(({ draftId }) => draftStatus(laptop.desk, draftId).status)).toEqual([
+      'Submitted',
+      'In Review',
+    ]);
   });
 });

@@ -12,8 +12,14 @@ export const officeOf = ({ server }: Ours) => ({
   move: (id: number, to: Status, reason: string | null = null): Promise<Job> =>
     server.store.jobs.move(id, to, { actor: 'reviewer', author: 'Ada Reviewer', reason }),
   approve: (id: number, letter: Uint8Array): Promise<Job> =>
-    approveJob({ store: server.store, clock: server.clock }, id, { finished: Readable.from([letter]) }, { actor: 'reviewer' }),
-  withdraw: (id: number): Promise<Job> => server.store.letters.withdraw(id, { actor: 'reviewer', reason: 'wrong roof' }),
+    approveJob(
+      { store: server.store, clock: server.clock },
+      id,
+      { finished: Readable.from([letter]) },
+      { actor: 'reviewer' },
+    ),
+  withdraw: (id: number): Promise<Job> =>
+    server.store.letters.withdraw(id, { actor: 'reviewer', reason: 'wrong roof' }),
 });
 
 /** A job that was sent, by its draft and its id at the provider. */
