@@ -190,6 +190,15 @@ export const addDeskCommands = (program: Command, define: Define): void => {
     return { answer: itemStatus((await desk()).outbox.decide(item, decision)) };
   });
   define(
+    group.command('take-over <job>').description('this laptop sends it; the one that got it by a bundle will not'),
+    async ({ desk }, job) => {
+      const open = await desk();
+      const id = draftOf(open, job);
+      open.outbox.takeOver(id);
+      return { answer: shortRow(open, id) };
+    },
+  );
+  define(
     group.command('withdraw <item>').description('take back something that was refused'),
     async ({ desk }, item) => {
       (await desk()).outbox.withdraw(item);

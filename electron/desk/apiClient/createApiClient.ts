@@ -13,8 +13,10 @@ import {
   isSuccess,
   lost,
   notSuccess,
+  textOf,
   type Timeouts,
   usualTimeouts,
+  withinLimit,
 } from './exchange.ts';
 import { formBody, type SentFile, UnreadableFileError } from './formBody.ts';
 import type { Outcome, UploadOutcome } from './outcome.ts';
@@ -90,7 +92,7 @@ export const createApiClient = ({ connection, timeouts }: { connection: Connecti
     const etag = headerOf(answer, 'etag');
     const asOf = headerOf(answer, 'rafter-as-of');
     const { serverMs } = answer;
-    let text = await answer.body.text();
+    let text = await textOf(answer);
     let current: Answer = answer;
     let url = here;
     const all: unknown[] = [];
@@ -125,15 +127,24 @@ export const createApiClient = ({ connection, timeouts }: { connection: Connecti
       url = next;
       current = await exchange(agent, { method: 'GET', url, headers: { ...jsonHeaders, ...auth }, signal });
       if (!isSuccess(current)) return notSuccess(current, apiKey);
-      text = await current.body.text();
+      text = await textOf(current);
     }
+  };
+
+  /** The reference promises nothing of what a message is answered with: its status says all, unless a page came. */
+  const readAck = async (answer: Answer): Promise<Outcome<never>> => {
+    const text = await textOf(answer);
+    if ((headerOf(answer, 'content-type') ?? '').includes('html') || text.trimStart().startsWith('<'))
+      return lostAnswer(answer, text);
+    return { kind: 'answered', value: null as never, etag: null, serverMs: answer.serverMs };
   };
 
   const ask = async <S extends z.ZodType>(
     endpoint: Endpoint,
     schema: S,
-    { params = {}, query = {}, body, idempotencyKey, ifNoneMatch, signal }: CallOptions,
+    { params = {}, query = {}, body, idempotencyKey, ifNoneMatch, signal: asked }: CallOptions,
   ): Promise<Outcome<z.output<S>>> => {
+    const signal = withinLimit(asked);
     const url = urlOf(connection, pathWith(endpoint.path, params), query);
     const headers: Record<string, string> = { ...jsonHeaders, ...auth };
     if (body !== undefined) headers['content-type'] = 'application/json';
@@ -148,13 +159,16 @@ export const createApiClient = ({ connection, timeouts }: { connection: Connecti
         ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
       });
       if (!isSuccess(answer)) return await notSuccess(answer, apiKey);
+      if (endpoint.method === 'POST' && answer.status !== endpoint.status)
+        return lostAnswer(answer, await textOf(answer));
+      if (endpoint === endpoints.sendMessage) return await readAck(answer);
       return await read(answer, schema, {
         list: endpoint.method === 'GET' && !endpoint.path.endsWith('{job_id}'),
         here: url,
         signal,
       });
     } catch (error) {
-      return failureOf(error, signal);
+      return failureOf(error, asked);
     }
   };
 
@@ -181,8 +195,9 @@ export const createApiClient = ({ connection, timeouts }: { connection: Connecti
           signal: options.signal,
         });
         if (!isSuccess(answer)) return await notSuccess(answer, apiKey);
+        if (answer.status !== endpoint.status) return lostAnswer(answer, await textOf(answer));
         const got = await read(answer, replies[name], { list: false, here: url, signal: options.signal });
-        return got.kind === 'answered' ? { ...got, value: { id: got.value[0]!.id } } : got;
+        return got.kind === 'answered' ? { ...got, value: { id: got.value.at(-1)!.id } } : got;
       } catch (error) {
         if (error instanceof UnreadableFileError) return { kind: 'unreadable', reason: error.message };
         return failureOf(error, options.signal);

@@ -237,6 +237,19 @@ export const createOutbox = ({
       }).immediate();
     },
 
+    /** A person says that this laptop sends it, and the other one that got it by a bundle will not. */
+    takeOver: (draftId: string): void => {
+      db.transaction(() => {
+        for (const item of store.ofDraft(draftId)) {
+          if (item.handedOverMs === null || item.state === 'done') continue;
+          const tried = item.attempts > 0 && item.maybeTaken;
+          const to = item.state === 'unknown' && !tried ? 'waiting' : item.state;
+          store.move(item.id, to, { ...clear, handedOverMs: null, ...(tried ? {} : { maybeTaken: false }) });
+        }
+      }).immediate();
+      wake();
+    },
+
     /** A person decides about an item whose end is not clear. */
     decide: (itemId: string, decision: Decision): Item => {
       const item = store.get(itemId);

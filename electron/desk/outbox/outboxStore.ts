@@ -93,6 +93,10 @@ export const createOutboxStore = ({ db, clock, ids }: OutboxStoreDeps) => {
     `DELETE FROM item WHERE draft_id = ? AND kind = 'upload' AND ready = 0 AND attempts = 0 AND EXISTS (SELECT 1 FROM item o
        WHERE o.attachment_id = item.attachment_id AND o.id <> item.id AND o.state <> 'done')`,
   );
+  const dropRepeats = db.prepare(
+    `DELETE FROM item WHERE draft_id = @id AND kind = 'upload' AND state = 'waiting' AND ready = 0 AND attempts = 0
+       AND EXISTS (SELECT 1 FROM item o WHERE o.attachment_id = item.attachment_id AND o.state = 'done')`,
+  );
   const drop = db.prepare(`DELETE FROM item WHERE id = ? AND state = 'failed' AND maybe_taken = 0`);
   const totals = db.prepare<[], Totals>(
     `SELECT count(DISTINCT draft_id) AS jobs, coalesce(sum(kind = 'upload'), 0) AS files, coalesce(sum(bytes), 0) AS bytes,
@@ -227,8 +231,13 @@ export const createOutboxStore = ({ db, clock, ids }: OutboxStoreDeps) => {
     },
     /** The user takes a row back that was refused. */
     withdraw: (id: string): void => {
-      const { draftId } = get(id);
+      const { draftId, kind } = get(id);
       drop.run(id);
+      if (kind === 'revision') {
+        // What was to go to the new job again stays where it is; what is new goes to the job as it stands.
+        dropRepeats.run({ id: draftId });
+        makeReady.run(draftId);
+      }
       refresh.run({ id: draftId });
     },
     refreshDraft: (draftId: string): void => void refresh.run({ id: draftId }),

@@ -31,6 +31,9 @@ const candidateOf = (job: ReadJob): Candidate => {
   };
 };
 
+/** Where repeating does not help, a person is asked. */
+const mostRepeats = 6;
+
 /** Finds out what became of items whose end is not clear. */
 export const createResolveUnknown = (deps: ResolveDeps) => {
   const { store, jobs, line, sender, clock, random, isRepeatable, resendsUploads } = deps;
@@ -42,8 +45,19 @@ export const createResolveUnknown = (deps: ResolveDeps) => {
       ...(provedNotTaken ? { maybeTaken: false, maybeTakenMs: null, handedOverMs: null, target: null } : {}),
     });
 
+  /** The id of the draft's job at the provider, for what was handed over before it was tried here. */
+  const currentJob = (item: Item): string | null => {
+    const job = jobs.current(item.draftId);
+    return job === null ? null : String(job.jobId);
+  };
+
   /** The provider does not have it: sent again, unless it may still be at work on it. "Now" does not hurry that. */
   const notThere = (item: Item): void => {
+    if (item.handedOverMs !== null)
+      return ask(
+        item,
+        'Another laptop got this to send, and may be about to. If that one will not, take it over here.',
+      );
     const age = clock.now() - (item.lastAttemptMs ?? 0);
     if (age >= 0 && age < stillAtWorkMs)
       store.move(item.id, 'unknown', { nextAttemptMs: clock.now() + stillAtWorkMs - age });
@@ -70,6 +84,11 @@ export const createResolveUnknown = (deps: ResolveDeps) => {
     unanswered.set(item.id, tries);
     const told = outcome.kind === 'refused' ? outcome.refusal.retryAfterMs : null;
     const afterMs = told === null ? backoffMs(tries, random()) : restMs(told);
+    // A job that is gone will not come back: what is to be done about it is a person's to say.
+    if (outcome.kind === 'refused' && [404, 410].includes(outcome.refusal.status)) {
+      ask(item, `It is not clear whether this arrived, and the provider cannot say: ${outcome.refusal.detail}`);
+      return false;
+    }
     store.move(item.id, 'unknown', { nextAttemptMs: clock.now() + afterMs });
     if (outcome.kind !== 'refused') line.doubt();
     else if (outcome.refusal.status === 401 || outcome.refusal.status === 403)
@@ -79,14 +98,9 @@ export const createResolveUnknown = (deps: ResolveDeps) => {
     return false;
   };
 
+  /** By the name alone: streets are written anew by providers, and then their own filter would not find them. */
   const list = ({ client }: OpenLine, sent: JobDocument, signal: AbortSignal) =>
-    client.call('listJobs', {
-      query: {
-        client_name: String(sent.client_name),
-        client_street_address: String(sent.client_street_address),
-      },
-      signal,
-    });
+    client.call('listJobs', { query: { client_name: String(sent.client_name) }, signal });
 
   /** Several minutes of an unsteady clock must not hide the job that is looked for. */
   const sinceMs = (item: Item): number | null => {
@@ -104,19 +118,25 @@ export const createResolveUnknown = (deps: ResolveDeps) => {
     else ask(item, 'It is not clear whether this job arrived: there are jobs like it at the provider.', found.jobs);
   };
 
+  /** Line breaks and blanks as a provider may keep them. */
+  const folded = (text: string): string => text.replace(/\s+/g, ' ').trim();
+
   const message = async (open: OpenLine, item: Item, signal: AbortSignal): Promise<void> => {
-    const jobId = item.target?.job_id;
-    if (jobId === undefined) return sendAgain(item, true);
+    const jobId = item.target?.job_id ?? currentJob(item);
+    if (jobId === null) return sendAgain(item, true);
     const read = await open.client.call('retrieveJob', { params: { job_id: jobId }, signal });
     if (!wasAnswered(item, read)) return;
     const { message_body } = JSON.parse(item.body!) as { message_body: string };
-    const there = (read.value.messages ?? []).filter(({ body }) => body.trim() === message_body.trim()).length;
+    const there = (read.value.messages ?? []).filter(({ body }) => folded(body) === folded(message_body)).length;
     if (there > store.sentMessages(item.draftId, item.body!, jobId)) store.move(item.id, 'done', { remoteId: jobId });
+    // One that never shows, though it may have been taken, must not be said again and again.
+    else if (item.attempts >= mostRepeats)
+      ask(item, `It is not clear whether this message arrived: job ${jobId} does not show it.`);
     else notThere(item);
   };
 
   const revision = async (open: OpenLine, item: Item, signal: AbortSignal): Promise<void> => {
-    const oldId = Number(item.target?.job_id);
+    const oldId = Number(item.target?.job_id ?? currentJob(item) ?? Number.NaN);
     if (!Number.isInteger(oldId)) return sendAgain(item, true);
     const read = await open.client.call('retrieveJob', { params: { job_id: String(oldId) }, signal });
     if (!wasAnswered(item, read)) return;
@@ -149,7 +169,12 @@ export const createResolveUnknown = (deps: ResolveDeps) => {
 
   const upload = (item: Item): void => {
     if (item.handedOverMs !== null && item.attempts === 0)
-      return ask(item, 'Another laptop got this photo to send. Send it from here only if that one will not.');
+      return ask(item, 'Another laptop got this photo to send. If that one will not, take it over here.');
+    if (item.attempts >= mostRepeats)
+      return ask(
+        item,
+        `This photo was sent ${item.attempts} times, and the provider never said clearly that it took it.`,
+      );
     if (!resendsUploads())
       return ask(item, 'It is not clear whether this photo arrived, and the provider cannot be asked.');
     // It goes where the job is now; an earlier copy, if there is one, may have gone to the job before its revision.
