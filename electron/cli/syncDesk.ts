@@ -56,6 +56,8 @@ const tellPerson = (desk: Desk): void => {
       process.stderr.write(`${name} (${id}), ${what} (${item.id}): ${item.error}\n`);
     }
   }
+  for (const { draftId, jobId, error } of desk.jobs.doubtful())
+    process.stderr.write(`${desk.drafts.get(draftId).name} (${draftId}), job ${jobId} could not be read: ${error}\n`);
 };
 
 /** Sends, asks and downloads, as the user saying "now" (exit codes: 0 all is sent, 2 a person must act, 3 time or network). */

@@ -19,6 +19,7 @@ import type { Item } from './outbox/item.ts';
 import { createOutbox } from './outbox/outbox.ts';
 import { createOutboxStore } from './outbox/outboxStore.ts';
 import { keysAreGoodForMs } from './outbox/retryPolicy.ts';
+import { createMatchReferences, documentFor } from './reference/matchReferences.ts';
 import { createReferenceStore } from './reference/referenceStore.ts';
 import { createRefreshLists } from './reference/refreshLists.ts';
 import { createFactStore } from './settings/factStore.ts';
@@ -124,8 +125,9 @@ export const openDesk = (deps: DeskDeps) => {
 
   const isRepeatable = (item: Item): boolean => {
     if (!line.current()?.service.extensions.includes('idempotency-key')) return false;
-    const since = item.handedOverMs ?? item.maybeTakenMs;
-    const age = since === null ? 0 : line.serverNow() - since;
+    // Whoever sent it first did so at the older of the two.
+    const since = Math.min(item.handedOverMs ?? Infinity, item.maybeTakenMs ?? Infinity);
+    const age = since === Infinity ? 0 : line.serverNow() - since;
     return age > -hourMs && age < keysAreGoodForMs;
   };
 
@@ -176,6 +178,7 @@ export const openDesk = (deps: DeskDeps) => {
   const deviceId = facts.getOrKeep('device_id', () => ids.uuid());
   const deviceName = (): string => settings.read().deviceName ?? os.hostname();
 
+  const match = createMatchReferences({ references, drafts });
   let wake: () => void = () => undefined;
   const outbox = createOutbox({
     db,
@@ -185,13 +188,18 @@ export const openDesk = (deps: DeskDeps) => {
     attachments,
     jobs,
     listsOf,
+    documentFor: (draft) => {
+      const id = serviceOf(draft)?.id;
+      return id === undefined ? draft.document : documentFor(match, draft, id);
+    },
     carriesPhotos: (draft) => serviceOf(draft)?.kind === 'rafter',
     wake: () => {
       wake();
       changed();
     },
   });
-  const refreshLists = createRefreshLists({ references, drafts, store, outbox, clock });
+  const together = (work: () => void): void => db.transaction(work).immediate();
+  const refreshLists = createRefreshLists({ references, drafts, store, outbox, match, clock, together });
   const sync = createSync({
     store,
     jobs,
@@ -201,11 +209,11 @@ export const openDesk = (deps: DeskDeps) => {
     pace,
     clock,
     sleep: deps.sleep ?? realSleep,
-    together: (work) => db.transaction(work).immediate(),
+    together,
     send: sender.send,
     resolve,
     mustPrepare: (item) => isForSmallerCopy(item, settings.read().smallerPhotos),
-    prepare: createPrepare({ attachments, files, store, pictures, settings }),
+    prepare: createPrepare({ attachments, files, store, pictures, settings, paths }),
     refreshLists,
     report: createReport({ store, deviceId, deviceName }),
     tidy: () => {

@@ -66,12 +66,30 @@ const nextOf = (answer: Answer, page: { next?: string | null | undefined } | nul
 
 const isAt = (origin: string, url: string): boolean => URL.canParse(url) && new URL(url).origin === origin;
 
+const isPage = (answer: Answer, text: string): boolean =>
+  (headerOf(answer, 'content-type') ?? '').includes('html') || text.trimStart().startsWith('<');
+
 const lostAnswer = (answer: Answer, text: string): Outcome<never> =>
   lost(
-    (headerOf(answer, 'content-type') ?? '').includes('html') || text.trimStart().startsWith('<')
+    isPage(answer, text)
       ? 'A web page came instead of an answer: this network may want a sign-in, or the base URL leads elsewhere.'
       : `The answer (${answer.status}) is cut off, or not what was promised.`,
   );
+
+/** Whole JSON, but another status or shape than the reference promises. */
+const oddAnswer = (answer: Answer, text: string): Outcome<never> => {
+  try {
+    JSON.parse(text);
+  } catch {
+    return lostAnswer(answer, text);
+  }
+  return {
+    kind: 'lost',
+    timedOut: false,
+    odd: true,
+    reason: `The answer (${answer.status}) is not what the reference promises.`,
+  };
+};
 
 /**
  * A client of any provider of the API, made from the rows of the operations. What a network or a provider does comes
@@ -111,7 +129,7 @@ export const createApiClient = ({ connection, timeouts }: { connection: Connecti
         const parsed = schema.safeParse(whole);
         return parsed.success
           ? { kind: 'answered', value: parsed.data, etag, serverMs, asOf }
-          : lostAnswer(current, text);
+          : oddAnswer(current, text);
       }
       if (!Array.isArray(whole)) return lostAnswer(current, text);
       all.push(...(whole as unknown[]));
@@ -134,8 +152,7 @@ export const createApiClient = ({ connection, timeouts }: { connection: Connecti
   /** The reference promises nothing of what a message is answered with: its status says all, unless a page came. */
   const readAck = async (answer: Answer): Promise<Outcome<never>> => {
     const text = await textOf(answer);
-    if ((headerOf(answer, 'content-type') ?? '').includes('html') || text.trimStart().startsWith('<'))
-      return lostAnswer(answer, text);
+    if (isPage(answer, text)) return lostAnswer(answer, text);
     return { kind: 'answered', value: null as never, etag: null, serverMs: answer.serverMs };
   };
 
@@ -159,9 +176,9 @@ export const createApiClient = ({ connection, timeouts }: { connection: Connecti
         ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
       });
       if (!isSuccess(answer)) return await notSuccess(answer, apiKey);
-      if (endpoint.method === 'POST' && answer.status !== endpoint.status)
-        return lostAnswer(answer, await textOf(answer));
       if (endpoint === endpoints.sendMessage) return await readAck(answer);
+      if (endpoint.method === 'POST' && answer.status !== endpoint.status)
+        return oddAnswer(answer, await textOf(answer));
       return await read(answer, schema, {
         list: endpoint.method === 'GET' && !endpoint.path.endsWith('{job_id}'),
         here: url,
@@ -195,7 +212,7 @@ export const createApiClient = ({ connection, timeouts }: { connection: Connecti
           signal: options.signal,
         });
         if (!isSuccess(answer)) return await notSuccess(answer, apiKey);
-        if (answer.status !== endpoint.status) return lostAnswer(answer, await textOf(answer));
+        if (answer.status !== endpoint.status) return oddAnswer(answer, await textOf(answer));
         const got = await read(answer, replies[name], { list: false, here: url, signal: options.signal });
         return got.kind === 'answered' ? { ...got, value: { id: got.value.at(-1)!.id } } : got;
       } catch (error) {

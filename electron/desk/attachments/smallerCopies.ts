@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
-import os from 'node:os';
 import path from 'node:path';
 import type { FileStore } from '../../files/fileStore.ts';
+import type { DeskPaths } from '../deskPaths.ts';
 import type { Item } from '../outbox/item.ts';
 import type { OutboxStore } from '../outbox/outboxStore.ts';
 import type { SettingsStore } from '../settings/deskSettings.ts';
@@ -15,6 +15,7 @@ export interface PrepareDeps {
   store: OutboxStore;
   pictures: Pictures;
   settings: SettingsStore;
+  paths: Pick<DeskPaths, 'attachments'>;
 }
 
 /** Whether a smaller copy is to be made, or used, before this item is sent for the first time. */
@@ -31,7 +32,7 @@ export const isForSmallerCopy = (item: Item, edge: number | null): edge is numbe
  * cannot be made smaller is sent as it is.
  */
 export const createPrepare =
-  ({ attachments, files, store, pictures, settings }: PrepareDeps) =>
+  ({ attachments, files, store, pictures, settings, paths }: PrepareDeps) =>
   async (item: Item): Promise<Item> => {
     const edge = settings.read().smallerPhotos;
     if (!isForSmallerCopy(item, edge)) return item;
@@ -43,7 +44,8 @@ export const createPrepare =
       const copy = attachments.file(original.smallerSha256);
       return use(copy.sha256, copy.bytes);
     }
-    const to = path.join(os.tmpdir(), `rafter-${process.pid}-${item.id}.jpg`);
+    // Among the other half-written files: only this user looks in there, and a sweep finds what a killed program left.
+    const to = path.join(paths.attachments, 'tmp', `${process.pid}-${item.id}.jpg`);
     try {
       const made = await pictures.smallerCopy(files.pathOf(original.sha256), original.mediaType, to, edge);
       // A photo within the edge gains nothing but a loss of quality; one that did not shrink gains nothing at all.

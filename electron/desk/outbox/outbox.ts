@@ -25,6 +25,8 @@ export interface OutboxDeps {
   jobs: JobStore;
   /** What is known of the lists of the provider that this draft goes to. */
   listsOf: (draft: Draft) => KnownLists;
+  /** The draft's document with the references of that provider; throws `invalid-fields` where they could mean others. */
+  documentFor: (draft: Draft) => JobDocument;
   /** Whether the provider is known to take photos along to a revised job. */
   carriesPhotos: (draft: Draft) => boolean;
   /** There is new work. */
@@ -36,7 +38,9 @@ export type Decision =
   /** This job of the provider's is the one. */
   | { kind: 'is-job'; jobId: number }
   /** It never arrived, or it does not matter: send it. */
-  | { kind: 'send-again' };
+  | { kind: 'send-again' }
+  /** The laptop that got a copy of it has sent it: nothing is left to do here. */
+  | { kind: 'sent-elsewhere' };
 
 const clear: Changes = { error: null, needsPerson: false, nextAttemptMs: 0 };
 
@@ -54,6 +58,7 @@ export const createOutbox = ({
   attachments,
   jobs,
   listsOf,
+  documentFor,
   carriesPhotos,
   wake,
 }: OutboxDeps) => {
@@ -78,7 +83,7 @@ export const createOutbox = ({
     const stray = strayPhotos(draft, names);
     let body: JobDocument;
     try {
-      body = readyJob(draft.document, listsOf(draft));
+      body = readyJob(documentFor(draft), listsOf(draft));
     } catch (error) {
       if (error instanceof Refusal && stray.length > 0)
         throw new Refusal(error.code, error.message, [...error.errors, ...stray]);
@@ -261,6 +266,12 @@ export const createOutbox = ({
           handedOverMs: null,
           maybeDoubled: item.kind === 'upload' || item.kind === 'message',
         });
+      } else if (decision.kind === 'sent-elsewhere') {
+        if (item.handedOverMs === null)
+          throw new Refusal('not-decided-here', 'No other laptop got a copy of this from here.');
+        if (item.kind === 'submit' || item.kind === 'revision')
+          throw new Refusal('not-decided-here', 'Its photos and messages need the job: say which one it became.');
+        store.move(itemId, 'done', {});
       } else {
         const candidates = item.error?.candidates ?? [];
         if (!candidates.some(({ jobId }) => jobId === decision.jobId))

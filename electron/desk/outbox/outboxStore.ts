@@ -17,7 +17,7 @@ export interface Changes {
   maybeDoubled?: boolean;
   handedOverMs?: number | null;
   target?: Readonly<Record<string, string>> | null;
-  remoteId?: string;
+  remoteId?: string | null;
   key?: string;
   body?: string;
   sentSha256?: string | null;

@@ -1,13 +1,23 @@
-import { chmodSync, mkdirSync, statSync } from 'node:fs';
+import { chmodSync, mkdirSync, readFileSync, renameSync, statSync } from 'node:fs';
 import Conf from 'conf';
 import { DeskSettings, type SettingsStore } from './deskSettings.ts';
 
 /** Within this time, two versions of a file may bear the same time. */
 const clockGrainMs = 100;
 
+const isObject = (text: string): boolean => {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null && !Array.isArray(value);
+  } catch {
+    return false;
+  }
+};
+
 /**
  * Settings in `settings.json` of a folder. A file that was edited by hand into something else counts, field by field,
- * as not set: settings never keep anybody from their drafts. Other programs may change them at any time; the file is read
+ * as not set: settings never keep anybody from their drafts. One that is cut off, or no settings at all, is put aside as
+ * `settings.json.broken`, for whoever wants to know what stood in it. Other programs may change them at any time; the file is read
  * again when it is another one.
  */
 export const createFileSettings = (folder: string): SettingsStore => {
@@ -26,7 +36,16 @@ export const createFileSettings = (folder: string): SettingsStore => {
     if (!found || Date.now() - Number(found.mtimeMs) < clockGrainMs) return null;
     return `${found.ino} ${found.size} ${found.mtimeNs} ${found.ctimeNs}`;
   };
+  const putAsideBroken = (): void => {
+    try {
+      if (!isObject(readFileSync(file.path, 'utf8'))) renameSync(file.path, `${file.path}.broken`);
+    } catch (error) {
+      // None yet, or another program was quicker.
+      if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+    }
+  };
   const parsed = (): DeskSettings => {
+    putAsideBroken();
     const stored = file.store;
     const fields = Object.entries(DeskSettings.shape).map(([name, schema]) => {
       const kept = schema.safeParse(stored[name]);

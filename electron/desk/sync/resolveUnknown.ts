@@ -67,8 +67,18 @@ export const createResolveUnknown = (deps: ResolveDeps) => {
   const ask = (item: Item, detail: string, found: readonly ReadJob[] = []): void =>
     void store.move(item.id, 'unknown', {
       needsPerson: true,
+      remoteId: null,
       error: { detail, status: null, errors: [], candidates: found.map(candidateOf) },
     });
+
+  /** How often an item had an unclear end since this program began to send. */
+  const repeats = new Map<string, number>();
+  const isTooOften = (item: Item): boolean => {
+    const count = (repeats.get(item.id) ?? 0) + 1;
+    // After a person's word it is tried as often again.
+    repeats.set(item.id, count % mostRepeats);
+    return count >= mostRepeats;
+  };
 
   /** How often in a row the question about an item was not answered. */
   const unanswered = new Map<string, number>();
@@ -130,7 +140,7 @@ export const createResolveUnknown = (deps: ResolveDeps) => {
     const there = (read.value.messages ?? []).filter(({ body }) => folded(body) === folded(message_body)).length;
     if (there > store.sentMessages(item.draftId, item.body!, jobId)) store.move(item.id, 'done', { remoteId: jobId });
     // One that never shows, though it may have been taken, must not be said again and again.
-    else if (item.attempts >= mostRepeats)
+    else if (isTooOften(item))
       ask(item, `It is not clear whether this message arrived: job ${jobId} does not show it.`);
     else notThere(item);
   };
@@ -170,10 +180,10 @@ export const createResolveUnknown = (deps: ResolveDeps) => {
   const upload = (item: Item): void => {
     if (item.handedOverMs !== null && item.attempts === 0)
       return ask(item, 'Another laptop got this photo to send. If that one will not, take it over here.');
-    if (item.attempts >= mostRepeats)
+    if (isTooOften(item))
       return ask(
         item,
-        `This photo was sent ${item.attempts} times, and the provider never said clearly that it took it.`,
+        `This photo was sent ${mostRepeats} times, and the provider never said clearly that it took it.`,
       );
     if (!resendsUploads())
       return ask(item, 'It is not clear whether this photo arrived, and the provider cannot be asked.');

@@ -110,13 +110,41 @@ describe('a provider that answers in its own way', () => {
     expect(laptop.desk.drafts.get(id).jobId).toBe(7);
   });
 
-  it.each([200, 201, 202])('and says %i for what the reference says otherwise is understood', async (status) => {
-    odd.does(provider({ ...quiet, 'POST /jobs': answer(status, job([])), 'GET /jobs/7': answer(200, job([])) }));
+  it.each([200, 202])(
+    'and says %i where 201 is documented is asked whether the job is there, and not sent it again',
+    async (status) => {
+      const created = { ...job([]), client_name: 'Zoë Alvarez', client_street_address: '2600 Fresno St' };
+      odd.does(
+        provider({
+          ...quiet,
+          'POST /jobs': answer(status, created),
+          'GET /jobs': answer(200, [created]),
+          'GET /jobs/7': answer(200, created),
+        }),
+      );
+      const laptop = take();
+      const id = await laptop.draft();
+      laptop.desk.outbox.queue(id);
+      expect(await laptop.sync(1)).toBe('sent');
+      expect(laptop.item(id)).toMatchObject({ attempts: 1, remoteId: '7' });
+    },
+  );
+
+  it('and says 200 to a photo has a person asked: sent again, it would be there again', async () => {
+    const created = job([]);
+    odd.does(
+      provider({
+        ...quiet,
+        'POST /jobs': answer(201, created),
+        'GET /jobs/7': answer(200, created),
+        'POST /jobs/7/files': answer(200, { id: 'f1' }),
+      }),
+    );
     const laptop = take();
-    const id = await laptop.draft();
+    const id = await laptop.draft({}, 1);
     laptop.desk.outbox.queue(id);
-    expect(await laptop.sync(1)).toBe('sent');
-    expect(laptop.item(id).attempts).toBe(1);
+    expect(await laptop.sync(1)).toBe('person');
+    expect(laptop.item(id, 'upload')).toMatchObject({ state: 'unknown', attempts: 1, needsPerson: true });
   });
 
   it('and errors by field is quoted beside the field', async () => {

@@ -41,8 +41,15 @@ describe('a listed job, compared with the one that was sent', () => {
       'has another unit',
       { client_street_address: '5 Main St Apt 2' },
       { client_street_address: '5 Main St Apt 3' },
-      'other',
+      'alike',
     ],
+    [
+      'has the street written out',
+      { client_street_address: '5 Main St' },
+      { client_street_address: '5 Main Street' },
+      'alike',
+    ],
+    ['is another house', { client_street_address: '5 Main St' }, { client_street_address: '7 Main St' }, 'other'],
 
     ['has another city', {}, { client_city: 'Clovis' }, 'alike'],
     ['has the city in capitals', {}, { client_city: 'FRESNO' }, 'same'],

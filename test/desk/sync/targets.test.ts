@@ -22,19 +22,19 @@ describe('where an item goes', () => {
       'a photo of an array: to the array of that name',
       { array: 'South' },
       job({ South: 'a', North: 'b' }),
-      at({ array_id: 'a' }),
+      at({ array_id: 'a', job_id: '7' }),
     ],
     [
       'a name that is written otherwise: to that array',
       { array: 'South roof' },
       job({ 'SOUTH  roof ': 'a' }),
-      at({ array_id: 'a' }),
+      at({ array_id: 'a', job_id: '7' }),
     ],
     [
       'a name that is there as it is and otherwise: to the one as it is',
       { array: 'South' },
       job({ SOUTH: 'b', South: 'a' }),
-      at({ array_id: 'a' }),
+      at({ array_id: 'a', job_id: '7' }),
     ],
     [
       'an array that the answer did not name, before the job was read: not yet',
@@ -52,7 +52,7 @@ describe('where an item goes', () => {
       'what has certainly not arrived: to where the job is now',
       { array: 'South', target: { array_id: 'old' } },
       job({ South: 'new' }),
-      at({ array_id: 'new' }),
+      at({ array_id: 'new', job_id: '7' }),
     ],
   ])('%s', (_what, fields, known, target) => {
     expect(targetOf(item(fields), known)).toEqual(target);

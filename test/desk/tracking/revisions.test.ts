@@ -102,7 +102,7 @@ describe('§4.8 a revision', () => {
     expect(await laptop.sync()).toBe('sent');
     const now = laptop.desk.jobs.current(draftId)!;
     expect(now.arrays.North).not.toBe(before.North);
-    expect(laptop.items(draftId).at(-1)!.target).toEqual({ array_id: now.arrays.North });
+    expect(laptop.items(draftId).at(-1)!.target).toEqual({ array_id: now.arrays.North, job_id: String(now.jobId) });
     expect(await photosOf(laptop, now.jobId)).toContain('beam-spacing North');
   });
 
