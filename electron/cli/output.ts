@@ -90,8 +90,13 @@ const explain = (error: unknown): { detail: string; errors?: unknown } | null =>
   return disk === null ? null : { detail: disk };
 };
 
-/** Tells what was refused: on stderr for people, as `{error}` on stdout for scripts. Rethrows bugs. */
-export const tellRefusal = (error: unknown, asJson: boolean): void => {
+const isBusy = (error: unknown): boolean => /^SQLITE_(BUSY|LOCKED)/.test((error as { code?: string }).code ?? '');
+
+/**
+ * Tells what was refused: on stderr for people, as `{error}` on stdout for scripts. Answers the exit code: 3 for what time
+ * alone will mend, else 1. Rethrows bugs.
+ */
+export const tellRefusal = (error: unknown, asJson: boolean): 1 | 3 => {
   const words = explain(error);
   if (words === null) throw error;
   if (asJson) print({ error: words }, true);
@@ -99,4 +104,5 @@ export const tellRefusal = (error: unknown, asJson: boolean): void => {
   process.stderr.write(
     `${[words.detail, ...fields.map(({ pointer, detail }) => `  ${pointer} ${detail}`)].join('\n')}\n`,
   );
+  return isBusy(error) ? 3 : 1;
 };

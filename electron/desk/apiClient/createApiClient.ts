@@ -20,7 +20,7 @@ import {
 } from './exchange.ts';
 import { formBody, type SentFile, UnreadableFileError } from './formBody.ts';
 import type { Outcome, UploadOutcome } from './outcome.ts';
-import { type Probed, probeWith } from './probe.ts';
+import { askBase, type AtBase, type Probed, probeWith } from './probe.ts';
 import { Page, replies, type Reply } from './replies.ts';
 
 export interface CallOptions {
@@ -57,11 +57,17 @@ const jsonHeaders = { accept: 'application/json', 'accept-encoding': 'identity' 
 /** RFC 8288: `<…>; rel="next"`, among other parameters and other relations. */
 const nextLink = /<([^>]*)>(?:\s*;[^,]*)?;\s*rel\s*=\s*"?(?:[^",;]*\s)?next(?=[\s",;]|$)/i;
 
-/** Where the list goes on; null at its end, and what cannot be read as a place stays as it is. */
+/**
+ * Where the list goes on; null at its end, and what cannot be read as a place stays as it is. Providers behind a gateway
+ * often name themselves as the inside of it does, so that path and query alone are believed.
+ */
 const nextOf = (answer: Answer, page: { next?: string | null | undefined } | null, here: string): string | null => {
   const next = page?.next === undefined ? nextLink.exec(headersOf(answer, 'link').join(', '))?.[1] : page.next;
   if (!next) return null;
-  return URL.canParse(next, here) ? new URL(next, here).href : next;
+  const to = URL.canParse(next, here) ? new URL(next, here) : null;
+  if (to === null || !/^https?:$/.test(to.protocol)) return next;
+  const { pathname, search } = to;
+  return Object.assign(new URL(here), { pathname, search }).href;
 };
 
 const isAt = (origin: string, url: string): boolean => URL.canParse(url) && new URL(url).origin === origin;
@@ -242,6 +248,10 @@ export const createApiClient = ({ connection, timeouts }: { connection: Connecti
     /** Who is there, and whether the key opens it. */
     probe: ({ signal }: { signal?: AbortSignal } = {}): Promise<Probed> =>
       probeWith({ agent, connection, auth, signal }),
+
+    /** Who answers at another base URL, asked without the key; null where nobody is reached. */
+    askAt: (baseUrl: string, { signal }: { signal?: AbortSignal } = {}): Promise<AtBase | null> =>
+      askBase(agent, baseUrl, signal).catch(() => null),
 
     /** Tells a Rafter server what this laptop still holds. */
     report: async (

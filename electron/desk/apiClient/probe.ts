@@ -2,7 +2,7 @@ import type { Agent } from 'undici';
 import { endpoints } from '../../../shared/api/endpoints.ts';
 import { ServiceInfo } from '../../../shared/api/service.ts';
 import { type Connection, urlOf } from './connection.ts';
-import { type Answer, exchange, failureOf, headerOf, isRedirect, isSuccess, notSuccess } from './exchange.ts';
+import { type Answer, exchange, failureOf, headerOf, isRedirect, isSuccess, notSuccess, textOf } from './exchange.ts';
 import type { Refusal } from './outcome.ts';
 import { Page } from './replies.ts';
 
@@ -31,7 +31,7 @@ interface ProbeDeps {
 
 const jsonIn = async (answer: Answer): Promise<unknown> => {
   try {
-    return JSON.parse(await answer.body.text()) as unknown;
+    return JSON.parse(await textOf(answer)) as unknown;
   } catch {
     return undefined;
   }
@@ -70,7 +70,8 @@ export const askBase = async (agent: Agent, baseUrl: string, signal: AbortSignal
     return info.success ? { kind: 'rafter', info: info.data } : { kind: 'other', clear: false };
   }
   await answer.body.dump();
-  if (status < 400) return { kind: 'elsewhere', reason: 'The base URL leads elsewhere: this network may want a sign-in.' };
+  if (status < 400)
+    return { kind: 'elsewhere', reason: 'The base URL leads elsewhere: this network may want a sign-in.' };
   if (status >= 500 || [407, 408, 425, 429].includes(status))
     return { kind: 'away', reason: `The provider answered ${status}: it may be in trouble.` };
   return { kind: 'other', clear: status === 404 || status === 405 };

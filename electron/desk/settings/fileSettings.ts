@@ -1,4 +1,5 @@
 import { chmodSync, mkdirSync, readFileSync, renameSync, statSync } from 'node:fs';
+import path from 'node:path';
 import Conf from 'conf';
 import { DeskSettings, type SettingsStore } from './deskSettings.ts';
 
@@ -14,6 +15,15 @@ const isObject = (text: string): boolean => {
   }
 };
 
+const putAsideBroken = (file: string): void => {
+  try {
+    if (!isObject(readFileSync(file, 'utf8'))) renameSync(file, `${file}.broken`);
+  } catch (error) {
+    // None yet, or another program was quicker.
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+  }
+};
+
 /**
  * Settings in `settings.json` of a folder. A file that was edited by hand into something else counts, field by field,
  * as not set: settings never keep anybody from their drafts. One that is cut off, or no settings at all, is put aside as
@@ -22,6 +32,7 @@ const isObject = (text: string): boolean => {
  */
 export const createFileSettings = (folder: string): SettingsStore => {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
+  putAsideBroken(path.join(folder, 'settings.json'));
   const file = new Conf<Record<string, unknown>>({
     cwd: folder,
     configName: 'settings',
@@ -36,16 +47,8 @@ export const createFileSettings = (folder: string): SettingsStore => {
     if (!found || Date.now() - Number(found.mtimeMs) < clockGrainMs) return null;
     return `${found.ino} ${found.size} ${found.mtimeNs} ${found.ctimeNs}`;
   };
-  const putAsideBroken = (): void => {
-    try {
-      if (!isObject(readFileSync(file.path, 'utf8'))) renameSync(file.path, `${file.path}.broken`);
-    } catch (error) {
-      // None yet, or another program was quicker.
-      if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
-    }
-  };
   const parsed = (): DeskSettings => {
-    putAsideBroken();
+    putAsideBroken(file.path);
     const stored = file.store;
     const fields = Object.entries(DeskSettings.shape).map(([name, schema]) => {
       const kept = schema.safeParse(stored[name]);

@@ -97,7 +97,8 @@ export const createSync = (deps: SyncDeps) => {
 
   const nextMs = (): number => {
     const state = line.state();
-    if (state.kind === 'away' || state.kind === 'resting') return state.untilMs;
+    const waitsUntil = line.waitsUntil();
+    if (waitsUntil !== null) return waitsUntil;
     const open = line.current();
     if (state.kind !== 'open' || !open) return Infinity;
     const { service } = open;
@@ -125,7 +126,7 @@ export const createSync = (deps: SyncDeps) => {
     if (state.kind === 'away') return !keepTrying && state.tries >= 2 ? 'away' : null;
     const open = line.current();
     if (state.kind === 'resting' && !keepTrying && state.untilMs - clock.now() > longRestMs) return 'away';
-    if (state.kind !== 'open' || !open) return null;
+    if (state.kind !== 'open' || !open || listsDoubted) return null;
     const work = store.open(open.service.id) - (holdsPhotos() ? store.openUploads(open.service.id) : 0);
     if (work > 0 || jobs.isAnyDue(open.service.id) || isListDue(open)) return null;
     if (follow.isBehind(open.service.id)) return keepTrying ? null : 'away';

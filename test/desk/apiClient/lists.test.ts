@@ -88,16 +88,36 @@ describe('lists, bare or in pages', () => {
     expect(odd.came().length).toBeLessThanOrEqual(2);
   });
 
-  it.each(['//pages.example/2', 'https://127.0.0.1/2', 'http://[', 'data:application/json,[]'])(
-    'goes nowhere else: next is %s',
+  it.each(['http://inner.example:8000/module-types?page=2', '//pages.example/module-types?page=2'])(
+    'believes path and query alone, and goes on where it is: next is %s',
     async (next) => {
-      odd.does(answer(200, { next, results: [entry(1)] }));
-      expect(await idsOf()).toMatch(/^lost: The pages of the list lead away, or in circles\.$/);
-      expect(odd.came()).toHaveLength(1);
+      odd.does(
+        paths({
+          '/module-types': answer(200, { next, results: [entry(1)] }),
+          '/module-types?page=2': answer(200, { next: null, results: [entry(2)] }),
+        }),
+      );
+      expect(await idsOf()).toEqual([1, 2]);
     },
   );
 
-  it('another port of the same host is another origin, and gets no key', async () => {
+  it('does not take a path for a host', async () => {
+    odd.does(
+      paths({
+        '/module-types': answer(200, { next: 'http://inner.example//pages.example/2', results: [entry(1)] }),
+        '//pages.example/2': answer(200, []),
+      }),
+    );
+    expect(await idsOf()).toEqual([1]);
+  });
+
+  it.each(['http://[', 'data:application/json,[]'])('goes nowhere else: next is %s', async (next) => {
+    odd.does(answer(200, { next, results: [entry(1)] }));
+    expect(await idsOf()).toMatch(/^lost: The pages of the list lead away, or in circles\.$/);
+    expect(odd.came()).toHaveLength(1);
+  });
+
+  it('another port of the same host is another origin, and hears nothing', async () => {
     const other = await startOddServer();
     odd.does(answer(200, { next: `${other.url}/module-types?page=2`, results: [entry(1)] }));
     expect(await idsOf()).toMatch(/^lost/);

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Desk } from '../../../electron/desk/openDesk.ts';
 import type { ReferenceEntry, ReferenceListKey } from '../../../shared/reference/lists.ts';
 import { referenceListKeys } from '../../../shared/reference/lists.ts';
 import { referenceDefaults } from '../../../shared/reference/defaults.ts';
@@ -15,6 +16,7 @@ import {
   takeLaptop,
   type Theirs,
 } from '../fieldLaptop.ts';
+import { refusalOf } from '../testDesk.ts';
 
 let ours: Ours;
 let theirs: Theirs;
@@ -164,6 +166,73 @@ describe('a draft that was begun before the first connection', () => {
   });
 });
 
+describe('a draft whose provider’s lists are fresh', () => {
+  const builtInFields = () => ({
+    roof_material: builtIn('roof-materials', 'Slate'),
+    arrays: [{ name: 'South', connection_type: { id: 1, name: 'L-Foot' } }],
+  });
+
+  it('is matched when it is queued, as the one before it was when they came', async () => {
+    const laptop = takeLaptop(theirs);
+    for (const client_name of ['First', 'Second']) {
+      const id = await laptop.draft({ client_name, ...builtInFields() });
+      laptop.desk.outbox.queue(id);
+      expect(await laptop.sync()).toBe('sent');
+      laptop.jump(60 * 60 * 1000);
+    }
+    const slate = entryOf(laptop, 'roof-materials', 'Slate').id;
+    for (const { body } of theirs.provider.jobs())
+      expect(body).toMatchObject({ roof_material: { id: slate }, arrays: [{ connection_type: { id: 101 } }] });
+  });
+
+  it('is matched anew when the provider is another one by the time it is sent', async () => {
+    const laptop = takeLaptop(theirs);
+    await laptop.sync();
+    const provider = await ours.organization();
+    laptop.connect(provider);
+    await laptop.sync();
+    const bolt = entryOf(laptop, 'connection-types', 'Hanger bolt');
+    const id = await laptop.draft({ ...builtInFields(), arrays: [{ name: 'South', connection_type: bolt }] });
+    laptop.desk.outbox.queue(id);
+    laptop.connect(theirs);
+    expect(await laptop.sync()).toBe('sent');
+    expect(theirs.provider.jobs()[0]!.body).toMatchObject({
+      roof_material: { id: entryOf(laptop, 'roof-materials', 'Slate').id },
+      arrays: [{ connection_type: { id: 107 } }],
+    });
+  });
+
+  it('is matched also where the program ended between the lists and the drafts', async () => {
+    const laptop = takeLaptop(theirs);
+    const id = await laptop.draft(builtInFields());
+    laptop.desk.outbox.queue(id);
+    const { client, service } = (await laptop.desk.line.pass(new AbortController().signal))!;
+    const roofs = await client.call('listRoofMaterials', {});
+    if (roofs.kind !== 'answered') throw new Error(roofs.kind);
+    laptop.desk.references.put(service.id, 'roof-materials', roofs.value, null);
+    theirs.proxy.setDecide(({ method, path }) =>
+      method === 'GET' && /-types\/$|beam-shape\/$/.test(path) ? { kind: 'status', status: 500, style: 'page' } : null,
+    );
+    laptop.desk.references.confirm(service.id, 'roof-materials');
+    await laptop.sync(0.01);
+    expect(laptop.desk.drafts.get(id).document.roof_material).toEqual(entryOf(laptop, 'roof-materials', 'Slate'));
+  });
+
+  it('is not queued with a number that means something else there', async () => {
+    const laptop = takeLaptop(theirs);
+    await laptop.sync();
+    const ballast = entryOf(laptop, 'connection-types', 'Ballast').id;
+    const id = await laptop.draft({ connection_type: { id: ballast, name: 'Magnet' } });
+    expect(await refusalOf(() => laptop.desk.outbox.queue(id))).toMatchObject({
+      code: 'invalid-fields',
+      pointers: ['#/connection_type'],
+    });
+    laptop.desk.drafts.change(id, [{ pointer: '/connection_type', value: { id: ballast } }]);
+    expect((await refusalOf(() => laptop.desk.outbox.queue(id))).message).toContain('say the name too');
+    expect(laptop.items(id)).toEqual([]);
+  });
+});
+
 describe('an entry that is retired', () => {
   it('is flagged in drafts that name it, before they are sent; the provider may still take it', async () => {
     const laptop = takeLaptop(await ours.organization());
@@ -206,6 +275,8 @@ describe('an entry that is retired', () => {
 });
 
 describe('400 for a job', () => {
+  const edit = (desk: Desk, id: string) => desk.drafts.change(id, [{ pointer: '/notes', value: 'half a sent' }]);
+
   it('has the lists brought anew at once, whatever their age: whoever mends it chooses from what is offered now', async () => {
     const laptop = takeLaptop(await ours.organization());
     await laptop.sync();
@@ -219,6 +290,42 @@ describe('400 for a job', () => {
     // Once: a refusal is no reason to ask again and again.
     expect(listsAsked(ours).filter((at) => at === '/roof-materials')).toHaveLength(1);
     expect(entryOf(laptop, 'roof-materials', 'Moss')).toEqual(moss);
+  });
+
+  /** A job for a provider that has numbered its roofs anew since the lists came. */
+  const queuedWithOldId = async () => {
+    const laptop = takeLaptop(theirs);
+    await laptop.sync();
+    const old = { id: crypto.randomUUID(), name: 'Slate' };
+    laptop.desk.references.put(laptop.desk.service()!.id, 'roof-materials', [old], null);
+    const id = await laptop.draft({ roof_material: old });
+    laptop.desk.outbox.queue(id);
+    return { laptop, id };
+  };
+
+  it('that the refreshed lists mend is sent again by itself, with what was found', async () => {
+    const { laptop, id } = await queuedWithOldId();
+    expect(await laptop.sync()).toBe('sent');
+    expect(laptop.item(id)).toMatchObject({ state: 'done', attempts: 2 });
+    const { id: slate } = entryOf(laptop, 'roof-materials', 'Slate');
+    expect(theirs.provider.jobs().map(({ body }) => body)).toMatchObject([{ roof_material: { id: slate } }]);
+  });
+
+  it.each([
+    ['is about something else too', () => undefined, 'plain'],
+    ['came for a job that was edited meanwhile', (desk: Desk, id: string) => edit(desk, id), 'page'],
+  ] as const)('that %s waits for a person', async (_what, meanwhile, style) => {
+    const { laptop, id } = await queuedWithOldId();
+    theirs.proxy.setDecide(({ method, path }) => {
+      if (method !== 'POST' || !/\/jobs\/$/.test(path)) return null;
+      laptop.jump(1);
+      meanwhile(laptop.desk, id);
+      return { kind: 'status', status: 400, style };
+    });
+    expect(await laptop.sync()).toBe('person');
+    expect(laptop.item(id)).toMatchObject({ state: 'failed', needsPerson: true, attempts: 1 });
+    // What was found is in the draft all the same.
+    expect(laptop.desk.drafts.get(id).document.roof_material).toEqual(entryOf(laptop, 'roof-materials', 'Slate'));
   });
 
   it('for another reason than fields does not', async () => {

@@ -84,6 +84,8 @@ describe('a reference of a draft, found again at its provider', () => {
       uuid('2'),
     ],
     ['of a connection by its name, whatever its number', { connection_type: { id: 1, name: 'L-Foot' } }, 101],
+    ['of a connection whose number is another one here', { connection_type: { id: 101, name: 'BALLAST' } }, 110],
+    ['of a connection whose number and name are offered stays', { connection_type: { id: 101, name: 'l-foot' } }, null],
     [
       'that is retired becomes one of the same name, where there is one',
       { roof_material: { id: retired.id, name: 'Slate' } },
@@ -120,8 +122,13 @@ describe('a reference of a draft, found again at its provider', () => {
     ['of an id that nobody knows', { roof_material: { id: elsewhere } }, { name: null, retired: false }],
     [
       'of a connection known by its number alone: everybody counts from 1',
-      { connection_type: { id: 1 } },
-      { name: null, retired: false },
+      { connection_type: { id: 101 } },
+      { name: null, retired: false, numbered: true },
+    ],
+    [
+      'of a connection that is not offered, though its number is',
+      { connection_type: { id: 101, name: 'Magnet' } },
+      { name: 'Magnet', retired: false, numbered: true },
     ],
     ['of an empty name', { roof_material: { id: elsewhere, name: ' ' } }, { name: null, retired: false }],
   ])('%s stays, and is named', (_what, document, expected) => {
@@ -157,6 +164,12 @@ describe('a reference of a draft, found again at its provider', () => {
     { arrays: 'none' },
   ])('leaves %j alone', (document) => {
     expect(rematch(document, offered)).toEqual({ document, replaced: [], missing: [] });
+  });
+
+  it('of a list that never came is left alone: nothing can be said of it', () => {
+    const document = { roof_material: { id: elsewhere, name: 'Thatch' }, connection_type: { id: 1, name: 'Magnet' } };
+    const nothing = { find: () => undefined, entries: () => null };
+    expect(rematch(document, nothing)).toEqual({ document, replaced: [], missing: [] });
   });
 
   it('is found once: a second time there is nothing to do', () => {

@@ -1,10 +1,12 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { connectionStatus } from '../../../electron/desk/deskStatus.ts';
+import type { Fault } from '../../support/faults/fault.ts';
 import {
   always,
   asked,
   endLaptops,
   everyTime,
+  inTurn,
   minuteMs,
   type Ours,
   startOurs,
@@ -197,6 +199,94 @@ describe('the line', () => {
       reason: expect.stringContaining('check the base URL') as string,
     });
     expect(asked(ours.proxy)).toEqual([]);
+  });
+
+  it.each<[string, Fault, string]>([
+    ['a gateway’s 502', { kind: 'status', status: 502, style: 'page' }, 'may be in trouble'],
+    ['a page', { kind: 'portal', variant: 'page' }, 'does not say who it is'],
+    ['a redirect', { kind: 'portal', variant: 'redirect' }, 'does not say who it is'],
+    ['a firewall’s 403', { kind: 'status', status: 403, style: 'page' }, 'does not say who it is'],
+  ])(
+    'to a server of ours that %s stands before is away, and nothing it promised is forgotten',
+    async (_by, fault, why) => {
+      const laptop = takeLaptop(await own());
+      await laptop.sync();
+      const before = laptop.desk.service();
+      laptop.desk.outbox.queue(await laptop.draft());
+      ours.proxy.reset();
+      ours.proxy.setDecide(everyTime('GET', /^\/api$/, fault));
+      laptop.desk.line.doubt();
+      expect(await laptop.sync(0.1)).toBe('time');
+      expect(laptop.desk.line.state()).toMatchObject({
+        kind: 'away',
+        reason: expect.stringContaining(why) as string,
+      });
+      expect([laptop.desk.service(), asked(ours.proxy)]).toEqual([before, []]);
+      ours.proxy.setDecide(() => null);
+      expect(await laptop.sync()).toBe('sent');
+    },
+  );
+
+  it('to where a server of ours was is another’s when nothing of it is there twice in a row', async () => {
+    const laptop = takeLaptop(await own());
+    await laptop.sync();
+    const gone: Fault = { kind: 'status', status: 404, style: 'page' };
+    ours.proxy.setDecide(inTurn('GET', /^\/api$/, [gone, null, gone, gone]));
+    const kinds: (string | null)[] = [];
+    for (let at = 0; at < 4; at += 1) {
+      laptop.desk.line.again();
+      laptop.desk.line.doubt();
+      kinds.push((await laptop.desk.line.pass(new AbortController().signal))?.service.kind ?? null);
+    }
+    expect(kinds).toEqual([null, 'rafter', null, 'plain']);
+  });
+
+  it('that a refused key stopped is looked at again after a quarter of an hour', async () => {
+    const laptop = takeLaptop(await own());
+    const id = await laptop.draft();
+    laptop.desk.outbox.queue(id);
+    ours.proxy.setDecide(everyTime('GET', /\/states$/, { kind: 'status', status: 403, style: 'page' }));
+    await laptop.watch(20 * minuteMs);
+    expect(laptop.desk.line.state().kind).toBe('stopped');
+    expect(probes()).toBe(2);
+    ours.proxy.setDecide(() => null);
+    await laptop.watch(16 * minuteMs);
+    expect(laptop.item(id).state).toBe('done');
+  });
+
+  it('that is stopped is asked at once when somebody says so, in whichever program', async () => {
+    const laptop = takeLaptop(await own());
+    ours.proxy.setDecide(everyTime('GET', /\/states$/, { kind: 'status', status: 403, style: 'page' }));
+    expect(await laptop.sync()).toBe('person');
+    ours.proxy.setDecide(() => null);
+    const { line, facts } = laptop.desk;
+    const changes: string[] = [];
+    line.onChange(({ kind }) => changes.push(kind));
+    expect(await line.pass(new AbortController().signal)).toBeNull();
+    // As another program's `again` leaves it.
+    facts.put('line_asked', String(Number(facts.read('line_asked')) + 1));
+    expect(await line.pass(new AbortController().signal)).not.toBeNull();
+    expect(changes).toEqual(['open']);
+  });
+
+  it('does not wait for a time that was set under a clock that was ahead', async () => {
+    const laptop = takeLaptop(await own());
+    const { line } = laptop.desk;
+    const stop = new AbortController().signal;
+    const yearMs = 365 * 24 * 60 * minuteMs;
+    const states: [string, () => unknown][] = [
+      ['resting', () => line.rest(laptop.now() + minuteMs, 'later')],
+      ['stopped', () => line.stop('key-refused', 'no')],
+    ];
+    for (const [kind, begin] of states) {
+      await line.pass(stop);
+      laptop.jump(yearMs);
+      begin();
+      expect([line.state().kind, await line.pass(stop)]).toEqual([kind, null]);
+      laptop.jump(-yearMs);
+      expect(line.waitsUntil()).toBe(laptop.now());
+      expect(await line.pass(stop)).not.toBeNull();
+    }
   });
 
   it('never shows the key, whatever comes back', async () => {

@@ -147,6 +147,7 @@ describe('a provider that goes on under another URL', () => {
       await laptop.attach(id, 'file', null);
       laptop.desk.outbox.queue(id);
       laptop.connect({ key: provider.key, way: { ...provider.way, baseUrl: `${moved.url}/api` } });
+      await ours.proxy.setDown(true);
       expect(await laptop.sync(1)).toBe('sent');
       expect(laptop.desk.service()).toMatchObject({ id: service, instance, baseUrl: `${moved.url}/api` });
       expect(asked(moved)).toContain('/jobs/ID/files');
@@ -154,6 +155,38 @@ describe('a provider that goes on under another URL', () => {
     } finally {
       await endLaptops();
       await moved.close();
+    }
+  });
+
+  it('is another one, or a copy, while the one of that instance still answers', async () => {
+    const copy = await startFaultProxy({ target: () => ours.server.url });
+    try {
+      const provider = await ours.organization();
+      const laptop = takeLaptop(provider);
+      const id = await begun(laptop);
+      expect(await laptop.sync()).toBe('sent');
+      const before = laptop.desk.service()!;
+      await laptop.attach(id, 'file', null);
+      laptop.desk.outbox.queue(id);
+      const way = { ...provider.way, baseUrl: `${copy.url}/api` };
+      ours.proxy.reset();
+      const { exitCode } = await connectDesk(laptop.desk, flags({ key: provider.key, way }));
+      expect(exitCode).toBe(0);
+      const here = laptop.desk.service()!;
+      expect(here).toMatchObject({ instance: before.instance, baseUrl: way.baseUrl });
+      expect(laptop.desk.services.withInstance(here.instance!, here.id)).toEqual([
+        expect.objectContaining({ id: before.id, baseUrl: before.baseUrl }),
+      ]);
+      // The other one is asked without the key.
+      expect(ours.proxy.log().map(({ path }) => path)).toEqual(['/api']);
+      expect(await laptop.sync(1)).toBe('person');
+      expect(asked(copy)).not.toContain('/jobs/ID/files');
+      await connectDesk(laptop.desk, { ...flags({ key: provider.key, way }), sameService: true });
+      expect(await laptop.sync(1)).toBe('sent');
+      expect(laptop.desk.service()!.id).toBe(before.id);
+    } finally {
+      await endLaptops();
+      await copy.close();
     }
   });
 
@@ -216,6 +249,18 @@ describe('a provider that goes on under another URL', () => {
     expect(laptop.desk.settings.read().connection).toMatchObject({ trailingSlash: true });
     await begun(laptop);
     expect(await laptop.sync()).toBe('sent');
+  });
+
+  it('keeps the key that was there when another is refused', async () => {
+    const laptop = takeLaptop(theirs);
+    const before = laptop.desk.settings.read();
+    const wrong = { ...flags(others), apiKey: 'mistyped-key-of-theirs' };
+    await expect(connectDesk(laptop.desk, wrong)).rejects.toThrow(/refused this key: .*\n.*stays as it was/);
+    expect([laptop.desk.settings.read(), laptop.desk.secrets.apiKey()]).toEqual([before, theirs.key]);
+    // A first one is kept: there is nothing to lose, and the provider may only not know it yet.
+    laptop.desk.secrets.keepApiKey(null);
+    expect(await connectDesk(laptop.desk, wrong)).toMatchObject({ exitCode: 1, answer: { state: 'stopped' } });
+    expect(laptop.desk.secrets.apiKey()).toBe(wrong.apiKey);
   });
 
   it.each([

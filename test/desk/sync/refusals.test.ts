@@ -29,6 +29,7 @@ describe('a key that is refused', () => {
       kind: 'stopped',
       why: 'key-refused',
       reason: `The request was refused on its way (${code}).`,
+      untilMs: expect.any(Number) as number,
     });
     expect(connectionStatus(laptop.desk)).toMatchObject({
       state: 'stopped',
@@ -80,10 +81,13 @@ describe('a key that is refused', () => {
     expect(await laptop.sync()).toBe('sent');
   });
 
-  it.each([401, 403] as const)('with %i for a look at a job stops as well', async (code) => {
+  it.each([401, 403] as const)('is asked about by a probe where a look at a job is answered with %i', async (code) => {
     const laptop = takeLaptop(await own());
     laptop.desk.outbox.queue(await laptop.draft());
     ours.proxy.setDecide(everyTime('GET', /\/jobs\/\d+$/, status(code)));
+    expect(await laptop.sync()).toBe('sent');
+    expect(laptop.desk.line.state()).toMatchObject({ kind: 'open' });
+    ours.proxy.setDecide(everyTime('GET', /\/(jobs\/\d+|states)$/, status(code)));
     expect(await laptop.sync()).toBe('person');
     expect(laptop.desk.line.state()).toMatchObject({ kind: 'stopped', why: 'key-refused' });
   });

@@ -74,6 +74,16 @@ describe('where an item goes', () => {
     expect(targetOf(item({ array: 'South' }), job(arrays))).toEqual({ kind: 'nowhere', detail });
   });
 
+  it('nowhere, where an array is called like something that every object has', () => {
+    expect(targetOf(item({ array: 'constructor' }), job({ South: 'a' }))).toMatchObject({ kind: 'nowhere' });
+    const named = JSON.parse('{"__proto__": "p", "constructor": "c"}') as Record<string, string>;
+    for (const [array, array_id] of [
+      ['__proto__', 'p'],
+      ['constructor', 'c'],
+    ])
+      expect(targetOf(item({ array: array! }), job(named))).toEqual(at({ array_id: array_id!, job_id: '7' }));
+  });
+
   it('§4.4 and §4.9 has an operation for every slot, below the job or the array', () => {
     const paths = Object.fromEntries(uploadKinds.map((slot) => [slot, endpoints[uploadOperations[slot]].path]));
     expect(paths).toEqual({

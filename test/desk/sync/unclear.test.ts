@@ -35,6 +35,25 @@ const unclear: [string, Fault][] = [
   ['that a hotel’s network answered', { kind: 'portal', variant: 'page' }],
 ];
 
+it('the age of a key counts from its first use, also when the job was handed over later', async () => {
+  const laptop = takeLaptop(await own());
+  const id = await laptop.draft();
+  laptop.desk.outbox.queue(id);
+  const { id: item } = laptop.item(id);
+  const [used, handed] = [laptop.now() - 9 * dayMs, laptop.now() - dayMs];
+  laptop.desk.store.claim(laptop.item(id), laptop.desk.service()!.id, {}, laptop.now());
+  const unclear = { maybeTaken: true, maybeTakenMs: used, handedOverMs: handed, nextAttemptMs: 0 };
+  laptop.desk.store.move(item, 'unknown', unclear);
+  const about: string[] = [];
+  ours.proxy.setDecide(({ method, path, query }) => {
+    if (path === '/api/jobs' && !query.includes('updated_since')) about.push(method);
+    return null;
+  });
+  await laptop.sync(0.1);
+  // The provider may have forgotten the key: it is asked for the job before anything is sent.
+  expect(about[0]).toBe('GET');
+});
+
 describe('with a server that honours Idempotency-Key', () => {
   it.each(unclear)('a job %s is sent again under its key, and is there once', async (_what, fault) => {
     const laptop = takeLaptop(await own());

@@ -159,21 +159,28 @@ describe('a job at a plain provider', () => {
     }
   });
 
-  it('is asked after no more when it is Approved and its letter is here', async () => {
-    const laptop = takeLaptop(theirs);
+  it('is asked after on when it is Approved and its letter is here: seldom by itself, and on every "now"', async () => {
+    const laptop = takeLaptop(theirs, { random: always(0.5) });
     const { draftId, jobId } = await sentJob(laptop);
     theirs.provider.setStatus(jobId, 'Approved');
     expect(await laptop.sync()).toBe('sent');
     // Approved without a letter: any 4xx means "not yet".
     expect(laptop.desk.jobs.current(draftId)).toMatchObject({ status: 'Approved', error: null });
-    expect(laptop.desk.jobs.current(draftId)!.nextCheckMs).not.toBeNull();
     theirs.provider.approve(jobId, letterOf('now'));
     expect(await laptop.sync()).toBe('sent');
-    expect(laptop.desk.jobs.current(draftId)!.nextCheckMs).toBeNull();
     expect(draftStatus(laptop.desk, draftId).letter).not.toBeNull();
+    const letters = (): number => asked(theirs.proxy, 'GET').filter((at) => at.endsWith('/letter')).length;
     theirs.proxy.reset();
     expect(await laptop.sync()).toBe('sent');
-    expect(looksAt(theirs)).toBe(0);
+    expect(looksAt(theirs)).toBe(1);
+    await laptop.watch(24 * hourMs);
+    expect(looksAt(theirs)).toBeGreaterThanOrEqual(4);
+    expect(looksAt(theirs)).toBeLessThanOrEqual(6);
+    // Nothing about the job has changed: its letter is not downloaded again and again.
+    expect(letters()).toBe(0);
+    theirs.provider.approve(jobId, letterOf('again'));
+    expect(await laptop.sync()).toBe('sent');
+    expect(letters()).toBe(1);
   });
 
   it('is asked after no more when it was revised', async () => {
