@@ -25,6 +25,8 @@ const mostUnheard = 4;
 const listEveryMs = 60 * 1000;
 const listsEveryMs = 60 * 60 * 1000;
 const reportEveryMs = 60 * 1000;
+/** No look at a job is put off for longer: six hours, and what chance adds. */
+const longestLookMs = 7 * 60 * 60 * 1000;
 /** A pause that the provider asked for is waited out, if it is no longer than this. */
 const longRestMs = 60 * 1000;
 /** Who said "now", and not until when, does not wait longer than this for anything to come of it. */
@@ -108,8 +110,15 @@ export const createSync = (deps: SyncDeps) => {
     return Math.min(items ?? Infinity, looks ?? Infinity, clock.now() + longestSleepMs);
   };
 
+  /** Times that were set by the clock as it was mean nothing any more. */
+  const clockWentBack = (): void => {
+    store.allDue();
+    jobs.notAfter(clock.now() + longestLookMs);
+  };
+
   /** One look at the world: what can be started is started. Then waits for something to happen. */
   const turn = async (signal: AbortSignal): Promise<void> => {
+    if (clock.now() < lookedMs) clockWentBack();
     const open = await line.pass(signal);
     if (open && !signal.aborted) {
       await upkeep(open, signal);
@@ -149,6 +158,7 @@ export const createSync = (deps: SyncDeps) => {
     held = photosLater;
     deps.tidy();
     store.startUp();
+    jobs.notAfter(clock.now() + longestLookMs);
   };
 
   return {

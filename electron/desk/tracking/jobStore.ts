@@ -125,6 +125,7 @@ export const createJobStore = ({ db, clock }: { db: Db; clock: Clock }) => {
     `SELECT job.* FROM job JOIN draft ON draft.service_id = job.service_id AND draft.job_id = job.job_id
      WHERE job.error IS NOT NULL AND archived_ms IS NULL ORDER BY job.service_id, job.job_id`,
   );
+  const tooLate = db.prepare('UPDATE job SET next_check_ms = 0 WHERE next_check_ms > ?');
   const all = db.prepare<[number], { job_id: number }>('SELECT job_id FROM job WHERE service_id = ?');
 
   const first = db.prepare<[number], { at: string | null }>(
@@ -218,6 +219,8 @@ export const createJobStore = ({ db, clock }: { db: Db; clock: Clock }) => {
     nextDueAfter: (serviceId: number, after: number): number | null => nextDue.get(serviceId, after)!.next_ms,
     /** Looks that failed are due again, and those at approved jobs whose letter did not come. */
     failedDue: (): void => void failed.run(),
+    /** Looks are never put off further than this; what stands later was set by a clock that was wrong. */
+    notAfter: (ms: number): void => void tooLate.run(ms),
     allDue: (serviceId: number): void => void everything.run(serviceId),
     /** Jobs that drafts stand for now, and whose last look failed. */
     doubtful: (): TrackedJob[] => doubtful.all().map(toJob),
