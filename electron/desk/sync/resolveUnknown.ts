@@ -59,8 +59,9 @@ export const createResolveUnknown = (deps: ResolveDeps) => {
         'Another laptop got this to send, and may be about to. If that one will not, take it over here.',
       );
     const age = clock.now() - (item.lastAttemptMs ?? 0);
-    if (age >= 0 && age < stillAtWorkMs)
-      store.move(item.id, 'unknown', { nextAttemptMs: clock.now() + stillAtWorkMs - age });
+    const patienceMs = stillAtWorkMs(item.error?.status ?? null);
+    if (age >= 0 && age < patienceMs)
+      store.move(item.id, 'unknown', { nextAttemptMs: clock.now() + patienceMs - age });
     else sendAgain(item, true);
   };
 
