@@ -38,7 +38,7 @@ interface Globals {
   json?: boolean;
 }
 
-/** Runs one command; answers the exit code: 0 fine, 1 refused or failed, 2 not understood. */
+/** Runs one command; answers the exit code: 0 fine, 1 refused or failed, 2 not understood, 3 busy. */
 export const runCommandLine = async (argv: readonly string[]): Promise<number> => {
   let exitCode = 0;
   const program = new Command('rafter')
@@ -84,8 +84,7 @@ export const runCommandLine = async (argv: readonly string[]): Promise<number> =
             exitCode = outcome.exitCode ?? 0;
           }
         } catch (error) {
-          exitCode = 1;
-          tellRefusal(error, asJson);
+          exitCode = tellRefusal(error, asJson);
         } finally {
           store?.close();
           await desk?.close();

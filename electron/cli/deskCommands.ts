@@ -5,6 +5,7 @@ import { exportBundle, importBundle } from '../desk/bundle/bundle.ts';
 import { connectionStatus, deskStatus, draftStatus, itemStatus } from '../desk/deskStatus.ts';
 import { importDraft } from '../desk/importFile.ts';
 import type { Desk } from '../desk/openDesk.ts';
+import type { Decision } from '../desk/outbox/outbox.ts';
 import { receipts, receiptsCsv } from '../desk/receipts.ts';
 import { showDraft } from '../desk/showDraft.ts';
 import { reviseFrom } from '../desk/reviseFile.ts';
@@ -15,10 +16,12 @@ import { connectDesk, type ConnectFlags } from './connectDesk.ts';
 import { CommandError } from './output.ts';
 import { syncDesk, type SyncFlags } from './syncDesk.ts';
 
-/** A job by its id at the provider, or a draft by its own. */
+/** A job by its id, of the provider that is set before any other, or a draft by its own. */
 const draftOf = (desk: Desk, typed = ''): string => {
-  const ofJob = /^[1-9]\d{0,14}$/.test(typed) ? desk.drafts.ofJob(Number(typed)) : null;
-  if (ofJob) return ofJob.id;
+  const ofJob = /^[1-9]\d{0,14}$/.test(typed) ? desk.drafts.ofJob(Number(typed), desk.service()?.id ?? null) : [];
+  if (ofJob.length > 1)
+    throw new CommandError(`Several drafts are job ${typed} at their provider; say which: ${ofJob.join(', ')}.`);
+  if (ofJob.length === 1) return ofJob[0]!;
   const begun = desk.drafts.startingWith(typed);
   if (begun.length > 1) throw new CommandError(`${begun.length} drafts have an id that begins with ${typed}.`);
   if (begun.length === 0) throw new CommandError(`There is no draft or job ${typed} on this desk.`);
@@ -26,14 +29,14 @@ const draftOf = (desk: Desk, typed = ''): string => {
 };
 
 const shortRow = (desk: Desk, id: string) => {
-  const { items, letter, ...rest } = draftStatus(desk, id);
+  const { items, letter, error, ...rest } = draftStatus(desk, id);
   const done = items.filter(({ state }) => state === 'done').length;
   const stuck = items.find(({ needs_person }) => needs_person);
   return {
     ...rest,
     sent: items.length === 0 ? '' : `${done} of ${items.length}`,
     letter: letter?.file ?? '',
-    stuck: stuck?.error ?? '',
+    stuck: stuck?.error ?? error ?? '',
   };
 };
 
@@ -181,14 +184,32 @@ export const addDeskCommands = (program: Command, define: Define): void => {
     .command('decide <item>')
     .description('where the desk must not decide: whether something arrived')
     .option('--job <id>', 'this job of the provider is the one')
-    .option('--send-again', 'it did not arrive, or a second copy does no harm');
+    .option('--send-again', 'it did not arrive, or a second copy does no harm')
+    .option('--sent-elsewhere', 'the laptop that got a copy of it has sent it');
   define(decide, async ({ desk }, item) => {
-    const { job, sendAgain = false } = decide.opts<{ job?: string; sendAgain?: boolean }>();
-    if ((job === undefined) === !sendAgain) throw new CommandError('Say --job ID or --send-again.');
-    const decision =
-      job === undefined ? { kind: 'send-again' as const } : { kind: 'is-job' as const, jobId: Number(job) };
+    const { job, sendAgain, sentElsewhere } = decide.opts<{
+      job?: string;
+      sendAgain?: boolean;
+      sentElsewhere?: boolean;
+    }>();
+    const said: Decision[] = [
+      ...(job === undefined ? [] : [{ kind: 'is-job' as const, jobId: Number(job) }]),
+      ...(sendAgain ? [{ kind: 'send-again' as const }] : []),
+      ...(sentElsewhere ? [{ kind: 'sent-elsewhere' as const }] : []),
+    ];
+    const [decision] = said;
+    if (!decision || said.length > 1) throw new CommandError('Say --job ID, --send-again or --sent-elsewhere.');
     return { answer: itemStatus((await desk()).outbox.decide(item, decision)) };
   });
+  define(
+    group.command('take-over <job>').description('this laptop sends it; the one that got it by a bundle will not'),
+    async ({ desk }, job) => {
+      const open = await desk();
+      const id = draftOf(open, job);
+      open.outbox.takeOver(id);
+      return { answer: shortRow(open, id) };
+    },
+  );
   define(
     group.command('withdraw <item>').description('take back something that was refused'),
     async ({ desk }, item) => {

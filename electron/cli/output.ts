@@ -63,7 +63,21 @@ export const print = (value: unknown, asJson: boolean): void => {
 };
 
 const known = [CommandError, RefusedError, BackupError, LockedError, NewerDatabaseError];
-const filesystemCodes = ['ENOENT', 'EACCES', 'EISDIR', 'ENOTDIR', 'EEXIST', 'ENOSPC', 'EROFS', 'EPERM'];
+const filesystemCodes = ['ENOENT', 'EACCES', 'EISDIR', 'ENOTDIR', 'EEXIST', 'EROFS', 'EPERM', 'EFBIG', 'EIO'];
+const noRoomCodes = ['ENOSPC', 'EDQUOT', 'SQLITE_FULL', 'SQLITE_IOERR_SHMSIZE'];
+
+/** Words for what a disk does to files and to the database; null for anything else. */
+const explainDisk = (error: Error & { code?: string }): string | null => {
+  const { code = '', message } = error;
+  if (noRoomCodes.includes(code))
+    return 'There is no room on this disk. What was kept before is safe; make room, then run this again.';
+  if (/^SQLITE_(IOERR|CANTOPEN|READONLY)/.test(code))
+    return `The database cannot be read or written (${message}, ${code}): the disk may be full, failing or write-protected. What was kept before stays as it is.`;
+  if (/^SQLITE_(BUSY|LOCKED)/.test(code))
+    return 'Another program keeps the database busy; run this again when it is done.';
+  if (/^SQLITE_(CORRUPT|NOTADB)/.test(code)) return `The database is damaged (${message}). Nothing was changed.`;
+  return filesystemCodes.includes(code) ? message : null;
+};
 
 /** Words for a refusal; null for a bug. */
 const explain = (error: unknown): { detail: string; errors?: unknown } | null => {
@@ -72,13 +86,17 @@ const explain = (error: unknown): { detail: string; errors?: unknown } | null =>
   if (error instanceof Refusal)
     return { detail: error.message, ...(error.errors.length > 0 ? { errors: error.errors } : {}) };
   if (known.some((kind) => error instanceof kind)) return { detail: (error as Error).message };
-  if (filesystemCodes.includes((error as NodeJS.ErrnoException).code ?? ''))
-    return { detail: (error as Error).message };
-  return null;
+  const disk = error instanceof Error ? explainDisk(error) : null;
+  return disk === null ? null : { detail: disk };
 };
 
-/** Tells what was refused: on stderr for people, as `{error}` on stdout for scripts. Rethrows bugs. */
-export const tellRefusal = (error: unknown, asJson: boolean): void => {
+const isBusy = (error: unknown): boolean => /^SQLITE_(BUSY|LOCKED)/.test((error as { code?: string }).code ?? '');
+
+/**
+ * Tells what was refused: on stderr for people, as `{error}` on stdout for scripts. Answers the exit code: 3 for what time
+ * alone will mend, else 1. Rethrows bugs.
+ */
+export const tellRefusal = (error: unknown, asJson: boolean): 1 | 3 => {
   const words = explain(error);
   if (words === null) throw error;
   if (asJson) print({ error: words }, true);
@@ -86,4 +104,5 @@ export const tellRefusal = (error: unknown, asJson: boolean): void => {
   process.stderr.write(
     `${[words.detail, ...fields.map(({ pointer, detail }) => `  ${pointer} ${detail}`)].join('\n')}\n`,
   );
+  return isBusy(error) ? 3 : 1;
 };

@@ -56,6 +56,27 @@ const tellPerson = (desk: Desk): void => {
       process.stderr.write(`${name} (${id}), ${what} (${item.id}): ${item.error}\n`);
     }
   }
+  for (const { draftId, jobId, error } of desk.jobs.doubtful())
+    process.stderr.write(`${desk.drafts.get(draftId).name} (${draftId}), job ${jobId} could not be read: ${error}\n`);
+};
+
+/** What a person beside a desk that watches wants to see: that it stopped, why, and that it goes on. */
+const tellChanges = (desk: Desk): void => {
+  let told: string | null = null;
+  desk.line.onChange((line) => {
+    const words =
+      line.kind === 'not-connected'
+        ? 'No provider is set: `desk connect` sets one.'
+        : line.kind === 'stopped'
+          ? `${line.reason} Nothing is sent for now; \`desk connect\` sets another key or address.`
+          : 'reason' in line
+            ? line.reason
+            : 'The provider is there.';
+    // That all is well is no news at the beginning.
+    if (words === told || (told === null && line.kind === 'open')) return;
+    told = words;
+    process.stderr.write(`${words}\n`);
+  });
 };
 
 /** Sends, asks and downloads, as the user saying "now" (exit codes: 0 all is sent, 2 a person must act, 3 time or network). */
@@ -65,6 +86,8 @@ export const syncDesk = async (desk: Desk, flags: SyncFlags, asJson: boolean): P
   const signal = untilSignal();
   const lock = await becomeSender(desk, flags.watch ? Infinity : (untilMs ?? 0), signal);
   if (lock === null) {
+    // Who has it hears that somebody said "now".
+    desk.line.again();
     process.stderr.write('Another program is sending from this desk.\n');
     return {
       answer: asJson ? { result: 'time', ...deskStatus(desk) } : 'Another program is sending from this desk.',
@@ -73,6 +96,7 @@ export const syncDesk = async (desk: Desk, flags: SyncFlags, asJson: boolean): P
   }
   const progress = showProgress(desk);
   try {
+    if (flags.watch) tellChanges(desk);
     if (flags.watch) await desk.sync.run(signal, { photosLater: flags.fieldsOnly ?? false });
     const result = flags.watch
       ? 'time'

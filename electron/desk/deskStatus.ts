@@ -22,6 +22,8 @@ export interface DraftStatus {
   job_id: number | null;
   /** As the provider words it; null while it has no such job. */
   status: string | null;
+  /** Why the last look at the job failed: what is said of it here may be old. */
+  error: string | null;
   name: string;
   letter: { file: string; sha256: string; received_at: string } | null;
   items: ItemStatus[];
@@ -82,6 +84,7 @@ export const draftStatus = (desk: Desk, id: string): DraftStatus => {
     state,
     job_id: jobId,
     status: job?.status ?? null,
+    error: job?.error ?? null,
     name,
     letter:
       letter === null

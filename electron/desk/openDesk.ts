@@ -3,13 +3,14 @@ import os from 'node:os';
 import { createFolderFileStore } from '../files/fileStore.ts';
 import type { Clock, Ids } from '../ports.ts';
 import { createChangedElsewhere } from '../sqlite/changedElsewhere.ts';
+import { createGroupCommit } from '../sqlite/groupCommit.ts';
 import { openDatabase } from '../sqlite/openDatabase.ts';
 import type { Connection } from './apiClient/connection.ts';
 import { type ApiClient, createApiClient } from './apiClient/createApiClient.ts';
 import { createAttachmentStore } from './attachments/attachmentStore.ts';
 import { createLookStore } from './attachments/lookStore.ts';
 import { createNotedFiles } from './attachments/notedFiles.ts';
-import { createPrepare } from './attachments/smallerCopies.ts';
+import { createPrepare, isForSmallerCopy } from './attachments/smallerCopies.ts';
 import { createViews } from './attachments/views.ts';
 import { createPictures, type Pictures } from './attachments/pictures.ts';
 import { deskPaths } from './deskPaths.ts';
@@ -20,6 +21,7 @@ import type { Item } from './outbox/item.ts';
 import { createOutbox } from './outbox/outbox.ts';
 import { createOutboxStore } from './outbox/outboxStore.ts';
 import { keysAreGoodForMs } from './outbox/retryPolicy.ts';
+import { createMatchReferences, documentFor } from './reference/matchReferences.ts';
 import { createReferenceStore } from './reference/referenceStore.ts';
 import { createRefreshLists } from './reference/refreshLists.ts';
 import { createFactStore } from './settings/factStore.ts';
@@ -139,8 +141,9 @@ export const openDesk = (deps: DeskDeps) => {
 
   const isRepeatable = (item: Item): boolean => {
     if (!line.current()?.service.extensions.includes('idempotency-key')) return false;
-    const since = item.handedOverMs ?? item.maybeTakenMs;
-    const age = since === null ? 0 : line.serverNow() - since;
+    // Whoever sent it first did so at the older of the two.
+    const since = Math.min(item.handedOverMs ?? Infinity, item.maybeTakenMs ?? Infinity);
+    const age = since === Infinity ? 0 : line.serverNow() - since;
     return age > -hourMs && age < keysAreGoodForMs;
   };
 
@@ -168,6 +171,7 @@ export const openDesk = (deps: DeskDeps) => {
   const settle = createSettleSend({ store, line, clock, random, isRepeatable, superseded });
   const sender = createSendItem({
     store,
+    commit: createGroupCommit(db),
     drafts,
     attachments,
     files,
@@ -190,6 +194,7 @@ export const openDesk = (deps: DeskDeps) => {
   const deviceId = facts.getOrKeep('device_id', () => ids.uuid());
   const deviceName = (): string => settings.read().deviceName ?? os.hostname();
 
+  const match = createMatchReferences({ references, drafts });
   let wake: () => void = () => undefined;
   const outbox = createOutbox({
     db,
@@ -199,13 +204,18 @@ export const openDesk = (deps: DeskDeps) => {
     attachments,
     jobs,
     listsOf,
+    documentFor: (draft) => {
+      const id = serviceOf(draft)?.id;
+      return id === undefined ? draft.document : documentFor(match, draft, id);
+    },
     carriesPhotos: (draft) => serviceOf(draft)?.kind === 'rafter',
     wake: () => {
       wake();
       changed();
     },
   });
-  const refreshLists = createRefreshLists({ references, drafts, store, outbox, clock });
+  const together = (work: () => void): void => db.transaction(work).immediate();
+  const refreshLists = createRefreshLists({ references, drafts, store, outbox, match, clock, together });
   const sync = createSync({
     store,
     jobs,
@@ -215,9 +225,11 @@ export const openDesk = (deps: DeskDeps) => {
     pace,
     clock,
     sleep: deps.sleep ?? realSleep,
+    together,
     send: sender.send,
     resolve,
-    prepare: createPrepare({ attachments, files, store, pictures, settings }),
+    mustPrepare: (item) => isForSmallerCopy(item, settings.read().smallerPhotos),
+    prepare: createPrepare({ attachments, files, store, pictures, settings, paths }),
     refreshLists,
     report: createReport({ store, deviceId, deviceName }),
     tidy: () => {

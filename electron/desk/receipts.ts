@@ -21,12 +21,23 @@ export interface Receipt {
   maybe_twice: boolean;
 }
 
+/** The job that it went to, or goes to as far as that is known: a revision moves the draft on, and not what was sent. */
+const jobOf = (desk: Desk, { draftId, target }: Item): number | null => {
+  if (target?.job_id !== undefined) return Number(target.job_id);
+  const { array_id: arrayId } = target ?? {};
+  const owner =
+    arrayId === undefined
+      ? undefined
+      : desk.jobs.ofDraft(draftId).find(({ arrays }) => Object.values(arrays).includes(arrayId));
+  return owner?.jobId ?? desk.drafts.get(draftId).jobId;
+};
+
 const receiptOf = (desk: Desk, item: Item): Receipt => {
-  const { name, jobId } = desk.drafts.get(item.draftId);
+  const { name } = desk.drafts.get(item.draftId);
   return {
     draft_id: item.draftId,
     client_name: name,
-    job_id: item.target?.job_id === undefined ? jobId : Number(item.target.job_id),
+    job_id: jobOf(desk, item),
     slot: item.slot!,
     array: item.array ?? '',
     file: item.fileName!,

@@ -78,62 +78,63 @@ const list = (): RequestListener => {
     })();
 };
 
-/**
- * Bodies into files, neither taken apart nor hashed nor synced. It answers as little as a desk takes for a provider, and
- * tells at `/seen` what has come since that was last deleted: how often and how much, and when the first and the last of it,
- * in milliseconds since 1970.
- */
+/** Bodies into files, neither taken apart nor hashed nor synced. */
 const sink = (): RequestListener => {
+  let files = 0;
+  return (request, response) =>
+    void pipeline(request, createWriteStream(path.join(folder, `sink-${(files += 1)}`))).then(() =>
+      response.writeHead(201).end(),
+    );
+};
+
+/**
+ * As little of a provider as a desk gets along with: bodies are counted and dropped. At `/seen` it tells what has come
+ * since that was last deleted: how often and how much, and when the first and the last of it, in milliseconds since 1970.
+ */
+const provider = (): RequestListener => {
   const sockets = new Set<Socket>();
-  const fresh = { posts: 0, firstMs: 0, lastMs: 0 };
-  let seen = { ...fresh };
-  let wire = 0;
-  let number = 0;
+  const nothing = { posts: 0, photos: 0, firstMs: 0, lastMs: 0, wire: 0 };
+  let seen = { ...nothing };
+  let ids = 0;
   const now = (): number => performance.timeOrigin + performance.now();
-  const answer = (url: string, made: number): unknown => {
+  const openWire = (): number => [...sockets].reduce((sum, { bytesRead }) => sum + bytesRead, 0);
+  const thingAt = (url: string, made: number): unknown => {
     const asked = /^\/api\/jobs(?:\/(\d+))?$/.exec(url);
     const id = Number(asked?.[1] ?? made);
     return asked ? { id, arrays: [{ id: `south-${id}`, name: 'South' }] } : { id: String(made) };
   };
   return (request, response) => {
     const { method, url = '/', socket } = request;
+    const answer = (status: number, body: unknown): void =>
+      void response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
     if (!sockets.has(socket)) {
       sockets.add(socket);
       socket.once('close', () => {
-        wire += socket.bytesRead;
+        seen.wire += socket.bytesRead;
         sockets.delete(socket);
       });
     }
     if (url === '/seen') {
-      const open = [...sockets].reduce((sum, { bytesRead }) => sum + bytesRead, 0);
-      response.end(JSON.stringify({ ...seen, wire: wire + open }));
-      if (method === 'DELETE') {
-        seen = { ...fresh };
-        wire = -open;
-      }
-      return;
-    }
-    if (method === 'GET')
-      return url === '/api'
-        ? void response.writeHead(404).end()
-        : void response.end(JSON.stringify(/^\/api\/jobs\/\d+$/.test(url) ? answer(url, 0) : []));
-    seen.posts += 1;
-    seen.firstMs ||= now();
-    const mine = (number += 1);
-    // Few files, again and again: what is measured is the way there.
-    void pipeline(request, createWriteStream(path.join(folder, `sink-${mine % 64}`))).then(
-      () => {
+      answer(200, { ...seen, wire: seen.wire + openWire() });
+      if (method === 'DELETE') seen = { ...nothing, wire: -openWire() };
+    } else if (method === 'GET') {
+      // Nobody is at home at the base URL itself, as with any provider that knows no more than the reference.
+      answer(url === '/api' ? 404 : 200, /^\/api\/jobs\/\d+$/.test(url) ? thingAt(url, 0) : []);
+    } else {
+      seen.posts += 1;
+      if (url !== '/api/jobs') seen.photos += 1;
+      seen.firstMs ||= now();
+      request.resume().once('end', () => {
         seen.lastMs = now();
-        response.writeHead(201, { 'content-type': 'application/json' }).end(JSON.stringify(answer(url, mine)));
-      },
-      () => response.destroy(),
-    );
+        answer(201, thingAt(url, (ids += 1)));
+      });
+    }
   };
 };
 
 const empty = (): RequestListener => (_request, response) => void response.end('ok');
 
-const kinds: Record<string, () => RequestListener> = { append, sketch, list, sink, empty };
+const kinds: Record<string, () => RequestListener> = { append, sketch, list, sink, provider, empty };
 const server = createServer(kinds[kind]!()).listen(0, '127.0.0.1', () => {
   const address = server.address();
   if (typeof address === 'object') console.log(`Baseline ${kind} on http://127.0.0.1:${address?.port}\n`);

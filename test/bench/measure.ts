@@ -12,6 +12,14 @@ export interface Program {
   end(): Promise<void>;
 }
 
+const peakMiBOf = (pid: number | undefined): number => {
+  try {
+    return Number(/VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024;
+  } catch {
+    return Number.NaN;
+  }
+};
+
 /** Starts a program of node's that says where it listens. */
 export const start = (args: readonly string[]): Promise<Program> =>
   new Promise((resolve, reject) => {
@@ -26,13 +34,7 @@ export const start = (args: readonly string[]): Promise<Program> =>
       resolve({
         url,
         startMs: performance.now() - from,
-        peakMiB: () => {
-          try {
-            return Number(/VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1]) / 1024;
-          } catch {
-            return Number.NaN;
-          }
-        },
+        peakMiB: () => peakMiBOf(child.pid),
         end: async () => {
           child.kill('SIGTERM');
           await ended;

@@ -30,7 +30,7 @@ describe('tables', () => {
     const list = await rafter(server.data, ['job', 'list']);
     expect(list.code).toBe(0);
     expect(Math.max(...list.stdout.split('\n').map((line) => line.length))).toBeLessThan(300);
-    expect(list.stdout).toContain(`${long.slice(0, 59)}…`);
+    expect(list.stdout).toContain(`${long.slice(0, 63)}…`);
     expect((await rafter(server.data, ['job', 'show', String(id)])).stdout).toContain(long);
   });
 });

@@ -51,7 +51,16 @@ describe('where the desk stands', () => {
       arrays: [{ name: 'South' }],
     });
     await test.attach(id, test.write('attic.jpg', await jpegOf()), 'attic', 'South');
-    const drafted = { id, state: 'draft', job_id: null, status: null, name: 'Zoë', letter: null, items: [] };
+    const drafted = {
+      id,
+      state: 'draft',
+      job_id: null,
+      status: null,
+      error: null,
+      name: 'Zoë',
+      letter: null,
+      items: [],
+    };
     expect(draftStatus(desk, id)).toEqual(drafted);
     desk.outbox.queue(id);
     const item = { attempts: 0, error: null, remote_id: null, needs_person: false, next_attempt_at: null };

@@ -1,5 +1,6 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import type { ReadJob } from '../../electron/desk/apiClient/replies.ts';
 import { keepOriginal } from '../../electron/desk/attachments/keepOriginal.ts';
 import type { Desk } from '../../electron/desk/openDesk.ts';
 import type { Item } from '../../electron/desk/outbox/item.ts';
@@ -19,8 +20,7 @@ export const hourMs = 60 * minuteMs;
 export const dayMs = 24 * hourMs;
 
 /** Draws that are always the same number, so that every wait is known. */
-export const always = (number: number): Random =>
-  Object.assign(() => number, createRandom(1)) satisfies Random as Random;
+export const always = (number: number): Random => Object.assign(() => number, createRandom(1)) satisfies Random;
 
 interface Way {
   baseUrl: string;
@@ -46,6 +46,11 @@ export const startOurs = async (limits: Parameters<typeof startServer>[0] = {}) 
     proxy,
     way,
     key: server.own.api_key,
+    /** What was said about a job, by whoever, as the laptop would read it. */
+    messagesOf: async (laptop: { desk: Desk }, jobId: number | null): Promise<string[]> => {
+      const { json } = await server.get<ReadJob>(`/jobs/${jobId}`, { key: laptop.desk.secrets.apiKey() });
+      return (json.messages ?? []).map(({ body }) => body);
+    },
     organization: async (): Promise<Provider> => ({
       proxy,
       way,
@@ -104,7 +109,10 @@ export interface Outset {
 /**
  * A laptop on a directory of its own, connected to a provider. Its time passes only while nothing is under way.
  */
-export const takeLaptop = ({ proxy, way, key }: Provider, { random = createRandom(7), answerMs = 10_000 }: Outset = {}) => {
+export const takeLaptop = (
+  { proxy, way, key }: Provider,
+  { random = createRandom(7), answerMs = 10_000 }: Outset = {},
+) => {
   const folder = mkdtempSync(path.join(quickFolder(), 'rafter-laptop-'));
   const laptop = createLaptop({
     folder: path.join(folder, 'data'),
@@ -152,6 +160,17 @@ export const takeLaptop = ({ proxy, way, key }: Provider, { random = createRando
     /** The user says "now", and waits up to so many hours for what does not go at once. */
     sync: (hours: number | null = null, how: { photosLater?: boolean } = {}): Promise<Ending> =>
       desk().sync.once(new AbortController().signal, hours === null ? null : laptop.now() + hours * hourMs, how),
+    /** The desk watches for so long. */
+    watch: async (ms: number): Promise<void> => {
+      const stop = new AbortController();
+      const untilMs = laptop.now() + ms;
+      const running = desk().sync.run(stop.signal);
+      let failed = false;
+      running.catch(() => (failed = true));
+      while (laptop.now() < untilMs && !failed) await new Promise(setImmediate);
+      stop.abort();
+      await running;
+    },
     items: (draftId: string): Item[] => desk().store.ofDraft(draftId),
     item: (draftId: string, kind: Item['kind'] = 'submit'): Item =>
       desk()

@@ -59,26 +59,31 @@ export const meantJob = (client: string, photos: readonly Uint8Array[]): MeantJo
   ] as const;
   return {
     client,
-    photos: photos.map((bytes, at) => meantPhoto(bytes, ...places[at % places.length]!)),
+    photos: photos.map((bytes, at) => {
+      const [slot, array] = places[at % places.length]!;
+      return meantPhoto(bytes, slot, array);
+    }),
   };
 };
 
+export interface FieldDeskOptions {
+  /** The data directory; one of its own otherwise. */
+  data?: string;
+  /** What stands before a command, and so says what surrounds it. */
+  prefix?: () => readonly string[];
+}
+
 /** The desk's command line on a directory of its own, real processes only. */
-export const createFieldDesk = (data?: string) => {
+export const createFieldDesk = ({ data, prefix = () => [] }: FieldDeskOptions = {}) => {
   const { folder, remove } = temporaryFolder();
   const at = data ?? path.join(folder, 'data');
   const running = new Set<Program>();
   // Half of a short command's time would be spent on compiling the same files again.
   const cache = path.join(folder, 'compiled');
 
-  /** `mostBytes`: no file that it writes gets larger; what goes beyond fails as on a full disk. */
-  const start = (args: readonly string[], { mostBytes }: { mostBytes?: number } = {}): Program => {
-    const command = [process.execPath, 'electron/cli.ts', 'desk', ...args, '--data', at];
-    const limited =
-      mostBytes === undefined
-        ? command
-        : ['sh', '-c', `ulimit -f ${Math.ceil(mostBytes / 512)}; exec "$@"`, 'sh', ...command];
-    const child = spawn(limited[0]!, limited.slice(1), {
+  const start = (args: readonly string[]): Program => {
+    const command = [...prefix(), process.execPath, 'electron/cli.ts', 'desk', ...args, '--data', at];
+    const child = spawn(command[0]!, command.slice(1), {
       cwd: root,
       stdio: ['ignore', 'pipe', 'pipe'],
       env: { ...process.env, NODE_COMPILE_CACHE: cache },
@@ -107,7 +112,7 @@ export const createFieldDesk = (data?: string) => {
     return program;
   };
 
-  const run = (args: readonly string[], limits?: { mostBytes?: number }): Promise<Ended> => start(args, limits).ended;
+  const run = (args: readonly string[]): Promise<Ended> => start(args).ended;
 
   const json = async <T>(args: readonly string[]): Promise<T> => {
     const { code, stdout, stderr } = await run([...args, '--json']);

@@ -130,9 +130,9 @@ export const holdsInTheEnd = async (
 /** Letters are on the disk as the provider issued them. */
 export const lettersHold = (desk: Desk, issued: ReadonlyMap<number, string>): void => {
   for (const [jobId, sha256] of issued) {
-    const draft = desk.drafts.ofJob(jobId);
-    must(draft !== null, `job ${jobId} has its draft`);
-    const letter = desk.letters.ofDraft(draft!.id).find((one) => one.sha256 === sha256);
+    const [draft, ...others] = desk.drafts.ofJob(jobId, desk.service()!.id);
+    must(draft !== undefined && others.length === 0, `job ${jobId} has its draft`);
+    const letter = desk.letters.ofDraft(draft!).find((one) => one.sha256 === sha256);
     must(letter !== undefined, `the letter of job ${jobId} was downloaded`);
     const bytes = readFileSync(desk.letterFiles.pathOf(letter!.file));
     must(createHash('sha256').update(bytes).digest('hex') === sha256, `the letter of job ${jobId} is whole`);

@@ -13,12 +13,14 @@ import {
   isSuccess,
   lost,
   notSuccess,
+  textOf,
   type Timeouts,
   usualTimeouts,
+  withinLimit,
 } from './exchange.ts';
 import { formBody, type SentFile, UnreadableFileError } from './formBody.ts';
 import type { Outcome, UploadOutcome } from './outcome.ts';
-import { type Probed, probeWith } from './probe.ts';
+import { askBase, type AtBase, type Probed, probeWith } from './probe.ts';
 import { Page, replies, type Reply } from './replies.ts';
 
 export interface CallOptions {
@@ -55,21 +57,45 @@ const jsonHeaders = { accept: 'application/json', 'accept-encoding': 'identity' 
 /** RFC 8288: `<…>; rel="next"`, among other parameters and other relations. */
 const nextLink = /<([^>]*)>(?:\s*;[^,]*)?;\s*rel\s*=\s*"?(?:[^",;]*\s)?next(?=[\s",;]|$)/i;
 
-/** Where the list goes on; null at its end, and what cannot be read as a place stays as it is. */
+/**
+ * Where the list goes on; null at its end, and what cannot be read as a place stays as it is. Providers behind a gateway
+ * often name themselves as the inside of it does, so that path and query alone are believed.
+ */
 const nextOf = (answer: Answer, page: { next?: string | null | undefined } | null, here: string): string | null => {
   const next = page?.next === undefined ? nextLink.exec(headersOf(answer, 'link').join(', '))?.[1] : page.next;
   if (!next) return null;
-  return URL.canParse(next, here) ? new URL(next, here).href : next;
+  const to = URL.canParse(next, here) ? new URL(next, here) : null;
+  if (to === null || !/^https?:$/.test(to.protocol)) return next;
+  const { pathname, search } = to;
+  return Object.assign(new URL(here), { pathname, search }).href;
 };
 
 const isAt = (origin: string, url: string): boolean => URL.canParse(url) && new URL(url).origin === origin;
 
+const isPage = (answer: Answer, text: string): boolean =>
+  (headerOf(answer, 'content-type') ?? '').includes('html') || text.trimStart().startsWith('<');
+
 const lostAnswer = (answer: Answer, text: string): Outcome<never> =>
   lost(
-    (headerOf(answer, 'content-type') ?? '').includes('html') || text.trimStart().startsWith('<')
+    isPage(answer, text)
       ? 'A web page came instead of an answer: this network may want a sign-in, or the base URL leads elsewhere.'
       : `The answer (${answer.status}) is cut off, or not what was promised.`,
   );
+
+/** Whole JSON, but another status or shape than the reference promises. */
+const oddAnswer = (answer: Answer, text: string): Outcome<never> => {
+  try {
+    JSON.parse(text);
+  } catch {
+    return lostAnswer(answer, text);
+  }
+  return {
+    kind: 'lost',
+    timedOut: false,
+    odd: true,
+    reason: `The answer (${answer.status}) is not what the reference promises.`,
+  };
+};
 
 /**
  * A client of any provider of the API, made from the rows of the operations. What a network or a provider does comes
@@ -90,7 +116,7 @@ export const createApiClient = ({ connection, timeouts }: { connection: Connecti
     const etag = headerOf(answer, 'etag');
     const asOf = headerOf(answer, 'rafter-as-of');
     const { serverMs } = answer;
-    let text = await answer.body.text();
+    let text = await textOf(answer);
     let current: Answer = answer;
     let url = here;
     const all: unknown[] = [];
@@ -109,7 +135,7 @@ export const createApiClient = ({ connection, timeouts }: { connection: Connecti
         const parsed = schema.safeParse(whole);
         return parsed.success
           ? { kind: 'answered', value: parsed.data, etag, serverMs, asOf }
-          : lostAnswer(current, text);
+          : oddAnswer(current, text);
       }
       if (!Array.isArray(whole)) return lostAnswer(current, text);
       all.push(...(whole as unknown[]));
@@ -125,15 +151,23 @@ export const createApiClient = ({ connection, timeouts }: { connection: Connecti
       url = next;
       current = await exchange(agent, { method: 'GET', url, headers: { ...jsonHeaders, ...auth }, signal });
       if (!isSuccess(current)) return notSuccess(current, apiKey);
-      text = await current.body.text();
+      text = await textOf(current);
     }
+  };
+
+  /** The reference promises nothing of what a message is answered with: its status says all, unless a page came. */
+  const readAck = async (answer: Answer): Promise<Outcome<never>> => {
+    const text = await textOf(answer);
+    if (isPage(answer, text)) return lostAnswer(answer, text);
+    return { kind: 'answered', value: null as never, etag: null, serverMs: answer.serverMs };
   };
 
   const ask = async <S extends z.ZodType>(
     endpoint: Endpoint,
     schema: S,
-    { params = {}, query = {}, body, idempotencyKey, ifNoneMatch, signal }: CallOptions,
+    { params = {}, query = {}, body, idempotencyKey, ifNoneMatch, signal: asked }: CallOptions,
   ): Promise<Outcome<z.output<S>>> => {
+    const signal = withinLimit(asked);
     const url = urlOf(connection, pathWith(endpoint.path, params), query);
     const headers: Record<string, string> = { ...jsonHeaders, ...auth };
     if (body !== undefined) headers['content-type'] = 'application/json';
@@ -148,13 +182,16 @@ export const createApiClient = ({ connection, timeouts }: { connection: Connecti
         ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
       });
       if (!isSuccess(answer)) return await notSuccess(answer, apiKey);
+      if (endpoint === endpoints.sendMessage) return await readAck(answer);
+      if (endpoint.method === 'POST' && answer.status !== endpoint.status)
+        return oddAnswer(answer, await textOf(answer));
       return await read(answer, schema, {
         list: endpoint.method === 'GET' && !endpoint.path.endsWith('{job_id}'),
         here: url,
         signal,
       });
     } catch (error) {
-      return failureOf(error, signal);
+      return failureOf(error, asked);
     }
   };
 
@@ -181,8 +218,9 @@ export const createApiClient = ({ connection, timeouts }: { connection: Connecti
           signal: options.signal,
         });
         if (!isSuccess(answer)) return await notSuccess(answer, apiKey);
+        if (answer.status !== endpoint.status) return oddAnswer(answer, await textOf(answer));
         const got = await read(answer, replies[name], { list: false, here: url, signal: options.signal });
-        return got.kind === 'answered' ? { ...got, value: { id: got.value[0]!.id } } : got;
+        return got.kind === 'answered' ? { ...got, value: { id: got.value.at(-1)!.id } } : got;
       } catch (error) {
         if (error instanceof UnreadableFileError) return { kind: 'unreadable', reason: error.message };
         return failureOf(error, options.signal);
@@ -210,6 +248,10 @@ export const createApiClient = ({ connection, timeouts }: { connection: Connecti
     /** Who is there, and whether the key opens it. */
     probe: ({ signal }: { signal?: AbortSignal } = {}): Promise<Probed> =>
       probeWith({ agent, connection, auth, signal }),
+
+    /** Who answers at another base URL, asked without the key; null where nobody is reached. */
+    askAt: (baseUrl: string, { signal }: { signal?: AbortSignal } = {}): Promise<AtBase | null> =>
+      askBase(agent, baseUrl, signal).catch(() => null),
 
     /** Tells a Rafter server what this laptop still holds. */
     report: async (

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type FileHandle, open, rm } from 'node:fs/promises';
 import type { Agent } from 'undici';
+import { asDiskError, DiskError } from './diskError.ts';
 import { type Answer, exchange, headerOf, isRedirect, isSuccess, lost, notSuccess } from './exchange.ts';
 import type { Outcome } from './outcome.ts';
 
@@ -11,6 +12,21 @@ export interface Downloaded {
   sha256: string;
   mediaType: string;
 }
+
+export interface DownloadLimits {
+  letterBytes: number;
+  fileBytes: number;
+  /** A file that brings less than `leastBytes` in each so many milliseconds would never be whole. */
+  everyMs: number;
+  leastBytes: number;
+}
+
+export const usualLimits: DownloadLimits = {
+  letterBytes: 200 * 1000 ** 2,
+  fileBytes: 2 * 1000 ** 3,
+  everyMs: 60_000,
+  leastBytes: 8 * 1024,
+};
 
 interface DownloadDeps {
   agent: Agent;
@@ -24,19 +40,12 @@ interface DownloadDeps {
   apiKey: string;
   ifNoneMatch: string | undefined;
   signal: AbortSignal | undefined;
-}
-
-/** It was the disk of this computer that ended a download, not the network. */
-class DiskError extends Error {
-  override readonly name = 'DiskError';
+  limits?: DownloadLimits;
 }
 
 const onDisk = <T>(work: Promise<T>): Promise<T> =>
   work.catch((error: unknown) => {
-    const { code } = error as NodeJS.ErrnoException;
-    throw new DiskError(
-      code === 'ENOSPC' ? 'There is no room on this disk.' : `The file cannot be written on this computer (${code}).`,
-    );
+    throw asDiskError(error);
   });
 
 const mostRedirects = 5;
@@ -72,22 +81,44 @@ const tailBytes = 4096;
 const isPage = (mediaType: string, head: string): boolean =>
   /^text\/html\b/i.test(mediaType) || /^\s*<(!doctype html|html)/i.test(head);
 
-const receive = async (answer: Answer, handle: FileHandle, isLetter: boolean): Promise<Outcome<Downloaded>> => {
+const receive = async (
+  answer: Answer,
+  handle: FileHandle,
+  { isLetter, limits = usualLimits }: Pick<DownloadDeps, 'isLetter' | 'limits'>,
+): Promise<Outcome<Downloaded>> => {
+  const most = isLetter ? limits.letterBytes : limits.fileBytes;
+  const length = headerOf(answer, 'content-length');
   const hash = createHash('sha256');
   let bytes = 0;
   let head = Buffer.alloc(0);
   let tail = Buffer.alloc(0);
-  for await (const part of answer.body) {
-    const chunk = part as Buffer;
-    if (head.length < headBytes) head = Buffer.concat([head, chunk.subarray(0, headBytes)]);
-    tail = Buffer.concat([tail, chunk.subarray(-tailBytes)]).subarray(-tailBytes);
-    hash.update(chunk);
-    bytes += chunk.length;
-    await onDisk(handle.writeFile(chunk));
+  let bytesBefore = 0;
+  let isSlow = false;
+  // A byte now and then keeps every other limit content.
+  const watch = setInterval(() => {
+    isSlow = bytes - bytesBefore < limits.leastBytes;
+    bytesBefore = bytes;
+    if (isSlow) answer.body.destroy(new Error('too slow'));
+  }, limits.everyMs);
+  try {
+    for await (const part of answer.body) {
+      const chunk = part as Buffer;
+      bytes += chunk.length;
+      if (Math.max(bytes, Number(length)) > most)
+        return lost(`The file is larger than the ${most / 1000 ** 2} MB that are taken.`);
+      if (head.length < headBytes) head = Buffer.concat([head, chunk.subarray(0, headBytes)]);
+      tail = Buffer.concat([tail, chunk.subarray(-tailBytes)]).subarray(-tailBytes);
+      hash.update(chunk);
+      await onDisk(handle.writeFile(chunk));
+    }
+  } catch (error) {
+    if (isSlow && !(error instanceof DiskError)) return lost('The file came too slowly to be whole one day.');
+    throw error;
+  } finally {
+    clearInterval(watch);
   }
   await onDisk(handle.sync());
   const mediaType = headerOf(answer, 'content-type') ?? 'application/octet-stream';
-  const length = headerOf(answer, 'content-length');
   if (length !== null && Number(length) !== bytes) return lost(`${bytes} of ${length} bytes arrived.`);
   if (isPage(mediaType, head.toString('latin1')))
     return lost('A web page came instead of the file: this network may want a sign-in.');
@@ -112,7 +143,7 @@ export const downloadTo = async (deps: DownloadDeps): Promise<Outcome<Downloaded
     const handle = await onDisk(open(deps.to, 'wx', 0o600));
     let got: Outcome<Downloaded> | null = null;
     try {
-      got = await receive(answer, handle, deps.isLetter);
+      got = await receive(answer, handle, deps);
     } finally {
       await handle.close();
       if (got?.kind !== 'answered') await rm(deps.to, { force: true });

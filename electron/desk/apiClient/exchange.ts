@@ -77,6 +77,28 @@ export const failureOf = (thrown: unknown, signal?: AbortSignal): Failed => {
 /** Every line of a header that may come more than once. */
 export const headersOf = ({ headers }: Pick<Answer, 'headers'>, name: string): string[] => [headers[name] ?? []].flat();
 
+/** A list of all jobs of years is far below this; what is longer is no answer of a provider's. */
+const mostText = 128 * 1024 * 1024;
+
+/** The whole body as text; rejects for one that is longer than any answer. */
+export const textOf = async ({ body }: Pick<Answer, 'body'>): Promise<string> => {
+  const parts: Buffer[] = [];
+  let bytes = 0;
+  for await (const part of body) {
+    bytes += (part as Buffer).length;
+    if (bytes > mostText) throw new Error('the answer is too long');
+    parts.push(part as Buffer);
+  }
+  return Buffer.concat(parts).toString('utf8');
+};
+
+/** What is asked in words is answered within this, or not at all: a body may also come a byte a second. */
+const wholeCallMs = 5 * 60 * 1000;
+export const withinLimit = (signal: AbortSignal | undefined): AbortSignal => {
+  const limit = AbortSignal.timeout(wholeCallMs);
+  return signal === undefined ? limit : AbortSignal.any([signal, limit]);
+};
+
 /** One request, one answer: no redirects, no repetitions. Rejects as the network does. */
 export const exchange = async (agent: Agent, { method, url, headers, body, signal }: Asked): Promise<Answer> => {
   const answer = await request(url, {

@@ -26,7 +26,13 @@ export type Outcome<T> =
   /** Certainly not taken: nobody was reached who could have. */
   | { kind: 'unreached'; reason: string }
   /** Perhaps taken: the connection broke, no answer came in time, or the answer is none that the reference knows. */
-  | { kind: 'lost'; reason: string; timedOut: boolean };
+  | {
+      kind: 'lost';
+      reason: string;
+      timedOut: boolean;
+      /** It was answered, whole, and otherwise than the reference says: asking again would bring the same. */
+      odd?: true;
+    };
 
 /** Uploads can also fail on this side: the stored file is gone, or not what it was. Nothing was taken then. */
 export type UploadOutcome = Outcome<{ id: string }> | { kind: 'unreadable'; reason: string };

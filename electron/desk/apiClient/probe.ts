@@ -2,7 +2,7 @@ import type { Agent } from 'undici';
 import { endpoints } from '../../../shared/api/endpoints.ts';
 import { ServiceInfo } from '../../../shared/api/service.ts';
 import { type Connection, urlOf } from './connection.ts';
-import { type Answer, exchange, failureOf, headerOf, isRedirect, isSuccess, notSuccess } from './exchange.ts';
+import { type Answer, exchange, failureOf, headerOf, isRedirect, isSuccess, notSuccess, textOf } from './exchange.ts';
 import type { Refusal } from './outcome.ts';
 import { Page } from './replies.ts';
 
@@ -10,6 +10,8 @@ import { Page } from './replies.ts';
 export type Probed =
   | {
       kind: 'rafter' | 'plain';
+      /** Nothing at the base URL could be a Rafter server that is only hidden for a moment. */
+      clear: boolean;
       version: string | null;
       instance: string | null;
       extensions: readonly string[];
@@ -29,18 +31,10 @@ interface ProbeDeps {
 
 const jsonIn = async (answer: Answer): Promise<unknown> => {
   try {
-    return JSON.parse(await answer.body.text()) as unknown;
+    return JSON.parse(await textOf(answer)) as unknown;
   } catch {
     return undefined;
   }
-};
-
-/** `GET` on the base URL itself says whether this is a Rafter server; anything else there means a plain provider. */
-const serviceInfo = async ({ agent, connection, signal }: ProbeDeps): Promise<ServiceInfo | null> => {
-  const url = connection.baseUrl.trim().replace(/\/+$/, '');
-  const answer = await exchange(agent, { method: 'GET', url, headers: { accept: 'application/json' }, signal });
-  const info = ServiceInfo.safeParse(await jsonIn(answer));
-  return isSuccess(answer) && info.success ? info.data : null;
 };
 
 const leadsToSlash = (answer: Answer, url: string): boolean => {
@@ -48,6 +42,39 @@ const leadsToSlash = (answer: Answer, url: string): boolean => {
   return (
     isRedirect(answer) && location !== null && URL.canParse(location, url) && new URL(location, url).href === `${url}/`
   );
+};
+
+/** What stands at a base URL itself. */
+export type AtBase =
+  | { kind: 'rafter'; info: ServiceInfo }
+  /** Nothing there says that it is a Rafter server; `clear` where it is certain that nothing is there at all. */
+  | { kind: 'other'; clear: boolean }
+  /** It leads to somewhere else: as some providers do, and every sign-in page of a network. */
+  | { kind: 'elsewhere'; reason: string }
+  /** In trouble: it may be any server. */
+  | { kind: 'away'; reason: string };
+
+/** `GET` on the base URL, which every Rafter server answers without a key. Rejects as the network does. */
+export const askBase = async (agent: Agent, baseUrl: string, signal: AbortSignal | undefined): Promise<AtBase> => {
+  const ask = (url: string): Promise<Answer> =>
+    exchange(agent, { method: 'GET', url, headers: { accept: 'application/json' }, signal });
+  const url = baseUrl.trim().replace(/\/+$/, '');
+  let answer = await ask(url);
+  if (leadsToSlash(answer, url)) {
+    await answer.body.dump();
+    answer = await ask(`${url}/`);
+  }
+  const { status } = answer;
+  if (isSuccess(answer)) {
+    const info = ServiceInfo.safeParse(await jsonIn(answer));
+    return info.success ? { kind: 'rafter', info: info.data } : { kind: 'other', clear: false };
+  }
+  await answer.body.dump();
+  if (status < 400)
+    return { kind: 'elsewhere', reason: 'The base URL leads elsewhere: this network may want a sign-in.' };
+  if (status >= 500 || [407, 408, 425, 429].includes(status))
+    return { kind: 'away', reason: `The provider answered ${status}: it may be in trouble.` };
+  return { kind: 'other', clear: status === 404 || status === 405 };
 };
 
 /** The states are the shortest list that needs the key: who answers it as the reference says is the provider. */
@@ -61,7 +88,7 @@ export const probeWith = async (deps: ProbeDeps): Promise<Probed> => {
       signal,
     });
   try {
-    const info = await serviceInfo(deps);
+    const base = await askBase(agent, connection.baseUrl, signal);
     let answer = await states(connection.trailingSlash);
     const trailingSlashNeeded =
       !connection.trailingSlash && leadsToSlash(answer, urlOf(connection, endpoints.listStates.path));
@@ -87,8 +114,13 @@ export const probeWith = async (deps: ProbeDeps): Promise<Probed> => {
         kind: 'away',
         reason: 'What answers is not the provider: this network may want a sign-in, or the base URL leads elsewhere.',
       };
+    // A sign-in that stood in the way of the first question and not of the second is over by now.
+    const settled = base.kind === 'elsewhere' ? await askBase(agent, connection.baseUrl, signal) : base;
+    if (settled.kind === 'away') return settled;
+    const info = settled.kind === 'rafter' ? settled.info : null;
     return {
       kind: info ? 'rafter' : 'plain',
+      clear: settled.kind === 'rafter' || (settled.kind === 'other' && settled.clear),
       version: info?.version ?? null,
       instance: info?.instance ?? null,
       extensions: info?.extensions ?? [],

@@ -44,8 +44,8 @@ export const ReadJob = z.looseObject({
 export type ReadJob = z.infer<typeof ReadJob>;
 
 const ReadUpload = z.looseObject({ id: IdText });
-/** Always one file a request; the answer may be a list of one or the object itself. */
-const ReadUploads = z.union([z.array(ReadUpload).length(1), ReadUpload.transform((upload) => [upload])]);
+/** Always one file a request; the answer may be the object itself, a list of it, or of all with the new one last. */
+const ReadUploads = z.union([z.array(ReadUpload).min(1), ReadUpload.transform((upload) => [upload])]);
 
 /** §4.5, in either documented shape; a link may be relative. */
 const ReadJobFile = z.looseObject({

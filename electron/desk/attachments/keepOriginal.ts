@@ -16,8 +16,10 @@ export interface Original extends ReceivedFile {
 /** Why a file could not be copied, in words that name it. */
 const unreadable = (file: string, error: unknown): Refusal => {
   const code = (error as NodeJS.ErrnoException).code;
-  if (code === 'ENOSPC')
+  if (code === 'ENOSPC' || code === 'EDQUOT')
     return new Refusal('file-unreadable', `There is no room on this disk to keep ${path.basename(file)}.`);
+  if (code === 'EFBIG')
+    return new Refusal('file-unreadable', `This disk keeps no file as large as ${path.basename(file)}.`);
   const why = code === 'ENOENT' ? 'is not there' : code === 'EISDIR' ? 'is a folder' : 'cannot be read';
   return new Refusal('file-unreadable', `${file} ${why}.`);
 };

@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
-import os from 'node:os';
 import path from 'node:path';
 import type { FileStore } from '../../files/fileStore.ts';
+import type { DeskPaths } from '../deskPaths.ts';
 import type { Item } from '../outbox/item.ts';
 import type { OutboxStore } from '../outbox/outboxStore.ts';
 import type { SettingsStore } from '../settings/deskSettings.ts';
@@ -15,7 +15,16 @@ export interface PrepareDeps {
   store: OutboxStore;
   pictures: Pictures;
   settings: SettingsStore;
+  paths: Pick<DeskPaths, 'attachments'>;
 }
+
+/** Whether a smaller copy is to be made, or used, before this item is sent for the first time. */
+export const isForSmallerCopy = (item: Item, edge: number | null): edge is number =>
+  edge !== null &&
+  item.kind === 'upload' &&
+  item.attempts === 0 &&
+  item.sentSha256 === null &&
+  item.handedOverMs === null;
 
 /**
  * Before the first attempt, and where the settings want it: makes the downscaled copy of a photo that is sent in its
@@ -23,17 +32,10 @@ export interface PrepareDeps {
  * cannot be made smaller is sent as it is.
  */
 export const createPrepare =
-  ({ attachments, files, store, pictures, settings }: PrepareDeps) =>
+  ({ attachments, files, store, pictures, settings, paths }: PrepareDeps) =>
   async (item: Item): Promise<Item> => {
     const edge = settings.read().smallerPhotos;
-    if (
-      edge === null ||
-      item.kind !== 'upload' ||
-      item.attempts > 0 ||
-      item.sentSha256 !== null ||
-      item.handedOverMs !== null
-    )
-      return item;
+    if (!isForSmallerCopy(item, edge)) return item;
     const original = attachments.file(item.sha256!);
     if (!original.mediaType.startsWith('image/')) return item;
     const use = (sha256: string, bytes: number): Item =>
@@ -42,7 +44,8 @@ export const createPrepare =
       const copy = attachments.file(original.smallerSha256);
       return use(copy.sha256, copy.bytes);
     }
-    const to = path.join(os.tmpdir(), `rafter-${process.pid}-${item.id}.jpg`);
+    // Among the other half-written files: only this user looks in there, and a sweep finds what a killed program left.
+    const to = path.join(paths.attachments, 'tmp', `${process.pid}-${item.id}.jpg`);
     try {
       const made = await pictures.smallerCopy(files.pathOf(original.sha256), original.mediaType, to, edge);
       // A photo within the edge gains nothing but a loss of quality; one that did not shrink gains nothing at all.

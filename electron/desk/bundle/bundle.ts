@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { existsSync } from 'node:fs';
-import { copyFile, mkdir, open, readFile, rename } from 'node:fs/promises';
+import { closeSync, existsSync, fsyncSync, openSync, renameSync, writeFileSync } from 'node:fs';
+import { copyFile, mkdir, open, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
 import { bytesOf } from '../attachments/bytesOf.ts';
@@ -93,55 +93,81 @@ const filesOf = (drafts: readonly BundledDraft[]): Set<string> =>
     ),
   );
 
+/** Copies a stored file into the bundle, and proves what lies there. */
+const copyOut = async (desk: Desk, sha256: string, folder: string): Promise<number> => {
+  const to = path.join(folder, 'files', sha256);
+  await copyFile(desk.files.pathOf(sha256), to).catch((error: unknown) => {
+    throw new Refusal('file-damaged', `A photo could not be copied to ${folder}: ${(error as Error).message}`);
+  });
+  const copied = await hashOf(to);
+  if (copied.sha256 !== sha256)
+    throw new Refusal('file-damaged', `The stored file ${sha256} was changed; the bundle is not complete.`);
+  await syncFile(to);
+  return copied.bytes;
+};
+
+const writeSynced = (file: string, text: string): void => {
+  const handle = openSync(file, 'w', 0o600);
+  try {
+    writeFileSync(handle, text);
+    fsyncSync(handle);
+  } finally {
+    closeSync(handle);
+  }
+};
+
 /**
  * Writes every job that is not sent completely into a folder, for another laptop: ids, keys and photos. Both laptops may
- * then send it; nothing is taken off this one. The manifest comes last: a folder without it is no bundle.
+ * then send it; nothing is taken off this one. The manifest comes last: a folder without it is no bundle, and what is in
+ * it counts as handed over only then.
  */
 export const exportBundle = async (desk: Desk, folder: string): Promise<Exported> => {
   const store = createBundleStore(desk);
-  if (existsSync(path.join(folder, manifestName)))
+  const place = path.join(folder, manifestName);
+  if (existsSync(place))
     throw new Refusal('bundle-unreadable', `${folder} holds a bundle already; choose an empty folder.`);
   await mkdir(path.join(folder, 'files'), { recursive: true });
-  // Known to this desk before anybody else can have it: from here on both may be sending.
-  const drafts = desk.db
-    .transaction(() =>
-      store.stuck().map((id) => {
-        store.handOver(id);
-        return store.take(id);
-      }),
-    )
-    .immediate();
-  const files = [...filesOf(drafts)];
-  let bytes = 0;
-  for (const sha256 of files) {
-    const to = path.join(folder, 'files', sha256);
-    await copyFile(desk.files.pathOf(sha256), to).catch((error: unknown) => {
-      throw new Refusal('file-damaged', `A photo could not be copied to ${folder}: ${(error as Error).message}`);
-    });
-    const copied = await hashOf(to);
-    if (copied.sha256 !== sha256)
-      throw new Refusal('file-damaged', `The stored file ${sha256} was changed; the bundle is not complete.`);
-    await syncFile(to);
-    bytes += copied.bytes;
+  const copied = new Map<string, number>();
+  const nowMs = desk.clock.now();
+
+  /** Hands everything over in the transaction that writes it down; or says which files have to be copied before. */
+  const handOver = (): { drafts: BundledDraft[]; missing: string[] } =>
+    desk.db
+      .transaction(() => {
+        const ids = store.stuck();
+        const files = [...filesOf(ids.map((id) => store.take(id)))];
+        const missing = files.filter((sha256) => !copied.has(sha256));
+        if (missing.length > 0) return { drafts: [], missing };
+        for (const id of ids) store.handOver(id, nowMs);
+        const drafts = ids.map((id) => store.take(id));
+        const manifest = {
+          format: 'rafter-bundle',
+          version: 1,
+          made_at: new Date(nowMs).toISOString(),
+          from: desk.deviceId,
+          files: files.map((sha256) => store.file(sha256)),
+          drafts,
+        };
+        writeSynced(`${place}.part`, JSON.stringify(manifest));
+        return { drafts, missing };
+      })
+      .immediate();
+
+  let handed = handOver();
+  // While photos are copied, others may be attached.
+  while (handed.missing.length > 0) {
+    for (const sha256 of handed.missing) copied.set(sha256, await copyOut(desk, sha256, folder));
+    handed = handOver();
   }
-  const manifest = {
-    format: 'rafter-bundle',
-    version: 1,
-    made_at: new Date(desk.clock.now()).toISOString(),
-    from: desk.deviceId,
-    files: files.map((sha256) => store.file(sha256)),
-    drafts,
-  };
-  const place = path.join(folder, manifestName);
-  const handle = await open(`${place}.part`, 'w', 0o600);
+  const ids = handed.drafts.map(({ draft }) => String(draft.id));
   try {
-    await handle.writeFile(JSON.stringify(manifest));
-    await handle.sync();
-  } finally {
-    await handle.close();
+    renameSync(`${place}.part`, place);
+  } catch (error) {
+    desk.db.transaction(() => ids.forEach((id) => store.takeBack(id, nowMs))).immediate();
+    throw error;
   }
-  await rename(`${place}.part`, place);
-  return { drafts: drafts.map(({ draft }) => String(draft.id)), files: files.length, bytes };
+  const files = [...filesOf(handed.drafts)];
+  return { drafts: ids, files: files.length, bytes: files.reduce((sum, sha256) => sum + copied.get(sha256)!, 0) };
 };
 
 const readManifest = async (folder: string): Promise<z.infer<typeof Manifest>> => {

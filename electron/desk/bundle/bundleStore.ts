@@ -1,4 +1,3 @@
-import type { Clock } from '../../ports.ts';
 import type { Db } from '../../sqlite/openDatabase.ts';
 
 type Cells = Record<string, string | number | null>;
@@ -25,7 +24,7 @@ const tables = {
 const columnsOf = (table: keyof typeof tables): string[] => tables[table].split(/\s+/);
 
 /** Rows that travel from one laptop to another. */
-export const createBundleStore = ({ db, clock }: { db: Db; clock: Clock }) => {
+export const createBundleStore = ({ db }: { db: Db }) => {
   const select = (table: keyof typeof tables, where: string) =>
     db.prepare<[string], Cells>(`SELECT ${columnsOf(table).join(', ')} FROM ${table} WHERE ${where}`);
   const stuck = db.prepare<[], { id: string }>(
@@ -42,6 +41,7 @@ export const createBundleStore = ({ db, clock }: { db: Db; clock: Clock }) => {
   const handOver = db.prepare(
     `UPDATE item SET handed_over_ms = coalesce(handed_over_ms, ?) WHERE draft_id = ? AND state <> 'done'`,
   );
+  const takeBack = db.prepare('UPDATE item SET handed_over_ms = NULL WHERE draft_id = ? AND handed_over_ms = ?');
   const isHere = db.prepare<[string], { id: string }>('SELECT id FROM draft WHERE id = ?');
   const setService = db.prepare('UPDATE draft SET service_id = ? WHERE id = ?');
 
@@ -57,7 +57,9 @@ export const createBundleStore = ({ db, clock }: { db: Db; clock: Clock }) => {
   return {
     stuck: (): string[] => stuck.all().map(({ id }) => id),
     /** From now on another laptop may send this too. */
-    handOver: (draftId: string): void => void handOver.run(clock.now(), draftId),
+    handOver: (draftId: string, nowMs: number): void => void handOver.run(nowMs, draftId),
+    /** No other laptop got what was handed over at that time. */
+    takeBack: (draftId: string, atMs: number): void => void takeBack.run(draftId, atMs),
     take: (draftId: string): BundledDraft => ({
       draft: draftById.get(draftId)!,
       base_url: baseUrl.get(draftId)?.base_url ?? null,

@@ -88,8 +88,9 @@ export const createDraftStore = ({ db, clock, ids }: DraftStoreDeps) => {
   );
   const byId = db.prepare<[string], Row>(`SELECT ${columns}, document FROM draft WHERE id = ?`);
   const beginningWith = db.prepare<[string], { id: string }>('SELECT id FROM draft WHERE instr(id, ?) = 1 LIMIT 9');
-  const byJob = db.prepare<[{ jobId: number }], { id: string }>(
-    'SELECT draft_id AS id FROM job WHERE job_id = @jobId UNION SELECT id FROM draft WHERE job_id = @jobId',
+  const byJob = db.prepare<[{ jobId: number }], { id: string; service: number }>(
+    `SELECT draft_id AS id, service_id AS service FROM job WHERE job_id = @jobId
+     UNION SELECT id, service_id FROM draft WHERE job_id = @jobId`,
   );
   const write = db.prepare(
     `UPDATE draft SET document = @document, name = @name, search_text = @searchText, version = version + 1,
@@ -292,10 +293,14 @@ export const createDraftStore = ({ db, clock, ids }: DraftStoreDeps) => {
       canRedo: firstUndone.get(id) !== undefined,
     }),
 
-    /** The draft that this job, or a revision of it, came from. */
-    ofJob(jobId: number): Draft | null {
-      const found = byJob.get({ jobId });
-      return found ? get(found.id) : null;
+    /**
+     * Ids of the drafts that this job, or a revision of it, came from: those of the provider asked for, where it has such
+     * a job; else those of others, which count their jobs for themselves.
+     */
+    ofJob(jobId: number, serviceId: number | null): string[] {
+      const found = byJob.all({ jobId });
+      const here = found.filter(({ service }) => service === serviceId);
+      return [...new Set((here.length > 0 ? here : found).map(({ id }) => id))];
     },
     /** Ids of drafts that begin so, four letters of it at least. */
     startingWith: (beginning: string): string[] =>

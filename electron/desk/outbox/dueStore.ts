@@ -13,8 +13,15 @@ export const createDueStore = ({ db, clock }: { db: Db; clock: Clock }) => {
   const due = `item.needs_person = 0 AND item.next_attempt_ms <= @now AND item.ready = 1`;
   // Not `IS NULL OR =`: for a parameter that might choose an index, SQLite plans the whole query anew each time it is run.
   const here = `coalesce(draft.service_id, @service) = @service`;
-  const revising = (states: string): string =>
-    `EXISTS (SELECT 1 FROM item r WHERE r.draft_id = item.draft_id AND r.kind = 'revision' AND r.state IN (${states}))`;
+  // Under way, or the next to go; one behind a refused one goes nowhere until a person acts.
+  const revisionAhead = (which: string): string =>
+    `EXISTS (SELECT 1 FROM item r WHERE r.draft_id = item.draft_id AND r.kind = 'revision'
+       AND (r.state IN ('sending', 'unknown') OR (r.state = 'waiting' AND ${which} AND NOT EXISTS (SELECT 1 FROM item f
+         WHERE f.draft_id = r.draft_id AND f.kind = 'revision' AND f.state = 'failed' AND f.seq < r.seq))))`;
+  // Waits behind a revision of its job that waits for a person: nothing that goes on by itself.
+  const stuck = `draft.state = 'blocked' AND item.state = 'waiting' AND EXISTS (SELECT 1 FROM item r
+    WHERE r.draft_id = item.draft_id AND r.kind = 'revision' AND r.needs_person = 1
+      AND (r.state = 'unknown' OR (item.kind = 'revision' AND r.seq < item.seq)))`;
   // An item leads to its draft, never the other way round.
   const from = 'FROM item CROSS JOIN draft ON draft.id = item.draft_id';
   const next = (conditions: string, order = 'seq') =>
@@ -25,7 +32,7 @@ export const createDueStore = ({ db, clock }: { db: Db; clock: Clock }) => {
   const lanes: Readonly<Record<Lane, ReturnType<typeof next>>> = {
     submit: next(`item.state = 'waiting' AND kind = 'submit' AND ${due}`),
     message: next(
-      `item.state = 'waiting' AND kind = 'message' AND ${due} AND NOT ${revising(`'sending', 'unknown'`)}
+      `item.state = 'waiting' AND kind = 'message' AND ${due} AND NOT ${revisionAhead('r.seq < item.seq')}
        AND NOT EXISTS (SELECT 1 FROM item m WHERE m.draft_id = item.draft_id AND m.kind = 'message' AND m.seq < item.seq
          AND m.needs_person = 0 AND m.state <> 'done')`,
     ),
@@ -34,8 +41,9 @@ export const createDueStore = ({ db, clock }: { db: Db; clock: Clock }) => {
        AND NOT EXISTS (SELECT 1 FROM item o WHERE o.draft_id = item.draft_id AND o.id <> item.id
          AND (o.state = 'sending' OR (o.kind = 'revision' AND o.state <> 'done' AND o.seq < item.seq)))`,
     ),
+    // Photos go to the job as it will be.
     upload: next(
-      `item.state = 'waiting' AND kind = 'upload' AND ${due} AND NOT ${revising(`'sending', 'unknown'`)}`,
+      `item.state = 'waiting' AND kind = 'upload' AND ${due} AND NOT ${revisionAhead('TRUE')}`,
       'item.bytes, seq',
     ),
     unknown: next(
@@ -45,7 +53,8 @@ export const createDueStore = ({ db, clock }: { db: Db; clock: Clock }) => {
   };
   const open = db.prepare<[{ service: number }], { open: number }>(
     `SELECT count(*) AS open ${from}
-     WHERE item.state IN ('waiting', 'unknown', 'sending') AND needs_person = 0 AND ready = 1 AND ${here}`,
+     WHERE item.state IN ('waiting', 'unknown', 'sending') AND needs_person = 0 AND ready = 1 AND ${here}
+       AND NOT (${stuck})`,
   );
   const nextAfter = db.prepare<[{ service: number; after: number }], { next_ms: number }>(
     `SELECT next_attempt_ms AS next_ms FROM item INDEXED BY item_later CROSS JOIN draft ON draft.id = item.draft_id
@@ -54,7 +63,8 @@ export const createDueStore = ({ db, clock }: { db: Db; clock: Clock }) => {
   );
   const openUploads = db.prepare<[{ service: number }], { open: number }>(
     `SELECT count(*) AS open ${from}
-     WHERE item.state = 'waiting' AND kind = 'upload' AND needs_person = 0 AND ready = 1 AND ${here}`,
+     WHERE item.state = 'waiting' AND kind = 'upload' AND needs_person = 0 AND ready = 1 AND ${here}
+       AND NOT (${stuck})`,
   );
 
   return {

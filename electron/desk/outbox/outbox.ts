@@ -14,6 +14,7 @@ import { type KnownLists, readyJob } from '../drafts/readyJob.ts';
 import { Refusal } from '../refusal.ts';
 import type { JobStore } from '../tracking/jobStore.ts';
 import type { Item } from './item.ts';
+import type { ItemState } from './itemStates.ts';
 import type { Changes, OutboxStore } from './outboxStore.ts';
 
 export interface OutboxDeps {
@@ -25,6 +26,8 @@ export interface OutboxDeps {
   jobs: JobStore;
   /** What is known of the lists of the provider that this draft goes to. */
   listsOf: (draft: Draft) => KnownLists;
+  /** The draft's document with the references of that provider; throws `invalid-fields` where they could mean others. */
+  documentFor: (draft: Draft) => JobDocument;
   /** Whether the provider is known to take photos along to a revised job. */
   carriesPhotos: (draft: Draft) => boolean;
   /** There is new work. */
@@ -36,7 +39,9 @@ export type Decision =
   /** This job of the provider's is the one. */
   | { kind: 'is-job'; jobId: number }
   /** It never arrived, or it does not matter: send it. */
-  | { kind: 'send-again' };
+  | { kind: 'send-again' }
+  /** The laptop that got a copy of it has sent it: nothing is left to do here. */
+  | { kind: 'sent-elsewhere' };
 
 const clear: Changes = { error: null, needsPerson: false, nextAttemptMs: 0 };
 
@@ -54,6 +59,7 @@ export const createOutbox = ({
   attachments,
   jobs,
   listsOf,
+  documentFor,
   carriesPhotos,
   wake,
 }: OutboxDeps) => {
@@ -78,7 +84,7 @@ export const createOutbox = ({
     const stray = strayPhotos(draft, names);
     let body: JobDocument;
     try {
-      body = readyJob(draft.document, listsOf(draft));
+      body = readyJob(documentFor(draft), listsOf(draft));
     } catch (error) {
       if (error instanceof Refusal && stray.length > 0)
         throw new Refusal(error.code, error.message, [...error.errors, ...stray]);
@@ -111,11 +117,13 @@ export const createOutbox = ({
     }
   };
 
-  /** What was sent to the old job is sent to the new one too, once there is one. */
+  /** What was sent to the old job, or is on its way there, is sent to the new one too, once there is one. */
   const resend = (draft: Draft, items: readonly Item[]): void => {
-    const sent = new Set(items.filter(({ state }) => state === 'done').map(({ attachmentId }) => attachmentId));
+    const gone = (state: ItemState): boolean => state === 'done' || state === 'sending';
+    const sent = new Set(items.filter(({ state }) => gone(state)).map(({ attachmentId }) => attachmentId));
+    const open = new Set(items.filter(({ state }) => !gone(state)).map(({ attachmentId }) => attachmentId));
     for (const attachment of attachments.ofDraft(draft.id))
-      if (sent.has(attachment.id)) store.addUpload(attachment, false);
+      if (sent.has(attachment.id) && !open.has(attachment.id)) store.addUpload(attachment, false);
   };
 
   const jobOf = (draft: Draft) => {
@@ -226,11 +234,8 @@ export const createOutbox = ({
           const refused = items.find(
             ({ kind, state, maybeTaken }) => kind === 'revision' && state === 'failed' && !maybeTaken,
           );
-          if (refused) {
-            again(refused, json);
-            return store.get(refused.id);
-          }
-          const revision = store.addRevision(draftId, json);
+          if (refused) again(refused, json);
+          const revision = refused ? store.get(refused.id) : store.addRevision(draftId, json);
           if (resendPhotos ?? !carriesPhotos(draft)) resend(draft, items);
           addUploads(draft, items, false);
           return revision;
@@ -250,6 +255,19 @@ export const createOutbox = ({
       }).immediate();
     },
 
+    /** A person says that this laptop sends it, and the other one that got it by a bundle will not. */
+    takeOver: (draftId: string): void => {
+      db.transaction(() => {
+        for (const item of store.ofDraft(draftId)) {
+          if (item.handedOverMs === null || item.state === 'done') continue;
+          const tried = item.attempts > 0 && item.maybeTaken;
+          const to = item.state === 'unknown' && !tried ? 'waiting' : item.state;
+          store.move(item.id, to, { ...clear, handedOverMs: null, ...(tried ? {} : { maybeTaken: false }) });
+        }
+      }).immediate();
+      wake();
+    },
+
     /** A person decides about an item whose end is not clear. */
     decide: (itemId: string, decision: Decision): Item => {
       const item = store.get(itemId);
@@ -261,6 +279,12 @@ export const createOutbox = ({
           handedOverMs: null,
           maybeDoubled: item.kind === 'upload' || item.kind === 'message',
         });
+      } else if (decision.kind === 'sent-elsewhere') {
+        if (item.handedOverMs === null)
+          throw new Refusal('not-decided-here', 'No other laptop got a copy of this from here.');
+        if (item.kind === 'submit' || item.kind === 'revision')
+          throw new Refusal('not-decided-here', 'Its photos and messages need the job: say which one it became.');
+        store.move(itemId, 'done', {});
       } else {
         const candidates = item.error?.candidates ?? [];
         if (!candidates.some(({ jobId }) => jobId === decision.jobId))

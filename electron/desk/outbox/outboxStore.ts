@@ -17,7 +17,7 @@ export interface Changes {
   maybeDoubled?: boolean;
   handedOverMs?: number | null;
   target?: Readonly<Record<string, string>> | null;
-  remoteId?: string;
+  remoteId?: string | null;
   key?: string;
   body?: string;
   sentSha256?: string | null;
@@ -90,6 +90,15 @@ export const createOutboxStore = ({ db, clock, ids, onPerson = () => undefined }
     "UPDATE item SET next_attempt_ms = 0 WHERE state IN ('waiting', 'unknown') AND next_attempt_ms > 0",
   );
   const makeReady = db.prepare('UPDATE item SET ready = 1 WHERE draft_id = ? AND ready = 0');
+  // A photo was under way to the old job when its repetition for the new one was asked for, and did not arrive there.
+  const dropNeedless = db.prepare(
+    `DELETE FROM item WHERE draft_id = ? AND kind = 'upload' AND ready = 0 AND attempts = 0 AND EXISTS (SELECT 1 FROM item o
+       WHERE o.attachment_id = item.attachment_id AND o.id <> item.id AND o.state <> 'done')`,
+  );
+  const dropRepeats = db.prepare(
+    `DELETE FROM item WHERE draft_id = @id AND kind = 'upload' AND state = 'waiting' AND ready = 0 AND attempts = 0
+       AND EXISTS (SELECT 1 FROM item o WHERE o.attachment_id = item.attachment_id AND o.state = 'done')`,
+  );
   const drop = db.prepare(`DELETE FROM item WHERE id = ? AND state = 'failed' AND maybe_taken = 0`);
   const countItems = db.prepare<[string], { items: number; done: number }>(
     `SELECT count(*) AS items, coalesce(sum(state = 'done'), 0) AS done FROM item WHERE draft_id = ?`,
@@ -103,8 +112,9 @@ export const createOutboxStore = ({ db, clock, ids, onPerson = () => undefined }
     `SELECT error FROM item WHERE state IN ('failed', 'unknown', 'waiting') AND error IS NOT NULL
      ORDER BY last_attempt_ms DESC LIMIT 1`,
   );
-  const doneMessages = db.prepare<[string, string], { sent: number }>(
-    `SELECT count(*) AS sent FROM item WHERE draft_id = ? AND kind = 'message' AND state = 'done' AND body = ?`,
+  const doneMessages = db.prepare<[string, string, string], { sent: number }>(
+    `SELECT count(*) AS sent FROM item
+     WHERE draft_id = ? AND kind = 'message' AND state = 'done' AND body = ? AND remote_id = ?`,
   );
 
   const get = (id: string): Item => {
@@ -222,12 +232,20 @@ export const createOutboxStore = ({ db, clock, ids, onPerson = () => undefined }
     ...createDueStore({ db, clock }),
     /** The user says "now": nothing waits for its time any more. */
     allDue: (): void => void everything.run(),
-    /** The draft's job has an id: its photos and messages can go. */
-    ready: (draftId: string): void => void makeReady.run(draftId),
+    /** The draft's job has an id: its photos and messages can go, each photo once. */
+    ready: (draftId: string): void => {
+      dropNeedless.run(draftId);
+      makeReady.run(draftId);
+    },
     /** The user takes a row back that was refused. */
     withdraw: (id: string): void => {
-      const { draftId } = get(id);
+      const { draftId, kind } = get(id);
       drop.run(id);
+      if (kind === 'revision') {
+        // What was to go to the new job again stays where it is; what is new goes to the job as it stands.
+        dropRepeats.run({ id: draftId });
+        makeReady.run(draftId);
+      }
       refresh.run({ id: draftId });
     },
     refreshDraft: (draftId: string): void => void refresh.run({ id: draftId }),
@@ -238,7 +256,9 @@ export const createOutboxStore = ({ db, clock, ids, onPerson = () => undefined }
       const row = lastError.get();
       return row ? (JSON.parse(row.error) as ItemError).detail : null;
     },
-    sentMessages: (draftId: string, body: string): number => doneMessages.get(draftId, body)!.sent,
+    /** How many messages of these words the job with this id has from here. */
+    sentMessages: (draftId: string, body: string, jobId: string): number =>
+      doneMessages.get(draftId, body, jobId)!.sent,
   };
 };
 export type OutboxStore = ReturnType<typeof createOutboxStore>;

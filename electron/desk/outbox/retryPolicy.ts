@@ -19,6 +19,14 @@ export const restMs = (toldMs: number | null): number =>
 /** How long a provider that may still be at work is left alone before it is asked what became of a request. */
 export const settlingMs = (timedOut: boolean): number => (timedOut ? 30 : 2) * secondMs;
 
+/**
+ * A provider that does not have what was sent this long ago, at the latest, will not have it later either: it may be at
+ * work on it still, also when the program that sent it has ended.
+ */
+export const stillAtWorkMs = (status: number | null): number =>
+  // A gateway that gave up says that the server behind it is slow, not that it has stopped.
+  (status !== null && status >= 500 ? 90 : 10) * secondMs;
+
 /** Keys are kept for 7 days by the providers that honour them; what is nearly that old is not relied on. */
 export const keysAreGoodForMs = 6 * 24 * 60 * 60 * secondMs;
 

@@ -12,10 +12,13 @@ import { matchKey } from '../../../shared/reference/matchKey.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** What a provider lists. `entries` gives the same array as long as the list is the same. */
+/**
+ * What a provider lists. `entries` gives the same array as long as the list is the same, and null for a list that never
+ * came: of that one nothing can be said.
+ */
 export interface ProviderLists {
   find: (list: ReferenceListKey, id: string) => { entry: ReferenceEntry; retired: boolean } | undefined;
-  entries: (list: ReferenceListKey) => readonly ReferenceEntry[];
+  entries: (list: ReferenceListKey) => readonly ReferenceEntry[] | null;
 }
 
 export interface Replaced {
@@ -34,6 +37,8 @@ export interface Missing {
   name: string | null;
   /** The provider had it once. */
   retired: boolean;
+  /** Its id is a number, which means another thing at every provider: sent as it is, it could be taken for that one. */
+  numbered: boolean;
 }
 
 export interface Rematched<D> {
@@ -97,11 +102,12 @@ const describedBy = (thing: Fields | ReferenceEntry | undefined): Described | nu
     : { name, manufacture: textIn(thing?.manufacture), abbreviation: textIn(thing?.abbreviation) };
 };
 
-/** A built-in entry by its id, told by UUID alone: every provider counts its connection types from 1. */
+/** Every provider counts these from 1: an id says nothing without the name. */
+const isNumbered = (list: ReferenceListKey): boolean => referenceList(list).idKind === 'int';
+
+/** A built-in entry by its UUID. */
 const builtIn = (list: ReferenceListKey, id: string): ReferenceEntry | undefined =>
-  referenceList(list).idKind === 'uuid'
-    ? referenceDefaults[list].find((entry) => entry.id === id.toLowerCase())
-    : undefined;
+  referenceDefaults[list].find((entry) => entry.id === id.toLowerCase());
 
 const offeredLike = (thing: Described, entries: readonly ReferenceEntry[]): ReferenceEntry | undefined => {
   const { byLabel, byName, byAbbreviation } = indexOf(entries);
@@ -121,8 +127,9 @@ const fieldsOfArray = fieldsOfJob.filter((field) => field in arrayFields(referen
 
 /**
  * Finds the references of a draft again among what its provider offers. One whose id is offered stays as it is, even
- * under another name. Else it becomes the entry of the same maker and name, or the one entry of that name; states are
- * known by their abbreviation too. What cannot be found stays too, and is named. Pure: the document is not changed.
+ * under another name; a number counts only together with its name. Else it becomes the entry of the same maker and name,
+ * or the one entry of that name; states are known by their abbreviation too. What cannot be found stays too, and is
+ * named. Pure: the document is not changed.
  */
 export const rematch = <D extends Fields>(document: D, lists: ProviderLists): Rematched<D> => {
   const replaced: Replaced[] = [];
@@ -139,17 +146,23 @@ export const rematch = <D extends Fields>(document: D, lists: ProviderLists): Re
       if (!isObject(from)) continue;
       const id = typeof from.id === 'string' || typeof from.id === 'number' ? String(from.id) : null;
       const list = jobReferences[field];
-      const known = id === null ? undefined : lists.find(list, id);
+      const offered = lists.entries(list);
+      if (offered === null) continue;
+      const numbered = isNumbered(list);
+      const named = describedBy(from);
+      const listed = id === null ? undefined : lists.find(list, id);
+      const isMeant = !numbered || (named !== null && matchKey(listed?.entry.name ?? '') === matchKey(named.name));
+      const known = isMeant ? listed : undefined;
       if (known && !known.retired) continue;
       const thing =
-        describedBy(from) ?? describedBy(known?.entry) ?? (id === null ? null : describedBy(builtIn(list, id)));
+        named ?? describedBy(known?.entry) ?? (id === null || numbered ? null : describedBy(builtIn(list, id)));
       if (id === null && thing === null) continue;
       const pointer = pointerTo([...path, field]);
-      const to = thing ? offeredLike(thing, lists.entries(list)) : undefined;
+      const to = thing ? offeredLike(thing, offered) : undefined;
       if (to) {
         changes[field] = to;
         replaced.push({ pointer, from, to });
-      } else missing.push({ pointer, list, name: thing?.name ?? null, retired: known !== undefined });
+      } else missing.push({ pointer, list, name: thing?.name ?? null, retired: known !== undefined, numbered });
     }
     return Object.keys(changes).length === 0 ? fields : { ...fields, ...changes };
   };

@@ -1,12 +1,8 @@
 import { z } from 'zod';
+import { Connection } from '../apiClient/connection.ts';
 
 /** How the provider is reached; the key itself is a secret and kept apart. */
-export const ConnectionSettings = z.object({
-  baseUrl: z.string(),
-  authHeader: z.string(),
-  authPrefix: z.string(),
-  trailingSlash: z.boolean(),
-});
+export const ConnectionSettings = Connection.omit({ apiKey: true });
 export type ConnectionSettings = z.infer<typeof ConnectionSettings>;
 
 export const DeskSettings = z.object({

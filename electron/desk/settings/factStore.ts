@@ -12,7 +12,10 @@ export const createFactStore = ({ db }: { db: Db }) => {
     put: (name: string, value: string): void => void put.run(name, value),
     /** What is kept under the name, made now if nothing is. */
     getOrKeep(name: string, make: () => string): string {
+      const known = find.get(name);
+      if (known) return known.value;
       keep.run(name, make());
+      // Another program may have been quicker.
       return find.get(name)!.value;
     },
   };

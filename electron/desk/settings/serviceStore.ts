@@ -44,19 +44,25 @@ const toService = (row: Row): Service => ({
   probedMs: row.probed_ms,
 });
 
-/** `https://host/api/` and `https://host/api` are one provider. */
-export const serviceUrl = (baseUrl: string): string => baseUrl.replace(/\/+$/, '');
+/** `https://host/api/`, `https://HOST/api` and `https://host:443/api` are one provider. */
+export const serviceUrl = (baseUrl: string): string =>
+  (URL.canParse(baseUrl) ? new URL(baseUrl).href : baseUrl).replace(/\/+$/, '');
 
 export const createServiceStore = ({ db }: { db: Db }) => {
   const byUrl = db.prepare<[string], Row>('SELECT * FROM service WHERE base_url = ?');
   const byId = db.prepare<[number], Row>('SELECT * FROM service WHERE id = ?');
-  const byInstance = db.prepare<[string, number], Row>('SELECT * FROM service WHERE instance = ? AND id <> ?');
+  const byInstance = db.prepare<[string, number], Row>(
+    `SELECT * FROM service WHERE instance = ? AND id <> ? AND instr(base_url, '#') = 0`,
+  );
   const add = db.prepare('INSERT INTO service (base_url) VALUES (?) ON CONFLICT (base_url) DO NOTHING');
   const learn = db.prepare(
     `UPDATE service SET kind = @kind, instance = coalesce(@instance, instance), name = @name, version = @version,
        extensions = @extensions, probed_ms = @probedMs WHERE id = @id`,
   );
   const move = db.prepare('UPDATE service SET base_url = ? WHERE id = ?');
+  const handOver = ['draft', 'job', 'job_status', 'letter', 'produced_file'].map((table) =>
+    db.prepare(`UPDATE ${table} SET service_id = @to WHERE service_id = @from`),
+  );
   const since = db.prepare('UPDATE service SET updated_since = ? WHERE id = ?');
   const withOpenWork = db.prepare<[number], Row & { open: number }>(
     `SELECT service.*, count(*) AS open FROM item
@@ -76,38 +82,42 @@ export const createServiceStore = ({ db }: { db: Db }) => {
     return toService(byUrl.get(url)!);
   };
 
+  /** Inside a transaction. */
+  const moveTo = (from: number, baseUrl: string): Service => {
+    const url = serviceUrl(baseUrl);
+    const there = byUrl.get(url);
+    if (there && there.id !== from) {
+      // What was begun under the new URL before anybody knew that it is the same provider belongs to it too.
+      db.pragma('defer_foreign_keys = ON');
+      for (const one of handOver) one.run({ from: there.id, to: from });
+      move.run(`${url}#${there.id}`, there.id);
+    }
+    move.run(url, from);
+    return toService(byId.get(from)!);
+  };
+
   return {
     at,
     get: (id: number): Service => toService(byId.get(id)!),
+    /** Other URLs under which a Rafter server of this instance was seen: it has moved, or one is a copy of the other. */
+    withInstance: (instance: string, id: number): Service[] => byInstance.all(instance, id).map(toService),
     /**
-     * Keeps what a probe has shown. A Rafter server that is known under another URL has moved: its work goes on, and the
-     * row that stood for the new URL takes no part any more. Answers the service that the URL means from now on.
+     * Keeps what a probe has shown. `movedFrom` is the service that the same server was known as under a URL where it is
+     * no longer: its work goes on here. Answers the service that the URL means from now on.
      */
-    learn: (id: number, facts: ServiceFacts, nowMs: number): Service =>
+    learn: (id: number, facts: ServiceFacts, nowMs: number, movedFrom: number | null = null): Service =>
       db
         .transaction((): Service => {
           const here = byId.get(id)!;
-          const before = facts.instance === null ? undefined : byInstance.get(facts.instance, id);
-          if (before) {
-            move.run(`${here.base_url}#${here.id}`, here.id);
-            move.run(here.base_url, before.id);
-          }
-          const lasting = before?.id ?? id;
+          // What somebody else who was here before has begun is none of this server's.
+          if (movedFrom !== null && here.kind !== 'unknown') move.run(`${here.base_url}#${id}`, id);
+          const lasting = movedFrom === null ? id : moveTo(movedFrom, here.base_url).id;
           learn.run({ ...facts, extensions: JSON.stringify(facts.extensions), probedMs: nowMs, id: lasting });
           return toService(byId.get(lasting)!);
         })
         .immediate(),
     /** The person says that a provider goes on under a new URL. */
-    move: (from: number, baseUrl: string): Service =>
-      db
-        .transaction((): Service => {
-          const url = serviceUrl(baseUrl);
-          const there = byUrl.get(url);
-          if (there && there.id !== from) move.run(`${url}#${there.id}`, there.id);
-          move.run(url, from);
-          return toService(byId.get(from)!);
-        })
-        .immediate(),
+    move: (from: number, baseUrl: string): Service => db.transaction(() => moveTo(from, baseUrl)).immediate(),
     /** Up to when changes of jobs are known here. */
     updatedSince: (id: number): string | null => byId.get(id)!.updated_since,
     seenUntil: (id: number, asOf: string): void => void since.run(asOf, id),

@@ -1,7 +1,7 @@
 import type { ApiClient } from '../apiClient/createApiClient.ts';
 import type { Connection } from '../apiClient/connection.ts';
 import type { Clock } from '../../ports.ts';
-import { backoffMs } from '../outbox/retryPolicy.ts';
+import { backoffMs, longestRestMs, longestRetryMs } from '../outbox/retryPolicy.ts';
 import type { Secrets, SettingsStore } from '../settings/deskSettings.ts';
 import type { FactStore } from '../settings/factStore.ts';
 import type { Service, ServiceStore } from '../settings/serviceStore.ts';
@@ -15,8 +15,8 @@ export type LineState =
   | { kind: 'away'; reason: string; untilMs: number; tries: number }
   /** The provider asked for a pause. */
   | { kind: 'resting'; reason: string; untilMs: number }
-  /** Nothing is sent until a person acts. */
-  | { kind: 'stopped'; why: 'key-refused' | 'wrong-address'; reason: string };
+  /** Nothing is sent until a person acts, or a look at that time shows that it was a passing trouble of the provider's. */
+  | { kind: 'stopped'; why: 'key-refused' | 'wrong-address'; reason: string; untilMs: number };
 
 export interface LineDeps {
   settings: SettingsStore;
@@ -36,6 +36,12 @@ export interface OpenLine {
   trailingSlashNeeded: boolean;
 }
 
+const stoppedMs = 15 * 60 * 1000;
+/** No wait is longer than this: one that seems to be was begun under a clock that was ahead. */
+const longestMs = { away: longestRetryMs, resting: longestRestMs, stopped: stoppedMs } as const;
+/** Counts how often a person said "now" or "connect", in whichever program. */
+const saidFact = 'line_asked';
+
 /**
  * The line to the provider: made from the settings, proved by our own question rather than by what the operating system
  * thinks of its networks, and given up or resumed as answers tell.
@@ -46,11 +52,31 @@ export const createLine = ({ settings, secrets, services, facts, clock, random, 
   let skewMs: number | null = null;
   /** What the state speaks of. */
   let judged: string | null = null;
+  let said = facts.read(saidFact);
+  /** How often in a row a server of ours seemed to be none any more. */
+  let denied = 0;
+  const listeners: ((state: LineState) => void)[] = [];
 
   const set = (next: LineState): void => {
     if (JSON.stringify(next) === JSON.stringify(state)) return;
     state = next;
     facts.put('line', JSON.stringify({ ...next, atMs: clock.now() }));
+    for (const tell of listeners) tell(state);
+  };
+
+  /** When the provider is asked again, while it waits for a time; null otherwise. */
+  const waitsUntil = (): number | null => {
+    if (state.kind !== 'away' && state.kind !== 'resting' && state.kind !== 'stopped') return null;
+    return state.untilMs - clock.now() > longestMs[state.kind] ? clock.now() : state.untilMs;
+  };
+
+  const stop = (why: 'key-refused' | 'wrong-address', reason: string): void =>
+    set({ kind: 'stopped', why, reason, untilMs: clock.now() + stoppedMs });
+
+  /** A person said something; other programs that have this desk open hear of it. */
+  const say = (): void => {
+    said = String(Number(facts.read(saidFact) ?? 0) + 1);
+    facts.put(saidFact, said);
   };
 
   /** What is set now; null without a provider or key. */
@@ -74,11 +100,29 @@ export const createLine = ({ settings, secrets, services, facts, clock, random, 
     set({ kind: 'away', reason, tries, untilMs: clock.now() + backoffMs(tries, random()) });
   };
 
+  /**
+   * The service that a server, seen at this URL for the first time, was known as at the one where it is no longer. One
+   * that still answers there is another: a copy of it, or it itself under a second name.
+   */
+  const movedFrom = async (
+    client: ApiClient,
+    here: Service,
+    instance: string | null,
+    signal: AbortSignal,
+  ): Promise<number | null> => {
+    if (instance === null || here.instance === instance) return null;
+    const [before, ...more] = services.withInstance(instance, here.id);
+    if (!before || more.length > 0) return null;
+    const there = await client.askAt(before.baseUrl, { signal });
+    const isThere = there?.kind === 'away' || (there?.kind === 'rafter' && there.info.instance === instance);
+    return isThere ? null : before.id;
+  };
+
   const prove = async ({ client, connection }: { client: ApiClient; connection: Connection }, signal: AbortSignal) => {
     const found = await client.probe({ signal });
     if (signal.aborted) return null;
     if (found.kind === 'key-refused') {
-      set({ kind: 'stopped', why: 'key-refused', reason: found.refusal.detail });
+      stop('key-refused', found.refusal.detail);
       return null;
     }
     if (found.kind === 'away') {
@@ -86,10 +130,18 @@ export const createLine = ({ settings, secrets, services, facts, clock, random, 
       return null;
     }
     heard(found.serverMs);
-    const { id } = services.at(connection.baseUrl);
+    const known = services.at(connection.baseUrl);
+    denied = found.kind === 'plain' && known.kind === 'rafter' ? (found.clear ? denied + 1 : 0) : 0;
+    // What a server of ours promised holds until it is plain that it is gone: photos and jobs would be doubled.
+    if (found.kind === 'plain' && known.kind === 'rafter' && denied < 2) {
+      away('The server does not say who it is, as it did before: something may stand in between.');
+      return null;
+    }
     const rafter = found.kind === 'rafter' ? found : null;
+    const from = rafter ? await movedFrom(client, known, rafter.instance, signal) : null;
+    if (signal.aborted) return null;
     const service = services.learn(
-      id,
+      known.id,
       {
         kind: found.kind,
         instance: rafter?.instance ?? null,
@@ -98,6 +150,7 @@ export const createLine = ({ settings, secrets, services, facts, clock, random, 
         extensions: rafter?.extensions ?? [],
       },
       clock.now(),
+      from,
     );
     return { service, trailingSlashNeeded: found.trailingSlashNeeded };
   };
@@ -108,6 +161,10 @@ export const createLine = ({ settings, secrets, services, facts, clock, random, 
     /** Milliseconds on the provider's clock, as far as that is known. */
     serverNow: (): number => clock.now() + (skewMs ?? 0),
     heard,
+
+    waitsUntil,
+    /** Tells of every change from now on. */
+    onChange: (tell: (state: LineState) => void): void => void listeners.push(tell),
 
     /** The line, if it is open now; asks whether it is where that is due. */
     async pass(signal: AbortSignal): Promise<OpenLine | null> {
@@ -123,9 +180,10 @@ export const createLine = ({ settings, secrets, services, facts, clock, random, 
         state = { kind: 'unproved' };
         judged = JSON.stringify(connection);
       }
-      if (state.kind === 'not-connected') state = { kind: 'unproved' };
-      if (state.kind === 'stopped') return null;
-      if ((state.kind === 'away' || state.kind === 'resting') && clock.now() < state.untilMs) return null;
+      const latest = facts.read(saidFact);
+      if (latest !== said || state.kind === 'not-connected') state = { kind: 'unproved' };
+      said = latest;
+      if (clock.now() < (waitsUntil() ?? -Infinity)) return null;
       if (state.kind === 'open' && open) return open;
       const client = open?.client ?? connect(connection);
       const proved = await prove({ client, connection }, signal);
@@ -146,10 +204,16 @@ export const createLine = ({ settings, secrets, services, facts, clock, random, 
     rest: (untilMs: number, reason: string): void => {
       if (state.kind !== 'stopped') set({ kind: 'resting', untilMs, reason });
     },
-    stop: (why: 'key-refused' | 'wrong-address', reason: string): void => set({ kind: 'stopped', why, reason }),
+    stop,
     /** A person acted, or the network came back: whatever stood in the way is asked about again. */
     again: (): void => {
+      say();
       if (state.kind !== 'open') state = { kind: 'unproved' };
+    },
+    /** The same settings mean something else from now on. */
+    renew: (): void => {
+      say();
+      judged = null;
     },
     close: async (): Promise<void> => {
       await open?.client.close();

@@ -3,7 +3,7 @@ import type { Clock } from '../../ports.ts';
 import type { JobDocument } from '../drafts/pieces.ts';
 import { type Candidate, changesIn, type Item } from '../outbox/item.ts';
 import type { OutboxStore } from '../outbox/outboxStore.ts';
-import { backoffMs, restMs } from '../outbox/retryPolicy.ts';
+import { backoffMs, restMs, stillAtWorkMs } from '../outbox/retryPolicy.ts';
 import type { Outcome } from '../apiClient/outcome.ts';
 import type { JobStore } from '../tracking/jobStore.ts';
 import type { Line, OpenLine } from './line.ts';
@@ -31,6 +31,9 @@ const candidateOf = (job: ReadJob): Candidate => {
   };
 };
 
+/** Where repeating does not help, a person is asked. */
+const mostRepeats = 6;
+
 /** Finds out what became of items whose end is not clear. */
 export const createResolveUnknown = (deps: ResolveDeps) => {
   const { store, jobs, line, sender, clock, random, isRepeatable, resendsUploads } = deps;
@@ -42,20 +45,60 @@ export const createResolveUnknown = (deps: ResolveDeps) => {
       ...(provedNotTaken ? { maybeTaken: false, maybeTakenMs: null, handedOverMs: null, target: null } : {}),
     });
 
+  /** The id of the draft's job at the provider, for what was handed over before it was tried here. */
+  const currentJob = (item: Item): string | null => {
+    const job = jobs.current(item.draftId);
+    return job === null ? null : String(job.jobId);
+  };
+
+  /** The provider does not have it: sent again, unless it may still be at work on it. "Now" does not hurry that. */
+  const notThere = (item: Item): void => {
+    if (item.handedOverMs !== null)
+      return ask(
+        item,
+        'Another laptop got this to send, and may be about to. If that one will not, take it over here.',
+      );
+    const age = clock.now() - (item.lastAttemptMs ?? 0);
+    const patienceMs = stillAtWorkMs(item.error?.status ?? null);
+    if (age >= 0 && age < patienceMs) store.move(item.id, 'unknown', { nextAttemptMs: clock.now() + patienceMs - age });
+    else sendAgain(item, true);
+  };
+
   const ask = (item: Item, detail: string, found: readonly ReadJob[] = []): void =>
     void store.move(item.id, 'unknown', {
       needsPerson: true,
+      remoteId: null,
       error: { detail, status: null, errors: [], candidates: found.map(candidateOf) },
     });
+
+  /** How often an item had an unclear end since this program began to send. */
+  const repeats = new Map<string, number>();
+  const isTooOften = (item: Item): boolean => {
+    const count = (repeats.get(item.id) ?? 0) + 1;
+    // After a person's word it is tried as often again.
+    repeats.set(item.id, count % mostRepeats);
+    return count >= mostRepeats;
+  };
+
+  /** How often in a row the question about an item was not answered. */
+  const unanswered = new Map<string, number>();
 
   /** The question could not be asked now. Answers true when it was answered. */
   const wasAnswered = <T>(item: Item, outcome: Outcome<T>): outcome is Extract<Outcome<T>, { kind: 'answered' }> => {
     if (outcome.kind === 'answered') {
       line.heard(outcome.serverMs);
+      unanswered.delete(item.id);
       return true;
     }
+    const tries = (unanswered.get(item.id) ?? 0) + 1;
+    unanswered.set(item.id, tries);
     const told = outcome.kind === 'refused' ? outcome.refusal.retryAfterMs : null;
-    const afterMs = told === null ? backoffMs(item.attempts, random()) : restMs(told);
+    const afterMs = told === null ? backoffMs(tries, random()) : restMs(told);
+    // A job that is gone will not come back: what is to be done about it is a person's to say.
+    if (outcome.kind === 'refused' && [404, 410].includes(outcome.refusal.status)) {
+      ask(item, `It is not clear whether this arrived, and the provider cannot say: ${outcome.refusal.detail}`);
+      return false;
+    }
     store.move(item.id, 'unknown', { nextAttemptMs: clock.now() + afterMs });
     if (outcome.kind !== 'refused') line.doubt();
     else if (outcome.refusal.status === 401 || outcome.refusal.status === 403)
@@ -65,14 +108,9 @@ export const createResolveUnknown = (deps: ResolveDeps) => {
     return false;
   };
 
+  /** By the name alone: streets are written anew by providers, and then their own filter would not find them. */
   const list = ({ client }: OpenLine, sent: JobDocument, signal: AbortSignal) =>
-    client.call('listJobs', {
-      query: {
-        client_name: String(sent.client_name),
-        client_street_address: String(sent.client_street_address),
-      },
-      signal,
-    });
+    client.call('listJobs', { query: { client_name: String(sent.client_name) }, signal });
 
   /** Several minutes of an unsteady clock must not hide the job that is looked for. */
   const sinceMs = (item: Item): number | null => {
@@ -86,23 +124,29 @@ export const createResolveUnknown = (deps: ResolveDeps) => {
     if (!wasAnswered(item, listed)) return;
     const found = judgeFound(sent, listed.value, { sinceMs: sinceMs(item), taken: jobs.ids(open.service.id) });
     if (found.kind === 'one') sender.submitted(item, found.job, open.service.id);
-    else if (found.kind === 'none') sendAgain(item, true);
+    else if (found.kind === 'none') notThere(item);
     else ask(item, 'It is not clear whether this job arrived: there are jobs like it at the provider.', found.jobs);
   };
 
+  /** Line breaks and blanks as a provider may keep them. */
+  const folded = (text: string): string => text.replace(/\s+/g, ' ').trim();
+
   const message = async (open: OpenLine, item: Item, signal: AbortSignal): Promise<void> => {
-    const jobId = item.target?.job_id;
-    if (jobId === undefined) return sendAgain(item, true);
+    const jobId = item.target?.job_id ?? currentJob(item);
+    if (jobId === null) return sendAgain(item, true);
     const read = await open.client.call('retrieveJob', { params: { job_id: jobId }, signal });
     if (!wasAnswered(item, read)) return;
     const { message_body } = JSON.parse(item.body!) as { message_body: string };
-    const there = (read.value.messages ?? []).filter(({ body }) => body.trim() === message_body.trim()).length;
-    if (there > store.sentMessages(item.draftId, item.body!)) store.move(item.id, 'done', { remoteId: jobId });
-    else sendAgain(item, true);
+    const there = (read.value.messages ?? []).filter(({ body }) => folded(body) === folded(message_body)).length;
+    if (there > store.sentMessages(item.draftId, item.body!, jobId)) store.move(item.id, 'done', { remoteId: jobId });
+    // One that never shows, though it may have been taken, must not be said again and again.
+    else if (isTooOften(item))
+      ask(item, `It is not clear whether this message arrived: job ${jobId} does not show it.`);
+    else notThere(item);
   };
 
   const revision = async (open: OpenLine, item: Item, signal: AbortSignal): Promise<void> => {
-    const oldId = Number(item.target?.job_id);
+    const oldId = Number(item.target?.job_id ?? currentJob(item) ?? Number.NaN);
     if (!Number.isInteger(oldId)) return sendAgain(item, true);
     const read = await open.client.call('retrieveJob', { params: { job_id: String(oldId) }, signal });
     if (!wasAnswered(item, read)) return;
@@ -122,7 +166,7 @@ export const createResolveUnknown = (deps: ResolveDeps) => {
       ask(item, 'It is not clear whether this revision arrived: there are jobs like it at the provider.', found.jobs);
     else if (read.value.status === 'Revised' || (successor ?? null) !== null)
       ask(item, `Job ${oldId} was revised, but the new job was not found.`);
-    else sendAgain(item, true);
+    else notThere(item);
   };
 
   /** A person said which job it is. */
@@ -135,7 +179,12 @@ export const createResolveUnknown = (deps: ResolveDeps) => {
 
   const upload = (item: Item): void => {
     if (item.handedOverMs !== null && item.attempts === 0)
-      return ask(item, 'Another laptop got this photo to send. Send it from here only if that one will not.');
+      return ask(item, 'Another laptop got this photo to send. If that one will not, take it over here.');
+    if (isTooOften(item))
+      return ask(
+        item,
+        `This photo was sent ${mostRepeats} times, and the provider never said clearly that it took it.`,
+      );
     if (!resendsUploads())
       return ask(item, 'It is not clear whether this photo arrived, and the provider cannot be asked.');
     // It goes where the job is now; an earlier copy, if there is one, may have gone to the job before its revision.

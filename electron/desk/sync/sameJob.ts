@@ -18,6 +18,9 @@ const streetKey = (street: unknown): string =>
 const figureKey = (value: unknown): string =>
   key(value) !== '' && Number.isFinite(Number(value)) ? String(Number(value)) : key(value);
 
+/** What a street address begins with: the one part that nobody writes differently. */
+const houseNumber = (street: unknown): string => key(street).split(' ')[0] ?? '';
+
 const idIn = (value: unknown): string | null =>
   typeof value === 'object' && value !== null && 'id' in value ? String(value.id).toLowerCase() : null;
 
@@ -72,9 +75,11 @@ export type Likeness = 'same' | 'alike' | 'other';
 export const likeness = (sent: Fields, found: ReadJob, sinceMs: number | null): Likeness => {
   const listed = found as unknown as Fields;
   if (key(sent.client_name) !== key(listed.client_name)) return 'other';
-  if (streetKey(sent.client_street_address) !== streetKey(listed.client_street_address)) return 'other';
   const madeMs = typeof listed.created_at === 'string' ? Date.parse(listed.created_at) : Number.NaN;
   if (sinceMs !== null && !Number.isNaN(madeMs) && madeMs < sinceMs - dayMs) return 'other';
+  // `St` may have become `Street`, and a unit may have moved into a field of its own: that is for a person to see.
+  if (streetKey(sent.client_street_address) !== streetKey(listed.client_street_address))
+    return houseNumber(sent.client_street_address) === houseNumber(listed.client_street_address) ? 'alike' : 'other';
   return agreements.every((agree) => agree(sent, listed)) ? 'same' : 'alike';
 };
 

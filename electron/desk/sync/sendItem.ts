@@ -6,6 +6,7 @@ import type { DraftStore } from '../drafts/draftStore.ts';
 import type { JobDocument } from '../drafts/pieces.ts';
 import type { FileStore } from '../../files/fileStore.ts';
 import { changesIn, type Item } from '../outbox/item.ts';
+import type { Commit } from '../../sqlite/groupCommit.ts';
 import type { OutboxStore } from '../outbox/outboxStore.ts';
 import type { JobStore } from '../tracking/jobStore.ts';
 import type { LetterStore } from '../tracking/letterStore.ts';
@@ -15,6 +16,8 @@ import { uploadOperations } from './targets.ts';
 
 export interface SendDeps {
   store: OutboxStore;
+  /** Photos that are done at the same time share a sync of the disk. */
+  commit: Commit;
   drafts: DraftStore;
   attachments: AttachmentStore;
   files: FileStore;
@@ -28,7 +31,7 @@ export interface SendDeps {
 
 /** Sends claimed items: one request each, and its result in the transaction that finishes the row. */
 export const createSendItem = (deps: SendDeps) => {
-  const { store, drafts, attachments, files, jobs, letters, line, settle, progress } = deps;
+  const { store, commit, drafts, attachments, files, jobs, letters, line, settle, progress } = deps;
 
   /** The provider has the job: the draft belongs to it from here on, and its photos can go. */
   const submitted = (item: Item, job: ReadJob, serviceId: number): void =>
@@ -62,9 +65,15 @@ export const createSendItem = (deps: SendDeps) => {
       signal,
       onProgress: (sent, total) => progress(item, sent, total),
     });
+    if (outcome.kind === 'unreadable' && item.sentSha256 !== null && !item.maybeTaken) {
+      // The smaller copy was ours to make and to lose: the original goes in its place.
+      const original = attachments.file(item.sha256!);
+      store.move(item.id, 'waiting', { sentSha256: null, bytes: original.bytes, nextAttemptMs: 0 });
+      return;
+    }
     if (outcome.kind !== 'answered') return settle(item, outcome);
     line.heard(outcome.serverMs);
-    store.move(item.id, 'done', { remoteId: outcome.value.id });
+    await commit(() => store.move(item.id, 'done', { remoteId: outcome.value.id }));
   };
 
   const send = async ({ client, service }: OpenLine, item: Item, signal: AbortSignal): Promise<void> => {

@@ -72,6 +72,11 @@ export const createSettleSend = ({ store, line, clock, random, isRepeatable, sup
         line.doubt();
         return;
       case 'lost':
+        if (trouble.odd && item.kind === 'upload' && !isRepeatable(item)) {
+          // Sent again it would be there again, and answered the same.
+          store.move(item.id, 'unknown', { maybeTaken: true, needsPerson: true, error: said(trouble.reason) });
+          return;
+        }
         // Who honours keys can be asked at once; elsewhere the provider may still be at work on it.
         unclear(
           item,

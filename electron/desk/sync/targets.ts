@@ -22,8 +22,7 @@ export type Target =
 
 /** Array ids are found by the name of the array, as it is or as it is compared everywhere. */
 const arrayId = (job: TrackedJob, name: string): string | undefined => {
-  const exact = job.arrays[name];
-  if (exact !== undefined) return exact;
+  if (Object.hasOwn(job.arrays, name)) return job.arrays[name];
   const alike = Object.entries(job.arrays).filter(([other]) => matchKey(other) === matchKey(name));
   return alike.length === 1 ? alike[0]![1] : undefined;
 };
@@ -36,9 +35,11 @@ export const targetOf = (item: Item, job: TrackedJob | null): Target => {
   if (item.kind === 'submit') return { kind: 'at', params: {} };
   if (item.maybeTaken && item.target !== null) return { kind: 'at', params: item.target };
   if (job === null) return { kind: 'not-yet' };
-  if (item.array === null) return { kind: 'at', params: { job_id: String(job.jobId) } };
+  const job_id = String(job.jobId);
+  if (item.array === null) return { kind: 'at', params: { job_id } };
   const id = arrayId(job, item.array);
-  if (id !== undefined) return { kind: 'at', params: { array_id: id } };
+  // The path needs the array alone; the receipt says of which job that array was.
+  if (id !== undefined) return { kind: 'at', params: { array_id: id, job_id } };
   if (job.checkedMs === null) return { kind: 'not-yet' };
   const names = Object.keys(job.arrays);
   return {

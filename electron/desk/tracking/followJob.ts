@@ -1,14 +1,16 @@
-import { rmSync } from 'node:fs';
 import type { Clock } from '../../ports.ts';
 import type { ApiClient } from '../apiClient/createApiClient.ts';
+import { DiskError } from '../apiClient/diskError.ts';
 import type { Outcome } from '../apiClient/outcome.ts';
-import type { ReadJob, ReadJobFile } from '../apiClient/replies.ts';
-import { backoffMs, nextCheckMs, restMs, staysQuiet } from '../outbox/retryPolicy.ts';
+import type { ReadJob } from '../apiClient/replies.ts';
+import { backoffMs, nextCheckMs, staysQuiet } from '../outbox/retryPolicy.ts';
 import type { ServiceStore } from '../settings/serviceStore.ts';
 import type { Line, OpenLine } from '../sync/line.ts';
 import type { JobStore, TrackedJob } from './jobStore.ts';
-import { type LetterFiles, safeName } from './letterFiles.ts';
+import type { LetterFiles } from './letterFiles.ts';
 import type { LetterStore } from './letterStore.ts';
+import { createProducedFiles } from './producedFiles.ts';
+import { createTake, NotNow } from './taken.ts';
 
 export interface FollowDeps {
   services: ServiceStore;
@@ -20,168 +22,91 @@ export interface FollowDeps {
   random: () => number;
 }
 
-/** The provider did not answer, or not well; what was fetched before stays. */
-class NotNow extends Error {
-  override readonly name = 'NotNow';
-  readonly afterMs: number | null;
-  /** The provider has a reason of its own, and will have it tomorrow. */
-  readonly lasting: boolean;
-  constructor(
-    reason: string,
-    { afterMs = null, lasting = false }: { afterMs?: number | null; lasting?: boolean } = {},
-  ) {
-    super(reason);
-    this.afterMs = afterMs;
-    this.lasting = lasting;
-  }
-}
-
 const overlapMs = 5 * 60 * 1000;
+
+const goesOnAs = (id: number): string => `The job was revised; it goes on as ${id}.`;
 
 /** Asks after jobs, and brings what the provider made for them. */
 export const createFollowJob = ({ services, jobs, letters, letterFiles, line, clock, random }: FollowDeps) => {
   /** Jobs whose last look failed: how often in a row, and whether the next one may go better. */
-  const failed = new Map<string, { tries: number; lasting: boolean }>();
+  const failed = new Map<string, { serviceId: number; tries: number; lasting: boolean }>();
+  /** Providers whose list of changes did not come the last time. */
+  const unlisted = new Set<number>();
+  const take = createTake({ line, clock });
+  const produced = createProducedFiles({ services, letters, letterFiles, line, take });
 
-  /** The answer's value, or null for "not modified"; anything else ends this look-up. */
-  const taken = <T>(outcome: Outcome<T>): { value: T; etag: string | null; asOf: string | null } | null => {
-    switch (outcome.kind) {
-      case 'answered':
-        line.heard(outcome.serverMs);
-        return { value: outcome.value, etag: outcome.etag, asOf: outcome.asOf ?? null };
-      case 'unchanged':
-        return null;
-      case 'unreached':
-      case 'lost':
-        line.doubt();
-        throw new NotNow(outcome.reason);
-      case 'refused': {
-        const { status, detail, retryAfterMs } = outcome.refusal;
-        if (status === 401 || status === 403) line.stop('key-refused', detail);
-        const told = status === 429 || status === 503 ? restMs(retryAfterMs) : null;
-        if (told !== null) line.rest(clock.now() + told, detail);
-        throw new NotNow(detail, { afterMs: told, lasting: status < 500 && told === null });
-      }
-    }
+  /** What passes, with the reason to show; anything else is a bug. */
+  const asNotNow = (error: unknown): NotNow => {
+    if (error instanceof DiskError) return new NotNow(error.message);
+    if (error instanceof NotNow) return error;
+    throw error;
   };
 
-  /** Rafter servers tell the SHA-256 of a file as its ETag: what came is compared with it. */
-  const isAnother = (serviceId: number, etag: string | null, sha256: string): boolean => {
-    const told = /^"([0-9a-f]{64})"$/.exec(etag ?? '')?.[1];
-    return services.get(serviceId).kind === 'rafter' && told !== undefined && told !== sha256;
+  const read = async (client: ApiClient, id: number, signal: AbortSignal): Promise<ReadJob> => {
+    const outcome: Outcome<ReadJob> = await client.call('retrieveJob', { params: { job_id: String(id) }, signal });
+    const taken = take(outcome);
+    if (taken === null) throw new NotNow('The provider answered "not modified" to a new question.');
+    return taken.value;
   };
 
-  const fetchLetter = async (client: ApiClient, job: TrackedJob, signal: AbortSignal): Promise<void> => {
+  /** The job goes on as the one in this answer, unless that is another draft's, or one that this one took the place of. */
+  const continueAs = (job: TrackedJob, answer: ReadJob): void => {
     const { serviceId, jobId, draftId } = job;
-    const before = letters.valid(serviceId, jobId);
-    const to = letterFiles.temporaryPath();
-    try {
-      const params = { job_id: String(jobId) };
-      const outcome = await client.download(
-        { endpoint: 'retrieveLetter', params },
-        { to, signal, ...(before?.etag ? { ifNoneMatch: before.etag } : {}) },
-      );
-      // Approved without a letter, or not quite yet: any 4xx means "not yet".
-      if (
-        outcome.kind === 'refused' &&
-        outcome.refusal.status < 500 &&
-        ![401, 403, 429].includes(outcome.refusal.status)
-      )
-        return;
-      const got = taken(outcome);
-      if (got === null) return;
-      const { sha256, bytes } = got.value;
-      if (isAnother(serviceId, got.etag, sha256)) throw new NotNow('The letter did not come as the provider sent it.');
-      const same = letters.same(serviceId, jobId, sha256);
-      if (same) {
-        if (before && before.id !== same.id) letters.supersede(serviceId, jobId, 'Another letter took its place.');
-        letters.confirm(same.id, got.etag);
-        return;
-      }
-      const file = letterFiles.keep(to, String(jobId), `letter-${jobId}-${sha256.slice(0, 12)}.pdf`);
-      letters.add({ serviceId, jobId, draftId, file, sha256, bytes, etag: got.etag });
-    } finally {
-      rmSync(to, { force: true });
-    }
+    const known = jobs.get(serviceId, answer.id);
+    if (known && (known.draftId !== draftId || jobs.current(draftId)?.jobId === jobId))
+      throw new NotNow(`The provider answered with job ${answer.id} when it was asked for ${jobId}.`, {
+        lasting: true,
+      });
+    letters.supersede(serviceId, jobId, goesOnAs(answer.id));
+    if (known === null) jobs.follow(serviceId, draftId, answer, job.snapshot, jobId);
   };
 
-  /** What tells one produced file from another: its id where the provider gives one, else its name and time. */
-  const keyOf = (file: ReadJobFile): string => file.id ?? JSON.stringify([file.name, file.created_at]);
-  const nameOf = (file: ReadJobFile): string => {
-    if (file.name !== undefined && file.name !== null) return file.name;
-    try {
-      return decodeURIComponent(new URL(file.file).pathname.split('/').at(-1) ?? '').trim();
-    } catch {
-      // The link is relative or escapes nothing properly: the bytes matter, not what they are called.
-      return 'file';
-    }
-  };
-
-  const fetchFiles = async (client: ApiClient, job: TrackedJob, signal: AbortSignal): Promise<void> => {
-    const { serviceId, jobId } = job;
-    const listed = taken(await client.call('retrieveJobFiles', { params: { job_id: String(jobId) }, signal }));
-    if (listed === null) return;
-    const here = new Set(
-      letters.files(serviceId, jobId).flatMap((file) => (file.file === null ? [] : [file.remoteKey])),
-    );
-    let lasting = true;
-    for (const offered of listed.value) {
-      const key = keyOf(offered);
-      if (here.has(key)) continue;
-      const name = nameOf(offered);
-      letters.offer(serviceId, jobId, { key, name, createdAt: offered.created_at ?? null });
-      const to = letterFiles.temporaryPath();
-      try {
-        const got = await client.download({ url: offered.file }, { to, signal });
-        if (got.kind !== 'answered') {
-          const reason =
-            got.kind === 'refused' ? got.refusal.detail : got.kind === 'unchanged' ? 'not modified' : got.reason;
-          letters.failedFile(serviceId, jobId, key, reason);
-          lasting &&= got.kind === 'refused' && got.refusal.status < 500;
-          continue;
-        }
-        const { sha256, bytes } = got.value;
-        if (isAnother(serviceId, got.etag, sha256)) {
-          letters.failedFile(serviceId, jobId, key, 'The file did not come as the provider sent it.');
-          lasting = false;
-          continue;
-        }
-        const file = letterFiles.keep(to, String(jobId), `${sha256.slice(0, 12)}-${safeName(name)}`);
-        letters.receivedFile(serviceId, jobId, key, { file, sha256, bytes });
-      } finally {
-        rmSync(to, { force: true });
-      }
-    }
-    const missing = letters.files(serviceId, jobId).filter(({ file }) => file === null);
-    if (missing.length > 0)
-      throw new NotNow(`${missing[0]!.name}: ${missing[0]!.error ?? 'did not come yet'}`, { lasting });
-  };
-
-  /** The job goes on under another id: follow it there. */
   const followSuccessor = async (
     client: ApiClient,
     job: TrackedJob,
     newId: number,
     signal: AbortSignal,
-  ): Promise<ReadJob> => {
-    const read = taken(await client.call('retrieveJob', { params: { job_id: String(newId) }, signal }))!;
-    jobs.follow(job.serviceId, job.draftId, read.value, job.snapshot, job.jobId);
-    letters.supersede(job.serviceId, job.jobId, `The job was revised; it goes on as ${newId}.`);
-    return read.value;
+  ): Promise<void> => continueAs(job, await read(client, newId, signal));
+
+  /** Whatever the letter said, it is not said of the job as it is now. */
+  const judgeLetter = ({ serviceId, jobId, status, supersededBy }: TrackedJob): void => {
+    if (status === 'Approved' && supersededBy === null) return;
+    const revised = supersededBy === null ? 'The job was revised.' : goesOnAs(supersededBy);
+    letters.supersede(
+      serviceId,
+      jobId,
+      status === 'Revised' || supersededBy !== null ? revised : `The job is ${status} again.`,
+    );
   };
 
-  const look = async (client: ApiClient, job: TrackedJob, signal: AbortSignal): Promise<TrackedJob> => {
-    const read = taken(await client.call('retrieveJob', { params: { job_id: String(job.jobId) }, signal }))!;
-    const now = jobs.put(job.serviceId, read.value);
-    const successor = read.value.superseded_by ?? null;
-    if (successor !== null && jobs.get(job.serviceId, successor) === null)
-      await followSuccessor(client, job, successor, signal);
+  /** The job as it is now; null when what answers under its id is the one that took its place. */
+  const look = async (client: ApiClient, job: TrackedJob, signal: AbortSignal): Promise<TrackedJob | null> => {
+    const answer = await read(client, job.jobId, signal);
+    if (answer.id !== job.jobId) {
+      continueAs(job, answer);
+      return null;
+    }
+    const now = jobs.put(job.serviceId, job.jobId, answer);
+    judgeLetter(now);
+    if (now.supersededBy !== null && jobs.get(job.serviceId, now.supersededBy) === null)
+      await followSuccessor(client, job, now.supersededBy, signal);
     // The letter first: a produced file that does not come must not keep it.
-    if (now.status === 'Approved') await fetchLetter(client, now, signal);
-    else if (now.status !== 'Revised' && letters.valid(job.serviceId, job.jobId))
-      letters.supersede(job.serviceId, job.jobId, `The job is ${now.status} again.`);
-    await fetchFiles(client, now, signal);
+    if (now.status === 'Approved' && now.supersededBy === null) await produced.letter(client, job, now, signal);
+    await produced.files(client, now, signal);
     return now;
+  };
+
+  /**
+   * When a job is asked after again; null for not any more. A provider that lists what has changed is asked for that; one
+   * by one is for the others, and to be sure. A letter that is due is waited for by asking: its coming may change nothing
+   * else.
+   */
+  const nextLookMs = (now: TrackedJob, listsChanges: boolean): number | null => {
+    const { serviceId, jobId, status, supersededBy, changedMs } = now;
+    const hasLetter = letters.valid(serviceId, jobId) !== null;
+    if (staysQuiet(status, hasLetter) && (status === 'Revised' ? supersededBy !== null : listsChanges)) return null;
+    const seldom = status === 'Approved' ? hasLetter : listsChanges;
+    return clock.now() + nextCheckMs(seldom ? Infinity : clock.now() - changedMs, random());
   };
 
   /**
@@ -194,16 +119,18 @@ export const createFollowJob = ({ services, jobs, letters, letterFiles, line, cl
       if (since === null) return true;
       // A little again each time: a server's clock may be moved by hand, or its data brought back from a backup.
       const from = new Date(Date.parse(since) - overlapMs).toISOString();
-      const listed = taken(await client.call('listJobs', { query: { updated_since: from, limit: '500' }, signal }));
+      const listed = take(await client.call('listJobs', { query: { updated_since: from, limit: '500' }, signal }));
       for (const job of listed?.value ?? []) {
         const known = jobs.get(service.id, job.id);
         if (known && (known.answer.updated_at !== job.updated_at || known.status !== job.status))
           jobs.mark(service.id, job.id);
       }
       if (listed?.asOf && !Number.isNaN(Date.parse(listed.asOf))) services.seenUntil(service.id, listed.asOf);
+      unlisted.delete(service.id);
       return true;
     } catch (error) {
-      if (!(error instanceof NotNow)) throw error;
+      asNotNow(error);
+      unlisted.add(service.id);
       return false;
     }
   };
@@ -215,40 +142,29 @@ export const createFollowJob = ({ services, jobs, letters, letterFiles, line, cl
         await followSuccessor(client, job, newId, signal);
         return true;
       } catch (error) {
-        if (!(error instanceof NotNow)) throw error;
+        asNotNow(error);
         jobs.mark(job.serviceId, job.jobId);
         return false;
       }
     },
     listChanges,
-    /** Jobs that could not be looked at, for a reason that passes: what is new about them is not here yet. */
-    isBehind: (): boolean => [...failed.values()].some(({ lasting }) => !lasting),
-    /** One job: its status, messages, files and letter. Never throws for what a provider does. */
+    /** Whether something of this provider could not be read, for a reason that passes: what is new is not here yet. */
+    isBehind: (service: number): boolean =>
+      unlisted.has(service) || [...failed.values()].some(({ serviceId, lasting }) => serviceId === service && !lasting),
+    /** One job: its status, messages, files and letter. Never throws for what a provider or a disk does. */
     follow: async ({ client, service }: OpenLine, job: TrackedJob, signal: AbortSignal): Promise<void> => {
-      const name = `${job.serviceId}:${job.jobId}`;
+      const { serviceId, jobId } = job;
+      const name = `${serviceId}:${jobId}`;
       try {
         const now = await look(client, job, signal);
         failed.delete(name);
-        const hasLetter = letters.valid(job.serviceId, job.jobId) !== null;
-        const quiet = staysQuiet(now.status, hasLetter);
-        const listed = service.extensions.includes('updated-since');
-        // A provider that lists what has changed is asked for that; one by one is for the others, and to be sure. A letter
-        // that is due is waited for by asking: its coming may change nothing else.
-        const everyMs = nextCheckMs(
-          listed && now.status !== 'Approved' ? Infinity : clock.now() - now.changedMs,
-          random(),
-        );
-        jobs.settle(job.serviceId, job.jobId, quiet ? null : clock.now() + everyMs);
+        const listsChanges = service.extensions.includes('updated-since');
+        jobs.settle(serviceId, jobId, now === null ? null : nextLookMs(now, listsChanges));
       } catch (error) {
-        if (!(error instanceof NotNow)) throw error;
+        const { message, afterMs, lasting } = asNotNow(error);
         const tries = (failed.get(name)?.tries ?? 0) + 1;
-        failed.set(name, { tries, lasting: error.lasting });
-        jobs.settle(
-          job.serviceId,
-          job.jobId,
-          clock.now() + (error.afterMs ?? backoffMs(tries + 3, random())),
-          error.message,
-        );
+        failed.set(name, { serviceId, tries, lasting });
+        jobs.settle(serviceId, jobId, clock.now() + (afterMs ?? backoffMs(tries + 3, random())), message);
       }
     },
   };

@@ -16,7 +16,6 @@ export interface TrackedJob {
   arrays: Readonly<Record<string, string>>;
   revisionOf: number | null;
   supersededBy: number | null;
-  etag: string | null;
   sentMs: number;
   changedMs: number;
   checkedMs: number | null;
@@ -35,7 +34,6 @@ interface Row {
   arrays: string;
   revision_of: number | null;
   superseded_by: number | null;
-  etag: string | null;
   sent_ms: number;
   changed_ms: number;
   checked_ms: number | null;
@@ -54,7 +52,6 @@ const toJob = (row: Row): TrackedJob => ({
   arrays: JSON.parse(row.arrays) as Record<string, string>,
   revisionOf: row.revision_of,
   supersededBy: row.superseded_by,
-  etag: row.etag,
   sentMs: row.sent_ms,
   changedMs: row.changed_ms,
   checkedMs: row.checked_ms,
@@ -91,16 +88,18 @@ export const createJobStore = ({ db, clock }: { db: Db; clock: Clock }) => {
     'SELECT seen_ms, status FROM job_status WHERE service_id = ? AND job_id = ? ORDER BY seen_ms',
   );
   const update = db.prepare(
-    `UPDATE job SET status = @status, answer = @answer, arrays = @arrays, etag = @etag, checked_ms = @now, error = NULL,
+    `UPDATE job SET status = @status, answer = @answer, arrays = @arrays, checked_ms = @now, error = NULL,
        changed_ms = CASE WHEN answer = @answer THEN changed_ms ELSE @now END,
        superseded_by = coalesce(@supersededBy, superseded_by)
      WHERE service_id = @serviceId AND job_id = @jobId`,
   );
+  const resent = db.prepare('UPDATE job SET snapshot = @snapshot WHERE service_id = @serviceId AND job_id = @jobId');
   const supersede = db.prepare(
     'UPDATE job SET superseded_by = @by, stale = 1 WHERE service_id = @serviceId AND job_id = @jobId',
   );
   const settle = db.prepare(
-    `UPDATE job SET checked_ms = CASE WHEN stale = 1 THEN NULL ELSE coalesce(checked_ms, @now) END, error = @error,
+    `UPDATE job SET error = @error, checked_ms = CASE WHEN stale = 1 THEN NULL WHEN @error IS NOT NULL THEN checked_ms
+         ELSE coalesce(checked_ms, @now) END,
        next_check_ms = CASE WHEN stale = 1 AND @error IS NULL THEN 0 ELSE @next END
      WHERE service_id = @serviceId AND job_id = @jobId`,
   );
@@ -114,12 +113,19 @@ export const createJobStore = ({ db, clock }: { db: Db; clock: Clock }) => {
   const nextDue = db.prepare<[number, number], { next_ms: number | null }>(
     'SELECT min(next_check_ms) AS next_ms FROM job WHERE service_id = ? AND next_check_ms > ?',
   );
-  const everything = db.prepare('UPDATE job SET next_check_ms = 0 WHERE service_id = ? AND next_check_ms IS NOT NULL');
+  const everything = db.prepare(
+    'UPDATE job SET next_check_ms = 0 WHERE service_id = ? AND (next_check_ms IS NOT NULL OR superseded_by IS NULL)',
+  );
   const failed = db.prepare(
     `UPDATE job SET next_check_ms = 0 WHERE next_check_ms IS NOT NULL AND (error IS NOT NULL
        OR (status = 'Approved' AND NOT EXISTS (SELECT 1 FROM letter
          WHERE letter.service_id = job.service_id AND letter.job_id = job.job_id AND superseded_ms IS NULL)))`,
   );
+  const doubtful = db.prepare<[], Row>(
+    `SELECT job.* FROM job JOIN draft ON draft.service_id = job.service_id AND draft.job_id = job.job_id
+     WHERE job.error IS NOT NULL AND archived_ms IS NULL ORDER BY job.service_id, job.job_id`,
+  );
+  const tooLate = db.prepare('UPDATE job SET next_check_ms = 0 WHERE next_check_ms > ?');
   const all = db.prepare<[number], { job_id: number }>('SELECT job_id FROM job WHERE service_id = ?');
 
   const first = db.prepare<[number], { at: string | null }>(
@@ -127,26 +133,28 @@ export const createJobStore = ({ db, clock }: { db: Db; clock: Clock }) => {
      FROM job WHERE service_id = ?`,
   );
 
-  const put = (serviceId: number, job: ReadJob): TrackedJob => {
-    const before = toJob(byId.get(serviceId, job.id)!);
+  const put = (serviceId: number, jobId: number, job: ReadJob): TrackedJob => {
+    const before = toJob(byId.get(serviceId, jobId)!);
     const arrays = job.arrays && job.arrays.length > 0 ? arraysOf(job) : before.arrays;
     const newStatus = job.status ?? before.status;
     update.run({
       serviceId,
-      jobId: job.id,
+      jobId,
       status: newStatus,
       answer: JSON.stringify(job),
       arrays: JSON.stringify({ ...before.arrays, ...arrays }),
-      etag: before.etag,
-      supersededBy: job.superseded_by ?? null,
+      supersededBy: job.superseded_by === jobId ? null : (job.superseded_by ?? null),
       now: clock.now(),
     });
-    if (newStatus !== before.status) status.run({ serviceId, jobId: job.id, status: newStatus, now: clock.now() });
-    return toJob(byId.get(serviceId, job.id)!);
+    if (newStatus !== before.status) status.run({ serviceId, jobId, status: newStatus, now: clock.now() });
+    return toJob(byId.get(serviceId, jobId)!);
   };
 
   return {
-    /** Begins to follow a job, which is its draft's from now on. Call it inside the transaction that knows of it. */
+    /**
+     * Begins to follow a job, which is its draft's from now on. Call it inside the transaction that knows of it. A
+     * provider may keep a revised job under its id: it is the same job then, with other words.
+     */
     follow(serviceId: number, draftId: string, job: ReadJob, snapshot: string, revisionOf: number | null = null): void {
       const row = {
         serviceId,
@@ -160,10 +168,15 @@ export const createJobStore = ({ db, clock }: { db: Db; clock: Clock }) => {
         now: clock.now(),
       };
       db.transaction(() => {
+        if (revisionOf === job.id && byId.get(serviceId, job.id)) {
+          put(serviceId, job.id, job);
+          resent.run(row);
+          return;
+        }
         insert.run(row);
         status.run(row);
         point.run({ serviceId, draftId, jobId: job.id });
-        if (revisionOf !== null) supersede.run({ serviceId, jobId: revisionOf, by: job.id });
+        if (revisionOf !== null && revisionOf !== job.id) supersede.run({ serviceId, jobId: revisionOf, by: job.id });
       })();
     },
     get(serviceId: number, jobId: number): TrackedJob | null {
@@ -177,8 +190,9 @@ export const createJobStore = ({ db, clock }: { db: Db; clock: Clock }) => {
     },
     /** The first submission and its revisions, in the order of their ids. */
     ofDraft: (draftId: string): TrackedJob[] => ofDraft.all(draftId).map(toJob),
-    /** What the provider says now. Array names it does not repeat stay known. */
-    put: (serviceId: number, job: ReadJob): TrackedJob => db.transaction(() => put(serviceId, job)).immediate(),
+    /** What the provider says now of a job that is followed. Array names it does not repeat stay known. */
+    put: (serviceId: number, jobId: number, job: ReadJob): TrackedJob =>
+      db.transaction(() => put(serviceId, jobId, job)).immediate(),
     /** A person says which array of the provider's is meant. */
     mapArray: (serviceId: number, jobId: number, name: string, arrayId: string): void => {
       const row = byId.get(serviceId, jobId)!;
@@ -205,7 +219,11 @@ export const createJobStore = ({ db, clock }: { db: Db; clock: Clock }) => {
     nextDueAfter: (serviceId: number, after: number): number | null => nextDue.get(serviceId, after)!.next_ms,
     /** Looks that failed are due again, and those at approved jobs whose letter did not come. */
     failedDue: (): void => void failed.run(),
+    /** Looks are never put off further than this; what stands later was set by a clock that was wrong. */
+    notAfter: (ms: number): void => void tooLate.run(ms),
     allDue: (serviceId: number): void => void everything.run(serviceId),
+    /** Jobs that drafts stand for now, and whose last look failed. */
+    doubtful: (): TrackedJob[] => doubtful.all().map(toJob),
     /** When the provider says it took the first of its jobs; null without any. */
     firstSent: (serviceId: number): string | null => first.get(serviceId)?.at ?? null,
     ids: (serviceId: number): Set<number> => new Set(all.all(serviceId).map(({ job_id }) => job_id)),

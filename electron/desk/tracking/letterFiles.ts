@@ -1,14 +1,37 @@
-import { closeSync, fsyncSync, mkdirSync, openSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { closeSync, fsyncSync, mkdirSync, openSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import type { Ids } from '../../ports.ts';
+import { asDiskError } from '../apiClient/diskError.ts';
+
+/** File systems count bytes: 255 of them, of which the hash before a name takes some. */
+const mostBytes = 180;
+const mostOfSuffix = 20;
+
+/** As many characters from the beginning as have so many bytes in UTF-8, none of them cut in two. */
+const beginningOf = (text: string, bytes: number): string => {
+  let left = bytes;
+  let end = 0;
+  for (const character of text) {
+    left -= Buffer.byteLength(character);
+    if (left < 0) break;
+    end += character.length;
+  }
+  return text.slice(0, end);
+};
+
+const inner = (name: string): string => name.replace(/^[. ]+|[. ]+$/g, '');
 
 /** A name for a file on any of the three systems; what a provider calls a file is never a path. */
 export const safeName = (name: string): string => {
-  const plain = name
-    .normalize('NFC')
-    .replace(/[\p{Cc}\p{Cf}<>:"/\\|?*]/gu, '_')
-    .replace(/^[. ]+|[. ]+$/g, '');
-  const cut = plain.length > 120 ? plain.slice(0, 100) + path.extname(plain).slice(0, 20) : plain;
+  const plain = inner(
+    name
+      .toWellFormed()
+      .normalize('NFC')
+      .replace(/[\p{Cc}\p{Cf}<>:"/\\|?*]/gu, '_'),
+  );
+  const suffix = beginningOf(path.extname(plain), mostOfSuffix);
+  const cut =
+    Buffer.byteLength(plain) > mostBytes ? inner(beginningOf(plain, mostBytes - mostOfSuffix) + suffix) : plain;
   return cut === '' || /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i.test(cut) ? `file_${cut}` : cut;
 };
 
@@ -23,31 +46,51 @@ const sync = (folder: string): void => {
   }
 };
 
-/** The folder of letters and produced files: one folder a job, complete files only. */
+const onDisk = <T>(work: () => T): T => {
+  try {
+    return work();
+  } catch (error) {
+    throw asDiskError(error);
+  }
+};
+
+/** The folder of letters and produced files: one folder a job, complete files only. Throws `DiskError`. */
 export const createLetterFiles = ({ folder, ids }: { folder: string; ids: Ids }) => {
   const temporary = path.join(folder, 'tmp');
 
+  const remove = (place: string): void => {
+    try {
+      rmSync(place, { recursive: true, force: true });
+    } catch {
+      // It takes room and does no harm: the next program that begins tries again.
+    }
+  };
+
   return {
     pathOf: (file: string): string => path.join(folder, file),
-    temporaryPath: (): string => {
-      mkdirSync(temporary, { recursive: true, mode: 0o700 });
-      return path.join(temporary, ids.uuid());
-    },
-    /** Moves a synced temporary file to its lasting name; answers that name, below the folder. */
-    keep: (temporaryPath: string, job: string, name: string): string => {
-      const place = path.join(folder, job);
-      mkdirSync(place, { recursive: true, mode: 0o700 });
-      sync(folder);
-      renameSync(temporaryPath, path.join(place, name));
-      sync(place);
-      return `${job}/${name}`;
-    },
+    temporaryPath: (): string =>
+      onDisk(() => {
+        mkdirSync(temporary, { recursive: true, mode: 0o700 });
+        return path.join(temporary, ids.uuid());
+      }),
+    /**
+     * Moves a synced temporary file to its lasting name; answers that name, below the folder. Jobs of two providers may
+     * have the same id.
+     */
+    keep: (temporaryPath: string, { serviceId, jobId }: { serviceId: number; jobId: number }, name: string): string =>
+      onDisk(() => {
+        const job = `${serviceId}-${jobId}`;
+        const place = path.join(folder, job);
+        mkdirSync(place, { recursive: true, mode: 0o700 });
+        sync(folder);
+        renameSync(temporaryPath, path.join(place, name));
+        sync(place);
+        return `${job}/${name}`;
+      }),
+    /** A download that is not kept. */
+    discard: remove,
     /** Downloads that a crash has cut off. */
-    sweep: (): void => rmSync(temporary, { recursive: true, force: true }),
-    list: (): string[] =>
-      readdirSync(folder, { recursive: true, withFileTypes: true })
-        .filter((entry) => entry.isFile())
-        .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)).replaceAll('\\', '/')),
+    sweep: (): void => remove(temporary),
   };
 };
 export type LetterFiles = ReturnType<typeof createLetterFiles>;

@@ -69,7 +69,8 @@ export const createLetterStore = ({
   );
   const offered = db.prepare(
     `INSERT INTO produced_file (service_id, job_id, remote_key, name, created_at) VALUES (@serviceId, @jobId, @key, @name, @createdAt)
-     ON CONFLICT (service_id, job_id, remote_key) DO NOTHING`,
+     ON CONFLICT (service_id, job_id, remote_key) DO UPDATE SET name = excluded.name, created_at = excluded.created_at
+       WHERE file IS NULL`,
   );
   const files = db.prepare<[number, number], ProducedFile>(
     `SELECT ${fileColumns} FROM produced_file WHERE service_id = ? AND job_id = ? ORDER BY created_at, remote_key`,
@@ -80,9 +81,6 @@ export const createLetterStore = ({
   );
   const failed = db.prepare(
     'UPDATE produced_file SET error = ? WHERE service_id = ? AND job_id = ? AND remote_key = ? AND file IS NULL',
-  );
-  const known = db.prepare<[], { file: string }>(
-    'SELECT file FROM letter UNION SELECT file FROM produced_file WHERE file IS NOT NULL',
   );
 
   return {
@@ -126,8 +124,6 @@ export const createLetterStore = ({
     ): void => void received.run({ serviceId, jobId, key, now: clock.now(), ...got }),
     failedFile: (serviceId: number, jobId: number, key: string, error: string): void =>
       void failed.run(error, serviceId, jobId, key),
-    /** Every file that a row knows, below the folder of letters. */
-    knownFiles: (): Set<string> => new Set(known.all().map(({ file }) => file)),
   };
 };
 export type LetterStore = ReturnType<typeof createLetterStore>;

@@ -4,10 +4,12 @@ import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { ApiClient } from '../../../electron/desk/apiClient/createApiClient.ts';
+import { downloadTo, usualLimits } from '../../../electron/desk/apiClient/download.ts';
+import { createAgent, usualTimeouts } from '../../../electron/desk/apiClient/exchange.ts';
 import { jpegPhoto, pdfDocument } from '../../server/uploads/fixtures.ts';
 import { startPlainProvider } from '../../support/plainProvider.ts';
 import { temporaryFolder } from '../../support/processes.ts';
-import { createClients, kindOf, told } from './clients.ts';
+import { createClients, kindOf, testKey, told } from './clients.ts';
 import { answer, startOddServer, type Behaviour, type OddServer } from './oddServer.ts';
 
 const clients = createClients();
@@ -179,6 +181,71 @@ describe('what does not arrive leaves nothing behind', () => {
   it('§4.6 a PDF is a letter, whatever its headers say', async () => {
     odd.does(answer(200, letter, { 'Content-Type': 'application/octet-stream' }));
     expect(kindOf(await fetchLetter())).toBe('answered');
+  });
+});
+
+describe('a file without an end', () => {
+  const limits = { letterBytes: 1000, fileBytes: 5000, everyMs: 100, leastBytes: 50 };
+  const origin = () => new URL(odd.url).origin;
+  const fetchWith = async (isLetter: boolean, more: Partial<typeof limits> = {}) => {
+    const agent = createAgent({ ...usualTimeouts, bodyMs: 20_000 });
+    const from = {
+      agent,
+      url: `${odd.url}/endless`,
+      to: place(),
+      isLetter,
+      origin: origin(),
+      auth: {},
+      apiKey: testKey,
+    };
+    try {
+      return await downloadTo({ ...from, ifNoneMatch: undefined, signal: undefined, limits: { ...limits, ...more } });
+    } finally {
+      await agent.destroy();
+    }
+  };
+  /** So many bytes every so many milliseconds, for ever. */
+  const endless =
+    (bytes: number, everyMs: number, headers: Record<string, string> = {}): Behaviour =>
+    (message, response) => {
+      message.resume();
+      response.writeHead(200, headers);
+      const timer = setInterval(() => response.write(Buffer.alloc(bytes, 'x')), everyMs);
+      response.on('close', () => clearInterval(timer));
+    };
+
+  it.each<[string, boolean, Behaviour, string]>([
+    ['a file, byte after byte', false, endless(700, 1), 'lost: The file is larger than the 0.005 MB that are taken.'],
+    ['§4.6 a letter', true, endless(700, 1), 'lost: The file is larger than the 0.001 MB that are taken.'],
+    [
+      'a file that says beforehand how large it is',
+      false,
+      endless(1, 5, { 'Content-Length': '9000000000' }),
+      'lost: The file is larger than the 0.005 MB that are taken.',
+    ],
+    ['a byte now and then', false, endless(1, 30), 'lost: The file came too slowly to be whole one day.'],
+  ])('is given up: %s', async (_what, isLetter, behaviour, reason) => {
+    odd.does(behaviour);
+    expect(told(await fetchWith(isLetter))).toBe(reason);
+    expect(readdirSync(disk.folder)).toEqual([]);
+  });
+
+  it('is not one that is only slow', async () => {
+    odd.does((message, response) => {
+      message.resume();
+      let pieces = 0;
+      const timer = setInterval(() => {
+        response.write(Buffer.alloc(100, 'x'));
+        if ((pieces += 1) < 12) return;
+        clearInterval(timer);
+        response.end();
+      }, 30);
+    });
+    expect(await fetchWith(false, { leastBytes: 1 })).toMatchObject({ value: { bytes: 1200 } });
+  });
+
+  it('is limited as the reference’s largest files are', () => {
+    expect(usualLimits).toMatchObject({ letterBytes: 200_000_000, fileBytes: 2_000_000_000 });
   });
 });
 

@@ -36,6 +36,7 @@ describe('who answers at a base URL', () => {
   it('a plain provider, with the trailing slash set', async () => {
     expect(await probe(plain.baseUrl, { apiKey: plain.key, trailingSlash: true })).toEqual({
       kind: 'plain',
+      clear: true,
       version: null,
       instance: null,
       extensions: [],
@@ -60,6 +61,42 @@ describe('who answers at a base URL', () => {
       (message.url === '/states' ? answer(200, states) : answer(200, { name: 'Not ours' }))(message, response),
     );
     expect(await probe(odd.url)).toMatchObject({ kind: 'plain', version: null });
+  });
+});
+
+describe('a base URL that does not say who is there', () => {
+  const atBase = (base: ReturnType<typeof answer>) =>
+    odd.does((message, response) => (message.url === '/states' ? answer(200, []) : base)(message, response));
+
+  it.each([500, 502, 503, 504, 429, 408])('while it answers %i is away: it may be any server', async (status) => {
+    atBase(answer(status, 'Bad Gateway'));
+    expect(await probe(odd.url)).toEqual(away(new RegExp(`^The provider answered ${status}`)));
+  });
+
+  it.each([
+    [404, true],
+    [405, true],
+    [401, false],
+    [403, false],
+    [200, false],
+  ])('and answers %i is that of a plain provider; for certain: %s', async (status, clear) => {
+    atBase(answer(status, { detail: 'no' }));
+    expect(await probe(odd.url)).toMatchObject({ kind: 'plain', clear });
+  });
+
+  it('but leads elsewhere is asked once more: a sign-in may be over by then', async () => {
+    let asked = 0;
+    odd.does((message, response) => {
+      if (message.url === '/states') return answer(200, [])(message, response);
+      asked += 1;
+      return (asked === 1 ? answer(302, '', { Location: 'https://login.example' }) : answer(502, ''))(
+        message,
+        response,
+      );
+    });
+    expect(await probe(odd.url)).toEqual(away(/502/));
+    atBase(answer(302, '', { Location: 'https://docs.example' }));
+    expect(await probe(odd.url)).toMatchObject({ kind: 'plain', clear: false });
   });
 });
 

@@ -200,11 +200,15 @@ describe('what an upload is answered with', () => {
 
   it.each([
     ['nobody', []],
-    ['two files', [{ id: 'a' }, { id: 'b' }]],
     ['no id', [{ file: 'x' }]],
     ['an empty id', { id: '' }],
   ])('is lost where it is about %s', async (_what, body) => {
     odd.does(answer(201, JSON.stringify(body), { 'Content-Type': 'application/json' }));
     expect(told(await toOdd(keep(jpegPhoto(1))))).toMatch(/^lost: The answer \(201\)/);
+  });
+
+  it('§4.9 is about the last one where the answer lists all images', async () => {
+    odd.does(answer(201, JSON.stringify([{ id: 'a' }, { id: 'b' }]), { 'Content-Type': 'application/json' }));
+    expect(await toOdd(keep(jpegPhoto(1)))).toMatchObject({ kind: 'answered', value: { id: 'b' } });
   });
 });

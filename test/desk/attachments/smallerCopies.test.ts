@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
-import os from 'node:os';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { readPhotoFacts } from '../../../electron/desk/attachments/photoFacts.ts';
@@ -56,6 +56,20 @@ describe('a large photo', () => {
     expect(readFileSync(desk.files.pathOf(receipt!.sha256)).equals(large)).toBe(true);
   });
 
+  it('is made where only this user looks, and where a sweep finds what was left', async () => {
+    const { desk } = test;
+    const { uploads } = await queued({ 'roof.jpg': large });
+    let made = '';
+    const pictures: typeof desk.pictures = {
+      ...desk.pictures,
+      smallerCopy: (from, mediaType, to, edge) => desk.pictures.smallerCopy(from, mediaType, (made = to), edge),
+    };
+    await createPrepare({ ...desk, pictures })(uploads[0]!);
+    expect(path.dirname(made)).toBe(path.join(desk.paths.attachments, 'tmp'));
+    writeFileSync(made.replace(`${process.pid}-`, '999999999-'), 'of a killed program');
+    expect(desk.files.sweepTemporary()).toBe(1);
+  });
+
   it('has one copy, however often it is sent', async () => {
     const { desk } = test;
     const { uploads } = await queued({ 'roof.jpg': large, 'roof again.jpg': large });
@@ -68,7 +82,7 @@ describe('a large photo', () => {
     desk.settings.change({ smallerPhotos: null });
     expect(await prepare(desk.store.get(first.id))).toEqual(first);
     expect([test.keptFiles(), kept.length]).toEqual([kept, 2]);
-    expect(readdirSync(os.tmpdir()).filter((name) => name.includes(first.id))).toEqual([]);
+    expect(readdirSync(path.join(desk.paths.attachments, 'tmp'))).toEqual([]);
   });
 
   it('is sent as it is when that is what the settings say, or when its sending has begun', async () => {

@@ -1,6 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { keepOriginal } from '../../../electron/desk/attachments/keepOriginal.ts';
 import { createPrepare } from '../../../electron/desk/attachments/smallerCopies.ts';
 import { exportBundle, importBundle } from '../../../electron/desk/bundle/bundle.ts';
 import type { Job } from '../../../shared/job/job.ts';
@@ -163,9 +164,38 @@ describe('a bundle', () => {
     const stored = laptop.desk.files.pathOf(laptop.desk.attachments.ofDraft(id)[0]!.sha256);
     writeFileSync(stored, 'changed');
     const elsewhere = laptop.place('second stick');
+    laptop.desk.db.exec('UPDATE item SET handed_over_ms = NULL');
     expect((await refusalOf(() => exportBundle(laptop.desk, elsewhere))).code).toBe('file-damaged');
+    // No other laptop can have got it.
+    for (const item of laptop.desk.store.ofDraft(id)) expect(item.handedOverMs).toBeNull();
     expect(readdirSync(elsewhere)).toEqual(['files']);
     expect((await refusalOf(() => importBundle(other.desk, elsewhere))).code).toBe('bundle-unreadable');
+  });
+
+  it('that cannot be finished hands nothing over', async () => {
+    const id = await queuedJob();
+    // Nothing can be written there, whoever tries.
+    mkdirSync(path.join(folder, 'rafter-bundle.json.part'), { recursive: true });
+    await expect(exportBundle(laptop.desk, folder)).rejects.toThrow(/EISDIR/);
+    for (const item of laptop.desk.store.ofDraft(id)) expect(item.handedOverMs).toBeNull();
+  });
+
+  it('has what was attached while it was written', async () => {
+    const id = await queuedJob();
+    const late = await keepOriginal(laptop.desk.files, laptop.write('late.jpg', await jpegOf({ width: 33 })));
+    let copied = 0;
+    const pathOf = (sha256: string): string => {
+      copied += 1;
+      if (copied === 1) {
+        laptop.desk.attachments.add(late, id, late.name, { slot: 'file', array: null });
+        laptop.desk.outbox.queue(id);
+      }
+      return laptop.desk.files.pathOf(sha256);
+    };
+    const desk = { ...laptop.desk, files: { ...laptop.desk.files, pathOf } };
+    expect((await exportBundle(desk, folder)).files).toBe(3);
+    await importBundle(other.desk, folder);
+    expect(other.desk.attachments.ofDraft(id).map(({ name }) => name)).toContain('late.jpg');
   });
 
   it('goes into a folder that holds other things, and leaves them alone', async () => {
@@ -174,5 +204,35 @@ describe('a bundle', () => {
     writeFileSync(path.join(folder, 'holiday.jpg'), 'x');
     await exportBundle(laptop.desk, folder);
     expect(readdirSync(folder).sort()).toEqual(['files', 'holiday.jpg', 'rafter-bundle.json']);
+  });
+});
+
+describe('what another laptop got', () => {
+  const asked = (id: string, kind: string) => {
+    const item = laptop.desk.store.ofDraft(id).find((one) => one.kind === kind)!;
+    return laptop.desk.store.move(item.id, 'unknown', {
+      needsPerson: true,
+      error: { detail: 'Another laptop got this.', status: null, errors: [] },
+    });
+  };
+
+  it('is done here when a person says that it was sent there', async () => {
+    const id = await queuedJob();
+    await exportBundle(laptop.desk, folder);
+    for (const kind of ['upload', 'message'])
+      expect(laptop.desk.outbox.decide(asked(id, kind).id, { kind: 'sent-elsewhere' })).toMatchObject({
+        state: 'done',
+        needsPerson: false,
+        error: null,
+      });
+  });
+
+  it('is told from what nobody got, and from a job, whose id is needed', async () => {
+    const id = await queuedJob();
+    const decide = (kind: string) =>
+      refusalOf(() => laptop.desk.outbox.decide(asked(id, kind).id, { kind: 'sent-elsewhere' }));
+    expect((await decide('upload')).message).toBe('No other laptop got a copy of this from here.');
+    await exportBundle(laptop.desk, folder);
+    expect((await decide('submit')).message).toMatch(/say which one it became/);
   });
 });

@@ -70,8 +70,10 @@ describe('the search', () => {
 
   it('finds a job by its id at the provider', () => {
     expect(found(String(sentJob))).toContain('Sent Client');
-    expect(desk.drafts.ofJob(sentJob)?.name).toBe('Sent Client');
-    expect(desk.drafts.ofJob(sentJob + 1)).toBeNull();
+    const service = desk.service()!.id;
+    expect(desk.drafts.ofJob(sentJob, service).map((id) => desk.drafts.get(id).name)).toEqual(['Sent Client']);
+    expect(desk.drafts.ofJob(sentJob, service + 1)).toEqual(desk.drafts.ofJob(sentJob, service));
+    expect(desk.drafts.ofJob(sentJob + 1, service)).toEqual([]);
   });
 
   it('shows everything for no words, the newest first, in pages and by state', () => {

@@ -95,7 +95,12 @@ describe('what a refusal means', () => {
     ['409 that tells both: the id counts', 409, { supersededBy: 8, retryAfterMs: 1 }, 'goes on as 8'],
     ['another id beside 400 means nothing', 400, { supersededBy: 8 }, 'refused'],
     ['429 waits as told', 429, { retryAfterMs: 90_000 }, 'later, everybody in 90 s'],
-    ['503 waits as told, and what became of it is not clear', 503, { retryAfterMs: 90_000 }, 'unclear, everybody in 90 s'],
+    [
+      '503 waits as told, and what became of it is not clear',
+      503,
+      { retryAfterMs: 90_000 },
+      'unclear, everybody in 90 s',
+    ],
     ['500 waits as told, alone', 500, { retryAfterMs: 90_000 }, 'unclear, this one in 90 s'],
     ['408 waits as told, alone', 408, { retryAfterMs: 90_000 }, 'later, this one in 90 s'],
     ['401 that tells a time stops all the same', 401, { retryAfterMs: 1000 }, 'stop: key-refused'],
@@ -104,10 +109,13 @@ describe('what a refusal means', () => {
     expect(judged(false, status, more)).toBe(sentence);
   });
 
-  it.each([408, 409, 425, 429, 500, 502, 503])('%i keeps a client away for an hour at most, and a second at least', (status) => {
-    expect(judged(false, status, { retryAfterMs: 10 * 365 * day })).toMatch(/ in 3600 s$/);
-    expect(judged(false, status, { retryAfterMs: 0 })).toMatch(/ in 1 s$/);
-  });
+  it.each([408, 409, 425, 429, 500, 502, 503])(
+    '%i keeps a client away for an hour at most, and a second at least',
+    (status) => {
+      expect(judged(false, status, { retryAfterMs: 10 * 365 * day })).toMatch(/ in 3600 s$/);
+      expect(judged(false, status, { retryAfterMs: 0 })).toMatch(/ in 1 s$/);
+    },
+  );
 
   it('is the same for the same refusal, attempt and draw', () => {
     const asked = { isSubmit: true, attempts: 5, random: 0.25 };

@@ -22,10 +22,24 @@ describe('a provider', () => {
     expect(services.at('https://solar.example/api2').id).not.toBe(here.id);
   });
 
+  it('is one, however its URL is written', () => {
+    const { services } = test.desk;
+    const ids = ['https://solar.example/api', 'https://SOLAR.example/api', 'https://solar.example:443/api/'];
+    expect(new Set(ids.map((url) => services.at(url).id)).size).toBe(1);
+  });
+
+  it('that says the same of itself under another URL is another one, until somebody knows that it moved', () => {
+    const { services } = test.desk;
+    const before = services.learn(services.at('http://old.example').id, rafter('i-1'), 1);
+    const there = services.learn(services.at('http://new.example').id, rafter('i-1'), 2);
+    expect(there.id).not.toBe(before.id);
+    expect(services.withInstance('i-1', there.id)).toMatchObject([{ id: before.id }]);
+  });
+
   it('that answers under another URL is the same one, moved; its work goes on', () => {
     const { services } = test.desk;
     const before = services.learn(services.at('http://old.example').id, rafter('i-1'), 1);
-    const moved = services.learn(services.at('http://new.example').id, rafter('i-1'), 2);
+    const moved = services.learn(services.at('http://new.example').id, rafter('i-1'), 2, before.id);
     expect(moved).toMatchObject({ id: before.id, baseUrl: 'http://new.example', probedMs: 2 });
     expect(services.at('http://new.example').id).toBe(before.id);
     expect(services.at('http://old.example').id).not.toBe(before.id);
@@ -37,6 +51,17 @@ describe('a provider', () => {
       (instance, at) => services.learn(services.at(`http://${at}.example`).id, rafter(instance), 1).id,
     );
     expect(new Set(ids).size).toBe(4);
+  });
+
+  it('that moves to where another one was leaves that one’s work alone', () => {
+    const { services, drafts, db } = test.desk;
+    const [before, stranger] = ['i-1', 'i-2'].map((instance, at) =>
+      services.learn(services.at(`http://${at}.example`).id, rafter(instance), 1),
+    );
+    const { id } = drafts.create({ client_name: 'Ada' });
+    db.prepare('UPDATE draft SET service_id = ?').run(stranger!.id);
+    expect(services.learn(stranger!.id, rafter('i-1'), 2, before!.id).id).toBe(before!.id);
+    expect(drafts.get(id).serviceId).toBe(stranger!.id);
   });
 
   it('moves when a person says so, also onto a URL that was tried before', () => {
@@ -58,6 +83,16 @@ describe('a provider', () => {
     });
     expect(services.updatedSince(id)).toBe('2026-03-14T15:00:00Z');
   });
+});
+
+it('a desk that is there is opened without writing, also while another program writes', () => {
+  const busy = test.desk.db;
+  busy.exec('BEGIN IMMEDIATE');
+  try {
+    expect(test.openAgain().deviceId).toBe(test.desk.deviceId);
+  } finally {
+    busy.exec('ROLLBACK');
+  }
 });
 
 describe('a fact of this desk', () => {

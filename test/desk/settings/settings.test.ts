@@ -71,6 +71,27 @@ describe('settings', () => {
     expect(settings.change({ photosLater: true })).toEqual({ ...defaults, connection, photosLater: true });
   });
 
+  it.each(['none', 'ftp://solar.example', 'https://'])('count as not connected with the base URL %j', (baseUrl) => {
+    const place = freshFolder();
+    createFileSettings(place).change({ deviceName: 'Truck 3' });
+    writeFileSync(
+      fileIn(place),
+      JSON.stringify({ ...readJson<object>(fileIn(place)), connection: { ...connection, baseUrl } }),
+    );
+    expect(createFileSettings(place).read()).toEqual({ ...defaults, deviceName: 'Truck 3' });
+  });
+
+  it('keep a file that was cut off aside', () => {
+    const place = freshFolder();
+    createFileSettings(place).change({ connection });
+    const cut = readFileSync(fileIn(place), 'utf8').slice(0, -10);
+    writeFileSync(fileIn(place), cut);
+    const settings = createFileSettings(place);
+    expect(settings.read()).toEqual(defaults);
+    settings.change({ deviceName: 'Truck 3' });
+    expect(readFileSync(`${fileIn(place)}.broken`, 'utf8')).toBe(cut);
+  });
+
   it.each([['{ "connection": '], [''], ['[]'], ['null'], ['7'], ['"text"'], ['\u0000\u0000\u0000\u0000']])(
     'begin again where the file is no settings any more: %j',
     (content) => {

@@ -16,9 +16,9 @@ const why = { revision_reason: 'layout_change', revision_notes: 'measured again'
 /** Notes how many uploads are under way at most. */
 const mostAtOnce = async (work: () => Promise<unknown>): Promise<number> => {
   let most = 0;
-  const answered = () => ours.proxy.log().filter(({ path }) => path.endsWith('/files'));
-  ours.proxy.setDecide(({ path }: ProxiedRequest) => {
-    if (!path.endsWith('/files')) return null;
+  const answered = () => ours.proxy.log().filter(({ method, path }) => method === 'POST' && path.endsWith('/files'));
+  ours.proxy.setDecide(({ method, path }: ProxiedRequest) => {
+    if (method !== 'POST' || !path.endsWith('/files')) return null;
     // The one that asks is not in the log yet.
     most = Math.max(most, 1 + answered().filter(({ targetStatus }) => targetStatus === null).length);
     return { kind: 'slow', totalMs: 10 };
@@ -46,9 +46,15 @@ describe('one thing that is refused', () => {
     laptop.desk.outbox.message(id, 'the gate is open');
     ours.proxy.setDecide(inTurn('POST', /\/files$/, [refused]));
     expect(await laptop.sync()).toBe('person');
-    expect(laptop.states(id).toSorted()).toEqual(
-      ['message done', 'submit done', 'upload done', 'upload done', 'upload done', 'upload done', 'upload failed'],
-    );
+    expect(laptop.states(id).toSorted()).toEqual([
+      'message done',
+      'submit done',
+      'upload done',
+      'upload done',
+      'upload done',
+      'upload done',
+      'upload failed',
+    ]);
   });
 
   it('as a message does not hold up the next message', async () => {
@@ -77,10 +83,10 @@ describe('one thing that is refused', () => {
     const id = await laptop.draft({ client_name: 'Ada' }, 1);
     laptop.desk.outbox.queue(id);
     ours.proxy.setDecide(everyTime('POST', /\/jobs\/\d+\/files$/, { kind: 'status', status: 500, style: 'page' }));
-    expect(await laptop.sync(1)).toBe('time');
+    expect(await laptop.sync(0.2)).toBe('time');
     const later = await laptop.draft({ client_name: 'Bea' });
     laptop.desk.outbox.queue(later);
-    expect(await laptop.sync(1)).toBe('time');
+    expect(await laptop.sync(0.2)).toBe('time');
     expect(laptop.desk.drafts.get(later).state).toBe('sent');
     expect(laptop.item(id, 'upload').state).toMatch(/unknown|waiting/);
   });
@@ -123,7 +129,10 @@ describe('the order', () => {
     expect(asked(ours.proxy).filter((at) => at.endsWith('/files'))).toHaveLength(6);
     const uploads = await ours.server.store.uploads.ofJob(laptop.desk.drafts.get(id).jobId!);
     expect(uploads.map(({ sha256 }) => sha256).sort()).toEqual(
-      laptop.items(id).flatMap(({ sha256 }) => sha256 ?? []).sort(),
+      laptop
+        .items(id)
+        .flatMap(({ sha256 }) => sha256 ?? [])
+        .sort(),
     );
   });
 
@@ -134,10 +143,17 @@ describe('the order', () => {
     const texts = ['one', 'two', 'three', 'four'];
     for (const text of texts) laptop.desk.outbox.message(id, text);
     const lost: Fault = { kind: 'lost-reply' };
-    ours.proxy.setDecide(inTurn('POST', /\/message$/, [{ kind: 'refuse' }, lost, { kind: 'status', status: 502, style: 'page' }, null, lost]));
+    ours.proxy.setDecide(
+      inTurn('POST', /\/message$/, [
+        { kind: 'refuse' },
+        lost,
+        { kind: 'status', status: 502, style: 'page' },
+        null,
+        lost,
+      ]),
+    );
     expect(await laptop.sync(10)).toBe('sent');
-    const { json } = await ours.server.get<Job>(`/jobs/${laptop.desk.drafts.get(id).jobId}`, { key: laptop.desk.secrets.apiKey() });
-    expect(json.messages!.map(({ body }) => body)).toEqual(texts);
+    expect(await ours.messagesOf(laptop, laptop.desk.drafts.get(id).jobId)).toEqual(texts);
   });
 });
 
@@ -183,7 +199,9 @@ describe('a revision', () => {
     await laptop.attach(id, 'file', null);
     laptop.desk.outbox.queue(id);
     laptop.desk.outbox.revise(id, { ...why, notes: 'new' });
-    ours.proxy.setDecide(inTurn('POST', /\/revision$/, [{ kind: 'status', status: 429, style: 'plain' }, { kind: 'lost-reply' }]));
+    ours.proxy.setDecide(
+      inTurn('POST', /\/revision$/, [{ kind: 'status', status: 429, style: 'plain' }, { kind: 'lost-reply' }]),
+    );
     expect(await laptop.sync(1)).toBe('sent');
     const { jobId } = laptop.desk.drafts.get(id);
     expect(jobId).not.toBe(old);
@@ -204,18 +222,22 @@ describe('a revision', () => {
     expect(laptop.item(other, 'upload').state).toBe('done');
   });
 
-  it('that was certainly not taken yet holds them too', async () => {
+  it('made while photos are under way lets those arrive, and the others wait for the new job', async () => {
     const laptop = takeLaptop(await own());
-    const id = await laptop.draft();
+    const id = await laptop.draft({}, 12);
     laptop.desk.outbox.queue(id);
+    let uploads = 0;
+    ours.proxy.setDecide(({ method, path }) => {
+      if (method === 'POST' && path.endsWith('/files') && (uploads += 1) === 5)
+        laptop.desk.outbox.revise(id, { ...why, notes: 'new' });
+      return null;
+    });
     expect(await laptop.sync()).toBe('sent');
-    laptop.desk.outbox.revise(id, { ...why, notes: 'new' });
-    await laptop.attach(id, 'file', null);
-    laptop.desk.outbox.queue(id);
-    // Still at work on it, the provider says: this item alone comes back later.
-    ours.proxy.setDecide(everyTime('POST', /\/revision$/, { kind: 'refuse' }));
-    expect(await laptop.sync(1)).toBe('time');
-    expect(laptop.item(id, 'upload')).toMatchObject({ state: 'waiting', attempts: 0 });
+    const [old, now] = laptop.desk.jobs.ofDraft(id).map(({ jobId }) => String(jobId));
+    const sent = laptop.items(id).filter(({ kind }) => kind === 'upload');
+    const to = (job: string) => sent.filter(({ target }) => target!.job_id === job).length;
+    expect([to(old!) <= 8, to(now!) >= 4, sent.length]).toEqual([true, true, 12]);
+    expect(await ours.server.store.uploads.ofJob(Number(now))).toHaveLength(12);
   });
 
   it('that was refused holds nothing', async () => {
@@ -230,7 +252,13 @@ describe('a revision', () => {
     laptop.desk.outbox.message(id, 'hello');
     ours.proxy.setDecide(everyTime('POST', /\/revision$/, refused));
     expect(await laptop.sync()).toBe('person');
-    expect(laptop.states(id)).toEqual(['submit done', 'revision failed', 'revision waiting', 'upload done', 'message done']);
+    expect(laptop.states(id)).toEqual([
+      'submit done',
+      'revision failed',
+      'revision waiting',
+      'upload done',
+      'message done',
+    ]);
   });
 
   it('goes in its order with other revisions', async () => {
@@ -239,10 +267,17 @@ describe('a revision', () => {
     laptop.desk.outbox.queue(id);
     expect(await laptop.sync()).toBe('sent');
     for (const notes of ['one', 'two', 'three']) laptop.desk.outbox.revise(id, { ...why, notes });
-    ours.proxy.setDecide(inTurn('POST', /\/revision$/, [{ kind: 'lost-reply' }, { kind: 'refuse' }, null, { kind: 'lost-reply' }]));
+    ours.proxy.setDecide(
+      inTurn('POST', /\/revision$/, [{ kind: 'lost-reply' }, { kind: 'refuse' }, null, { kind: 'lost-reply' }]),
+    );
     expect(await laptop.sync(10)).toBe('sent');
     const chain = laptop.desk.jobs.ofDraft(id);
-    expect(chain.map(({ snapshot }) => (JSON.parse(snapshot) as Job).notes)).toEqual([undefined, 'one', 'two', 'three']);
+    expect(chain.map(({ snapshot }) => (JSON.parse(snapshot) as Job).notes)).toEqual([
+      undefined,
+      'one',
+      'two',
+      'three',
+    ]);
     expect(chain.map(({ revisionOf }) => revisionOf)).toEqual([null, ...chain.slice(0, -1).map(({ jobId }) => jobId)]);
     expect(laptop.desk.drafts.get(id).document.notes).toBe('three');
   });

@@ -29,6 +29,7 @@ describe('a key that is refused', () => {
       kind: 'stopped',
       why: 'key-refused',
       reason: `The request was refused on its way (${code}).`,
+      untilMs: expect.any(Number) as number,
     });
     expect(connectionStatus(laptop.desk)).toMatchObject({
       state: 'stopped',
@@ -38,7 +39,8 @@ describe('a key that is refused', () => {
     expect(asked(ours.proxy).filter((at) => at === '/jobs').length).toBeLessThanOrEqual(2);
     expect(asked(ours.proxy)).not.toContain('/jobs/ID/files');
     for (const id of [first, second])
-      for (const item of laptop.items(id)) expect(item).toMatchObject({ state: 'waiting', needsPerson: false, maybeTaken: false });
+      for (const item of laptop.items(id))
+        expect(item).toMatchObject({ state: 'waiting', needsPerson: false, maybeTaken: false });
     ours.proxy.setDecide(() => null);
     expect(await laptop.sync()).toBe('sent');
   });
@@ -79,28 +81,34 @@ describe('a key that is refused', () => {
     expect(await laptop.sync()).toBe('sent');
   });
 
-  it.each([401, 403] as const)('with %i for a look at a job stops as well', async (code) => {
+  it.each([401, 403] as const)('is asked about by a probe where a look at a job is answered with %i', async (code) => {
     const laptop = takeLaptop(await own());
     laptop.desk.outbox.queue(await laptop.draft());
     ours.proxy.setDecide(everyTime('GET', /\/jobs\/\d+$/, status(code)));
+    expect(await laptop.sync()).toBe('sent');
+    expect(laptop.desk.line.state()).toMatchObject({ kind: 'open' });
+    ours.proxy.setDecide(everyTime('GET', /\/(jobs\/\d+|states)$/, status(code)));
     expect(await laptop.sync()).toBe('person');
     expect(laptop.desk.line.state()).toMatchObject({ kind: 'stopped', why: 'key-refused' });
   });
 });
 
 describe('an address that leads nowhere', () => {
-  it.each([404, 405] as const)('shows by %i on Submit Job: everything stops, and goes on when it is mended', async (code) => {
-    const laptop = takeLaptop(await own());
-    const id = await laptop.draft({}, 1);
-    laptop.desk.outbox.queue(id);
-    ours.proxy.setDecide(everyTime('POST', jobs, status(code)));
-    expect(await laptop.sync(5)).toBe('person');
-    expect(laptop.desk.line.state()).toMatchObject({ kind: 'stopped', why: 'wrong-address' });
-    expect(laptop.states(id)).toEqual(['submit waiting', 'upload waiting']);
-    expect(asked(ours.proxy).filter((at) => at === '/jobs')).toHaveLength(1);
-    ours.proxy.setDecide(() => null);
-    expect(await laptop.sync()).toBe('sent');
-  });
+  it.each([404, 405] as const)(
+    'shows by %i on Submit Job: everything stops, and goes on when it is mended',
+    async (code) => {
+      const laptop = takeLaptop(await own());
+      const id = await laptop.draft({}, 1);
+      laptop.desk.outbox.queue(id);
+      ours.proxy.setDecide(everyTime('POST', jobs, status(code)));
+      expect(await laptop.sync(5)).toBe('person');
+      expect(laptop.desk.line.state()).toMatchObject({ kind: 'stopped', why: 'wrong-address' });
+      expect(laptop.states(id)).toEqual(['submit waiting', 'upload waiting']);
+      expect(asked(ours.proxy).filter((at) => at === '/jobs')).toHaveLength(1);
+      ours.proxy.setDecide(() => null);
+      expect(await laptop.sync()).toBe('sent');
+    },
+  );
 
   it('is not meant by 404 for a photo: that one waits for a person, others go', async () => {
     const laptop = takeLaptop(await own());
@@ -116,7 +124,9 @@ describe('a provider that asks for a pause', () => {
   it.each([429, 503] as const)('with %i gets it from everybody, for as long as it said', async (code) => {
     const laptop = takeLaptop(await own(), { random: always(0.5) });
     const ids = [await laptop.draft({}, 1), await laptop.draft({ client_name: 'Ada' }, 1)];
-    ours.proxy.setDecide(inTurn('POST', jobs, [status(code, { retryAfterSeconds: 90 }), status(code, { retryAfterSeconds: 90 })]));
+    ours.proxy.setDecide(
+      inTurn('POST', jobs, [status(code, { retryAfterSeconds: 90 }), status(code, { retryAfterSeconds: 90 })]),
+    );
     for (const id of ids) laptop.desk.outbox.queue(id);
     const begun = laptop.now();
     const ending = laptop.sync(1);
@@ -131,7 +141,9 @@ describe('a provider that asks for a pause', () => {
     laptop.desk.outbox.queue(id);
     ours.proxy.setDecide(everyTime('POST', jobs, status(429, { retryAfterSeconds: 1800 })));
     expect(await laptop.sync(0.25)).toBe('time');
-    const gets = asked(ours.proxy, 'GET').filter((at) => !/^\/(states|[a-z-]+-types|beam-shape|roof-materials)?$/.test(at));
+    const gets = asked(ours.proxy, 'GET').filter(
+      (at) => !/^\/(states|[a-z-]+-types|beam-shape|roof-materials)?$/.test(at),
+    );
     expect([asked(ours.proxy).filter((at) => at === '/jobs').length, gets.length]).toEqual([1, 0]);
     const line = laptop.desk.line.state();
     expect(line).toMatchObject({ kind: 'resting', reason: 'The request was refused on its way (429).' });
@@ -166,6 +178,24 @@ describe('a provider that asks for a pause', () => {
     const begun = laptop.now();
     expect(await laptop.sync(0.1)).toBe('sent');
     expect(laptop.now() - begun).toBeLessThan(30_000);
+  });
+});
+
+describe('a provider that is there, and takes nothing', () => {
+  it.each<[string, Fault, string]>([
+    ['fails every time', status(500), 'time'],
+    ['asks for a short pause every time', status(429, { retryAfterSeconds: 20 }), 'time'],
+    ['asks for a pause', status(429, { retryAfterSeconds: 120 }), 'away'],
+    ['asks for a very long pause', status(503, { retryAfterSeconds: 3600 }), 'away'],
+  ])('because it %s does not keep whoever waits without end', async (_what, fault, end) => {
+    const laptop = takeLaptop(await own());
+    const id = await laptop.draft();
+    laptop.desk.outbox.queue(id);
+    ours.proxy.setDecide(everyTime('POST', jobs, fault));
+    expect(await laptop.sync()).toBe(end);
+    expect(laptop.item(id)).toMatchObject({ needsPerson: false });
+    ours.proxy.setDecide(() => null);
+    expect(await laptop.sync()).toBe('sent');
   });
 });
 

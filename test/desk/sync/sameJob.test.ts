@@ -14,7 +14,7 @@ const sent = {
   notes: 'mind the dog',
 };
 const listed = (fields: Record<string, unknown> = {}): ReadJob =>
-  ({ id: 7, status: 'Submitted', created_at: at(sentMs + 1000), ...sent, ...fields }) as ReadJob;
+  ({ id: 7, status: 'Submitted', created_at: at(sentMs + 1000), ...sent, ...fields }) as unknown as ReadJob;
 
 describe('a listed job, compared with the one that was sent', () => {
   it.each<[string, Record<string, unknown>, Record<string, unknown>, Likeness]>([
@@ -37,7 +37,19 @@ describe('a listed job, compared with the one that was sent', () => {
       'same',
     ],
     ['has blanks in the street', {}, { client_street_address: '2600  Fresno St ' }, 'same'],
-    ['has another unit', { client_street_address: '5 Main St Apt 2' }, { client_street_address: '5 Main St Apt 3' }, 'other'],
+    [
+      'has another unit',
+      { client_street_address: '5 Main St Apt 2' },
+      { client_street_address: '5 Main St Apt 3' },
+      'alike',
+    ],
+    [
+      'has the street written out',
+      { client_street_address: '5 Main St' },
+      { client_street_address: '5 Main Street' },
+      'alike',
+    ],
+    ['is another house', { client_street_address: '5 Main St' }, { client_street_address: '7 Main St' }, 'other'],
 
     ['has another city', {}, { client_city: 'Clovis' }, 'alike'],
     ['has the city in capitals', {}, { client_city: 'FRESNO' }, 'same'],
@@ -55,19 +67,44 @@ describe('a listed job, compared with the one that was sent', () => {
     ['has no notes', {}, { notes: null }, 'same'],
     ['has notes where none were sent', { notes: undefined }, { notes: 'rush' }, 'same'],
 
-    ['has a legacy slug', { services_requested: ['pv_structural_letter'] }, { services_requested: ['structural_letter'] }, 'same'],
-    ['has today’s slug for a legacy one', { services_requested: ['cad_packet'] }, { services_requested: ['pv_cad_design'] }, 'same'],
+    [
+      'has a legacy slug',
+      { services_requested: ['pv_structural_letter'] },
+      { services_requested: ['structural_letter'] },
+      'same',
+    ],
+    [
+      'has today’s slug for a legacy one',
+      { services_requested: ['cad_packet'] },
+      { services_requested: ['pv_cad_design'] },
+      'same',
+    ],
     [
       'has the services in another order',
       { services_requested: ['pv_cad_design', 'shade_report'] },
       { services_requested: ['shade_report', 'cad_packet'] },
       'same',
     ],
-    ['has another service', { services_requested: ['shade_report'] }, { services_requested: ['pv_cad_design'] }, 'alike'],
+    [
+      'has another service',
+      { services_requested: ['shade_report'] },
+      { services_requested: ['pv_cad_design'] },
+      'alike',
+    ],
     ['has the default service where none was sent', {}, { services_requested: ['pv_structural_letter'] }, 'same'],
-    ['has a slug nobody has heard of', { services_requested: ['shade_report'] }, { services_requested: ['moon'] }, 'alike'],
+    [
+      'has a slug nobody has heard of',
+      { services_requested: ['shade_report'] },
+      { services_requested: ['moon'] },
+      'alike',
+    ],
 
-    ['has its arrays in another order', { arrays: [{ name: 'A' }, { name: 'B' }] }, { arrays: [{ name: 'b' }, { name: 'A ' }] }, 'same'],
+    [
+      'has its arrays in another order',
+      { arrays: [{ name: 'A' }, { name: 'B' }] },
+      { arrays: [{ name: 'b' }, { name: 'A ' }] },
+      'same',
+    ],
     ['has another array', { arrays: [{ name: 'A' }] }, { arrays: [{ name: 'B' }] }, 'alike'],
     ['has an array more', { arrays: [{ name: 'A' }] }, { arrays: [{ name: 'A' }, { name: 'B' }] }, 'alike'],
     ['answers no arrays in its list', { arrays: [{ name: 'A' }] }, { arrays: [] }, 'same'],
@@ -85,7 +122,12 @@ describe('a listed job, compared with the one that was sent', () => {
       'same',
     ],
     ['has another reference', { connection_type: { id: 1 } }, { connection_type: { id: 2, name: 'L-Foot' } }, 'alike'],
-    ['has a reference as a bare id, which says nothing', { connection_type: { id: 1 } }, { connection_type: 2 }, 'same'],
+    [
+      'has a reference as a bare id, which says nothing',
+      { connection_type: { id: 1 } },
+      { connection_type: 2 },
+      'same',
+    ],
 
     ['was made a day before', {}, { created_at: at(sentMs - dayMs) }, 'same'],
     ['was made longer before', {}, { created_at: at(sentMs - dayMs - 1) }, 'other'],

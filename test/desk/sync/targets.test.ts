@@ -18,15 +18,30 @@ describe('where an item goes', () => {
     ['a revision: to the job', { kind: 'revision' }, job({}), at({ job_id: '7' })],
     ['a file of the job: to the job', { slot: 'file' }, job({}), at({ job_id: '7' })],
     ['anything before the job has an id: not yet', { slot: 'file' }, null, { kind: 'not-yet' }],
-    ['a photo of an array: to the array of that name', { array: 'South' }, job({ South: 'a', North: 'b' }), at({ array_id: 'a' })],
-    ['a name that is written otherwise: to that array', { array: 'South roof' }, job({ 'SOUTH  roof ': 'a' }), at({ array_id: 'a' })],
+    [
+      'a photo of an array: to the array of that name',
+      { array: 'South' },
+      job({ South: 'a', North: 'b' }),
+      at({ array_id: 'a', job_id: '7' }),
+    ],
+    [
+      'a name that is written otherwise: to that array',
+      { array: 'South roof' },
+      job({ 'SOUTH  roof ': 'a' }),
+      at({ array_id: 'a', job_id: '7' }),
+    ],
     [
       'a name that is there as it is and otherwise: to the one as it is',
       { array: 'South' },
       job({ SOUTH: 'b', South: 'a' }),
-      at({ array_id: 'a' }),
+      at({ array_id: 'a', job_id: '7' }),
     ],
-    ['an array that the answer did not name, before the job was read: not yet', { array: 'South' }, job({}, null), { kind: 'not-yet' }],
+    [
+      'an array that the answer did not name, before the job was read: not yet',
+      { array: 'South' },
+      job({}, null),
+      { kind: 'not-yet' },
+    ],
     [
       'what may have arrived: to the same place again',
       { array: 'South', maybeTaken: true, target: { array_id: 'old' } },
@@ -37,7 +52,7 @@ describe('where an item goes', () => {
       'what has certainly not arrived: to where the job is now',
       { array: 'South', target: { array_id: 'old' } },
       job({ South: 'new' }),
-      at({ array_id: 'new' }),
+      at({ array_id: 'new', job_id: '7' }),
     ],
   ])('%s', (_what, fields, known, target) => {
     expect(targetOf(item(fields), known)).toEqual(target);
@@ -45,10 +60,28 @@ describe('where an item goes', () => {
 
   it.each<[string, Record<string, string>, string]>([
     ['no arrays', {}, 'Job 7 has no array named "South" at the provider; it has none.'],
-    ['other arrays', { East: 'e', West: 'w' }, 'Job 7 has no array named "South" at the provider; it has "East", "West".'],
-    ['two that could be meant', { SOUTH: 'a', south: 'b' }, 'Job 7 has no array named "South" at the provider; it has "SOUTH", "south".'],
+    [
+      'other arrays',
+      { East: 'e', West: 'w' },
+      'Job 7 has no array named "South" at the provider; it has "East", "West".',
+    ],
+    [
+      'two that could be meant',
+      { SOUTH: 'a', south: 'b' },
+      'Job 7 has no array named "South" at the provider; it has "SOUTH", "south".',
+    ],
   ])('nowhere, where the job that was read has %s: a person looks', (_what, arrays, detail) => {
     expect(targetOf(item({ array: 'South' }), job(arrays))).toEqual({ kind: 'nowhere', detail });
+  });
+
+  it('nowhere, where an array is called like something that every object has', () => {
+    expect(targetOf(item({ array: 'constructor' }), job({ South: 'a' }))).toMatchObject({ kind: 'nowhere' });
+    const named = JSON.parse('{"__proto__": "p", "constructor": "c"}') as Record<string, string>;
+    for (const [array, array_id] of [
+      ['__proto__', 'p'],
+      ['constructor', 'c'],
+    ])
+      expect(targetOf(item({ array: array! }), job(named))).toEqual(at({ array_id: array_id!, job_id: '7' }));
   });
 
   it('§4.4 and §4.9 has an operation for every slot, below the job or the array', () => {

@@ -1,7 +1,7 @@
 /** The words an error answer is written in: ours (RFC 9457), a plain JSON service's, or a gateway's page. */
 export type ErrorStyle = 'problem' | 'plain' | 'page';
 
-export type RefusalStatus = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 500 | 502 | 503 | 504;
+export type RefusalStatus = 400 | 401 | 403 | 404 | 405 | 408 | 409 | 413 | 415 | 422 | 429 | 500 | 502 | 503 | 504;
 
 /** What the network may do to one request. */
 export type Fault =

@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { connectDesk } from '../../electron/cli/connectDesk.ts';
+import { rafter, rafterJson } from '../support/processes.ts';
+import { startServer, type TestServer } from '../support/startServer.ts';
+import { jpegOf } from './photos.ts';
+import { createTestDesk, syncOnce } from './testDesk.ts';
+
+const test = createTestDesk();
+const { desk } = test;
+let server: TestServer;
+beforeAll(async () => void (server = await startServer()));
+afterAll(async () => {
+  await test.close();
+  await server.close();
+});
+
+interface Checked {
+  findings: { code: string; severity: string; text: string; array?: string }[];
+  notices: { pointer: string; detail: string }[];
+}
+const check = (id: string) => rafterJson<Checked>(test.data, ['desk', 'check', id]);
+
+describe('`desk check`: safe to leave the site?', () => {
+  it('says what the reviewer would miss, for the services asked for, what is needed first', async () => {
+    const { id } = desk.drafts.create({
+      client_name: 'Ada',
+      client_street_address: '5 Main St',
+      services_requested: ['pv_structural_letter'],
+      arrays: [{ name: 'South' }],
+    });
+    const { findings } = await check(id);
+    expect(findings.length).toBeGreaterThan(3);
+    const severities = findings.map(({ severity }) => severity);
+    expect(severities).toEqual(severities.toSorted().toReversed());
+    expect(findings.every(({ text }) => text.trim() !== '')).toBe(true);
+    // Each names its array, or its field, in words.
+    expect(findings.some(({ text }) => text.includes('South'))).toBe(true);
+  });
+
+  it('sees the photos on the board: what is there is missed no more, and the user may queue anyway', async () => {
+    const { id } = desk.drafts.create({
+      client_name: 'Ada',
+      client_street_address: '5 Main St',
+      arrays: [{ name: 'South' }],
+    });
+    const before = await check(id);
+    const attics = ({ findings }: Checked) => findings.filter(({ text }) => /attic/i.test(text)).length;
+    expect(attics(before)).toBeGreaterThan(0);
+    await test.attach(id, test.write('attic.jpg', await jpegOf()), 'attic', 'South');
+    const after = await check(id);
+    expect(attics(after)).toBeLessThan(attics(before));
+    expect(desk.outbox.queue(id).state).toBe('queued');
+  });
+
+  it('tells what the provider does not list beside them', async () => {
+    await connectDesk(desk, { baseUrl: `${server.url}/api`, apiKey: server.own.api_key, authHeader: 'X-Api-Key' });
+    const { id } = desk.drafts.create({
+      client_name: 'Bea',
+      client_street_address: '6 Main St',
+      roof_material: { id: crypto.randomUUID(), name: 'Thatch' },
+    });
+    await syncOnce(desk);
+    const { notices } = await check(id);
+    expect(notices).toMatchObject([
+      { pointer: '#/roof_material', detail: expect.stringContaining('Thatch') as string },
+    ]);
+    const { stdout } = await rafter(test.data, ['desk', 'check', id]);
+    expect(stdout).toContain('Thatch');
+  });
+});

@@ -1,0 +1,36 @@
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { dayMs, endLaptops, inTurn, type Ours, startOurs, takeLaptop } from '../fieldLaptop.ts';
+
+let ours: Ours;
+beforeAll(async () => void (ours = await startOurs()));
+afterEach(endLaptops);
+afterAll(() => ours.close());
+
+it('a clock that is set back by a year while the desk watches puts nothing off', async () => {
+  const laptop = takeLaptop(await ours.organization());
+  const id = await laptop.draft({}, 1);
+  laptop.desk.outbox.queue(id);
+  ours.proxy.setDecide(
+    inTurn('POST', /\/jobs$/, [{ kind: 'status', status: 429, style: 'problem', retryAfterSeconds: 30 }]),
+  );
+  const stop = new AbortController();
+  let isBack = false;
+  // Set back in the moment in which the item waits for its time.
+  const move = laptop.desk.store.move;
+  laptop.desk.store.move = (...given) => {
+    const moved = move(...given);
+    if (!isBack && moved.kind === 'submit' && moved.state === 'waiting' && moved.attempts > 0) {
+      isBack = true;
+      laptop.jump(-365 * dayMs);
+    }
+    return moved;
+  };
+  const running = laptop.desk.sync.run(stop.signal);
+  const began = laptop.now();
+  while (laptop.desk.drafts.get(id).state !== 'sent' && laptop.now() < began + dayMs) await new Promise(setImmediate);
+  stop.abort();
+  await running;
+  expect(isBack).toBe(true);
+  expect(laptop.desk.drafts.get(id).state).toBe('sent');
+  expect(laptop.now() - began).toBeLessThan(-364 * dayMs);
+});

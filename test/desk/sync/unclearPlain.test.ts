@@ -1,0 +1,268 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Fault } from '../../support/faults/fault.ts';
+import {
+  asked,
+  endLaptops,
+  everyTime,
+  type FieldLaptop,
+  inTurn,
+  startTheirs,
+  takeLaptop,
+  type Theirs,
+} from '../fieldLaptop.ts';
+
+let theirs: Theirs;
+beforeAll(async () => void (theirs = await startTheirs()));
+beforeEach(() => theirs.provider.reset());
+afterEach(endLaptops);
+afterAll(() => theirs.close());
+
+const lost: Fault = { kind: 'lost-reply' };
+const fields = {
+  client_name: 'Zoë Alvarez',
+  client_street_address: '2600 Fresno St, Fresno, CA 93721',
+  notes: 'first',
+};
+const why = { revision_reason: 'layout_change', revision_notes: 'measured again' };
+const posts = (at: string): number => asked(theirs.proxy).filter((one) => one === at).length;
+
+/** A job the office has by other means than this desk. */
+const submitElsewhere = async (job: Record<string, unknown>): Promise<number> => {
+  const response = await fetch(`${theirs.provider.baseUrl}/jobs/`, {
+    method: 'POST',
+    headers: { authorization: `Api-Key ${theirs.key}`, 'content-type': 'application/json' },
+    body: JSON.stringify(job),
+  });
+  return ((await response.json()) as { id: number }).id;
+};
+
+const queued = async (more: Record<string, unknown> = {}, files = 0): Promise<[FieldLaptop, string]> => {
+  const laptop = takeLaptop(theirs);
+  const id = await laptop.draft({ ...fields, ...more }, files);
+  laptop.desk.outbox.queue(id);
+  return [laptop, id];
+};
+
+describe('a job with an unclear end, at a plain provider', () => {
+  it.each<[string, Fault, number]>([
+    ['whose reply was lost is found by name, address and date, and linked', lost, 1],
+    ['that was taken while a gateway said 502 is found', { kind: 'status-after', status: 502, style: 'page' }, 1],
+    ['whose reply broke off is found', { kind: 'truncated', variant: 'cut-off', share: 0.4 }, 1],
+    ['that never arrived is not found, and sent again', { kind: 'status', status: 500, style: 'page' }, 2],
+    ['that broke off on its way is sent again', { kind: 'reset-request', at: 5 }, 2],
+  ])('%s', async (_what, fault, sends) => {
+    const [laptop, id] = await queued();
+    theirs.proxy.setDecide(inTurn('POST', /\/jobs$/, [fault]));
+    expect(await laptop.sync(1)).toBe('sent');
+    expect(theirs.provider.jobs().map(({ id: job }) => job)).toEqual([laptop.desk.drafts.get(id).jobId]);
+    expect(posts('/jobs')).toBe(sends);
+    const [search] = theirs.proxy.log().filter(({ method, path }) => method === 'GET' && /\/jobs\/$/.test(path));
+    expect(search).toBeDefined();
+  });
+
+  it('is never sent again before it was looked for', async () => {
+    const [laptop] = await queued();
+    theirs.proxy.setDecide(({ method, path }) =>
+      !/\/jobs\/$/.test(path) ? null : method === 'POST' ? lost : { kind: 'status', status: 500, style: 'page' },
+    );
+    expect(await laptop.sync(5)).toBe('time');
+    expect(posts('/jobs')).toBe(1);
+    expect(theirs.provider.jobs()).toHaveLength(1);
+    // Asked less and less often: every quarter of an hour at most.
+    expect(asked(theirs.proxy, 'GET').filter((at) => at === '/jobs').length).toBeLessThan(70);
+    theirs.proxy.setDecide(() => null);
+    expect(await laptop.sync(1)).toBe('sent');
+    expect(theirs.provider.jobs()).toHaveLength(1);
+  });
+
+  it('is sent and linked with its photos, which waited', async () => {
+    const [laptop, id] = await queued({ arrays: [{ name: 'South' }, { name: 'North' }] }, 1);
+    await laptop.attach(id, 'attic', 'North');
+    laptop.desk.outbox.queue(id);
+    theirs.proxy.setDecide(inTurn('POST', /\/jobs$/, [lost]));
+    expect(await laptop.sync(1)).toBe('sent');
+    const [job] = theirs.provider.jobs();
+    expect(
+      job!.uploads.map(({ kind, array }) => [kind, job!.arrays.find(({ id: one }) => one === array)?.name]),
+    ).toEqual(
+      expect.arrayContaining([
+        ['file', undefined],
+        ['attic', 'North'],
+      ]) as unknown[],
+    );
+  });
+
+  it('of which there are twins is a person’s to decide, with both named; the one chosen is it', async () => {
+    const twin = await submitElsewhere(fields);
+    const [laptop, id] = await queued({}, 1);
+    theirs.proxy.setDecide(inTurn('POST', /\/jobs$/, [lost]));
+    expect(await laptop.sync(1)).toBe('person');
+    const item = laptop.item(id);
+    expect(item).toMatchObject({ state: 'unknown', needsPerson: true });
+    const ids = theirs.provider.jobs().map((job) => job.id);
+    expect(item.error!.candidates).toMatchObject(
+      ids.map((jobId) => ({ jobId, name: 'Zoë Alvarez', createdAt: expect.any(String) as string })),
+    );
+    expect(laptop.desk.drafts.get(id).state).toBe('blocked');
+    // A day later still nothing was sent.
+    expect(await laptop.sync(24)).toBe('person');
+    expect(posts('/jobs')).toBe(1);
+    const right = ids.find((jobId) => jobId !== twin)!;
+    expect(() => laptop.desk.outbox.decide(item.id, { kind: 'is-job', jobId: 999 })).toThrow(
+      `not one of those that were found: ${ids.join(', ')}`,
+    );
+    laptop.desk.outbox.decide(item.id, { kind: 'is-job', jobId: right });
+    expect(await laptop.sync(1)).toBe('sent');
+    expect(laptop.desk.drafts.get(id).jobId).toBe(right);
+    expect(theirs.provider.jobs().find((job) => job.id === right)!.uploads).toHaveLength(1);
+    expect(() => laptop.desk.outbox.decide(item.id, { kind: 'send-again' })).toThrow('nothing that could be decided');
+  });
+
+  it('that a person says never arrived is sent again', async () => {
+    await submitElsewhere({ ...fields, notes: 'another' });
+    const [laptop, id] = await queued();
+    theirs.proxy.setDecide(inTurn('POST', /\/jobs$/, [{ kind: 'status', status: 500, style: 'page' }]));
+    expect(await laptop.sync(1)).toBe('person');
+    expect(laptop.item(id).error!.candidates).toHaveLength(1);
+    laptop.desk.outbox.decide(laptop.item(id).id, { kind: 'send-again' });
+    expect(await laptop.sync(1)).toBe('sent');
+    expect(theirs.provider.jobs().map(({ body }) => body.notes)).toEqual(['another', 'first']);
+  });
+
+  it('of two drafts that say the same is never linked to both', async () => {
+    const laptop = takeLaptop(theirs);
+    const ids = [await laptop.draft(fields), await laptop.draft(fields)];
+    for (const id of ids) laptop.desk.outbox.queue(id);
+    theirs.proxy.setDecide(inTurn('POST', /\/jobs$/, [lost, lost]));
+    await laptop.sync(1);
+    for (const id of ids) {
+      const item = laptop.item(id);
+      if (item.needsPerson)
+        laptop.desk.outbox.decide(item.id, {
+          kind: 'is-job',
+          jobId: item.error!.candidates!.find(
+            ({ jobId }) => !ids.some((one) => laptop.desk.drafts.get(one).jobId === jobId),
+          )!.jobId,
+        });
+      await laptop.sync(1);
+    }
+    const linked = ids.map((id) => laptop.desk.drafts.get(id).jobId);
+    expect(new Set(linked).size).toBe(2);
+    expect(
+      theirs.provider
+        .jobs()
+        .map(({ id }) => id)
+        .sort(),
+    ).toEqual(linked.sort());
+  });
+
+  it('that is listed without regard to the question is found all the same', async () => {
+    const ignoring = await startTheirs({ ignoreFilters: true });
+    try {
+      const laptop = takeLaptop(ignoring);
+      const ids = [];
+      for (let at = 0; at < 12; at += 1) ids.push(await laptop.draft({ ...fields, client_name: `Client ${at}` }));
+      for (const id of ids) laptop.desk.outbox.queue(id);
+      ignoring.proxy.setDecide(inTurn('POST', /\/jobs$/, [...Array<null>(11).fill(null), lost]));
+      expect(await laptop.sync(1)).toBe('sent');
+      expect(ignoring.provider.jobs()).toHaveLength(12);
+      await endLaptops();
+    } finally {
+      await ignoring.close();
+    }
+  });
+});
+
+describe('other things with an unclear end, at a plain provider', () => {
+  it('a photo is sent again, and said to be there twice perhaps', async () => {
+    const [laptop, id] = await queued({}, 1);
+    theirs.proxy.setDecide(inTurn('POST', /\/files$/, [lost]));
+    expect(await laptop.sync(1)).toBe('sent');
+    expect(theirs.provider.jobs()[0]!.uploads).toHaveLength(2);
+    expect(laptop.item(id, 'upload')).toMatchObject({ state: 'done', maybeDoubled: true });
+  });
+
+  it('a photo waits for a person where that is set; who says "again" sends it', async () => {
+    const [laptop, id] = await queued({}, 2);
+    laptop.desk.settings.change({ resendUnclearUploads: false });
+    theirs.proxy.setDecide(inTurn('POST', /\/files$/, [lost]));
+    expect(await laptop.sync(5)).toBe('person');
+    const unclear = laptop.items(id).find(({ needsPerson }) => needsPerson)!;
+    expect(unclear).toMatchObject({ state: 'unknown', kind: 'upload', maybeDoubled: false });
+    expect(theirs.provider.jobs()[0]!.uploads).toHaveLength(2);
+    laptop.desk.outbox.decide(unclear.id, { kind: 'send-again' });
+    expect(await laptop.sync(1)).toBe('sent');
+    expect(laptop.desk.store.get(unclear.id)).toMatchObject({ state: 'done', maybeDoubled: true });
+    expect(theirs.provider.jobs()[0]!.uploads).toHaveLength(3);
+  });
+
+  it.each<[string, Fault]>([
+    ['that arrived is found among the job’s messages', lost],
+    ['that did not arrive is sent again', { kind: 'status', status: 502, style: 'page' }],
+  ])('a message %s', async (_what, fault) => {
+    const [laptop, id] = await queued();
+    for (const text of ['hello', 'again', 'hello']) laptop.desk.outbox.message(id, text);
+    theirs.proxy.setDecide(inTurn('POST', /\/message$/, [null, fault, fault]));
+    expect(await laptop.sync(1)).toBe('sent');
+    expect(theirs.provider.jobs()[0]!.messages.map(({ body }) => body)).toEqual(['hello', 'again', 'hello']);
+  });
+
+  it('a message that says what one before the revision said is found all the same', async () => {
+    const [laptop, id] = await queued();
+    laptop.desk.outbox.message(id, 'hello');
+    expect(await laptop.sync(1)).toBe('sent');
+    laptop.desk.outbox.revise(id, { ...why, notes: 'second' });
+    expect(await laptop.sync(1)).toBe('sent');
+    laptop.desk.outbox.message(id, 'hello');
+    theirs.proxy.setDecide(inTurn('POST', /\/message$/, [lost]));
+    expect(await laptop.sync(1)).toBe('sent');
+    expect(theirs.provider.jobs().map(({ messages }) => messages.length)).toEqual([1, 1]);
+  });
+
+  it.each<[string, Fault]>([
+    ['that arrived is found as the newer job', lost],
+    ['that did not arrive is sent again', { kind: 'status', status: 502, style: 'page' }],
+  ])('a revision %s', async (_what, fault) => {
+    const [laptop, id] = await queued();
+    expect(await laptop.sync(1)).toBe('sent');
+    laptop.desk.outbox.revise(id, { ...why, notes: 'second' });
+    theirs.proxy.setDecide(inTurn('POST', /\/revision$/, [fault]));
+    expect(await laptop.sync(1)).toBe('sent');
+    expect(theirs.provider.jobs().map(({ fields: { notes } }) => notes)).toEqual(['first', 'second']);
+    expect(laptop.desk.drafts.get(id).jobId).toBe(theirs.provider.jobs()[1]!.id);
+  });
+
+  it('a revision of which there are twins is a person’s to decide, and holds the photos and messages behind it', async () => {
+    const [laptop, id] = await queued();
+    expect(await laptop.sync(1)).toBe('sent');
+    await submitElsewhere({ ...fields, notes: 'second' });
+    laptop.desk.outbox.revise(id, { ...why, notes: 'second' });
+    await laptop.attach(id, 'file', null);
+    laptop.desk.outbox.queue(id);
+    laptop.desk.outbox.message(id, 'for the new one');
+    theirs.proxy.setDecide(inTurn('POST', /\/revision$/, [lost]));
+    // Also who waits without end is told that a person must act.
+    expect(await laptop.sync()).toBe('person');
+    const revision = laptop.item(id, 'revision');
+    expect(revision.error!.candidates).toHaveLength(2);
+    expect(laptop.states(id)).toEqual(['submit done', 'revision unknown', 'upload waiting', 'message waiting']);
+    const right = theirs.provider.jobs().find(({ revisionOf }) => revisionOf !== null)!.id;
+    laptop.desk.outbox.decide(revision.id, { kind: 'is-job', jobId: right });
+    expect(await laptop.sync()).toBe('sent');
+    const job = theirs.provider.jobs().find((one) => one.id === right)!;
+    expect([laptop.desk.drafts.get(id).jobId, job.uploads.length, job.messages.length]).toEqual([right, 1, 1]);
+  });
+
+  it('that a look at it is refused stops as any other refusal of the key', async () => {
+    const [laptop, id] = await queued();
+    theirs.proxy.setDecide(({ method, path }) =>
+      !/\/jobs\/$/.test(path) ? null : method === 'POST' ? lost : { kind: 'status', status: 403, style: 'plain' },
+    );
+    expect(await laptop.sync(5)).toBe('person');
+    expect(laptop.desk.line.state()).toMatchObject({ kind: 'stopped', why: 'key-refused', reason: 'Forbidden.' });
+    expect(laptop.item(id).state).toBe('unknown');
+    theirs.proxy.setDecide(everyTime('POST', /nothing/, lost));
+    expect(await laptop.sync(1)).toBe('sent');
+    expect(theirs.provider.jobs()).toHaveLength(1);
+  });
+});

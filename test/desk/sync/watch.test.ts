@@ -1,0 +1,172 @@
+import path from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { type Desk, openDesk } from '../../../electron/desk/openDesk.ts';
+import { createFileSecrets } from '../../../electron/desk/settings/fileSecrets.ts';
+import { createFileSettings } from '../../../electron/desk/settings/fileSettings.ts';
+import type { Sleep } from '../../../electron/desk/sync/createSync.ts';
+import { systemIds } from '../../../electron/ports.ts';
+import { temporaryFolder } from '../../support/processes.ts';
+import { type Ours, startOurs } from '../fieldLaptop.ts';
+
+let ours: Ours;
+beforeAll(async () => void (ours = await startOurs()));
+afterAll(() => ours.close());
+
+const ends: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  ours.proxy.setDecide(() => null);
+  await ours.proxy.setDown(false);
+  for (const end of ends.splice(0)) await end();
+});
+
+/** A desk that watches. Its time stands still: a wait ends when it is woken, or when the test lets time pass. */
+const watchingDesk = async () => {
+  const { folder, remove } = temporaryFolder();
+  let nowMs = Date.now();
+  const waits = new Set<() => void>();
+  const slept: number[] = [];
+  const sleep: Sleep = (ms, signal) =>
+    new Promise((resolve) => {
+      const over = (): void => {
+        waits.delete(over);
+        resolve();
+      };
+      if (signal.aborted) return resolve();
+      slept.push(ms);
+      waits.add(over);
+      signal.addEventListener('abort', over, { once: true });
+    });
+  let looks: (() => boolean)[] = [];
+  const desk: Desk = openDesk({
+    data: folder,
+    clock: { now: () => nowMs },
+    ids: systemIds,
+    settings: createFileSettings(path.join(folder, 'desk')),
+    secrets: createFileSecrets(path.join(folder, 'desk', 'api-key')),
+    sleep,
+    random: () => 0.5,
+    changed: () => void (looks = looks.filter((look) => !look())),
+  });
+  /** Resolves when it holds; looked at whenever the desk says that something has changed, and often. */
+  const until = async (holds: () => boolean): Promise<void> => {
+    while (!holds()) await new Promise((resolve) => setTimeout(resolve, 2));
+  };
+  const { key } = await ours.organization();
+  desk.secrets.keepApiKey(key);
+  desk.settings.change({ connection: ours.way });
+  const stop = new AbortController();
+  const running = desk.sync.run(stop.signal);
+  ends.push(async () => {
+    stop.abort();
+    await running;
+    await desk.close();
+    remove();
+  });
+  return {
+    desk,
+    slept,
+    until,
+    isIdle: (): boolean => waits.size > 0,
+    /** So much time passes, and whoever waited looks again. */
+    pass: (ms: number): void => {
+      nowMs += ms;
+      for (const over of [...waits]) over();
+    },
+    draft: (fields: Record<string, unknown> = {}): string =>
+      desk.drafts.create({ client_name: 'Ada', client_street_address: '5 Main St', ...fields }).id,
+  };
+};
+
+describe('a desk that watches', () => {
+  it('sends new work at once: it does not wait for its next look', async () => {
+    const { desk, until, isIdle, draft } = await watchingDesk();
+    await until(isIdle);
+    const id = draft();
+    desk.outbox.queue(id);
+    await until(() => desk.drafts.get(id).state === 'sent');
+    desk.outbox.message(id, 'hello');
+    await until(() => desk.store.ofDraft(id).every(({ state }) => state === 'done'));
+    desk.outbox.revise(id, { revision_reason: 'other', revision_notes: 'new', notes: 'new' });
+    await until(() => desk.jobs.ofDraft(id).length === 2);
+  });
+
+  it('looks again after a minute at most, whatever happens', async () => {
+    const { desk, until, isIdle, slept, draft } = await watchingDesk();
+    desk.outbox.queue(draft());
+    await until(() => isIdle() && desk.store.totals().jobs === 0);
+    expect(Math.max(...slept)).toBeLessThanOrEqual(60_000);
+  });
+
+  it('sees what another program on the same desk has queued', async () => {
+    const { desk, until, isIdle, pass } = await watchingDesk();
+    await until(isIdle);
+    const other = openDesk({
+      data: path.dirname(desk.paths.folder),
+      clock: desk.clock,
+      ids: systemIds,
+      settings: desk.settings,
+      secrets: desk.secrets,
+    });
+    const { id } = other.drafts.create({ client_name: 'Bea', client_street_address: '6 Main St' });
+    other.outbox.queue(id);
+    pass(1000);
+    await until(() => desk.drafts.get(id).state === 'sent');
+    await other.close();
+  });
+
+  it('that found nobody tries again by itself when the network is back', async () => {
+    const { desk, until, isIdle, pass, draft } = await watchingDesk();
+    await until(isIdle);
+    await ours.proxy.setDown(true);
+    const id = draft();
+    desk.outbox.queue(id);
+    await until(() => desk.sync.line().kind === 'away' && isIdle());
+    await ours.proxy.setDown(false);
+    // The backoff of the first look is 5 s at most.
+    for (let at = 0; at < 5; at += 1) {
+      pass(1000);
+      await until(isIdle);
+    }
+    await until(() => desk.drafts.get(id).state === 'sent');
+  });
+
+  it('whose user says now does not wait for a backoff', async () => {
+    const { desk, until, isIdle, draft } = await watchingDesk();
+    await until(isIdle);
+    await ours.proxy.setDown(true);
+    const id = draft();
+    desk.outbox.queue(id);
+    await until(() => desk.sync.line().kind === 'away' && isIdle());
+    await ours.proxy.setDown(false);
+    desk.sync.now();
+    await until(() => desk.drafts.get(id).state === 'sent');
+  });
+
+  it('whose key was refused goes on with the next one, wherever that was set', async () => {
+    const { desk, until, isIdle, pass, draft } = await watchingDesk();
+    await until(isIdle);
+    const key = desk.secrets.apiKey();
+    desk.secrets.keepApiKey('rk_nobody_has_this_one');
+    const id = draft();
+    desk.outbox.queue(id);
+    await until(() => desk.sync.line().kind === 'stopped' && isIdle());
+    desk.secrets.keepApiKey(key);
+    pass(60_000);
+    for (let at = 0; at < 60 && desk.drafts.get(id).state !== 'sent'; at += 1) {
+      await until(() => isIdle() || desk.drafts.get(id).state === 'sent');
+      pass(1000);
+    }
+    await until(() => desk.drafts.get(id).state === 'sent');
+  });
+
+  it('ends when it is told to, with what was under way finished or made plain', async () => {
+    const { desk, until, isIdle, draft } = await watchingDesk();
+    await until(isIdle);
+    ours.proxy.setDecide(({ method }) => (method === 'POST' ? { kind: 'stall' } : null));
+    const id = draft();
+    desk.outbox.queue(id);
+    await until(() => desk.drafts.get(id).state === 'sending');
+    await ends.pop()!();
+    expect(desk.db.open).toBe(false);
+  });
+});

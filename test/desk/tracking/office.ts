@@ -1,0 +1,36 @@
+import { Readable } from 'node:stream';
+import { approveJob } from '../../../electron/server/office/approveJob.ts';
+import type { Status } from '../../../shared/job/status.ts';
+import type { Job } from '../../../shared/job/job.ts';
+import { pdfDocument } from '../../server/uploads/fixtures.ts';
+import type { FieldLaptop, Ours } from '../fieldLaptop.ts';
+
+export const letterOf = (text: string): Buffer => pdfDocument(`The roof is adequate. ${text}`);
+
+/** What the engineers do to a job on our server, without a console. */
+export const officeOf = ({ server }: Ours) => ({
+  move: (id: number, to: Status, reason: string | null = null): Promise<Job> =>
+    server.store.jobs.move(id, to, { actor: 'reviewer', author: 'Ada Reviewer', reason }),
+  approve: (id: number, letter: Uint8Array): Promise<Job> =>
+    approveJob(
+      { store: server.store, clock: server.clock },
+      id,
+      { finished: Readable.from([letter]) },
+      { actor: 'reviewer' },
+    ),
+  withdraw: (id: number): Promise<Job> =>
+    server.store.letters.withdraw(id, { actor: 'reviewer', reason: 'wrong roof' }),
+});
+
+/** A job that was sent, by its draft and its id at the provider. */
+export const sentJob = async (
+  laptop: FieldLaptop,
+  fields: Record<string, unknown> = {},
+  files = 0,
+): Promise<{ draftId: string; jobId: number }> => {
+  const draftId = await laptop.draft(fields, files);
+  laptop.desk.outbox.queue(draftId);
+  const ending = await laptop.sync(1);
+  if (ending !== 'sent') throw new Error(`the job ended as ${ending}: ${JSON.stringify(laptop.items(draftId))}`);
+  return { draftId, jobId: laptop.desk.drafts.get(draftId).jobId! };
+};

@@ -1,0 +1,64 @@
+import { once } from 'node:events';
+import { createServer, request } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { type PlainProvider, startPlainProvider } from '../support/plainProvider.ts';
+import { createFieldDesk, type FieldDesk, meantJob } from './fieldDesk.ts';
+
+let provider: PlainProvider;
+let desk: FieldDesk;
+beforeEach(async () => {
+  provider = await startPlainProvider();
+  desk = createFieldDesk();
+});
+afterEach(async () => {
+  await desk.close();
+  await provider.close();
+});
+
+/** In front of the provider: takes what changes something at once, and does it late, whoever still listens. */
+const startLate = async (lateMs: number) => {
+  let taken = 0;
+  const server = createServer((message, response) => {
+    void (async () => {
+      const body = Buffer.concat(await message.toArray());
+      if (message.method === 'POST') {
+        taken += 1;
+        await pause(lateMs);
+      }
+      const { method, url = '/', headers } = message;
+      const asked = request(provider.url + url, { method, headers }, (answer) => {
+        response.writeHead(answer.statusCode ?? 500, answer.headers);
+        answer.pipe(response);
+      });
+      asked.end(body);
+    })();
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}${provider.basePath}`,
+    taken: () => taken,
+    close: () => {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+};
+
+it('a job that the provider was still busy with when the program was killed is not sent again', async () => {
+  const late = await startLate(4000);
+  try {
+    await desk.connect(['--base-url', late.baseUrl, '--api-key', provider.key, '--trailing-slash']);
+    await desk.json(['import', desk.write(meantJob('Late', []))]);
+    await desk.json(['submit', '--all']);
+    const sending = desk.start(['sync', '--watch']);
+    await vi.waitFor(() => expect(late.taken()).toBe(1), { timeout: 20_000, interval: 20 });
+    await sending.end('SIGKILL');
+    expect(await desk.run(['sync', '--timeout', '60'])).toMatchObject({ code: 0, stderr: '' });
+    expect([provider.jobs().map(({ fields }) => fields.client_name), late.taken()]).toEqual([['Late'], 1]);
+  } finally {
+    late.close();
+  }
+}, 90_000);
