@@ -1,5 +1,8 @@
 import type { Gateway } from '../gateway/gateway.ts';
 
+const shortMs = 50;
+const longestRestMs = 2000;
+
 /**
  * Something that is read from the desk and read again whenever the desk says that something has changed. The database is
  * the truth: what is shown is what the last look found.
@@ -41,12 +44,16 @@ export class Looked<T> {
     this.#looking = true;
     while (this.#again) {
       this.#again = false;
+      const began = performance.now();
       try {
         this.#value = await this.#look();
         this.#failure = null;
       } catch (error) {
         this.#failure = error as Error;
       }
+      // A look that costs the desk much is not taken all the time: it has photos to send.
+      const restMs = Math.min(4 * (performance.now() - began), longestRestMs);
+      if (this.#again && restMs > shortMs) await new Promise((resolve) => setTimeout(resolve, restMs));
     }
     this.#looking = false;
   }

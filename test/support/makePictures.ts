@@ -1,0 +1,80 @@
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import sharp from 'sharp';
+import { openWindow, startFieldApp } from './fieldApp.ts';
+import { root } from './processes.ts';
+
+/** Makes the pictures in README from the app itself: `npm run build && node test/support/makePictures.ts`. */
+
+const to = path.join(root, '.github/pictures');
+const folder = mkdtempSync(path.join(os.tmpdir(), 'rafter-pictures-'));
+
+/** Drawn photos: a roof from above, rafters with a tape across them, an attic. */
+const drawings: Readonly<Record<string, string>> = {
+  'layout.jpg': `<rect width="1600" height="1200" fill="#6d7f5b"/><path d="M200 300h1200v700H200z" fill="#7a6a60"/><path d="M200 650h1200" stroke="#4d423b" stroke-width="10"/>${Array.from(
+    { length: 12 },
+    (_, at) =>
+      `<rect x="${320 + (at % 6) * 165}" y="${700 + Math.floor(at / 6) * 135}" width="150" height="120" fill="#16233f" stroke="#9fb3d1" stroke-width="5"/>`,
+  ).join('')}`,
+  'beam spacing.jpg': `<rect width="1600" height="1200" fill="#d8c5a3"/>${[150, 700, 1250].map((x) => `<rect x="${x}" width="190" height="1200" fill="#a9773f"/>`).join('')}<rect x="240" y="560" width="1100" height="90" fill="#f4c20d"/>${Array.from({ length: 25 }, (_, at) => `<path d="M${250 + at * 44} 560v${at % 4 === 0 ? 60 : 34}" stroke="#222" stroke-width="6"/>`).join('')}`,
+  'beam size.jpg': `<rect width="1600" height="1200" fill="#cdb48c"/><rect x="560" width="420" height="1200" fill="#a06f38"/><rect x="500" y="520" width="540" height="110" fill="#f4c20d"/>${Array.from({ length: 12 }, (_, at) => `<path d="M${510 + at * 45} 520v${at % 4 === 0 ? 70 : 40}" stroke="#222" stroke-width="6"/>`).join('')}`,
+  'attic.jpg': `<rect width="1600" height="1200" fill="#5b4a38"/>${Array.from({ length: 7 }, (_, at) => `<path d="M${100 + at * 230} 1200L800 ${120 + at * 8}" stroke="#b98a52" stroke-width="34"/>`).join('')}<rect y="1050" width="1600" height="150" fill="#e8a6b8"/>`,
+};
+
+const draw = async (): Promise<Map<string, string>> => {
+  const files = new Map<string, string>();
+  for (const [name, drawing] of Object.entries(drawings)) {
+    const file = path.join(folder, name);
+    const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="1600" height="1200">${drawing}</svg>`;
+    await sharp(Buffer.from(svg)).jpeg({ quality: 82 }).toFile(file);
+    files.set(name, file);
+  }
+  return files;
+};
+
+const app = await startFieldApp(path.join(folder, 'data'));
+const { page, browser } = await openWindow(app.link);
+try {
+  const photos = await draw();
+  mkdirSync(to, { recursive: true });
+  await page.getByRole('button', { name: 'New job' }).first().click();
+  await page.getByLabel('Client name').fill('Zoë Alvarez');
+  await page.getByLabel('Street address').fill('2600 Fresno St Unit 4, Fresno, CA 93721');
+  await page.getByLabel('Client name').focus();
+  await page.getByRole('link', { name: 'Structure' }).click();
+  for (const [at, name] of ['South', 'Garage'].entries()) {
+    await page.getByRole('button', { name: 'Add array' }).click();
+    await page.locator(`#array-${at}-name`).fill(name);
+  }
+  await page.getByRole('button', { name: 'South', exact: true }).click();
+  for (const [field, typed] of [
+    ['panel_quantity', '12'],
+    ['roof_pitch', '6:12'],
+    ['beam_spacing', '24'],
+    ['beam_span', `144, 12' 6"`],
+    ['roof_overhang', `1' 6"`],
+  ] as const)
+    await page.locator(`#array-0-${field}`).fill(typed);
+  await page.getByText('Saved', { exact: true }).waitFor();
+  await page.getByRole('button', { name: 'South', exact: true }).scrollIntoViewIfNeeded();
+  await page.screenshot({ path: path.join(to, 'field-draft.png') });
+
+  await page.getByRole('link', { name: 'Photos' }).click();
+  for (const [slot, name] of [
+    ['Panel layout', 'layout.jpg'],
+    ['Beam spacing · South', 'beam spacing.jpg'],
+    ['Beam size · South', 'beam size.jpg'],
+    ['Attic overview · South', 'attic.jpg'],
+  ] as const)
+    await page
+      .getByRole('group', { name: slot, exact: true })
+      .locator('input[type=file]:not([webkitdirectory])')
+      .setInputFiles(photos.get(name)!);
+  await page.waitForTimeout(4000);
+  await page.screenshot({ path: path.join(to, 'field-photos.png') });
+} finally {
+  await browser.close();
+  await app.end();
+  rmSync(folder, { recursive: true, force: true });
+}
