@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { uploadKinds } from '../shared/api/files.ts';
+import type { uploadKinds } from '../shared/api/files.ts';
 import type { Ended } from '../shared/desk/contract.ts';
 import type { AppFacts, Photo } from '../shared/desk/shapes.ts';
 import { keepStream } from './desk/attachments/keepOriginal.ts';

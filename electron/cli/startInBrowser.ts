@@ -44,7 +44,7 @@ const openLink = (link: string): void => {
       : process.platform === 'darwin'
         ? ['open', link]
         : ['xdg-open', link];
-  spawn(program!, args, { stdio: 'ignore', detached: true })
+  spawn(program, args, { stdio: 'ignore', detached: true })
     .on('error', () => undefined)
     .unref();
 };

@@ -47,9 +47,9 @@ export const createBrowserGateway = (): Gateway => {
     },
     listen: <N extends EventName>(name: N, listener: (data: EventData<N>) => void) => {
       const of = listeners.get(name) ?? new Set();
-      of.add(listener as Listener);
+      of.add(listener);
       listeners.set(name, of);
-      return () => void of.delete(listener as Listener);
+      return () => void of.delete(listener);
     },
     addPhoto: ({ draft, slot, array }, file, onProgress, signal) =>
       new Promise<Photo>((resolve, reject) => {
@@ -71,7 +71,7 @@ export const createBrowserGateway = (): Gateway => {
           try {
             resolve(valueOf(JSON.parse(request.responseText) as Ended<Photo>));
           } catch (error) {
-            reject(error as Error);
+            reject(error instanceof Error ? error : gone());
           }
         };
         signal.addEventListener('abort', () => request.abort(), { once: true });

@@ -1,17 +1,23 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { type Browser, chromium, type Page } from 'playwright-core';
+import type { CallAnswer, CallInput, CallName } from '../../shared/desk/contract.ts';
+import type { Job } from '../../shared/job/job.ts';
 import { findChromium } from './chromium.ts';
-import { root } from './processes.ts';
+import { rafterJson, root, type ServerProcess, serveProcess } from './processes.ts';
 
 export const hasChromium = findChromium() !== null;
 
 const axe = readFileSync(path.join(root, 'node_modules/axe-core/axe.min.js'), 'utf8');
 
 /** `npm start -- --browser` as a real process: its link, and its end. */
-export const startFieldApp = (data: string): Promise<{ link: string; child: ChildProcess; end: (signal?: NodeJS.Signals) => Promise<void> }> =>
+export const startFieldApp = (
+  data: string,
+): Promise<{ link: string; child: ChildProcess; end: (signal?: NodeJS.Signals) => Promise<void> }> =>
   new Promise((resolve, reject) => {
+    if (!existsSync(path.join(root, 'dist/renderer/index.html')))
+      throw new Error('The app is not built: run `npm test`, or `npm run build` before `npx vitest`.');
     const child = spawn(process.execPath, ['dist/headless/start.js', '--browser', '--no-open', '--data', data], {
       cwd: root,
       stdio: ['ignore', 'pipe', 'pipe'],
@@ -72,6 +78,50 @@ export const openWindow = async (
   return { page, browser, complaints };
 };
 
+/** Asks the desk as the page's own screens do; throws what the desk says where it refuses. */
+export const callDesk = async <N extends CallName>(
+  page: Page,
+  name: N,
+  request: CallInput<N>,
+): Promise<CallAnswer<N>> => {
+  const ended = await page.evaluate(
+    async ([to, body]) => {
+      const headers = { 'content-type': 'application/json' };
+      return (await fetch(`/desk/call/${to}`, { method: 'POST', headers, body: body! })).json() as Promise<unknown>;
+    },
+    [name, JSON.stringify(request)],
+  );
+  const { ok, value, problem } = ended as { ok: boolean; value: CallAnswer<N>; problem?: { detail: string } };
+  if (!ok) throw new Error(`${name}: ${problem?.detail ?? 'refused'}`);
+  return value;
+};
+
+export interface Office {
+  server: ServerProcess;
+  baseUrl: string;
+  key: string;
+  jobs: () => Promise<Job[]>;
+  /** Connects the window's desk to it, without its screens. */
+  connect: (page: Page) => Promise<void>;
+}
+
+/** A server with one organization, at which laptops can be connected. */
+export const startOffice = async (data: string): Promise<Office> => {
+  const { api_key: key } = await rafterJson<{ api_key: string }>(data, ['org', 'add', 'Valley Solar']);
+  const server = await serveProcess(data, ['--log-level', 'error']);
+  const baseUrl = `${server.url}/api`;
+  return {
+    server,
+    baseUrl,
+    key,
+    jobs: async () => (await fetch(`${baseUrl}/jobs`, { headers: { 'x-api-key': key } })).json() as Promise<Job[]>,
+    connect: async (page) => {
+      const plain = { authHeader: 'X-Api-Key', authPrefix: '', trailingSlash: false };
+      await callDesk(page, 'setConnection', { baseUrl, apiKey: key, ...plain });
+    },
+  };
+};
+
 /** Violations of WCAG 2.2 AA as one line each: the rule, and the elements. */
 export const violations = async (page: Page): Promise<string[]> => {
   // Evaluated as the debugger does: the page's own policy allows no such script.
@@ -79,12 +129,15 @@ export const violations = async (page: Page): Promise<string[]> => {
   return page.evaluate(async () => {
     const { axe: tool } = globalThis as unknown as {
       axe: {
-        run: (options: object) => Promise<{ violations: { id: string; nodes: { target: string[]; failureSummary: string }[] }[] }>;
+        run: (
+          options: object,
+        ) => Promise<{ violations: { id: string; nodes: { target: string[]; failureSummary: string }[] }[] }>;
       };
     };
     const found = await tool.run({ runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] });
     return found.violations.map(
-      ({ id, nodes }) => `${id}: ${nodes.map(({ target, failureSummary }) => `${target.join(' ')} (${failureSummary.split('\n')[1] ?? ''})`).join('; ')}`,
+      ({ id, nodes }) =>
+        `${id}: ${nodes.map(({ target, failureSummary }) => `${target.join(' ')} (${failureSummary.split('\n')[1] ?? ''})`).join('; ')}`,
     );
   });
 };

@@ -1,6 +1,7 @@
 import type { FieldError } from '../../../shared/api/problems.ts';
 import type { OpenDraft } from '../../../shared/desk/shapes.ts';
 import type { Gateway } from '../../gateway/gateway.ts';
+import { pendingPieces } from './pendingPieces.ts';
 
 type Document = Record<string, unknown>;
 type Path = readonly (string | number)[];
@@ -28,7 +29,8 @@ export class DraftEditor {
   #gateway: Gateway;
   #open = $state.raw<OpenDraft | null>(null);
   #document = $state.raw<Document>({});
-  #pending = new Map<string, { path: Path; value: unknown }>();
+  /** Nothing is drawn from it: `#unsaved` tells how much it holds. */
+  readonly #pending = pendingPieces();
   #unsaved = $state(0);
   #failure = $state.raw<Error | null>(null);
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -88,8 +90,8 @@ export class DraftEditor {
     clearTimeout(this.#timer);
     return this.#inOrder(async () => {
       if (this.#pending.size === 0) return;
-      const sent = new Map(this.#pending);
-      const pieces = [...sent].map(([pointer, { value }]) => (value === undefined ? { pointer } : { pointer, value }));
+      const sent = [...this.#pending];
+      const pieces = sent.map(([pointer, { value }]) => (value === undefined ? { pointer } : { pointer, value }));
       try {
         const open = await this.#gateway.call('changeDraft', { id: this.id, pieces: $state.snapshot(pieces) });
         for (const [pointer, piece] of sent) if (this.#pending.get(pointer) === piece) this.#pending.delete(pointer);

@@ -35,7 +35,10 @@ describe.skipIf(!hasChromium)('the field app in a real browser', () => {
       const photo = path.join(site.folder, 'layout.jpg');
       writeFileSync(photo, await jpegOf({ width: 800, height: 600 }));
       await page.locator('input[type=file]').first().setInputFiles(photo);
-      await page.getByRole('img', { name: /layout\.jpg/ }).first().waitFor();
+      await page
+        .getByRole('img', { name: /layout\.jpg/ })
+        .first()
+        .waitFor();
 
       await page.getByRole('link', { name: 'Check' }).click();
       await page.getByRole('heading', { name: 'Safe to leave the site?' }).waitFor();
