@@ -67,6 +67,8 @@ export const openApp = ({ data, host, settings, secrets, standalone, pictures, o
     /** A photo that comes as a stream: dropped, pasted or taken in a window. */
     takePhoto: async ({ draft, slot, array, name }: PhotoPlace, bytes: Readable): Promise<Ended<Photo>> => {
       try {
+        // Before any byte is kept that would be nobody's.
+        desk.drafts.get(draft);
         const original = await keepStream(desk.files, bytes, name);
         const photo = desk.attachments.add(original, draft, original.name, { slot, array });
         desk.outbox.photosAdded(draft);

@@ -1,7 +1,7 @@
 import { createReadStream, statSync } from 'node:fs';
 import path from 'node:path';
 import type { AddressInfo } from 'node:net';
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import fastifyStatic from '@fastify/static';
 import websocket from '@fastify/websocket';
 import fastify, { type FastifyReply, type FastifyRequest } from 'fastify';
@@ -59,6 +59,9 @@ export const createBrowserHost = async ({ answer, events, findFile, takePhoto, p
       return;
     }
     const refused = admission.refusal(request);
+    // Nobody else ends the connection of a refused WebSocket: it would be open as long as this program.
+    if (refused !== null && request.headers.upgrade !== undefined)
+      reply.raw.once('finish', () => request.raw.socket.destroySoon());
     if (refused !== null)
       return reply
         .code(403)
@@ -79,9 +82,10 @@ export const createBrowserHost = async ({ answer, events, findFile, takePhoto, p
   app.post<{ Params: { name: string }; Body: unknown }>('/desk/call/:name', ({ params, body }) =>
     answer(params.name, body),
   );
-  app.post<{ Querystring: unknown; Body: Readable }>('/desk/photos', async ({ query, body }, reply) => {
+  app.post<{ Querystring: unknown; Body: unknown }>('/desk/photos', async ({ query, body }, reply) => {
     const place = PhotoPlace.safeParse(query);
     if (!place.success) return reply.code(400).send();
+    if (!(body instanceof Readable)) return reply.code(415).send();
     return takePhoto({ ...place.data, array: place.data.array ?? null }, body);
   });
   app.get<{ Params: { '*': string } }>('/desk/files/*', async (request, reply) => {

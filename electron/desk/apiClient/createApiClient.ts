@@ -48,6 +48,9 @@ type UploadName = {
   [N in EndpointName]: (typeof endpoints)[N] extends { body: { files: unknown } } ? N : never;
 }[EndpointName];
 
+/** Whoever stands at an address that was left answers soon, or counts as gone: the one that is in use waits for it. */
+const askedAtMs = 5000;
+
 /** Lists end; a provider whose pages lead in circles does not keep anybody for ever. */
 const mostPages = 10_000;
 
@@ -251,7 +254,9 @@ export const createApiClient = ({ connection, timeouts }: { connection: Connecti
 
     /** Who answers at another base URL, asked without the key; null where nobody is reached. */
     askAt: (baseUrl: string, { signal }: { signal?: AbortSignal } = {}): Promise<AtBase | null> =>
-      askBase(agent, baseUrl, signal).catch(() => null),
+      askBase(agent, baseUrl, AbortSignal.any([AbortSignal.timeout(askedAtMs), ...(signal ? [signal] : [])])).catch(
+        () => null,
+      ),
 
     /** Tells a Rafter server what this laptop still holds. */
     report: async (

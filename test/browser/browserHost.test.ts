@@ -1,0 +1,262 @@
+import { once } from 'node:events';
+import { writeFileSync } from 'node:fs';
+import { type IncomingHttpHeaders, type IncomingMessage, type OutgoingHttpHeaders, request } from 'node:http';
+import { connect } from 'node:net';
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openApp } from '../../electron/app.ts';
+import { createBrowserHost } from '../../electron/browser/createBrowserHost.ts';
+import { createPictures } from '../../electron/desk/attachments/pictures.ts';
+import { createFileSecrets } from '../../electron/desk/settings/fileSecrets.ts';
+import { createFileSettings } from '../../electron/desk/settings/fileSettings.ts';
+import { root, temporaryFolder } from '../support/processes.ts';
+import { jpegOf } from '../desk/photos.ts';
+
+const laptop = temporaryFolder();
+const desk = path.join(laptop.folder, 'desk');
+const bugs: unknown[] = [];
+const app = openApp({
+  data: laptop.folder,
+  host: 'browser',
+  settings: createFileSettings(desk),
+  secrets: createFileSecrets(path.join(desk, 'api-key')),
+  standalone: {
+    start: () => Promise.reject(new Error('not here')),
+    stop: () => Promise.resolve(),
+    url: () => null,
+    reason: () => null,
+  },
+  pictures: createPictures({ program: path.join(root, 'electron/desk/attachments/pictureProcess.ts') }),
+  onBug: (error) => bugs.push(error),
+});
+
+interface Answer {
+  status: number;
+  headers: IncomingHttpHeaders;
+  body: string;
+}
+
+let close: () => Promise<void>;
+let port: number;
+let token: string;
+let own: OutgoingHttpHeaders;
+
+interface Asked {
+  method?: string;
+  path: string;
+  headers?: OutgoingHttpHeaders;
+  body?: string | Uint8Array;
+}
+
+/** As it is written: no client puts the path in order or adds a header of its own but `Host`. */
+const ask = async ({ method = 'GET', path: at, headers = {}, body }: Asked): Promise<Answer> => {
+  const asked = request({ host: '127.0.0.1', port, method, path: at, headers, agent: false });
+  asked.end(body);
+  const [answer] = (await once(asked, 'response')) as [IncomingMessage];
+  return { status: answer.statusCode!, headers: answer.headers, body: await text(answer) };
+};
+const json = { 'content-type': 'application/json' };
+const call = (name: string, body: string, headers: OutgoingHttpHeaders = own): Promise<Answer> =>
+  ask({ method: 'POST', path: `/desk/call/${name}`, headers: { ...json, ...headers }, body });
+
+/** The first line that a WebSocket is answered with; a refused one is ended by the other side. */
+const knock = async (headers: Record<string, string>): Promise<string> => {
+  const socket = connect(port, '127.0.0.1');
+  const lines = Object.entries({
+    host: `127.0.0.1:${port}`,
+    connection: 'Upgrade',
+    upgrade: 'websocket',
+    'sec-websocket-version': '13',
+    'sec-websocket-key': 'dGhlIHNhbXBsZSBub25jZQ==',
+    ...headers,
+  }).map(([name, value]) => `${name}: ${value}\r\n`);
+  socket.write(`GET /desk/events HTTP/1.1\r\n${lines.join('')}\r\n`);
+  const [answer] = (await once(socket, 'data')) as [Buffer];
+  const line = answer.toString().split('\r\n')[0]!;
+  if (line.includes('101')) socket.destroy();
+  else await once(socket.resume(), 'end');
+  return line;
+};
+
+const without = (name: string): OutgoingHttpHeaders =>
+  Object.fromEntries(Object.entries(own).filter(([key]) => key !== name));
+
+beforeAll(async () => {
+  const host = await createBrowserHost({ ...app, pages: path.join(root, 'dist/renderer') });
+  const link = new URL(await host.listen(0));
+  close = host.close;
+  port = Number(link.port);
+  token = link.searchParams.get('token')!;
+});
+afterAll(async () => {
+  await close();
+  await app.close();
+  laptop.remove();
+});
+
+describe('the link', () => {
+  it('opens nothing with a token that is not ours, and is not used up by it', async () => {
+    for (const wrong of ['', '?token=', '?token=AAAA', `?token=${token}x`, `?token=${token}&token=${token}`]) {
+      const { status, headers } = await ask({ path: `/enter${wrong}` });
+      expect([wrong, status >= 400, headers['set-cookie']]).toEqual([wrong, true, undefined]);
+    }
+  });
+
+  it('does not open under another host, nor from a page elsewhere', async () => {
+    const at = `/enter?token=${token}`;
+    expect((await ask({ path: at, headers: { host: `rafter.example:${port}` } })).status).toBe(403);
+    expect((await ask({ path: at, headers: { origin: 'https://elsewhere.example' } })).status).toBe(403);
+  });
+
+  it('opens once: the cookie is for this browser alone and for no script', async () => {
+    const { status, headers } = await ask({ path: `/enter?token=${token}` });
+    expect([status, headers.location]).toEqual([302, '/']);
+    const [cookie] = headers['set-cookie']!;
+    expect(cookie).toMatch(/^rafter-\d+=[\w-]{43}; Path=\/; HttpOnly; SameSite=Strict$/);
+    own = { origin: `http://127.0.0.1:${port}`, cookie: cookie!.split(';')[0]! };
+    const again = await ask({ path: `/enter?token=${token}` });
+    expect([again.status, again.headers['set-cookie']]).toEqual([403, undefined]);
+    expect(again.body).toContain('used already');
+  });
+});
+
+describe('who may ask', () => {
+  it('our own page with its cookie, by either name of this computer', async () => {
+    expect(await call('appFacts', '{}')).toMatchObject({ status: 200 });
+    const named = { ...own, host: `localhost:${port}`, origin: `http://localhost:${port}` };
+    expect(await call('appFacts', '{}', named)).toMatchObject({ status: 200 });
+    expect(await ask({ path: '/', headers: { cookie: own.cookie } })).toMatchObject({ status: 200 });
+  });
+
+  it('no other host: a name that was made to lead here reads nothing', async () => {
+    for (const host of ['rafter.example', `rafter.example:${port}`, '127.0.0.1', `127.0.0.1.nip.example:${port}`]) {
+      expect((await call('listJobs', '{}', { ...own, host, origin: `http://${host}` })).status).toBe(403);
+      expect((await ask({ path: '/', headers: { cookie: own.cookie, host } })).status).toBe(403);
+    }
+  });
+
+  it('nobody who acts without telling where from, or from elsewhere', async () => {
+    const elsewhere = [
+      'https://elsewhere.example',
+      'null',
+      `https://127.0.0.1:${port}`,
+      `http://127.0.0.1:${port + 1}`,
+    ];
+    expect((await call('createDraft', '{}', without('origin'))).status).toBe(403);
+    for (const origin of elsewhere) expect((await call('createDraft', '{}', { ...own, origin })).status).toBe(403);
+    const photo = { method: 'POST', path: '/desk/photos?draft=x&slot=file&name=a.jpg', body: 'x' };
+    const octets = { 'content-type': 'application/octet-stream' };
+    expect((await ask({ ...photo, headers: { ...octets, ...without('origin') } })).status).toBe(403);
+    expect(app.desk.drafts.list()).toEqual([]);
+  });
+
+  it('nobody without the cookie, or with one that is nearly right', async () => {
+    const [name, value] = String(own.cookie).split('=') as [string, string];
+    for (const cookie of ['', `${name}=`, `${name}=${value}x`, `${name}x=${value}`, `${name}=${value.toLowerCase()}`]) {
+      const { status, body } = await call('listJobs', '{}', { ...own, cookie });
+      expect([status, body]).toEqual([403, expect.stringContaining('not signed in')]);
+    }
+    expect((await call('listJobs', '{}', without('cookie'))).status).toBe(403);
+    expect((await ask({ path: '/' })).status).toBe(403);
+    expect((await ask({ path: '/desk/files/letter/1' })).status).toBe(403);
+  });
+
+  it('events go to nobody else either', async () => {
+    const { origin, cookie } = own as { origin: string; cookie: string };
+    expect(await knock({ origin, cookie })).toContain('101');
+    expect(await knock({ cookie })).toContain('403');
+    expect(await knock({ origin })).toContain('403');
+    expect(await knock({ origin: 'https://elsewhere.example', cookie })).toContain('403');
+    expect(await knock({ host: `rafter.example:${port}`, origin: `http://rafter.example:${port}`, cookie })).toContain(
+      '403',
+    );
+  });
+});
+
+describe('what may be asked', () => {
+  it('only what the contract knows, as the contract says', async () => {
+    for (const name of ['dropEverything', 'constructor', '__proto__', 'toString', '..%2Fcall']) {
+      expect(JSON.parse((await call(name, '{}')).body)).toMatchObject({ ok: false, problem: { code: 'bad-call' } });
+    }
+    for (const body of ['null', '[]', '7', '"text"', '{}', '{"id":7}', '{"id":""}', `{"id":"${'x'.repeat(101)}"}`]) {
+      const { status, body: said } = await call('openDraft', body);
+      expect([status, JSON.parse(said)]).toMatchObject([200, { ok: false, problem: { code: 'bad-call' } }]);
+    }
+    expect(JSON.parse((await call('openDraft', '{"id":"nobody"}')).body)).toMatchObject({
+      ok: false,
+      problem: { code: 'not-found' },
+    });
+  });
+
+  it('what is no JSON, or too large, is refused before anybody reads it', async () => {
+    expect((await call('openDraft', '{"id":')).status).toBe(400);
+    expect((await call('openDraft', '')).status).toBe(400);
+    expect((await call('openDraft', '{"__proto__":{"id":"x"}}')).status).toBe(400);
+    const form = { ...own, 'content-type': 'text/xml' };
+    expect((await ask({ method: 'POST', path: '/desk/call/appFacts', headers: form, body: '{}' })).status).toBe(415);
+    const large = JSON.stringify({ id: 'x', text: 'x'.repeat(3 * 1024 * 1024) });
+    expect((await call('sendMessage', large)).status).toBe(413);
+    expect(JSON.parse((await call('createDraft', '{"document":{"client_name":"Zoë"}}')).body)).toMatchObject({
+      ok: true,
+    });
+  });
+
+  it('files are found by rows: no address is a path', async () => {
+    writeFileSync(path.join(laptop.folder, 'secret.txt'), 'secret');
+    const draft = app.desk.drafts.create({ client_name: 'Zoë' });
+    const place = { draft: draft.id, slot: 'file', array: null, name: 'a.jpg' } as const;
+    const taken = await app.takePhoto(place, Readable.from([await jpegOf()]));
+    if (!taken.ok) throw new Error(taken.problem.detail);
+    const photo = await ask({ path: `/desk/files/photo/${taken.value.id}`, headers: { cookie: own.cookie } });
+    expect([photo.status, photo.headers['content-type'], photo.headers['x-content-type-options']]).toEqual([
+      200,
+      'image/jpeg',
+      'nosniff',
+    ]);
+    const addresses = [
+      '/desk/files/',
+      '/desk/files/../../secret.txt',
+      '/desk/files/..%2f..%2fsecret.txt',
+      '/desk/files/photo/../../../secret.txt',
+      '/desk/files/photo/..%2F..%2F..%2Fsecret.txt',
+      '/desk/files/photo/%2e%2e%2f%2e%2e%2fsecret.txt',
+      `/desk/files/thumbnail/${'../'.repeat(5)}etc/passwd`,
+      `/desk/files/thumbnail/${'a'.repeat(64)}%2f..%2f..`,
+      '/desk/files/letter/..%2f..%2fapi-key',
+      '/desk/files/file/1/..%2f..%2fapi-key',
+      '/desk/files/photo/%00',
+      '/desk/files/photo/%ff',
+      '/desk/files/letter/1e999',
+      '/desk/files/secret.txt',
+      '/../secret.txt',
+      '/..%2f..%2fpackage.json',
+      '/%2e%2e/%2e%2e/package.json',
+      '/..%5c..%5cpackage.json',
+    ];
+    for (const address of addresses) {
+      const { status, body } = await ask({ path: address, headers: { cookie: own.cookie } });
+      expect([address, status >= 400 && status < 500]).toEqual([address, true]);
+      expect(body).not.toMatch(/secret\b(?!\.txt)|root:|"private"/);
+    }
+    expect(bugs).toEqual([]);
+  });
+
+  it('a photo needs a draft that is there, a slot and a name', async () => {
+    const octets = { ...own, 'content-type': 'application/octet-stream' };
+    for (const query of ['', '?draft=x&slot=roof&name=a.jpg', '?draft=x&slot=file', '?slot=file&name=a.jpg']) {
+      const { status } = await ask({ method: 'POST', path: `/desk/photos${query}`, headers: octets, body: 'x' });
+      expect([query, status]).toEqual([query, 400]);
+    }
+    const nowhere = '/desk/photos?draft=nobody&slot=file&name=a.jpg';
+    const { body } = await ask({ method: 'POST', path: nowhere, headers: octets, body: 'bytes' });
+    expect(JSON.parse(body)).toMatchObject({ ok: false, problem: { code: 'not-found' } });
+    const { id } = app.desk.drafts.create({});
+    const named = `/desk/photos?draft=${id}&slot=file&name=${encodeURIComponent('../../../../evil.jpg')}`;
+    const kept = await ask({ method: 'POST', path: named, headers: octets, body: Buffer.from(await jpegOf()) });
+    expect(JSON.parse(kept.body)).toMatchObject({ ok: true, value: { name: 'evil.jpg' } });
+    const asJson = { method: 'POST', path: `/desk/photos?draft=${id}&slot=file&name=a.jpg`, body: '{}' };
+    expect((await ask({ ...asJson, headers: { ...own, ...json } })).status).toBe(415);
+  });
+});

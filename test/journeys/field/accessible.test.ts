@@ -1,0 +1,148 @@
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { jpegOf } from '../../desk/photos.ts';
+import {
+  callDesk,
+  hasChromium,
+  type Office,
+  openWindow,
+  startFieldApp,
+  startOffice,
+  violations,
+  type Window,
+} from '../../support/fieldApp.ts';
+import { rafterJson, temporaryFolder } from '../../support/processes.ts';
+
+const laptop = temporaryFolder();
+const office = temporaryFolder();
+const card = temporaryFolder();
+afterAll(() => [laptop, office, card].forEach(({ remove }) => remove()));
+
+const onCard = (name: string, bytes: Uint8Array | string): string => {
+  writeFileSync(path.join(card.folder, name), bytes);
+  return path.join(card.folder, name);
+};
+
+describe.skipIf(!hasChromium)('every screen holds to WCAG 2.2 AA', () => {
+  let app: Awaited<ReturnType<typeof startFieldApp>>;
+  let there: Office;
+  let window: Window;
+  let page: Page;
+  let draft: string;
+  let sent: string;
+  let jobId: number;
+
+  /** Both languages in both themes; small windows, where things fold, in one theme each. */
+  const looks = [
+    { language: 'en', colorScheme: 'light', width: 1280, height: 800 },
+    { language: 'en', colorScheme: 'dark', width: 1280, height: 800 },
+    { language: 'en', colorScheme: 'dark', width: 800, height: 600 },
+    { language: 'es', colorScheme: 'light', width: 800, height: 600 },
+    { language: 'es', colorScheme: 'light', width: 1280, height: 800 },
+    { language: 'es', colorScheme: 'dark', width: 1280, height: 800 },
+  ] as const;
+
+  /** Goes to a place and looks at it in every way; `ready` is there when the screen is. */
+  const holds = async (place: string, ready: string, { small = true } = {}): Promise<void> => {
+    const wrong: string[] = [];
+    await page.goto(new URL(`/#/${place}`, app.link).href);
+    for (const { language, colorScheme, width, height } of looks) {
+      if (!small && width === 800) continue;
+      await callDesk(page, 'changeSettings', { language });
+      await page.setViewportSize({ width, height });
+      await page.emulateMedia({ colorScheme });
+      await page.locator(`html[lang=${language}] ${ready}`).first().waitFor();
+      const look = `${place}, ${language}, ${colorScheme}, ${width}: `;
+      wrong.push(...(await violations(page)).map((violation) => look + violation));
+      // Nothing has to be scrolled sideways to be read.
+      const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      if (wider > 0) wrong.push(`${look}${wider} px wider than the window`);
+    }
+    await callDesk(page, 'changeSettings', { language: 'en' });
+    expect(wrong).toEqual([]);
+  };
+
+  beforeAll(async () => {
+    [app, there] = await Promise.all([startFieldApp(laptop.folder), startOffice(office.folder)]);
+    window = await openWindow(app.link);
+    page = window.page;
+  }, 60_000);
+  afterAll(async () => {
+    await window?.browser.close();
+    await app?.end();
+    await there?.server.end();
+  });
+
+  it('the welcome, and the list without a job', async () => {
+    await holds('jobs', '#welcome-draft');
+    await callDesk(page, 'changeSettings', { welcomed: true });
+    await holds('jobs', '.empty', { small: false });
+    await holds('sync', '#line-state', { small: false });
+    await holds('settings', 'h2', { small: false });
+  }, 90_000);
+
+  it('the parts of a draft', async () => {
+    ({ id: draft } = await callDesk(page, 'createDraft', {
+      document: {
+        client_name: 'Zoë Alvarez',
+        client_zip_code: 'wrong',
+        services_requested: ['pv_structural_letter', 'pv_cad_design'],
+        arrays: [{ name: 'South', roof_pitch: 26.6, beam_span: [144, 150] }, { name: 'North' }],
+      },
+    }));
+    await page.goto(new URL(`/#/draft/${draft}/photos`, app.link).href);
+    await page
+      .locator('input[type=file]:not([webkitdirectory])')
+      .first()
+      .setInputFiles([onCard('layout.jpg', await jpegOf({ width: 800, height: 600 })), onCard('plan.pdf', '%PDF-1.7')]);
+    await expect.poll(async () => (await callDesk(page, 'openDraft', { id: draft })).photos.length).toBe(2);
+    const parts = {
+      client: '#client_name',
+      services: 'input[type=checkbox]',
+      structure: '#array-0-roof_pitch',
+      electrical: '#module_count',
+      recipient: '#recipient_name',
+      photos: 'img[alt="layout.jpg"]',
+      check: '.end',
+    };
+    for (const [part, ready] of Object.entries(parts)) await holds(`draft/${draft}/${part}`, ready);
+  }, 120_000);
+
+  it('a sent job with its letter and a message, and what is stuck', async () => {
+    await there.connect(page);
+    ({ id: sent } = await callDesk(page, 'createDraft', {
+      document: { client_name: 'Ana Ortega', client_street_address: '12 Elm St', arrays: [{ name: 'South' }] },
+    }));
+    await page.goto(new URL(`/#/draft/${sent}/photos`, app.link).href);
+    await page
+      .locator('input[type=file]:not([webkitdirectory])')
+      .first()
+      .setInputFiles([onCard('good.jpg', await jpegOf()), onCard('note.jpg', 'not a picture at all')]);
+    await expect.poll(async () => (await callDesk(page, 'openDraft', { id: sent })).photos.length).toBe(2);
+    await callDesk(page, 'queueDraft', { id: sent });
+    await expect.poll(async () => (await callDesk(page, 'readSync', {})).totals.blocked, { timeout: 20_000 }).toBe(1);
+    jobId = (await callDesk(page, 'openDraft', { id: sent })).jobId!;
+    await callDesk(page, 'sendMessage', { id: sent, text: 'The attic is open from noon.' });
+    await rafterJson(office.folder, ['job', 'approve', String(jobId)]);
+    await callDesk(page, 'syncNow', {});
+    await expect
+      .poll(async () => (await callDesk(page, 'showJob', { id: sent })).letters.length, { timeout: 20_000 })
+      .toBe(1);
+    await holds('sync', '.person');
+    await holds(`job/${sent}`, '.letter');
+    await page.goto(new URL(`/#/job/${sent}`, app.link).href);
+    await page.getByRole('button', { name: 'Revise', exact: true }).click();
+    await page.getByRole('dialog').waitFor();
+    expect(await violations(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+  }, 120_000);
+
+  it('the list with jobs, and the settings of a connected laptop', async () => {
+    await holds('jobs', '.line');
+    await holds('settings', 'h2');
+    // What is no picture has no small one.
+    expect(window.complaints.filter((complaint) => !complaint.includes('404'))).toEqual([]);
+  }, 90_000);
+});

@@ -1,0 +1,126 @@
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { callDesk, hasChromium, openWindow, startFieldApp, type Window } from '../../support/fieldApp.ts';
+import { temporaryFolder } from '../../support/processes.ts';
+
+const laptop = temporaryFolder();
+afterAll(() => laptop.remove());
+
+describe.skipIf(!hasChromium)('drafting', () => {
+  let app: Awaited<ReturnType<typeof startFieldApp>>;
+  let window: Window;
+  let page: Page;
+
+  const start = async (): Promise<void> => {
+    app = await startFieldApp(laptop.folder);
+    window = await openWindow(app.link);
+    page = window.page;
+    page.setDefaultTimeout(15_000);
+  };
+  beforeEach(start);
+  afterEach(async () => {
+    await window?.browser.close();
+    await app?.end();
+  });
+
+  it('what was typed a second before the app was killed is there when it starts again', async () => {
+    const { id } = await callDesk(page, 'createDraft', {});
+    await page.goto(new URL(`/#/draft/${id}/client`, app.link).href);
+    await page.getByLabel('Client name').pressSequentially('Zoë Alvarez', { delay: 20 });
+    await page.getByLabel('Notes').pressSequentially('Dog in the yard; ring twice.', { delay: 20 });
+    await new Promise((resolve) => setTimeout(resolve, 1000));
+    await app.end('SIGKILL');
+    await window.browser.close();
+
+    await start();
+    await page.getByRole('link', { name: /Zoë Alvarez/ }).click();
+    await page.getByRole('heading', { name: 'Zoë Alvarez' }).waitFor();
+    expect(await page.getByLabel('Client name').inputValue()).toBe('Zoë Alvarez');
+    expect(await page.getByLabel('Notes').inputValue()).toBe('Dog in the yard; ring twice.');
+  }, 60_000);
+
+  it('two windows on one draft: what is typed in each is kept, and shown in both', async () => {
+    const { id } = await callDesk(page, 'createDraft', { document: { client_name: 'Two' } });
+    const other = await page.context().newPage();
+    const place = new URL(`/#/draft/${id}/client`, app.link).href;
+    await Promise.all([page.goto(place), other.goto(place)]);
+    await Promise.all([
+      page.getByLabel('Street address').pressSequentially('2600 Fresno St', { delay: 60 }),
+      other.getByLabel('Notes').pressSequentially('Steep. Bring the long ladder.', { delay: 60 }),
+    ]);
+    for (const one of [page, other]) {
+      await expect.poll(() => one.getByLabel('Street address').inputValue()).toBe('2600 Fresno St');
+      await expect.poll(() => one.getByLabel('Notes').inputValue()).toBe('Steep. Bring the long ladder.');
+      await one.getByText('Saved', { exact: true }).waitFor();
+    }
+    expect((await callDesk(page, 'openDraft', { id })).document).toEqual({
+      client_name: 'Two',
+      client_street_address: '2600 Fresno St',
+      notes: 'Steep. Bring the long ladder.',
+    });
+    // Also in the field where somebody stands, as long as they type nothing there.
+    await other.getByLabel('Client name').fill('Two of them');
+    await expect.poll(() => page.getByLabel('Client name').inputValue()).toBe('Two of them');
+    expect(window.complaints).toEqual([]);
+  }, 60_000);
+
+  it('from New job to queued without a mouse', async () => {
+    /** Tabs on until what has the focus is called so. */
+    const tabTo = async (name: RegExp): Promise<void> => {
+      const seen: string[] = [];
+      for (let steps = 0; steps < 80; steps += 1) {
+        await page.keyboard.press('Tab');
+        const here = await page.evaluate(() => {
+          const element = document.activeElement as HTMLInputElement | null;
+          const label = element?.labels?.[0]?.innerText;
+          return (element?.ariaLabel ?? label ?? element?.innerText ?? '').trim();
+        });
+        if (name.test(here)) return;
+        seen.push(here);
+      }
+      throw new Error(`${name} cannot be tabbed to, but ${seen.join(' | ')}`);
+    };
+    const type = (text: string): Promise<void> => page.keyboard.type(text, { delay: 10 });
+
+    await page.getByRole('button', { name: 'New job' }).waitFor();
+    await tabTo(/^New job$/);
+    await page.keyboard.press('Enter');
+    await page.getByLabel('Client name').waitFor();
+    await tabTo(/^Client name/);
+    await type('Kim Keys');
+    await tabTo(/^Street address/);
+    await type('12 Elm St');
+    await tabTo(/^State/);
+    await type('Calif');
+    await page.getByRole('option', { name: 'California' }).waitFor();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => page.getByLabel('State').inputValue()).toBe('California');
+    await tabTo(/^Next: Services/);
+    await page.keyboard.press('Enter');
+    await tabTo(/^CAD|CAD/);
+    await page.keyboard.press('Space');
+    await tabTo(/^Next: /);
+    await page.keyboard.press('Enter');
+    await tabTo(/^Add array/);
+    await page.keyboard.press('Enter');
+    await page.locator('#array-0-panel_quantity').waitFor();
+    await tabTo(/^Panel quantity|^Panels|^Number of panels/);
+    await type('12');
+    await tabTo(/^Check/);
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'Safe to leave the site?' }).waitFor();
+    await page.locator('.end button:enabled').waitFor();
+    await tabTo(/^Queue to send/);
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'Jobs' }).waitFor();
+    const row = page.getByRole('listitem').filter({ hasText: 'Kim Keys' });
+    await row.getByText('Queued').waitFor();
+    const [job] = (await callDesk(page, 'listJobs', { text: 'Kim Keys' })).rows;
+    expect((await callDesk(page, 'openDraft', { id: job!.id })).document).toMatchObject({
+      client_name: 'Kim Keys',
+      client_state: { name: 'California' },
+      arrays: [{ panel_quantity: 12 }],
+    });
+  }, 60_000);
+});

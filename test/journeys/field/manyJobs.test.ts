@@ -1,0 +1,78 @@
+import path from 'node:path';
+import { afterAll, expect, it } from 'vitest';
+import { openDesk } from '../../../electron/desk/openDesk.ts';
+import { createFileSecrets } from '../../../electron/desk/settings/fileSecrets.ts';
+import { createFileSettings } from '../../../electron/desk/settings/fileSettings.ts';
+import { systemClock, systemIds } from '../../../electron/ports.ts';
+import { hasChromium, openWindow, startFieldApp, violations } from '../../support/fieldApp.ts';
+import { temporaryFolder } from '../../support/processes.ts';
+
+const laptop = temporaryFolder();
+afterAll(() => laptop.remove());
+
+const many = 10_000;
+const fill = async (): Promise<void> => {
+  const folder = path.join(laptop.folder, 'desk');
+  let now = systemClock.now() - many;
+  const desk = openDesk({
+    data: laptop.folder,
+    clock: { now: () => (now += 1) },
+    ids: systemIds,
+    settings: createFileSettings(folder),
+    secrets: createFileSecrets(path.join(folder, 'api-key')),
+  });
+  desk.db.transaction(() => {
+    for (let number = 1; number <= many; number += 1)
+      desk.drafts.create({ client_name: `Client ${number}.`, client_street_address: `${number} Elm St` });
+  })();
+  await desk.close();
+};
+
+it.skipIf(!hasChromium)(
+  'ten thousand jobs: listed, found and scrolled through, a few dozen lines at a time',
+  async () => {
+    await fill();
+    const app = await startFieldApp(laptop.folder);
+    const { page, browser, complaints } = await openWindow(app.link);
+    try {
+      const list = page.getByRole('list', { name: 'Jobs' });
+      const lines = list.getByRole('listitem');
+      const fewLines = async (): Promise<void> => {
+        const count = await lines.count();
+        expect(count).toBeGreaterThan(5);
+        expect(count).toBeLessThan(60);
+      };
+      // The one that was touched last comes first.
+      await list.getByRole('link', { name: /^Client 10000\. / }).waitFor();
+      expect(await lines.first().getAttribute('aria-setsize')).toBe(String(many));
+      await fewLines();
+      expect(await violations(page)).toEqual([]);
+
+      const scroller = page.locator('.scroller');
+      await scroller.evaluate((element) => element.scrollTo(0, element.scrollHeight / 2));
+      await list.getByRole('link', { name: /^Client 5000\. / }).waitFor();
+      await fewLines();
+      await scroller.evaluate((element) => element.scrollTo(0, element.scrollHeight));
+      await list.getByRole('link', { name: /^Client 1\. / }).waitFor();
+      await fewLines();
+
+      const search = page.getByRole('searchbox');
+      await search.fill('7777 elm');
+      await expect.poll(() => lines.count()).toBe(1);
+      await list.getByRole('link', { name: /^Client 7777\. 7777 Elm St/ }).waitFor();
+      await search.fill('nobody of this name');
+      await page.getByRole('heading', { name: 'Nothing found' }).waitFor();
+      await search.fill('');
+      await list.getByRole('link', { name: /^Client 10000\. / }).waitFor();
+      await fewLines();
+      await search.fill('client 4299');
+      await list.getByRole('link', { name: /^Client 4299\. / }).click();
+      await page.getByRole('heading', { name: 'Client 4299.' }).waitFor();
+      expect(complaints).toEqual([]);
+    } finally {
+      await browser.close();
+      await app.end();
+    }
+  },
+  90_000,
+);

@@ -1,0 +1,84 @@
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { afterAll, expect, it } from 'vitest';
+import { deskPaths } from '../../../electron/desk/deskPaths.ts';
+import { openDesk } from '../../../electron/desk/openDesk.ts';
+import { createFileSecrets } from '../../../electron/desk/settings/fileSecrets.ts';
+import { createFileSettings } from '../../../electron/desk/settings/fileSettings.ts';
+import { systemClock, systemIds } from '../../../electron/ports.ts';
+import { hasChromium, type Office, openWindow, startFieldApp, startOffice } from '../../support/fieldApp.ts';
+import { rafter, rafterJson, temporaryFolder } from '../../support/processes.ts';
+
+const laptop = temporaryFolder();
+const office = temporaryFolder();
+afterAll(() => [laptop, office].forEach(({ remove }) => remove()));
+
+const twoDaysMs = 2 * 24 * 60 * 60 * 1000;
+const soon = { timeout: 20_000 };
+
+/** A draft of two days ago, with a beam that the provider offered then. */
+const draftOfThen = async ({ baseUrl, key }: Office): Promise<string> => {
+  const desk = openDesk({
+    data: laptop.folder,
+    clock: { now: () => systemClock.now() - twoDaysMs },
+    ids: systemIds,
+    settings: createFileSettings(laptop.folder),
+    secrets: createFileSecrets(deskPaths(laptop.folder).apiKey),
+  });
+  try {
+    desk.secrets.keepApiKey(key);
+    const plain = { authHeader: 'X-Api-Key', authPrefix: '', trailingSlash: false };
+    desk.settings.change({ connection: { baseUrl, ...plain } });
+    await desk.sync.once(new AbortController().signal, null);
+    const [beam] = desk.references.search(desk.serviceIdOf(null), 'beam-shape', '2x6', 1);
+    return desk.drafts.create({
+      client_name: 'Zoë Alvarez',
+      client_street_address: '12 Elm St',
+      beam_shape: { id: beam!.id, name: beam!.name },
+    }).id;
+  } finally {
+    await desk.close();
+  }
+};
+
+it.skipIf(!hasChromium)(
+  'a choice that the provider has retired is told before it is sent, and mended there',
+  async () => {
+    const there = await startOffice(office.folder);
+    const id = await draftOfThen(there);
+    const list = (await rafter(office.folder, ['reference', 'export', 'beam-shape'])).stdout;
+    const left = path.join(office.folder, 'beams.csv');
+    writeFileSync(left, list.replace(/^.*,2x6\r?\n/m, ''));
+    await rafterJson(office.folder, ['reference', 'import', 'beam-shape', left]);
+
+    const app = await startFieldApp(laptop.folder);
+    const { page, browser, complaints } = await openWindow(app.link);
+    try {
+      await page.goto(new URL(`/#/draft/${id}/check`, app.link).href);
+      const told = page.getByText(/"2x6" is not offered any more/);
+      await told.waitFor(soon);
+      await page.getByRole('link', { name: /^Show: beam shape/ }).click();
+      const beam = page.getByRole('combobox', { name: /Beam shape/ });
+      await told.waitFor();
+      expect([await beam.inputValue(), await beam.getAttribute('aria-invalid')]).toEqual(['2x6', 'true']);
+
+      await beam.fill('2x');
+      await page.getByRole('option', { name: '2x8', exact: true }).waitFor();
+      expect(await page.getByRole('option', { name: '2x6', exact: true }).count()).toBe(0);
+      await page.getByRole('option', { name: '2x8', exact: true }).click();
+      await told.waitFor({ state: 'detached' });
+      expect(await beam.getAttribute('aria-invalid')).toBeNull();
+
+      await page.getByRole('button', { name: 'Queue to send' }).click();
+      await expect
+        .poll(async () => (await there.jobs()).map(({ beam_shape }) => beam_shape?.name), soon)
+        .toEqual(['2x8']);
+      expect(complaints).toEqual([]);
+    } finally {
+      await browser.close();
+      await app.end();
+      await there.server.end();
+    }
+  },
+  90_000,
+);

@@ -1,0 +1,183 @@
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { JobShown } from '../../../shared/desk/shapes.ts';
+import { jpegOf } from '../../desk/photos.ts';
+import {
+  callDesk,
+  hasChromium,
+  type Office,
+  openWindow,
+  startFieldApp,
+  startOffice,
+  type Window,
+} from '../../support/fieldApp.ts';
+import { rafterJson, type ServerProcess, serveProcess, temporaryFolder } from '../../support/processes.ts';
+
+const laptop = temporaryFolder();
+const office = temporaryFolder();
+const card = temporaryFolder();
+afterAll(() => [laptop, office, card].forEach(({ remove }) => remove()));
+
+const onCard = (name: string, bytes: Uint8Array | string): string => {
+  writeFileSync(path.join(card.folder, name), bytes);
+  return path.join(card.folder, name);
+};
+const street = { client_street_address: '12 Elm St' };
+const soon = { timeout: 20_000 };
+
+describe.skipIf(!hasChromium)('sending, where a person is needed', () => {
+  let app: Awaited<ReturnType<typeof startFieldApp>>;
+  let there: Office;
+  let server: ServerProcess;
+  let window: Window;
+  let page: Page;
+  let first: string;
+
+  const go = (place: string): Promise<unknown> => page.goto(new URL(`/#/${place}`, app.link).href);
+  const named = async (name: string) => (await there.jobs()).filter(({ client_name }) => client_name === name);
+  const shownJob = (): Promise<JobShown> => callDesk(page, 'showJob', { id: first });
+  const syncNow = async (): Promise<void> => {
+    await page.getByRole('link', { name: 'Sync' }).click();
+    await page.getByRole('button', { name: 'Sync now' }).click();
+  };
+
+  beforeAll(async () => {
+    [app, there] = await Promise.all([startFieldApp(laptop.folder), startOffice(office.folder)]);
+    server = there.server;
+    window = await openWindow(app.link);
+    page = window.page;
+    page.setDefaultTimeout(15_000);
+  }, 60_000);
+  afterAll(async () => {
+    await window?.browser.close();
+    await app?.end();
+    await server?.end();
+  });
+
+  it('a key that is refused stops everything with a word, and goes on when it is mended', async () => {
+    await go('settings');
+    await page.getByLabel('Base URL').fill(there.baseUrl);
+    await page.getByLabel('API key').fill('a-key-with-a-slip');
+    await page.getByRole('button', { name: 'Connect', exact: true }).click();
+    await page.getByText('Does not work now').waitFor();
+    await page.getByRole('button', { name: 'Connect anyway' }).click();
+    await page.getByText('Stopped: your action is needed').first().waitFor(soon);
+
+    ({ id: first } = await callDesk(page, 'createDraft', { document: { client_name: 'Zoë Alvarez', ...street } }));
+    await go(`draft/${first}/check`);
+    await page.locator('#content').getByRole('button', { name: 'Queue to send' }).last().click();
+    await page.getByRole('link', { name: 'Sync' }).click();
+    await page.getByRole('heading', { name: 'Stopped: your action is needed' }).waitFor();
+    expect(await there.jobs()).toEqual([]);
+
+    await page.locator('.panel').getByRole('link', { name: 'Open Settings' }).click();
+    await page.getByRole('button', { name: 'Change' }).click();
+    await page.getByLabel('API key').fill(there.key);
+    await page.getByRole('button', { name: 'Connect', exact: true }).click();
+    await page.getByText('Connected', { exact: true }).first().waitFor();
+    await expect.poll(async () => (await named('Zoë Alvarez')).length, soon).toBe(1);
+    await page.getByRole('link', { name: 'Sync' }).click();
+    await page.getByRole('heading', { name: 'Everything is sent.' }).waitFor(soon);
+  }, 60_000);
+
+  it('photos that get stuck hold up no other, and each has its button', async () => {
+    const { id } = await callDesk(page, 'createDraft', { document: { client_name: 'Ana Ortega', ...street } });
+    await go(`draft/${id}/photos`);
+    await page
+      .getByRole('group', { name: 'Other files', exact: true })
+      .locator('input[type=file]:not([webkitdirectory])')
+      .setInputFiles([
+        onCard('whole.jpg', await jpegOf({ width: 200 })),
+        onCard('letter.jpg', 'Dear engineers, this is a letter and no picture.'),
+        onCard('lost.jpg', await jpegOf({ width: 300 })),
+      ]);
+    const photos = async () => (await callDesk(page, 'openDraft', { id })).photos;
+    await expect.poll(async () => (await photos()).length).toBe(3);
+    const { sha256 } = (await photos()).find(({ name }) => name === 'lost.jpg')!;
+    const kept = path.join(laptop.folder, 'desk/attachments', sha256.slice(0, 2), sha256);
+    const bytes = readFileSync(kept);
+    rmSync(kept);
+
+    await page.getByRole('link', { name: 'Check' }).click();
+    await page.locator('#content').getByRole('button', { name: 'Queue to send' }).last().click();
+    await expect.poll(async () => (await callDesk(page, 'readSync', {})).totals.blocked, soon).toBe(2);
+    const states = async (): Promise<string[]> =>
+      (await photos()).map(({ name, state }) => `${name} ${state}`).toSorted();
+    await expect.poll(states, soon).toEqual(['letter.jpg failed', 'lost.jpg failed', 'whole.jpg done']);
+
+    await page.getByRole('link', { name: 'Sync' }).click();
+    await page.getByRole('heading', { name: /^Needs you/ }).waitFor();
+    const item = (name: string) => page.locator('.item').filter({ hasText: name });
+    await item('letter.jpg')
+      .getByText(/letter\.jpg is .*text/)
+      .waitFor();
+    for (const name of ['letter.jpg', 'lost.jpg'])
+      expect(await item(name).locator('.fix').getByRole('button').allInnerTexts()).toEqual(['Try again']);
+
+    writeFileSync(kept, bytes);
+    await page.getByRole('button', { name: 'Try again: Other files · lost.jpg' }).click();
+    await item('lost.jpg').waitFor({ state: 'detached', ...soon });
+    await page.getByRole('button', { name: 'Actions for Other files · letter.jpg' }).click();
+    await page.getByRole('menuitem', { name: 'Do not send' }).click();
+    await page.getByRole('heading', { name: 'Everything is sent.' }).waitFor(soon);
+    expect((await states()).filter((state) => state.endsWith('done'))).toEqual(['lost.jpg done', 'whole.jpg done']);
+  }, 60_000);
+
+  it('a sent job is revised: the old letter holds no more, and the new one opens', async () => {
+    const [job] = await named('Zoë Alvarez');
+    await rafterJson(office.folder, ['job', 'approve', String(job!.id)]);
+    await syncNow();
+    await expect.poll(async () => (await shownJob()).letters.length, soon).toBe(1);
+    await go(`job/${first}`);
+    await page.getByText('Holds').waitFor();
+
+    await page.getByRole('button', { name: 'Revise', exact: true }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'Send revision' }).click();
+    await dialog.getByText('Choose why it changes.').waitFor();
+    await dialog.getByLabel('Reason').selectOption('Equipment change');
+    await dialog.getByLabel('What changes').fill('Another street, the same roof.');
+    await dialog.getByLabel('Street address').fill('14 Elm St');
+    await dialog.getByText('1 field differs').first().waitFor();
+    await dialog.getByRole('button', { name: 'Send revision' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    await expect.poll(async () => (await shownJob()).jobId, soon).not.toBe(job!.id);
+    const next = (await shownJob()).jobId!;
+    await page.getByText(`Job ${job!.id} was revised. The work goes on as job ${next}.`).waitFor();
+    await page.getByText('Superseded').waitFor(soon);
+
+    await rafterJson(office.folder, ['job', 'approve', String(next)]);
+    await syncNow();
+    await go(`job/${first}`);
+    await page.getByRole('button', { name: `Open: Letter for job ${next}` }).click();
+    const save = page.getByRole('dialog').getByRole('link', { name: 'Save to disk' });
+    const letter = await page.evaluate(
+      async (address) => new TextDecoder('latin1').decode(await (await fetch(address)).arrayBuffer()),
+      (await save.getAttribute('href'))!,
+    );
+    expect(letter.slice(0, 5)).toBe('%PDF-');
+    await page.keyboard.press('Escape');
+    expect((await shownJob()).letters.map(({ jobId, superseded }) => [jobId, superseded === null]).toSorted()).toEqual([
+      [job!.id, false],
+      [next, true],
+    ]);
+  }, 90_000);
+
+  it('a message that is written without a connection goes when there is one', async () => {
+    const { port } = new URL(server.url);
+    await server.end();
+    await page.getByLabel('Write to the engineers').fill('The attic is open from noon.');
+    await page.keyboard.press('Control+Enter');
+    const waiting = page.getByRole('log').getByRole('listitem').filter({ hasText: 'The attic is open' });
+    await waiting.getByText('not sent yet').waitFor();
+    server = await serveProcess(office.folder, ['--port', port, '--log-level', 'error']);
+    await syncNow();
+    await go(`job/${first}`);
+    await waiting.getByText('not sent yet').waitFor({ state: 'detached', ...soon });
+    await expect
+      .poll(async () => (await shownJob()).messages.map(({ body, waiting }) => [body, waiting]), soon)
+      .toEqual([['The attic is open from noon.', false]]);
+  }, 60_000);
+});
