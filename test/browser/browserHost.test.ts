@@ -9,19 +9,19 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openApp } from '../../electron/app.ts';
 import { createBrowserHost } from '../../electron/browser/createBrowserHost.ts';
 import { createPictures } from '../../electron/desk/attachments/pictures.ts';
+import { deskPaths } from '../../electron/desk/deskPaths.ts';
 import { createFileSecrets } from '../../electron/desk/settings/fileSecrets.ts';
 import { createFileSettings } from '../../electron/desk/settings/fileSettings.ts';
 import { root, temporaryFolder } from '../support/processes.ts';
 import { jpegOf } from '../desk/photos.ts';
 
 const laptop = temporaryFolder();
-const desk = path.join(laptop.folder, 'desk');
 const bugs: unknown[] = [];
 const app = openApp({
   data: laptop.folder,
   host: 'browser',
-  settings: createFileSettings(desk),
-  secrets: createFileSecrets(path.join(desk, 'api-key')),
+  settings: createFileSettings(laptop.folder),
+  secrets: createFileSecrets(deskPaths(laptop.folder).apiKey),
   standalone: {
     start: () => Promise.reject(new Error('not here')),
     stop: () => Promise.resolve(),

@@ -1,5 +1,5 @@
-import path from 'node:path';
 import { afterAll, expect, it } from 'vitest';
+import { deskPaths } from '../../../electron/desk/deskPaths.ts';
 import { openDesk } from '../../../electron/desk/openDesk.ts';
 import { createFileSecrets } from '../../../electron/desk/settings/fileSecrets.ts';
 import { createFileSettings } from '../../../electron/desk/settings/fileSettings.ts';
@@ -12,14 +12,13 @@ afterAll(() => laptop.remove());
 
 const many = 10_000;
 const fill = async (): Promise<void> => {
-  const folder = path.join(laptop.folder, 'desk');
   let now = systemClock.now() - many;
   const desk = openDesk({
     data: laptop.folder,
     clock: { now: () => (now += 1) },
     ids: systemIds,
-    settings: createFileSettings(folder),
-    secrets: createFileSecrets(path.join(folder, 'api-key')),
+    settings: createFileSettings(laptop.folder),
+    secrets: createFileSecrets(deskPaths(laptop.folder).apiKey),
   });
   desk.db.transaction(() => {
     for (let number = 1; number <= many; number += 1)
