@@ -60,8 +60,7 @@ export const createResolveUnknown = (deps: ResolveDeps) => {
       );
     const age = clock.now() - (item.lastAttemptMs ?? 0);
     const patienceMs = stillAtWorkMs(item.error?.status ?? null);
-    if (age >= 0 && age < patienceMs)
-      store.move(item.id, 'unknown', { nextAttemptMs: clock.now() + patienceMs - age });
+    if (age >= 0 && age < patienceMs) store.move(item.id, 'unknown', { nextAttemptMs: clock.now() + patienceMs - age });
     else sendAgain(item, true);
   };
 
