@@ -10,14 +10,17 @@ import type { Draft } from './drafts/draftStore.ts';
 import type { Desk } from './openDesk.ts';
 import { Refusal } from './refusal.ts';
 
-const ImportedAttachment = z.object({
+const ImportedAttachment = z.strictObject({
   path: z.string().min(1),
   slot: z.enum(uploadKinds),
   array: z.string().nullish(),
 });
 
-/** A file that a draft is made from: fields of Submit Job as far as they are known, and files in their slots. */
-export const ImportFile = z.object({
+/**
+ * A file that a draft is made from: fields of Submit Job as far as they are known, and files in their slots. Nothing else:
+ * photos under a mistyped `attachments` must not vanish without a word.
+ */
+export const ImportFile = z.strictObject({
   job: z.record(z.string(), z.unknown()),
   attachments: z.array(ImportedAttachment).default([]),
 });

@@ -125,6 +125,25 @@ describe('an import file', () => {
     expect((await importing(large)).name).toBe('Ada');
   });
 
+  it.each([
+    ['beside its parts', { job, attachmets: [{ path: 'attic.jpg', slot: 'file' }] }, '#', '"attachmets"'],
+    [
+      'in a photo',
+      { job, attachments: [{ path: 'attic.jpg', slot: 'file', aray: 'South' }] },
+      '#/attachments/0',
+      '"aray"',
+    ],
+  ])(
+    'is refused with a mistyped name %s: photos must not vanish without a word',
+    async (_where, sent, pointer, name) => {
+      const before = counts();
+      const refused = await refusalOf(() => importing(sent));
+      expect(refused).toMatchObject({ code: 'invalid-fields', pointers: [pointer] });
+      expect(refused.message).toContain(`holds unknown names: ${name}`);
+      expect(counts()).toEqual(before);
+    },
+  );
+
   it('is copied: what becomes of the file later does not matter', async () => {
     const file = test.write('gone.jpg', await jpegOf({ width: 50 }));
     const { id } = await importing({ job, attachments: [{ path: 'gone.jpg', slot: 'file' }] });
