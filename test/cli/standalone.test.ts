@@ -1,6 +1,6 @@
 import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { createServer as createNetServer } from 'node:net';
-import type { AddressInfo } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
 import path from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { openApp } from '../../electron/app.ts';
@@ -20,11 +20,15 @@ afterEach(async () => {
 
 /** A program that has a port of this computer. */
 const takePort = async (wanted = 0): Promise<number> => {
-  const server = createNetServer();
+  const held = new Set<Socket>();
+  const server = createNetServer((socket) => void held.add(socket));
   await new Promise<void>((resolve, reject) =>
     server.once('error', reject).listen(wanted, '127.0.0.1', () => resolve()),
   );
-  closing.push(() => new Promise((resolve) => server.close(resolve)));
+  closing.push(() => {
+    for (const socket of held) socket.destroy();
+    return new Promise((resolve) => server.close(resolve));
+  });
   return (server.address() as AddressInfo).port;
 };
 
