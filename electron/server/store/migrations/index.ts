@@ -1,5 +1,6 @@
 import type { Migration } from '../../../sqlite/migrate.ts';
 import { jobs } from './0001-jobs.ts';
+import { office } from './0002-office.ts';
 
-/** The server database's history, oldest first. */
-export const migrations: readonly Migration[] = [jobs];
+/** Every schema of the server's database, oldest first. A released one is never changed. */
+export const migrations: readonly Migration[] = [jobs, office];

@@ -1,0 +1,24 @@
+import type { OfficeAnswer, OfficeCallName, OfficeRequest } from '../../../shared/office/contract.ts';
+import type { Role } from '../../../shared/office/shapes.ts';
+
+/** Somebody who has signed in. */
+export interface SignedIn {
+  id: number;
+  email: string;
+  role: Role;
+  /** The one organization whose jobs they see; null sees all. */
+  organization: number | null;
+}
+
+/** Who asks, and from where. */
+export interface Asking {
+  user: SignedIn;
+  address: string;
+  /** `https://host:port` as they see this server, for links. */
+  origin: string;
+}
+
+/** Answers to some calls of the contract, for whoever may ask; the request has been checked. Refusals are Problems. */
+export type AnswersTo<N extends OfficeCallName> = {
+  [K in N]: (request: OfficeRequest<K>, asking: Asking) => OfficeAnswer<K> | Promise<OfficeAnswer<K>>;
+};

@@ -1,0 +1,271 @@
+import { z } from 'zod';
+import { uploadKinds } from '../api/files.ts';
+import type { FieldError } from '../api/problems.ts';
+import { services } from '../job/services.ts';
+import { statuses } from '../job/status.ts';
+import { FirmSettings } from '../letter/firm.ts';
+import { referenceListKeys, type ReferenceEntry } from '../reference/lists.ts';
+import {
+  type AuditRow,
+  type Board,
+  type FirmShown,
+  type HealthShown,
+  type Here,
+  type JobShown,
+  type KeyShown,
+  type LaptopShown,
+  type LetterDraft,
+  type ListEntryShown,
+  type ListShown,
+  type NewKey,
+  type OrganizationShown,
+  type Preview,
+  type Role,
+  roles,
+  type UserShown,
+} from './shapes.ts';
+
+/** Who may ask: anybody, or whoever is signed in with one of these roles. */
+export type Who = 'anyone' | readonly Role[];
+
+/** One thing the console may ask of the server: who may, what they have to say, and what comes back. */
+export interface OfficeCall<I extends z.ZodType = z.ZodType, O = unknown> {
+  who: Who;
+  input: I;
+  /** Whether screens may show something else after it. */
+  changes: boolean;
+  /** Never there: carries the type of the answer. */
+  readonly answer?: O;
+}
+
+const row =
+  (changes: boolean) =>
+  (who: Who) =>
+  <O>() => ({ with: <I extends z.ZodType>(input: I): OfficeCall<I, O> => ({ who, input, changes }) });
+const ask = row(false);
+const act = row(true);
+
+export const everyone = roles;
+/** Those who review jobs and write letters. */
+export const reviewers = ['admin', 'reviewer'] as const;
+export const administrators = ['admin'] as const;
+
+const nothing = z.object({});
+const Id = z.int().positive();
+const OfJob = z.object({ id: Id });
+const Email = z.string().max(320);
+const Password = z.string().max(1000);
+const Text = z.string().max(100_000);
+const Fields = z.record(z.string(), z.unknown());
+const Address = {
+  street_address: z.string().max(500).default(''),
+  city: z.string().max(200).default(''),
+  state: z.string().max(100).default(''),
+  zip_code: z.string().max(20).default(''),
+};
+const Day = z.iso.date();
+
+/** The filters of List Jobs (§4.2), and those that only the office has; kept in the address of the board. */
+export const BoardFilter = z.object({
+  status: z.array(z.enum(statuses)).max(statuses.length).default([]),
+  organization: Id.optional(),
+  client_name: z.string().max(300).default(''),
+  client_street_address: z.string().max(300).default(''),
+  city: z.string().max(300).default(''),
+  /** Ids of states. */
+  client_state: z.array(z.string().max(100)).max(100).default([]),
+  services: z
+    .array(z.enum(Object.keys(services) as [keyof typeof services, ...(keyof typeof services)[]]))
+    .max(100)
+    .default([]),
+  ahj: z.string().max(300).default(''),
+  utility: z.string().max(300).default(''),
+  submitted_start_date: Day.optional(),
+  submitted_end_date: Day.optional(),
+  /** Waits for somebody of the office: the client wrote last. */
+  waiting: z.boolean().default(false),
+});
+export type BoardFilter = z.output<typeof BoardFilter>;
+
+export const AuditFilter = z.object({
+  actor: z.string().max(320).default(''),
+  action: z.string().max(200).default(''),
+  subject: z.string().max(300).default(''),
+  start_date: Day.optional(),
+  end_date: Day.optional(),
+});
+export type AuditFilter = z.output<typeof AuditFilter>;
+
+/**
+ * Everything the console may ask of the server. Types, checks, roles and routes all come from these rows. A job,
+ * a laptop or a file of another organization is, to an `office` user, as unknown as one that never was.
+ */
+export const officeCalls = {
+  readHere: ask('anyone')<Here>().with(nothing),
+  signIn: act('anyone')<UserShown>().with(z.object({ email: Email, password: Password })),
+  makeFirstAdministrator: act('anyone')<UserShown>().with(
+    z.object({ token: z.string().max(200), email: Email, password: Password }),
+  ),
+  signOut: act(everyone)<null>().with(nothing),
+  /** Here and on every other machine. */
+  signOutEverywhere: act(everyone)<null>().with(nothing),
+  /** Ends every other session. */
+  changePassword: act(everyone)<null>().with(z.object({ current: Password, next: Password })),
+
+  listJobs: ask(everyone)<Board>().with(
+    BoardFilter.extend({ before: Id.optional(), limit: z.int().min(1).max(500).default(100) }),
+  ),
+  showJob: ask(everyone)<JobShown>().with(OfJob),
+  sendMessage: act(everyone)<JobShown>().with(z.object({ id: Id, text: Text })),
+  /** A revision (§4.8); answers the new job. */
+  reviseJob: act(everyone)<JobShown>().with(z.object({ id: Id, revision: Fields })),
+  moveJob: act(reviewers)<JobShown>().with(
+    z.object({ id: Id, to: z.enum(['In Review', 'On Hold', 'Rejected', 'Canceled']), reason: Text.optional() }),
+  ),
+  setAhj: act(reviewers)<JobShown>().with(z.object({ id: Id, ahj: z.string().max(200) })),
+
+  draftLetter: ask(reviewers)<LetterDraft>().with(OfJob),
+  /** Keeps what was typed, right or wrong; on the disk when it answers. */
+  keepLetterDraft: act(reviewers)<LetterDraft>().with(z.object({ id: Id, entries: Fields })),
+  /** Back to what would be prefilled. */
+  forgetLetterDraft: act(reviewers)<LetterDraft>().with(OfJob),
+  /** `confirmed` is false while the values are not the reviewer's: the letter says DRAFT. */
+  previewLetter: ask(reviewers)<Preview>().with(z.object({ id: Id, entries: Fields, confirmed: z.boolean() })),
+  issueLetter: act(reviewers)<JobShown>().with(z.object({ id: Id, entries: Fields, confirmed: z.literal(true) })),
+  withdrawLetter: act(reviewers)<JobShown>().with(z.object({ id: Id, reason: Text })),
+
+  organizationNames: ask(reviewers)<{ id: number; name: string }[]>().with(nothing),
+  listOrganizations: ask(administrators)<OrganizationShown[]>().with(nothing),
+  addOrganization: act(administrators)<NewKey>().with(z.object({ name: z.string().max(300), ...Address })),
+  changeOrganization: act(administrators)<OrganizationShown>().with(
+    z.object({ id: Id, name: z.string().max(300), ...Address }),
+  ),
+  listKeys: ask(administrators)<KeyShown[]>().with(nothing),
+  createKey: act(administrators)<NewKey>().with(z.object({ organization: Id })),
+  revokeKey: act(administrators)<null>().with(z.object({ id: Id })),
+
+  listUsers: ask(administrators)<UserShown[]>().with(nothing),
+  addUser: act(administrators)<UserShown>().with(
+    z.object({ email: Email, role: z.enum(roles), organization: Id.optional(), password: Password }),
+  ),
+  changeUser: act(administrators)<UserShown>().with(
+    z.object({ id: Id, role: z.enum(roles), organization: Id.optional(), isDisabled: z.boolean() }),
+  ),
+  /** Ends every session of theirs. */
+  resetPassword: act(administrators)<null>().with(z.object({ id: Id, password: Password })),
+
+  /** For type-ahead, as the field app asks. */
+  searchReference: ask(everyone)<{ entries: ReferenceEntry[]; total: number }>().with(
+    z.object({
+      list: z.enum(referenceListKeys),
+      text: z.string().max(300),
+      limit: z.int().min(1).max(200).default(50),
+    }),
+  ),
+  listLists: ask(reviewers)<ListShown[]>().with(nothing),
+  readList: ask(reviewers)<{ entries: ListEntryShown[]; total: number }>().with(
+    z.object({
+      list: z.enum(referenceListKeys),
+      text: z.string().max(300).default(''),
+      offset: z.int().min(0).default(0),
+      limit: z.int().min(1).max(500).default(100),
+    }),
+  ),
+
+  listLaptops: ask(everyone)<LaptopShown[]>().with(nothing),
+  listAudit: ask(administrators)<{ rows: AuditRow[]; next: string | null }>().with(
+    AuditFilter.extend({ before: z.string().max(100).optional(), limit: z.int().min(1).max(500).default(100) }),
+  ),
+  readFirm: ask(reviewers)<FirmShown>().with(nothing),
+  changeFirm: act(administrators)<FirmShown>().with(z.object({ settings: z.custom<z.input<typeof FirmSettings>>() })),
+  removeFirmImage: act(administrators)<FirmShown>().with(z.object({ what: z.enum(['logo', 'signature']) })),
+  readHealth: ask(administrators)<HealthShown>().with(nothing),
+  /** Looks at the database and every file; the result is there when `readHealth` says so. */
+  startCheck: act(administrators)<HealthShown>().with(nothing),
+} as const satisfies Record<string, OfficeCall>;
+
+export type OfficeCallName = keyof typeof officeCalls;
+export type OfficeInput<N extends OfficeCallName> = z.input<(typeof officeCalls)[N]['input']>;
+export type OfficeRequest<N extends OfficeCallName> = z.output<(typeof officeCalls)[N]['input']>;
+export type OfficeAnswer<N extends OfficeCallName> =
+  (typeof officeCalls)[N] extends OfficeCall<z.ZodType, infer O> ? O : never;
+
+/** A way in or out that is no call: files that stream, and what a link opens. Below `/office`; queries as text. */
+export interface Passage {
+  method: 'GET' | 'POST';
+  path: string;
+  who: readonly Role[];
+  query: z.ZodType;
+}
+
+/** Lists in an address are repeated names or one name; numbers are text. */
+const many = <T extends z.ZodType>(of: T) =>
+  z.preprocess((value) => (value === undefined ? [] : Array.isArray(value) ? value : [value]), z.array(of).max(200));
+const IdText = z
+  .string()
+  .regex(/^[1-9]\d{0,14}$/)
+  .transform(Number);
+const Flag = z
+  .enum(['true', 'false'])
+  .default('false')
+  .transform((text) => text === 'true');
+
+export const passages = {
+  /** Server-sent events: `changed`, whenever screens may show something else. */
+  events: { method: 'GET', path: '/events', who: everyone, query: nothing },
+  /** An upload or a produced file, as it is; `download=true` to keep it. */
+  file: { method: 'GET', path: '/files/:id', who: everyone, query: z.object({ download: Flag }) },
+  /** A JPEG of an upload, upright: `thumbnail` or `view`. */
+  picture: { method: 'GET', path: '/pictures/:id/:size', who: everyone, query: nothing },
+  preview: { method: 'GET', path: '/previews/:id', who: reviewers, query: nothing },
+  firmImage: { method: 'GET', path: '/firm/:what', who: reviewers, query: nothing },
+  jobZip: { method: 'GET', path: '/jobs/:id/zip', who: everyone, query: nothing },
+  jobsCsv: {
+    method: 'GET',
+    path: '/jobs.csv',
+    who: everyone,
+    query: BoardFilter.extend({
+      status: many(z.enum(statuses)),
+      organization: IdText.optional(),
+      client_state: many(z.string().max(100)),
+      services: many(BoardFilter.shape.services.unwrap().element),
+      waiting: Flag,
+    }),
+  },
+  auditCsv: { method: 'GET', path: '/audit.csv', who: administrators, query: AuditFilter },
+  listCsv: { method: 'GET', path: '/reference/:list', who: reviewers, query: nothing },
+  /** One file for a job, the body being its bytes; answers JobShown. */
+  attach: {
+    method: 'POST',
+    path: '/attachments',
+    who: everyone,
+    query: z.object({
+      job: IdText,
+      kind: z.enum(uploadKinds),
+      array: z.string().max(100).optional(),
+      name: z.string().min(1).max(1000),
+    }),
+  },
+  /** A finished, signed PDF is the letter; answers JobShown. */
+  issueFinished: { method: 'POST', path: '/letters', who: reviewers, query: z.object({ job: IdText }) },
+  setFirmImage: { method: 'POST', path: '/firm/:what', who: administrators, query: nothing },
+  /** Brings a reference list up to a file; answers the report of the import. */
+  importList: {
+    method: 'POST',
+    path: '/reference/:list',
+    who: administrators,
+    query: z.object({ name: z.string().min(1).max(300), dryRun: Flag, keepOthers: Flag }),
+  },
+} as const satisfies Record<string, Passage>;
+export type PassageName = keyof typeof passages;
+
+/** How a call or a sent file ends. */
+export type OfficeEnded<T> = { ok: true; value: T } | { ok: false; problem: OfficeProblem };
+
+export interface OfficeProblem {
+  /** A name of shared/api/problems.ts, or `signed-out`, `forbidden`, `refused`, `bad-call`, `bug`. */
+  code: string;
+  /** For people. */
+  detail: string;
+  errors: FieldError[];
+}

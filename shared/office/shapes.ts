@@ -1,0 +1,229 @@
+import type { DeviceReport } from '../api/devices.ts';
+import type { UploadKind } from '../api/files.ts';
+import type { FieldError } from '../api/problems.ts';
+import type { Finding } from '../job/checklist.ts';
+import type { Job, Message } from '../job/job.ts';
+import type { Status } from '../job/status.ts';
+import type { FirmSettings } from '../letter/firm.ts';
+import type { LetterEntries } from '../letter/entries.ts';
+import type { ReferenceListKey } from '../reference/lists.ts';
+
+/** What the console is shown. Times are milliseconds since 1970 UTC unless they are parts of a job as the API words it. */
+
+export const roles = ['admin', 'reviewer', 'office'] as const;
+export type Role = (typeof roles)[number];
+
+export interface UserShown {
+  id: number;
+  email: string;
+  role: Role;
+  /** The client organization of an `office` user; null for the others. */
+  organization: { id: number; name: string } | null;
+  createdMs: number;
+  lastSignInMs: number | null;
+  /** Cannot sign in any more. */
+  isDisabled: boolean;
+}
+
+/** What somebody sees before and after signing in. */
+export interface Here {
+  user: UserShown | null;
+  /** Nobody can sign in yet: the first administrator is made by the link that the server printed. */
+  needsFirstAdministrator: boolean;
+  /** The firm as its letters name it, or empty. */
+  firm: string;
+  version: string;
+}
+
+export interface OrganizationShown {
+  id: number;
+  name: string;
+  street_address: string;
+  city: string;
+  state: string;
+  zip_code: string;
+  createdMs: number;
+  jobs: number;
+  /** Of keys that open something. */
+  keys: number;
+  lastContactMs: number | null;
+}
+
+export interface KeyShown {
+  id: number;
+  organization: { id: number; name: string };
+  /** The first characters. */
+  shown: string;
+  createdMs: number;
+  lastUsedMs: number | null;
+  revokedMs: number | null;
+}
+
+/** A key that was just made; it is shown this once. */
+export interface NewKey {
+  id: number;
+  organization: { id: number; name: string };
+  apiKey: string;
+}
+
+/** A line of the board. */
+export interface BoardRow {
+  id: number;
+  organization: { id: number; name: string };
+  status: Status;
+  client: string;
+  address: string;
+  services: string[];
+  ahj: string;
+  createdMs: number;
+  updatedMs: number;
+  uploads: number;
+  /** The last message is the client's, and nobody has answered. */
+  isWaitingForAnswer: boolean;
+  revisionOf: number | null;
+  supersededBy: number | null;
+}
+
+export interface Board {
+  rows: BoardRow[];
+  /** Where the next page begins, or null. */
+  next: number | null;
+  /** Jobs that the other filters leave, by status. */
+  counts: Record<Status, number>;
+}
+
+/** A file that the client sent. */
+export interface UploadShown {
+  id: string;
+  kind: UploadKind;
+  arrayId: string | null;
+  name: string;
+  mediaType: string;
+  bytes: number;
+  sha256: string;
+  atMs: number;
+  /** A picture of it can be made: `pictures/ID/thumbnail`, `pictures/ID/view`. */
+  hasPicture: boolean;
+}
+
+/** A file that was made for the client. */
+export interface ProducedShown {
+  id: string;
+  /** Of a letter: `<job>-<issue>`. */
+  number: string | null;
+  name: string;
+  mediaType: string;
+  bytes: number;
+  sha256: string;
+  atMs: number;
+  withdrawnMs: number | null;
+}
+
+export interface EventShown {
+  atMs: number;
+  actor: string;
+  action: string;
+  detail: unknown;
+}
+
+export interface JobShown {
+  job: Job;
+  organization: { id: number; name: string };
+  messages: Message[];
+  uploads: UploadShown[];
+  produced: ProducedShown[];
+  history: EventShown[];
+  /** What a reviewer would miss. */
+  findings: (Finding & { text: string })[];
+  /** What Submit Job would refuse of it today. */
+  errors: FieldError[];
+  /** Where this user may take it now. */
+  moves: Status[];
+  /** The job that it revises, as it was. */
+  before: Job | null;
+  /** Every id it has had, oldest first. */
+  versions: { id: number; status: Status; createdMs: number }[];
+  /** When entries of a letter were last kept, if they were not issued since. */
+  letterBegunMs: number | null;
+}
+
+/** A letter in the making. */
+export interface LetterDraft {
+  entries: LetterEntries;
+  /** Where the values come from: kept by a reviewer, or put in for them. */
+  from: 'kept' | 'prefilled';
+  /** Paths of entries that were taken over from the last letter for the same AHJ, such as `wind_speed`. */
+  remembered: { ahj: string; letter: string; atMs: number; names: string[] } | null;
+  /** The rows of the letter's table, in their order: what the entries of an array are found by. */
+  arrays: { name: string; position: number | null }[];
+  errors: FieldError[];
+  /** Why it cannot be issued now, for people; empty when it can. */
+  obstacles: string[];
+  /** The number that it would get. */
+  number: string;
+}
+
+export interface Preview {
+  /** Address of the real PDF, below the console's files: `previews/ID`. It goes after some minutes. */
+  address: string;
+  pages: number;
+}
+
+export interface FirmShown {
+  settings: FirmSettings;
+  /** SHA-256 of the images, or null. */
+  logo: string | null;
+  signature: string | null;
+}
+
+export interface ListShown {
+  list: ReferenceListKey;
+  title: string;
+  entries: number;
+  retired: number;
+  version: number;
+}
+
+export interface ListEntryShown {
+  id: string;
+  name: string;
+  manufacture: string | null;
+  abbreviation: string | null;
+  retiredMs: number | null;
+}
+
+/** A laptop by its last word. */
+export interface LaptopShown extends DeviceReport {
+  id: string;
+  organization: { id: number; name: string };
+  reportedMs: number;
+  /** Something waits on it, and nothing has been heard of it for long; or something has waited for long. */
+  isStale: boolean;
+}
+
+export interface AuditRow {
+  /** Where the list goes on from here. */
+  mark: string;
+  atMs: number;
+  /** An email, a key as it is shown, or `command line`. */
+  actor: string;
+  action: string;
+  /** What it was done to, such as `job 12` or `organization Valley Solar`. */
+  subject: string;
+  detail: unknown;
+  address: string | null;
+}
+
+export interface HealthShown {
+  version: string;
+  startedMs: number;
+  dataDirectory: string;
+  databaseBytes: number;
+  files: number;
+  fileBytes: number;
+  freeBytes: number;
+  jobs: number;
+  lastBackup: { atMs: number; file: string; bytes: number } | null;
+  lastCheck: { atMs: number; problems: string[] } | null;
+  isChecking: boolean;
+}
