@@ -51,7 +51,11 @@ const preload: EnvironmentOptions = {
   },
 };
 
-const pictureProcess = at('electron/desk/attachments/pictureProcess.ts');
+const checkProgram = at('electron/server/backup/checkProgram.ts');
+const letterThread = at('electron/server/letters/letterThread.ts');
+const pictureProcess = at('electron/pictures/pictureProcess.ts');
+
+const pages = { index: at('renderer/index.html'), console: at('renderer/console.html') };
 
 export default defineConfig(({ command }) => ({
   root: process.env.VITEST ? import.meta.dirname : at('renderer'),
@@ -69,12 +73,16 @@ export default defineConfig(({ command }) => ({
   ...(command === 'build'
     ? {
         environments: {
+          // Said here, not above: what is said above holds for every bundle.
+          client: { build: { rolldownOptions: { input: pages } } },
           headless: underNode('dist/headless', {
             serve: at('electron/serve.ts'),
             start: at('electron/start.ts'),
             pictureProcess,
+            checkProgram,
+            letterThread,
           }),
-          main: underNode('dist/main', { main: at('electron/main.ts'), pictureProcess }),
+          main: underNode('dist/main', { main: at('electron/main.ts'), pictureProcess, checkProgram, letterThread }),
           preload,
         },
       }

@@ -3,7 +3,7 @@ import type { uploadKinds } from '../shared/api/files.ts';
 import type { Ended } from '../shared/desk/contract.ts';
 import type { AppFacts, Photo } from '../shared/desk/shapes.ts';
 import { keepStream } from './desk/attachments/keepOriginal.ts';
-import type { Pictures } from './desk/attachments/pictures.ts';
+import type { Pictures } from './pictures/pictures.ts';
 import { createAnswerCalls } from './desk/calls/answerCalls.ts';
 import { findDeskFile } from './desk/calls/deskFiles.ts';
 import { createEventHub } from './desk/calls/eventHub.ts';

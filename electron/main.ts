@@ -3,7 +3,7 @@ import path from 'node:path';
 import { app as electron, dialog, safeStorage, session } from 'electron';
 import { openApp } from './app.ts';
 import { createStandalone } from './cli/standalone.ts';
-import { createPictures } from './desk/attachments/pictures.ts';
+import { createPictures } from './pictures/pictures.ts';
 import { deskPaths } from './desk/deskPaths.ts';
 import { createAnswerRequests } from './shell/answerRequests.ts';
 import { readArguments } from './shell/arguments.ts';
@@ -38,13 +38,20 @@ const open = async (): Promise<void> => {
   const secretsAt = (file: string) =>
     createSafeSecrets({ keyStore: safeStorage, file: `${file}.safe`, plainFile: file });
   const secrets = secretsAt(paths.apiKey);
-  const standalone = createStandalone({ data, settings, secrets, ownKey: secretsAt(paths.standaloneKey), onBug });
+  const startPictures = () =>
+    createPictures({ program: built('main', 'pictureProcess.js'), startProcess: startPictureProcess });
+  const standalone = createStandalone({
+    data,
+    settings,
+    secrets,
+    ownKey: secretsAt(paths.standaloneKey),
+    pages: built('renderer'),
+    startPictures,
+    onBug,
+  });
   await standalone.resume();
 
-  const pictures = createPictures({
-    program: built('main', 'pictureProcess.js'),
-    startProcess: startPictureProcess,
-  });
+  const pictures = startPictures();
   const app = openApp({ data, host: 'desktop', settings, secrets, standalone, pictures, onBug });
   const quit = () => electron.quit();
   const windows = createWindows({

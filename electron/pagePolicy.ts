@@ -1,5 +1,3 @@
-import type { DeskFile } from './desk/calls/deskFiles.ts';
-
 /** No script but ours, nothing from elsewhere, in nobody's frame; photos and letters come from the page's own address. */
 export const pagePolicy = [
   "default-src 'none'",
@@ -29,7 +27,13 @@ const filePolicy = "default-src 'none'; style-src 'unsafe-inline'; img-src 'self
 /** The viewer of PDFs is a plugin, which a sandboxed page may not have. */
 const pdfPolicy = "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'; plugin-types application/pdf";
 
-/** How a file of the desk is answered: the bytes from `start` to `end`, both included; none where `bytes` is null. */
+/** What has to be known of a file to show it. */
+export interface ShownFile {
+  name: string;
+  mediaType: string;
+}
+
+/** How a file is answered: the bytes from `start` to `end`, both included; none where `bytes` is null. */
 export interface FileAnswer {
   status: 200 | 206 | 416;
   headers: Record<string, string>;
@@ -37,7 +41,7 @@ export interface FileAnswer {
 }
 
 /** `range` is the request's header; of several ranges, and of what is no range, the whole file is the answer. */
-export const answerFile = (file: DeskFile, size: number, range: string | null): FileAnswer => {
+export const answerFile = (file: ShownFile, size: number, range: string | null): FileAnswer => {
   const headers: Record<string, string> = {
     ...pageHeaders,
     'content-type': file.mediaType,

@@ -17,5 +17,5 @@ if (desktop) console.log(`${desktop.why}: Rafter opens in the browser instead.`)
 const { startInBrowser } = await import('./cli/startInBrowser.ts');
 await startInBrowser(argv, {
   pages: path.join(root, 'dist/renderer'),
-  pictureProgram: path.join(here, isBuilt ? 'pictureProcess.js' : 'desk/attachments/pictureProcess.ts'),
+  pictureProgram: path.join(here, isBuilt ? 'pictureProcess.js' : 'pictures/pictureProcess.ts'),
 });

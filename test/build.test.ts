@@ -1,8 +1,12 @@
 import { execFileSync, spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { on } from 'node:events';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { Worker } from 'node:worker_threads';
 import { afterAll, expect, it } from 'vitest';
+import { letterFacts } from '../electron/server/letters/letterFacts.ts';
+import { sampleSources } from './server/letters/sampleLetter.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 const folder = mkdtempSync(path.join(os.tmpdir(), 'rafter-build-'));
@@ -32,4 +36,17 @@ it('npm run serve: the built server answers, documentation included', async () =
     await new Promise((resolve) => server.once('close', resolve));
   }
   expect(server.exitCode).toBe(0);
+});
+
+it('the built thread draws letters, and is where the server looks for it', async () => {
+  const thread = new Worker(path.join(root, 'dist/headless/letterThread.js'));
+  try {
+    const said = on(thread, 'message') as AsyncIterableIterator<[unknown]>;
+    expect((await said.next()).value).toEqual(['ready']);
+    thread.postMessage(letterFacts(sampleSources()));
+    expect((await said.next()).value).toMatchObject([{ letter: { pages: 1 } }]);
+  } finally {
+    await thread.terminate();
+  }
+  expect(existsSync(path.join(root, 'dist/main/letterThread.js'))).toBe(true);
 });

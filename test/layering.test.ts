@@ -41,6 +41,9 @@ const under =
 /** Run by developers, not by the product. */
 const developmentScripts = ['shared/address/makeZipTable.ts'];
 
+/** Used by the desk and by the server. */
+const neutral = ['shared/', 'electron/sqlite/', 'electron/files/', 'electron/pictures/', 'electron/ports.ts'];
+
 describe('who may import whom', () => {
   it('shared imports itself and zod, so that it runs in a window as well as on a server', () => {
     const strangers = importsIn('shared').filter(
@@ -54,22 +57,31 @@ describe('who may import whom', () => {
     expect(told(uses)).toEqual([]);
   });
 
-  it('the server imports itself, shared, sqlite, files and the ports, and never the desk', () => {
+  it('the server imports itself, shared, sqlite, files, pictures and the ports, and never the desk', () => {
     const isOurs = under('shared/', 'electron/', 'renderer/', 'test/');
-    const allowed = under('shared/', 'electron/server/', 'electron/sqlite/', 'electron/files/', 'electron/ports.ts');
+    const allowed = under(
+      ...neutral,
+      'electron/server/',
+      // What pages may do is one rule for every window, the console's too.
+      'electron/pagePolicy.ts',
+    );
     const strangers = importsIn('electron/server').filter(({ to }) => isOurs(to) && !allowed(to));
     expect(told(strangers)).toEqual([]);
   });
 
-  it('the desk imports itself, shared, sqlite, files and the ports, and never the server: they speak HTTP', () => {
+  it('the policy of pages is nobody’s: it imports nothing', () => {
+    expect(told(importsOf('electron/pagePolicy.ts'))).toEqual([]);
+  });
+
+  it('the desk imports itself, shared, sqlite, files, pictures and the ports, and never the server: they speak HTTP', () => {
     const isOurs = under('shared/', 'electron/', 'renderer/', 'test/');
-    const allowed = under('shared/', 'electron/desk/', 'electron/sqlite/', 'electron/files/', 'electron/ports.ts');
+    const allowed = under(...neutral, 'electron/desk/');
     const strangers = importsIn('electron/desk').filter(({ to }) => isOurs(to) && !allowed(to));
     expect(told(strangers)).toEqual([]);
   });
 
-  it('what is below HTTP knows no routes: store, letters, uploads and reference import neither http nor api', () => {
-    const inner = ['store', 'letters', 'uploads', 'reference'].map((folder) => `electron/server/${folder}`);
+  it('what is below HTTP knows no routes: store, jobs, letters, uploads and reference import neither http nor api', () => {
+    const inner = ['store', 'jobs', 'letters', 'uploads', 'reference'].map((folder) => `electron/server/${folder}`);
     const upward = inner
       .flatMap(importsIn)
       .filter(({ to }) => under('electron/server/http/', 'electron/server/api/', 'electron/server/office/')(to));
@@ -81,6 +93,13 @@ describe('who may import whom', () => {
       under('electron/server/api/', 'electron/server/office/', 'electron/server/letters/')(to),
     );
     expect(told(upward)).toEqual([]);
+  });
+
+  it('pictures import themselves alone', () => {
+    const strangers = importsIn('electron/pictures').filter(
+      ({ to }) => under('shared/', 'electron/')(to) && !under('electron/pictures/')(to),
+    );
+    expect(told(strangers)).toEqual([]);
   });
 
   it('sqlite imports itself alone, and nothing of ours imports electron outside its shell', () => {

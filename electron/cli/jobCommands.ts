@@ -75,11 +75,11 @@ export const addJobCommands = (program: Command, define: Define): void => {
   const withdraw = job
     .command('withdraw <id>')
     .description('take an approval back; the letter stays on record')
-    .requiredOption('--reason <text>', 'kept in the history');
+    .requiredOption('--reason <text>', 'told to the client as a message');
   define(withdraw, async ({ open }, id) => {
     const reason = words('--reason', withdraw.opts<{ reason: string }>().reason);
     const store = await open();
-    await store.letters.withdraw(jobId(id), { actor, reason });
+    await store.letters.withdraw(jobId(id), { actor, author: await officeName(store), reason });
     return { answer: await showJob(store, jobId(id)) };
   });
 

@@ -5,6 +5,7 @@ import { addUser } from '../server/office/addUser.ts';
 import { setFirm, shownFirm } from '../server/office/firm.ts';
 import type { Define } from './commandLine.ts';
 import { keyId, readJsonFile } from './arguments.ts';
+import { CommandError } from './output.ts';
 
 interface AddressFlags {
   street?: string;
@@ -21,7 +22,9 @@ export const addOrganizationCommands = (program: Command, define: Define): void 
   define(add, async ({ open }, name) => {
     const { street = '', city = '', state = '', zip = '' } = add.opts<AddressFlags>();
     const { organizations } = await open({ make: true });
-    return { answer: await organizations.add(name, { street_address: street, city, state, zip_code: zip }) };
+    const address = { street_address: street, city, state, zip_code: zip };
+    const { key: _, ...answer } = await organizations.add(name, address);
+    return { answer };
   });
   define(org.command('list').description('all of them'), async ({ open }) => ({
     answer: await (await open()).organizations.list(),
@@ -53,6 +56,9 @@ export const addOrganizationCommands = (program: Command, define: Define): void 
     .requiredOption('--password-stdin', 'read the password from standard input');
   define(addOne, async ({ open }, email) => {
     const { role, org: organization } = addOne.opts<{ role: string; org?: string }>();
+    if ((role === 'office') !== (organization !== undefined)) {
+      throw new CommandError('--org goes with the role office, and only with it: which organization they belong to.');
+    }
     const password = (await text(process.stdin)).replace(/\r?\n$/, '');
     const { id, ...rest } = await addUser(await open({ make: true }), { email: email, role, organization, password });
     return { answer: { id, email: rest.email, role: rest.role, organization: organization ?? null } };

@@ -21,7 +21,7 @@ const option = (flags: string, about: string, environment: string, otherwise?: s
 /** Flags of `serve`; every one can also be set in the environment. */
 const command = (): Command => {
   const program = new Command('serve')
-    .description('The self-hosted server: the API at /api, its documentation at /docs.')
+    .description('The self-hosted server: the console at /, the API at /api, its documentation at /docs.')
     .helpOption('--help', 'show this')
     // 2 is what the command line answers too for words it does not know.
     .exitOverride((error) => process.exit(error.exitCode === 0 ? 0 : 2))
@@ -34,7 +34,12 @@ const command = (): Command => {
     .addOption(
       option('--public-url <url>', 'how clients reach this server, when a proxy stands in front', 'RAFTER_PUBLIC_URL'),
     )
-    .addOption(new Option('--trust-proxy', 'believe X-Forwarded headers (env: RAFTER_TRUST_PROXY=true)'))
+    .addOption(
+      new Option(
+        '--trust-proxy',
+        'believe the X-Forwarded headers of one proxy in front (env: RAFTER_TRUST_PROXY=true)',
+      ),
+    )
     .addOption(option('--log-level <level>', 'trace, debug, info, warn, error or silent', 'RAFTER_LOG_LEVEL', 'info'));
   for (const [name, schema] of Object.entries(Limits.shape)) {
     const about = `${schema.description ?? ''}`;
@@ -97,8 +102,8 @@ const whenNpmEnds = (startedBy: number, stop: () => void): void => {
   setInterval(() => process.ppid !== startedBy && stop(), 500).unref();
 };
 
-/** Runs the server until SIGINT or SIGTERM. Logs go to stderr as JSON lines; stdout says where it is. */
-export const serve = async (argv: readonly string[]): Promise<void> => {
+/** Runs the server until SIGINT or SIGTERM; `pages` is the folder of the built pages. Logs go to stderr as JSON lines; stdout says where it is. */
+export const serve = async (argv: readonly string[], { pages }: { pages: string }): Promise<void> => {
   const startedBy = process.ppid;
   let options;
   try {
@@ -117,6 +122,7 @@ export const serve = async (argv: readonly string[]): Promise<void> => {
       log,
       clock: systemClock,
       ids: systemIds,
+      pages,
       trustProxy: options.trustProxy ?? process.env.RAFTER_TRUST_PROXY === 'true',
     });
     const url = await server.listen(options);
@@ -138,12 +144,20 @@ export const serve = async (argv: readonly string[]): Promise<void> => {
     process.on('SIGTERM', stop);
     whenNpmEnds(startedBy, () => stop('the end of npm'));
     const shown = options.publicUrl ?? url;
-    console.log(`Rafter ${version} on ${url}\n  API   ${shown}/api\n  Docs  ${shown}/docs\n  Data  ${options.data}`);
-    if ((await server.store.organizations.list()).length === 0) {
-      console.log(
-        `  Next  npm run -s rafter -- --data ${JSON.stringify(options.data)} org add "NAME"    (makes the first API key)`,
-      );
+    const first = await server.firstAdministratorLink();
+    const lines = [
+      `Rafter ${version} on ${url}`,
+      `  Console  ${shown}/`,
+      `  API      ${shown}/api`,
+      `  Docs     ${shown}/docs`,
+      `  Data     ${options.data}`,
+      ...(first === null ? [] : [`  First    ${first}    (makes the first administrator; good once)`]),
+    ];
+    if (first === null && (await server.store.organizations.list()).length === 0) {
+      const command = `npm run -s rafter -- --data ${JSON.stringify(options.data)} org add "NAME"`;
+      lines.push(`  Next     ${command}    (makes the first API key)`);
     }
+    console.log(lines.join('\n'));
   } catch (error) {
     const words = explain(error, options);
     if (words === null) throw error;

@@ -2,6 +2,7 @@ import pino from 'pino';
 import type { Standalone } from '../desk/calls/settingsCalls.ts';
 import { Refusal } from '../desk/refusal.ts';
 import { isStandalone, type Secrets, type SettingsStore, standaloneBaseUrl } from '../desk/settings/deskSettings.ts';
+import type { Pictures } from '../pictures/pictures.ts';
 import { systemClock, systemIds } from '../ports.ts';
 import { LockedError } from '../sqlite/holdLock.ts';
 import { NewerDatabaseError } from '../sqlite/migrate.ts';
@@ -16,9 +17,15 @@ export interface StandaloneDeps {
   secrets: Secrets;
   /** The key to this server, kept whichever provider is set. */
   ownKey: Secrets;
+  /** Folder of the built pages, for the console. */
+  pages?: string | undefined;
+  /** Starts what decodes the console's pictures; a child of Node unless told otherwise. */
+  startPictures?: (() => Pictures) | undefined;
   onBug: (error: unknown) => void;
 }
 
+/** The app itself acts, as the audit log names it. */
+const by = { actor: 'this computer', address: null };
 /** Whose jobs they are at the server. */
 const organization = 'This computer';
 const firstPort = 4180;
@@ -46,8 +53,8 @@ const keyTo = async ({ organizations }: Server['store'], ownKey: Secrets): Promi
   if (kept !== null && (await organizations.callerOf(kept)) !== null) return kept;
   const isKnown = (await organizations.list()).some(({ name }) => name === organization);
   const { api_key } = isKnown
-    ? await organizations.createKey(organization)
-    : await organizations.add(organization, { street_address: '', city: '', state: '', zip_code: '' });
+    ? await organizations.createKey(organization, by)
+    : await organizations.add(organization, { street_address: '', city: '', state: '', zip_code: '' }, by);
   ownKey.keepApiKey(api_key);
   return api_key;
 };
@@ -64,7 +71,7 @@ const refusalFor = (error: unknown, data: string): Refusal | null => {
 };
 
 /** The service on this computer, for those who work alone: the same server, on loopback, in the same data directory. */
-export const createStandalone = ({ data, settings, secrets, ownKey, onBug }: StandaloneDeps) => {
+export const createStandalone = ({ data, settings, secrets, ownKey, pages, startPictures, onBug }: StandaloneDeps) => {
   let running: { server: Server; url: URL; apiKey: string } | null = null;
   let reason: string | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -85,6 +92,8 @@ export const createStandalone = ({ data, settings, secrets, ownKey, onBug }: Sta
       log: pino({ level: 'warn' }, pino.destination({ fd: 2, sync: false })),
       clock: systemClock,
       ids: systemIds,
+      pages,
+      startPictures,
     });
     try {
       const apiKey = await keyTo(server.store, ownKey);
@@ -137,6 +146,9 @@ export const createStandalone = ({ data, settings, secrets, ownKey, onBug }: Sta
     url: () => running?.url.origin ?? null,
     reason: () => reason,
     start,
+    /** Where the console is opened: the page that makes the first administrator, while there is none. */
+    console: async (): Promise<string | null> =>
+      running && ((await running.server.firstAdministratorLink()) ?? `${running.url.origin}/`),
     /** At the start of the app: runs again if it did. Never rejects: drafting does not depend on it. */
     resume,
     stop: () =>
@@ -147,5 +159,5 @@ export const createStandalone = ({ data, settings, secrets, ownKey, onBug }: Sta
         running = null;
         await server?.close();
       }),
-  } satisfies Standalone & { resume: () => Promise<void> };
+  } satisfies Standalone & { resume: () => Promise<void>; console: () => Promise<string | null> };
 };

@@ -4,7 +4,7 @@ import { openApp } from '../app.ts';
 import { createBrowserHost } from '../browser/createBrowserHost.ts';
 import { defaultDataDirectory } from '../dataDirectory.ts';
 import { deskPaths } from '../desk/deskPaths.ts';
-import { createPictures } from '../desk/attachments/pictures.ts';
+import { createPictures } from '../pictures/pictures.ts';
 import { createFileSecrets } from '../desk/settings/fileSecrets.ts';
 import { createFileSettings } from '../desk/settings/fileSettings.ts';
 import { version } from '../version.ts';
@@ -57,7 +57,7 @@ export const startInBrowser = async (argv: readonly string[], { pages, picturePr
   const settings = createFileSettings(data);
   const secrets = createFileSecrets(paths.apiKey);
   const ownKey = createFileSecrets(paths.standaloneKey);
-  const standalone = createStandalone({ data, settings, secrets, ownKey, onBug });
+  const standalone = createStandalone({ data, settings, secrets, ownKey, pages, onBug });
   // Before the sender begins: the provider may be this server, at another port than last time.
   await standalone.resume();
   const app = openApp({

@@ -12,7 +12,7 @@ import { createLookStore } from './attachments/lookStore.ts';
 import { createNotedFiles } from './attachments/notedFiles.ts';
 import { createPrepare, isForSmallerCopy } from './attachments/smallerCopies.ts';
 import { createViews } from './attachments/views.ts';
-import { createPictures, type Pictures } from './attachments/pictures.ts';
+import { createPictures, type Pictures } from '../pictures/pictures.ts';
 import { deskPaths } from './deskPaths.ts';
 import { createDraftStore, type Draft } from './drafts/draftStore.ts';
 import type { KnownLists } from './drafts/readyJob.ts';

@@ -3,6 +3,7 @@ import { mkdirSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Clock, Ids } from '../ports.ts';
+import { createPictures, type Pictures } from '../pictures/pictures.ts';
 import { holdLock } from '../sqlite/holdLock.ts';
 import { createHandlers } from './api/handlers.ts';
 import { createLinks } from './api/links.ts';
@@ -11,6 +12,8 @@ import { mountDocumentation } from './documentation.ts';
 import { createHttp } from './http/createHttp.ts';
 import { originOf } from './http/originOf.ts';
 import type { Limits } from './limits.ts';
+import { mountConsole } from './office/mountConsole.ts';
+import { mountOffice } from './office/mountOffice.ts';
 import { mountOperations } from './operations.ts';
 import { openStore, serverPaths, type Store } from './store/openStore.ts';
 
@@ -26,15 +29,27 @@ export interface ServerOptions {
   publicUrl?: string | undefined;
   /** Believe the X-Forwarded headers of a proxy in front. */
   trustProxy?: boolean;
+  /** Folder of the built pages, the console among them. Without it there is no console, only what it asks. */
+  pages?: string | undefined;
+  /** Starts what decodes pictures; a child of Node unless told otherwise. */
+  startPictures?: (() => Pictures) | undefined;
 }
 
 export interface Server {
   store: Store;
   /** Starts to answer; resolves with the URL. Port 0 takes any free one. */
   listen(at: { host: string; port: number }): Promise<string>;
+  /**
+   * Where the first administrator is made, as long as there is no user at all: good once, and until the server starts
+   * again. Null where somebody can sign in. Listen first.
+   */
+  firstAdministratorLink(): Promise<string | null>;
   /** Finishes what is in flight, within ten seconds, and lets go of the data directory. */
   close(): Promise<void>;
 }
+
+/** A picture that takes longer is not shown. */
+const pictureMs = 30_000;
 
 /**
  * The whole service on one data directory. Throws `LockedError` when another server has that directory, and
@@ -75,6 +90,25 @@ export const createServer = async (options: ServerOptions): Promise<Server> => {
     { prefix: '/api' },
   );
   mountDocumentation(app, { version });
+  await mountConsole(app, { pages: options.pages });
+  const consoleOrigin = options.publicUrl === undefined ? null : new URL(options.publicUrl).origin;
+  await app.register(
+    (office) =>
+      mountOffice(office, {
+        store,
+        clock,
+        ids,
+        limits,
+        version,
+        log,
+        audit: store.audit,
+        startPictures: options.startPictures ?? (() => createPictures({ timeLimitMs: pictureMs })),
+        originOf: (request) => consoleOrigin ?? originOf(request),
+      }),
+    { prefix: '/office' },
+  );
+  const firstToken = await store.firstAdministrator.newToken();
+  let url = '';
 
   let first: NodeJS.Immediate | undefined;
   let swept: Promise<unknown> = Promise.resolve();
@@ -93,8 +127,13 @@ export const createServer = async (options: ServerOptions): Promise<Server> => {
       await app.listen({ host, port });
       first = setImmediate(sweep);
       const { address, port: bound, family } = app.server.address() as AddressInfo;
-      return `http://${family === 'IPv6' ? `[${address}]` : address}:${bound}`;
+      url = `http://${family === 'IPv6' ? `[${address}]` : address}:${bound}`;
+      return url;
     },
+    firstAdministratorLink: async () =>
+      firstToken !== null && store.firstAdministrator.isNeeded()
+        ? `${options.publicUrl ?? url}/#/first/${firstToken}`
+        : null,
     async close() {
       clearInterval(hourly);
       clearImmediate(first);

@@ -44,7 +44,7 @@ const start = `SwaggerUIBundle({
 const policy =
   "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'";
 
-/** The API's description at `/api/openapi.json`, a page to read it at `/docs`, and the way there from `/`. */
+/** The API's description at `/api/openapi.json`, and a page to read it at `/docs`. */
 export const mountDocumentation = (app: FastifyInstance, { version }: { version: string }): void => {
   const description = JSON.stringify(openApiDocument({ version, server: '/api' }));
   const tag = tagOf(description);
@@ -62,5 +62,4 @@ export const mountDocumentation = (app: FastifyInstance, { version }: { version:
       reply.type(type).send(createReadStream(path.join(folder, name))),
     );
   }
-  app.get('/', async (_request, reply) => reply.redirect('/docs', 302));
 };

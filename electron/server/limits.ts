@@ -30,6 +30,13 @@ export const Limits = z.object({
     .default(16_383 * 16_383)
     .describe('largest picture, width × height'),
   rateLimit: z.coerce.number().int().min(0).default(3000).describe('requests a minute a key; 0 is no limit'),
+  checkDays: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(365)
+    .default(7)
+    .describe('days between the checks of all data that the server makes by itself; 0 is never'),
   linkDays: z.coerce.number().min(0.001).max(365).default(7).describe('how long links to files open, days'),
 });
 export type Limits = z.infer<typeof Limits>;

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
 import { Problem } from '../../shared/api/problems.ts';
+import { lastBackup, lastCheck } from './backup/lastRuns.ts';
 import type { Store } from './store/openStore.ts';
 
 const isLoopback = (address: string): boolean => /^(::1|127\.\d+\.\d+\.\d+|::ffff:127\.\d+\.\d+\.\d+)$/.test(address);
@@ -45,6 +46,29 @@ export const mountOperations = (app: FastifyInstance, { store }: { store: Store 
       for (const [status, jobs] of Object.entries(await store.jobs.countByStatus())) this.set({ status }, jobs);
     },
   });
+  const told = (name: string, help: string, read: () => Promise<number | undefined>): void =>
+    void new Gauge({
+      name,
+      help,
+      registers: [registry],
+      async collect() {
+        this.reset();
+        const value = await read();
+        if (value !== undefined) this.set(value);
+      },
+    });
+  const seconds = (run: { at: number } | null): number => Math.round((run?.at ?? 0) / 1000);
+  told('rafter_last_backup_timestamp_seconds', 'When the last backup was made; 0 is never', async () =>
+    seconds(await lastBackup(store)),
+  );
+  told('rafter_last_check_timestamp_seconds', 'When all data was last checked; 0 is never', async () =>
+    seconds(await lastCheck(store)),
+  );
+  told(
+    'rafter_last_check_problems',
+    'What the last check found wrong',
+    async () => (await lastCheck(store))?.problems.length,
+  );
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'none';
     answered.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);

@@ -1,6 +1,6 @@
 import { utilityProcess } from 'electron';
 import { EventEmitter } from 'node:events';
-import type { PictureProcess } from '../desk/attachments/pictures.ts';
+import type { PictureProcess } from '../pictures/pictures.ts';
 
 /** The desktop's own kind of child: the program itself does not run as Node, and cannot be forked. */
 export const startPictureProcess = (program: string): PictureProcess => {

@@ -87,7 +87,8 @@ const rowOf = (name: string, schema: z.ZodType): FieldRow => {
   };
 };
 
-const rowsOf = (shape: Readonly<Record<string, z.ZodType>>): Map<string, FieldRow> =>
+/** Of every field of a schema, by its name on the wire. */
+export const rowsOf = (shape: Readonly<Record<string, z.ZodType>>): Map<string, FieldRow> =>
   new Map(Object.entries(shape).map(([name, schema]) => [name, rowOf(name, schema)]));
 
 const jobRows = rowsOf(JobSubmission.shape);

@@ -1,11 +1,15 @@
-import type { Gateway } from '../gateway/gateway.ts';
+/** What says that something has changed: the gateway to a desk, or to an office. */
+export interface Changing {
+  /** Answers how to stop listening. */
+  listen: (name: 'changed', listener: () => void) => () => void;
+}
 
 const shortMs = 50;
 const longestRestMs = 2000;
 
 /**
- * Something that is read from the desk and read again whenever the desk says that something has changed. The database is
- * the truth: what is shown is what the last look found.
+ * Something that is read from the desk or the office, and read again whenever they say that something has changed. The
+ * database is the truth: what is shown is what the last look found.
  */
 export class Looked<T> {
   #value = $state.raw<T | null>(null);
@@ -15,9 +19,9 @@ export class Looked<T> {
   #looking = false;
   #stop: () => void;
 
-  constructor(gateway: () => Gateway, look: () => Promise<T>) {
+  constructor(source: () => Changing, look: () => Promise<T>) {
     this.#look = look;
-    this.#stop = gateway().listen('changed', () => this.again());
+    this.#stop = source().listen('changed', () => this.again());
     this.again();
   }
 
@@ -51,7 +55,7 @@ export class Looked<T> {
       } catch (error) {
         this.#failure = error as Error;
       }
-      // A look that costs the desk much is not taken all the time: it has photos to send.
+      // A look that costs much is not taken all the time: there are photos to send, and others who ask.
       const restMs = Math.min(4 * (performance.now() - began), longestRestMs);
       if (this.#again && restMs > shortMs) await new Promise((resolve) => setTimeout(resolve, restMs));
     }

@@ -25,7 +25,10 @@ export type Finding = keyof typeof findings;
 /** A job is approved with a letter that finds the roof adequate, as it is or after repairs; never with one that does not. */
 export const findingAllowsApproval = (finding: Finding | undefined): boolean => finding !== 'not_adequate';
 
-/** Who signs. In the entries each part replaces the firm's own, and absent parts stay the firm's. */
+/**
+ * Who signs. In the entries each part replaces the firm's own, and absent parts stay the firm's; but with the name of
+ * another engineer the firm's licence is not printed.
+ */
 export const Engineer = z.strictObject({
   name: Line.optional().meta({ title: "Engineer's name" }),
   licence_number: Line.optional().meta({ title: 'Licence number' }),
@@ -107,4 +110,17 @@ export const LetterEntries = z
     context.addIssue({ code: 'custom', path: ['repairs'], message });
   })
   .meta({ id: 'LetterEntries' });
+/** Entries that hold for a place rather than for a roof: the next letter for the same AHJ begins with them. */
+export const designBasis = [
+  'building_code',
+  'building_code_year',
+  'asce_7_edition',
+  'wind_speed',
+  'wind_exposure',
+  'ground_snow_load',
+  'roof_snow_load',
+  'risk_category',
+  'roof_dead_load',
+  'array_dead_load',
+] as const satisfies (keyof z.infer<typeof LetterEntries>)[];
 export type LetterEntries = z.infer<typeof LetterEntries>;

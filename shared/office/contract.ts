@@ -3,7 +3,7 @@ import { uploadKinds } from '../api/files.ts';
 import type { FieldError } from '../api/problems.ts';
 import { services } from '../job/services.ts';
 import { statuses } from '../job/status.ts';
-import { FirmSettings } from '../letter/firm.ts';
+import type { FirmSettings } from '../letter/firm.ts';
 import { referenceListKeys, type ReferenceEntry } from '../reference/lists.ts';
 import {
   type AuditRow,
@@ -49,6 +49,9 @@ export const everyone = roles;
 /** Those who review jobs and write letters. */
 export const reviewers = ['admin', 'reviewer'] as const;
 export const administrators = ['admin'] as const;
+
+/** In characters. */
+export const shortestPassword = 12;
 
 const nothing = z.object({});
 const Id = z.int().positive();
@@ -200,7 +203,10 @@ export interface Passage {
 
 /** Lists in an address are repeated names or one name; numbers are text. */
 const many = <T extends z.ZodType>(of: T) =>
-  z.preprocess((value) => (value === undefined ? [] : Array.isArray(value) ? value : [value]), z.array(of).max(200));
+  z.preprocess(
+    (value) => (value === undefined ? [] : Array.isArray(value) ? (value as unknown[]) : [value]),
+    z.array(of).max(200),
+  );
 const IdText = z
   .string()
   .regex(/^[1-9]\d{0,14}$/)
@@ -263,7 +269,7 @@ export type PassageName = keyof typeof passages;
 export type OfficeEnded<T> = { ok: true; value: T } | { ok: false; problem: OfficeProblem };
 
 export interface OfficeProblem {
-  /** A name of shared/api/problems.ts, or `signed-out`, `forbidden`, `refused`, `bad-call`, `bug`. */
+  /** A name of shared/api/problems.ts, or `signed-out`, `forbidden`, `wrong-origin`, `refused`, `bad-call`, `bug`. */
   code: string;
   /** For people. */
   detail: string;

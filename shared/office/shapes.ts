@@ -149,10 +149,14 @@ export interface JobShown {
 
 /** A letter in the making. */
 export interface LetterDraft {
+  /** As they were typed: `errors` says what of them is wrong. */
   entries: LetterEntries;
   /** Where the values come from: kept by a reviewer, or put in for them. */
   from: 'kept' | 'prefilled';
-  /** Paths of entries that were taken over from the last letter for the same AHJ, such as `wind_speed`. */
+  /**
+   * Names of entries, such as `wind_speed`, that are as in the last letter that stands for the same AHJ of the same
+   * state: taken over from there, and not changed since.
+   */
   remembered: { ahj: string; letter: string; atMs: number; names: string[] } | null;
   /** The rows of the letter's table, in their order: what the entries of an array are found by. */
   arrays: { name: string; position: number | null }[];
@@ -182,6 +186,24 @@ export interface ListShown {
   entries: number;
   retired: number;
   version: number;
+}
+
+/** What an import did, or would do. Nothing is written where `errors` holds anything. */
+export interface ImportReport {
+  list: ReferenceListKey;
+  format: string | null;
+  dry_run: boolean;
+  /** Data rows of the file; each is an entry, merged into one, skipped, or wrong. */
+  rows: number;
+  merged: number;
+  skipped: number;
+  added: number;
+  updated: number;
+  restored: number;
+  unchanged: number;
+  retired: number;
+  /** By spreadsheet row; 0 is the file as a whole. */
+  errors: { row: number; detail: string }[];
 }
 
 export interface ListEntryShown {

@@ -8,7 +8,7 @@ import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openApp } from '../../electron/app.ts';
 import { createBrowserHost } from '../../electron/browser/createBrowserHost.ts';
-import { createPictures } from '../../electron/desk/attachments/pictures.ts';
+import { createPictures } from '../../electron/pictures/pictures.ts';
 import { deskPaths } from '../../electron/desk/deskPaths.ts';
 import { createFileSecrets } from '../../electron/desk/settings/fileSecrets.ts';
 import { createFileSettings } from '../../electron/desk/settings/fileSettings.ts';
@@ -28,7 +28,7 @@ const app = openApp({
     url: () => null,
     reason: () => null,
   },
-  pictures: createPictures({ program: path.join(root, 'electron/desk/attachments/pictureProcess.ts') }),
+  pictures: createPictures({ program: path.join(root, 'electron/pictures/pictureProcess.ts') }),
   onBug: (error) => bugs.push(error),
 });
 

@@ -5,8 +5,9 @@ import path from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { openApp } from '../../electron/app.ts';
 import { createStandalone } from '../../electron/cli/standalone.ts';
-import { createPictures } from '../../electron/desk/attachments/pictures.ts';
+import { createPictures } from '../../electron/pictures/pictures.ts';
 import { deskPaths } from '../../electron/desk/deskPaths.ts';
+import { openConsole, password } from '../support/console.ts';
 import { createFileSecrets } from '../../electron/desk/settings/fileSecrets.ts';
 import { createFileSettings } from '../../electron/desk/settings/fileSettings.ts';
 import type { CallAnswer, CallInput, CallName, Ended } from '../../shared/desk/contract.ts';
@@ -83,7 +84,7 @@ const openField = async (data: string) => {
     await call('queueDraft', { id });
     return id;
   };
-  return { app, settings, secrets, call, ended, queue, close };
+  return { app, standalone, settings, secrets, call, ended, queue, close };
 };
 
 /** Looks until it is so; the test's own time limit ends what never is. */
@@ -110,6 +111,19 @@ describe('working alone on this computer', () => {
     await until(async () => (await field.call('showJob', { id })).state === 'sent');
     const console = await fetch(`${shown.standalone.url}/healthz`);
     expect(console.status).toBe(200);
+  });
+
+  it('has the console, which begins with the page that makes the first administrator', async () => {
+    const { call, standalone } = await openField(await freshData());
+    expect(await standalone.console()).toBeNull();
+    const { url } = (await call('setStandalone', { on: true })).standalone;
+    expect(await standalone.console()).toMatch(new RegExp(`^${url}/#/first/[\\w-]{43}$`));
+    const [, token = ''] = (await standalone.console())!.split('/#/first/');
+    const office = openConsole(url!);
+    await office.call('makeFirstAdministrator', { token, email: 'ada@x.example', password });
+    expect(await standalone.console()).toBe(`${url}/`);
+    const { rows } = await office.call('listAudit', { action: 'Key made' });
+    expect(rows).toMatchObject([{ actor: 'this computer' }]);
   });
 
   it('tests as a Rafter server with the key that is kept', async () => {

@@ -6,7 +6,9 @@ export const setup = (): (() => void) => {
   const isThere = findChromium() !== null;
   return () => {
     if (isThere) return;
-    console.log('\nNot run, for want of Chromium, Chrome or Edge: the tests in test/journeys/field and test/desktop.');
+    console.log(
+      '\nNot run, for want of Chromium, Chrome or Edge: the tests in test/journeys/field, test/journeys/office and test/desktop.',
+    );
     if (process.env.CI) process.exitCode = 1;
   };
 };

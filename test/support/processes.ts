@@ -38,6 +38,7 @@ export const rafterJson = async <T>(data: string, args: readonly string[], input
 export interface ServerProcess {
   url: string;
   child: ChildProcess;
+  stdout(): string;
   stderr(): string;
   /** Sends the signal and waits for the end; answers the exit code. */
   end(signal?: NodeJS.Signals): Promise<number | null>;
@@ -59,6 +60,7 @@ export const serveProcess = (data: string, flags: readonly string[] = []): Promi
       resolve({
         url,
         child,
+        stdout: () => said,
         stderr: () => errors,
         end: async (signal = 'SIGTERM') => {
           child.kill(signal);

@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import pino, { type Logger } from 'pino';
-import { createServer } from '../../electron/server/createServer.ts';
+import { createServer, type ServerOptions } from '../../electron/server/createServer.ts';
 import { Limits } from '../../electron/server/limits.ts';
 import type { Job } from '../../shared/job/job.ts';
 
@@ -32,6 +32,7 @@ export interface Asked {
 export const startServer = async (
   limits: Partial<Record<keyof Limits, number>> = {},
   log: Logger = pino({ level: 'silent' }),
+  more: Partial<ServerOptions> = {},
 ) => {
   const data = mkdtempSync(path.join(os.tmpdir(), 'rafter-server-'));
   const clock = { offset: 0, now: () => Date.now() + clock.offset };
@@ -42,6 +43,7 @@ export const startServer = async (
     log,
     clock,
     ids: { uuid: () => crypto.randomUUID() },
+    ...more,
   });
   const url = await server.listen({ host: '127.0.0.1', port: 0 });
   const { store } = server;
@@ -72,6 +74,7 @@ export const startServer = async (
   };
 
   return {
+    server,
     data,
     url,
     clock,

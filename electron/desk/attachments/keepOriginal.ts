@@ -4,7 +4,7 @@ import type { FileStore, ReceivedFile } from '../../files/fileStore.ts';
 import { Refusal } from '../refusal.ts';
 import { bytesOf } from './bytesOf.ts';
 import { mediaTypeOf } from './mediaType.ts';
-import { type PhotoFacts, readPhotoFacts } from './photoFacts.ts';
+import { type PhotoFacts, readPhotoFacts } from '../../pictures/photoFacts.ts';
 
 /** A copied original: synced to the disk, hashed, and looked at; it gets its place with its row. */
 export interface Original extends ReceivedFile {

@@ -1,5 +1,5 @@
 import type { Db } from '../../sqlite/openDatabase.ts';
-import type { PictureLook } from './pictureLook.ts';
+import type { PictureLook } from '../../pictures/pictureLook.ts';
 
 /** What was measured in stored pictures, by the SHA-256 of the original. */
 export const createLookStore = ({ db }: { db: Db }) => {

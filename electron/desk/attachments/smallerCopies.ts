@@ -7,7 +7,7 @@ import type { OutboxStore } from '../outbox/outboxStore.ts';
 import type { SettingsStore } from '../settings/deskSettings.ts';
 import type { AttachmentStore } from './attachmentStore.ts';
 import { bytesOf } from './bytesOf.ts';
-import type { Pictures } from './pictures.ts';
+import type { Pictures } from '../../pictures/pictures.ts';
 
 export interface PrepareDeps {
   attachments: AttachmentStore;

@@ -5,8 +5,8 @@ import { rename, rm } from 'node:fs/promises';
 import type { FileStore } from '../../files/fileStore.ts';
 import type { AttachmentStore } from './attachmentStore.ts';
 import type { LookStore } from './lookStore.ts';
-import { judgeLook, type PictureLook } from './pictureLook.ts';
-import type { Pictures } from './pictures.ts';
+import { judgeLook, type PictureLook } from '../../pictures/pictureLook.ts';
+import type { Pictures } from '../../pictures/pictures.ts';
 
 /** Longest edges in pixels: of a tile on the board, and of the large view. */
 export const viewEdges = { small: 360, large: 2400 } as const;

@@ -2,7 +2,7 @@ import { referenceDefaults } from '../../../shared/reference/defaults.ts';
 import { type ReferenceEntry, type ReferenceListKey, referenceList } from '../../../shared/reference/lists.ts';
 import type { Clock } from '../../ports.ts';
 import type { Db } from '../../sqlite/openDatabase.ts';
-import { type SearchEntries, searchEntries } from './searchEntries.ts';
+import { type SearchEntries, searchEntries } from '../../../shared/reference/searchEntries.ts';
 
 /** When a list was last known to be what the provider offers. */
 export interface Fetched {

@@ -1,21 +1,11 @@
 import type { FastifyInstance } from 'fastify';
+import { attachment } from '../http/attachment.ts';
 import { authenticate, keyIn } from '../http/callers.ts';
 import { isFresh } from '../http/conditional.ts';
 import { notFound } from '../store/jobRows.ts';
 import type { Store } from '../store/openStore.ts';
 import type { Links } from './links.ts';
 import { readWhole } from './readWhole.ts';
-
-/** A file name for a header: an ASCII form for old clients, and the real one (RFC 6266). */
-const disposition = (sent: string): string => {
-  const name = sent.trim() === '' ? 'file' : sent;
-  const plain = name.replace(/[^\x20-\x7e]|["\\%]/g, '_');
-  const exact = encodeURIComponent(name.toWellFormed()).replace(
-    /['()*]/g,
-    (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`,
-  );
-  return `attachment; filename="${plain}"; filename*=UTF-8''${exact}`;
-};
 
 /**
  * Where `file` links lead (§2.8): opened by a key of the organization that owns the file, or, where no key is sent, by
@@ -39,7 +29,7 @@ export const mountFiles = (app: FastifyInstance, { store, links }: { store: Stor
     void reply
       .header('x-content-type-options', 'nosniff')
       .header('content-security-policy', "sandbox; default-src 'none'")
-      .header('content-disposition', disposition(file.name));
+      .header('content-disposition', attachment(file.name));
     if (isFresh(request, reply, `"${file.sha256}"`)) return reply.send();
     return reply.header('content-length', file.bytes).type(file.media_type).send(content());
   });

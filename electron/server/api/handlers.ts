@@ -2,7 +2,7 @@ import type { EndpointName, endpoints } from '../../../shared/api/endpoints.ts';
 import type { Ids } from '../../ports.ts';
 import type { Handler } from '../http/mountEndpoint.ts';
 import type { Store } from '../store/openStore.ts';
-import type { Lists } from './acceptJob.ts';
+import { listsOf } from '../jobs/lists.ts';
 import { createJobHandlers } from './jobs.ts';
 import type { Links } from './links.ts';
 import { createMessageHandler } from './messages.ts';
@@ -25,13 +25,7 @@ export const createHandlers = ({
   mark: string;
 }): Handlers => {
   const { jobs, letters, uploads, files, references } = store;
-  const lists: Lists = {
-    lookUp: (list, id) => references.current(list).byId.get(id),
-    stateOf: (abbreviation) => {
-      const state = references.current('states').offered.find((entry) => entry.abbreviation === abbreviation);
-      return state as ReturnType<Lists['stateOf']>;
-    },
-  };
+  const lists = listsOf(references);
   const upload = createUploadHandler({ uploads, links });
   const list = createReferenceHandler(references, mark);
   return {

@@ -9,7 +9,8 @@ import { parse } from '../../../shared/api/parse.ts';
 import type { JobFilter } from '../store/jobQueries.ts';
 import { notFound } from '../store/jobRows.ts';
 import type { JobStore } from '../store/jobStore.ts';
-import { acceptRevision, acceptSubmission, type Lists } from './acceptJob.ts';
+import { acceptRevision, acceptSubmission } from '../jobs/acceptJob.ts';
+import type { Lists } from '../jobs/lists.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 

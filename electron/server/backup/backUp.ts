@@ -5,8 +5,10 @@ import path from 'node:path';
 import { Readable, type Writable } from 'node:stream';
 import Database from 'better-sqlite3';
 import { pack, type Pack } from 'tar-stream';
+import { type By, commandLine } from '../store/auditStore.ts';
 import type { Store } from '../store/openStore.ts';
 import { BackupError, digest, type Manifest, syncFolder } from './archive.ts';
+import { noteBackup } from './lastRuns.ts';
 
 /** Puts one entry into the archive, and fails if its bytes are not what they should be. */
 const add = async (archive: Pack, name: string, source: Readable, expected: { sha256: string; bytes: number }) => {
@@ -76,7 +78,11 @@ const putInPlace = async (partial: string, file: string): Promise<void> => {
  * Writes everything into one archive while writes go on: a snapshot of the database first, then the files that it names,
  * each compared with its hash as it is packed. The archive appears under its name when it is whole and on the disk.
  */
-export const backUp = async (store: Store, file: string): Promise<Manifest & { file: string }> => {
+export const backUp = async (
+  store: Store,
+  file: string,
+  by: By = commandLine,
+): Promise<Manifest & { file: string }> => {
   if (existsSync(file)) throw taken(file);
   const folder = path.dirname(path.resolve(file));
   if (!existsSync(folder)) throw new BackupError(`There is no folder ${folder} for the backup.`);
@@ -113,6 +119,7 @@ export const backUp = async (store: Store, file: string): Promise<Manifest & { f
       }
       await putInPlace(partial, file);
       await syncFolder(folder);
+      await noteBackup(store, file, manifest, by);
       return { file, ...manifest };
     } finally {
       database.close();

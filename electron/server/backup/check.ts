@@ -1,4 +1,5 @@
-import type { Store } from '../store/openStore.ts';
+import type { FileStore } from '../../files/fileStore.ts';
+import type { Db } from '../../sqlite/openDatabase.ts';
 import { digest } from './archive.ts';
 
 export interface CheckReport {
@@ -12,8 +13,13 @@ export interface CheckReport {
 }
 
 /** Reads everything: the database's own checks, rows that must agree with each other, every file against its hash. */
-export const checkData = async (store: Store): Promise<CheckReport> => {
-  const { db, files } = store;
+export const checkData = async ({
+  db,
+  files,
+}: {
+  db: Db;
+  files: Pick<FileStore, 'list' | 'read' | 'size'>;
+}): Promise<CheckReport> => {
   const problems: CheckReport['problems'] = [];
   const found = (what: string, detail: string): void => void problems.push({ what, detail });
 

@@ -37,7 +37,8 @@ export const createHttp = async ({
     frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
     clientErrorHandler: answerClientError,
     connectionTimeout: idleMs,
-    trustProxy,
+    // One proxy: what it saw stands last. What stands before that is the client's own word.
+    trustProxy: trustProxy ? (_address: string, hop: number) => hop === 0 : false,
     genReqId: () => randomUUID(),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     return503OnClosing: false,

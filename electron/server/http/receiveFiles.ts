@@ -41,7 +41,7 @@ const openParser = (request: IncomingMessage, maxParts: number) => {
 };
 
 /** As much of a name as a header can carry later on; its extension stays. */
-const shortName = (name: string): string => {
+export const shortName = (name: string): string => {
   const extension = /\.[^.]{1,20}$/u.exec(name)?.[0] ?? '';
   const stem = [...name.slice(0, name.length - extension.length)];
   return stem.slice(0, longestName - extension.length).join('') + extension;

@@ -117,6 +117,10 @@ const basicFacts = (job: BasicFields, array: BasicFields) => ({
   connectionType: nameOf(array.connection_type) ?? nameOf(job.connection_type),
 });
 
+/** The names of the rows of the letter's table, in their order: what the entries of an array are found by. '' for none. */
+export const arrayNamesOf = (job: LetterJob): string[] =>
+  job.arrays?.length ? job.arrays.map(({ name }) => filled(name)) : [allArrays];
+
 /** §2.3: where an array says nothing, the fields that the job has for every array hold. */
 const arraysOf = (job: LetterJob): LetterArray[] => {
   if (!job.arrays?.length) {
@@ -161,6 +165,17 @@ const isoDay = (date: Date | string): string => {
   return day;
 };
 
+/** Who signs. A licence stands under the name of its holder, never under that of another. */
+const engineerOf = (firm: FirmSettings, { engineer: entered = {} }: LetterEntries): LetterFacts['engineer'] => {
+  const name = entered.name ?? firm.engineer.name;
+  const own = name === firm.engineer.name ? firm.engineer : { licence_number: '', licence_state: '' };
+  return {
+    name,
+    licenceNumber: entered.licence_number ?? own.licence_number,
+    licenceState: entered.licence_state ?? own.licence_state,
+  };
+};
+
 /**
  * The facts of a letter from what the server knows. Throws the Problem `invalid-fields` where the reviewer's entries name
  * arrays that the job does not have (pointers within the entries); a RangeError for a date that is none.
@@ -176,11 +191,7 @@ export const letterFacts = (sources: LetterSources): LetterFacts => {
     throw new Problem('invalid-fields', { detail: 'Some entries are about no array of the job', errors });
   const arrays = rows.map((row, index) => ({ ...row, entries: matched[index] }));
   const requested = job.services_requested?.length ? job.services_requested : ['pv_structural_letter'];
-  const engineer = {
-    name: entries.engineer?.name ?? firm.engineer.name,
-    licenceNumber: entries.engineer?.licence_number ?? firm.engineer.licence_number,
-    licenceState: entries.engineer?.licence_state ?? firm.engineer.licence_state,
-  };
+  const engineer = engineerOf(firm, entries);
   return {
     letterNumber: sources.letterNumber,
     date: isoDay(sources.date),

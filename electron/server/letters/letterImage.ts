@@ -8,7 +8,7 @@ export interface LetterImage {
 }
 
 /** Enough for a letterhead at print resolution; more would only make every letter heavy. */
-const mostBytes = 4 * 1024 * 1024;
+export const mostImageBytes = 5 * 1024 * 1024;
 const mostPixels = 16_000_000;
 
 const channels: Readonly<Record<number, number>> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 };
@@ -110,7 +110,7 @@ const readJpeg = (data: Buffer): Pick<LetterImage, 'width' | 'height'> => {
  */
 export const readLetterImage = (bytes: Uint8Array): LetterImage => {
   const data = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  if (data.length > mostBytes) refuse(`The image is larger than ${mostBytes / 1024 / 1024} MB`);
+  if (data.length > mostImageBytes) refuse(`The image is larger than ${mostImageBytes / 1024 / 1024} MB`);
   if (data.toString('latin1', 0, 8) === '\x89PNG\r\n\x1a\n') {
     try {
       return { bytes, ...readPng(data) };

@@ -9,6 +9,9 @@ export interface MatchedEntries {
   errors: FieldError[];
 }
 
+/** Arrays that an error names; a job has a few, but may have a thousand. */
+const mostListed = 20;
+
 const sameName = (name: string): string => name.normalize('NFC').trim();
 
 /**
@@ -19,24 +22,38 @@ const sameName = (name: string): string => name.normalize('NFC').trim();
 export const matchEntries = (arrayNames: readonly string[], entries: readonly ArrayEntries[]): MatchedEntries => {
   const matched = new Array<ArrayEntries | undefined>(arrayNames.length).fill(undefined);
   const errors: FieldError[] = [];
+  const named = new Map<string, number[]>();
+  arrayNames.forEach((name, place) => {
+    const places = named.get(sameName(name));
+    if (places) places.push(place);
+    else named.set(sameName(name), [place]);
+  });
+  const listed = (shown: readonly string[], all: number): string =>
+    `${shown.slice(0, mostListed).join(', ')}${all > mostListed ? ` and ${all - mostListed} more` : ''}`;
   entries.forEach((entry, index) => {
     const refuse = (key: 'name' | 'position', detail: string) =>
       errors.push({ detail, pointer: pointerTo(['arrays', index, key]) });
     const key = entry.name === undefined ? 'position' : 'name';
     const places =
       entry.name === undefined
-        ? arrayNames.flatMap((_, place) => (place + 1 === entry.position ? [place] : []))
-        : arrayNames.flatMap((name, place) => (sameName(name) === sameName(entry.name ?? '') ? [place] : []));
+        ? [(entry.position ?? 0) - 1].filter((place) => place in matched)
+        : (named.get(sameName(entry.name)) ?? []);
     const [place] = places;
     if (place === undefined) {
       refuse(
         key,
-        `must be that of one of the arrays: ${arrayNames.map((name, at) => `${at + 1} ${JSON.stringify(name)}`).join(', ')}`,
+        `must be that of one of the arrays: ${listed(
+          arrayNames.slice(0, mostListed).map((name, at) => `${at + 1} ${JSON.stringify(name)}`),
+          arrayNames.length,
+        )}`,
       );
     } else if (places.length > 1) {
       refuse(
         key,
-        `is the name of ${places.length} arrays; give the position of one: ${places.map((at) => at + 1).join(', ')}`,
+        `is the name of ${places.length} arrays; give the position of one: ${listed(
+          places.map((at) => String(at + 1)),
+          places.length,
+        )}`,
       );
     } else if (matched[place]) {
       refuse(key, 'is about an array that has entries already');

@@ -42,7 +42,7 @@ const drawFooter = (
   if (line) typesetter.draw(line, (page.width - line.width) / 2, page.footer);
 };
 
-const finished = (pdf: Pdf): Promise<Uint8Array> =>
+const finished = (pdf: Pdf): Promise<Uint8Array<ArrayBuffer>> =>
   new Promise((resolve, reject) => {
     const parts: Buffer[] = [];
     pdf.on('data', (part: Buffer) => parts.push(part));
@@ -50,11 +50,17 @@ const finished = (pdf: Pdf): Promise<Uint8Array> =>
     pdf.on('error', reject);
   });
 
+/** A letter's PDF, and how many pages it has. */
+export interface DrawnLetter {
+  bytes: Uint8Array<ArrayBuffer>;
+  pages: number;
+}
+
 /**
  * The roof evaluation letter as a PDF, US Letter. The same facts give the same bytes, whenever they are rendered. Fonts
  * are embedded as subsets; hand in one shelf for many letters, so that each font is opened once.
  */
-export const renderLetter = async (facts: LetterFacts, shelf: FontShelf = createFontShelf()): Promise<Uint8Array> => {
+export const drawLetter = async (facts: LetterFacts, shelf: FontShelf = createFontShelf()): Promise<DrawnLetter> => {
   const pdf = new PDFDocument({
     size: 'LETTER',
     margin: 0,
@@ -95,5 +101,9 @@ export const renderLetter = async (facts: LetterFacts, shelf: FontShelf = create
     if (facts.draft) drawWatermark(pdf, typesetter);
   }
   pdf.end();
-  return bytes;
+  return { bytes: await bytes, pages: count };
 };
+
+/** The PDF alone. */
+export const renderLetter = async (facts: LetterFacts, shelf?: FontShelf): Promise<Uint8Array> =>
+  (await drawLetter(facts, shelf)).bytes;

@@ -1,5 +1,6 @@
 import type { OfficeAnswer, OfficeCallName, OfficeRequest } from '../../../shared/office/contract.ts';
 import type { Role } from '../../../shared/office/shapes.ts';
+import type { By } from '../store/auditStore.ts';
 
 /** Somebody who has signed in. */
 export interface SignedIn {
@@ -17,6 +18,9 @@ export interface Asking {
   /** `https://host:port` as they see this server, for links. */
   origin: string;
 }
+
+/** As the audit log names them. */
+export const byOf = ({ user, address }: Asking): By => ({ actor: user.email, address });
 
 /** Answers to some calls of the contract, for whoever may ask; the request has been checked. Refusals are Problems. */
 export type AnswersTo<N extends OfficeCallName> = {

@@ -1,17 +1,17 @@
 import { Readable } from 'node:stream';
-import { fieldErrors } from '../../../shared/api/fieldErrors.ts';
 import { Problem } from '../../../shared/api/problems.ts';
 import type { Job } from '../../../shared/job/job.ts';
-import { findingAllowsApproval, LetterEntries } from '../../../shared/letter/entries.ts';
+import { findingAllowsApproval, type LetterEntries } from '../../../shared/letter/entries.ts';
+import type { ReceivedFile } from '../../files/fileStore.ts';
 import type { Clock } from '../../ports.ts';
-import { createFontShelf } from '../letters/fontShelf.ts';
-import { letterFacts } from '../letters/letterFacts.ts';
-import { renderLetter } from '../letters/renderLetter.ts';
+import type { LetterRenderer } from '../letters/letterRenderer.ts';
+import { drawLetter } from '../letters/renderLetter.ts';
 import { letterNumber } from '../store/letterStore.ts';
 import type { Store } from '../store/openStore.ts';
 import type { JudgedFile } from '../store/uploadStore.ts';
 import { defaultUploadLimits, judgeFile } from '../uploads/judgeFile.ts';
-import { firmOf } from './firm.ts';
+import { composeLetter } from './letters/composeLetter.ts';
+import { readEntries } from './letters/judgeEntries.ts';
 
 /** What the letter is made of: the reviewer's entries as JSON, or a finished PDF. */
 export type LetterSource = { entries: unknown } | { finished: AsyncIterable<Uint8Array> };
@@ -21,79 +21,64 @@ export interface Actor {
   actor: string;
 }
 
-const longestLetter = 100 * 1024 * 1024;
+export interface ApproveDeps {
+  store: Store;
+  clock: Clock;
+  /** Draws the letter; here and now unless told otherwise. */
+  draw?: LetterRenderer['draw'];
+}
 
-/** The entries, if they allow an approval. Throws `invalid-fields` naming every wrong entry, or `move-refused`. */
-const readEntries = (sent: unknown): LetterEntries => {
-  const parsed = LetterEntries.safeParse(sent, { reportInput: true });
-  if (!parsed.success) {
-    const errors = fieldErrors(parsed.error);
-    throw new Problem('invalid-fields', { detail: 'The entries are not valid.', errors });
-  }
-  if (!findingAllowsApproval(parsed.data.finding)) {
+export const longestLetter = 100 * 1024 * 1024;
+
+/** What is about to be issued, and the job's mark when it was made. */
+interface Made {
+  received: ReceivedFile;
+  change: number;
+  entries: LetterEntries | null;
+}
+
+const compose = async ({ store, clock, draw = drawLetter }: ApproveDeps, id: number, sent: unknown): Promise<Made> => {
+  const { row, job } = await store.jobs.inspect(id);
+  const entries = readEntries(job, sent);
+  if (!findingAllowsApproval(entries.finding)) {
     throw new Problem('move-refused', {
       detail: 'A roof that is found not adequate cannot be approved with a letter.',
     });
   }
-  return parsed.data;
+  const number = letterNumber(id, await store.letters.nextIssue(id));
+  const { bytes } = await draw(await composeLetter(store, id, { number, nowMs: clock.now(), entries, draft: false }));
+  return { received: await store.files.receive(Readable.from([bytes]), longestLetter), change: row.change, entries };
 };
 
-/** The letter's PDF from what the job says now. */
-const compose = async (
-  store: Store,
-  clock: Clock,
-  id: number,
-  number: string,
-  entries: LetterEntries,
-): Promise<Uint8Array> => {
-  const { row, job } = await store.jobs.inspect(id);
-  const organization = await store.organizations.get(row.organization_id);
-  const uploads = await store.uploads.ofJob(id);
-  const { firm, logo, signature } = await firmOf(store);
-  const facts = letterFacts({
-    letterNumber: number,
-    date: new Date(clock.now()),
-    draft: false,
-    job,
-    organization: {
-      name: organization!.name,
-      street: organization!.street_address,
-      city: organization!.city,
-      state: organization!.state,
-      zip: organization!.zip_code,
-    },
-    firm,
-    entries,
-    uploads,
-    logo,
-    signature,
-  });
-  return renderLetter(facts, createFontShelf());
+const takeFinished = async ({ store }: ApproveDeps, id: number, bytes: AsyncIterable<Uint8Array>): Promise<Made> => {
+  const received = await store.files.receive(bytes, longestLetter);
+  // What was said while it arrived does not make another letter of it; the rules of moves hold all the same.
+  const { row } = await store.jobs.inspect(id);
+  return { received, change: row.change, entries: null };
 };
 
 /**
  * Approves a job and issues its letter: composed from the job, the reviewer's entries and the firm's settings, or a
- * finished PDF. Throws Problems: `not-found`, `superseded`, `move-refused`, `invalid-fields`, `unsupported-file`.
+ * finished PDF. Throws Problems: `not-found`, `superseded`, `move-refused`, `invalid-fields`, `unsupported-file`,
+ * `too-large`.
  */
 export const approveJob = async (
-  { store, clock }: { store: Store; clock: Clock },
+  deps: ApproveDeps,
   id: number,
   source: LetterSource,
   { actor }: Actor,
 ): Promise<Job> => {
-  const entries = 'entries' in source ? readEntries(source.entries) : null;
-  const { row } = await store.jobs.inspect(id);
+  const { store } = deps;
   await store.jobs.assertMove(id, 'Approved');
-  const number = letterNumber(id, await store.letters.nextIssue(id));
-  const name = `Roof evaluation letter ${number}.pdf`;
-  const bytes =
-    'finished' in source ? source.finished : Readable.from([await compose(store, clock, id, number, entries!)]);
-  const received = await store.files.receive(bytes, longestLetter);
+  const { received, change, entries } =
+    'finished' in source ? await takeFinished(deps, id, source.finished) : await compose(deps, id, source.entries);
   try {
+    const number = letterNumber(id, await store.letters.nextIssue(id));
+    const name = `Roof evaluation letter ${number}.pdf`;
     const verdict = await judgeFile(received.temporaryPath, name, defaultUploadLimits);
     if (!verdict.ok) throw new Problem('unsupported-file', { detail: `The letter must be a PDF: ${verdict.detail}` });
     const file: JudgedFile = { ...received, name, mediaType: verdict.mediaType };
-    return await store.letters.issue(id, row.change, { number, file, entries }, actor);
+    return await store.letters.issue(id, change, { number, file, entries }, actor);
   } finally {
     await store.files.discard(received);
   }

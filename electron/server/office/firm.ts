@@ -4,7 +4,10 @@ import { z } from 'zod';
 import { fieldErrors } from '../../../shared/api/fieldErrors.ts';
 import { Problem } from '../../../shared/api/problems.ts';
 import { FirmSettings } from '../../../shared/letter/firm.ts';
-import { readLetterImage } from '../letters/letterImage.ts';
+import type { FirmShown } from '../../../shared/office/shapes.ts';
+import type { ReceivedFile } from '../../files/fileStore.ts';
+import { mostImageBytes, readLetterImage } from '../letters/letterImage.ts';
+import { type By, commandLine } from '../store/auditStore.ts';
 import type { Store } from '../store/openStore.ts';
 
 /** How the firm's settings are kept: images by the SHA-256 of their file. */
@@ -17,8 +20,11 @@ export interface Firm {
   signature: Uint8Array | undefined;
 }
 
-const kept = async (store: Store): Promise<KeptFirm> =>
-  KeptFirm.parse((await store.settings.get('firm')) ?? { settings: {}, logo: null, signature: null });
+export const firmImages = ['logo', 'signature'] as const;
+export type FirmImage = (typeof firmImages)[number];
+
+const parseKept = (value: unknown): KeptFirm => KeptFirm.parse(value ?? { settings: {}, logo: null, signature: null });
+const kept = async (store: Store): Promise<KeptFirm> => parseKept(await store.settings.get('firm'));
 
 const bytesOf = async (store: Store, sha256: string | null): Promise<Uint8Array | undefined> =>
   sha256 === null ? undefined : buffer(store.files.read(sha256));
@@ -29,41 +35,134 @@ export const firmOf = async (store: Store): Promise<Firm> => {
   return { firm: settings, logo: await bytesOf(store, logo), signature: await bytesOf(store, signature) };
 };
 
+/** The settings without the images. */
+export const firmSettingsOf = async (store: Store): Promise<FirmSettings> => (await kept(store)).settings;
+
 /** The name under messages that staff send. */
 export const officeName = async (store: Store): Promise<string> =>
   (await kept(store)).settings.name || 'Engineering office';
 
 /** What is set, images by their hashes. */
+export const readFirm = (store: Store): Promise<FirmShown> => kept(store);
+
+/** The same in one row, for the command line. */
 export const shownFirm = async (store: Store) => {
   const { settings, logo, signature } = await kept(store);
   return { ...settings, logo, signature };
 };
 
-const longestImage = 5 * 1024 * 1024;
-
-const keepImage = async (store: Store, what: string, bytes: Uint8Array): Promise<string> => {
-  try {
-    readLetterImage(bytes);
-  } catch (error) {
-    throw new Problem('unsupported-file', { detail: `The ${what} cannot be printed: ${(error as Error).message}` });
-  }
-  const received = await store.files.receive(Readable.from([bytes]), longestImage);
-  await store.keepFile(received);
-  return received.sha256;
+const flat = (settings: FirmSettings): Record<string, string> => {
+  const { engineer, ...others } = settings;
+  const parts = Object.entries(engineer).map(([name, value]) => [`engineer.${name}`, value] as const);
+  return { ...others, ...Object.fromEntries(parts) };
 };
 
-/** Sets what letters print of the firm; an image that is not given stays. Throws `invalid-fields`, `unsupported-file`. */
+/** What differs, as the audit log keeps it. */
+const changesOf = (before: FirmSettings, after: FirmSettings): Record<string, { from: string; to: string }> => {
+  const [was, is] = [flat(before), flat(after)];
+  const names = Object.keys(is).filter((name) => is[name] !== was[name]);
+  return Object.fromEntries(names.map((name) => [name, { from: was[name] ?? '', to: is[name] ?? '' }]));
+};
+
+const noteImage = (store: Store, what: FirmImage, [before, after]: [string | null, string | null], by: By): void => {
+  if (before === after) return;
+  const action = after === null ? 'Firm image removed' : 'Firm image set';
+  store.audit.note({ ...by, action, subject: `firm's ${what}`, detail: { before, after } });
+};
+
+/** Puts images in their place, and the settings beside them, in one transaction with its notes. */
+const change = async (
+  store: Store,
+  next: Partial<{ settings: FirmSettings; logo: ReceivedFile | null; signature: ReceivedFile | null }>,
+  by: By,
+): Promise<void> =>
+  store.settings.change('firm', (value) => {
+    const before = parseKept(value);
+    const after: KeptFirm = { ...before, settings: next.settings ?? before.settings };
+    const changes = changesOf(before.settings, after.settings);
+    if (Object.keys(changes).length > 0)
+      store.audit.note({ ...by, action: 'Firm settings changed', subject: 'firm', detail: changes });
+    for (const what of firmImages) {
+      const image = next[what];
+      if (image === undefined) continue;
+      if (image) store.blobs.keep(image);
+      after[what] = image?.sha256 ?? null;
+      noteImage(store, what, [before[what], after[what]], by);
+    }
+    return after;
+  });
+
+/** An image on the disk that has no place yet; discard it. Throws `unsupported-file`, `too-large`. */
+const receiveImage = async (store: Store, what: string, bytes: AsyncIterable<Uint8Array>): Promise<ReceivedFile> => {
+  const collected: Uint8Array[] = [];
+  const received = await store.files.receive(
+    (async function* () {
+      for await (const chunk of bytes) {
+        collected.push(chunk);
+        yield chunk;
+      }
+    })(),
+    mostImageBytes,
+  );
+  try {
+    readLetterImage(Buffer.concat(collected));
+    return received;
+  } catch (error) {
+    await store.files.discard(received);
+    throw new Problem('unsupported-file', { detail: `The ${what} cannot be printed: ${(error as Error).message}.` });
+  }
+};
+
+const readSettings = (sent: unknown): FirmSettings => {
+  const parsed = FirmSettings.safeParse(sent, { reportInput: true });
+  if (parsed.success) return parsed.data;
+  throw new Problem('invalid-fields', { detail: 'The settings are not valid.', errors: fieldErrors(parsed.error) });
+};
+
+/** Sets what letters print of the firm; images stay. Throws `invalid-fields`, pointers within the settings. */
+export const changeFirm = async (store: Store, sent: unknown, by: By): Promise<FirmShown> => {
+  await change(store, { settings: readSettings(sent) }, by);
+  return readFirm(store);
+};
+
+/** A PNG or JPEG for letters from now on. Throws `unsupported-file`, `too-large`. */
+export const setFirmImage = async (
+  store: Store,
+  what: FirmImage,
+  bytes: AsyncIterable<Uint8Array>,
+  by: By,
+): Promise<FirmShown> => {
+  const received = await receiveImage(store, what, bytes);
+  try {
+    await change(store, { [what]: received }, by);
+  } finally {
+    await store.files.discard(received);
+  }
+  return readFirm(store);
+};
+
+/** Letters go without it from now on; those that were issued keep it. */
+export const removeFirmImage = async (store: Store, what: FirmImage, by: By): Promise<FirmShown> => {
+  await change(store, { [what]: null }, by);
+  return readFirm(store);
+};
+
+/** All at once; an image that is not given stays. Throws `invalid-fields`, `unsupported-file`, `too-large`. */
 export const setFirm = async (
   store: Store,
   sent: unknown,
   images: { logo?: Uint8Array | undefined; signature?: Uint8Array | undefined },
+  by: By = commandLine,
 ): Promise<void> => {
-  const parsed = FirmSettings.safeParse(sent, { reportInput: true });
-  if (!parsed.success) {
-    throw new Problem('invalid-fields', { detail: 'The settings are not valid.', errors: fieldErrors(parsed.error) });
+  const settings = readSettings(sent);
+  const received: Partial<Record<FirmImage, ReceivedFile>> = {};
+  try {
+    for (const what of firmImages) {
+      const bytes = images[what];
+      if (bytes) received[what] = await receiveImage(store, what, Readable.from([bytes]));
+    }
+    await change(store, { settings, ...received }, by);
+  } finally {
+    for (const one of Object.values(received)) await store.files.discard(one);
   }
-  const before = await kept(store);
-  const logo = images.logo ? await keepImage(store, 'logo', images.logo) : before.logo;
-  const signature = images.signature ? await keepImage(store, 'signature', images.signature) : before.signature;
-  await store.settings.set('firm', { settings: parsed.data, logo, signature } satisfies KeptFirm);
 };

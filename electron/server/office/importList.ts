@@ -1,25 +1,10 @@
+import type { ImportReport } from '../../../shared/office/shapes.ts';
 import { referenceList, type ReferenceListKey } from '../../../shared/reference/lists.ts';
 import { planImport, type ImportPlan } from '../reference/planImport.ts';
 import { readListFile } from '../reference/readListFile.ts';
+import { type AuditNote, type By, commandLine } from '../store/auditStore.ts';
 import type { KeptEntry } from '../store/referenceStore.ts';
 import type { Store } from '../store/openStore.ts';
-
-/** What an import did, or would do. Nothing is written where `errors` holds anything. */
-export interface ImportReport {
-  list: ReferenceListKey;
-  format: string | null;
-  dry_run: boolean;
-  /** Data rows of the file; each is an entry, merged into one, skipped, or wrong. */
-  rows: number;
-  merged: number;
-  skipped: number;
-  added: number;
-  updated: number;
-  restored: number;
-  unchanged: number;
-  retired: number;
-  errors: { row: number; detail: string }[];
-}
 
 /** Ids once given are never given again, not even those of retired entries. */
 const nextIntId = (key: ReferenceListKey, kept: readonly KeptEntry[]): number =>
@@ -39,6 +24,7 @@ export const importList = async (
   list: ReferenceListKey,
   file: { bytes: Uint8Array; name: string },
   { dryRun, keepOthers }: { dryRun: boolean; keepOthers: boolean },
+  by: By = commandLine,
 ): Promise<ImportReport> => {
   const read = readListFile(list, file.bytes, file.name);
   const { format, rows, merged, skipped } = read;
@@ -56,8 +42,14 @@ export const importList = async (
   return store.references.change(list, (kept) => {
     const planned = plan(kept);
     const put = [...planned.restore, ...planned.update.map(({ after }) => after), ...planned.add];
-    const changes =
-      planned.errors.length > 0 ? { put: [], retire: [] } : { put, retire: planned.retire.map(({ id }) => id) };
-    return { changes, result: report(planned) };
+    const result = report(planned);
+    if (planned.errors.length > 0) return { changes: { put: [], retire: [] }, result };
+    const note: AuditNote = {
+      ...by,
+      action: 'List imported',
+      subject: `list ${list}`,
+      detail: { file: file.name, ...counts(planned) },
+    };
+    return { changes: { put, retire: planned.retire.map(({ id }) => id) }, result, note };
   });
 };

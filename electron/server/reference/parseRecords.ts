@@ -1,7 +1,9 @@
 import { CsvError, parse } from 'csv-parse/sync';
 
-const delimiters = [',', ';', '\t'] as const;
-export type Delimiter = (typeof delimiters)[number];
+const usualDelimiters = [',', ';', '\t'];
+
+/** What a spreadsheet writes above the header to say where cells end: `sep=;`. Spreadsheets do not show it as a row. */
+const separatorLine = /^"?sep=([^\p{L}\p{N}\s"]|\t)"?[,;\t ]*(?:\r\n|\n|\r|$)/iu;
 
 /** Headers stand at the top; some exports have a title above them. */
 const headerDepth = 40;
@@ -14,7 +16,7 @@ const longestRecord = 200_000;
  * and line breaks inside quotes stay inside their record: record n is row n + 1 of a spreadsheet.
  * Throws csv-parse's CsvError.
  */
-const records = (text: string, delimiter: Delimiter, to = -1): string[][] =>
+const records = (text: string, delimiter: string, to = -1): string[][] =>
   parse(text, {
     delimiter,
     record_delimiter: ['\r\n', '\n', '\r'],
@@ -39,14 +41,19 @@ export type ParsedTable<H> =
 const isBlank = (cells: readonly string[]): boolean => cells.every((cell) => cell.trim() === '');
 
 /**
- * Finds the header by trying comma, semicolon and tab: of the records `recognise` knows, the one with most columns.
- * `first` tells it whether the record is the first that is not blank. Blank rows are left out of the result.
+ * Finds the header by trying comma, semicolon and tab, and before them what a line `sep=` at the top says: of the records
+ * `recognise` knows, the one with most columns. `first` tells it whether the record is the first that is not blank. Blank
+ * rows are left out of the result.
  */
 export const parseTable = <H>(
-  text: string,
+  whole: string,
   recognise: (cells: readonly string[], first: boolean) => H | undefined,
 ): ParsedTable<H> => {
-  let best: { delimiter: Delimiter; at: number; width: number; header: H } | undefined;
+  const [line = '', told] = separatorLine.exec(whole) ?? [];
+  const text = whole.slice(line.length);
+  // Saved again by another spreadsheet, the line stays and the cells end otherwise: what it says is tried, not trusted.
+  const delimiters = new Set(told === undefined ? usualDelimiters : [told, ...usualDelimiters]);
+  let best: { delimiter: string; at: number; width: number; header: H } | undefined;
   let columns: string[] = [];
   for (const delimiter of delimiters) {
     const top = topRecords(text, delimiter);
@@ -72,7 +79,7 @@ export const parseTable = <H>(
 };
 
 /** The records at the top, as far as the text is CSV with this delimiter: cut the wrong way it need not be. */
-const topRecords = (text: string, delimiter: Delimiter): string[][] => {
+const topRecords = (text: string, delimiter: string): string[][] => {
   try {
     return records(text, delimiter, headerDepth);
   } catch (error) {

@@ -27,7 +27,7 @@ export interface ListFile {
 /**
  * Reads a CSV file as entries of `list`: plain lists (`name`, `manufacture`, `abbreviation`, `id`), the NREL SAM
  * libraries of modules and inverters, the ADR inverters, the CEC's own exports and the domestic content registry, told
- * apart by their headers; comma, semicolon or tab; any usual encoding.
+ * apart by their headers; comma, semicolon, tab or what a first line such as `sep=|` says; any usual encoding.
  *
  * Rows are numbered as a spreadsheet shows them: from 1, blank rows count, and a row with line breaks inside quotes is
  * one row. A file that is not CSV, not known or made for another list is refused as a whole. Never throws.

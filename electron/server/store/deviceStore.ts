@@ -14,7 +14,24 @@ export const createDeviceStore = ({ db, commit, clock }: { db: Db; commit: Commi
      FROM device JOIN organization ON organization.id = organization_id ORDER BY reported_ms DESC`,
   );
 
+  const shown = db.prepare<
+    [{ organization: number | null }],
+    { organization: number; name: string; id: string; report: string; reported_ms: number }
+  >(
+    `SELECT organization_id AS organization, organization.name, device.id, report, reported_ms
+     FROM device JOIN organization ON organization.id = organization_id
+     WHERE @organization IS NULL OR organization_id = @organization ORDER BY reported_ms DESC, device.id`,
+  );
+
   return {
+    /** Of one organization or of all, the latest report first. */
+    ofOrganization: async (organization: number | null) =>
+      shown.all({ organization }).map(({ id, organization: owner, name, report, reported_ms }) => ({
+        id,
+        organization: { id: owner, name },
+        report: JSON.parse(report) as DeviceReport,
+        reportedMs: reported_ms,
+      })),
     report: (organization: number, id: string, report: DeviceReport): Promise<void> =>
       commit(() => void put.run(organization, id, JSON.stringify(report), clock.now())),
     list: async () =>

@@ -41,14 +41,22 @@ export interface JobQuery {
   values: Record<string, string | number>;
 }
 
-const conditionsOf = (filter: JobFilter, values: JobQuery['values']): { conditions: string[]; matches: string[] } => {
+/**
+ * What a filter asks of the rows of jobs, and what of the search index; with `walking`, everything of the rows. Puts what
+ * they name into `values`.
+ */
+export const conditionsOf = (
+  filter: JobFilter,
+  values: JobQuery['values'],
+  { walking = false } = {},
+): { conditions: string[]; matches: string[] } => {
   const conditions: string[] = [];
   const matches: string[] = [];
   for (const column of textColumns) {
     const term = filter[filterOf[column]] as string | undefined;
     if (!term) continue;
     const folded = foldCase(term);
-    if (inTrigrams(folded)) {
+    if (!walking && inTrigrams(folded)) {
       matches.push(`${column} : ${quotedForMatch(folded)}`);
     } else {
       conditions.push(`instr(job.${column}, @${column}) > 0`);

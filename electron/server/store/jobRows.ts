@@ -72,6 +72,9 @@ export const createJobRows = ({ db, clock }: { db: Db; clock: Clock }) => {
   const row = db.prepare<[number], JobRow>(
     'SELECT id, organization_id, status, change, revision_of, superseded_by FROM job WHERE id = ?',
   );
+  const withdrawLetter = db.prepare(
+    'UPDATE produced_file SET withdrawn_ms = ? WHERE job_id = ? AND withdrawn_ms IS NULL',
+  );
   const document = db.prepare<[number], { body: string }>('SELECT body FROM job_document WHERE job_id = ?');
 
   /** The mark and the time of a change: now, but never before an earlier one, so that `updated_since` misses nothing. */
@@ -131,11 +134,13 @@ export const createJobRows = ({ db, clock }: { db: Db; clock: Clock }) => {
     return found;
   };
 
-  const assertMove = (id: number, to: Status): void => {
-    const { status } = assertOpen(id);
+  const assertMove = (id: number, to: Status): JobRow => {
+    const found = assertOpen(id);
+    const { status } = found;
     if (!canMove(status, to)) {
       throw new Problem('move-refused', { detail: `Job ${id} is ${status}; it cannot become ${to}.` });
     }
+    return found;
   };
 
   return {
@@ -175,9 +180,10 @@ export const createJobRows = ({ db, clock }: { db: Db; clock: Clock }) => {
 
     update,
 
-    /** Changes the status by the table of moves, and notes it in the history. */
+    /** Changes the status by the table of moves, and notes it in the history. Leaving `Approved` withdraws the letter. */
     move(id: number, to: Status, actor: string, detail: object | null): Job {
-      assertMove(id, to);
+      const before = assertMove(id, to);
+      if (before.status === 'Approved') withdrawLetter.run(clock.now(), id);
       const job = update(id, { status: to });
       note(id, actor, to, detail);
       return job;

@@ -6,6 +6,7 @@ import type { Db } from '../../sqlite/openDatabase.ts';
 import type { FirstAnswers, Once } from './firstAnswers.ts';
 import { type JobFilter, jobQuery } from './jobQueries.ts';
 import type { JobRow, JobRows } from './jobRows.ts';
+import type { MessageRows } from './messageRows.ts';
 import type { UploadRows } from './uploadRows.ts';
 
 /** A job as the rules have accepted it, before it has an id. */
@@ -54,14 +55,11 @@ export const createJobStore = (deps: {
   db: Db;
   commit: Commit;
   rows: JobRows;
+  messages: MessageRows;
   uploads: UploadRows;
   answers: FirstAnswers;
 }) => {
-  const { db, commit, rows, uploads, answers } = deps;
-  const insertMessage = db.prepare('INSERT INTO message (job_id, author, body, created_ms) VALUES (?, ?, ?, ?)');
-  const messages = db.prepare<[number], { body: string; author: string; created_ms: number }>(
-    'SELECT body, author, created_ms FROM message WHERE job_id = ? ORDER BY id',
-  );
+  const { db, commit, rows, messages, uploads, answers } = deps;
   const events = db.prepare<[number], { at_ms: number; actor: string; action: string; detail: string | null }>(
     'SELECT at_ms, actor, action, detail FROM job_event WHERE job_id = ? ORDER BY id',
   );
@@ -92,18 +90,6 @@ export const createJobStore = (deps: {
     idQueries.set(sql, known);
     return known;
   };
-
-  const addMessage = (id: number, author: string, body: string): Message => {
-    const { updated_at } = rows.update(id);
-    const at = Date.parse(updated_at);
-    insertMessage.run(id, author, body, at);
-    return { body, author, date_created: updated_at };
-  };
-
-  const messagesOf = (id: number): Message[] =>
-    messages
-      .all(id)
-      .map(({ body, author, created_ms }) => ({ body, author, date_created: new Date(created_ms).toISOString() }));
 
   return {
     /** Writes an accepted job (§4.1); answers the created Job's JSON text once it is on the disk. */
@@ -139,6 +125,7 @@ export const createJobStore = (deps: {
           const { job, addressAsSent, carry, notes, reason } = accept(rows.read(id));
           const made = rows.insert(organization, { ...job, revision_of: id });
           uploads.carryOver(id, made.id, carry, made.at);
+          messages.passOn(id, made.id);
           rows.note(made.id, actor, 'Submitted', { revision_of: id, reason, notes, ...asSent(addressAsSent) }, made.at);
           rows.update(id, { status: 'Revised', superseded_by: made.id });
           rows.note(id, actor, 'Revised', { superseded_by: made.id, reason, notes }, made.at);
@@ -146,25 +133,50 @@ export const createJobStore = (deps: {
         }),
       ),
 
-    /** Adds a client's message (§4.7); answers its JSON text. */
-    sendMessage: (organization: number, author: string, id: number, body: string, once: Once | null): Promise<string> =>
+    /** Adds a client's message (§4.7); answers its JSON text. `actor` is the person who wrote it, where one is known. */
+    sendMessage: (
+      organization: number,
+      author: string,
+      id: number,
+      body: string,
+      once: Once | null,
+      actor: string | null = null,
+    ): Promise<string> =>
       commit(() =>
         answers.perform(once, () => {
           rows.writable(organization, id);
-          return JSON.stringify(addMessage(id, author, body));
+          if (actor !== null) rows.note(id, actor, 'Message sent');
+          return JSON.stringify(messages.add(id, author, body, { fromOffice: false }));
         }),
       ),
 
-    /** Moves a job; a reason is kept in the history and also sent to the client as a message. */
-    move: (id: number, to: Status, by: { actor: string; author: string; reason: string | null }): Promise<Job> =>
+    /** The office writes to the client. Throws `not-found`, `superseded`. */
+    answerClient: (id: number, by: { actor: string; author: string }, body: string): Promise<Message> =>
       commit(() => {
+        rows.assertOpen(id);
+        rows.note(id, by.actor, 'Message sent');
+        return messages.add(id, by.author, body, { fromOffice: true });
+      }),
+
+    /**
+     * Moves a job; a reason is kept in the history and also sent to the client as a message. `assertMay` sees the job as
+     * it is at that moment, and throws what else stands against it.
+     */
+    move: (
+      id: number,
+      to: Status,
+      by: { actor: string; author: string; reason: string | null },
+      assertMay: (row: JobRow) => void = () => undefined,
+    ): Promise<Job> =>
+      commit(() => {
+        assertMay(rows.assertOpen(id));
         const job = rows.move(id, to, by.actor, by.reason === null ? null : { reason: by.reason });
-        if (by.reason !== null) addMessage(id, by.author, by.reason);
+        if (by.reason !== null) messages.add(id, by.author, by.reason, { fromOffice: true });
         return job;
       }),
 
     /** Throws what `move` would throw, before anything is made for it. */
-    assertMove: async (id: number, to: Status): Promise<void> => rows.assertMove(id, to),
+    assertMove: async (id: number, to: Status): Promise<void> => void rows.assertMove(id, to),
 
     /** Staff's own name for the authority having jurisdiction. */
     setAhj: (id: number, ahj: string, actor: string): Promise<Job> =>
@@ -179,7 +191,7 @@ export const createJobStore = (deps: {
     retrieve: async (organization: number, id: number): Promise<JobText> => {
       const { change } = rows.owned(organization, id);
       const body = rows.readDocument(id);
-      const sent = messagesOf(id);
+      const sent = messages.ofJob(id);
       return {
         change,
         body: sent.length === 0 ? body : `${body.slice(0, -1)},"messages":${JSON.stringify(sent)}}`,
@@ -191,6 +203,9 @@ export const createJobStore = (deps: {
       row: rows.owned(organization, id),
       job: rows.read(id),
     }),
+
+    /** Any organization's. Throws `not-found`. */
+    row: async (id: number): Promise<JobRow> => rows.existing(id),
 
     /** Throws `not-found` unless the job is this organization's. */
     assertKnown: async (organization: number, id: number): Promise<void> => void rows.owned(organization, id),
@@ -219,7 +234,7 @@ export const createJobStore = (deps: {
     inspect: async (id: number): Promise<{ row: JobRow; job: Job; messages: Message[]; history: JobEvent[] }> => ({
       row: rows.existing(id),
       job: rows.read(id),
-      messages: messagesOf(id),
+      messages: messages.ofJob(id),
       history: events.all(id).map(({ at_ms, actor, action, detail }) => ({
         at: new Date(at_ms).toISOString(),
         actor,

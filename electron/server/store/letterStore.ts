@@ -5,6 +5,7 @@ import type { Commit } from '../../sqlite/groupCommit.ts';
 import type { Db } from '../../sqlite/openDatabase.ts';
 import type { BlobRows } from './blobRows.ts';
 import type { JobRows } from './jobRows.ts';
+import type { MessageRows } from './messageRows.ts';
 import type { JudgedFile } from './uploadStore.ts';
 
 /** A file the provider made for a job. */
@@ -28,31 +29,41 @@ export const createLetterStore = (deps: {
   clock: Clock;
   ids: Ids;
   jobRows: JobRows;
+  messages: MessageRows;
   blobs: BlobRows;
 }) => {
-  const { db, commit, clock, ids, jobRows, blobs } = deps;
+  const { db, commit, clock, ids, jobRows, messages, blobs } = deps;
   const insertFile = db.prepare(
     `INSERT INTO produced_file (id, job_id, name, media_type, sha256, bytes, created_ms)
      VALUES (@id, @job_id, @name, @media_type, @sha256, @bytes, @created_ms)`,
   );
-  const insertLetter = db.prepare('INSERT INTO letter (produced_file, job_id, number, entries) VALUES (?, ?, ?, ?)');
+  const insertLetter = db.prepare(
+    `INSERT INTO letter (produced_file, job_id, number, entries, ahj)
+     SELECT @file, @job, @number, @entries, ahj FROM job WHERE id = @job`,
+  );
+  const forgetDraft = db.prepare('DELETE FROM letter_draft WHERE job_id = ?');
   const issued = db.prepare<[number], { issued: number }>('SELECT count(*) AS issued FROM letter WHERE job_id = ?');
   const withdraw = db.prepare('UPDATE produced_file SET withdrawn_ms = ? WHERE job_id = ? AND withdrawn_ms IS NULL');
   const produced = db.prepare<[number], ProducedFile & { number: string | null }>(
     `SELECT produced_file.*, letter.number FROM produced_file LEFT JOIN letter ON letter.produced_file = seq
      WHERE produced_file.job_id = ? ORDER BY seq`,
   );
-  const current = db.prepare<[number], ProducedFile>(
-    `SELECT produced_file.* FROM letter JOIN produced_file ON produced_file.seq = letter.produced_file
+  const current = db.prepare<[number], ProducedFile & { number: string }>(
+    `SELECT produced_file.*, letter.number FROM letter JOIN produced_file ON produced_file.seq = letter.produced_file
      WHERE letter.job_id = ? AND withdrawn_ms IS NULL ORDER BY seq DESC LIMIT 1`,
   );
+
+  const newestVersion = (job: number): number => {
+    const { superseded_by } = jobRows.existing(job);
+    return superseded_by === null ? job : newestVersion(superseded_by);
+  };
 
   return {
     /** Which of the job's letters comes next, counted from 1. */
     nextIssue: async (job: number): Promise<number> => issued.get(job)!.issued + 1,
 
     /**
-     * Approves a job and issues its letter, in one transaction. `change` is the job's mark when the letter was made:
+     * Approves a job and issues its letter, in one transaction; the entries that were kept for it go. `change` is the job's mark when the letter was made:
      * a job that has changed since needs a new letter, and is refused with `move-refused`.
      */
     issue: (
@@ -75,15 +86,17 @@ export const createLetterStore = (deps: {
         const file = { id: ids.uuid(), job_id: job, name, media_type, sha256, bytes, created_ms: clock.now() };
         const { lastInsertRowid } = insertFile.run(file);
         const entries = letter.entries === null ? null : JSON.stringify(letter.entries);
-        insertLetter.run(lastInsertRowid, job, letter.number, entries);
+        insertLetter.run({ file: lastInsertRowid, job, number: letter.number, entries });
+        forgetDraft.run(job);
         return approved;
       }),
 
     /**
-     * Takes an approval back: the letter stays on record, and is no longer answered. A job that was revised since stays
-     * Revised; only its letter goes.
+     * Takes an approval back: the letter stays on record, and is no longer answered. The client is told why, as a
+     * message of `author`. A job that was revised since stays Revised; only its letter goes, and the client, who
+     * follows the new job, is told there.
      */
-    withdraw: (job: number, by: { actor: string; reason: string }): Promise<Job> =>
+    withdraw: (job: number, by: { actor: string; author: string; reason: string }): Promise<Job> =>
       commit(() => {
         const letter = current.get(job);
         const { status } = jobRows.existing(job);
@@ -92,15 +105,21 @@ export const createLetterStore = (deps: {
             detail: `Job ${job} is not Approved, so there is no letter to withdraw.`,
           });
         }
-        const detail = { withdrawn: letter?.sha256 ?? null, reason: by.reason };
+        const detail = { withdrawn: letter?.sha256 ?? null, letter: letter?.number ?? null, reason: by.reason };
         withdraw.run(clock.now(), job);
-        if (status === 'Approved') return jobRows.move(job, 'In Review', by.actor, detail);
+        if (status === 'Approved') {
+          jobRows.move(job, 'In Review', by.actor, detail);
+          messages.add(job, by.author, by.reason, { fromOffice: true });
+          return jobRows.read(job);
+        }
         jobRows.note(job, by.actor, 'Letter withdrawn', detail);
+        const told = `Letter ${letter!.number} was withdrawn: ${by.reason}`;
+        messages.add(newestVersion(job), by.author, told, { fromOffice: true });
         return jobRows.update(job);
       }),
 
     /** The letter that stands, or null. */
-    current: async (job: number): Promise<ProducedFile | null> => current.get(job) ?? null,
+    current: async (job: number): Promise<(ProducedFile & { number: string }) | null> => current.get(job) ?? null,
 
     /** What was produced for the job and stands, oldest first (§4.5). */
     produced: async (job: number): Promise<ProducedFile[]> =>

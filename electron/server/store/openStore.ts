@@ -4,17 +4,25 @@ import { referenceDefaults } from '../../../shared/reference/defaults.ts';
 import type { Clock, Ids } from '../../ports.ts';
 import { createGroupCommit } from '../../sqlite/groupCommit.ts';
 import { openDatabase } from '../../sqlite/openDatabase.ts';
+import { type AuditNote, createAuditStore } from './auditStore.ts';
 import { createBlobRows } from './blobRows.ts';
+import { createBoardStore } from './boardStore.ts';
+import { createChangeMarks } from './changeMarks.ts';
 import { createDeviceStore } from './deviceStore.ts';
+import { createFirstAdministratorStore } from './firstAdministratorStore.ts';
 import { createFolderFileStore } from '../../files/fileStore.ts';
 import { createFirstAnswers } from './firstAnswers.ts';
 import { createJobRows } from './jobRows.ts';
 import { createJobStore } from './jobStore.ts';
+import { createLetterDraftStore } from './letterDraftStore.ts';
 import { createLetterStore } from './letterStore.ts';
+import { createMessageRows } from './messageRows.ts';
 import { migrations } from './migrations/index.ts';
 import { createOrganizationStore } from './organizationStore.ts';
+import { createOverviewQueries } from './overviewQueries.ts';
 import { createReferenceStore } from './referenceStore.ts';
 import { createSettingStore } from './settingStore.ts';
+import { createSessionStore } from './sessionStore.ts';
 import { createUploadRows } from './uploadRows.ts';
 import { createUploadStore } from './uploadStore.ts';
 import { createUserStore } from './userStore.ts';
@@ -26,6 +34,8 @@ export const serverPaths = (dataDirectory: string) => {
     folder,
     database: path.join(folder, 'server.db'),
     files: path.join(folder, 'files'),
+    /** Pictures made of uploads; they can be made again. */
+    pictures: path.join(folder, 'pictures'),
     lock: path.join(folder, 'server.lock'),
   };
 };
@@ -42,23 +52,38 @@ export const openStore = async ({ data, clock, ids }: { data: string; clock: Clo
   const answers = createFirstAnswers({ db, clock });
   const blobs = createBlobRows({ db, files });
   const jobRows = createJobRows({ db, clock });
+  const messages = createMessageRows({ db, jobRows });
   const uploadRows = createUploadRows({ db, ids });
-  const references = createReferenceStore({ db, commit, clock });
+  const audit = createAuditStore({ db, clock });
+  const sessions = createSessionStore({ db, commit, clock, audit });
+  const references = createReferenceStore({ db, commit, clock, audit });
   await references.seed(referenceDefaults);
 
   return {
     paths,
     db,
     files,
+    /** Contents that are kept; inside a transaction. */
+    blobs,
+    audit,
+    sessions,
+    firstAdministrator: createFirstAdministratorStore({ db, commit, clock, audit, sessions }),
+    changeMarks: createChangeMarks(db),
+    overview: createOverviewQueries(db),
     answers,
     references,
-    organizations: createOrganizationStore({ db, commit, clock }),
-    jobs: createJobStore({ db, commit, rows: jobRows, uploads: uploadRows, answers }),
+    organizations: createOrganizationStore({ db, commit, clock, audit }),
+    jobs: createJobStore({ db, commit, rows: jobRows, messages, uploads: uploadRows, answers }),
+    board: createBoardStore({ db }),
     uploads: createUploadStore({ db, commit, clock, ids, jobRows, rows: uploadRows, blobs, answers }),
-    letters: createLetterStore({ db, commit, clock, ids, jobRows, blobs }),
-    settings: createSettingStore({ db, commit }),
-    users: createUserStore({ db, commit, clock }),
+    letters: createLetterStore({ db, commit, clock, ids, jobRows, messages, blobs }),
+    letterDrafts: createLetterDraftStore({ db, commit, clock, jobRows }),
+    settings: createSettingStore({ db, commit, audit }),
+    users: createUserStore({ db, commit, clock, audit, sessions }),
     devices: createDeviceStore({ db, commit, clock }),
+
+    /** Notes what changed nothing in the database. */
+    note: (note: AuditNote): Promise<void> => commit(() => audit.note(note)),
 
     /** Keeps a file that belongs to no job, such as the firm's logo. */
     keepFile: (file: Parameters<typeof blobs.keep>[0]): Promise<void> => commit(() => blobs.keep(file)),

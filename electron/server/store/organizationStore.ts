@@ -1,7 +1,9 @@
 import { hash, randomBytes } from 'node:crypto';
+import { type FieldError, Problem } from '../../../shared/api/problems.ts';
 import type { Clock } from '../../ports.ts';
 import type { Commit } from '../../sqlite/groupCommit.ts';
 import type { Db } from '../../sqlite/openDatabase.ts';
+import { type AuditStore, type By, commandLine } from './auditStore.ts';
 
 /** A client organization; its name and address stand on letters unless a job names another recipient (§1, rule 3). */
 export interface Organization {
@@ -13,6 +15,8 @@ export interface Organization {
   zip_code: string;
   created_at: string;
 }
+
+export type PostalAddress = Pick<Organization, 'street_address' | 'city' | 'state' | 'zip_code'>;
 
 /** A key as it may be shown: never the key itself. */
 export interface ApiKey {
@@ -34,6 +38,13 @@ export interface Caller {
 /** Refused by a rule of the office, in words for the person who asked. */
 export class RefusedError extends Error {
   override readonly name = 'RefusedError';
+  /** The field that it is about, where there is one. */
+  readonly errors: readonly FieldError[];
+
+  constructor(message: string, pointer?: string) {
+    super(message);
+    this.errors = pointer === undefined ? [] : [{ detail: message, pointer }];
+  }
 }
 
 const minuteMs = 60_000;
@@ -63,11 +74,34 @@ const organizationOf = ({ created_ms, ...row }: OrganizationRow): Organization =
   created_at: new Date(created_ms).toISOString(),
 });
 
-export const createOrganizationStore = ({ db, commit, clock }: { db: Db; commit: Commit; clock: Clock }) => {
+const addressNames = ['street_address', 'city', 'state', 'zip_code'] as const;
+
+/** What is printed on letters in lines of its own must not bring lines along. */
+const assertLines = (name: string, address: PostalAddress): void => {
+  if (name.trim() === '') throw new RefusedError('An organization needs a name.', '#/name');
+  const isLine = (text: string): boolean => !/[\p{Cc}\u2028\u2029]/u.test(text);
+  if (!isLine(name)) throw new RefusedError('The name of an organization is one line of text.', '#/name');
+  for (const part of addressNames) {
+    if (!isLine(address[part])) throw new RefusedError('Each part of an address is one line of text.', `#/${part}`);
+  }
+};
+
+export interface OrganizationStoreDeps {
+  db: Db;
+  commit: Commit;
+  clock: Clock;
+  audit: AuditStore;
+}
+
+export const createOrganizationStore = ({ db, commit, clock, audit }: OrganizationStoreDeps) => {
   const columns = 'id, name, street_address, city, state, zip_code, created_ms';
   const insert = db.prepare(
     `INSERT INTO organization (name, street_address, city, state, zip_code, created_ms)
      VALUES (@name, @street_address, @city, @state, @zip_code, @created_ms)`,
+  );
+  const update = db.prepare(
+    `UPDATE organization SET name = @name, street_address = @street_address, city = @city, state = @state,
+       zip_code = @zip_code WHERE id = @id`,
   );
   const byName = db.prepare<[string], OrganizationRow>(`SELECT ${columns} FROM organization WHERE name = ?`);
   const byId = db.prepare<[number], OrganizationRow>(`SELECT ${columns} FROM organization WHERE id = ?`);
@@ -84,7 +118,10 @@ export const createOrganizationStore = ({ db, commit, clock }: { db: Db; commit:
      FROM api_key JOIN organization ON organization.id = organization_id ORDER BY api_key.id`,
   );
   const revoke = db.prepare('UPDATE api_key SET revoked_ms = ? WHERE id = ? AND revoked_ms IS NULL');
-  const keyExists = db.prepare<[number], { id: number }>('SELECT id FROM api_key WHERE id = ?');
+  const keyById = db.prepare<[number], { shown: string; organization: string }>(
+    `SELECT shown, organization.name AS organization
+     FROM api_key JOIN organization ON organization.id = organization_id WHERE api_key.id = ?`,
+  );
 
   const recent = new Map<string, { caller: Caller; at: number }>();
 
@@ -100,31 +137,54 @@ export const createOrganizationStore = ({ db, commit, clock }: { db: Db; commit:
     return who;
   };
 
-  const newKey = (organization: number): { id: number; api_key: string } => {
+  const newKey = (organization: Pick<Organization, 'id' | 'name'>, by: By): { id: number; api_key: string } => {
     const key = `rafter_${randomBytes(32).toString('base64url')}`;
-    const { lastInsertRowid } = insertKey.run(organization, key.slice(0, 11), hashOf(key), clock.now());
+    const shown = key.slice(0, 11);
+    const { lastInsertRowid } = insertKey.run(organization.id, shown, hashOf(key), clock.now());
+    audit.note({ ...by, action: 'Key made', subject: `key ${shown} of ${organization.name}` });
     return { id: Number(lastInsertRowid), api_key: key };
   };
 
-  const named = (name: string): OrganizationRow => {
-    const row = byName.get(name);
+  const assertFree = (name: string): void => {
+    if (byName.get(name)) throw new RefusedError(`There is already an organization ${JSON.stringify(name)}.`, '#/name');
+  };
+
+  /** By its name as somebody typed it, or by its id. */
+  const named = (name: string | number): OrganizationRow => {
+    const row = typeof name === 'number' ? byId.get(name) : byName.get(name);
+    if (!row && typeof name === 'number') throw new Problem('not-found', { detail: 'There is no such organization.' });
     if (!row) throw new RefusedError(`There is no organization ${JSON.stringify(name)}; \`org list\` shows them.`);
     return row;
   };
 
   return {
-    /** Makes an organization and its first key; the key is shown this once. */
+    /** Makes an organization and its first key, whose own id is `key`; the key is shown this once. */
     add: (
       name: string,
-      address: Pick<Organization, 'street_address' | 'city' | 'state' | 'zip_code'>,
-    ): Promise<{ id: number; name: string; api_key: string }> =>
+      address: PostalAddress,
+      by: By = commandLine,
+    ): Promise<{ id: number; name: string; api_key: string; key: number }> =>
       commit(() => {
-        if (name.trim() === '') throw new RefusedError('An organization needs a name.');
-        if (/[\p{Cc}\u2028\u2029]/u.test(name))
-          throw new RefusedError('The name of an organization is one line of text.');
-        if (byName.get(name)) throw new RefusedError(`There is already an organization ${JSON.stringify(name)}.`);
+        assertLines(name, address);
+        assertFree(name);
         const id = Number(insert.run({ name, ...address, created_ms: clock.now() }).lastInsertRowid);
-        return { id, name, api_key: newKey(id).api_key };
+        audit.note({ ...by, action: 'Organization added', subject: `organization ${name}` });
+        const { id: key, api_key } = newKey({ id, name }, by);
+        return { id, name, api_key, key };
+      }),
+
+    /** Its name and address from now on; letters that were issued stay as they are. Throws `not-found`. */
+    change: (id: number, to: PostalAddress & { name: string }, by: By): Promise<void> =>
+      commit(() => {
+        const { created_ms: _, ...before } = named(id);
+        assertLines(to.name, to);
+        if (to.name !== before.name) assertFree(to.name);
+        const changed = (['name', ...addressNames] as const).filter((part) => to[part] !== before[part]);
+        if (changed.length === 0) return;
+        recent.clear();
+        update.run({ id, ...to });
+        const detail = Object.fromEntries(changed.map((part) => [part, { from: before[part], to: to[part] }]));
+        audit.note({ ...by, action: 'Organization changed', subject: `organization ${before.name}`, detail });
       }),
 
     list: async (): Promise<Organization[]> => all.all().map(organizationOf),
@@ -134,8 +194,14 @@ export const createOrganizationStore = ({ db, commit, clock }: { db: Db; commit:
       return row ? organizationOf(row) : null;
     },
 
-    createKey: (organization: string): Promise<{ id: number; api_key: string; organization: string }> =>
-      commit(() => ({ ...newKey(named(organization).id), organization })),
+    createKey: (
+      organization: string | number,
+      by: By = commandLine,
+    ): Promise<{ id: number; api_key: string; organization: string }> =>
+      commit(() => {
+        const of = named(organization);
+        return { ...newKey(of, by), organization: of.name };
+      }),
 
     listKeys: async (): Promise<ApiKey[]> =>
       keys.all().map(({ created_ms, last_used_ms, revoked_ms, ...row }) => ({
@@ -146,11 +212,13 @@ export const createOrganizationStore = ({ db, commit, clock }: { db: Db; commit:
       })),
 
     /** The key opens nothing from now on. Revoking it again changes nothing. */
-    revokeKey: (id: number): Promise<void> =>
+    revokeKey: (id: number, by: By = commandLine): Promise<void> =>
       commit(() => {
         recent.clear();
-        if (!keyExists.get(id)) throw new RefusedError(`There is no key ${id}; \`key list\` shows them.`);
-        revoke.run(clock.now(), id);
+        const key = keyById.get(id);
+        if (!key) throw new RefusedError(`There is no key ${id}; \`key list\` shows them.`);
+        if (revoke.run(clock.now(), id).changes === 0) return;
+        audit.note({ ...by, action: 'Key revoked', subject: `key ${key.shown} of ${key.organization}` });
       }),
 
     /** Who holds this key, or null. Notes the use, at most once a minute. */
@@ -167,7 +235,7 @@ export const createOrganizationStore = ({ db, commit, clock }: { db: Db; commit:
       return found;
     },
 
-    named: async (name: string): Promise<Organization> => organizationOf(named(name)),
+    named: async (name: string | number): Promise<Organization> => organizationOf(named(name)),
   };
 };
 

@@ -7,6 +7,7 @@ import {
 import type { Clock } from '../../ports.ts';
 import type { Commit } from '../../sqlite/groupCommit.ts';
 import type { Db } from '../../sqlite/openDatabase.ts';
+import type { AuditNote, AuditStore } from './auditStore.ts';
 
 /** A reference list as it stands: what is offered, and every entry that was ever known. */
 export interface CurrentList {
@@ -16,6 +17,8 @@ export interface CurrentList {
   offered: readonly ReferenceEntry[];
   /** By id in text form, retired ones too: jobs may go on naming them. */
   byId: ReadonlyMap<string, ReferenceEntry>;
+  /** When those were retired that were. */
+  retiredMs: ReadonlyMap<string, number>;
 }
 
 /** An entry as the database keeps it. */
@@ -38,7 +41,14 @@ interface EntryRow {
   retired_ms: number | null;
 }
 
-export const createReferenceStore = ({ db, commit, clock }: { db: Db; commit: Commit; clock: Clock }) => {
+export interface ReferenceStoreDeps {
+  db: Db;
+  commit: Commit;
+  clock: Clock;
+  audit: AuditStore;
+}
+
+export const createReferenceStore = ({ db, commit, clock, audit }: ReferenceStoreDeps) => {
   const entries = db.prepare<[string], EntryRow>(
     'SELECT id, name, manufacture, abbreviation, retired_ms FROM reference_entry WHERE list = ? ORDER BY position, id',
   );
@@ -79,12 +89,14 @@ export const createReferenceStore = ({ db, commit, clock }: { db: Db; commit: Co
   const load = (key: ReferenceListKey, version: number): CurrentList => {
     const byId = new Map<string, ReferenceEntry>();
     const offered: ReferenceEntry[] = [];
+    const retiredMs = new Map<string, number>();
     for (const row of entries.all(key)) {
       const entry = entryOf(key, row);
       byId.set(row.id, entry);
       if (row.retired_ms === null) offered.push(entry);
+      else retiredMs.set(row.id, row.retired_ms);
     }
-    return { version, offered, byId, body: JSON.stringify(offered) };
+    return { version, offered, byId, retiredMs, body: JSON.stringify(offered) };
   };
 
   const dropStale = (): void => {
@@ -125,15 +137,19 @@ export const createReferenceStore = ({ db, commit, clock }: { db: Db; commit: Co
     kept: async (key: ReferenceListKey): Promise<KeptEntry[]> =>
       entries.all(key).map((row) => ({ ...entryOf(key, row), retired: row.retired_ms !== null })),
 
-    /** Reads the list as it stands, decides, and writes, in one transaction. `decide` may throw: nothing is changed then. */
+    /**
+     * Reads the list as it stands, decides, and writes, with a note of who did it, in one transaction. `decide` may
+     * throw: nothing is changed then.
+     */
     change: <T>(
       key: ReferenceListKey,
-      decide: (kept: KeptEntry[]) => { changes: ListChanges; result: T },
+      decide: (kept: KeptEntry[]) => { changes: ListChanges; result: T; note?: AuditNote | null },
     ): Promise<T> =>
       commit(() => {
         const kept = entries.all(key).map((row) => ({ ...entryOf(key, row), retired: row.retired_ms !== null }));
-        const { changes, result } = decide(kept);
-        apply(key, changes);
+        const { changes, result, note } = decide(kept);
+        if (changes.put.length + changes.retire.length > 0) apply(key, changes);
+        if (note) audit.note(note);
         return result;
       }),
 

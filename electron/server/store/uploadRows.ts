@@ -14,7 +14,7 @@ export interface Upload {
   bytes: number;
 }
 
-interface UploadRow extends Upload {
+export interface KeptUpload extends Upload {
   seq: number;
   created_ms: number;
 }
@@ -25,13 +25,14 @@ export const createUploadRows = ({ db, ids }: { db: Db; ids: Ids }) => {
     `INSERT INTO upload (id, job_id, array_id, kind, name, media_type, sha256, bytes, created_ms)
      VALUES (@id, @job_id, @array_id, @kind, @name, @media_type, @sha256, @bytes, @created_ms)`,
   );
-  const ofJob = db.prepare<[number], UploadRow>('SELECT * FROM upload WHERE job_id = ? ORDER BY seq');
+  const ofJob = db.prepare<[number], KeptUpload>('SELECT * FROM upload WHERE job_id = ? ORDER BY seq');
 
   const add = (upload: Upload, created_ms: number): void => void insert.run({ ...upload, created_ms });
 
   return {
     add,
-    ofJob: (job: number): Upload[] => ofJob.all(job),
+    /** In the order in which they came. */
+    ofJob: (job: number): KeptUpload[] => ofJob.all(job),
 
     /**
      * A revision has its predecessor's files, and the images of the arrays that live on in it; the bytes are kept

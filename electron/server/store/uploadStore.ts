@@ -6,7 +6,7 @@ import type { BlobRows } from './blobRows.ts';
 import type { ReceivedFile } from '../../files/fileStore.ts';
 import type { FirstAnswers, Once } from './firstAnswers.ts';
 import { type JobRows, notFound } from './jobRows.ts';
-import type { Upload, UploadRows } from './uploadRows.ts';
+import type { KeptUpload, Upload, UploadRows } from './uploadRows.ts';
 
 /** A file that arrived whole and was judged to be of a supported type. */
 export interface JudgedFile extends ReceivedFile {
@@ -61,13 +61,17 @@ export const createUploadStore = (deps: {
     assertWritable: async (organization: number, target: UploadTarget): Promise<void> =>
       void resolve(organization, target),
 
-    /** All files of a request or none: bytes into their place, rows, and the answer that `reply` makes of them. */
+    /**
+     * All files of a request or none: bytes into their place, rows, and the answer that `reply` makes of them. Where a
+     * person is known who adds them, `actor`, the job's history says so.
+     */
     add: (
       organization: number,
       target: UploadTarget,
       files: readonly JudgedFile[],
       reply: (uploads: readonly Upload[]) => string,
       once: Once | null,
+      actor: string | null = null,
     ): Promise<string> =>
       commit(() =>
         answers.perform(once, () => {
@@ -78,12 +82,16 @@ export const createUploadStore = (deps: {
             const { name, mediaType: media_type, sha256, bytes } = file;
             return { id: ids.uuid(), job_id: job, array_id: array, kind: target.kind, name, media_type, sha256, bytes };
           });
-          for (const upload of uploads) rows.add(upload, at);
+          for (const upload of uploads) {
+            rows.add(upload, at);
+            const { kind, name, sha256, bytes } = upload;
+            if (actor !== null) jobRows.note(job, actor, 'File added', { kind, array, name, bytes, sha256 });
+          }
           return reply(uploads);
         }),
       ),
 
-    ofJob: async (job: number): Promise<Upload[]> => rows.ofJob(job),
+    ofJob: async (job: number): Promise<KeptUpload[]> => rows.ofJob(job),
 
     /** An uploaded or produced file by its id, withdrawn ones too. */
     find: async (id: string): Promise<StoredFile | null> => find.get(id) ?? null,

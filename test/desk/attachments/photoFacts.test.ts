@@ -1,6 +1,6 @@
 import type { Exif } from 'sharp';
 import { afterAll, describe, expect, it } from 'vitest';
-import { type PhotoFacts, readPhotoFacts } from '../../../electron/desk/attachments/photoFacts.ts';
+import { type PhotoFacts, readPhotoFacts } from '../../../electron/pictures/photoFacts.ts';
 import { heicPhoto, jpegOf, phoneExif, pngOf } from '../photos.ts';
 import { createTestDesk } from '../testDesk.ts';
 

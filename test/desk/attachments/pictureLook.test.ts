@@ -1,7 +1,7 @@
 import sharp, { type Sharp } from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import Database from 'better-sqlite3';
-import { judgeLook, measureLook, type PictureLook } from '../../../electron/desk/attachments/pictureLook.ts';
+import { judgeLook, measureLook, type PictureLook } from '../../../electron/pictures/pictureLook.ts';
 import { showDraftForEditing } from '../../../electron/desk/calls/draftCalls.ts';
 import { drafts } from '../../../electron/desk/migrations/0001-drafts.ts';
 import { migrations } from '../../../electron/desk/migrations/index.ts';

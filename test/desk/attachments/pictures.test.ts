@@ -1,8 +1,8 @@
 import { existsSync, statSync } from 'node:fs';
 import sharp from 'sharp';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
-import { createPictures, type Pictures } from '../../../electron/desk/attachments/pictures.ts';
-import { readPhotoFacts } from '../../../electron/desk/attachments/photoFacts.ts';
+import { createPictures, type Pictures } from '../../../electron/pictures/pictures.ts';
+import { readPhotoFacts } from '../../../electron/pictures/photoFacts.ts';
 import { colourAt, heicPhoto, jpegOf, noisyJpeg, phoneExif, pngOf } from '../photos.ts';
 import { createTestDesk } from '../testDesk.ts';
 

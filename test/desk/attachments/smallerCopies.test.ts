@@ -3,7 +3,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { readPhotoFacts } from '../../../electron/desk/attachments/photoFacts.ts';
+import { readPhotoFacts } from '../../../electron/pictures/photoFacts.ts';
 import { createPrepare } from '../../../electron/desk/attachments/smallerCopies.ts';
 import type { Item } from '../../../electron/desk/outbox/item.ts';
 import { receipts } from '../../../electron/desk/receipts.ts';

@@ -108,14 +108,26 @@ describe('the photos', () => {
   });
 });
 
+describe('entries about arrays that are not there', () => {
+  it('are told with the first twenty arrays that are, in time for a thousand of both', () => {
+    const arrays = Array.from({ length: 1000 }, (_, at) => ({ name: `Array ${at}` }));
+    const entries = { arrays: arrays.map(({ name }) => ({ name: `${name}?` })) };
+    const { errors } = problemOf(entries, { arrays })!.facts;
+    expect(errors).toHaveLength(1000);
+    expect(errors![0]!.detail).toMatch(/20 "Array 19" and 980 more$/);
+  });
+});
+
 describe('the engineer', () => {
-  it('is the firm’s unless the entries say otherwise, and no signature stands over another name', () => {
+  it('is the firm’s unless the entries say otherwise, and neither signature nor licence goes with another name', () => {
     const signature = Uint8Array.of(1);
     expect(letterFacts(sampleSources({ signature })).signature).toBe(signature);
     const entries = { engineer: { name: 'Ann Lee' } };
     const facts = letterFacts(sampleSources({ signature, entries }));
-    expect(facts.engineer).toEqual({ name: 'Ann Lee', licenceNumber: 'C 00000', licenceState: 'California' });
+    expect(facts.engineer).toEqual({ name: 'Ann Lee', licenceNumber: '', licenceState: '' });
     expect(facts.signature).toBeUndefined();
+    const licensed = letterFacts(sampleSources({ entries: { engineer: { licence_state: 'Nevada' } } }));
+    expect(licensed.engineer).toEqual({ name: 'Jane Public', licenceNumber: 'C 00000', licenceState: 'Nevada' });
   });
 });
 

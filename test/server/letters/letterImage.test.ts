@@ -25,6 +25,6 @@ describe('readLetterImage', () => {
     expect(() => readLetterImage(jpeg(0, 300, 0xff, 0xd9))).toThrow('The image has no area');
     expect(() => readLetterImage(jpeg(60000, 60000, 0xff, 0xd9))).toThrow('megapixels');
     expect(() => readLetterImage(Buffer.from('GIF89a'))).toThrow('neither PNG nor JPEG');
-    expect(() => readLetterImage(new Uint8Array(5 * 1024 * 1024))).toThrow('larger than 4 MB');
+    expect(() => readLetterImage(new Uint8Array(5 * 1024 * 1024 + 1))).toThrow('larger than 5 MB');
   });
 });

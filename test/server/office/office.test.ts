@@ -62,7 +62,7 @@ describe('approval', () => {
     await approve(id);
     const first = await server.get(`/jobs/${id}/letter`);
     expect([first.status, first.headers.get('content-type')]).toEqual([200, 'application/pdf']);
-    await server.store.letters.withdraw(id, { ...by, reason: 'pitch' });
+    await server.store.letters.withdraw(id, { ...by, author: 'Office', reason: 'pitch' });
     expect((await server.get(`/jobs/${id}/letter`)).status).toBe(409);
     await approve(id);
     const produced = await server.store.letters.everProduced(id);
@@ -78,7 +78,7 @@ describe('approval', () => {
     await approve(id);
     const [letter] = (await server.get<{ file: string }[]>(`/jobs/${id}/files`)).json;
     expect((await server.get(letter!.file, { key: null })).status).toBe(200);
-    await server.store.letters.withdraw(id, { ...by, reason: 'pitch' });
+    await server.store.letters.withdraw(id, { ...by, author: 'Office', reason: 'pitch' });
     expect((await server.get(letter!.file, { key: null })).status).toBe(404);
     expect((await server.get(letter!.file)).status).toBe(404);
   });
@@ -87,7 +87,7 @@ describe('approval', () => {
     const { id } = await server.submit();
     await approve(id);
     await server.post(`/jobs/${id}/revision`, { revision_notes: 'n', revision_reason: 'other' });
-    const withdraw = () => server.store.letters.withdraw(id, { ...by, reason: 'pitch' });
+    const withdraw = () => server.store.letters.withdraw(id, { ...by, author: 'Office', reason: 'pitch' });
     expect(await withdraw()).toMatchObject({ status: 'Revised', superseded_by: expect.any(Number) as number });
     expect((await server.get(`/jobs/${id}/files`)).json).toEqual([]);
     const { history } = await server.store.jobs.inspect(id);

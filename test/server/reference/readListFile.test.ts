@@ -28,6 +28,10 @@ describe('plain list files', () => {
     ['columns in any order and case', 'NAME,Notes,Manufacturer\nXR10,x,IronRidge'],
     ['semicolons', 'Name;Manufacturer\nXR10;IronRidge'],
     ['tabs', 'name\tmanufacture\nXR10\tIronRidge'],
+    ['a first line that says where cells end', 'sep=;\r\nName;Manufacturer\r\nXR10;IronRidge\r\n'],
+    ['such a line in quotes', '"sep=|"\nname|manufacture\nXR10|IronRidge'],
+    ['such a line for tabs', 'SEP=\t\nname\tmanufacture\nXR10\tIronRidge'],
+    ['such a line that is no longer true', 'sep=;,\nname,manufacture\nXR10,IronRidge'],
     ['carriage returns', 'name,manufacture\r\nXR10,IronRidge\r\n'],
     ['mixed line ends', 'name,manufacture\r\n\nXR10,IronRidge'],
     ['blanks around cells', ' name , manufacture \n  "XR10" ,  IronRidge\u00a0 '],
@@ -48,6 +52,12 @@ describe('plain list files', () => {
     ['UTF-16 big endian', Buffer.from('\ufeffname\nTécnica', 'utf16le').swap16(), 'Técnica'],
   ])('decodes %s', (_, bytes, name) => {
     expect(readListFile('roof-materials', bytes, 'list.csv').entries).toEqual([{ row: 2, name }]);
+  });
+
+  it('numbers rows as a spreadsheet shows them, which hides the line that says where cells end', () => {
+    const file = readListFile('roof-materials', Buffer.from('\ufeffsep=;\nname;note\nSlate;"a, b"\n;x\n'), 'list.csv');
+    expect(file).toMatchObject({ entries: [{ row: 2, name: 'Slate' }], errors: [{ row: 3, detail: 'has no name' }] });
+    expect(read('roof-materials', 'sep=;\n').errors).toHaveLength(1);
   });
 
   it('counts a row with line breaks in quotes, and a blank row, as one row each', () => {

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { boardCounts, type BoardJobFilter, boardQuery } from '../../../electron/server/store/boardQueries.ts';
 import { type JobFilter, jobQuery } from '../../../electron/server/store/jobQueries.ts';
 import { startServer, type TestServer } from '../../support/startServer.ts';
 
@@ -31,4 +32,40 @@ it.each<[string, JobFilter, RegExp]>([
 ])('%s: the narrowest index is walked, and never the whole table', (_what, filter, plan) => {
   expect(planOf(filter)).toMatch(plan);
   expect(planOf(filter)).not.toMatch(/^SCAN job$/m);
+});
+
+const boardPlans = (organization: number | null, filter: BoardJobFilter): string[] =>
+  [boardQuery(organization, filter), boardCounts(organization, filter)].map(({ sql, values }) =>
+    (
+      server.store.db.prepare(`EXPLAIN QUERY PLAN ${sql}`).all({ ...values, before: 100, limit: 101 }) as {
+        detail: string;
+      }[]
+    )
+      .map(({ detail }) => detail)
+      .join('\n'),
+  );
+
+describe('the board', () => {
+  const rowsInOrder = /^SEARCH job USING INTEGER PRIMARY KEY \(rowid<\?\)/;
+  const searched = /^SCAN job_search VIRTUAL TABLE[^\n]*\nSEARCH job USING INTEGER PRIMARY KEY/;
+  const inIndex = /^SCAN job USING COVERING INDEX job_status$/;
+  const wholeRows = /^SCAN job\n/;
+
+  it.each<[string, number | null, BoardJobFilter, RegExp, RegExp]>([
+    ['everything', null, {}, rowsInOrder, inIndex],
+    ['an organization', 1, {}, /^SEARCH job USING COVERING INDEX job_of_organization/, inIndex],
+    ['a status', null, { statuses: ['On Hold'] }, rowsInOrder, inIndex],
+    ['a status of an organization', 1, { statuses: ['On Hold'] }, rowsInOrder, inIndex],
+    ['a long term', null, { clientName: 'alvarez' }, searched, searched],
+    ['a long term in an organization', 1, { clientName: 'alvarez', statuses: ['On Hold'] }, searched, searched],
+    ['what waits', null, { waiting: true }, /job USING COVERING INDEX job_waits/, /job USING INDEX job_waits/],
+    ['what waits in an organization', 1, { waiting: true }, /job USING INDEX job_waits/, /job USING INDEX job_waits/],
+    ['services', null, { services: ['pv_cad_design'] }, rowsInOrder, wholeRows],
+    ['a short term in an organization', 1, { clientName: 'al' }, rowsInOrder, wholeRows],
+  ])('%s: pages come in order without sorting, counts in one walk', (_what, organization, filter, page, counts) => {
+    const [pagePlan, countPlan] = boardPlans(organization, filter);
+    expect(pagePlan).toMatch(page);
+    expect(pagePlan).not.toContain('FOR ORDER BY');
+    expect(countPlan).toMatch(counts);
+  });
 });

@@ -17,6 +17,7 @@ export const office: Migration = {
         seen_ms INTEGER NOT NULL
       ) STRICT, WITHOUT ROWID;
       CREATE INDEX session_of_user ON session (user_id);
+      CREATE INDEX api_key_of_organization ON api_key (organization_id);
 
       -- Who did what; what is done to a job is in the job's history.
       CREATE TABLE audit (
@@ -29,6 +30,7 @@ export const office: Migration = {
         address TEXT
       ) STRICT;
       CREATE INDEX audit_at ON audit (at_ms, id);
+      CREATE INDEX audit_sign_in ON audit (actor, address, at_ms) WHERE action = 'Signed in';
       CREATE INDEX job_event_at ON job_event (at_ms, id);
       CREATE TRIGGER audit_is_not_rewritten BEFORE UPDATE ON audit
         BEGIN SELECT raise(ABORT, 'the audit log is append-only'); END;
@@ -54,7 +56,8 @@ export const office: Migration = {
       -- The client wrote last, and somebody of the office should answer.
       ALTER TABLE job ADD COLUMN waits INTEGER NOT NULL DEFAULT 0;
       UPDATE job SET waits = coalesce(
-        (SELECT NOT from_office FROM message WHERE job_id = job.id ORDER BY message.id DESC LIMIT 1), 0);
+        (SELECT NOT from_office FROM message WHERE job_id = job.id ORDER BY message.id DESC LIMIT 1), 0)
+        WHERE superseded_by IS NULL;
       CREATE INDEX job_waits ON job (id) WHERE waits = 1;
       CREATE INDEX job_status ON job (status, organization_id);
     `);

@@ -1,0 +1,102 @@
+import { writeFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import decodeHeic from 'heic-decode';
+import sharp, { type Exif, type Sharp } from 'sharp';
+import { readPhotoFacts } from './photoFacts.ts';
+import { lookEdge, measureLook, type PictureLook } from './pictureLook.ts';
+import type { PictureResult, PictureTask } from './pictures.ts';
+
+/** Runs as a child of `pictures.ts`: a task comes in as a message, its result goes out as one. */
+
+// One picture at a time is asked for; its pixels need not outlive it.
+sharp.cache(false);
+sharp.concurrency(1);
+
+try {
+  // Where memory runs out, Linux ends this process first, and not one that holds people's work.
+  if (process.platform === 'linux') writeFileSync('/proc/self/oom_score_adj', '1000');
+} catch {
+  // Some containers do not let it be said.
+}
+
+/** More than any camera of a crew makes; a small file can claim far more. */
+const mostPixels = 200_000_000;
+
+/** Degrees as EXIF writes them: `43/1 36/1 5412/100`. */
+const degrees = (value: number): string => {
+  const whole = Math.floor(Math.abs(value));
+  const minutes = (Math.abs(value) - whole) * 60;
+  return `${whole}/1 ${Math.floor(minutes)}/1 ${Math.round((minutes % 1) * 6000)}/100`;
+};
+
+/** Time and place of a HEIC in the terms of a JPEG: the reviewer looks for them in the copy too. */
+const factsOf = async ({ from, mediaType }: PictureTask): Promise<Exif> => {
+  const facts = await readPhotoFacts(from, mediaType);
+  const exif: Exif = {};
+  if (facts?.takenAt)
+    exif.IFD2 = {
+      DateTimeOriginal: facts.takenAt.local.replaceAll('-', ':').replace('T', ' '),
+      ...(facts.takenAt.offset === null ? {} : { OffsetTimeOriginal: facts.takenAt.offset }),
+    };
+  if (facts?.place)
+    exif.IFD3 = {
+      GPSLatitudeRef: facts.place.latitude < 0 ? 'S' : 'N',
+      GPSLatitude: degrees(facts.place.latitude),
+      GPSLongitudeRef: facts.place.longitude < 0 ? 'W' : 'E',
+      GPSLongitude: degrees(facts.place.longitude),
+    };
+  return exif;
+};
+
+const opened = async (task: PictureTask): Promise<Sharp> => {
+  const { from, mediaType } = task;
+  if (!/^image\/hei[cf]/.test(mediaType))
+    return sharp(from, { limitInputPixels: mostPixels, failOn: 'error' }).autoOrient().keepExif();
+  // libheif applies the rotation itself; the EXIF orientation beside it must not be applied again.
+  const { width, height, data } = await decodeHeic({ buffer: await readFile(from) });
+  return sharp(data, { raw: { width, height, channels: 4 }, limitInputPixels: mostPixels }).withExif(
+    await factsOf(task),
+  );
+};
+
+const lookAt = async (picture: Sharp): Promise<PictureLook> => {
+  const { data, info } = await picture
+    .resize({ width: lookEdge, height: lookEdge, fit: 'inside', withoutEnlargement: true })
+    .flatten({ background: '#ffffff' })
+    .toColourspace('b-w')
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  return measureLook({ data, width: info.width, height: info.height });
+};
+
+const make = async (task: PictureTask): Promise<PictureResult> => {
+  try {
+    const picture = await opened(task);
+    const look = task.measured ? { look: await lookAt(picture.clone()) } : {};
+    const { size, width, height } = await picture
+      .resize({ width: task.edge, height: task.edge, fit: 'inside', withoutEnlargement: true })
+      .flatten({ background: '#ffffff' })
+      .jpeg({ quality: task.quality })
+      .toFile(task.to);
+    return { ok: true, bytes: size, width, height, ...look };
+  } catch {
+    return { ok: false, reason: 'broken' };
+  }
+};
+
+/** Where the desktop is the parent, its messages come another way. */
+interface ParentPort {
+  on: (event: 'message', listener: (message: { data: unknown }) => void) => void;
+  postMessage: (message: unknown) => void;
+}
+const { parentPort } = process as unknown as { parentPort?: ParentPort };
+
+if (parentPort)
+  parentPort.on(
+    'message',
+    ({ data }) => void make(data as PictureTask).then((result) => parentPort.postMessage(result)),
+  );
+else {
+  process.on('message', (task) => void make(task as PictureTask).then((result) => process.send!(result)));
+  process.on('disconnect', () => process.exit(0));
+}

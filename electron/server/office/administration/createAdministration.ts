@@ -1,0 +1,41 @@
+import type { FastifyInstance } from 'fastify';
+import type { OfficeDeps } from '../officeDeps.ts';
+import { accountAnswers } from './accountAnswers.ts';
+import { createChecks } from './checks.ts';
+import { readHealth } from './health.ts';
+import { createListEntries } from './listEntries.ts';
+import { mountAdministrationPassages } from './passages.ts';
+import { type AnswersTo, byOf } from '../answers.ts';
+
+/** Organizations, keys, users, reference lists, the audit log, storage and health. */
+export const createAdministration = (deps: OfficeDeps) => {
+  const { store, clock, limits, log, version } = deps;
+  const checks = createChecks({ store, clock, log, everyDays: limits.checkDays });
+  const lists = createListEntries(store.references);
+  const startedMs = clock.now();
+  const health = () => readHealth({ store, checks, version, startedMs });
+
+  const answers = {
+    ...accountAnswers(store),
+    listLists: () => lists.lists(),
+    readList: ({ list, ...page }) => lists.page(list, page),
+    listAudit: ({ before = null, limit, ...filter }) => store.audit.list(filter, { before, limit }),
+    readHealth: health,
+    startCheck: async (_, asking) => {
+      await checks.start(byOf(asking));
+      return health();
+    },
+  } satisfies ReturnType<typeof accountAnswers> &
+    AnswersTo<'listLists' | 'readList' | 'listAudit' | 'readHealth' | 'startCheck'>;
+
+  return {
+    answers,
+    checks,
+    /** Opens importList, listCsv and auditCsv, and ends the checks with the server. */
+    mount(app: FastifyInstance): void {
+      mountAdministrationPassages(app, deps);
+      app.addHook('onClose', () => checks.close());
+    },
+  };
+};
+export type Administration = ReturnType<typeof createAdministration>;

@@ -1,0 +1,36 @@
+import { statSync } from 'node:fs';
+import { statfs } from 'node:fs/promises';
+import path from 'node:path';
+import type { HealthShown } from '../../../../shared/office/shapes.ts';
+import { lastBackup, lastCheck } from '../../backup/lastRuns.ts';
+import type { Store } from '../../store/openStore.ts';
+import type { Checks } from './checks.ts';
+
+const sizeOf = (file: string): number => statSync(file, { throwIfNoEntry: false })?.size ?? 0;
+
+export interface HealthDeps {
+  store: Store;
+  checks: Checks;
+  version: string;
+  startedMs: number;
+}
+
+/** How much there is, how much still fits, and when it was last backed up and looked through. */
+export const readHealth = async ({ store, checks, version, startedMs }: HealthDeps): Promise<HealthShown> => {
+  const { folder, database } = store.paths;
+  const { bavail, bsize } = await statfs(folder);
+  const backup = await lastBackup(store);
+  const check = await lastCheck(store);
+  return {
+    version,
+    startedMs,
+    dataDirectory: path.dirname(folder),
+    // What was written last is in the log beside it.
+    databaseBytes: sizeOf(database) + sizeOf(`${database}-wal`),
+    ...store.overview.totals(),
+    freeBytes: bavail * bsize,
+    lastBackup: backup && { atMs: backup.at, file: backup.file, bytes: backup.bytes },
+    lastCheck: check && { atMs: check.at, problems: check.problems },
+    isChecking: checks.isRunning(),
+  };
+};

@@ -1,0 +1,73 @@
+import { Readable } from 'node:stream';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { Problem } from '../../../../shared/api/problems.ts';
+import { ReferenceListKey } from '../../../../shared/reference/lists.ts';
+import { writeListCsv } from '../../reference/writeListCsv.ts';
+import { byOf } from '../answers.ts';
+import { importList } from '../importList.ts';
+import type { OfficeDeps } from '../officeDeps.ts';
+import { passage } from '../passage.ts';
+import { auditCsv } from './auditCsv.ts';
+
+const longestList = 50 * 1024 * 1024;
+/** Five times the longest public list; more would keep the server from answering others while they are compared. */
+const mostLines = 100_000;
+
+/** The bytes of a list's file. What is beyond the bound is read and dropped, so that the sender gets to see why. */
+const readBounded = async (body: AsyncIterable<Buffer>, most: number): Promise<Buffer> => {
+  let pieces: Buffer[] = [];
+  let bytes = 0;
+  for await (const piece of body) {
+    bytes += piece.length;
+    if (bytes <= most) pieces.push(piece);
+    else pieces = [];
+  }
+  if (bytes > most)
+    throw new Problem('too-large', {
+      detail: `The file is larger than ${most / 1024 / 1024} MB, more than any list is.`,
+    });
+  return Buffer.concat(pieces);
+};
+
+const assertFewLines = (bytes: Buffer): void => {
+  let lines = 0;
+  for (let at = bytes.indexOf(10); at >= 0 && lines <= mostLines; at = bytes.indexOf(10, at + 1)) lines += 1;
+  if (lines > mostLines)
+    throw new Problem('too-large', {
+      detail: `The file has more than ${mostLines.toLocaleString('en')} lines. \`reference import\` on the command line takes it.`,
+    });
+};
+
+const listOf = (params: { list: string }): ReferenceListKey => {
+  const list = ReferenceListKey.safeParse(params.list);
+  if (!list.success) throw new Problem('not-found', { detail: 'There is no such list.' });
+  return list.data;
+};
+
+const asCsv = (reply: FastifyReply, name: string): FastifyReply =>
+  reply
+    .type('text/csv; charset=utf-8')
+    .header('content-disposition', `attachment; filename="${name}.csv"`)
+    .header('cache-control', 'no-store');
+
+/** Lists in and out, and the audit log as a file. */
+export const mountAdministrationPassages = (app: FastifyInstance, { store, clock }: OfficeDeps): void => {
+  passage(app, 'importList', async ({ asking, query, params, request }) => {
+    const list = listOf(params);
+    const body = request.body as AsyncIterable<Buffer> | undefined;
+    const bytes = body === undefined ? Buffer.alloc(0) : await readBounded(body, longestList);
+    assertFewLines(bytes);
+    const { name, dryRun, keepOthers } = query;
+    return importList(store, list, { bytes, name }, { dryRun, keepOthers }, byOf(asking));
+  });
+
+  passage(app, 'listCsv', async ({ params, reply }) => {
+    const list = listOf(params);
+    return asCsv(reply, list).send(writeListCsv(list, store.references.current(list).offered));
+  });
+
+  passage(app, 'auditCsv', async ({ query, reply }) => {
+    const day = new Date(clock.now()).toISOString().slice(0, 10);
+    return asCsv(reply, `audit-${day}`).send(Readable.from(auditCsv(store.audit.all(query)), { objectMode: false }));
+  });
+};

@@ -1,0 +1,68 @@
+import type { Readable } from 'node:stream';
+import { Problem } from '../../../../shared/api/problems.ts';
+import type { UploadKind } from '../../../../shared/api/files.ts';
+import { judgeFiles, shortName } from '../../http/receiveFiles.ts';
+import { notFound } from '../../store/jobRows.ts';
+import type { UploadTarget } from '../../store/uploadStore.ts';
+import type { SignedIn } from '../answers.ts';
+import type { OfficeDeps } from '../officeDeps.ts';
+import { visibleJob } from './seeJobs.ts';
+
+export interface Attachment {
+  job: number;
+  kind: UploadKind;
+  array?: string | undefined;
+  name: string;
+}
+
+const kindsOfArrays: readonly UploadKind[] = ['beam-spacing', 'beam-size', 'attic'];
+
+const wrong = (pointer: string, detail: string): Problem =>
+  new Problem('invalid-fields', { detail: `${pointer.slice(2)} ${detail}.`, errors: [{ detail, pointer }] });
+
+/** §2.8: files and layout images name the job, the other images one of its arrays. */
+const targetOf = async (store: OfficeDeps['store'], { job, kind, array }: Attachment): Promise<UploadTarget> => {
+  if (!kindsOfArrays.includes(kind)) {
+    if (array !== undefined) throw wrong('#/array', `is not given for ${kind}, which is of the whole job`);
+    return { kind, job };
+  }
+  if (array === undefined) throw wrong('#/array', `is required for ${kind}`);
+  const { arrays = [] } = (await store.jobs.inspect(job)).job;
+  const id = array.toLowerCase();
+  if (!arrays.some((one) => one.id === id)) throw notFound(`array ${array} in job ${job}`);
+  return { kind, array: id };
+};
+
+/**
+ * Takes in one file for a job, as the API does: streamed to the disk, judged by its content, on the disk when this
+ * resolves. Throws `not-found`, `superseded`, `invalid-fields`, `too-large`, `unsupported-file`, `malformed-request`.
+ */
+export const attachFile = async (
+  { store, limits }: Pick<OfficeDeps, 'store' | 'limits'>,
+  user: SignedIn,
+  sent: Attachment,
+  body: Readable,
+): Promise<void> => {
+  const { organization_id: owner } = await visibleJob(store, user, sent.job);
+  const target = await targetOf(store, sent);
+  await store.uploads.assertWritable(owner, target);
+  const most = sent.kind === 'file' ? limits.maxFileBytes : limits.maxImageBytes;
+  // What still comes after a refusal is read and dropped by the caller, who needs the stream for that.
+  const bytes = body.iterator({ destroyOnReturn: false }) as AsyncIterable<Uint8Array>;
+  const received = await store.files.receive(bytes, most).catch((error: unknown) => {
+    if (!body.readableAborted) throw error;
+    throw new Problem('malformed-request', { detail: 'The upload ended before its file did.' });
+  });
+  try {
+    const name = shortName(
+      sent.name
+        .toWellFormed()
+        .replaceAll('\0', '')
+        .replace(/^.*[/\\]/s, ''),
+    );
+    const judged = await judgeFiles([{ ...received, name }], limits);
+    await store.uploads.add(owner, target, judged, () => '', null, user.email);
+  } finally {
+    await store.files.discard(received);
+  }
+};

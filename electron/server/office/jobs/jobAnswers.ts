@@ -1,0 +1,101 @@
+import { z } from 'zod';
+import { SendMessage } from '../../../../shared/api/endpoints.ts';
+import { parse } from '../../../../shared/api/parse.ts';
+import { Problem } from '../../../../shared/api/problems.ts';
+import { needsReason } from '../../../../shared/job/status.ts';
+import { FilledText } from '../../../../shared/job/text.ts';
+import type { Job } from '../../../../shared/job/job.ts';
+import { acceptRevision } from '../../jobs/acceptJob.ts';
+import { listsOf } from '../../jobs/lists.ts';
+import type { JobRow } from '../../store/jobRows.ts';
+import type { AnswersTo } from '../answers.ts';
+import { officeName } from '../firm.ts';
+import type { OfficeDeps } from '../officeDeps.ts';
+import { boardFilterOf, organizationOf } from './boardFilter.ts';
+import { laptopsOf } from './laptops.ts';
+import { createReferenceSearch } from './referenceSearch.ts';
+import { visibleJob } from './seeJobs.ts';
+import { shownJob } from './shownJob.ts';
+
+/** §4.7: a message says something. */
+const Written = z.object({ text: SendMessage.shape.message_body });
+const Explained = z.object({ reason: FilledText });
+const NamedAhj = z.object({
+  ahj: FilledText.regex(/^[^\p{Cc}\u2028\u2029]*$/u, { error: 'must be one line of text' }),
+});
+
+/** Leaving Approved takes the letter back, and that needs a reason of its own. */
+const assertNoLetter = ({ id, status }: JobRow): void => {
+  if (status === 'Approved')
+    throw new Problem('move-refused', {
+      detail: `Job ${id} is Approved. Withdraw its letter, with a reason, to take it up again.`,
+    });
+};
+
+export type JobAnswers = AnswersTo<
+  | 'listJobs'
+  | 'showJob'
+  | 'sendMessage'
+  | 'reviseJob'
+  | 'moveJob'
+  | 'setAhj'
+  | 'searchReference'
+  | 'organizationNames'
+  | 'listLaptops'
+>;
+
+/** The board, the job page and what is done there by message, move and revision. */
+export const jobAnswers = ({ store, clock, ids }: Pick<OfficeDeps, 'store' | 'clock' | 'ids'>): JobAnswers => {
+  const { jobs, board, organizations } = store;
+  const lists = listsOf(store.references);
+  const search = createReferenceSearch(store.references);
+  const nameOf = async (organization: number): Promise<string> => (await organizations.get(organization))!.name;
+
+  return {
+    async listJobs({ before, limit, ...filter }, { user }) {
+      const organization = organizationOf(user, filter);
+      const asked = boardFilterOf(filter);
+      const { lines, next } = await board.page(organization, asked, { before, limit });
+      const rows = lines.map(({ street: _, city: _c, state: _s, zipCode: _z, utility: _u, ...row }) => row);
+      return { rows, next, counts: await board.counts(organization, asked) };
+    },
+
+    showJob: ({ id }, { user }) => shownJob(store, user, id),
+
+    async sendMessage({ id, text }, { user }) {
+      const { organization_id: owner } = await visibleJob(store, user, id);
+      parse(Written, { text });
+      if (user.role === 'office') await jobs.sendMessage(owner, await nameOf(owner), id, text, null, user.email);
+      else await jobs.answerClient(id, { actor: user.email, author: await officeName(store) }, text);
+      return shownJob(store, user, id);
+    },
+
+    async reviseJob({ id, revision }, { user }) {
+      const { organization_id: owner } = await visibleJob(store, user, id);
+      const made = await jobs.revise(owner, user.email, id, acceptRevision(revision, lists, ids), null);
+      return shownJob(store, user, (JSON.parse(made) as Job).id);
+    },
+
+    async moveJob({ id, to, reason }, { user }) {
+      await visibleJob(store, user, id);
+      const told = reason?.trim() ? reason : null;
+      if (told !== null || needsReason(to)) parse(Explained, { reason: told ?? '' });
+      const by = { actor: user.email, author: await officeName(store), reason: told };
+      await jobs.move(id, to, by, assertNoLetter);
+      return shownJob(store, user, id);
+    },
+
+    async setAhj({ id, ahj }, { user }) {
+      await visibleJob(store, user, id);
+      parse(NamedAhj, { ahj });
+      await jobs.setAhj(id, ahj.trim(), user.email);
+      return shownJob(store, user, id);
+    },
+
+    searchReference: ({ list, text, limit }) => search(list, text, limit),
+
+    organizationNames: async () => (await organizations.list()).map(({ id, name }) => ({ id, name })),
+
+    listLaptops: (_, { user }) => laptopsOf(store, user.organization, clock.now()),
+  };
+};

@@ -1,0 +1,103 @@
+import { createReadStream, type ReadStream } from 'node:fs';
+import type { Readable } from 'node:stream';
+import { ZipFile } from 'yazl';
+import { photoPlaces } from '../../../../shared/job/arrayNames.ts';
+import type { JobShown } from '../../../../shared/office/shapes.ts';
+import type { FileStore } from '../../../files/fileStore.ts';
+import { createNames, type Names } from './archiveNames.ts';
+
+/** One file of a job and its place in the archive. */
+interface Packed {
+  path: string;
+  name: string;
+  media_type: string;
+  bytes: number;
+  sha256: string;
+  at: string;
+  /** The stored file is not there, or not whole. */
+  missing?: true;
+  withdrawn_at?: string;
+}
+
+/** Names by folder: those of arrays among themselves, and those of files in each. */
+const createFolders = () => {
+  const folders = new Map<string, Names>();
+  return (folder: string): Names => {
+    const names = folders.get(folder) ?? createNames('file');
+    folders.set(folder, names);
+    return names;
+  };
+};
+
+const json = (value: unknown): Buffer => Buffer.from(`${JSON.stringify(value, null, 2)}\n`);
+
+/** Where each file goes: uploads by slot and array, letters apart from those that were withdrawn. */
+const placesIn = ({ job, uploads, produced }: JobShown): Packed[] => {
+  const names = createFolders();
+  const arrayName = createNames('array');
+  const labels = photoPlaces(job);
+  const arrays = new Map(job.arrays?.map(({ id }, index) => [id, arrayName(labels[index]!)]));
+  const placed = (
+    folder: string,
+    file: { name: string; mediaType: string; bytes: number; sha256: string; atMs: number },
+  ) => ({
+    path: `${folder}/${names(folder)(file.name)}`,
+    name: file.name,
+    media_type: file.mediaType,
+    bytes: file.bytes,
+    sha256: file.sha256,
+    at: new Date(file.atMs).toISOString(),
+  });
+  return [
+    ...uploads.map((upload) => {
+      const array = upload.arrayId === null ? undefined : arrays.get(upload.arrayId);
+      return placed(array === undefined ? `uploads/${upload.kind}` : `uploads/arrays/${array}/${upload.kind}`, upload);
+    }),
+    ...produced.map((file) => ({
+      ...placed(file.withdrawnMs === null ? 'letters' : 'letters/withdrawn', file),
+      ...(file.withdrawnMs === null ? {} : { withdrawn_at: new Date(file.withdrawnMs).toISOString() }),
+    })),
+  ];
+};
+
+/**
+ * A job as a ZIP that is written as it is taken: what it says, its messages and history as JSON, its files as they are,
+ * and a list of them with their hashes. Nothing is compressed: photos are already, and its length is known beforehand.
+ */
+export const jobZip = (files: FileStore, shown: JobShown): { stream: Readable; bytes: Promise<number> } => {
+  const zip = new ZipFile();
+  const stream = zip.outputStream as Readable;
+  const root = `job ${shown.job.id}`;
+  const changed = new Date(shown.job.updated_at);
+  let open: ReadStream | null = null;
+  const fail = (error: Error): void => void stream.destroy(error);
+  zip.on('error', fail);
+  // Who breaks it off leaves no file open.
+  stream.once('close', () => open?.destroy());
+
+  const add = (name: string, value: unknown): void =>
+    zip.addBuffer(json(value), `${root}/${name}`, { mtime: changed, compress: false });
+  const places = placesIn(shown).map((place): Packed =>
+    files.size(place.sha256) === place.bytes ? place : { ...place, missing: true },
+  );
+  add('job.json', { ...shown.job, organization: shown.organization.name });
+  add('messages.json', shown.messages);
+  add(
+    'history.json',
+    shown.history.map(({ atMs, ...event }) => ({ at: new Date(atMs).toISOString(), ...event })),
+  );
+  add('files.json', places);
+  for (const { path, sha256, bytes, at, missing } of places) {
+    if (missing) continue;
+    const options = { mtime: new Date(at), compress: false, size: bytes };
+    zip.addReadStreamLazy(`${root}/${path}`, options, (done) => {
+      open = createReadStream(files.pathOf(sha256), { highWaterMark: 256 * 1024 });
+      open.once('error', fail);
+      done(null, open);
+    });
+  }
+  const bytes = new Promise<number>((resolve) => {
+    zip.end(undefined, ((size: number) => resolve(size)) as () => void);
+  });
+  return { stream, bytes };
+};

@@ -1,0 +1,13 @@
+import { notFound, type JobRow } from '../../store/jobRows.ts';
+import type { Store } from '../../store/openStore.ts';
+import type { SignedIn } from '../answers.ts';
+
+/** The job's row, if this user may see it. Another organization's job is as unknown as one that never was. */
+export const visibleJob = async (store: Pick<Store, 'jobs'>, user: SignedIn, id: number): Promise<JobRow> => {
+  const row = await store.jobs.row(id);
+  if (user.organization !== null && user.organization !== row.organization_id) throw notFound(`job ${id}`);
+  return row;
+};
+
+/** What of the files of a job this user may open: clients do not see letters that were taken back. */
+export const seesWithdrawn = (user: SignedIn): boolean => user.role !== 'office';

@@ -1,0 +1,105 @@
+import { checkJob, type CheckedPhoto, sayFinding } from '../../../../shared/job/checklist.ts';
+import { arrayNames } from '../../../../shared/job/arrayNames.ts';
+import type { Job } from '../../../../shared/job/job.ts';
+import { judgeSubmission } from '../../../../shared/job/judgeSubmission.ts';
+import { moves, type Status } from '../../../../shared/job/status.ts';
+import { type FieldError, Problem } from '../../../../shared/api/problems.ts';
+import type { EventShown, JobShown, UploadShown } from '../../../../shared/office/shapes.ts';
+import { isPicture } from '../../../pictures/pictures.ts';
+import { listsOf } from '../../jobs/lists.ts';
+import type { JobEvent } from '../../store/jobStore.ts';
+import type { Store } from '../../store/openStore.ts';
+import type { KeptUpload } from '../../store/uploadRows.ts';
+import type { SignedIn } from '../answers.ts';
+import { officeName } from '../firm.ts';
+import { seesWithdrawn, visibleJob } from './seeJobs.ts';
+
+const shownUpload = (upload: KeptUpload): UploadShown => ({
+  id: upload.id,
+  kind: upload.kind,
+  arrayId: upload.array_id,
+  name: upload.name,
+  mediaType: upload.media_type,
+  bytes: upload.bytes,
+  sha256: upload.sha256,
+  atMs: upload.created_ms,
+  hasPicture: isPicture(upload.media_type),
+});
+
+/** Photos as the checklist looks at them: by the name of their array. */
+const checkedPhotos = (job: Job, uploads: readonly KeptUpload[]): CheckedPhoto[] => {
+  const names = arrayNames(job);
+  const nameOf = new Map(job.arrays?.map(({ id }, index) => [id, names[index]!]));
+  return uploads.map(({ kind, array_id, sha256, name }) => ({
+    slot: kind,
+    array: array_id === null ? null : (nameOf.get(array_id) ?? null),
+    sha256,
+    name,
+  }));
+};
+
+const errorsIn = (store: Store, job: Job): FieldError[] => {
+  try {
+    judgeSubmission(job, listsOf(store.references).lookUp);
+    return [];
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error;
+    return error.facts.errors ?? [];
+  }
+};
+
+/** A letter brings a job to Approved, and taking it back brings it away from there; neither is a mere move. */
+const movesOf = (user: SignedIn, status: Status): Status[] =>
+  user.role === 'office' || status === 'Approved' ? [] : moves[status].filter((to) => to !== 'Approved');
+
+/** A client sees what the office did, and not who did it there or what was noted beside it: reasons come as messages. */
+const historyFor = async (
+  store: Store,
+  user: SignedIn,
+  organization: { id: number; name: string },
+  history: readonly JobEvent[],
+): Promise<EventShown[]> => {
+  const events = history.map(({ at, ...event }) => ({ atMs: Date.parse(at), ...event }));
+  if (user.role !== 'office') return events;
+  const own = new Set([organization.name, ...(await store.board.members(organization.id))]);
+  const office = await officeName(store);
+  return events.map((event) => (own.has(event.actor) ? event : { ...event, actor: office, detail: null }));
+};
+
+/** Everything that the console shows of a job to this user. Throws `not-found`. */
+export const shownJob = async (store: Store, user: SignedIn, id: number): Promise<JobShown> => {
+  await visibleJob(store, user, id);
+  const { row, job, messages, history } = await store.jobs.inspect(id);
+  const { name } = (await store.organizations.get(row.organization_id))!;
+  const organization = { id: row.organization_id, name };
+  const uploads = await store.uploads.ofJob(id);
+  const produced = await store.letters.everProduced(id);
+  return {
+    job,
+    organization,
+    messages,
+    uploads: uploads.map(shownUpload),
+    produced: produced
+      .filter(({ withdrawn_ms }) => withdrawn_ms === null || seesWithdrawn(user))
+      .map((file) => ({
+        id: file.id,
+        number: file.number,
+        name: file.name,
+        mediaType: file.media_type,
+        bytes: file.bytes,
+        sha256: file.sha256,
+        atMs: file.created_ms,
+        withdrawnMs: file.withdrawn_ms,
+      })),
+    history: await historyFor(store, user, organization, history),
+    findings: checkJob({ job, photos: checkedPhotos(job, uploads) }).map((finding) => ({
+      ...finding,
+      text: sayFinding(finding),
+    })),
+    errors: errorsIn(store, job),
+    moves: movesOf(user, row.status),
+    before: row.revision_of === null ? null : (await store.jobs.inspect(row.revision_of)).job,
+    versions: await store.board.versions(id),
+    letterBegunMs: user.role === 'office' ? null : ((await store.letterDrafts.find(id))?.keptMs ?? null),
+  };
+};

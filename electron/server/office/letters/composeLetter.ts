@@ -1,0 +1,42 @@
+import type { LetterEntries } from '../../../../shared/letter/entries.ts';
+import type { LetterFacts } from '../../letters/facts.ts';
+import { letterFacts } from '../../letters/letterFacts.ts';
+import type { Store } from '../../store/openStore.ts';
+import { firmOf } from '../firm.ts';
+
+/** The day on this machine's calendar, as ISO: an evening's letter is not dated tomorrow. */
+const localDay = (ms: number): string => {
+  const at = new Date(ms);
+  const two = (value: number): string => String(value).padStart(2, '0');
+  return `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`;
+};
+
+/** What a letter says from what the job says now. Throws `not-found`, `invalid-fields`. */
+export const composeLetter = async (
+  store: Store,
+  id: number,
+  { number, nowMs, entries, draft }: { number: string; nowMs: number; entries: LetterEntries; draft: boolean },
+): Promise<LetterFacts> => {
+  const { row, job } = await store.jobs.inspect(id);
+  const organization = await store.organizations.get(row.organization_id);
+  const uploads = await store.uploads.ofJob(id);
+  const { firm, logo, signature } = await firmOf(store);
+  return letterFacts({
+    letterNumber: number,
+    date: localDay(nowMs),
+    draft,
+    job,
+    organization: {
+      name: organization!.name,
+      street: organization!.street_address,
+      city: organization!.city,
+      state: organization!.state,
+      zip: organization!.zip_code,
+    },
+    firm,
+    entries,
+    uploads,
+    logo,
+    signature,
+  });
+};

@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import { fieldErrors } from '../../../../shared/api/fieldErrors.ts';
+import { type FieldError, Problem } from '../../../../shared/api/problems.ts';
+import { ArrayEntries, LetterEntries } from '../../../../shared/letter/entries.ts';
+import { arrayNamesOf, type LetterJob } from '../../letters/letterFacts.ts';
+import { matchEntries } from '../../letters/matchEntries.ts';
+
+/** Nobody corrects more of them by hand. */
+const namedErrors = 200;
+
+const Arrays = z.object({ arrays: z.array(ArrayEntries).max(1000).default([]) });
+
+/** All that is wrong with the entries of a job's letter; the entries themselves where nothing is. */
+export const judgeEntries = (
+  job: LetterJob,
+  sent: unknown,
+): { entries: LetterEntries | null; errors: FieldError[] } => {
+  const parsed = LetterEntries.safeParse(sent, { reportInput: true });
+  const errors = parsed.success ? [] : fieldErrors(parsed.error);
+  const { data } = Arrays.safeParse(sent);
+  if (data) errors.push(...matchEntries(arrayNamesOf(job), data.arrays).errors);
+  return { entries: errors.length === 0 ? parsed.data! : null, errors: errors.slice(0, namedErrors) };
+};
+
+/** The entries. Throws `invalid-fields` that names every wrong one. */
+export const readEntries = (job: LetterJob, sent: unknown): LetterEntries => {
+  const { entries, errors } = judgeEntries(job, sent);
+  if (entries === null) throw new Problem('invalid-fields', { detail: 'The entries are not valid.', errors });
+  return entries;
+};

@@ -1,0 +1,69 @@
+import type { LetterDraft } from '../../../../shared/office/shapes.ts';
+import { ArrayEntries, designBasis, LetterEntries } from '../../../../shared/letter/entries.ts';
+import type { FirmSettings } from '../../../../shared/letter/firm.ts';
+import { arrayNamesOf, type LetterJob } from '../../letters/letterFacts.ts';
+import { matchEntries } from '../../letters/matchEntries.ts';
+import type { IssuedEntries } from '../../store/letterDraftStore.ts';
+
+/** The rows of the letter's table: by name where that is one array's alone, else by position, counted from 1. */
+export const arraysOf = (job: LetterJob): LetterDraft['arrays'] => {
+  const names = arrayNamesOf(job);
+  const known = names.map((name) => name.normalize('NFC'));
+  const uses = new Map<string, number>();
+  for (const name of known) uses.set(name, (uses.get(name) ?? 0) + 1);
+  return names.map((name, index) => {
+    const isFound = uses.get(known[index]!) === 1 && ArrayEntries.safeParse({ name }).success;
+    return { name, position: isFound ? null : index + 1 };
+  });
+};
+
+/** A place for the entries of every array. */
+const allArraysOf = (job: LetterJob, entered: readonly ArrayEntries[] = []): ArrayEntries[] => {
+  const { matched } = matchEntries(arrayNamesOf(job), entered);
+  return arraysOf(job).map(({ name, position }, index) => {
+    return matched[index] ?? (position === null ? { name } : { position });
+  });
+};
+
+const engineerOf = ({ engineer }: FirmSettings): Pick<LetterEntries, 'engineer'> => {
+  const filled = Object.entries(engineer).filter(([, value]) => value !== '');
+  return filled.length === 0 ? {} : { engineer: Object.fromEntries(filled) };
+};
+
+/** What was issued under older rules may not be entries any more. */
+export const readIssued = (issued: IssuedEntries | null): LetterEntries | null =>
+  issued === null ? null : (LetterEntries.safeParse(issued.entries).data ?? null);
+
+type Remembered = NonNullable<LetterDraft['remembered']>;
+
+/** The design basis of the last letter for the same AHJ, and where it is from. */
+export const rememberedOf = (
+  ahj: string,
+  last: IssuedEntries | null,
+): { entries: LetterEntries; from: Remembered } | null => {
+  const before = readIssued(last);
+  if (last === null || before === null) return null;
+  const names = designBasis.filter((name) => before[name] !== undefined);
+  if (names.length === 0) return null;
+  const entries = Object.fromEntries(names.map((name) => [name, before[name]])) as LetterEntries;
+  return { entries, from: { ahj, letter: last.number, atMs: last.issuedMs, names } };
+};
+
+/**
+ * A letter begins with what the job's last one said, where there was one. Else with what is known: the design basis of
+ * the AHJ's last letter, and the firm's engineer; no one has been at the site. Fasteners and spacings are of one roof
+ * and are never taken over to another.
+ */
+export const prefill = (
+  job: LetterJob,
+  firm: FirmSettings,
+  own: LetterEntries | null,
+  remembered: LetterEntries | null,
+): LetterEntries => {
+  if (own) return { ...own, arrays: allArraysOf(job, own.arrays) };
+  return { site_visited: false, ...remembered, arrays: allArraysOf(job), ...engineerOf(firm) };
+};
+
+/** Names of entries that still are as they were taken over. */
+export const stillRemembered = (typed: Record<string, unknown>, remembered: LetterEntries): string[] =>
+  designBasis.filter((name) => remembered[name] !== undefined && typed[name] === remembered[name]);

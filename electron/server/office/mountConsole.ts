@@ -1,0 +1,63 @@
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import path from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+import { pageHeaders } from '../../pagePolicy.ts';
+
+const page = 'console.html';
+
+/** Files of the folder that the console names, itself or by way of others: the build also makes the field app's. */
+const filesOfConsole = (pages: string): Set<string> => {
+  const folder = path.join(pages, 'assets');
+  const all = existsSync(folder) ? readdirSync(folder) : [];
+  const found = new Set<string>();
+  const follow = (text: string): void => {
+    for (const name of all) {
+      if (found.has(name) || !text.includes(name)) continue;
+      found.add(name);
+      if (/\.(js|css)$/.test(name)) follow(readFileSync(path.join(folder, name), 'utf8'));
+    }
+  };
+  follow(readFileSync(path.join(pages, page), 'utf8'));
+  return found;
+};
+
+/** The same, looked at again when the pages were built anew. */
+const createOwnFiles = (pages: string) => {
+  let builtMs = -1;
+  let own = new Set<string>();
+  return (name: string): boolean => {
+    const nowMs = statSync(path.join(pages, page), { throwIfNoEntry: false })?.mtimeMs ?? -1;
+    if (nowMs !== builtMs) own = nowMs === -1 ? new Set() : filesOfConsole(pages);
+    builtMs = nowMs;
+    return own.has(name);
+  };
+};
+
+const headers = { ...pageHeaders, 'x-frame-options': 'DENY' };
+
+/** The console's page at `/`, and what it loads. Where it was not built, `/` says how it is. */
+export const mountConsole = async (app: FastifyInstance, { pages }: { pages: string | undefined }): Promise<void> => {
+  const root = path.resolve(pages ?? '.');
+  const isOwn = pages === undefined ? () => false : createOwnFiles(root);
+  await app.register(fastifyStatic, { root, serve: false, cacheControl: false });
+
+  app.get('/', async (_request, reply) => {
+    if (pages === undefined || !existsSync(path.join(root, page)))
+      return reply
+        .code(503)
+        .type('text/plain; charset=utf-8')
+        .send(
+          'The console is not built: run `npm run build`, then load this page again. The API is at /api, its documentation at /docs.\n',
+        );
+    return reply.headers(headers).header('cache-control', 'no-cache').sendFile(page);
+  });
+  app.get<{ Params: { name: string } }>('/assets/:name', async ({ params: { name } }, reply) => {
+    if (!isOwn(name)) return reply.callNotFound();
+    // Their names change with their content.
+    return reply
+      .headers(headers)
+      .header('cache-control', 'public, max-age=31536000, immutable')
+      .sendFile(`assets/${name}`);
+  });
+};

@@ -1,0 +1,83 @@
+import cookie from '@fastify/cookie';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { readJsonBodies } from '../http/jsonBody.ts';
+import { createAdministration } from './administration/createAdministration.ts';
+import type { Asking } from './answers.ts';
+import { createDoor, type OriginOf } from './door.ts';
+import { jobAnswers } from './jobs/jobAnswers.ts';
+import { mountJobPassages } from './jobs/mountJobPassages.ts';
+import { createOfficeLetters } from './letters/officeLetters.ts';
+import { mountCalls, type OfficeAnswers } from './mountCalls.ts';
+import type { OfficeDeps } from './officeDeps.ts';
+import { createOfficeEvents } from './officeEvents.ts';
+import { createPasswords } from './passwords.ts';
+import { explainRefusal } from './refusals.ts';
+import { type AtDoor, sessionAnswers } from './sessionAnswers.ts';
+import { createSignInThrottle } from './signInThrottle.ts';
+
+/** Answers for those who have signed in need to know who asks, and nothing of HTTP. */
+const behindDoor = <A extends Record<string, (request: never, asking: Asking) => unknown>>(answers: A) =>
+  Object.fromEntries(
+    Object.entries(answers).map(([name, answer]) => [
+      name,
+      (request: never, { asking }: AtDoor) => answer(request, asking!),
+    ]),
+  ) as { [N in keyof A]: (request: never, at: AtDoor) => unknown };
+
+/** Refusals of the office keep their status here, in the form in which calls tell theirs. */
+const answerRefusal = (error: FastifyError, request: FastifyRequest, reply: FastifyReply): unknown => {
+  const refusal = explainRefusal(error);
+  // Bugs, and answers that broke off, are told as everywhere.
+  if (refusal === null || reply.raw.headersSent) throw error;
+  for (const name of ['etag', 'content-length', 'content-disposition', 'content-type']) void reply.removeHeader(name);
+  // A call that somebody may not ask has been understood all the same.
+  const isCall = request.routeOptions.url?.startsWith('/office/calls/') ?? false;
+  const isUnderstood = ['signed-out', 'forbidden'].includes(refusal.problem.code);
+  return reply
+    .code(isCall && isUnderstood ? 200 : refusal.status)
+    .headers({ ...refusal.headers, 'cache-control': 'no-store' })
+    .send({ ok: false, problem: refusal.problem });
+};
+
+/** The console's side of the server, below `/office`: its calls, its passages, and who may use them. */
+export const mountOffice = async (app: FastifyInstance, deps: OfficeDeps & { originOf: OriginOf }): Promise<void> => {
+  const { store, clock, version, originOf } = deps;
+  const door = createDoor({ sessions: store.sessions, originOf });
+  const events = createOfficeEvents({ store });
+  const administration = createAdministration(deps);
+  const letters = createOfficeLetters(deps);
+
+  await app.register(cookie);
+  app.decorateRequest('asking', null);
+  app.setErrorHandler(answerRefusal);
+  app.addHook('onRequest', door.assertOwnPage);
+  app.addHook('onRequest', door.recognise);
+
+  const answers: OfficeAnswers = {
+    ...sessionAnswers({
+      store,
+      door,
+      throttle: createSignInThrottle({ clock }),
+      passwords: createPasswords(),
+      version,
+      onBug: (error) => deps.log.error({ err: error }, 'a bug'),
+    }),
+    ...behindDoor(jobAnswers(deps)),
+    ...behindDoor(administration.answers),
+    ...behindDoor(letters.answers),
+  };
+
+  await app.register(async (calls) => {
+    readJsonBodies(calls);
+    mountCalls(calls, answers, { log: deps.log, changed: events.changed });
+  });
+  await app.register(async (files) => {
+    // Bytes are read as they stream in, by the passages that take them; other pages can send forms, but not this.
+    files.removeAllContentTypeParsers();
+    files.addContentTypeParser('application/octet-stream', (_request, payload, done) => done(null, payload));
+    events.mount(files, door);
+    mountJobPassages(files, deps);
+    administration.mount(files);
+    letters.mount(files);
+  });
+};

@@ -1,0 +1,122 @@
+import { PassThrough } from 'node:stream';
+import type { FastifyInstance } from 'fastify';
+import { Problem } from '../../../shared/api/problems.ts';
+import type { Store } from '../store/openStore.ts';
+import type { Door } from './door.ts';
+import { passage } from './passage.ts';
+
+const lookEveryMs = 500;
+/** Proxies end connections on which nothing moves; sessions that ended are found out at the same time. */
+const beatEveryMs = 20_000;
+/** A browser asks again after this where a connection broke. */
+const retryMs = 3000;
+const mostOfOne = 20;
+const mostOfAll = 1000;
+/** Who does not read what it is sent is let go. */
+const mostUnread = 64 * 1024;
+
+interface Listener {
+  user: number;
+  organization: number | null;
+  secret: string;
+  stream: PassThrough;
+}
+
+/**
+ * Tells every open screen that there may be something else to see, as server-sent events. What other processes write is
+ * noticed too; somebody of a client organization is told of their own organization's changes only.
+ */
+export const createOfficeEvents = ({ store }: { store: Pick<Store, 'changeMarks' | 'sessions'> }) => {
+  const { changeMarks, sessions } = store;
+  const listeners = new Set<Listener>();
+  const marks = new Map<number | null, string>();
+  let written = '';
+  let ticker: NodeJS.Timeout | null = null;
+  let beatMs = 0;
+
+  const send = (listener: Listener, text: string): void => {
+    if (listener.stream.writableLength > mostUnread) listener.stream.destroy();
+    else listener.stream.write(text);
+  };
+
+  const lookNow = (isBeat: boolean): void => {
+    const now = changeMarks.written();
+    if (now === written && !isBeat) return;
+    written = now;
+    // Leaving a session is a change as well.
+    for (const { secret, stream } of listeners) if (!sessions.isLive(secret)) stream.end();
+    const changed = new Set<number | null>();
+    for (const [organization, mark] of marks) {
+      const next = changeMarks.of(organization);
+      if (next !== mark) changed.add(organization);
+      marks.set(organization, next);
+    }
+    for (const listener of listeners) {
+      if (listener.stream.writableEnded) continue;
+      if (changed.has(listener.organization)) send(listener, 'event: changed\ndata: {}\n\n');
+      else if (isBeat) send(listener, ': still here\n\n');
+    }
+  };
+
+  const look = (isBeat: boolean): void => {
+    try {
+      lookNow(isBeat);
+    } catch {
+      // A database that is busy for a moment is asked again at the next tick.
+      written = '';
+    }
+  };
+  const tick = (): void => {
+    beatMs += lookEveryMs;
+    const isBeat = beatMs >= beatEveryMs;
+    if (isBeat) beatMs = 0;
+    look(isBeat);
+  };
+
+  const leave = (listener: Listener): void => {
+    if (!listeners.delete(listener)) return;
+    if (![...listeners].some(({ organization }) => organization === listener.organization))
+      marks.delete(listener.organization);
+    if (listeners.size === 0 && ticker) {
+      clearInterval(ticker);
+      ticker = null;
+    }
+  };
+
+  const listen = (of: Omit<Listener, 'stream'>): PassThrough => {
+    const own = [...listeners].filter(({ user }) => user === of.user).length;
+    if (own >= mostOfOne || listeners.size >= mostOfAll)
+      throw new Problem('too-many-requests', { detail: 'Too many open pages listen.' }, { 'retry-after': '60' });
+    const listener = { ...of, stream: new PassThrough() };
+    if (!marks.has(of.organization)) marks.set(of.organization, changeMarks.of(of.organization));
+    if (listeners.size === 0) written = changeMarks.written();
+    listeners.add(listener);
+    ticker ??= setInterval(tick, lookEveryMs).unref();
+    listener.stream.once('close', () => leave(listener));
+    listener.stream.write(`retry: ${retryMs}\n\n`);
+    return listener.stream;
+  };
+
+  return {
+    listeners: (): number => listeners.size,
+
+    mount: (app: FastifyInstance, door: Door): void => {
+      passage(app, 'events', ({ asking: { user }, request, reply }) => {
+        const stream = listen({ user: user.id, organization: user.organization, secret: door.secretOf(request)! });
+        return reply
+          .type('text/event-stream; charset=utf-8')
+          .headers({ 'cache-control': 'no-store', 'x-accel-buffering': 'no' })
+          .send(stream);
+      });
+      app.addHook('preClose', async () => {
+        for (const { stream } of listeners) stream.end();
+      });
+    },
+
+    /** Looks now rather than at the next tick. */
+    changed: (): void => {
+      if (listeners.size > 0) setImmediate(() => look(false));
+    },
+  };
+};
+export type OfficeEvents = ReturnType<typeof createOfficeEvents>;

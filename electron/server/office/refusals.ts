@@ -1,0 +1,36 @@
+import type { Problem } from '../../../shared/api/problems.ts';
+import type { OfficeProblem } from '../../../shared/office/contract.ts';
+import { toProblem } from '../http/toProblem.ts';
+import { RefusedError } from '../store/organizationStore.ts';
+
+/** What the door itself refuses; the other refusals are rows of shared/api/problems.ts. */
+const doorRefusals = { 'signed-out': 401, forbidden: 403, 'wrong-origin': 403, 'bad-call': 400 } as const;
+
+/** Refused at the door, before anything was looked at. */
+export class DoorRefusal extends Error {
+  override readonly name = 'DoorRefusal';
+  readonly code: keyof typeof doorRefusals;
+  readonly errors: OfficeProblem['errors'];
+
+  constructor(code: keyof typeof doorRefusals, detail: string, errors: OfficeProblem['errors'] = []) {
+    super(detail);
+    this.code = code;
+    this.errors = errors;
+  }
+}
+
+/** How an error is told to the console, and the status that it has where it is no call. Null for a bug. */
+export const explainRefusal = (
+  error: unknown,
+): { status: number; problem: OfficeProblem; headers: Readonly<Record<string, string>> } | null => {
+  if (error instanceof DoorRefusal) {
+    const { code, message: detail, errors } = error;
+    return { status: doorRefusals[code], problem: { code, detail, errors }, headers: {} };
+  }
+  if (error instanceof RefusedError)
+    return { status: 409, problem: { code: 'refused', detail: error.message, errors: [...error.errors] }, headers: {} };
+  const known = toProblem(error);
+  if (known === null || known.problem === 'internal') return null;
+  const { problem: code, message: detail, facts, status, headers } = known satisfies Problem;
+  return { status, problem: { code, detail, errors: facts.errors ?? [] }, headers };
+};

@@ -1,0 +1,114 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { OfficeAnswer, OfficeCallName, OfficeRequest } from '../../../shared/office/contract.ts';
+import type { Here } from '../../../shared/office/shapes.ts';
+import { RefusedError } from '../store/organizationStore.ts';
+import type { Store } from '../store/openStore.ts';
+import type { Asking } from './answers.ts';
+import type { Door } from './door.ts';
+import { shownFirm } from './firm.ts';
+import { assertGoodPassword, type Passwords, readEmail } from './passwords.ts';
+import type { SignInThrottle } from './signInThrottle.ts';
+
+/** What is asked at the door: the answers need the request itself, for its cookie. */
+export type DoorCallName =
+  'readHere' | 'signIn' | 'makeFirstAdministrator' | 'signOut' | 'signOutEverywhere' | 'changePassword';
+
+export interface AtDoor {
+  /** Null where a stranger asks. */
+  asking: Asking | null;
+  request: FastifyRequest;
+  reply: FastifyReply;
+}
+
+export type DoorAnswers = {
+  [N in DoorCallName & OfficeCallName]: (
+    request: OfficeRequest<N>,
+    at: AtDoor,
+  ) => OfficeAnswer<N> | Promise<OfficeAnswer<N>>;
+};
+
+/** The same words whatever was wrong. */
+const notRight = () => new RefusedError('The email address or the password is not right.');
+const changedMeanwhile = () => new RefusedError('The account was changed at the same moment. Try again.');
+
+export const sessionAnswers = (deps: {
+  store: Store;
+  door: Door;
+  throttle: SignInThrottle;
+  passwords: Passwords;
+  version: string;
+  onBug: (error: unknown) => void;
+}): DoorAnswers => {
+  const { store, door, throttle, passwords, version, onBug } = deps;
+  const { sessions, users, firstAdministrator } = store;
+
+  /** The account, if this is its password; in the same time if it is not, or if there is no such account. */
+  const prove = async (typed: string, password: string, address: string) => {
+    const email = typed.trim().toLowerCase();
+    const attempt = throttle.attempt(email, address, { isKnown: await sessions.isKnownFrom(email, address) });
+    const account = await sessions.credentialsOf(email);
+    if (!(await passwords.isRight(account?.passwordHash ?? null, password)) || account === null) {
+      // Nobody waits for it: the time would tell that there is such an account.
+      if (attempt.isFirstTooMany && account) void sessions.noteGuessing(email, address).catch(onBug);
+      return null;
+    }
+    attempt.succeeded();
+    return account;
+  };
+
+  return {
+    readHere: async (_nothing, { asking }): Promise<Here> => ({
+      user: asking && (await users.shown(asking.user.id)),
+      needsFirstAdministrator: firstAdministrator.isNeeded(),
+      firm: (await shownFirm(store)).name,
+      version,
+    }),
+
+    signIn: async ({ email, password }, { request, reply }) => {
+      const account = await prove(email, password, request.ip);
+      if (!account) throw notRight();
+      const secret = await sessions.open(account, { address: request.ip, before: door.secretOf(request) });
+      if (secret === null) throw notRight();
+      door.admit(request, reply, secret);
+      return users.shown(account.id);
+    },
+
+    makeFirstAdministrator: async ({ token, email: typed, password }, { request, reply }) => {
+      const refused = () =>
+        new RefusedError('This link is not good any more. Start the server again for a new one, or sign in.');
+      if (!(await firstAdministrator.isGood(token))) throw refused();
+      const email = readEmail(typed);
+      assertGoodPassword(password, email);
+      const passwordHash = await passwords.hash(password);
+      const made = await firstAdministrator.make(token, { email, passwordHash }, request.ip);
+      if (!made) throw refused();
+      door.admit(request, reply, made.secret);
+      return users.shown(made.id);
+    },
+
+    signOut: async (_nothing, { asking, request, reply }) => {
+      const secret = door.secretOf(request);
+      if (secret !== null) await sessions.end(secret, { actor: asking!.user.email, address: asking!.address });
+      door.dismiss(request, reply);
+      return null;
+    },
+
+    signOutEverywhere: async (_nothing, { asking, request, reply }) => {
+      await sessions.endAll(asking!.user.id, { actor: asking!.user.email, address: asking!.address });
+      door.dismiss(request, reply);
+      return null;
+    },
+
+    changePassword: async ({ current, next }, { asking, request }) => {
+      const { email } = asking!.user;
+      const by = { actor: email, address: asking!.address };
+      assertGoodPassword(next, email, '#/next');
+      const account = await prove(email, current, by.address);
+      if (!account) throw new RefusedError('The current password is not right.', '#/current');
+      const passwordHash = await passwords.hash(next);
+      const keep = door.secretOf(request)!;
+      if (!(await sessions.changePassword(account, passwordHash, keep, by))) throw changedMeanwhile();
+      return null;
+    },
+  };
+};

@@ -1,0 +1,124 @@
+import { isIPv6 } from 'node:net';
+import { Problem } from '../../../shared/api/problems.ts';
+import type { Clock } from '../../ports.ts';
+
+/** So many failures are free; each further one waits twice as long as the one before, up to the longest. */
+interface Patience {
+  free: number;
+  longestMs: number;
+}
+const firstWaitMs = 2000;
+/** A count is forgotten when nothing failed for so long. */
+const forgottenAfterMs = 60 * 60 * 1000;
+/** So many accounts, and addresses, are remembered; beyond that the ones that were quiet longest are forgotten. */
+const remembered = 10_000;
+
+/** One account from one address: somebody guesses, or has forgotten. */
+const ofPair: Patience = { free: 5, longestMs: 15 * 60_000 };
+/** Any account from one address: one password tried on many. An office behind one address mistypes, too. */
+const ofAddress: Patience = { free: 20, longestMs: 15 * 60_000 };
+/** One account from everywhere: many addresses guess together. Short, for its owner has to wait as well. */
+const ofAccount: Patience = { free: 30, longestMs: 60_000 };
+
+interface Count {
+  failures: number;
+  lastMs: number;
+}
+
+/** Where a network gives everybody a whole range of addresses, the range counts as one. */
+const rangeOf = (address: string): string => {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
+  if (mapped !== undefined || !isIPv6(address)) return mapped ?? address;
+  const [head = '', tail] = address.toLowerCase().split('%')[0]!.split('::');
+  const left = head === '' ? [] : head.split(':');
+  const right = tail === undefined || tail === '' ? [] : tail.split(':');
+  const groups = [...left, ...Array<string>(Math.max(0, 8 - left.length - right.length)).fill('0'), ...right];
+  return `${groups
+    .slice(0, 4)
+    .map((group) => parseInt(group, 16).toString(16))
+    .join(':')}::/64`;
+};
+
+const createCounts = (clock: Clock, { free, longestMs }: Patience) => {
+  const counts = new Map<string, Count>();
+  const find = (key: string): Count => {
+    const found = counts.get(key);
+    return found && clock.now() - found.lastMs < forgottenAfterMs ? found : { failures: 0, lastMs: 0 };
+  };
+  return {
+    waitMs: (key: string): number => {
+      const { failures, lastMs } = find(key);
+      if (failures < free) return 0;
+      const wait = Math.min(longestMs, firstWaitMs * 2 ** Math.min(failures - free, 20));
+      return Math.max(0, lastMs + wait - clock.now());
+    },
+    count: (key: string): number => {
+      const { failures } = find(key);
+      // At the end again: the front is who was quiet longest.
+      counts.delete(key);
+      counts.set(key, { failures: failures + 1, lastMs: clock.now() });
+      if (counts.size > remembered) counts.delete(counts.keys().next().value!);
+      return failures + 1 - free;
+    },
+    takeBack: (key: string): void => {
+      const found = counts.get(key);
+      if (found && found.failures > 1) counts.set(key, { ...found, failures: found.failures - 1 });
+      else counts.delete(key);
+    },
+    forget: (key: string): void => void counts.delete(key),
+    size: () => counts.size,
+  };
+};
+
+const tooMany = (waitMs: number): Problem => {
+  const seconds = Math.ceil(waitMs / 1000);
+  const words = seconds < 90 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`;
+  return new Problem(
+    'too-many-requests',
+    { detail: `Too many attempts to sign in. Try again in ${words}.` },
+    { 'retry-after': String(seconds) },
+  );
+};
+
+/** One attempt that was let through: it counts as a failure until it is said to be right. */
+export interface Attempt {
+  /** This attempt made the account slower for everybody who guesses at it: worth a note, once. */
+  isFirstTooMany: boolean;
+  succeeded(): void;
+}
+
+/**
+ * Slows down who guesses passwords. Three counts, each with growing waits: an account from one address, any account from
+ * one address, an account from everywhere. What is refused is not looked at, and does not count. Nobody can lock
+ * somebody else out for good: the last count waits a minute at most, and does not hold for an address from which the
+ * account's owner signed in before.
+ */
+export const createSignInThrottle = ({ clock }: { clock: Clock }) => {
+  const pairs = createCounts(clock, ofPair);
+  const addresses = createCounts(clock, ofAddress);
+  const accounts = createCounts(clock, ofAccount);
+
+  return {
+    /** Throws `too-many-requests`, saying when to come again. */
+    attempt: (account: string, from: string, { isKnown }: { isKnown: boolean }): Attempt => {
+      const address = rangeOf(from);
+      const pair = `${address} ${account}`;
+      const wait = Math.max(pairs.waitMs(pair), addresses.waitMs(address), isKnown ? 0 : accounts.waitMs(account));
+      if (wait > 0) throw tooMany(wait);
+      const beyond = [pairs.count(pair), accounts.count(account)];
+      addresses.count(address);
+      return {
+        isFirstTooMany: beyond.includes(0),
+        succeeded: () => {
+          pairs.forget(pair);
+          accounts.forget(account);
+          // Only what it counted itself: a right password of one's own does not buy guesses at others.
+          addresses.takeBack(address);
+        },
+      };
+    },
+    /** How many counts are remembered. */
+    size: (): number => pairs.size() + addresses.size() + accounts.size(),
+  };
+};
+export type SignInThrottle = ReturnType<typeof createSignInThrottle>;

@@ -1,0 +1,89 @@
+import type { AuditFilter } from '../../../shared/office/contract.ts';
+import type { AuditRow } from '../../../shared/office/shapes.ts';
+import type { Clock } from '../../ports.ts';
+import type { Db } from '../../sqlite/openDatabase.ts';
+import { auditQuery, markOf } from './auditQueries.ts';
+
+/** Who does something: an email, a key as it is shown, or `command line`; and from which address, where there is one. */
+export interface By {
+  actor: string;
+  address: string | null;
+}
+
+/** Whoever may run programs on this machine. */
+export const commandLine: By = { actor: 'command line', address: null };
+
+export interface AuditNote extends By {
+  /** A short phrase, such as `Key revoked`. */
+  action: string;
+  /** What it was done to, such as `key rafter_AbCd of Valley Solar`. */
+  subject: string;
+  /** More of it, never a secret. */
+  detail?: object | null;
+}
+
+interface FoundRow {
+  at_ms: number;
+  source: 0 | 1;
+  id: number;
+  actor: string;
+  action: string;
+  subject: string;
+  detail: string | null;
+  address: string | null;
+}
+
+/** Rows that are read at once where all are wanted. */
+const pageRows = 500;
+
+/** What anybody did: rows of its own, and the histories of all jobs. Only ever added to. */
+export const createAuditStore = ({ db, clock }: { db: Db; clock: Clock }) => {
+  const insert = db.prepare(
+    `INSERT INTO audit (at_ms, actor, action, subject, detail, address)
+     VALUES (@at, @actor, @action, @subject, @detail, @address)`,
+  );
+
+  const page = (filter: AuditFilter, before: string | null, limit: number): AuditRow[] => {
+    const { sql, values } = auditQuery(filter, before);
+    return db
+      .prepare<[object], FoundRow>(sql)
+      .all({ ...values, limit })
+      .map(({ at_ms, actor, action, subject, detail, address, ...place }) => ({
+        mark: markOf({ at_ms, ...place }),
+        atMs: at_ms,
+        actor,
+        action,
+        subject,
+        detail: detail === null ? null : (JSON.parse(detail) as unknown),
+        address,
+      }));
+  };
+
+  return {
+    /** Inside the transaction of what is noted: either both are on the disk or neither is. */
+    note: ({ detail = null, ...row }: AuditNote): void =>
+      void insert.run({ ...row, at: clock.now(), detail: detail === null ? null : JSON.stringify(detail) }),
+
+    /** Newest first; `before` is the mark of the last row that is known. */
+    list: async (
+      filter: AuditFilter,
+      { before = null, limit }: { before?: string | null; limit: number },
+    ): Promise<{ rows: AuditRow[]; next: string | null }> => {
+      const rows = page(filter, before, limit + 1);
+      const shown = rows.slice(0, limit);
+      return { rows: shown, next: rows.length > limit ? shown.at(-1)!.mark : null };
+    },
+
+    /** All that the filter leaves, newest first, read in pieces. */
+    *all(filter: AuditFilter): Generator<AuditRow> {
+      let before: string | null = null;
+      for (;;) {
+        const rows: AuditRow[] = page(filter, before, pageRows);
+        yield* rows;
+        if (rows.length < pageRows) return;
+        before = rows.at(-1)!.mark;
+      }
+    },
+  };
+};
+export type AuditStore = ReturnType<typeof createAuditStore>;

@@ -1,0 +1,144 @@
+import type { Statement } from 'better-sqlite3';
+import { type Status, statuses } from '../../../shared/job/status.ts';
+import type { BoardRow } from '../../../shared/office/shapes.ts';
+import type { Db } from '../../sqlite/openDatabase.ts';
+import { boardCounts, type BoardJobFilter, boardMatches, boardQuery } from './boardQueries.ts';
+
+/** A line of the board, with what an export tells besides. */
+export interface BoardLine extends BoardRow {
+  street: string;
+  city: string;
+  state: string;
+  zipCode: string;
+  utility: string;
+}
+
+interface FoundLine {
+  id: number;
+  organization_id: number;
+  organization: string;
+  status: Status;
+  client: string;
+  street: string;
+  city: string | null;
+  state: string | null;
+  zip_code: string | null;
+  services: string;
+  ahj: string | null;
+  utility: string | null;
+  created_ms: number;
+  updated_ms: number;
+  uploads: number;
+  waits: 0 | 1;
+  revision_of: number | null;
+  superseded_by: number | null;
+}
+
+/** One of the ids under which a job went on. */
+export interface JobVersion {
+  id: number;
+  status: Status;
+  createdMs: number;
+}
+interface VersionRow extends JobVersion {
+  revision_of: number | null;
+  superseded_by: number | null;
+}
+
+const lineOf = (row: FoundLine): BoardLine => {
+  const { street, city, state, zip_code: zipCode } = row;
+  const place = [state, zipCode].filter(Boolean).join(' ');
+  return {
+    id: row.id,
+    organization: { id: row.organization_id, name: row.organization },
+    status: row.status,
+    client: row.client,
+    address: [street, city, place].filter(Boolean).join(', '),
+    services: JSON.parse(row.services) as string[],
+    ahj: row.ahj ?? '',
+    createdMs: row.created_ms,
+    updatedMs: row.updated_ms,
+    uploads: row.uploads,
+    isWaitingForAnswer: row.waits === 1,
+    revisionOf: row.revision_of,
+    supersededBy: row.superseded_by,
+    street,
+    city: city ?? '',
+    state: state ?? '',
+    zipCode: zipCode ?? '',
+    utility: row.utility ?? '',
+  };
+};
+
+/** More matches than this are quicker found by walking the rows than by looking up each. */
+const manyMatches = 25_000;
+
+/** What the office looks at across jobs. Organization null is every organization. */
+export const createBoardStore = ({ db }: { db: Db }) => {
+  const lines = db.prepare<[string], FoundLine>(
+    `SELECT job.id, organization_id, organization.name AS organization, job.status, body ->> 'client_name' AS client,
+       body ->> 'client_street_address' AS street, body ->> 'client_city' AS city,
+       body ->> '$.client_state.abbreviation' AS state, body ->> 'client_zip_code' AS zip_code,
+       body -> 'services_requested' AS services, body ->> 'ahj' AS ahj, body ->> 'utility_name' AS utility,
+       job.created_ms, updated_ms, (SELECT count(*) FROM upload WHERE upload.job_id = job.id) AS uploads, waits,
+       revision_of, superseded_by
+     FROM json_each(?) AS wanted CROSS JOIN job ON job.id = wanted.value
+     JOIN job_document ON job_document.job_id = job.id JOIN organization ON organization.id = organization_id`,
+  );
+  const version = db.prepare<[number], VersionRow>(
+    'SELECT id, status, created_ms AS createdMs, revision_of, superseded_by FROM job WHERE id = ?',
+  );
+  const members = db.prepare<[number], string>('SELECT email FROM user WHERE organization_id = ?').pluck();
+
+  // As many statements as there are combinations of filters in use; each is prepared once.
+  const prepared = new Map<string, Statement<[object]>>();
+  const all = <T>(sql: string, values: object): T[] => {
+    const statement = prepared.get(sql) ?? db.prepare<[object]>(sql);
+    prepared.set(sql, statement);
+    return statement.all(values) as T[];
+  };
+
+  return {
+    /** A page of the board, newest first; `next` is what to give as `before` for the next one, or null. */
+    page: async (
+      organization: number | null,
+      filter: BoardJobFilter,
+      { before = Number.MAX_SAFE_INTEGER, limit }: { before?: number | undefined; limit: number },
+    ): Promise<{ lines: BoardLine[]; next: number | null }> => {
+      const { sql, values } = boardQuery(organization, filter);
+      const found = all<{ id: number }>(sql, { ...values, before, limit: limit + 1 }).map(({ id }) => id);
+      const ids = found.slice(0, limit);
+      return {
+        lines: lines.all(JSON.stringify(ids)).map(lineOf),
+        next: found.length > limit ? ids.at(-1)! : null,
+      };
+    },
+
+    /** Jobs by status; whatever the filter says of their status. */
+    counts: async (organization: number | null, filter: BoardJobFilter): Promise<Record<Status, number>> => {
+      const matches = boardMatches(filter, manyMatches);
+      const walking = matches !== null && all<{ found: number }>(matches.sql, matches.values)[0]!.found >= manyMatches;
+      const { sql, values } = boardCounts(organization, filter, { walking });
+      const found = all<{ status: Status; jobs: number }>(sql, values);
+      return {
+        ...(Object.fromEntries(statuses.map((status) => [status, 0])) as Record<Status, number>),
+        ...Object.fromEntries(found.map(({ status, jobs }) => [status, jobs])),
+      };
+    },
+
+    /** Every id that the job has had, oldest first. */
+    versions: async (id: number): Promise<JobVersion[]> => {
+      const known: VersionRow[] = [version.get(id)!];
+      for (let before = known[0]!.revision_of; before !== null; before = known[0]!.revision_of)
+        known.unshift(version.get(before)!);
+      for (let next = known.at(-1)!.superseded_by; next !== null; next = known.at(-1)!.superseded_by)
+        known.push(version.get(next)!);
+      return known.map(({ id: one, status, createdMs }) => ({ id: one, status, createdMs }));
+    },
+
+    /** Who signs in for a client organization. */
+    members: async (organization: number): Promise<string[]> => members.all(organization),
+  };
+};
+
+export type BoardStore = ReturnType<typeof createBoardStore>;

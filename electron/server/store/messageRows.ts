@@ -1,0 +1,38 @@
+import type { Message } from '../../../shared/job/job.ts';
+import type { Db } from '../../sqlite/openDatabase.ts';
+import type { JobRows } from './jobRows.ts';
+
+/** Messages of jobs (§4.7), and whether one waits for an answer of the office. Inside a transaction. */
+export const createMessageRows = ({ db, jobRows }: { db: Db; jobRows: JobRows }) => {
+  const insert = db.prepare(
+    'INSERT INTO message (job_id, author, body, created_ms, from_office) VALUES (?, ?, ?, ?, ?)',
+  );
+  const wait = db.prepare('UPDATE job SET waits = ? WHERE id = ?');
+  const inherit = db.prepare('UPDATE job SET waits = (SELECT waits FROM job WHERE id = @from) WHERE id = @to');
+  const ofJob = db.prepare<[number], { body: string; author: string; created_ms: number }>(
+    'SELECT body, author, created_ms FROM message WHERE job_id = ? ORDER BY id',
+  );
+
+  return {
+    /** The client's messages wait for somebody, the office's do not. Dates the change of the job. */
+    add(job: number, author: string, body: string, { fromOffice }: { fromOffice: boolean }): Message {
+      const { updated_at } = jobRows.update(job);
+      insert.run(job, author, body, Date.parse(updated_at), fromOffice ? 1 : 0);
+      wait.run(fromOffice ? 0 : 1, job);
+      return { body, author, date_created: updated_at };
+    },
+
+    /** Messages stay with the job that was revised; what waits for an answer goes on waiting under the new id. */
+    passOn(from: number, to: number): void {
+      inherit.run({ from, to });
+      wait.run(0, from);
+    },
+
+    ofJob: (job: number): Message[] =>
+      ofJob
+        .all(job)
+        .map(({ body, author, created_ms }) => ({ body, author, date_created: new Date(created_ms).toISOString() })),
+  };
+};
+
+export type MessageRows = ReturnType<typeof createMessageRows>;

@@ -1,0 +1,10 @@
+import { mount } from 'svelte';
+import './ui/style.css';
+import { createOfficeGateway } from './gateway/officeGateway.ts';
+import Console from './office/Console.svelte';
+import { OfficeState } from './state/officeState.svelte.ts';
+
+mount(Console, {
+  target: document.getElementById('app')!,
+  props: { state: new OfficeState(createOfficeGateway()) },
+});

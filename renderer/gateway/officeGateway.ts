@@ -1,0 +1,127 @@
+import {
+  type OfficeAnswer,
+  type OfficeCallName,
+  type OfficeEnded,
+  type OfficeInput,
+  type PassageName,
+  passages,
+} from '../../shared/office/contract.ts';
+import type { ProblemBody } from '../../shared/api/problems.ts';
+import type { FirmShown, ImportReport, JobShown } from '../../shared/office/shapes.ts';
+import { Refused } from './gateway.ts';
+import { type Kept, keptHere } from './kept.ts';
+import { type ChangeStream, openChanges } from './officeChanges.ts';
+
+/** The passages that take bytes, and what they answer. */
+export interface SentAnswers {
+  attach: JobShown;
+  issueFinished: JobShown;
+  setFirmImage: FirmShown;
+  importList: ImportReport;
+}
+export type SendingPassage = keyof SentAnswers;
+
+/** Names of a passage's path and of its query, together; names of the path find their place in it. */
+export type PassageAt = Readonly<Record<string, PassageValue | readonly string[]>>;
+type PassageValue = string | number | boolean | null | undefined;
+
+/** The one way from the console to its server. Calls reject with `Refused`. */
+export interface OfficeGateway {
+  call: <N extends OfficeCallName>(name: N, request: OfficeInput<N>) => Promise<OfficeAnswer<N>>;
+  /** Answers how to stop listening. */
+  listen: (name: 'changed', listener: () => void) => () => void;
+  /** Whether the server can be heard; says so at once, and whenever that changes. Answers how to stop listening. */
+  listenToLine: (listener: (isOpen: boolean) => void) => () => void;
+  /** Sends a file; `onProgress` with its share, 0 to 1. */
+  send: <N extends SendingPassage>(
+    passage: N,
+    at: PassageAt,
+    file: Blob,
+    onProgress: (share: number) => void,
+    signal: AbortSignal,
+  ) => Promise<SentAnswers[N]>;
+  /** Address of what a passage gives, for links and pictures: `url('picture', { id, size: 'view' })`. */
+  url: (passage: PassageName, at?: PassageAt) => string;
+  /** Address of a preview, as `previewLetter` answers it. */
+  previewUrl: (address: string) => string;
+  /** A small setting of this browser. */
+  kept: (name: string) => Kept;
+  /** Begins anew, with nothing left of whoever was here. */
+  restart: () => void;
+}
+
+const gone = (): Refused => new Refused({ code: 'gone', detail: '', errors: [] });
+
+/** What the server said. A proxy in front answers pages of its own while the server restarts. */
+const read = <T>(text: string): T => {
+  let ended: OfficeEnded<T> | ProblemBody;
+  try {
+    ended = JSON.parse(text) as OfficeEnded<T> | ProblemBody;
+  } catch {
+    throw gone();
+  }
+  // Where the server itself failed it says so as it does to everybody.
+  if (!('ok' in ended)) throw new Refused({ code: 'bug', detail: ended.log_id ?? ended.detail ?? '', errors: [] });
+  if (ended.ok) return ended.value;
+  throw new Refused(ended.problem);
+};
+
+const url = (passage: PassageName, at: PassageAt = {}): string => {
+  const rest = new Map(Object.entries(at));
+  const path = passages[passage].path.replace(/:(\w+)/g, (_all, name: string) => {
+    const value = rest.get(name);
+    rest.delete(name);
+    return encodeURIComponent(String(value));
+  });
+  const query = new URLSearchParams();
+  for (const [name, value] of rest) {
+    for (const one of typeof value === 'object' && value !== null ? value : [value])
+      if (one !== undefined && one !== null && one !== '') query.append(name, String(one));
+  }
+  return query.size === 0 ? `/office${path}` : `/office${path}?${query.toString()}`;
+};
+
+export const createOfficeGateway = (): OfficeGateway => {
+  let changes: ChangeStream | null = null;
+  const stream = (): ChangeStream => (changes ??= openChanges(url('events')));
+
+  return {
+    call: async (name, request) => {
+      const response = await fetch(`/office/calls/${name}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(request),
+      }).catch(() => {
+        throw gone();
+      });
+      return read(await response.text());
+    },
+    listen: (_name, listener) => stream().onChange(listener),
+    listenToLine: (listener) => stream().onLine(listener),
+    send: (passage, at, file, onProgress, signal) =>
+      new Promise((resolve, reject) => {
+        // fetch cannot tell how much of a body has gone.
+        const request = new XMLHttpRequest();
+        const stopped = (): void => reject(new Refused({ code: 'stopped', detail: '', errors: [] }));
+        if (signal.aborted) return stopped();
+        request.open(passages[passage].method, url(passage, at));
+        request.setRequestHeader('content-type', 'application/octet-stream');
+        request.upload.onprogress = ({ loaded, total }) => onProgress(total === 0 ? 1 : loaded / total);
+        request.onerror = () => reject(gone());
+        request.onabort = stopped;
+        request.onload = () => {
+          try {
+            resolve(read(request.responseText));
+          } catch (error) {
+            reject(error instanceof Error ? error : gone());
+          }
+        };
+        signal.addEventListener('abort', () => request.abort(), { once: true });
+        request.send(file);
+      }),
+    url,
+    previewUrl: (address) => `/office/${address.split('/').map(encodeURIComponent).join('/')}`,
+    kept: keptHere,
+    restart: () => location.reload(),
+  };
+};

@@ -1,0 +1,74 @@
+import { jobReferences } from '../../shared/job/referenceFields.ts';
+import { matchKey } from '../../shared/reference/matchKey.ts';
+
+export type Document = Readonly<Record<string, unknown>>;
+
+const isObject = (value: unknown): value is Document =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const isEmpty = (value: unknown): boolean =>
+  value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
+
+/** Reference objects are the same where their ids are; empty is empty, however it is written. */
+export const isSame = (one: unknown, other: unknown): boolean => {
+  if (isEmpty(one) || isEmpty(other)) return isEmpty(one) && isEmpty(other);
+  if (isObject(one) && isObject(other) && 'id' in one && 'id' in other) return String(one.id) === String(other.id);
+  return JSON.stringify(one) === JSON.stringify(other);
+};
+
+export const arraysOf = (document: Document): Document[] =>
+  Array.isArray(document.arrays) ? (document.arrays as unknown[]).map((array) => (isObject(array) ? array : {})) : [];
+
+/** Fields that differ, at one level. */
+export const changedFields = (before: Document, after: Document): string[] =>
+  [...new Set([...Object.keys(before), ...Object.keys(after)])].filter((name) => !isSame(before[name], after[name]));
+
+/** As it goes over the wire: references as id and name. */
+const sent = (name: string, value: unknown): unknown =>
+  isObject(value) && Object.hasOwn(jobReferences, name) ? { id: value.id, name: value.name } : value;
+
+const filled = (fields: Document): Document =>
+  Object.fromEntries(
+    Object.entries(fields)
+      .filter(([, value]) => !isEmpty(value))
+      .map(([name, value]) => [name, sent(name, value)]),
+  );
+
+/** The names under which arrays without one were sent: a photo finds its array by them. */
+const namesOf = (arrays: readonly Document[]): string[] => {
+  const given = arrays.map(({ name }) => (typeof name === 'string' ? name.trim() : ''));
+  const taken = new Set(given.map(matchKey));
+  return given.map((name, index) => {
+    if (name !== '') return name;
+    let number = index + 1;
+    while (taken.has(matchKey(`Array ${number}`))) number += 1;
+    taken.add(matchKey(`Array ${number}`));
+    return `Array ${number}`;
+  });
+};
+
+/**
+ * The fields of a revision (§4.8): only what differs, null for what was taken away. A list of arrays replaces the old one
+ * as a whole, so that one differing array brings all of them along.
+ */
+export const changesBetween = (before: Document, after: Document): Record<string, unknown> => {
+  const fields = changedFields(before, after).filter((name) => name !== 'arrays');
+  const changes: Record<string, unknown> = Object.fromEntries(
+    fields.map((name) => [name, isEmpty(after[name]) ? null : sent(name, after[name])]),
+  );
+  const [old, now] = [arraysOf(before), arraysOf(after)];
+  if (now.some((array, index) => changedFields(old[index] ?? {}, array).length > 0)) {
+    const names = namesOf(now);
+    changes.arrays = now.map((array, index) => filled({ ...array, name: names[index] }));
+  }
+  return changes;
+};
+
+/** How many fields differ, those of arrays one by one. */
+export const countChanges = (before: Document, after: Document): number => {
+  const old = arraysOf(before);
+  return (
+    changedFields(before, after).filter((name) => name !== 'arrays').length +
+    arraysOf(after).reduce((sum, array, index) => sum + changedFields(old[index] ?? {}, array).length, 0)
+  );
+};

@@ -1,0 +1,92 @@
+import { services } from '../../shared/job/services.ts';
+import { arrayTitle, fieldTitle } from '../forms/fieldNames.ts';
+import { type FieldRow, parts } from '../forms/fieldRows.ts';
+import type { Words } from '../words/words.ts';
+
+type Document = Readonly<Record<string, unknown>>;
+
+export interface Shown {
+  title: string;
+  rows: { name: string; title: string; value: string }[];
+}
+
+const isObject = (value: unknown): value is Document =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const isEmpty = (value: unknown): boolean =>
+  value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
+
+/** A value in words, with the unit of its field. */
+export const valueText = (value: unknown, row: Pick<FieldRow, 'unit' | 'name'> | undefined, words: Words): string => {
+  if (isEmpty(value)) return '';
+  if (Array.isArray(value)) return value.map((one) => valueText(one, row, words)).join(', ');
+  if (isObject(value)) {
+    const { name, manufacture, id } = value;
+    const text = typeof name === 'string' && name !== '' ? name : String(id);
+    return typeof manufacture === 'string' && manufacture !== '' && !text.startsWith(manufacture)
+      ? `${manufacture} ${text}`
+      : text;
+  }
+  const text = String(value);
+  if (row?.name === 'services_requested') return (services as Readonly<Record<string, string>>)[text] ?? text;
+  return row?.unit ? `${text}${row.unit === '°' ? '' : ' '}${row.unit}` : (words.choices[text] ?? text);
+};
+
+const rowsOf = (document: Document, rows: readonly FieldRow[], words: Words): Shown['rows'] =>
+  rows
+    .filter(({ name }) => !isEmpty(document[name]))
+    .map((row) => ({
+      name: row.name,
+      title: fieldTitle(row.name, row, words),
+      value: valueText(document[row.name], row, words),
+    }));
+
+/** What a job says, in the order of its editor; fields that no schema knows come last. */
+export const documentRows = (document: Document, words: Words): Shown[] => {
+  const arrays = (Array.isArray(document.arrays) ? document.arrays : []) as unknown[];
+  const requested = {
+    name: 'services_requested',
+    title: words.part_services,
+    value: valueText(document.services_requested, { name: 'services_requested', unit: null }, words),
+  };
+  const known = new Set(
+    [...parts.client, ...parts.basic, ...parts.electrical, ...parts.recipient]
+      .map(({ name }) => name)
+      .concat('services_requested', 'arrays'),
+  );
+  const others = Object.keys(document).filter((name) => !known.has(name) && !isEmpty(document[name]));
+  return [
+    { title: words.part_client, rows: rowsOf(document, parts.client, words) },
+    { title: words.part_services, rows: requested.value === '' ? [] : [requested] },
+    { title: words.part_structure, rows: rowsOf(document, parts.basic, words) },
+    ...arrays.map((array, index) => ({
+      title: arrayTitle(document, index, words),
+      rows: isObject(array) ? rowsOf(array, parts.array, words) : [],
+    })),
+    { title: words.part_electrical, rows: rowsOf(document, parts.electrical, words) },
+    { title: words.part_recipient, rows: rowsOf(document, parts.recipient, words) },
+    {
+      title: words.more,
+      rows: others.map((name) => ({
+        name,
+        title: fieldTitle(name, undefined, words),
+        value: valueText(document[name], undefined, words),
+      })),
+    },
+  ].filter(({ rows }) => rows.length > 0);
+};
+
+/** Street, city, state and ZIP, as far as they are there. */
+export const addressLine = (document: Document): string => {
+  const text = (value: unknown): string =>
+    typeof value === 'string' || typeof value === 'number' ? String(value).trim() : '';
+  const { client_state: state } = document;
+  const short = isObject(state) ? text(state.abbreviation) || text(state.name) : '';
+  return [
+    text(document.client_street_address),
+    text(document.client_city),
+    [short, text(document.client_zip_code)].filter(Boolean).join(' '),
+  ]
+    .filter(Boolean)
+    .join(', ');
+};

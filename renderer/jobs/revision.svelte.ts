@@ -1,0 +1,120 @@
+import type { FieldError } from '../../shared/api/problems.ts';
+import type { RevisionReason } from '../../shared/job/revision.ts';
+import { Refused } from '../gateway/gateway.ts';
+import { arraysOf, changesBetween, countChanges, type Document } from './changes.ts';
+
+type Path = readonly [field: string] | readonly ['arrays', number, field: string];
+
+/** A revision that is being written: what was sent, what it shall say, and why. */
+export class Revision {
+  readonly jobId: number | null;
+  readonly before: Document;
+  #after = $state.raw<Document>({});
+  #reason = $state<RevisionReason | null>(null);
+  #notes = $state('');
+  #errors = $state.raw<readonly FieldError[]>([]);
+  #said = $state.raw<string | null>(null);
+  #isGoing = $state(false);
+
+  constructor(
+    job: { jobId: number | null; document: Document },
+    refused?: { said: string | null; errors: FieldError[] },
+  ) {
+    this.jobId = job.jobId;
+    this.before = job.document;
+    this.#after = job.document;
+    // One that was refused says what is to be mended.
+    this.#errors = refused?.errors ?? [];
+    this.#said = refused?.said ?? null;
+  }
+
+  get after(): Document {
+    return this.#after;
+  }
+  get reason(): RevisionReason | null {
+    return this.#reason;
+  }
+  set reason(reason: RevisionReason | null) {
+    this.#reason = reason;
+    this.#forget('#/revision_reason');
+  }
+  get notes(): string {
+    return this.#notes;
+  }
+  set notes(notes: string) {
+    this.#notes = notes;
+    this.#forget('#/revision_notes');
+  }
+  get errors(): readonly FieldError[] {
+    return this.#errors;
+  }
+  /** Why it was refused. */
+  get said(): string | null {
+    return this.#said;
+  }
+  get isGoing(): boolean {
+    return this.#isGoing;
+  }
+  get count(): number {
+    return countChanges(this.before, this.#after);
+  }
+
+  errorsAt(path: Path | readonly ['revision_reason'] | readonly ['revision_notes']): FieldError[] {
+    const pointer = `#/${path.join('/')}`;
+    return this.#errors.filter((error) => error.pointer === pointer || error.pointer.startsWith(`${pointer}/`));
+  }
+
+  valueAt(path: Path): unknown {
+    return this.#at(this.#after, path);
+  }
+  valueBefore(path: Path): unknown {
+    return this.#at(this.before, path);
+  }
+
+  set(path: Path, value: unknown): void {
+    if (path.length === 1) this.#after = { ...this.#after, [path[0]]: value };
+    else {
+      const arrays = arraysOf(this.#after);
+      arrays[path[1]] = { ...arrays[path[1]], [path[2]]: value };
+      this.#after = { ...this.#after, arrays };
+    }
+    this.#forget(`#/${path.join('/')}`);
+  }
+
+  /** What was said about the last attempt is no news any more. */
+  clear(): void {
+    this.#errors = [];
+    this.#said = null;
+  }
+
+  /** The answer to it; null where it was refused. `post` rejects with `Refused` then. */
+  async send<T>(post: (revision: Record<string, unknown>) => Promise<T>): Promise<T | null> {
+    if (this.#isGoing) return null;
+    this.#isGoing = true;
+    this.clear();
+    try {
+      const revision = {
+        revision_reason: this.#reason,
+        revision_notes: this.#notes,
+        ...changesBetween(this.before, this.#after),
+      };
+      return await post(revision);
+    } catch (error) {
+      this.#said = (error as Error).message;
+      this.#errors = error instanceof Refused ? error.problem.errors : [];
+      return null;
+    } finally {
+      this.#isGoing = false;
+    }
+  }
+
+  #at(document: Document, path: Path): unknown {
+    return path.length === 1 ? document[path[0]] : arraysOf(document)[path[1]]?.[path[2]];
+  }
+
+  #forget(pointer: string): void {
+    this.#errors = this.#errors.filter(
+      (error) => error.pointer !== pointer && !error.pointer.startsWith(`${pointer}/`),
+    );
+  }
+}

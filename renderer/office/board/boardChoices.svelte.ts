@@ -1,0 +1,31 @@
+import { reviewers } from '../../../shared/office/contract.ts';
+import type { OfficeState } from '../../state/officeState.svelte.ts';
+
+/** What the filters choose from, as the server has it: asked for once. */
+export class BoardChoices {
+  #organizations = $state.raw<readonly { id: number; name: string }[]>([]);
+  #states = $state.raw<readonly { value: string; label: string }[]>([]);
+
+  constructor(office: OfficeState) {
+    void this.#read(office);
+  }
+
+  get organizations(): readonly { id: number; name: string }[] {
+    return this.#organizations;
+  }
+  get states(): readonly { value: string; label: string }[] {
+    return this.#states;
+  }
+
+  async #read(office: OfficeState): Promise<void> {
+    const { gateway } = office;
+    const [organizations, states] = await Promise.allSettled([
+      office.is(reviewers) ? gateway.call('organizationNames', {}) : [],
+      gateway.call('searchReference', { list: 'states', text: '', limit: 200 }),
+    ]);
+    // Without them the other filters still work.
+    if (organizations.status === 'fulfilled') this.#organizations = organizations.value;
+    if (states.status === 'fulfilled')
+      this.#states = states.value.entries.map(({ id, name }) => ({ value: String(id), label: name }));
+  }
+}

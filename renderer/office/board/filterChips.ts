@@ -1,0 +1,48 @@
+import type { BoardFilter } from '../../../shared/office/contract.ts';
+import { services } from '../../../shared/job/services.ts';
+import type { OfficeWords } from '../../words/office/words.ts';
+import type { BoardChoices } from './boardChoices.svelte.ts';
+
+/** One filter that is set, and the filters without it. */
+export interface FilterChip {
+  key: string;
+  label: string;
+  without: BoardFilter;
+}
+
+export const serviceName = (service: string, words: OfficeWords): string =>
+  words.choices[service] ?? services[service as keyof typeof services] ?? service;
+
+/** What is set beside the statuses, which have chips of their own. */
+export const chipsOf = (filter: BoardFilter, choices: BoardChoices, words: OfficeWords): FilterChip[] => {
+  const chips: FilterChip[] = [];
+  const add = (key: string, title: string, value: string, without: Partial<BoardFilter>): void =>
+    void chips.push({ key, label: `${title}: ${value}`, without: { ...filter, ...without } });
+
+  const { organization } = filter;
+  if (organization !== undefined) {
+    const name = choices.organizations.find(({ id }) => id === organization)?.name ?? String(organization);
+    add('organization', words.organization, name, { organization: undefined });
+  }
+  const texts = {
+    client_name: words.clientName,
+    client_street_address: words.street,
+    city: words.city,
+    ahj: words.ahj,
+    utility: words.utility,
+  } as const;
+  for (const [name, title] of Object.entries(texts) as [keyof typeof texts, string][])
+    if (filter[name] !== '') add(name, title, filter[name], { [name]: '' });
+  for (const state of filter.client_state) {
+    const label = choices.states.find(({ value }) => value === state)?.label ?? state;
+    add(`state ${state}`, words.states, label, { client_state: filter.client_state.filter((one) => one !== state) });
+  }
+  for (const service of filter.services)
+    add(`service ${service}`, words.services, serviceName(service, words), {
+      services: filter.services.filter((one) => one !== service),
+    });
+  const { submitted_start_date: from, submitted_end_date: to } = filter;
+  if (from !== undefined) add('from', words.submittedFrom, from, { submitted_start_date: undefined });
+  if (to !== undefined) add('to', words.submittedTo, to, { submitted_end_date: undefined });
+  return chips;
+};

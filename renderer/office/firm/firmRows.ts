@@ -1,0 +1,15 @@
+import { FirmSettings } from '../../../shared/letter/firm.ts';
+import { type FieldRow, rowsOf } from '../../forms/fieldRows.ts';
+import { letterRows } from '../letter/letterRows.ts';
+
+const rows = rowsOf(FirmSettings.shape);
+type Plain = Exclude<keyof FirmSettings, 'engineer'>;
+const row = (name: Plain): FieldRow & { name: Plain } => ({ ...rows.get(name)!, name });
+const long = (name: Plain): FieldRow & { name: Plain } => ({ ...row(name), kind: 'long-text' });
+
+/** Fields of the letterhead, from the one schema of the firm, in the order of the letter. */
+export const firmRows = {
+  firm: (['name', 'licence', 'street', 'city', 'state', 'zip', 'phone', 'email'] as const).map(row),
+  engineer: letterRows.engineer,
+  texts: (['scope', 'limitations'] as const).map(long),
+} as const;

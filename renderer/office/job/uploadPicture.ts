@@ -1,0 +1,25 @@
+import type { UploadKind } from '../../../shared/api/files.ts';
+import type { UploadShown } from '../../../shared/office/shapes.ts';
+import type { OfficeGateway } from '../../gateway/officeGateway.ts';
+import type { Picture } from '../../pictures/picture.ts';
+import { slotName } from '../../words/slotName.ts';
+import type { OfficeWords } from '../../words/office/words.ts';
+
+/** Where photos lie, in words: `Attic overview · South`. */
+export const placeText = (kind: UploadKind, array: string | null, words: OfficeWords): string =>
+  words.slotOf(slotName(kind, words), array);
+
+/** An upload as it is looked at: small and large pictures are made by the server, whatever the camera wrote. */
+export const uploadPicture = (
+  { id, kind, name, mediaType, hasPicture }: UploadShown,
+  array: string | null,
+  { gateway, words }: { gateway: Pick<OfficeGateway, 'url'>; words: OfficeWords },
+): Picture => ({
+  id,
+  name,
+  mediaType,
+  place: placeText(kind, array, words),
+  thumbnail: hasPicture ? gateway.url('picture', { id, size: 'thumbnail' }) : null,
+  view: hasPicture ? gateway.url('picture', { id, size: 'view' }) : null,
+  original: gateway.url('file', { id }),
+});

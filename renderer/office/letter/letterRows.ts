@@ -1,0 +1,33 @@
+import { type FieldRow, rowsOf } from '../../forms/fieldRows.ts';
+import { ArrayEntries, Engineer, LetterEntries } from '../../../shared/letter/entries.ts';
+
+const all = rowsOf(LetterEntries.shape);
+const ofArray = rowsOf(ArrayEntries.shape);
+const pick = (rows: ReadonlyMap<string, FieldRow>, names: readonly string[]): FieldRow[] =>
+  names.map((name) => rows.get(name)!);
+
+/** Fields of the composer, from the one schema of the entries, in the order of the letter. */
+export const letterRows = {
+  basis: pick(all, [
+    'building_code',
+    'building_code_year',
+    'asce_7_edition',
+    'risk_category',
+    'wind_speed',
+    'wind_exposure',
+    'ground_snow_load',
+    'roof_snow_load',
+    'roof_dead_load',
+    'array_dead_load',
+  ]),
+  array: pick(ofArray, ['fastener', 'embedment', 'max_spacing_portrait', 'max_spacing_landscape']),
+  finding: all.get('finding')!,
+  remarks: { ...all.get('remarks')!, kind: 'long-text' } as FieldRow,
+  /** Its first title would be taken for that of something else of this name. */
+  engineer: [...rowsOf(Engineer.shape).values()].map((row) =>
+    row.name === 'name' ? { ...row, name: 'engineer_name' } : row,
+  ),
+} as const;
+
+/** Where an engineer's field stands in the entries. */
+export const engineerField = ({ name }: FieldRow): string => (name === 'engineer_name' ? 'name' : name);

@@ -1,0 +1,97 @@
+import { AuditFilter, BoardFilter } from '../../shared/office/contract.ts';
+import { type ReferenceListKey, referenceListKeys } from '../../shared/reference/lists.ts';
+
+/** Where in the console a window is. */
+export type OfficePlace =
+  | { screen: 'board'; filter: BoardFilter }
+  | { screen: 'job'; id: number; part: string }
+  | { screen: 'letter'; id: number }
+  | { screen: 'lists'; list: ReferenceListKey | null }
+  | { screen: 'audit'; filter: AuditFilter }
+  | { screen: 'first'; token: string }
+  | { screen: PlainScreen };
+
+const plainScreens = ['organizations', 'users', 'laptops', 'firm', 'health', 'account', 'sign-in'] as const;
+export type PlainScreen = (typeof plainScreens)[number];
+export type OfficeScreen = OfficePlace['screen'];
+
+export const everyJob: BoardFilter = BoardFilter.parse({});
+export const wholeAudit: AuditFilter = AuditFilter.parse({});
+
+type Filter = BoardFilter | AuditFilter;
+
+/** Only what differs from no filter at all; lists are repeated names. */
+const queryOf = (filter: Filter): string => {
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(filter)) {
+    for (const one of Array.isArray(value) ? (value as string[]) : [value])
+      if (one !== '' && one !== undefined && one !== false) query.append(name, String(one));
+  }
+  return query.size === 0 ? '' : `?${query.toString()}`;
+};
+
+/** What of an address is right; the rest is as if it were not there. */
+const readBoard = (query: URLSearchParams): BoardFilter => {
+  const { shape } = BoardFilter;
+  const one = (name: string): string | undefined => query.get(name) ?? undefined;
+  const wanted: Record<keyof BoardFilter, unknown> = {
+    status: query.getAll('status').filter((text) => shape.status.safeParse([text]).success),
+    organization: /^[1-9]\d{0,14}$/.test(one('organization') ?? '') ? Number(one('organization')) : undefined,
+    client_name: one('client_name'),
+    client_street_address: one('client_street_address'),
+    city: one('city'),
+    client_state: query.getAll('client_state'),
+    services: query.getAll('services').filter((text) => shape.services.safeParse([text]).success),
+    ahj: one('ahj'),
+    utility: one('utility'),
+    submitted_start_date: one('submitted_start_date'),
+    submitted_end_date: one('submitted_end_date'),
+    waiting: one('waiting') === 'true',
+  };
+  const right = Object.entries(wanted).filter(
+    ([name, value]) => shape[name as keyof BoardFilter].safeParse(value).success,
+  );
+  return BoardFilter.parse(Object.fromEntries(right));
+};
+
+const readAudit = (query: URLSearchParams): AuditFilter => {
+  const { shape } = AuditFilter;
+  const right = Object.keys(shape)
+    .map((name) => [name, query.get(name) ?? undefined] as const)
+    .filter(([name, value]) => shape[name as keyof AuditFilter].safeParse(value).success);
+  return AuditFilter.parse(Object.fromEntries(right));
+};
+
+const decoded = (text: string): string => {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return '';
+  }
+};
+
+/** The place that a hash names; the board where it names none. */
+export const readPlace = (hash: string): OfficePlace => {
+  const [path = '', search = ''] = hash.replace(/^#\/?/, '').split(/\?(.*)/s);
+  const [screen = '', first = '', second = ''] = path.split('/').map(decoded);
+  const query = new URLSearchParams(search);
+  const id = /^[1-9]\d{0,14}$/.test(first) ? Number(first) : null;
+  if (screen === 'job' && id !== null) return { screen, id, part: second };
+  if (screen === 'letter' && id !== null) return { screen, id };
+  if (screen === 'lists') return { screen, list: referenceListKeys.find((key) => key === first) ?? null };
+  if (screen === 'audit') return { screen, filter: readAudit(query) };
+  if (screen === 'first' && first !== '') return { screen, token: first };
+  const plain = plainScreens.find((one) => one === screen);
+  return plain ? { screen: plain } : { screen: 'board', filter: readBoard(query) };
+};
+
+/** The hash of a place. */
+export const writePlace = (place: OfficePlace): string => {
+  const parts: (string | number)[] = [place.screen];
+  if ('id' in place) parts.push(place.id);
+  if ('part' in place && place.part !== '') parts.push(place.part);
+  if ('list' in place && place.list !== null) parts.push(place.list);
+  if ('token' in place) parts.push(place.token);
+  const query = 'filter' in place ? queryOf(place.filter) : '';
+  return `#/${parts.map(encodeURIComponent).join('/')}${query}`;
+};

@@ -1,0 +1,43 @@
+import { type OfficePlace, readPlace, writePlace } from './officePlaces.ts';
+
+/** The place is kept in the address, so that a reload, a link and the back button work. */
+export class OfficeRouter {
+  #place = $state.raw<OfficePlace>(readPlace(location.hash));
+  /** Asked before the place is left; answers whether it may be. */
+  #guard: (() => boolean) | null = null;
+
+  constructor() {
+    addEventListener('hashchange', () => {
+      if (location.hash === writePlace(this.#place)) return;
+      if (this.#guard && !this.#guard()) return history.pushState(null, '', writePlace(this.#place));
+      this.#place = readPlace(location.hash);
+    });
+  }
+
+  get place(): OfficePlace {
+    return this.#place;
+  }
+
+  /** The address of a place, for links. */
+  to(place: OfficePlace): string {
+    return writePlace(place);
+  }
+
+  go(place: OfficePlace): void {
+    location.hash = writePlace(place);
+  }
+
+  /** The same place, seen otherwise: the back button does not lead here. */
+  replace(place: OfficePlace): void {
+    history.replaceState(null, '', writePlace(place));
+    this.#place = place;
+  }
+
+  /** Asks before the place is left while something is unsaved. Answers how to stop asking. */
+  guard(mayLeave: () => boolean): () => void {
+    this.#guard = mayLeave;
+    return () => {
+      if (this.#guard === mayLeave) this.#guard = null;
+    };
+  }
+}

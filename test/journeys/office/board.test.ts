@@ -1,0 +1,209 @@
+import { readFileSync } from 'node:fs';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { hasChromium, violations, type Window } from '../../support/fieldApp.ts';
+import { administrator, callOffice, type OfficeApp, startOfficeApp } from '../../support/officeApp.ts';
+import { temporaryFolder } from '../../support/processes.ts';
+
+const office = temporaryFolder();
+afterAll(() => office.remove());
+
+describe.skipIf(!hasChromium)('the board of jobs', () => {
+  let app: OfficeApp;
+  let window: Window;
+  let page: Page;
+  const cities = ['Fresno', 'Clovis', 'Madera'];
+  const rows = () => page.locator('[data-id]');
+  const chip = (name: RegExp) => page.getByRole('group', { name: 'Status' }).getByRole('button', { name });
+  const focused = () => page.evaluate(() => document.activeElement?.textContent);
+  const queryOf = (): string => new URL(page.url()).hash.split('?')[1] ?? '';
+  const fresh = async (place = 'board'): Promise<void> => {
+    await page.goto('about:blank');
+    await page.goto(app.at(place));
+    await page.getByRole('heading', { name: 'Jobs', level: 1 }).waitFor();
+  };
+
+  beforeAll(async () => {
+    app = await startOfficeApp(office.folder);
+    for (let number = 1; number <= 130; number += 1)
+      await app.submit({ client_name: `Client ${number}`, client_city: cities[number % 3] });
+    window = await app.openAs(administrator);
+    page = window.page;
+    for (const id of [5, 6]) await callOffice(page, 'moveJob', { id, to: 'On Hold', reason: 'The label is missing.' });
+    await callOffice(page, 'moveJob', { id: 7, to: 'In Review' });
+    await app.write(8, 'When will this be ready?');
+  }, 90_000);
+  afterAll(async () => {
+    await window?.browser.close();
+    await app?.server.end();
+  });
+
+  it('keeps its filters in the address, with counts by status', async () => {
+    await fresh();
+    await page.getByText('130 jobs').waitFor();
+    await chip(/^On hold 2$/).click();
+    await expect.poll(queryOf).toBe('status=On+Hold');
+    await expect.poll(() => rows().count()).toBe(2);
+    await chip(/^In review 1$/).click();
+    await expect.poll(() => rows().count()).toBe(3);
+    await page.getByRole('button', { name: 'Clear all' }).click();
+    await expect.poll(queryOf).toBe('');
+
+    await page.getByRole('button', { name: 'Filters' }).click();
+    await page.getByLabel('City').fill('mader');
+    await page.getByRole('button', { name: /Services/ }).click();
+    await page.getByLabel('Structural letter', { exact: true }).check();
+    await page.keyboard.press('Escape');
+    await expect.poll(queryOf).toBe('city=mader&services=pv_structural_letter');
+    await page.getByText('43 jobs').waitFor();
+    expect(await violations(page)).toEqual([]);
+    await page.reload();
+    await page.getByText('43 jobs').waitFor();
+    await page.getByRole('button', { name: 'Remove filter: Services: Structural letter' }).click();
+    await page.getByRole('button', { name: 'Remove filter: City: mader' }).click();
+    await page.getByText('130 jobs').waitFor();
+    await page.getByRole('button', { name: 'Waiting for us' }).click();
+    await page.getByText('Client wrote').waitFor();
+    await expect.poll(() => rows().count()).toBe(1);
+    expect(await page.title()).toMatch(/^\(1\) Jobs/);
+  }, 60_000);
+
+  it('says so where nothing matches, and finds a job by its number', async () => {
+    await fresh('board?city=Atlantis');
+    await page.getByRole('heading', { name: 'No job matches these filters' }).waitFor();
+    expect(await violations(page)).toEqual([]);
+    await page.getByRole('main').getByRole('button', { name: 'Clear all' }).last().click();
+    await page.getByText('130 jobs').waitFor();
+    await page.getByRole('searchbox', { name: 'Client name or job number' }).fill('17');
+    await page.getByRole('link', { name: 'Open job 17' }).click();
+    await expect.poll(() => page.url()).toBe(app.at('job/17'));
+  }, 60_000);
+
+  it('is walked with the keyboard, and the back button leads to the same line', async () => {
+    await fresh();
+    await rows().first().waitFor();
+    expect(await page.getByRole('table', { name: 'Jobs' }).getAttribute('aria-rowcount')).toBe('131');
+    const first = page.getByRole('link', { name: 'Client 130' });
+    await first.focus();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('j');
+    await page.keyboard.press('k');
+    await expect.poll(focused).toBe('Client 129');
+    for (let step = 0; step < 25; step += 1) {
+      await page.keyboard.press('j');
+      await expect.poll(focused).toBe(`Client ${128 - step}`);
+    }
+    await page.keyboard.press('Enter');
+    await expect.poll(() => page.url()).toBe(app.at('job/104'));
+    await page.goBack();
+    await expect.poll(focused).toBe('Client 104');
+    expect(await page.getByRole('link', { name: 'Client 104' }).isVisible()).toBe(true);
+    // The second page comes by itself.
+    await expect
+      .poll(async () => {
+        await page.keyboard.press('End');
+        return focused();
+      })
+      .toBe('Client 1');
+  }, 60_000);
+
+  it('is live without jumping: new jobs are announced, changed ones stay where they are', async () => {
+    await fresh('board?status=Submitted');
+    const tenth = page.getByRole('link', { name: 'Client 121', exact: true });
+    await tenth.waitFor();
+    const at = await tenth.boundingBox();
+    await app.submit({ client_name: 'Just now' });
+    await app.submit({ client_name: 'Just now, too' });
+    await callOffice(page, 'moveJob', { id: 125, to: 'In Review' });
+    await app.write(124, 'Anything new?');
+    await page.getByRole('button', { name: '2 new jobs' }).waitFor();
+    await page.getByText('Changed: it does not match the filters any more').waitFor();
+    await page.locator('[data-id="124"]').getByText('Client wrote').waitFor();
+    expect(await page.getByText('Just now').count()).toBe(0);
+    expect(await page.locator('[data-id="125"]').count()).toBe(1);
+    expect(Math.abs((await tenth.boundingBox())!.y - at!.y)).toBeLessThan(60);
+    expect(await violations(page)).toEqual([]);
+    await page.getByRole('button', { name: '2 new jobs' }).click();
+    await expect.poll(focused).toBe('Just now, too');
+    expect(await page.locator('[data-id="125"]').count()).toBe(0);
+    expect(window.complaints).toEqual([]);
+  }, 60_000);
+
+  it('says that the server is away, and shows what was asked for when it is back', async () => {
+    await fresh('board?city=Fresno');
+    await rows().first().waitFor();
+    await page.context().setOffline(true);
+    await page.getByText('The server cannot be reached.', { exact: false }).waitFor();
+    await page.getByRole('searchbox', { name: 'Client name or job number' }).fill('Client 13');
+    await page.getByRole('alert').getByText('The server does not answer.', { exact: false }).waitFor();
+    expect(await violations(page)).toEqual([]);
+    await page.context().setOffline(false);
+    await expect.poll(() => rows().count(), { timeout: 15_000 }).toBeLessThan(6);
+    expect(await page.getByRole('button', { name: /new job/ }).count()).toBe(0);
+    await expect.poll(() => page.getByText('The server cannot be reached.', { exact: false }).count()).toBe(0);
+    // What could not be fetched was complained about.
+    window.complaints.length = 0;
+  }, 60_000);
+
+  it('shows people of a client organization their own, without the names of others', async () => {
+    await app.addUser('office@valley.example', '--role', 'office', '--org', 'Valley Solar');
+    const theirs = await app.openAs('office@valley.example', 'board?waiting=true');
+    try {
+      await theirs.page.locator('[data-id]').first().getByText('Not answered yet').waitFor();
+      expect(await theirs.page.getByRole('columnheader', { name: 'Organization' }).count()).toBe(0);
+      await theirs.page.getByRole('button', { name: 'Filters' }).click();
+      await theirs.page.getByLabel('City').waitFor();
+      expect(await theirs.page.getByLabel('Organization').count()).toBe(0);
+      expect(await theirs.page.title()).toMatch(/^\(2\) Jobs/);
+      expect(theirs.complaints).toEqual([]);
+    } finally {
+      await theirs.browser.close();
+    }
+  }, 60_000);
+
+  it('gives what is filtered as CSV', async () => {
+    await fresh('board?status=On+Hold');
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('link', { name: 'Export CSV' }).click(),
+    ]);
+    const lines = readFileSync(await download.path(), 'utf8')
+      .trim()
+      .split('\n');
+    expect(lines).toHaveLength(3);
+    expect(lines[1]).toContain('Client 6');
+  }, 60_000);
+
+  it('holds to WCAG 2.2 AA as a table and as cards, in both languages and themes', async () => {
+    const wrong: string[] = [];
+    for (const [language, colorScheme, width, height] of [
+      ['en', 'light', 1280, 800],
+      ['es', 'dark', 1280, 800],
+      ['es', 'light', 800, 600],
+      ['en', 'dark', 800, 600],
+    ] as const) {
+      await page.evaluate((to) => localStorage.setItem('rafter.language', to), language);
+      await page.setViewportSize({ width, height });
+      await page.emulateMedia({ colorScheme });
+      await page.goto('about:blank');
+      await page.goto(app.at('board?waiting=true'));
+      await page.locator(`html[lang=${language}] [data-id]`).first().waitFor();
+      for (const open of [false, true]) {
+        if (open) await page.locator('[aria-expanded][aria-controls$=filters]').click();
+        wrong.push(...(await violations(page)).map((violation) => `${language} ${width}: ${violation}`));
+        const wider = await page.evaluate(() => {
+          const main = document.querySelector('main')!;
+          return Math.max(document.documentElement.scrollWidth - innerWidth, main.scrollWidth - main.clientWidth);
+        });
+        if (wider > 0) wrong.push(`${language} ${width}: ${wider} px wider than the window`);
+      }
+      const small = await page.evaluate(() =>
+        [...document.querySelectorAll<HTMLElement>('button, select, input, header a')]
+          .filter((one) => one.checkVisibility() && one.getBoundingClientRect().height < 44 && !one.closest('label'))
+          .map((one) => `${one.tagName} ${one.textContent}: ${one.getBoundingClientRect().height}`),
+      );
+      wrong.push(...small);
+    }
+    expect(wrong).toEqual([]);
+  }, 90_000);
+});

@@ -1,0 +1,213 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Page } from 'playwright-core';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { hasChromium, violations, type Window } from '../../support/fieldApp.ts';
+import { administrator, callOffice, type OfficeApp, startOfficeApp } from '../../support/officeApp.ts';
+import { pagesOf, squeezed } from '../../support/pdfText.ts';
+import { temporaryFolder } from '../../support/processes.ts';
+
+const office = temporaryFolder();
+const card = temporaryFolder();
+afterAll(() => [office, card].forEach(({ remove }) => remove()));
+
+describe.skipIf(!hasChromium)('a letter', () => {
+  let app: OfficeApp;
+  let window: Window;
+  let page: Page;
+  const ahj = 'City of Fresno';
+  const job = async (name: string): Promise<number> => {
+    const arrays = [
+      { name: 'South', panel_quantity: 18, beam_spacing: 24 },
+      { name: 'Garage', panel_quantity: 10 },
+    ];
+    const { id } = await app.submit({ client_name: name, arrays });
+    await callOffice(page, 'setAhj', { id, ahj });
+    return id;
+  };
+  const compose = async (id: number): Promise<void> => {
+    await page.goto('about:blank');
+    await page.goto(app.at(`letter/${id}`));
+    await page.getByRole('heading', { name: `Letter ${id}-` }).waitFor();
+  };
+  const saved = () => page.getByText('Saved', { exact: true }).waitFor();
+  const issue = () => page.getByRole('button', { name: 'Issue the letter…' });
+  const checked = () => page.getByLabel('I have checked these values');
+  const textOf = async (url: string): Promise<string> => {
+    const bytes = await page.evaluate(async (of) => [...new Uint8Array(await (await fetch(of)).arrayBuffer())], url);
+    return squeezed((await pagesOf(new Uint8Array(bytes))).join(' '));
+  };
+  /** Text of the PDF that stands beside the form. */
+  const preview = async (): Promise<string> => {
+    const link = page.getByRole('link', { name: 'Open in a tab' });
+    return textOf((await link.getAttribute('href'))!);
+  };
+
+  beforeAll(async () => {
+    app = await startOfficeApp(office.folder);
+    window = await app.openAs(administrator, 'firm');
+    page = window.page;
+  }, 60_000);
+  afterAll(async () => {
+    await window?.browser.close();
+    await app?.server.end();
+  });
+
+  it('begins with a letterhead: saved by its button, images shown as they are printed', async () => {
+    await page.getByLabel('Firm name').fill('Ridgeline Structural');
+    await page.getByLabel("Engineer's name").fill('Dana Ito');
+    await page.getByLabel('Licence number').fill('S-4411');
+    await page.getByLabel('Licence state').fill('CA');
+    await page.getByLabel('Scope').fill('');
+    await page.getByRole('button', { name: 'Save the letterhead' }).press('Enter');
+    await page.getByText('The settings are not valid.').waitFor();
+    await page.getByRole('button', { name: 'Back to the standard text' }).first().press('Enter');
+    await page.getByRole('button', { name: 'Save the letterhead' }).press('Enter');
+    await page.getByText('The letterhead is saved.').waitFor();
+
+    const logo = path.join(card.folder, 'logo.png');
+    writeFileSync(
+      logo,
+      await sharp({ create: { width: 300, height: 100, channels: 3, background: '#246' } })
+        .png()
+        .toBuffer(),
+    );
+    const images = page.getByRole('group', { name: 'Logo', exact: true });
+    await images.locator('input[type=file]').setInputFiles(logo);
+    await images.getByRole('img', { name: 'Logo' }).waitFor();
+    writeFileSync(path.join(card.folder, 'logo.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
+    await images.locator('input[type=file]').setInputFiles(path.join(card.folder, 'logo.svg'));
+    await images
+      .getByRole('alert')
+      .getByText(/cannot be printed/)
+      .waitFor();
+    expect(await violations(page)).toEqual([]);
+  });
+
+  it('does not let an unsaved letterhead be left by a slip', async () => {
+    await page.getByLabel('Phone').fill('555');
+    await page.getByRole('link', { name: 'Laptops' }).click();
+    await page.getByText('What you changed here is not saved.').waitFor();
+    expect(new URL(page.url()).hash).toBe('#/firm');
+    await page.getByRole('status').getByRole('button', { name: 'Discard' }).click();
+    expect(await page.getByLabel('Phone').inputValue()).toBe('');
+  });
+
+  it('is typed, kept, seen as the real PDF, checked, and issued', async () => {
+    const id = await job('Zoë Alvarez');
+    await compose(id);
+    await page.getByText('The letter needs a finding.').waitFor();
+    await page.getByLabel('Ultimate wind speed').fill('999');
+    await page.getByText('Mend 1 value first.').waitFor();
+    await page.getByLabel('Ultimate wind speed').fill('115');
+    await page.locator('#array-0-fastener').fill('5/16 lag');
+    await page.getByRole('button', { name: 'Same for all arrays' }).press('Enter');
+    expect(await page.locator('#array-1-fastener').inputValue()).toBe('5/16 lag');
+    await page.locator('#letter-finding').selectOption('adequate_with_repairs');
+    await page.getByRole('button', { name: 'Add a repair' }).press('Enter');
+    await page.getByLabel('Repair 1', { exact: true }).fill('Sister the cracked rafter.');
+    await saved();
+    await expect.poll(preview, { timeout: 15_000 }).toContain('Sisterthecrackedrafter.');
+    const draft = await preview();
+    expect(draft).toContain('115mph');
+    expect(draft).toContain('DRAFT');
+    expect(await violations(page)).toEqual([]);
+
+    await page.reload();
+    await expect.poll(() => page.getByLabel('Ultimate wind speed').inputValue()).toBe('115');
+    expect(await issue().isDisabled()).toBe(true);
+    await checked().check();
+    await expect.poll(preview, { timeout: 15_000 }).not.toContain('DRAFT');
+    await page.getByLabel('Remarks').fill('Seen twice.');
+    expect(await checked().isChecked()).toBe(false);
+    await saved();
+    await checked().check();
+    await issue().press('Enter');
+    await page
+      .getByRole('alertdialog')
+      .getByText('The client can fetch', { exact: false })
+      .or(page.getByRole('alertdialog'))
+      .first()
+      .waitFor();
+    expect(await violations(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Issue it' }).press('Enter');
+    await page.getByText(`Letter ${id}-1 is issued.`).waitFor();
+    await page.getByText('In force').waitFor();
+    const { job: now, produced } = await callOffice(page, 'showJob', { id });
+    expect(now.status).toBe('Approved');
+    expect(await textOf(`/office/files/${produced[0]!.id}`)).toContain('Seentwice.');
+  });
+
+  it('does not take a value that is no number for none', async () => {
+    const id = await job('Not a number');
+    await compose(id);
+    await page.locator('#letter-finding').selectOption('adequate');
+    await page.getByLabel('Ground snow load').fill('much');
+    await saved();
+    await checked().click();
+    expect(await checked().isChecked()).toBe(false);
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('letter-ground_snow_load');
+  });
+
+  it('begins with what the last one for the same AHJ said, marked until it is touched', async () => {
+    const id = await job('Second roof');
+    await compose(id);
+    const speed = page.getByLabel('Ultimate wind speed');
+    await expect.poll(() => speed.inputValue()).toBe('115');
+    const mark = page.getByText(new RegExp(`^From letter \\d+-1 for ${ahj}`));
+    expect(await mark.count()).toBe(1);
+    await speed.fill('120');
+    await expect.poll(() => mark.count()).toBe(0);
+    expect(await page.locator('#array-0-fastener').inputValue()).toBe('');
+  });
+
+  it('is withdrawn with a reason, and issued again as a signed PDF', async () => {
+    const id = await job('Third roof');
+    await compose(id);
+    await page.locator('#letter-finding').selectOption('adequate');
+    await saved();
+    await checked().check();
+    await issue().press('Enter');
+    await page.getByRole('button', { name: 'Issue it' }).press('Enter');
+    await page.getByRole('button', { name: 'Withdraw the letter…' }).press('Enter');
+    await page.getByLabel('Why it is withdrawn').fill('Wrong spacing.');
+    await page.getByRole('button', { name: 'Withdraw it' }).press('Enter');
+    await page.getByText(/^Withdrawn /).waitFor();
+    expect((await callOffice(page, 'showJob', { id })).job.status).toBe('In Review');
+
+    const { produced } = await callOffice(page, 'showJob', { id });
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('link', { name: `Save to disk: Letter ${id}-1` }).click(),
+    ]);
+    const signed = path.join(card.folder, 'signed.pdf');
+    await download.saveAs(signed);
+    await compose(id);
+    await page.locator('input[type=file]').setInputFiles(signed);
+    await page.getByRole('alertdialog').getByText('signed.pdf', { exact: false }).first().waitFor();
+    await page.getByRole('button', { name: 'Issue it' }).press('Enter');
+    await page.getByText(`Letter ${id}-2 is issued.`).waitFor();
+    const after = (await callOffice(page, 'showJob', { id })).produced;
+    expect(after.map(({ number, withdrawnMs }) => [number, withdrawnMs !== null]).toSorted()).toEqual([
+      [`${id}-1`, true],
+      [`${id}-2`, false],
+    ]);
+    expect(after.find(({ number }) => number === `${id}-2`)?.sha256).toBe(produced[0]!.sha256);
+    expect(readFileSync(signed).length).toBe(produced[0]!.bytes);
+    expect(window.complaints.filter((text) => !text.includes('400') && !text.includes('415'))).toEqual([]);
+  });
+
+  it('fits a small window: values and preview take turns', async () => {
+    const id = await job('Small window');
+    const small = await app.openAs(administrator, `letter/${id}`, { width: 800, height: 600, dark: true });
+    const { page: there } = small;
+    await there.getByRole('tab', { name: 'Values' }).waitFor();
+    expect(await violations(there)).toEqual([]);
+    await there.getByRole('tab', { name: 'Values' }).press('ArrowRight');
+    expect(await there.getByRole('tab', { name: 'Preview' }).getAttribute('aria-selected')).toBe('true');
+    await there.getByRole('link', { name: 'Open in a tab' }).waitFor();
+    expect(await there.getByLabel('Ultimate wind speed').isVisible()).toBe(false);
+    await small.browser.close();
+  });
+});

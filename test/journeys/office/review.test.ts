@@ -1,0 +1,176 @@
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Job } from '../../../shared/job/job.ts';
+import { heicPhoto, jpegOf } from '../../desk/photos.ts';
+import { hasChromium, violations, type Window } from '../../support/fieldApp.ts';
+import { callOffice, type OfficeApp, startOfficeApp } from '../../support/officeApp.ts';
+import { temporaryFolder } from '../../support/processes.ts';
+
+const office = temporaryFolder();
+const card = temporaryFolder();
+afterAll(() => [office, card].forEach(({ remove }) => remove()));
+
+const reviewer = 'rosa@firm.example';
+const crew = 'carl@valley.example';
+
+describe.skipIf(!hasChromium)('the page of a job', () => {
+  let app: OfficeApp;
+  let window: Window;
+  let page: Page;
+  let job: Job;
+  const slot = (name: string) => page.getByRole('group', { name, exact: true });
+  const tile = (name: string) => page.getByRole('button', { name: `Open ${name}` });
+  const onCard = (name: string, bytes: Uint8Array): string => {
+    writeFileSync(path.join(card.folder, name), bytes);
+    return path.join(card.folder, name);
+  };
+
+  beforeAll(async () => {
+    app = await startOfficeApp(office.folder);
+    await app.addUser(reviewer, '--role', 'reviewer');
+    await app.addUser(crew, '--role', 'office', '--org', 'Valley Solar');
+    job = await app.submit({
+      client_city: 'Fresno',
+      arrays: [
+        { name: 'South', panel_quantity: 18, beam_spacing: 24, beam_span: [144] },
+        { name: 'Garage', panel_quantity: 10 },
+      ],
+    });
+    window = await app.openAs(reviewer, `job/${job.id}`);
+    page = window.page;
+    await page.getByRole('heading', { level: 1, name: 'Zoë Alvarez' }).waitFor();
+  }, 60_000);
+  afterAll(async () => {
+    await window?.browser.close();
+    await app?.server.end();
+  });
+
+  it('shows photos beside the measurements that they prove, whatever the camera wrote', async () => {
+    const spacing = slot('Beam spacing · South');
+    await spacing.getByText('24 in').waitFor();
+    await spacing.getByText('144 in').waitFor();
+    const files = [
+      onCard('one.jpg', await jpegOf({ width: 800, height: 600 })),
+      onCard('two.heic', heicPhoto()),
+      onCard('three.jpg', await jpegOf({ width: 700, height: 600 })),
+    ];
+    await spacing.locator('input[type=file]').setInputFiles(files);
+    await page.getByText('3 files added.').waitFor();
+    await spacing.getByRole('img', { name: 'two.heic' }).waitFor();
+    expect(await slot('Beam spacing · Garage').getByText('not given').count()).toBeGreaterThan(0);
+    expect(await violations(page)).toEqual([]);
+  });
+
+  it('looks at them closely: by keys alone, turned, enlarged, and side by side', async () => {
+    await tile('one.jpg').press('Enter');
+    const viewer = page.getByRole('dialog');
+    await viewer.getByText('Beam spacing · South').waitFor();
+    await viewer.getByText('24 in').waitFor();
+    expect(await viewer.getByRole('heading').textContent()).toMatch(/^one\.jpg · \d of 3$/);
+    await page.keyboard.press('ArrowRight');
+    await expect.poll(() => viewer.getByRole('heading').textContent()).not.toMatch(/^one\.jpg/);
+    const picture = viewer.locator('.picture').first();
+    await page.keyboard.press('+');
+    await expect.poll(() => picture.getAttribute('style')).toContain('scale(1.4)');
+    await viewer.getByRole('button', { name: 'Rotate' }).press('Enter');
+    await expect.poll(() => picture.getAttribute('style')).toContain('rotate(90deg)');
+    await viewer.getByRole('button', { name: 'Compare' }).press('Enter');
+    await viewer.getByLabel('Second photo').waitFor();
+    expect(await viewer.locator('.picture').count()).toBe(2);
+    expect(await violations(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await viewer.waitFor({ state: 'detached' });
+  });
+
+  it('says what is missing, and leads to where it is', async () => {
+    await page.getByRole('button', { name: 'Garage has no beam spacing.' }).press('Enter');
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Beam spacing · Garage');
+  });
+
+  it('puts a job on hold with a reason alone, which the client reads as a message', async () => {
+    await page.getByRole('button', { name: 'Put on hold…' }).press('Enter');
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText('The client sees this as a message.').waitFor();
+    await dialog.getByRole('button', { name: 'Set to On hold' }).press('Enter');
+    await dialog.getByRole('alert').getByText('Say why').waitFor();
+    expect(await violations(page)).toEqual([]);
+    await dialog.getByLabel('Reason').fill('The panel label is missing.');
+    await dialog.getByRole('button', { name: 'Set to On hold' }).press('Enter');
+    await dialog.waitFor({ state: 'detached' });
+    await page.getByRole('log').getByText('The panel label is missing.').waitFor();
+    expect((await callOffice(page, 'showJob', { id: job.id })).job.status).toBe('On Hold');
+  });
+
+  it('keeps what was typed to the client over a reload, until it is sent', async () => {
+    await page.getByLabel('Write to the client').fill('Thank you <b>for</b> the photos.');
+    await page.reload();
+    await expect
+      .poll(() => page.getByLabel('Write to the client').inputValue())
+      .toBe('Thank you <b>for</b> the photos.');
+    await page.getByLabel('Write to the client').press('Control+Enter');
+    await page.getByRole('log').getByText('Thank you <b>for</b> the photos.').waitFor();
+    await expect.poll(() => page.getByLabel('Write to the client').inputValue()).toBe('');
+    await page.reload();
+    await page.getByRole('log').getByText('Thank you').waitFor();
+    expect(await page.getByLabel('Write to the client').inputValue()).toBe('');
+  });
+
+  it('hears the client while it is open', async () => {
+    await app.write(job.id, 'Here is the label.');
+    await page.getByText('The client wrote last and waits for an answer.').waitFor();
+    await page.getByRole('log').getByText('Here is the label.').waitFor();
+  });
+
+  it('changes the AHJ', async () => {
+    await page.getByRole('button', { name: 'Change AHJ' }).press('Enter');
+    await page.getByRole('dialog').getByLabel('AHJ').fill('City of Clovis');
+    await page.keyboard.press('Enter');
+    await page.getByText('AHJ is kept.').waitFor();
+    await page.getByText('City of Clovis', { exact: true }).first().waitFor();
+  });
+
+  it('gives everything of it as one ZIP', async () => {
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('link', { name: 'Download all (ZIP)' }).click(),
+    ]);
+    expect(download.suggestedFilename()).toMatch(new RegExp(`^job.${job.id}\\.zip$`));
+  });
+
+  it('lets people of the client revise it, but not move it; the change is told field by field', async () => {
+    const theirs = await app.openAs(crew, `job/${job.id}`, { width: 800, height: 600, dark: true });
+    const { page: there } = theirs;
+    await there.getByRole('heading', { level: 1, name: 'Zoë Alvarez' }).waitFor();
+    for (const name of ['Put on hold…', 'Reject…', 'Change AHJ'])
+      expect(await there.getByRole('button', { name }).count()).toBe(0);
+    expect(await there.getByRole('link', { name: 'Write the letter' }).count()).toBe(0);
+    expect(await violations(there)).toEqual([]);
+
+    await there.getByRole('button', { name: 'Revise' }).press('Enter');
+    const dialog = there.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'Send revision' }).press('Enter');
+    await dialog.getByText('Choose why it changes.').waitFor();
+    await dialog.getByLabel('Reason').selectOption('layout_change');
+    await dialog.getByLabel('What changes').fill('Fewer panels on the garage.');
+    await dialog.getByText('Garage', { exact: true }).click();
+    await dialog.locator('#revise-1-panel_quantity').fill('8');
+    await dialog.getByRole('button', { name: 'Send revision' }).press('Enter');
+    await there.getByRole('heading', { name: `What changed since job ${job.id}` }).waitFor();
+    expect(await there.getByRole('row', { name: 'Panels 10 8' }).count()).toBe(1);
+    expect(await there.getByRole('row').count()).toBe(2);
+    expect(await violations(there)).toEqual([]);
+    await theirs.browser.close();
+
+    await page.getByText(/^This job was revised\. The work goes on as job \d+\.$/).waitFor();
+    expect(await page.getByRole('button', { name: 'Put on hold…' }).count()).toBe(0);
+    expect(await page.getByLabel('Write to the client').count()).toBe(0);
+  });
+
+  it('says of a job that is not there that it is not', async () => {
+    await page.goto(app.at('job/99999'));
+    await page.getByText('There is no such job, or it is not yours to see.').waitFor();
+    expect(window.complaints).toEqual([]);
+  });
+});

@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest';
+import { everyJob, type OfficePlace, readPlace, wholeAudit, writePlace } from '../../renderer/state/officePlaces.ts';
+import { BoardFilter } from '../../shared/office/contract.ts';
+
+const full = BoardFilter.parse({
+  status: ['On Hold', 'In Review'],
+  organization: 7,
+  client_name: 'Zoë & Söhne = 100% #1?',
+  client_street_address: '12/14 Elm St',
+  city: 'San José',
+  client_state: ['4', 'b8a5…'],
+  services: ['pv_cad_design', 'shade_report'],
+  ahj: 'City of Fresno',
+  utility: 'PG&E',
+  submitted_start_date: '2026-01-02',
+  submitted_end_date: '2026-03-04',
+  waiting: true,
+});
+
+const places: OfficePlace[] = [
+  { screen: 'board', filter: everyJob },
+  { screen: 'board', filter: full },
+  { screen: 'board', filter: { ...everyJob, client_name: '王小明' } },
+  { screen: 'job', id: 12, part: '' },
+  { screen: 'job', id: 12, part: 'photos' },
+  { screen: 'letter', id: 9_007_199_254_740 },
+  { screen: 'lists', list: null },
+  { screen: 'lists', list: 'racking-types' },
+  { screen: 'audit', filter: wholeAudit },
+  { screen: 'audit', filter: { ...wholeAudit, actor: 'ana@firm.example', start_date: '2026-01-01' } },
+  { screen: 'first', token: 'a/b?c#d e' },
+  ...(['organizations', 'users', 'laptops', 'firm', 'health', 'account', 'sign-in'] as const).map((screen) => ({
+    screen,
+  })),
+];
+
+describe('the address of a place in the console', () => {
+  it.each(places.map((place) => [writePlace(place), place] as const))(
+    '%s leads back to where it came from',
+    (hash, place) => {
+      expect(hash).toMatch(/^#\/[^\s#]*$/);
+      expect(readPlace(hash)).toEqual(place);
+    },
+  );
+
+  it('says only what is asked for', () => {
+    expect(writePlace({ screen: 'board', filter: everyJob })).toBe('#/board');
+    expect(writePlace({ screen: 'board', filter: { ...everyJob, status: ['On Hold'] } })).toBe(
+      '#/board?status=On+Hold',
+    );
+  });
+
+  it.each([
+    '',
+    '#',
+    '#/',
+    '#/nowhere',
+    '#/job/0',
+    '#/job/-1',
+    '#/job/1e3',
+    '#/job/../users',
+    '#/first',
+    '#/%E0%A4%A',
+    '#//evil.example',
+    '#/https://evil.example',
+    '#/constructor',
+  ])('%s, which names no place, is the board', (hash) => {
+    expect(readPlace(hash)).toEqual({ screen: 'board', filter: everyJob });
+  });
+
+  it.each([
+    ['status=Lost&status=Approved', { status: ['Approved'] }],
+    ['organization=x', {}],
+    ['organization=0', {}],
+    ['services=none&services=shade_report', { services: ['shade_report'] }],
+    ['submitted_start_date=2026-02-31&submitted_end_date=2026-03-01', { submitted_end_date: '2026-03-01' }],
+    ['waiting=maybe', {}],
+    [`city=${'x'.repeat(301)}`, {}],
+    ['else=1&__proto__=2', {}],
+  ])('of %s what is right is kept', (query, filter) => {
+    expect(readPlace(`#/board?${query}`)).toEqual({ screen: 'board', filter: { ...everyJob, ...filter } });
+  });
+
+  it('an unknown list is no list', () => {
+    expect(readPlace('#/lists/secrets')).toEqual({ screen: 'lists', list: null });
+  });
+});

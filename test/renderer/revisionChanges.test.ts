@@ -1,0 +1,105 @@
+import { describe, expect, it } from 'vitest';
+import { revisionChanges } from '../../renderer/office/job/revisionChanges.ts';
+import { en } from '../../renderer/words/en.ts';
+
+const told = (before: Record<string, unknown>, job: Record<string, unknown>) =>
+  revisionChanges(before, job, en).map(({ array, how, fields }) => [
+    array,
+    how,
+    fields.map(({ title, was, is }) => [title, was, is]),
+  ]);
+
+describe('a revision beside the job that it revises', () => {
+  it('says nothing of what the office made of it: ids, times, status', () => {
+    const before = { id: 1, status: 'Revised', created_at: 'a', superseded_by: 2, client_name: 'Zoë', ahj: 'Fresno' };
+    const job = { id: 2, status: 'Submitted', created_at: 'b', revision_of: 1, client_name: 'Zoë', ahj: 'Fresno' };
+    expect(told(before, job)).toEqual([]);
+  });
+
+  it('words values as people read them, in the order of the editor', () => {
+    const before = { module_count: 20, roof_pitch: 18.4, notes: null, services_requested: ['pv_structural_letter'] };
+    const job = { module_count: 24, roof_pitch: 22, notes: 'New meter.', services_requested: ['pv_cad_design'] };
+    expect(told(before, job)).toEqual([
+      [
+        null,
+        'changed',
+        [
+          ['Notes', '', 'New meter.'],
+          ['Roof pitch', '18.4°', '22°'],
+          ['Modules', '20', '24'],
+          ['Services', 'Structural letter', 'CAD design'],
+        ],
+      ],
+    ]);
+  });
+
+  it('knows arrays by their names, in whatever order and with whatever id they come back', () => {
+    const before = {
+      arrays: [
+        { id: 'a', name: 'South', panel_quantity: 8 },
+        { id: 'b', name: 'Garage', beam_spacing: 24 },
+      ],
+    };
+    const job = {
+      arrays: [
+        { id: 'c', name: 'garage', beam_spacing: 16 },
+        { id: 'd', name: 'South', panel_quantity: 8 },
+      ],
+    };
+    expect(told(before, job)).toEqual([
+      [
+        'garage',
+        'changed',
+        [
+          ['Array name', 'Garage', 'garage'],
+          ['Beam spacing', '24 in', '16 in'],
+        ],
+      ],
+    ]);
+  });
+
+  it('tells arrays that were added and those that were taken away', () => {
+    const before = { arrays: [{ name: 'South', panel_quantity: 8 }], array_count: 1 };
+    const job = { arrays: [{ name: 'North', panel_quantity: 6 }], array_count: 2 };
+    expect(told(before, job)).toEqual([
+      [
+        'North',
+        'added',
+        [
+          ['Array name', '', 'North'],
+          ['Panels', '', '6'],
+        ],
+      ],
+      [
+        'South',
+        'removed',
+        [
+          ['Array name', 'South', ''],
+          ['Panels', '8', ''],
+        ],
+      ],
+    ]);
+  });
+
+  it('compares arrays without names by their place', () => {
+    expect(told({ arrays: [{ panel_quantity: 8 }] }, { arrays: [{ panel_quantity: 9 }] })).toEqual([
+      ['Array 1', 'changed', [['Panels', '8', '9']]],
+    ]);
+  });
+
+  it('takes arrays of one name one after the other', () => {
+    const before = {
+      arrays: [
+        { name: 'A', panel_quantity: 1 },
+        { name: 'A', panel_quantity: 2 },
+      ],
+    };
+    const job = {
+      arrays: [
+        { name: 'A', panel_quantity: 1 },
+        { name: 'A', panel_quantity: 3 },
+      ],
+    };
+    expect(told(before, job)).toEqual([['A', 'changed', [['Panels', '2', '3']]]]);
+  });
+});

@@ -1,0 +1,112 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { letterFacts } from '../../../electron/server/letters/letterFacts.ts';
+import { createLetterRenderer } from '../../../electron/server/letters/letterRenderer.ts';
+import { drawLetter } from '../../../electron/server/letters/renderLetter.ts';
+import { sampleArray, samplePng, sampleSources } from './sampleLetter.ts';
+
+const folder = mkdtempSync(path.join(os.tmpdir(), 'rafter-thread-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const many = Array.from({ length: 40 }, (_, index) => sampleArray(`Roof ${index}`));
+const facts = letterFacts(
+  sampleSources({
+    logo: samplePng(),
+    job: { ...sampleSources().job, client_name: 'Иван 王小明', arrays: many },
+    entries: {},
+  }),
+);
+
+/** A thread that does something else. */
+const threadThat = (name: string, code: string): string => {
+  const file = path.join(folder, `${name}.mjs`);
+  writeFileSync(file, `import { parentPort } from 'node:worker_threads';\n${code}`);
+  return file;
+};
+
+describe('letters drawn in a thread', () => {
+  it('are the same bytes as those drawn here', async () => {
+    const renderer = createLetterRenderer();
+    const [first, second] = await Promise.all([renderer.draw(facts), renderer.draw(facts)]);
+    const here = await drawLetter(facts);
+    expect(first.pages).toBe(here.pages);
+    for (const one of [first, second]) expect(Buffer.compare(one.bytes, here.bytes)).toBe(0);
+    await renderer.close();
+    await expect(renderer.draw(facts)).rejects.toMatchObject({ problem: 'unavailable' });
+  });
+
+  it('leave the server free to answer meanwhile', async () => {
+    const renderer = createLetterRenderer();
+    let turns = 0;
+    const drawn = renderer.draw(facts).then(() => turns);
+    const count = (): void => {
+      turns += 1;
+      next = setImmediate(count);
+    };
+    let next = setImmediate(count);
+    expect(await drawn).toBeGreaterThan(100);
+    clearImmediate(next);
+    await renderer.close();
+  });
+
+  it.each([
+    ['is not there', path.join(folder, 'missing.mjs')],
+    ['cannot be read', threadThat('broken', 'this is no program')],
+  ])('are drawn here where the thread %s', async (_, program) => {
+    const renderer = createLetterRenderer({ program });
+    expect((await renderer.draw(facts)).pages).toBeGreaterThan(1);
+    expect((await renderer.draw(facts)).pages).toBeGreaterThan(1);
+    await renderer.close();
+  });
+
+  it('take the failure of one letter for that letter alone', async () => {
+    const program = threadThat(
+      'moody',
+      `parentPort.on('message', (facts) => {
+         if (facts.letterNumber === 'crash') process.exit(7);
+         if (facts.letterNumber === 'fail') parentPort.postMessage({ error: 'no' });
+         else parentPort.postMessage({ letter: { bytes: new Uint8Array(1), pages: 1 } });
+       });
+       parentPort.postMessage('ready');`,
+    );
+    const renderer = createLetterRenderer({ program });
+    const outcome = (letterNumber: string) =>
+      renderer.draw({ ...facts, letterNumber }).then(
+        ({ pages }) => pages,
+        (error: Error) => error.message,
+      );
+    const all = ['a', 'fail', 'b', 'crash', 'c'].map(outcome);
+    expect(await Promise.all(all)).toEqual([
+      1,
+      'The letter could not be drawn: no',
+      1,
+      'The thread that draws letters ended.',
+      1,
+    ]);
+    await renderer.close();
+  });
+
+  it('that never end are given up, and what waits goes on; too many at once are refused', async () => {
+    const program = threadThat(
+      'endless',
+      `parentPort.on('message', ({ letterNumber }) => {
+         if (letterNumber === 'endless') for (;;);
+         parentPort.postMessage({ letter: { bytes: new Uint8Array(1), pages: 1 } });
+       });
+       parentPort.postMessage('ready');`,
+    );
+    const renderer = createLetterRenderer({ program, timeLimitMs: 1000 });
+    const endless = renderer.draw({ ...facts, letterNumber: 'endless' });
+    const others = Array.from({ length: 51 }, () => renderer.draw(facts).then(() => true));
+    const outcomes = await Promise.allSettled([endless, ...others]);
+    expect(outcomes.map(({ status }) => status)).toEqual([
+      'rejected',
+      ...Array<string>(50).fill('fulfilled'),
+      'rejected',
+    ]);
+    for (const one of [outcomes[0], outcomes.at(-1)]) expect(one).toMatchObject({ reason: { problem: 'unavailable' } });
+    await renderer.close();
+  });
+});

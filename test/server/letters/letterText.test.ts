@@ -1,0 +1,133 @@
+import { describe, expect, it } from 'vitest';
+import { createFontShelf } from '../../../electron/server/letters/fontShelf.ts';
+import { letterFacts, type LetterSources } from '../../../electron/server/letters/letterFacts.ts';
+import { drawLetter } from '../../../electron/server/letters/renderLetter.ts';
+import { LetterEntries } from '../../../shared/letter/entries.ts';
+import { FirmSettings } from '../../../shared/letter/firm.ts';
+import { pagesOf, squeezed } from '../../support/pdfText.ts';
+import { sampleArray, samplePng, sampleSources } from './sampleLetter.ts';
+
+const shelf = createFontShelf();
+
+/** Names in the scripts that the letters of one firm meet, twelve of them. */
+const names = {
+  Latin: ['South', 'North', 'East', 'West', 'Garage', 'Shed', 'Porch', 'Dormer', 'Barn', 'Annex', 'Carport', 'Gable'],
+  long: Array.from(
+    { length: 12 },
+    (_, at) => `The ${at + 1}. part of the upper roof beside the old brick chimney stack`,
+  ),
+  Cyrillic: ['Юг', 'Север', 'Восток', 'Запад', 'Гараж', 'Сарай', 'Крыльцо', 'Ґанок', 'Дім', 'Їдальня', 'Єдина', 'Щит'],
+  CJK: ['南', '北側', '東棟', '西屋根', '車庫', '物置', '玄関', '남쪽', '북쪽', '동쪽', '主屋頂', '閣樓'],
+};
+
+const entriesFor = (arrays: readonly string[], word: string): LetterEntries =>
+  LetterEntries.parse({
+    site_visited: false,
+    building_code: `${word} Building Code`,
+    building_code_year: 2025,
+    asce_7_edition: '7-22',
+    wind_speed: 97.5,
+    wind_exposure: 'D',
+    ground_snow_load: 31,
+    roof_snow_load: 21.7,
+    risk_category: 'III',
+    roof_dead_load: 11.5,
+    array_dead_load: 3.25,
+    arrays: arrays.map((name, at) => ({
+      name,
+      fastener: `${word} lag ${at + 1}`,
+      embedment: 2 + at / 8,
+      max_spacing_portrait: 40 + at,
+      max_spacing_landscape: 60 + at,
+    })),
+    finding: 'adequate_with_repairs',
+    repairs: [`${word}: sister the rafters`, `${word}: add collar ties`],
+    remarks: `${word}: mind the hip.`,
+    engineer: { name: `${word} Public, PE`, licence_number: 'S 4711', licence_state: 'Nevada' },
+  });
+
+/** Every value of the entries as the letter words it. */
+const wordsOf = (entries: LetterEntries): string[] => [
+  'The site was not visited.',
+  `${entries.building_code}, 2025`,
+  'ASCE 7-22',
+  '97.5 mph',
+  'Wind exposure D',
+  'Ground snow load 31 psf',
+  'Roof snow load 21.7 psf',
+  'Risk category III',
+  'Dead load of the roof 11.5 psf',
+  'Dead load of the array 3.25 psf',
+  ...entries.arrays!.flatMap((one) => [
+    one.fastener!,
+    `embedment ${one.embedment!} in`,
+    `portrait ${one.max_spacing_portrait!} in`,
+    `landscape ${one.max_spacing_landscape!} in`,
+  ]),
+  entries.repairs ? 'Adequate with the listed repairs.' : 'Adequate.',
+  ...(entries.repairs ?? []).map((repair, at) => `${at + 1}. ${repair}`),
+  ...(entries.remarks === undefined ? [] : [entries.remarks]),
+  entries.engineer!.name!,
+  'License no. S 4711, Nevada',
+];
+
+const draw = async (more: Partial<LetterSources>) => {
+  const { bytes, pages } = await drawLetter(letterFacts(sampleSources(more)), shelf);
+  const texts = await pagesOf(bytes);
+  expect(texts).toHaveLength(pages);
+  return { bytes, texts, all: squeezed(texts.join('')) };
+};
+const occurrences = (all: string, part: string): number => all.split(squeezed(part)).length - 1;
+
+describe('the text of a letter is what was entered', () => {
+  it.each(Object.entries(names))('twelve arrays with %s names, logo and signature', async (script, arrays) => {
+    const word = script === 'Latin' ? 'California' : arrays[3]!;
+    const entries = entriesFor(arrays, word);
+    const job = {
+      ...sampleSources().job,
+      client_name: arrays.join(' '),
+      arrays: arrays.map((name) => sampleArray(name)),
+    };
+    const { texts, all } = await draw({ job, entries, logo: samplePng(60, 20), signature: samplePng(60, 20) });
+    for (const part of wordsOf(entries)) expect(occurrences(all, part), part).toBeGreaterThan(0);
+    for (const part of [...arrays, arrays.join(' ')]) expect(occurrences(all, part), part).toBeGreaterThan(0);
+    // The standard limitations speak of it, nothing else does.
+    expect(occurrences(all, 'not evaluated')).toBe(1);
+    expect(all).not.toContain('DRAFT');
+    // Names of seven lines each take room; the others fit the usual two pages.
+    expect(texts.length).toBe(script === 'long' ? 3 : 2);
+    texts.forEach((text, at) => expect(text).toContain(`1042-1 · page ${at + 1} of ${texts.length}`));
+  });
+
+  it('one array on one page, with all that an engineer enters', async () => {
+    const { repairs: _, remarks: _remarks, ...others } = entriesFor(['South'], 'California');
+    const entries: LetterEntries = { ...others, finding: 'adequate' };
+    const job = { ...sampleSources().job, arrays: [sampleArray('South')] };
+    const images = { logo: samplePng(60, 20), signature: samplePng(60, 20) };
+    const { texts, all } = await draw({ job, entries, ...images });
+    expect(texts).toHaveLength(1);
+    for (const part of wordsOf(entries)) expect(occurrences(all, part), part).toBe(1);
+  });
+
+  it('a draft says so on every page and at its foot, and says the same otherwise', async () => {
+    const entries = entriesFor(names.Latin, 'California');
+    const job = { ...sampleSources().job, arrays: names.Latin.map((name) => sampleArray(name)) };
+    const { texts } = await draw({ job, entries, draft: true });
+    const plain = await draw({ job, entries });
+    const marks = /DRAFT, not for issue|DRAFT|·/g;
+    for (const [at, text] of texts.entries()) {
+      expect(text.match(/DRAFT/g)).toHaveLength(2);
+      expect(squeezed(text.replace(marks, ''))).toBe(squeezed(plain.texts[at]!.replace(marks, '')));
+    }
+  });
+
+  it('holds an empty place for the seal: nothing is drawn there, and no third image is in the file', async () => {
+    const firm = FirmSettings.parse({ ...sampleSources().firm });
+    const images = { logo: samplePng(60, 20), signature: samplePng(40, 9) };
+    const { bytes, all } = await draw({ firm, ...images });
+    expect(occurrences(all, 'Space for seal')).toBe(1);
+    const drawn = Buffer.from(bytes).toString('latin1');
+    // Each of the two has its colours and its transparency.
+    expect(drawn.match(/\/Subtype \/Image/g)).toHaveLength(4);
+  });
+});

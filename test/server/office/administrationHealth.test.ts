@@ -1,0 +1,151 @@
+import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import pino from 'pino';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createChecks } from '../../../electron/server/office/administration/checks.ts';
+import type { HealthShown } from '../../../shared/office/shapes.ts';
+import { rafter, rafterJson, temporaryFolder } from '../../support/processes.ts';
+import { startServer, type TestServer } from '../../support/startServer.ts';
+import { jpegPhoto } from '../uploads/fixtures.ts';
+import { type AtConsole, newUser } from './atConsole.ts';
+
+const { folder, remove } = temporaryFolder();
+let server: TestServer;
+let admin: AtConsole;
+beforeAll(async () => {
+  server = await startServer();
+  admin = await newUser(server, 'admin');
+  const { id } = await server.submit();
+  const files = [1, 2, 3].map((n) => ({ name: `${n}.jpg`, bytes: jpegPhoto(n) }));
+  await server.upload(`/jobs/${id}/files`, files);
+});
+afterAll(async () => {
+  await server.close();
+  remove();
+});
+
+const health = () => admin.value('readHealth', {});
+const checked = async (): Promise<HealthShown> => {
+  for (;;) {
+    const shown = await health();
+    if (!shown.isChecking) return shown;
+  }
+};
+const firstFile = (): string => server.store.files.pathOf([...server.store.files.list()][0]!);
+
+describe('health', () => {
+  it('tells how much there is and how much still fits', async () => {
+    const shown = await health();
+    expect(shown).toMatchObject({
+      version: '0.0.0-test',
+      dataDirectory: server.data,
+      files: 3,
+      fileBytes: [1, 2, 3].reduce((sum, n) => sum + jpegPhoto(n).length, 0),
+      jobs: 1,
+      lastBackup: null,
+      lastCheck: null,
+      isChecking: false,
+    });
+    expect(shown.databaseBytes).toBeGreaterThan(statSync(server.store.paths.database).size);
+    expect(shown.freeBytes).toBeGreaterThan(0);
+    expect(shown.startedMs).toBeGreaterThan(Date.now() - 600_000);
+  });
+
+  it('knows of a backup that the command line made beside it', async () => {
+    const file = path.join(folder, 'one.tar');
+    await rafterJson(server.data, ['backup', file]);
+    const { lastBackup } = await health();
+    expect(lastBackup).toMatchObject({ file, bytes: statSync(file).size });
+    expect(lastBackup!.atMs).toBeGreaterThan(Date.now() - 600_000);
+    const { rows } = await admin.value('listAudit', { action: 'Backup made' });
+    expect(rows).toMatchObject([{ actor: 'command line', detail: { file, files: 3 } }]);
+    expect((await rafter(server.data, ['backup', file])).code).toBe(1);
+    expect((await admin.value('listAudit', { action: 'Backup made' })).rows).toHaveLength(1);
+  });
+
+  it('a check runs once however often it is asked for, and its result stays', async () => {
+    const [first, second] = await Promise.all([admin.value('startCheck', {}), admin.value('startCheck', {})]);
+    expect([first.isChecking, second.isChecking]).toEqual([true, true]);
+    const { lastCheck } = await checked();
+    expect(lastCheck?.problems).toEqual([]);
+    const { rows } = await admin.value('listAudit', { action: 'Check started' });
+    expect(rows).toMatchObject([{ actor: admin.email, subject: 'all data', address: '127.0.0.1' }]);
+  });
+
+  it('a check names what is damaged, on the command line too', async () => {
+    const file = firstFile();
+    const whole = readFileSync(file);
+    writeFileSync(file, 'other');
+    await admin.value('startCheck', {});
+    expect((await checked()).lastCheck?.problems).toEqual([`file ${path.basename(file)}: is damaged`]);
+    rmSync(file);
+    expect((await rafter(server.data, ['check'])).code).toBe(1);
+    expect((await health()).lastCheck?.problems).toEqual([`file ${path.basename(file)}: is missing`]);
+    writeFileSync(file, whole);
+    expect((await rafter(server.data, ['check'])).code).toBe(0);
+    expect((await health()).lastCheck?.problems).toEqual([]);
+  });
+
+  it('a monitor learns of both', async () => {
+    const metrics = await (await fetch(`${server.url}/metrics`)).text();
+    expect(metrics).toMatch(/^rafter_last_backup_timestamp_seconds \d{10}$/m);
+    expect(metrics).toMatch(/^rafter_last_check_timestamp_seconds \d{10}$/m);
+    expect(metrics).toMatch(/^rafter_last_check_problems 0$/m);
+  });
+
+  it('a setting that nobody can read is as none', async () => {
+    await server.store.settings.set('last_backup', { at: 'yesterday' });
+    expect((await health()).lastBackup).toBe(null);
+  });
+});
+
+describe('checks by themselves', () => {
+  const dayMs = 24 * 60 * 60 * 1000;
+  const at = (everyDays: number, store = server.store) => {
+    const clock = { offset: 0, now: () => Date.now() + clock.offset };
+    return { clock, checks: createChecks({ store, clock, log: pino({ level: 'silent' }), everyDays }) };
+  };
+
+  it('come when the last one is so many days old, or the clock was set back', async () => {
+    const { clock, checks } = at(7);
+    await checks.startWhenDue();
+    expect(checks.isRunning()).toBe(false);
+    for (const offset of [7 * dayMs, -1 * dayMs]) {
+      clock.offset = offset;
+      await checks.startWhenDue();
+      expect(checks.isRunning()).toBe(true);
+      await checks.done();
+      await checks.startWhenDue();
+      expect(checks.isRunning()).toBe(false);
+    }
+    await checks.close();
+  });
+
+  it('never come where they are turned off', async () => {
+    const { clock, checks } = at(0);
+    clock.offset = 400 * dayMs;
+    await checks.startWhenDue();
+    expect(checks.isRunning()).toBe(false);
+    await checks.close();
+  });
+
+  it('that end with the server say nothing about the data', async () => {
+    const before = await server.store.settings.get('last_check');
+    const { checks } = at(7);
+    await checks.start({ actor: 'test', address: null });
+    await checks.close();
+    expect([checks.isRunning(), await server.store.settings.get('last_check')]).toEqual([false, before]);
+    await checks.start({ actor: 'test', address: null });
+    expect(checks.isRunning()).toBe(false);
+  });
+
+  it('that cannot be done are told as a problem', async () => {
+    const database = path.join(folder, 'broken.db');
+    writeFileSync(database, 'no database at all, but long enough to be looked at'.repeat(100));
+    const { checks } = at(7, { ...server.store, paths: { ...server.store.paths, database } });
+    await checks.start({ actor: 'test', address: null });
+    await checks.done();
+    expect((await health()).lastCheck?.problems).toEqual(['check: it broke off: file is not a database']);
+    await checks.close();
+  });
+});

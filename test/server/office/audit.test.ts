@@ -1,0 +1,192 @@
+import { writeFileSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { AuditFilter } from '../../../shared/office/contract.ts';
+import type { AuditRow } from '../../../shared/office/shapes.ts';
+import { rafter, rafterJson, temporaryFolder } from '../../support/processes.ts';
+import { startServer, type TestServer } from '../../support/startServer.ts';
+
+let server: TestServer;
+beforeAll(async () => void (server = await startServer()));
+afterAll(() => server.close());
+
+const everything: AuditFilter = { actor: '', action: '', subject: '' };
+const list = (filter: Partial<AuditFilter> = {}, limit = 100, before: string | null = null) =>
+  server.store.audit.list({ ...everything, ...filter }, { limit, before });
+const told = (rows: readonly AuditRow[]) => rows.map(({ actor, action, subject }) => [actor, action, subject]);
+
+describe('the audit log', () => {
+  const day = Date.parse('2025-03-10T00:00:00Z');
+  let here: TestServer;
+  const still = { ms: day - 86_400_000, now: () => still.ms };
+  const look = (filter: Partial<AuditFilter> = {}) =>
+    here.store.audit.list({ ...everything, ...filter }, { limit: 100 });
+  beforeAll(async () => {
+    here = await startServer({}, undefined, { clock: still });
+    const note = async (ms: number, actor: string, action: string, subject: string) => {
+      still.ms = ms;
+      await here.store.note({ actor, action, subject, address: '192.0.2.1', detail: { about: subject } });
+    };
+    await note(day, 'ada@x.example', 'Key revoked', 'key rafter_AbCd of 100% Solar');
+    await note(day + 86_399_999, 'Bob@x.example', 'User added', 'user eve@x.example');
+    await note(day + 86_400_000, 'ada@x.example', 'User disabled', 'user eve_x.example');
+  });
+  afterAll(() => here.close());
+
+  it.each<[string, Partial<AuditFilter>, string[]]>([
+    ['part of who', { actor: 'BOB' }, ['User added']],
+    ['part of what', { action: 'user' }, ['User disabled', 'User added']],
+    ['part of whereto', { subject: 'eve@' }, ['User added']],
+    ['characters that are wildcards elsewhere', { subject: '100%' }, ['Key revoked']],
+    ['a line below', { subject: 'eve_x' }, ['User disabled']],
+    ['whole days, in UTC', { start_date: '2025-03-10', end_date: '2025-03-10' }, ['User added', 'Key revoked']],
+    ['from a day on', { start_date: '2025-03-11', actor: 'ada' }, ['User disabled']],
+    ['what there is not', { actor: "x' OR 1=1 --" }, []],
+  ])('finds %s', async (_name, filter, actions) => {
+    const { rows } = await look({ end_date: '2025-03-12', ...filter });
+    expect(rows.map(({ action }) => action)).toEqual(actions);
+  });
+
+  it('tells when, from where, and more', async () => {
+    expect((await look({ action: 'revoked' })).rows).toEqual([
+      {
+        mark: expect.any(String) as string,
+        atMs: day,
+        actor: 'ada@x.example',
+        action: 'Key revoked',
+        subject: 'key rafter_AbCd of 100% Solar',
+        detail: { about: 'key rafter_AbCd of 100% Solar' },
+        address: '192.0.2.1',
+      },
+    ]);
+  });
+
+  it('holds what was done to jobs as well, newest first, and goes on where a page ended', async () => {
+    const { id } = await server.submit();
+    for (let turn = 0; turn < 5; turn += 1) {
+      await server.store.jobs.setAhj(id, `AHJ ${turn}`, 'ada@x.example');
+      server.clock.offset += 1000;
+      await server.store.note({ actor: 'ada@x.example', address: null, action: `Note ${turn}`, subject: `job ${id}` });
+    }
+    const whole = (await list()).rows;
+    expect(told(whole).slice(0, 2)).toEqual([
+      ['ada@x.example', 'Note 4', `job ${id}`],
+      ['ada@x.example', 'AHJ set', `job ${id}`],
+    ]);
+    expect(told((await list({ subject: `job ${id}`, action: 'Submitted' })).rows)).toHaveLength(1);
+    for (const size of [1, 2, 3, 100]) {
+      const paged: AuditRow[] = [];
+      for (let before: string | null = null; ;) {
+        const { rows, next } = await list({}, size, before);
+        paged.push(...rows);
+        if (next === null) break;
+        before = next;
+      }
+      expect(paged).toEqual(whole);
+    }
+    expect([...server.store.audit.all(everything)]).toEqual(whole);
+  });
+
+  it('everything of one moment is there once', async () => {
+    const now = server.clock.now() + 1000;
+    const { store } = server;
+    const { id } = await server.submit();
+    const insert = store.db.prepare(
+      `INSERT INTO job_event (job_id, at_ms, actor, action) VALUES (?, ?, 'x', 'Moment')`,
+    );
+    const add = store.db.prepare(`INSERT INTO audit (at_ms, actor, action, subject) VALUES (?, 'x', 'Moment', 's')`);
+    for (let turn = 0; turn < 4; turn += 1) {
+      insert.run(id, now);
+      add.run(now);
+    }
+    const marks: string[] = [];
+    for (let before: string | null = null; ;) {
+      const { rows, next } = await list({ action: 'Moment' }, 3, before);
+      marks.push(...rows.map(({ mark }) => mark));
+      if (next === null) break;
+      before = next;
+    }
+    expect(marks).toHaveLength(8);
+    expect(new Set(marks).size).toBe(8);
+  });
+
+  it.each(['x', '1-2-3', '1-0', "1-0-1' OR 1", ''])('goes on from no mark %j', async (mark) => {
+    await expect(list({}, 10, mark)).rejects.toMatchObject({ problem: 'malformed-request' });
+  });
+
+  it('is only ever added to', () => {
+    for (const table of ['audit', 'job_event']) {
+      expect(() => server.store.db.exec(`UPDATE ${table} SET actor = 'nobody'`)).toThrow('append-only');
+      expect(() => server.store.db.exec(`DELETE FROM ${table}`)).toThrow('append-only');
+    }
+  });
+
+  it('a change that was refused leaves no note', async () => {
+    const count = async () => (await list({ action: 'Organization added' })).rows.length;
+    const before = await count();
+    await expect(server.addOrganization('Valley Solar')).rejects.toThrow('already');
+    expect(await count()).toBe(before);
+  });
+
+  it('reads no more of a long history than a page', () => {
+    const explain = (sql: string) =>
+      (server.store.db.prepare(`EXPLAIN QUERY PLAN ${sql}`).all() as { detail: string }[]).map(({ detail }) => detail);
+    const plan = explain(
+      'SELECT at_ms, id FROM job_event WHERE (at_ms, id) < (1, 1) ORDER BY at_ms DESC, id DESC LIMIT 10',
+    );
+    expect(plan.join()).toMatch(/USING (COVERING )?INDEX job_event_at/);
+    expect(plan.join()).not.toContain('TEMP B-TREE');
+  });
+});
+
+describe('the command line', () => {
+  const { folder, remove } = temporaryFolder();
+  let office: TestServer;
+  beforeAll(async () => void (office = await startServer()));
+  afterAll(async () => {
+    await office.close();
+    remove();
+  });
+
+  it('notes what it does', async () => {
+    const { data, store } = office;
+    const latest = (count: number, filter: Partial<AuditFilter> = {}) =>
+      store.audit.list({ ...everything, ...filter }, { limit: count });
+    const run = <T = { id: number }>(...args: string[]) => rafterJson<T>(data, args);
+    const last = async (count = 1) => told((await latest(count)).rows);
+    const by = 'command line';
+
+    await run('org', 'add', 'Ridge Solar');
+    const { rows } = await latest(1, { action: 'Key made' });
+    expect(await last(2)).toEqual([
+      [by, 'Key made', expect.stringMatching(/^key rafter_\S{4} of Ridge Solar$/)],
+      [by, 'Organization added', 'organization Ridge Solar'],
+    ]);
+    expect(JSON.stringify(rows)).not.toMatch(/rafter_\S{5}/);
+    const { id } = await run('key', 'create', '--org', 'Ridge Solar');
+    await run('key', 'revoke', String(id));
+    expect(await last()).toEqual([[by, 'Key revoked', expect.stringMatching(/^key rafter_\S{4} of Ridge Solar$/)]]);
+    await rafterJson(data, ['user', 'add', 'x@y.example', '--role', 'admin', '--password-stdin'], 'a long password');
+    expect(await last()).toEqual([[by, 'User added', 'user x@y.example']]);
+    expect(JSON.stringify([...store.audit.all(everything)])).not.toContain('a long password');
+
+    const { id: job } = await office.submit();
+    await run('job', 'hold', String(job), '--reason', 'beam size');
+    expect(await last()).toEqual([[by, 'On Hold', `job ${job}`]]);
+    await run('job', 'review', String(job));
+    await run('job', 'approve', String(job));
+    expect(await last()).toEqual([[by, 'Approved', `job ${job}`]]);
+    const { id: second } = await office.submit();
+    await run('job', 'reject', String(second), '--reason', 'outside our states');
+    expect(await last()).toEqual([[by, 'Rejected', `job ${second}`]]);
+
+    const csv = `${folder}/roof.csv`;
+    const exported = await rafter(data, ['reference', 'export', 'roof-materials']);
+    writeFileSync(csv, `${exported.stdout.trimEnd()}\n`);
+    await run('reference', 'import', 'roof-materials', csv, '--dry-run');
+    expect(await last()).toEqual([[by, 'Rejected', `job ${second}`]]);
+    await run('reference', 'import', 'roof-materials', csv);
+    expect(await last()).toEqual([[by, 'List imported', 'list roof-materials']]);
+    await run('backup', `${folder}/all.tar`);
+    expect((await last())[0]!.slice(0, 2)).toEqual([by, expect.stringMatching(/backup/i)]);
+  }, 60_000);
+});

@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openConsole, password, signedIn } from '../../support/console.ts';
+import { listenAs } from '../../support/eventStream.ts';
+import { rafterJson } from '../../support/processes.ts';
+import { startServer, type TestServer } from '../../support/startServer.ts';
+
+let server: TestServer;
+let other: { id: number; api_key: string };
+beforeAll(async () => {
+  server = await startServer();
+  other = await server.addOrganization('Hill Roofing');
+});
+afterAll(() => server.close());
+
+let people = 0;
+const somebody = (role: 'admin' | 'reviewer' | 'office' = 'reviewer', organization: number | null = null) =>
+  signedIn(server, role, { email: `listener${(people += 1)}@ridgeline.example`, organization });
+const soon = { timeout: 5000, interval: 20 };
+const report = {
+  app_version: '1.0.0',
+  platform: 'linux',
+  waiting_jobs: 0,
+  waiting_files: 0,
+  waiting_bytes: 0,
+};
+
+describe('changes', () => {
+  it('are told to whoever reviews: a job, a laptop, something an administrator did', async () => {
+    const ear = await listenAs(await somebody());
+    expect([ear.status, ear.headers.get('content-type'), ear.headers.get('cache-control')]).toEqual([
+      200,
+      'text/event-stream; charset=utf-8',
+      'no-store',
+    ]);
+    await expect.poll(ear.text, soon).toContain('retry: ');
+    await server.submit();
+    await expect.poll(ear.changes, soon).toBe(1);
+    await server.store.devices.report(other.id, 'laptop', report);
+    await expect.poll(ear.changes, soon).toBe(2);
+    await server.store.organizations.createKey('Hill Roofing');
+    await expect.poll(ear.changes, soon).toBe(3);
+    await ear.stop();
+  });
+
+  it('by the command line, beside the server, are told too', async () => {
+    const { id } = await server.submit();
+    const ear = await listenAs(await somebody());
+    await rafterJson(server.data, ['job', 'review', String(id)]);
+    await expect.poll(ear.changes, soon).toBe(1);
+    await ear.stop();
+  });
+
+  it('of other organizations are not told to somebody of a client', async () => {
+    const theirs = await listenAs(await somebody('office', other.id));
+    const own = await listenAs(await somebody('office', server.own.id));
+    const all = await listenAs(await somebody('admin'));
+    await server.submit();
+    await server.store.devices.report(server.own.id, 'laptop', report);
+    await server.store.organizations.createKey('Valley Solar');
+    await expect.poll(own.changes, soon).toBeGreaterThan(0);
+    await expect.poll(all.changes, soon).toBeGreaterThan(0);
+    expect(theirs.changes()).toBe(0);
+    await server.submit({}, { key: other.api_key });
+    await expect.poll(theirs.changes, soon).toBe(1);
+    for (const ear of [theirs, own, all]) await ear.stop();
+  });
+
+  it('that nobody sees are not told: a look, the use of a key', async () => {
+    const one = await somebody();
+    const ear = await listenAs(one);
+    server.clock.offset += 120_000;
+    await one.call('readHere', {});
+    await server.get('/jobs');
+    await server.store.settings.set('unseen', 1);
+    const { id } = await server.submit();
+    await expect.poll(ear.changes, soon).toBe(1);
+    expect(id).toBeGreaterThan(0);
+    await ear.stop();
+  });
+});
+
+describe('the end', () => {
+  it('comes with the session: signed out here, everywhere, or disabled', async () => {
+    const one = await somebody();
+    const ears = [await listenAs(one)];
+    await one.call('signOut', {});
+    const two = await somebody();
+    const elsewhere = openConsole(server.url);
+    await elsewhere.call('signIn', { email: two.email, password });
+    ears.push(await listenAs(two), await listenAs(elsewhere));
+    await elsewhere.call('signOutEverywhere', {});
+    const three = await somebody();
+    ears.push(await listenAs(three));
+    const standing = { role: 'reviewer' as const, organization: null, isDisabled: true };
+    await server.store.users.change(three.id, standing, 0, { actor: 'test', address: null });
+    for (const ear of ears) await expect.poll(ear.hasEnded, soon).toBe(true);
+  });
+
+  it('comes before the server leaves, which does not wait', async () => {
+    const leaving = await startServer();
+    const ear = await listenAs(await signedIn(leaving, 'admin'));
+    await leaving.close();
+    await expect.poll(ear.hasEnded, soon).toBe(true);
+  });
+});
+
+it('nobody listens with more than twenty pages; one that is closed makes room', async () => {
+  const one = await somebody();
+  const ears = [];
+  for (let page = 0; page < 20; page += 1) ears.push(await listenAs(one));
+  const refused = await listenAs(one);
+  expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '60']);
+  await ears.pop()!.stop();
+  const again = async () => {
+    const ear = await listenAs(one);
+    if (ear.status === 200) ears.push(ear);
+    return ear.status;
+  };
+  await expect.poll(again, soon).toBe(200);
+  for (const ear of ears) await ear.stop();
+});

@@ -1,0 +1,160 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { setFirm } from '../../../electron/server/office/firm.ts';
+import { standardLimitations, standardScope } from '../../../shared/letter/firm.ts';
+import type { FirmShown } from '../../../shared/office/shapes.ts';
+import { startServer, type TestServer } from '../../support/startServer.ts';
+import { samplePng } from '../letters/sampleLetter.ts';
+import { pdfDocument } from '../uploads/fixtures.ts';
+import { type AtConsole, newUser } from './atConsole.ts';
+
+let server: TestServer;
+let admin: AtConsole;
+let reviewer: AtConsole;
+let office: AtConsole;
+beforeAll(async () => {
+  server = await startServer();
+  admin = await newUser(server, 'admin');
+  reviewer = await newUser(server, 'reviewer');
+  office = await newUser(server, 'office');
+});
+afterAll(() => server.close());
+
+const audited = async (action: string) => {
+  const filter = { actor: '', action, subject: '' };
+  return (await server.store.audit.list(filter, { limit: 10 })).rows.map(({ actor, subject, detail, address }) => ({
+    actor,
+    subject,
+    detail,
+    address,
+  }));
+};
+const setLogo = (bytes: Uint8Array | string, one = admin, what = 'logo') => one.send<FirmShown>(`/firm/${what}`, bytes);
+
+describe('settings of the firm', () => {
+  it('begin with the standard texts and without a name', async () => {
+    const { settings, logo, signature } = await reviewer.value('readFirm', {});
+    expect([settings.name, settings.scope, settings.limitations, logo, signature]).toEqual([
+      '',
+      standardScope,
+      standardLimitations,
+      null,
+      null,
+    ]);
+  });
+
+  it('are changed by administrators alone, and read by reviewers, who write the letters', async () => {
+    const settings = { name: 'Mallory' };
+    for (const one of [reviewer, office]) {
+      expect(await one.refusal('changeFirm', { settings })).toMatchObject({ code: 'forbidden' });
+      expect(await one.refusal('removeFirmImage', { what: 'logo' })).toMatchObject({ code: 'forbidden' });
+      expect((await setLogo(samplePng(), one)).status).toBe(403);
+    }
+    expect(await office.refusal('readFirm', {})).toMatchObject({ code: 'forbidden' });
+    expect((await office.ask('GET', '/firm/logo')).status).toBe(403);
+    expect((await reviewer.value('readFirm', {})).settings.name).toBe('');
+  });
+
+  it('stay as they are where a field is wrong, and every wrong one is named', async () => {
+    const settings = { name: 'x'.repeat(201), nam: 'y', scope: ' ', engineer: { licence_number: 7 } } as never;
+    const { code, errors } = await admin.refusal('changeFirm', { settings });
+    expect(code).toBe('invalid-fields');
+    expect(errors.map(({ pointer }) => pointer).toSorted()).toEqual([
+      '#',
+      '#/engineer/licence_number',
+      '#/name',
+      '#/scope',
+    ]);
+    expect((await admin.refusal('changeFirm', {} as never)).code).toMatch(/invalid-fields|bad-call/);
+    expect((await admin.value('readFirm', {})).settings.name).toBe('');
+    expect(await audited('Firm settings changed')).toEqual([]);
+  });
+
+  it('are noted with what changed, once each', async () => {
+    const settings = { name: 'Ridgeline Engineers', engineer: { name: 'Jane Public' } };
+    const shown = await admin.value('changeFirm', { settings });
+    expect(shown.settings).toMatchObject({ name: 'Ridgeline Engineers', phone: '', scope: standardScope });
+    await admin.value('changeFirm', { settings });
+    expect(await audited('Firm settings changed')).toEqual([
+      {
+        actor: admin.email,
+        subject: 'firm',
+        address: '127.0.0.1',
+        detail: {
+          name: { from: '', to: 'Ridgeline Engineers' },
+          'engineer.name': { from: '', to: 'Jane Public' },
+        },
+      },
+    ]);
+    await setFirm(server.store, { ...settings, phone: '555-0142' }, {});
+    expect((await audited('Firm settings changed'))[0]).toMatchObject({ actor: 'command line', address: null });
+  });
+});
+
+describe('logo and signature', () => {
+  it('are kept by their hash, shown as they are, and the settings stay beside them', async () => {
+    const png = samplePng(30, 10);
+    const { status, json } = await setLogo(png);
+    expect(status).toBe(200);
+    if (!json.ok) throw new Error(json.problem.detail);
+    expect(json.value).toMatchObject({ settings: { name: 'Ridgeline Engineers' }, signature: null });
+    const response = await reviewer.ask('GET', '/firm/logo');
+    expect(Buffer.from(await response.arrayBuffer()).equals(png)).toBe(true);
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      'content-type': 'image/png',
+      'content-length': `${png.length}`,
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'private, no-cache',
+      etag: `"${json.value.logo}"`,
+    });
+    const policy = response.headers.get('content-security-policy');
+    for (const rule of ["default-src 'none'", 'sandbox']) expect(policy).toContain(rule);
+    const again = await reviewer.ask('GET', '/firm/logo', { headers: { 'if-none-match': `"${json.value.logo}"` } });
+    expect([again.status, await again.text()]).toEqual([304, '']);
+  });
+
+  it.each([
+    ['SVG', '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>', 415],
+    ['HTML', '<html></html>', 415],
+    ['a PDF', pdfDocument('x'), 415],
+    ['a PNG that is cut short', samplePng(30, 10).subarray(0, 60), 415],
+    ['a PNG with something behind it that claims 40,000 pixels a side', hugePng(), 415],
+    ['nothing', '', 415],
+    ['more than 5 MB', Buffer.concat([samplePng(), Buffer.alloc(5 * 1024 * 1024)]), 413],
+  ])('%s is refused, and nothing is left of it', async (_, bytes, status) => {
+    const before = await admin.value('readFirm', {});
+    const answer = await setLogo(bytes);
+    expect(answer).toMatchObject({ status, json: { ok: false } });
+    expect(await admin.value('readFirm', {})).toEqual(before);
+    expect(server.temporaryFiles()).toEqual([]);
+  });
+
+  it('are the only two', async () => {
+    for (const what of ['seal', 'constructor', '..%2flogo']) {
+      expect((await setLogo(samplePng(), admin, what)).status).toBe(404);
+      expect((await admin.ask('GET', `/firm/${what}`)).status).toBe(404);
+    }
+    expect((await admin.refusal('removeFirmImage', { what: 'seal' as never })).code).toBe('bad-call');
+    expect((await admin.ask('GET', '/firm/signature')).status).toBe(404);
+  });
+
+  it('can be taken away; each change is noted with the hashes', async () => {
+    const { logo } = await admin.value('readFirm', {});
+    await admin.value('removeFirmImage', { what: 'logo' });
+    const shown = await admin.value('removeFirmImage', { what: 'logo' });
+    expect([shown.logo, (await admin.ask('GET', '/firm/logo')).status]).toEqual([null, 404]);
+    expect(await audited('Firm image removed')).toEqual([
+      { actor: admin.email, subject: "firm's logo", detail: { before: logo, after: null }, address: '127.0.0.1' },
+    ]);
+    expect(await audited('Firm image set')).toMatchObject([{ detail: { before: null, after: logo } }]);
+    // What issued letters and the log speak of is kept.
+    expect(server.store.files.size(logo!)).toBeGreaterThan(0);
+  });
+});
+
+/** A PNG whose header claims far more than it holds. */
+function hugePng(): Buffer {
+  const png = Buffer.from(samplePng());
+  png.writeUInt32BE(40_000, 16);
+  png.writeUInt32BE(40_000, 20);
+  return png;
+}

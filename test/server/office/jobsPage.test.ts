@@ -1,0 +1,238 @@
+import type { z } from 'zod';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { OfficeInput } from '../../../shared/office/contract.ts';
+import type { Job, JobWithMessages } from '../../../shared/job/job.ts';
+import { jpegPhoto } from '../uploads/fixtures.ts';
+import { approved, startOffice, type TestOffice, uploaded } from './jobsOffice.ts';
+
+let office: TestOffice;
+beforeAll(async () => void (office = await startOffice()));
+afterAll(() => office.server.close());
+
+const messagesOf = async (id: number) =>
+  (await office.server.get<z.infer<typeof JobWithMessages>>(`/jobs/${id}`)).json.messages ?? [];
+const revision = { revision_notes: 'Two more panels', revision_reason: 'layout_change' };
+
+describe('the job page', () => {
+  it('shows what a job says, what was sent for it, and what a reviewer would miss', async () => {
+    const { server, reviewer } = office;
+    const job = await server.submit({
+      client_city: 'Fresno',
+      services_requested: ['pv_structural_letter'],
+      arrays: [{ name: 'South', roof_pitch: 18 }, { name: 'Garage' }],
+    });
+    const attic = await uploaded(server, `/arrays/${job.arrays![0]!.id}/attic-images`, 'attic.jpg', jpegPhoto(1));
+    await server.post(`/jobs/${job.id}/message`, { message_body: 'The hatch is in the hall.' });
+    const shown = await reviewer.call('showJob', { id: job.id });
+    expect(shown.job).toMatchObject({ id: job.id, client_name: job.client_name, status: 'Submitted' });
+    expect(shown.organization).toEqual({ id: server.own.id, name: 'Valley Solar' });
+    expect(shown.messages).toMatchObject([{ author: 'Valley Solar', body: 'The hatch is in the hall.' }]);
+    expect(shown.uploads).toEqual([
+      {
+        id: attic,
+        kind: 'attic',
+        arrayId: job.arrays![0]!.id,
+        name: 'attic.jpg',
+        mediaType: 'image/jpeg',
+        bytes: jpegPhoto(1).length,
+        sha256: expect.stringMatching(/^[0-9a-f]{64}$/) as string,
+        atMs: expect.any(Number) as number,
+        hasPicture: true,
+      },
+    ]);
+    const missing = shown.findings.filter(({ code, slot }) => code === 'photo-missing' && slot === 'attic');
+    expect(missing.map(({ array }) => array)).toEqual(['Garage']);
+    expect(missing[0]!.text).toContain('Garage has no attic photo');
+    expect(shown).toMatchObject({
+      errors: [],
+      produced: [],
+      history: [{ actor: 'Valley Solar', action: 'Submitted' }],
+      moves: ['In Review', 'On Hold', 'Rejected', 'Canceled'],
+      before: null,
+      versions: [{ id: job.id, status: 'Submitted' }],
+      letterBegunMs: null,
+    });
+  });
+
+  it('says what Submit Job would refuse by now', async () => {
+    const { id } = await office.server.submit({ msp_rating: 200, breaker_rating: 175 });
+    const { db } = office.server.store;
+    db.prepare(`UPDATE job_document SET body = json_set(body, '$.breaker_rating', 400) WHERE job_id = ?`).run(id);
+    const { errors } = await office.reviewer.call('showJob', { id });
+    expect(errors.map(({ pointer }) => pointer)).toContain('#/breaker_rating');
+  });
+
+  it('leaves out findings of wrong references that were retired since', async () => {
+    const { server, reviewer } = office;
+    const entry = server.store.references.current('roof-materials').offered[0]!;
+    const { id } = await server.submit({ roof_material: { id: entry.id } });
+    expect((await reviewer.call('showJob', { id })).errors).toEqual([]);
+  });
+
+  it('is as unknown to another organization as a job that never was', async () => {
+    const { id } = await office.server.submit();
+    const calls: [string, () => Promise<string | null>][] = [
+      ['showJob', () => office.stranger.codeOf('showJob', { id })],
+      ['sendMessage', () => office.stranger.codeOf('sendMessage', { id, text: 'Hello' })],
+      ['sendMessage without words', () => office.stranger.codeOf('sendMessage', { id, text: '' })],
+      ['reviseJob', () => office.stranger.codeOf('reviseJob', { id, revision })],
+      ['reviseJob without reason', () => office.stranger.codeOf('reviseJob', { id, revision: {} })],
+    ];
+    for (const [, code] of calls) expect(await code()).toBe('not-found');
+    for (const name of ['showJob'] as const) expect(await office.admin.codeOf(name, { id: 999_999 })).toBe('not-found');
+    expect(await messagesOf(id)).toEqual([]);
+  });
+
+  it('tells a client what the office did, and neither who it was nor what was noted beside it', async () => {
+    const job = await approved(office);
+    await office.server.store.letters.withdraw(job.id, {
+      actor: office.reviewer.email,
+      author: 'Ridgeline',
+      reason: 'pitch',
+    });
+    await office.client.call('sendMessage', { id: job.id, text: 'Why?' });
+    const theirs = await office.client.call('showJob', { id: job.id });
+    expect(theirs.history.map(({ actor, action, detail }) => [actor, action, detail])).toEqual([
+      ['Valley Solar', 'Submitted', null],
+      ['Engineering office', 'Approved', null],
+      ['Engineering office', 'In Review', null],
+      [office.client.email, 'Message sent', null],
+    ]);
+    expect(JSON.stringify(theirs)).not.toContain(office.reviewer.email);
+    expect([theirs.produced, theirs.moves, theirs.letterBegunMs]).toEqual([[], [], null]);
+    const ours = await office.reviewer.call('showJob', { id: job.id });
+    expect(ours.history[1]).toMatchObject({ actor: office.reviewer.email, action: 'Approved' });
+    expect(ours.produced).toMatchObject([
+      { number: `${job.id}-1`, mediaType: 'application/pdf', withdrawnMs: expect.any(Number) as number },
+    ]);
+  });
+});
+
+describe('§4.7 messages', () => {
+  it('of a client are signed with the organization, of the office with the firm; the history names people', async () => {
+    const { id } = await office.server.submit();
+    await office.client.call('sendMessage', { id, text: 'Is it ready?' });
+    const shown = await office.admin.call('sendMessage', { id, text: 'Tomorrow.' });
+    expect(await messagesOf(id)).toMatchObject([
+      { author: 'Valley Solar', body: 'Is it ready?' },
+      { author: 'Engineering office', body: 'Tomorrow.' },
+    ]);
+    expect(shown.history.slice(1)).toMatchObject([
+      { actor: office.client.email, action: 'Message sent' },
+      { actor: office.admin.email, action: 'Message sent' },
+    ]);
+  });
+
+  it.each(['', ' \n\t', 'half \ud800', 'with \0'])('%j says nothing and is refused as the API does', async (text) => {
+    const { id } = await office.server.submit();
+    for (const who of ['client', 'reviewer'] as const) {
+      const { ended } = await office[who].hear('sendMessage', { id, text });
+      expect(ended).toMatchObject({ ok: false, problem: { code: 'invalid-fields', errors: [{ pointer: '#/text' }] } });
+    }
+    expect(await messagesOf(id)).toEqual([]);
+  });
+
+  it('a job that was revised takes none', async () => {
+    const { id } = await office.server.submit();
+    await office.client.call('reviseJob', { id, revision });
+    for (const who of ['client', 'reviewer'] as const)
+      expect(await office[who].codeOf('sendMessage', { id, text: 'Hello' })).toBe('superseded');
+  });
+});
+
+describe('§4.8 a revision', () => {
+  it.each(['client', 'reviewer', 'admin'] as const)('by %s is a new job; the old one shows beside it', async (who) => {
+    const job = await office.server.submit({ notes: 'old', arrays: [{ name: 'South', panel_quantity: 12 }] });
+    await uploaded(office.server, `/arrays/${job.arrays![0]!.id}/attic-images`, 'attic.jpg', jpegPhoto(2));
+    const shown = await office[who].call('reviseJob', { id: job.id, revision: { ...revision, notes: 'new' } });
+    expect(shown.job).toMatchObject({ revision_of: job.id, notes: 'new', status: 'Submitted' });
+    expect(shown.before).toMatchObject({ id: job.id, notes: 'old', superseded_by: shown.job.id, status: 'Revised' });
+    expect(shown.versions).toMatchObject([
+      { id: job.id, status: 'Revised' },
+      { id: shown.job.id, status: 'Submitted' },
+    ]);
+    expect(shown.uploads).toMatchObject([{ arrayId: shown.job.arrays![0]!.id, name: 'attic.jpg' }]);
+    expect(shown.history).toMatchObject([{ actor: office[who].email, action: 'Submitted' }]);
+    const old = await office[who].call('showJob', { id: job.id });
+    expect([old.moves, old.versions]).toEqual([[], shown.versions]);
+    expect((await office.server.get<Job>(`/jobs/${shown.job.id}`)).json.revision_of).toBe(job.id);
+  });
+
+  it('names every wrong field, and changes nothing', async () => {
+    const { id } = await office.server.submit();
+    const { ended } = await office.client.hear('reviseJob', { id, revision: { revision_notes: ' ', roof_pitch: 90 } });
+    expect(ended).toMatchObject({ ok: false, problem: { code: 'invalid-fields' } });
+    const pointers = ended.ok ? [] : ended.problem.errors.map(({ pointer }) => pointer);
+    expect(pointers.toSorted()).toEqual(['#/revision_notes', '#/revision_reason', '#/roof_pitch']);
+    expect((await office.client.call('showJob', { id })).job.status).toBe('Submitted');
+    expect(await office.client.codeOf('reviseJob', { id, revision })).toBeNull();
+    expect(await office.client.codeOf('reviseJob', { id, revision })).toBe('superseded');
+  });
+});
+
+describe('moves', () => {
+  it('explain themselves to the client where the status says so', async () => {
+    const { id } = await office.server.submit();
+    const held = await office.reviewer.call('moveJob', { id, to: 'On Hold', reason: 'Which attic is this?' });
+    expect([held.job.status, held.moves]).toEqual(['On Hold', ['In Review', 'Rejected', 'Canceled']]);
+    expect(held.history.at(-1)).toMatchObject({
+      actor: office.reviewer.email,
+      action: 'On Hold',
+      detail: { reason: 'Which attic is this?' },
+    });
+    expect(await messagesOf(id)).toMatchObject([{ author: 'Engineering office', body: 'Which attic is this?' }]);
+    await office.admin.call('moveJob', { id, to: 'In Review', reason: ' ' });
+    await office.admin.call('moveJob', { id, to: 'Canceled', reason: 'The roof burned down.' });
+    expect((await messagesOf(id)).map(({ body }) => body)).toEqual(['Which attic is this?', 'The roof burned down.']);
+  });
+
+  it.each(['On Hold', 'Rejected'] as const)('to %s need a reason', async (to) => {
+    const { id } = await office.server.submit();
+    for (const reason of [undefined, '', ' ', 'broken \ud800']) {
+      const asked: OfficeInput<'moveJob'> = reason === undefined ? { id, to } : { id, to, reason };
+      const { ended } = await office.reviewer.hear('moveJob', asked);
+      expect(ended).toMatchObject({ problem: { code: 'invalid-fields', errors: [{ pointer: '#/reason' }] } });
+    }
+    expect((await office.reviewer.call('showJob', { id })).job.status).toBe('Submitted');
+  });
+
+  it('follow the table; a letter is what approves, and its withdrawal what takes that back', async () => {
+    const { id } = await office.server.submit();
+    await office.reviewer.call('moveJob', { id, to: 'Rejected', reason: 'No photos.' });
+    expect(await office.reviewer.codeOf('moveJob', { id, to: 'Canceled' })).toBe('move-refused');
+    expect(await office.reviewer.codeOf('moveJob', { id, to: 'Approved' as 'Canceled' })).toBe('bad-call');
+    const job = await approved(office);
+    const { ended } = await office.reviewer.hear('moveJob', { id: job.id, to: 'In Review' });
+    expect(ended).toMatchObject({ problem: { code: 'move-refused' } });
+    expect(ended.ok ? '' : ended.problem.detail).toContain('Withdraw its letter');
+    const shown = await office.reviewer.call('showJob', { id: job.id });
+    expect([shown.job.status, shown.moves]).toEqual(['Approved', []]);
+    expect(shown.produced).toMatchObject([{ withdrawnMs: null }]);
+  });
+
+  it('and the AHJ are not for clients, and not for jobs that were revised', async () => {
+    const { id } = await office.server.submit();
+    expect(await office.client.codeOf('moveJob', { id, to: 'In Review' })).toBe('forbidden');
+    expect(await office.client.codeOf('setAhj', { id, ahj: 'Fresno County' })).toBe('forbidden');
+    await office.client.call('reviseJob', { id, revision });
+    expect(await office.admin.codeOf('moveJob', { id, to: 'In Review' })).toBe('superseded');
+    expect(await office.admin.codeOf('setAhj', { id, ahj: 'Fresno County' })).toBe('superseded');
+    expect(await office.admin.codeOf('moveJob', { id: 999_999, to: 'In Review' })).toBe('not-found');
+  });
+});
+
+describe('the AHJ', () => {
+  it('is set by the office, and shows', async () => {
+    const { id } = await office.server.submit();
+    const shown = await office.reviewer.call('setAhj', { id, ahj: ' Fresno County ' });
+    expect(shown.job.ahj).toBe('Fresno County');
+    expect(shown.history.at(-1)).toMatchObject({ actor: office.reviewer.email, action: 'AHJ set' });
+    expect((await office.admin.call('listJobs', { ahj: 'fresno county' })).rows.map((row) => row.id)).toEqual([id]);
+  });
+
+  it.each(['', '  ', 'two\nlines', 'half \ud800'])('is not %j', async (ahj) => {
+    const { id } = await office.server.submit();
+    const { ended } = await office.reviewer.hear('setAhj', { id, ahj });
+    expect(ended).toMatchObject({ problem: { code: 'invalid-fields', errors: [{ pointer: '#/ahj' }] } });
+  });
+});

@@ -1,0 +1,236 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { drawLetter } from '../../../electron/server/letters/renderLetter.ts';
+import { approveJob } from '../../../electron/server/office/approveJob.ts';
+import { setFirm } from '../../../electron/server/office/firm.ts';
+import type { JobShown } from '../../../shared/office/shapes.ts';
+import { squeezed } from '../../support/pdfText.ts';
+import { samplePng } from '../letters/sampleLetter.ts';
+import { pdfDocument } from '../uploads/fixtures.ts';
+import { adequate, basis, firm, textOf, type Letters, startLetters } from './startLetters.ts';
+
+let { server, reviewer, admin, issue, draft, letterOf } = {} as Letters;
+beforeAll(async () => void ({ server, reviewer, admin, issue, draft, letterOf } = await startLetters()));
+afterAll(() => server.close());
+
+describe('issuing', () => {
+  it('approves the job under the name of the reviewer, and forgets the draft', async () => {
+    const { id } = await server.submit();
+    await reviewer.value('keepLetterDraft', { id, entries: { remarks: 'half' } });
+    const shown = await issue(id);
+    expect(shown.job.status).toBe('Approved');
+    expect(shown.letterBegunMs).toBeNull();
+    expect(shown.produced).toMatchObject([{ number: `${id}-1`, mediaType: 'application/pdf', withdrawnMs: null }]);
+    expect(shown.history.at(-1)).toMatchObject({
+      actor: reviewer.email,
+      action: 'Approved',
+      detail: { letter: `${id}-1`, sha256: shown.produced[0]!.sha256, source: 'composed' },
+    });
+  });
+
+  it.each([
+    ['wrong entries', { wind_speed: 1 }, 'invalid-fields'],
+    ['entries about no array', { ...adequate, arrays: [{ name: 'Nowhere' }] }, 'invalid-fields'],
+    ['no finding', basis, 'move-refused'],
+    ['a roof that is not adequate', { finding: 'not_adequate' }, 'move-refused'],
+    ['an engineer without a licence', { ...adequate, engineer: { name: 'Ann Lee' } }, 'move-refused'],
+  ])('is refused for %s, and the job and its draft stay as they were', async (_, entries, code) => {
+    const { id } = await server.submit();
+    await reviewer.value('keepLetterDraft', { id, entries });
+    expect(await reviewer.refusal('issueLetter', { id, entries, confirmed: true })).toMatchObject({ code });
+    expect(await reviewer.value('showJob', { id })).toMatchObject({ job: { status: 'Submitted' }, produced: [] });
+    expect((await draft(id)).entries).toEqual(entries);
+    expect(server.temporaryFiles()).toEqual([]);
+  });
+
+  it('is refused unless the values are confirmed', async () => {
+    const { id } = await server.submit();
+    for (const confirmed of [false, undefined, 'true'])
+      expect(await reviewer.refusal('issueLetter', { id, entries: adequate, confirmed } as never)).toMatchObject({
+        code: 'bad-call',
+      });
+    expect((await reviewer.value('showJob', { id })).job.status).toBe('Submitted');
+  });
+
+  it('is refused for a firm without a name', async () => {
+    const { id } = await server.submit();
+    await setFirm(server.store, { ...firm, name: '' }, {});
+    const refusal = await reviewer.refusal('issueLetter', { id, entries: adequate, confirmed: true });
+    await setFirm(server.store, firm, {});
+    expect(refusal).toMatchObject({ code: 'move-refused', detail: expect.stringContaining('no name') as string });
+  });
+
+  it('happens once when two do it at the same time, or one clicks twice', async () => {
+    const { id } = await server.submit();
+    const all = await Promise.all(
+      [reviewer, admin, reviewer].map((one) => one.call('issueLetter', { id, entries: adequate, confirmed: true })),
+    );
+    expect(all.filter(({ ok }) => ok)).toHaveLength(1);
+    for (const one of all) if (!one.ok) expect(one.problem.code).toBe('move-refused');
+    expect((await reviewer.value('showJob', { id })).produced).toHaveLength(1);
+  });
+
+  it('is refused in words where the job changed while the letter was drawn, and where it was revised', async () => {
+    const { id } = await server.submit();
+    const drawn = approveJob(
+      {
+        store: server.store,
+        clock: server.clock,
+        draw: async (facts) => {
+          await server.post(`/jobs/${id}/message`, { message_body: 'Wait: the pitch is 30.' });
+          return drawLetter(facts);
+        },
+      },
+      id,
+      { entries: adequate },
+      { actor: 'test' },
+    );
+    await expect(drawn).rejects.toMatchObject({
+      problem: 'move-refused',
+      message: expect.stringContaining('changed while its letter was made') as string,
+    });
+    expect(server.temporaryFiles()).toEqual([]);
+    expect((await reviewer.value('showJob', { id })).job.status).toBe('Submitted');
+    await server.post(`/jobs/${id}/revision`, { revision_notes: 'n', revision_reason: 'other' });
+    const again = await reviewer.refusal('issueLetter', { id, entries: adequate, confirmed: true });
+    expect(again).toMatchObject({ code: 'superseded' });
+  });
+});
+
+describe('a finished letter', () => {
+  const send = (id: number, bytes: Uint8Array) => reviewer.send<JobShown>(`/letters?job=${id}`, bytes);
+
+  it('is the letter as it is, with the signed hash', async () => {
+    const { id } = await server.submit();
+    const { status, json } = await send(id, pdfDocument('signed elsewhere'));
+    expect(status).toBe(200);
+    if (!json.ok) throw new Error(json.problem.detail);
+    expect(json.value).toMatchObject({ job: { status: 'Approved' }, produced: [{ number: `${id}-1` }] });
+    expect(json.value.history.at(-1)).toMatchObject({ actor: reviewer.email, detail: { source: 'attached' } });
+    const answer = await letterOf(id);
+    expect(Buffer.from(answer).equals(pdfDocument('signed elsewhere'))).toBe(true);
+  });
+
+  it.each([
+    ['a picture', samplePng(), 415, 'unsupported-file'],
+    ['a page', Buffer.from('<html><script>alert(1)</script></html>'), 415, 'unsupported-file'],
+    ['nothing', Buffer.alloc(0), 415, 'unsupported-file'],
+  ])('that is %s is refused, and nothing is left of it', async (_, bytes, status, code) => {
+    const { id } = await server.submit();
+    expect(await send(id, bytes)).toMatchObject({ status, json: { ok: false, problem: { code } } });
+    expect((await reviewer.value('showJob', { id })).job.status).toBe('Submitted');
+    expect(server.temporaryFiles()).toEqual([]);
+  });
+
+  it('that says it is longer than 100 MB is refused before it is read', async () => {
+    const { id } = await server.submit();
+    const chunk = Buffer.alloc(1024 * 1024, 0x20);
+    let sent = 0;
+    const body = new ReadableStream<Uint8Array>({
+      pull(controller) {
+        if (sent++ > 110) controller.close();
+        else controller.enqueue(chunk);
+      },
+    });
+    const response = await reviewer.ask('POST', `/letters?job=${id}`, {
+      headers: { 'content-type': 'application/octet-stream' },
+      body,
+      duplex: 'half',
+    } as RequestInit);
+    expect(response.status).toBe(413);
+    expect(server.temporaryFiles()).toEqual([]);
+  });
+
+  it('of a job that cannot take one is refused', async () => {
+    const { id } = await server.submit();
+    await issue(id);
+    expect(await send(id, pdfDocument('x'))).toMatchObject({
+      status: 409,
+      json: { problem: { code: 'move-refused' } },
+    });
+    expect((await send(999_999, pdfDocument('x'))).status).toBe(404);
+    expect((await reviewer.send('/letters?job=x', pdfDocument('x'))).status).toBe(400);
+    expect((await reviewer.ask('POST', `/letters?job=${id}`, { body: 'a=1' })).status).toBe(415);
+  });
+});
+
+describe('withdrawing', () => {
+  it('tells the client why, keeps the letter, and the next one begins with what it said', async () => {
+    const { id } = await server.submit({ arrays: [{ name: 'South' }, { name: 'East' }] });
+    const entries = { ...adequate, remarks: 'Mind the hip.', arrays: [{ name: 'East', fastener: 'lag' }] };
+    const first = await issue(id, entries);
+    const shown = await reviewer.value('withdrawLetter', { id, reason: 'The pitch was wrong.' });
+    expect(shown.job.status).toBe('In Review');
+    expect(shown.produced).toMatchObject([
+      { number: `${id}-1`, sha256: first.produced[0]!.sha256, withdrawnMs: expect.any(Number) as number },
+    ]);
+    expect(shown.messages.at(-1)).toMatchObject({ author: 'Ridgeline Engineers', body: 'The pitch was wrong.' });
+    expect(shown.history.at(-1)).toMatchObject({
+      actor: reviewer.email,
+      action: 'In Review',
+      detail: { reason: 'The pitch was wrong.', letter: `${id}-1`, withdrawn: first.produced[0]!.sha256 },
+    });
+    const client = await server.get<{ messages: object[] }>(`/jobs/${id}`);
+    expect(client.json.messages.at(-1)).toMatchObject({ body: 'The pitch was wrong.' });
+    expect((await server.get(`/jobs/${id}/letter`)).status).toBe(409);
+
+    expect(await draft(id)).toMatchObject({
+      entries: { ...entries, arrays: [{ name: 'South' }, { name: 'East', fastener: 'lag' }] },
+      from: 'prefilled',
+      remembered: null,
+      obstacles: [],
+      number: `${id}-2`,
+    });
+    const again = await issue(id, { ...entries, wind_speed: 100 });
+    expect(again.produced.map(({ number, withdrawnMs }) => [number, withdrawnMs === null])).toEqual([
+      [`${id}-1`, false],
+      [`${id}-2`, true],
+    ]);
+    expect(await draft(id)).toMatchObject({ obstacles: [expect.stringContaining(`${id}-2 stands`)] });
+  });
+
+  it.each([[''], ['  \n'], ['\0']])('needs a reason: not %j', async (reason) => {
+    const { id } = await server.submit();
+    await issue(id);
+    expect(await reviewer.refusal('withdrawLetter', { id, reason })).toMatchObject({
+      code: 'invalid-fields',
+      errors: [{ pointer: '#/reason' }],
+    });
+    expect((await reviewer.value('showJob', { id })).job.status).toBe('Approved');
+  });
+
+  it('needs a letter', async () => {
+    const { id } = await server.submit();
+    expect(await reviewer.refusal('withdrawLetter', { id, reason: 'r' })).toMatchObject({ code: 'move-refused' });
+  });
+
+  it('of a job that was revised since is told under the new id, where the client looks', async () => {
+    const { id } = await server.submit();
+    await issue(id);
+    const { json } = await server.post<{ id: number }>(`/jobs/${id}/revision`, {
+      revision_notes: 'n',
+      revision_reason: 'other',
+    });
+    const shown = await reviewer.value('withdrawLetter', { id, reason: 'The pitch was wrong.' });
+    expect(shown.job.status).toBe('Revised');
+    const told = await reviewer.value('showJob', { id: json.id });
+    expect(told.messages.at(-1)).toMatchObject({ body: `Letter ${id}-1 was withdrawn: The pitch was wrong.` });
+  });
+
+  it('happens with every way out of Approved, so that two letters never stand', async () => {
+    const { id } = await server.submit();
+    await issue(id);
+    await server.store.jobs.move(id, 'In Review', { actor: 'command line', author: 'Office', reason: null });
+    expect((await server.get<object[]>(`/jobs/${id}/files`)).json).toEqual([]);
+    await issue(id);
+    expect((await server.get<object[]>(`/jobs/${id}/files`)).json).toHaveLength(1);
+  });
+});
+
+it('text of a letter comes from the entries and the firm, names of any script included', async () => {
+  const { id } = await server.submit({ client_name: 'Иван 王小明', arrays: [{ name: '南屋根' }] });
+  await issue(id, { ...adequate, remarks: 'Проверено 確認済み', arrays: [{ name: '南屋根', fastener: '螺栓 M8' }] });
+  const answer = await letterOf(id);
+  const text = squeezed(await textOf(answer));
+  for (const part of ['Иван 王小明', 'Проверено 確認済み', '螺栓 M8', 'Ridgeline Engineers', 'Jane Public', '95 mph'])
+    expect(text).toContain(squeezed(part));
+});

@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { OfficeInput } from '../../../shared/office/contract.ts';
+import { pagesOf } from '../../support/pdfText.ts';
+import { adequate, basis, textOf, type Letters, startLetters } from './startLetters.ts';
+
+let { server, reviewer, admin, office, issue, pdfOf, letterOf } = {} as Letters;
+beforeAll(async () => void ({ server, reviewer, admin, office, issue, pdfOf, letterOf } = await startLetters()));
+afterAll(() => server.close());
+
+describe('a preview', () => {
+  const preview = (id: number, confirmed: boolean, entries: OfficeInput<'previewLetter'>['entries'] = adequate) =>
+    reviewer.value('previewLetter', { id, entries, confirmed });
+  const hasSignature = (bytes: Uint8Array) => Buffer.from(bytes).includes('/Subtype /Image');
+
+  it('is the real PDF: DRAFT and unsigned until the values are confirmed', async () => {
+    const { id } = await server.submit();
+    const unconfirmed = await preview(id, false);
+    const { bytes } = await pdfOf(unconfirmed.address);
+    const pages = await pagesOf(bytes);
+    expect(pages).toHaveLength(unconfirmed.pages);
+    for (const page of pages) expect(page).toContain('DRAFT');
+    expect(hasSignature(bytes)).toBe(false);
+
+    const confirmed = await pdfOf((await preview(id, true)).address);
+    expect(await textOf(confirmed.bytes)).not.toContain('DRAFT');
+    expect(hasSignature(confirmed.bytes)).toBe(true);
+    await issue(id);
+    const issued = await letterOf(id);
+    expect(Buffer.compare(confirmed.bytes, issued)).toBe(0);
+  });
+
+  it.each([
+    ['no finding', basis],
+    ['a roof that is not adequate', { finding: 'not_adequate' }],
+    ['an engineer without a licence', { finding: 'adequate', engineer: { name: 'Ann Lee' } }],
+  ])('says DRAFT though confirmed where it cannot be issued: %s', async (_, entries) => {
+    const { id } = await server.submit();
+    expect(await textOf((await pdfOf((await preview(id, true, entries)).address)).bytes)).toContain('DRAFT');
+  });
+
+  it('of a job whose letter stands, or that was revised, says DRAFT', async () => {
+    const { id } = await server.submit();
+    await issue(id);
+    expect(await textOf((await pdfOf((await preview(id, true)).address)).bytes)).toContain('DRAFT');
+    await server.post(`/jobs/${id}/revision`, { revision_notes: 'n', revision_reason: 'other' });
+    expect(await textOf((await pdfOf((await preview(id, true)).address)).bytes)).toContain('DRAFT');
+  });
+
+  it('of wrong entries is refused, naming each', async () => {
+    const { id } = await server.submit();
+    const request = { id, entries: { wind_speed: 1, finding: 'fine' }, confirmed: false };
+    const refusal = await reviewer.refusal('previewLetter', request);
+    expect(refusal.code).toBe('invalid-fields');
+    expect(refusal.errors.map(({ pointer }) => pointer)).toEqual(['#/wind_speed', '#/finding']);
+  });
+
+  it('can do nothing in a browser, and is framed by our own page alone', async () => {
+    const { id } = await server.submit();
+    const { response, bytes } = await pdfOf((await preview(id, false)).address);
+    expect(response.status).toBe(200);
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      'content-type': 'application/pdf',
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'SAMEORIGIN',
+      'content-length': `${bytes.length}`,
+    });
+    const policy = response.headers.get('content-security-policy');
+    for (const rule of ["default-src 'none'", "frame-ancestors 'self'"]) expect(policy).toContain(rule);
+    expect(response.headers.get('content-disposition')).toMatch(
+      /^inline; filename="Roof evaluation letter \d+-1 DRAFT/,
+    );
+  });
+
+  it('is for whoever had it made, and gone after ten minutes', async () => {
+    const { id } = await server.submit();
+    const { address } = await preview(id, false);
+    expect((await pdfOf(address)).response.status).toBe(200);
+    expect((await pdfOf(address, admin)).response.status).toBe(404);
+    expect((await pdfOf(address, office)).response.status).toBe(403);
+    expect((await fetch(`${server.url}/office/${address}`)).status).toBe(401);
+    server.clock.offset += 10 * 60_000;
+    expect((await pdfOf(address)).response.status).toBe(404);
+    server.clock.offset -= 10 * 60_000;
+  });
+});

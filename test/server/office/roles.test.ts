@@ -1,0 +1,266 @@
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  type OfficeCall,
+  type OfficeCallName,
+  officeCalls,
+  type OfficeInput,
+  type Passage,
+  type PassageName,
+  passages,
+} from '../../../shared/office/contract.ts';
+import type { Role } from '../../../shared/office/shapes.ts';
+import { type Console, openConsole, password } from '../../support/console.ts';
+import { startServer, type TestServer } from '../../support/startServer.ts';
+import { samplePng } from '../letters/sampleLetter.ts';
+import { jpegPhoto, pdfDocument } from '../uploads/fixtures.ts';
+
+const callers = ['nobody', 'office', 'office of another organization', 'reviewer', 'admin'] as const;
+type Caller = (typeof callers)[number];
+const roleOf: Record<Caller, Role | null> = {
+  nobody: null,
+  office: 'office',
+  'office of another organization': 'office',
+  reviewer: 'reviewer',
+  admin: 'admin',
+};
+
+/** A job that is new in each case, with a photo; and somebody whom administrators may do things to. */
+interface World {
+  job: number;
+  photo: string;
+  key: number;
+  user: number;
+  organization: number;
+}
+
+let server: TestServer;
+const users = {} as Record<Exclude<Caller, 'nobody'>, number>;
+let photo: Buffer;
+beforeAll(async () => {
+  server = await startServer();
+  const { users: store } = server.store;
+  const foreign = await server.addOrganization('Hill Roofing');
+  users.office = (await store.add('office@valley.example', 'office', server.own.id, 'x')).id;
+  users['office of another organization'] = (await store.add('office@hill.example', 'office', foreign.id, 'x')).id;
+  users.reviewer = (await store.add('reviewer@x.example', 'reviewer', null, 'x')).id;
+  users.admin = (await store.add('admin@x.example', 'admin', null, 'x')).id;
+  photo = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#a0522d' } })
+    .jpeg()
+    .toBuffer();
+});
+afterAll(() => server.close());
+
+let made = 0;
+const newWorld = async (): Promise<World> => {
+  made += 1;
+  const { id: job } = await server.submit();
+  const uploaded = await server.upload(`/jobs/${job}/panel-layout-images`, [{ name: 'roof.jpg', bytes: photo }]);
+  const organization = await server.addOrganization(`Client ${made}`);
+  const { id: key } = await server.store.organizations.createKey(organization.name);
+  const { id: user } = await server.store.users.add(`somebody${made}@x.example`, 'reviewer', null, 'x');
+  return { job, photo: uploaded.json[0]!.id, key, user, organization: organization.id };
+};
+
+/** A browser in which the caller has signed in. */
+const as = (caller: Caller): Console => {
+  const console = openConsole(server.url);
+  if (caller !== 'nobody') {
+    const cookie = `rafter-office-${new URL(server.url).port}`;
+    console.jar.set(cookie, server.store.sessions.begin(users[caller]));
+  }
+  return console;
+};
+
+/** What the door lets somebody do, before anything is looked at. */
+const atDoor = (caller: Caller, who: OfficeCall['who']): 'signed-out' | 'forbidden' | 'in' => {
+  const role = roleOf[caller];
+  if (who === 'anyone' || (role !== null && who.includes(role))) return 'in';
+  return role === null ? 'signed-out' : 'forbidden';
+};
+
+/** How a right request ends for those who may; `null` is well. */
+interface Case<T> {
+  ask: (world: World) => T;
+  ends?: string | number | null;
+  /** It is about one job: to other organizations there is none. */
+  ofJob?: true;
+}
+
+const calls: { [N in OfficeCallName]: Case<OfficeInput<N>> } = {
+  readHere: { ask: () => ({}) },
+  signIn: { ask: () => ({ email: 'x@y.example', password }), ends: 'refused' },
+  makeFirstAdministrator: { ask: () => ({ token: 'x', email: 'x@y.example', password }), ends: 'refused' },
+  signOut: { ask: () => ({}) },
+  signOutEverywhere: { ask: () => ({}) },
+  changePassword: { ask: () => ({ current: '', next: 'short' }), ends: 'refused' },
+
+  listJobs: { ask: () => ({}) },
+  showJob: { ask: ({ job }) => ({ id: job }), ofJob: true },
+  sendMessage: { ask: ({ job }) => ({ id: job, text: 'hello' }), ofJob: true },
+  reviseJob: {
+    ask: ({ job }) => ({ id: job, revision: { revision_notes: 'n', revision_reason: 'other' } }),
+    ofJob: true,
+  },
+  moveJob: { ask: ({ job }) => ({ id: job, to: 'In Review' }) },
+  setAhj: { ask: ({ job }) => ({ id: job, ahj: 'Fresno County' }) },
+
+  draftLetter: { ask: ({ job }) => ({ id: job }) },
+  keepLetterDraft: { ask: ({ job }) => ({ id: job, entries: { wind_speed: 95 } }) },
+  forgetLetterDraft: { ask: ({ job }) => ({ id: job }) },
+  previewLetter: { ask: ({ job }) => ({ id: job, entries: {}, confirmed: false }) },
+  // The firm has no name yet.
+  issueLetter: { ask: ({ job }) => ({ id: job, entries: {}, confirmed: true }), ends: 'move-refused' },
+  withdrawLetter: { ask: ({ job }) => ({ id: job, reason: 'x' }), ends: 'move-refused' },
+
+  organizationNames: { ask: () => ({}) },
+  listOrganizations: { ask: () => ({}) },
+  addOrganization: { ask: () => ({ name: `Added ${made}` }) },
+  changeOrganization: { ask: ({ organization }) => ({ id: organization, name: `Changed ${made}` }) },
+  listKeys: { ask: () => ({}) },
+  createKey: { ask: ({ organization }) => ({ organization }) },
+  revokeKey: { ask: ({ key }) => ({ id: key }) },
+
+  listUsers: { ask: () => ({}) },
+  addUser: { ask: () => ({ email: `added${made}@x.example`, role: 'reviewer', password }) },
+  changeUser: { ask: ({ user }) => ({ id: user, role: 'reviewer', isDisabled: true }) },
+  resetPassword: { ask: ({ user }) => ({ id: user, password }) },
+
+  searchReference: { ask: () => ({ list: 'states', text: 'cal' }) },
+  listLists: { ask: () => ({}) },
+  readList: { ask: () => ({ list: 'states' }) },
+  listLaptops: { ask: () => ({}) },
+  listAudit: { ask: () => ({}) },
+  readFirm: { ask: () => ({}) },
+  changeFirm: { ask: () => ({ settings: {} }) },
+  removeFirmImage: { ask: () => ({ what: 'signature' }) },
+  readHealth: { ask: () => ({}) },
+  startCheck: { ask: () => ({}) },
+};
+
+const bytes = (body: Uint8Array): RequestInit => ({
+  headers: { 'content-type': 'application/octet-stream' },
+  body: body as BodyInit,
+});
+
+const ways: Record<PassageName, Case<[where: string, init?: RequestInit]>> = {
+  events: { ask: () => ['/events'] },
+  file: { ask: ({ photo: id }) => [`/files/${id}`], ofJob: true },
+  picture: { ask: ({ photo: id }) => [`/pictures/${id}/thumbnail`], ofJob: true },
+  preview: { ask: () => ['/previews/none'], ends: 404 },
+  firmImage: { ask: () => ['/firm/signature'], ends: 404 },
+  jobZip: { ask: ({ job }) => [`/jobs/${job}/zip`], ofJob: true },
+  jobsCsv: { ask: () => ['/jobs.csv'] },
+  auditCsv: { ask: () => ['/audit.csv'] },
+  listCsv: { ask: () => ['/reference/states'] },
+  attach: {
+    ask: ({ job }) => [`/attachments?job=${job}&kind=panel-layout&name=roof.jpg`, bytes(jpegPhoto(made))],
+    ofJob: true,
+  },
+  issueFinished: { ask: ({ job }) => [`/letters?job=${job}`, bytes(pdfDocument('signed'))] },
+  setFirmImage: { ask: () => ['/firm/logo', bytes(samplePng())] },
+  importList: {
+    ask: () => ['/reference/roof-materials?name=a.csv&dryRun=true', bytes(new TextEncoder().encode('name\nSlate\n'))],
+  },
+};
+
+const pairs = <N extends string>(names: Record<N, unknown>) =>
+  (Object.keys(names) as N[]).flatMap((name) => callers.map((caller) => [name, caller] as const));
+
+describe('calls', () => {
+  it.each(pairs(officeCalls))('%s, asked by %s', async (name, caller) => {
+    const { ask, ends = null, ofJob }: Case<unknown> = calls[name];
+    const { who }: OfficeCall = officeCalls[name];
+    const world = await newWorld();
+    const door = atDoor(caller, who);
+    const isForeign = ofJob && caller === 'office of another organization';
+    const { status, ended, headers } = await as(caller).hear(name, ask(world) as never);
+    expect([status, ended.ok ? null : ended.problem.code]).toEqual([
+      200,
+      door !== 'in' ? door : isForeign ? 'not-found' : ends,
+    ]);
+    expect(headers.get('cache-control')).toBe('no-store');
+    if (!ended.ok) expect(ended.problem.detail).not.toBe('');
+  });
+});
+
+describe('passages', () => {
+  it.each(pairs(passages))('%s, taken by %s', async (name, caller) => {
+    const { ask, ends = null, ofJob } = ways[name];
+    const { method, who }: Passage = passages[name];
+    const [where, init] = ask(await newWorld());
+    const door = atDoor(caller, who);
+    const isForeign = ofJob && caller === 'office of another organization';
+    const response = await as(caller).ask(method, where, init);
+    const expected = door === 'in' ? (isForeign ? 404 : (ends ?? 200)) : door === 'forbidden' ? 403 : 401;
+    const text = name === 'events' && response.ok ? '' : await response.text();
+    expect([response.status, expected === 200 ? '' : text.slice(0, 200)]).toEqual([
+      expected,
+      expected === 200 ? '' : expect.stringContaining('"ok":false'),
+    ]);
+    if (door !== 'in') expect(JSON.parse(text)).toMatchObject({ ok: false, problem: { code: door } });
+    // Of what somebody sent nothing may run on our pages.
+    expect(response.headers.get('x-content-type-options')).toBe('nosniff');
+    expect(response.headers.get('content-security-policy')).toMatch(/^default-src 'none'/);
+    await response.body?.cancel().catch(() => undefined);
+  });
+});
+
+describe('forced browsing', () => {
+  it('the API’s key opens nothing of the console, and the cookie nothing of the API', async () => {
+    const stranger = openConsole(server.url);
+    const key = { 'x-api-key': server.own.api_key, authorization: `Bearer ${server.own.api_key}` };
+    expect(await stranger.hear('listJobs', {}, key)).toMatchObject({ ended: { problem: { code: 'signed-out' } } });
+    const cookie = [...as('admin').jar].map(([name, value]) => `${name}=${value}`).join();
+    expect((await server.get('/jobs', { key: null, headers: { cookie } })).status).toBe(401);
+  });
+
+  it('what a client’s office guesses is as unknown as what never was', async () => {
+    const { job, photo: file } = await newWorld();
+    const one = as('office of another organization');
+    const said = async (id: number) => (await one.hear('showJob', { id })).text.replaceAll(String(id), 'N');
+    expect(await said(job)).toBe(await said(999_999));
+    const answer = async (where: string) => {
+      const response = await one.ask('GET', where);
+      return [response.status, (await response.text()).replaceAll(/[0-9a-f-]{36}|\d{2,}/g, 'N')];
+    };
+    const never = '00000000-0000-4000-8000-000000000000';
+    for (const [way, there, nowhere] of [
+      ['/files/:id', file, never],
+      ['/pictures/:id/view', file, never],
+      ['/jobs/:id/zip', job, 999_999],
+    ] as const)
+      expect(await answer(way.replace(':id', String(there)))).toEqual(
+        await answer(way.replace(':id', String(nowhere))),
+      );
+  });
+
+  it('asking for another organization’s board gives one’s own', async () => {
+    const theirs = await newWorld();
+    const one = as('office of another organization');
+    for (const organization of [undefined, server.own.id, theirs.organization]) {
+      const { rows, counts } = await one.call('listJobs', organization === undefined ? {} : { organization });
+      expect([rows, Object.values(counts).every((count) => count === 0)]).toEqual([[], true]);
+      const csv = await one.ask('GET', `/jobs.csv${organization === undefined ? '' : `?organization=${organization}`}`);
+      expect(csv.status).toBe(200);
+      expect((await csv.text()).trim().split('\n')).toHaveLength(1);
+    }
+  });
+
+  it('a role that was taken away is gone at the next request', async () => {
+    const { id } = await server.store.users.add('demoted@x.example', 'admin', null, 'x');
+    users.reviewer = id;
+    const one = as('reviewer');
+    expect(await one.codeOf('listUsers', {})).toBeNull();
+    server.store.db.prepare("UPDATE user SET role = 'reviewer' WHERE id = ?").run(id);
+    expect(await one.codeOf('listUsers', {})).toBe('forbidden');
+    server.store.db.prepare('UPDATE user SET disabled_ms = 1 WHERE id = ?').run(id);
+    expect(await one.codeOf('readFirm', {})).toBe('signed-out');
+  });
+
+  it('a redirect leads nowhere: no passage answers one', async () => {
+    const one = as('admin');
+    for (const where of ['//elsewhere.example', '/..//elsewhere.example', '/files/https:%2F%2Felsewhere.example'])
+      expect((await one.ask('GET', where)).status).toBeGreaterThanOrEqual(400);
+  });
+});

@@ -1,0 +1,59 @@
+import { expect } from 'vitest';
+import { setFirm } from '../../../electron/server/office/firm.ts';
+import type { LetterEntries } from '../../../shared/letter/entries.ts';
+import type { OfficeInput } from '../../../shared/office/contract.ts';
+import { pagesOf } from '../../support/pdfText.ts';
+import { startServer } from '../../support/startServer.ts';
+import { samplePng } from '../letters/sampleLetter.ts';
+import { type AtConsole, newUser } from './atConsole.ts';
+
+export const firm = {
+  name: 'Ridgeline Engineers',
+  engineer: { name: 'Jane Public', licence_number: 'C 00000', licence_state: 'California' },
+};
+export const basis = {
+  building_code: 'California Building Code',
+  building_code_year: 2025,
+  asce_7_edition: '7-22',
+  wind_speed: 95,
+  wind_exposure: 'C',
+  ground_snow_load: 0,
+  roof_snow_load: 0,
+  risk_category: 'II',
+  roof_dead_load: 10,
+  array_dead_load: 3,
+} satisfies LetterEntries;
+/** What can be issued. */
+export const adequate = { ...basis, finding: 'adequate' } satisfies LetterEntries;
+
+/** A server of a firm that signs letters, with one console of each role, and what a reviewer does there. */
+export const startLetters = async () => {
+  const server = await startServer();
+  await setFirm(server.store, firm, { signature: samplePng(40, 9) });
+  const reviewer = await newUser(server, 'reviewer');
+  return {
+    server,
+    reviewer,
+    admin: await newUser(server, 'admin'),
+    /** Of the organization whose jobs `submit` makes. */
+    office: await newUser(server, 'office'),
+    issue: (id: number, entries: OfficeInput<'issueLetter'>['entries'] = adequate) =>
+      reviewer.value('issueLetter', { id, entries, confirmed: true }),
+    draft: (id: number) => reviewer.value('draftLetter', { id }),
+    pdfOf: async (address: string, by: AtConsole = reviewer) => {
+      const response = await by.ask('GET', `/${address}`);
+      return { response, bytes: new Uint8Array(await response.arrayBuffer()) };
+    },
+    /** The letter as the client gets it. */
+    letterOf: async (id: number): Promise<Uint8Array> => {
+      const answer = await fetch(`${server.url}/api/jobs/${id}/letter`, {
+        headers: { 'x-api-key': server.own.api_key },
+      });
+      expect(answer.status).toBe(200);
+      return new Uint8Array(await answer.arrayBuffer());
+    },
+  };
+};
+export type Letters = Awaited<ReturnType<typeof startLetters>>;
+
+export const textOf = async (bytes: Uint8Array): Promise<string> => (await pagesOf(bytes)).join('\n');

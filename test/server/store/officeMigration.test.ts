@@ -1,0 +1,39 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, expect, it } from 'vitest';
+import { jobs } from '../../../electron/server/store/migrations/0001-jobs.ts';
+import { office } from '../../../electron/server/store/migrations/0002-office.ts';
+import { openDatabase } from '../../../electron/sqlite/openDatabase.ts';
+
+const folder = mkdtempSync(path.join(os.tmpdir(), 'rafter-migration-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+it('the console finds out of messages that were sent before it who wrote last, and who waits', () => {
+  const file = path.join(folder, 'server.db');
+  const before = openDatabase(file, [jobs]);
+  before.exec(`
+    INSERT INTO organization (name, created_ms) VALUES ('Valley Solar', 1);
+    INSERT INTO job (organization_id, status, created_ms, updated_ms, change, services, client_name,
+      client_street_address, city, ahj, utility)
+    VALUES (1, 'Submitted', 1, 1, 1, 1, 'a', 'b', '', 'city of fresno', ''),
+      (1, 'Submitted', 1, 1, 2, 1, 'a', 'b', '', '', ''),
+      (1, 'Revised', 1, 1, 3, 1, 'a', 'b', '', '', ''),
+      (1, 'Submitted', 1, 1, 4, 1, 'a', 'b', '', '', '');
+    UPDATE job SET superseded_by = 4 WHERE id = 3;
+    INSERT INTO message (job_id, author, body, created_ms) VALUES
+      (1, 'Ridgeline', 'Which attic?', 1), (1, 'Valley Solar', 'The north one.', 2),
+      (2, 'Valley Solar', 'When?', 1), (2, 'Ridgeline', 'Tomorrow.', 2),
+      (3, 'Valley Solar', 'It has changed.', 1);
+    INSERT INTO blob (sha256, bytes) VALUES ('aa', 1);
+    INSERT INTO produced_file (id, job_id, name, media_type, sha256, bytes, created_ms)
+    VALUES ('f', 1, 'Letter.pdf', 'application/pdf', 'aa', 1, 1);
+    INSERT INTO letter (produced_file, job_id, number) VALUES (1, 1, '1-1');
+  `);
+  before.close();
+  const after = openDatabase(file, [jobs, office]);
+  expect(after.prepare('SELECT waits FROM job ORDER BY id').pluck().all()).toEqual([1, 0, 0, 0]);
+  expect(after.prepare('SELECT from_office FROM message ORDER BY id').pluck().all()).toEqual([1, 0, 0, 1, 0]);
+  expect(after.prepare('SELECT ahj FROM letter').pluck().all()).toEqual(['city of fresno']);
+  after.close();
+});

@@ -1,0 +1,96 @@
+import { hash } from '@node-rs/argon2';
+import type { OfficeAnswer, OfficeCallName, OfficeEnded, OfficeInput } from '../../shared/office/contract.ts';
+import type { Role } from '../../shared/office/shapes.ts';
+import type { TestServer } from './startServer.ts';
+
+export const password = 'correct horse battery';
+
+export interface Heard<T> {
+  status: number;
+  headers: Headers;
+  text: string;
+  ended: OfficeEnded<T>;
+}
+
+/** A browser with the console open: it keeps the cookie, and says where it comes from. */
+export const openConsole = (url: string) => {
+  const jar = new Map<string, string>();
+
+  const ask = async (method: string, where: string, init: RequestInit = {}): Promise<Response> => {
+    const headers = new Headers({ origin: url, 'sec-fetch-site': 'same-origin' });
+    for (const [name, value] of new Headers(init.headers)) {
+      if (value === '') headers.delete(name);
+      else headers.set(name, value);
+    }
+    const cookies = [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
+    if (cookies !== '' && !headers.has('cookie')) headers.set('cookie', cookies);
+    const response = await fetch(`${url}/office${where}`, { redirect: 'manual', ...init, method, headers });
+    for (const line of response.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
+      if (value === '') jar.delete(name);
+      else jar.set(name, value);
+    }
+    return response;
+  };
+
+  /** A call as it ends; headers that are empty are left out. */
+  const hear = async <N extends OfficeCallName>(
+    name: N,
+    request: OfficeInput<N>,
+    headers: Record<string, string> = {},
+  ): Promise<Heard<OfficeAnswer<N>>> => {
+    const response = await ask('POST', `/calls/${name}`, {
+      headers: { 'content-type': 'application/json', ...headers },
+      body: JSON.stringify(request),
+    });
+    const text = await response.text();
+    const ended = (text.startsWith('{') ? JSON.parse(text) : null) as OfficeEnded<OfficeAnswer<N>>;
+    return { status: response.status, headers: response.headers, text, ended };
+  };
+
+  return {
+    url,
+    jar,
+    ask,
+    hear,
+    /** What a call answers; throws what it refuses. */
+    call: async <N extends OfficeCallName>(name: N, request: OfficeInput<N>): Promise<OfficeAnswer<N>> => {
+      const { ended, text } = await hear(name, request);
+      if (!ended.ok) throw new Error(text);
+      return ended.value;
+    },
+    /** The code of a refusal, or null for an answer. */
+    codeOf: async <N extends OfficeCallName>(name: N, request: OfficeInput<N>): Promise<string | null> => {
+      const { ended } = await hear(name, request);
+      return ended.ok ? null : ended.problem.code;
+    },
+  };
+};
+export type Console = ReturnType<typeof openConsole>;
+
+// Hashing is slow on purpose; all users of the tests have the one password.
+const passwordHash = hash(password);
+
+interface Somebody {
+  email?: string;
+  organization?: number | null;
+}
+
+/** A user with the one password. */
+export const addUser = async (
+  { store }: Pick<TestServer, 'store'>,
+  role: Role,
+  { email = `${role}@ridgeline.example`, organization = null }: Somebody = {},
+): Promise<{ id: number; email: string }> => store.users.add(email, role, organization, await passwordHash);
+
+/** Makes a user, and a browser in which they have signed in. */
+export const signedIn = async (
+  server: Pick<TestServer, 'store' | 'url'>,
+  role: Role,
+  somebody: Somebody = {},
+): Promise<Console & { email: string; id: number }> => {
+  const { id, email } = await addUser(server, role, somebody);
+  const console = openConsole(server.url);
+  await console.call('signIn', { email, password });
+  return { ...console, email, id };
+};

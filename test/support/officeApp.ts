@@ -1,0 +1,78 @@
+import type { Page } from 'playwright-core';
+import type { OfficeAnswer, OfficeCallName, OfficeEnded, OfficeInput } from '../../shared/office/contract.ts';
+import type { Job } from '../../shared/job/job.ts';
+import { openWindow, type Window, type WindowOptions } from './fieldApp.ts';
+import { rafterJson, type ServerProcess, serveProcess } from './processes.ts';
+
+export const password = 'four quiet roofs in a row';
+export const administrator = 'ana@firm.example';
+
+export interface OfficeApp {
+  server: ServerProcess;
+  /** Address of a place of the console, such as `job/12`. */
+  at: (place: string) => string;
+  key: string;
+  /** A job as a crew of Valley Solar sends it. */
+  submit: (fields?: Record<string, unknown>) => Promise<Job>;
+  /** A message of that crew. */
+  write: (job: number, text: string) => Promise<void>;
+  /** Somebody else who may sign in, with the same password. */
+  addUser: (email: string, ...flags: string[]) => Promise<void>;
+  /** A window in which they have signed in. */
+  openAs: (email: string, place?: string, options?: WindowOptions) => Promise<Window>;
+}
+
+export const signIn = async (page: Page, email: string, withPassword = password): Promise<void> => {
+  await page.locator('[name=email]').fill(email);
+  await page.locator('[name=password]').fill(withPassword);
+  await page.locator('form button[type=submit]').click();
+};
+
+/** A real server with one organization, its key, and an administrator. */
+export const startOfficeApp = async (data: string): Promise<OfficeApp> => {
+  const { api_key: key } = await rafterJson<{ api_key: string }>(data, ['org', 'add', 'Valley Solar']);
+  const addUser = async (email: string, ...flags: string[]): Promise<void> => {
+    await rafterJson(data, ['user', 'add', email, ...flags, '--password-stdin'], password);
+  };
+  await addUser(administrator, '--role', 'admin');
+  const server = await serveProcess(data, ['--log-level', 'error']);
+  const post = async <T>(path: string, body: unknown): Promise<T> => {
+    const headers = { 'x-api-key': key, 'content-type': 'application/json' };
+    const answer = await fetch(`${server.url}/api${path}`, { method: 'POST', headers, body: JSON.stringify(body) });
+    if (!answer.ok) throw new Error(await answer.text());
+    return (await answer.json()) as T;
+  };
+  const at = (place: string): string => `${server.url}/#/${place}`;
+  return {
+    server,
+    at,
+    key,
+    addUser,
+    submit: (fields = {}) =>
+      post<Job>('/jobs', { client_name: 'Zoë Alvarez', client_street_address: '2600 Fresno St', ...fields }),
+    write: async (job, text) => void (await post(`/jobs/${job}/message`, { message_body: text })),
+    openAs: async (email, place = 'board', options = {}) => {
+      const window = await openWindow(at(place), options);
+      await signIn(window.page, email);
+      await window.page.getByRole('navigation').first().waitFor();
+      return window;
+    },
+  };
+};
+
+/** Asks the office as the page's own screens do; throws what it says where it refuses. */
+export const callOffice = async <N extends OfficeCallName>(
+  page: Page,
+  name: N,
+  request: OfficeInput<N>,
+): Promise<OfficeAnswer<N>> => {
+  const ended = (await page.evaluate(
+    async ([to, body]) => {
+      const headers = { 'content-type': 'application/json' };
+      return (await fetch(`/office/calls/${to}`, { method: 'POST', headers, body: body! })).json() as Promise<unknown>;
+    },
+    [name, JSON.stringify(request)],
+  )) as OfficeEnded<OfficeAnswer<N>>;
+  if (!ended.ok) throw new Error(`${name}: ${ended.problem.detail}`);
+  return ended.value;
+};
