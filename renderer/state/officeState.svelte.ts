@@ -117,6 +117,6 @@ export class OfficeState {
     if (code === 'gone') return words.serverAway;
     if (code === 'forbidden') return words.notAllowed;
     if (code === 'bug' || code === 'internal') return words.serverBug(detail);
-    return detail || words.somethingWrong;
+    return detail === '' ? words.somethingWrong : words.serverSays(detail);
   }
 }

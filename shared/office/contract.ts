@@ -67,22 +67,27 @@ const Address = {
   zip_code: z.string().max(20).default(''),
 };
 const Day = z.iso.date();
+/** No text holds NUL, and the index of the search takes it for the end. */
+const Term = z
+  .string()
+  .max(300)
+  .refine((text) => !text.includes('\0'), { error: 'must not hold NUL' });
 
 /** The filters of List Jobs (§4.2), and those that only the office has; kept in the address of the board. */
 export const BoardFilter = z.object({
   status: z.array(z.enum(statuses)).max(statuses.length).default([]),
   organization: Id.optional(),
-  client_name: z.string().max(300).default(''),
-  client_street_address: z.string().max(300).default(''),
-  city: z.string().max(300).default(''),
+  client_name: Term.default(''),
+  client_street_address: Term.default(''),
+  city: Term.default(''),
   /** Ids of states. */
   client_state: z.array(z.string().max(100)).max(100).default([]),
   services: z
     .array(z.enum(Object.keys(services) as [keyof typeof services, ...(keyof typeof services)[]]))
     .max(100)
     .default([]),
-  ahj: z.string().max(300).default(''),
-  utility: z.string().max(300).default(''),
+  ahj: Term.default(''),
+  utility: Term.default(''),
   submitted_start_date: Day.optional(),
   submitted_end_date: Day.optional(),
   /** Waits for somebody of the office: the client wrote last. */

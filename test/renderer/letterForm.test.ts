@@ -6,7 +6,7 @@ import { LetterEntries } from '../../shared/letter/entries.ts';
 import type { LetterDraft } from '../../shared/office/shapes.ts';
 
 const draftOf = (entries: Record<string, unknown>, more: Partial<LetterDraft> = {}): LetterDraft => ({
-  entries: entries as LetterDraft['entries'],
+  entries: entries,
   from: 'prefilled',
   remembered: null,
   arrays: [

@@ -40,8 +40,9 @@ const openParser = (request: IncomingMessage, maxParts: number) => {
   }
 };
 
-/** As much of a name as a header can carry later on; its extension stays. */
-export const shortName = (name: string): string => {
+/** As much of a name as a header can carry later on, NUL left out; its extension stays. */
+export const shortName = (sent: string): string => {
+  const name = sent.replaceAll('\0', '');
   const extension = /\.[^.]{1,20}$/u.exec(name)?.[0] ?? '';
   const stem = [...name.slice(0, name.length - extension.length)];
   return stem.slice(0, longestName - extension.length).join('') + extension;

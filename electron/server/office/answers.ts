@@ -17,6 +17,8 @@ export interface Asking {
   address: string;
   /** `https://host:port` as they see this server, for links. */
   origin: string;
+  /** Throws `signed-out` where the session has ended since: what is sent can take its time to arrive. */
+  assertStill: () => void;
 }
 
 /** As the audit log names them. */

@@ -19,6 +19,8 @@ export type LetterSource = { entries: unknown } | { finished: AsyncIterable<Uint
 /** Who acts, as the history names them. */
 export interface Actor {
   actor: string;
+  /** From where, where that is known. */
+  address?: string | null;
 }
 
 export interface ApproveDeps {
@@ -62,12 +64,7 @@ const takeFinished = async ({ store }: ApproveDeps, id: number, bytes: AsyncIter
  * finished PDF. Throws Problems: `not-found`, `superseded`, `move-refused`, `invalid-fields`, `unsupported-file`,
  * `too-large`.
  */
-export const approveJob = async (
-  deps: ApproveDeps,
-  id: number,
-  source: LetterSource,
-  { actor }: Actor,
-): Promise<Job> => {
+export const approveJob = async (deps: ApproveDeps, id: number, source: LetterSource, by: Actor): Promise<Job> => {
   const { store } = deps;
   await store.jobs.assertMove(id, 'Approved');
   const { received, change, entries } =
@@ -78,7 +75,7 @@ export const approveJob = async (
     const verdict = await judgeFile(received.temporaryPath, name, defaultUploadLimits);
     if (!verdict.ok) throw new Problem('unsupported-file', { detail: `The letter must be a PDF: ${verdict.detail}` });
     const file: JudgedFile = { ...received, name, mediaType: verdict.mediaType };
-    return await store.letters.issue(id, change, { number, file, entries }, actor);
+    return await store.letters.issue(id, change, { number, file, entries }, by);
   } finally {
     await store.files.discard(received);
   }

@@ -1,7 +1,10 @@
+/** How formulas begin, also as Chinese and Japanese keyboards write the signs, and after what is not seen. */
+const formula = /^[\s\p{C}]*[=+\-@＝＋－＠]/u;
+
 /** A cell that no spreadsheet takes for a formula, quoted where it has to be (RFC 4180). Numbers stay numbers. */
 const cell = (value: string | number | null): string => {
   if (typeof value !== 'string') return value === null ? '' : String(value);
-  const inert = /^\s*[=+\-@\t\r]/.test(value) ? `'${value}` : value;
+  const inert = formula.test(value) ? `'${value}` : value;
   return /["\r\n,;\t]/.test(inert) ? `"${inert.replaceAll('"', '""')}"` : inert;
 };
 

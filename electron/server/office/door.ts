@@ -24,7 +24,10 @@ export const createDoor = ({ sessions, originOf }: { sessions: SessionStore; ori
     recognise: async (request: FastifyRequest): Promise<void> => {
       const secret = secretOf(request);
       const user = secret === null ? null : sessions.find(secret);
-      request.asking = user && { user, address: request.ip, origin: originOf(request) };
+      const assertStill = (): void => {
+        if (secret === null || !sessions.isLive(secret)) throw new DoorRefusal('signed-out', 'Sign in first.');
+      };
+      request.asking = user && { user, address: request.ip, origin: originOf(request), assertStill };
       // Lines of the log tell who it was, never with what.
       if (user) request.log = request.log.child({ user: user.id });
     },

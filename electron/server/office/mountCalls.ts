@@ -13,6 +13,14 @@ const longestBody = 2 * 1024 * 1024;
 /** Of strangers. */
 const longestOfAnyone = 16 * 1024;
 
+/** Nothing of the contract has half as many lists and objects inside each other; the stack takes some thousands. */
+const deepest = 32;
+
+const isDeeperThan = (most: number, value: unknown): boolean =>
+  typeof value === 'object' &&
+  value !== null &&
+  (most === 0 || Object.values(value).some((one) => isDeeperThan(most - 1, one)));
+
 /**
  * Opens `/calls/NAME` for every row of the contract. Who may ask is settled before a byte of the body is read. Answers
  * and refusals of a call that was understood have the status 200, and are told apart by `ok`.
@@ -32,6 +40,9 @@ export const mountCalls = (
         const { asking } = request;
         void reply.code(200).header('cache-control', 'no-store');
         try {
+          if (who !== 'anyone') asking?.assertStill();
+          if (isDeeperThan(deepest, request.body))
+            throw new DoorRefusal('bad-call', `${name} was asked for with lists in lists beyond measure.`);
           const parsed = input.safeParse(request.body, { reportInput: true });
           if (!parsed.success)
             throw new DoorRefusal('bad-call', `${name} was asked for in a wrong way.`, fieldErrors(parsed.error));

@@ -1,5 +1,6 @@
 import cookie from '@fastify/cookie';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { limitArrival } from '../http/limitArrival.ts';
 import { readJsonBodies } from '../http/jsonBody.ts';
 import { createAdministration } from './administration/createAdministration.ts';
 import type { Asking } from './answers.ts';
@@ -39,6 +40,9 @@ const answerRefusal = (error: FastifyError, request: FastifyRequest, reply: Fast
     .send({ ok: false, problem: refusal.problem });
 };
 
+/** A call's body is two megabytes at most; strangers send them, too. */
+const longestArrivalMs = 60_000;
+
 /** The console's side of the server, below `/office`: its calls, its passages, and who may use them. */
 export const mountOffice = async (app: FastifyInstance, deps: OfficeDeps & { originOf: OriginOf }): Promise<void> => {
   const { store, clock, version, originOf } = deps;
@@ -68,6 +72,7 @@ export const mountOffice = async (app: FastifyInstance, deps: OfficeDeps & { ori
   };
 
   await app.register(async (calls) => {
+    limitArrival(calls, longestArrivalMs);
     readJsonBodies(calls);
     mountCalls(calls, answers, { log: deps.log, changed: events.changed });
   });

@@ -4,7 +4,8 @@ import { Problem } from '../../../shared/api/problems.ts';
 
 /**
  * The bytes of a passage's body as they stream in. Throws `unsupported-content-type` where they are not sent as such,
- * `malformed-request` where they break off. What nobody reads is dropped, so that the sender sees the answer.
+ * `malformed-request` where they break off, `signed-out` where who sends
+ * them may not any more when the last one is there. What nobody reads is dropped, so that the sender sees the answer.
  */
 export async function* sentBytes(request: FastifyRequest): AsyncGenerator<Uint8Array> {
   const { body } = request;
@@ -17,6 +18,7 @@ export async function* sentBytes(request: FastifyRequest): AsyncGenerator<Uint8A
   } finally {
     body.resume();
   }
+  request.asking?.assertStill();
 }
 
 /** Throws `too-large` before anything is read of a body that says it is. */

@@ -6,7 +6,8 @@ const invisible = /[\u00ad\u200b\u2060\ufeff]/g;
 
 /**
  * A cell as people read it: canonical composition, every run of blanks (no-break, wide and line breaks too) one space,
- * none at the ends. A line break right after a hyphen goes without a trace: there a long model number was broken.
+ * none at the ends. A line break right after a hyphen goes without a trace: there a long model number was broken. So
+ * does the apostrophe by which `writeListCsv` keeps a spreadsheet from running what follows.
  */
 export const cleanCell = (raw: string): string =>
   raw
@@ -14,7 +15,8 @@ export const cleanCell = (raw: string): string =>
     .replace(invisible, '')
     .replace(/-[ \t]*[\r\n]\s*/g, '-')
     .replace(/\s+/g, ' ')
-    .trim();
+    .trim()
+    .replace(/^'(?='*\s*[=+\-@＝＋－＠])/, '');
 
 /** Control characters, direction overrides and the sign for an undecodable one: names with these are damaged. */
 const unprintable = /[\p{Cc}\u202a-\u202e\u2066-\u2069\ufffd]/u;

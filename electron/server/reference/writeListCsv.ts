@@ -3,7 +3,7 @@ import type { ReferenceEntry, ReferenceListKey } from '../../../shared/reference
 
 /**
  * The CSV of a list: a header, then one line an entry in the order given; UTF-8 text with LF. `readListFile` reads it
- * back as the same entries with the same ids.
+ * back as the same entries with the same ids; what a spreadsheet would run has an apostrophe before it, as it has there.
  */
 export const writeListCsv = (list: ReferenceListKey, entries: readonly ReferenceEntry[]): string => {
   const { manufacture, abbreviation } = referenceList(list);
@@ -17,4 +17,10 @@ export const writeListCsv = (list: ReferenceListKey, entries: readonly Reference
   return [columns, ...lines].map((cells) => `${cells.map(quoted).join(',')}\n`).join('');
 };
 
-const quoted = (cell: string): string => (/[",;\t\r\n]|^\s|\s$/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
+/** What a spreadsheet takes for a formula, and what would be read back as such an inert one. */
+const inert = (cell: string): string => (/^'*\s*[=+\-@＝＋－＠]/.test(cell) ? `'${cell}` : cell);
+
+const quotedText = (cell: string): string =>
+  /[",;\t\r\n]|^\s|\s$/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
+
+const quoted = (cell: string): string => quotedText(inert(cell));

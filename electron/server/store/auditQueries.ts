@@ -28,7 +28,7 @@ interface Table {
   address: string;
 }
 const tables: readonly Table[] = [
-  { source: 0, name: 'job_event', subject: `'job ' || job_id`, address: 'NULL' },
+  { source: 0, name: 'job_event', subject: `'job ' || job_id`, address: 'address' },
   { source: 1, name: 'audit', subject: 'subject', address: 'address' },
 ];
 

@@ -10,6 +10,9 @@ export interface By {
   address: string | null;
 }
 
+/** Who did something to a job: by name alone where there is no telling from where. */
+export type Doer = string | { actor: string; address?: string | null };
+
 /** Whoever may run programs on this machine. */
 export const commandLine: By = { actor: 'command line', address: null };
 

@@ -3,6 +3,7 @@ import type { Job } from '../../../shared/job/job.ts';
 import { canMove, type Status } from '../../../shared/job/status.ts';
 import type { Clock } from '../../ports.ts';
 import type { Db } from '../../sqlite/openDatabase.ts';
+import type { Doer } from './auditStore.ts';
 import { foldCase } from './foldCase.ts';
 import { serviceBits } from './jobQueries.ts';
 
@@ -68,7 +69,9 @@ export const createJobRows = ({ db, clock }: { db: Db; clock: Clock }) => {
     `UPDATE organization SET changes = changes + 1, changed_ms = max(changed_ms, ?) WHERE id = ?
      RETURNING changes AS change, changed_ms AS at`,
   );
-  const insertEvent = db.prepare('INSERT INTO job_event (job_id, at_ms, actor, action, detail) VALUES (?, ?, ?, ?, ?)');
+  const insertEvent = db.prepare(
+    'INSERT INTO job_event (job_id, at_ms, actor, action, detail, address) VALUES (?, ?, ?, ?, ?, ?)',
+  );
   const row = db.prepare<[number], JobRow>(
     'SELECT id, organization_id, status, change, revision_of, superseded_by FROM job WHERE id = ?',
   );
@@ -83,8 +86,9 @@ export const createJobRows = ({ db, clock }: { db: Db; clock: Clock }) => {
   const find = (id: number): JobRow | null => row.get(id) ?? null;
   const readDocument = (id: number): string => document.get(id)!.body;
 
-  const note = (id: number, actor: string, action: string, detail: object | null = null, at = clock.now()): void => {
-    insertEvent.run(id, at, actor, action, detail === null ? null : JSON.stringify(detail));
+  const note = (id: number, by: Doer, action: string, detail: object | null = null, at = clock.now()): void => {
+    const { actor, address = null } = typeof by === 'string' ? { actor: by } : by;
+    insertEvent.run(id, at, actor, action, detail === null ? null : JSON.stringify(detail), address);
   };
 
   const existing = (id: number): JobRow => {
@@ -181,11 +185,11 @@ export const createJobRows = ({ db, clock }: { db: Db; clock: Clock }) => {
     update,
 
     /** Changes the status by the table of moves, and notes it in the history. Leaving `Approved` withdraws the letter. */
-    move(id: number, to: Status, actor: string, detail: object | null): Job {
+    move(id: number, to: Status, by: Doer, detail: object | null): Job {
       const before = assertMove(id, to);
       if (before.status === 'Approved') withdrawLetter.run(clock.now(), id);
       const job = update(id, { status: to });
-      note(id, actor, to, detail);
+      note(id, by, to, detail);
       return job;
     },
   };

@@ -3,6 +3,7 @@ import type { Job, Message } from '../../../shared/job/job.ts';
 import type { Status } from '../../../shared/job/status.ts';
 import type { Commit } from '../../sqlite/groupCommit.ts';
 import type { Db } from '../../sqlite/openDatabase.ts';
+import type { Doer } from './auditStore.ts';
 import type { FirstAnswers, Once } from './firstAnswers.ts';
 import { type JobFilter, jobQuery } from './jobQueries.ts';
 import type { JobRow, JobRows } from './jobRows.ts';
@@ -114,7 +115,7 @@ export const createJobStore = (deps: {
      */
     revise: (
       organization: number,
-      actor: string,
+      actor: Doer,
       id: number,
       accept: (current: Job) => AcceptedRevision,
       once: Once | null,
@@ -140,7 +141,7 @@ export const createJobStore = (deps: {
       id: number,
       body: string,
       once: Once | null,
-      actor: string | null = null,
+      actor: Doer | null = null,
     ): Promise<string> =>
       commit(() =>
         answers.perform(once, () => {
@@ -151,10 +152,10 @@ export const createJobStore = (deps: {
       ),
 
     /** The office writes to the client. Throws `not-found`, `superseded`. */
-    answerClient: (id: number, by: { actor: string; author: string }, body: string): Promise<Message> =>
+    answerClient: (id: number, by: Exclude<Doer, string> & { author: string }, body: string): Promise<Message> =>
       commit(() => {
         rows.assertOpen(id);
-        rows.note(id, by.actor, 'Message sent');
+        rows.note(id, by, 'Message sent');
         return messages.add(id, by.author, body, { fromOffice: true });
       }),
 
@@ -165,12 +166,12 @@ export const createJobStore = (deps: {
     move: (
       id: number,
       to: Status,
-      by: { actor: string; author: string; reason: string | null },
+      by: Exclude<Doer, string> & { author: string; reason: string | null },
       assertMay: (row: JobRow) => void = () => undefined,
     ): Promise<Job> =>
       commit(() => {
         assertMay(rows.assertOpen(id));
-        const job = rows.move(id, to, by.actor, by.reason === null ? null : { reason: by.reason });
+        const job = rows.move(id, to, by, by.reason === null ? null : { reason: by.reason });
         if (by.reason !== null) messages.add(id, by.author, by.reason, { fromOffice: true });
         return job;
       }),
@@ -179,7 +180,7 @@ export const createJobStore = (deps: {
     assertMove: async (id: number, to: Status): Promise<void> => void rows.assertMove(id, to),
 
     /** Staff's own name for the authority having jurisdiction. */
-    setAhj: (id: number, ahj: string, actor: string): Promise<Job> =>
+    setAhj: (id: number, ahj: string, actor: Doer): Promise<Job> =>
       commit(() => {
         rows.assertOpen(id);
         const job = rows.update(id, { ahj });

@@ -3,6 +3,7 @@ import type { Job } from '../../../shared/job/job.ts';
 import type { Clock, Ids } from '../../ports.ts';
 import type { Commit } from '../../sqlite/groupCommit.ts';
 import type { Db } from '../../sqlite/openDatabase.ts';
+import type { Doer } from './auditStore.ts';
 import type { BlobRows } from './blobRows.ts';
 import type { JobRows } from './jobRows.ts';
 import type { MessageRows } from './messageRows.ts';
@@ -70,13 +71,13 @@ export const createLetterStore = (deps: {
       job: number,
       change: number,
       letter: { number: string; file: JudgedFile; entries: object | null },
-      actor: string,
+      by: Doer,
     ): Promise<Job> =>
       commit(() => {
         if (jobRows.existing(job).change !== change) {
           throw new Problem('move-refused', { detail: `Job ${job} changed while its letter was made. Try again.` });
         }
-        const approved = jobRows.move(job, 'Approved', actor, {
+        const approved = jobRows.move(job, 'Approved', by, {
           letter: letter.number,
           sha256: letter.file.sha256,
           source: letter.entries === null ? 'attached' : 'composed',
@@ -96,7 +97,7 @@ export const createLetterStore = (deps: {
      * message of `author`. A job that was revised since stays Revised; only its letter goes, and the client, who
      * follows the new job, is told there.
      */
-    withdraw: (job: number, by: { actor: string; author: string; reason: string }): Promise<Job> =>
+    withdraw: (job: number, by: Exclude<Doer, string> & { author: string; reason: string }): Promise<Job> =>
       commit(() => {
         const letter = current.get(job);
         const { status } = jobRows.existing(job);
@@ -108,11 +109,11 @@ export const createLetterStore = (deps: {
         const detail = { withdrawn: letter?.sha256 ?? null, letter: letter?.number ?? null, reason: by.reason };
         withdraw.run(clock.now(), job);
         if (status === 'Approved') {
-          jobRows.move(job, 'In Review', by.actor, detail);
+          jobRows.move(job, 'In Review', by, detail);
           messages.add(job, by.author, by.reason, { fromOffice: true });
           return jobRows.read(job);
         }
-        jobRows.note(job, by.actor, 'Letter withdrawn', detail);
+        jobRows.note(job, by, 'Letter withdrawn', detail);
         const told = `Letter ${letter!.number} was withdrawn: ${by.reason}`;
         messages.add(newestVersion(job), by.author, told, { fromOffice: true });
         return jobRows.update(job);

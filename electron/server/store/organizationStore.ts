@@ -76,10 +76,13 @@ const organizationOf = ({ created_ms, ...row }: OrganizationRow): Organization =
 
 const addressNames = ['street_address', 'city', 'state', 'zip_code'] as const;
 
+/** Line breaks, half characters, and what turns the direction of the text around it. */
+const noLine = /[\p{Cc}\p{Cs}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u;
+
 /** What is printed on letters in lines of its own must not bring lines along. */
 const assertLines = (name: string, address: PostalAddress): void => {
   if (name.trim() === '') throw new RefusedError('An organization needs a name.', '#/name');
-  const isLine = (text: string): boolean => !/[\p{Cc}\u2028\u2029]/u.test(text);
+  const isLine = (text: string): boolean => !noLine.test(text);
   if (!isLine(name)) throw new RefusedError('The name of an organization is one line of text.', '#/name');
   for (const part of addressNames) {
     if (!isLine(address[part])) throw new RefusedError('Each part of an address is one line of text.', `#/${part}`);

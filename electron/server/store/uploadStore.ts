@@ -2,6 +2,7 @@ import type { UploadKind } from '../../../shared/api/files.ts';
 import type { Clock, Ids } from '../../ports.ts';
 import type { Commit } from '../../sqlite/groupCommit.ts';
 import type { Db } from '../../sqlite/openDatabase.ts';
+import type { Doer } from './auditStore.ts';
 import type { BlobRows } from './blobRows.ts';
 import type { ReceivedFile } from '../../files/fileStore.ts';
 import type { FirstAnswers, Once } from './firstAnswers.ts';
@@ -71,7 +72,7 @@ export const createUploadStore = (deps: {
       files: readonly JudgedFile[],
       reply: (uploads: readonly Upload[]) => string,
       once: Once | null,
-      actor: string | null = null,
+      actor: Doer | null = null,
     ): Promise<string> =>
       commit(() =>
         answers.perform(once, () => {

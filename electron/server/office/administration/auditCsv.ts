@@ -1,15 +1,10 @@
 import type { AuditRow } from '../../../../shared/office/shapes.ts';
-
-/** A cell that no spreadsheet takes for a formula, quoted where it has to be (RFC 4180). */
-const cell = (text: string): string => {
-  const inert = /^\s*[=+\-@\t\r]/.test(text) ? `'${text}` : text;
-  return /["\r\n,;\t]/.test(inert) ? `"${inert.replaceAll('"', '""')}"` : inert;
-};
+import { csvBeginning, csvLine } from '../csvLine.ts';
 
 const lineOf = ({ atMs, actor, action, subject, detail, address }: AuditRow): string => {
   const time = new Date(atMs).toISOString();
   const told = detail === null || detail === undefined ? '' : JSON.stringify(detail);
-  return `${[time, actor, action, subject, told, address ?? ''].map(cell).join(',')}\r\n`;
+  return csvLine([time, actor, action, subject, told, address]);
 };
 
 const linesAtOnce = 500;
@@ -19,7 +14,7 @@ const linesAtOnce = 500;
  * spreadsheets that it is UTF-8.
  */
 export const auditCsv = function* (rows: Iterable<AuditRow>): Generator<string> {
-  let piece = '\ufefftime,actor,action,subject,detail,address\r\n';
+  let piece = csvBeginning(['time', 'actor', 'action', 'subject', 'detail', 'address']);
   let lines = 0;
   for (const row of rows) {
     piece += lineOf(row);

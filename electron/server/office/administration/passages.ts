@@ -56,6 +56,7 @@ export const mountAdministrationPassages = (app: FastifyInstance, { store, clock
     const list = listOf(params);
     const body = request.body as AsyncIterable<Buffer> | undefined;
     const bytes = body === undefined ? Buffer.alloc(0) : await readBounded(body, longestList);
+    asking.assertStill();
     assertFewLines(bytes);
     const { name, dryRun, keepOthers } = query;
     return importList(store, list, { bytes, name }, { dryRun, keepOthers }, byOf(asking));

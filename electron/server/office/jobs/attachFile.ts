@@ -4,7 +4,7 @@ import type { UploadKind } from '../../../../shared/api/files.ts';
 import { judgeFiles, shortName } from '../../http/receiveFiles.ts';
 import { notFound } from '../../store/jobRows.ts';
 import type { UploadTarget } from '../../store/uploadStore.ts';
-import type { SignedIn } from '../answers.ts';
+import { type Asking, byOf } from '../answers.ts';
 import type { OfficeDeps } from '../officeDeps.ts';
 import { visibleJob } from './seeJobs.ts';
 
@@ -35,15 +35,15 @@ const targetOf = async (store: OfficeDeps['store'], { job, kind, array }: Attach
 
 /**
  * Takes in one file for a job, as the API does: streamed to the disk, judged by its content, on the disk when this
- * resolves. Throws `not-found`, `superseded`, `invalid-fields`, `too-large`, `unsupported-file`, `malformed-request`.
+ * resolves. Throws `not-found`, `superseded`, `invalid-fields`, `too-large`, `unsupported-file`, `malformed-request`, `signed-out`.
  */
 export const attachFile = async (
   { store, limits }: Pick<OfficeDeps, 'store' | 'limits'>,
-  user: SignedIn,
+  asking: Asking,
   sent: Attachment,
   body: Readable,
 ): Promise<void> => {
-  const { organization_id: owner } = await visibleJob(store, user, sent.job);
+  const { organization_id: owner } = await visibleJob(store, asking.user, sent.job);
   const target = await targetOf(store, sent);
   await store.uploads.assertWritable(owner, target);
   const most = sent.kind === 'file' ? limits.maxFileBytes : limits.maxImageBytes;
@@ -54,14 +54,10 @@ export const attachFile = async (
     throw new Problem('malformed-request', { detail: 'The upload ended before its file did.' });
   });
   try {
-    const name = shortName(
-      sent.name
-        .toWellFormed()
-        .replaceAll('\0', '')
-        .replace(/^.*[/\\]/s, ''),
-    );
+    const name = shortName(sent.name.toWellFormed().replace(/^.*[/\\]/s, ''));
     const judged = await judgeFiles([{ ...received, name }], limits);
-    await store.uploads.add(owner, target, judged, () => '', null, user.email);
+    asking.assertStill();
+    await store.uploads.add(owner, target, judged, () => '', null, byOf(asking));
   } finally {
     await store.files.discard(received);
   }

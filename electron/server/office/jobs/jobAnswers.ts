@@ -8,7 +8,7 @@ import type { Job } from '../../../../shared/job/job.ts';
 import { acceptRevision } from '../../jobs/acceptJob.ts';
 import { listsOf } from '../../jobs/lists.ts';
 import type { JobRow } from '../../store/jobRows.ts';
-import type { AnswersTo } from '../answers.ts';
+import { type AnswersTo, byOf } from '../answers.ts';
 import { officeName } from '../firm.ts';
 import type { OfficeDeps } from '../officeDeps.ts';
 import { boardFilterOf, organizationOf } from './boardFilter.ts';
@@ -62,33 +62,37 @@ export const jobAnswers = ({ store, clock, ids }: Pick<OfficeDeps, 'store' | 'cl
 
     showJob: ({ id }, { user }) => shownJob(store, user, id),
 
-    async sendMessage({ id, text }, { user }) {
+    async sendMessage({ id, text }, asking) {
+      const { user } = asking;
       const { organization_id: owner } = await visibleJob(store, user, id);
       parse(Written, { text });
-      if (user.role === 'office') await jobs.sendMessage(owner, await nameOf(owner), id, text, null, user.email);
-      else await jobs.answerClient(id, { actor: user.email, author: await officeName(store) }, text);
+      if (user.role === 'office') await jobs.sendMessage(owner, await nameOf(owner), id, text, null, byOf(asking));
+      else await jobs.answerClient(id, { ...byOf(asking), author: await officeName(store) }, text);
       return shownJob(store, user, id);
     },
 
-    async reviseJob({ id, revision }, { user }) {
+    async reviseJob({ id, revision }, asking) {
+      const { user } = asking;
       const { organization_id: owner } = await visibleJob(store, user, id);
-      const made = await jobs.revise(owner, user.email, id, acceptRevision(revision, lists, ids), null);
+      const made = await jobs.revise(owner, byOf(asking), id, acceptRevision(revision, lists, ids), null);
       return shownJob(store, user, (JSON.parse(made) as Job).id);
     },
 
-    async moveJob({ id, to, reason }, { user }) {
+    async moveJob({ id, to, reason }, asking) {
+      const { user } = asking;
       await visibleJob(store, user, id);
       const told = reason?.trim() ? reason : null;
       if (told !== null || needsReason(to)) parse(Explained, { reason: told ?? '' });
-      const by = { actor: user.email, author: await officeName(store), reason: told };
+      const by = { ...byOf(asking), author: await officeName(store), reason: told };
       await jobs.move(id, to, by, assertNoLetter);
       return shownJob(store, user, id);
     },
 
-    async setAhj({ id, ahj }, { user }) {
+    async setAhj({ id, ahj }, asking) {
+      const { user } = asking;
       await visibleJob(store, user, id);
       parse(NamedAhj, { ahj });
-      await jobs.setAhj(id, ahj.trim(), user.email);
+      await jobs.setAhj(id, ahj.trim(), byOf(asking));
       return shownJob(store, user, id);
     },
 

@@ -53,14 +53,14 @@ export const mountJobPassages = (
     return reply.send(picture);
   });
 
-  passage(app, 'attach', async ({ asking: { user }, query, request }) => {
+  passage(app, 'attach', async ({ asking, query, request }) => {
     try {
-      await attachFile(deps, user, query, request.body as Readable);
+      await attachFile(deps, asking, query, request.body as Readable);
     } finally {
       // What still comes of a refused file is read and dropped, so that its sender gets to see why.
       request.raw.resume();
     }
-    return shownJob(store, user, query.job);
+    return shownJob(store, asking.user, query.job);
   });
 
   passage(app, 'jobZip', async ({ asking: { user }, params, reply }) => {

@@ -31,6 +31,8 @@ export const office: Migration = {
       ) STRICT;
       CREATE INDEX audit_at ON audit (at_ms, id);
       CREATE INDEX audit_sign_in ON audit (actor, address, at_ms) WHERE action = 'Signed in';
+      -- From where somebody of the console did it.
+      ALTER TABLE job_event ADD COLUMN address TEXT;
       CREATE INDEX job_event_at ON job_event (at_ms, id);
       CREATE TRIGGER audit_is_not_rewritten BEFORE UPDATE ON audit
         BEGIN SELECT raise(ABORT, 'the audit log is append-only'); END;

@@ -1,0 +1,93 @@
+import type { AuditFilter } from '../../../shared/office/contract.ts';
+import type { AuditRow } from '../../../shared/office/shapes.ts';
+import type { OfficeGateway } from '../../gateway/officeGateway.ts';
+import { Looked } from '../../state/looked.svelte.ts';
+
+const pageLength = 100;
+
+interface Shown {
+  rows: readonly AuditRow[];
+  next: string | null;
+}
+
+/** What was done, newest first, page after page; what is done meanwhile comes on top. */
+export class AuditPages {
+  #gateway: () => OfficeGateway;
+  #filter: AuditFilter;
+  #shown = $state.raw<Shown | null>(null);
+  #isLoading = $state(false);
+  #failure = $state.raw<Error | null>(null);
+  /** Answers to what was asked for under another filter come too late. */
+  #turn = 0;
+  #looked: Looked<null>;
+
+  constructor(gateway: () => OfficeGateway, filter: AuditFilter) {
+    this.#gateway = gateway;
+    this.#filter = filter;
+    this.#looked = new Looked<null>(gateway, async () => {
+      await this.#top();
+      return null;
+    });
+  }
+
+  /** Null before the first answer. */
+  get rows(): readonly AuditRow[] | null {
+    return this.#shown?.rows ?? null;
+  }
+  get hasMore(): boolean {
+    return this.#shown !== null && this.#shown.next !== null;
+  }
+  get isLoading(): boolean {
+    return this.#isLoading;
+  }
+  get failure(): Error | null {
+    return this.#failure;
+  }
+
+  show(filter: AuditFilter): void {
+    if (JSON.stringify(filter) === JSON.stringify(this.#filter)) return;
+    this.#filter = filter;
+    this.#turn += 1;
+    this.#isLoading = false;
+    this.#looked.again();
+  }
+  again(): void {
+    this.#looked.again();
+  }
+  close(): void {
+    this.#looked.close();
+  }
+
+  async more(): Promise<void> {
+    const before = this.#shown?.next;
+    if (before === null || before === undefined || this.#isLoading) return;
+    const turn = this.#turn;
+    this.#isLoading = true;
+    try {
+      const page = await this.#gateway().call('listAudit', { ...this.#filter, before, limit: pageLength });
+      if (turn === this.#turn) this.#shown = { rows: [...(this.#shown?.rows ?? []), ...page.rows], next: page.next };
+    } catch (error) {
+      if (turn === this.#turn) this.#failure = error as Error;
+    } finally {
+      if (turn === this.#turn) this.#isLoading = false;
+    }
+  }
+
+  #shownTurn = -1;
+  async #top(): Promise<void> {
+    const turn = this.#turn;
+    try {
+      const page = await this.#gateway().call('listAudit', { ...this.#filter, limit: pageLength });
+      if (turn !== this.#turn) return;
+      this.#failure = null;
+      const known = this.#shownTurn === turn ? this.#shown : null;
+      const at = known === null ? -1 : page.rows.findIndex(({ mark }) => mark === known.rows[0]?.mark);
+      // Nothing is ever changed or removed: what was shown goes on below what is new, unless more came than one page.
+      this.#shown =
+        known === null || at < 0 ? page : { rows: [...page.rows.slice(0, at), ...known.rows], next: known.next };
+      this.#shownTurn = turn;
+    } catch (error) {
+      if (turn === this.#turn) this.#failure = error as Error;
+    }
+  }
+}

@@ -1,0 +1,105 @@
+import { type AuditRow, roles } from '../../../shared/office/shapes.ts';
+import { referenceListKeys } from '../../../shared/reference/lists.ts';
+import type { OfficeWords } from '../../words/office/words.ts';
+import { eventName } from '../job/eventText.ts';
+
+/** One fact of an entry: its name, and what it was or became. */
+export interface AuditFact {
+  name: string;
+  text: string;
+}
+
+/** What the server notes, by its own phrases; statuses are those of jobs' histories. */
+export const knownActions = [
+  'Signed in',
+  'Signed out',
+  'Signed out everywhere',
+  'Sign-in slowed down',
+  'Password changed',
+  'Password reset',
+  'First administrator made',
+  'User added',
+  'User changed',
+  'User disabled',
+  'User enabled',
+  'Organization added',
+  'Organization changed',
+  'Key made',
+  'Key revoked',
+  'List imported',
+  'Firm settings changed',
+  'Check started',
+  'Backup made',
+  'Backup restored',
+  'Submitted',
+  'In Review',
+  'On Hold',
+  'Approved',
+  'Rejected',
+  'Canceled',
+  'Revised',
+  'Message sent',
+  'AHJ set',
+  'Letter withdrawn',
+] as const;
+
+/** What was done, in the language of the window; what it does not know, as it was written. */
+export const actionName = (action: string, words: OfficeWords): string =>
+  words.auditActions[action] ?? eventName({ action }, words);
+
+export const actorName = (actor: string, words: OfficeWords): string =>
+  actor === 'command line' ? words.commandLine : actor;
+
+type Facts = Readonly<Record<string, unknown>>;
+const isFacts = (value: unknown): value is Facts =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Numbers of jobs are names: they are not written as amounts. */
+const jobNumbers = new Set(['revision_of', 'superseded_by']);
+
+const valueText = (key: string, value: unknown, words: OfficeWords): string => {
+  const role = key === 'role' ? roles.find((one) => one === value) : undefined;
+  if (role !== undefined) return words.roles[role];
+  if (value === null || value === undefined || value === '') return words.emptyValue;
+  if (typeof value === 'boolean') return value ? words.yes : words.no;
+  if (typeof value === 'number') return jobNumbers.has(key) ? String(value) : words.count(value);
+  return typeof value === 'string' ? value : JSON.stringify(value);
+};
+
+const isChange = (value: unknown): value is { from: unknown; to: unknown } =>
+  isFacts(value) && Object.keys(value).toSorted().join(' ') === 'from to';
+
+const nameOf = (name: string, words: OfficeWords): string => words.auditFacts[name] ?? name.replaceAll('_', ' ');
+
+const factsOf = (facts: Facts, words: OfficeWords, before = ''): AuditFact[] =>
+  Object.entries(facts).flatMap(([key, value]): AuditFact[] => {
+    const name = before + nameOf(key, words);
+    if (value === null || value === undefined) return [];
+    if (isChange(value))
+      return [{ name, text: words.fromTo(valueText(key, value.from, words), valueText(key, value.to, words)) }];
+    if (isFacts(value)) return factsOf(value, words, `${name} `);
+    return [{ name, text: valueText(key, value, words) }];
+  });
+
+/** What it was done to, in the language of the window as far as its kind is known. */
+export const subjectName = (subject: string, words: OfficeWords): string => {
+  const [, shown, organization] = /^key (\S+) of (.+)$/s.exec(subject) ?? [];
+  if (shown !== undefined && organization !== undefined) return words.keyOf(shown, organization);
+  const [, kind = '', name = ''] = /^(\w+) (.+)$/s.exec(subject) ?? [];
+  const list = kind === 'list' ? referenceListKeys.find((key) => key === name) : undefined;
+  if (list !== undefined) return words.listNamed(words.listTitles[list]);
+  const known = words.auditSubjects[subject] ?? words.auditSubjects[kind];
+  return known === undefined ? subject : subject in words.auditSubjects ? known : `${known} ${name}`;
+};
+
+/** More of an entry, a fact a line. */
+export const auditFacts = ({ detail }: Pick<AuditRow, 'detail'>, words: OfficeWords): AuditFact[] => {
+  if (isFacts(detail)) return factsOf(detail, words);
+  return detail === null || detail === undefined ? [] : [{ name: '', text: valueText('', detail, words) }];
+};
+
+/** The job that an entry is of, or null. */
+export const jobOf = ({ subject }: Pick<AuditRow, 'subject'>): number | null => {
+  const [, id] = /^job ([1-9]\d{0,14})$/.exec(subject) ?? [];
+  return id === undefined ? null : Number(id);
+};

@@ -1,0 +1,136 @@
+import type { ImportReport } from '../../../shared/office/shapes.ts';
+import type { ReferenceListKey } from '../../../shared/reference/lists.ts';
+import { Refused } from '../../gateway/gateway.ts';
+import type { OfficeGateway } from '../../gateway/officeGateway.ts';
+
+/** The most that the server takes. */
+export const longestListBytes = 50 * 1024 * 1024;
+
+/** What is wrong before anything was sent, by the name of its words. */
+export type FileFault = 'notOneFile' | 'fileUnreadable' | 'fileTooLarge';
+
+type Office = Readonly<{ gateway: Pick<OfficeGateway, 'send'>; explain: (error: unknown) => string }>;
+
+/** A file on its way into a list: looked at first, and taken in when somebody has seen what it would do. */
+export class ListImport {
+  #office: Office;
+  #list: ReferenceListKey;
+  #name = $state('');
+  #bytes: Blob | null = null;
+  #keepOthers = $state(false);
+  #going = $state<'look' | 'import' | null>(null);
+  #share = $state(0);
+  #report = $state.raw<ImportReport | null>(null);
+  #fault = $state<FileFault | null>(null);
+  #refusal = $state<string | null>(null);
+  #stopped = $state<'look' | 'import' | null>(null);
+  #stop: AbortController | null = null;
+
+  constructor(office: Office, list: ReferenceListKey) {
+    this.#office = office;
+    this.#list = list;
+  }
+
+  /** Of the file; empty while there is none. */
+  get name(): string {
+    return this.#name;
+  }
+  get going(): 'look' | 'import' | null {
+    return this.#going;
+  }
+  /** How much of the file is sent, 0 to 1. */
+  get share(): number {
+    return this.#share;
+  }
+  get report(): ImportReport | null {
+    return this.#report;
+  }
+  get fault(): FileFault | null {
+    return this.#fault;
+  }
+  get refusal(): string | null {
+    return this.#refusal;
+  }
+  /** What was under way when it was stopped. */
+  get stopped(): 'look' | 'import' | null {
+    return this.#stopped;
+  }
+  get keepOthers(): boolean {
+    return this.#keepOthers;
+  }
+  get isReady(): boolean {
+    return this.#going === null && this.#report?.dry_run === true && this.#report.errors.length === 0;
+  }
+
+  /** Looks what a file would do. */
+  async look(file: File): Promise<void> {
+    if (this.#going !== null) return;
+    this.forget();
+    this.#name = file.name;
+    if (file.size > longestListBytes) return void (this.#fault = 'fileTooLarge');
+    this.#going = 'look';
+    try {
+      // What is imported is what was looked at, whatever happens to the file meanwhile.
+      this.#bytes = new Blob([await file.arrayBuffer()]);
+    } catch {
+      this.#going = null;
+      this.#fault = 'fileUnreadable';
+      return;
+    }
+    await this.#send('look');
+  }
+
+  async keep(others: boolean): Promise<void> {
+    if (this.#going !== null || this.#keepOthers === others) return;
+    this.#keepOthers = others;
+    await this.#send('look');
+  }
+
+  /** Does what was looked at. Answers whether it was done. */
+  async run(): Promise<boolean> {
+    return this.isReady && (await this.#send('import'));
+  }
+
+  stop(): void {
+    this.#stop?.abort();
+  }
+  refuse(fault: FileFault): void {
+    if (this.#going !== null) return;
+    this.forget();
+    this.#fault = fault;
+  }
+  forget(): void {
+    this.#name = '';
+    this.#bytes = null;
+    this.#keepOthers = false;
+    this.#report = null;
+    this.#fault = null;
+    this.#refusal = null;
+    this.#stopped = null;
+  }
+
+  async #send(what: 'look' | 'import'): Promise<boolean> {
+    const bytes = this.#bytes;
+    if (bytes === null) return false;
+    const stop = new AbortController();
+    this.#stop = stop;
+    this.#going = what;
+    this.#share = 0;
+    this.#refusal = null;
+    this.#stopped = null;
+    const at = { list: this.#list, name: this.#name, dryRun: what === 'look', keepOthers: this.#keepOthers };
+    try {
+      const progress = (share: number): void => void (this.#share = share);
+      this.#report = await this.#office.gateway.send('importList', at, bytes, progress, stop.signal);
+      return what === 'import' && this.#report.errors.length === 0;
+    } catch (error) {
+      if (error instanceof Refused && error.problem.code === 'stopped') this.#stopped = what;
+      else this.#refusal = this.#office.explain(error);
+      this.#report = null;
+      return false;
+    } finally {
+      this.#going = null;
+      this.#stop = null;
+    }
+  }
+}

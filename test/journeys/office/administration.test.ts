@@ -1,0 +1,398 @@
+import { readFileSync } from 'node:fs';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { hasChromium, violations, type Window } from '../../support/fieldApp.ts';
+import {
+  administrator,
+  callOffice,
+  type OfficeApp,
+  password,
+  signIn,
+  startOfficeApp,
+} from '../../support/officeApp.ts';
+import { rafterJson, temporaryFolder } from '../../support/processes.ts';
+
+const office = temporaryFolder();
+afterAll(() => office.remove());
+
+const list = (rows: readonly string[]): { name: string; mimeType: string; buffer: Buffer } => ({
+  name: 'modules.csv',
+  mimeType: 'text/csv',
+  buffer: Buffer.from(`name,manufacture\n${rows.join('\n')}\n`),
+});
+
+describe.skipIf(!hasChromium)('the console of an administrator', () => {
+  let app: OfficeApp;
+  let window: Window;
+  let page: Page;
+  const focused = () => page.evaluate(() => document.activeElement?.textContent?.trim());
+  const open = async (place: string, heading: string): Promise<void> => {
+    await page.goto('about:blank');
+    await page.goto(app.at(place));
+    await page.getByRole('heading', { name: heading, level: 1 }).waitFor();
+  };
+  const report = async (id: string, body: object): Promise<void> => {
+    const headers = { 'x-api-key': app.key, 'content-type': 'application/json' };
+    const answer = await fetch(`${app.server.url}/api/devices/${id}`, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify({ waiting_jobs: 0, waiting_files: 0, waiting_bytes: 0, ...body }),
+    });
+    expect(answer.status).toBe(204);
+  };
+
+  beforeAll(async () => {
+    app = await startOfficeApp(office.folder);
+    await app.addUser('office@valley.example', '--role', 'office', '--org', 'Valley Solar');
+    window = await app.openAs(administrator);
+    page = window.page;
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  }, 90_000);
+  afterAll(async () => {
+    await window?.browser.close();
+    await app?.server.end();
+  });
+
+  it('adds an organization with the keyboard, and shows its key once', async () => {
+    await open('organizations', 'Organizations');
+    await page.getByRole('button', { name: 'Add an organization' }).focus();
+    await page.keyboard.press('Enter');
+    const name = page.getByLabel('Name');
+    await expect.poll(() => name.evaluate((field) => field === document.activeElement)).toBe(true);
+    await page.keyboard.press('Enter');
+    await page.getByText('Write the name.').waitFor();
+    await page.keyboard.type('Valley Solar');
+    await page.keyboard.press('Enter');
+    await page.getByText('There is already an organization "Valley Solar".').waitFor();
+    expect(await violations(page)).toEqual([]);
+    await name.fill('North Roofs');
+    await page.getByLabel('City').fill('Reno');
+    await page.keyboard.press('Enter');
+
+    const shown = page.getByRole('alertdialog', { name: 'New key of North Roofs' });
+    const key = await shown.getByLabel('Key', { exact: true }).inputValue();
+    expect(key).toMatch(/^rafter_[\w-]{43}$/);
+    expect(await violations(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await page.evaluate(() => (location.hash = '#/board'));
+    await expect.poll(() => page.url()).toBe(app.at('organizations'));
+    await shown.getByRole('button', { name: 'Copy: Key' }).click();
+    await shown.getByText('Copied').waitFor();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(key);
+    await shown.getByRole('button', { name: 'I have stored it' }).click();
+    await expect.poll(() => shown.count()).toBe(0);
+    await page.getByRole('heading', { name: 'North Roofs' }).waitFor();
+    expect(await page.content()).not.toContain(key);
+    const answer = await fetch(`${app.server.url}/api/jobs`, { headers: { 'x-api-key': key } });
+    expect(answer.status).toBe(200);
+  }, 60_000);
+
+  it('changes an organization, makes a key for it, and revokes it', async () => {
+    await open('organizations', 'Organizations');
+    const card = page.getByRole('article', { name: 'North Roofs' });
+    await card.getByRole('button', { name: 'Change North Roofs' }).click();
+    await page.getByLabel('Street').fill('1 Main St');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await card.getByText('1 Main St, Reno').waitFor();
+
+    await card.getByRole('button', { name: 'Keys of North Roofs' }).click();
+    await card.getByRole('button', { name: 'Make a key for North Roofs' }).click();
+    const shown = page.getByRole('alertdialog');
+    const key = await shown.getByLabel('Key', { exact: true }).inputValue();
+    await shown.getByRole('button', { name: 'I have stored it' }).click();
+    await expect.poll(() => card.getByRole('button', { name: /^Revoke the key/ }).count()).toBe(2);
+    await card
+      .getByRole('button', { name: `Revoke the key ${key.slice(0, 11)}` })
+      .first()
+      .click();
+    const asked = page.getByRole('alertdialog');
+    await asked.getByText('stops sending and receiving at once', { exact: false }).waitFor();
+    await asked.getByText('It has never been used.').waitFor();
+    await asked.getByRole('button', { name: 'Revoke' }).click();
+    await card.locator('summary', { hasText: '1 revoked key' }).waitFor();
+    const answer = await fetch(`${app.server.url}/api/jobs`, { headers: { 'x-api-key': key } });
+    expect(answer.status).toBe(401);
+    expect(await violations(page)).toEqual([]);
+  }, 60_000);
+
+  it('adds a user with a password that was made, who can sign in with it', async () => {
+    await open('users', 'Users');
+    await page.getByRole('button', { name: 'Add a user' }).click();
+    const form = page.getByRole('dialog', { name: 'Add a user' });
+    await form.getByLabel('Email').fill('office@north.example');
+    await form.getByRole('radio', { name: 'Client office' }).check();
+    await page.keyboard.press('Enter');
+    await form.getByText('Choose the organization.').waitFor();
+    expect(await violations(page)).toEqual([]);
+    await form.getByLabel('Organization').selectOption({ label: 'North Roofs' });
+    await form.getByRole('button', { name: 'Add a user' }).click();
+    const shown = page.getByRole('alertdialog', { name: 'office@north.example can sign in' });
+    const made = await shown.getByLabel('Password', { exact: true }).inputValue();
+    expect(made).toMatch(/^\w{4}(-\w{4}){4}$/);
+    await shown.getByRole('button', { name: 'I have stored it' }).click();
+    await page.getByRole('row', { name: /office@north\.example Client office North Roofs Never Active/ }).waitFor();
+
+    const theirs = await page.context().browser()!.newPage();
+    await theirs.goto(app.at('board'));
+    await signIn(theirs, 'office@north.example', made);
+    await theirs.getByRole('navigation').waitFor();
+    await theirs.close();
+  }, 60_000);
+
+  it('says beside the field what is wrong with a user', async () => {
+    await open('users', 'Users');
+    await page.getByRole('button', { name: 'Add a user' }).click();
+    const form = page.getByRole('dialog', { name: 'Add a user' });
+    await form.getByLabel('Email').fill(administrator);
+    await form.getByRole('radio', { name: 'Type one' }).check();
+    await form.getByLabel('New password').fill('short');
+    await page.keyboard.press('Enter');
+    await form.getByText('At least 12 characters.', { exact: true }).waitFor();
+    await form.getByLabel('New password').fill(password);
+    await page.keyboard.press('Enter');
+    await form.getByText(`There is already a user ${administrator}.`).waitFor();
+    await expect.poll(() => form.getByLabel('Email').evaluate((field) => field === document.activeElement)).toBe(true);
+    // A slip loses nothing.
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Add a user' }).click();
+    expect(await form.getByLabel('Email').inputValue()).toBe(administrator);
+  }, 60_000);
+
+  it('disables, enables and gives a new password, but never locks the administrator out', async () => {
+    await open('users', 'Users');
+    const act = async (email: string, action: string): Promise<void> => {
+      await page.getByRole('button', { name: `Actions for ${email}` }).click();
+      await page.getByRole('menuitem', { name: action }).click();
+    };
+    const row = page.getByRole('row', { name: /office@valley\.example/ });
+    await act('office@valley.example', 'Disable…');
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Disable' }).click();
+    await row.getByText('Disabled').waitFor();
+    await act('office@valley.example', 'Enable');
+    await row.getByText('Active').waitFor();
+
+    await act('office@valley.example', 'New password…');
+    await page.getByRole('button', { name: 'Set the password' }).click();
+    await page.getByRole('alertdialog', { name: 'New password of office@valley.example' }).waitFor();
+    await page.getByRole('button', { name: 'I have stored it' }).click();
+
+    await act('office@valley.example', 'Change role…');
+    await page.getByRole('radio', { name: 'Reviewer' }).check();
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('row', { name: /office@valley\.example Reviewer/ }).waitFor();
+
+    await act(administrator, 'Disable…');
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Disable' }).click();
+    await page.getByText('You cannot disable yourself.').waitFor();
+    await act(administrator, 'Change role…');
+    await page.getByRole('radio', { name: 'Reviewer' }).check();
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText(`${administrator} is the last administrator`, { exact: false }).waitFor();
+    expect(await violations(page)).toEqual([]);
+  }, 60_000);
+
+  it('imports a list after a dry run, which tells what is wrong by row', async () => {
+    await open('lists', 'Lists');
+    await page.getByRole('link', { name: 'Module types' }).click();
+    await page.getByRole('heading', { name: 'Module types', level: 1 }).waitFor();
+    await page.getByRole('button', { name: 'Import…' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Import: Module types' });
+    const run = dialog.getByRole('button', { name: 'Import', exact: true });
+    const picker = dialog.locator('input[type=file]');
+    await picker.setInputFiles(list(['Alpha 400,Sun Co', ',Sun Co']));
+    await dialog.getByRole('row', { name: '3 has no name' }).waitFor();
+    expect(await run.getAttribute('aria-disabled')).toBe('true');
+    expect(await violations(page)).toEqual([]);
+
+    const many = Array.from({ length: 250 }, (_, at) => `Alpha ${String(at).padStart(3, '0')},Sun Co`);
+    await picker.setInputFiles(list(many));
+    await dialog.getByText('250 rows in the file', { exact: false }).waitFor();
+    await dialog.getByText('would be retired', { exact: false }).waitFor();
+    await dialog.getByRole('radio', { name: 'Keep them' }).check();
+    await expect.poll(() => dialog.getByText('would be retired', { exact: false }).count()).toBe(0);
+    await dialog.getByRole('radio', { name: 'Retire them' }).check();
+    await dialog.getByText('would be retired', { exact: false }).waitFor();
+    await run.click();
+    await dialog.getByRole('heading', { name: 'What the import did' }).waitFor();
+    await dialog.getByRole('button', { name: 'Close' }).last().click();
+
+    await page.getByText(/^250 entries, \d+ retired$/).waitFor();
+    await page.getByText(/^1 to 100 of /).waitFor();
+    await page.getByRole('button', { name: 'Last' }).click();
+    await page
+      .getByText(/^Retired /)
+      .first()
+      .waitFor();
+    await page.getByRole('searchbox', { name: 'Find an entry' }).fill('alpha 24');
+    await page.getByText('1 to 13 of 13').waitFor();
+    expect(await violations(page)).toEqual([]);
+    await page.getByRole('searchbox', { name: 'Find an entry' }).fill('there is none');
+    await page.getByRole('heading', { name: 'Nothing matches' }).waitFor();
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('link', { name: 'Download CSV' }).click(),
+    ]);
+    expect(readFileSync(await download.path(), 'utf8')).toContain('Alpha 249');
+  }, 60_000);
+
+  it('takes a dropped file, says what it is not, and can be stopped', async () => {
+    await open('lists/battery-types', 'Battery types');
+    const drop = (names: readonly string[]): Promise<void> =>
+      page.evaluate((all) => {
+        const dataTransfer = new DataTransfer();
+        for (const name of all) dataTransfer.items.add(new File(['name,manufacture\nCell 1,Volt Co\n'], name));
+        const on = document.querySelector('[role=dialog] .import') ?? document.querySelector('main .screen')!;
+        for (const type of ['dragover', 'drop']) on.dispatchEvent(new DragEvent(type, { dataTransfer, bubbles: true }));
+      }, names);
+    await drop(['one.csv', 'two.csv']);
+    const dialog = page.getByRole('dialog', { name: 'Import: Battery types' });
+    await dialog.getByText('Drop one file at a time.').waitFor();
+    await drop(['cells.csv']);
+    await dialog.getByText('cells.csv', { exact: true }).waitFor();
+
+    const { promise: held, resolve: release } = Promise.withResolvers<void>();
+    await page.route('**/office/reference/**', async (route) => {
+      await held;
+      await route.abort().catch(() => undefined);
+    });
+    await drop(['slow.csv']);
+    await dialog.getByRole('button', { name: 'Stop' }).click();
+    await dialog.getByText('Stopped.').waitFor();
+    release();
+    await page.unroute('**/office/reference/**');
+    await page.keyboard.press('Escape');
+    await expect.poll(() => dialog.count()).toBe(0);
+    expect(await focused()).not.toBe('');
+  }, 60_000);
+
+  it('shows laptops live, those to look after first and marked in words', async () => {
+    await open('laptops', 'Laptops');
+    await page.getByRole('heading', { name: 'No laptop has reported yet' }).waitFor();
+    await report('truck-1', { name: 'Truck 1' });
+    await page
+      .getByRole('row', { name: /Truck 1/ })
+      .getByText('Nothing')
+      .waitFor();
+    await report('truck-2', {
+      name: 'Truck 2',
+      waiting_jobs: 2,
+      waiting_files: 31,
+      waiting_bytes: 183_400_000,
+      oldest_waiting_at: new Date(Date.now() - 6 * 86_400_000 - 60_000).toISOString(),
+      last_error: 'The file is too large.',
+    });
+    const stale = page.getByRole('row', { name: /Truck 2/ });
+    await stale.getByText('Look after it').waitFor();
+    await stale.getByText('6 days ago').waitFor();
+    await stale.getByText('The file is too large.').waitFor();
+    expect(await stale.textContent()).toMatch(/2 jobs\s*31 files\s*183 MB/);
+    expect(await page.getByRole('row').nth(1).textContent()).toContain('Truck 2');
+    await page.getByText('1 laptop to look after.').waitFor();
+    expect(await violations(page)).toEqual([]);
+  }, 60_000);
+
+  it('shows people of a client organization their own laptops only, and nothing of the rest', async () => {
+    await app.addUser('crew@valley.example', '--role', 'office', '--org', 'Valley Solar');
+    await app.addUser('crew@north.example', '--role', 'office', '--org', 'North Roofs');
+    const own = await app.openAs('crew@valley.example', 'laptops');
+    const others = await app.openAs('crew@north.example', 'laptops');
+    try {
+      await own.page.getByRole('row', { name: /Truck 2/ }).waitFor();
+      expect(await own.page.getByText('Valley Solar').count()).toBe(0);
+      await others.page.getByRole('heading', { name: 'No laptop has reported yet' }).waitFor();
+      for (const place of ['organizations', 'users', 'lists', 'audit', 'health']) {
+        await others.page.goto('about:blank');
+        await others.page.goto(app.at(place));
+        await others.page.getByRole('heading', { name: 'This is not for your role' }).waitFor();
+      }
+      expect([...own.complaints, ...others.complaints]).toEqual([]);
+    } finally {
+      await own.browser.close();
+      await others.browser.close();
+    }
+  }, 60_000);
+
+  it('finds in the audit log who did what, by an address that can be kept, and gives it as CSV', async () => {
+    await open('audit', 'Audit log');
+    await page
+      .getByRole('row', { name: /Signed in/ })
+      .first()
+      .waitFor();
+    await page.getByLabel('What', { exact: true }).selectOption({ label: 'Key revoked' });
+    await expect.poll(() => new URL(page.url()).hash).toBe('#/audit?action=Key+revoked');
+    await expect.poll(() => page.getByRole('row').count()).toBe(2);
+    await page.getByRole('row', { name: /ana@firm\.example.*Key revoked key rafter_.* of North Roofs/ }).waitFor();
+    await page.getByLabel('Who').fill('nobody@');
+    await page.getByRole('heading', { name: 'Nothing matches these filters' }).waitFor();
+    await page.getByLabel('Who').fill('ana@');
+    await expect.poll(() => page.getByRole('row').count()).toBe(2);
+    await page.reload();
+    await expect.poll(() => page.getByRole('row').count()).toBe(2);
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('link', { name: 'Export CSV' }).click(),
+    ]);
+    const lines = readFileSync(await download.path(), 'utf8')
+      .trim()
+      .split('\r\n');
+    expect(lines).toHaveLength(2);
+    expect(lines[1]).toContain('Key revoked');
+
+    for (let count = 0; count < 110; count += 1)
+      await callOffice(page, 'changeOrganization', { id: 2, name: 'North Roofs', city: `Reno ${count}` });
+    await page.getByRole('button', { name: 'Clear all' }).click();
+    await page.getByText('city: Reno 108 → Reno 109').waitFor();
+    expect(await page.getByRole('row').count()).toBe(101);
+    await page.getByRole('button', { name: 'Show more' }).click();
+    await page.getByText('city: Reno → Reno 0').waitFor();
+    // What is done meanwhile comes on top, and what was unfolded stays.
+    await callOffice(page, 'changeOrganization', { id: 2, name: 'North Roofs', city: 'Sparks' });
+    await page.getByText('city: Reno 109 → Sparks').waitFor();
+    expect(await page.getByText('city: Reno → Reno 0').count()).toBe(1);
+    expect(await violations(page)).toEqual([]);
+  }, 90_000);
+
+  it('tells how the server is, checks all data, and warns while there is no backup', async () => {
+    await open('health', 'Health');
+    await page.getByText('No backup was ever made.', { exact: false }).waitFor();
+    await page.getByText(`--data ${office.folder}`, { exact: false }).waitFor();
+    await page.getByText('Never checked').waitFor();
+    await page.getByRole('button', { name: 'Check now' }).click();
+    await page.getByText('Everything is as it was received.').waitFor({ timeout: 30_000 });
+    await rafterJson(office.folder, ['backup', `${office.folder}/night.tar`]);
+    await open('health', 'Health');
+    await page.getByText('night.tar', { exact: false }).first().waitFor();
+    expect(await page.getByText('No backup was ever made.', { exact: false }).count()).toBe(0);
+    expect(await violations(page)).toEqual([]);
+    expect(window.complaints.filter((text) => !text.includes('ERR_FAILED'))).toEqual([]);
+  }, 90_000);
+
+  it('holds to WCAG 2.2 AA on every screen, in both languages and themes, at both sizes', async () => {
+    const wrong: string[] = [];
+    const places = ['organizations', 'users', 'lists', 'lists/module-types', 'laptops', 'audit', 'health'];
+    for (const [language, colorScheme, width, height] of [
+      ['en', 'dark', 1280, 800],
+      ['es', 'light', 800, 600],
+      ['es', 'dark', 1280, 800],
+      ['en', 'light', 800, 600],
+    ] as const) {
+      await page.evaluate((to) => localStorage.setItem('rafter.language', to), language);
+      await page.setViewportSize({ width, height });
+      await page.emulateMedia({ colorScheme });
+      for (const place of places) {
+        await page.goto('about:blank');
+        await page.goto(app.at(place));
+        await page.locator(`html[lang=${language}] main :is(tbody tr, article, dl)`).first().waitFor();
+        const of = `${place} ${language} ${colorScheme} ${width}`;
+        if (place === 'organizations') await page.locator('article [aria-expanded]').last().click();
+        wrong.push(...(await violations(page)).map((violation) => `${of}: ${violation}`));
+        const wider = await page.evaluate(() => {
+          const main = document.querySelector('main')!;
+          return Math.max(document.documentElement.scrollWidth - innerWidth, main.scrollWidth - main.clientWidth);
+        });
+        if (wider > 0) wrong.push(`${of}: ${wider} px wider than the window`);
+      }
+    }
+    expect(wrong).toEqual([]);
+  }, 120_000);
+});

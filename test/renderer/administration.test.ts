@@ -1,0 +1,109 @@
+import { describe, expect, it } from 'vitest';
+import { actionName, auditFacts, jobOf, knownActions, subjectName } from '../../renderer/office/audit/auditText.ts';
+import { backupCommand } from '../../renderer/office/health/backupCommand.ts';
+import { generatePassword } from '../../renderer/office/users/generatePassword.ts';
+import { en as fieldEn } from '../../renderer/words/en.ts';
+import { es as fieldEs } from '../../renderer/words/es.ts';
+import { administrationEn } from '../../renderer/words/office/administrationEn.ts';
+import { en } from '../../renderer/words/office/en.ts';
+import { es } from '../../renderer/words/office/es.ts';
+import { reviewEn } from '../../renderer/words/office/reviewEn.ts';
+import { shellEn } from '../../renderer/words/office/shellEn.ts';
+
+const english = { ...fieldEn, ...en };
+const spanish = { ...fieldEs, ...es };
+
+describe('the audit log in words', () => {
+  it('tells what changed, from and to, and leaves out what is not there', () => {
+    const detail = {
+      city: { from: '', to: 'Reno' },
+      role: { from: 'office', to: 'admin' },
+      reason: null,
+      disabled: true,
+    };
+    expect(auditFacts({ detail }, english)).toEqual([
+      { name: 'city', text: 'empty → Reno' },
+      { name: 'role', text: 'Client office → Administrator' },
+      { name: 'disabled', text: 'Yes' },
+    ]);
+    expect(auditFacts({ detail: { engineer: { name: { from: 'A', to: 'B' } } } }, english)).toEqual([
+      { name: 'engineer name', text: 'A → B' },
+    ]);
+    expect(auditFacts({ detail: null }, english)).toEqual([]);
+    expect(auditFacts({ detail: ['odd'] }, english)).toEqual([{ name: '', text: '["odd"]' }]);
+  });
+
+  it('writes amounts as amounts and job numbers as names', () => {
+    expect(auditFacts({ detail: { added: 16799, superseded_by: 10234 } }, english)).toEqual([
+      { name: 'added', text: '16,799' },
+      { name: 'superseded by', text: '10234' },
+    ]);
+  });
+
+  it('has Spanish for every action that the server notes, and passes on what it does not know', () => {
+    expect(knownActions.filter((action) => actionName(action, spanish) === actionName(action, english))).toEqual([]);
+    expect(actionName('Moon landed', spanish)).toBe('Moon landed');
+  });
+
+  it('names what it was done to', () => {
+    expect(jobOf({ subject: 'job 12' })).toBe(12);
+    expect(jobOf({ subject: 'job twelve' })).toBeNull();
+    expect(subjectName('key rafter_AbCd of Valley of the Sun', spanish)).toBe('clave rafter_AbCd de Valley of the Sun');
+    expect(subjectName('list module-types', spanish)).toBe('lista Tipos de módulo');
+    expect(subjectName('all data', spanish)).toBe('todos los datos');
+    expect(subjectName('user ana@firm.example', spanish)).toBe('usuario ana@firm.example');
+    expect(subjectName('user ana@firm.example', english)).toBe('user ana@firm.example');
+  });
+});
+
+describe('the words of administration', () => {
+  it('take the place of no other word', () => {
+    const others = new Set([...Object.keys(fieldEn), ...Object.keys(shellEn), ...Object.keys(reviewEn)]);
+    expect(Object.keys(administrationEn).filter((key) => others.has(key))).toEqual([]);
+  });
+
+  it('say in Spanish what the server refuses most often, and the rest as the server words it', () => {
+    expect(es.serverSays('There is already an organization "Sol".')).toBe('Ya hay una organización «Sol».');
+    expect(es.serverSays('ana@firm.example is the last administrator who can sign in. Make another one first.')).toBe(
+      'ana@firm.example es el último administrador que puede iniciar sesión. Cree antes otro.',
+    );
+    expect(es.serverSays('Something else.')).toBe('Something else.');
+  });
+
+  it('say how long ago it was, also where a clock is ahead', () => {
+    const now = Date.UTC(2026, 5, 10);
+    expect(en.ago(now - 6 * 86_400_000, now)).toBe('6 days ago');
+    expect(en.ago(now - 3 * 3_600_000, now)).toBe('3 hours ago');
+    expect(en.ago(now + 5000, now)).toBe('this minute');
+    expect(es.ago(now - 2 * 60_000, now)).toBe('hace 2 minutos');
+  });
+
+  it('say sizes in the unit that fits', () => {
+    expect([0, 999, 1000, 183_456_789, 72_800_000_000, 3e15].map((bytes) => en.storage(bytes))).toEqual([
+      '0 B',
+      '999 B',
+      '1 kB',
+      '183 MB',
+      '72.8 GB',
+      '3,000 TB',
+    ]);
+  });
+});
+
+describe('passwords for others', () => {
+  it('are five groups of signs, each drawn from the random bytes', () => {
+    let next = 0;
+    const count = (into: Uint8Array<ArrayBuffer>): Uint8Array => into.map(() => next++);
+    expect(generatePassword(count)).toBe('abcd-efgh-jkmn-pqrs-tuvw');
+    expect(generatePassword(count)).not.toBe(generatePassword(count));
+  });
+});
+
+describe('the command that makes a backup', () => {
+  it('quotes a folder that a shell would take apart', () => {
+    expect(backupCommand('/srv/rafter', '2026-06-10')).toBe(
+      'npm run rafter -- backup rafter-2026-06-10.tar --data /srv/rafter',
+    );
+    expect(backupCommand('/srv/my "data"', '2026-06-10')).toContain('--data "/srv/my \\"data\\""');
+  });
+});
