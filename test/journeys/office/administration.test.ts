@@ -81,6 +81,7 @@ describe.skipIf(!hasChromium)('the console of an administrator', () => {
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(key);
     await shown.getByRole('button', { name: 'I have stored it' }).click();
     await expect.poll(() => shown.count()).toBe(0);
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('content');
     await page.getByRole('heading', { name: 'North Roofs' }).waitFor();
     expect(await page.content()).not.toContain(key);
     const answer = await fetch(`${app.server.url}/api/jobs`, { headers: { 'x-api-key': key } });

@@ -37,7 +37,9 @@ it('a body that comes a byte at a time is not waited for, however often a byte c
 it('what has arrived is answered, however long that takes, also on a connection that was used before', async () => {
   const post = async (where: string) => {
     const headers = { 'content-type': 'application/json' };
-    return (await fetch(`http://127.0.0.1:${port}${where}`, { method: 'POST', headers, body: '{"done":true}' })).json();
+    return (
+      await fetch(`http://127.0.0.1:${port}${where}`, { method: 'POST', headers, body: '{"done":true}' })
+    ).json() as Promise<unknown>;
   };
   for (const where of ['/', '/slow', '/']) expect(await post(where)).toEqual({ done: true });
 });

@@ -1,18 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { setFirm } from '../../../electron/server/office/firm.ts';
-import {
-  type OfficeCall,
-  type OfficeCallName,
-  officeCalls,
-  type OfficeInput,
-  type Passage,
-  type PassageName,
-  passages,
-} from '../../../shared/office/contract.ts';
 import { addUser, type Console, openConsole, password, signedIn } from '../../support/console.ts';
 import { startServer, type TestServer } from '../../support/startServer.ts';
-import { samplePng } from '../letters/sampleLetter.ts';
-import { jpegPhoto, pdfDocument } from '../uploads/fixtures.ts';
+import { pdfDocument } from '../uploads/fixtures.ts';
 import { adequate, firm } from './startLetters.ts';
 
 let server: TestServer;
@@ -222,89 +212,5 @@ describe('very many at once', () => {
       Array.from({ length: 80 }, () => reviewer.codeOf('previewLetter', { id, entries: {}, confirmed: false })),
     );
     expect(new Set([...codes, null, 'unavailable'])).toEqual(new Set([null, 'unavailable']));
-  });
-});
-
-describe('the audit log', () => {
-  /** What is only kept for whoever types it. */
-  const silent = ['keepLetterDraft', 'forgetLetterDraft'];
-  let turn = 0;
-  const job = async () => (await server.submit()).id;
-  const approvedJob = async () => {
-    const id = await job();
-    await reviewer.call('issueLetter', { id, entries: adequate, confirmed: true });
-    return id;
-  };
-  const user = async () => (await addUser(server, 'reviewer', { email: `audited${(turn += 1)}@x.example` })).id;
-  const acts: { [N in OfficeCallName]?: () => Promise<OfficeInput<N>> } = {
-    signIn: async () => ({ email: admin.email, password }),
-    signOut: async () => ({}),
-    signOutEverywhere: async () => ({}),
-    changePassword: async () => ({ current: password, next: password }),
-    sendMessage: async () => ({ id: await job(), text: 'x' }),
-    reviseJob: async () => ({ id: await job(), revision: { revision_notes: 'n', revision_reason: 'other' } }),
-    moveJob: async () => ({ id: await job(), to: 'On Hold', reason: 'x' }),
-    setAhj: async () => ({ id: await job(), ahj: 'Fresno' }),
-    issueLetter: async () => ({ id: await job(), entries: adequate, confirmed: true }),
-    withdrawLetter: async () => ({ id: await approvedJob(), reason: 'x' }),
-    addOrganization: async () => ({ name: 'Audited' }),
-    changeOrganization: async () => ({
-      id: (await server.addOrganization(`Audited ${(turn += 1)}`)).id,
-      name: `Audited ${(turn += 1)}`,
-    }),
-    createKey: async () => ({ organization: server.own.id }),
-    revokeKey: async () => ({ id: (await server.store.organizations.createKey(server.own.id)).id }),
-    addUser: async () => ({ email: 'audited@x.example', role: 'reviewer', password }),
-    changeUser: async () => ({ id: await user(), role: 'admin', isDisabled: false }),
-    resetPassword: async () => ({ id: await user(), password }),
-    changeFirm: async () => ({ settings: { ...firm, phone: '559 555 0100' } }),
-    removeFirmImage: async () => {
-      await setFirm(server.store, firm, { logo: samplePng() });
-      return { what: 'logo' };
-    },
-    startCheck: async () => ({}),
-  };
-  const newest = async () => (await server.store.audit.list({ actor: '', action: '', subject: '' }, { limit: 3 })).rows;
-
-  it.each(
-    (Object.entries(officeCalls) as [OfficeCallName, OfficeCall][])
-      .filter(([name, { changes }]) => changes && !silent.includes(name) && name !== 'makeFirstAdministrator')
-      .map(([name]) => name),
-  )('%s: who did it, and from where', async (name) => {
-    const request = await (acts[name] as () => Promise<never>)();
-    const one = openConsole(server.url);
-    await one.call('signIn', { email: admin.email, password });
-    const [before] = await newest();
-    const { ended: end, text } = await one.hear(name, request);
-    expect([name, end.ok, end.ok ? '' : text]).toEqual([name, true, '']);
-    const rows = await newest();
-    const fresh = rows.slice(
-      0,
-      rows.findIndex(({ mark }) => mark === before!.mark),
-    );
-    expect(fresh.length).toBeGreaterThan(0);
-    for (const row of fresh) expect([name, row]).toMatchObject([name, { actor: admin.email, address: '127.0.0.1' }]);
-    expect(JSON.stringify(fresh)).not.toContain(password);
-    if (name === 'signOutEverywhere') await admin.call('signIn', { email: admin.email, password });
-  });
-
-  it.each(
-    (Object.entries(passages) as [PassageName, Passage][])
-      .filter(([, { method }]) => method === 'POST')
-      .map(([name]) => name),
-  )('%s: who sent it, and from where', async (name) => {
-    const id = await job();
-    const sent: Partial<Record<PassageName, [string, Uint8Array | string]>> = {
-      attach: [`/attachments?job=${id}&kind=file&name=a.jpg`, jpegPhoto(77)],
-      issueFinished: [`/letters?job=${id}`, pdfDocument('audited')],
-      setFirmImage: ['/firm/signature', samplePng()],
-      importList: ['/reference/roof-materials?name=a.csv&keepOthers=true', 'name\nAudited slate\n'],
-    };
-    const [where, body] = sent[name]!;
-    const one = openConsole(server.url);
-    await one.call('signIn', { email: admin.email, password });
-    const response = await one.ask('POST', where, { headers: bytes, body: body as BodyInit });
-    expect(await ended(response)).toMatchObject({ ok: true });
-    expect((await newest())[0]).toMatchObject({ actor: admin.email, address: '127.0.0.1' });
   });
 });
