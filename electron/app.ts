@@ -69,7 +69,14 @@ export const openApp = ({ data, host, settings, secrets, standalone, pictures, o
       try {
         // Before any byte is kept that would be nobody's.
         desk.drafts.get(draft);
+        desk.attachments.assertPlace({ slot, array });
         const original = await keepStream(desk.files, bytes, name);
+        // A folder that is added again, or a reply that was lost, makes no second photo of one.
+        const here = desk.attachments.same(draft, original.sha256, { slot, array });
+        if (here !== null) {
+          await desk.attachments.giveUp([original]);
+          return { ok: true, value: showAddedPhoto(desk, here.id) };
+        }
         const photo = desk.attachments.add(original, draft, original.name, { slot, array });
         desk.outbox.photosAdded(draft);
         events.changed();

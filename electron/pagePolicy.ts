@@ -41,7 +41,8 @@ export const answerFile = (file: DeskFile, size: number, range: string | null): 
   const headers: Record<string, string> = {
     ...pageHeaders,
     'content-type': file.mediaType,
-    'cache-control': 'private, max-age=3600',
+    // Pictures are found by their content; what a number leads to may be another file tomorrow.
+    'cache-control': file.isForEver ? 'private, max-age=3600' : 'private, no-cache',
     'accept-ranges': 'bytes',
     'content-security-policy': file.mediaType === 'application/pdf' ? pdfPolicy : filePolicy,
   };

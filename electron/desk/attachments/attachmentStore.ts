@@ -99,6 +99,10 @@ export const createAttachmentStore = ({ db, files, clock, ids, refreshDraft }: A
   const sums = db.prepare<[], { files: number; bytes: number }>(
     'SELECT count(*) AS files, coalesce(sum(bytes), 0) AS bytes FROM stored_file',
   );
+  const same = db.prepare<[object], { id: string }>(
+    `SELECT id FROM attachment WHERE draft_id = @draftId AND sha256 = @sha256 AND slot = @slot AND array_name IS @array
+       AND removed_ms IS NULL LIMIT 1`,
+  );
   // After a revision, one photo may have several rows.
   const begunItem = db.prepare<[string], { id: string }>(
     `SELECT id FROM item WHERE attachment_id = ? AND kind = 'upload' AND (attempts > 0 OR state <> 'waiting') LIMIT 1`,
@@ -116,6 +120,15 @@ export const createAttachmentStore = ({ db, files, clock, ids, refreshDraft }: A
     return toAttachment(row);
   };
 
+  const assertPlace = ({ slot, array }: Place): void => {
+    const isOfArray = slot !== 'file' && slot !== 'panel-layout';
+    if (isOfArray === (array !== null)) return;
+    const detail = isOfArray
+      ? `must be named: ${slot} is a slot of an array`
+      : `must not be named: ${slot} is a slot of the job`;
+    throw new Refusal('invalid-fields', `The array ${detail}.`, [{ detail, pointer: '#/array' }]);
+  };
+
   /** What has left, or may have, stays where it is. */
   const assertUnsent = (id: string): void => {
     if (begunItem.get(id)) throw new Refusal('already-sent', 'This photo was sent, or its sending has begun.');
@@ -127,6 +140,13 @@ export const createAttachmentStore = ({ db, files, clock, ids, refreshDraft }: A
       const row = byId.get(id);
       return row ? toAttachment(row) : null;
     },
+    /** Throws `invalid-fields` where the slot and the array do not go together. */
+    assertPlace,
+    /** A photo of these very bytes that is on the board in this place. */
+    same: (draftId: string, sha256: string, { slot, array }: Place): Attachment | null => {
+      const row = same.get({ draftId, sha256, slot, array });
+      return row ? get(row.id) : null;
+    },
     /** Puts received bytes in their place and, in the same transaction, the rows that know them. */
     add: (
       received: ReceivedFile & { mediaType: string; facts: unknown },
@@ -134,6 +154,7 @@ export const createAttachmentStore = ({ db, files, clock, ids, refreshDraft }: A
       name: string,
       { slot, array }: Place,
     ): Attachment => {
+      assertPlace({ slot, array });
       const id = ids.uuid();
       const now = clock.now();
       db.transaction(() => {
@@ -179,6 +200,7 @@ export const createAttachmentStore = ({ db, files, clock, ids, refreshDraft }: A
       db
         .transaction(() => {
           get(id);
+          assertPlace({ slot, array });
           assertUnsent(id);
           place.run({ id, slot, array });
           moveItem.run({ id, slot, array });

@@ -120,12 +120,12 @@ export const settingsCalls = (desk: Desk, sender: Sender, standalone: Standalone
   const connect = ({ apiKey, ...connection }: Connection): void => {
     desk.secrets.keepApiKey(apiKey);
     desk.settings.change({ connection, welcomed: true });
-    sender.now();
+    sender.due();
   };
   const forget = (): void => {
     desk.settings.change({ connection: null });
     desk.secrets.keepApiKey(null);
-    sender.now();
+    sender.due();
   };
   const show = (): SettingsShown => showSettings(desk, standalone);
 

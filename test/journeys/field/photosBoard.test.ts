@@ -34,7 +34,7 @@ describe.skipIf(!hasChromium)('the board of photos', () => {
     page.evaluate(
       async ([to, body]) => {
         const headers = { 'content-type': 'application/json' };
-        const answer = await fetch(`/desk/call/${to}`, { method: 'POST', headers, body: body! });
+        const answer = await fetch(`desk/call/${to}`, { method: 'POST', headers, body: body! });
         return ((await answer.json()) as { value: T }).value;
       },
       [name, JSON.stringify(request)],
@@ -65,7 +65,7 @@ describe.skipIf(!hasChromium)('the board of photos', () => {
     ({ id } = await call<{ id: string }>('createDraft', {
       document: { client_name: 'Zoë Alvarez', services_requested: ['pv_structural_letter'], arrays },
     }));
-    await page.goto(new URL(`/#/draft/${id}/photos`, app.link).href);
+    await page.goto(new URL(`./#/draft/${id}/photos`, app.link).href);
     await slot('Attic overview · South').waitFor();
   });
   afterEach(() => rmSync(path.join(card.folder, 'folder'), { recursive: true, force: true }));

@@ -54,7 +54,7 @@ it.skipIf(!hasChromium)(
     const app = await startFieldApp(laptop.folder);
     const { page, browser, complaints } = await openWindow(app.link);
     try {
-      await page.goto(new URL(`/#/draft/${id}/check`, app.link).href);
+      await page.goto(new URL(`./#/draft/${id}/check`, app.link).href);
       const told = page.getByText(/"2x6" is not offered any more/);
       await told.waitFor(soon);
       await page.getByRole('link', { name: /^Show: beam shape/ }).click();

@@ -35,7 +35,7 @@ describe.skipIf(!hasChromium)('sending, where a person is needed', () => {
   let page: Page;
   let first: string;
 
-  const go = (place: string): Promise<unknown> => page.goto(new URL(`/#/${place}`, app.link).href);
+  const go = (place: string): Promise<unknown> => page.goto(new URL(`./#/${place}`, app.link).href);
   const named = async (name: string) => (await there.jobs()).filter(({ client_name }) => client_name === name);
   const shownJob = (): Promise<JobShown> => callDesk(page, 'showJob', { id: first });
   const syncNow = async (): Promise<void> => {
