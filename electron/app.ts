@@ -7,10 +7,10 @@ import type { Pictures } from './desk/attachments/pictures.ts';
 import { createAnswerCalls } from './desk/calls/answerCalls.ts';
 import { findDeskFile } from './desk/calls/deskFiles.ts';
 import { createEventHub } from './desk/calls/eventHub.ts';
+import { problemOf } from './desk/calls/problemOf.ts';
 import type { Standalone } from './desk/calls/settingsCalls.ts';
 import { showAddedPhoto } from './desk/calls/draftCalls.ts';
 import { openDesk } from './desk/openDesk.ts';
-import { Refusal } from './desk/refusal.ts';
 import { runSender } from './desk/runSender.ts';
 import type { Secrets, SettingsStore } from './desk/settings/deskSettings.ts';
 import { systemClock, systemIds } from './ports.ts';
@@ -82,10 +82,7 @@ export const openApp = ({ data, host, settings, secrets, standalone, pictures, o
         events.changed();
         return { ok: true, value: showAddedPhoto(desk, photo.id) };
       } catch (error) {
-        if (error instanceof Refusal)
-          return { ok: false, problem: { code: error.code, detail: error.message, errors: [...error.errors] } };
-        onBug(error);
-        return { ok: false, problem: { code: 'bug', detail: 'Something went wrong in Rafter itself.', errors: [] } };
+        return { ok: false, problem: problemOf(error, onBug) };
       }
     },
     close: async (): Promise<void> => {

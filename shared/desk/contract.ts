@@ -37,6 +37,7 @@ const OfItem = z.object({ id: Id });
 const Place = z.object({ slot: z.enum(uploadKinds), array: z.string().max(1000).nullable() });
 const Document = z.record(z.string(), z.unknown());
 const Piece = z.object({ pointer: z.string().max(1000), value: z.unknown().optional() });
+const UnsentKey = z.string().regex(/^(message|revision)\/[\w/-]{1,150}$/);
 const draftStates = ['draft', 'queued', 'sending', 'sent', 'blocked'] as const;
 
 const ConnectionInput = z.object({
@@ -109,6 +110,9 @@ export const calls = {
   showJob: ask<JobShown>().with(OfDraft),
   sendMessage: act<JobShown>().with(z.object({ id: Id, text: z.string().max(100_000) })),
   reviseJob: act<JobShown>().with(z.object({ id: Id, revision: Document, resendPhotos: z.boolean().optional() })),
+  /** What was typed and is not sent yet: `message/ID` or `revision/ID/JOB`. On the disk when it answers; nothing else shows it. */
+  readUnsent: ask<{ text: string }>().with(z.object({ key: UnsentKey })),
+  keepUnsent: ask<null>().with(z.object({ key: UnsentKey, text: z.string().max(500_000) })),
   receiptsCsv: ask<{ name: string; text: string }>().with(z.object({ id: Id.optional() })),
 
   readSettings: ask<SettingsShown>().with(nothing),

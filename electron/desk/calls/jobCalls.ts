@@ -95,7 +95,10 @@ const showJob = (desk: Desk, id: string): JobShown => {
   };
 };
 
-type JobCalls = Pick<Answers, 'listJobs' | 'showJob' | 'sendMessage' | 'reviseJob' | 'receiptsCsv'>;
+type JobCalls = Pick<
+  Answers,
+  'listJobs' | 'showJob' | 'sendMessage' | 'reviseJob' | 'readUnsent' | 'keepUnsent' | 'receiptsCsv'
+>;
 
 /** The list of jobs, and what became of one that was sent. */
 export const jobCalls = (desk: Desk): JobCalls => ({
@@ -108,6 +111,11 @@ export const jobCalls = (desk: Desk): JobCalls => ({
   reviseJob: ({ id, revision, resendPhotos }) => {
     desk.outbox.revise(id, revision, { resendPhotos });
     return showJob(desk, id);
+  },
+  readUnsent: ({ key }) => ({ text: desk.facts.read(`unsent/${key}`) ?? '' }),
+  keepUnsent: ({ key, text }) => {
+    desk.facts.put(`unsent/${key}`, text);
+    return null;
   },
   receiptsCsv: ({ id }) => ({
     name: id === undefined ? 'receipts.csv' : `receipts-${desk.drafts.get(id).jobId ?? id}.csv`,

@@ -2,9 +2,16 @@ import type { FieldError } from '../../../shared/api/problems.ts';
 import type { JobShown } from '../../../shared/desk/shapes.ts';
 import type { RevisionReason } from '../../../shared/job/revision.ts';
 import { type Gateway, Refused } from '../../gateway/gateway.ts';
+import { Unsent } from './unsent.svelte.ts';
 import { arraysOf, changesBetween, countChanges, type Document } from './changes.ts';
 
 type Path = readonly [field: string] | readonly ['arrays', number, field: string];
+
+interface Written {
+  after: Document;
+  reason: RevisionReason | null;
+  notes: string;
+}
 
 /** A revision that is being written: what was sent, what it shall say, and why. */
 export class Revision {
@@ -17,9 +24,12 @@ export class Revision {
   #errors = $state.raw<readonly FieldError[]>([]);
   #said = $state.raw<string | null>(null);
   #isGoing = $state(false);
+  #wasTouched = false;
+  #unsent: Unsent;
 
-  constructor({ id, jobId, document, items }: JobShown) {
+  constructor({ id, jobId, document, items }: JobShown, gateway: Gateway) {
     this.#id = id;
+    this.#unsent = new Unsent(gateway, `revision/${id}/${jobId}`);
     this.jobId = jobId;
     this.before = document;
     this.#after = document;
@@ -38,6 +48,7 @@ export class Revision {
   set reason(reason: RevisionReason | null) {
     this.#reason = reason;
     this.#forget('#/revision_reason');
+    this.#write();
   }
   get notes(): string {
     return this.#notes;
@@ -45,6 +56,7 @@ export class Revision {
   set notes(notes: string) {
     this.#notes = notes;
     this.#forget('#/revision_notes');
+    this.#write();
   }
   get errors(): readonly FieldError[] {
     return this.#errors;
@@ -58,6 +70,9 @@ export class Revision {
   }
   get count(): number {
     return countChanges(this.before, this.#after);
+  }
+  get isBegun(): boolean {
+    return this.count > 0 || this.#reason !== null || this.#notes !== '';
   }
 
   errorsAt(path: Path | readonly ['revision_reason'] | readonly ['revision_notes']): FieldError[] {
@@ -80,6 +95,30 @@ export class Revision {
       this.#after = { ...this.#after, arrays };
     }
     this.#forget(`#/${path.join('/')}`);
+    this.#write();
+  }
+
+  /** What was written of it before: left, interrupted, or refused by the provider. */
+  async load(): Promise<void> {
+    const text = await this.#unsent.load();
+    if (text === '' || this.#wasTouched) return;
+    const { after, reason, notes } = JSON.parse(text) as Written;
+    this.#after = after;
+    this.#reason = reason;
+    this.#notes = notes;
+  }
+
+  /** Back to what was sent. */
+  startOver(): void {
+    this.clear();
+    this.#after = this.before;
+    this.#reason = null;
+    this.#notes = '';
+    this.#unsent.text = '';
+  }
+
+  keep(): Promise<void> {
+    return this.#unsent.keep();
   }
 
   /** What was said about the last attempt is no news any more. */
@@ -107,6 +146,12 @@ export class Revision {
     } finally {
       this.#isGoing = false;
     }
+  }
+
+  #write(): void {
+    this.#wasTouched = true;
+    const written: Written = { after: this.#after, reason: this.#reason, notes: this.#notes };
+    this.#unsent.text = JSON.stringify(written);
   }
 
   #at(document: Document, path: Path): unknown {

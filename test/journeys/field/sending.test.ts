@@ -134,6 +134,15 @@ describe.skipIf(!hasChromium)('sending, where a person is needed', () => {
     await page.getByText('Holds').waitFor();
 
     await page.getByRole('button', { name: 'Revise', exact: true }).click();
+    // A half-written revision is there after a reload.
+    await page.getByLabel('What changes').fill('The roof is steeper.');
+    await page.keyboard.press('Escape');
+    await page.waitForTimeout(600);
+    await page.reload();
+    await page.getByRole('button', { name: 'Revise', exact: true }).click();
+    await expect.poll(() => page.getByLabel('What changes').inputValue()).toBe('The roof is steeper.');
+    await page.getByRole('button', { name: 'Start over' }).click();
+    expect(await page.getByLabel('What changes').inputValue()).toBe('');
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('button', { name: 'Send revision' }).click();
     await dialog.getByText('Choose why it changes.').waitFor();
@@ -169,7 +178,16 @@ describe.skipIf(!hasChromium)('sending, where a person is needed', () => {
     const { port } = new URL(server.url);
     await server.end();
     await page.getByLabel('Write to the engineers').fill('The attic is open from noon.');
+    // What is not sent yet is not lost by looking elsewhere.
+    await page.getByRole('link', { name: /^Sync/ }).click();
+    await page.getByRole('heading', { name: 'Sync' }).waitFor();
+    await page.goBack();
+    await expect
+      .poll(() => page.getByLabel('Write to the engineers').inputValue())
+      .toBe('The attic is open from noon.');
+    await page.getByLabel('Write to the engineers').focus();
     await page.keyboard.press('Control+Enter');
+    await expect.poll(() => page.getByLabel('Write to the engineers').inputValue()).toBe('');
     const waiting = page.getByRole('log').getByRole('listitem').filter({ hasText: 'The attic is open' });
     await waiting.getByText('not sent yet').waitFor();
     server = await serveProcess(office.folder, ['--port', port, '--log-level', 'error']);
