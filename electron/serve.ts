@@ -1,6 +1,5 @@
-import { enableCompileCache } from 'node:module';
+// Before anything that an older Node does not know.
+import './compileCache.ts';
 
-// The second start does not compile again.
-enableCompileCache();
 const { serve } = await import('./cli/runServer.ts');
 await serve(process.argv.slice(2));
