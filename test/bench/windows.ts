@@ -60,8 +60,8 @@ export const windows = async ({ at, note, rounds }: Ground): Promise<void> => {
     await page.bringToFront();
     await go(`draft/${heavy}/structure`);
     const sentence = 'South slope above the garage';
-    const name = page.locator('#array-9-name');
-    await name.fill('');
+    await page.getByRole('button', { name: 'Array 10', exact: true }).click();
+    const name = page.locator('.array').getByRole('textbox').first();
     await name.focus();
     const keys = await typed(page, sentence);
     await plain.bringToFront();
@@ -78,7 +78,7 @@ export const windows = async ({ at, note, rounds }: Ground): Promise<void> => {
 
     await page.bringToFront();
     await go(`draft/${heavy}/electrical`);
-    await page.getByLabel('PV module', { exact: true }).first().focus();
+    await page.getByRole('combobox', { name: /^Module type/ }).focus();
     const looks = await typed(page, 'module 1234');
     await plain.bringToFront();
     await plain.setContent(optionsPage);
