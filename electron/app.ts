@@ -79,6 +79,8 @@ export const openApp = ({ data, host, settings, secrets, standalone, pictures, o
         }
         const photo = desk.attachments.add(original, draft, original.name, { slot, array });
         desk.outbox.photosAdded(draft);
+        // Whether it can be opened is to be known while its crew is still there.
+        void desk.views.of(photo.sha256, 'small').catch(onBug);
         events.changed();
         return { ok: true, value: showAddedPhoto(desk, photo.id) };
       } catch (error) {

@@ -8,7 +8,7 @@ import fastify, { type FastifyReply, type FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { uploadKinds } from '../../shared/api/files.ts';
 import type { Photo } from '../../shared/desk/shapes.ts';
-import type { Ended } from '../../shared/desk/contract.ts';
+import { type Ended, folderCalls } from '../../shared/desk/contract.ts';
 import type { AnswerCall } from '../desk/calls/answerCalls.ts';
 import type { DeskFile } from '../desk/calls/deskFiles.ts';
 import type { EventHub } from '../desk/calls/eventHub.ts';
@@ -90,7 +90,7 @@ export const createBrowserHost = async ({ answer, events, findFile, takePhoto, p
 
   app.post<{ Params: { name: string }; Body: unknown }>('/desk/call/:name', ({ params, body }) =>
     // Nobody can choose a folder here, and no page names one by itself.
-    params.name === 'exportBundle'
+    folderCalls.has(params.name)
       ? { ok: false, problem: { code: 'bad-call', detail: 'Nobody has chosen this folder.', errors: [] } }
       : answer(params.name, body),
   );

@@ -1,10 +1,14 @@
 import type { Ended, EventData, EventName } from '../../shared/desk/contract.ts';
 import type { Photo } from '../../shared/desk/shapes.ts';
 import { type Gateway, Refused } from './gateway.ts';
+import { keptTexts } from './keptTexts.ts';
+import { askBeforeLeaving, listenLeaving } from './windowLeaving.ts';
 
 type Listener = (data: never) => void;
 
 const lostMs = 1500;
+/** Browsers let requests of 64 KiB in all outlive their page; letters beyond ASCII are more bytes than one. */
+const outlivingLetters = 15_000;
 
 const valueOf = <T>(ended: Ended<T>): T => {
   if (!ended.ok) throw new Refused(ended.problem);
@@ -43,11 +47,13 @@ export const createBrowserGateway = (): Gateway => {
   connect();
 
   return {
-    call: async (name, request) => {
+    call: async (name, request, { outlives = false } = {}) => {
+      const body = JSON.stringify(request);
       const response = await fetch(at(`desk/call/${name}`), {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
-        body: JSON.stringify(request),
+        body,
+        keepalive: outlives && body.length < outlivingLetters,
       }).catch(() => {
         throw gone();
       });
@@ -61,6 +67,12 @@ export const createBrowserGateway = (): Gateway => {
       listeners.set(name, of);
       return () => void of.delete(listener);
     },
+    leaving: (who) => {
+      const stops = [listenLeaving(who), askBeforeLeaving(who)];
+      return () => stops.forEach((stop) => stop());
+    },
+    // The address is another at every start of Rafter, and each tab has its own.
+    kept: keptTexts(() => sessionStorage),
     addPhoto: ({ draft, slot, array }, file, onProgress, signal) =>
       new Promise<Photo>((resolve, reject) => {
         const place = new URLSearchParams({

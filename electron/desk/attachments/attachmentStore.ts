@@ -1,4 +1,5 @@
 import type { UploadKind } from '../../../shared/api/files.ts';
+import { type FileFault, fileFault } from '../../../shared/api/fileTypes.ts';
 import type { FileStore, ReceivedFile } from '../../files/fileStore.ts';
 import type { Clock, Ids } from '../../ports.ts';
 import type { Db } from '../../sqlite/openDatabase.ts';
@@ -19,6 +20,8 @@ export interface Attachment {
   name: string;
   bytes: number;
   mediaType: string;
+  /** Why no reviewer could look at it, as far as that is known; null where nothing speaks against it. */
+  fault: FileFault | null;
   /** What the picture itself tells: JSON of `PhotoFacts`, or null. */
   facts: unknown;
   addedMs: number;
@@ -35,6 +38,7 @@ interface Row {
   bytes: number;
   media_type: string;
   facts: string | null;
+  broken: 0 | 1 | null;
   added_ms: number;
   removed_ms: number | null;
 }
@@ -48,6 +52,7 @@ const toAttachment = (row: Row): Attachment => ({
   name: row.name,
   bytes: row.bytes,
   mediaType: row.media_type,
+  fault: row.broken ? 'unreadable' : fileFault(row.media_type, row.name),
   facts: row.facts === null ? null : (JSON.parse(row.facts) as unknown),
   addedMs: row.added_ms,
   removedMs: row.removed_ms,
@@ -90,8 +95,8 @@ export const createAttachmentStore = ({ db, files, clock, ids, refreshDraft }: A
     `INSERT INTO attachment (id, draft_id, slot, array_name, sha256, name, added_ms)
      VALUES (@id, @draftId, @slot, @array, @sha256, @name, @now)`,
   );
-  const select = `SELECT attachment.*, stored_file.bytes, media_type, facts
-    FROM attachment JOIN stored_file USING (sha256)`;
+  const select = `SELECT attachment.*, stored_file.bytes, media_type, facts, picture_look.broken
+    FROM attachment JOIN stored_file USING (sha256) LEFT JOIN picture_look USING (sha256)`;
   const byId = db.prepare<[string], Row>(`${select} WHERE attachment.id = ?`);
   const ofDraft = db.prepare<[string], Row>(`${select} WHERE draft_id = ? ORDER BY added_ms, attachment.rowid`);
   const place = db.prepare('UPDATE attachment SET slot = @slot, array_name = @array WHERE id = @id');

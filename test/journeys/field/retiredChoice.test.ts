@@ -6,7 +6,14 @@ import { openDesk } from '../../../electron/desk/openDesk.ts';
 import { createFileSecrets } from '../../../electron/desk/settings/fileSecrets.ts';
 import { createFileSettings } from '../../../electron/desk/settings/fileSettings.ts';
 import { systemClock, systemIds } from '../../../electron/ports.ts';
-import { hasChromium, type Office, openWindow, startFieldApp, startOffice } from '../../support/fieldApp.ts';
+import {
+  hasChromium,
+  type Office,
+  openWindow,
+  startFieldApp,
+  startOffice,
+  queueAnyway,
+} from '../../support/fieldApp.ts';
 import { rafter, rafterJson, temporaryFolder } from '../../support/processes.ts';
 
 const laptop = temporaryFolder();
@@ -70,6 +77,7 @@ it.skipIf(!hasChromium)(
       expect(await beam.getAttribute('aria-invalid')).toBeNull();
 
       await page.getByRole('button', { name: 'Queue to send' }).click();
+      await queueAnyway(page);
       await expect
         .poll(async () => (await there.jobs()).map(({ beam_shape }) => beam_shape?.name), soon)
         .toEqual(['2x8']);
