@@ -11,10 +11,11 @@ export const isUnread = (row: Pick<FieldRow, 'kind'>, value: unknown): value is 
 /** What is wrong with a field, as somebody in the field needs to hear it; `detail` is how the server would say it. */
 export const sayMistake = (
   detail: string,
-  row: Pick<FieldRow, 'kind'> | undefined,
+  row: (Pick<FieldRow, 'kind'> & Partial<Pick<FieldRow, 'required'>>) | undefined,
   value: unknown,
   words: Words,
 ): string => {
+  if (row?.required && (value ?? '') === '') return words.mustBeFilled;
   if (row === undefined || !isUnread(row, value)) return mistakeText(words.languageCode, detail);
   if (row.kind === 'reference') return words.chooseFromList;
   return isCommaUnclear(value) ? words.commaUnclear : words.notANumber(row.kind);

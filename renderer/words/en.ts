@@ -105,6 +105,7 @@ export const en = {
       ? '1 thing that the engineers need is missing.'
       : `${count} things that the engineers need are missing.`,
   required: 'required',
+  mustBeFilled: 'Fill this in: a job cannot be sent without it.',
   queued: 'Queued. It is sent when there is a connection.',
   queuedNoProvider: 'Queued. It is sent once a provider is set.',
   isSent: 'This job was sent. What changes now is a revision.',

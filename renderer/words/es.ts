@@ -115,6 +115,7 @@ export const es: Words = {
   neededCount: (count) =>
     count === 1 ? 'Falta 1 cosa que los ingenieros necesitan.' : `Faltan ${count} cosas que los ingenieros necesitan.`,
   required: 'obligatorio',
+  mustBeFilled: 'Complételo: sin esto no se puede enviar un trabajo.',
   queued: 'En cola. Se envía cuando haya conexión.',
   queuedNoProvider: 'En cola. Se envía cuando haya un proveedor.',
   isSent: 'Este trabajo ya se envió. Lo que cambie ahora es una revisión.',

@@ -118,6 +118,7 @@ describe.skipIf(!hasChromium)('filling in a job', () => {
       'true',
     ]);
     expect(await page.getByLabel('Street address').getAttribute('aria-invalid')).toBe('true');
+    await page.getByText('Fill this in: a job cannot be sent without it.').first().waitFor();
     expect(await page.getByRole('link', { name: 'Client' }).innerText()).toContain('2');
     expect(await violations(page)).toEqual([]);
 

@@ -64,7 +64,7 @@ it.skipIf(!hasChromium)(
       await page.goto(new URL(`./#/draft/${id}/check`, app.link).href);
       const told = page.getByText(/"2x6" is not offered any more/);
       await told.waitFor(soon);
-      await page.getByRole('link', { name: /^Show: beam shape/ }).click();
+      await page.getByRole('link', { name: /^Show: Beam shape: / }).click();
       const beam = page.getByRole('combobox', { name: /Beam shape/ });
       await told.waitFor();
       expect([await beam.inputValue(), await beam.getAttribute('aria-invalid')]).toEqual(['2x6', 'true']);
