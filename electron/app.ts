@@ -7,10 +7,10 @@ import type { Pictures } from './pictures/pictures.ts';
 import { createAnswerCalls } from './desk/calls/answerCalls.ts';
 import { findDeskFile } from './desk/calls/deskFiles.ts';
 import { createEventHub } from './desk/calls/eventHub.ts';
+import { problemOf } from './desk/calls/problemOf.ts';
 import type { Standalone } from './desk/calls/settingsCalls.ts';
 import { showAddedPhoto } from './desk/calls/draftCalls.ts';
 import { openDesk } from './desk/openDesk.ts';
-import { Refusal } from './desk/refusal.ts';
 import { runSender } from './desk/runSender.ts';
 import type { Secrets, SettingsStore } from './desk/settings/deskSettings.ts';
 import { systemClock, systemIds } from './ports.ts';
@@ -69,16 +69,22 @@ export const openApp = ({ data, host, settings, secrets, standalone, pictures, o
       try {
         // Before any byte is kept that would be nobody's.
         desk.drafts.get(draft);
+        desk.attachments.assertPlace({ slot, array });
         const original = await keepStream(desk.files, bytes, name);
+        // A folder that is added again, or a reply that was lost, makes no second photo of one.
+        const here = desk.attachments.same(draft, original.sha256, { slot, array });
+        if (here !== null) {
+          await desk.attachments.giveUp([original]);
+          return { ok: true, value: showAddedPhoto(desk, here.id) };
+        }
         const photo = desk.attachments.add(original, draft, original.name, { slot, array });
         desk.outbox.photosAdded(draft);
+        // Whether it can be opened is to be known while its crew is still there.
+        void desk.views.of(photo.sha256, 'small').catch(onBug);
         events.changed();
         return { ok: true, value: showAddedPhoto(desk, photo.id) };
       } catch (error) {
-        if (error instanceof Refusal)
-          return { ok: false, problem: { code: error.code, detail: error.message, errors: [...error.errors] } };
-        onBug(error);
-        return { ok: false, problem: { code: 'bug', detail: 'Something went wrong in Rafter itself.', errors: [] } };
+        return { ok: false, problem: problemOf(error, onBug) };
       }
     },
     close: async (): Promise<void> => {

@@ -9,7 +9,7 @@ import { createAnswerRequests } from './shell/answerRequests.ts';
 import { readArguments } from './shell/arguments.ts';
 import { createAskForKey } from './shell/askForKey.ts';
 import { createBugLog } from './shell/bugLog.ts';
-import { allowCamera, confinePages } from './shell/confine.ts';
+import { allowPhotos, confinePages } from './shell/confine.ts';
 import { hostIpc } from './shell/ipcHost.ts';
 import { openSettings, openWindowState } from './shell/keptFiles.ts';
 import { arrangeLeaving } from './shell/leaving.ts';
@@ -68,7 +68,7 @@ const open = async (): Promise<void> => {
       consoleUrl: () => standalone.url(),
     }),
   });
-  allowCamera(session.defaultSession);
+  allowPhotos(session.defaultSession);
   serveAddress(
     session.defaultSession,
     createAnswerRequests({ pages: built('renderer'), findFile: app.findFile, onBug }),
@@ -107,7 +107,7 @@ const open = async (): Promise<void> => {
 const fail = (error: unknown): void => {
   onBug(error);
   dialog.showErrorBox(wordsOf('system').cannotStart, error instanceof Error ? error.message : String(error));
-  electron.exit(1);
+  electron.exit(3);
 };
 
 registerScheme();

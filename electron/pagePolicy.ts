@@ -31,6 +31,8 @@ const pdfPolicy = "default-src 'none'; object-src 'self'; style-src 'unsafe-inli
 export interface ShownFile {
   name: string;
   mediaType: string;
+  /** Its address never leads to anything else. */
+  isForEver?: boolean;
 }
 
 /** How a file is answered: the bytes from `start` to `end`, both included; none where `bytes` is null. */
@@ -45,7 +47,8 @@ export const answerFile = (file: ShownFile, size: number, range: string | null):
   const headers: Record<string, string> = {
     ...pageHeaders,
     'content-type': file.mediaType,
-    'cache-control': 'private, max-age=3600',
+    // Pictures are found by their content; what a number leads to may be another file tomorrow.
+    'cache-control': file.isForEver ? 'private, max-age=3600' : 'private, no-cache',
     'accept-ranges': 'bytes',
     'content-security-policy': file.mediaType === 'application/pdf' ? pdfPolicy : filePolicy,
   };

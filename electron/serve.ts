@@ -1,8 +1,7 @@
-import { enableCompileCache } from 'node:module';
+// Before anything that an older Node does not know.
+import './compileCache.ts';
 import path from 'node:path';
 
-// The second start does not compile again.
-enableCompileCache();
 const isBuilt = import.meta.filename.endsWith('.js');
 const { serve } = await import('./cli/runServer.ts');
 await serve(process.argv.slice(2), {

@@ -1,15 +1,13 @@
-import { enableCompileCache } from 'node:module';
+import './compileCache.ts';
 import path from 'node:path';
-import { startDesktop } from './cli/startDesktop.ts';
 
-// The second start does not compile again.
-enableCompileCache();
 const here = import.meta.dirname;
 const isBuilt = import.meta.filename.endsWith('.js');
 const root = path.resolve(here, isBuilt ? '../..' : '..');
 const argv = process.argv.slice(2);
 const inBrowser = ['--browser', '--no-open', '--port', '--help', '--version', '-V', '-h'];
 
+const { startDesktop } = await import('./cli/startDesktop.ts');
 const desktop = argv.some((one) => inBrowser.includes(one.split('=')[0]!)) ? null : await startDesktop(root, argv);
 if (desktop?.ran) process.exit(desktop.code);
 if (desktop) console.log(`${desktop.why}: Rafter opens in the browser instead.`);

@@ -8,7 +8,7 @@ import fastify, { type FastifyReply, type FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { uploadKinds } from '../../shared/api/files.ts';
 import type { Photo } from '../../shared/desk/shapes.ts';
-import type { Ended } from '../../shared/desk/contract.ts';
+import { type Ended, folderCalls } from '../../shared/desk/contract.ts';
 import type { AnswerCall } from '../desk/calls/answerCalls.ts';
 import type { DeskFile } from '../desk/calls/deskFiles.ts';
 import type { EventHub } from '../desk/calls/eventHub.ts';
@@ -35,6 +35,8 @@ const PhotoPlace = z.object({
   name: z.string().min(1).max(1000),
 });
 
+const Token = z.object({ token: z.string().max(200) });
+
 const sendFile = (reply: FastifyReply, file: DeskFile, request: FastifyRequest): FastifyReply => {
   const size = statSync(file.path, { throwIfNoEntry: false })?.size;
   if (size === undefined) return reply.code(404).send();
@@ -46,9 +48,16 @@ const sendFile = (reply: FastifyReply, file: DeskFile, request: FastifyRequest):
 /** The same desk, and the same screens, for a browser on this computer. */
 export const createBrowserHost = async ({ answer, events, findFile, takePhoto, pages }: BrowserHostDeps) => {
   // A photo may be a video of an hour; it streams.
-  const app = fastify({ bodyLimit: 2 * 1024 * 1024, forceCloseConnections: true, requestTimeout: 0 });
   let port = 0;
   const admission = createAdmission(() => port);
+  const app = fastify({
+    bodyLimit: 2 * 1024 * 1024,
+    forceCloseConnections: true,
+    requestTimeout: 0,
+    // Routes are written without the base; what does not begin with it leads nowhere.
+    rewriteUrl: ({ url = '/' }) =>
+      url.startsWith(admission.base) ? url.slice(admission.base.length - 1) : `/elsewhere${url}`,
+  });
 
   app.addContentTypeParser('application/octet-stream', (_request, payload, done) => done(null, payload));
   app.addHook('onRequest', async (request, reply) => {
@@ -70,17 +79,20 @@ export const createBrowserHost = async ({ answer, events, findFile, takePhoto, p
   });
 
   await app.register(websocket);
-  app.get<{ Querystring: { token?: string } }>('/enter', async ({ query }, reply) =>
-    admission.enter(query.token ?? '', reply)
-      ? reply.redirect('/')
-      : reply
-          .code(403)
-          .type('text/plain; charset=utf-8')
-          .send('This link was used already, or is not ours. Start Rafter again for a new one.'),
-  );
+  app.get('/enter', async ({ query }, reply) => {
+    const { token = '' } = Token.safeParse(query).data ?? {};
+    if (admission.enter(token, reply)) return reply.redirect(admission.base);
+    return reply
+      .code(403)
+      .type('text/plain; charset=utf-8')
+      .send('This link was used already, or is not ours. Press Enter where Rafter runs for a new one.');
+  });
 
   app.post<{ Params: { name: string }; Body: unknown }>('/desk/call/:name', ({ params, body }) =>
-    answer(params.name, body),
+    // Nobody can choose a folder here, and no page names one by itself.
+    folderCalls.has(params.name)
+      ? { ok: false, problem: { code: 'bad-call', detail: 'Nobody has chosen this folder.', errors: [] } }
+      : answer(params.name, body),
   );
   app.post<{ Querystring: unknown; Body: unknown }>('/desk/photos', async ({ query, body }, reply) => {
     const place = PhotoPlace.safeParse(query);
@@ -98,13 +110,17 @@ export const createBrowserHost = async ({ answer, events, findFile, takePhoto, p
   });
   await app.register(fastifyStatic, { root: path.resolve(pages), index: ['index.html'], cacheControl: false });
 
+  const link = (): string => `http://127.0.0.1:${port}${admission.base}enter?token=${admission.newToken()}`;
+
   return {
     /** Answers the link that opens it: good once. */
     listen: async (wanted: number): Promise<string> => {
       await app.listen({ host: '127.0.0.1', port: wanted });
       port = (app.server.address() as AddressInfo).port;
-      return `http://127.0.0.1:${port}/enter?token=${admission.token}`;
+      return link();
     },
+    /** Another link, for a browser that was closed; one that was printed before and not used is void. */
+    link,
     close: async (): Promise<void> => {
       await app.close();
     },

@@ -235,7 +235,7 @@ export const addDeskCommands = (program: Command, define: Define): void => {
     const says = {
       archive: 'put a draft away',
       restore: 'bring it back',
-      duplicate: 'a new draft with the same fields and photos',
+      duplicate: 'a new draft with the same fields, without photos',
     };
     define(group.command(`${verb} <id>`).description(says[verb]), async ({ desk }, id) => {
       const open = await desk();

@@ -7,6 +7,8 @@ export type DesktopRun = { ran: true; code: number } | { ran: false; why: string
 const stallMs = 15_000;
 /** A program that ends sooner than this with a failure never showed a window. */
 const startMs = 10_000;
+/** How the app ends when it has told a person why it cannot start: the browser could not start it either. */
+const saidWhy = 3;
 
 const showProgress = (): ((received: number, total: number | null) => void) => {
   let shown = 0;
@@ -34,9 +36,9 @@ const run = (program: string, args: readonly string[]): Promise<DesktopRun> =>
     child.once('error', (error) => end({ ran: false, why: `Electron does not start (${error.message})` }));
     child.once('exit', (code, signal) => {
       const wasShort = performance.now() - startedMs < startMs;
-      if (wasShort && code !== 0 && signal !== 'SIGTERM' && signal !== 'SIGINT')
+      if (wasShort && code !== 0 && code !== saidWhy && signal !== 'SIGTERM' && signal !== 'SIGINT')
         end({ ran: false, why: 'Electron does not start on this computer' });
-      else end({ ran: true, code: code ?? 0 });
+      else end({ ran: true, code: code ?? (signal === 'SIGTERM' || signal === 'SIGINT' ? 0 : 1) });
     });
   });
 

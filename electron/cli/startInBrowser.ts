@@ -73,6 +73,11 @@ export const startInBrowser = async (argv: readonly string[], { pages, picturePr
   const link = await host.listen(Number(port));
   console.log(`Rafter ${version} is open at ${link}`);
   if (open) openLink(link);
+  // Whoever has closed the browser gets in again without ending what is being sent.
+  if (process.stdin.isTTY) {
+    console.log('Press Enter for another link, Ctrl+C to end.');
+    process.stdin.on('data', () => console.log(`Rafter is open at ${host.link()}`)).unref();
+  }
 
   let stopping = false;
   const stop = (): void => {

@@ -20,6 +20,7 @@ import { migrations } from './migrations/index.ts';
 import type { Item } from './outbox/item.ts';
 import { createOutbox } from './outbox/outbox.ts';
 import { createOutboxStore } from './outbox/outboxStore.ts';
+import { createWithdrawnStore } from './outbox/withdrawnStore.ts';
 import { keysAreGoodForMs } from './outbox/retryPolicy.ts';
 import { createMatchReferences, documentFor } from './reference/matchReferences.ts';
 import { createReferenceStore } from './reference/referenceStore.ts';
@@ -104,6 +105,7 @@ export const openDesk = (deps: DeskDeps) => {
   const references = createReferenceStore({ db, clock });
   const drafts = createDraftStore({ db, clock, ids });
   const store = createOutboxStore({ db, clock, ids, onPerson: (draftId) => notice('person', draftId) });
+  const withdrawn = createWithdrawnStore({ db, clock });
   const attachments = createAttachmentStore({ db, files, clock, ids, refreshDraft: store.refreshDraft });
   const jobs = createJobStore({ db, clock });
   const letters = createLetterStore({ db, clock, onLetter: (draftId) => notice('letter', draftId) });
@@ -200,6 +202,7 @@ export const openDesk = (deps: DeskDeps) => {
     db,
     ids,
     store,
+    withdrawn,
     drafts,
     attachments,
     jobs,
@@ -257,6 +260,7 @@ export const openDesk = (deps: DeskDeps) => {
     letters,
     letterFiles,
     store,
+    withdrawn,
     outbox,
     line,
     pace,

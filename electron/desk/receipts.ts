@@ -1,5 +1,6 @@
 import type { Desk } from './openDesk.ts';
 import type { Item } from './outbox/item.ts';
+import type { Withdrawn } from './outbox/withdrawnStore.ts';
 
 /** One photo or file of a job, and what became of it. */
 export interface Receipt {
@@ -14,6 +15,7 @@ export interface Receipt {
   sha256: string;
   /** Of what was sent: the original, or its downscaled copy. */
   sent_sha256: string;
+  /** Of its item; `withdrawn` where a person decided not to send it, `replaced` where another file went instead. */
   state: string;
   remote_id: string;
   sent_at: string;
@@ -51,17 +53,37 @@ const receiptOf = (desk: Desk, item: Item): Receipt => {
   };
 };
 
+const receiptOfWithdrawn = (desk: Desk, row: Withdrawn): Receipt => ({
+  draft_id: row.draftId,
+  client_name: row.draftName,
+  job_id: desk.drafts.get(row.draftId).jobId,
+  slot: row.slot!,
+  array: row.array ?? '',
+  file: row.fileName!,
+  bytes: row.bytes,
+  sha256: row.sha256!,
+  sent_sha256: '',
+  state: row.replaced ? 'replaced' : 'withdrawn',
+  remote_id: '',
+  sent_at: '',
+  maybe_twice: false,
+});
+
 /** The ledger of every photo and file of a job, or of all jobs, archived ones included. */
 export const receipts = (desk: Desk, draftId?: string): Receipt[] =>
   (draftId === undefined
     ? [...desk.drafts.list(), ...desk.drafts.list({ archived: true })].map(({ id }) => id)
     : [draftId]
-  ).flatMap((id) =>
-    desk.store
+  ).flatMap((id) => [
+    ...desk.store
       .ofDraft(id)
       .filter(({ kind }) => kind === 'upload')
       .map((item) => receiptOf(desk, item)),
-  );
+    ...desk.withdrawn
+      .ofDraft(id)
+      .filter(({ kind }) => kind === 'upload')
+      .map((row) => receiptOfWithdrawn(desk, row)),
+  ]);
 
 /** A cell that no spreadsheet takes for a formula, quoted where it has to be (RFC 4180). */
 const cell = (value: string | number | boolean | null): string => {

@@ -18,6 +18,7 @@ export const refusals = {
   'server-elsewhere': 'Another Rafter server is running on this data directory',
   'server-not-started': 'The server on this computer could not start',
   'bundle-unreadable': 'The bundle cannot be read',
+  'disk-full': 'There is no room on the disk of this computer; make room, and try again',
 } as const;
 export type RefusalCode = keyof typeof refusals;
 

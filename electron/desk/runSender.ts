@@ -7,10 +7,13 @@ const lockEveryMs = 3000;
 
 /** The one sender of a data directory, as long as this program is it. */
 export interface Sender {
+  /** A person says now: everything is due, and the pause is over. */
   now: () => void;
+  /** Everything is due, for there is another way to the provider; a pause stays. */
+  due: () => void;
   /** Settings or rows are different. */
   wake: () => void;
-  /** What is on its way arrives; nothing new is started. */
+  /** What is on its way arrives; nothing new is started, not even after the next start of the program. */
   pause: (paused: boolean) => void;
   isPaused: () => boolean;
   /** Another program holds the sender's lock. */
@@ -26,6 +29,11 @@ export interface Sender {
 export const runSender = (desk: Desk, onBug: (error: unknown) => void): Sender => {
   const over = new AbortController();
   let elsewhere = false;
+  const pause = (paused: boolean): void => {
+    desk.facts.put('paused', String(paused));
+    desk.sync.hold(paused);
+  };
+  desk.sync.hold(desk.facts.read('paused') === 'true');
 
   const send = async (): Promise<void> => {
     const lock = holdLock(desk.paths.lock);
@@ -52,11 +60,12 @@ export const runSender = (desk: Desk, onBug: (error: unknown) => void): Sender =
 
   return {
     now: () => {
-      desk.sync.hold(false);
+      pause(false);
       desk.sync.now();
     },
+    due: () => desk.sync.now(),
     wake: () => desk.sync.wake(),
-    pause: (paused) => desk.sync.hold(paused),
+    pause,
     isPaused: () => desk.sync.isHeld(),
     isElsewhere: () => elsewhere,
     line: () =>

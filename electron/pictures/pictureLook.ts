@@ -6,6 +6,12 @@ export interface PictureLook {
   brightness: number;
 }
 
+/** What is known of a stored picture: how it looks, or that it could not be opened. */
+export type KnownLook = PictureLook & { broken?: true };
+
+/** Of what could not be opened, nothing can be measured. */
+export const brokenLook = { sharpness: 1, brightness: 1, broken: true } as const satisfies KnownLook;
+
 /** Shades of grey, 0 to 255, row by row. */
 export interface GreyPicture {
   data: Uint8Array;
@@ -23,9 +29,15 @@ export const lookEdge = 512;
 const blurredBelow = 0.5;
 const darkBelow = 0.2;
 
-export const judgeLook = ({ sharpness, brightness }: PictureLook): { blurred: boolean; dark: boolean } => ({
+/** `broken` is there only where the picture could not be opened. */
+export const judgeLook = ({
+  sharpness,
+  brightness,
+  broken,
+}: KnownLook): { blurred: boolean; dark: boolean; broken?: true } => ({
   blurred: sharpness < blurredBelow,
   dark: brightness < darkBelow,
+  ...(broken ? { broken } : {}),
 });
 
 const tileEdge = 32;

@@ -33,16 +33,16 @@ export const confinePages = ({ mayOpen }: ConfineDeps): void => {
   app.on('web-contents-created', (_event, contents) => confine(contents));
 };
 
-/** The camera, for our own page; nothing else that a page could ask for. */
-export const allowCamera = (session: Session): void => {
+/** The camera and, for pasted photos, the clipboard: for our own page. Nothing else that a page could ask for. */
+export const allowPhotos = (session: Session): void => {
   session.setPermissionRequestHandler((_contents, permission, answer, details) => {
     const wanted = 'mediaTypes' in details ? (details.mediaTypes ?? []) : [];
     const isCamera = permission === 'media' && wanted.length > 0 && wanted.every((type) => type === 'video');
-    answer(isCamera && isOurs(details.requestingUrl));
+    answer((isCamera || permission === 'clipboard-read') && isOurs(details.requestingUrl));
   });
   session.setPermissionCheckHandler((_contents, permission, requestingOrigin, details) => {
     const isCamera = permission === 'media' && details.mediaType === 'video';
-    return isCamera && isOurs(requestingOrigin);
+    return (isCamera || (permission as string) === 'clipboard-read') && isOurs(requestingOrigin);
   });
   session.setDevicePermissionHandler(() => false);
 };

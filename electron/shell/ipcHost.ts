@@ -1,5 +1,5 @@
 import { BrowserWindow, dialog, ipcMain, type IpcMainInvokeEvent, type WebContents } from 'electron';
-import { calls, type Ended } from '../../shared/desk/contract.ts';
+import { calls, type Ended, folderCalls } from '../../shared/desk/contract.ts';
 import type { App } from '../app.ts';
 import { isOurs } from './appAddress.ts';
 import { channels } from './channels.ts';
@@ -46,7 +46,7 @@ export const hostIpc = ({ app, isWindow }: IpcHostDeps) => {
   };
 
   const namesStrangeFolder = (name: string, request: unknown): boolean => {
-    if (name !== 'exportBundle') return false;
+    if (!folderCalls.has(name)) return false;
     const parsed = calls.exportBundle.input.safeParse(request);
     return parsed.success && !chosenFolders.has(parsed.data.folder);
   };

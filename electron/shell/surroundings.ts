@@ -42,8 +42,8 @@ export const followChanges = ({ app, windows, tray, askForKey }: SurroundingsDep
       });
       Menu.setApplicationMenu(menu);
     }
-    const { jobs, files, blocked } = app.desk.store.totals();
-    tray.show({ jobs, files, blocked, paused: app.sender.isPaused() }, wordsOf(language));
+    const { jobs, items, blocked } = app.desk.store.totals();
+    tray.show({ jobs, items, blocked, paused: app.sender.isPaused() }, wordsOf(language));
     askForKey();
   };
 

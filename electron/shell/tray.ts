@@ -3,7 +3,7 @@ import type { Words } from './words/shellWords.ts';
 
 export interface TrayTotals {
   jobs: number;
-  files: number;
+  items: number;
   blocked: number;
   paused: boolean;
 }
@@ -15,9 +15,9 @@ export interface TrayActions {
   quit: () => void;
 }
 
-export const sayTotals = ({ jobs, files, blocked }: TrayTotals, words: Words): string => {
+export const sayTotals = ({ jobs, items, blocked }: TrayTotals, words: Words): string => {
   if (jobs === 0) return words.allSent;
-  return blocked === 0 ? words.waiting(jobs, files) : `${words.waiting(jobs, files)} · ${words.blocked(blocked)}`;
+  return blocked === 0 ? words.waiting(jobs, items) : `${words.waiting(jobs, items)} · ${words.blocked(blocked)}`;
 };
 
 /** What is still here, without a window. Some desktops have no place for it: then there is none. */

@@ -17,9 +17,21 @@ export const arrayTitle = (document: Readonly<Record<string, unknown>>, index: n
   return name === '' ? words.arrayName(index + 1) : name;
 };
 
+const placeOf = (pointer: string): string[] => pointer.replace(/^#?\/?/, '').split('/');
+
+/** The field that a pointer leads to or into; undefined where no field is meant. */
+export const fieldAtPointer = (
+  pointer: string,
+): { row: FieldRow | undefined; path: readonly (string | number)[] } | undefined => {
+  const [field = '', index, inner] = placeOf(pointer);
+  if (field === '') return undefined;
+  if (field !== 'arrays') return { row: jobRow(field), path: [field] };
+  return inner === undefined ? undefined : { row: arrayRows.get(inner), path: [field, Number(index), inner] };
+};
+
 /** `#/arrays/1/roof_pitch` → `Garage · Roof pitch`. Empty where no field is meant. */
 export const fieldName = (pointer: string, document: Readonly<Record<string, unknown>>, words: Words): string => {
-  const [field = '', index, inner] = pointer.replace(/^#?\/?/, '').split('/');
+  const [field = '', index, inner] = placeOf(pointer);
   if (field === 'revision_notes') return words.whatChanges;
   if (field === 'revision_reason') return words.reason;
   if (field !== 'arrays' || index === undefined || !/^\d+$/.test(index))

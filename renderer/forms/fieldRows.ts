@@ -17,6 +17,8 @@ export interface FieldRow {
   max: number | null;
   options: readonly (string | number)[];
   list: ReferenceListKey | null;
+  /** No job is taken without it. */
+  required: boolean;
 }
 
 interface Described {
@@ -84,6 +86,7 @@ const rowOf = (name: string, schema: z.ZodType): FieldRow => {
     max: bound(bounded.maximum),
     options,
     list: described.list ?? null,
+    required: !schema.safeParse(undefined).success,
   };
 };
 
@@ -97,7 +100,8 @@ const arrayRows = rowsOf(SentArray.shape);
 const pick = (rows: ReadonlyMap<string, FieldRow>, names: readonly string[]): FieldRow[] =>
   names.map((name) => rows.get(name)!);
 
-export const jobRow = (name: string): FieldRow => jobRows.get(name)!;
+/** Undefined for a name that no job has. */
+export const jobRow = (name: string): FieldRow | undefined => jobRows.get(name);
 
 /** Fields of the parts of the editor, in the order that a surveyor comes to know them. */
 export const parts = {

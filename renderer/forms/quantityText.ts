@@ -1,4 +1,4 @@
-import { readLength, readPitch, showFeet, showRise } from '../../shared/job/quantities.ts';
+import { readLength, readNumber, readPitch, showFeet, showRise } from '../../shared/job/quantities.ts';
 import type { FieldRow } from './fieldRows.ts';
 
 /** A quantity as it was typed; null where the text is none. */
@@ -11,12 +11,28 @@ export const readQuantity = ({ kind }: Pick<FieldRow, 'kind'>, text: string): nu
       return readPitch(text);
     case 'whole':
       return /^\d{1,15}$/.test(text.trim()) ? Number(text.trim()) : null;
-    default: {
-      const value = Number(text.trim().replace(',', '.'));
-      return text.trim() !== '' && Number.isFinite(value) ? value : null;
-    }
+    default:
+      return readNumber(text);
   }
 };
+
+/** What the document holds for a text: the quantity; the text itself where it is none, for the check to report. */
+export const meantQuantity = (row: Pick<FieldRow, 'kind'>, text: string): number | string | undefined =>
+  text.trim() === '' ? undefined : (readQuantity(row, text) ?? text.trim());
+
+/**
+ * The same for one a member: `144, 12' 6"` or `144; 150`. A comma that parts them has a blank behind it; within a number
+ * it is a decimal one.
+ */
+export const meantLengths = (row: Pick<FieldRow, 'kind'>, text: string): number[] | string | undefined => {
+  const members = text.split(/[;\n]|,(?=\s)|,$/).filter((part) => part.trim() !== '');
+  const read = members.map((part) => readQuantity(row, part));
+  if (members.length === 0) return undefined;
+  return read.every((one) => one !== null) ? read : text.trim();
+};
+
+const quantities: readonly FieldRow['kind'][] = ['number', 'whole', 'length', 'lengths', 'pitch'];
+export const isQuantity = ({ kind }: Pick<FieldRow, 'kind'>): boolean => quantities.includes(kind);
 
 /** The same quantity in the other way of saying it: feet, or rise on twelve. */
 export const otherWay = ({ kind }: Pick<FieldRow, 'kind'>, value: number): string | null =>

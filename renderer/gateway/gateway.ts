@@ -18,11 +18,30 @@ export interface PhotoPlace {
   array: string | null;
 }
 
+/** Somebody who has to know that the window may be about to go. */
+export interface Leaving {
+  /** The window is hidden, closed or loaded anew: what has to be kept is sent off now. */
+  leave: () => void;
+  /** Whether something would be lost that could not be kept. */
+  wouldLose: () => boolean;
+}
+
+/** Short texts that are there again when the window is loaded anew. */
+export interface KeptTexts {
+  read: (key: string) => string | null;
+  /** Null takes it away. */
+  write: (key: string, text: string | null) => void;
+}
+
 /** The one way from a window to the desk, whichever host stands between them. Calls reject with `Refused`. */
 export interface Gateway {
-  call: <N extends CallName>(name: N, request: CallInput<N>) => Promise<CallAnswer<N>>;
+  /** `outlives`: what is asked arrives also where the window goes at this moment. */
+  call: <N extends CallName>(name: N, request: CallInput<N>, how?: { outlives?: boolean }) => Promise<CallAnswer<N>>;
   /** Answers how to stop listening. */
   listen: <N extends EventName>(name: N, listener: (data: EventData<N>) => void) => () => void;
+  /** Answers how to stop listening. */
+  leaving: (who: Leaving) => () => void;
+  kept: KeptTexts;
   /** Copies a file into the desk; `onProgress` with its share, 0 to 1. */
   addPhoto: (place: PhotoPlace, file: File, onProgress: (share: number) => void, signal: AbortSignal) => Promise<Photo>;
   /** Address of a file of the desk: `thumbnail/SHA256`, `view/SHA256`, `photo/ID`, `letter/ID`, `file/JOB/KEY`. */

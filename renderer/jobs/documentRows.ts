@@ -1,6 +1,7 @@
 import { services } from '../../shared/job/services.ts';
 import { arrayTitle, fieldTitle } from '../forms/fieldNames.ts';
 import { type FieldRow, parts } from '../forms/fieldRows.ts';
+import { unitText } from '../words/unitText.ts';
 import type { Words } from '../words/words.ts';
 
 type Document = Readonly<Record<string, unknown>>;
@@ -29,7 +30,9 @@ export const valueText = (value: unknown, row: Pick<FieldRow, 'unit' | 'name'> |
   }
   const text = String(value);
   if (row?.name === 'services_requested') return (services as Readonly<Record<string, string>>)[text] ?? text;
-  return row?.unit ? `${text}${row.unit === '°' ? '' : ' '}${row.unit}` : (words.choices[text] ?? text);
+  return row?.unit
+    ? `${text}${row.unit === '°' ? '' : ' '}${unitText(row.unit, words)}`
+    : (words.choices[text] ?? text);
 };
 
 const rowsOf = (document: Document, rows: readonly FieldRow[], words: Words): Shown['rows'] =>

@@ -5,6 +5,19 @@ import { arraysOf, changesBetween, countChanges, type Document } from './changes
 
 type Path = readonly [field: string] | readonly ['arrays', number, field: string];
 
+/** Where what is written is kept until it is sent. */
+export interface UnsentText {
+  text: string;
+  load: () => Promise<string>;
+  keep: () => Promise<void>;
+}
+
+interface Written {
+  after: Document;
+  reason: RevisionReason | null;
+  notes: string;
+}
+
 /** A revision that is being written: what was sent, what it shall say, and why. */
 export class Revision {
   readonly jobId: number | null;
@@ -15,14 +28,20 @@ export class Revision {
   #errors = $state.raw<readonly FieldError[]>([]);
   #said = $state.raw<string | null>(null);
   #isGoing = $state(false);
+  #wasTouched = false;
+  #unsent: UnsentText | null;
 
   constructor(
     job: { jobId: number | null; document: Document },
-    refused?: { said: string | null; errors: FieldError[] },
+    {
+      refused,
+      unsent = null,
+    }: { refused?: { said: string | null; errors: FieldError[] } | undefined; unsent?: UnsentText | null } = {},
   ) {
     this.jobId = job.jobId;
     this.before = job.document;
     this.#after = job.document;
+    this.#unsent = unsent;
     // One that was refused says what is to be mended.
     this.#errors = refused?.errors ?? [];
     this.#said = refused?.said ?? null;
@@ -37,6 +56,7 @@ export class Revision {
   set reason(reason: RevisionReason | null) {
     this.#reason = reason;
     this.#forget('#/revision_reason');
+    this.#write();
   }
   get notes(): string {
     return this.#notes;
@@ -44,6 +64,7 @@ export class Revision {
   set notes(notes: string) {
     this.#notes = notes;
     this.#forget('#/revision_notes');
+    this.#write();
   }
   get errors(): readonly FieldError[] {
     return this.#errors;
@@ -57,6 +78,9 @@ export class Revision {
   }
   get count(): number {
     return countChanges(this.before, this.#after);
+  }
+  get isBegun(): boolean {
+    return this.count > 0 || this.#reason !== null || this.#notes !== '';
   }
 
   errorsAt(path: Path | readonly ['revision_reason'] | readonly ['revision_notes']): FieldError[] {
@@ -79,6 +103,30 @@ export class Revision {
       this.#after = { ...this.#after, arrays };
     }
     this.#forget(`#/${path.join('/')}`);
+    this.#write();
+  }
+
+  /** What was written of it before: left, interrupted, or refused by the provider. */
+  async load(): Promise<void> {
+    const text = (await this.#unsent?.load()) ?? '';
+    if (text === '' || this.#wasTouched) return;
+    const { after, reason, notes } = JSON.parse(text) as Written;
+    this.#after = after;
+    this.#reason = reason;
+    this.#notes = notes;
+  }
+
+  /** Back to what was sent. */
+  startOver(): void {
+    this.clear();
+    this.#after = this.before;
+    this.#reason = null;
+    this.#notes = '';
+    if (this.#unsent) this.#unsent.text = '';
+  }
+
+  async keep(): Promise<void> {
+    await this.#unsent?.keep();
   }
 
   /** What was said about the last attempt is no news any more. */
@@ -106,6 +154,12 @@ export class Revision {
     } finally {
       this.#isGoing = false;
     }
+  }
+
+  #write(): void {
+    this.#wasTouched = true;
+    const written: Written = { after: this.#after, reason: this.#reason, notes: this.#notes };
+    if (this.#unsent) this.#unsent.text = JSON.stringify(written);
   }
 
   #at(document: Document, path: Path): unknown {

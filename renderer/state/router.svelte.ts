@@ -7,8 +7,17 @@ export type Place =
   | { screen: 'settings' }
   | { screen: 'welcome' };
 
+/** What no place is called is no place. */
+const decoded = (text: string): string => {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return '';
+  }
+};
+
 const read = (hash: string): Place => {
-  const [screen = '', id = '', part = ''] = hash.replace(/^#\/?/, '').split('/').map(decodeURIComponent);
+  const [screen = '', id = '', part = ''] = hash.replace(/^#\/?/, '').split('/').map(decoded);
   switch (screen) {
     case 'draft':
       return id === '' ? { screen: 'jobs' } : { screen, id, part: part || 'client' };

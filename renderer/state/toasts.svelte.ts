@@ -8,7 +8,11 @@ export interface Toast {
 
 const saidMs = 6000;
 
-/** Short words at the edge of the screen. Complaints stay until they are closed. */
+/** One of each kind at most: the newest is what the person has just done. */
+const most = { said: 1, complaint: 1 } as const;
+const complaintMs = 20_000;
+
+/** Short words at the edge of the screen. They go by themselves; complaints take their time. */
 export class Toasts {
   #list = $state<Toast[]>([]);
   #next = 1;
@@ -17,13 +21,17 @@ export class Toasts {
     return this.#list;
   }
 
-  say(text: string, action: Toast['action'] = null): void {
+  /** Answers how to close it earlier: what it says does not hold any more. */
+  say(text: string, action: Toast['action'] = null): () => void {
     const id = this.#add({ text, kind: 'said', action });
     setTimeout(() => this.close(id), action === null ? saidMs : 2 * saidMs);
+    return () => this.close(id);
   }
 
-  complain(text: string): void {
-    this.#add({ text, kind: 'complaint', action: null });
+  complain(text: string): () => void {
+    const id = this.#add({ text, kind: 'complaint', action: null });
+    setTimeout(() => this.close(id), complaintMs);
+    return () => this.close(id);
   }
 
   close(id: number): void {
@@ -32,8 +40,9 @@ export class Toasts {
 
   #add(toast: Omit<Toast, 'id'>): number {
     const id = this.#next++;
-    // The same words again are not another message.
-    this.#list = [...this.#list.filter(({ text }) => text !== toast.text), { ...toast, id }].slice(-4);
+    const others = this.#list.filter(({ kind }) => kind !== toast.kind);
+    const alike = this.#list.filter(({ kind, text }) => kind === toast.kind && text !== toast.text);
+    this.#list = [...others, ...alike.slice(alike.length + 1 - most[toast.kind]), { ...toast, id }];
     return id;
   }
 }

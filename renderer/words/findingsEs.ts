@@ -110,6 +110,9 @@ const sentences: Sentences = {
     `${photo} está en dos espacios que una sola foto no puede llenar: ${placeWords(otherSlot, otherArray)}, y ${placeWords(finding.slot ?? 'file', finding.array ?? '')}.`,
   'photo-far-away': ({ photo, kilometres }) =>
     `${photo} se tomó a ${kilometres} km de las demás fotos: verifique que sea de este sitio.`,
+  'photo-unreadable': ({ photo }) => `${photo} no se puede abrir: tómela otra vez.`,
+  'file-not-taken': ({ photo }) =>
+    `${photo} no es lo que dice su nombre, o no es de un tipo aceptado: agregue JPEG, PNG, HEIC, PDF, Word o video.`,
 };
 
 /** One plain Spanish sentence, from the same facts as the English one. */

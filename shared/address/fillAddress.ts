@@ -70,6 +70,29 @@ function cityOfStreet(street: string, sent: ParsedAddress): ParsedAddress {
 }
 
 /**
+ * The address that a street field holds where it says otherwise than the other fields do: all of it, to be taken in their
+ * stead. Null where it agrees with them, fills what they lack, or names no city and state. Who moved its parts out of the
+ * street field without asking would lose them: there is no telling which of the two is meant.
+ */
+export function otherAddress(fields: AddressFields): FilledAddress | null {
+  const street = fields.client_street_address;
+  const sent: ParsedAddress = {
+    street,
+    city: given(fields.client_city),
+    state: given(fields.client_state),
+    zip: given(fields.client_zip_code),
+  };
+  const parsed = parseAddressOf(street, sent.city === null ? undefined : cityKey(sent.city));
+  if (parsed.city === null || parsed.state === null || !contradicts(parsed, sent)) return null;
+  return {
+    client_street_address: parsed.street === '' ? street : parsed.street,
+    client_city: parsed.city,
+    client_state: parsed.state,
+    client_zip_code: parsed.zip,
+  };
+}
+
+/**
  * Fills city, state and ZIP from a street field that holds a full address (§2.1), where the sender gave none, and
  * reduces that field to the street line. What the sender gave always stays. Where the text says otherwise and is not
  * itself complete, or where nothing in it is sure, the fields come back as they were.

@@ -66,6 +66,23 @@ export function familyOfExtension(extension: string): FileFamily | undefined {
   return fileTypes.find((row) => (row.extensions as readonly string[]).includes(wanted))?.family;
 }
 
+/** The family of content of this type; undefined where no provider takes it. */
+export function familyOfMediaType(mediaType: string): FileFamily | undefined {
+  return fileTypes.find((row) => (row.mediaTypes as readonly string[]).includes(mediaType))?.family;
+}
+
+/** What is wrong with a file, whoever is asked: no supported type, another one than its name says, or not to be opened. */
+export type FileFault = 'unsupported' | 'misnamed' | 'unreadable';
+
+/** §4.4, §4.9: what a server would say of content of this type under this name; null where it is fine. */
+export function fileFault(mediaType: string, name: string): FileFault | null {
+  const family = familyOfMediaType(mediaType);
+  if (family === undefined) return 'unsupported';
+  const extension = /\.([a-z0-9]{1,16})\s*$/i.exec(name)?.[1];
+  const named = extension === undefined || !/[a-z]/i.test(extension) ? family : familyOfExtension(extension);
+  return named === family ? null : 'misnamed';
+}
+
 /** `JPEG, PNG, … or MOV`, for sentences that say what may be sent. */
 export const supportedTypeNames = `${fileTypes
   .slice(0, -1)

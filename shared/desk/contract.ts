@@ -9,6 +9,7 @@ import type {
   ItemShown,
   JobList,
   JobShown,
+  NotSent,
   OpenDraft,
   Photo,
   SettingsShown,
@@ -37,6 +38,8 @@ const OfItem = z.object({ id: Id });
 const Place = z.object({ slot: z.enum(uploadKinds), array: z.string().max(1000).nullable() });
 const Document = z.record(z.string(), z.unknown());
 const Piece = z.object({ pointer: z.string().max(1000), value: z.unknown().optional() });
+const Folder = z.object({ folder: z.string().min(1).max(5000) });
+const UnsentKey = z.string().regex(/^(message|revision)\/[\w/-]{1,150}$/);
 const draftStates = ['draft', 'queued', 'sending', 'sent', 'blocked'] as const;
 
 const ConnectionInput = z.object({
@@ -61,7 +64,7 @@ export const calls = {
       state: z.enum(draftStates).optional(),
       archived: z.boolean().default(false),
       offset: z.int().min(0).default(0),
-      limit: z.int().min(1).max(20_000).default(200),
+      limit: z.int().min(1).max(1000).default(200),
     }),
   ),
   createDraft: act<{ id: string }>().with(z.object({ document: Document.default({}) })),
@@ -92,10 +95,18 @@ export const calls = {
   restorePhoto: act<Photo>().with(z.object({ id: Id })),
 
   readSync: ask<SyncShown>().with(nothing),
+  /** What is open of one job, in the order in which a person must see it. */
+  readItems: ask<ItemShown[]>().with(z.object({ id: Id, limit: z.int().min(1).max(1000).default(20) })),
+  /** What was not sent by somebody's choice, the newest first. */
+  readNotSent: ask<NotSent[]>().with(z.object({ limit: z.int().min(1).max(1000).default(100) })),
   syncNow: act<null>().with(nothing),
   pauseSync: act<null>().with(z.object({ paused: z.boolean() })),
   retryItem: act<ItemShown>().with(OfItem),
-  withdrawItem: act<null>().with(OfItem),
+  /** `replaced`: another file goes in its place. */
+  withdrawItem: act<null>().with(OfItem.extend({ replaced: z.boolean().default(false) })),
+  /** All photos and files of a job that were refused. */
+  withdrawRefused: act<{ count: number }>().with(OfDraft),
+  sendAfterAll: act<null>().with(OfItem),
   decideItem: act<ItemShown>().with(
     z.object({
       id: Id,
@@ -109,6 +120,9 @@ export const calls = {
   showJob: ask<JobShown>().with(OfDraft),
   sendMessage: act<JobShown>().with(z.object({ id: Id, text: z.string().max(100_000) })),
   reviseJob: act<JobShown>().with(z.object({ id: Id, revision: Document, resendPhotos: z.boolean().optional() })),
+  /** What was typed and is not sent yet: `message/ID` or `revision/ID/JOB`. On the disk when it answers; nothing else shows it. */
+  readUnsent: ask<{ text: string }>().with(z.object({ key: UnsentKey })),
+  keepUnsent: ask<null>().with(z.object({ key: UnsentKey, text: z.string().max(500_000) })),
   receiptsCsv: ask<{ name: string; text: string }>().with(z.object({ id: Id.optional() })),
 
   readSettings: ask<SettingsShown>().with(nothing),
@@ -129,12 +143,16 @@ export const calls = {
   forgetConnection: act<SettingsShown>().with(nothing),
   /** Starts or stops the server on this computer; started, it is the provider. */
   setStandalone: act<SettingsShown>().with(z.object({ on: z.boolean() })),
-  exportBundle: act<{ folder: string; jobs: number; files: number }>().with(
-    z.object({ folder: z.string().min(1).max(5000) }),
-  ),
+  /** Somebody has seen where settings went that could not be read. */
+  seenSetAside: act<SettingsShown>().with(nothing),
+  exportBundle: act<{ folder: string; jobs: number; files: number }>().with(Folder),
+  importBundle: act<{ folder: string; jobs: number; alreadyHere: number }>().with(Folder),
 } as const satisfies Record<string, Call>;
 
 export type CallName = keyof typeof calls;
+
+/** Calls that name a folder of the computer: a host answers them for folders that a person chose there, and no others. */
+export const folderCalls: ReadonlySet<string> = new Set<CallName>(['exportBundle', 'importBundle']);
 export type CallInput<N extends CallName> = z.input<(typeof calls)[N]['input']>;
 export type CallRequest<N extends CallName> = z.output<(typeof calls)[N]['input']>;
 export type CallAnswer<N extends CallName> = (typeof calls)[N] extends Call<z.ZodType, infer O> ? O : never;

@@ -22,6 +22,8 @@ export interface JobRow {
   done: number;
   hasLetter: boolean;
   archived: boolean;
+  /** A draft made from another job, and still called like it. */
+  isCopy: boolean;
 }
 
 export interface JobList {
@@ -60,7 +62,7 @@ export interface Photo {
   place: { latitude: number; longitude: number } | null;
   addedMs: number;
   /** Null while nobody has looked; then what was noticed about the picture itself. */
-  seen: { blurred: boolean; dark: boolean } | null;
+  seen: { blurred: boolean; dark: boolean; broken?: true } | null;
   /** It was sent, or its sending has begun: it stays where it is. */
   isSent: boolean;
   state: ItemState | null;
@@ -93,10 +95,47 @@ export interface ItemShown {
   nextAttemptMs: number | null;
   /** In the server's own words where it said any. */
   error: string | null;
+  /** HTTP status of that answer; null where the trouble is none of the provider's. */
+  status: number | null;
   errors: FieldError[];
   needsPerson: boolean;
   candidates: { jobId: number; name: string; createdAt: string | null }[];
   maybeDoubled: boolean;
+}
+
+/** Something that a person decided not to send. */
+export interface NotSent {
+  id: string;
+  draft: string;
+  name: string;
+  kind: Exclude<ItemKind, 'submit'>;
+  slot: UploadKind | null;
+  array: string | null;
+  file: string | null;
+  error: string | null;
+  /** Another file was sent in its place. */
+  replaced: boolean;
+  atMs: number;
+}
+
+/** A job of which something is not sent yet. Its items are told when they are asked for. */
+export interface OpenJobShown {
+  id: string;
+  name: string;
+  jobId: number | null;
+  state: DraftState;
+  done: number;
+  /** What has not arrived: job fields, photos and files, messages, revisions. */
+  open: number;
+  /** Whether the job itself is among it. */
+  isSent: boolean;
+  photos: number;
+  /** Messages and revisions. */
+  others: number;
+  /** Photos and files that were refused. */
+  refused: number;
+  /** The other provider that it was begun with; null where it goes to the one that is set. */
+  waitsFor: { baseUrl: string; isHere: boolean } | null;
 }
 
 export interface SyncShown {
@@ -105,10 +144,17 @@ export interface SyncShown {
   isElsewhere: boolean;
   paused: boolean;
   photosLater: boolean;
-  totals: { jobs: number; files: number; bytes: number; blocked: number; sending: number };
+  /** `items` is the sum of what is open of `jobs`: the one number that badges, titles and lists show; `files` are some. */
+  totals: { jobs: number; items: number; files: number; bytes: number; blocked: number; sending: number };
+  /** What goes by itself: its bytes, and what of it is on its way. */
+  going: { bytes: number; sending: { id: string; bytes: number; sentBytes: number }[] };
+  /** How much was not sent because somebody said so. */
+  notSent: number;
+  /** Where settings that could not be read were put, until somebody has seen that. */
+  setAside: string | null;
   bytesPerSecond: number | null;
   secondsLeft: number | null;
-  jobs: { id: string; name: string; jobId: number | null; state: DraftState; items: ItemShown[]; done: number }[];
+  jobs: OpenJobShown[];
 }
 
 export interface LetterShown {
@@ -135,7 +181,9 @@ export interface JobShown {
   files: { key: string; jobId: number; name: string; bytes: number | null; error: string | null }[];
   letters: LetterShown[];
   receipts: Receipt[];
+  photos: Photo[];
   items: ItemShown[];
+  notSent: NotSent[];
 }
 
 export interface Receipt {
@@ -144,6 +192,7 @@ export interface Receipt {
   file: string;
   bytes: number;
   sha256: string;
+  /** Of its item, or `withdrawn`, or `replaced`. */
   state: string;
   remoteId: string;
   sentAt: string;
@@ -186,6 +235,8 @@ export interface SettingsShown {
   storage: { files: number; bytes: number; folder: string; dataDirectory: string };
   /** The server on this computer: whether it is wanted, where it runs, or why it does not. */
   standalone: { on: boolean; url: string | null; reason: string | null };
+  /** Where settings that could not be read were put, until somebody has seen that. */
+  setAside: string | null;
   /** Nobody has done or skipped anything here yet. */
   firstRun: boolean;
 }

@@ -25,9 +25,9 @@ export const breakerFitsPanel = (job: { msp_rating?: unknown; breaker_rating?: u
 /** §2.5: what a CAD design is drawn from. */
 export const cadFields = <R extends ReferenceObjects>(reference: R) => ({
   module_type: fromList(reference, 'module-types'),
-  module_count: Count.meta({ title: 'Modules', section: '§2.5' }),
+  module_count: Count.meta({ title: 'Number of modules', section: '§2.5' }),
   inverter_type: fromList(reference, 'inverter-types'),
-  inverter_count: Count.meta({ title: 'Inverters', section: '§2.5' }),
+  inverter_count: Count.meta({ title: 'Number of inverters', section: '§2.5' }),
   production_meter_location: z
     .enum(productionMeterLocations)
     .meta({ title: 'Production meter', section: '§2.5', description: 'Left out when not applicable.' }),
@@ -37,7 +37,7 @@ export const cadFields = <R extends ReferenceObjects>(reference: R) => ({
   optimizer_type: fromList(reference, 'optimizer-types'),
   mpu_model_number: Text.meta({ title: 'MPU model number', section: '§2.5' }),
   battery_type: fromList(reference, 'battery-types'),
-  battery_count: Count.meta({ title: 'Batteries', section: '§2.5' }),
+  battery_count: Count.meta({ title: 'Number of batteries', section: '§2.5' }),
   battery_backup: z.enum(batteryBackups).meta({ title: 'Battery backup', section: '§2.5' }),
   utility_name: Text.meta({ title: 'Utility', section: '§2.5' }),
 });

@@ -36,4 +36,4 @@ export const SentLicenseNumber = z
   .union([Text, z.number().min(-mostDigits).max(mostDigits).transform(String)], {
     error: 'must be a string, or a number of at most 15 digits',
   })
-  .meta({ title: 'Contractor licence number', section: '§2.5' });
+  .meta({ title: 'Contractor license number', section: '§2.5' });

@@ -23,7 +23,7 @@ const mayBeAbsent = <F extends Fields>(fields: F): Maybe<F> =>
 
 const Notes = Text.meta({ title: 'Notes', section: '§2.1' });
 const ArrayCount = Count.meta({
-  title: 'Arrays',
+  title: 'Number of arrays',
   section: '§2.3',
   description: 'For CAD design needed only when no `arrays` list is sent.',
 });
@@ -43,7 +43,7 @@ const sentFields = mayBeNull({
   arrays: z.array(SentArray).meta({ title: 'Arrays', section: '§2.4' }),
   ...cadFields(referenceInputs),
   contractor_license_number: SentLicenseNumber,
-  contractor_license_num: SentLicenseNumber.meta({ title: 'Contractor licence number (as in the sample of §2.5)' }),
+  contractor_license_num: SentLicenseNumber.meta({ title: 'Contractor license number (as in the sample of §2.5)' }),
   ...recipientFields,
 });
 

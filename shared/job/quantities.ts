@@ -1,6 +1,7 @@
 /** Numbers as crews write them on a roof, read and shown. Null where a text is no such number. */
 
-const number = String.raw`(\d+(?:[.,]\d+)?|[.,]\d+)`;
+/** A comma before exactly three digits could part thousands or decimals: such a number is none. */
+const number = String.raw`(\d+(?:\.\d+|,(?!\d{3}(?!\d))\d+)?|\.\d+|,(?!\d{3}(?!\d))\d+)`;
 /** `7`, `7.5`, `1/2`, `7 1/2`. */
 const mixed = String.raw`(?:${number}(?:[ -]+(\d+)\s*\/\s*(\d+))?|(\d+)\s*\/\s*(\d+))`;
 
@@ -15,17 +16,31 @@ const rounded = (value: number, digits: number): number | null =>
   Number.isFinite(value) ? Math.round(value * 10 ** digits) / 10 ** digits : null;
 
 const feetAndInches = new RegExp(
-  String.raw`^${number}\s*(?:'|ft\.?|feet|foot|’|′)\s*(?:${mixed}\s*(?:"|''|in\.?|inch(?:es)?|”|″)?)?$`,
+  String.raw`^${number}\s*(?:'|ft\.?|feet|foot|’|′)\s*(?:(?:[-–—]\s*)?${mixed}\s*(?:"|''|in\.?|inch(?:es)?|”|″)?)?$`,
   'i',
 );
 const inches = new RegExp(String.raw`^${mixed}\s*(?:"|''|in\.?|inch(?:es)?|”|″)?$`, 'i');
 const metres = new RegExp(String.raw`^${number}\s*(mm|cm|m)$`, 'i');
 
+/** Spacings are said from center to center: `16" OC`, `24 o.c.`. */
+const onCenter = /\s*(?<![a-z])(?:o\.?\s?c\.?|on[\s-]?centers?)$/i;
+
 const inchesIn = { mm: 1 / 25.4, cm: 1 / 2.54, m: 1000 / 25.4 } as const;
 
-/** Inches, to a hundredth: `24`, `24"`, `7 1/2`, `12' 6"`, `12 ft 6`, `60 cm`. */
+/** Whether the text is no number only because its comma could mean two things: `1,200` is 1200 or 1.2. */
+export const isCommaUnclear = (text: string): boolean => /\d,\d{3}(?!\d)/.test(text);
+
+const plainNumber = new RegExp(`^${number}$`);
+
+/** `12`, `12.5`, `12,5`. */
+export const readNumber = (text: string): number | null => {
+  const plain = plainNumber.exec(text.trim());
+  return plain ? decimal(plain[1]!) : null;
+};
+
+/** Inches, to a hundredth: `24`, `24"`, `16" OC`, `7 1/2`, `12' 6"`, `12'-6"`, `12 ft 6`, `60 cm`. */
 export const readLength = (text: string): number | null => {
-  const typed = text.trim();
+  const typed = text.trim().replace(onCenter, '');
   const feet = feetAndInches.exec(typed);
   if (feet) {
     const rest = feet.slice(2).some((part) => part !== undefined) ? mixedValue(...feet.slice(2)) : 0;
@@ -45,10 +60,10 @@ export const showFeet = (value: number): string | null => {
   return rest === 12 ? `${feet + 1}' 0"` : `${feet}' ${rest}"`;
 };
 
-const rise = new RegExp(String.raw`^${mixed}\s*(?::|\/|in|on|over)\s*12$`, 'i');
+const rise = new RegExp(String.raw`^${mixed}\s*(?::|\/|-|in|on|over)\s*12$`, 'i');
 const degrees = new RegExp(String.raw`^${number}\s*(?:°|deg(?:rees)?)?$`, 'i');
 
-/** Degrees, to a tenth: `18.4`, `18°`, `4:12`, `6/12`, `6 in 12`. */
+/** Degrees, to a tenth: `18.4`, `18°`, `4:12`, `6/12`, `6-12`, `6 in 12`. */
 export const readPitch = (text: string): number | null => {
   const typed = text.trim();
   const over12 = rise.exec(typed);

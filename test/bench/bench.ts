@@ -4,12 +4,13 @@ import { createGround } from './ground.ts';
 import { lists } from './lists.ts';
 import { submissions } from './submissions.ts';
 import { uploads } from './uploads.ts';
+import { windows } from './windows.ts';
 
-// Server and desk against limits and baselines that are measured beside them in the same run. Ratios are what counts: the
+// Server, desk and windows against limits and baselines that are measured beside them in the same run. Ratios are what counts: the
 // machine's speed drifts, and both sides drift with it.
-// Usage: npm run bench [-- --full] [-- --json] [-- AREA...], an area being submissions, uploads, lists or desk.
+// Usage: npm run bench [-- --full] [-- --json] [-- AREA...], an area being submissions, uploads, lists, desk or windows.
 
-const areas = { submissions, uploads, lists, desk };
+const areas = { submissions, uploads, lists, desk, windows };
 const flags = process.argv.slice(2);
 const named = flags.filter((flag) => !flag.startsWith('--'));
 const unknown = named.filter((name) => !Object.hasOwn(areas, name));

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { writeFileSync } from 'node:fs';
+import { existsSync, writeFileSync } from 'node:fs';
 import { type IncomingHttpHeaders, type IncomingMessage, type OutgoingHttpHeaders, request } from 'node:http';
 import { connect } from 'node:net';
 import path from 'node:path';
@@ -7,9 +7,10 @@ import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openApp } from '../../electron/app.ts';
-import { createBrowserHost } from '../../electron/browser/createBrowserHost.ts';
+import { type BrowserHost, createBrowserHost } from '../../electron/browser/createBrowserHost.ts';
 import { createPictures } from '../../electron/pictures/pictures.ts';
 import { deskPaths } from '../../electron/desk/deskPaths.ts';
+import { runSender } from '../../electron/desk/runSender.ts';
 import { createFileSecrets } from '../../electron/desk/settings/fileSecrets.ts';
 import { createFileSettings } from '../../electron/desk/settings/fileSettings.ts';
 import { root, temporaryFolder } from '../support/processes.ts';
@@ -38,9 +39,10 @@ interface Answer {
   body: string;
 }
 
-let close: () => Promise<void>;
+let host: BrowserHost;
 let port: number;
 let token: string;
+let base: string;
 let own: OutgoingHttpHeaders;
 
 interface Asked {
@@ -48,15 +50,17 @@ interface Asked {
   path: string;
   headers?: OutgoingHttpHeaders;
   body?: string | Uint8Array;
+  below?: string;
 }
 
-/** As it is written: no client puts the path in order or adds a header of its own but `Host`. */
-const ask = async ({ method = 'GET', path: at, headers = {}, body }: Asked): Promise<Answer> => {
-  const asked = request({ host: '127.0.0.1', port, method, path: at, headers, agent: false });
+/** Below our base, and as it is written: no client puts the path in order or adds a header of its own but `Host`. */
+const ask = async ({ method = 'GET', path: at, headers = {}, body, below = base }: Asked): Promise<Answer> => {
+  const asked = request({ host: '127.0.0.1', port, method, path: `${below}${at}`, headers, agent: false });
   asked.end(body);
   const [answer] = (await once(asked, 'response')) as [IncomingMessage];
   return { status: answer.statusCode!, headers: answer.headers, body: await text(answer) };
 };
+const askAt = (at: string, headers: OutgoingHttpHeaders = {}): Promise<Answer> => ask({ path: at, headers, below: '' });
 const json = { 'content-type': 'application/json' };
 const call = (name: string, body: string, headers: OutgoingHttpHeaders = own): Promise<Answer> =>
   ask({ method: 'POST', path: `/desk/call/${name}`, headers: { ...json, ...headers }, body });
@@ -72,7 +76,7 @@ const knock = async (headers: Record<string, string>): Promise<string> => {
     'sec-websocket-key': 'dGhlIHNhbXBsZSBub25jZQ==',
     ...headers,
   }).map(([name, value]) => `${name}: ${value}\r\n`);
-  socket.write(`GET /desk/events HTTP/1.1\r\n${lines.join('')}\r\n`);
+  socket.write(`GET ${base}/desk/events HTTP/1.1\r\n${lines.join('')}\r\n`);
   const [answer] = (await once(socket, 'data')) as [Buffer];
   const line = answer.toString().split('\r\n')[0]!;
   if (line.includes('101')) socket.destroy();
@@ -84,14 +88,14 @@ const without = (name: string): OutgoingHttpHeaders =>
   Object.fromEntries(Object.entries(own).filter(([key]) => key !== name));
 
 beforeAll(async () => {
-  const host = await createBrowserHost({ ...app, pages: path.join(root, 'dist/renderer') });
+  host = await createBrowserHost({ ...app, pages: path.join(root, 'dist/renderer') });
   const link = new URL(await host.listen(0));
-  close = host.close;
   port = Number(link.port);
   token = link.searchParams.get('token')!;
+  base = link.pathname.replace(/\/enter$/, '');
 });
 afterAll(async () => {
-  await close();
+  await host.close();
   await app.close();
   laptop.remove();
 });
@@ -100,7 +104,7 @@ describe('the link', () => {
   it('opens nothing with a token that is not ours, and is not used up by it', async () => {
     for (const wrong of ['', '?token=', '?token=AAAA', `?token=${token}x`, `?token=${token}&token=${token}`]) {
       const { status, headers } = await ask({ path: `/enter${wrong}` });
-      expect([wrong, status >= 400, headers['set-cookie']]).toEqual([wrong, true, undefined]);
+      expect([wrong, status, headers['set-cookie']]).toEqual([wrong, 403, undefined]);
     }
   });
 
@@ -112,13 +116,27 @@ describe('the link', () => {
 
   it('opens once: the cookie is for this browser alone and for no script', async () => {
     const { status, headers } = await ask({ path: `/enter?token=${token}` });
-    expect([status, headers.location]).toEqual([302, '/']);
+    expect([status, headers.location]).toEqual([302, `${base}/`]);
     const [cookie] = headers['set-cookie']!;
-    expect(cookie).toMatch(/^rafter-\d+=[\w-]{43}; Path=\/; HttpOnly; SameSite=Strict$/);
+    expect(cookie).toMatch(/^rafter-\d+=[\w-]{43}; Path=\/[\w-]{22}\/; HttpOnly; SameSite=Strict$/);
+    expect(cookie).toContain(`Path=${base}/;`);
     own = { origin: `http://127.0.0.1:${port}`, cookie: cookie!.split(';')[0]! };
     const again = await ask({ path: `/enter?token=${token}` });
     expect([again.status, again.headers['set-cookie']]).toEqual([403, undefined]);
     expect(again.body).toContain('used already');
+  });
+
+  it('gives another one to whoever has the program, which voids the one before', async () => {
+    const [unused, link] = [new URL(host.link()), new URL(host.link())];
+    expect((await ask({ path: `/enter${unused.search}` })).status).toBe(403);
+    expect((await ask({ path: `/enter${link.search}` })).status).toBe(302);
+  });
+
+  it('lies below a path that nobody else knows: a browser shows the cookie to no other program of this computer', async () => {
+    const { status, headers } = await askAt('/', { cookie: own.cookie });
+    expect([status, headers['set-cookie']]).toEqual([404, undefined]);
+    expect((await askAt('/desk/files/letter/1', { cookie: own.cookie })).status).toBe(404);
+    expect((await askAt(`/enter?token=${token}`)).status).toBe(403);
   });
 });
 
@@ -256,7 +274,55 @@ describe('what may be asked', () => {
     const named = `/desk/photos?draft=${id}&slot=file&name=${encodeURIComponent('../../../../evil.jpg')}`;
     const kept = await ask({ method: 'POST', path: named, headers: octets, body: Buffer.from(await jpegOf()) });
     expect(JSON.parse(kept.body)).toMatchObject({ ok: true, value: { name: 'evil.jpg' } });
+    for (const place of ['slot=attic', 'slot=file&array=South']) {
+      const at = `/desk/photos?draft=${id}&${place}&name=a.jpg`;
+      const refused = await ask({ method: 'POST', path: at, headers: octets, body: 'bytes' });
+      expect(JSON.parse(refused.body)).toMatchObject({
+        ok: false,
+        problem: { code: 'invalid-fields', errors: [{ pointer: '#/array' }] },
+      });
+    }
     const asJson = { method: 'POST', path: `/desk/photos?draft=${id}&slot=file&name=a.jpg`, body: '{}' };
     expect((await ask({ ...asJson, headers: { ...own, ...json } })).status).toBe(415);
+  });
+
+  it('the same photo in the same place is one photo, however often it is added', async () => {
+    const octets = { ...own, 'content-type': 'application/octet-stream' };
+    const { id } = app.desk.drafts.create({ arrays: [{ name: 'South' }] });
+    const bytes = Buffer.from(await jpegOf({ width: 40, height: 40 }));
+    const add = async (place: string): Promise<string> => {
+      const at = `/desk/photos?draft=${id}&${place}&name=a.jpg`;
+      const { body } = await ask({ method: 'POST', path: at, headers: octets, body: bytes });
+      return (JSON.parse(body) as { value: { id: string } }).value.id;
+    };
+    const first = await add('slot=attic&array=South');
+    expect(await add('slot=attic&array=South')).toBe(first);
+    expect(await add('slot=beam-size&array=South')).not.toBe(first);
+    app.desk.attachments.remove(first);
+    expect(await add('slot=attic&array=South')).not.toBe(first);
+    expect(app.desk.attachments.ofDraft(id)).toHaveLength(2);
+  });
+
+  it('writes no bundle into a folder that a page names', async () => {
+    const folder = path.join(laptop.folder, 'bundle');
+    expect(JSON.parse((await call('exportBundle', JSON.stringify({ folder }))).body)).toMatchObject({
+      ok: false,
+      problem: { code: 'bad-call', detail: 'Nobody has chosen this folder.' },
+    });
+    expect(existsSync(folder)).toBe(false);
+  });
+
+  it('a pause lasts: over another provider, and over the end of the program', async () => {
+    await call('pauseSync', '{"paused":true}');
+    const provider = { baseUrl: 'http://127.0.0.1:9/api', apiKey: 'k', authHeader: 'X-Api-Key', authPrefix: '' };
+    await call('setConnection', JSON.stringify({ ...provider, trailingSlash: false }));
+    const isPaused = async (): Promise<unknown> =>
+      (JSON.parse((await call('readSync', '{}')).body) as { value: { paused: boolean } }).value.paused;
+    expect(await isPaused()).toBe(true);
+    const later = runSender(app.desk, (error) => bugs.push(error));
+    expect(later.isPaused()).toBe(true);
+    await later.stop();
+    await call('syncNow', '{}');
+    expect(await isPaused()).toBe(false);
   });
 });

@@ -259,6 +259,7 @@ describe('another provider', () => {
 
     const shown = await field.call('setStandalone', { on: true });
     expect(shown.others).toEqual([{ baseUrl: `${provider.url}/api`, items: 1, isHere: false }]);
+    await field.call('pauseSync', { paused: false });
     const own = await field.queue('Grace');
     await until(async () => (await field.call('showJob', { id: own })).state === 'sent');
     const [waiting] = (await field.call('showJob', { id })).items.filter(({ kind }) => kind === 'message');

@@ -56,6 +56,7 @@ describe.runIf(canRun)('the desktop app', () => {
       await page.getByText('layout.jpg', { exact: true }).first().waitFor();
       await page.getByRole('link', { name: 'Check' }).click();
       await page.locator('#content').getByRole('button', { name: 'Queue to send' }).last().click();
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Queue anyway' }).click();
       await page.getByText('Queued', { exact: true }).first().waitFor();
 
       const { api_key } = await rafterJson<{ api_key: string }>(office, ['org', 'add', 'Valley Solar']);

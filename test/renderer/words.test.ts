@@ -132,6 +132,8 @@ const findings: Finding[] = [
   { ...at, code: 'photo-array-unknown', facts: { photo: 'IMG 1.jpg', name: '' } },
   { ...inSlot, code: 'same-photo-twice', facts: { photo: 'IMG 1.jpg', otherSlot: 'beam-size', otherArray: 'Sur 8' } },
   { ...at, code: 'photo-far-away', facts: { photo: 'IMG 1.jpg', kilometres: 41.5 } },
+  { ...inSlot, code: 'photo-unreadable', facts: { photo: 'IMG 1.jpg' } },
+  { ...at, code: 'file-not-taken', facts: { photo: 'IMG 1.jpg' } },
 ];
 /** What is neither a field nor a slot goes into the sentence as it is. */
 const literal = ({ array, facts }: Finding): string[] => {
@@ -176,6 +178,8 @@ describe('findings of the check', () => {
       'photo-array-unknown': true,
       'same-photo-twice': true,
       'photo-far-away': true,
+      'photo-unreadable': true,
+      'file-not-taken': true,
     };
     expect([...new Set(findings.map(({ code }) => code))].toSorted()).toEqual(Object.keys(codes).toSorted());
   });

@@ -222,6 +222,18 @@ const cases: Record<FindingCode, Case> = {
     ],
     notIn: { job: letter, photos: [...photos, photo('file', null, { sha256: 'beam-spacing South' })] },
   },
+  'photo-unreadable': {
+    appears: { job: letter, photos: [...photos, photo('file', null, { fault: 'unreadable' })] },
+    as: ['needed # file.jpg cannot be opened: take it again.'],
+    notIn: { job: letter, photos: [...photos, photo('file', null, { fault: null })] },
+  },
+  'file-not-taken': {
+    appears: { job: letter, photos: [...photos, photo('file', null, { name: 'a.jpg', fault: 'misnamed' })] },
+    as: [
+      'needed # a.jpg is not what its name says, or not of a kind that is taken: add JPEG, PNG, HEIC, PDF, Word or video.',
+    ],
+    notIn: { job: letter, photos: [...photos, photo('file', null, { mediaType: 'video/mp4' })] },
+  },
   'photo-far-away': {
     appears: {
       job: letter,
@@ -339,6 +351,22 @@ describe('what each service asks for', () => {
   it('knows our own roof materials by their id alone', () => {
     const roof_material = { id: '3b84ad52-2171-59ae-8c39-b048c5338204' };
     expect(codesOf({ job: withSouth({ roof_pitch: 4, roof_material }), photos })).toEqual(['pitch-too-flat']);
+  });
+});
+
+describe('what lies in a slot', () => {
+  it('counts as its photo only where a reviewer can see in it what is asked for', () => {
+    const attic = (more: Partial<CheckedPhoto>) => {
+      const others = photos.filter(({ slot, array }) => slot !== 'attic' || array !== 'South');
+      const here = [...others, photo('attic', 'South', more)];
+      return checkJob({ job: letter, photos: here }).some(
+        ({ code, slot }) => code === 'photo-missing' && slot === 'attic',
+      );
+    };
+    expect(attic({ mediaType: 'image/heic' })).toBe(false);
+    for (const mediaType of ['video/mp4', 'application/pdf', 'application/msword'])
+      expect(attic({ mediaType })).toBe(true);
+    expect(attic({ mediaType: 'image/jpeg', fault: 'unreadable' })).toBe(true);
   });
 });
 

@@ -1,4 +1,5 @@
 import type { UploadKind } from '../../../shared/api/files.ts';
+import { type FileFault, fileFault } from '../../../shared/api/fileTypes.ts';
 import type { FileStore, ReceivedFile } from '../../files/fileStore.ts';
 import type { Clock, Ids } from '../../ports.ts';
 import type { Db } from '../../sqlite/openDatabase.ts';
@@ -19,6 +20,8 @@ export interface Attachment {
   name: string;
   bytes: number;
   mediaType: string;
+  /** Why no reviewer could look at it, as far as that is known; null where nothing speaks against it. */
+  fault: FileFault | null;
   /** What the picture itself tells: JSON of `PhotoFacts`, or null. */
   facts: unknown;
   addedMs: number;
@@ -35,6 +38,7 @@ interface Row {
   bytes: number;
   media_type: string;
   facts: string | null;
+  broken: 0 | 1 | null;
   added_ms: number;
   removed_ms: number | null;
 }
@@ -48,6 +52,7 @@ const toAttachment = (row: Row): Attachment => ({
   name: row.name,
   bytes: row.bytes,
   mediaType: row.media_type,
+  fault: row.broken ? 'unreadable' : fileFault(row.media_type, row.name),
   facts: row.facts === null ? null : (JSON.parse(row.facts) as unknown),
   addedMs: row.added_ms,
   removedMs: row.removed_ms,
@@ -90,14 +95,18 @@ export const createAttachmentStore = ({ db, files, clock, ids, refreshDraft }: A
     `INSERT INTO attachment (id, draft_id, slot, array_name, sha256, name, added_ms)
      VALUES (@id, @draftId, @slot, @array, @sha256, @name, @now)`,
   );
-  const select = `SELECT attachment.*, stored_file.bytes, media_type, facts
-    FROM attachment JOIN stored_file USING (sha256)`;
+  const select = `SELECT attachment.*, stored_file.bytes, media_type, facts, picture_look.broken
+    FROM attachment JOIN stored_file USING (sha256) LEFT JOIN picture_look USING (sha256)`;
   const byId = db.prepare<[string], Row>(`${select} WHERE attachment.id = ?`);
   const ofDraft = db.prepare<[string], Row>(`${select} WHERE draft_id = ? ORDER BY added_ms, attachment.rowid`);
   const place = db.prepare('UPDATE attachment SET slot = @slot, array_name = @array WHERE id = @id');
   const remove = db.prepare('UPDATE attachment SET removed_ms = ? WHERE id = ?');
   const sums = db.prepare<[], { files: number; bytes: number }>(
     'SELECT count(*) AS files, coalesce(sum(bytes), 0) AS bytes FROM stored_file',
+  );
+  const same = db.prepare<[object], { id: string }>(
+    `SELECT id FROM attachment WHERE draft_id = @draftId AND sha256 = @sha256 AND slot = @slot AND array_name IS @array
+       AND removed_ms IS NULL LIMIT 1`,
   );
   // After a revision, one photo may have several rows.
   const begunItem = db.prepare<[string], { id: string }>(
@@ -116,6 +125,15 @@ export const createAttachmentStore = ({ db, files, clock, ids, refreshDraft }: A
     return toAttachment(row);
   };
 
+  const assertPlace = ({ slot, array }: Place): void => {
+    const isOfArray = slot !== 'file' && slot !== 'panel-layout';
+    if (isOfArray === (array !== null)) return;
+    const detail = isOfArray
+      ? `must be named: ${slot} is a slot of an array`
+      : `must not be named: ${slot} is a slot of the job`;
+    throw new Refusal('invalid-fields', `The array ${detail}.`, [{ detail, pointer: '#/array' }]);
+  };
+
   /** What has left, or may have, stays where it is. */
   const assertUnsent = (id: string): void => {
     if (begunItem.get(id)) throw new Refusal('already-sent', 'This photo was sent, or its sending has begun.');
@@ -127,6 +145,13 @@ export const createAttachmentStore = ({ db, files, clock, ids, refreshDraft }: A
       const row = byId.get(id);
       return row ? toAttachment(row) : null;
     },
+    /** Throws `invalid-fields` where the slot and the array do not go together. */
+    assertPlace,
+    /** A photo of these very bytes that is on the board in this place. */
+    same: (draftId: string, sha256: string, { slot, array }: Place): Attachment | null => {
+      const row = same.get({ draftId, sha256, slot, array });
+      return row ? get(row.id) : null;
+    },
     /** Puts received bytes in their place and, in the same transaction, the rows that know them. */
     add: (
       received: ReceivedFile & { mediaType: string; facts: unknown },
@@ -134,6 +159,7 @@ export const createAttachmentStore = ({ db, files, clock, ids, refreshDraft }: A
       name: string,
       { slot, array }: Place,
     ): Attachment => {
+      assertPlace({ slot, array });
       const id = ids.uuid();
       const now = clock.now();
       db.transaction(() => {
@@ -179,6 +205,7 @@ export const createAttachmentStore = ({ db, files, clock, ids, refreshDraft }: A
       db
         .transaction(() => {
           get(id);
+          assertPlace({ slot, array });
           assertUnsent(id);
           place.run({ id, slot, array });
           moveItem.run({ id, slot, array });

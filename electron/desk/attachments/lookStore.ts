@@ -1,18 +1,30 @@
 import type { Db } from '../../sqlite/openDatabase.ts';
-import type { PictureLook } from '../../pictures/pictureLook.ts';
+import type { KnownLook } from '../../pictures/pictureLook.ts';
+
+interface Row {
+  sharpness: number;
+  brightness: number;
+  broken: 0 | 1;
+}
 
 /** What was measured in stored pictures, by the SHA-256 of the original. */
 export const createLookStore = ({ db }: { db: Db }) => {
   const insert = db.prepare(
-    `INSERT INTO picture_look (sha256, sharpness, brightness) VALUES (@sha256, @sharpness, @brightness)
-     ON CONFLICT (sha256) DO UPDATE SET sharpness = excluded.sharpness, brightness = excluded.brightness`,
+    `INSERT INTO picture_look (sha256, sharpness, brightness, broken) VALUES (@sha256, @sharpness, @brightness, @broken)
+     ON CONFLICT (sha256) DO UPDATE SET sharpness = excluded.sharpness, brightness = excluded.brightness,
+       broken = excluded.broken`,
   );
-  const select = db.prepare<[string], PictureLook>('SELECT sharpness, brightness FROM picture_look WHERE sha256 = ?');
+  const select = db.prepare<[string], Row>('SELECT sharpness, brightness, broken FROM picture_look WHERE sha256 = ?');
   return {
-    keep: (sha256: string, { sharpness, brightness }: PictureLook): void =>
-      void insert.run({ sha256, sharpness, brightness }),
+    keep: (sha256: string, { sharpness, brightness, broken }: KnownLook): void =>
+      void insert.run({ sha256, sharpness, brightness, broken: Number(broken ?? false) }),
     /** Null while nobody has looked. */
-    of: (sha256: string): PictureLook | null => select.get(sha256) ?? null,
+    of: (sha256: string): KnownLook | null => {
+      const row = select.get(sha256);
+      if (!row) return null;
+      const { broken, ...look } = row;
+      return broken === 1 ? { ...look, broken: true } : look;
+    },
   };
 };
 export type LookStore = ReturnType<typeof createLookStore>;

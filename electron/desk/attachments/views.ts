@@ -5,7 +5,7 @@ import { rename, rm } from 'node:fs/promises';
 import type { FileStore } from '../../files/fileStore.ts';
 import type { AttachmentStore } from './attachmentStore.ts';
 import type { LookStore } from './lookStore.ts';
-import { judgeLook, type PictureLook } from '../../pictures/pictureLook.ts';
+import { brokenLook, judgeLook, type KnownLook } from '../../pictures/pictureLook.ts';
 import type { Pictures } from '../../pictures/pictures.ts';
 
 /** Longest edges in pixels: of a tile on the board, and of the large view. */
@@ -32,10 +32,11 @@ export const createViews = ({ folder, files, attachments, pictures, looks, notic
   const making = new Map<string, Promise<string | null>>();
   const broken = new Set<string>();
 
-  const keepLook = (sha256: string, look: PictureLook): void => {
+  const keepLook = (sha256: string, look: KnownLook): void => {
+    const before = looks.of(sha256);
     looks.keep(sha256, look);
-    const { blurred, dark } = judgeLook(look);
-    if (blurred || dark) noticed();
+    const { blurred, dark, broken } = judgeLook(look);
+    if (blurred || dark || broken || before?.broken) noticed();
   };
 
   const make = async (sha256: string, size: ViewSize, to: string): Promise<string | null> => {
@@ -49,6 +50,8 @@ export const createViews = ({ folder, files, attachments, pictures, looks, notic
     if (!made.ok) {
       await rm(unfinished, { force: true });
       if (made.reason !== 'crashed') broken.add(`${sha256} ${size}`);
+      // It was read to its end, and is not the picture that it claims to be; a stored copy that is gone is another matter.
+      if (made.reason === 'broken' && existsSync(from)) keepLook(sha256, brokenLook);
       return null;
     }
     if (made.look) keepLook(sha256, made.look);

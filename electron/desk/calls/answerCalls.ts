@@ -2,10 +2,10 @@ import { fieldErrors } from '../../../shared/api/fieldErrors.ts';
 import { type CallAnswer, type CallName, type CallRequest, calls, type Ended } from '../../../shared/desk/contract.ts';
 import type { AppFacts } from '../../../shared/desk/shapes.ts';
 import type { Desk } from '../openDesk.ts';
-import { Refusal } from '../refusal.ts';
 import type { Sender } from '../runSender.ts';
 import { draftCalls } from './draftCalls.ts';
 import { jobCalls } from './jobCalls.ts';
+import { problemOf } from './problemOf.ts';
 import { sendingCalls } from './sendingCalls.ts';
 import { type Standalone, settingsCalls } from './settingsCalls.ts';
 
@@ -58,10 +58,7 @@ export const createAnswerCalls = ({ desk, sender, standalone, facts, changed, on
       if (calls[name].changes) changed();
       return { ok: true, value };
     } catch (error) {
-      if (error instanceof Refusal)
-        return { ok: false, problem: { code: error.code, detail: error.message, errors: [...error.errors] } };
-      onBug(error);
-      return { ok: false, problem: { code: 'bug', detail: 'Something went wrong in Rafter itself.', errors: [] } };
+      return { ok: false, problem: problemOf(error, onBug) };
     }
   };
 };

@@ -5,6 +5,8 @@ export interface DeskFile {
   path: string;
   mediaType: string;
   name: string;
+  /** Its address never leads to anything else. */
+  isForEver?: boolean;
 }
 
 const shown = /^(image\/(jpeg|png|webp|gif|avif)|application\/pdf|video\/mp4|video\/quicktime)$/;
@@ -21,7 +23,9 @@ export const findDeskFile = async (desk: Desk, address: string): Promise<DeskFil
     case 'view': {
       if (!/^[0-9a-f]{64}$/.test(id) || !desk.attachments.knows(id)) return null;
       const made = await desk.views.of(id, kind === 'view' ? 'large' : 'small');
-      return made === null ? null : { path: made, mediaType: 'image/jpeg', name: `${id.slice(0, 12)}.jpg` };
+      return made === null
+        ? null
+        : { path: made, mediaType: 'image/jpeg', name: `${id.slice(0, 12)}.jpg`, isForEver: true };
     }
     case 'photo': {
       const photo = desk.attachments.find(id);

@@ -3,11 +3,13 @@ import type { DraftRow } from '../drafts/draftStore.ts';
 import type { Desk } from '../openDesk.ts';
 import { receipts, receiptsCsv } from '../receipts.ts';
 import type { Answers } from './answerCalls.ts';
-import { showItem } from './showItem.ts';
+import { showDraftForEditing } from './draftCalls.ts';
+import { showItem, showNotSent } from './showItem.ts';
 
-const showRow = (desk: Desk, draft: DraftRow): JobRow => {
+const none = { items: 0, done: 0 };
+
+const showRow = (desk: Desk, draft: DraftRow, { items, done }: typeof none): JobRow => {
   const job = draft.jobId === null || draft.serviceId === null ? null : desk.jobs.get(draft.serviceId, draft.jobId);
-  const { items, done } = desk.store.countsOf(draft.id);
   return {
     id: draft.id,
     name: draft.name,
@@ -20,6 +22,7 @@ const showRow = (desk: Desk, draft: DraftRow): JobRow => {
     done,
     hasLetter: job !== null && desk.letters.valid(job.serviceId, job.jobId) !== null,
     archived: draft.archivedMs !== null,
+    isCopy: draft.isCopy && draft.state === 'draft',
   };
 };
 
@@ -27,8 +30,10 @@ const listJobs: (desk: Desk) => Answers['listJobs'] =
   (desk) =>
   ({ text, state, archived, offset, limit }): JobList => {
     const query = { text, archived, ...(state === undefined ? {} : { state }) };
+    const drafts = desk.drafts.list({ ...query, offset, limit });
+    const counts = desk.store.countsOfAll(drafts.map(({ id }) => id));
     return {
-      rows: desk.drafts.list({ ...query, offset, limit }).map((draft) => showRow(desk, draft)),
+      rows: drafts.map((draft) => showRow(desk, draft, counts.get(draft.id) ?? none)),
       total: desk.drafts.count(query),
       counts: desk.drafts.counts(),
     };
@@ -91,11 +96,16 @@ const showJob = (desk: Desk, id: string): JobShown => {
       sentAt: row.sent_at,
       maybeTwice: row.maybe_twice,
     })),
+    photos: showDraftForEditing(desk, id).photos,
     items: items.filter(({ state }) => state !== 'done').map((item) => showItem(item, desk.pace)),
+    notSent: desk.withdrawn.ofDraft(id).map(showNotSent),
   };
 };
 
-type JobCalls = Pick<Answers, 'listJobs' | 'showJob' | 'sendMessage' | 'reviseJob' | 'receiptsCsv'>;
+type JobCalls = Pick<
+  Answers,
+  'listJobs' | 'showJob' | 'sendMessage' | 'reviseJob' | 'readUnsent' | 'keepUnsent' | 'receiptsCsv'
+>;
 
 /** The list of jobs, and what became of one that was sent. */
 export const jobCalls = (desk: Desk): JobCalls => ({
@@ -108,6 +118,11 @@ export const jobCalls = (desk: Desk): JobCalls => ({
   reviseJob: ({ id, revision, resendPhotos }) => {
     desk.outbox.revise(id, revision, { resendPhotos });
     return showJob(desk, id);
+  },
+  readUnsent: ({ key }) => ({ text: desk.facts.read(`unsent/${key}`) ?? '' }),
+  keepUnsent: ({ key, text }) => {
+    desk.facts.put(`unsent/${key}`, text);
+    return null;
   },
   receiptsCsv: ({ id }) => ({
     name: id === undefined ? 'receipts.csv' : `receipts-${desk.drafts.get(id).jobId ?? id}.csv`,

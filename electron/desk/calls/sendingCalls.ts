@@ -1,17 +1,26 @@
-import type { SyncShown } from '../../../shared/desk/shapes.ts';
+import type { OpenJobShown, SyncShown } from '../../../shared/desk/shapes.ts';
 import type { Desk } from '../openDesk.ts';
 import type { Sender } from '../runSender.ts';
 import type { Answers } from './answerCalls.ts';
-import { showItem } from './showItem.ts';
+import { isStandalone } from '../settings/deskSettings.ts';
+import { unseenSetAside } from '../settings/setAside.ts';
+import { showItem, showNotSent } from './showItem.ts';
+
+const waitsFor = (desk: Desk, serviceId: number | null): OpenJobShown['waitsFor'] => {
+  if (serviceId === null || serviceId === desk.service()?.id) return null;
+  const { baseUrl } = desk.services.get(serviceId);
+  return { baseUrl, isHere: isStandalone(desk.settings.read(), baseUrl) };
+};
 
 const readSync = (desk: Desk, sender: Sender): SyncShown => {
   const line = sender.line();
-  const { jobs, files, bytes, blocked, sending } = desk.store.totals();
+  const { jobs, items, files, bytes, blocked, sending } = desk.store.totals();
   const bytesPerSecond = desk.pace.bytesPerSecond();
-  const open = desk.drafts
-    .list()
-    .filter(({ state }) => state === 'queued' || state === 'sending' || state === 'blocked')
-    .toReversed();
+  const goingBytes = desk.store.goingBytes();
+  const open = desk.store.openJobs();
+  const services = new Map(
+    [...new Set(open.map(({ serviceId }) => serviceId))].map((id) => [id, waitsFor(desk, id)] as const),
+  );
   return {
     line: {
       kind: line.kind,
@@ -21,30 +30,45 @@ const readSync = (desk: Desk, sender: Sender): SyncShown => {
     isElsewhere: sender.isElsewhere(),
     paused: sender.isPaused(),
     photosLater: desk.settings.read().photosLater,
-    totals: { jobs, files, bytes, blocked, sending },
+    totals: { jobs, items, files, bytes, blocked, sending },
+    going: {
+      bytes: goingBytes,
+      sending: desk.store
+        .sendingItems()
+        .map((item) => ({ id: item.id, bytes: item.bytes, sentBytes: showItem(item, desk.pace).sentBytes ?? 0 })),
+    },
+    notSent: desk.withdrawn.count(),
+    setAside: unseenSetAside(desk),
     bytesPerSecond,
     secondsLeft:
       bytesPerSecond === null || bytesPerSecond < 1 || bytes === 0 ? null : Math.ceil(bytes / bytesPerSecond),
-    jobs: open.map(({ id, name, jobId, state }) => {
-      const items = desk.store.ofDraft(id);
-      return {
-        id,
-        name,
-        jobId,
-        state,
-        // What has arrived is told by its number; what has not, one by one.
-        items: items.filter((item) => item.state !== 'done').map((item) => showItem(item, desk.pace)),
-        done: items.filter((item) => item.state === 'done').length,
-      };
-    }),
+    jobs: open.map(({ serviceId, submits, ...job }) => ({
+      ...job,
+      isSent: submits === 0,
+      waitsFor: services.get(serviceId) ?? null,
+    })),
   };
 };
 
-type SendingCalls = Pick<Answers, 'readSync' | 'syncNow' | 'pauseSync' | 'retryItem' | 'withdrawItem' | 'decideItem'>;
+type SendingCalls = Pick<
+  Answers,
+  | 'readSync'
+  | 'readItems'
+  | 'readNotSent'
+  | 'syncNow'
+  | 'pauseSync'
+  | 'retryItem'
+  | 'withdrawItem'
+  | 'withdrawRefused'
+  | 'sendAfterAll'
+  | 'decideItem'
+>;
 
 /** What still has to be sent, and what a person can do about it. */
 export const sendingCalls = (desk: Desk, sender: Sender): SendingCalls => ({
   readSync: () => readSync(desk, sender),
+  readItems: ({ id, limit }) => desk.store.openItems(id, limit).map((item) => showItem(item, desk.pace)),
+  readNotSent: ({ limit }) => desk.withdrawn.newest(limit).map(showNotSent),
   syncNow: () => {
     sender.now();
     return null;
@@ -54,8 +78,13 @@ export const sendingCalls = (desk: Desk, sender: Sender): SendingCalls => ({
     return null;
   },
   retryItem: ({ id }) => showItem(desk.outbox.retry(id), desk.pace),
-  withdrawItem: ({ id }) => {
-    desk.outbox.withdraw(id);
+  withdrawItem: ({ id, replaced }) => {
+    desk.outbox.withdraw(id, { replaced });
+    return null;
+  },
+  withdrawRefused: ({ id }) => ({ count: desk.outbox.withdrawRefused(id) }),
+  sendAfterAll: ({ id }) => {
+    desk.outbox.sendAfterAll(id);
     return null;
   },
   decideItem: ({ id, decision }) => showItem(desk.outbox.decide(id, decision), desk.pace),

@@ -4,9 +4,10 @@ import { fieldErrors } from '../../../shared/api/fieldErrors.ts';
 import type { CallRequest } from '../../../shared/desk/contract.ts';
 import { Connection } from '../apiClient/connection.ts';
 import { createApiClient } from '../apiClient/createApiClient.ts';
-import { exportBundle } from '../bundle/bundle.ts';
+import { exportBundle, importBundle } from '../bundle/bundle.ts';
 import { Refusal } from '../refusal.ts';
 import { isStandalone } from '../settings/deskSettings.ts';
+import { seeSetAside, unseenSetAside } from '../settings/setAside.ts';
 import type { Desk } from '../openDesk.ts';
 import type { Sender } from '../runSender.ts';
 import type { Answers } from './answerCalls.ts';
@@ -61,6 +62,7 @@ const showSettings = (desk: Desk, standalone: Standalone): SettingsShown => {
       dataDirectory: path.dirname(desk.paths.folder),
     },
     standalone: { on: settings.standalone, url: standalone.url(), reason: standalone.reason() },
+    setAside: unseenSetAside(desk),
     firstRun:
       connection === null && !settings.welcomed && Object.values(desk.drafts.counts()).every((count) => count === 0),
   };
@@ -112,7 +114,9 @@ type SettingsCalls = Pick<
   | 'setConnection'
   | 'forgetConnection'
   | 'setStandalone'
+  | 'seenSetAside'
   | 'exportBundle'
+  | 'importBundle'
 >;
 
 /** The provider, and how this desk behaves. */
@@ -120,12 +124,12 @@ export const settingsCalls = (desk: Desk, sender: Sender, standalone: Standalone
   const connect = ({ apiKey, ...connection }: Connection): void => {
     desk.secrets.keepApiKey(apiKey);
     desk.settings.change({ connection, welcomed: true });
-    sender.now();
+    sender.due();
   };
   const forget = (): void => {
     desk.settings.change({ connection: null });
     desk.secrets.keepApiKey(null);
-    sender.now();
+    sender.due();
   };
   const show = (): SettingsShown => showSettings(desk, standalone);
 
@@ -160,9 +164,17 @@ export const settingsCalls = (desk: Desk, sender: Sender, standalone: Standalone
       await standalone.stop();
       return show();
     },
+    seenSetAside: () => {
+      seeSetAside(desk);
+      return show();
+    },
     exportBundle: async ({ folder }) => {
       const { drafts, files } = await exportBundle(desk, folder);
       return { folder, jobs: drafts.length, files };
+    },
+    importBundle: async ({ folder }) => {
+      const { drafts, already_here } = await importBundle(desk, folder);
+      return { folder, jobs: drafts.length, alreadyHere: already_here.length };
     },
   };
 };

@@ -1,5 +1,6 @@
-import type { ItemShown } from '../../../shared/desk/shapes.ts';
+import type { ItemShown, NotSent } from '../../../shared/desk/shapes.ts';
 import type { Item } from '../outbox/item.ts';
+import type { Withdrawn } from '../outbox/withdrawnStore.ts';
 import type { Pace } from '../sync/pace.ts';
 
 export const showItem = (item: Item, pace: Pace): ItemShown => ({
@@ -15,8 +16,22 @@ export const showItem = (item: Item, pace: Pace): ItemShown => ({
   nextAttemptMs:
     (item.state === 'waiting' || item.state === 'unknown') && item.nextAttemptMs > 0 ? item.nextAttemptMs : null,
   error: item.error?.detail ?? null,
+  status: item.error?.status ?? null,
   errors: [...(item.error?.errors ?? [])],
   needsPerson: item.needsPerson,
   candidates: [...(item.error?.candidates ?? [])],
   maybeDoubled: item.maybeDoubled,
+});
+
+export const showNotSent = (row: Withdrawn): NotSent => ({
+  id: row.id,
+  draft: row.draftId,
+  name: row.draftName,
+  kind: row.kind,
+  slot: row.slot,
+  array: row.array,
+  file: row.fileName,
+  error: row.error?.detail ?? null,
+  replaced: row.replaced,
+  atMs: row.withdrawnMs,
 });

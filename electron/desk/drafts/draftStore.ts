@@ -22,6 +22,8 @@ export interface Draft {
   createdMs: number;
   updatedMs: number;
   archivedMs: number | null;
+  /** Made from another job, and still called like it. */
+  isCopy: boolean;
 }
 
 export type DraftRow = Omit<Draft, 'document'>;
@@ -46,6 +48,7 @@ interface Row {
   created_ms: number;
   updated_ms: number;
   archived_ms: number | null;
+  copied_name: string | null;
 }
 
 const toRow = (row: Omit<Row, 'document'>): DraftRow => ({
@@ -59,6 +62,7 @@ const toRow = (row: Omit<Row, 'document'>): DraftRow => ({
   createdMs: row.created_ms,
   updatedMs: row.updated_ms,
   archivedMs: row.archived_ms,
+  isCopy: row.copied_name !== null && row.copied_name === row.name,
 });
 const toDraft = (row: Row): Draft => ({ ...toRow(row), document: JSON.parse(row.document) as JobDocument });
 
@@ -66,7 +70,7 @@ const toDraft = (row: Row): Draft => ({ ...toRow(row), document: JSON.parse(row.
 const oneStepMs = 2000;
 
 const columns = `id, version, state, name, json_extract(document, '$.client_street_address') AS address, service_id, job_id,
-  created_ms, updated_ms, archived_ms`;
+  created_ms, updated_ms, archived_ms, copied_name`;
 
 export interface DraftStoreDeps {
   db: Db;
@@ -80,8 +84,8 @@ export interface DraftStoreDeps {
  */
 export const createDraftStore = ({ db, clock, ids }: DraftStoreDeps) => {
   const insert = db.prepare(
-    `INSERT INTO draft (id, document, name, search_text, created_ms, updated_ms)
-     VALUES (@id, @document, @name, @searchText, @now, @now)`,
+    `INSERT INTO draft (id, document, name, search_text, created_ms, updated_ms, copied_name)
+     VALUES (@id, @document, @name, @searchText, @now, @now, @copiedName)`,
   );
   const countStates = db.prepare<[], { state: DraftState | 'archived'; n: number }>(
     `SELECT CASE WHEN archived_ms IS NULL THEN state ELSE 'archived' END AS state, count(*) AS n FROM draft GROUP BY 1`,
@@ -113,13 +117,6 @@ export const createDraftStore = ({ db, clock, ids }: DraftStoreDeps) => {
      WHERE draft_id = @id AND array_name IN (SELECT value ->> 'from' FROM json_each(@renamed))`;
   const renameAttachments = db.prepare(rename('attachment'));
   const renameItems = db.prepare(`${rename('item')} AND state <> 'done'`);
-  const copyAttachments = db.prepare(
-    `INSERT INTO attachment (id, draft_id, slot, array_name, sha256, name, added_ms)
-     SELECT @newId, @to, slot, array_name, sha256, name, @now FROM attachment WHERE id = @oldId`,
-  );
-  const attachmentsOf = db.prepare<[string], { id: string }>(
-    'SELECT id FROM attachment WHERE draft_id = ? AND removed_ms IS NULL ORDER BY added_ms, rowid',
-  );
   const noticesOf = db.prepare<[string], { pointer: string; detail: string }>(
     'SELECT pointer, detail FROM draft_notice WHERE draft_id = ? ORDER BY pointer',
   );
@@ -215,7 +212,7 @@ export const createDraftStore = ({ db, clock, ids }: DraftStoreDeps) => {
   return {
     get,
     create(document: JobDocument, id: string = ids.uuid()): Draft {
-      insert.run({ id, now: clock.now(), ...texts(document) });
+      insert.run({ id, now: clock.now(), copiedName: null, ...texts(document) });
       return get(id);
     },
 
@@ -240,19 +237,13 @@ export const createDraftStore = ({ db, clock, ids }: DraftStoreDeps) => {
     undo: (id: string): Draft => step(id, 'undo'),
     redo: (id: string): Draft => step(id, 'redo'),
 
-    /** A new draft with the same fields and photos; the photos' bytes are not copied. */
-    duplicate: (id: string): Draft =>
-      db
-        .transaction(() => {
-          const { document } = get(id);
-          const copy = ids.uuid();
-          const now = clock.now();
-          insert.run({ id: copy, now, ...texts(document) });
-          for (const { id: oldId } of attachmentsOf.all(id))
-            copyAttachments.run({ newId: ids.uuid(), oldId, to: copy, now });
-          return get(copy);
-        })
-        .immediate(),
+    /** A new draft with the same fields. Its photos are of another roof: they are not taken along. */
+    duplicate(id: string): Draft {
+      const { document, name } = get(id);
+      const copy = ids.uuid();
+      insert.run({ id: copy, now: clock.now(), copiedName: name, ...texts(document) });
+      return get(copy);
+    },
 
     archive(id: string): Draft {
       const { state } = get(id);

@@ -1,7 +1,8 @@
-import { fillAddress } from '../../../shared/address/fillAddress.ts';
+import { fillAddress, otherAddress } from '../../../shared/address/fillAddress.ts';
 import { pointerTo } from '../../../shared/api/fieldErrors.ts';
 import { type FieldError, Problem } from '../../../shared/api/problems.ts';
 import { arrayNames } from '../../../shared/job/arrayNames.ts';
+import { abbreviationOf } from '../../../shared/job/checklist/addressRules.ts';
 import { judgeSubmission } from '../../../shared/job/judgeSubmission.ts';
 import { jobReferences, type LookUp } from '../../../shared/job/referenceFields.ts';
 import { matchKey } from '../../../shared/reference/matchKey.ts';
@@ -45,15 +46,18 @@ const repeatedNames = (names: readonly string[]): FieldError[] =>
 
 /** A full address is split here already, so that its parts are seen before they are sent (§2.1). */
 const withSplitAddress = (job: JobDocument, { stateOf }: KnownLists): JobDocument => {
-  const state = job.client_state as { abbreviation?: string; id?: string } | undefined;
+  const state = job.client_state;
   const asText = (value: unknown): string | null =>
     typeof value === 'string' ? value : typeof value === 'number' ? String(value) : null;
-  const filled = fillAddress({
+  const said = {
     client_street_address: String(job.client_street_address),
     client_city: asText(job.client_city),
-    client_state: state?.abbreviation ?? null,
+    client_state: abbreviationOf(state),
     client_zip_code: asText(job.client_zip_code),
-  });
+  };
+  // A city that stands nowhere else must not go out of the street field.
+  if (otherAddress(said) !== null) return job;
+  const filled = fillAddress(said);
   const found = filled.client_state && !state ? stateOf(filled.client_state) : undefined;
   return filledIn({
     ...job,

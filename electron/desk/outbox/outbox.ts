@@ -16,11 +16,13 @@ import type { JobStore } from '../tracking/jobStore.ts';
 import type { Item } from './item.ts';
 import type { ItemState } from './itemStates.ts';
 import type { Changes, OutboxStore } from './outboxStore.ts';
+import type { WithdrawnStore } from './withdrawnStore.ts';
 
 export interface OutboxDeps {
   db: Db;
   ids: Ids;
   store: OutboxStore;
+  withdrawn: WithdrawnStore;
   drafts: DraftStore;
   attachments: AttachmentStore;
   jobs: JobStore;
@@ -55,6 +57,7 @@ export const createOutbox = ({
   db,
   ids,
   store,
+  withdrawn,
   drafts,
   attachments,
   jobs,
@@ -145,6 +148,62 @@ export const createOutbox = ({
     }
   };
 
+  const mayWithdraw = ({ state, maybeTaken, kind }: Item): boolean =>
+    state === 'failed' && !maybeTaken && kind !== 'submit';
+
+  /** Inside a transaction. */
+  const takeBack = (item: Item, replaced: boolean): void => {
+    withdrawn.keep(item, replaced);
+    store.withdraw(item.id);
+    if (item.attachmentId !== null) attachments.remove(item.attachmentId);
+  };
+
+  /** Photos came to a draft: where its job is queued or sent, they are too. */
+  const photosAdded = (draftId: string): void => {
+    const items = store.ofDraft(draftId);
+    if (!submitOf(items)) return;
+    const draft = drafts.get(draftId);
+    db.transaction(() => addUploads(draft, items, draft.jobId !== null)).immediate();
+    wake();
+  };
+
+  const message = (draftId: string, text: string): Item => {
+    const draft = drafts.get(draftId);
+    try {
+      parse(SendMessage, { message_body: text });
+    } catch (error) {
+      asRefusal(error);
+    }
+    if (draft.state === 'draft') throw new Refusal('not-sent', 'Queue the job first; then messages can follow it.');
+    const item = store.addMessage(draftId, JSON.stringify({ message_body: text }), draft.jobId !== null);
+    wake();
+    return item;
+  };
+
+  const revise = (
+    draftId: string,
+    body: unknown,
+    { resendPhotos }: { resendPhotos?: boolean | undefined } = {},
+  ): Item => {
+    const draft = drafts.get(draftId);
+    const json = judgeRevision(draft, body);
+    const item = db
+      .transaction(() => {
+        const items = store.ofDraft(draftId);
+        const refused = items.find(
+          ({ kind, state, maybeTaken }) => kind === 'revision' && state === 'failed' && !maybeTaken,
+        );
+        if (refused) again(refused, json);
+        const revision = refused ? store.get(refused.id) : store.addRevision(draftId, json);
+        if (resendPhotos ?? !carriesPhotos(draft)) resend(draft, items);
+        addUploads(draft, items, false);
+        return revision;
+      })
+      .immediate();
+    wake();
+    return item;
+  };
+
   return {
     /**
      * Queues a draft: its job, and every photo that is not queued yet. On a job that is stuck: everything that a person
@@ -170,14 +229,7 @@ export const createOutbox = ({
     /** Throws `invalid-fields` for what Submit Job would refuse of this draft. */
     judge: (draftId: string): void => void bodyOf(drafts.get(draftId)),
 
-    /** Photos came to a draft: where its job is queued or sent, they are too. */
-    photosAdded: (draftId: string): void => {
-      const items = store.ofDraft(draftId);
-      if (!submitOf(items)) return;
-      const draft = drafts.get(draftId);
-      db.transaction(() => addUploads(draft, items, draft.jobId !== null)).immediate();
-      wake();
-    },
+    photosAdded,
 
     /** The fields of a queued draft were edited: what waits is rewritten, what was refused waits for the user's "again". */
     edited: (draftId: string): void => {
@@ -207,51 +259,45 @@ export const createOutbox = ({
     },
 
     /** A message to the provider's staff (§4.7); written at any time, sent when the job has an id. */
-    message: (draftId: string, text: string): Item => {
-      const draft = drafts.get(draftId);
-      try {
-        parse(SendMessage, { message_body: text });
-      } catch (error) {
-        asRefusal(error);
-      }
-      if (draft.state === 'draft') throw new Refusal('not-sent', 'Queue the job first; then messages can follow it.');
-      const item = store.addMessage(draftId, JSON.stringify({ message_body: text }), draft.jobId !== null);
-      wake();
-      return item;
-    },
+    message,
 
     /**
      * A revision (§4.8): `body` holds its reason, its notes and the fields that change. Photos that were sent go on with
      * the job where the provider is known to carry them over; to others they are sent again, unless `resendPhotos` says
      * otherwise. A revision that was refused is replaced.
      */
-    revise: (draftId: string, body: unknown, { resendPhotos }: { resendPhotos?: boolean | undefined } = {}): Item => {
-      const draft = drafts.get(draftId);
-      const json = judgeRevision(draft, body);
-      const item = db
-        .transaction(() => {
-          const items = store.ofDraft(draftId);
-          const refused = items.find(
-            ({ kind, state, maybeTaken }) => kind === 'revision' && state === 'failed' && !maybeTaken,
-          );
-          if (refused) again(refused, json);
-          const revision = refused ? store.get(refused.id) : store.addRevision(draftId, json);
-          if (resendPhotos ?? !carriesPhotos(draft)) resend(draft, items);
-          addUploads(draft, items, false);
-          return revision;
-        })
-        .immediate();
-      wake();
-      return item;
+    revise,
+
+    /**
+     * Takes back something that was refused: it will not be sent, and is remembered as that. A photo also leaves the
+     * board; its bytes stay. With `replaced`, another file goes in its place.
+     */
+    withdraw: (itemId: string, { replaced = false } = {}): void => {
+      const item = store.get(itemId);
+      if (!mayWithdraw(item)) throw new Refusal('not-decided-here');
+      db.transaction(() => takeBack(item, replaced)).immediate();
     },
 
-    /** Takes back something that was refused: it will not be sent. A photo also leaves the board; its bytes stay. */
-    withdraw: (itemId: string): void => {
-      const item = store.get(itemId);
-      if (item.state !== 'failed' || item.maybeTaken || item.kind === 'submit') throw new Refusal('not-decided-here');
+    /** Takes back all photos and files of a job that were refused. Answers how many there were. */
+    withdrawRefused: (draftId: string): number =>
+      db
+        .transaction(() => {
+          const refused = store.ofDraft(draftId).filter((item) => item.kind === 'upload' && mayWithdraw(item));
+          for (const item of refused) takeBack(item, false);
+          return refused.length;
+        })
+        .immediate(),
+
+    /** What was taken back is sent after all. */
+    sendAfterAll: (withdrawnId: string): void => {
+      const { draftId, kind, body, attachmentId } = withdrawn.get(withdrawnId);
       db.transaction(() => {
-        store.withdraw(itemId);
-        if (item.attachmentId !== null) attachments.remove(item.attachmentId);
+        withdrawn.drop(withdrawnId);
+        if (kind === 'upload') {
+          attachments.restore(attachmentId!);
+          photosAdded(draftId);
+        } else if (kind === 'message') message(draftId, (JSON.parse(body!) as { message_body: string }).message_body);
+        else revise(draftId, JSON.parse(body!));
       }).immediate();
     },
 

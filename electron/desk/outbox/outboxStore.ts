@@ -6,6 +6,7 @@ import { Refusal } from '../refusal.ts';
 import { createDueStore } from './dueStore.ts';
 import { type Item, type ItemError, type ItemKind, type ItemRow, toItem } from './item.ts';
 import { canMoveItem, type ItemState } from './itemStates.ts';
+import { createOpenWorkStore } from './openWorkStore.ts';
 
 /** What a move changes beside the state; what is left out stays. */
 export interface Changes {
@@ -100,11 +101,8 @@ export const createOutboxStore = ({ db, clock, ids, onPerson = () => undefined }
        AND EXISTS (SELECT 1 FROM item o WHERE o.attachment_id = item.attachment_id AND o.state = 'done')`,
   );
   const drop = db.prepare(`DELETE FROM item WHERE id = ? AND state = 'failed' AND maybe_taken = 0`);
-  const countItems = db.prepare<[string], { items: number; done: number }>(
-    `SELECT count(*) AS items, coalesce(sum(state = 'done'), 0) AS done FROM item WHERE draft_id = ?`,
-  );
   const totals = db.prepare<[], Totals>(
-    `SELECT count(DISTINCT draft_id) AS jobs, coalesce(sum(kind = 'upload'), 0) AS files, coalesce(sum(bytes), 0) AS bytes,
+    `SELECT count(DISTINCT draft_id) AS jobs, count(*) AS items, coalesce(sum(kind = 'upload'), 0) AS files, coalesce(sum(bytes), 0) AS bytes,
        min(created_ms) AS oldestMs, coalesce(sum(needs_person), 0) AS blocked, coalesce(sum(state = 'sending'), 0) AS sending
      FROM item WHERE state IN ('waiting', 'sending', 'unknown', 'failed')`,
   );
@@ -250,7 +248,7 @@ export const createOutboxStore = ({ db, clock, ids, onPerson = () => undefined }
     },
     refreshDraft: (draftId: string): void => void refresh.run({ id: draftId }),
 
-    countsOf: (draftId: string): { items: number; done: number } => countItems.get(draftId)!,
+    ...createOpenWorkStore({ db }),
     totals: (): Totals => totals.get()!,
     lastError: (): string | null => {
       const row = lastError.get();
@@ -266,6 +264,9 @@ export type OutboxStore = ReturnType<typeof createOutboxStore>;
 /** What is not sent yet. */
 export interface Totals {
   jobs: number;
+  /** Everything that has not arrived: job fields, photos and files, messages, revisions. */
+  items: number;
+  /** Photos and files among them. */
   files: number;
   bytes: number;
   oldestMs: number | null;

@@ -67,6 +67,11 @@ export const settingsIn = (file: { store: Record<string, unknown>; readonly path
   };
   return {
     read,
+    setAside() {
+      const aside = `${file.path}.broken`;
+      const found = statSync(aside, { throwIfNoEntry: false });
+      return found ? { path: aside, mark: `${found.ino} ${found.mtimeMs}` } : null;
+    },
     change(changes) {
       file.store = DeskSettings.parse({ ...read(), ...changes });
       if (process.platform !== 'win32') chmodSync(file.path, 0o600);

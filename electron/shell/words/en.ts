@@ -17,8 +17,7 @@ export const en = {
   pause: 'Pause Sending',
   open: 'Open Rafter',
   allSent: 'Everything is sent',
-  waiting: (jobs: number, files: number): string =>
-    `${jobs === 1 ? '1 job' : `${jobs} jobs`}, ${files === 1 ? '1 file' : `${files} files`} waiting`,
+  waiting: (jobs: number, items: number): string => `${items} to send, of ${jobs === 1 ? '1 job' : `${jobs} jobs`}`,
   blocked: (items: number): string => (items === 1 ? '1 item needs you' : `${items} items need you`),
   letterArrived: 'The letter is here',
   personNeeded: 'A job needs you',

@@ -18,8 +18,7 @@ export const es: Words = {
   pause: 'Pausar el envío',
   open: 'Abrir Rafter',
   allSent: 'Todo está enviado',
-  waiting: (jobs, files) =>
-    `${jobs === 1 ? '1 trabajo' : `${jobs} trabajos`} y ${files === 1 ? '1 archivo' : `${files} archivos`} en espera`,
+  waiting: (jobs, items) => `${items} por enviar, de ${jobs === 1 ? '1 trabajo' : `${jobs} trabajos`}`,
   blocked: (items) => (items === 1 ? '1 elemento le necesita' : `${items} elementos le necesitan`),
   letterArrived: 'Llegó la carta',
   personNeeded: 'Un trabajo le necesita',

@@ -1,46 +1,61 @@
 import type { FieldError } from '../../../shared/api/problems.ts';
 import type { OpenDraft } from '../../../shared/desk/shapes.ts';
-import type { Gateway } from '../../gateway/gateway.ts';
-import { pendingPieces } from './pendingPieces.ts';
+import type { Gateway, Refused } from '../../gateway/gateway.ts';
+import { Attention } from './attention.svelte.ts';
+import {
+  type Document,
+  isThere,
+  type Path,
+  PendingPieces,
+  type Piece,
+  pointerOf,
+  valueIn,
+  withPieces,
+} from './pendingPieces.ts';
+import { isFinal, type RefusedPiece, retryAfter } from './refusedPieces.ts';
+import { createUnsavedTexts, type UnsavedTexts } from './unsavedTexts.ts';
 
-type Document = Record<string, unknown>;
-type Path = readonly (string | number)[];
+/** So long after the first keystroke that is not kept it is sent to be, however fast the typing goes on. */
+const longestMs = 300;
 
-/** Typing rests this long before it is kept; well within the second in which everything has to be on the disk. */
-const restMs = 250;
-
-export const pointerOf = (path: Path): string =>
-  path.map((part) => `/${String(part).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
-
-/** The document with one place changed; what is on the way to it is copied, the rest is shared. */
-const changed = (container: unknown, path: Path, value: unknown): unknown => {
-  const [key, ...rest] = path;
-  if (key === undefined) return value;
-  const copy = (Array.isArray(container) ? [...(container as unknown[])] : { ...(container as Document) }) as Document;
-  if (rest.length > 0) copy[key] = changed(copy[key] ?? {}, rest, value);
-  else if (value === undefined) delete copy[key];
-  else copy[key] = value;
-  return copy;
-};
-
-/** A draft that is being edited: shown at once, kept a moment later, in the order in which it was typed. */
+/**
+ * A draft that is being edited: shown at once, kept a moment later, in the order in which it was typed. Nothing that was
+ * typed is let go before it is kept: it is tried again, and what is refused for good is shown as `refused`.
+ */
 export class DraftEditor {
   readonly id: string;
+  readonly attention = new Attention();
   #gateway: Gateway;
   #open = $state.raw<OpenDraft | null>(null);
   #document = $state.raw<Document>({});
-  /** Nothing is drawn from it: `#unsaved` tells how much it holds. */
-  readonly #pending = pendingPieces();
+  readonly #pending = new PendingPieces();
   #unsaved = $state(0);
+  #refused = $state.raw<readonly RefusedPiece[]>([]);
   #failure = $state.raw<Error | null>(null);
+  #unread = $state.raw<Error | null>(null);
   #timer: ReturnType<typeof setTimeout> | undefined;
+  #retry: ReturnType<typeof setTimeout> | undefined;
+  #tries = 0;
   #chain: Promise<unknown> = Promise.resolve();
-  #stop: () => void;
+  #looking = false;
+  #alone: { version: number; over: () => void } | null = null;
+  #isLeft = false;
+  #toTell: (() => void)[] = [];
+  readonly #unsavedTexts: UnsavedTexts;
+  readonly #stops: (() => void)[];
+  readonly #ended: () => void;
 
-  constructor(gateway: Gateway, id: string) {
+  /** `ended` is told once the person has left it, and everything is kept. */
+  constructor(gateway: Gateway, id: string, ended: () => void = () => undefined) {
     this.id = id;
     this.#gateway = gateway;
-    this.#stop = gateway.listen('changed', () => this.lookAgain());
+    this.#ended = ended;
+    this.#unsavedTexts = createUnsavedTexts(gateway.kept);
+    for (const piece of this.#unsavedTexts.of(id)) this.#pending.add(piece);
+    this.#stops = [
+      gateway.listen('changed', () => this.lookAgain()),
+      gateway.leaving({ leave: () => this.#sendAtOnce(), wouldLose: () => this.#failure !== null }),
+    ];
     this.lookAgain();
   }
 
@@ -55,13 +70,20 @@ export class DraftEditor {
   get isSaved(): boolean {
     return this.#unsaved === 0;
   }
-  /** Why the last keystrokes could not be kept, or the draft not be read. */
+  /** Why what was typed is not kept: there until it is. */
   get failure(): Error | null {
     return this.#failure;
   }
+  /** Why the draft cannot be read. */
+  get unread(): Error | null {
+    return this.#unread;
+  }
+  get refused(): readonly RefusedPiece[] {
+    return this.#refused;
+  }
 
   valueAt(path: Path): unknown {
-    return path.reduce<unknown>((value, key) => (value as Document | undefined)?.[key], this.#document);
+    return valueIn(this.#document, path);
   }
 
   /** What is wrong at a place, as the server would say it. */
@@ -73,86 +95,203 @@ export class DraftEditor {
 
   /** `undefined` takes the place away. */
   set(path: Path, value: unknown): void {
-    this.#document = changed(this.#document, path, value) as Document;
-    const pointer = pointerOf(path);
-    // A place inside one that is set as a whole is part of that.
-    for (const other of this.#pending.keys()) if (other.startsWith(`${pointer}/`)) this.#pending.delete(other);
-    // Asked for last, kept last.
-    this.#pending.delete(pointer);
-    this.#pending.set(pointer, { path, value });
-    this.#unsaved = this.#pending.size;
-    clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => void this.flush(), restMs);
+    this.change([{ path, value }]);
   }
 
-  /** Keeps what was typed; resolves when it is on the disk. */
-  flush(): Promise<void> {
-    clearTimeout(this.#timer);
-    return this.#inOrder(async () => {
-      if (this.#pending.size === 0) return;
-      const sent = [...this.#pending];
-      const pieces = sent.map(([pointer, { value }]) => (value === undefined ? { pointer } : { pointer, value }));
-      try {
-        const open = await this.#gateway.call('changeDraft', { id: this.id, pieces: $state.snapshot(pieces) });
-        for (const [pointer, piece] of sent) if (this.#pending.get(pointer) === piece) this.#pending.delete(pointer);
-        this.#take(open);
-      } catch (error) {
-        this.#failure = error as Error;
-      }
-    });
+  /** Places that change together, and are taken back together. */
+  change(pieces: readonly Piece[]): void {
+    const plain = $state.snapshot(pieces as Piece[]);
+    for (const piece of plain) this.#pending.add(piece);
+    this.#document = withPieces(this.#document, plain);
+    this.#count();
+    this.#notAlone(Infinity);
+    this.#timer ??= setTimeout(() => void this.flush(), longestMs);
   }
 
-  undo(): Promise<void> {
-    return this.#step('undoDraft');
+  /**
+   * A change that is one step by itself. Answers how to take back just that, or null where it is not kept yet; `over` is
+   * told when something else was changed since, and taking back would take back that.
+   */
+  async changeAlone(make: () => readonly Piece[], over: () => void): Promise<(() => void) | null> {
+    await this.flush();
+    this.change(make());
+    await this.flush();
+    const version = this.#open?.version;
+    if (version === undefined || !this.isSaved) return null;
+    this.#alone = { version, over };
+    return () => void this.undo(version);
+  }
+
+  /** Keeps what was typed. Whether all of it is on the disk when this resolves. */
+  async flush(): Promise<boolean> {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    await this.#inOrder(() => this.#keep());
+    return this.isSaved && this.#refused.length === 0;
+  }
+
+  /** `version`: only where it is still the newest. */
+  undo(version?: number): Promise<void> {
+    return this.#step('undoDraft', version);
   }
   redo(): Promise<void> {
     return this.#step('redoDraft');
   }
 
-  /** Shows what a call has answered. */
-  put(open: OpenDraft): void {
-    this.#take(open);
+  /** Lets go of something that was refused. */
+  discard(piece: RefusedPiece): void {
+    this.#refused = this.#refused.filter((one) => one !== piece);
+    this.#count();
   }
 
-  close(): void {
-    this.#stop();
+  /** Shows what a call has answered. */
+  put = (open: OpenDraft): void => this.#take(open);
+
+  /** Reads it again: something of it was changed elsewhere, or the desk is there again. */
+  lookAgain(): void {
+    if (this.#looking) return;
+    this.#looking = true;
+    void this.#inOrder(async () => {
+      this.#looking = false;
+      try {
+        this.#take(await this.#gateway.call('openDraft', { id: this.id }));
+        if (this.#failure !== null) await this.#keep();
+      } catch (error) {
+        this.#unread = error as Error;
+      }
+    });
+  }
+
+  /** The person looks elsewhere. It works on until everything is kept. */
+  leave(): void {
+    this.#isLeft = true;
     void this.flush();
   }
+  /** Tells once, when what is not kept yet is. */
+  whenKept(told: () => void): void {
+    this.#toTell.push(told);
+  }
+  /** The person is back. */
+  enter(): void {
+    this.#isLeft = false;
+  }
 
-  async #step(name: 'undoDraft' | 'redoDraft'): Promise<void> {
+  async #step(name: 'undoDraft' | 'redoDraft', version?: number): Promise<void> {
     await this.flush();
     await this.#inOrder(async () => {
+      const open = this.#open;
+      // What is not kept is no step yet: an earlier one would go in its place.
+      if (!open || !this.isSaved || (version !== undefined && open.version !== version)) return;
+      if (name === 'undoDraft' ? !open.canUndo : !open.canRedo) return;
       try {
         this.#take(await this.#gateway.call(name, { id: this.id }));
       } catch (error) {
-        this.#failure = error as Error;
+        this.#unread = error as Error;
+        this.lookAgain();
       }
     });
   }
 
-  /** Reads it again: something of it was changed elsewhere. */
-  lookAgain(): void {
-    void this.#inOrder(async () => {
+  async #keep(): Promise<void> {
+    const pieces = this.#pending.all;
+    if (pieces.length > 0) {
       try {
-        this.#take(await this.#gateway.call('openDraft', { id: this.id }));
+        await this.#send(pieces);
       } catch (error) {
-        this.#failure = error as Error;
+        await this.#mend(pieces, error);
       }
-    });
+    }
+    if (!this.isSaved) return;
+    for (const tell of this.#toTell.splice(0)) tell();
+    if (this.#isLeft && this.#refused.length === 0) this.#end();
   }
 
-  /** What the desk has, under what is not kept yet. */
-  #take(open: OpenDraft): void {
-    this.#open = open;
-    this.#failure = null;
-    this.#document = [...this.#pending.values()].reduce<Document>(
-      (document, { path, value }) => changed(document, path, value) as Document,
-      open.document,
+  /** Not kept together: one by one, what can be kept is, and what is refused is put aside. */
+  async #mend(pieces: readonly Piece[], error: unknown): Promise<void> {
+    if (!isFinal(error)) return this.#tryLater(error as Error);
+    if (pieces.length === 1) return this.#putAside(pieces[0]!, error);
+    for (const piece of pieces) {
+      try {
+        await this.#send([piece]);
+      } catch (refused) {
+        if (!isFinal(refused)) return this.#tryLater(refused as Error);
+        this.#putAside(piece, refused);
+      }
+    }
+  }
+
+  async #send(pieces: readonly Piece[]): Promise<void> {
+    const said = pieces.map(({ path, value }) => ({ pointer: pointerOf(path), value }));
+    const open = await this.#pending.send(pieces, () =>
+      this.#gateway.call('changeDraft', { id: this.id, pieces: said }, { outlives: true }),
     );
-    this.#unsaved = this.#pending.size;
+    this.#tries = 0;
+    if (this.#pending.size === 0) this.#failure = null;
+    this.#take(open);
   }
 
-  /** One after the other: an answer of earlier must not overtake one of later. */
+  /** The window may be about to go: nobody waits for the answer to what was asked before. */
+  #sendAtOnce(): void {
+    const pieces = this.#pending.resting;
+    if (pieces.length > 0) this.#send(pieces).catch(() => void this.flush());
+  }
+
+  #tryLater(error: Error): void {
+    this.#failure = error;
+    clearTimeout(this.#retry);
+    this.#retry = setTimeout(() => void this.flush(), retryAfter(this.#tries));
+    this.#tries += 1;
+  }
+
+  #putAside(piece: Piece, why: Refused): void {
+    this.#pending.settle([piece]);
+    if (this.#pending.size === 0) this.#failure = null;
+    this.#refused = [...this.#refused, { ...piece, why }];
+    this.#show();
+    this.lookAgain();
+  }
+
+  /** What the desk has. An answer of earlier does not replace one of later. */
+  #take(open: OpenDraft): void {
+    const before = this.#open;
+    if (before === null || open.version >= before.version) this.#open = open;
+    this.#unread = null;
+    if (before === null) {
+      // Sent off by the window that is gone, and kept.
+      this.#pending.settle(this.#pending.all.filter((piece) => isThere(open.document, piece)));
+      if (this.#pending.size > 0) this.#timer ??= setTimeout(() => void this.flush(), 0);
+    }
+    this.#notAlone(open.version);
+    this.#show();
+  }
+
+  #show(): void {
+    if (this.#open) this.#document = withPieces(this.#open.document, this.#pending.all);
+    this.#count();
+  }
+
+  #count(): void {
+    this.#unsaved = this.#pending.size;
+    this.#unsavedTexts.put(this.id, [
+      ...this.#refused.map(({ path, value }) => ({ path, value })),
+      ...this.#pending.all,
+    ]);
+  }
+
+  #notAlone(version: number): void {
+    if (this.#alone === null || version <= this.#alone.version) return;
+    this.#alone.over();
+    this.#alone = null;
+  }
+
+  #end(): void {
+    for (const stop of this.#stops) stop();
+    clearTimeout(this.#timer);
+    clearTimeout(this.#retry);
+    this.#ended();
+  }
+
+  /** One after the other: what was typed first is kept first. */
   #inOrder(doing: () => Promise<void>): Promise<void> {
     const done = this.#chain.then(doing);
     this.#chain = done;

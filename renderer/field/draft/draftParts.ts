@@ -64,11 +64,19 @@ const valueAt = (document: unknown, pointer: string): unknown =>
     .filter(Boolean)
     .reduce<unknown>((value, key) => (value as Record<string, unknown> | undefined)?.[key], document);
 
-/** Mistakes in a part; what is merely missing yet is left to the check. */
-export const errorsIn = (part: PartName, errors: readonly FieldError[], document: unknown): number =>
+/** Nothing stands at that place. */
+export const isMissingAt = (document: unknown, pointer: string): boolean => {
+  const value = valueAt(document, pointer);
+  return value === undefined || value === null || value === '';
+};
+
+/** Mistakes in a part; what is merely missing counts once somebody wanted to queue the job, and else is left to the check. */
+export const errorsIn = (
+  part: PartName,
+  errors: readonly FieldError[],
+  document: unknown,
+  wasTried: boolean,
+): number =>
   part === 'check' || part === 'photos'
     ? 0
-    : errors.filter(({ pointer }) => {
-        const value = valueAt(document, pointer);
-        return partAt(pointer) === part && value !== undefined && value !== null && value !== '';
-      }).length;
+    : errors.filter(({ pointer }) => partAt(pointer) === part && (wasTried || !isMissingAt(document, pointer))).length;

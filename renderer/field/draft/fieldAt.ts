@@ -11,6 +11,7 @@ export const fieldAt = (
   row,
   value: editor.valueAt(path),
   errors: editor.errorsAt(path),
+  wasTried: editor.attention.wasTried,
   words: state.words,
   disabled,
   search: (list: NonNullable<FieldRow['list']>, text: string) =>

@@ -1,7 +1,8 @@
 import type { UploadKind } from '../../../shared/api/files.ts';
+import { type FileFault, fileFault } from '../../../shared/api/fileTypes.ts';
 import type { OpenDraft, Photo } from '../../../shared/desk/shapes.ts';
 import { photoPlaces } from '../../../shared/job/arrayNames.ts';
-import { checkJob, type Finding } from '../../../shared/job/checklist.ts';
+import { checkJob, type CheckedPhoto, type Finding } from '../../../shared/job/checklist.ts';
 
 /** Where on the board a photo lies. */
 export interface Place {
@@ -11,7 +12,10 @@ export interface Place {
 
 /** What may be wrong with a photo. Never a reason to refuse it. */
 export type Warning =
-  { kind: 'blurred' | 'dark' } | { kind: 'far'; kilometres: number } | { kind: 'twice'; place: Place };
+  | { kind: FileFault }
+  | { kind: 'blurred' | 'dark' }
+  | { kind: 'far'; kilometres: number }
+  | { kind: 'twice'; place: Place };
 
 export interface BoardPhoto {
   photo: Photo;
@@ -47,12 +51,23 @@ const jobSlots: readonly UploadKind[] = ['panel-layout', 'file'];
 export const keyOf = ({ slot, array }: Place): string => (array === null ? slot : `${slot} ${array}`);
 export const samePlace = (one: Place, other: Place): boolean => one.slot === other.slot && one.array === other.array;
 
+/** Why nobody could look at it, as far as that is known. */
+export const faultOf = ({ seen, mediaType, name }: Photo): FileFault | null =>
+  seen?.broken ? 'unreadable' : fileFault(mediaType, name);
+
+/** Such a file is refused wherever it goes: it is shown in red, and not as a mere doubt. */
+export const isFault = ({ kind }: Warning): boolean =>
+  kind === 'unsupported' || kind === 'misnamed' || kind === 'unreadable';
+
 /** What the checklist says of photos, by the photo's id: it says names, so it is given ids as names. */
 const photoWarnings = (findings: readonly Finding[], photos: readonly Photo[]): Map<string, Warning[]> => {
   const warnings = new Map<string, Warning[]>();
   const warn = (id: string, warning: Warning): void => void warnings.set(id, [...(warnings.get(id) ?? []), warning]);
   const byId = new Map(photos.map((photo) => [photo.id, photo]));
-  for (const { id, seen } of photos) {
+  for (const photo of photos) {
+    const { id, seen } = photo;
+    const fault = faultOf(photo);
+    if (fault !== null) warn(id, { kind: fault });
     if (seen?.blurred) warn(id, { kind: 'blurred' });
     if (seen?.dark) warn(id, { kind: 'dark' });
   }
@@ -72,9 +87,12 @@ const photoWarnings = (findings: readonly Finding[], photos: readonly Photo[]): 
   return warnings;
 };
 
+/** Findings say names: they are given ids instead. */
+const checked = (photo: Photo): CheckedPhoto => ({ ...photo, name: photo.id, fault: faultOf(photo) });
+
 /** The board of a draft: its slots, what lies in them, and what a reviewer would miss. */
 export const planBoard = ({ document, photos }: Pick<OpenDraft, 'document' | 'photos'>): BoardPlan => {
-  const findings = checkJob({ job: document, photos: photos.map((photo) => ({ ...photo, name: photo.id })) });
+  const findings = checkJob({ job: document, photos: photos.map(checked) });
   const warnings = photoWarnings(findings, photos);
   const lying = new Map<string, BoardPhoto[]>();
   for (const photo of photos) {

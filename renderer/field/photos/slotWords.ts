@@ -21,6 +21,10 @@ export const warningText = (words: Words, warning: Warning): string => {
       return words.warn_blurred;
     case 'dark':
       return words.warn_dark;
+    case 'unsupported':
+    case 'misnamed':
+    case 'unreadable':
+      return words[`warn_${warning.kind}`];
     case 'far':
       return words.warn_far(warning.kilometres);
     case 'twice':

@@ -1,4 +1,4 @@
-import type { ItemShown, SyncShown } from '../../../shared/desk/shapes.ts';
+import type { ItemShown, OpenJobShown, SyncShown } from '../../../shared/desk/shapes.ts';
 import { partAt } from '../draft/draftParts.ts';
 
 /** The job that an item belongs to, as far as its standing needs to know. */
@@ -6,6 +6,8 @@ export interface OfJob {
   id: string;
   /** Null until the provider has it. */
   jobId: number | null;
+  /** The other provider that it was begun with. */
+  waitsFor?: OpenJobShown['waitsFor'];
 }
 
 /** The one thing that gets an item going again. */
@@ -15,7 +17,11 @@ export type Fix =
   | { kind: 'choose' }
   | { kind: 'send-again' }
   | { kind: 'retry' }
+  | { kind: 'replace' }
   | { kind: 'settings' };
+
+/** The provider did not like what is in the file: the same bytes again would be refused again (§4.4). */
+const aboutContent: readonly (number | null)[] = [400, 413, 415, 422];
 
 /** What a person does first about an item; null where nobody has to do anything. */
 export const fixOf = (item: ItemShown, line: SyncShown['line'] | null): Fix | null => {
@@ -29,17 +35,29 @@ export const fixOf = (item: ItemShown, line: SyncShown['line'] | null): Fix | nu
   if (item.state === 'unknown') return { kind: item.kind === 'upload' ? 'send-again' : 'retry' };
   const [first] = item.errors;
   if (item.kind === 'submit') return { kind: 'edit', part: first ? partAt(first.pointer) : 'check' };
+  if (item.kind === 'upload' && item.state === 'failed' && aboutContent.includes(item.status))
+    return { kind: 'replace' };
   return { kind: item.kind === 'revision' ? 'revise' : 'retry' };
 };
 
 /** Who or what an item waits for. */
 export type WaitsFor =
-  'you' | 'connection' | 'paused' | 'stopped' | 'provider' | 'elsewhere' | 'job' | 'photosLater' | 'turn';
+  | 'you'
+  | 'otherProvider'
+  | 'connection'
+  | 'paused'
+  | 'stopped'
+  | 'provider'
+  | 'elsewhere'
+  | 'job'
+  | 'photosLater'
+  | 'turn';
 
 /** Null for what is on its way. */
 export const waitsFor = (item: ItemShown, job: OfJob, sync: SyncShown | null): WaitsFor | null => {
   if (item.needsPerson) return 'you';
   if (item.state === 'sending' || item.state === 'done') return null;
+  if (job.waitsFor) return 'otherProvider';
   if (sync === null) return 'turn';
   if (sync.isElsewhere) return 'elsewhere';
   if (sync.paused) return 'paused';

@@ -23,3 +23,13 @@ export const lineWords = (
       return { tone: 'plain', state: words.lineUnproved, hint: words.lineUnprovedHint };
   }
 };
+
+/** Which screen a person goes to from the state of the line: where it is mended, or where it is explained. */
+export const mendedIn = ({ line, isElsewhere }: SyncShown): 'settings' | 'sync' =>
+  !isElsewhere && (line.kind === 'stopped' || line.kind === 'not-connected') ? 'settings' : 'sync';
+
+/** What was said, and apart from it the code at its end that only those who mend computers read: `(ECONNREFUSED)`. */
+export const splitReason = (reason: string): { said: string; code: string | null } => {
+  const found = /^(.*?)\s*\(([A-Z][A-Z0-9_]{3,})\)(\.?)$/s.exec(reason);
+  return found ? { said: `${found[1]}${found[3]}`, code: found[2]! } : { said: reason, code: null };
+};

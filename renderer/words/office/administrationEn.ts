@@ -180,7 +180,7 @@ export const administrationEn = {
   whatIsWrong: 'What is wrong',
   wholeFile: 'Whole file',
   importNow: 'Import',
-  importDone: (list: string) => `${list}: the import is done.`,
+  listImported: (list: string) => `${list}: the import is done.`,
   nothingToImport: 'The list is as the file says already.',
 
   // Laptops

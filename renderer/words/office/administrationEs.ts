@@ -188,7 +188,7 @@ export const administrationEs: SaidLike<typeof administrationEn> = {
   whatIsWrong: 'Qué está mal',
   wholeFile: 'Todo el archivo',
   importNow: 'Importar',
-  importDone: (list) => `${list}: se importó.`,
+  listImported: (list) => `${list}: se importó.`,
   nothingToImport: 'La lista ya está como dice el archivo.',
 
   // Laptops

@@ -20,7 +20,7 @@ const severities: Readonly<Record<Part, Severity>> = {
 const parts = Object.keys(severities) as Part[];
 
 /** Postal abbreviation of a state however the provider numbers it; null where it cannot be told. */
-const abbreviationOf = (value: unknown): string | null => {
+export const abbreviationOf = (value: unknown): string | null => {
   const { id, name, abbreviation } = asFields(value);
   const written = [abbreviation, name].map(textOf).filter((text) => text !== '');
   const state =

@@ -1,4 +1,5 @@
 import type { UploadKind } from '../../api/files.ts';
+import type { FileFault } from '../../api/fileTypes.ts';
 import { roofMaterials } from '../../reference/defaults/roofMaterials.ts';
 import { matchKey } from '../../reference/matchKey.ts';
 import { asFields } from '../judgeSubmission.ts';
@@ -16,6 +17,9 @@ export interface CheckedPhoto {
   sha256: string;
   /** File name, for sentences. */
   name?: string;
+  /** By its content; a file that nothing is known of counts as a picture. */
+  mediaType?: string;
+  fault?: FileFault | null;
   /** WGS 84, degrees. */
   place?: { latitude: number; longitude: number } | null;
 }

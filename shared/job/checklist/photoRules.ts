@@ -94,8 +94,19 @@ const farPhotos = (job: CheckedJob): Finding[] => {
   });
 };
 
-/** Photos that lie in a wrong slot, array or job. */
+/** Files that nobody could look at: as long as the crew is on the site, they can be taken again. */
+const faultyFiles = (job: CheckedJob): Finding[] =>
+  job.photos
+    .filter(({ fault }) => fault !== undefined && fault !== null)
+    .map((photo) =>
+      found(photo.fault === 'unreadable' ? 'photo-unreadable' : 'file-not-taken', 'needed', spotOf(job, photo), {
+        photo: nameOfPhoto(photo),
+      }),
+    );
+
+/** Photos that cannot be opened, or lie in a wrong slot, array or job. */
 export const photoFindings = (job: CheckedJob): Finding[] => [
+  ...faultyFiles(job),
   ...strayPhotos(job),
   ...repeatedPhotos(job),
   ...farPhotos(job),

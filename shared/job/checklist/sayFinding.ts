@@ -7,7 +7,7 @@ const fieldWords: Readonly<Record<string, string>> = {
   roof_pitch: 'roof pitch',
   racking_type: 'racking type',
   connection_type: 'connection type',
-  beam_shape: 'beam size',
+  beam_shape: 'beam shape',
   beam_spacing: 'beam spacing',
   beam_span: 'beam span',
   frame_shape: 'frame shape',
@@ -23,7 +23,7 @@ const fieldWords: Readonly<Record<string, string>> = {
   inverter_count: 'number of inverters',
   interconnection: 'point of interconnection',
   utility_name: 'utility',
-  contractor_license_number: 'contractor licence number',
+  contractor_license_number: 'contractor license number',
   msp_rating: 'main service panel rating',
   breaker_rating: 'main breaker rating',
   battery_type: 'battery type',
@@ -117,6 +117,10 @@ const say = (finding: Finding): string => {
     }
     case 'photo-far-away':
       return `${finding.facts.photo} was taken ${finding.facts.kilometres} km from the other photos: check that it is of this site.`;
+    case 'photo-unreadable':
+      return `${finding.facts.photo} cannot be opened: take it again.`;
+    case 'file-not-taken':
+      return `${finding.facts.photo} is not what its name says, or not of a kind that is taken: add JPEG, PNG, HEIC, PDF, Word or video.`;
     default:
       throw new Error(`There is no sentence for ${JSON.stringify(finding satisfies never)}`);
   }

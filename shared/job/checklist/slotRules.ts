@@ -1,6 +1,7 @@
 import type { UploadKind } from '../../api/files.ts';
+import { familyOfMediaType } from '../../api/fileTypes.ts';
 import type { Service } from '../services.ts';
-import { type CheckedJob, isMissing, type Structure } from './checkedJob.ts';
+import { type CheckedJob, type CheckedPhoto, isMissing, type Structure } from './checkedJob.ts';
 import { type Finding, found, type Spot } from './finding.ts';
 
 const letter: readonly Service[] = ['pv_structural_letter'];
@@ -47,12 +48,21 @@ const slots: readonly SlotRow[] = [
 /** Slots of the whole job; the others are an array's. */
 export const jobSlots: readonly UploadKind[] = ['panel-layout', 'file'];
 
-const has = (job: CheckedJob, slot: UploadKind): boolean => job.photos.some((photo) => photo.slot === slot);
+/** Whether a reviewer can see in it what its slot asks for: no video, no text, nothing that cannot be opened. */
+const shows = ({ slot, mediaType, fault }: CheckedPhoto): boolean => {
+  if (fault) return false;
+  if (slot === 'file' || mediaType === undefined) return true;
+  const family = familyOfMediaType(mediaType);
+  return family === 'picture' || (family === 'pdf' && slot === 'panel-layout');
+};
+
+const has = (job: CheckedJob, slot: UploadKind): boolean =>
+  job.photos.some((photo) => photo.slot === slot && shows(photo));
 
 const asksOf = ({ notOf }: SlotRow, structure: Structure): boolean => notOf === undefined || !structure[notOf];
 
 const emptySlots = (job: CheckedJob): Finding[] => {
-  const filled = new Set(job.photos.map((photo) => `${photo.slot} ${job.arrayOf(photo)?.index}`));
+  const filled = new Set(job.photos.filter(shows).map((photo) => `${photo.slot} ${job.arrayOf(photo)?.index}`));
   return slots.flatMap((row) => {
     const severity = job.weigh(row.needed, row.advised);
     if (severity === null) return [];

@@ -142,8 +142,8 @@ describe('the board', () => {
 
   it('§4.9 keeps arrays to their slots: a photo of an array names it, others name none', async () => {
     const { id } = await test.attach(draftId, test.write('a.jpg', await jpegOf()), 'file');
-    expect(() => test.desk.attachments.move(id, { slot: 'attic', array: null })).toThrow('CHECK');
-    expect(() => test.desk.attachments.move(id, { slot: 'panel-layout', array: 'South' })).toThrow('CHECK');
+    expect(() => test.desk.attachments.move(id, { slot: 'attic', array: null })).toThrow('must be named');
+    expect(() => test.desk.attachments.move(id, { slot: 'panel-layout', array: 'South' })).toThrow('must not be named');
     expect(test.desk.attachments.get(id)).toMatchObject({ slot: 'file', array: null });
   });
 

@@ -21,7 +21,12 @@ describe('what a stored file is', () => {
   it('is told by its name where the content tells nothing', async () => {
     expect(await seen('old.DOC', buildOle([{ name: 'WordDocument' }]))).toBe('application/msword');
     expect(await seen('clip.mpg', Buffer.alloc(100))).toBe('video/mpeg');
-    expect(await seen('photo.jpeg', '')).toBe('image/jpeg');
+  });
+
+  it('is not what its name says where such a file would begin with its own mark', async () => {
+    for (const name of ['photo.jpeg', 'page.png', 'plan.pdf', 'clip.mov'])
+      expect(await seen(name, '<html>no picture</html>')).toBe('application/octet-stream');
+    expect(await seen('setup.jpg', Buffer.concat([Buffer.from('MZ'), Buffer.alloc(100)]))).toMatch(/msdownload/);
   });
 
   it('is just bytes where neither does', async () => {

@@ -2,7 +2,7 @@ import sharp, { type Sharp } from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import Database from 'better-sqlite3';
 import { judgeLook, measureLook, type PictureLook } from '../../../electron/pictures/pictureLook.ts';
-import { showDraftForEditing } from '../../../electron/desk/calls/draftCalls.ts';
+import { draftCalls, showDraftForEditing } from '../../../electron/desk/calls/draftCalls.ts';
 import { drafts } from '../../../electron/desk/migrations/0001-drafts.ts';
 import { migrations } from '../../../electron/desk/migrations/index.ts';
 import { migrate } from '../../../electron/sqlite/migrate.ts';
@@ -134,6 +134,25 @@ describe('a photo of a draft', () => {
     await desk.views.of(blurred.sha256, 'small');
     expect(await desk.views.of(plan.sha256, 'small')).toBeNull();
     expect(seen()).toEqual([{ blurred: true, dark: false }, null]);
+  });
+
+  it('is found out where it cannot be opened, and Check asks for it again', async () => {
+    const { id: draft } = desk.drafts.create({ arrays: [{ name: 'South' }] });
+    const whole = await (await pixels(attic())).jpeg().toBuffer();
+    const half = await test.attach(
+      draft,
+      test.write('half.jpg', whole.subarray(0, whole.length / 2)),
+      'attic',
+      'South',
+    );
+    const findings = async (): Promise<string[]> =>
+      (await draftCalls(desk).checkDraft({ id: draft })).findings.map(({ text }) => text);
+    expect((await findings()).some((text) => text.startsWith('South has no attic photo'))).toBe(false);
+    expect(await desk.views.of(half.sha256, 'small')).toBeNull();
+    const [photo] = showDraftForEditing(desk, draft).photos;
+    expect(photo?.seen).toEqual({ blurred: false, dark: false, broken: true });
+    expect(await findings()).toContain('half.jpg cannot be opened: take it again.');
+    expect((await findings()).some((text) => text.startsWith('South has no attic photo'))).toBe(true);
   });
 
   it('is known by another program, and is not measured again', async () => {

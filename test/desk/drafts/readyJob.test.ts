@@ -138,6 +138,17 @@ describe('a job made ready', () => {
     expect(readyJob({ ...full, client_zip_code: 93721 }, lists)).toMatchObject({ client_zip_code: '93721' });
   });
 
+  it('§2.1 leaves an address whole that says otherwise than the fields beside it: nothing of it goes unseen', () => {
+    const state = lists.stateOf('CA')!;
+    const both = {
+      client_name: 'Ada',
+      client_street_address: '742 Evergreen Terrace, Portland, OR 97205',
+      client_city: 'Fresno',
+      client_state: { id: state.id, name: state.name },
+    };
+    expect(readyJob(both, lists)).toEqual(both);
+  });
+
   it('§2.5 reads the licence number under both names, as text; §2.1 gives a ZIP code its zeros back', () => {
     expect(readyJob({ ...required, contractor_license_num: 1001234, client_zip_code: 1001 }, lists)).toEqual({
       ...required,

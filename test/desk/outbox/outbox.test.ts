@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest';
+import { receipts } from '../../../electron/desk/receipts.ts';
 import { jpegPhoto } from '../../server/uploads/fixtures.ts';
 import { createTestDesk, refusalOf } from '../testDesk.ts';
 
@@ -207,6 +208,51 @@ describe('what a person takes back', () => {
     outbox.withdraw(upload.id);
     expect(drafts.get(id).state).toBe('sent');
     expect([desk.attachments.ofDraft(id), test.keptFiles().includes(sha256)]).toEqual([[], true]);
+  });
+
+  it('is remembered, told apart from what was replaced, and can be sent after all', async () => {
+    const id = sentDraft();
+    const kept = await attach(id);
+    await attach(id);
+    outbox.queue(id);
+    const before = desk.withdrawn.count();
+    const [first, second] = store.ofDraft(id).filter(({ kind }) => kind === 'upload');
+    for (const { id: upload } of [first!, second!]) sendAs(upload, 'failed');
+    outbox.withdraw(first!.id);
+    outbox.withdraw(second!.id, { replaced: true });
+    expect(desk.withdrawn.ofDraft(id)).toMatchObject([
+      { id: first!.id, fileName: kept.name, slot: 'attic', array: 'South', replaced: false, error: { status: 400 } },
+      { id: second!.id, replaced: true },
+    ]);
+    expect(desk.withdrawn.count() - before).toBe(1);
+    expect(receipts(desk, id).map(({ file, state, sent_sha256 }) => [file, state, sent_sha256])).toEqual([
+      [kept.name, 'withdrawn', ''],
+      [second!.fileName, 'replaced', ''],
+    ]);
+    outbox.sendAfterAll(first!.id);
+    expect(store.ofDraft(id).map(({ kind, state }) => `${kind} ${state}`)).toEqual(['submit done', 'upload waiting']);
+    expect(desk.attachments.ofDraft(id)).toMatchObject([{ id: kept.id }]);
+    expect([drafts.get(id).state, desk.withdrawn.count()]).toEqual(['sending', before]);
+    expect((await refusalOf(() => outbox.sendAfterAll(first!.id))).code).toBe('not-found');
+  });
+
+  it('a message too, with its words', () => {
+    const id = sentDraft();
+    const { id: message } = outbox.message(id, 'The attic is open.');
+    sendAs(message, 'failed');
+    outbox.withdraw(message);
+    outbox.sendAfterAll(message);
+    expect(JSON.parse(store.ofDraft(id).at(-1)!.body!)).toEqual({ message_body: 'The attic is open.' });
+  });
+
+  it('may be all photos of a job that were refused, and none that may have been taken', async () => {
+    const id = sentDraft();
+    for (let at = 0; at < 4; at += 1) await attach(id);
+    outbox.queue(id);
+    const uploads = store.ofDraft(id).filter(({ kind }) => kind === 'upload');
+    uploads.slice(0, 3).forEach((upload, at) => sendAs(upload.id, 'failed', at === 2));
+    expect(outbox.withdrawRefused(id)).toBe(2);
+    expect(store.ofDraft(id).map(({ state }) => state)).toEqual(['done', 'failed', 'waiting']);
   });
 
   it.each(['waiting', 'unknown', 'maybe taken'])('is nothing that is %s, and never the job itself', async (state) => {

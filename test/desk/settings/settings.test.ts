@@ -1,10 +1,11 @@
-import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { DeskSettings } from '../../../electron/desk/settings/deskSettings.ts';
 import { createFileSecrets } from '../../../electron/desk/settings/fileSecrets.ts';
 import { createFileSettings } from '../../../electron/desk/settings/fileSettings.ts';
 import { temporaryFolder } from '../../support/processes.ts';
+import { seeSetAside, unseenSetAside } from '../../../electron/desk/settings/setAside.ts';
 import { startServer } from '../../support/startServer.ts';
 import { connectTo, createTestDesk, readJson, syncOnce } from '../testDesk.ts';
 
@@ -81,7 +82,7 @@ describe('settings', () => {
     expect(createFileSettings(place).read()).toEqual({ ...defaults, deviceName: 'Truck 3' });
   });
 
-  it('keep a file that was cut off aside', () => {
+  it('keep a file that was cut off aside', async () => {
     const place = freshFolder();
     createFileSettings(place).change({ connection });
     const cut = readFileSync(fileIn(place), 'utf8').slice(0, -10);
@@ -90,6 +91,17 @@ describe('settings', () => {
     expect(settings.read()).toEqual(defaults);
     settings.change({ deviceName: 'Truck 3' });
     expect(readFileSync(`${fileIn(place)}.broken`, 'utf8')).toBe(cut);
+    // Said until somebody has seen it, and again for the next one.
+    const test = createTestDesk();
+    const { facts } = test.desk;
+    const unseen = (): string | null => unseenSetAside({ settings, facts });
+    expect(unseen()).toBe(`${fileIn(place)}.broken`);
+    seeSetAside({ settings, facts });
+    expect(unseen()).toBeNull();
+    writeFileSync(`${fileIn(place)}.new`, '{"');
+    renameSync(`${fileIn(place)}.new`, `${fileIn(place)}.broken`);
+    expect(unseen()).toBe(`${fileIn(place)}.broken`);
+    await test.close();
   });
 
   it.each([['{ "connection": '], [''], ['[]'], ['null'], ['7'], ['"text"'], ['\u0000\u0000\u0000\u0000']])(

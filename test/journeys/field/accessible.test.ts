@@ -47,7 +47,7 @@ describe.skipIf(!hasChromium)('every screen holds to WCAG 2.2 AA', () => {
   /** Goes to a place and looks at it in every way; `ready` is there when the screen is. */
   const holds = async (place: string, ready: string, { small = true } = {}): Promise<void> => {
     const wrong: string[] = [];
-    await page.goto(new URL(`/#/${place}`, app.link).href);
+    await page.goto(new URL(`./#/${place}`, app.link).href);
     for (const { language, colorScheme, width, height } of looks) {
       if (!small && width === 800) continue;
       await callDesk(page, 'changeSettings', { language });
@@ -92,7 +92,7 @@ describe.skipIf(!hasChromium)('every screen holds to WCAG 2.2 AA', () => {
         arrays: [{ name: 'South', roof_pitch: 26.6, beam_span: [144, 150] }, { name: 'North' }],
       },
     }));
-    await page.goto(new URL(`/#/draft/${draft}/photos`, app.link).href);
+    await page.goto(new URL(`./#/draft/${draft}/photos`, app.link).href);
     await page
       .locator('input[type=file]:not([webkitdirectory])')
       .first()
@@ -115,7 +115,7 @@ describe.skipIf(!hasChromium)('every screen holds to WCAG 2.2 AA', () => {
     ({ id: sent } = await callDesk(page, 'createDraft', {
       document: { client_name: 'Ana Ortega', client_street_address: '12 Elm St', arrays: [{ name: 'South' }] },
     }));
-    await page.goto(new URL(`/#/draft/${sent}/photos`, app.link).href);
+    await page.goto(new URL(`./#/draft/${sent}/photos`, app.link).href);
     await page
       .locator('input[type=file]:not([webkitdirectory])')
       .first()
@@ -132,7 +132,7 @@ describe.skipIf(!hasChromium)('every screen holds to WCAG 2.2 AA', () => {
       .toBe(1);
     await holds('sync', '.person');
     await holds(`job/${sent}`, '.letter');
-    await page.goto(new URL(`/#/job/${sent}`, app.link).href);
+    await page.goto(new URL(`./#/job/${sent}`, app.link).href);
     await page.getByRole('button', { name: 'Revise', exact: true }).click();
     await page.getByRole('dialog').waitFor();
     expect(await violations(page)).toEqual([]);

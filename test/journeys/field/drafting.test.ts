@@ -25,7 +25,7 @@ describe.skipIf(!hasChromium)('drafting', () => {
 
   it('what was typed a second before the app was killed is there when it starts again', async () => {
     const { id } = await callDesk(page, 'createDraft', {});
-    await page.goto(new URL(`/#/draft/${id}/client`, app.link).href);
+    await page.goto(new URL(`./#/draft/${id}/client`, app.link).href);
     await page.getByLabel('Client name').pressSequentially('Zoë Alvarez', { delay: 20 });
     await page.getByLabel('Notes').pressSequentially('Dog in the yard; ring twice.', { delay: 20 });
     await new Promise((resolve) => setTimeout(resolve, 1000));
@@ -42,7 +42,7 @@ describe.skipIf(!hasChromium)('drafting', () => {
   it('two windows on one draft: what is typed in each is kept, and shown in both', async () => {
     const { id } = await callDesk(page, 'createDraft', { document: { client_name: 'Two' } });
     const other = await page.context().newPage();
-    const place = new URL(`/#/draft/${id}/client`, app.link).href;
+    const place = new URL(`./#/draft/${id}/client`, app.link).href;
     await Promise.all([page.goto(place), other.goto(place)]);
     await Promise.all([
       page.getByLabel('Street address').pressSequentially('2600 Fresno St', { delay: 60 }),
@@ -112,6 +112,9 @@ describe.skipIf(!hasChromium)('drafting', () => {
     await page.getByRole('heading', { name: 'Safe to leave the site?' }).waitFor();
     await page.locator('.end button:enabled').waitFor();
     await tabTo(/^Queue to send/);
+    await page.keyboard.press('Enter');
+    await page.getByRole('alertdialog', { name: 'Queue anyway?' }).waitFor();
+    await tabTo(/^Queue anyway/);
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { name: 'Jobs' }).waitFor();
     const row = page.getByRole('listitem').filter({ hasText: 'Kim Keys' });

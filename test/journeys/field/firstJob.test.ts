@@ -3,7 +3,7 @@ import path from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import type { Job } from '../../../shared/job/job.ts';
 import { jpegOf } from '../../desk/photos.ts';
-import { hasChromium, openWindow, startFieldApp, violations } from '../../support/fieldApp.ts';
+import { hasChromium, openWindow, startFieldApp, violations, queueAnyway } from '../../support/fieldApp.ts';
 import { rafterJson, serveProcess, temporaryFolder } from '../../support/processes.ts';
 
 const laptop = temporaryFolder();
@@ -44,6 +44,7 @@ describe.skipIf(!hasChromium)('the field app in a real browser', () => {
       await page.getByRole('heading', { name: 'Safe to leave the site?' }).waitFor();
       expect(await violations(page)).toEqual([]);
       await page.locator('#content').getByRole('button', { name: 'Queue to send' }).last().click();
+      await queueAnyway(page);
       await page.getByText('Queued', { exact: true }).first().waitFor();
 
       const { api_key } = await rafterJson<{ api_key: string }>(office.folder, ['org', 'add', 'Valley Solar']);

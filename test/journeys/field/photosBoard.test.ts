@@ -34,7 +34,7 @@ describe.skipIf(!hasChromium)('the board of photos', () => {
     page.evaluate(
       async ([to, body]) => {
         const headers = { 'content-type': 'application/json' };
-        const answer = await fetch(`/desk/call/${to}`, { method: 'POST', headers, body: body! });
+        const answer = await fetch(`desk/call/${to}`, { method: 'POST', headers, body: body! });
         return ((await answer.json()) as { value: T }).value;
       },
       [name, JSON.stringify(request)],
@@ -65,7 +65,7 @@ describe.skipIf(!hasChromium)('the board of photos', () => {
     ({ id } = await call<{ id: string }>('createDraft', {
       document: { client_name: 'Zoë Alvarez', services_requested: ['pv_structural_letter'], arrays },
     }));
-    await page.goto(new URL(`/#/draft/${id}/photos`, app.link).href);
+    await page.goto(new URL(`./#/draft/${id}/photos`, app.link).href);
     await slot('Attic overview · South').waitFor();
   });
   afterEach(() => rmSync(path.join(card.folder, 'folder'), { recursive: true, force: true }));
@@ -99,6 +99,23 @@ describe.skipIf(!hasChromium)('the board of photos', () => {
     await page.getByRole('button', { name: 'Show good.jpg Also in Attic overview · South' }).waitFor();
   });
 
+  it('marks what cannot be opened or is another thing, while its crew is still there', async () => {
+    const whole = await jpegOf({ width: 800, height: 600 });
+    await add(
+      'Attic overview · South',
+      onCard('page.png', '<html>no picture</html>'),
+      onCard('setup.jpg', Buffer.concat([Buffer.from('MZ'), Buffer.alloc(200)])),
+      onCard('half.jpg', whole.subarray(0, whole.length / 2)),
+    );
+    await page.getByRole('button', { name: /^Show page\.png .*Not a photo or file that is taken/ }).waitFor();
+    await page.getByRole('button', { name: /^Show setup\.jpg .*Not a photo/ }).waitFor();
+    await page.getByRole('button', { name: /^Show half\.jpg .*Cannot be opened/ }).waitFor();
+    expect(await slot('Attic overview · South').getByText('Needed').count()).toBe(1);
+    expect(await violations(page)).toEqual([]);
+    await page.goto(new URL(`./#/draft/${id}/check`, app.link).href);
+    await page.getByText('half.jpg cannot be opened: take it again.').waitFor();
+  });
+
   it('a file that fails is told with its name, and holds up no other', async () => {
     await add('Other files', onCard('empty.jpg', ''), onCard('plan.pdf', '%PDF-1.7'), onCard('notes.xyz', 'x'));
     await tile('plan.pdf').waitFor();
@@ -115,6 +132,13 @@ describe.skipIf(!hasChromium)('the board of photos', () => {
     await add('Attic overview · South', onCard('attic.jpg', await jpegOf()));
     await tile('attic.jpg').waitFor();
     await choose('attic.jpg', 'Beam size', 1);
+    // What is said lies below the page, over nothing that can be pressed, and is one thing at a time.
+    const edges = await page.evaluate(() => [
+      document.querySelector('main')!.getBoundingClientRect().bottom,
+      document.querySelector('.toasts')!.getBoundingClientRect().top,
+    ]);
+    expect(edges[0]).toBeLessThanOrEqual(edges[1]!);
+    await expect.poll(() => page.locator('.toast').count()).toBe(1);
     await expect.poll(placed).toEqual(['attic.jpg beam-size North']);
     await page.getByRole('status').getByRole('button', { name: 'Undo' }).last().press('Enter');
     await expect.poll(placed).toEqual(['attic.jpg attic South']);

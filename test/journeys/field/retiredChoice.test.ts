@@ -6,7 +6,14 @@ import { openDesk } from '../../../electron/desk/openDesk.ts';
 import { createFileSecrets } from '../../../electron/desk/settings/fileSecrets.ts';
 import { createFileSettings } from '../../../electron/desk/settings/fileSettings.ts';
 import { systemClock, systemIds } from '../../../electron/ports.ts';
-import { hasChromium, type Office, openWindow, startFieldApp, startOffice } from '../../support/fieldApp.ts';
+import {
+  hasChromium,
+  type Office,
+  openWindow,
+  startFieldApp,
+  startOffice,
+  queueAnyway,
+} from '../../support/fieldApp.ts';
 import { rafter, rafterJson, temporaryFolder } from '../../support/processes.ts';
 
 const laptop = temporaryFolder();
@@ -54,10 +61,10 @@ it.skipIf(!hasChromium)(
     const app = await startFieldApp(laptop.folder);
     const { page, browser, complaints } = await openWindow(app.link);
     try {
-      await page.goto(new URL(`/#/draft/${id}/check`, app.link).href);
+      await page.goto(new URL(`./#/draft/${id}/check`, app.link).href);
       const told = page.getByText(/"2x6" is not offered any more/);
       await told.waitFor(soon);
-      await page.getByRole('link', { name: /^Show: beam shape/ }).click();
+      await page.getByRole('link', { name: /^Show: Beam shape: / }).click();
       const beam = page.getByRole('combobox', { name: /Beam shape/ });
       await told.waitFor();
       expect([await beam.inputValue(), await beam.getAttribute('aria-invalid')]).toEqual(['2x6', 'true']);
@@ -70,6 +77,7 @@ it.skipIf(!hasChromium)(
       expect(await beam.getAttribute('aria-invalid')).toBeNull();
 
       await page.getByRole('button', { name: 'Queue to send' }).click();
+      await queueAnyway(page);
       await expect
         .poll(async () => (await there.jobs()).map(({ beam_shape }) => beam_shape?.name), soon)
         .toEqual(['2x8']);

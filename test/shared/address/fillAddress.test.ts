@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { AddressFields } from '../../../shared/address/fillAddress.ts';
-import { fillAddress } from '../../../shared/address/fillAddress.ts';
+import { fillAddress, otherAddress } from '../../../shared/address/fillAddress.ts';
 
 function filled(street: string, others: Omit<AddressFields, 'client_street_address'> = {}): (string | null)[] {
   const result = fillAddress({ client_street_address: street, ...others });
@@ -84,5 +84,26 @@ describe('fillAddress', () => {
 
   it('keeps a street field that is only a city, for a job needs one', () => {
     expect(filled('Boston, MA 02108')).toEqual(['Boston, MA 02108', 'Boston', 'MA', '02108']);
+  });
+});
+
+describe('otherAddress', () => {
+  const other = (street: string, others: Omit<AddressFields, 'client_street_address'>): (string | null)[] | null => {
+    const result = otherAddress({ client_street_address: street, ...others });
+    return result && Object.values<string | null>({ ...result });
+  };
+  const fresno = { client_city: 'Fresno', client_state: 'CA', client_zip_code: '93721' };
+
+  it('is the whole address of a street field that says otherwise than the fields beside it', () => {
+    const portland = ['742 Evergreen Terrace', 'Portland', 'OR', '97205'];
+    expect(other('742 Evergreen Terrace, Portland, OR 97205', fresno)).toEqual(portland);
+    expect(other('742 Evergreen Terrace, Portland, OR 97205', { client_city: 'Fresno' })).toEqual(portland);
+    expect(other('742 Evergreen Terrace, Portland, OR', fresno)).toEqual([...portland.slice(0, 3), null]);
+  });
+
+  it('is none where the fields say the same, lack it, or the street is only a street', () => {
+    expect(other('1300 Van Ness Ave, FRESNO, CA 93721-1111', fresno)).toBeNull();
+    expect(other('742 Evergreen Terrace, Portland, OR 97205', {})).toBeNull();
+    expect(other('742 Evergreen Terrace', fresno)).toBeNull();
   });
 });

@@ -1,0 +1,41 @@
+import type { AppState } from '../../state/appState.svelte.ts';
+import type { DraftEditor } from './draftEditor.svelte.ts';
+import { isMissingAt, partNames } from './draftParts.ts';
+import { targetAt } from './targets.ts';
+
+/**
+ * How many things the check calls needed, of a job that could be queued; null where it cannot be: then the person is told
+ * why, and led to where that is mended. Never with fields of before, where what was typed since is not kept.
+ */
+export const askQueue = async (app: AppState, editor: DraftEditor): Promise<number | null> => {
+  const { attention, id } = editor;
+  if (!(await editor.flush())) {
+    app.toasts.complain(app.words.queueNotKept);
+    return null;
+  }
+  const errors = editor.open?.errors ?? [];
+  const targets = errors
+    .filter(({ pointer }) => isMissingAt(editor.document, pointer))
+    .map(({ pointer }) => targetAt(pointer))
+    .sort((a, b) => partNames.indexOf(a.part) - partNames.indexOf(b.part));
+  if (errors.length > 0) {
+    attention.tried();
+    if (targets[0]) attention.lead(targets[0]);
+    app.router.go({ screen: 'draft', id, part: targets[0]?.part ?? 'check' });
+    return null;
+  }
+  // What is queued, or was sent in part, was asked about before.
+  if (editor.open?.state !== 'draft') return 0;
+  const check = await app.attempt(() => app.gateway.call('checkDraft', { id }));
+  return check && check.findings.filter(({ severity }) => severity === 'needed').length;
+};
+
+/** Queues the job as it stands on the screen. */
+export const queueJob = async (app: AppState, editor: DraftEditor): Promise<void> => {
+  if (!(await editor.flush())) return void app.toasts.complain(app.words.queueNotKept);
+  const done = await app.attempt(() => app.gateway.call('queueDraft', { id: editor.id }));
+  if (!done) return;
+  editor.put(done);
+  app.toasts.say(app.settings.value?.connection ? app.words.queued : app.words.queuedNoProvider);
+  app.router.go({ screen: 'jobs' });
+};

@@ -1,0 +1,110 @@
+import { chromium, type Page } from 'playwright-core';
+import { deskPaths } from '../../electron/desk/deskPaths.ts';
+import { openDesk } from '../../electron/desk/openDesk.ts';
+import { createFileSecrets } from '../../electron/desk/settings/fileSecrets.ts';
+import { createFileSettings } from '../../electron/desk/settings/fileSettings.ts';
+import { findChromium } from '../support/chromium.ts';
+import { startFieldApp } from '../support/fieldApp.ts';
+import { type Ground, ports } from './ground.ts';
+import { median } from './measure.ts';
+import { drawnIn, keysIn, jumpsIn, listPage, optionsPage } from './pages.ts';
+import { fillDesk } from './windowData.ts';
+
+/** What the slowest laptop of a crew has, as the browser can play it. */
+const slowness = 4;
+
+const slowly = async (page: Page): Promise<void> => {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: slowness });
+};
+
+const p95 = (values: readonly number[]): number =>
+  [...values].sort((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * 0.95))]!;
+const ms = (value: number): string => `${value.toFixed(0)} ms`;
+
+/** Types into what has the focus as a person does; from each key to what it has drawn, milliseconds. */
+const typed = async (page: Page, text: string): Promise<number[]> => {
+  await keysIn.begin(page);
+  for (const key of text) await page.keyboard.type(key, { delay: 60 });
+  return keysIn.end(page);
+};
+
+/** The windows of the field app, at a quarter of this machine's speed. */
+export const windows = async ({ at, note, rounds }: Ground): Promise<void> => {
+  const executablePath = findChromium();
+  if (executablePath === null) {
+    process.stderr.write('not measured: windows, for want of Chromium, Chrome or Edge\n');
+    return;
+  }
+  const data = at('windows');
+  const desk = openDesk({
+    data,
+    ...ports,
+    settings: createFileSettings(data),
+    secrets: createFileSecrets(deskPaths(data).apiKey),
+  });
+  const heavy = await fillDesk(desk);
+  await desk.close();
+
+  const app = await startFieldApp(data);
+  const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
+  try {
+    const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
+    const page = await context.newPage();
+    await page.goto(app.link);
+    const plain = await context.newPage();
+    const go = (place: string): Promise<unknown> => page.goto(new URL(`./#/${place}`, app.link).href);
+    await slowly(page);
+    await slowly(plain);
+
+    await page.bringToFront();
+    await go(`draft/${heavy}/structure`);
+    const sentence = 'South slope above the garage';
+    await page.getByRole('button', { name: 'Array 10', exact: true }).click();
+    const name = page.locator('.array').getByRole('textbox').first();
+    await name.focus();
+    const keys = await typed(page, sentence);
+    await plain.bringToFront();
+    await plain.setContent('<input aria-label="Plain">');
+    await plain.getByLabel('Plain').focus();
+    const plainKeys = await typed(plain, sentence);
+    note(
+      'slowest key in the editor, 20 arrays and 200 photos, 4× slow',
+      ms(Math.max(...keys)),
+      `a bare field ${ms(Math.max(...plainKeys))}`,
+      Math.max(...keys),
+      '≤ 50',
+    );
+
+    await page.bringToFront();
+    await go(`draft/${heavy}/electrical`);
+    await page.getByRole('combobox', { name: /^Module type/ }).focus();
+    const looks = await typed(page, 'module 1234');
+    await plain.bringToFront();
+    await plain.setContent(optionsPage);
+    await plain.getByLabel('Native').focus();
+    const nativeLooks = await typed(plain, 'module 1234');
+    const native = `native list ${ms(median(nativeLooks))} / ${ms(Math.max(...nativeLooks))}`;
+    note('type-ahead in 20,000 modules, median key, 4× slow', ms(median(looks)), native, median(looks), '≤ 33');
+    note('type-ahead in 20,000 modules, slowest key', ms(Math.max(...looks)), native, Math.max(...looks), '≤ 50');
+
+    await page.bringToFront();
+    const drawn: number[] = [];
+    for (let round = 0; round < rounds; round += 1) {
+      await go('settings');
+      await page.getByRole('heading', { name: 'Settings' }).waitFor();
+      drawn.push(await drawnIn(page, '#/jobs', 'ul[aria-label="Jobs"] li'));
+    }
+    const jumps = await jumpsIn(page, '.scroller', 'ul[aria-label="Jobs"] li');
+    await plain.bringToFront();
+    await plain.setContent(listPage);
+    const plainDrawn = await plain.evaluate(() => (globalThis as unknown as { draw: () => Promise<number> }).draw());
+    const plainJumps = await jumpsIn(plain, '.scroller', 'li');
+    const written = `a list written by hand ${ms(plainDrawn)} / ${ms(p95(plainJumps))}`;
+    note('10,000 jobs: first paint, 4× slow', ms(median(drawn)), written, median(drawn), '≤ 120');
+    note('10,000 jobs: 95th percentile of jumps', ms(p95(jumps)), written, p95(jumps), '≤ 170');
+  } finally {
+    await browser.close();
+    await app.end();
+  }
+};

@@ -1,0 +1,116 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import { jobCalls } from '../../../electron/desk/calls/jobCalls.ts';
+import { sendingCalls } from '../../../electron/desk/calls/sendingCalls.ts';
+import type { Sender } from '../../../electron/desk/runSender.ts';
+import type { SyncShown } from '../../../shared/desk/shapes.ts';
+import { jpegPhoto } from '../../server/uploads/fixtures.ts';
+import { createTestDesk } from '../testDesk.ts';
+
+const test = createTestDesk();
+const { desk } = test;
+const nothing = (): void => undefined;
+/** A program whose sending another one does. */
+const sender: Sender = {
+  now: nothing,
+  due: nothing,
+  wake: nothing,
+  pause: nothing,
+  isPaused: () => false,
+  isElsewhere: () => false,
+  line: () => desk.sync.line(),
+  stop: () => Promise.resolve(),
+};
+const sending = sendingCalls(desk, sender);
+const jobs = jobCalls(desk);
+afterAll(() => test.close());
+
+const readSync = (): SyncShown => sending.readSync({}) as SyncShown;
+const list = async (offset = 0, limit = 100) => jobs.listJobs({ text: '', archived: false, offset, limit });
+const add = async (name: string, photos: number): Promise<string> => {
+  const { id } = desk.drafts.create({ client_name: name, client_street_address: '5 Main St' });
+  for (let at = 0; at < photos; at += 1) {
+    const bytes = jpegPhoto(Number(`${desk.drafts.counts().draft}${at}`));
+    await test.attach(id, test.write(`${name} ${at}.jpg`, bytes), 'file');
+  }
+  return id;
+};
+
+describe('what is still to be sent', () => {
+  it('is one number: of the badge, of the cards and of the list', async () => {
+    const ada = await add('Ada', 3);
+    const zoe = await add('Zoë', 1);
+    await add('only a draft', 1);
+    for (const id of [ada, zoe]) desk.outbox.queue(id);
+    desk.outbox.message(zoe, 'The attic is open.');
+    const sync = readSync();
+    expect(sync.totals).toMatchObject({ jobs: 2, items: 7, files: 4 });
+    expect(sync.jobs.map(({ name, open, photos, others, isSent }) => [name, open, photos, others, isSent])).toEqual([
+      ['Ada', 4, 3, 0, false],
+      ['Zoë', 3, 1, 1, false],
+    ]);
+    const { rows } = await list();
+    expect(rows.reduce((sum, { items, done }) => sum + items - done, 0)).toBe(sync.totals.items);
+    expect(sync.going).toEqual({ bytes: sync.totals.bytes, sending: [] });
+  });
+
+  it('of one job is told when it is asked for: what waits for a person first', async () => {
+    const id = await add('Li Wei', 5);
+    desk.outbox.queue(id);
+    const last = desk.store.ofDraft(id).at(-1)!;
+    const error = { detail: 'It is no picture.', status: 415, errors: [] };
+    desk.store.move(last.id, 'failed', { needsPerson: true, error });
+    const items = await sending.readItems({ id, limit: 3 });
+    expect(items.map(({ kind, state, status }) => [kind, state, status])).toEqual([
+      ['upload', 'failed', 415],
+      ['submit', 'waiting', null],
+      ['upload', 'waiting', null],
+    ]);
+    expect(readSync().jobs.find((job) => job.id === id)).toMatchObject({ open: 6, refused: 1, state: 'blocked' });
+  });
+
+  it('names the provider that a job was begun with, where another one is set', async () => {
+    const id = await add('Ana', 0);
+    desk.outbox.queue(id);
+    const [submit] = desk.store.ofDraft(id);
+    const there = desk.services.at('https://first.example/api');
+    desk.store.claim(submit!, there.id, {}, test.clock.now());
+    desk.store.move(submit!.id, 'waiting', {});
+    const connection = { authHeader: 'X-Api-Key', authPrefix: '', trailingSlash: false };
+    const waitsFor = () => readSync().jobs.find((job) => job.id === id)?.waitsFor;
+    desk.settings.change({ connection: { ...connection, baseUrl: 'https://second.example/api' } });
+    expect(waitsFor()).toEqual({ baseUrl: 'https://first.example/api', isHere: false });
+    desk.settings.change({ connection: { ...connection, baseUrl: 'https://first.example/api' } });
+    expect(waitsFor()).toBeNull();
+  });
+
+  it('what was taken back by choice is counted apart, with a way back', async () => {
+    const id = await add('Bo', 1);
+    desk.outbox.queue(id);
+    const upload = desk.store.ofDraft(id).at(-1)!;
+    desk.store.move(upload.id, 'failed', { needsPerson: true, error: { detail: 'No.', status: 415, errors: [] } });
+    await sending.withdrawItem({ id: upload.id, replaced: false });
+    expect(readSync().notSent).toBe(1);
+    const [shown] = await sending.readNotSent({ limit: 10 });
+    expect(shown).toMatchObject({ draft: id, name: 'Bo', file: 'Bo 0.jpg', error: 'No.' });
+    await sending.sendAfterAll({ id: shown!.id });
+    expect([readSync().notSent, desk.store.ofDraft(id).length]).toEqual([0, 2]);
+  });
+});
+
+describe('the list of jobs', () => {
+  it('is read window by window, each with how many there are in all', async () => {
+    const whole = await list();
+    expect(whole.total).toBe(whole.rows.length);
+    const window = await list(2, 2);
+    expect([window.rows, window.total]).toEqual([whole.rows.slice(2, 4), whole.total]);
+  });
+
+  it('tells a copy from its original for as long as the client is the same', async () => {
+    const { id } = desk.drafts.create({ client_name: 'Mo', client_street_address: '7 Main St' });
+    const copy = desk.drafts.duplicate(id);
+    const isCopy = async () => (await list()).rows.filter(({ name }) => name === 'Mo').map((row) => row.isCopy);
+    expect(await isCopy()).toEqual([true, false]);
+    desk.drafts.change(copy.id, [{ pointer: '/client_name', value: 'Jo' }]);
+    expect((await list()).rows.find((row) => row.id === copy.id)?.isCopy).toBe(false);
+  });
+});

@@ -1,0 +1,44 @@
+import { afterAll, expect, it } from 'vitest';
+import { createAnswerCalls } from '../../electron/desk/calls/answerCalls.ts';
+import { problemOf } from '../../electron/desk/calls/problemOf.ts';
+import { createTestDesk } from './testDesk.ts';
+
+const test = createTestDesk();
+const { desk } = test;
+afterAll(() => test.close());
+
+const bugs: unknown[] = [];
+const answer = createAnswerCalls({
+  desk,
+  sender: { isElsewhere: false, wake: () => undefined, stop: () => Promise.resolve() } as never,
+  standalone: {} as never,
+  facts: { version: '0', host: 'browser', platform: 'test' },
+  changed: () => undefined,
+  onBug: (error) => bugs.push(error),
+});
+
+it('a full disk is a refusal in words that a person can act on, and the same is kept when there is room', async () => {
+  const { id } = desk.drafts.create({ client_name: 'Kim' });
+  const pieces = [{ pointer: '/notes', value: 'x'.repeat(200_000) }];
+  const pages = desk.db.pragma('page_count', { simple: true }) as number;
+  desk.db.pragma(`max_page_count = ${pages}`);
+  expect(await answer('changeDraft', { id, pieces })).toMatchObject({
+    ok: false,
+    problem: { code: 'disk-full', detail: expect.stringMatching(/no room on the disk/) as string },
+  });
+  expect([bugs, desk.drafts.get(id).document]).toEqual([[], { client_name: 'Kim' }]);
+  desk.db.pragma('max_page_count = 1000000');
+  expect(await answer('changeDraft', { id, pieces })).toMatchObject({ ok: true });
+});
+
+it.each(['ENOSPC', 'EDQUOT', 'SQLITE_FULL'])('%s is no mistake of ours', (code) => {
+  const heard: unknown[] = [];
+  const problem = problemOf(Object.assign(new Error('x'), { code }), (error) => heard.push(error));
+  expect([problem.code, heard]).toEqual(['disk-full', []]);
+});
+
+it('anything else is, and a window learns only that there was one', () => {
+  const heard: unknown[] = [];
+  expect(problemOf(new TypeError('x is not a function'), (error) => heard.push(error)).code).toBe('bug');
+  expect(heard).toHaveLength(1);
+});

@@ -1,0 +1,140 @@
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { callDesk, hasChromium, openWindow, startFieldApp, type Window } from '../../support/fieldApp.ts';
+import { temporaryFolder } from '../../support/processes.ts';
+
+const laptop = temporaryFolder();
+afterAll(() => laptop.remove());
+
+describe.skipIf(!hasChromium)('what is typed in a field', () => {
+  let app: Awaited<ReturnType<typeof startFieldApp>>;
+  let window: Window;
+  let page: Page;
+  beforeEach(async () => {
+    app = await startFieldApp(laptop.folder);
+    window = await openWindow(app.link);
+    page = window.page;
+    page.setDefaultTimeout(15_000);
+  });
+  afterEach(async () => {
+    expect(window.complaints).toEqual([]);
+    await window?.browser.close();
+    await app?.end();
+  });
+
+  const draft = async (document: Record<string, unknown>, part = 'client'): Promise<string> => {
+    const { id } = await callDesk(page, 'createDraft', { document });
+    await page.goto(new URL(`./#/draft/${id}/${part}`, app.link).href);
+    await page.getByRole('heading', { level: 2 }).first().waitFor();
+    return id;
+  };
+  const kept = async (id: string): Promise<Record<string, unknown>> =>
+    (await callDesk(page, 'openDraft', { id })).document;
+
+  it('another address in the street field stays there until the person takes it, all in one step', async () => {
+    const states = await callDesk(page, 'searchReference', { list: 'states', text: 'CA', limit: 1 });
+    const [california] = states.entries;
+    const fresno = {
+      client_name: 'Homer',
+      client_city: 'Fresno',
+      client_state: { id: california!.id, name: california!.name },
+      client_zip_code: '93721',
+    };
+    const id = await draft(fresno);
+    const full = '742 Evergreen Terrace, Portland, OR 97205';
+    await page.getByLabel('Street address').fill(full);
+    await page.getByLabel('City').focus();
+    const use = page.getByRole('button', { name: 'Use Portland, OR 97205' });
+    await use.waitFor();
+    await expect.poll(() => kept(id)).toEqual({ ...fresno, client_street_address: full });
+
+    await use.click();
+    const taken = {
+      client_name: 'Homer',
+      client_street_address: '742 Evergreen Terrace',
+      client_city: 'Portland',
+      client_state: { name: 'Oregon' },
+      client_zip_code: '97205',
+    };
+    await expect.poll(() => kept(id)).toMatchObject(taken);
+    await use.waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect.poll(() => kept(id)).toEqual({ ...fresno, client_street_address: full });
+  }, 60_000);
+
+  it('and cannot be read stays as it was typed, is told, and keeps the job from being queued', async () => {
+    const arrays = [{ name: 'South', beam_span: [120] }, { name: 'East' }];
+    const id = await draft({ client_name: 'Kim', client_street_address: '12 Elm St', arrays }, 'structure');
+    const span = page.getByLabel('Beam span');
+    const says = page.locator('#array-0-beam_span-says');
+    await span.fill('144, 150');
+    await expect.poll(async () => (await kept(id)).arrays).toMatchObject([{ beam_span: [144, 150] }, {}]);
+    await span.fill('144,150');
+    await expect.poll(() => says.innerText()).toContain('The comma is unclear');
+    await expect.poll(async () => (await kept(id)).arrays).toMatchObject([{ beam_span: '144,150' }, {}]);
+    expect(await span.getAttribute('aria-invalid')).toBe('true');
+
+    await page.getByRole('button', { name: 'East', exact: true }).click();
+    expect(await span.inputValue()).toBe('');
+    await page.getByRole('link', { name: 'Client' }).click();
+    await page.getByRole('link', { name: 'Structure' }).click();
+    await expect.poll(() => span.inputValue()).toBe('144,150');
+
+    await page.getByRole('button', { name: 'Queue to send' }).click();
+    await page.getByText('South · Beam span: “144,150”. The comma is unclear').waitFor();
+    expect((await callDesk(page, 'openDraft', { id })).state).toBe('draft');
+  }, 60_000);
+
+  it('of a list is what it can only mean, and else is told to be no entry', async () => {
+    const id = await draft({ client_name: 'Picky' });
+    const state = page.getByLabel('State');
+    await state.click();
+    await page.keyboard.type('CA');
+    await page.keyboard.press('Tab');
+    await expect.poll(() => state.inputValue()).toBe('California');
+    await expect.poll(() => kept(id)).toMatchObject({ client_state: { name: 'California' } });
+
+    await state.focus();
+    await page.keyboard.type('orego');
+    expect(await state.inputValue()).toBe('orego');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => state.inputValue()).toBe('Oregon');
+
+    await state.focus();
+    await page.keyboard.press('Control+a');
+    await page.keyboard.type('Kalifornien');
+    await page.keyboard.press('Tab');
+    await page.getByText('Not in the list: choose one of its entries.').waitFor();
+    expect([await state.inputValue(), await state.getAttribute('aria-invalid')]).toEqual(['Kalifornien', 'true']);
+    await page.getByRole('link', { name: 'Services' }).click();
+    await page.getByRole('link', { name: 'Client' }).click();
+    await expect.poll(() => state.inputValue()).toBe('Kalifornien');
+    await state.fill('');
+    await page.keyboard.press('Tab');
+    await expect.poll(async () => (await kept(id)).client_state).toBeUndefined();
+  }, 60_000);
+
+  it('"Next" leads the keys to the next part, to the check too', async () => {
+    await draft({ client_name: 'Keys' }, 'photos');
+    await page.getByRole('button', { name: 'Next: Check' }).press('Enter');
+    await page.getByRole('heading', { name: 'Safe to leave the site?' }).waitFor();
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Safe to leave the site?');
+  }, 60_000);
+
+  it('and is wrong is said in Spanish, by the names of the fields', async () => {
+    const { id } = await callDesk(page, 'createDraft', {
+      document: {
+        client_name: 'Ana',
+        client_street_address: '12 Elm St',
+        client_state: { id: 5 },
+        arrays: [{ name: 'Norte', roof_pitch: 75 }, { beam_span: 'largo' }],
+      },
+    });
+    await callDesk(page, 'changeSettings', { language: 'es' });
+    await page.goto(new URL(`./#/draft/${id}/check`, app.link).href);
+    await page.getByText('Norte · Pendiente del techo: debe ser como máximo 60').waitFor();
+    await page.getByText('Estado: debe ser un texto, no un número').waitFor();
+    await page.getByText('Arreglo 2 · Claro de la viga: “largo”. Escriba pulgadas').waitFor();
+    await callDesk(page, 'changeSettings', { language: 'en' });
+  }, 60_000);
+});

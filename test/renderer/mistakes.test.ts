@@ -1,0 +1,110 @@
+import { describe, expect, it } from 'vitest';
+import { missingWords } from '../../electron/desk/reference/matchReferences.ts';
+import { arrayNames } from '../../shared/job/arrayNames.ts';
+import { JobSubmission, SentArray } from '../../shared/job/job.ts';
+import { judgeSubmission } from '../../shared/job/judgeSubmission.ts';
+import { Problem } from '../../shared/api/problems.ts';
+import { referenceDefaults } from '../../shared/reference/defaults.ts';
+import type { LookUp } from '../../shared/job/referenceFields.ts';
+import { referenceListKeys } from '../../shared/reference/lists.ts';
+import { mistakeText } from '../../renderer/words/mistakes.ts';
+import { sayMistakeEs } from '../../renderer/words/mistakesEs.ts';
+
+const lookUp: LookUp = (list, id) => referenceDefaults[list].find((entry) => String(entry.id) === id);
+
+const detailsOf = (sent: unknown): string[] => {
+  try {
+    judgeSubmission(sent, lookUp);
+    return [];
+  } catch (error) {
+    if (error instanceof Problem) return (error.facts.errors ?? []).map(({ detail }) => detail);
+    throw error;
+  }
+};
+
+/** One wrong thing of each kind, whatever a field wants. */
+const wrong: readonly unknown[] = [
+  undefined,
+  null,
+  true,
+  'long',
+  '',
+  ' ',
+  'a\0b',
+  '\ud800',
+  -1,
+  1.5,
+  1000,
+  5000,
+  1e300,
+  -1e300,
+  Infinity,
+  NaN,
+  [],
+  ['long'],
+  [1],
+  [5000],
+  Array(1001).fill(100),
+  {},
+  { id: 'long' },
+  { id: 1.5 },
+  { id: true },
+  { id: 987_654 },
+  { id: '0b9f1c6e-5d3a-4c1e-9b57-2f8a6d4e1c03' },
+  { id: '0b9f1c6e-5d3a-4c1e-9b57-2f8a6d4e1c03', name: 5 },
+];
+const ballast = referenceDefaults['connection-types'].find(({ name }) => name === 'Ballast')!;
+
+const details = (): string[] => {
+  const plain = { client_name: 'Kim', client_street_address: '12 Elm St' };
+  const jobs = [
+    5,
+    null,
+    { ...plain, msp_rating: 100, breaker_rating: 200 },
+    { ...plain, arrays: [{ connection_type: { id: ballast.id, name: ballast.name } }] },
+    { ...plain, arrays: Array.from({ length: 200 }, () => ({ beam_span: Array(200).fill(100) })) },
+    ...Object.keys(JobSubmission.shape).flatMap((field) => wrong.map((value) => ({ ...plain, [field]: value }))),
+    ...Object.keys(SentArray.shape).flatMap((field) =>
+      wrong.map((value) => ({ ...plain, arrays: [{ [field]: value }] })),
+    ),
+  ];
+  return [...new Set(jobs.flatMap(detailsOf))];
+};
+
+describe('what is wrong with a field', () => {
+  const all = details();
+
+  it('is said in many ways by the judge of submissions', () => {
+    expect(all.length).toBeGreaterThan(40);
+    expect(arrayNames({ arrays: [{}] })).toEqual(['Array 1']);
+  });
+
+  it.each(all)('%s: in Spanish', (detail) => {
+    expect(mistakeText('en', detail)).toBe(detail);
+    const said = sayMistakeEs(detail);
+    expect(said).not.toBeNull();
+    expect(said).not.toMatch(/\b(must|not|required|unknown|choose)\b/);
+    const numbers = (text: string): string[] => text.match(/\d+(\.\d+)?/g) ?? [];
+    // A ZIP code is said once only.
+    if (!/ZIP|§|UUID/.test(detail)) expect(numbers(said!)).toEqual(numbers(detail));
+  });
+
+  it.each(referenceListKeys)('notices about /%s are said in Spanish, with the names they name', (list) => {
+    for (const name of ['Comp "S" Shingle', null])
+      for (const retired of [true, false])
+        for (const numbered of [true, false]) {
+          if (retired && name === null) continue;
+          const said = sayMistakeEs(missingWords({ pointer: '#/x', list, name, retired, numbered }));
+          expect(said).toMatch(/lista «[^/»]+»/);
+          if (name !== null) expect(said).toContain(JSON.stringify(name));
+        }
+  });
+
+  it('two arrays of one name are said in Spanish', () => {
+    expect(sayMistakeEs('must differ from the names of the other arrays; "South" is there twice')).toMatch(/"South"/);
+  });
+
+  it('stays as it is where it is none of our sentences', () => {
+    expect(mistakeText('es', 'pitch unbelievable')).toBe('pitch unbelievable');
+  });
+});

@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest';
+import { meantEntry } from '../../renderer/forms/meantEntry.ts';
+import { sayMistake } from '../../renderer/forms/mistakes.ts';
+import { meantLengths, meantQuantity } from '../../renderer/forms/quantityText.ts';
+import { en } from '../../renderer/words/en.ts';
+
+describe('what the document holds for what was typed', () => {
+  it.each([
+    ['144, 150', [144, 150]],
+    ['144; 150', [144, 150]],
+    ['12\'-6", 150,', [150, 150]],
+    ['7,5; 24', [7.5, 24]],
+    ['', undefined],
+    ['144,150', '144,150'],
+    ['144, 1,200', '144, 1,200'],
+    ['144, long', '144, long'],
+  ])('spans %j are %j', (text, meant) => expect(meantLengths({ kind: 'lengths' }, text)).toEqual(meant));
+
+  it.each([
+    ['number', '15,5', 15.5],
+    ['number', '1,200', '1,200'],
+    ['number', '1e3', '1e3'],
+    ['number', '0x10', '0x10'],
+    ['pitch', '6-12', 26.6],
+    ['pitch', ' steep ', 'steep'],
+    ['length', '16" OC', 16],
+    ['whole', '12', 12],
+    ['whole', '12.5', '12.5'],
+    ['whole', ' ', undefined],
+  ] as const)('a %s %j is %j', (kind, text, meant) => expect(meantQuantity({ kind }, text)).toBe(meant));
+
+  it('is told in words of the field where nobody could read it', () => {
+    const said = (kind: 'lengths' | 'pitch' | 'reference' | 'text', value: unknown): string =>
+      sayMistake('must be an array, not a string', { kind }, value, en);
+    expect(said('lengths', '144,150')).toBe(en.commaUnclear);
+    expect(said('pitch', 'steep')).toBe(en.notANumber('pitch'));
+    expect(said('reference', 'Calif')).toBe(en.chooseFromList);
+    expect(said('pitch', 70)).toBe('must be an array, not a string');
+  });
+});
+
+describe('the entry that a text means', () => {
+  const entry = (name: string, more: object = {}) => ({ id: name, name, ...more });
+  const [california, carolina] = [entry('California', { abbreviation: 'CA' }), entry('South Carolina')];
+  it('is the one of that name, label or abbreviation, else the only one that was found', () => {
+    expect(meantEntry('ca', [california, carolina])).toBe(california);
+    expect(meantEntry(' CALIFORNIA ', [california, carolina])).toBe(california);
+    expect(meantEntry('califo', [california])).toBe(california);
+    const panel = entry('Q.PEAK', { manufacture: 'Qcells' });
+    expect(meantEntry('qcells q.peak', [panel, entry('Q.PEAK DUO', { manufacture: 'Qcells' })])).toBe(panel);
+  });
+  it('is none where it could be several, or nothing was typed', () => {
+    expect(meantEntry('c', [california, carolina])).toBeNull();
+    expect(
+      meantEntry('Q.PEAK', [entry('Q.PEAK', { manufacture: 'A' }), entry('Q.PEAK', { manufacture: 'B' })]),
+    ).toBeNull();
+    expect(meantEntry('', [california])).toBeNull();
+    expect(meantEntry('Kalifornien', [])).toBeNull();
+  });
+});
