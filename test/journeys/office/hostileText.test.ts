@@ -73,7 +73,8 @@ describe.skipIf(!hasChromium)('text that others wrote', () => {
   it('is text on every screen, and nothing that a page would run', async () => {
     const places = [
       'board',
-      ...jobs.flatMap((id) => [`job/${id}`, `letter/${id}`]),
+      ...jobs.map((id) => `job/${id}`),
+      ...jobs.slice(0, 2).map((id) => `letter/${id}`),
       `job/${jobs.at(-1)}/changes`,
       ...['laptops', 'organizations', 'users', 'lists', 'firm', 'audit', 'health', 'account'],
     ];
@@ -83,9 +84,7 @@ describe.skipIf(!hasChromium)('text that others wrote', () => {
       await page.goto(app.at(place));
       await page.getByRole('heading', { level: 1 }).first().waitFor();
       await page
-        .getByText(mark)
-        .first()
-        .waitFor({ timeout: 2000 })
+        .waitForFunction((word) => document.body.innerText.includes(word), mark, { timeout: 1500 })
         .catch(() => undefined);
       const shown = await page.evaluate((word) => {
         const own = [...document.querySelectorAll('*')];
