@@ -159,5 +159,5 @@ export const createStandalone = ({ data, settings, secrets, ownKey, pages, start
         running = null;
         await server?.close();
       }),
-  } satisfies Standalone & { resume: () => Promise<void>; console: () => Promise<string | null> };
+  } satisfies Standalone & { resume: () => Promise<void> };
 };

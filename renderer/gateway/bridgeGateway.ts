@@ -3,6 +3,7 @@ import type { Ended } from '../../shared/desk/contract.ts';
 import { type Gateway, Refused } from './gateway.ts';
 import { keptTexts } from './keptTexts.ts';
 import { listenLeaving } from './windowLeaving.ts';
+import { openOutside } from './openOutside.ts';
 
 const valueOf = <T>(ended: Ended<T>): T => {
   if (!ended.ok) throw new Refused(ended.problem);
@@ -26,6 +27,7 @@ export const createBridgeGateway = (bridge: Bridge): Gateway => ({
     signal.addEventListener('abort', photo.stop, { once: true });
     return valueOf(await photo.ended);
   },
+  openOutside,
   fileUrl: (address) => `/desk/files/${address.split('/').map(encodeURIComponent).join('/')}`,
   chooseFolder: () => bridge.chooseFolder(),
 });

@@ -3,6 +3,7 @@ import type { Photo } from '../../shared/desk/shapes.ts';
 import { type Gateway, Refused } from './gateway.ts';
 import { keptTexts } from './keptTexts.ts';
 import { askBeforeLeaving, listenLeaving } from './windowLeaving.ts';
+import { openOutside } from './openOutside.ts';
 
 type Listener = (data: never) => void;
 
@@ -99,6 +100,7 @@ export const createBrowserGateway = (): Gateway => {
         signal.addEventListener('abort', () => request.abort(), { once: true });
         request.send(file);
       }),
+    openOutside,
     fileUrl: (file) => at(`desk/files/${file.split('/').map(encodeURIComponent).join('/')}`),
     chooseFolder: () => Promise.resolve(null),
   };

@@ -44,6 +44,8 @@ export interface Gateway {
   kept: KeptTexts;
   /** Copies a file into the desk; `onProgress` with its share, 0 to 1. */
   addPhoto: (place: PhotoPlace, file: File, onProgress: (share: number) => void, signal: AbortSignal) => Promise<Photo>;
+  /** Shows an address in another window of the browser. */
+  openOutside: (address: string) => void;
   /** Address of a file of the desk: `thumbnail/SHA256`, `view/SHA256`, `photo/ID`, `letter/ID`, `file/JOB/KEY`. */
   fileUrl: (address: string) => string;
   /** Lets the person choose a folder; null where the host cannot, or they did not. */

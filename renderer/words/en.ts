@@ -485,11 +485,12 @@ export const en = {
   backUpHint:
     'An export holds only what is not sent. To back up everything, drafts, photos and letters, close Rafter and copy this folder:',
   standalone: 'Work alone on this computer',
-  standaloneHint: 'Runs a server here; the office console is at its address.',
+  standaloneHint: 'Runs a server with its office console here.',
   standaloneServer: 'Server on this computer',
   standaloneStarting: 'Starting…',
   standaloneStopping: 'Stopping…',
   standaloneAt: 'Runs at',
+  openConsole: 'Open the office console',
   standaloneFails: 'Does not run',
   standaloneOther: 'It runs, but jobs go to another provider.',
   useThisComputer: 'Send jobs here',

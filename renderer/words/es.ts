@@ -506,11 +506,12 @@ export const es: Words = {
   backUpHint:
     'Lo exportado es solo lo que falta enviar. Para respaldar todo, borradores, fotos y cartas, cierre Rafter y copie esta carpeta:',
   standalone: 'Trabajar solo en esta computadora',
-  standaloneHint: 'Enciende un servidor aquí; la consola de la oficina está en su dirección.',
+  standaloneHint: 'Enciende aquí un servidor con su consola de oficina.',
   standaloneServer: 'Servidor en esta computadora',
   standaloneStarting: 'Iniciando…',
   standaloneStopping: 'Deteniendo…',
   standaloneAt: 'Dirección:',
+  openConsole: 'Abrir la consola de la oficina',
   standaloneFails: 'No arranca',
   standaloneOther: 'Está encendido, pero los trabajos van a otro proveedor.',
   useThisComputer: 'Enviar los trabajos aquí',

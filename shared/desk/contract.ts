@@ -145,6 +145,8 @@ export const calls = {
   setStandalone: act<SettingsShown>().with(z.object({ on: z.boolean() })),
   /** Somebody has seen where settings went that could not be read. */
   seenSetAside: act<SettingsShown>().with(nothing),
+  /** Where the console of the server on this computer opens; null while that does not run. Good once, while nobody has an account there. */
+  openConsole: ask<{ url: string | null }>().with(nothing),
   exportBundle: act<{ folder: string; jobs: number; files: number }>().with(Folder),
   importBundle: act<{ folder: string; jobs: number; alreadyHere: number }>().with(Folder),
 } as const satisfies Record<string, Call>;

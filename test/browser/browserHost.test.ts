@@ -26,6 +26,7 @@ const app = openApp({
   standalone: {
     start: () => Promise.reject(new Error('not here')),
     stop: () => Promise.resolve(),
+    console: () => Promise.resolve(null),
     url: () => null,
     reason: () => null,
   },

@@ -21,6 +21,8 @@ export interface Standalone {
   /** Starts it, and answers what leads to it. Throws `server-elsewhere` and `server-not-started`. */
   start: () => Promise<{ baseUrl: string; apiKey: string }>;
   stop: () => Promise<void>;
+  /** Where its console opens; null while it does not run. */
+  console: () => Promise<string | null>;
 }
 
 /** No row has it. */
@@ -114,6 +116,7 @@ type SettingsCalls = Pick<
   | 'setConnection'
   | 'forgetConnection'
   | 'setStandalone'
+  | 'openConsole'
   | 'seenSetAside'
   | 'exportBundle'
   | 'importBundle'
@@ -168,6 +171,7 @@ export const settingsCalls = (desk: Desk, sender: Sender, standalone: Standalone
       seeSetAside(desk);
       return show();
     },
+    openConsole: async () => ({ url: await standalone.console() }),
     exportBundle: async ({ folder }) => {
       const { drafts, files } = await exportBundle(desk, folder);
       return { folder, jobs: drafts.length, files };
