@@ -2,15 +2,16 @@ import os from 'node:os';
 import { desk } from './desk.ts';
 import { createGround } from './ground.ts';
 import { lists } from './lists.ts';
+import { office } from './office.ts';
 import { submissions } from './submissions.ts';
 import { uploads } from './uploads.ts';
 import { windows } from './windows.ts';
 
 // Server, desk and windows against limits and baselines that are measured beside them in the same run. Ratios are what counts: the
 // machine's speed drifts, and both sides drift with it.
-// Usage: npm run bench [-- --full] [-- --json] [-- AREA...], an area being submissions, uploads, lists, desk or windows.
+// Usage: npm run bench [-- --full] [-- --json] [-- AREA...], an area being submissions, uploads, lists, desk, windows or office.
 
-const areas = { submissions, uploads, lists, desk, windows };
+const areas = { submissions, uploads, lists, desk, windows, office };
 const flags = process.argv.slice(2);
 const named = flags.filter((flag) => !flag.startsWith('--'));
 const unknown = named.filter((name) => !Object.hasOwn(areas, name));

@@ -1,35 +1,9 @@
 import { request } from 'undici';
-import { openStore } from '../../electron/server/store/openStore.ts';
 import type { Job } from '../../shared/job/job.ts';
-import { type Ground, organizationIn, ports } from './ground.ts';
+import { fill } from './fillServer.ts';
+import type { Ground } from './ground.ts';
 import { surname } from './jobs.ts';
 import { median, serverOn } from './measure.ts';
-
-const fill = async (data: string, jobs: number): Promise<string> => {
-  const { id, key } = await organizationIn(data);
-  const store = await openStore({ data, ...ports });
-  const notes = 'n'.repeat(1700);
-  for (let done = 0; done < jobs; done += 2000) {
-    const group = Array.from({ length: Math.min(2000, jobs - done) }, (_, n) =>
-      store.jobs.submit(
-        id,
-        'Bench',
-        {
-          client_name: `Zoë ${surname((done + n) % (jobs / 50))}`,
-          client_street_address: `${done + n} Harbor Lane`,
-          client_city: 'Fresno',
-          services_requested: ['pv_structural_letter'],
-          notes,
-        },
-        null,
-        null,
-      ),
-    );
-    await Promise.all(group);
-  }
-  store.close();
-  return key;
-};
 
 const filtered = async (url: string, key: string): Promise<number> => {
   const times: number[] = [];

@@ -70,13 +70,13 @@ describe('photos beside the measurements that they prove', () => {
   it('shows what was not given as empty, with what the check says of it', () => {
     const [shape] = slot(`beam-size-${south}`).measures;
     expect(shape).toMatchObject({ title: 'Beam shape', value: '' });
-    expect(shape?.doubts).toEqual(['South has no beam size.']);
+    expect(shape?.doubts).toEqual(['South has no beam shape.']);
   });
 
   it('puts the names and counts of the arrays beside the layout', () => {
     const { measures } = slot('panel-layout');
     expect(measures.map(({ title, value }) => [title, value])).toContainEqual(['South', 'Panels: 18']);
-    expect(measures.map(({ title, value }) => [title, value])).toContainEqual(['Modules', '28']);
+    expect(measures.map(({ title, value }) => [title, value])).toContainEqual(['Number of modules', '28']);
   });
 
   it('puts electrical values that were given beside the files', () => {

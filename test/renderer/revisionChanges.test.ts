@@ -26,7 +26,7 @@ describe('a revision beside the job that it revises', () => {
         [
           ['Notes', '', 'New meter.'],
           ['Roof pitch', '18.4°', '22°'],
-          ['Modules', '20', '24'],
+          ['Number of modules', '20', '24'],
           ['Services', 'Structural letter', 'CAD design'],
         ],
       ],
