@@ -1,8 +1,9 @@
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import sharp from 'sharp';
 import { openWindow, startFieldApp } from './fieldApp.ts';
+import { administrator, callOffice, startOfficeApp } from './officeApp.ts';
 import { root } from './processes.ts';
 
 /** Makes the pictures in README from the app itself: `npm run build && node test/support/makePictures.ts`. */
@@ -33,48 +34,110 @@ const draw = async (): Promise<Map<string, string>> => {
   return files;
 };
 
-const app = await startFieldApp(path.join(folder, 'data'));
-const { page, browser } = await openWindow(app.link);
+const field = async (photos: ReadonlyMap<string, string>): Promise<void> => {
+  const app = await startFieldApp(path.join(folder, 'data'));
+  const { page, browser } = await openWindow(app.link);
+  try {
+    await page.getByRole('button', { name: 'New job' }).first().click();
+    await page.getByLabel('Client name').fill('Zoë Alvarez');
+    await page.getByLabel('Street address').fill('2600 Fresno St Unit 4, Fresno, CA 93721');
+    await page.getByLabel('Client name').focus();
+    await page.getByRole('link', { name: 'Structure' }).click();
+    for (const [at, name] of ['South', 'Garage'].entries()) {
+      await page.getByRole('button', { name: 'Add array' }).click();
+      await page.locator(`#array-${at}-name`).fill(name);
+    }
+    await page.getByRole('button', { name: 'South', exact: true }).click();
+    for (const [field, typed] of [
+      ['panel_quantity', '12'],
+      ['roof_pitch', '6:12'],
+      ['beam_spacing', '24'],
+      ['beam_span', `144, 12' 6"`],
+      ['roof_overhang', `1' 6"`],
+    ] as const)
+      await page.locator(`#array-0-${field}`).fill(typed);
+    await page.getByText('Saved', { exact: true }).waitFor();
+    await page.getByRole('button', { name: 'South', exact: true }).scrollIntoViewIfNeeded();
+    await page.screenshot({ path: path.join(to, 'field-draft.png') });
+
+    await page.getByRole('link', { name: 'Photos' }).click();
+    for (const [slot, name] of [
+      ['Panel layout', 'layout.jpg'],
+      ['Beam spacing · South', 'beam spacing.jpg'],
+      ['Beam size · South', 'beam size.jpg'],
+      ['Attic overview · South', 'attic.jpg'],
+    ] as const)
+      await page
+        .getByRole('group', { name: slot, exact: true })
+        .locator('input[type=file]:not([webkitdirectory])')
+        .setInputFiles(photos.get(name)!);
+    await page.waitForTimeout(4000);
+    await page.screenshot({ path: path.join(to, 'field-photos.png') });
+  } finally {
+    await browser.close();
+    await app.end();
+  }
+};
+
+/** The office's side of such a job. */
+const office = async (photos: ReadonlyMap<string, string>): Promise<void> => {
+  const app = await startOfficeApp(path.join(folder, 'office'));
+  const job = await app.submit({
+    client_street_address: '2600 Fresno St Unit 4, Fresno, CA 93721',
+    arrays: [
+      { name: 'South', panel_quantity: 12, roof_pitch: 26.6, beam_spacing: 24, beam_span: [144, 150] },
+      { name: 'Garage', panel_quantity: 8, roof_pitch: 18.4, beam_spacing: 16 },
+    ],
+  });
+  const array = job.arrays![0]!.id;
+  for (const [place, name] of [
+    [`jobs/${job.id}/panel-layout-images`, 'layout.jpg'],
+    [`arrays/${array}/beam-spacing-images`, 'beam spacing.jpg'],
+    [`arrays/${array}/beam-size-images`, 'beam size.jpg'],
+    [`arrays/${array}/attic-images`, 'attic.jpg'],
+  ] as const) {
+    const form = new FormData();
+    form.append('file', new Blob([new Uint8Array(readFileSync(photos.get(name)!))]), name);
+    const headers = { 'x-api-key': app.key };
+    const answer = await fetch(`${app.server.url}/api/${place}`, { method: 'POST', headers, body: form });
+    if (!answer.ok) throw new Error(await answer.text());
+  }
+  const { page, browser } = await app.openAs(administrator, `job/${job.id}`);
+  try {
+    const engineer = { name: 'Dana Ito', licence_number: 'S-4411', licence_state: 'CA' };
+    const firm = {
+      name: 'Ridgeline Structural',
+      street: '12 Main St',
+      city: 'Fresno',
+      state: 'CA',
+      zip: '93701',
+      engineer,
+    };
+    await callOffice(page, 'changeFirm', { settings: firm });
+    await callOffice(page, 'setAhj', { id: job.id, ahj: 'City of Fresno' });
+    await page.getByRole('group', { name: 'Beam spacing · South', exact: true }).scrollIntoViewIfNeeded();
+    await page.waitForTimeout(3000);
+    await page.screenshot({ path: path.join(to, 'office-job.png') });
+
+    await page.goto('about:blank');
+    await page.goto(app.at(`letter/${job.id}`));
+    await page.getByLabel('Ultimate wind speed').fill('95');
+    await page.locator('#array-0-fastener').fill('5/16 in lag screw');
+    await page.locator('#letter-finding').selectOption('adequate');
+    await page.getByText('Saved', { exact: true }).waitFor();
+    await page.waitForTimeout(5000);
+    await page.screenshot({ path: path.join(to, 'office-letter.png') });
+  } finally {
+    await browser.close();
+    await app.server.end();
+  }
+};
+
 try {
   const photos = await draw();
   mkdirSync(to, { recursive: true });
-  await page.getByRole('button', { name: 'New job' }).first().click();
-  await page.getByLabel('Client name').fill('Zoë Alvarez');
-  await page.getByLabel('Street address').fill('2600 Fresno St Unit 4, Fresno, CA 93721');
-  await page.getByLabel('Client name').focus();
-  await page.getByRole('link', { name: 'Structure' }).click();
-  for (const [at, name] of ['South', 'Garage'].entries()) {
-    await page.getByRole('button', { name: 'Add array' }).click();
-    await page.locator(`#array-${at}-name`).fill(name);
-  }
-  await page.getByRole('button', { name: 'South', exact: true }).click();
-  for (const [field, typed] of [
-    ['panel_quantity', '12'],
-    ['roof_pitch', '6:12'],
-    ['beam_spacing', '24'],
-    ['beam_span', `144, 12' 6"`],
-    ['roof_overhang', `1' 6"`],
-  ] as const)
-    await page.locator(`#array-0-${field}`).fill(typed);
-  await page.getByText('Saved', { exact: true }).waitFor();
-  await page.getByRole('button', { name: 'South', exact: true }).scrollIntoViewIfNeeded();
-  await page.screenshot({ path: path.join(to, 'field-draft.png') });
-
-  await page.getByRole('link', { name: 'Photos' }).click();
-  for (const [slot, name] of [
-    ['Panel layout', 'layout.jpg'],
-    ['Beam spacing · South', 'beam spacing.jpg'],
-    ['Beam size · South', 'beam size.jpg'],
-    ['Attic overview · South', 'attic.jpg'],
-  ] as const)
-    await page
-      .getByRole('group', { name: slot, exact: true })
-      .locator('input[type=file]:not([webkitdirectory])')
-      .setInputFiles(photos.get(name)!);
-  await page.waitForTimeout(4000);
-  await page.screenshot({ path: path.join(to, 'field-photos.png') });
+  await field(photos);
+  await office(photos);
 } finally {
-  await browser.close();
-  await app.end();
   rmSync(folder, { recursive: true, force: true });
 }
