@@ -5,7 +5,7 @@ import { exportBundle, importBundle } from '../desk/bundle/bundle.ts';
 import { connectionStatus, deskStatus, draftStatus, itemStatus } from '../desk/deskStatus.ts';
 import { importDraft } from '../desk/importFile.ts';
 import type { Desk } from '../desk/openDesk.ts';
-import type { Decision } from '../desk/outbox/outbox.ts';
+import type { Decision } from '../desk/outbox/item.ts';
 import { receipts, receiptsCsv } from '../desk/receipts.ts';
 import { showDraft } from '../desk/showDraft.ts';
 import { reviseFrom } from '../desk/reviseFile.ts';

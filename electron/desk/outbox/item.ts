@@ -125,3 +125,12 @@ export const toItem = (row: ItemRow): Item => ({
   createdMs: row.created_ms,
   doneMs: row.done_ms,
 });
+
+/** A person's answer where the desk must not decide. */
+export type Decision =
+  /** This job of the provider's is the one. */
+  | { kind: 'is-job'; jobId: number }
+  /** It never arrived, or it does not matter: send it. */
+  | { kind: 'send-again' }
+  /** The laptop that got a copy of it has sent it: nothing is left to do here. */
+  | { kind: 'sent-elsewhere' };

@@ -1,21 +1,15 @@
-import { parse } from '../../../shared/api/parse.ts';
-import { SendMessage } from '../../../shared/api/endpoints.ts';
-import { type FieldError, Problem } from '../../../shared/api/problems.ts';
-import { arrayNames } from '../../../shared/job/arrayNames.ts';
-import { JobRevision } from '../../../shared/job/job.ts';
-import { breakerErrors } from '../../../shared/job/judgeSubmission.ts';
-import { referenceErrors } from '../../../shared/job/referenceFields.ts';
 import type { Ids } from '../../ports.ts';
 import type { Db } from '../../sqlite/openDatabase.ts';
 import type { AttachmentStore } from '../attachments/attachmentStore.ts';
 import type { Draft, DraftStore } from '../drafts/draftStore.ts';
 import type { JobDocument } from '../drafts/pieces.ts';
-import { type KnownLists, readyJob } from '../drafts/readyJob.ts';
+import type { KnownLists } from '../drafts/readyJob.ts';
 import { Refusal } from '../refusal.ts';
 import type { JobStore } from '../tracking/jobStore.ts';
-import type { Item } from './item.ts';
+import type { Decision, Item } from './item.ts';
 import type { ItemState } from './itemStates.ts';
 import type { Changes, OutboxStore } from './outboxStore.ts';
+import { createRequestBodies } from './requestBodies.ts';
 import type { WithdrawnStore } from './withdrawnStore.ts';
 
 export interface OutboxDeps {
@@ -36,21 +30,7 @@ export interface OutboxDeps {
   wake: () => void;
 }
 
-/** A person's answer where the desk must not decide. */
-export type Decision =
-  /** This job of the provider's is the one. */
-  | { kind: 'is-job'; jobId: number }
-  /** It never arrived, or it does not matter: send it. */
-  | { kind: 'send-again' }
-  /** The laptop that got a copy of it has sent it: nothing is left to do here. */
-  | { kind: 'sent-elsewhere' };
-
 const clear: Changes = { error: null, needsPerson: false, nextAttemptMs: 0 };
-
-const asRefusal = (error: unknown): never => {
-  if (error instanceof Problem) throw new Refusal('invalid-fields', error.message, error.facts.errors ?? []);
-  throw error;
-};
 
 /** What the user asks of the outbox. Every call is on the disk when it returns. */
 export const createOutbox = ({
@@ -66,36 +46,12 @@ export const createOutbox = ({
   carriesPhotos,
   wake,
 }: OutboxDeps) => {
+  const { jobBody, revisionBody, messageBody } = createRequestBodies({ attachments, listsOf, documentFor });
   const submitOf = (items: readonly Item[]): Item | undefined => items.find(({ kind }) => kind === 'submit');
 
   /** Whether the job's fields can still change without anybody having seen the old ones. */
   const mayRewrite = (submit: Item): boolean =>
     (submit.state === 'waiting' || submit.state === 'failed') && !submit.maybeTaken && submit.handedOverMs === null;
-
-  /** Photos of arrays that the job does not have would have nowhere to go. */
-  const strayPhotos = (draft: Draft, names: readonly string[]): FieldError[] =>
-    attachments
-      .ofDraft(draft.id)
-      .filter(({ array }) => array !== null && !names.includes(array))
-      .map(({ name, array }) => ({
-        pointer: '#/arrays',
-        detail: `has no array named ${JSON.stringify(array)}, which the photo ${name} belongs to`,
-      }));
-
-  const bodyOf = (draft: Draft): string => {
-    const names = arrayNames(draft.document);
-    const stray = strayPhotos(draft, names);
-    let body: JobDocument;
-    try {
-      body = readyJob(documentFor(draft), listsOf(draft));
-    } catch (error) {
-      if (error instanceof Refusal && stray.length > 0)
-        throw new Refusal(error.code, error.message, [...error.errors, ...stray]);
-      throw error;
-    }
-    if (stray.length > 0) throw new Refusal('invalid-fields', `arrays ${stray[0]!.detail}.`, stray);
-    return JSON.stringify(body);
-  };
 
   /** Again, after a person has acted: under a new key where the request is a new one. */
   const again = (item: Item, body: string | null = item.body): void => {
@@ -134,20 +90,6 @@ export const createOutbox = ({
     return jobs.get(draft.serviceId, draft.jobId)!;
   };
 
-  const judgeRevision = (draft: Draft, body: unknown): string => {
-    try {
-      const current = JSON.parse(jobOf(draft).snapshot) as JobDocument;
-      const { lookUp } = listsOf(draft);
-      parse(JobRevision, body, () => [
-        ...breakerErrors({ ...current, ...(body as JobDocument) }),
-        ...referenceErrors(body, lookUp),
-      ]);
-      return JSON.stringify(body);
-    } catch (error) {
-      return asRefusal(error);
-    }
-  };
-
   const mayWithdraw = ({ state, maybeTaken, kind }: Item): boolean =>
     state === 'failed' && !maybeTaken && kind !== 'submit';
 
@@ -169,13 +111,9 @@ export const createOutbox = ({
 
   const message = (draftId: string, text: string): Item => {
     const draft = drafts.get(draftId);
-    try {
-      parse(SendMessage, { message_body: text });
-    } catch (error) {
-      asRefusal(error);
-    }
+    const body = messageBody(text);
     if (draft.state === 'draft') throw new Refusal('not-sent', 'Queue the job first; then messages can follow it.');
-    const item = store.addMessage(draftId, JSON.stringify({ message_body: text }), draft.jobId !== null);
+    const item = store.addMessage(draftId, body, draft.jobId !== null);
     wake();
     return item;
   };
@@ -186,7 +124,7 @@ export const createOutbox = ({
     { resendPhotos }: { resendPhotos?: boolean | undefined } = {},
   ): Item => {
     const draft = drafts.get(draftId);
-    const json = judgeRevision(draft, body);
+    const json = revisionBody(draft, jobOf(draft).snapshot, body);
     const item = db
       .transaction(() => {
         const items = store.ofDraft(draftId);
@@ -215,8 +153,8 @@ export const createOutbox = ({
         if (draft.archivedMs !== null) throw new Refusal('archived');
         const items = store.ofDraft(draftId);
         const submit = submitOf(items);
-        if (!submit) store.addSubmit(draftId, bodyOf(draft));
-        else if (mayRewrite(submit)) again(submit, bodyOf(draft));
+        if (!submit) store.addSubmit(draftId, jobBody(draft));
+        else if (mayRewrite(submit)) again(submit, jobBody(draft));
         else again(submit);
         for (const item of items) if (item.kind !== 'submit') again(item);
         if (draft.serviceId !== null && draft.jobId !== null) jobs.mark(draft.serviceId, draft.jobId);
@@ -227,7 +165,7 @@ export const createOutbox = ({
     },
 
     /** Throws `invalid-fields` for what Submit Job would refuse of this draft. */
-    judge: (draftId: string): void => void bodyOf(drafts.get(draftId)),
+    judge: (draftId: string): void => void jobBody(drafts.get(draftId)),
 
     photosAdded,
 
@@ -239,7 +177,7 @@ export const createOutbox = ({
       if (!mayRewrite(submit)) throw new Refusal('in-the-air');
       if (submit.state !== 'waiting') return;
       try {
-        const body = bodyOf(draft);
+        const body = jobBody(draft);
         if (body === submit.body) return;
         store.move(submit.id, 'waiting', { body, ...(submit.attempts > 0 ? { key: ids.uuid() } : {}) });
       } catch (error) {
@@ -252,7 +190,7 @@ export const createOutbox = ({
     /** One item again, now; a job with its fields as they are now. Throws `invalid-fields` for a job that is not complete. */
     retry: (itemId: string): Item => {
       const item = store.get(itemId);
-      if (item.kind === 'submit' && mayRewrite(item)) again(item, bodyOf(drafts.get(item.draftId)));
+      if (item.kind === 'submit' && mayRewrite(item)) again(item, jobBody(drafts.get(item.draftId)));
       else again(item);
       wake();
       return store.get(itemId);

@@ -1,0 +1,77 @@
+import { SendMessage } from '../../../shared/api/endpoints.ts';
+import { parse } from '../../../shared/api/parse.ts';
+import { type FieldError, Problem } from '../../../shared/api/problems.ts';
+import { arrayNames } from '../../../shared/job/arrayNames.ts';
+import { JobRevision } from '../../../shared/job/job.ts';
+import { breakerErrors } from '../../../shared/job/judgeSubmission.ts';
+import { referenceErrors } from '../../../shared/job/referenceFields.ts';
+import type { AttachmentStore } from '../attachments/attachmentStore.ts';
+import type { Draft } from '../drafts/draftStore.ts';
+import type { JobDocument } from '../drafts/pieces.ts';
+import { readyJob } from '../drafts/readyJob.ts';
+import { Refusal } from '../refusal.ts';
+import type { OutboxDeps } from './outbox.ts';
+
+const asRefusal = (error: unknown): never => {
+  if (error instanceof Problem) throw new Refusal('invalid-fields', error.message, error.facts.errors ?? []);
+  throw error;
+};
+
+/** The JSON texts that are sent, once the rules have judged them: each throws `invalid-fields` as the server would. */
+export const createRequestBodies = ({
+  attachments,
+  listsOf,
+  documentFor,
+}: Pick<OutboxDeps, 'listsOf' | 'documentFor'> & { attachments: Pick<AttachmentStore, 'ofDraft'> }) => {
+  /** Photos of arrays that the job does not have would have nowhere to go. */
+  const strayPhotos = (draft: Draft, names: readonly string[]): FieldError[] =>
+    attachments
+      .ofDraft(draft.id)
+      .filter(({ array }) => array !== null && !names.includes(array))
+      .map(({ name, array }) => ({
+        pointer: '#/arrays',
+        detail: `has no array named ${JSON.stringify(array)}, which the photo ${name} belongs to`,
+      }));
+
+  const jobBody = (draft: Draft): string => {
+    const names = arrayNames(draft.document);
+    const stray = strayPhotos(draft, names);
+    let body: JobDocument;
+    try {
+      body = readyJob(documentFor(draft), listsOf(draft));
+    } catch (error) {
+      if (error instanceof Refusal && stray.length > 0)
+        throw new Refusal(error.code, error.message, [...error.errors, ...stray]);
+      throw error;
+    }
+    if (stray.length > 0) throw new Refusal('invalid-fields', `arrays ${stray[0]!.detail}.`, stray);
+    return JSON.stringify(body);
+  };
+
+  /** `snapshot` is the job as it stands, as JSON. */
+  const revisionBody = (draft: Draft, snapshot: string, body: unknown): string => {
+    try {
+      const current = JSON.parse(snapshot) as JobDocument;
+      const { lookUp } = listsOf(draft);
+      parse(JobRevision, body, () => [
+        ...breakerErrors({ ...current, ...(body as JobDocument) }),
+        ...referenceErrors(body, lookUp),
+      ]);
+      return JSON.stringify(body);
+    } catch (error) {
+      return asRefusal(error);
+    }
+  };
+
+  const messageBody = (text: string): string => {
+    const body = { message_body: text };
+    try {
+      parse(SendMessage, body);
+      return JSON.stringify(body);
+    } catch (error) {
+      return asRefusal(error);
+    }
+  };
+
+  return { jobBody, revisionBody, messageBody };
+};
