@@ -46,6 +46,8 @@ export interface OfficeGateway {
   previewUrl: (address: string) => string;
   /** A small setting of this browser. */
   kept: (name: string) => Kept;
+  /** What a laptop is connected to: the base URL of the API. */
+  apiUrl: string;
   /** Begins anew, with nothing left of whoever was here. */
   restart: () => void;
 }
@@ -122,6 +124,7 @@ export const createOfficeGateway = (): OfficeGateway => {
     url,
     previewUrl: (address) => `/office/${address.split('/').map(encodeURIComponent).join('/')}`,
     kept: keptHere,
+    apiUrl: new URL('/api', location.href).href,
     restart: () => location.reload(),
   };
 };

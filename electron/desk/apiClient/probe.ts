@@ -104,7 +104,7 @@ export const probeWith = async (deps: ProbeDeps): Promise<Probed> => {
       const { refusal } = refused;
       if (refusal.status === 401 || refusal.status === 403) return { kind: 'key-refused', refusal };
       if (refusal.status === 404)
-        return { kind: 'away', reason: 'This address answers, but has no /states: check the base URL.' };
+        return { kind: 'away', reason: 'There is no such service at this address. The base URL often ends with /api.' };
       return { kind: 'away', reason: `The provider answered ${refusal.status}: ${refusal.detail}` };
     }
     const { serverMs } = answer;

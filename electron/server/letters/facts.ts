@@ -63,7 +63,6 @@ export interface LetterFacts {
     services: string[];
     arrayCount?: number;
     moduleCount?: number;
-    notes: string;
   };
   /** In the order of the job; one row for a job with the Basic fields. */
   arrays: LetterArray[];

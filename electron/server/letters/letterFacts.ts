@@ -40,7 +40,6 @@ export interface LetterJob extends BasicFields {
   client_state?: Maybe<{ name?: Maybe<string>; abbreviation?: Maybe<string> }>;
   client_zip_code?: Maybe<string | number>;
   services_requested?: Maybe<readonly string[]>;
-  notes?: Maybe<string>;
   ahj?: Maybe<string>;
   array_count?: Maybe<number>;
   module_count?: Maybe<number>;
@@ -214,7 +213,6 @@ export const letterFacts = (sources: LetterSources): LetterFacts => {
       services: requested.map((slug) => services[slug as Service] ?? slug),
       arrayCount: job.arrays?.length || given(job.array_count),
       moduleCount: given(job.module_count) ?? (job.arrays?.length ? panelSum(rows) : undefined),
-      notes: filled(job.notes),
     },
     arrays,
     photos: photosOf(sources.uploads),

@@ -117,7 +117,6 @@ export const drawScope = (sheet: Sheet, { firm, job, photos, entries }: LetterFa
     '•',
     entries.site_visited === undefined ? `Site visit: ${notEvaluated}.` : visits[`${entries.site_visited}`],
   );
-  if (job.notes) bullet(sheet, '•', `Notes submitted with the job: ${job.notes}`);
 };
 
 /** The reviewer's loads and codes, three to a row. */

@@ -16,6 +16,8 @@ export interface Measure {
   value: string;
   /** The same in feet, or as a rise on twelve. */
   also: string | null;
+  /** Given once, for all arrays. */
+  isWholeRoof: boolean;
   /** What a reviewer would miss or doubt about it. */
   doubts: string[];
 }
@@ -71,11 +73,14 @@ export const planPhotos = (
 
   const measure = (name: string, of: Document, from: ReadonlyMap<string, FieldRow>, at: string): Measure => {
     const row = from.get(name);
+    const isWholeRoof = of !== document && !valueText(of[name], row, words) && basic.includes(name);
+    const value = isWholeRoof ? document[name] : of[name];
     return {
       key: `${at}${name}`,
       title: fieldTitle(name, row, words),
-      value: valueText(of[name], row, words),
-      also: alsoOf(of[name], row),
+      value: valueText(value, row, words),
+      also: alsoOf(value, row),
+      isWholeRoof: isWholeRoof && valueText(value, row, words) !== '',
       doubts: said(`#/${at}${name}`),
     };
   };
@@ -129,6 +134,7 @@ export const planPhotos = (
           .map(({ title, value }) => `${title}: ${value}`)
           .join(' · '),
         also: null,
+        isWholeRoof: false,
         doubts: [...said(`#/arrays/${index}/name`), ...parts.flatMap(({ doubts }) => doubts)],
       };
     }),

@@ -63,7 +63,8 @@ export const administrationEn = {
   usedLast: (when: string) => `It was last used ${when}.`,
   keyRevokedNow: 'The key is revoked.',
   newKeyTitle: (name: string) => `New key of ${name}`,
-  newKeyHint: 'It goes into the connection of each laptop. Keep it as you keep passwords.',
+  newKeyHint: (url: string) =>
+    `It goes into the connection of each laptop, with the base URL ${url}. Keep it as you keep passwords.`,
   keyLabel: 'Key',
   noKeys: 'No keys: nobody can send jobs for this organization.',
   showRevoked: (count: number) => many(count, 'revoked key', 'revoked keys'),

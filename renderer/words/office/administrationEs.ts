@@ -63,7 +63,8 @@ export const administrationEs: SaidLike<typeof administrationEn> = {
   usedLast: (when) => `Se usó por última vez ${when}.`,
   keyRevokedNow: 'La clave está revocada.',
   newKeyTitle: (name) => `Clave nueva de ${name}`,
-  newKeyHint: 'Va en la conexión de cada laptop. Guárdela como se guardan las contraseñas.',
+  newKeyHint: (url) =>
+    `Va en la conexión de cada laptop, con la URL base ${url}. Guárdela como se guardan las contraseñas.`,
   keyLabel: 'Clave',
   noKeys: 'Sin claves: nadie puede enviar trabajos por esta organización.',
   showRevoked: (count) => many(count, 'clave revocada', 'claves revocadas'),

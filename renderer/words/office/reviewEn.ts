@@ -39,6 +39,7 @@ export const reviewEn = {
   moved: (id: number, status: string) => `Job ${id}: ${status}.`,
   writeLetter: 'Write the letter',
   goOnWithLetter: 'Go on with the letter',
+  ofWholeRoof: 'for the whole roof',
   withdrawLetter: 'Withdraw the letter…',
   withdrawTitle: (number: string) => `Withdraw letter ${number}?`,
   withdrawHint:

@@ -42,6 +42,7 @@ export const reviewEs: SaidLike<typeof reviewEn> = {
   moved: (id, status) => `Trabajo ${id}: ahora ${status}.`,
   writeLetter: 'Escribir la carta',
   goOnWithLetter: 'Seguir con la carta',
+  ofWholeRoof: 'para todo el techo',
   withdrawLetter: 'Retirar la carta…',
   withdrawTitle: (number) => `¿Retirar la carta ${number}?`,
   withdrawHint:

@@ -127,7 +127,7 @@ describe('nobody who could help', () => {
   });
 
   it('the wrong address', async () => {
-    const reason = /^This address answers, but has no \/states: check the base URL\.$/;
+    const reason = /^There is no such service at this address\. The base URL often ends with \/api\.$/;
     expect(await probe(server.url, { apiKey: server.own.api_key })).toEqual(away(reason));
     expect(await probe(plain.url, { apiKey: plain.key, trailingSlash: true })).toEqual(away(reason));
     odd.does(answer(200, { hello: 'world' }));

@@ -62,6 +62,8 @@ describe.skipIf(!hasChromium)('the page of a job', () => {
     await spacing.scrollIntoViewIfNeeded();
     await spacing.getByRole('img', { name: 'two.heic' }).waitFor();
     expect(await slot('Beam spacing · Garage').getByText('not given').count()).toBeGreaterThan(0);
+    // The page is as high as its window: nothing that is hidden makes it longer.
+    expect(await page.evaluate(() => document.documentElement.scrollHeight - innerHeight)).toBe(0);
     // What is scrolled under the links of the page is no target.
     await page.locator('main').evaluate((main) => main.scrollTo(0, 0));
     expect(await violations(page)).toEqual([]);

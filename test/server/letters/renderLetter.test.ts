@@ -123,7 +123,7 @@ describe('text of any script', () => {
   });
 
   it('prints each letter of scripts that are shaped or run right to left', async () => {
-    const text = await textOf(withJob({ client_name: 'שלום (12) عبد', notes: 'ภาษาไทย कक्षा தமிழ் አማርኛ ខ្មែរ' }));
+    const text = await textOf(withJob({ client_name: 'שלום (12) عبد', ahj: 'ภาษาไทย कक्षा தமிழ் አማርኛ ខ្មែរ' }));
     for (const letter of 'שלוםعبدภทยதአខ') expect(text).toContain(letter);
     expect(text).not.toContain('\ufffd');
   });
