@@ -31,8 +31,8 @@ export const findingAllowsApproval = (finding: Finding | undefined): boolean => 
  */
 export const Engineer = z.strictObject({
   name: Line.optional().meta({ title: "Engineer's name" }),
-  licence_number: Line.optional().meta({ title: 'Licence number' }),
-  licence_state: Line.optional().meta({ title: 'Licence state', description: 'Name or postal abbreviation.' }),
+  licence_number: Line.optional().meta({ title: 'License number' }),
+  licence_state: Line.optional().meta({ title: 'License state', description: 'Name or postal abbreviation.' }),
 });
 export type Engineer = z.infer<typeof Engineer>;
 

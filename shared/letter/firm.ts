@@ -36,14 +36,14 @@ export const FirmSettings = z
     phone: Line.meta({ title: 'Phone' }),
     email: Line.meta({ title: 'Email' }),
     licence: Line.meta({
-      title: 'Firm licence',
-      description: 'Licence or certificate of authorization, as it is to be printed.',
+      title: 'Firm license',
+      description: 'License or certificate of authorization, as it is to be printed.',
     }),
     engineer: z
       .strictObject({
         name: Line.meta({ title: "Engineer's name" }),
-        licence_number: Line.meta({ title: 'Licence number' }),
-        licence_state: Line.meta({ title: 'Licence state', description: 'Name or postal abbreviation.' }),
+        licence_number: Line.meta({ title: 'License number' }),
+        licence_state: Line.meta({ title: 'License state', description: 'Name or postal abbreviation.' }),
       })
       .prefault({})
       .meta({ title: 'Engineer' }),

@@ -42,6 +42,15 @@ const drawFooter = (
   if (line) typesetter.draw(line, (page.width - line.width) / 2, page.footer);
 };
 
+/** A sheet that comes loose still says whose letter it is of, and about which roof. */
+const drawRunningHead = (typesetter: Typesetter, { firm, job }: LetterFacts): void => {
+  const { street, city, state } = job.site;
+  const site = [street, city, state].filter((part) => part !== '').join(', ');
+  const text = printableLine([firm.name, job.clientName, site].filter((part) => part !== '').join(' · '));
+  const [line] = typesetter.lines(text, { size: 7.2, colour: colours.quiet }, contentWidth);
+  if (line) typesetter.draw(line, page.left, page.top - 18);
+};
+
 const finished = (pdf: Pdf): Promise<Uint8Array<ArrayBuffer>> =>
   new Promise((resolve, reject) => {
     const parts: Buffer[] = [];
@@ -97,6 +106,7 @@ export const drawLetter = async (facts: LetterFacts, shelf: FontShelf = createFo
   const { count } = pdf.bufferedPageRange();
   for (let index = 0; index < count; index += 1) {
     pdf.switchToPage(index);
+    if (index > 0) drawRunningHead(typesetter, facts);
     drawFooter(pdf, typesetter, facts, index + 1, count);
     if (facts.draft) drawWatermark(pdf, typesetter);
   }

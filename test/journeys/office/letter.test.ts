@@ -57,8 +57,8 @@ describe.skipIf(!hasChromium)('a letter', () => {
   it('begins with a letterhead: saved by its button, images shown as they are printed', async () => {
     await page.getByLabel('Firm name').fill('Ridgeline Structural');
     await page.getByLabel("Engineer's name").fill('Dana Ito');
-    await page.getByLabel('Licence number').fill('S-4411');
-    await page.getByLabel('Licence state').fill('CA');
+    await page.getByLabel('License number').fill('S-4411');
+    await page.getByLabel('License state').fill('CA');
     await page.getByLabel('Scope').fill('');
     await page.getByRole('button', { name: 'Save the letterhead' }).press('Enter');
     await page.getByText('The settings are not valid.').waitFor();

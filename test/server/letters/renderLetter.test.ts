@@ -148,7 +148,7 @@ describe('hostile content', () => {
       await textOf({ ...withJob({ client_name: words, arrays: [sampleArray(unbroken)] }), entries: {} }),
     );
     expect(text.match(/W/g)?.length).toBeGreaterThanOrEqual(5000);
-    expect(text.match(/longname/g)?.length).toBe(500);
+    expect(text.match(/longname/g)?.length).toBeGreaterThanOrEqual(500);
   });
 
   it('prints 300 arrays, the headings on every page of the table', async () => {
