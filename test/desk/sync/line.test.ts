@@ -196,7 +196,7 @@ describe('the line', () => {
     expect(await laptop.sync(0.5)).toBe('time');
     expect(laptop.desk.line.state()).toMatchObject({
       kind: 'away',
-      reason: expect.stringContaining('check the base URL') as string,
+      reason: expect.stringContaining('often ends with /api') as string,
     });
     expect(asked(ours.proxy)).toEqual([]);
   });
