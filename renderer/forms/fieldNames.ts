@@ -14,7 +14,10 @@ export const arrayTitle = (document: Readonly<Record<string, unknown>>, index: n
   const arrays: unknown[] = Array.isArray(document.arrays) ? document.arrays : [];
   const array = arrays[index];
   const name = isObject(array) && typeof array.name === 'string' ? array.name.trim() : '';
-  return name === '' ? words.arrayName(index + 1) : name;
+  if (name === '') return words.arrayName(index + 1);
+  // So the desk names an array on the wire that has no name of its own.
+  const [, number] = /^Array (\d{1,4})$/.exec(name) ?? [];
+  return number === undefined ? name : words.arrayName(Number(number));
 };
 
 const placeOf = (pointer: string): string[] => pointer.replace(/^#?\/?/, '').split('/');

@@ -8,9 +8,10 @@ import {
 } from '../../shared/office/contract.ts';
 import type { ProblemBody } from '../../shared/api/problems.ts';
 import type { FirmShown, ImportReport, JobShown } from '../../shared/office/shapes.ts';
-import { Refused } from './gateway.ts';
-import { type Kept, keptHere } from './kept.ts';
+import { type Leaving, Refused } from './gateway.ts';
+import { type Kept, keptHere, namesKeptHere } from './kept.ts';
 import { type ChangeStream, openChanges } from './officeChanges.ts';
+import { askBeforeLeaving, listenLeaving } from './windowLeaving.ts';
 
 /** The passages that take bytes, and what they answer. */
 export interface SentAnswers {
@@ -44,8 +45,14 @@ export interface OfficeGateway {
   url: (passage: PassageName, at?: PassageAt) => string;
   /** Address of a preview, as `previewLetter` answers it. */
   previewUrl: (address: string) => string;
+  /** Whether there still is something at an address of ours. */
+  isThere: (address: string) => Promise<boolean>;
+  /** Answers how to stop listening. */
+  leaving: (who: Leaving) => () => void;
   /** A small setting of this browser. */
   kept: (name: string) => Kept;
+  /** Names of what this browser keeps that begin so. */
+  namesKept: (beginning: string) => string[];
   /** What a laptop is connected to: the base URL of the API. */
   apiUrl: string;
   /** Begins anew, with nothing left of whoever was here. */
@@ -123,7 +130,17 @@ export const createOfficeGateway = (): OfficeGateway => {
       }),
     url,
     previewUrl: (address) => `/office/${address.split('/').map(encodeURIComponent).join('/')}`,
+    isThere: async (address) => {
+      // Its first byte is enough.
+      const response = await fetch(address, { headers: { range: 'bytes=0-0' } }).catch(() => null);
+      return response?.ok ?? false;
+    },
+    leaving: (who) => {
+      const stops = [listenLeaving(who), askBeforeLeaving(who)];
+      return () => stops.forEach((stop) => stop());
+    },
     kept: keptHere,
+    namesKept: namesKeptHere,
     apiUrl: new URL('/api', location.href).href,
     restart: () => location.reload(),
   };

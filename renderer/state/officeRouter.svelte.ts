@@ -9,7 +9,7 @@ export class OfficeRouter {
   constructor() {
     addEventListener('hashchange', () => {
       if (location.hash === writePlace(this.#place)) return;
-      if (this.#guard && !this.#guard()) return history.pushState(null, '', writePlace(this.#place));
+      if (!this.mayLeave()) return history.pushState(null, '', writePlace(this.#place));
       this.#place = readPlace(location.hash);
     });
   }
@@ -31,6 +31,11 @@ export class OfficeRouter {
   replace(place: OfficePlace): void {
     history.replaceState(null, '', writePlace(place));
     this.#place = place;
+  }
+
+  /** Whether the place may be left; who holds somebody back says so to them. */
+  mayLeave(): boolean {
+    return this.#guard === null || this.#guard();
   }
 
   /** Asks before the place is left while something is unsaved. Answers how to stop asking. */

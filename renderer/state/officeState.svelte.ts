@@ -10,6 +10,9 @@ import { Preferences } from './preferences.svelte.ts';
 import { SignedOut } from './signedOut.svelte.ts';
 import { Toasts } from './toasts.svelte.ts';
 
+/** Here alone, or on every machine. */
+export type SignOut = 'signOut' | 'signOutEverywhere';
+
 /** What all screens of the console share: the way to the server, who is here, where they are, and in which words. */
 export class OfficeState {
   /** Waits for the sign-in where a session has ended, and then goes on with what was asked for. */
@@ -22,6 +25,7 @@ export class OfficeState {
   #here = $state.raw<Here | null>(null);
   #failure = $state.raw<Error | null>(null);
   #isLineOpen = $state(true);
+  #leaving = $state.raw<{ how: SignOut; count: number } | null>(null);
   /** Null before somebody is in. */
   #waiting = $state.raw<Looked<number> | null>(null);
   #words = $derived.by(() => chooseOfficeWords(this.preferences.language));
@@ -92,9 +96,37 @@ export class OfficeState {
     return this.is(reviewers) ? Object.values(counts).reduce((sum, count) => sum + count, 0) : counts['On Hold'];
   }
 
-  /** Here, or everywhere. Nothing of them stays in this window. */
-  async signOut(how: 'signOut' | 'signOutEverywhere'): Promise<void> {
+  /** Names of what they typed and never sent, as this browser keeps it. */
+  #unsent(): string[] {
+    const { user } = this;
+    if (user === null) return [];
+    return ['message', 'revision', 'letter'].flatMap((what) => this.gateway.namesKept(`${what}.${user.id}.`));
+  }
+
+  /** Asks for it: not while something on the screen is unsaved; and first of all what is to become of unsent texts. */
+  async signOut(how: SignOut): Promise<void> {
+    if (!this.router.mayLeave()) return;
+    const count = this.#unsent().length;
+    if (count > 0) this.#leaving = { how, count };
+    else await this.signOutNow(how);
+  }
+  /** Set while somebody is asked whether to leave unsent texts behind. */
+  get leaving(): { how: SignOut; count: number } | null {
+    return this.#leaving;
+  }
+  stay(): void {
+    this.#leaving = null;
+  }
+
+  /**
+   * Here, or everywhere. Nothing of them stays in this window, and nothing unsent in this browser: they were asked. Where
+   * a session ends in another way, it stays for when they are back.
+   */
+  async signOutNow(how: SignOut): Promise<void> {
+    this.#leaving = null;
+    const unsent = this.#unsent();
     if ((await this.attempt(() => this.gateway.call(how, {}).then(() => true))) === null) return;
+    for (const name of unsent) this.gateway.kept(name).write('');
     this.router.replace({ screen: 'sign-in' });
     this.gateway.restart();
   }

@@ -54,14 +54,16 @@ const slotAsks: Readonly<Record<UploadKind, string>> = {
   file: 'agregue lo que es de todo el trabajo',
 };
 
+/** The check names an array without a name by its place, in English. */
+const named = (array: string): string => array.replace(/^Array (\d+)$/, 'Arreglo $1');
 const places: Readonly<Record<string, string>> = slotWords;
 const placeWords = (slot: string, array: string): string =>
-  array === '' ? (places[slot] ?? slot) : `${places[slot] ?? slot} de ${array}`;
+  array === '' ? (places[slot] ?? slot) : `${places[slot] ?? slot} de ${named(array)}`;
 
 /** Whose it is: `En Norte`, or nothing for the whole job. */
-const inside = ({ array }: Finding): string => (array === null ? '' : ` en ${array}`);
+const inside = ({ array }: Finding): string => (array === null ? '' : ` en ${named(array)}`);
 /** Whose it is, as the one who does: `Norte`, or the job. */
-const subject = ({ array }: Finding): string => array ?? 'El trabajo';
+const subject = ({ array }: Finding): string => (array === null ? 'El trabajo' : named(array));
 const withUnit = (value: number | string, unit: string): string => `${value}${unit === '°' ? '' : ' '}${unit}`;
 
 type Sentences = { [C in FindingCode]: (facts: FactsOf[C], finding: Finding) => string };
@@ -86,7 +88,8 @@ const sentences: Sentences = {
   'module-count-differs': ({ stated, counted }) =>
     `El número de módulos del trabajo es ${stated}, pero sus arreglos suman ${counted}.`,
   'array-unnamed': ({ number }) => `El arreglo ${number} de la lista no tiene nombre: póngale el del plano de paneles.`,
-  'array-name-repeated': ({ name }) => `Más de un arreglo se llama ${name}, y sus fotos no se pueden distinguir.`,
+  'array-name-repeated': ({ name }) =>
+    `Más de un arreglo se llama ${named(name)}, y sus fotos no se pueden distinguir.`,
   'address-part-missing': ({ field }) => `A la dirección le falta ${the(field)}.`,
   'address-disagrees': ({ field, stated, inStreet }) =>
     `${capital(the(field))} es ${stated}, pero la dirección dice ${inStreet}.`,

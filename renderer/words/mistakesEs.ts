@@ -80,6 +80,31 @@ const sentences: readonly (readonly [RegExp, (...facts: string[]) => string])[] 
     new RegExp(`^must differ from the names of the other arrays; ${text} is there twice$`),
     (name) => `debe ser distinto de los nombres de los otros arreglos; ${name} está dos veces`,
   ],
+  [/^must not hold NUL$/, () => 'no debe tener NUL'],
+  [/^is not given for ([\w-]+), which is of the whole job$/, () => 'no se indica para lo que es de todo el trabajo'],
+  [/^is required for ([\w-]+)$/, () => 'hace falta para esta clase de foto'],
+  [
+    /^must list at least one repair with the finding adequate_with_repairs$/,
+    () => 'debe tener al menos una reparación con el dictamen «Adecuado con las reparaciones indicadas»',
+  ],
+  [
+    /^may list repairs only with the finding adequate_with_repairs$/,
+    () => 'solo puede tener reparaciones con el dictamen «Adecuado con las reparaciones indicadas»',
+  ],
+  [
+    /^must say which array it is about: either its name or its position$/,
+    () => 'debe decir de qué arreglo es: su nombre o su posición',
+  ],
+  [/^must be that of one of the arrays: (.+)$/s, (names) => `debe ser uno de los arreglos: ${names}`],
+  [
+    /^is the name of (\d+) arrays; give the position of one: (.+)$/s,
+    (count, places) => `es el nombre de ${count} arreglos; diga la posición de uno: ${places}`,
+  ],
+  [/^is about an array that has entries already$/, () => 'es de un arreglo que ya tiene valores'],
+  [
+    /^must be the name of a time zone, such as (\S+)$/,
+    (example) => `debe ser el nombre de una zona horaria, por ejemplo ${example}`,
+  ],
   [
     new RegExp(`^${text} is not offered any more in the provider's list /([a-z-]+); choose another\\.$`),
     (name, list) => `El proveedor ya no ofrece ${name} en su lista «${listName(list)}»: elija otra opción.`,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isTimeZone } from '../office/firmDays.ts';
 
 const wellFormed = { error: 'must be well-formed text without NUL' };
 const isWellFormed = (text: string): boolean => text.isWellFormed() && !text.includes('\0');
@@ -47,6 +48,10 @@ export const FirmSettings = z
       })
       .prefault({})
       .meta({ title: 'Engineer' }),
+    /** Empty: the zone of the server's machine. */
+    time_zone: Line.refine((zone) => zone === '' || isTimeZone(zone), {
+      error: 'must be the name of a time zone, such as America/Phoenix',
+    }).meta({ title: 'Time zone', description: "Search by a city, such as Phoenix. Empty: the server's own." }),
     scope: Passage.default(standardScope).meta({ title: 'Scope' }),
     limitations: Passage.default(standardLimitations).meta({ title: 'Limitations and assumptions' }),
   })

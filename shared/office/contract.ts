@@ -134,12 +134,24 @@ export const officeCalls = {
 
   draftLetter: ask(reviewers)<LetterDraft>().with(OfJob),
   /** Keeps what was typed, right or wrong; on the disk when it answers. */
-  keepLetterDraft: act(reviewers)<LetterDraft>().with(z.object({ id: Id, entries: Fields })),
+  keepLetterDraft: act(reviewers)<LetterDraft>().with(
+    z.object({
+      id: Id,
+      entries: Fields,
+      /** `kept.atMs` of the draft that was read; null where nothing was kept. */
+      base: z.int().nullable().default(null),
+      /** Names of the entries that were typed. */
+      typed: z.array(z.string().max(100)).max(100).default([]),
+    }),
+  ),
   /** Back to what would be prefilled. */
   forgetLetterDraft: act(reviewers)<LetterDraft>().with(OfJob),
   /** `confirmed` is false while the values are not the reviewer's: the letter says DRAFT. */
   previewLetter: ask(reviewers)<Preview>().with(z.object({ id: Id, entries: Fields, confirmed: z.boolean() })),
-  issueLetter: act(reviewers)<JobShown>().with(z.object({ id: Id, entries: Fields, confirmed: z.literal(true) })),
+  issueLetter: act(reviewers)<JobShown>().with(
+    /** `mark` is that of the preview that was looked at. */
+    z.object({ id: Id, entries: Fields, confirmed: z.literal(true), mark: z.string().max(100) }),
+  ),
   withdrawLetter: act(reviewers)<JobShown>().with(z.object({ id: Id, reason: Text })),
 
   organizationNames: ask(reviewers)<{ id: number; name: string }[]>().with(nothing),

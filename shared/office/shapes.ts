@@ -32,6 +32,8 @@ export interface Here {
   needsFirstAdministrator: boolean;
   /** The firm as its letters name it, or empty. */
   firm: string;
+  /** Of the days by which things are filtered: an IANA name. */
+  timeZone: string;
   version: string;
 }
 
@@ -158,6 +160,14 @@ export interface LetterDraft {
    * state: taken over from there, and not changed since.
    */
   remembered: { ahj: string; letter: string; atMs: number; names: string[] } | null;
+  /** The job this one revises, where the values begin with what was entered there: its letter, or null for what was kept. */
+  revised: { job: number; letter: string | null } | null;
+  /** Who kept the entries last, and when: what the next keep is based on. Null where nothing is kept. */
+  kept: { by: string; atMs: number } | null;
+  /** Nothing was kept, since somebody else had kept or forgotten meanwhile: this is how the draft stands now. */
+  isBehind: boolean;
+  /** That of a preview of these entries, made now; null while they cannot be printed. */
+  mark: string | null;
   /** The rows of the letter's table, in their order: what the entries of an array are found by. */
   arrays: { name: string; position: number | null }[];
   errors: FieldError[];
@@ -171,6 +181,8 @@ export interface Preview {
   /** Address of the real PDF, below the console's files: `previews/ID`. It goes after some minutes. */
   address: string;
   pages: number;
+  /** Of what it says; a letter is issued with it, and refused where it would say something else. */
+  mark: string;
 }
 
 export interface FirmShown {

@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type Entries, LetterForm } from '../../renderer/office/letter/letterForm.svelte.ts';
+import { LetterForm } from '../../renderer/office/letter/letterForm.svelte.ts';
+import type { SentEntries } from '../../renderer/office/letter/letterFormDeps.ts';
+import type { Entries } from '../../renderer/office/letter/mergeEntries.ts';
 import { letterRows } from '../../renderer/office/letter/letterRows.ts';
 import { es } from '../../renderer/words/office/es.ts';
 import { LetterEntries } from '../../shared/letter/entries.ts';
@@ -9,6 +11,10 @@ const draftOf = (entries: Record<string, unknown>, more: Partial<LetterDraft> = 
   entries: entries,
   from: 'prefilled',
   remembered: null,
+  revised: null,
+  kept: null,
+  isBehind: false,
+  mark: null,
   arrays: [
     { name: 'South', position: null },
     { name: 'A', position: 2 },
@@ -23,20 +29,34 @@ const draftOf = (entries: Record<string, unknown>, more: Partial<LetterDraft> = 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-const begin = (draft: LetterDraft, keep?: (entries: Entries) => Promise<LetterDraft>) => {
+const me = 'me@firm.example';
+const you = 'you@firm.example';
+
+const mirrorOf = (text = '') => {
+  const mirror = { text, read: () => mirror.text, write: (now: string) => void (mirror.text = now) };
+  return mirror;
+};
+
+const begin = (
+  draft: LetterDraft,
+  keep?: (entries: Entries, sent: SentEntries) => Promise<LetterDraft>,
+  mirror = mirrorOf(),
+) => {
   const kept: Entries[] = [];
   const complaints: unknown[] = [];
   const form = new LetterForm({
-    keep:
-      keep ??
-      ((entries) => {
-        kept.push(entries);
-        return Promise.resolve(draftOf(entries, { from: 'kept' }));
-      }),
+    keep: (sent) => {
+      if (keep) return keep(sent.entries, sent);
+      kept.push(sent.entries);
+      return Promise.resolve(draftOf({ ...sent.entries }, { from: 'kept' }));
+    },
     complain: (error) => complaints.push(error),
+    isPassing: (error) => error instanceof Error && error.message === 'away',
+    mirror,
+    me,
   });
   form.take(draft);
-  return { form, kept, complaints };
+  return { form, kept, complaints, mirror };
 };
 
 describe('the entries of a letter while they are typed', () => {
@@ -143,12 +163,14 @@ describe('the entries of a letter while they are typed', () => {
     const sent: Entries[] = [];
     const { form, complaints } = begin(draftOf({}), (entries) => {
       sent.push(entries);
-      return sent.length === 1 ? Promise.reject(new Error('away')) : Promise.resolve(draftOf(entries));
+      return sent.length === 1 ? Promise.reject(new Error('wrong')) : Promise.resolve(draftOf({ ...entries }));
     });
     form.set(['remarks'], 'a');
     await vi.advanceTimersByTimeAsync(400);
     expect(form.keeping).toBe('failed');
     expect(complaints).toHaveLength(1);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(sent).toHaveLength(1);
     form.set(['remarks'], 'ab');
     await vi.advanceTimersByTimeAsync(400);
     expect(form.keeping).toBe('kept');
@@ -162,6 +184,159 @@ describe('the entries of a letter while they are typed', () => {
     expect(kept).toEqual([{ remarks: 'last' }]);
     await vi.advanceTimersByTimeAsync(1000);
     expect(kept).toHaveLength(1);
+  });
+});
+
+describe('while the server is away', () => {
+  const away = (tries: number) => {
+    let sent = 0;
+    return {
+      count: () => sent,
+      keep: (entries: Entries) =>
+        (sent += 1) <= tries ? Promise.reject(new Error('away')) : Promise.resolve(draftOf({ ...entries })),
+    };
+  };
+
+  it('what was typed is tried again, ever more rarely, and complained of once', async () => {
+    const server = away(3);
+    const { form, complaints } = begin(draftOf({}), server.keep);
+    form.set(['remarks'], 'a');
+    await vi.advanceTimersByTimeAsync(400);
+    expect([form.keeping, server.count()]).toEqual(['failed', 1]);
+    await vi.advanceTimersByTimeAsync(1000 + 2000);
+    expect([form.keeping, server.count()]).toEqual(['failed', 3]);
+    await vi.advanceTimersByTimeAsync(4000);
+    expect([form.keeping, server.count()]).toEqual(['kept', 4]);
+    expect(complaints).toHaveLength(1);
+  });
+
+  it.each(['retry', 'settle', 'close'] as const)('%s tries at once', async (how) => {
+    const { form } = begin(draftOf({}), away(1).keep);
+    form.set(['remarks'], 'a');
+    await vi.advanceTimersByTimeAsync(400);
+    expect(form.keeping).toBe('failed');
+    await form[how]();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(form.keeping).toBe('kept');
+  });
+
+  it('it is there again in the next window, beside what somebody else has kept meanwhile', async () => {
+    const first = begin(draftOf({ wind_speed: 90 }), away(99).keep);
+    first.form.set(['remarks'], 'typed while away');
+    const { mirror } = first;
+    const { form, kept } = begin(
+      draftOf({ wind_speed: 120 }, { kept: { by: you, atMs: 5 } }),
+      undefined,
+      mirrorOf(mirror.text),
+    );
+    expect(form.entries).toEqual({ wind_speed: 120, remarks: 'typed while away' });
+    await vi.advanceTimersByTimeAsync(400);
+    expect(kept).toEqual([{ wind_speed: 120, remarks: 'typed while away' }]);
+    await first.form.settle();
+    first.form.discard();
+    expect(mirror.text).toBe('');
+  });
+
+  it('nothing is held of what is kept, and what nobody can read is not brought back', async () => {
+    const { form, mirror } = begin(draftOf({}), undefined, mirrorOf('{"entries":7'));
+    expect(form.entries).toEqual({});
+    form.set(['remarks'], 'a');
+    expect(mirror.text).toContain('remarks');
+    await vi.advanceTimersByTimeAsync(400);
+    expect(mirror.text).toBe('');
+  });
+});
+
+describe('two who type at the same time', () => {
+  /** A server with one draft, that somebody else writes too. */
+  const shared = (entries: Record<string, unknown>) => {
+    let now = draftOf(entries, { from: 'kept', kept: { by: you, atMs: 1 } });
+    const put = (next: Record<string, unknown>, by: string) =>
+      (now = draftOf(next, { from: 'kept', kept: { by, atMs: now.kept!.atMs + 1 } }));
+    return {
+      now: () => now,
+      put,
+      keep: (next: Entries, { base }: SentEntries) =>
+        Promise.resolve(base === now.kept!.atMs ? put({ ...next }, me) : { ...now, isBehind: true }),
+    };
+  };
+
+  it('keep both what they typed, field by field, in arrays and of the engineer too', async () => {
+    const server = shared({ wind_speed: 90, engineer: { name: 'Dana' }, arrays: [{ name: 'South', fastener: 'Lag' }] });
+    const { form } = begin(server.now(), server.keep);
+    form.isConfirmed = true;
+    form.set(['arrays', 0, 'embedment'], 2);
+    form.set(['engineer', 'licence_state'], 'CA');
+    server.put(
+      { wind_speed: 100, engineer: { name: 'Eve' }, arrays: [{ name: 'South' }, { position: 2, fastener: 'Screw' }] },
+      you,
+    );
+    await vi.advanceTimersByTimeAsync(400);
+    const both = {
+      wind_speed: 100,
+      engineer: { name: 'Eve', licence_state: 'CA' },
+      arrays: [
+        { name: 'South', embedment: 2 },
+        { position: 2, fastener: 'Screw' },
+      ],
+    };
+    expect(form.entries).toEqual(both);
+    expect(server.now()).toMatchObject({ entries: both, kept: { by: me } });
+    expect([form.keeping, form.conflicts, form.notice, form.isConfirmed]).toEqual(['kept', 0, 'merged', false]);
+    expect(form.other?.by).toBe(you);
+  });
+
+  it('see it where both typed in one field: mine stays, until I decide', async () => {
+    const server = shared({ wind_speed: 90 });
+    const { form } = begin(server.now(), server.keep);
+    form.set(['wind_speed'], 110);
+    form.take(server.put({ wind_speed: 120, remarks: 'yours' }, you));
+    expect(form.entries).toEqual({ wind_speed: 110, remarks: 'yours' });
+    expect(form.theirsAt(['wind_speed'])).toEqual({ value: 120 });
+    await vi.advanceTimersByTimeAsync(400);
+    expect(server.now().entries).toEqual({ wind_speed: 110, remarks: 'yours' });
+    form.set(['wind_speed'], 120);
+    expect(form.theirsAt(['wind_speed'])).toBeNull();
+  });
+
+  it('are not in conflict with themselves where an answer was lost', async () => {
+    const server = shared({ wind_speed: 90 });
+    let isLost = true;
+    const { form } = begin(server.now(), async (entries, sent) => {
+      const answer = await server.keep(entries, sent);
+      if (isLost) throw new Error('away');
+      return answer;
+    });
+    form.set(['remarks'], 'a');
+    await vi.advanceTimersByTimeAsync(400);
+    isLost = false;
+    form.set(['remarks'], 'ab');
+    await vi.advanceTimersByTimeAsync(400);
+    expect([form.keeping, form.conflicts, server.now().entries]).toEqual([
+      'kept',
+      0,
+      { wind_speed: 90, remarks: 'ab' },
+    ]);
+  });
+});
+
+describe('what was looked at', () => {
+  it('is void after an edit', () => {
+    const { form } = begin(draftOf({}, { mark: 'a' }));
+    form.see('a', form.edits);
+    expect(form.seen).toBe('a');
+    form.set(['remarks'], 'x');
+    expect(form.seen).toBeNull();
+  });
+
+  it('is void, with the tick, where the job or the letterhead changed; and that is said', () => {
+    const { form } = begin(draftOf({}, { mark: 'a' }));
+    form.see('a', form.edits);
+    form.isConfirmed = true;
+    form.take(draftOf({}, { mark: 'a' }));
+    expect([form.isConfirmed, form.outdated]).toEqual([true, 0]);
+    form.take(draftOf({}, { mark: 'b' }));
+    expect([form.isConfirmed, form.seen, form.notice, form.outdated]).toEqual([false, null, 'changed', 1]);
   });
 });
 

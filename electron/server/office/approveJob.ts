@@ -12,9 +12,13 @@ import type { JudgedFile } from '../store/uploadStore.ts';
 import { defaultUploadLimits, judgeFile } from '../uploads/judgeFile.ts';
 import { composeLetter } from './letters/composeLetter.ts';
 import { readEntries } from './letters/judgeEntries.ts';
+import { markOf } from './letters/markOf.ts';
 
-/** What the letter is made of: the reviewer's entries as JSON, or a finished PDF. */
-export type LetterSource = { entries: unknown } | { finished: AsyncIterable<Uint8Array> };
+/**
+ * What the letter is made of: the reviewer's entries as JSON, or a finished PDF. With the `mark` of the preview that
+ * somebody looked at, nothing else than that is issued.
+ */
+export type LetterSource = { entries: unknown; mark?: string } | { finished: AsyncIterable<Uint8Array> };
 
 /** Who acts, as the history names them. */
 export interface Actor {
@@ -39,7 +43,11 @@ interface Made {
   entries: LetterEntries | null;
 }
 
-const compose = async ({ store, clock, draw = drawLetter }: ApproveDeps, id: number, sent: unknown): Promise<Made> => {
+const compose = async (
+  { store, clock, draw = drawLetter }: ApproveDeps,
+  id: number,
+  { entries: sent, mark }: { entries: unknown; mark?: string },
+): Promise<Made> => {
   const { row, job } = await store.jobs.inspect(id);
   const entries = readEntries(job, sent);
   if (!findingAllowsApproval(entries.finding)) {
@@ -48,7 +56,13 @@ const compose = async ({ store, clock, draw = drawLetter }: ApproveDeps, id: num
     });
   }
   const number = letterNumber(id, await store.letters.nextIssue(id));
-  const { bytes } = await draw(await composeLetter(store, id, { number, nowMs: clock.now(), entries, draft: false }));
+  const facts = await composeLetter(store, id, { number, nowMs: clock.now(), entries, draft: false });
+  if (mark !== undefined && mark !== markOf(facts)) {
+    throw new Problem('move-refused', {
+      detail: 'The letter would say something else than its preview: the job or the letterhead has changed since.',
+    });
+  }
+  const { bytes } = await draw(facts);
   return { received: await store.files.receive(Readable.from([bytes]), longestLetter), change: row.change, entries };
 };
 
@@ -68,7 +82,7 @@ export const approveJob = async (deps: ApproveDeps, id: number, source: LetterSo
   const { store } = deps;
   await store.jobs.assertMove(id, 'Approved');
   const { received, change, entries } =
-    'finished' in source ? await takeFinished(deps, id, source.finished) : await compose(deps, id, source.entries);
+    'finished' in source ? await takeFinished(deps, id, source.finished) : await compose(deps, id, source);
   try {
     const number = letterNumber(id, await store.letters.nextIssue(id));
     const name = `Roof evaluation letter ${number}.pdf`;

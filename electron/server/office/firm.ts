@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { fieldErrors } from '../../../shared/api/fieldErrors.ts';
 import { Problem } from '../../../shared/api/problems.ts';
 import { FirmSettings } from '../../../shared/letter/firm.ts';
+import { zoneHere } from '../../../shared/office/firmDays.ts';
 import type { FirmShown } from '../../../shared/office/shapes.ts';
 import type { ReceivedFile } from '../../files/fileStore.ts';
 import { mostImageBytes, readLetterImage } from '../letters/letterImage.ts';
@@ -37,6 +38,9 @@ export const firmOf = async (store: Store): Promise<Firm> => {
 
 /** The settings without the images. */
 export const firmSettingsOf = async (store: Store): Promise<FirmSettings> => (await kept(store)).settings;
+
+/** The IANA name of the zone whose days are the firm's: of the letter's date, and of what is filtered by days. */
+export const firmZone = async (store: Store): Promise<string> => (await kept(store)).settings.time_zone || zoneHere();
 
 /** The name under messages that staff send. */
 export const officeName = async (store: Store): Promise<string> =>

@@ -5,7 +5,7 @@ import { RefusedError } from '../store/organizationStore.ts';
 import type { Store } from '../store/openStore.ts';
 import type { Asking } from './answers.ts';
 import type { Door } from './door.ts';
-import { shownFirm } from './firm.ts';
+import { firmZone, shownFirm } from './firm.ts';
 import { assertGoodPassword, type Passwords, readEmail } from './passwords.ts';
 import type { SignInThrottle } from './signInThrottle.ts';
 
@@ -61,6 +61,7 @@ export const sessionAnswers = (deps: {
       user: asking && (await users.shown(asking.user.id)),
       needsFirstAdministrator: firstAdministrator.isNeeded(),
       firm: (await shownFirm(store)).name,
+      timeZone: await firmZone(store),
       version,
     }),
 

@@ -1,5 +1,6 @@
 import { Problem } from '../../../shared/api/problems.ts';
 import type { AuditFilter } from '../../../shared/office/contract.ts';
+import { endOfDay, startOfDay } from '../../../shared/office/firmDays.ts';
 
 /** Where a row stands in the list: its time, which table it is of, and its id there. */
 interface Place {
@@ -16,7 +17,8 @@ const placeOf = (mark: string): Place => {
   return { at_ms: Number(at_ms), source: source === '0' ? 0 : 1, id: Number(id) };
 };
 
-const dayMs = 24 * 60 * 60 * 1000;
+/** Days of the filter are days of the zone; without one, of UTC. */
+export type AuditOfDays = AuditFilter & { zone?: string };
 
 /** What is typed is found anywhere in the text, whatever its case; its wildcards are characters. */
 const containing = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
@@ -37,14 +39,15 @@ const tables: readonly Table[] = [
  * goes on, and read no further than the page needs.
  */
 export const auditQuery = (
-  filter: AuditFilter,
+  filter: AuditOfDays,
   before: string | null,
 ): { sql: string; values: Record<string, string | number> } => {
   const values: Record<string, string | number> = {};
   const place = before === null ? null : placeOf(before);
   if (place) Object.assign(values, { at: place.at_ms, id: place.id });
-  if (filter.start_date !== undefined) values.start = Date.parse(filter.start_date);
-  if (filter.end_date !== undefined) values.end = Date.parse(filter.end_date) + dayMs;
+  const { zone = 'UTC' } = filter;
+  if (filter.start_date !== undefined) values.start = startOfDay(filter.start_date, zone);
+  if (filter.end_date !== undefined) values.end = endOfDay(filter.end_date, zone);
   for (const name of ['actor', 'action', 'subject'] as const) {
     const typed = filter[name].trim();
     if (typed !== '') values[name] = containing(typed);

@@ -1,8 +1,7 @@
-import type { AuditFilter } from '../../../shared/office/contract.ts';
 import type { AuditRow } from '../../../shared/office/shapes.ts';
 import type { Clock } from '../../ports.ts';
 import type { Db } from '../../sqlite/openDatabase.ts';
-import { auditQuery, markOf } from './auditQueries.ts';
+import { type AuditOfDays, auditQuery, markOf } from './auditQueries.ts';
 
 /** Who does something: an email, a key as it is shown, or `command line`; and from which address, where there is one. */
 export interface By {
@@ -46,7 +45,7 @@ export const createAuditStore = ({ db, clock }: { db: Db; clock: Clock }) => {
      VALUES (@at, @actor, @action, @subject, @detail, @address)`,
   );
 
-  const page = (filter: AuditFilter, before: string | null, limit: number): AuditRow[] => {
+  const page = (filter: AuditOfDays, before: string | null, limit: number): AuditRow[] => {
     const { sql, values } = auditQuery(filter, before);
     return db
       .prepare<[object], FoundRow>(sql)
@@ -69,7 +68,7 @@ export const createAuditStore = ({ db, clock }: { db: Db; clock: Clock }) => {
 
     /** Newest first; `before` is the mark of the last row that is known. */
     list: async (
-      filter: AuditFilter,
+      filter: AuditOfDays,
       { before = null, limit }: { before?: string | null; limit: number },
     ): Promise<{ rows: AuditRow[]; next: string | null }> => {
       const rows = page(filter, before, limit + 1);
@@ -78,7 +77,7 @@ export const createAuditStore = ({ db, clock }: { db: Db; clock: Clock }) => {
     },
 
     /** All that the filter leaves, newest first, read in pieces. */
-    *all(filter: AuditFilter): Generator<AuditRow> {
+    *all(filter: AuditOfDays): Generator<AuditRow> {
       let before: string | null = null;
       for (;;) {
         const rows: AuditRow[] = page(filter, before, pageRows);

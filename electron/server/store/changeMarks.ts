@@ -8,7 +8,8 @@ export const createChangeMarks = (db: Db) => {
   const ofAll = db.prepare<[], string>(
     `SELECT (SELECT total(changes) FROM organization) || ' ' || (SELECT coalesce(max(id), 0) FROM audit) || ' ' ||
        (SELECT count(*) || ' ' || coalesce(max(reported_ms), 0) FROM device) || ' ' ||
-       (SELECT coalesce(max(seq), 0) FROM upload)`,
+       (SELECT coalesce(max(seq), 0) FROM upload) || ' ' ||
+       (SELECT count(*) || ' ' || coalesce(max(kept_ms), 0) FROM letter_draft)`,
   );
   const ofOne = db.prepare<[number, number, number], string>(
     `SELECT (SELECT changes FROM organization WHERE id = ?) || ' ' ||

@@ -1,4 +1,5 @@
 import { Problem } from '../../../shared/api/problems.ts';
+import { canMove } from '../../../shared/job/status.ts';
 import type { Clock } from '../../ports.ts';
 import type { Commit } from '../../sqlite/groupCommit.ts';
 import type { Db } from '../../sqlite/openDatabase.ts';
@@ -7,9 +8,20 @@ import type { JobRows } from './jobRows.ts';
 /** The reviewer's entries of a letter that is not issued yet, as they were typed: right or wrong. */
 export interface KeptDraft {
   entries: Record<string, unknown>;
-  /** Who kept them last. */
-  user: number;
+  /** Names of the entries that a reviewer typed, rather than took over. */
+  typed: string[];
+  /** Who kept them last, by their address. */
+  by: string;
+  /** When; later than any time before. */
   keptMs: number;
+}
+
+/** What is to be kept, and at what it was read: the `keptMs` of then, or null where nothing was kept. */
+export interface KeptBy {
+  entries: Record<string, unknown>;
+  typed: readonly string[];
+  user: number;
+  base: number | null;
 }
 
 /** What was entered for a letter that was issued, and which. */
@@ -24,8 +36,9 @@ const mostBytes = 200_000;
 
 export const createLetterDraftStore = (deps: { db: Db; commit: Commit; clock: Clock; jobRows: JobRows }) => {
   const { db, commit, clock, jobRows } = deps;
-  const find = db.prepare<[number], { entries: string; user: number; keptMs: number }>(
-    'SELECT entries, user_id AS user, kept_ms AS keptMs FROM letter_draft WHERE job_id = ?',
+  const find = db.prepare<[number], { entries: string; by: string; keptMs: number }>(
+    `SELECT entries, user.email AS by, kept_ms AS keptMs FROM letter_draft JOIN user ON user.id = user_id
+     WHERE job_id = ?`,
   );
   const put = db.prepare(
     `INSERT INTO letter_draft (job_id, entries, user_id, kept_ms) VALUES (@job, @entries, @user, @at)
@@ -45,26 +58,42 @@ export const createLetterDraftStore = (deps: { db: Db; commit: Commit; clock: Cl
      WHERE wanted.id = ? AND wanted.ahj <> '' ORDER BY letter.produced_file DESC LIMIT 1`,
   );
 
+  const kept = (job: number): KeptDraft | null => {
+    const row = find.get(job);
+    if (!row) return null;
+    // With what was typed beside the entries, or entries alone.
+    const value = JSON.parse(row.entries) as Record<string, unknown> | [Record<string, unknown>, string[]];
+    const [entries, typed] = Array.isArray(value) ? value : [value, []];
+    return { entries, typed, by: row.by, keptMs: row.keptMs };
+  };
+
   const issued = (row: { number: string; entries: string; issuedMs: number } | undefined): IssuedEntries | null =>
     row ? { ...row, entries: JSON.parse(row.entries) as unknown } : null;
 
   return {
     /** What was kept since the last letter, or null. */
-    find: async (job: number): Promise<KeptDraft | null> => {
-      const row = find.get(job);
-      return row ? { ...row, entries: JSON.parse(row.entries) as Record<string, unknown> } : null;
-    },
+    find: async (job: number): Promise<KeptDraft | null> => kept(job),
 
-    /** Keeps what was typed, instead of what was kept before. Throws `not-found`, `too-large`. */
-    keep: (job: number, entries: Record<string, unknown>, user: number): Promise<void> => {
-      const text = JSON.stringify(entries);
-      return commit(() => {
-        jobRows.existing(job);
-        if (Buffer.byteLength(text) > mostBytes)
+    /**
+     * Keeps what was typed, instead of what was kept before; answers false, and keeps nothing, where somebody has kept
+     * or forgotten since it was read. Throws `not-found`, `too-large`, and `move-refused` for a job that takes no
+     * letter as it stands.
+     */
+    keep: (job: number, { entries, typed, user, base }: KeptBy): Promise<boolean> =>
+      commit(() => {
+        const { status, superseded_by } = jobRows.existing(job);
+        if (Buffer.byteLength(JSON.stringify(entries)) > mostBytes)
           throw new Problem('too-large', { detail: `Entries of a letter are at most ${mostBytes / 1000} kB.` });
-        put.run({ job, entries: text, user, at: clock.now() });
-      });
-    },
+        if (superseded_by !== null || !canMove(status, 'Approved'))
+          throw new Problem('move-refused', { detail: `Job ${job} is ${status}: no letter is written for it now.` });
+        const before = kept(job);
+        if ((before?.keptMs ?? null) !== base) return false;
+        const all = [...new Set([...(before?.typed ?? []), ...typed])];
+        // Two keeps are never of the same time: it tells them apart.
+        const at = Math.max(clock.now(), (before?.keptMs ?? 0) + 1);
+        put.run({ job, entries: JSON.stringify([entries, all]), user, at });
+        return true;
+      }),
 
     forget: (job: number): Promise<void> => commit(() => void forget.run(job)),
 

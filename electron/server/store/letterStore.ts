@@ -64,8 +64,8 @@ export const createLetterStore = (deps: {
     nextIssue: async (job: number): Promise<number> => issued.get(job)!.issued + 1,
 
     /**
-     * Approves a job and issues its letter, in one transaction; the entries that were kept for it go. `change` is the job's mark when the letter was made:
-     * a job that has changed since needs a new letter, and is refused with `move-refused`.
+     * Approves a job and issues its letter, in one transaction. The entries that were kept for it go with a letter that
+     * is made of them; a finished one leaves them. `change` is the job's mark when the letter was made: a job that has changed since needs a new letter, and is refused with `move-refused`.
      */
     issue: (
       job: number,
@@ -88,7 +88,7 @@ export const createLetterStore = (deps: {
         const { lastInsertRowid } = insertFile.run(file);
         const entries = letter.entries === null ? null : JSON.stringify(letter.entries);
         insertLetter.run({ file: lastInsertRowid, job, number: letter.number, entries });
-        forgetDraft.run(job);
+        if (letter.entries !== null) forgetDraft.run(job);
         return approved;
       }),
 

@@ -28,6 +28,9 @@ export const knownActions = [
   'Key revoked',
   'List imported',
   'Firm settings changed',
+  'Firm image set',
+  'Firm image removed',
+  'Laptop forgotten',
   'Check started',
   'Backup made',
   'Backup restored',
@@ -40,6 +43,7 @@ export const knownActions = [
   'Revised',
   'Message sent',
   'AHJ set',
+  'File added',
   'Letter withdrawn',
 ] as const;
 
@@ -62,6 +66,7 @@ const valueText = (key: string, value: unknown, words: OfficeWords): string => {
   if (role !== undefined) return words.roles[role];
   if (value === null || value === undefined || value === '') return words.emptyValue;
   if (typeof value === 'boolean') return value ? words.yes : words.no;
+  if (key === 'bytes' && typeof value === 'number') return words.storage(value);
   if (typeof value === 'number') return jobNumbers.has(key) ? String(value) : words.count(value);
   return typeof value === 'string' ? value : JSON.stringify(value);
 };

@@ -9,7 +9,10 @@ const long = (name: Plain): FieldRow & { name: Plain } => ({ ...row(name), kind:
 
 /** Fields of the letterhead, from the one schema of the firm, in the order of the letter. */
 export const firmRows = {
-  firm: (['name', 'licence', 'street', 'city', 'state', 'zip', 'phone', 'email'] as const).map(row),
+  firm: [
+    ...(['name', 'licence', 'street', 'city', 'state', 'zip', 'phone', 'email'] as const).map(row),
+    { ...row('time_zone'), kind: 'suggested' as const, options: Intl.supportedValuesOf('timeZone') },
+  ],
   engineer: letterRows.engineer,
   texts: (['scope', 'limitations'] as const).map(long),
 } as const;

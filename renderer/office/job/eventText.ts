@@ -1,5 +1,7 @@
 import type { EventShown } from '../../../shared/office/shapes.ts';
+import { uploadKinds } from '../../../shared/api/files.ts';
 import type { OfficeWords } from '../../words/office/words.ts';
+import { slotName } from '../../words/slotName.ts';
 
 /** What was done, in the language of the window; what it does not know, as it was written. */
 export const eventName = ({ action }: Pick<EventShown, 'action'>, words: OfficeWords): string =>
@@ -18,6 +20,13 @@ const valueText = (value: unknown): string =>
       ? ''
       : JSON.stringify(value);
 
+/** A fact whose value has a name of its own in the window. */
+const factText = (name: string, text: string, words: OfficeWords): string => {
+  const kind = name === 'kind' ? uploadKinds.find((one) => one === text) : undefined;
+  if (kind !== undefined) return slotName(kind, words);
+  return name === 'bytes' ? words.size(Number(text)) : text;
+};
+
 /** The facts of an entry, one a line. Empty where there are none. */
 export const eventText = ({ detail }: Pick<EventShown, 'detail'>, words: OfficeWords): string => {
   if (!isRecord(detail)) return valueText(detail);
@@ -27,7 +36,8 @@ export const eventText = ({ detail }: Pick<EventShown, 'detail'>, words: OfficeW
     .map(([name, text]) => {
       if (name === 'revision_of' || name === 'superseded_by') return words.eventJobs[name](text);
       if (name === 'reason') return (words as unknown as Readonly<Record<string, string>>)[`reason_${text}`] ?? text;
-      return plain.has(name) ? text : `${name.replaceAll('_', ' ')}: ${text}`;
+      if (plain.has(name)) return text;
+      return `${words.auditFacts[name] ?? name.replaceAll('_', ' ')}: ${factText(name, text, words)}`;
     })
     .join('\n');
 };

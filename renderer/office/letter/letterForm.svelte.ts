@@ -1,44 +1,43 @@
 import type { FieldError } from '../../../shared/api/problems.ts';
 import type { LetterDraft } from '../../../shared/office/shapes.ts';
-
-export type Entries = Readonly<Record<string, unknown>>;
-export type EntryPath = readonly [string] | readonly ['engineer', string] | readonly ['arrays', number, string];
+import { type ArrayRows, type EntryPath, keyOf, pointerOf, readEntry, withField, writeEntry } from './entryPaths.ts';
+import type { LetterFormDeps } from './letterFormDeps.ts';
+import { readMirror } from './letterMirror.ts';
+import { LookedAt } from './lookedAt.svelte.ts';
+import { type Entries, isSame, mergeEntries } from './mergeEntries.ts';
 
 const restMs = 400;
+const longestRetryMs = 30_000;
 
-const isRecord = (value: unknown): value is Entries =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-const recordsOf = (value: unknown): Entries[] => (Array.isArray(value) ? (value as unknown[]).filter(isRecord) : []);
-
-/** Without what has no value: an empty field is no entry. */
-const withField = (of: Entries, name: string, value: unknown): Entries => {
-  const { [name]: _old, ...rest } = of;
-  return value === undefined || value === '' ? rest : { ...rest, [name]: value };
-};
-
-export interface LetterFormDeps {
-  keep: (entries: Entries) => Promise<LetterDraft>;
-  /** Why it was not kept. */
-  complain: (error: unknown) => void;
-}
-
-/** The entries of a letter while they are typed: kept a moment after the last key, and checked by somebody. */
-export class LetterForm {
+/**
+ * The entries of a letter while they are typed: kept a moment after the last key, tried again while the server is away,
+ * merged with what others type, and checked by somebody who has seen what they look like.
+ */
+export class LetterForm extends LookedAt {
   #deps: LetterFormDeps;
   #draft = $state.raw<LetterDraft | null>(null);
   #entries = $state.raw<Entries>({});
   #touched = $state.raw<readonly string[]>([]);
   #remembered = $state.raw<LetterDraft['remembered']>(null);
-  #isConfirmed = $state(false);
   #keeping = $state<'kept' | 'keeping' | 'failed'>('kept');
-  /** Counts edits: what is kept may be older than what is typed. */
-  #edits = $state(0);
+  #conflicts = $state.raw<Entries>({});
+  #other = $state.raw<LetterDraft['kept']>(null);
+  /** What the server has, as far as is known here. */
+  #base: { entries: Entries; ms: number | null } = { entries: {}, ms: null };
+  /** What was sent since something was kept: any of it may have arrived. */
+  #sent: Entries[] = [];
+  #isSending = false;
+  #isBegun = false;
   #moment = 0;
+  /** Counts beginnings: what was asked for in an earlier one is void. */
+  #beginning = 0;
+  #retryMs = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #going: Promise<void> = Promise.resolve();
   #isClosed = false;
 
   constructor(deps: LetterFormDeps) {
+    super();
     this.#deps = deps;
   }
 
@@ -47,26 +46,54 @@ export class LetterForm {
     return this.#moment;
   }
 
-  /** What the server says of the draft; takes its entries over unless something is typed that it does not know. */
-  take(draft: LetterDraft, asked = this.#moment): void {
+  /**
+   * What the server says of the draft: takes its entries over, merged with what is typed here and not kept yet. The
+   * first one brings back what an earlier window could not keep, where the job still takes a letter.
+   */
+  take(draft: LetterDraft, asked = this.#moment, isOpen = true): void {
     if (asked !== this.#moment) return;
     this.#draft = draft;
-    if (this.#keeping !== 'kept') return;
-    this.#remembered = draft.remembered;
-    if (JSON.stringify(draft.entries) === JSON.stringify(this.#entries)) return;
-    // Somebody else has changed them: nobody has checked those.
-    this.#isConfirmed = false;
-    this.#entries = draft.entries;
+    this.#hear(draft);
+    if (!this.#isBegun) this.#begin(draft, isOpen);
+    else if (this.#keeping === 'kept') {
+      this.#remembered = draft.remembered;
+      this.#base = { entries: draft.entries, ms: draft.kept?.atMs ?? null };
+      // Somebody else has changed them: nobody has checked those.
+      if (!isSame(draft.entries, this.#entries)) this.#replace(draft.entries);
+    } else if (!this.#isSending && (draft.kept?.atMs ?? null) !== this.#base.ms) this.#merge(draft);
+    this.#compare();
   }
 
   /** Begins anew with what the server puts in. */
   restart(draft: LetterDraft): void {
-    clearTimeout(this.#timer);
-    this.#keeping = 'kept';
-    this.#touched = [];
-    this.#isConfirmed = false;
-    this.#edits += 1;
+    this.discard();
+    this.edited();
     this.take(draft);
+  }
+
+  /** What is typed and not kept is given up. */
+  discard(): void {
+    clearTimeout(this.#timer);
+    this.#beginning += 1;
+    this.#keeping = 'kept';
+    this.#retryMs = 0;
+    this.#touched = [];
+    this.#conflicts = {};
+    this.forgetLook();
+    this.#deps.mirror.write('');
+  }
+
+  /** Who else has written here, and when last. */
+  get other(): LetterDraft['kept'] {
+    return this.#other;
+  }
+  get conflicts(): number {
+    return Object.keys(this.#conflicts).length;
+  }
+  /** What somebody else typed into the field at the same time; null where nobody did. */
+  theirsAt(path: EntryPath): { value: unknown } | null {
+    const key = keyOf(this.#rows, path);
+    return key !== null && key in this.#conflicts ? { value: this.#conflicts[key] } : null;
   }
 
   get draft(): LetterDraft | null {
@@ -75,37 +102,20 @@ export class LetterForm {
   get entries(): Entries {
     return this.#entries;
   }
-  get edits(): number {
-    return this.#edits;
-  }
   get keeping(): 'kept' | 'keeping' | 'failed' {
     return this.#keeping;
   }
   get errors(): readonly FieldError[] {
     return this.#draft?.errors ?? [];
   }
-  get isConfirmed(): boolean {
-    return this.#isConfirmed;
-  }
-  set isConfirmed(now: boolean) {
-    this.#isConfirmed = now;
-  }
-
   valueAt(path: EntryPath): unknown {
-    if (path.length === 1) return this.#entries[path[0]];
-    if (path.length === 2) {
-      const { engineer } = this.#entries;
-      return isRecord(engineer) ? engineer[path[1]] : undefined;
-    }
-    const place = this.#placeOf(path[1]);
-    return place === null ? undefined : recordsOf(this.#entries.arrays)[place]?.[path[2]];
+    return readEntry(this.#entries, this.#rows, path);
   }
 
   errorsAt(path: EntryPath): FieldError[] {
-    const place = path.length === 3 ? this.#placeOf(path[1]) : null;
-    if (path.length === 3 && place === null) return [];
-    const pointer = path.length === 3 ? `#/arrays/${place}/${path[2]}` : `#/${path.join('/')}`;
-    return this.errors.filter((error) => error.pointer === pointer || error.pointer.startsWith(`${pointer}/`));
+    const at = pointerOf(this.#entries, this.#rows, path);
+    if (at === null) return [];
+    return this.errors.filter(({ pointer }) => pointer === at || pointer.startsWith(`${at}/`));
   }
 
   /** Whether the value still is the one that was taken over from another letter. */
@@ -117,27 +127,20 @@ export class LetterForm {
   }
 
   set(path: EntryPath, value: unknown): void {
-    const entries = this.#entries;
-    if (path.length === 1) this.#change(withField(entries, path[0], value), path[0]);
-    else if (path.length === 2) {
-      const engineer = withField(isRecord(entries.engineer) ? entries.engineer : {}, path[1], value);
-      const isEmpty = Object.keys(engineer).length === 0;
-      this.#change(withField(entries, 'engineer', isEmpty ? undefined : engineer));
-    } else this.#change({ ...entries, arrays: this.#withArray(path[1], path[2], value) });
+    this.#decide(keyOf(this.#rows, path));
+    this.#change(writeEntry(this.#entries, this.#rows, path, value), path.length === 1 ? path[0] : undefined);
   }
 
   /** What was entered for one array, for all the others too. */
   copyToAll(from: number, names: readonly string[]): void {
-    const rows = this.#draft?.arrays ?? [];
-    const values = names.map((name) => [name, this.valueAt(['arrays', from, name])] as const);
-    let { arrays } = this.#entries;
-    rows.forEach((_row, index) => {
-      if (index === from) return;
-      for (const [name, value] of values) {
-        arrays = this.#withArray(index, name, value, recordsOf(arrays));
-      }
-    });
-    this.#change({ ...this.#entries, arrays });
+    const rows = this.#rows;
+    let entries = this.#entries;
+    for (const index of rows.keys()) {
+      if (index === from) continue;
+      for (const name of names)
+        entries = writeEntry(entries, rows, ['arrays', index, name], this.valueAt(['arrays', from, name]));
+    }
+    this.#change(entries);
   }
 
   get repairs(): string[] {
@@ -145,16 +148,19 @@ export class LetterForm {
     return Array.isArray(repairs) ? (repairs as unknown[]).map(String) : [];
   }
   setRepairs(repairs: readonly string[]): void {
+    this.#decide('repairs');
     this.#change(withField(this.#entries, 'repairs', repairs.length === 0 ? undefined : [...repairs]));
   }
 
-  /** Ends when everything that was typed is kept, or refused. */
+  /** Ends when everything that was typed is kept, or could not be. */
   async settle(): Promise<void> {
-    if (this.#keeping === 'keeping') {
-      clearTimeout(this.#timer);
-      this.#going = this.#keep();
-    }
+    if (this.#keeping !== 'kept') this.#keepNow();
     await this.#going;
+  }
+
+  /** The server can be heard again. */
+  retry(): void {
+    if (this.#keeping === 'failed') this.#keepNow();
   }
 
   /** What is still on its way is kept all the same. */
@@ -163,50 +169,132 @@ export class LetterForm {
     void this.settle();
   }
 
-  /** The entries of an array are found by what the draft calls it by. */
-  #placeOf(index: number): number | null {
-    const row = this.#draft?.arrays[index];
-    if (!row) return null;
-    const place = recordsOf(this.#entries.arrays).findIndex((entry) =>
-      row.position === null ? entry.name === row.name : entry.position === row.position,
-    );
-    return place === -1 ? null : place;
+  get #rows(): ArrayRows {
+    return this.#draft?.arrays ?? [];
   }
 
-  #withArray(index: number, name: string, value: unknown, arrays = recordsOf(this.#entries.arrays)): Entries[] {
-    const row = this.#draft!.arrays[index]!;
-    const key = row.position === null ? { name: row.name } : { position: row.position };
-    const isIt = (entry: Entries): boolean =>
-      row.position === null ? entry.name === row.name : entry.position === row.position;
-    const list = arrays.some(isIt) ? arrays : [...arrays, key];
-    return list.map((entry) => (isIt(entry) ? withField(entry, name, value) : entry));
+  /** Somebody has decided what stands in a field. */
+  #decide(key: string | null): void {
+    if (key !== null && key in this.#conflicts) this.#conflicts = withField(this.#conflicts, key, undefined);
   }
 
   #change(entries: Entries, name?: string): void {
     this.#entries = entries;
-    if (name !== undefined) this.#touched = [...this.#touched, name];
-    this.#isConfirmed = false;
-    this.#edits += 1;
+    if (name !== undefined && !this.#touched.includes(name)) this.#touched = [...this.#touched, name];
+    this.forgetLook();
+    this.edited();
     this.#moment += 1;
-    this.#keeping = 'keeping';
-    clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => void (this.#going = this.#keep()), restMs);
+    this.#wait();
   }
 
-  async #keep(): Promise<void> {
-    // One after the other: the last that was typed is the last that is kept.
-    await this.#going;
-    const edits = this.#edits;
-    try {
-      const draft = await this.#deps.keep(this.#entries);
-      if (edits !== this.#edits) return;
-      this.#keeping = 'kept';
-      this.#moment += 1;
-      this.#draft = draft;
-    } catch (error) {
-      if (edits !== this.#edits) return;
-      this.#keeping = 'failed';
-      if (!this.#isClosed) this.#deps.complain(error);
+  /** Keeps it after a rest, and until then where a window that is closed does not lose it. */
+  #wait(): void {
+    this.#keeping = 'keeping';
+    this.#mirror();
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => this.#keepNow(), restMs);
+  }
+
+  #mirror(): void {
+    const { entries: from, ms: base } = this.#base;
+    this.#deps.mirror.write(JSON.stringify({ entries: this.#entries, from, base, typed: this.#touched }));
+  }
+
+  #begin(draft: LetterDraft, isOpen: boolean): void {
+    this.#isBegun = true;
+    this.#remembered = draft.remembered;
+    this.#entries = draft.entries;
+    this.#base = { entries: draft.entries, ms: draft.kept?.atMs ?? null };
+    const held = isOpen ? readMirror(this.#deps.mirror) : null;
+    if (!held) return;
+    if (isSame(held.entries, draft.entries)) return this.#deps.mirror.write('');
+    this.#touched = held.typed;
+    this.edited();
+    this.#moment += 1;
+    this.#entries = held.entries;
+    if (held.base !== this.#base.ms) {
+      this.#base = { entries: held.from, ms: held.base };
+      this.#merge(draft);
     }
+    this.#wait();
+  }
+
+  #hear(draft: LetterDraft): void {
+    if (draft.kept && draft.kept.by !== this.#deps.me) this.#other = draft.kept;
+  }
+
+  #replace(entries: Entries): void {
+    this.isConfirmed = false;
+    this.#entries = entries;
+    this.edited();
+  }
+
+  /** Theirs and mine, field by field; theirs is what the next keep changes. */
+  #merge(draft: LetterDraft): void {
+    const from = this.#sent.some((one) => isSame(draft.entries, one)) ? draft.entries : this.#base.entries;
+    const { entries, conflicts } = mergeEntries(from, this.#entries, draft.entries);
+    this.#base = { entries: draft.entries, ms: draft.kept?.atMs ?? null };
+    this.#conflicts = { ...this.#conflicts, ...Object.fromEntries(conflicts) };
+    if (isSame(entries, this.#entries)) return;
+    this.#replace(entries);
+    this.tell('merged');
+  }
+
+  /** Whether the letter would still say what was looked at. */
+  #compare(): void {
+    const { mark } = this.#draft!;
+    if (this.#keeping !== 'kept' || mark === null || this.seen === null || mark === this.seen) return;
+    this.lookAgain();
+  }
+
+  #keepNow(): void {
+    clearTimeout(this.#timer);
+    this.#going = this.#keep(this.#going);
+  }
+
+  async #keep(before: Promise<void>): Promise<void> {
+    // One after the other: the last that was typed is the last that is kept.
+    await before;
+    const beginning = this.#beginning;
+    for (let isBehind = true; isBehind && this.#keeping !== 'kept';) {
+      const [edits, entries] = [this.edits, this.#entries];
+      this.#sent.push(entries);
+      this.#isSending = true;
+      try {
+        const draft = await this.#deps.keep({ entries, base: this.#base.ms, typed: [...this.#touched] });
+        if (beginning !== this.#beginning) return;
+        isBehind = draft.isBehind;
+        this.#retryMs = 0;
+        this.#hear(draft);
+        if (isBehind) this.#merge(draft);
+        else this.#isKept(draft, entries, edits);
+      } catch (error) {
+        if (beginning === this.#beginning && edits === this.edits) this.#isNotKept(error);
+        return;
+      } finally {
+        this.#isSending = false;
+      }
+    }
+  }
+
+  #isKept(draft: LetterDraft, entries: Entries, edits: number): void {
+    this.#base = { entries, ms: draft.kept?.atMs ?? null };
+    this.#sent = [];
+    if (edits !== this.edits) return this.#mirror();
+    this.#keeping = 'kept';
+    this.#moment += 1;
+    this.#draft = draft;
+    this.#deps.mirror.write('');
+    this.#compare();
+  }
+
+  #isNotKept(error: unknown): void {
+    const isFirst = this.#retryMs === 0;
+    this.#keeping = 'failed';
+    if (this.#deps.isPassing(error)) {
+      this.#retryMs = Math.min(Math.max(2 * this.#retryMs, 1000), longestRetryMs);
+      this.#timer = setTimeout(() => this.#keepNow(), this.#retryMs);
+    }
+    if (!this.#isClosed && isFirst) this.#deps.complain(error);
   }
 }

@@ -140,7 +140,7 @@ export const reviewEn = {
   startOverHint: 'What was typed for this letter is forgotten, and the values are put in anew.',
   startedOver: 'The values are put in anew.',
   keptState: { kept: 'Saved', keeping: 'Saving…', failed: 'Not saved' },
-  keptFailed: 'Not saved. It is tried again with the next change.',
+  keptFailed: 'Not saved. It is held in this browser, and tried again.',
   checkedThese: 'I have checked these values',
   checkedHint: 'Until then the letter says DRAFT. Any change takes the tick away.',
   obstaclesTitle: 'It cannot be issued yet',
@@ -148,6 +148,20 @@ export const reviewEn = {
   tickFirst: 'Tick that you have checked the values.',
   notAdequateObstacle: 'A roof that is found not adequate cannot be approved with a letter.',
   saveFirst: 'Wait until everything is saved.',
+  seeFirst: 'Look at the preview of these values first.',
+  letterChanged: 'The job or the letterhead has changed, and the letter says something else now. Check it again.',
+  letterMerged: 'Somebody else has changed values of this letter. Check them.',
+  fromRevised: (job: number, letter: string | null) =>
+    letter === null
+      ? `The values are those kept for job ${job}, which this one revises; the finding is not. Check them.`
+      : `The values are those of letter ${letter} of job ${job}, which this one revises; the finding is not. Check them.`,
+  alsoWrites: (who: string, when: string) => `${who} writes this letter too, last ${when}.`,
+  bothTyped: (count: number) =>
+    count === 1
+      ? '1 field was typed by both of you: yours stays, theirs stands below it.'
+      : `${count} fields were typed by both of you: yours stay, theirs stand below them.`,
+  theirValue: (who: string, value: string) => `${who} typed: ${value}. Yours stays.`,
+  previewAgain: 'Try again',
   issueLetter: 'Issue the letter…',
   issueTitle: (number: string) => `Issue letter ${number}?`,
   issueApproves: (client: string) =>
@@ -201,6 +215,8 @@ export const reviewEn = {
 
   /** Titles of the letter's and the firm's fields, where the language is not that of the schemas. */
   letterTitles: {} as Readonly<Record<string, string>>,
+  /** What the fields of the letterhead say of themselves, likewise. */
+  letterHints: {} as Readonly<Record<string, string>>,
   /** Choices of the letter by their values. */
   letterChoices: {
     adequate: 'Adequate',

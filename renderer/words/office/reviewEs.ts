@@ -111,6 +111,7 @@ export const reviewEs: SaidLike<typeof reviewEn> = {
   },
   eventNames: {
     'AHJ set': 'AHJ indicada',
+    'File added': 'Archivo agregado',
     'Letter withdrawn': 'Carta retirada',
   },
   olderEvents: (count) => (count === 1 ? 'Mostrar 1 entrada anterior' : `Mostrar ${count} entradas anteriores`),
@@ -145,7 +146,7 @@ export const reviewEs: SaidLike<typeof reviewEn> = {
   startOverHint: 'Se olvida lo escrito para esta carta y los valores se ponen otra vez.',
   startedOver: 'Los valores se pusieron otra vez.',
   keptState: { kept: 'Guardado', keeping: 'Guardando…', failed: 'Sin guardar' },
-  keptFailed: 'Sin guardar. Se intenta otra vez con el próximo cambio.',
+  keptFailed: 'Sin guardar. Queda en este navegador y se intenta otra vez.',
   checkedThese: 'He verificado estos valores',
   checkedHint: 'Hasta entonces la carta dice DRAFT. Cualquier cambio quita la marca.',
   obstaclesTitle: 'Todavía no se puede emitir',
@@ -153,6 +154,20 @@ export const reviewEs: SaidLike<typeof reviewEn> = {
   tickFirst: 'Marque que ha verificado los valores.',
   notAdequateObstacle: 'Un techo que se dictamina no adecuado no puede aprobarse con una carta.',
   saveFirst: 'Espere a que todo esté guardado.',
+  seeFirst: 'Mire antes la vista previa de estos valores.',
+  letterChanged: 'El trabajo o el membrete cambió, y ahora la carta dice otra cosa. Verifíquela otra vez.',
+  letterMerged: 'Otra persona cambió valores de esta carta. Verifíquelos.',
+  fromRevised: (job, letter) =>
+    letter === null
+      ? `Los valores son los guardados para el trabajo ${job}, que este revisa, sin el dictamen. Verifíquelos.`
+      : `Los valores son los de la carta ${letter} del trabajo ${job}, que este revisa, sin el dictamen. Verifíquelos.`,
+  alsoWrites: (who, when) => `${who} también escribe esta carta; la última vez, ${when}.`,
+  bothTyped: (count) =>
+    count === 1
+      ? 'Los dos escribieron 1 campo: queda lo suyo; lo otro está debajo.'
+      : `Los dos escribieron ${count} campos: queda lo suyo; lo otro está debajo.`,
+  theirValue: (who, value) => `${who} escribió: ${value}. Queda lo suyo.`,
+  previewAgain: 'Intentar otra vez',
   issueLetter: 'Emitir la carta…',
   issueTitle: (number) => `¿Emitir la carta ${number}?`,
   issueApproves: (client) =>
@@ -233,8 +248,14 @@ export const reviewEs: SaidLike<typeof reviewEn> = {
     phone: 'Teléfono',
     email: 'Correo electrónico',
     licence: 'Licencia de la empresa',
+    time_zone: 'Zona horaria',
     scope: 'Alcance',
     limitations: 'Limitaciones y supuestos',
+  },
+  letterHints: {
+    licence: 'Licencia o certificado de autorización, como se ha de imprimir.',
+    licence_state: 'Nombre o abreviatura postal.',
+    time_zone: 'Busque una ciudad, por ejemplo Phoenix. Vacío: la del servidor.',
   },
   letterChoices: {
     adequate: 'Adecuado',

@@ -58,6 +58,10 @@ export const shellEn = {
   signIn: 'Sign in',
   signInHint: 'With the account that your administrator gave you.',
   signOut: 'Sign out',
+  unsentTitle: (count: number) => (count === 1 ? 'You have an unsent text' : `You have ${count} unsent texts`),
+  unsentHint:
+    'Messages, revisions or letters that you began in this browser. Whoever signs out takes them away; cancel to send them first.',
+  signOutUnsent: 'Remove and sign out',
   email: 'Email',
   password: 'Password',
   showPassword: 'Show password',

@@ -59,6 +59,10 @@ export const shellEs: SaidLike<typeof shellEn> = {
   signIn: 'Iniciar sesión',
   signInHint: 'Con la cuenta que le dio su administrador.',
   signOut: 'Cerrar sesión',
+  unsentTitle: (count) => (count === 1 ? 'Tiene un texto sin enviar' : `Tiene ${count} textos sin enviar`),
+  unsentHint:
+    'Mensajes, revisiones o cartas que empezó en este navegador. Al cerrar la sesión se borran; cancele para enviarlos antes.',
+  signOutUnsent: 'Borrar y cerrar sesión',
   email: 'Correo electrónico',
   password: 'Contraseña',
   showPassword: 'Mostrar la contraseña',

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { pdfDocument } from '../uploads/fixtures.ts';
 import { adequate, basis, firm, type Letters, startLetters } from './startLetters.ts';
 
-let { server, reviewer, admin, office, issue, draft } = {} as Letters;
-beforeAll(async () => void ({ server, reviewer, admin, office, issue, draft } = await startLetters()));
+let { server, reviewer, admin, office, issue, keep, draft } = {} as Letters;
+beforeAll(async () => void ({ server, reviewer, admin, office, issue, keep, draft } = await startLetters()));
 afterAll(() => server.close());
 
 const california = async () => ({ client_state: { id: server.idOf('states', 'California') } });
@@ -18,7 +18,7 @@ describe('who may', () => {
     'withdrawLetter',
   ] as const)('%s is for reviewers and administrators, not for clients, whose own job it may be', async (name) => {
     const { id } = await server.submit();
-    const request = { id, entries: {}, confirmed: true, reason: 'r' } as never;
+    const request = { id, entries: {}, confirmed: true, mark: '', reason: 'r' } as never;
     expect(await office.refusal(name, request)).toMatchObject({ code: 'forbidden' });
     expect(await reviewer.refusal(name, { ...(request as object), id: 999_999 })).toMatchObject({
       code: 'not-found',
@@ -44,6 +44,10 @@ describe('a draft', () => {
       },
       from: 'prefilled',
       remembered: null,
+      revised: null,
+      kept: null,
+      isBehind: false,
+      mark: expect.any(String) as string,
       arrays: [
         { name: 'South', position: null },
         { name: 'Roof', position: 2 },
@@ -84,20 +88,110 @@ describe('a draft', () => {
 
   it('says what stands in the way of the letter', async () => {
     const { id } = await server.submit();
-    const obstacles = async (entries: Record<string, unknown>) =>
-      (await reviewer.value('keepLetterDraft', { id, entries })).obstacles;
+    const obstacles = async (entries: Record<string, unknown>) => (await keep(id, entries)).obstacles;
     expect(await obstacles(adequate)).toEqual([]);
     expect(await obstacles({ finding: 'not_adequate' })).toEqual([expect.stringContaining('not adequate')]);
     expect(await obstacles({ ...adequate, engineer: { name: 'Ann Lee' } })).toEqual([
       "The engineer's licence number, licence state are missing.",
     ]);
+    await obstacles(adequate);
     await server.store.jobs.move(id, 'Rejected', { actor: 'a', author: 'b', reason: 'c' });
-    expect(await obstacles(adequate)).toEqual([expect.stringContaining('is Rejected')]);
+    expect((await draft(id)).obstacles).toEqual([expect.stringContaining('is Rejected')]);
     const revised = await server.post<{ id: number }>(`/jobs/${id}/revision`, {
       revision_notes: 'n',
       revision_reason: 'other',
     });
-    expect(await obstacles(adequate)).toEqual([expect.stringContaining(`job ${revised.json.id}`)]);
+    expect((await draft(id)).obstacles).toEqual([expect.stringContaining(`job ${revised.json.id}`)]);
+  });
+});
+
+describe('two reviewers of one draft', () => {
+  it('do not erase each other: who read an older one is answered the newer one, and nothing is kept', async () => {
+    const { id } = await server.submit();
+    const first = await reviewer.value('keepLetterDraft', { id, entries: { remarks: 'hers' }, base: null });
+    expect(first).toMatchObject({ isBehind: false, kept: { by: reviewer.email, atMs: expect.any(Number) as number } });
+    const late = await admin.value('keepLetterDraft', { id, entries: { remarks: 'his' }, base: null });
+    expect(late).toEqual({ ...first, isBehind: true });
+    const base = first.kept!.atMs;
+    const second = await admin.value('keepLetterDraft', { id, entries: { remarks: 'his' }, base });
+    expect(second).toMatchObject({ isBehind: false, entries: { remarks: 'his' }, kept: { by: admin.email } });
+    expect(second.kept!.atMs).toBeGreaterThan(base);
+  });
+
+  it('nor does one go on where the other started over', async () => {
+    const { id } = await server.submit();
+    const { kept } = await keep(id, { remarks: 'a' });
+    await reviewer.value('forgetLetterDraft', { id });
+    const late = await admin.value('keepLetterDraft', { id, entries: { remarks: 'b' }, base: kept!.atMs });
+    expect(late).toMatchObject({ isBehind: true, kept: null, from: 'prefilled' });
+  });
+
+  it('are told of it: a keep is a change, to the office alone', async () => {
+    const { id } = await server.submit();
+    const { changeMarks } = server.store;
+    const before = [changeMarks.of(null), changeMarks.of(server.own.id)];
+    await keep(id, { remarks: 'a' });
+    const kept = changeMarks.of(null);
+    expect([kept !== before[0], changeMarks.of(server.own.id) === before[1]]).toEqual([true, true]);
+    await reviewer.value('forgetLetterDraft', { id });
+    expect(changeMarks.of(null)).not.toBe(kept);
+  });
+
+  it('keep nothing for a job that takes no letter: what comes late does not revive a draft', async () => {
+    const { id } = await server.submit();
+    const { kept } = await keep(id, adequate);
+    await issue(id);
+    for (const base of [null, kept!.atMs])
+      expect(await reviewer.refusal('keepLetterDraft', { id, entries: adequate, base })).toMatchObject({
+        code: 'move-refused',
+      });
+    expect((await reviewer.value('showJob', { id })).letterBegunMs).toBeNull();
+  });
+});
+
+describe('the letter of a revision', () => {
+  const roofs = { arrays: [{ name: 'South' }, { name: 'East' }, { name: 'Twin' }, { name: 'Twin' }] };
+  const entries = {
+    ...adequate,
+    finding: 'adequate_with_repairs',
+    repairs: ['Sister it.'],
+    remarks: 'Mind the hip.',
+    arrays: [
+      { name: 'East', fastener: 'lag' },
+      { position: 1, embedment: 2 },
+      { position: 3, fastener: 'not this' },
+    ],
+  };
+  const revise = async (id: number) => {
+    const arrays = [{ name: 'Garage' }, { name: 'South' }, { name: 'East' }];
+    const sent = { revision_notes: 'n', revision_reason: 'other', arrays };
+    return (await server.post<{ id: number }>(`/jobs/${id}/revision`, sent)).json.id;
+  };
+  const begun = {
+    ...basis,
+    remarks: 'Mind the hip.',
+    arrays: [{ name: 'Garage' }, { name: 'South', embedment: 2 }, { name: 'East', fastener: 'lag' }],
+  };
+
+  it('begins with what was kept for the job it revises, arrays by their names, without the finding', async () => {
+    const { id } = await server.submit(roofs);
+    await keep(id, { ...entries, ground_snow_load: 'much' });
+    const next = await revise(id);
+    const { ground_snow_load: _wrong, ...right } = begun;
+    expect(await draft(next)).toMatchObject({ from: 'prefilled', revised: { job: id, letter: null }, entries: right });
+    expect(Object.keys((await draft(next)).entries)).not.toContain('finding');
+    expect((await draft(next)).errors).toEqual([]);
+  });
+
+  it('else with its last letter, or that of the job before', async () => {
+    const { id } = await server.submit(roofs);
+    await issue(id, entries);
+    const next = await revise(id);
+    const after = await revise(next);
+    for (const one of [next, after])
+      expect(await draft(one)).toMatchObject({ revised: { job: id, letter: `${id}-1` }, entries: begun });
+    expect((await draft(after)).entries).not.toHaveProperty('repairs');
+    expect((await keep(after, { remarks: 'x' })).revised).toBeNull();
   });
 });
 
@@ -134,6 +228,12 @@ describe('what an AHJ has had before', () => {
       entries: { ...begun.entries, wind_speed: 110 },
     });
     expect(kept.remembered?.names).toEqual(Object.keys(basis).filter((name) => name !== 'wind_speed'));
+    // What somebody types is theirs, and stays theirs, though it may be the same.
+    await keep(next.id, begun.entries, ['wind_speed']);
+    const again = await keep(next.id, begun.entries, ['wind_exposure']);
+    const typed = ['wind_speed', 'wind_exposure'];
+    expect(again.remembered?.names).toEqual(Object.keys(basis).filter((name) => !typed.includes(name)));
+    expect((await admin.value('draftLetter', { id: next.id })).remembered).toEqual(again.remembered);
   });
 
   it('is not that of a place of the same name in another state, nor of a letter that was taken back, nor of no AHJ', async () => {

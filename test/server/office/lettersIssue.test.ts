@@ -6,10 +6,10 @@ import type { JobShown } from '../../../shared/office/shapes.ts';
 import { squeezed } from '../../support/pdfText.ts';
 import { samplePng } from '../letters/sampleLetter.ts';
 import { pdfDocument } from '../uploads/fixtures.ts';
-import { adequate, basis, firm, textOf, type Letters, startLetters } from './startLetters.ts';
+import { adequate, basis, firm, textOf, type Letters, markAt, startLetters } from './startLetters.ts';
 
-let { server, reviewer, admin, issue, draft, letterOf } = {} as Letters;
-beforeAll(async () => void ({ server, reviewer, admin, issue, draft, letterOf } = await startLetters()));
+let { server, reviewer, admin, issue, keep, draft, letterOf } = {} as Letters;
+beforeAll(async () => void ({ server, reviewer, admin, issue, keep, draft, letterOf } = await startLetters()));
 afterAll(() => server.close());
 
 describe('issuing', () => {
@@ -36,7 +36,8 @@ describe('issuing', () => {
   ])('is refused for %s, and the job and its draft stay as they were', async (_, entries, code) => {
     const { id } = await server.submit();
     await reviewer.value('keepLetterDraft', { id, entries });
-    expect(await reviewer.refusal('issueLetter', { id, entries, confirmed: true })).toMatchObject({ code });
+    const mark = await markAt(reviewer, id, entries);
+    expect(await reviewer.refusal('issueLetter', { id, entries, confirmed: true, mark })).toMatchObject({ code });
     expect(await reviewer.value('showJob', { id })).toMatchObject({ job: { status: 'Submitted' }, produced: [] });
     expect((await draft(id)).entries).toEqual(entries);
     expect(server.temporaryFiles()).toEqual([]);
@@ -45,7 +46,9 @@ describe('issuing', () => {
   it('is refused unless the values are confirmed', async () => {
     const { id } = await server.submit();
     for (const confirmed of [false, undefined, 'true'])
-      expect(await reviewer.refusal('issueLetter', { id, entries: adequate, confirmed } as never)).toMatchObject({
+      expect(
+        await reviewer.refusal('issueLetter', { id, entries: adequate, confirmed, mark: '' } as never),
+      ).toMatchObject({
         code: 'bad-call',
       });
     expect((await reviewer.value('showJob', { id })).job.status).toBe('Submitted');
@@ -54,15 +57,18 @@ describe('issuing', () => {
   it('is refused for a firm without a name', async () => {
     const { id } = await server.submit();
     await setFirm(server.store, { ...firm, name: '' }, {});
-    const refusal = await reviewer.refusal('issueLetter', { id, entries: adequate, confirmed: true });
+    const refusal = await reviewer.refusal('issueLetter', { id, entries: adequate, confirmed: true, mark: '' });
     await setFirm(server.store, firm, {});
     expect(refusal).toMatchObject({ code: 'move-refused', detail: expect.stringContaining('no name') as string });
   });
 
   it('happens once when two do it at the same time, or one clicks twice', async () => {
     const { id } = await server.submit();
+    const mark = await markAt(reviewer, id, adequate);
     const all = await Promise.all(
-      [reviewer, admin, reviewer].map((one) => one.call('issueLetter', { id, entries: adequate, confirmed: true })),
+      [reviewer, admin, reviewer].map((one) =>
+        one.call('issueLetter', { id, entries: adequate, confirmed: true, mark }),
+      ),
     );
     expect(all.filter(({ ok }) => ok)).toHaveLength(1);
     for (const one of all) if (!one.ok) expect(one.problem.code).toBe('move-refused');
@@ -91,13 +97,66 @@ describe('issuing', () => {
     expect(server.temporaryFiles()).toEqual([]);
     expect((await reviewer.value('showJob', { id })).job.status).toBe('Submitted');
     await server.post(`/jobs/${id}/revision`, { revision_notes: 'n', revision_reason: 'other' });
-    const again = await reviewer.refusal('issueLetter', { id, entries: adequate, confirmed: true });
+    const again = await reviewer.refusal('issueLetter', { id, entries: adequate, confirmed: true, mark: '' });
     expect(again).toMatchObject({ code: 'superseded' });
+  });
+});
+
+describe('a letter that nobody has previewed', () => {
+  const changed: [string, (id: number) => Promise<unknown>][] = [
+    ['the AHJ', (id) => reviewer.value('setAhj', { id, ahj: 'City of Clovis' })],
+    ['the letterhead', () => setFirm(server.store, { ...firm, name: 'Other Engineers' }, {})],
+    ['the signature', () => setFirm(server.store, firm, { signature: samplePng(40, 10) })],
+    ['the photos', (id) => reviewer.send(`/attachments?job=${id}&kind=file&name=a.png`, samplePng(30, 30))],
+  ];
+  it.each(changed)('is not issued: %s changed since', async (_, change) => {
+    const { id } = await server.submit();
+    const mark = await markAt(reviewer, id, adequate);
+    await change(id);
+    const refusal = await reviewer.refusal('issueLetter', { id, entries: adequate, confirmed: true, mark });
+    expect(refusal).toMatchObject({ code: 'move-refused', detail: expect.stringContaining('preview') as string });
+    expect((await reviewer.value('showJob', { id })).job.status).toBe('Submitted');
+    const { job } = await issue(id);
+    await setFirm(server.store, firm, {});
+    expect(job.status).toBe('Approved');
+  });
+
+  it('is not issued with other entries than those of the preview, nor without a mark', async () => {
+    const { id } = await server.submit();
+    const mark = await markAt(reviewer, id, adequate);
+    const entries = { ...adequate, wind_speed: 100 };
+    for (const sent of [
+      { entries, mark },
+      { entries: adequate, mark: '' },
+    ])
+      expect(await reviewer.refusal('issueLetter', { id, confirmed: true, ...sent })).toMatchObject({
+        code: 'move-refused',
+      });
+    const request = { id, entries: adequate, confirmed: true } as never;
+    expect(await reviewer.refusal('issueLetter', request)).toMatchObject({ code: 'bad-call' });
+  });
+
+  it('has the same mark as its draft, whoever looks: DRAFT is not of what it says', async () => {
+    const { id } = await server.submit();
+    const { mark } = await keep(id, adequate);
+    const preview = await admin.value('previewLetter', { id, entries: adequate, confirmed: false });
+    expect([preview.mark, await markAt(reviewer, id, adequate)]).toEqual([mark, mark]);
+    expect((await keep(id, { wind_speed: 1 })).mark).toBeNull();
   });
 });
 
 describe('a finished letter', () => {
   const send = (id: number, bytes: Uint8Array) => reviewer.send<JobShown>(`/letters?job=${id}`, bytes);
+
+  it('leaves what was typed: it is there when the letter is withdrawn', async () => {
+    const { id } = await server.submit();
+    await keep(id, { remarks: 'an hour of work' });
+    await send(id, pdfDocument('signed elsewhere'));
+    const late = { id, entries: { remarks: 'late' }, base: (await draft(id)).kept!.atMs };
+    expect(await reviewer.refusal('keepLetterDraft', late)).toMatchObject({ code: 'move-refused' });
+    await reviewer.value('withdrawLetter', { id, reason: 'r' });
+    expect(await draft(id)).toMatchObject({ from: 'kept', entries: { remarks: 'an hour of work' } });
+  });
 
   it('is the letter as it is, with the signed hash', async () => {
     const { id } = await server.submit();

@@ -110,7 +110,7 @@ const calls: { [N in OfficeCallName]: Case<OfficeInput<N>> } = {
   forgetLetterDraft: { ask: ({ job }) => ({ id: job }) },
   previewLetter: { ask: ({ job }) => ({ id: job, entries: {}, confirmed: false }) },
   // The firm has no name yet.
-  issueLetter: { ask: ({ job }) => ({ id: job, entries: {}, confirmed: true }), ends: 'move-refused' },
+  issueLetter: { ask: ({ job }) => ({ id: job, entries: {}, confirmed: true, mark: '' }), ends: 'move-refused' },
   withdrawLetter: { ask: ({ job }) => ({ id: job, reason: 'x' }), ends: 'move-refused' },
 
   organizationNames: { ask: () => ({}) },

@@ -33,9 +33,13 @@ describe('the audit log', () => {
   const silent = ['keepLetterDraft', 'forgetLetterDraft'];
   let turn = 0;
   const job = async () => (await server.submit()).id;
+  const readyLetter = async (id: number) => {
+    const { mark } = await reviewer.call('previewLetter', { id, entries: adequate, confirmed: true });
+    return { id, entries: adequate, confirmed: true as const, mark };
+  };
   const approvedJob = async () => {
     const id = await job();
-    await reviewer.call('issueLetter', { id, entries: adequate, confirmed: true });
+    await reviewer.call('issueLetter', await readyLetter(id));
     return id;
   };
   const user = async () => (await addUser(server, 'reviewer', { email: `audited${(turn += 1)}@x.example` })).id;
@@ -48,7 +52,7 @@ describe('the audit log', () => {
     reviseJob: async () => ({ id: await job(), revision: { revision_notes: 'n', revision_reason: 'other' } }),
     moveJob: async () => ({ id: await job(), to: 'On Hold', reason: 'x' }),
     setAhj: async () => ({ id: await job(), ahj: 'Fresno' }),
-    issueLetter: async () => ({ id: await job(), entries: adequate, confirmed: true }),
+    issueLetter: async () => readyLetter(await job()),
     withdrawLetter: async () => ({ id: await approvedJob(), reason: 'x' }),
     addOrganization: async () => ({ name: 'Audited' }),
     changeOrganization: async () => ({

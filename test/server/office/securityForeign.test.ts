@@ -63,7 +63,7 @@ const requests: { [N in OfficeCallName]?: (id: number) => OfficeInput<N> } = {
   keepLetterDraft: (id) => ({ id, entries: {} }),
   forgetLetterDraft: (id) => ({ id }),
   previewLetter: (id) => ({ id, entries: {}, confirmed: false }),
-  issueLetter: (id) => ({ id, entries: {}, confirmed: true }),
+  issueLetter: (id) => ({ id, entries: {}, confirmed: true, mark: '' }),
   withdrawLetter: (id) => ({ id, reason: 'x' }),
   changeOrganization: (id) => ({ id, name: 'x' }),
   createKey: (organization) => ({ organization }),

@@ -18,7 +18,10 @@ afterAll(() => server.close());
 
 const bytes = { 'content-type': 'application/octet-stream' };
 const ended = async (response: Response) => (await response.json()) as { ok: boolean; problem?: { code: string } };
-const issue = (one: Console, id: number) => one.codeOf('issueLetter', { id, entries: adequate, confirmed: true });
+const issue = async (one: Console, id: number) => {
+  const { mark } = await one.call('previewLetter', { id, entries: adequate, confirmed: true });
+  return one.codeOf('issueLetter', { id, entries: adequate, confirmed: true, mark });
+};
 
 describe('two at the same moment', () => {
   const standing = async (id: number) =>

@@ -26,6 +26,12 @@ export const basis = {
 /** What can be issued. */
 export const adequate = { ...basis, finding: 'adequate' } satisfies LetterEntries;
 
+/** The mark of what was looked at; '' where there is nothing to look at. */
+export const markAt = async (by: AtConsole, id: number, entries: Record<string, unknown>): Promise<string> => {
+  const ended = await by.call('previewLetter', { id, entries, confirmed: true });
+  return ended.ok ? ended.value.mark : '';
+};
+
 /** A server of a firm that signs letters, with one console of each role, and what a reviewer does there. */
 export const startLetters = async () => {
   const server = await startServer();
@@ -37,8 +43,13 @@ export const startLetters = async () => {
     admin: await newUser(server, 'admin'),
     /** Of the organization whose jobs `submit` makes. */
     office: await newUser(server, 'office'),
-    issue: (id: number, entries: OfficeInput<'issueLetter'>['entries'] = adequate) =>
-      reviewer.value('issueLetter', { id, entries, confirmed: true }),
+    issue: async (id: number, entries: OfficeInput<'issueLetter'>['entries'] = adequate) =>
+      reviewer.value('issueLetter', { id, entries, confirmed: true, mark: await markAt(reviewer, id, entries) }),
+    /** Keeps what was typed, over whatever is kept. */
+    keep: async (id: number, entries: Record<string, unknown>, typed: string[] = []) => {
+      const { kept } = await reviewer.value('draftLetter', { id });
+      return reviewer.value('keepLetterDraft', { id, entries, base: kept?.atMs ?? null, typed });
+    },
     draft: (id: number) => reviewer.value('draftLetter', { id }),
     pdfOf: async (address: string, by: AtConsole = reviewer) => {
       const response = await by.ask('GET', `/${address}`);

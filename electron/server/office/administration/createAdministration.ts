@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { firmZone } from '../firm.ts';
 import type { OfficeDeps } from '../officeDeps.ts';
 import { accountAnswers } from './accountAnswers.ts';
 import { createChecks } from './checks.ts';
@@ -19,7 +20,8 @@ export const createAdministration = (deps: OfficeDeps) => {
     ...accountAnswers(store),
     listLists: () => lists.lists(),
     readList: ({ list, ...page }) => lists.page(list, page),
-    listAudit: ({ before = null, limit, ...filter }) => store.audit.list(filter, { before, limit }),
+    listAudit: async ({ before = null, limit, ...filter }) =>
+      store.audit.list({ ...filter, zone: await firmZone(store) }, { before, limit }),
     readHealth: health,
     startCheck: async (_, asking) => {
       await checks.start(byOf(asking));

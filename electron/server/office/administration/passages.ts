@@ -1,9 +1,11 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { Problem } from '../../../../shared/api/problems.ts';
+import { dayIn } from '../../../../shared/office/firmDays.ts';
 import { ReferenceListKey } from '../../../../shared/reference/lists.ts';
 import { writeListCsv } from '../../reference/writeListCsv.ts';
 import { byOf } from '../answers.ts';
+import { firmZone } from '../firm.ts';
 import { importList } from '../importList.ts';
 import type { OfficeDeps } from '../officeDeps.ts';
 import { passage } from '../passage.ts';
@@ -68,7 +70,8 @@ export const mountAdministrationPassages = (app: FastifyInstance, { store, clock
   });
 
   passage(app, 'auditCsv', async ({ query, reply }) => {
-    const day = new Date(clock.now()).toISOString().slice(0, 10);
-    return asCsv(reply, `audit-${day}`).send(Readable.from(auditCsv(store.audit.all(query)), { objectMode: false }));
+    const zone = await firmZone(store);
+    const day = dayIn(clock.now(), zone);
+    return asCsv(reply, `audit-${day}`).send(Readable.from(auditCsv(store.audit.all({ ...query, zone })), { objectMode: false }));
   });
 };

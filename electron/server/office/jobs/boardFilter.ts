@@ -1,8 +1,7 @@
 import type { BoardFilter } from '../../../../shared/office/contract.ts';
+import { endOfDay, startOfDay } from '../../../../shared/office/firmDays.ts';
 import type { BoardJobFilter } from '../../store/boardQueries.ts';
 import type { SignedIn } from '../answers.ts';
-
-const dayMs = 24 * 60 * 60 * 1000;
 
 /** No organization has it: who asks for another one's jobs finds none. */
 const nobody = 0;
@@ -13,8 +12,8 @@ export const organizationOf = (user: SignedIn, { organization }: BoardFilter): n
   return organization === undefined || organization === user.organization ? user.organization : nobody;
 };
 
-/** The board's filter as the store reads it; days are whole days of UTC, as in List Jobs (§4.2), and may stand alone. */
-export const boardFilterOf = (filter: BoardFilter): BoardJobFilter => ({
+/** The board's filter as the store reads it; days are whole days of the firm's zone, and may stand alone; those of List Jobs (§4.2) are of UTC. */
+export const boardFilterOf = (filter: BoardFilter, zone: string): BoardJobFilter => ({
   statuses: filter.status,
   waiting: filter.waiting,
   clientStates: filter.client_state.map((id) => id.toLowerCase()),
@@ -24,8 +23,8 @@ export const boardFilterOf = (filter: BoardFilter): BoardJobFilter => ({
   city: filter.city,
   ahj: filter.ahj,
   utility: filter.utility,
-  ...(filter.submitted_start_date === undefined ? {} : { submittedFromMs: Date.parse(filter.submitted_start_date) }),
+  ...(filter.submitted_start_date === undefined ? {} : { submittedFromMs: startOfDay(filter.submitted_start_date, zone) }),
   ...(filter.submitted_end_date === undefined
     ? {}
-    : { submittedToMs: Date.parse(filter.submitted_end_date) + dayMs - 1 }),
+    : { submittedToMs: endOfDay(filter.submitted_end_date, zone) - 1 }),
 });

@@ -9,7 +9,7 @@ import { acceptRevision } from '../../jobs/acceptJob.ts';
 import { listsOf } from '../../jobs/lists.ts';
 import type { JobRow } from '../../store/jobRows.ts';
 import { type AnswersTo, byOf } from '../answers.ts';
-import { officeName } from '../firm.ts';
+import { firmZone, officeName } from '../firm.ts';
 import type { OfficeDeps } from '../officeDeps.ts';
 import { boardFilterOf, organizationOf } from './boardFilter.ts';
 import { laptopsOf } from './laptops.ts';
@@ -54,7 +54,7 @@ export const jobAnswers = ({ store, clock, ids }: Pick<OfficeDeps, 'store' | 'cl
   return {
     async listJobs({ before, limit, ...filter }, { user }) {
       const organization = organizationOf(user, filter);
-      const asked = boardFilterOf(filter);
+      const asked = boardFilterOf(filter, await firmZone(store));
       const { lines, next } = await board.page(organization, asked, { before, limit });
       const rows = lines.map(({ street: _, city: _c, state: _s, zipCode: _z, utility: _u, ...row }) => row);
       return { rows, next, counts: await board.counts(organization, asked) };

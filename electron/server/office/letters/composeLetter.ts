@@ -1,15 +1,9 @@
 import type { LetterEntries } from '../../../../shared/letter/entries.ts';
+import { dayIn, zoneHere } from '../../../../shared/office/firmDays.ts';
 import type { LetterFacts } from '../../letters/facts.ts';
 import { letterFacts } from '../../letters/letterFacts.ts';
 import type { Store } from '../../store/openStore.ts';
 import { firmOf } from '../firm.ts';
-
-/** The day on this machine's calendar, as ISO: an evening's letter is not dated tomorrow. */
-const localDay = (ms: number): string => {
-  const at = new Date(ms);
-  const two = (value: number): string => String(value).padStart(2, '0');
-  return `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`;
-};
 
 /** What a letter says from what the job says now. Throws `not-found`, `invalid-fields`. */
 export const composeLetter = async (
@@ -23,7 +17,8 @@ export const composeLetter = async (
   const { firm, logo, signature } = await firmOf(store);
   return letterFacts({
     letterNumber: number,
-    date: localDay(nowMs),
+    // An evening's letter is not dated tomorrow.
+    date: dayIn(nowMs, firm.time_zone || zoneHere()),
     draft,
     job,
     organization: {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { parse } from '../../../../shared/api/parse.ts';
 import { Problem } from '../../../../shared/api/problems.ts';
+import type { LetterEntries } from '../../../../shared/letter/entries.ts';
 import type { Job } from '../../../../shared/job/job.ts';
 import { FilledText } from '../../../../shared/job/text.ts';
 import type { LetterDraft, Preview } from '../../../../shared/office/shapes.ts';
@@ -14,10 +15,12 @@ import { shownJob } from '../jobs/shownJob.ts';
 import type { OfficeDeps } from '../officeDeps.ts';
 import { composeLetter } from './composeLetter.ts';
 import { judgeEntries, readEntries } from './judgeEntries.ts';
+import { markOf } from './markOf.ts';
 import { mountLetterPassages } from './mountLetterPassages.ts';
 import { obstaclesTo } from './obstacles.ts';
 import { arraysOf, prefill, readIssued, rememberedOf, stillRemembered } from './prefill.ts';
 import { createPreviews } from './previews.ts';
+import { revisedEntries } from './revisedEntries.ts';
 
 export interface OfficeLettersDeps extends Pick<OfficeDeps, 'store' | 'clock' | 'ids'> {
   renderer?: LetterRenderer;
@@ -54,20 +57,30 @@ export const createOfficeLetters = (deps: OfficeLettersDeps) => {
   const obstaclesOf = async ({ row, standing }: Situation, entries: object): Promise<string[]> =>
     obstaclesTo(row, standing, await firmSettingsOf(store), entries);
 
-  const draftOf = async (id: number): Promise<LetterDraft> => {
+  const factsOf = (id: number, number: string, entries: LetterEntries, draft: boolean) =>
+    composeLetter(store, id, { number, nowMs: clock.now(), entries, draft });
+
+  const draftOf = async (id: number, isBehind = false): Promise<LetterDraft> => {
     const situation = await situationOf(id);
-    const { job, number } = situation;
+    const { row, job, number } = situation;
     const kept = await store.letterDrafts.find(id);
     const own = kept ? null : readIssued(await store.letterDrafts.lastOfJob(id));
-    const remembered = own ? null : rememberedOf(job.ahj ?? '', await store.letterDrafts.lastForAhj(id));
-    const entries = kept?.entries ?? prefill(job, await firmSettingsOf(store), own, remembered?.entries ?? null);
-    const names = remembered ? stillRemembered(entries, remembered.entries) : [];
+    const revised = kept || own ? null : await revisedEntries(store, job, row.revision_of);
+    const begun = own ?? revised?.entries ?? null;
+    const remembered = begun ? null : rememberedOf(job.ahj ?? '', await store.letterDrafts.lastForAhj(id));
+    const entries = kept?.entries ?? prefill(job, await firmSettingsOf(store), begun, remembered?.entries ?? null);
+    const names = remembered ? stillRemembered(entries, remembered.entries, kept?.typed ?? []) : [];
+    const { entries: right, errors } = judgeEntries(job, entries);
     return {
       entries,
       from: kept ? 'kept' : 'prefilled',
       remembered: remembered && names.length > 0 ? { ...remembered.from, names } : null,
+      revised: revised?.from ?? null,
+      kept: kept && { by: kept.by, atMs: kept.keptMs },
+      isBehind,
+      mark: right && markOf(await factsOf(id, number, right, true)),
       arrays: arraysOf(job),
-      errors: judgeEntries(job, entries).errors,
+      errors,
       obstacles: await obstaclesOf(situation, entries),
       number,
     };
@@ -79,10 +92,10 @@ export const createOfficeLetters = (deps: OfficeLettersDeps) => {
     const entries = readEntries(job, sent);
     // What cannot be issued is a draft, confirmed or not.
     const draft = !confirmed || (await obstaclesOf(situation, entries)).length > 0;
-    const facts = await composeLetter(store, id, { number, nowMs: clock.now(), entries, draft });
+    const facts = await factsOf(id, number, entries, draft);
     const { bytes, pages } = await renderer.draw(facts);
     const name = `Roof evaluation letter ${number}${draft ? ' DRAFT' : ''}.pdf`;
-    return { address: `previews/${previews.keep(user, bytes, name)}`, pages };
+    return { address: `previews/${previews.keep(user, bytes, name)}`, pages, mark: markOf(facts) };
   };
 
   const answers: AnswersTo<
@@ -98,9 +111,8 @@ export const createOfficeLetters = (deps: OfficeLettersDeps) => {
   > = {
     draftLetter: ({ id }) => draftOf(id),
 
-    async keepLetterDraft({ id, entries }, { user }) {
-      await store.letterDrafts.keep(id, entries, user.id);
-      return draftOf(id);
+    async keepLetterDraft({ id, entries, base, typed }, { user }) {
+      return draftOf(id, !(await store.letterDrafts.keep(id, { entries, base, typed, user: user.id })));
     },
 
     async forgetLetterDraft({ id }) {
@@ -111,12 +123,12 @@ export const createOfficeLetters = (deps: OfficeLettersDeps) => {
 
     previewLetter: ({ id, entries, confirmed }, { user }) => preview(id, entries, confirmed, user.id),
 
-    async issueLetter({ id, entries }, asking) {
+    async issueLetter({ id, entries, mark }, asking) {
       await store.jobs.assertMove(id, 'Approved');
       const situation = await situationOf(id);
       const obstacles = await obstaclesOf(situation, readEntries(situation.job, entries));
       if (obstacles.length > 0) throw new Problem('move-refused', { detail: obstacles.join(' ') });
-      await approveJob({ store, clock, draw: renderer.draw }, id, { entries }, byOf(asking));
+      await approveJob({ store, clock, draw: renderer.draw }, id, { entries, mark }, byOf(asking));
       return shownJob(store, asking.user, id);
     },
 

@@ -64,6 +64,12 @@ export const prefill = (
   return { site_visited: false, ...remembered, arrays: allArraysOf(job), ...engineerOf(firm) };
 };
 
-/** Names of entries that still are as they were taken over. */
-export const stillRemembered = (typed: Record<string, unknown>, remembered: LetterEntries): string[] =>
-  designBasis.filter((name) => remembered[name] !== undefined && typed[name] === remembered[name]);
+/** Names of entries that still are as they were taken over; what somebody typed is theirs, though it may be the same. */
+export const stillRemembered = (
+  entries: Record<string, unknown>,
+  remembered: LetterEntries,
+  typed: readonly string[],
+): string[] =>
+  designBasis.filter(
+    (name) => remembered[name] !== undefined && entries[name] === remembered[name] && !typed.includes(name),
+  );
