@@ -1,5 +1,5 @@
 import { writeFileSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import decodeHeic from 'heic-decode';
 import sharp, { type Exif, type Sharp } from 'sharp';
 import { readPhotoFacts } from './photoFacts.ts';
@@ -69,18 +69,38 @@ const lookAt = async (picture: Sharp): Promise<PictureLook> => {
   return measureLook({ data, width: info.width, height: info.height });
 };
 
-const make = async (task: PictureTask): Promise<PictureResult> => {
+interface Drawn {
+  data: Buffer;
+  width: number;
+  height: number;
+  look?: PictureLook;
+}
+
+/** Null for what cannot be decoded. */
+const draw = async (task: PictureTask): Promise<Drawn | null> => {
   try {
     const picture = await opened(task);
     const look = task.measured ? { look: await lookAt(picture.clone()) } : {};
-    const { size, width, height } = await picture
+    const { data, info } = await picture
       .resize({ width: task.edge, height: task.edge, fit: 'inside', withoutEnlargement: true })
       .flatten({ background: '#ffffff' })
       .jpeg({ quality: task.quality })
-      .toFile(task.to);
-    return { ok: true, bytes: size, width, height, ...look };
+      .toBuffer({ resolveWithObject: true });
+    return { data, width: info.width, height: info.height, ...look };
   } catch {
-    return { ok: false, reason: 'broken' };
+    return null;
+  }
+};
+
+const make = async (task: PictureTask): Promise<PictureResult> => {
+  const drawn = await draw(task);
+  if (drawn === null) return { ok: false, reason: 'broken' };
+  const { data, ...facts } = drawn;
+  try {
+    await writeFile(task.to, data);
+    return { ok: true, bytes: data.length, ...facts };
+  } catch {
+    return { ok: false, reason: 'unwritten' };
   }
 };
 

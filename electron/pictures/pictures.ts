@@ -6,7 +6,8 @@ import type { PictureLook } from './pictureLook.ts';
 /** A picture made from another, written to `to`. Where none could be made, the reason is for people. */
 export type PictureResult =
   | { ok: true; bytes: number; width: number; height: number; look?: PictureLook }
-  | { ok: false; reason: 'no-picture' | 'broken' | 'too-long' | 'crashed' };
+  /** Of `unwritten`, the disk is to blame and not the picture. */
+  | { ok: false; reason: 'no-picture' | 'broken' | 'unwritten' | 'too-long' | 'crashed' };
 
 export interface PictureTask {
   from: string;

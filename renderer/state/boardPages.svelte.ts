@@ -26,6 +26,8 @@ export class BoardPages {
   #filter: BoardFilter = everyJob;
   #shown = $state.raw<BoardRows>(noRows);
   #failure = $state.raw<Error | null>(null);
+  /** What it was that failed. */
+  #failed: 'first' | 'more' = 'first';
   #loading = $state<'first' | 'more' | null>(null);
   /** Answers to what was asked for under another filter come too late. */
   #turn = 0;
@@ -98,6 +100,12 @@ export class BoardPages {
     await this.#load(pageLength);
   }
 
+  /** Once more what has failed: a page below goes below, and nobody loses their place. */
+  async again(): Promise<void> {
+    if (this.#failed === 'more') await this.more();
+    else await this.#load(this.#isOld ? pageLength : Math.min(longestPage, Math.max(pageLength, this.rows.length)));
+  }
+
   async more(): Promise<void> {
     const { next } = this.#shown;
     if (next === null || this.#loading !== null || this.#isOld) return;
@@ -123,7 +131,9 @@ export class BoardPages {
       this.#isOld = false;
       this.#failure = null;
     } catch (error) {
-      if (turn === this.#turn) this.#failure = error as Error;
+      if (turn !== this.#turn) return;
+      this.#failure = error as Error;
+      this.#failed = how;
     } finally {
       if (turn === this.#turn) this.#loading = null;
     }

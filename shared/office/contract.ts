@@ -59,6 +59,8 @@ const OfJob = z.object({ id: Id });
 const Email = z.string().max(320);
 const Password = z.string().max(1000);
 const Text = z.string().max(100_000);
+/** Made by the window for what it sends; a repetition has the same. */
+const SendingKey = z.string().max(200).optional();
 const Fields = z.record(z.string(), z.unknown());
 const Address = {
   street_address: z.string().max(500).default(''),
@@ -124,9 +126,10 @@ export const officeCalls = {
     BoardFilter.extend({ before: Id.optional(), limit: z.int().min(1).max(500).default(100) }),
   ),
   showJob: ask(everyone)<JobShown>().with(OfJob),
-  sendMessage: act(everyone)<JobShown>().with(z.object({ id: Id, text: Text })),
+  /** With the same key, what came before is not done again. */
+  sendMessage: act(everyone)<JobShown>().with(z.object({ id: Id, text: Text, key: SendingKey })),
   /** A revision (§4.8); answers the new job. */
-  reviseJob: act(everyone)<JobShown>().with(z.object({ id: Id, revision: Fields })),
+  reviseJob: act(everyone)<JobShown>().with(z.object({ id: Id, revision: Fields, key: SendingKey })),
   moveJob: act(reviewers)<JobShown>().with(
     z.object({ id: Id, to: z.enum(['In Review', 'On Hold', 'Rejected', 'Canceled']), reason: Text.optional() }),
   ),
@@ -193,6 +196,8 @@ export const officeCalls = {
   ),
 
   listLaptops: ask(everyone)<LaptopShown[]>().with(nothing),
+  /** One that will never report again; it is there again if it does. */
+  forgetLaptop: act(administrators)<LaptopShown[]>().with(z.object({ organization: Id, id: z.string().max(200) })),
   listAudit: ask(administrators)<{ rows: AuditRow[]; next: string | null }>().with(
     AuditFilter.extend({ before: z.string().max(100).optional(), limit: z.int().min(1).max(500).default(100) }),
   ),
@@ -267,6 +272,7 @@ export const passages = {
       kind: z.enum(uploadKinds),
       array: z.string().max(100).optional(),
       name: z.string().min(1).max(1000),
+      key: SendingKey,
     }),
   },
   /** A finished, signed PDF is the letter; answers JobShown. */

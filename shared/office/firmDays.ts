@@ -22,7 +22,11 @@ const formatOf = (zone: string): Intl.DateTimeFormat => {
 
 /** What clocks of the zone show, as if it were UTC; whole seconds. */
 const clockOf = (ms: number, zone: string): number => {
-  const parts = Object.fromEntries(formatOf(zone).formatToParts(ms).map(({ type, value }) => [type, value]));
+  const parts = Object.fromEntries(
+    formatOf(zone)
+      .formatToParts(ms)
+      .map(({ type, value }) => [type, value]),
+  );
   const [year, month, day, hour, minute, second] = [
     parts.year,
     parts.month,

@@ -128,10 +128,20 @@ export interface EventShown {
   detail: unknown;
 }
 
+/** What the client and the office wrote to each other. */
+export interface MessageShown extends Message {
+  /** The version of the job to which it was written. */
+  job: number;
+  fromOffice: boolean;
+}
+
 export interface JobShown {
   job: Job;
   organization: { id: number; name: string };
-  messages: Message[];
+  /** Those of earlier versions too, oldest first. */
+  messages: MessageShown[];
+  /** The client wrote last, and nobody of the office has answered. */
+  waits: boolean;
   uploads: UploadShown[];
   produced: ProducedShown[];
   history: EventShown[];
@@ -143,6 +153,8 @@ export interface JobShown {
   moves: Status[];
   /** The job that it revises, as it was. */
   before: Job | null;
+  /** What was sent for that one. */
+  beforeUploads: UploadShown[];
   /** Every id it has had, oldest first. */
   versions: { id: number; status: Status; createdMs: number }[];
   /** When entries of a letter were last kept, if they were not issued since. */
@@ -239,7 +251,7 @@ export interface AuditRow {
   /** Where the list goes on from here. */
   mark: string;
   atMs: number;
-  /** An email, a key as it is shown, or `command line`. */
+  /** An email, an organization with its key as it is shown, or `command line`. */
   actor: string;
   action: string;
   /** What it was done to, such as `job 12` or `organization Valley Solar`. */

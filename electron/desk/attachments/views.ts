@@ -49,7 +49,7 @@ export const createViews = ({ folder, files, attachments, pictures, looks, notic
       : pictures.smallerCopy(from, mediaType, unfinished, edge));
     if (!made.ok) {
       await rm(unfinished, { force: true });
-      if (made.reason !== 'crashed') broken.add(`${sha256} ${size}`);
+      if (made.reason !== 'crashed' && made.reason !== 'unwritten') broken.add(`${sha256} ${size}`);
       // It was read to its end, and is not the picture that it claims to be; a stored copy that is gone is another matter.
       if (made.reason === 'broken' && existsSync(from)) keepLook(sha256, brokenLook);
       return null;

@@ -76,13 +76,13 @@ export const createJobHandlers = (deps: {
   const { jobs, lists, ids, mark } = deps;
   const streamOf = (page: readonly number[]) => Readable.from(arrayOf(jobs, page), { objectMode: false });
 
-  const submitJob: PostHandler = async ({ caller, body, once }) => {
+  const submitJob: PostHandler = async ({ caller, by, body, once }) => {
     const { job, addressAsSent } = acceptSubmission(body, lists, ids);
-    return jobs.submit(caller.organization, caller.organizationName, job, addressAsSent, once);
+    return jobs.submit(caller.organization, by, job, addressAsSent, once);
   };
 
-  const reviseJob: PostHandler = async ({ caller, params, body, once }) =>
-    jobs.revise(caller.organization, caller.organizationName, jobIdIn(params), acceptRevision(body, lists, ids), once);
+  const reviseJob: PostHandler = async ({ caller, by, params, body, once }) =>
+    jobs.revise(caller.organization, by, jobIdIn(params), acceptRevision(body, lists, ids), once);
 
   const retrieveJob: GetHandler = async ({ caller, params }) => {
     const { body, change } = await jobs.retrieve(caller.organization, jobIdIn(params));

@@ -21,7 +21,7 @@ export const createUploadHandler =
   (kind: UploadKind): FilesHandler => ({
     assertWanted: ({ caller, params }) => uploads.assertWritable(caller.organization, targetOf(kind, params)),
 
-    store({ caller, params, origin, files, once }) {
+    store({ caller, by, params, origin, files, once }) {
       const replyOf = ({ id, job_id, array_id }: Upload) => ({
         id,
         file: links.to(origin, id),
@@ -33,6 +33,7 @@ export const createUploadHandler =
         files,
         (stored) => JSON.stringify(stored.map(replyOf)),
         once,
+        by,
       );
     },
   });

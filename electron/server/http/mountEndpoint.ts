@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { type Endpoint, isForm } from '../../../shared/api/endpoints.ts';
 import { Problem } from '../../../shared/api/problems.ts';
+import type { OneDoer } from '../store/auditStore.ts';
 import type { Once } from '../store/firstAnswers.ts';
 import type { Caller } from '../store/organizationStore.ts';
 import type { JudgedFile } from '../store/uploadStore.ts';
@@ -13,6 +14,8 @@ import type { RepeatedRequests } from './repeatedRequests.ts';
 /** What every handler is told about its request. */
 export interface Call {
   caller: Caller;
+  /** Who does it, as histories name them: the organization by its key, and from where. */
+  by: OneDoer;
   params: Readonly<Record<string, string>>;
   /** `https://host:port` as the client sees this server, for absolute links. */
   origin: string;
@@ -57,6 +60,12 @@ export interface HttpPorts {
   originOf: (request: FastifyRequest) => string;
 }
 
+const clientBy = ({ organizationName, keyShown }: Caller, address: string): OneDoer => ({
+  actor: `${organizationName} (${keyShown}…)`,
+  address,
+  fromOffice: false,
+});
+
 const fastifyPath = (path: string): string => path.replace(/\{(\w+)\}/g, ':$1');
 
 const sendJson = (reply: FastifyReply, status: number, body: string | Buffer | Readable): FastifyReply =>
@@ -71,6 +80,7 @@ export const mountEndpoint = <E extends Endpoint>(
 ): void => {
   const callOf = (request: FastifyRequest): Call => ({
     caller: request.caller!,
+    by: clientBy(request.caller!, request.ip),
     params: request.params as Record<string, string>,
     origin: originOf(request),
   });

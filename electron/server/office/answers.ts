@@ -1,6 +1,6 @@
 import type { OfficeAnswer, OfficeCallName, OfficeRequest } from '../../../shared/office/contract.ts';
 import type { Role } from '../../../shared/office/shapes.ts';
-import type { By } from '../store/auditStore.ts';
+import type { By, OneDoer } from '../store/auditStore.ts';
 
 /** Somebody who has signed in. */
 export interface SignedIn {
@@ -22,7 +22,11 @@ export interface Asking {
 }
 
 /** As the audit log names them. */
-export const byOf = ({ user, address }: Asking): By => ({ actor: user.email, address });
+export const byOf = ({ user, address }: Asking): By & OneDoer => ({
+  actor: user.email,
+  address,
+  fromOffice: user.role !== 'office',
+});
 
 /** Answers to some calls of the contract, for whoever may ask; the request has been checked. Refusals are Problems. */
 export type AnswersTo<N extends OfficeCallName> = {

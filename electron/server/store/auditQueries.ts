@@ -1,6 +1,7 @@
 import { Problem } from '../../../shared/api/problems.ts';
 import type { AuditFilter } from '../../../shared/office/contract.ts';
 import { endOfDay, startOfDay } from '../../../shared/office/firmDays.ts';
+import { foldCase } from './foldCase.ts';
 
 /** Where a row stands in the list: its time, which table it is of, and its id there. */
 interface Place {
@@ -20,23 +21,47 @@ const placeOf = (mark: string): Place => {
 /** Days of the filter are days of the zone; without one, of UTC. */
 export type AuditOfDays = AuditFilter & { zone?: string };
 
-/** What is typed is found anywhere in the text, whatever its case; its wildcards are characters. */
-const containing = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+/** What is typed is found anywhere in the text, whatever its case. */
+export const auditMatches = (
+  filter: AuditOfDays,
+): ((row: { actor: string; action: string; subject: string }) => boolean) => {
+  const wanted = (['actor', 'action', 'subject'] as const)
+    .filter((name) => name !== 'subject' || jobIn(filter.subject) === null)
+    .map((name) => [name, foldCase(filter[name].trim())] as const)
+    .filter(([, text]) => text !== '');
+  return (row) => wanted.every(([name, text]) => foldCase(row[name]).includes(text));
+};
+
+/** Whether rows have to be looked at one by one: then few of many may be left. */
+export const auditIsSearched = (filter: AuditOfDays): boolean =>
+  filter.actor.trim() !== '' || filter.action.trim() !== '' || filter.subject.trim() !== '';
+
+/** `job 12` is that job, and not job 120. */
+const jobIn = (subject: string): number | null => {
+  const [, id] = /^job\s+([1-9]\d{0,14})$/i.exec(subject.trim()) ?? [];
+  return id === undefined ? null : Number(id);
+};
+
+/** Whether `job 12` of any number may hold what was typed. */
+const mayBeJob = (typed: string): boolean => {
+  const [, head = '', digits = ''] = /^(.*?)(\d*)$/s.exec(typed.trim().toLowerCase()) ?? [];
+  return digits === '' ? 'job'.includes(head) : 'job '.endsWith(head);
+};
 
 interface Table {
   source: 0 | 1;
   name: string;
   subject: string;
-  address: string;
 }
 const tables: readonly Table[] = [
-  { source: 0, name: 'job_event', subject: `'job ' || job_id`, address: 'address' },
-  { source: 1, name: 'audit', subject: 'subject', address: 'address' },
+  { source: 0, name: 'job_event', subject: `'job ' || job_id` },
+  { source: 1, name: 'audit', subject: 'subject' },
 ];
 
 /**
- * The newest rows that the filter leaves, both tables merged. Each is walked by its index of times from where the list
- * goes on, and read no further than the page needs.
+ * The newest rows of the filter's days, and of its job where it names one; both tables merged. Each is walked by its
+ * index of times from where the list goes on, and read no further than `@limit`; a job's rows have an index of their own.
+ * What else was typed is `auditMatches`.
  */
 export const auditQuery = (
   filter: AuditOfDays,
@@ -48,28 +73,26 @@ export const auditQuery = (
   const { zone = 'UTC' } = filter;
   if (filter.start_date !== undefined) values.start = startOfDay(filter.start_date, zone);
   if (filter.end_date !== undefined) values.end = endOfDay(filter.end_date, zone);
-  for (const name of ['actor', 'action', 'subject'] as const) {
-    const typed = filter[name].trim();
-    if (typed !== '') values[name] = containing(typed);
-  }
+  const job = jobIn(filter.subject);
+  if (job !== null) Object.assign(values, { job, subject: `job ${job}` });
 
-  const part = ({ source, name, subject, address }: Table): string => {
+  const part = ({ source, name, subject }: Table): string => {
     const conditions: string[] = [];
     // Of rows of one moment, those of `audit` come first, then the higher id.
     if (place && source === place.source) conditions.push('(at_ms, id) < (@at, @id)');
     else if (place) conditions.push(source < place.source ? 'at_ms <= @at' : 'at_ms < @at');
     if ('start' in values) conditions.push('at_ms >= @start');
     if ('end' in values) conditions.push('at_ms < @end');
-    if ('actor' in values) conditions.push(`actor LIKE @actor ESCAPE '\\'`);
-    if ('action' in values) conditions.push(`action LIKE @action ESCAPE '\\'`);
-    if ('subject' in values) conditions.push(`${subject} LIKE @subject ESCAPE '\\'`);
+    if (job !== null) conditions.push(source === 0 ? 'job_id = @job' : 'subject = @subject COLLATE NOCASE');
+    const index = job === null ? `${name}_at` : source === 0 ? 'job_event_of_job' : 'audit_subject';
     const where = conditions.length === 0 ? '' : `WHERE ${conditions.join(' AND ')}`;
     return `SELECT * FROM (
-      SELECT at_ms, ${source} AS source, id, actor, action, ${subject} AS subject, detail, ${address} AS address
-      FROM ${name} ${where} ORDER BY ${name}.at_ms DESC, ${name}.id DESC LIMIT @limit)`;
+      SELECT at_ms, ${source} AS source, id, actor, action, ${subject} AS subject, detail, address
+      FROM ${name} INDEXED BY ${index} ${where} ORDER BY ${name}.at_ms DESC, ${name}.id DESC LIMIT @limit)`;
   };
+  const read = tables.filter(({ source }) => source === 1 || job !== null || mayBeJob(filter.subject));
   return {
-    sql: `${tables.map(part).join('\nUNION ALL\n')}\nORDER BY at_ms DESC, source DESC, id DESC LIMIT @limit`,
+    sql: `${read.map(part).join('\nUNION ALL\n')}\nORDER BY at_ms DESC, source DESC, id DESC LIMIT @limit`,
     values,
   };
 };

@@ -1,7 +1,8 @@
+import { setImmediate } from 'node:timers/promises';
 import type { AuditRow } from '../../../shared/office/shapes.ts';
 import type { Clock } from '../../ports.ts';
 import type { Db } from '../../sqlite/openDatabase.ts';
-import { type AuditOfDays, auditQuery, markOf } from './auditQueries.ts';
+import { auditIsSearched, auditMatches, type AuditOfDays, auditQuery, markOf } from './auditQueries.ts';
 
 /** Who does something: an email, a key as it is shown, or `command line`; and from which address, where there is one. */
 export interface By {
@@ -10,7 +11,14 @@ export interface By {
 }
 
 /** Who did something to a job: by name alone where there is no telling from where. */
-export type Doer = string | { actor: string; address?: string | null };
+export type Doer = string | OneDoer;
+
+export interface OneDoer {
+  actor: string;
+  address?: string | null;
+  /** Of the office, unless it is said to be the client's. */
+  fromOffice?: boolean;
+}
 
 /** Whoever may run programs on this machine. */
 export const commandLine: By = { actor: 'command line', address: null };
@@ -35,8 +43,8 @@ interface FoundRow {
   address: string | null;
 }
 
-/** Rows that are read at once where all are wanted. */
-const pageRows = 500;
+/** Rows that are read at once where rows are looked at one by one, or all are wanted. */
+const pieceRows = 1000;
 
 /** What anybody did: rows of its own, and the histories of all jobs. Only ever added to. */
 export const createAuditStore = ({ db, clock }: { db: Db; clock: Clock }) => {
@@ -45,21 +53,28 @@ export const createAuditStore = ({ db, clock }: { db: Db; clock: Clock }) => {
      VALUES (@at, @actor, @action, @subject, @detail, @address)`,
   );
 
-  const page = (filter: AuditOfDays, before: string | null, limit: number): AuditRow[] => {
-    const { sql, values } = auditQuery(filter, before);
-    return db
-      .prepare<[object], FoundRow>(sql)
-      .all({ ...values, limit })
-      .map(({ at_ms, actor, action, subject, detail, address, ...place }) => ({
-        mark: markOf({ at_ms, ...place }),
-        atMs: at_ms,
-        actor,
-        action,
-        subject,
-        detail: detail === null ? null : (JSON.parse(detail) as unknown),
-        address,
-      }));
-  };
+  const shownRow = ({ at_ms, actor, action, subject, detail, address, ...place }: FoundRow): AuditRow => ({
+    mark: markOf({ at_ms, ...place }),
+    atMs: at_ms,
+    actor,
+    action,
+    subject,
+    detail: detail === null ? null : (JSON.parse(detail) as unknown),
+    address,
+  });
+
+  /** Newest first, read in pieces; between them everybody else has their turn, however rare the rows are. */
+  async function* walk(filter: AuditOfDays, from: string | null, atOnce: number): AsyncGenerator<AuditRow> {
+    const isWanted = auditMatches(filter);
+    for (let before = from; ;) {
+      const { sql, values } = auditQuery(filter, before);
+      const rows = db.prepare<[object], FoundRow>(sql).all({ ...values, limit: atOnce });
+      for (const row of rows) if (isWanted(row)) yield shownRow(row);
+      if (rows.length < atOnce) return;
+      before = markOf(rows.at(-1)!);
+      await setImmediate();
+    }
+  }
 
   return {
     /** Inside the transaction of what is noted: either both are on the disk or neither is. */
@@ -71,21 +86,17 @@ export const createAuditStore = ({ db, clock }: { db: Db; clock: Clock }) => {
       filter: AuditOfDays,
       { before = null, limit }: { before?: string | null; limit: number },
     ): Promise<{ rows: AuditRow[]; next: string | null }> => {
-      const rows = page(filter, before, limit + 1);
+      const rows: AuditRow[] = [];
+      for await (const row of walk(filter, before, auditIsSearched(filter) ? pieceRows : limit + 1)) {
+        rows.push(row);
+        if (rows.length > limit) break;
+      }
       const shown = rows.slice(0, limit);
       return { rows: shown, next: rows.length > limit ? shown.at(-1)!.mark : null };
     },
 
-    /** All that the filter leaves, newest first, read in pieces. */
-    *all(filter: AuditOfDays): Generator<AuditRow> {
-      let before: string | null = null;
-      for (;;) {
-        const rows: AuditRow[] = page(filter, before, pageRows);
-        yield* rows;
-        if (rows.length < pageRows) return;
-        before = rows.at(-1)!.mark;
-      }
-    },
+    /** All that the filter leaves, newest first. */
+    all: (filter: AuditOfDays): AsyncGenerator<AuditRow> => walk(filter, null, pieceRows),
   };
 };
 export type AuditStore = ReturnType<typeof createAuditStore>;

@@ -88,7 +88,6 @@ export const createBoardStore = ({ db }: { db: Db }) => {
   const version = db.prepare<[number], VersionRow>(
     'SELECT id, status, created_ms AS createdMs, revision_of, superseded_by FROM job WHERE id = ?',
   );
-  const members = db.prepare<[number], string>('SELECT email FROM user WHERE organization_id = ?').pluck();
 
   // As many statements as there are combinations of filters in use; each is prepared once.
   const prepared = new Map<string, Statement<[object]>>();
@@ -135,9 +134,6 @@ export const createBoardStore = ({ db }: { db: Db }) => {
         known.push(version.get(next)!);
       return known.map(({ id: one, status, createdMs }) => ({ id: one, status, createdMs }));
     },
-
-    /** Who signs in for a client organization. */
-    members: async (organization: number): Promise<string[]> => members.all(organization),
   };
 };
 

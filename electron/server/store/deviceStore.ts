@@ -1,10 +1,22 @@
+import { Problem } from '../../../shared/api/problems.ts';
 import type { Clock } from '../../ports.ts';
 import type { Commit } from '../../sqlite/groupCommit.ts';
 import type { Db } from '../../sqlite/openDatabase.ts';
+import type { AuditStore, By } from './auditStore.ts';
 import type { DeviceReport } from '../../../shared/api/devices.ts';
 
 /** What laptops last said they still hold; one row a laptop, the newest report wins. */
-export const createDeviceStore = ({ db, commit, clock }: { db: Db; commit: Commit; clock: Clock }) => {
+export const createDeviceStore = ({
+  db,
+  commit,
+  clock,
+  audit,
+}: {
+  db: Db;
+  commit: Commit;
+  clock: Clock;
+  audit: AuditStore;
+}) => {
   const put = db.prepare(
     `INSERT INTO device (organization_id, id, report, reported_ms) VALUES (?, ?, ?, ?)
      ON CONFLICT (organization_id, id) DO UPDATE SET report = excluded.report, reported_ms = excluded.reported_ms`,
@@ -23,6 +35,11 @@ export const createDeviceStore = ({ db, commit, clock }: { db: Db; commit: Commi
      WHERE @organization IS NULL OR organization_id = @organization ORDER BY reported_ms DESC, device.id`,
   );
 
+  const forget = db.prepare<[number, string], { report: string }>(
+    'DELETE FROM device WHERE organization_id = ? AND id = ? RETURNING report',
+  );
+  const organizationName = db.prepare<[number], string>('SELECT name FROM organization WHERE id = ?').pluck();
+
   return {
     /** Of one organization or of all, the latest report first. */
     ofOrganization: async (organization: number | null) =>
@@ -34,6 +51,15 @@ export const createDeviceStore = ({ db, commit, clock }: { db: Db; commit: Commi
       })),
     report: (organization: number, id: string, report: DeviceReport): Promise<void> =>
       commit(() => void put.run(organization, id, JSON.stringify(report), clock.now())),
+    /** It comes back with its next report. Throws `not-found`. */
+    forget: (organization: number, id: string, by: By): Promise<void> =>
+      commit(() => {
+        const found = forget.get(organization, id);
+        if (!found) throw new Problem('not-found', { detail: 'There is no such laptop.' });
+        const { name, waiting_jobs, waiting_files } = JSON.parse(found.report) as DeviceReport;
+        const detail = { laptop: id, organization: organizationName.get(organization), waiting_jobs, waiting_files };
+        audit.note({ ...by, action: 'Laptop forgotten', subject: `laptop ${name || id}`, detail });
+      }),
     list: async () =>
       all.all().map(({ report, reported_ms, ...row }) => ({
         ...row,

@@ -3,7 +3,7 @@ import type { Job } from '../../../shared/job/job.ts';
 import { canMove, type Status } from '../../../shared/job/status.ts';
 import type { Clock } from '../../ports.ts';
 import type { Db } from '../../sqlite/openDatabase.ts';
-import type { Doer } from './auditStore.ts';
+import type { Doer, OneDoer } from './auditStore.ts';
 import { foldCase } from './foldCase.ts';
 import { serviceBits } from './jobQueries.ts';
 
@@ -15,6 +15,8 @@ export interface JobRow {
   change: number;
   revision_of: number | null;
   superseded_by: number | null;
+  /** 1 where the client wrote last, and nobody of the office has answered. */
+  waits: 0 | 1;
 }
 
 /** A filter looks at so much of a text, in UTF-16 units; names and addresses are shorter. */
@@ -70,10 +72,10 @@ export const createJobRows = ({ db, clock }: { db: Db; clock: Clock }) => {
      RETURNING changes AS change, changed_ms AS at`,
   );
   const insertEvent = db.prepare(
-    'INSERT INTO job_event (job_id, at_ms, actor, action, detail, address) VALUES (?, ?, ?, ?, ?, ?)',
+    'INSERT INTO job_event (job_id, at_ms, actor, action, detail, address, from_office) VALUES (?, ?, ?, ?, ?, ?, ?)',
   );
   const row = db.prepare<[number], JobRow>(
-    'SELECT id, organization_id, status, change, revision_of, superseded_by FROM job WHERE id = ?',
+    'SELECT id, organization_id, status, change, revision_of, superseded_by, waits FROM job WHERE id = ?',
   );
   const withdrawLetter = db.prepare(
     'UPDATE produced_file SET withdrawn_ms = ? WHERE job_id = ? AND withdrawn_ms IS NULL',
@@ -87,8 +89,16 @@ export const createJobRows = ({ db, clock }: { db: Db; clock: Clock }) => {
   const readDocument = (id: number): string => document.get(id)!.body;
 
   const note = (id: number, by: Doer, action: string, detail: object | null = null, at = clock.now()): void => {
-    const { actor, address = null } = typeof by === 'string' ? { actor: by } : by;
-    insertEvent.run(id, at, actor, action, detail === null ? null : JSON.stringify(detail), address);
+    const { actor, address = null, fromOffice = true }: OneDoer = typeof by === 'string' ? { actor: by } : by;
+    insertEvent.run(
+      id,
+      at,
+      actor,
+      action,
+      detail === null ? null : JSON.stringify(detail),
+      address,
+      fromOffice ? 1 : 0,
+    );
   };
 
   const existing = (id: number): JobRow => {

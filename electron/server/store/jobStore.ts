@@ -3,11 +3,11 @@ import type { Job, Message } from '../../../shared/job/job.ts';
 import type { Status } from '../../../shared/job/status.ts';
 import type { Commit } from '../../sqlite/groupCommit.ts';
 import type { Db } from '../../sqlite/openDatabase.ts';
-import type { Doer } from './auditStore.ts';
+import type { Doer, OneDoer } from './auditStore.ts';
 import type { FirstAnswers, Once } from './firstAnswers.ts';
 import { type JobFilter, jobQuery } from './jobQueries.ts';
 import type { JobRow, JobRows } from './jobRows.ts';
-import type { MessageRows } from './messageRows.ts';
+import type { MessageRows, ToldMessage } from './messageRows.ts';
 import type { UploadRows } from './uploadRows.ts';
 
 /** A job as the rules have accepted it, before it has an id. */
@@ -29,6 +29,8 @@ export interface JobEvent {
   actor: string;
   action: string;
   detail: unknown;
+  /** Done by the office, not by the client. */
+  fromOffice: boolean;
 }
 
 /** A job in the office's list. */
@@ -47,6 +49,14 @@ export interface JobText {
   change: number;
 }
 
+interface EventRow {
+  at_ms: number;
+  actor: string;
+  action: string;
+  detail: string | null;
+  from_office: 0 | 1;
+}
+
 const neverBefore = Number.MAX_SAFE_INTEGER;
 
 /** How the history keeps an address that was split. */
@@ -61,8 +71,8 @@ export const createJobStore = (deps: {
   answers: FirstAnswers;
 }) => {
   const { db, commit, rows, messages, uploads, answers } = deps;
-  const events = db.prepare<[number], { at_ms: number; actor: string; action: string; detail: string | null }>(
-    'SELECT at_ms, actor, action, detail FROM job_event WHERE job_id = ? ORDER BY id',
+  const events = db.prepare<[number], EventRow>(
+    'SELECT at_ms, actor, action, detail, from_office FROM job_event WHERE job_id = ? ORDER BY id',
   );
   const changes = db.prepare<[number], { changes: number; changedMs: number }>(
     'SELECT changes, changed_ms AS changedMs FROM organization WHERE id = ?',
@@ -96,7 +106,7 @@ export const createJobStore = (deps: {
     /** Writes an accepted job (§4.1); answers the created Job's JSON text once it is on the disk. */
     submit: (
       organization: number,
-      actor: string,
+      actor: Doer,
       job: AcceptedJob,
       addressAsSent: string | null,
       once: Once | null,
@@ -104,7 +114,8 @@ export const createJobStore = (deps: {
       commit(() =>
         answers.perform(once, () => {
           const { id, at, body } = rows.insert(organization, job);
-          rows.note(id, actor, 'Submitted', asSent(addressAsSent), at);
+          const by = typeof actor === 'string' ? { actor } : actor;
+          rows.note(id, { ...by, fromOffice: false }, 'Submitted', asSent(addressAsSent), at);
           return body;
         }),
       ),
@@ -152,12 +163,19 @@ export const createJobStore = (deps: {
       ),
 
     /** The office writes to the client. Throws `not-found`, `superseded`. */
-    answerClient: (id: number, by: Exclude<Doer, string> & { author: string }, body: string): Promise<Message> =>
-      commit(() => {
-        rows.assertOpen(id);
-        rows.note(id, by, 'Message sent');
-        return messages.add(id, by.author, body, { fromOffice: true });
-      }),
+    answerClient: (
+      id: number,
+      by: OneDoer & { author: string },
+      body: string,
+      once: Once | null = null,
+    ): Promise<string> =>
+      commit(() =>
+        answers.perform(once, () => {
+          rows.assertOpen(id);
+          rows.note(id, by, 'Message sent');
+          return JSON.stringify(messages.add(id, by.author, body, { fromOffice: true }));
+        }),
+      ),
 
     /**
      * Moves a job; a reason is kept in the history and also sent to the client as a message. `assertMay` sees the job as
@@ -166,7 +184,7 @@ export const createJobStore = (deps: {
     move: (
       id: number,
       to: Status,
-      by: Exclude<Doer, string> & { author: string; reason: string | null },
+      by: OneDoer & { author: string; reason: string | null },
       assertMay: (row: JobRow) => void = () => undefined,
     ): Promise<Job> =>
       commit(() => {
@@ -231,16 +249,20 @@ export const createJobStore = (deps: {
     changesOf: async (organization: number): Promise<{ changes: number; changedMs: number }> =>
       changes.get(organization) ?? { changes: 0, changedMs: 0 },
 
+    /** What was written of these versions of a job, oldest first. */
+    told: async (ids: readonly number[]): Promise<ToldMessage[]> => messages.told(ids),
+
     /** The office's view of any job: all that is known of it. Throws `not-found`. */
     inspect: async (id: number): Promise<{ row: JobRow; job: Job; messages: Message[]; history: JobEvent[] }> => ({
       row: rows.existing(id),
       job: rows.read(id),
       messages: messages.ofJob(id),
-      history: events.all(id).map(({ at_ms, actor, action, detail }) => ({
+      history: events.all(id).map(({ at_ms, actor, action, detail, from_office }) => ({
         at: new Date(at_ms).toISOString(),
         actor,
         action,
         detail: detail === null ? null : (JSON.parse(detail) as unknown),
+        fromOffice: from_office === 1,
       })),
     }),
 

@@ -2,6 +2,13 @@ import type { Message } from '../../../shared/job/job.ts';
 import type { Db } from '../../sqlite/openDatabase.ts';
 import type { JobRows } from './jobRows.ts';
 
+/** A message as the office looks at it. */
+export interface ToldMessage extends Message {
+  /** The id under which it was written. */
+  job: number;
+  fromOffice: boolean;
+}
+
 /** Messages of jobs (§4.7), and whether one waits for an answer of the office. Inside a transaction. */
 export const createMessageRows = ({ db, jobRows }: { db: Db; jobRows: JobRows }) => {
   const insert = db.prepare(
@@ -11,6 +18,14 @@ export const createMessageRows = ({ db, jobRows }: { db: Db; jobRows: JobRows })
   const inherit = db.prepare('UPDATE job SET waits = (SELECT waits FROM job WHERE id = @from) WHERE id = @to');
   const ofJob = db.prepare<[number], { body: string; author: string; created_ms: number }>(
     'SELECT body, author, created_ms FROM message WHERE job_id = ? ORDER BY id',
+  );
+
+  const told = db.prepare<
+    [string],
+    { job: number; body: string; author: string; created_ms: number; from_office: 0 | 1 }
+  >(
+    `SELECT job_id AS job, body, author, created_ms, from_office FROM message
+     WHERE job_id IN (SELECT value FROM json_each(?)) ORDER BY id`,
   );
 
   return {
@@ -27,6 +42,14 @@ export const createMessageRows = ({ db, jobRows }: { db: Db; jobRows: JobRows })
       inherit.run({ from, to });
       wait.run(0, from);
     },
+
+    /** Of several versions of a job, oldest first, with who wrote them and to which version. */
+    told: (jobs: readonly number[]): ToldMessage[] =>
+      told.all(JSON.stringify(jobs)).map(({ created_ms, from_office, ...message }) => ({
+        ...message,
+        date_created: new Date(created_ms).toISOString(),
+        fromOffice: from_office === 1,
+      })),
 
     ofJob: (job: number): Message[] =>
       ofJob

@@ -80,7 +80,7 @@ export const openStore = async ({ data, clock, ids }: { data: string; clock: Clo
     letterDrafts: createLetterDraftStore({ db, commit, clock, jobRows }),
     settings: createSettingStore({ db, commit, audit }),
     users: createUserStore({ db, commit, clock, audit, sessions }),
-    devices: createDeviceStore({ db, commit, clock }),
+    devices: createDeviceStore({ db, commit, clock, audit }),
 
     /** Notes what changed nothing in the database. */
     note: (note: AuditNote): Promise<void> => commit(() => audit.note(note)),

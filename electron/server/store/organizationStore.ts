@@ -31,6 +31,8 @@ export interface ApiKey {
 /** Who sends a request. */
 export interface Caller {
   keyId: number;
+  /** The first characters of the key, as it is shown to people. */
+  keyShown: string;
   organization: number;
   organizationName: string;
 }
@@ -111,7 +113,7 @@ export const createOrganizationStore = ({ db, commit, clock, audit }: Organizati
   const all = db.prepare<[], OrganizationRow>(`SELECT ${columns} FROM organization ORDER BY id`);
   const insertKey = db.prepare('INSERT INTO api_key (organization_id, shown, hash, created_ms) VALUES (?, ?, ?, ?)');
   const caller = db.prepare<[Buffer], Caller & { last_used_ms: number | null }>(
-    `SELECT api_key.id AS keyId, organization_id AS organization, organization.name AS organizationName, last_used_ms
+    `SELECT api_key.id AS keyId, shown AS keyShown, organization_id AS organization, organization.name AS organizationName, last_used_ms
      FROM api_key JOIN organization ON organization.id = organization_id
      WHERE hash = ? AND revoked_ms IS NULL`,
   );

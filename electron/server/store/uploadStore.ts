@@ -63,8 +63,8 @@ export const createUploadStore = (deps: {
       void resolve(organization, target),
 
     /**
-     * All files of a request or none: bytes into their place, rows, and the answer that `reply` makes of them. Where a
-     * person is known who adds them, `actor`, the job's history says so.
+     * All files of a request or none: bytes into their place, rows, and the answer that `reply` makes of them. Where it
+     * is known who adds them, `actor`, the job's history says so.
      */
     add: (
       organization: number,

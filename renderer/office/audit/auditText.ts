@@ -1,6 +1,8 @@
+import { uploadKinds } from '../../../shared/api/files.ts';
 import { type AuditRow, roles } from '../../../shared/office/shapes.ts';
 import { referenceListKeys } from '../../../shared/reference/lists.ts';
 import type { OfficeWords } from '../../words/office/words.ts';
+import { slotName } from '../../words/slotName.ts';
 import { eventName } from '../job/eventText.ts';
 
 /** One fact of an entry: its name, and what it was or became. */
@@ -61,6 +63,10 @@ const isFacts = (value: unknown): value is Facts =>
 /** Numbers of jobs are names: they are not written as amounts. */
 const jobNumbers = new Set(['revision_of', 'superseded_by']);
 
+/** Enough of a hash or an id to tell it from others; the CSV has them whole. */
+const shortened = (text: string): string =>
+  /^([0-9a-f]{64}|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})$/i.test(text) ? `${text.slice(0, 8)}…` : text;
+
 const valueText = (key: string, value: unknown, words: OfficeWords): string => {
   const role = key === 'role' ? roles.find((one) => one === value) : undefined;
   if (role !== undefined) return words.roles[role];
@@ -68,7 +74,9 @@ const valueText = (key: string, value: unknown, words: OfficeWords): string => {
   if (typeof value === 'boolean') return value ? words.yes : words.no;
   if (key === 'bytes' && typeof value === 'number') return words.storage(value);
   if (typeof value === 'number') return jobNumbers.has(key) ? String(value) : words.count(value);
-  return typeof value === 'string' ? value : JSON.stringify(value);
+  const kind = key === 'kind' ? uploadKinds.find((one) => one === value) : undefined;
+  if (kind !== undefined) return slotName(kind, words);
+  return typeof value === 'string' ? shortened(value) : JSON.stringify(value);
 };
 
 const isChange = (value: unknown): value is { from: unknown; to: unknown } =>

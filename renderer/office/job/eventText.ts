@@ -1,5 +1,7 @@
 import type { EventShown } from '../../../shared/office/shapes.ts';
+import type { Job } from '../../../shared/job/job.ts';
 import { uploadKinds } from '../../../shared/api/files.ts';
+import { arrayTitle } from '../../forms/fieldNames.ts';
 import type { OfficeWords } from '../../words/office/words.ts';
 import { slotName } from '../../words/slotName.ts';
 
@@ -11,7 +13,7 @@ const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Said as they are, without the name of the fact. */
-const plain = new Set(['reason', 'notes', 'ahj', 'letter', 'number', 'name', 'file']);
+const plain = new Set(['array', 'reason', 'notes', 'ahj', 'letter', 'number', 'name', 'file']);
 
 const valueText = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
@@ -19,6 +21,16 @@ const valueText = (value: unknown): string =>
     : value === null || value === undefined
       ? ''
       : JSON.stringify(value);
+
+/** Hashes and ids are for machines: the audit log's CSV has them whole. */
+const isForMachines = (text: string): boolean =>
+  /^[0-9a-f]{64}$/.test(text) || /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
+
+/** The array's name, where the job still has it. */
+const arrayText = (id: string, job: Job | null, words: OfficeWords): string => {
+  const index = job?.arrays?.findIndex((array) => array.id === id) ?? -1;
+  return index < 0 ? '' : arrayTitle({ ...job }, index, words);
+};
 
 /** A fact whose value has a name of its own in the window. */
 const factText = (name: string, text: string, words: OfficeWords): string => {
@@ -28,11 +40,18 @@ const factText = (name: string, text: string, words: OfficeWords): string => {
 };
 
 /** The facts of an entry, one a line. Empty where there are none. */
-export const eventText = ({ detail }: Pick<EventShown, 'detail'>, words: OfficeWords): string => {
+export const eventText = (
+  { detail }: Pick<EventShown, 'detail'>,
+  words: OfficeWords,
+  job: Job | null = null,
+): string => {
   if (!isRecord(detail)) return valueText(detail);
   return Object.entries(detail)
-    .map(([name, value]) => [name, valueText(value)] as const)
-    .filter(([, text]) => text !== '')
+    .map(([name, value]) => {
+      const text = valueText(value);
+      return [name, name === 'array' ? arrayText(text, job, words) : text] as const;
+    })
+    .filter(([, text]) => text !== '' && !isForMachines(text))
     .map(([name, text]) => {
       if (name === 'revision_of' || name === 'superseded_by') return words.eventJobs[name](text);
       if (name === 'reason') return (words as unknown as Readonly<Record<string, string>>)[`reason_${text}`] ?? text;

@@ -199,6 +199,12 @@ export const administrationEn = {
   noLaptops: 'No laptop has reported yet',
   noLaptopsHint: 'Laptops report by themselves, as soon as they are connected with a key.',
   noLaptopError: 'None',
+  forgetLaptop: 'Forget this laptop',
+  forgetLaptopNamed: (name: string) => `Forget this laptop: ${name}`,
+  forgetLaptopTitle: (name: string) => `Forget the laptop ${name}?`,
+  forgetLaptopHint:
+    'It is taken out of this list; what it still holds was never here. If it reports again, it is back in the list.',
+  laptopForgotten: 'The laptop is forgotten.',
   staleCount: (count: number) => many(count, 'laptop to look after', 'laptops to look after'),
 
   // Audit log

@@ -207,6 +207,12 @@ export const administrationEs: SaidLike<typeof administrationEn> = {
   noLaptops: 'Ninguna laptop ha dado noticias todavía',
   noLaptopsHint: 'Las laptops informan solas, en cuanto están conectadas con una clave.',
   noLaptopError: 'Ninguno',
+  forgetLaptop: 'Olvidar esta laptop',
+  forgetLaptopNamed: (name) => `Olvidar esta laptop: ${name}`,
+  forgetLaptopTitle: (name) => `¿Olvidar la laptop ${name}?`,
+  forgetLaptopHint:
+    'Se quita de esta lista; lo que todavía guarda nunca llegó aquí. Si vuelve a reportarse, aparece otra vez.',
+  laptopForgotten: 'La laptop está olvidada.',
   staleCount: (count) => many(count, 'laptop por atender', 'laptops por atender'),
 
   // Audit log

@@ -76,6 +76,7 @@ export const reviewEn = {
   changesTitle: (id: number) => `What changed since job ${id}`,
   nothingChanged: 'No field differs.',
   arrayAdded: 'Added',
+  photosCarried: 'Carried over',
   arrayRemoved: 'Removed',
   arrayChanged: 'Changed',
   fieldColumn: 'Field',

@@ -79,6 +79,7 @@ export const reviewEs: SaidLike<typeof reviewEn> = {
   changesTitle: (id) => `Qué cambió desde el trabajo ${id}`,
   nothingChanged: 'Ningún dato es distinto.',
   arrayAdded: 'Agregado',
+  photosCarried: 'Sin cambios',
   arrayRemoved: 'Quitado',
   arrayChanged: 'Cambiado',
   fieldColumn: 'Dato',

@@ -9,7 +9,7 @@ const parts: Readonly<Record<string, string>> = {
   'licence state': 'el estado de la licencia',
 };
 /** A status in the middle of a sentence. */
-const statusEs = (status: string): string => es.statuses[status as keyof typeof es.statuses] ?? status;
+const statusEs = (status: string): string => es.statuses[status] ?? status;
 const unit = (english: string): string => (english === 'minutes' ? 'minutos' : 'segundos');
 const images: Readonly<Record<string, string>> = { logo: 'El logotipo', signature: 'La firma' };
 
@@ -157,6 +157,7 @@ const known: readonly (readonly [RegExp, Say])[] = [
     /^Job (\d+) is Approved\. Withdraw its letter, with a reason, to take it up again\.$/,
     'El trabajo $1 está aprobado. Retire su carta, con un motivo, para retomarlo.',
   ],
+  [/^This picture cannot be made now\.$/, 'Esta imagen no se puede hacer ahora.'],
   [/^Too many pictures are being made\.$/, 'Se están haciendo demasiadas imágenes a la vez.'],
 
   // Letters

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { setFirm } from '../../../electron/server/office/firm.ts';
+import { composeLetter } from '../../../electron/server/office/letters/composeLetter.ts';
+import { zoneHere } from '../../../shared/office/firmDays.ts';
 import { standardLimitations, standardScope } from '../../../shared/letter/firm.ts';
 import type { FirmShown } from '../../../shared/office/shapes.ts';
 import { startServer, type TestServer } from '../../support/startServer.ts';
@@ -87,6 +89,44 @@ describe('settings of the firm', () => {
     ]);
     await setFirm(server.store, { ...settings, phone: '555-0142' }, {});
     expect((await audited('Firm settings changed'))[0]).toMatchObject({ actor: 'command line', address: null });
+  });
+});
+
+describe('the time zone of the firm', () => {
+  const atNight = Date.parse('2026-03-15T05:30:00Z');
+  const days = { submitted_start_date: '2026-03-14', submitted_end_date: '2026-03-14' };
+
+  it('is the name of one', async () => {
+    const { errors } = await admin.refusal('changeFirm', { settings: { time_zone: 'Moon/Base' } });
+    expect(errors).toEqual([
+      { pointer: '#/time_zone', detail: 'must be the name of a time zone, such as America/Phoenix' },
+    ]);
+    expect((await admin.value('readHere', {})).timeZone).toBe(zoneHere());
+  });
+
+  it('says what a day is on the board, in its list as a file, in the audit log, and on a letter', async () => {
+    const { settings } = await admin.value('readFirm', {});
+    server.clock.offset = atNight - Date.now();
+    const { id } = await server.submit();
+    const seen = async () => {
+      const lines = await (await reviewer.ask('GET', `/jobs.csv?${new URLSearchParams(days).toString()}`)).text();
+      const log = { start_date: '2026-03-14', end_date: '2026-03-14', subject: `job ${id}` };
+      const { rows } = await admin.value('listAudit', log);
+      const facts = { number: 'x', nowMs: atNight, entries: {}, draft: true };
+      return [
+        (await reviewer.value('listJobs', days)).rows.length,
+        lines.trim().split('\n').length - 1,
+        rows.length,
+        (await composeLetter(server.store, id, facts)).date,
+      ];
+    };
+    await admin.value('changeFirm', { settings: { ...settings, time_zone: 'America/Phoenix' } });
+    expect((await reviewer.value('readHere', {})).timeZone).toBe('America/Phoenix');
+    expect(await seen()).toEqual([1, 1, 1, '2026-03-14']);
+    await admin.value('changeFirm', { settings: { ...settings, time_zone: 'Europe/Berlin' } });
+    expect(await seen()).toEqual([0, 0, 0, '2026-03-15']);
+    await admin.value('changeFirm', { settings });
+    server.clock.offset = 0;
   });
 });
 

@@ -208,6 +208,19 @@ describe('laptops', () => {
       waiting_files: 3,
       reportedMs: expect.any(Number) as number,
     });
+    const { id, organization } = shown[1]!;
+    expect(
+      (await admin.call('forgetLaptop', { organization: organization.id, id })).map((one) => one.id),
+    ).not.toContain('silent');
+    const { rows } = await server.store.audit.list(
+      { actor: '', action: 'Laptop forgotten', subject: '' },
+      { limit: 9 },
+    );
+    expect(rows).toMatchObject([
+      { subject: 'laptop silent', detail: { laptop: 'silent', organization: 'Valley Solar', waiting_files: 3 } },
+    ]);
+    await say('silent', 0, null);
+    expect((await admin.call('listLaptops', {})).map((one) => one.id)).toContain('silent');
     expect((await client.call('listLaptops', {})).map(({ id }) => id)).not.toContain('of-another');
     expect((await office.stranger.call('listLaptops', {})).map(({ id }) => id)).toEqual(['of-another']);
   });

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { OfficeInput } from '../../../shared/office/contract.ts';
 import type { Job, JobWithMessages } from '../../../shared/job/job.ts';
 import { jpegPhoto } from '../uploads/fixtures.ts';
-import { approved, startOffice, type TestOffice, uploaded } from './jobsOffice.ts';
+import { approved, attach, startOffice, type TestOffice, uploaded } from './jobsOffice.ts';
 
 let office: TestOffice;
 beforeAll(async () => void (office = await startOffice()));
@@ -11,6 +11,8 @@ afterAll(() => office.server.close());
 
 const messagesOf = async (id: number) =>
   (await office.server.get<z.infer<typeof JobWithMessages>>(`/jobs/${id}`)).json.messages ?? [];
+/** The crew's key as people see it. */
+const key = expect.stringMatching(/^Valley Solar \(rafter_\S{4}…\)$/) as string;
 const revision = { revision_notes: 'Two more panels', revision_reason: 'layout_change' };
 
 describe('the job page', () => {
@@ -26,7 +28,10 @@ describe('the job page', () => {
     const shown = await reviewer.call('showJob', { id: job.id });
     expect(shown.job).toMatchObject({ id: job.id, client_name: job.client_name, status: 'Submitted' });
     expect(shown.organization).toEqual({ id: server.own.id, name: 'Valley Solar' });
-    expect(shown.messages).toMatchObject([{ author: 'Valley Solar', body: 'The hatch is in the hall.' }]);
+    expect(shown.messages).toMatchObject([
+      { author: 'Valley Solar', body: 'The hatch is in the hall.', job: job.id, fromOffice: false },
+    ]);
+    expect(shown.waits).toBe(true);
     expect(shown.uploads).toEqual([
       {
         id: attic,
@@ -46,7 +51,11 @@ describe('the job page', () => {
     expect(shown).toMatchObject({
       errors: [],
       produced: [],
-      history: [{ actor: 'Valley Solar', action: 'Submitted' }],
+      history: [
+        { actor: key, action: 'Submitted' },
+        { actor: key, action: 'File added', detail: { kind: 'attic', name: 'attic.jpg' } },
+        { actor: key, action: 'Message sent' },
+      ],
       moves: ['In Review', 'On Hold', 'Rejected', 'Canceled'],
       before: null,
       versions: [{ id: job.id, status: 'Submitted' }],
@@ -93,7 +102,7 @@ describe('the job page', () => {
     await office.client.call('sendMessage', { id: job.id, text: 'Why?' });
     const theirs = await office.client.call('showJob', { id: job.id });
     expect(theirs.history.map(({ actor, action, detail }) => [actor, action, detail])).toEqual([
-      ['Valley Solar', 'Submitted', null],
+      [key, 'Submitted', null],
       ['Engineering office', 'Approved', null],
       ['Engineering office', 'In Review', null],
       [office.client.email, 'Message sent', null],
@@ -105,6 +114,64 @@ describe('the job page', () => {
     expect(ours.produced).toMatchObject([
       { number: `${job.id}-1`, mediaType: 'application/pdf', withdrawnMs: expect.any(Number) as number },
     ]);
+  });
+});
+
+describe('who did it', () => {
+  it('is told by what was kept, not by names: the firm may be called like its client, and both change their names', async () => {
+    const here = await startOffice();
+    const { server, client, reviewer, admin } = here;
+    try {
+      const { id } = await server.submit();
+      const change = (name: string) =>
+        admin.call('changeOrganization', {
+          id: server.own.id,
+          name,
+          street_address: '88 Industrial Way',
+          city: 'Clovis',
+          state: 'CA',
+          zip_code: '93612',
+        });
+      await client.call('sendMessage', { id, text: 'Is it ready?' });
+      await change('Engineering office');
+      await reviewer.call('sendMessage', { id, text: 'Tomorrow.' });
+      await change('Valley Sun');
+      const theirs = await client.call('showJob', { id });
+      expect(theirs.messages.map(({ body, fromOffice }) => [body, fromOffice])).toEqual([
+        ['Is it ready?', false],
+        ['Tomorrow.', true],
+      ]);
+      expect(theirs.waits).toBe(false);
+      expect(theirs.history.map(({ actor }) => actor)).toEqual([key, client.email, 'Engineering office']);
+    } finally {
+      await here.server.close();
+    }
+  });
+});
+
+describe('what is sent again because its answer was lost', () => {
+  it('is one message, one revision and one file, for the same key of the same person', async () => {
+    const { server, client, reviewer } = office;
+    const { id } = await server.submit();
+    for (const who of [client, reviewer])
+      for (let turn = 0; turn < 2; turn += 1) await who.call('sendMessage', { id, text: 'Hello', key: 'one' });
+    await client.call('sendMessage', { id, text: 'Hello', key: 'two' });
+    expect((await messagesOf(id)).map(({ author }) => author)).toEqual([
+      'Valley Solar',
+      'Engineering office',
+      'Valley Solar',
+    ]);
+    expect(await client.codeOf('sendMessage', { id, text: 'Something else', key: 'one' })).toBe('key-reused');
+
+    const at = { job: id, kind: 'file', name: 'photo.jpg', key: 'file' };
+    await attach(client, jpegPhoto(7), at);
+    await attach(client, jpegPhoto(7), at);
+    const made = await client.call('reviseJob', { id, revision, key: 'revision' });
+    const again = await client.call('reviseJob', { id, revision, key: 'revision' });
+    expect(again.job.id).toBe(made.job.id);
+    expect(made.uploads).toHaveLength(1);
+    expect((await attach(client, jpegPhoto(7), at)).status).toBe(200);
+    expect((await client.call('sendMessage', { id, text: 'Hello', key: 'one' })).messages).toHaveLength(3);
   });
 });
 
@@ -151,11 +218,25 @@ describe('§4.8 a revision', () => {
       { id: job.id, status: 'Revised' },
       { id: shown.job.id, status: 'Submitted' },
     ]);
+    expect(shown.beforeUploads).toMatchObject([{ arrayId: job.arrays![0]!.id, name: 'attic.jpg' }]);
     expect(shown.uploads).toMatchObject([{ arrayId: shown.job.arrays![0]!.id, name: 'attic.jpg' }]);
     expect(shown.history).toMatchObject([{ actor: office[who].email, action: 'Submitted' }]);
     const old = await office[who].call('showJob', { id: job.id });
     expect([old.moves, old.versions]).toEqual([[], shown.versions]);
     expect((await office.server.get<Job>(`/jobs/${shown.job.id}`)).json.revision_of).toBe(job.id);
+  });
+
+  it('goes on with what was written before it, so that what waits can be read and answered', async () => {
+    const { id } = await office.server.submit();
+    await office.client.call('sendMessage', { id, text: 'Is it ready?' });
+    const { job } = await office.client.call('reviseJob', { id, revision });
+    const shown = await office.reviewer.call('showJob', { id: job.id });
+    expect(shown.waits).toBe(true);
+    expect(shown.messages).toMatchObject([{ body: 'Is it ready?', job: id, fromOffice: false }]);
+    const answered = await office.reviewer.call('sendMessage', { id: job.id, text: 'Tomorrow.' });
+    expect(answered.waits).toBe(false);
+    expect(answered.messages.map((message) => message.job)).toEqual([id, job.id]);
+    expect((await office.reviewer.call('showJob', { id })).messages).toHaveLength(1);
   });
 
   it('names every wrong field, and changes nothing', async () => {

@@ -129,6 +129,49 @@ describe('the shelf of pictures', () => {
     await shelf.close();
   });
 
+  it('takes an empty file for none, as a power cut leaves it', async () => {
+    const { shelf, folder } = shelfIn('shelf-empty');
+    const sha256 = await shaOf(await jpegOf({ width: 620, height: 300 }));
+    const one = await shelf.of(sha256, 'image/jpeg', 'thumbnail');
+    writeFileSync(path.join(folder, sha256.slice(0, 2), `${sha256}-thumbnail.jpg`), '');
+    expect((await shelf.of(sha256, 'image/jpeg', 'thumbnail'))!.equals(one!)).toBe(true);
+    await shelf.close();
+  });
+
+  it.each(['too-long', 'unwritten'] as const)('tries again later what was %s', async (reason) => {
+    const pictures = createPictures();
+    let isBad = true;
+    const draw: typeof pictures.thumbnail = async (...task) =>
+      isBad ? { ok: false, reason } : pictures.thumbnail(...task);
+    const now = { ms: office.server.clock.now() };
+    const shelf = createPictureShelf({
+      folder: path.join(office.server.data, `shelf-${reason}`),
+      files: office.server.store.files,
+      startPictures: () => ({ ...pictures, thumbnail: draw }),
+      clock: { now: () => now.ms },
+      ids: { uuid: () => crypto.randomUUID() },
+    });
+    const sha256 = await shaOf(await jpegOf({ width: 630, height: 300 }));
+    const ask = () => shelf.of(sha256, 'image/jpeg', 'thumbnail');
+    for (let turn = 0; turn < 3; turn += 1) await expect(ask()).rejects.toMatchObject({ problem: 'unavailable' });
+    isBad = false;
+    await expect(ask()).rejects.toMatchObject({ problem: 'unavailable' });
+    now.ms += 60_001;
+    expect((await ask())!.length).toBeGreaterThan(0);
+    await shelf.close();
+  });
+
+  it('cannot be written where there is no folder: that is not the picture’s fault', async () => {
+    const pictures = createPictures();
+    const sha256 = await shaOf(await jpegOf({ width: 640, height: 300 }));
+    const to = path.join(office.server.data, 'nowhere', 'at', 'all.jpg');
+    expect(await pictures.thumbnail(office.server.store.files.pathOf(sha256), 'image/jpeg', to)).toEqual({
+      ok: false,
+      reason: 'unwritten',
+    });
+    await pictures.close();
+  });
+
   it('asks a process that dies over a picture twice, and not again', async () => {
     let asked = 0;
     const dying = {

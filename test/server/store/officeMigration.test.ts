@@ -25,6 +25,9 @@ it('the console finds out of messages that were sent before it who wrote last, a
       (1, 'Ridgeline', 'Which attic?', 1), (1, 'Valley Solar', 'The north one.', 2),
       (2, 'Valley Solar', 'When?', 1), (2, 'Ridgeline', 'Tomorrow.', 2),
       (3, 'Valley Solar', 'It has changed.', 1);
+    INSERT INTO message (job_id, author, body, created_ms) VALUES (4, 'Valley Solar', 'No photos.', 3);
+    INSERT INTO job_event (job_id, at_ms, actor, action, detail) VALUES
+      (4, 1, 'Valley Solar', 'Submitted', NULL), (4, 3, 'Valley Solar', 'On Hold', '{"reason":"No photos."}');
     INSERT INTO blob (sha256, bytes) VALUES ('aa', 1);
     INSERT INTO produced_file (id, job_id, name, media_type, sha256, bytes, created_ms)
     VALUES ('f', 1, 'Letter.pdf', 'application/pdf', 'aa', 1, 1);
@@ -33,7 +36,9 @@ it('the console finds out of messages that were sent before it who wrote last, a
   before.close();
   const after = openDatabase(file, [jobs, office]);
   expect(after.prepare('SELECT waits FROM job ORDER BY id').pluck().all()).toEqual([1, 0, 0, 0]);
-  expect(after.prepare('SELECT from_office FROM message ORDER BY id').pluck().all()).toEqual([1, 0, 0, 1, 0]);
+  expect(after.prepare('SELECT from_office FROM message ORDER BY id').pluck().all()).toEqual([1, 0, 0, 1, 0, 1]);
+  expect(after.prepare('SELECT from_office FROM job_event ORDER BY id').pluck().all()).toEqual([0, 1]);
+  expect(() => after.exec(`UPDATE job_event SET actor = 'nobody'`)).toThrow('append-only');
   expect(after.prepare('SELECT ahj FROM letter').pluck().all()).toEqual(['city of fresno']);
   after.close();
 });

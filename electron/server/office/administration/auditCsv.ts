@@ -13,10 +13,10 @@ const linesAtOnce = 500;
  * The audit log as CSV, in pieces; rows are read as the pieces are taken. Times are UTC. The byte order mark tells
  * spreadsheets that it is UTF-8.
  */
-export const auditCsv = function* (rows: Iterable<AuditRow>): Generator<string> {
+export const auditCsv = async function* (rows: AsyncIterable<AuditRow>): AsyncGenerator<string> {
   let piece = csvBeginning(['time', 'actor', 'action', 'subject', 'detail', 'address']);
   let lines = 0;
-  for (const row of rows) {
+  for await (const row of rows) {
     piece += lineOf(row);
     lines += 1;
     if (lines % linesAtOnce > 0) continue;

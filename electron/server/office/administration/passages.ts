@@ -72,6 +72,8 @@ export const mountAdministrationPassages = (app: FastifyInstance, { store, clock
   passage(app, 'auditCsv', async ({ query, reply }) => {
     const zone = await firmZone(store);
     const day = dayIn(clock.now(), zone);
-    return asCsv(reply, `audit-${day}`).send(Readable.from(auditCsv(store.audit.all({ ...query, zone })), { objectMode: false }));
+    return asCsv(reply, `audit-${day}`).send(
+      Readable.from(auditCsv(store.audit.all({ ...query, zone })), { objectMode: false }),
+    );
   });
 };

@@ -6,6 +6,7 @@ import { notFound } from '../../store/jobRows.ts';
 import type { UploadTarget } from '../../store/uploadStore.ts';
 import { type Asking, byOf } from '../answers.ts';
 import type { OfficeDeps } from '../officeDeps.ts';
+import { onceOf } from './onceOf.ts';
 import { visibleJob } from './seeJobs.ts';
 
 export interface Attachment {
@@ -13,6 +14,8 @@ export interface Attachment {
   kind: UploadKind;
   array?: string | undefined;
   name: string;
+  /** The same where it is sent again. */
+  key?: string | undefined;
 }
 
 const kindsOfArrays: readonly UploadKind[] = ['beam-spacing', 'beam-size', 'attic'];
@@ -45,7 +48,9 @@ export const attachFile = async (
 ): Promise<void> => {
   const { organization_id: owner } = await visibleJob(store, asking.user, sent.job);
   const target = await targetOf(store, sent);
-  await store.uploads.assertWritable(owner, target);
+  // A repetition is answered as before, whatever became of the job since.
+  const known = onceOf(asking.user, owner, sent.key, []);
+  if (known === null || !store.answers.knows(owner, known.key)) await store.uploads.assertWritable(owner, target);
   const most = sent.kind === 'file' ? limits.maxFileBytes : limits.maxImageBytes;
   // What still comes after a refusal is read and dropped by the caller, who needs the stream for that.
   const bytes = body.iterator({ destroyOnReturn: false }) as AsyncIterable<Uint8Array>;
@@ -57,7 +62,8 @@ export const attachFile = async (
     const name = shortName(sent.name.toWellFormed().replace(/^.*[/\\]/s, ''));
     const judged = await judgeFiles([{ ...received, name }], limits);
     asking.assertStill();
-    await store.uploads.add(owner, target, judged, () => '', null, byOf(asking));
+    const once = onceOf(asking.user, owner, sent.key, ['attach', target, name, received.sha256]);
+    await store.uploads.add(owner, target, judged, () => '', once, byOf(asking));
   } finally {
     await store.files.discard(received);
   }

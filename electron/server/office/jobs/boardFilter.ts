@@ -23,8 +23,8 @@ export const boardFilterOf = (filter: BoardFilter, zone: string): BoardJobFilter
   city: filter.city,
   ahj: filter.ahj,
   utility: filter.utility,
-  ...(filter.submitted_start_date === undefined ? {} : { submittedFromMs: startOfDay(filter.submitted_start_date, zone) }),
-  ...(filter.submitted_end_date === undefined
+  ...(filter.submitted_start_date === undefined
     ? {}
-    : { submittedToMs: endOfDay(filter.submitted_end_date, zone) - 1 }),
+    : { submittedFromMs: startOfDay(filter.submitted_start_date, zone) }),
+  ...(filter.submitted_end_date === undefined ? {} : { submittedToMs: endOfDay(filter.submitted_end_date, zone) - 1 }),
 });

@@ -13,6 +13,7 @@ import { firmZone, officeName } from '../firm.ts';
 import type { OfficeDeps } from '../officeDeps.ts';
 import { boardFilterOf, organizationOf } from './boardFilter.ts';
 import { laptopsOf } from './laptops.ts';
+import { onceOf } from './onceOf.ts';
 import { createReferenceSearch } from './referenceSearch.ts';
 import { visibleJob } from './seeJobs.ts';
 import { shownJob } from './shownJob.ts';
@@ -42,6 +43,7 @@ export type JobAnswers = AnswersTo<
   | 'searchReference'
   | 'organizationNames'
   | 'listLaptops'
+  | 'forgetLaptop'
 >;
 
 /** The board, the job page and what is done there by message, move and revision. */
@@ -62,19 +64,21 @@ export const jobAnswers = ({ store, clock, ids }: Pick<OfficeDeps, 'store' | 'cl
 
     showJob: ({ id }, { user }) => shownJob(store, user, id),
 
-    async sendMessage({ id, text }, asking) {
+    async sendMessage({ id, text, key }, asking) {
       const { user } = asking;
       const { organization_id: owner } = await visibleJob(store, user, id);
       parse(Written, { text });
-      if (user.role === 'office') await jobs.sendMessage(owner, await nameOf(owner), id, text, null, byOf(asking));
-      else await jobs.answerClient(id, { ...byOf(asking), author: await officeName(store) }, text);
+      const once = onceOf(user, owner, key, ['sendMessage', id, text]);
+      if (user.role === 'office') await jobs.sendMessage(owner, await nameOf(owner), id, text, once, byOf(asking));
+      else await jobs.answerClient(id, { ...byOf(asking), author: await officeName(store) }, text, once);
       return shownJob(store, user, id);
     },
 
-    async reviseJob({ id, revision }, asking) {
+    async reviseJob({ id, revision, key }, asking) {
       const { user } = asking;
       const { organization_id: owner } = await visibleJob(store, user, id);
-      const made = await jobs.revise(owner, byOf(asking), id, acceptRevision(revision, lists, ids), null);
+      const once = onceOf(user, owner, key, ['reviseJob', id, revision]);
+      const made = await jobs.revise(owner, byOf(asking), id, acceptRevision(revision, lists, ids), once);
       return shownJob(store, user, (JSON.parse(made) as Job).id);
     },
 
@@ -101,5 +105,10 @@ export const jobAnswers = ({ store, clock, ids }: Pick<OfficeDeps, 'store' | 'cl
     organizationNames: async () => (await organizations.list()).map(({ id, name }) => ({ id, name })),
 
     listLaptops: (_, { user }) => laptopsOf(store, user.organization, clock.now()),
+
+    async forgetLaptop({ organization, id }, asking) {
+      await store.devices.forget(organization, id, byOf(asking));
+      return laptopsOf(store, asking.user.organization, clock.now());
+    },
   };
 };

@@ -81,7 +81,10 @@ export const jobZip = (files: FileStore, shown: JobShown): { stream: Readable; b
     files.size(place.sha256) === place.bytes ? place : { ...place, missing: true },
   );
   add('job.json', { ...shown.job, organization: shown.organization.name });
-  add('messages.json', shown.messages);
+  add(
+    'messages.json',
+    shown.messages.map(({ fromOffice, ...message }) => ({ ...message, from_office: fromOffice })),
+  );
   add(
     'history.json',
     shown.history.map(({ atMs, ...event }) => ({ at: new Date(atMs).toISOString(), ...event })),

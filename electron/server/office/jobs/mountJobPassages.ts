@@ -1,11 +1,13 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
+import { dayIn } from '../../../../shared/office/firmDays.ts';
 import { isPicture } from '../../../pictures/pictures.ts';
 import { attachment } from '../../http/attachment.ts';
 import { isFresh } from '../../http/conditional.ts';
 import { notFound } from '../../store/jobRows.ts';
 import type { StoredFile } from '../../store/uploadStore.ts';
 import type { SignedIn } from '../answers.ts';
+import { firmZone } from '../firm.ts';
 import type { OfficeDeps } from '../officeDeps.ts';
 import { passage } from '../passage.ts';
 import { attachFile } from './attachFile.ts';
@@ -74,8 +76,9 @@ export const mountJobPassages = (
   });
 
   passage(app, 'jobsCsv', async ({ asking: { user }, query, reply }) => {
-    const lines = jobsCsv(store.board, organizationOf(user, query), boardFilterOf(query));
-    const day = new Date(clock.now()).toISOString().slice(0, 10);
+    const zone = await firmZone(store);
+    const lines = jobsCsv(store.board, organizationOf(user, query), boardFilterOf(query, zone));
+    const day = dayIn(clock.now(), zone);
     return reply
       .type('text/csv; charset=utf-8')
       .headers({ 'cache-control': 'no-store', 'content-disposition': attachment(`jobs ${day}.csv`) })

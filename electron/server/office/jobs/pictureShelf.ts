@@ -1,5 +1,5 @@
 import { mkdirSync } from 'node:fs';
-import { mkdir, readdir, readFile, rename, rm, stat, utimes } from 'node:fs/promises';
+import { mkdir, open, readdir, readFile, rename, rm, stat, utimes } from 'node:fs/promises';
 import path from 'node:path';
 import { Problem } from '../../../../shared/api/problems.ts';
 import type { FileStore } from '../../../files/fileStore.ts';
@@ -22,6 +22,13 @@ const longestQueue = 2000;
 const mostFailures = 10_000;
 /** A process that dies over a picture twice has not died by chance. */
 const mostCrashes = 2;
+/** What took too long, or found no room on the disk, is not tried again sooner. */
+const restMs = 60_000;
+
+const fullDisk = ['ENOSPC', 'EDQUOT'];
+
+const later = (): Problem =>
+  new Problem('unavailable', { detail: 'This picture cannot be made now.' }, { 'retry-after': String(restMs / 1000) });
 
 export interface PictureShelfDeps {
   folder: string;
@@ -44,28 +51,53 @@ export const createPictureShelf = (deps: PictureShelfDeps) => {
   const lanes: Record<PictureSize, Pictures> = { thumbnail: startPictures(), view: startPictures() };
   const making = new Map<string, Promise<Buffer | null>>();
   const crashes = new Map<string, number>();
+  /** Until when it is not tried again, by place. */
+  const resting = new Map<string, number>();
   /** Bytes that were added since they were counted. */
   let added = 0;
   let clearing: Promise<void> | null = null;
 
-  const noteFailure = (place: string, final: boolean): void => {
+  const noteCrash = (place: string, final: boolean): void => {
     if (crashes.size >= mostFailures) crashes.clear();
     crashes.set(place, final ? mostCrashes : (crashes.get(place) ?? 0) + 1);
   };
+  const rest = (place: string): Problem => {
+    if (resting.size >= mostFailures) resting.clear();
+    resting.set(place, clock.now() + restMs);
+    return later();
+  };
 
-  const make = async (sha256: string, mediaType: string, size: PictureSize, place: string): Promise<Buffer | null> => {
+  /** On the disk before it gets its name: after a power cut there is a whole picture under it, or none. */
+  const settle = async (unfinished: string, to: string): Promise<Buffer> => {
+    const handle = await open(unfinished, 'r+');
+    try {
+      const bytes = await handle.readFile();
+      await handle.sync();
+      await mkdir(path.dirname(to), { recursive: true, mode: 0o700 });
+      await rename(unfinished, to);
+      return bytes;
+    } finally {
+      await handle.close();
+    }
+  };
+
+  const make = async (sha256: string, mediaType: string, size: PictureSize, at: string): Promise<Buffer | null> => {
     const unfinished = path.join(folder, `${ids.uuid()}.tmp`);
     const lane = lanes[size];
     const draw = size === 'thumbnail' ? lane.thumbnail : lane.smallerCopy;
     try {
       const made = await draw(files.pathOf(sha256), mediaType, unfinished, pictureEdges[size]);
       if (!made.ok) {
-        noteFailure(place, made.reason !== 'crashed');
+        if (made.reason === 'too-long' || made.reason === 'unwritten') throw rest(at);
+        // An original that has gone may come back from a backup.
+        const isFinal = made.reason !== 'crashed' && files.size(sha256) !== null;
+        if (made.reason === 'crashed' || isFinal) noteCrash(at, isFinal);
         return null;
       }
-      const bytes = await readFile(unfinished);
-      await mkdir(path.dirname(place), { recursive: true, mode: 0o700 });
-      await rename(unfinished, place);
+      const bytes = await settle(unfinished, at).catch((error: unknown) => {
+        const { code = '' } = error as NodeJS.ErrnoException;
+        throw fullDisk.includes(code) ? rest(at) : error;
+      });
       added += bytes.length;
       if (added > mostBytes * (1 - fullness)) void clear();
       return bytes;
@@ -80,7 +112,9 @@ export const createPictureShelf = (deps: PictureShelfDeps) => {
       const now = clock.now();
       const { mtimeMs } = await stat(place);
       if (Math.abs(now - mtimeMs) > dayMs) await utimes(place, now / 1000, now / 1000);
-      return await readFile(place);
+      const bytes = await readFile(place);
+      // Nothing of it had reached the disk when the power went.
+      return bytes.length === 0 ? null : bytes;
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
       throw error;
@@ -124,13 +158,14 @@ export const createPictureShelf = (deps: PictureShelfDeps) => {
   return {
     /**
      * The JPEG; null for what is no picture or cannot be shown. Throws `unavailable` where too many are asked for at
-     * once.
+     * once, and for a while where it took too long or the disk is full.
      */
     of: async (sha256: string, mediaType: string, size: PictureSize): Promise<Buffer | null> => {
       const place = path.join(folder, sha256.slice(0, 2), `${sha256}-${size}.jpg`);
       if ((crashes.get(place) ?? 0) >= mostCrashes) return null;
       const known = await kept(place);
       if (known) return known;
+      if ((resting.get(place) ?? 0) > clock.now()) throw later();
       if (!making.has(place) && making.size >= longestQueue)
         throw new Problem('unavailable', { detail: 'Too many pictures are being made.' }, { 'retry-after': '10' });
       const under = making.get(place) ?? make(sha256, mediaType, size, place).finally(() => making.delete(place));

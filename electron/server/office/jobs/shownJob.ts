@@ -53,31 +53,29 @@ const movesOf = (user: SignedIn, status: Status): Status[] =>
   user.role === 'office' || status === 'Approved' ? [] : moves[status].filter((to) => to !== 'Approved');
 
 /** A client sees what the office did, and not who did it there or what was noted beside it: reasons come as messages. */
-const historyFor = async (
-  store: Store,
-  user: SignedIn,
-  organization: { id: number; name: string },
-  history: readonly JobEvent[],
-): Promise<EventShown[]> => {
-  const events = history.map(({ at, ...event }) => ({ atMs: Date.parse(at), ...event }));
-  if (user.role !== 'office') return events;
-  const own = new Set([organization.name, ...(await store.board.members(organization.id))]);
-  const office = await officeName(store);
-  return events.map((event) => (own.has(event.actor) ? event : { ...event, actor: office, detail: null }));
+const historyFor = async (store: Store, user: SignedIn, history: readonly JobEvent[]): Promise<EventShown[]> => {
+  const office = user.role === 'office' ? await officeName(store) : null;
+  return history.map(({ at, fromOffice, ...event }) => {
+    const shown = { atMs: Date.parse(at), ...event };
+    return office !== null && fromOffice ? { ...shown, actor: office, detail: null } : shown;
+  });
 };
 
 /** Everything that the console shows of a job to this user. Throws `not-found`. */
 export const shownJob = async (store: Store, user: SignedIn, id: number): Promise<JobShown> => {
   await visibleJob(store, user, id);
-  const { row, job, messages, history } = await store.jobs.inspect(id);
+  const { row, job, history } = await store.jobs.inspect(id);
   const { name } = (await store.organizations.get(row.organization_id))!;
   const organization = { id: row.organization_id, name };
   const uploads = await store.uploads.ofJob(id);
+  const versions = await store.board.versions(id);
   const produced = await store.letters.everProduced(id);
   return {
     job,
     organization,
-    messages,
+    // What was written before a revision is still to be answered.
+    messages: await store.jobs.told(versions.map((version) => version.id).filter((version) => version <= id)),
+    waits: row.waits === 1,
     uploads: uploads.map(shownUpload),
     produced: produced
       .filter(({ withdrawn_ms }) => withdrawn_ms === null || seesWithdrawn(user))
@@ -91,7 +89,7 @@ export const shownJob = async (store: Store, user: SignedIn, id: number): Promis
         atMs: file.created_ms,
         withdrawnMs: file.withdrawn_ms,
       })),
-    history: await historyFor(store, user, organization, history),
+    history: await historyFor(store, user, history),
     findings: checkJob({ job, photos: checkedPhotos(job, uploads) }).map((finding) => ({
       ...finding,
       text: sayFinding(finding),
@@ -99,7 +97,8 @@ export const shownJob = async (store: Store, user: SignedIn, id: number): Promis
     errors: errorsIn(store, job),
     moves: movesOf(user, row.status),
     before: row.revision_of === null ? null : (await store.jobs.inspect(row.revision_of)).job,
-    versions: await store.board.versions(id),
+    beforeUploads: row.revision_of === null ? [] : (await store.uploads.ofJob(row.revision_of)).map(shownUpload),
+    versions,
     letterBegunMs: user.role === 'office' ? null : ((await store.letterDrafts.find(id))?.keptMs ?? null),
   };
 };

@@ -1,0 +1,30 @@
+import type { Job } from '../../../shared/job/job.ts';
+import type { JobShown, UploadShown } from '../../../shared/office/shapes.ts';
+import { arrayTitle } from '../../forms/fieldNames.ts';
+import type { Words } from '../../words/words.ts';
+
+/** Files of a revision by what became of them, each with the name of its array. */
+export interface PhotoChange {
+  how: 'new' | 'dropped' | 'same';
+  files: { upload: UploadShown; array: string | null }[];
+}
+
+/** What a revision did to the files of its job, told by their bytes. Groups without files are left out. */
+export const photoChanges = (
+  { job, uploads, beforeUploads }: Pick<JobShown, 'job' | 'uploads' | 'beforeUploads'>,
+  before: Job,
+  words: Words,
+): PhotoChange[] => {
+  const had = new Set(beforeUploads.map(({ sha256 }) => sha256));
+  const has = new Set(uploads.map(({ sha256 }) => sha256));
+  const placed = (of: Job) => (upload: UploadShown) => {
+    const index = of.arrays?.findIndex(({ id }) => id === upload.arrayId) ?? -1;
+    return { upload, array: index < 0 ? null : arrayTitle({ ...of }, index, words) };
+  };
+  const changes: PhotoChange[] = [
+    { how: 'new', files: uploads.filter(({ sha256 }) => !had.has(sha256)).map(placed(job)) },
+    { how: 'dropped', files: beforeUploads.filter(({ sha256 }) => !has.has(sha256)).map(placed(before)) },
+    { how: 'same', files: uploads.filter(({ sha256 }) => had.has(sha256)).map(placed(job)) },
+  ];
+  return changes.filter(({ files }) => files.length > 0);
+};

@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { hasChromium, violations, type Window } from '../../support/fieldApp.ts';
+import { administrator, type OfficeApp, startOfficeApp } from '../../support/officeApp.ts';
+import { temporaryFolder } from '../../support/processes.ts';
+
+const office = temporaryFolder();
+afterAll(() => office.remove());
+
+describe.skipIf(!hasChromium)('arrays with names of ninety characters', () => {
+  let app: OfficeApp;
+  let window: Window;
+  let id: number;
+  beforeAll(async () => {
+    app = await startOfficeApp(office.folder);
+    const name = (number: number): string => `${number} ${'Südostdachfläche'.repeat(6)}`.slice(0, 90);
+    const arrays = Array.from({ length: 14 }, (_, at) => ({
+      name: name(at + 10),
+      panel_quantity: 4,
+      beam_spacing: 24,
+    }));
+    ({ id } = await app.submit({ arrays }));
+    window = await app.openAs(administrator, `job/${id}`);
+  }, 90_000);
+  afterAll(async () => {
+    await window?.browser.close();
+    await app?.server.end();
+  });
+
+  it.each([
+    [800, 600],
+    [400, 300],
+  ])(
+    'fit into a window of %i × %i',
+    async (width, height) => {
+      const { page } = window;
+      await page.setViewportSize({ width, height });
+      for (const place of [`job/${id}`, `letter/${id}`]) {
+        await page.goto('about:blank');
+        await page.goto(app.at(place));
+        await page.getByRole('heading', { level: 1 }).first().waitFor();
+        await page.getByText('Südostdachfläche').first().waitFor();
+        // What is too wide, and what of it stands out.
+        const wide = await page.evaluate(() => {
+          const main = document.querySelector('main')!;
+          if ([document.documentElement, main].every((one) => one.scrollWidth <= one.clientWidth)) return [];
+          return [...main.querySelectorAll('*')]
+            .filter((one) => one.scrollWidth > main.clientWidth || one.getBoundingClientRect().right > main.clientWidth)
+            .map((one) => `${one.tagName}.${one.className} ${one.scrollWidth}`);
+        });
+        expect([place, wide]).toEqual([place, []]);
+        if (width === 400) expect([place, await violations(page)]).toEqual([place, []]);
+      }
+    },
+    60_000,
+  );
+});

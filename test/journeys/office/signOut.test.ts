@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { hasChromium, type Window } from '../../support/fieldApp.ts';
+import { administrator, type OfficeApp, startOfficeApp } from '../../support/officeApp.ts';
+import { temporaryFolder } from '../../support/processes.ts';
+
+const office = temporaryFolder();
+afterAll(() => office.remove());
+
+describe.skipIf(!hasChromium)('signing out with something unfinished', () => {
+  let app: OfficeApp;
+  let window: Window;
+  let id: number;
+  beforeAll(async () => {
+    app = await startOfficeApp(office.folder);
+    ({ id } = await app.submit());
+    window = await app.openAs(administrator, 'firm');
+  }, 90_000);
+  afterAll(async () => {
+    await window?.browser.close();
+    await app?.server.end();
+  });
+
+  const leave = async (): Promise<void> => {
+    await window.page.getByRole('button', { name: administrator }).click();
+    await window.page.getByRole('menuitem', { name: 'Sign out' }).click();
+  };
+  const keptTexts = () => window.page.evaluate(() => Object.keys(localStorage).filter((key) => /message/.test(key)));
+
+  it('stays where the letterhead is not saved, and a reload asks first', async () => {
+    const { page } = window;
+    const name = page.getByLabel('Firm name');
+    await name.fill('Ridgeline Engineers');
+    await leave();
+    await page.getByText('What you changed here is not saved.').waitFor();
+    expect(await name.inputValue()).toBe('Ridgeline Engineers');
+    const asked = page.waitForEvent('dialog');
+    const reloading = page.reload().catch(() => undefined);
+    const dialog = await asked;
+    expect(dialog.type()).toBe('beforeunload');
+    await dialog.dismiss();
+    await Promise.race([reloading, page.waitForTimeout(200)]);
+    expect(await name.inputValue()).toBe('Ridgeline Engineers');
+    await page.getByLabel('Time zone').fill('America/Phoenix');
+    await page.getByRole('button', { name: 'Save the letterhead' }).click();
+    await page.getByText('The letterhead is saved.').waitFor();
+  }, 30_000);
+
+  it('asks about a message that was not sent, and removes it only then', async () => {
+    const { page } = window;
+    await page.goto(app.at(`job/${id}`));
+    await page.getByLabel('Write to the client').fill('Which member is it?');
+    await leave();
+    const question = page.getByRole('alertdialog');
+    await question.getByText('You have an unsent text').waitFor();
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    expect(await keptTexts()).toHaveLength(1);
+    await leave();
+    await question.getByRole('button', { name: 'Remove and sign out' }).click();
+    await page.locator('[name=password]').waitFor();
+    expect(await keptTexts()).toEqual([]);
+  }, 30_000);
+});
