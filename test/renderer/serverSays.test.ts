@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
+import type { Job } from '../../shared/job/job.ts';
 import { eventName, eventText } from '../../renderer/office/job/eventText.ts';
 import { actionName, auditFacts } from '../../renderer/office/audit/auditText.ts';
 import { en as fieldEn } from '../../renderer/words/en.ts';
@@ -116,5 +117,20 @@ describe('what the server says to the console', () => {
     expect(eventText({ detail }, spanish)).not.toMatch(/kind|bytes|beam-size/);
     expect(auditFacts({ detail }, spanish).map(({ name }) => name)).not.toContain('kind');
     expect(eventText({ detail }, english)).toContain('roof.jpg');
+  });
+
+  it('name arrays, and leave hashes and ids to the CSV', () => {
+    const array = '3f2b8c1e-0000-4000-8000-000000000001';
+    const detail = { kind: 'attic', array, name: 'roof.jpg', sha256: 'ab'.repeat(32) };
+    const job = { arrays: [{ id: array, name: 'Garage' }] } as unknown as Job;
+    expect(eventText({ detail }, english, job)).toContain('Garage');
+    for (const text of [eventText({ detail }, english, job), eventText({ detail }, english)])
+      expect(text).not.toMatch(/3f2b8c1e|abab/);
+    expect(auditFacts({ detail }, english).map(({ text }) => text)).toEqual([
+      expect.not.stringMatching(/^attic$/) as string,
+      '3f2b8c1e…',
+      'roof.jpg',
+      'abababab…',
+    ]);
   });
 });

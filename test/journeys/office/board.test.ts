@@ -129,6 +129,29 @@ describe.skipIf(!hasChromium)('the board of jobs', () => {
     expect(window.complaints).toEqual([]);
   }, 60_000);
 
+  it('keeps the place where a later page did not come, and asks for it again', async () => {
+    let isDown = true;
+    await page.route('**/calls/listJobs', (route) =>
+      isDown && route.request().postData()?.includes('"before"') ? route.abort() : route.continue(),
+    );
+    await fresh();
+    await rows().first().waitFor();
+    const main = page.locator('main');
+    await main.evaluate((element) => element.scrollTo(0, element.scrollHeight));
+    await page.getByRole('alert').getByRole('button').waitFor({ state: 'attached' });
+    await main.evaluate((element) => element.scrollTo(0, element.scrollHeight));
+    const at = await main.evaluate((element) => element.scrollTop);
+    isDown = false;
+    await page
+      .getByRole('alert')
+      .getByRole('button')
+      .evaluate((button) => (button as HTMLElement).click());
+    await expect.poll(() => main.evaluate((element) => element.scrollHeight)).toBeGreaterThan(at + 1500);
+    expect(await main.evaluate((element) => element.scrollTop)).toBeGreaterThan(at - 300);
+    await page.unroute('**/calls/listJobs');
+    window.complaints.length = 0;
+  }, 60_000);
+
   it('says that the server is away, and shows what was asked for when it is back', async () => {
     await fresh('board?city=Fresno');
     await rows().first().waitFor();

@@ -95,6 +95,42 @@ describe.skipIf(!hasChromium)('the page of a job', () => {
     expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Beam spacing · Garage');
   });
 
+  it('keeps reasons apart by the kind of move, over a reload too', async () => {
+    const open = async (button: string) => {
+      await page.getByRole('button', { name: button }).press('Enter');
+      return page.getByRole('dialog').getByLabel('Reason');
+    };
+    await (await open('Put on hold…')).fill('Only for a hold.');
+    await page.keyboard.press('Escape');
+    expect(await (await open('Reject…')).inputValue()).toBe('');
+    await page.keyboard.press('Escape');
+    await page.reload();
+    const again = await open('Put on hold…');
+    expect(await again.inputValue()).toBe('Only for a hold.');
+    await again.fill('');
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+  });
+
+  it('sends a message whose answer was lost once, though it is sent twice', async () => {
+    let lost = 0;
+    await page.route('**/calls/sendMessage', async (route) => {
+      lost += 1;
+      await route.fetch();
+      await route.abort();
+    });
+    await page.getByLabel('Write to the client').fill('Said once.');
+    await page.getByLabel('Write to the client').press('Control+Enter');
+    await page.getByText('The server does not answer.', { exact: false }).first().waitFor();
+    await page.unroute('**/calls/sendMessage');
+    await page.getByLabel('Write to the client').press('Control+Enter');
+    await expect.poll(() => page.getByLabel('Write to the client').inputValue()).toBe('');
+    expect(lost).toBe(1);
+    const { messages } = await callOffice(page, 'showJob', { id: job.id });
+    expect(messages.map(({ body }) => body)).toEqual(['Said once.']);
+    window.complaints.length = 0;
+  });
+
   it('puts a job on hold with a reason alone, which the client reads as a message', async () => {
     await page.getByRole('button', { name: 'Put on hold…' }).press('Enter');
     const dialog = page.getByRole('dialog');
@@ -166,6 +202,7 @@ describe.skipIf(!hasChromium)('the page of a job', () => {
     await there.getByRole('heading', { name: `What changed since job ${job.id}` }).waitFor();
     expect(await there.getByRole('row', { name: 'Panels 10 8' }).count()).toBe(1);
     expect(await there.getByRole('row').count()).toBe(2);
+    await there.getByRole('group', { name: 'Carried over' }).getByText('two.heic').waitFor();
     expect(await violations(there)).toEqual([]);
     await theirs.browser.close();
 

@@ -70,6 +70,8 @@ describe('a job as a ZIP', () => {
     expect(json<{ action: string }[]>('history.json').map(({ action }) => action)).toEqual([
       'Submitted',
       'Approved',
+      ...Array<string>(6).fill('File added'),
+      'Message sent',
       'In Review',
     ]);
     const files = json<{ path: string; name: string; missing?: boolean; withdrawn_at?: string }[]>('files.json');

@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+import { photoChanges } from '../../renderer/office/job/photoChanges.ts';
+import { createSendingKeys } from '../../renderer/office/job/sendingKeys.ts';
+import { en } from '../../renderer/words/en.ts';
+import type { Job } from '../../shared/job/job.ts';
+import type { UploadShown } from '../../shared/office/shapes.ts';
+
+describe('the photos of a revision', () => {
+  const upload = (id: string, sha256: string, arrayId: string): UploadShown => ({
+    id,
+    kind: 'attic',
+    arrayId,
+    name: `${id}.jpg`,
+    mediaType: 'image/jpeg',
+    bytes: 1,
+    sha256,
+    atMs: 1,
+    hasPicture: true,
+  });
+  const before = { arrays: [{ id: 'old', name: 'South' }] } as unknown as Job;
+  const job = { arrays: [{ id: 'new', name: 'Garage' }] } as unknown as Job;
+
+  it('are new, dropped or carried over, by their bytes and not by their names', () => {
+    const uploads = [upload('a2', 'aa', 'new'), upload('c', 'cc', 'new')];
+    const beforeUploads = [upload('a', 'aa', 'old'), upload('b', 'bb', 'old')];
+    const found = photoChanges({ job, uploads, beforeUploads }, before, en);
+    expect(found.map(({ how, files }) => [how, files.map(({ upload: { id }, array }) => [id, array])])).toEqual([
+      ['new', [['c', 'Garage']]],
+      ['dropped', [['b', 'South']]],
+      ['same', [['a2', 'Garage']]],
+    ]);
+    expect(photoChanges({ job, uploads: [], beforeUploads: [] }, before, en)).toEqual([]);
+  });
+});
+
+describe('the keys of what is sent', () => {
+  it('stay the same until it has arrived, over a reload too', () => {
+    let text: string | null = null;
+    const kept = { read: () => text, write: (value: string) => void (text = value === '' ? null : value) };
+    let made = 0;
+    const make = () => `key ${(made += 1)}`;
+    const keys = createSendingKeys(kept, make);
+    expect([keys.of('Hello'), keys.of('Hello')]).toEqual(['key 1', 'key 1']);
+    expect(createSendingKeys(kept, make).of('Hello')).toBe('key 1');
+    expect(keys.of('Hello!')).toBe('key 2');
+    keys.done('Hello!');
+    expect(text).toBeNull();
+    expect(keys.of('Hello!')).toBe('key 3');
+  });
+
+  it('are another one for each file on its way', () => {
+    const keys = createSendingKeys();
+    const [one, other] = [keys.of('one'), keys.of('other')];
+    expect(one).not.toBe(other);
+    expect(keys.of('one')).toBe(one);
+  });
+});
