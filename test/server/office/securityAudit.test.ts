@@ -69,6 +69,11 @@ describe('the audit log', () => {
       await setFirm(server.store, firm, { logo: samplePng() });
       return { what: 'logo' };
     },
+    forgetLaptop: async () => {
+      const report = { name: 'Truck', waiting_jobs: 0, waiting_files: 0, waiting_bytes: 0 };
+      await server.post('/devices/truck', report);
+      return { organization: server.own.id, id: 'truck' };
+    },
     startCheck: async () => ({}),
   };
   const newest = async () => (await server.store.audit.list({ actor: '', action: '', subject: '' }, { limit: 3 })).rows;

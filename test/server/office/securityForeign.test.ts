@@ -45,6 +45,7 @@ const whole = (): string => {
     'user',
     'api_key',
     'letter_draft',
+    'device',
   ];
   return JSON.stringify(tables.map((table) => db.prepare(`SELECT * FROM ${table}`).all()));
 };
@@ -70,6 +71,7 @@ const requests: { [N in OfficeCallName]?: (id: number) => OfficeInput<N> } = {
   revokeKey: (id) => ({ id }),
   changeUser: (id) => ({ id, role: 'admin', isDisabled: false }),
   resetPassword: (id) => ({ id, password }),
+  forgetLaptop: (organization) => ({ organization, id: 'laptop-of-valley' }),
 };
 const withId = (Object.keys(officeCalls) as OfficeCallName[]).filter((name) => {
   const { input } = officeCalls[name];
