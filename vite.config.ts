@@ -93,6 +93,7 @@ export default defineConfig(({ command }) => ({
     globalSetup: ['test/support/beforeAll.ts'],
     testTimeout: 30_000,
     hookTimeout: 30_000,
+    expect: { poll: { timeout: 10_000 } },
     // Whole servers and child processes run in these tests; two at a time keeps a small machine honest.
     maxWorkers: 2,
   },

@@ -1,14 +1,29 @@
-import { findChromium, installChromium } from './chromium.ts';
+import { findChromium } from './chromium.ts';
+import { installPackages } from './debianPackages.ts';
+import { hasPoppler } from './poppler.ts';
 
-/** Once before all tests: a browser where one can be had. Afterwards: what could not run without one. */
+const needs = [
+  {
+    what: 'Chromium, Chrome or Edge',
+    of: 'the tests in test/journeys/field, test/journeys/office and test/desktop',
+    packages: ['chromium'],
+    isThere: () => findChromium() !== null,
+  },
+  {
+    what: 'poppler’s pdftoppm, pdftotext and pdffonts',
+    of: 'test/server/letters/letterPicture.test.ts',
+    packages: ['poppler-utils'],
+    isThere: hasPoppler,
+  },
+];
+
+/** Once before all tests: what can be had of a browser and a reader of PDFs. Afterwards: what could not run without. */
 export const setup = (): (() => void) => {
-  if (findChromium() === null) installChromium();
-  const isThere = findChromium() !== null;
+  const lacking = needs.filter(({ isThere }) => !isThere());
+  if (lacking.length > 0) installPackages(lacking.flatMap(({ packages }) => packages));
+  const absent = needs.filter(({ isThere }) => !isThere());
   return () => {
-    if (isThere) return;
-    console.log(
-      '\nNot run, for want of Chromium, Chrome or Edge: the tests in test/journeys/field, test/journeys/office and test/desktop.',
-    );
-    if (process.env.CI) process.exitCode = 1;
+    for (const { what, of } of absent) console.log(`\nNot run, for want of ${what}: ${of}.`);
+    if (absent.length > 0 && process.env.CI) process.exitCode = 1;
   };
 };

@@ -1,5 +1,4 @@
-import { execFileSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'microsoft-edge'];
@@ -21,20 +20,4 @@ export const findChromium = (): string | null => {
   const folders = (process.env.PATH ?? '').split(path.delimiter);
   const candidates = [...folders.flatMap((folder) => names.map((name) => path.join(folder, name))), ...elsewhere];
   return candidates.find((file) => path.isAbsolute(file) && existsSync(file)) ?? null;
-};
-
-const isDebian = (): boolean =>
-  existsSync('/etc/os-release') && /^ID(_LIKE)?=.*debian/m.test(readFileSync('/etc/os-release', 'utf8'));
-
-/** On Debian, root may install it; elsewhere nothing is touched. */
-export const installChromium = (): void => {
-  if (process.platform !== 'linux' || process.getuid?.() !== 0 || !isDebian()) return;
-  console.log('Chromium is not here: installing it for the browser tests.');
-  const quiet = { stdio: 'ignore', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } } as const;
-  try {
-    execFileSync('apt-get', ['update', '-qq'], quiet);
-    execFileSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], quiet);
-  } catch {
-    // Without it the rest still runs, and the last lines say what did not.
-  }
 };

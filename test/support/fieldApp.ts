@@ -68,6 +68,8 @@ export const openWindow = async (
     locale: language,
     acceptDownloads: true,
   });
+  // Shorter than a test may take: what is waited for in vain is told by its line.
+  context.setDefaultTimeout(20_000);
   const page = await context.newPage();
   const complaints: string[] = [];
   page.on('pageerror', (error) => complaints.push(error.message));
