@@ -1,6 +1,7 @@
 import type { Clock, Ids } from '../../ports.ts';
 import type { Db } from '../../sqlite/openDatabase.ts';
 import { Refusal } from '../refusal.ts';
+import { createDraftSteps } from './draftSteps.ts';
 import { searchTextOf, draftName } from './draftText.ts';
 import { renamedPlaces } from './photoPlaces.ts';
 import { type AppliedPiece, applyPieces, type JobDocument, type Piece, PointerError, takenBack } from './pieces.ts';
@@ -66,9 +67,6 @@ const toRow = (row: Omit<Row, 'document'>): DraftRow => ({
 });
 const toDraft = (row: Row): Draft => ({ ...toRow(row), document: JSON.parse(row.document) as JobDocument });
 
-/** Keystrokes in one field within this time are one step of undo. */
-const oneStepMs = 2000;
-
 const columns = `id, version, state, name, json_extract(document, '$.client_street_address') AS address, service_id, job_id,
   created_ms, updated_ms, archived_ms, copied_name`;
 
@@ -83,6 +81,7 @@ export interface DraftStoreDeps {
  * can be restored.
  */
 export const createDraftStore = ({ db, clock, ids }: DraftStoreDeps) => {
+  const steps = createDraftSteps({ db, clock });
   const insert = db.prepare(
     `INSERT INTO draft (id, document, name, search_text, created_ms, updated_ms, copied_name)
      VALUES (@id, @document, @name, @searchText, @now, @now, @copiedName)`,
@@ -100,16 +99,6 @@ export const createDraftStore = ({ db, clock, ids }: DraftStoreDeps) => {
     `UPDATE draft SET document = @document, name = @name, search_text = @searchText, version = version + 1,
        updated_ms = @now WHERE id = @id`,
   );
-  const lastStep = db.prepare<[string], { step: number; pieces: string; at_ms: number }>(
-    'SELECT step, pieces, at_ms FROM draft_step WHERE draft_id = ? AND undone = 0 ORDER BY step DESC LIMIT 1',
-  );
-  const firstUndone = db.prepare<[string], { step: number; pieces: string }>(
-    'SELECT step, pieces FROM draft_step WHERE draft_id = ? AND undone = 1 ORDER BY step LIMIT 1',
-  );
-  const dropUndone = db.prepare('DELETE FROM draft_step WHERE draft_id = ? AND undone = 1');
-  const addStep = db.prepare('INSERT INTO draft_step (draft_id, step, pieces, at_ms) VALUES (?, ?, ?, ?)');
-  const growStep = db.prepare('UPDATE draft_step SET pieces = ?, at_ms = ? WHERE draft_id = ? AND step = ?');
-  const markStep = db.prepare('UPDATE draft_step SET undone = ? WHERE draft_id = ? AND step = ?');
   const archiving = db.prepare('UPDATE draft SET archived_ms = ?, updated_ms = ? WHERE id = ?');
   // All at once: two arrays may swap their names.
   const rename = (table: 'attachment' | 'item'): string =>
@@ -160,20 +149,6 @@ export const createDraftStore = ({ db, clock, ids }: DraftStoreDeps) => {
     }
   };
 
-  const remember = (id: string, applied: readonly AppliedPiece[]): void => {
-    const now = clock.now();
-    const last = lastStep.get(id);
-    dropUndone.run(id);
-    const previous = last ? (JSON.parse(last.pieces) as AppliedPiece[]) : [];
-    const sameField = applied.length === 1 && previous.length === 1 && previous[0]!.pointer === applied[0]!.pointer;
-    const soon = last !== undefined && now >= last.at_ms && now - last.at_ms < oneStepMs;
-    if (last && sameField && soon) {
-      const { before: _now, ...piece } = applied[0]!;
-      const grown = previous[0]!.before === undefined ? piece : { ...piece, before: previous[0]!.before };
-      growStep.run(JSON.stringify([grown]), now, id, last.step);
-    } else addStep.run(id, (last?.step ?? 0) + 1, JSON.stringify(applied), now);
-  };
-
   const editable = (id: string): Draft => {
     const draft = get(id);
     if (draft.archivedMs !== null) throw new Refusal('archived');
@@ -185,11 +160,10 @@ export const createDraftStore = ({ db, clock, ids }: DraftStoreDeps) => {
     db
       .transaction(() => {
         const draft = editable(id);
-        const found = which === 'undo' ? lastStep.get(id) : firstUndone.get(id);
+        const found = which === 'undo' ? steps.toUndo(id) : steps.toRedo(id);
         if (!found) throw new Refusal(which === 'undo' ? 'nothing-to-undo' : 'nothing-to-redo');
-        const pieces = JSON.parse(found.pieces) as AppliedPiece[];
-        put(draft, which === 'undo' ? takenBack(pieces) : pieces);
-        markStep.run(which === 'undo' ? 1 : 0, id, found.step);
+        put(draft, which === 'undo' ? takenBack(found.pieces) : found.pieces);
+        steps.mark(id, found, which === 'undo' ? 'undone' : 'done');
         return get(id);
       })
       .immediate();
@@ -220,7 +194,7 @@ export const createDraftStore = ({ db, clock, ids }: DraftStoreDeps) => {
     change: (id: string, pieces: readonly Piece[]): Draft =>
       db
         .transaction(() => {
-          remember(id, put(editable(id), pieces));
+          steps.remember(id, put(editable(id), pieces));
           return get(id);
         })
         .immediate(),
@@ -280,8 +254,8 @@ export const createDraftStore = ({ db, clock, ids }: DraftStoreDeps) => {
       return { ...none, ...Object.fromEntries(found) } as Record<DraftState | 'archived', number>;
     },
     steps: (id: string): { canUndo: boolean; canRedo: boolean } => ({
-      canUndo: lastStep.get(id) !== undefined,
-      canRedo: firstUndone.get(id) !== undefined,
+      canUndo: steps.toUndo(id) !== null,
+      canRedo: steps.toRedo(id) !== null,
     }),
 
     /**
