@@ -27,6 +27,14 @@ export class OfficeRouter {
     location.hash = writePlace(place);
   }
 
+  /** Asked before what takes its time: goes on afterwards, unless the person has gone elsewhere meanwhile. */
+  fromHere(): (place: OfficePlace) => void {
+    const here = location.hash;
+    return (place) => {
+      if (location.hash === here) this.go(place);
+    };
+  }
+
   /** The same place, seen otherwise: the back button does not lead here. */
   replace(place: OfficePlace): void {
     history.replaceState(null, '', writePlace(place));

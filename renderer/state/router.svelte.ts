@@ -58,4 +58,12 @@ export class Router {
   go(place: Place): void {
     location.hash = write(place);
   }
+
+  /** Asked before what takes its time: goes on afterwards, unless the person has gone elsewhere meanwhile. */
+  fromHere(): (place: Place) => void {
+    const here = location.hash;
+    return (place) => {
+      if (location.hash === here) this.go(place);
+    };
+  }
 }

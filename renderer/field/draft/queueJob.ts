@@ -32,10 +32,11 @@ export const askQueue = async (app: AppState, editor: DraftEditor): Promise<numb
 
 /** Queues the job as it stands on the screen. */
 export const queueJob = async (app: AppState, editor: DraftEditor): Promise<void> => {
+  const goOn = app.router.fromHere();
   if (!(await editor.flush())) return void app.toasts.complain(app.words.queueNotKept);
   const done = await app.attempt(() => app.gateway.call('queueDraft', { id: editor.id }));
   if (!done) return;
   editor.put(done);
   app.toasts.say(app.settings.value?.connection ? app.words.queued : app.words.queuedNoProvider);
-  app.router.go({ screen: 'jobs' });
+  goOn({ screen: 'jobs' });
 };

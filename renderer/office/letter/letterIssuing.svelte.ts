@@ -1,4 +1,5 @@
 import type { JobShown } from '../../../shared/office/shapes.ts';
+import type { OfficePlace } from '../../state/officePlaces.ts';
 import type { OfficeState } from '../../state/officeState.svelte.ts';
 import type { LetterForm } from './letterForm.svelte.ts';
 
@@ -40,11 +41,12 @@ export class LetterIssuing {
     const { entries } = form;
     if (mark === null) return;
     this.isGoing = true;
+    const goOn = office.router.fromHere();
     const answer = await office.attempt(() =>
       office.gateway.call('issueLetter', { id, entries, confirmed: true, mark }),
     );
     this.isGoing = false;
-    if (answer) this.#done(answer);
+    if (answer) this.#done(answer, goOn);
     else form.lookAgain();
   }
 
@@ -62,6 +64,7 @@ export class LetterIssuing {
     if (!file || this.isGoing) return;
     this.isGoing = true;
     this.share = 0;
+    const goOn = office.router.fromHere();
     const answer = await office.attempt(async () => {
       // What was typed stays for a later letter.
       await form.settle();
@@ -69,7 +72,7 @@ export class LetterIssuing {
     });
     this.isGoing = false;
     this.share = null;
-    if (answer) this.#done(answer);
+    if (answer) this.#done(answer, goOn);
   }
 
   async again(): Promise<void> {
@@ -80,10 +83,10 @@ export class LetterIssuing {
     office.toasts.say(office.words.startedOver);
   }
 
-  #done(answer: JobShown): void {
+  #done(answer: JobShown, goOn: (place: OfficePlace) => void): void {
     const { office, form, id, put } = this.#deps;
     office.toasts.say(office.words.issued(form.draft?.number ?? ''));
     put(answer);
-    office.router.go({ screen: 'job', id, part: 'files' });
+    goOn({ screen: 'job', id, part: 'files' });
   }
 }

@@ -69,8 +69,18 @@ describe.skipIf(!hasChromium)('sending, where a person is needed', () => {
     ({ id: first } = await callDesk(page, 'createDraft', { document: { client_name: 'Zoë Alvarez', ...street } }));
     await go(`draft/${first}/check`);
     await page.locator('#content').getByRole('button', { name: 'Queue to send' }).last().click();
+    // Who has gone elsewhere before it is queued stays there.
+    const answered = page.waitForResponse('**/desk/call/queueDraft');
+    await page.route('**/desk/call/queueDraft', async (route) => {
+      const response = await route.fetch();
+      await page.getByRole('heading', { name: 'Stopped: your action is needed' }).waitFor();
+      await route.fulfill({ response });
+    });
     await queueAnyway(page);
     await page.getByRole('link', { name: 'Sync' }).click();
+    await answered;
+    await page.getByText('Queued. It is sent when there is a connection.').waitFor();
+    await page.unroute('**/desk/call/queueDraft');
     await page.getByRole('heading', { name: 'Stopped: your action is needed' }).waitFor();
     expect(await there.jobs()).toEqual([]);
 

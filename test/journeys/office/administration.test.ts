@@ -155,6 +155,7 @@ describe.skipIf(!hasChromium)('the console of an administrator', () => {
     await expect.poll(() => form.getByLabel('Email').evaluate((field) => field === document.activeElement)).toBe(true);
     // A slip loses nothing.
     await page.keyboard.press('Escape');
+    await form.waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'Add a user' }).click();
     expect(await form.getByLabel('Email').inputValue()).toBe(administrator);
   }, 60_000);
