@@ -1,5 +1,8 @@
-import { readFile } from 'node:fs/promises';
-import { CommandError } from './output.ts';
+import { createReadStream } from 'node:fs';
+import { open, readFile } from 'node:fs/promises';
+import type { Readable } from 'node:stream';
+import { sayFileTrouble } from '../files/sayFileTrouble.ts';
+import { CommandError } from './commandError.ts';
 
 const idOf =
   (what: string) =>
@@ -13,8 +16,33 @@ export const jobId = idOf('job');
 /** An API key's id as typed. */
 export const keyId = idOf('key');
 
+/** Reads a file that was named by the person; what goes wrong with it names it as they did. */
+const withNamed = async <T>(file: string, reading: () => Promise<T>): Promise<T> => {
+  try {
+    return await reading();
+  } catch (error) {
+    const said = sayFileTrouble(error, file);
+    throw said === null ? error : new CommandError(said);
+  }
+};
+
+export const readBytes = (file: string): Promise<Buffer> => withNamed(file, () => readFile(file));
+
+/** A file that is read as it is needed; that it can be read is known before. */
+export const openBytes = (file: string): Promise<Readable> =>
+  withNamed(file, async () => {
+    const handle = await open(file);
+    try {
+      // A folder opens, and only refuses to be read.
+      if ((await handle.stat()).isDirectory()) throw Object.assign(new Error(), { code: 'EISDIR' });
+    } finally {
+      await handle.close();
+    }
+    return createReadStream(file);
+  });
+
 export const readJsonFile = async (file: string): Promise<unknown> => {
-  const text = await readFile(file, 'utf8');
+  const text = (await readBytes(file)).toString('utf8');
   try {
     return JSON.parse(text.replace(/^\uFEFF/, '')) as unknown;
   } catch (error) {

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { Command, CommanderError } from 'commander';
 import { defaultDataDirectory } from '../dataDirectory.ts';
 import { systemClock, systemIds } from '../ports.ts';
@@ -13,7 +13,8 @@ import { addDeskCommands } from './deskCommands.ts';
 import { addJobCommands } from './jobCommands.ts';
 import { addListCommands } from './listCommands.ts';
 import { addOrganizationCommands } from './organizationCommands.ts';
-import { CommandError, print, tellRefusal } from './output.ts';
+import { CommandError } from './commandError.ts';
+import { print, tellRefusal } from './output.ts';
 
 /** What a command works with. `answer` is what is printed; null prints nothing. */
 export interface Work {
@@ -78,6 +79,8 @@ export const runCommandLine = async (argv: readonly string[]): Promise<number> =
           return (store = await openStore({ data, clock: systemClock, ids: systemIds }));
         };
         try {
+          if (existsSync(data) && !statSync(data).isDirectory())
+            throw new CommandError(`${data} is a file, and --data takes a folder.`);
           const outcome = await run({ data, asJson, open, desk: openedDesk }, ...args);
           if (outcome) {
             print(outcome.answer, asJson);

@@ -1,12 +1,12 @@
 import { text } from 'node:stream/consumers';
 import { Connection } from '../desk/apiClient/connection.ts';
 import { createApiClient } from '../desk/apiClient/createApiClient.ts';
-import { connectionStatus } from '../desk/deskStatus.ts';
+import { type ConnectionStatus, connectionStatus } from '../desk/deskStatus.ts';
 import type { Desk } from '../desk/openDesk.ts';
-import type { Service } from '../desk/settings/serviceStore.ts';
+import { type Service, serviceUrl } from '../desk/settings/serviceStore.ts';
 import { fieldErrors } from '../../shared/api/fieldErrors.ts';
-import type { Outcome } from './commandLine.ts';
-import { CommandError } from './output.ts';
+import { CommandError } from './commandError.ts';
+import { counted } from './deskWords.ts';
 
 export interface ConnectFlags {
   baseUrl: string;
@@ -33,22 +33,39 @@ const untilNow = (desk: Desk, before: Service): Service => {
   return before.id === desk.service()!.id && others.length === 1 ? others[0]!.service : before;
 };
 
-/** Whether the provider says no to this key; who is away says nothing. */
-const refusalOfKey = async (connection: Connection): Promise<string | null> => {
-  const client = createApiClient({ connection });
+/** Why what is set now should stay, in words; null where the new connection works, or there is nothing to lose. */
+const reasonToStay = async (desk: Desk, before: Service | null, wanted: Connection): Promise<string | null> => {
+  const keptKey = desk.secrets.apiKey();
+  if (!before || keptKey === null) return null;
+  const { baseUrl, authHeader, authPrefix } = desk.settings.read().connection!;
+  const isSame =
+    serviceUrl(baseUrl) === serviceUrl(wanted.baseUrl) &&
+    authHeader.toLowerCase() === wanted.authHeader.toLowerCase() &&
+    authPrefix === wanted.authPrefix &&
+    keptKey === wanted.apiKey;
+  if (isSame) return null;
+  const client = createApiClient({ connection: wanted });
   try {
     const found = await client.probe();
-    return found.kind === 'key-refused' ? found.refusal.detail : null;
+    const stays = `Everything stays as it was, with ${baseUrl}`;
+    if (found.kind === 'key-refused')
+      return `The provider refused this key: ${found.refusal.detail}\n${stays} and the key from before.`;
+    // One that has never answered is no better than one that does not answer now.
+    const hasWorked = before.probedMs !== null;
+    return found.kind === 'away' && hasWorked ? `${found.reason}\n${stays}, which has worked.` : null;
   } finally {
     await client.close();
   }
 };
 
 /**
- * Sets the provider, and asks whether it is there; a provider that is away is set all the same. A key that it refuses
- * does not take the place of one that was kept before.
+ * Sets the provider, and asks whether it is there; a first one that is away is set all the same. What has worked until now
+ * gives way only to what works: a slip in the address or the key must not cut a laptop off.
  */
-export const connectDesk = async (desk: Desk, flags: ConnectFlags): Promise<Outcome> => {
+export const connectDesk = async (
+  desk: Desk,
+  flags: ConnectFlags,
+): Promise<{ status: ConnectionStatus; exitCode: number }> => {
   const { baseUrl, authHeader, trailingSlash = false } = flags;
   // Arguments can be seen by everybody on the computer; what comes in by standard input cannot.
   const apiKey = flags.apiKey === '-' ? (await text(process.stdin)).trim() : flags.apiKey;
@@ -64,12 +81,8 @@ export const connectDesk = async (desk: Desk, flags: ConnectFlags): Promise<Outc
   }
   const before = desk.service();
   const { apiKey: key, ...connection } = parsed.data;
-  const keptKey = desk.secrets.apiKey();
-  const refusal = before && keptKey !== null && keptKey !== key ? await refusalOfKey(parsed.data) : null;
-  if (refusal !== null)
-    throw new CommandError(
-      `The provider refused this key: ${refusal}\nEverything stays as it was, with the key from before.`,
-    );
+  const stay = await reasonToStay(desk, before, parsed.data);
+  if (stay !== null) throw new CommandError(stay);
   desk.secrets.keepApiKey(key);
   desk.settings.change({ connection });
   if (flags.sameService && before) desk.services.move(untilNow(desk, before).id, connection.baseUrl);
@@ -81,7 +94,7 @@ export const connectDesk = async (desk: Desk, flags: ConnectFlags): Promise<Outc
   }
   for (const { service, open: count } of desk.services.othersWithOpenWork(desk.service()!.id)) {
     process.stderr.write(
-      `${count} items that were begun with ${service.baseUrl} wait for it. If that provider goes on under the new URL, connect with --same-service.\n`,
+      `${counted(count, 'item')} begun with ${service.baseUrl} ${count === 1 ? 'waits' : 'wait'} for it. If that provider goes on under the new URL, connect with --same-service.\n`,
     );
   }
   const here = desk.service()!;
@@ -91,5 +104,5 @@ export const connectDesk = async (desk: Desk, flags: ConnectFlags): Promise<Outc
     );
   }
   const status = connectionStatus(desk)!;
-  return { answer: status, exitCode: status.state === 'stopped' ? 1 : 0 };
+  return { status, exitCode: status.state === 'stopped' ? 1 : 0 };
 };

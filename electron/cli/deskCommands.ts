@@ -2,10 +2,10 @@ import path from 'node:path';
 import type { Command } from 'commander';
 import { checkJob, sayFinding } from '../../shared/job/checklist.ts';
 import { exportBundle, importBundle } from '../desk/bundle/bundle.ts';
-import { connectionStatus, deskStatus, draftStatus, itemStatus } from '../desk/deskStatus.ts';
+import { deskStatus, draftStatus, itemStatus } from '../desk/deskStatus.ts';
 import { importDraft } from '../desk/importFile.ts';
 import type { Desk } from '../desk/openDesk.ts';
-import type { Decision } from '../desk/outbox/item.ts';
+import type { Decision, Item } from '../desk/outbox/item.ts';
 import { receipts, receiptsCsv } from '../desk/receipts.ts';
 import { showDraft } from '../desk/showDraft.ts';
 import { reviseFrom } from '../desk/reviseFile.ts';
@@ -13,22 +13,15 @@ import { readJsonFile, words } from './arguments.ts';
 import type { Define, Outcome } from './commandLine.ts';
 import { Refusal } from '../desk/refusal.ts';
 import { connectDesk, type ConnectFlags } from './connectDesk.ts';
-import { CommandError } from './output.ts';
+import { CommandError } from './commandError.ts';
+import { draftOf, itemOf } from './deskIds.ts';
+import { connectionRow, draftRow, itemName, itemRow, receiptRow, shortId, shownDraft } from './deskWords.ts';
+import { withFields } from './output.ts';
 import { syncDesk, type SyncFlags } from './syncDesk.ts';
 
-/** A job by its id, of the provider that is set before any other, or a draft by its own. */
-const draftOf = (desk: Desk, typed = ''): string => {
-  const ofJob = /^[1-9]\d{0,14}$/.test(typed) ? desk.drafts.ofJob(Number(typed), desk.service()?.id ?? null) : [];
-  if (ofJob.length > 1)
-    throw new CommandError(`Several drafts are job ${typed} at their provider; say which: ${ofJob.join(', ')}.`);
-  if (ofJob.length === 1) return ofJob[0]!;
-  const begun = desk.drafts.startingWith(typed);
-  if (begun.length > 1) throw new CommandError(`${begun.length} drafts have an id that begins with ${typed}.`);
-  if (begun.length === 0) throw new CommandError(`There is no draft or job ${typed} on this desk.`);
-  return begun[0]!;
-};
-
-const shortRow = (desk: Desk, id: string) => {
+/** One line for a draft, as scripts and as people read it. */
+const shortRow = (desk: Desk, id: string, asJson: boolean) => {
+  if (!asJson) return draftRow(draftStatus(desk, id));
   const { items, letter, error, ...rest } = draftStatus(desk, id);
   const done = items.filter(({ state }) => state === 'done').length;
   const stuck = items.find(({ needs_person }) => needs_person);
@@ -39,6 +32,8 @@ const shortRow = (desk: Desk, id: string) => {
     stuck: stuck?.error ?? error ?? '',
   };
 };
+
+const shownItem = (item: Item, asJson: boolean) => (asJson ? itemStatus(item) : itemRow(itemStatus(item)));
 
 /** `desk`: the field app's core without its windows. */
 export const addDeskCommands = (program: Command, define: Define): void => {
@@ -53,7 +48,10 @@ export const addDeskCommands = (program: Command, define: Define): void => {
     .option('--auth-prefix <word>', 'word before the key; "" for none')
     .option('--trailing-slash', 'end every path with a slash')
     .option('--same-service', 'the provider until now goes on under this URL');
-  define(connect, async ({ desk }) => connectDesk(await desk(), connect.opts<ConnectFlags>()));
+  define(connect, async ({ desk, asJson }) => {
+    const { status, exitCode } = await connectDesk(await desk(), connect.opts<ConnectFlags>());
+    return { answer: asJson ? status : connectionRow(status), exitCode };
+  });
 
   const importing = group.command('import <file...>').description('make drafts from files; prints their ids');
   define(importing, async ({ desk, asJson }, ...files) => {
@@ -66,7 +64,8 @@ export const addDeskCommands = (program: Command, define: Define): void => {
       } catch (error) {
         // One wrong file must not keep the others, nor hide which drafts were made.
         if (names.length === 1 || !(error instanceof Refusal || error instanceof CommandError)) throw error;
-        process.stderr.write(`${file}: ${error.message}\n`);
+        const fields = error instanceof Refusal ? error.errors : [];
+        process.stderr.write(`${withFields(`${file}: ${error.message}`, fields)}\n`);
       }
     }
     return { answer: asJson ? ids : ids.join('\n'), exitCode: ids.length === names.length ? 0 : 1 };
@@ -96,12 +95,12 @@ export const addDeskCommands = (program: Command, define: Define): void => {
         if (ids.length === 1 || !(error instanceof Error) || error.name !== 'Refusal') throw error;
         const { errors = [] } = error as Error & { errors?: readonly { pointer: string; detail: string }[] };
         refused.push({ draft: id, detail: error.message, errors });
-        process.stderr.write(`${id} ${open.drafts.get(id).name}: ${error.message}\n`);
+        process.stderr.write(`${withFields(`${shortId(id)} ${open.drafts.get(id).name}: ${error.message}`, errors)}\n`);
       }
     }
     const rows = ids.filter((id) => !refused.some(({ draft }) => draft === id));
     return {
-      answer: rows.map((id) => (asJson ? draftStatus(open, id) : shortRow(open, id))),
+      answer: rows.map((id) => (asJson ? draftStatus(open, id) : shortRow(open, id, false))),
       exitCode: refused.length > 0 ? 1 : 0,
     };
   });
@@ -115,20 +114,16 @@ export const addDeskCommands = (program: Command, define: Define): void => {
   define(sync, async ({ desk, asJson }) => syncDesk(await desk(), sync.opts<SyncFlags>(), asJson));
 
   define(group.command('status').description('what is where, and what stands in its way'), async ({ desk, asJson }) => {
-    const open = await desk();
-    if (asJson) return { answer: deskStatus(open) };
-    const answer = {
-      connection: connectionStatus(open)?.base_url ?? 'none',
-      state: connectionStatus(open)?.state ?? '',
-    };
-    return { answer: { ...answer, drafts: open.drafts.list().map(({ id }) => shortRow(open, id)) } };
+    const status = deskStatus(await desk());
+    if (asJson) return { answer: status };
+    return { answer: { ...connectionRow(status.connection), jobs: status.drafts.map(draftRow) } };
   });
 
   define(
     group.command('message <job> <text>').description('write to the provider, now or when there is a network'),
-    async ({ desk }, job, text) => {
+    async ({ desk, asJson }, job, text) => {
       const open = await desk();
-      return { answer: itemStatus(open.outbox.message(draftOf(open, job), words('The message', text))) };
+      return { answer: shownItem(open.outbox.message(draftOf(open, job), words('The message', text)), asJson) };
     },
   );
 
@@ -137,12 +132,12 @@ export const addDeskCommands = (program: Command, define: Define): void => {
     .description('change a job that was sent: revision_reason, revision_notes and the fields that change')
     .option('--resend-photos', 'send every photo again to the new job')
     .option('--no-resend-photos', 'the provider takes them along');
-  define(revise, async ({ desk }, job, file) => {
+  define(revise, async ({ desk, asJson }, job, file) => {
     const open = await desk();
     const { resendPhotos } = revise.opts<{ resendPhotos?: boolean }>();
     const id = draftOf(open, job);
     const item = await reviseFrom(open, id, await readJsonFile(file), path.dirname(path.resolve(file)), resendPhotos);
-    return { answer: itemStatus(item) };
+    return { answer: shownItem(item, asJson) };
   });
 
   define(group.command('check <id>').description('what a reviewer would miss'), async ({ desk, asJson }, id) => {
@@ -159,9 +154,12 @@ export const addDeskCommands = (program: Command, define: Define): void => {
     const notices = open.drafts.notices(draft.id);
     if (asJson)
       return { answer: { findings: findings.map((finding) => ({ ...finding, text: sayFinding(finding) })), notices } };
+    // `#` is the whole job: a sentence about it needs no place.
+    const line = (severity: string, pointer: string, says: string): string =>
+      [severity.padEnd(7), says, ...(pointer === '#' ? [] : [pointer])].join('  ');
     const lines = [
-      ...notices.map(({ detail }) => `needed   ${detail}`),
-      ...findings.map((finding) => `${finding.severity.padEnd(7)}  ${sayFinding(finding)}`),
+      ...notices.map(({ pointer, detail }) => line('needed', pointer, detail)),
+      ...findings.map((finding) => line(finding.severity, finding.pointer, sayFinding(finding))),
     ];
     return { answer: lines.length === 0 ? 'Nothing is missing.' : lines.join('\n') };
   });
@@ -173,20 +171,22 @@ export const addDeskCommands = (program: Command, define: Define): void => {
   define(receipt, async ({ desk, asJson }, job): Promise<Outcome | void> => {
     const open = await desk();
     const rows = receipts(open, job === undefined ? undefined : draftOf(open, job));
-    if (asJson || !receipt.opts<{ csv?: boolean }>().csv) return { answer: rows };
-    process.stdout.write(receiptsCsv(rows));
+    if (asJson) return { answer: rows };
+    if (receipt.opts<{ csv?: boolean }>().csv) process.stdout.write(receiptsCsv(rows));
+    else return { answer: rows.map(receiptRow) };
   });
 
-  define(group.command('retry <item>').description('one item again'), async ({ desk }, item) => ({
-    answer: itemStatus((await desk()).outbox.retry(item)),
-  }));
+  define(group.command('retry <item>').description('one item again'), async ({ desk, asJson }, item) => {
+    const open = await desk();
+    return { answer: shownItem(open.outbox.retry(itemOf(open, item)), asJson) };
+  });
   const decide = group
     .command('decide <item>')
     .description('where the desk must not decide: whether something arrived')
     .option('--job <id>', 'this job of the provider is the one')
     .option('--send-again', 'it did not arrive, or a second copy does no harm')
     .option('--sent-elsewhere', 'the laptop that got a copy of it has sent it');
-  define(decide, async ({ desk }, item) => {
+  define(decide, async ({ desk, asJson }, item) => {
     const { job, sendAgain, sentElsewhere } = decide.opts<{
       job?: string;
       sendAgain?: boolean;
@@ -199,37 +199,42 @@ export const addDeskCommands = (program: Command, define: Define): void => {
     ];
     const [decision] = said;
     if (!decision || said.length > 1) throw new CommandError('Say --job ID, --send-again or --sent-elsewhere.');
-    return { answer: itemStatus((await desk()).outbox.decide(item, decision)) };
+    const open = await desk();
+    return { answer: shownItem(open.outbox.decide(itemOf(open, item), decision), asJson) };
   });
   define(
     group.command('take-over <job>').description('this laptop sends it; the one that got it by a bundle will not'),
-    async ({ desk }, job) => {
+    async ({ desk, asJson }, job) => {
       const open = await desk();
       const id = draftOf(open, job);
       open.outbox.takeOver(id);
-      return { answer: shortRow(open, id) };
+      return { answer: shortRow(open, id, asJson) };
     },
   );
   define(
     group.command('withdraw <item>').description('take back something that was refused'),
-    async ({ desk }, item) => {
-      (await desk()).outbox.withdraw(item);
-      return { answer: { id: item, withdrawn: true } };
+    async ({ desk, asJson }, item) => {
+      const open = await desk();
+      const id = itemOf(open, item);
+      const name = itemName(itemStatus(open.store.get(id)));
+      open.outbox.withdraw(id);
+      return { answer: asJson ? { id, withdrawn: true } : `${name} is not sent.` };
     },
   );
 
   define(
     group.command('show <job>').description('one job: fields, photos, messages, files, letters'),
-    async ({ desk }, job) => {
+    async ({ desk, asJson }, job) => {
       const open = await desk();
-      return { answer: showDraft(open, draftOf(open, job)) };
+      const shown = showDraft(open, draftOf(open, job));
+      return { answer: asJson ? shown : shownDraft(shown) };
     },
   );
   const list = group.command('list').description('drafts and jobs').option('--search <text>').option('--archived');
-  define(list, async ({ desk }) => {
+  define(list, async ({ desk, asJson }) => {
     const open = await desk();
     const { search = '', archived = false } = list.opts<{ search?: string; archived?: boolean }>();
-    return { answer: open.drafts.list({ text: search, archived }).map(({ id }) => shortRow(open, id)) };
+    return { answer: open.drafts.list({ text: search, archived }).map(({ id }) => shortRow(open, id, asJson)) };
   });
   for (const verb of ['archive', 'restore', 'duplicate'] as const) {
     const says = {
@@ -237,9 +242,9 @@ export const addDeskCommands = (program: Command, define: Define): void => {
       restore: 'bring it back',
       duplicate: 'a new draft with the same fields, without photos',
     };
-    define(group.command(`${verb} <id>`).description(says[verb]), async ({ desk }, id) => {
+    define(group.command(`${verb} <id>`).description(says[verb]), async ({ desk, asJson }, id) => {
       const open = await desk();
-      return { answer: shortRow(open, open.drafts[verb](draftOf(open, id)).id) };
+      return { answer: shortRow(open, open.drafts[verb](draftOf(open, id)).id, asJson) };
     });
   }
 

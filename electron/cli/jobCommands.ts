@@ -1,14 +1,12 @@
-import { createReadStream } from 'node:fs';
-import { stat } from 'node:fs/promises';
 import type { Command } from 'commander';
 import { Status, statuses } from '../../shared/job/status.ts';
 import { systemClock } from '../ports.ts';
 import { approveJob } from '../server/office/approveJob.ts';
 import { officeName } from '../server/office/firm.ts';
 import { showJob } from '../server/office/showJob.ts';
-import { jobId, readJsonFile, words } from './arguments.ts';
+import { jobId, openBytes, readJsonFile, words } from './arguments.ts';
 import type { Define } from './commandLine.ts';
-import { CommandError } from './output.ts';
+import { CommandError } from './commandError.ts';
 
 const actor = 'command line';
 
@@ -46,11 +44,10 @@ export const addJobCommands = (program: Command, define: Define): void => {
       throw new CommandError('--entries and --letter exclude each other: a finished letter takes no entries.');
     }
     const store = await open();
-    if (letter !== undefined) await stat(letter);
     const source =
       letter === undefined
         ? { entries: entries === undefined ? {} : await readJsonFile(entries) }
-        : { finished: createReadStream(letter) };
+        : { finished: await openBytes(letter) };
     await approveJob({ store, clock: systemClock }, jobId(id), source, { actor });
     return { answer: await showJob(store, jobId(id)) };
   });

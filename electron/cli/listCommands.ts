@@ -1,11 +1,11 @@
-import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Command } from 'commander';
 import { ReferenceListKey, referenceListKeys } from '../../shared/reference/lists.ts';
 import { importList } from '../server/office/importList.ts';
 import { writeListCsv } from '../server/reference/writeListCsv.ts';
+import { readBytes } from './arguments.ts';
 import type { Define } from './commandLine.ts';
-import { CommandError } from './output.ts';
+import { CommandError } from './commandError.ts';
 
 const listKey = (typed: string | undefined): ReferenceListKey => {
   const parsed = ReferenceListKey.safeParse(typed);
@@ -25,7 +25,7 @@ export const addListCommands = (program: Command, define: Define): void => {
   define(take, async ({ open, asJson }, list, file) => {
     const key = listKey(list);
     const { dryRun = false, keepOthers = false } = take.opts<{ dryRun?: boolean; keepOthers?: boolean }>();
-    const bytes = await readFile(file);
+    const bytes = await readBytes(file);
     const report = await importList(
       await open({ make: true }),
       key,

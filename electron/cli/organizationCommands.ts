@@ -1,11 +1,10 @@
-import { readFile } from 'node:fs/promises';
 import { text } from 'node:stream/consumers';
 import type { Command } from 'commander';
 import { addUser } from '../server/office/addUser.ts';
 import { setFirm, shownFirm } from '../server/office/firm.ts';
 import type { Define } from './commandLine.ts';
-import { keyId, readJsonFile } from './arguments.ts';
-import { CommandError } from './output.ts';
+import { keyId, readBytes, readJsonFile } from './arguments.ts';
+import { CommandError } from './commandError.ts';
 
 interface AddressFlags {
   street?: string;
@@ -75,12 +74,11 @@ export const addOrganizationCommands = (program: Command, define: Define): void 
     .option('--signature <file>', "PNG or JPEG of the engineer's signature");
   define(set, async ({ open }, file) => {
     const flags = set.opts<{ logo?: string; signature?: string }>();
+    const image = async (name: string | undefined) => (name === undefined ? undefined : readBytes(name));
+    const sent = await readJsonFile(file);
+    const images = { logo: await image(flags.logo), signature: await image(flags.signature) };
     const store = await open({ make: true });
-    const image = async (name: string | undefined) => (name === undefined ? undefined : readFile(name));
-    await setFirm(store, await readJsonFile(file), {
-      logo: await image(flags.logo),
-      signature: await image(flags.signature),
-    });
+    await setFirm(store, sent, images);
     return { answer: await shownFirm(store) };
   });
 

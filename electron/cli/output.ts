@@ -1,14 +1,11 @@
-import { Problem } from '../../shared/api/problems.ts';
+import { type FieldError, Problem } from '../../shared/api/problems.ts';
+import { sayFileTrouble } from '../files/sayFileTrouble.ts';
 import { LockedError } from '../sqlite/holdLock.ts';
 import { NewerDatabaseError } from '../sqlite/migrate.ts';
 import { BackupError } from '../server/backup/archive.ts';
 import { Refusal } from '../desk/refusal.ts';
 import { RefusedError } from '../server/store/organizationStore.ts';
-
-/** The person asked for something that cannot be: exit code 1, in words, without a stack. */
-export class CommandError extends Error {
-  override readonly name = 'CommandError';
-}
+import { CommandError } from './commandError.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 
@@ -63,7 +60,6 @@ export const print = (value: unknown, asJson: boolean): void => {
 };
 
 const known = [CommandError, RefusedError, BackupError, LockedError, NewerDatabaseError];
-const filesystemCodes = ['ENOENT', 'EACCES', 'EISDIR', 'ENOTDIR', 'EEXIST', 'EROFS', 'EPERM', 'EFBIG', 'EIO'];
 const noRoomCodes = ['ENOSPC', 'EDQUOT', 'SQLITE_FULL', 'SQLITE_IOERR_SHMSIZE'];
 
 /** Words for what a disk does to files and to the database; null for anything else. */
@@ -76,8 +72,12 @@ const explainDisk = (error: Error & { code?: string }): string | null => {
   if (/^SQLITE_(BUSY|LOCKED)/.test(code))
     return 'Another program keeps the database busy; run this again when it is done.';
   if (/^SQLITE_(CORRUPT|NOTADB)/.test(code)) return `The database is damaged (${message}). Nothing was changed.`;
-  return filesystemCodes.includes(code) ? message : null;
+  return sayFileTrouble(error);
 };
+
+/** A refusal, and under it a line a field. */
+export const withFields = (detail: string, fields: readonly FieldError[]): string =>
+  [detail, ...fields.map((field) => `  ${field.pointer} ${field.detail}`)].join('\n');
 
 /** Words for a refusal; null for a bug. */
 const explain = (error: unknown): { detail: string; errors?: unknown } | null => {
@@ -100,9 +100,6 @@ export const tellRefusal = (error: unknown, asJson: boolean): 1 | 3 => {
   const words = explain(error);
   if (words === null) throw error;
   if (asJson) print({ error: words }, true);
-  const fields = (words.errors as { pointer: string; detail: string }[] | undefined) ?? [];
-  process.stderr.write(
-    `${[words.detail, ...fields.map(({ pointer, detail }) => `  ${pointer} ${detail}`)].join('\n')}\n`,
-  );
+  process.stderr.write(`${withFields(words.detail, (words.errors as FieldError[] | undefined) ?? [])}\n`);
   return isBusy(error) ? 3 : 1;
 };

@@ -2,6 +2,7 @@ import { Command, Option } from 'commander';
 import pino from 'pino';
 import { defaultDataDirectory } from '../dataDirectory.ts';
 import { systemClock, systemIds } from '../ports.ts';
+import { sayFileTrouble } from '../files/sayFileTrouble.ts';
 import { LockedError } from '../sqlite/holdLock.ts';
 import { NewerDatabaseError } from '../sqlite/migrate.ts';
 import { version } from '../version.ts';
@@ -85,12 +86,13 @@ const explain = (error: unknown, { data, host, port }: { data: string; host: str
   if (error instanceof LockedError)
     return `Another Rafter server is running on ${data}. Stop that one first, or choose another --data.`;
   if (error instanceof NewerDatabaseError) return error.message;
-  const { code } = error as NodeJS.ErrnoException;
+  const { code, syscall } = error as NodeJS.ErrnoException;
   if (code === 'EADDRINUSE') return `Port ${port} of ${host} is taken. Choose another --port.`;
   if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return `There is no address ${host}. Choose another --host.`;
-  if (code === 'EACCES' || code === 'EADDRNOTAVAIL' || code === 'ENOTDIR' || code === 'EROFS')
-    return (error as Error).message;
-  return null;
+  if (code === 'EADDRNOTAVAIL') return `${host} is no address of this computer. Choose another --host.`;
+  if (syscall === 'listen' && code === 'EACCES')
+    return `This user may not take port ${port} of ${host}. Choose another --port.`;
+  return sayFileTrouble(error);
 };
 
 /**

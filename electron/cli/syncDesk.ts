@@ -3,8 +3,9 @@ import type { Desk } from '../desk/openDesk.ts';
 import type { Ending } from '../desk/sync/createSync.ts';
 import { holdLock, LockedError } from '../sqlite/holdLock.ts';
 import type { Outcome } from './commandLine.ts';
-import { CommandError } from './output.ts';
-import { showProgress } from './syncProgress.ts';
+import { CommandError } from './commandError.ts';
+import { counted, itemName, shortId } from './deskWords.ts';
+import { showProgress, sizeOf } from './syncProgress.ts';
 
 export interface SyncFlags {
   timeout?: string;
@@ -52,12 +53,27 @@ const tellPerson = (desk: Desk): void => {
   if ('reason' in line) process.stderr.write(`${line.reason}\n`);
   for (const { id, name } of desk.drafts.list({ state: 'blocked' })) {
     for (const item of draftStatus(desk, id).items.filter(({ needs_person }) => needs_person)) {
-      const what = item.file === null ? item.kind : `${item.kind} of ${item.file}`;
-      process.stderr.write(`${name} (${id}), ${what} (${item.id}): ${item.error}\n`);
+      process.stderr.write(`${name} (${shortId(id)}), ${itemName(item)} (${shortId(item.id)}): ${item.error}\n`);
     }
   }
   for (const { draftId, jobId, error } of desk.jobs.doubtful())
-    process.stderr.write(`${desk.drafts.get(draftId).name} (${draftId}), job ${jobId} could not be read: ${error}\n`);
+    process.stderr.write(
+      `${desk.drafts.get(draftId).name} (${shortId(draftId)}), job ${jobId} could not be read: ${error}\n`,
+    );
+};
+
+/** How it ended and what is left, in sentences. */
+const toldEnd = (desk: Desk, result: Ending | null): string => {
+  const { items, jobs, files, bytes, blocked } = desk.store.totals();
+  const ends = { sent: '', person: '', away: 'No connection.', time: 'Time ran out.' } as const;
+  const photos = files === 0 ? '' : `: ${counted(files, 'photo or file', 'photos and files')}, ${sizeOf(bytes)}`;
+  return [
+    result === null ? '' : ends[result],
+    items === 0 ? 'Everything is sent.' : `${items} to send, of ${counted(jobs, 'job')}${photos}.`,
+    blocked === 0 ? '' : `${blocked === 1 ? '1 thing needs' : `${blocked} things need`} you.`,
+  ]
+    .filter(Boolean)
+    .join('\n');
 };
 
 /** What a person beside a desk that watches wants to see: that it stopped, why, and that it goes on. */
@@ -103,10 +119,7 @@ export const syncDesk = async (desk: Desk, flags: SyncFlags, asJson: boolean): P
       : await desk.sync.once(signal, untilMs, { photosLater: flags.fieldsOnly ?? false });
     progress.stop();
     if (!flags.watch) tellPerson(desk);
-    const { files, jobs, blocked } = desk.store.totals();
-    const answer = asJson
-      ? { result, ...deskStatus(desk) }
-      : { result, jobs_open: jobs, files_open: files, waiting_for_a_person: blocked };
+    const answer = asJson ? { result, ...deskStatus(desk) } : toldEnd(desk, flags.watch ? null : result);
     return { answer, exitCode: flags.watch ? 0 : exitCodes[result] };
   } finally {
     progress.stop();

@@ -1,6 +1,7 @@
 import type { Desk } from '../desk/openDesk.ts';
+import { counted } from './deskWords.ts';
 
-const sizeOf = (bytes: number): string =>
+export const sizeOf = (bytes: number): string =>
   bytes < 1e6
     ? `${Math.ceil(bytes / 1e3)} kB`
     : bytes < 1e9
@@ -24,7 +25,7 @@ export const progressLine = (desk: Desk, startBytes: number): string => {
   const part = startBytes === 0 ? 1 : Math.min(1, (startBytes - left) / startBytes);
   const pace = desk.pace.bytesPerSecond();
   const bar = `${'█'.repeat(Math.max(0, Math.round(part * width)))}${'░'.repeat(Math.max(0, width - Math.round(part * width)))}`;
-  const words = [`${bar} ${jobs} jobs, ${files} files, ${sizeOf(left)} to go`];
+  const words = [`${bar} ${counted(jobs, 'job')}, ${counted(files, 'file')}, ${sizeOf(left)} to go`];
   if (pace !== null && pace > 0) words.push(`${sizeOf(pace)}/s`, timeOf(left / pace));
   const line = desk.line.state();
   if (line.kind === 'away') words.push('no network');

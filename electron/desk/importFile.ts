@@ -9,6 +9,7 @@ import { keepOriginal, type Original } from './attachments/keepOriginal.ts';
 import type { Draft } from './drafts/draftStore.ts';
 import type { Desk } from './openDesk.ts';
 import { Refusal } from './refusal.ts';
+import { unknownFields } from './unknownFields.ts';
 
 const ImportedAttachment = z.strictObject({
   path: z.string().min(1),
@@ -26,13 +27,21 @@ export const ImportFile = z.strictObject({
 });
 export type ImportFile = z.infer<typeof ImportFile>;
 
-/** Every wrong field of an import file, array slots that name no array of the job included. */
-export const readImport = (sent: unknown, names?: readonly string[]): ImportFile => {
+/**
+ * Every wrong field of an import file, array slots that name no array of the job included. Whether values can be sent is
+ * judged when the job is queued; names that no field has are refused here, where they were written.
+ */
+export const readImport = (
+  sent: unknown,
+  kind: 'submission' | 'revision' = 'submission',
+  names?: readonly string[],
+): ImportFile => {
   const parsed = ImportFile.safeParse(sent, { reportInput: true });
-  if (!parsed.success) refuse(fieldErrors(parsed.error));
+  if (!parsed.success) refuseAny(fieldErrors(parsed.error));
   const { job, attachments } = parsed.data!;
   const known = names ?? arrayNames(job);
-  const errors = attachments.flatMap(({ slot, array }, index): FieldError[] => {
+  const unknown = unknownFields(job, kind, ['job']);
+  const misplaced = attachments.flatMap(({ slot, array }, index): FieldError[] => {
     const pointer = pointerTo(['attachments', index, 'array']);
     if (!isArraySlot(slot)) {
       return array === undefined || array === null || array === ''
@@ -44,13 +53,15 @@ export const readImport = (sent: unknown, names?: readonly string[]): ImportFile
       known.length === 0 ? 'the job has no arrays' : `one of ${known.map((name) => JSON.stringify(name)).join(', ')}`;
     return [{ pointer, detail: `must name the array of this ${slot} photo: ${allowed}` }];
   });
-  if (errors.length > 0) refuse(errors);
+  refuseAny([...unknown, ...misplaced]);
   return parsed.data!;
 };
 
-const refuse = (errors: readonly FieldError[]): never => {
+/** Throws `invalid-fields` where there are errors, in the words of the first. */
+export const refuseAny = (errors: readonly FieldError[]): void => {
   const [first] = errors;
-  throw new Refusal('invalid-fields', `${first!.pointer.replace(/^#\/?/, '') || 'The file'} ${first!.detail}.`, errors);
+  if (!first) return;
+  throw new Refusal('invalid-fields', `${first.pointer.replace(/^#\/?/, '') || 'The file'} ${first.detail}.`, errors);
 };
 
 /** Copies the files of an import into the desk, before anything knows of them. Leaves nothing behind when one fails. */

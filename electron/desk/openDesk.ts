@@ -17,6 +17,7 @@ import { deskPaths } from './deskPaths.ts';
 import { createDraftStore, type Draft } from './drafts/draftStore.ts';
 import type { KnownLists } from './drafts/readyJob.ts';
 import { migrations } from './migrations/index.ts';
+import { createNotices, type Notice } from './notices.ts';
 import type { Item } from './outbox/item.ts';
 import { createOutbox } from './outbox/outbox.ts';
 import { createOutboxStore } from './outbox/outboxStore.ts';
@@ -35,6 +36,7 @@ import { createReport } from './sync/report.ts';
 import { createResolveUnknown } from './sync/resolveUnknown.ts';
 import { createSendItem } from './sync/sendItem.ts';
 import { createSettleSend } from './sync/settleSend.ts';
+import { createWatched } from './sync/watched.ts';
 import { createFollowJob } from './tracking/followJob.ts';
 import { createJobStore } from './tracking/jobStore.ts';
 import { createLetterFiles } from './tracking/letterFiles.ts';
@@ -58,13 +60,6 @@ export interface DeskDeps {
   noticed?: (notice: Notice) => void;
 }
 
-/** A letter has come, or something waits for a person. */
-export interface Notice {
-  kind: 'letter' | 'person';
-  draft: string;
-  name: string;
-}
-
 /** Resolves after so many milliseconds, or when the signal says so. */
 export const realSleep: Sleep = (ms, signal) =>
   new Promise((resolve) => {
@@ -86,8 +81,7 @@ const hourMs = 60 * 60 * 1000;
  */
 export const openDesk = (deps: DeskDeps) => {
   const { data, clock, ids, settings, secrets, changed = () => undefined, noticed = () => undefined } = deps;
-  const notice = (kind: Notice['kind'], draftId: string): void =>
-    noticed({ kind, draft: draftId, name: drafts.get(draftId).name });
+  const notices = createNotices({ drafts: () => drafts, jobs: () => jobs, noticed });
   const random = deps.random ?? Math.random;
   const paths = deskPaths(data);
   mkdirSync(paths.folder, { recursive: true, mode: 0o700 });
@@ -104,11 +98,11 @@ export const openDesk = (deps: DeskDeps) => {
   const services = createServiceStore({ db });
   const references = createReferenceStore({ db, clock });
   const drafts = createDraftStore({ db, clock, ids });
-  const store = createOutboxStore({ db, clock, ids, onPerson: (draftId) => notice('person', draftId) });
+  const store = createOutboxStore({ db, clock, ids, onPerson: notices.onPerson });
   const withdrawn = createWithdrawnStore({ db, clock });
   const attachments = createAttachmentStore({ db, files, clock, ids, refreshDraft: store.refreshDraft });
   const jobs = createJobStore({ db, clock });
-  const letters = createLetterStore({ db, clock, onLetter: (draftId) => notice('letter', draftId) });
+  const letters = createLetterStore({ db, clock, onLetter: notices.onLetter, onGone: notices.onGone });
   const letterFiles = createLetterFiles({ folder: paths.letters, ids });
   const pictures = deps.pictures ?? createPictures();
 
@@ -149,7 +143,17 @@ export const openDesk = (deps: DeskDeps) => {
     return age > -hourMs && age < keysAreGoodForMs;
   };
 
-  const follow = createFollowJob({ services, jobs, letters, letterFiles, line, clock, random });
+  const watched = createWatched({ clock });
+  const follow = createFollowJob({
+    services,
+    jobs,
+    letters,
+    letterFiles,
+    line,
+    clock,
+    random,
+    isWatched: watched.has,
+  });
   const pace = createPace({ now: () => performance.now() });
 
   const superseded = async (item: Item, by: number): Promise<void> => {
@@ -226,6 +230,7 @@ export const openDesk = (deps: DeskDeps) => {
     line,
     follow,
     pace,
+    watched,
     clock,
     sleep: deps.sleep ?? realSleep,
     together,

@@ -1,7 +1,8 @@
 import { arrayNames } from '../../shared/job/arrayNames.ts';
-import { attachOriginals, keepOriginals, readImport } from './importFile.ts';
+import { attachOriginals, keepOriginals, readImport, refuseAny } from './importFile.ts';
 import type { Desk } from './openDesk.ts';
 import type { Item } from './outbox/item.ts';
+import { unknownFields } from './unknownFields.ts';
 
 const hasJob = (sent: unknown): sent is { job: Record<string, unknown> } =>
   typeof sent === 'object' && sent !== null && 'job' in sent && typeof sent.job === 'object' && sent.job !== null;
@@ -17,9 +18,12 @@ export const reviseFrom = async (
   folder: string,
   resendPhotos: boolean | undefined,
 ): Promise<Item> => {
-  if (!hasJob(sent)) return desk.outbox.revise(draftId, sent, { resendPhotos });
+  if (!hasJob(sent)) {
+    refuseAny(unknownFields(sent, 'revision'));
+    return desk.outbox.revise(draftId, sent, { resendPhotos });
+  }
   const { document } = desk.drafts.get(draftId);
-  const file = readImport(sent, arrayNames({ ...document, ...sent.job }));
+  const file = readImport(sent, 'revision', arrayNames({ ...document, ...sent.job }));
   const kept = await keepOriginals(desk, file, folder);
   try {
     return desk.db

@@ -1,5 +1,7 @@
 import { draftStatus, type DraftStatus } from './deskStatus.ts';
+import type { LetterState } from '../../shared/desk/shapes.ts';
 import type { Desk } from './openDesk.ts';
+import { letterMarks } from './tracking/letterState.ts';
 
 /** One draft or job with everything the desk knows of it (`desk show`). */
 export interface ShownDraft extends DraftStatus {
@@ -7,7 +9,17 @@ export interface ShownDraft extends DraftStatus {
   photos: { id: string; slot: string; array: string | null; file: string; bytes: number; sha256: string }[];
   /** The job at the provider, oldest revision first. */
   jobs: ShownJob[];
-  letters: { job_id: number; file: string; sha256: string; received_at: string; superseded: string | null }[];
+  letters: {
+    job_id: number;
+    /** Null where the provider does not tell. */
+    number: string | null;
+    state: LetterState;
+    withdrawn_at: string | null;
+    file: string;
+    sha256: string;
+    received_at: string;
+    superseded: string | null;
+  }[];
 }
 
 export interface ShownJob {
@@ -23,37 +35,53 @@ export interface ShownJob {
 
 const isoOf = (ms: number): string => new Date(ms).toISOString();
 
-export const showDraft = (desk: Desk, id: string): ShownDraft => ({
-  ...draftStatus(desk, id),
-  fields: desk.drafts.get(id).document,
-  photos: desk.attachments
-    .ofDraft(id)
-    .map(({ id: photo, slot, array, name, bytes, sha256 }) => ({ id: photo, slot, array, file: name, bytes, sha256 })),
-  jobs: desk.jobs.ofDraft(id).map(({ serviceId, jobId, status, supersededBy, error, answer }) => ({
-    job_id: jobId,
-    status,
-    superseded_by: supersededBy,
-    error,
-    statuses: desk.jobs
-      .timeline(serviceId, jobId)
-      .map(({ seenMs, status: word }) => ({ seen_at: isoOf(seenMs), status: word })),
-    messages: (answer.messages ?? []).map(({ date_created, author, body }) => ({
-      at: date_created ?? null,
-      author: author ?? null,
-      body,
-    })),
-    files: desk.letters.files(serviceId, jobId).map(({ name, file, sha256, error: why }) => ({
-      name,
-      file: file === null ? null : desk.letterFiles.pathOf(file),
+export const showDraft = (desk: Desk, id: string): ShownDraft => {
+  const jobs = desk.jobs.ofDraft(id);
+  const letters = desk.letters.ofDraft(id);
+  const marks = letterMarks(jobs, letters);
+  return {
+    ...draftStatus(desk, id),
+    fields: desk.drafts.get(id).document,
+    photos: desk.attachments.ofDraft(id).map(({ id: photo, slot, array, name, bytes, sha256 }) => ({
+      id: photo,
+      slot,
+      array,
+      file: name,
+      bytes,
       sha256,
-      error: why,
     })),
-  })),
-  letters: desk.letters.ofDraft(id).map(({ jobId, file, sha256, receivedMs, supersededWhy }) => ({
-    job_id: jobId,
-    file: desk.letterFiles.pathOf(file),
-    sha256,
-    received_at: isoOf(receivedMs),
-    superseded: supersededWhy,
-  })),
-});
+    jobs: jobs.map(({ serviceId, jobId, status, supersededBy, error, answer }) => ({
+      job_id: jobId,
+      status,
+      superseded_by: supersededBy,
+      error,
+      statuses: desk.jobs
+        .timeline(serviceId, jobId)
+        .map(({ seenMs, status: word }) => ({ seen_at: isoOf(seenMs), status: word })),
+      messages: (answer.messages ?? []).map(({ date_created, author, body }) => ({
+        at: date_created ?? null,
+        author: author ?? null,
+        body,
+      })),
+      files: desk.letters.files(serviceId, jobId).map(({ name, file, sha256, error: why }) => ({
+        name,
+        file: file === null ? null : desk.letterFiles.pathOf(file),
+        sha256,
+        error: why,
+      })),
+    })),
+    letters: letters.map((letter) => {
+      const { number, state, withdrawnMs } = marks.ofLetter(letter);
+      return {
+        job_id: letter.jobId,
+        number,
+        state,
+        withdrawn_at: withdrawnMs === null ? null : isoOf(withdrawnMs),
+        file: desk.letterFiles.pathOf(letter.file),
+        sha256: letter.sha256,
+        received_at: isoOf(letter.receivedMs),
+        superseded: letter.supersededWhy,
+      };
+    }),
+  };
+};

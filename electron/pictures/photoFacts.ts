@@ -26,6 +26,8 @@ export interface TakenAt {
 /** A JPEG has its metadata before its picture; a HEIC may have them anywhere. */
 const headBytes = 1024 * 1024;
 const wholeBytes = 64 * 1024 * 1024;
+/** The times of a JPEG are in its first segments, each shorter than 64 KiB. */
+const firstBytes = 256 * 1024;
 
 const text = (tag: { description?: unknown } | undefined): string | null => {
   const written = tag?.description;
@@ -94,6 +96,16 @@ export const readPhotoFacts = async (file: string, mediaType: string): Promise<P
         ? camera[1]
         : camera.filter((part) => part !== null).join(' ') || null,
     };
+  } catch {
+    return null;
+  }
+};
+
+/** The local time at which a picture was taken, as `readPhotoFacts` tells it, from as little as has it. Never throws. */
+export const readLocalTime = async (file: string, mediaType: string): Promise<string | null> => {
+  try {
+    const head = await readHead(file, mediaType === 'image/jpeg' ? firstBytes : wholeBytes);
+    return readTakenAt(ExifReader.load(head, { expanded: true, async: false }))?.local ?? null;
   } catch {
     return null;
   }

@@ -85,6 +85,7 @@ export const createServer = async (options: ServerOptions): Promise<Server> => {
         links,
         limits,
         version,
+        clock,
         originOf: (request) => options.publicUrl ?? originOf(request),
       }),
     { prefix: '/api' },

@@ -13,16 +13,21 @@ export interface NoticesDeps {
 export const placeOfJob = (desk: Pick<App['desk'], 'drafts'>, draft: string): string =>
   desk.drafts.get(draft).jobId === null ? `/draft/${draft}/check` : `/job/${draft}`;
 
-/** Tells a person who looks elsewhere that a letter has come, or that a job needs them. A click opens that job. */
+/** Tells a person who looks elsewhere that a letter has come or was taken back, or that a job needs them. A click opens that job. */
 export const showNotices = ({ app, windows, words }: NoticesDeps): void => {
   // Held until they are gone: what nobody holds cannot be clicked.
   const shown = new Set<Notification>();
   app.events.listen((kind, data) => {
     if (kind !== 'notice' || !('draft' in data) || windows.current()?.isFocused() || !Notification.isSupported())
       return;
-    const { letterArrived, personNeeded } = words();
+    const { letterArrived, letterGone, personNeeded } = words();
+    const titles = {
+      letter: letterArrived(data.letter),
+      'letter-gone': letterGone(data.letter),
+      person: personNeeded,
+    };
     const notice = new Notification({
-      title: data.kind === 'letter' ? letterArrived : personNeeded,
+      title: titles[data.kind],
       body: data.name,
     });
     shown.add(notice);

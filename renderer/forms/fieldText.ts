@@ -1,7 +1,7 @@
+import { entryLabel } from '../../shared/reference/entryLabel.ts';
 import { unitText } from '../words/unitText.ts';
 import type { Words } from '../words/words.ts';
 import type { FieldRow } from './fieldRows.ts';
-import { entryLabel } from './meantEntry.ts';
 
 const isEntry = (value: unknown): value is { name: string; manufacture?: string } =>
   typeof value === 'object' && value !== null && 'name' in value && typeof value.name === 'string';

@@ -1,9 +1,6 @@
+import { entryLabel } from '../../shared/reference/entryLabel.ts';
 import type { ReferenceEntry } from '../../shared/reference/lists.ts';
 import { matchKey } from '../../shared/reference/matchKey.ts';
-
-/** What an entry is called in a field: with its maker, unless the name begins with that. */
-export const entryLabel = ({ name, manufacture }: Pick<ReferenceEntry, 'name' | 'manufacture'>): string =>
-  manufacture && !name.toLowerCase().startsWith(manufacture.toLowerCase()) ? `${manufacture} ${name}` : name;
 
 /**
  * The one entry that a text means, of all that a search for it has found: the only one of that name, label or

@@ -1,3 +1,4 @@
+import { entryLabel } from '../../shared/reference/entryLabel.ts';
 import { services } from '../../shared/job/services.ts';
 import { arrayTitle, fieldTitle } from '../forms/fieldNames.ts';
 import { type FieldRow, parts } from '../forms/fieldRows.ts';
@@ -24,12 +25,11 @@ export const valueText = (value: unknown, row: Pick<FieldRow, 'unit' | 'name'> |
   if (isObject(value)) {
     const { name, manufacture, id } = value;
     const text = typeof name === 'string' && name !== '' ? name : String(id);
-    return typeof manufacture === 'string' && manufacture !== '' && !text.startsWith(manufacture)
-      ? `${manufacture} ${text}`
-      : text;
+    return typeof manufacture === 'string' ? entryLabel({ name: text, manufacture }) : text;
   }
   const text = String(value);
-  if (row?.name === 'services_requested') return (services as Readonly<Record<string, string>>)[text] ?? text;
+  if (row?.name === 'services_requested')
+    return words.choices[text] ?? (services as Readonly<Record<string, string>>)[text] ?? text;
   return row?.unit
     ? `${text}${row.unit === '°' ? '' : ' '}${unitText(row.unit, words)}`
     : (words.choices[text] ?? text);
@@ -61,7 +61,10 @@ export const documentRows = (document: Document, words: Words): Shown[] => {
   return [
     { title: words.part_client, rows: rowsOf(document, parts.client, words) },
     { title: words.part_services, rows: requested.value === '' ? [] : [requested] },
-    { title: words.part_structure, rows: rowsOf(document, parts.basic, words) },
+    {
+      title: arrays.length > 0 ? words.structureBasic : words.part_structure,
+      rows: rowsOf(document, parts.basic, words),
+    },
     ...arrays.map((array, index) => ({
       title: arrayTitle(document, index, words),
       rows: isObject(array) ? rowsOf(array, parts.array, words) : [],

@@ -28,9 +28,11 @@ export class AppState {
       () => gateway.call('readSettings', {}),
     );
     gateway.listen('progress', (progress) => (this.#progress = progress));
-    gateway.listen('notice', ({ kind, name }) =>
-      this.toasts.say(kind === 'letter' ? this.words.letterArrived(name) : this.words.personNeeded(name)),
-    );
+    gateway.listen('notice', ({ kind, name, letter }) => {
+      const { words } = this;
+      if (kind === 'letter-gone') this.toasts.complain(words.letterGone(name, letter));
+      else this.toasts.say(kind === 'letter' ? words.letterArrived(name, letter) : words.personNeeded(name));
+    });
   }
 
   get words(): Words {

@@ -11,6 +11,8 @@ const longestPage = 500;
 /** Rows beyond the window that are looked over too. */
 const margin = 20;
 
+const sameFilter = (one: BoardFilter, other: BoardFilter): boolean => JSON.stringify(one) === JSON.stringify(other);
+
 /**
  * The board's rows, newest first, page after page. Rows that change while somebody reads stay where they are: new ones
  * are counted until they are asked for, and those that left the filter are marked.
@@ -25,6 +27,8 @@ export class BoardPages {
   #gateway: OfficeGateway;
   #filter: BoardFilter = everyJob;
   #shown = $state.raw<BoardRows>(noRows);
+  /** The filters under which they were found. */
+  #shownFor = $state.raw<BoardFilter | null>(null);
   #failure = $state.raw<Error | null>(null);
   /** What it was that failed. */
   #failed: 'first' | 'more' = 'first';
@@ -52,6 +56,10 @@ export class BoardPages {
       (sum, [one, count]) => (status.length === 0 || status.some((wanted) => wanted === one) ? sum + count : sum),
       0,
     );
+  }
+  /** Nothing has come to this server, or to the organization of who looks, so far. */
+  get isFresh(): boolean {
+    return this.#shownFor !== null && this.rows.length === 0 && sameFilter(this.#shownFor, everyJob);
   }
   get hasMore(): boolean {
     return this.#shown.next !== null;
@@ -87,7 +95,7 @@ export class BoardPages {
 
   /** Other filters: the list begins anew, and the old one stays in sight until the answer is there. */
   show(filter: BoardFilter): void {
-    if (JSON.stringify(filter) === JSON.stringify(this.#filter)) return;
+    if (sameFilter(filter, this.#filter)) return;
     this.#filter = filter;
     this.#isOld = true;
     this.scrollTop = 0;
@@ -123,11 +131,13 @@ export class BoardPages {
     take: (board: Board) => BoardRows,
   ): Promise<void> {
     const turn = this.#turn;
+    const filter = this.#filter;
     this.#loading = how;
     try {
-      const board = await this.#gateway.call('listJobs', { ...this.#filter, ...page });
+      const board = await this.#gateway.call('listJobs', { ...filter, ...page });
       if (turn !== this.#turn) return;
       this.#shown = take(board);
+      this.#shownFor = filter;
       this.#isOld = false;
       this.#failure = null;
     } catch (error) {

@@ -3,13 +3,14 @@ import { type OfficePlace, readPlace, writePlace } from './officePlaces.ts';
 /** The place is kept in the address, so that a reload, a link and the back button work. */
 export class OfficeRouter {
   #place = $state.raw<OfficePlace>(readPlace(location.hash));
-  /** Asked before the place is left; answers whether it may be. */
-  #guard: (() => boolean) | null = null;
+  /** Asked before the place is left; answers whether it may be. With `go` it is left after all. */
+  #guard: ((go: () => void) => boolean) | null = null;
 
   constructor() {
     addEventListener('hashchange', () => {
       if (location.hash === writePlace(this.#place)) return;
-      if (!this.mayLeave()) return history.pushState(null, '', writePlace(this.#place));
+      const to = location.hash;
+      if (!this.mayLeave(() => (location.hash = to))) return history.pushState(null, '', writePlace(this.#place));
       this.#place = readPlace(location.hash);
     });
   }
@@ -41,13 +42,13 @@ export class OfficeRouter {
     this.#place = place;
   }
 
-  /** Whether the place may be left; who holds somebody back says so to them. */
-  mayLeave(): boolean {
-    return this.#guard === null || this.#guard();
+  /** Whether the place may be left; who holds somebody back says so to them, and may let them `go` later. */
+  mayLeave(go: () => void): boolean {
+    return this.#guard === null || this.#guard(go);
   }
 
   /** Asks before the place is left while something is unsaved. Answers how to stop asking. */
-  guard(mayLeave: () => boolean): () => void {
+  guard(mayLeave: (go: () => void) => boolean): () => void {
     this.#guard = mayLeave;
     return () => {
       if (this.#guard === mayLeave) this.#guard = null;

@@ -105,7 +105,7 @@ export class OfficeState {
 
   /** Asks for it: not while something on the screen is unsaved; and first of all what is to become of unsent texts. */
   async signOut(how: SignOut): Promise<void> {
-    if (!this.router.mayLeave()) return;
+    if (!this.router.mayLeave(() => void this.signOut(how))) return;
     const count = this.#unsent().length;
     if (count > 0) this.#leaving = { how, count };
     else await this.signOutNow(how);

@@ -32,7 +32,12 @@ export const en = {
       : bytes < 1e6
         ? `${Math.round(bytes / 1000)} kB`
         : `${(bytes / 1e6).toFixed(bytes < 1e8 ? 1 : 0)} MB`,
-  letterArrived: (name: string) => `The letter for ${name} is here.`,
+  letterArrived: (name: string, number: string | null) =>
+    number === null ? `The letter for ${name} is here.` : `Letter ${number} for ${name} is here.`,
+  letterGone: (name: string, number: string | null) =>
+    number === null
+      ? `The letter for ${name} is not in force any more. Do not build by it.`
+      : `Letter ${number} for ${name} is not in force any more. Do not build by it.`,
   personNeeded: (name: string) => `${name}: something waits for you.`,
 
   // The line to the provider
@@ -347,7 +352,26 @@ export const en = {
   letter: 'Letter',
   letters: 'Letters',
   noLetter: 'No letter yet.',
-  superseded: 'Superseded',
+  noLetterHolds: 'No letter is in force now.',
+  /** Whether a letter holds. */
+  letterStates: {
+    'in-force': 'In force',
+    withdrawn: 'Withdrawn',
+    superseded: 'Superseded',
+    'not-in-force': 'Not in force',
+  },
+  letterNumber: (number: string) => `Letter ${number}`,
+  withdrawnOn: (when: string) => `Withdrawn ${when}`,
+  letterWithdrawnWhy: 'The engineers have taken it back: do not build by it. Their reason is among the messages.',
+  letterReplaced: 'A newer letter took its place.',
+  letterNotInForce: (status: string) => `The job is not approved any more (${status}): do not build by it.`,
+  /** Of a letter of a job that was revised: versions are counted from 1. */
+  letterOfVersion: (version: number, job: number) => `Issued for version ${version} of the job (job ${job}).`,
+  letterDueFor: (version: number, job: number) =>
+    `The job is now at version ${version} (job ${job}), for which a new letter is due.`,
+  letterThereFor: (version: number, job: number) =>
+    `The job is now at version ${version} (job ${job}), which has a letter of its own.`,
+  letterOfEarlier: 'The job was revised since: a new letter is due.',
   receipts: 'Receipts',
   exportCsv: 'Export CSV',
   revise: 'Revise',
@@ -367,6 +391,7 @@ export const en = {
   revisedElsewhere: 'The provider has revised this job; its new number is not known here yet.',
   revisionWaits: 'A revision is on its way. Until it has arrived, the provider works with the old fields.',
   revisionRefused: 'The revision was refused. Mend it and send it again.',
+  olderMessages: (count: number) => (count === 1 ? 'Show 1 older message' : `Show ${count} older messages`),
   noMessages: 'No messages yet.',
   messageOffline: 'It is kept here and sent when there is a connection.',
   sendShortcut: 'Ctrl+Enter sends',
@@ -375,7 +400,6 @@ export const en = {
   noFiles: 'The engineers have made no files yet.',
   receivedAt: (when: string) => `received ${when}`,
   letterOf: (job: number) => `Letter for job ${job}`,
-  letterHolds: 'Valid',
   cannotShowPdf: 'This browser does not show PDF files here. Save it to read it.',
   stillOpen: 'Still to be sent',
   noReceipts: 'No photos or files.',

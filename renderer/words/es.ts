@@ -37,7 +37,12 @@ export const es: Words = {
       : bytes < 1e6
         ? `${Math.round(bytes / 1000)} kB`
         : `${(bytes / 1e6).toFixed(bytes < 1e8 ? 1 : 0)} MB`,
-  letterArrived: (name) => `Llegó la carta de ${name}.`,
+  letterArrived: (name, number) =>
+    number === null ? `Llegó la carta de ${name}.` : `Llegó la carta ${number} de ${name}.`,
+  letterGone: (name, number) =>
+    number === null
+      ? `La carta de ${name} ya no está vigente. No construya con ella.`
+      : `La carta ${number} de ${name} ya no está vigente. No construya con ella.`,
   personNeeded: (name) => `${name}: hay algo que requiere su atención.`,
 
   // The line to the provider
@@ -354,7 +359,24 @@ export const es: Words = {
   letter: 'Carta',
   letters: 'Cartas',
   noLetter: 'Aún no hay carta.',
-  superseded: 'Reemplazada',
+  noLetterHolds: 'Ahora no hay ninguna carta vigente.',
+  letterStates: {
+    'in-force': 'Vigente',
+    withdrawn: 'Retirada',
+    superseded: 'Reemplazada',
+    'not-in-force': 'No vigente',
+  },
+  letterNumber: (number) => `Carta ${number}`,
+  withdrawnOn: (when) => `Retirada ${when}`,
+  letterWithdrawnWhy: 'Los ingenieros la retiraron: no construya con ella. Su motivo está en los mensajes.',
+  letterReplaced: 'Una carta más nueva tomó su lugar.',
+  letterNotInForce: (status) => `El trabajo ya no está aprobado (${status}): no construya con ella.`,
+  letterOfVersion: (version, job) => `Emitida para la versión ${version} del trabajo (trabajo ${job}).`,
+  letterDueFor: (version, job) =>
+    `El trabajo va ahora en la versión ${version} (trabajo ${job}), para la que falta una carta nueva.`,
+  letterThereFor: (version, job) =>
+    `El trabajo va ahora en la versión ${version} (trabajo ${job}), que tiene su propia carta.`,
+  letterOfEarlier: 'El trabajo se revisó después: falta una carta nueva.',
   receipts: 'Comprobantes',
   exportCsv: 'Exportar CSV',
   revise: 'Hacer revisión',
@@ -373,6 +395,7 @@ export const es: Words = {
   revisedElsewhere: 'El proveedor revisó este trabajo; aquí todavía no se conoce su número nuevo.',
   revisionWaits: 'Hay una revisión en camino. Hasta que llegue, el proveedor trabaja con los datos anteriores.',
   revisionRefused: 'La revisión fue rechazada. Corríjala y envíela otra vez.',
+  olderMessages: (count) => (count === 1 ? 'Mostrar 1 mensaje anterior' : `Mostrar ${count} mensajes anteriores`),
   noMessages: 'Aún no hay mensajes.',
   messageOffline: 'Se guarda aquí y se envía cuando haya conexión.',
   sendShortcut: 'Ctrl+Enter envía',
@@ -381,7 +404,6 @@ export const es: Words = {
   noFiles: 'Los ingenieros aún no han hecho archivos.',
   receivedAt: (when) => `recibida ${when}`,
   letterOf: (job) => `Carta del trabajo ${job}`,
-  letterHolds: 'Vigente',
   cannotShowPdf: 'Este navegador no muestra archivos PDF aquí. Guárdelo para leerlo.',
   stillOpen: 'Por enviar',
   noReceipts: 'No hay fotos ni archivos.',

@@ -62,6 +62,16 @@ const sentences: readonly (readonly [RegExp, (...facts: string[]) => string])[] 
     /^must be a ZIP code: 5 digits or ZIP\+4, as a string, or an integer of up to 5 digits$/,
     () => 'debe ser un código ZIP: 5 cifras o ZIP+4',
   ],
+  [/^must be a ZIP code: 5 digits or ZIP\+4$/, () => 'debe ser un código ZIP: 5 cifras o ZIP+4'],
+  [
+    /^must be a state, by its name or its postal abbreviation, such as (\S+) or (\S+)$/,
+    (name, short) => `debe ser un estado, por su nombre o su abreviatura postal, por ejemplo ${name} o ${short}`,
+  ],
+  [
+    /^must be a phone number of 7 to 15 digits, such as (.+) or (.+)$/,
+    (one, other) => `debe ser un número de teléfono de 7 a 15 cifras, por ejemplo ${one} o ${other}`,
+  ],
+  [/^must be an email address, such as (\S+)$/, (example) => `debe ser un correo electrónico, por ejemplo ${example}`],
   [
     /^must be a string, or a number of at most 15 digits$/,
     () => 'debe ser un texto, o un número de 15 cifras como máximo',

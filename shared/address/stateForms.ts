@@ -97,6 +97,12 @@ for (const [code, ...written] of states) {
   for (const form of [first + second, second, ...written]) lastWords.add(form.slice(form.lastIndexOf(' ') + 1));
 }
 
+/** Whether a text is a state and nothing else: by its abbreviation, its name, or another form in which it is written. */
+export const isState = (text: string): boolean => {
+  const form = text.toLowerCase().replaceAll('.', ' ').trim().replace(/\s+/g, ' ');
+  return names.has(form) || letters.has(form);
+};
+
 const LONGEST_FORM = 6;
 
 /**

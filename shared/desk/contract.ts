@@ -118,6 +118,8 @@ export const calls = {
   ),
 
   showJob: ask<JobShown>().with(OfDraft),
+  /** Somebody has the job open: what is new of it is asked for at once, and often, while this is said every quarter of a minute. */
+  watchJob: ask<null>().with(OfDraft),
   sendMessage: act<JobShown>().with(z.object({ id: Id, text: z.string().max(100_000) })),
   reviseJob: act<JobShown>().with(z.object({ id: Id, revision: Document, resendPhotos: z.boolean().optional() })),
   /** What was typed and is not sent yet: `message/ID` or `revision/ID/JOB`. On the disk when it answers; nothing else shows it. */
@@ -179,8 +181,13 @@ export const events = {
     items: z.array(z.object({ id: z.string(), sent: z.number(), total: z.number() })),
     bytesPerSecond: z.number().nullable(),
   }),
-  /** Worth a notice: a letter has come, a person must act. */
-  notice: z.object({ kind: z.enum(['letter', 'person']), draft: z.string(), name: z.string() }),
+  /** Worth a notice: a letter has come or does not hold any more, a person must act. `letter` is its number. */
+  notice: z.object({
+    kind: z.enum(['letter', 'letter-gone', 'person']),
+    draft: z.string(),
+    name: z.string(),
+    letter: z.string().nullable(),
+  }),
 } as const;
 export type EventName = keyof typeof events;
 export type EventData<N extends EventName> = z.output<(typeof events)[N]>;

@@ -157,13 +157,24 @@ export interface SyncShown {
   jobs: OpenJobShown[];
 }
 
-export interface LetterShown {
+/** What is known of a letter: a provider may say only that the job is not Approved any more. */
+export type LetterState = 'in-force' | 'withdrawn' | 'superseded' | 'not-in-force';
+
+/** A letter as it is called, and whether it holds. */
+export interface LetterMark {
+  /** `<job>-<issue>`; null where the provider does not tell. */
+  number: string | null;
+  state: LetterState;
+  withdrawnMs: number | null;
+}
+
+export interface LetterShown extends LetterMark {
   id: number;
   jobId: number;
   bytes: number;
   sha256: string;
   receivedMs: number;
-  /** Why it does not hold any more. */
+  /** Why it does not hold any more, as the desk noted it. */
   superseded: string | null;
 }
 
@@ -178,7 +189,15 @@ export interface JobShown {
   document: Record<string, unknown>;
   timeline: { atMs: number; jobId: number; status: string }[];
   messages: { at: string | null; author: string | null; body: string; waiting: boolean }[];
-  files: { key: string; jobId: number; name: string; bytes: number | null; error: string | null }[];
+  /** `letter` is there where the file is one. */
+  files: {
+    key: string;
+    jobId: number;
+    name: string;
+    bytes: number | null;
+    error: string | null;
+    letter: LetterMark | null;
+  }[];
   letters: LetterShown[];
   receipts: Receipt[];
   photos: Photo[];

@@ -113,8 +113,28 @@ export const Job = z
   .meta({ id: 'Job', title: 'Job', section: '§2.7' });
 export type Job = z.infer<typeof Job>;
 
-/** Retrieve Job (§4.3): the same, with its messages when there are any. */
-export const JobWithMessages = Job.extend({ messages: z.array(Message).optional() }).meta({
+/** A letter that was issued for the job: a field of our own, by which who has the file knows whether it is in force. */
+export const JobLetter = z
+  .object({
+    number: z.string().meta({ title: 'Letter number', description: 'Job id and issue, as printed: `1042-1`.' }),
+    sha256: z
+      .string()
+      .regex(/^[0-9a-f]{64}$/)
+      .meta({ title: 'SHA-256', description: 'Of the PDF, in hex.' }),
+    issued_at: DateTime,
+    withdrawn_at: DateTime.optional().meta({
+      title: 'Withdrawn',
+      description: 'When it was taken back; not there while it is in force.',
+    }),
+  })
+  .meta({ id: 'JobLetter', title: 'Letter of a job', section: '§4.6' });
+export type JobLetter = z.infer<typeof JobLetter>;
+
+/** Retrieve Job (§4.3): the same, with its messages and its letters when there are any. */
+export const JobWithMessages = Job.extend({
+  messages: z.array(Message).optional(),
+  letters: z.array(JobLetter).optional().meta({ title: 'Letters', description: 'Oldest first, withdrawn ones too.' }),
+}).meta({
   id: 'JobWithMessages',
   title: 'Job with messages',
   section: '§4.3',

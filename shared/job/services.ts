@@ -44,3 +44,7 @@ export const RequestedService = z
 /** §1, rules 1 and 2: nothing asked for means a structural letter. Repeated slugs count once, in the order sent. */
 export const requestedOrDefault = (requested: readonly Service[] | null | undefined): Service[] =>
   requested?.length ? [...new Set(requested)] : ['pv_structural_letter'];
+
+/** What a job asks for, as it was typed, sent or answered, by today's slugs; whatever else stands there is no service. */
+export const askedServices = (requested: unknown): Service[] =>
+  (Array.isArray(requested) ? (requested as string[]) : []).map((slug) => legacyServices[slug] ?? (slug as Service));

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { StateText } from '../address/contactFields.ts';
 
 /** The longest single line and the longest paragraph a reviewer may enter, in UTF-16 units. */
 const longestLine = 200;
@@ -32,7 +33,9 @@ export const findingAllowsApproval = (finding: Finding | undefined): boolean => 
 export const Engineer = z.strictObject({
   name: Line.optional().meta({ title: "Engineer's name" }),
   licence_number: Line.optional().meta({ title: 'License number' }),
-  licence_state: Line.optional().meta({ title: 'License state', description: 'Name or postal abbreviation.' }),
+  licence_state: StateText.refine((text) => text !== '', { error: 'must not be empty' })
+    .optional()
+    .meta({ title: 'License state', description: 'Name or postal abbreviation.' }),
 });
 export type Engineer = z.infer<typeof Engineer>;
 

@@ -1,9 +1,11 @@
 import { z } from 'zod';
+import { EmailText, PhoneText, StateText, ZipText } from '../address/contactFields.ts';
 import { isTimeZone } from '../office/firmDays.ts';
 
 const wellFormed = { error: 'must be well-formed text without NUL' };
 const isWellFormed = (text: string): boolean => text.isWellFormed() && !text.includes('\0');
 const Line = z.string().trim().max(200).refine(isWellFormed, wellFormed).default('');
+const Text = <T extends z.ZodType<string, string>>(of: T) => of.refine(isWellFormed, wellFormed).default('' as never);
 const Passage = z.string().trim().min(1).max(8000).refine(isWellFormed, wellFormed);
 
 /** Printed under "Scope" until the firm writes its own. Blank lines part paragraphs. */
@@ -26,37 +28,55 @@ export const standardLimitations = [
     'where the law asks for one the seal, of the engineer named below. No other warranty is given or implied.',
 ].join('\n\n');
 
+const zoneName = { error: 'must be the name of a time zone, such as America/Phoenix' };
+const stateForm = { description: 'Name or postal abbreviation.' };
+
+/** The texts of the settings as they are kept: what an older program took in may not be what is asked for now. */
+const kept = {
+  name: Line.meta({ title: 'Firm name' }),
+  street: Line.meta({ title: 'Street address' }),
+  city: Line.meta({ title: 'City' }),
+  state: Line,
+  zip: Line,
+  phone: Line,
+  email: Line,
+  licence: Line.meta({
+    title: 'Firm license',
+    description: 'License or certificate of authorization, as it is to be printed.',
+  }),
+  /** Empty: the zone of the server's machine. */
+  time_zone: Line.refine((zone) => zone === '' || isTimeZone(zone), zoneName).meta({
+    title: 'Time zone',
+    description: "Search by a city, such as Phoenix. Empty: the server's own.",
+  }),
+  scope: Passage.default(standardScope).meta({ title: 'Scope' }),
+  limitations: Passage.default(standardLimitations).meta({ title: 'Limitations and assumptions' }),
+};
+const signs = {
+  name: Line.meta({ title: "Engineer's name" }),
+  licence_number: Line.meta({ title: 'License number' }),
+  licence_state: Line,
+};
+const asEngineer = { title: 'Engineer' };
+
 /** The issuing firm, as it stands on its letters. Logo and signature are images and are handed to the renderer as bytes. */
 export const FirmSettings = z
   .strictObject({
-    name: Line.meta({ title: 'Firm name' }),
-    street: Line.meta({ title: 'Street address' }),
-    city: Line.meta({ title: 'City' }),
-    state: Line.meta({ title: 'State' }),
-    zip: Line.meta({ title: 'ZIP code' }),
-    phone: Line.meta({ title: 'Phone' }),
-    email: Line.meta({ title: 'Email' }),
-    licence: Line.meta({
-      title: 'Firm license',
-      description: 'License or certificate of authorization, as it is to be printed.',
-    }),
+    ...kept,
+    state: Text(StateText).meta({ title: 'State', ...stateForm }),
+    zip: Text(ZipText).meta({ title: 'ZIP code' }),
+    phone: Text(PhoneText).meta({ title: 'Phone' }),
+    email: Text(EmailText).meta({ title: 'Email' }),
     engineer: z
-      .strictObject({
-        name: Line.meta({ title: "Engineer's name" }),
-        licence_number: Line.meta({ title: 'License number' }),
-        licence_state: Line.meta({ title: 'License state', description: 'Name or postal abbreviation.' }),
-      })
+      .strictObject({ ...signs, licence_state: Text(StateText).meta({ title: 'License state', ...stateForm }) })
       .prefault({})
-      .meta({ title: 'Engineer' }),
-    /** Empty: the zone of the server's machine. */
-    time_zone: Line.refine((zone) => zone === '' || isTimeZone(zone), {
-      error: 'must be the name of a time zone, such as America/Phoenix',
-    }).meta({ title: 'Time zone', description: "Search by a city, such as Phoenix. Empty: the server's own." }),
-    scope: Passage.default(standardScope).meta({ title: 'Scope' }),
-    limitations: Passage.default(standardLimitations).meta({ title: 'Limitations and assumptions' }),
+      .meta(asEngineer),
   })
   .meta({ id: 'FirmSettings' });
 export type FirmSettings = z.infer<typeof FirmSettings>;
+
+/** The same, however odd a state, a ZIP code, a phone or an email may be: for reading what is kept. */
+export const KeptFirmSettings = z.strictObject({ ...kept, engineer: z.strictObject(signs).prefault({}) });
 
 /** A firm that has entered nothing yet: the letter prints the standard texts and says where its name is missing. */
 export const blankFirm: FirmSettings = FirmSettings.parse({});

@@ -144,6 +144,8 @@ export interface JobShown {
   waits: boolean;
   uploads: UploadShown[];
   produced: ProducedShown[];
+  /** Letters of the versions before this one, oldest first. */
+  earlierLetters: { job: number; number: string; atMs: number; withdrawnMs: number | null }[];
   history: EventShown[];
   /** What a reviewer would miss. */
   findings: (Finding & { text: string })[];
@@ -183,8 +185,8 @@ export interface LetterDraft {
   /** The rows of the letter's table, in their order: what the entries of an array are found by. */
   arrays: { name: string; position: number | null }[];
   errors: FieldError[];
-  /** Why it cannot be issued now, for people; empty when it can. */
-  obstacles: string[];
+  /** Why it cannot be issued now, for people, and the entry that it is about (`#` for none); empty when it can. */
+  obstacles: FieldError[];
   /** The number that it would get. */
   number: string;
 }

@@ -86,7 +86,7 @@ describe('a job by its id', () => {
     plain.reset();
     const { stderr } = await rafter(data, ['desk', 'sync']);
     const error = 'No Job matches the given query.';
-    expect(stderr).toContain(`forgotten (${id}), job ${jobId} could not be read: ${error}`);
+    expect(stderr).toContain(`forgotten (${id.slice(0, 8)}), job ${jobId} could not be read: ${error}`);
     const { stdout } = await rafter(data, ['desk', 'status', '--json']);
     const { drafts } = JSON.parse(stdout) as { drafts: { id: string }[] };
     expect(drafts.find((draft) => draft.id === id)).toMatchObject({ job_id: jobId, state: 'sent', error });

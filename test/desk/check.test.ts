@@ -35,6 +35,10 @@ describe('`desk check`: safe to leave the site?', () => {
     expect(findings.every(({ text }) => text.trim() !== '')).toBe(true);
     // Each names its array, or its field, in words.
     expect(findings.some(({ text }) => text.includes('South'))).toBe(true);
+    // And its place in the job, for people too, as refusals name it.
+    const { stdout } = await rafter(test.data, ['desk', 'check', id.slice(0, 8)]);
+    expect(stdout).toContain('needed   South has no roof pitch.  #/arrays/0/roof_pitch\n');
+    expect(stdout).toMatch(/panel layout photo: [^#]*$/m);
   });
 
   it('sees the photos on the board: what is there is missed no more, and the user may queue anyway', async () => {

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { ReadJob } from '../../electron/desk/apiClient/replies.ts';
 import { keepOriginal } from '../../electron/desk/attachments/keepOriginal.ts';
+import type { Notice } from '../../electron/desk/notices.ts';
 import type { Desk } from '../../electron/desk/openDesk.ts';
 import type { Item } from '../../electron/desk/outbox/item.ts';
 import type { Ending } from '../../electron/desk/sync/createSync.ts';
@@ -104,6 +105,7 @@ export interface Outset {
   random?: Random;
   /** Milliseconds of real time until an answer counts as lost. */
   answerMs?: number;
+  noticed?: (notice: Notice) => void;
 }
 
 /**
@@ -111,7 +113,7 @@ export interface Outset {
  */
 export const takeLaptop = (
   { proxy, way, key }: Provider,
-  { random = createRandom(7), answerMs = 10_000 }: Outset = {},
+  { random = createRandom(7), answerMs = 10_000, noticed }: Outset = {},
 ) => {
   const folder = mkdtempSync(path.join(quickFolder(), 'rafter-laptop-'));
   const laptop = createLaptop({
@@ -121,6 +123,7 @@ export const takeLaptop = (
     key,
     timeouts: { connectMs: 2000, answerMs, bodyMs: answerMs },
     providerIdle: proxy.idle,
+    noticed,
   });
   open.push({ end: laptop.end, folder, proxy });
   let photos = 0;

@@ -58,9 +58,9 @@ it('a stored photo that is missing or was changed says so, and keeps nothing els
   const { code, stderr } = await desk.run(['sync', '--timeout', '30']);
   expect(code).toBe(2);
   for (const words of [
-    /^Hurt .+ upload of photo-1\.jpg .+: The stored copy of this file is missing\.$/m,
-    /^Hurt .+ upload of photo-2\.jpg .+: The stored copy of this file was changed: its size is another\.$/m,
-    /^Hurt .+ upload of photo-3\.jpg .+: The stored copy of this file was changed since it was added\.$/m,
+    /^Hurt .+: photo-1\.jpg .+: The stored copy of this file is missing\.$/m,
+    /^Hurt .+: photo-2\.jpg .+: The stored copy of this file was changed: its size is another\.$/m,
+    /^Hurt .+: photo-3\.jpg .+: The stored copy of this file was changed since it was added\.$/m,
   ])
     expect(stderr).toMatch(words);
   expect([(await statusOf('Whole')).state, (await statusOf('Hurt')).state]).toEqual(['sent', 'blocked']);

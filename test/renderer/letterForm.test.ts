@@ -135,9 +135,9 @@ describe('the entries of a letter while they are typed', () => {
   it('stay as they are typed while somebody else changes the job', () => {
     const { form } = begin(draftOf({ wind_speed: 115 }));
     form.set(['wind_speed'], 120);
-    form.take(draftOf({ wind_speed: 90 }, { obstacles: ['Job 7 is Rejected.'] }));
+    form.take(draftOf({ wind_speed: 90 }, { obstacles: [{ detail: 'Job 7 is Rejected.', pointer: '#' }] }));
     expect(form.entries).toEqual({ wind_speed: 120 });
-    expect(form.draft?.obstacles).toEqual(['Job 7 is Rejected.']);
+    expect(form.draft?.obstacles).toMatchObject([{ detail: 'Job 7 is Rejected.' }]);
   });
 
   it('are not replaced by what was asked for before they were kept', async () => {

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { revisionChanges } from '../../renderer/office/job/revisionChanges.ts';
-import { en } from '../../renderer/words/en.ts';
+import { revisionChanges, revisionReason } from '../../renderer/office/job/revisionChanges.ts';
+import { chooseOfficeWords } from '../../renderer/words/office/words.ts';
+
+const en = chooseOfficeWords('en');
 
 const told = (before: Record<string, unknown>, job: Record<string, unknown>) =>
   revisionChanges(before, job, en).map(({ array, how, fields }) => [
@@ -101,5 +103,83 @@ describe('a revision beside the job that it revises', () => {
       ],
     };
     expect(told(before, job)).toEqual([['A', 'changed', [['Panels', '2', '3']]]]);
+  });
+
+  it('compares an array with the whole roof, where that stood for it', () => {
+    const before = { roof_pitch: 18, beam_spacing: 24, arrays: [{ name: 'South', panel_quantity: 8 }] };
+    const job = { roof_pitch: 20, beam_spacing: 24, arrays: [{ name: 'South', panel_quantity: 8, beam_spacing: 16 }] };
+    expect(told(before, job)).toEqual([
+      [null, 'changed', [['Roof pitch', '18°', '20°']]],
+      ['South', 'changed', [['Beam spacing', '24 in (for the whole roof)', '16 in']]],
+    ]);
+    expect(revisionChanges(before, job, en).map(({ isRoof }) => isRoof)).toEqual([true, false]);
+    expect(told(job, before).at(-1)).toEqual([
+      'South',
+      'changed',
+      [['Beam spacing', '16 in', '24 in (for the whole roof)']],
+    ]);
+  });
+
+  it('compares the first arrays of a job with its whole roof', () => {
+    expect(told({ beam_spacing: 24 }, { beam_spacing: 24, arrays: [{ name: 'South', beam_spacing: 16 }] })).toEqual([
+      [
+        'South',
+        'added',
+        [
+          ['Array name', '', 'South'],
+          ['Beam spacing', '24 in (for the whole roof)', '16 in'],
+        ],
+      ],
+    ]);
+  });
+
+  it('knows an array under a new name by what is said of it', () => {
+    const fields = { panel_quantity: 8, beam_spacing: 24, roof_pitch: 18 };
+    const before = {
+      arrays: [
+        { name: 'South', ...fields },
+        { name: 'Garage', panel_quantity: 2 },
+      ],
+    };
+    const job = {
+      arrays: [
+        { name: 'Garage', panel_quantity: 2 },
+        { name: 'South roof', ...fields, roof_pitch: 20 },
+      ],
+    };
+    expect(told(before, job)).toEqual([
+      [
+        'South roof',
+        'changed',
+        [
+          ['Array name', 'South', 'South roof'],
+          ['Roof pitch', '18°', '20°'],
+        ],
+      ],
+    ]);
+  });
+
+  it('misses no field, those that no schema knows included', () => {
+    const before = { arrays: [{ name: 'A', tilt_legs: 'none' }], ahj: 'City of Fresno', odd_field: 1 };
+    const job = { arrays: [{ name: 'A', tilt_legs: 'steel' }], ahj: 'City of Clovis', odd_field: 2 };
+    expect(told(before, job).map(([, , fields]) => fields)).toEqual([
+      [
+        ['AHJ', 'City of Fresno', 'City of Clovis'],
+        ['odd field', '1', '2'],
+      ],
+      [['tilt legs', 'none', 'steel']],
+    ]);
+  });
+
+  it('tells why it was revised, from the history', () => {
+    const event = (detail: unknown) => ({ atMs: 5, actor: 'carl@valley.example', action: 'Submitted', detail });
+    const history = [event(null), event('text'), event({ revision_of: 12, reason: 'as_built', notes: 'Two fewer.' })];
+    expect(revisionReason(history, 12)).toEqual({
+      reason: 'as_built',
+      notes: 'Two fewer.',
+      by: 'carl@valley.example',
+      atMs: 5,
+    });
+    expect(revisionReason(history, 11)).toBeNull();
   });
 });

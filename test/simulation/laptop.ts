@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { createApiClient, type ApiClient } from '../../electron/desk/apiClient/createApiClient.ts';
 import type { Timeouts } from '../../electron/desk/apiClient/exchange.ts';
+import type { Notice } from '../../electron/desk/notices.ts';
 import { type Desk, openDesk } from '../../electron/desk/openDesk.ts';
 import { DeskSettings, type SettingsStore } from '../../electron/desk/settings/deskSettings.ts';
 import type { Sleep } from '../../electron/desk/sync/createSync.ts';
@@ -20,6 +21,8 @@ export interface LaptopOptions {
   timeouts?: Partial<Timeouts>;
   /** When everything that was asked of the provider has been answered, whoever still listens. */
   providerIdle: () => Promise<void>;
+  /** What the desk tells a person who looks elsewhere. */
+  noticed?: ((notice: Notice) => void) | undefined;
 }
 
 const quickTimeouts = { connectMs: 2000, answerMs: 500, bodyMs: 500 };
@@ -119,6 +122,7 @@ export const createLaptop = ({ folder, random, connection, providerIdle, ...opti
         sleep,
         random,
         connect,
+        noticed: options.noticed ?? (() => undefined),
         pictures: {
           measuredThumbnail: () => Promise.resolve({ ok: false, reason: 'no-picture' }),
           thumbnail: () => Promise.resolve({ ok: false, reason: 'no-picture' }),

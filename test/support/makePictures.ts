@@ -124,6 +124,7 @@ const office = async (photos: ReadonlyMap<string, string>): Promise<void> => {
     await page.getByLabel('Ultimate wind speed').fill('95');
     await page.locator('#array-0-fastener').fill('5/16 in lag screw');
     await page.locator('#letter-finding').selectOption('adequate');
+    await page.getByLabel('Site visited').selectOption('No');
     await page.getByText('Saved', { exact: true }).waitFor();
     await page.waitForTimeout(5000);
     await page.screenshot({ path: path.join(to, 'office-letter.png') });

@@ -24,6 +24,18 @@ const ReadMessage = z.looseObject({
   date_created: Words,
 });
 
+/** What a server of ours says of each letter (§4.6). What is not so is another provider's own. */
+const ReadLetters = z
+  .array(
+    z.object({
+      number: z.string().min(1).max(100),
+      sha256: z.string().regex(/^[0-9a-f]{64}$/),
+      withdrawn_at: Words,
+    }),
+  )
+  .optional()
+  .catch(undefined);
+
 export const ReadJob = z.looseObject({
   id: JobId,
   /** As the provider words it; words that nobody has heard of are fine. */
@@ -38,6 +50,7 @@ export const ReadJob = z.looseObject({
     .array(ReadMessage)
     .nullish()
     .transform((messages) => messages ?? undefined),
+  letters: ReadLetters,
   revision_of: JobId.nullish(),
   superseded_by: JobId.nullish(),
 });

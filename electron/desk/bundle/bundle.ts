@@ -8,6 +8,7 @@ import type { ReceivedFile } from '../../files/fileStore.ts';
 import type { Desk } from '../openDesk.ts';
 import { itemKinds } from '../outbox/item.ts';
 import { itemStates } from '../outbox/itemStates.ts';
+import { sayFileTrouble } from '../../files/sayFileTrouble.ts';
 import { Refusal } from '../refusal.ts';
 import { type BundledDraft, createBundleStore } from './bundleStore.ts';
 
@@ -97,7 +98,8 @@ const filesOf = (drafts: readonly BundledDraft[]): Set<string> =>
 const copyOut = async (desk: Desk, sha256: string, folder: string): Promise<number> => {
   const to = path.join(folder, 'files', sha256);
   await copyFile(desk.files.pathOf(sha256), to).catch((error: unknown) => {
-    throw new Refusal('file-damaged', `A photo could not be copied to ${folder}: ${(error as Error).message}`);
+    const why = sayFileTrouble(error, to) ?? (error as Error).message;
+    throw new Refusal('file-damaged', `A photo could not be copied to ${folder}: ${why}`);
   });
   const copied = await hashOf(to);
   if (copied.sha256 !== sha256)
@@ -174,12 +176,15 @@ const readManifest = async (folder: string): Promise<z.infer<typeof Manifest>> =
   try {
     return Manifest.parse(JSON.parse(await readFile(path.join(folder, manifestName), 'utf8')));
   } catch (error) {
-    const why =
-      (error as NodeJS.ErrnoException).code === 'ENOENT'
-        ? `has no ${manifestName}`
-        : error instanceof SyntaxError
-          ? `holds a ${manifestName} that is cut off or is not JSON`
-          : `holds a ${manifestName} that this version cannot read`;
+    const isMissing = (error as NodeJS.ErrnoException).code === 'ENOENT';
+    // A folder that is not there, or that nobody may look into, says so itself.
+    const trouble = isMissing && existsSync(folder) ? null : sayFileTrouble(error, folder);
+    if (trouble !== null) throw new Refusal('bundle-unreadable', `${trouble} Nothing was taken in.`);
+    const why = isMissing
+      ? `has no ${manifestName}`
+      : error instanceof SyntaxError
+        ? `holds a ${manifestName} that is cut off or is not JSON`
+        : `holds a ${manifestName} that this version cannot read`;
     throw new Refusal('bundle-unreadable', `${folder} ${why}. Nothing was taken in.`);
   }
 };
@@ -189,7 +194,7 @@ const unreadable = (sha256: string, error: unknown): Refusal =>
     'bundle-unreadable',
     (error as NodeJS.ErrnoException).code === 'ENOSPC'
       ? 'There is no room on this disk for the files of the bundle. Nothing was taken in.'
-      : `The file ${sha256} of the bundle cannot be read: ${(error as Error).message}. Nothing was taken in.`,
+      : `The file ${sha256} of the bundle cannot be read. Nothing was taken in.`,
   );
 
 /** Takes in what another laptop exported: all of it, or nothing. Taking it in again changes nothing. */

@@ -1,4 +1,5 @@
 import { checkJob, sayFinding } from '../../../shared/job/checklist.ts';
+import { inOrderTaken, type Ordered } from '../../../shared/job/fileOrder.ts';
 import type { CheckResult, OpenDraft, Photo } from '../../../shared/desk/shapes.ts';
 import type { FieldError } from '../../../shared/api/problems.ts';
 import type { Attachment } from '../attachments/attachmentStore.ts';
@@ -47,9 +48,15 @@ const showPhoto = (
 
 export const showAddedPhoto = (desk: Desk, id: string): Photo => showPhoto(desk.attachments.get(id), desk);
 
+const orderOf = ({ takenAt: taken, addedMs: cameMs, name }: Photo): Ordered => ({ taken, cameMs, name });
+
+/** In the order in which they were taken or came: that of the office, too. */
 const photosOf = (desk: Desk, id: string): Photo[] => {
   const uploads = uploadsOf(desk, id);
-  return desk.attachments.ofDraft(id).map((attachment) => showPhoto(attachment, desk, uploads));
+  return desk.attachments
+    .ofDraft(id)
+    .map((attachment) => showPhoto(attachment, desk, uploads))
+    .toSorted((one, other) => inOrderTaken(orderOf(one), orderOf(other)));
 };
 
 /** What Submit Job would refuse now. */

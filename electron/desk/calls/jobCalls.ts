@@ -2,6 +2,7 @@ import type { JobList, JobRow, JobShown } from '../../../shared/desk/shapes.ts';
 import type { DraftRow } from '../drafts/draftStore.ts';
 import type { Desk } from '../openDesk.ts';
 import { receipts, receiptsCsv } from '../receipts.ts';
+import { letterMarks } from '../tracking/letterState.ts';
 import type { Answers } from './answerCalls.ts';
 import { showDraftForEditing } from './draftCalls.ts';
 import { showItem, showNotSent } from './showItem.ts';
@@ -44,6 +45,8 @@ const showJob = (desk: Desk, id: string): JobShown => {
   const jobs = desk.jobs.ofDraft(id);
   const current = jobs.find(({ jobId }) => jobId === draft.jobId) ?? null;
   const items = desk.store.ofDraft(id);
+  const letters = desk.letters.ofDraft(id);
+  const marks = letterMarks(jobs, letters);
   const waiting = items.filter(({ kind, state }) => kind === 'message' && state !== 'done');
   return {
     id,
@@ -73,17 +76,23 @@ const showJob = (desk: Desk, id: string): JobShown => {
       })),
     ],
     files: jobs.flatMap(({ serviceId, jobId }) =>
-      desk.letters
-        .files(serviceId, jobId)
-        .map(({ remoteKey, name, bytes, error }) => ({ key: remoteKey, jobId, name, bytes, error })),
+      desk.letters.files(serviceId, jobId).map(({ remoteKey, name, bytes, error, sha256 }) => ({
+        key: remoteKey,
+        jobId,
+        name,
+        bytes,
+        error,
+        letter: marks.of(jobId, sha256),
+      })),
     ),
-    letters: desk.letters.ofDraft(id).map(({ id: letter, jobId, bytes, sha256, receivedMs, supersededWhy }) => ({
-      id: letter,
-      jobId,
-      bytes,
-      sha256,
-      receivedMs,
-      superseded: supersededWhy,
+    letters: letters.map((letter) => ({
+      ...marks.ofLetter(letter),
+      id: letter.id,
+      jobId: letter.jobId,
+      bytes: letter.bytes,
+      sha256: letter.sha256,
+      receivedMs: letter.receivedMs,
+      superseded: letter.supersededWhy,
     })),
     receipts: receipts(desk, id).map((row) => ({
       slot: row.slot,
@@ -104,13 +113,17 @@ const showJob = (desk: Desk, id: string): JobShown => {
 
 type JobCalls = Pick<
   Answers,
-  'listJobs' | 'showJob' | 'sendMessage' | 'reviseJob' | 'readUnsent' | 'keepUnsent' | 'receiptsCsv'
+  'listJobs' | 'showJob' | 'watchJob' | 'sendMessage' | 'reviseJob' | 'readUnsent' | 'keepUnsent' | 'receiptsCsv'
 >;
 
 /** The list of jobs, and what became of one that was sent. */
 export const jobCalls = (desk: Desk): JobCalls => ({
   listJobs: listJobs(desk),
   showJob: ({ id }) => showJob(desk, id),
+  watchJob: ({ id }) => {
+    desk.sync.watch(id);
+    return null;
+  },
   sendMessage: ({ id, text }) => {
     desk.outbox.message(id, text);
     return showJob(desk, id);

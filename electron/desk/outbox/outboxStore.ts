@@ -66,6 +66,7 @@ export const createOutboxStore = ({ db, clock, ids, onPerson = () => undefined }
      VALUES (@id, @draftId, @kind, @key, @body, @attachmentId, @slot, @array, @fileName, @sha256, @bytes, 0, @ready, @now)`,
   );
   const byId = db.prepare<[string], ItemRow>('SELECT * FROM item WHERE id = ?');
+  const beginningWith = db.prepare<[string], ItemRow>('SELECT * FROM item WHERE instr(id, ?) = 1 LIMIT 9');
   const ofDraft = db.prepare<[string], ItemRow>('SELECT * FROM item WHERE draft_id = ? ORDER BY seq');
   // A state that stays costs no write.
   const refresh = db.prepare(
@@ -178,6 +179,8 @@ export const createOutboxStore = ({ db, clock, ids, onPerson = () => undefined }
       const row = byId.get(id);
       return row ? toItem(row) : null;
     },
+    /** Items whose id begins so. */
+    startingWith: (beginning: string): Item[] => beginningWith.all(beginning.toLowerCase()).map(toItem),
     ofDraft: (draftId: string): Item[] => ofDraft.all(draftId).map(toItem),
 
     addSubmit: (draftId: string, body: string): Item =>

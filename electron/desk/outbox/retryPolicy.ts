@@ -73,6 +73,9 @@ export const nextCheckMs = (quietMs: number, random: number): number => {
   return Math.floor(every * (0.9 + 0.2 * random));
 };
 
+/** How often a job that somebody has open is asked after at a provider that lists no changes. */
+export const watchedEveryMs = 10 * secondMs;
+
 /** Approved jobs with their letter and revised ones are not asked after one by one any more. */
 export const staysQuiet = (status: string, hasLetter: boolean): boolean =>
   status === 'Revised' || (status === 'Approved' && hasLetter);

@@ -1,7 +1,9 @@
+import { watchedEveryMs } from '../outbox/retryPolicy.ts';
 import { createLanes, type LanesDeps } from './lanes.ts';
 import type { LineState, OpenLine } from './line.ts';
 import type { Pace } from './pace.ts';
 import { createPause, longestSleepMs, type PauseDeps } from './pause.ts';
+import type { Watched } from './watched.ts';
 
 /** Waits so long, or until the signal; resolves either way. */
 export type Sleep = (ms: number, signal: AbortSignal) => Promise<void>;
@@ -11,6 +13,7 @@ export type Ending = 'sent' | 'person' | 'away' | 'time';
 
 export interface SyncDeps extends PauseDeps, LanesDeps {
   pace: Pace;
+  watched: Watched;
   /** Refreshes the lists that are stale, or all, and mends drafts whose references moved. */
   refreshLists: (open: OpenLine, signal: AbortSignal, force: boolean) => Promise<void>;
   /** Tells the office what this laptop still holds. */
@@ -23,6 +26,9 @@ export interface SyncDeps extends PauseDeps, LanesDeps {
 
 const mostUnheard = 4;
 const listEveryMs = 60 * 1000;
+/** The same while somebody has a job open: one small question, the answer mostly empty. */
+const watchedListEveryMs = 5 * 1000;
+const soonestMs = 1000;
 const listsEveryMs = 60 * 60 * 1000;
 const reportEveryMs = 60 * 1000;
 /** No look at a job is put off for longer: six hours, and what chance adds. */
@@ -37,7 +43,7 @@ const patienceMs = 2 * 60 * 1000;
  * is to do; a loop that was stopped at any point goes on where its rows stand.
  */
 export const createSync = (deps: SyncDeps) => {
-  const { store, jobs, settings, line, follow, pace, clock, changed } = deps;
+  const { store, jobs, settings, line, follow, pace, watched, clock, changed } = deps;
   const pause = createPause(deps);
   let listsDoubted = false;
   /** When the rows were last gone through for something to start. */
@@ -65,8 +71,10 @@ export const createSync = (deps: SyncDeps) => {
   /** A clock that went backwards must not put anything off for a year. */
   const isOver = (since: number, everyMs: number): boolean => clock.now() - since >= everyMs || clock.now() < since;
 
-  const isListDue = ({ service }: OpenLine): boolean =>
-    service.extensions.includes('updated-since') && isOver(last.listed, listEveryMs);
+  /** A list that does not come is not asked for more often because somebody looks. */
+  const listEvery = (): number => (watched.isAny() && unheard === 0 ? watchedListEveryMs : listEveryMs);
+  const listsChanges = ({ service }: OpenLine): boolean => service.extensions.includes('updated-since');
+  const isListDue = (open: OpenLine): boolean => listsChanges(open) && isOver(last.listed, listEvery());
 
   const askForChanges = (open: OpenLine, signal: AbortSignal): void => {
     if (!isListDue(open) || !lanes.hasRoom()) return;
@@ -110,7 +118,8 @@ export const createSync = (deps: SyncDeps) => {
     // What was due and did not start waits for something that is under way, or that has its own time.
     const items = store.nextAfter(service.id, lookedMs);
     const looks = jobs.nextDueAfter(service.id, lookedMs);
-    return Math.min(items ?? Infinity, looks ?? Infinity, clock.now() + longestSleepMs);
+    const list = listsChanges(open) ? Math.max(last.listed + listEvery(), clock.now() + soonestMs) : Infinity;
+    return Math.min(items ?? Infinity, looks ?? Infinity, list, clock.now() + longestSleepMs);
   };
 
   /** Times that were set by the clock as it was mean nothing any more. */
@@ -149,7 +158,7 @@ export const createSync = (deps: SyncDeps) => {
     store.allDue();
     jobs.failedDue();
     const open = line.current();
-    if (open && !open.service.extensions.includes('updated-since')) jobs.allDue(open.service.id);
+    if (open && !listsChanges(open)) jobs.allDue(open.service.id);
     last.listed = -Infinity;
     unheard = 0;
     line.again();
@@ -170,6 +179,15 @@ export const createSync = (deps: SyncDeps) => {
     /** The user says "now", or the network is back: everything that waits is due, whatever stood in the way. */
     now,
     line: (): LineState => line.state(),
+    /** Somebody has this job open: it is asked after now, and often while this is said again at least twice a minute. */
+    watch: (draftId: string): void => {
+      if (!watched.note(draftId)) return;
+      const open = line.current();
+      const job = jobs.current(draftId);
+      if (open && job?.serviceId === open.service.id && !listsChanges(open))
+        jobs.lookBy(job.serviceId, job.jobId, Math.max(clock.now(), (job.checkedMs ?? 0) + watchedEveryMs));
+      pause.wake();
+    },
     /** What is on its way arrives, but nothing new is started. */
     hold: (now: boolean): void => {
       isHeld = now;
@@ -210,7 +228,7 @@ export const createSync = (deps: SyncDeps) => {
           const open = line.current();
           if (first && open && line.state().kind === 'open') {
             first = false;
-            if (!open.service.extensions.includes('updated-since')) jobs.allDue(open.service.id);
+            if (!listsChanges(open)) jobs.allDue(open.service.id);
             fill(open, both);
           }
           const end = ending(untilMs !== null);

@@ -3,11 +3,12 @@ import type { ApiClient } from '../apiClient/createApiClient.ts';
 import { DiskError } from '../apiClient/diskError.ts';
 import type { Outcome } from '../apiClient/outcome.ts';
 import type { ReadJob } from '../apiClient/replies.ts';
-import { backoffMs, nextCheckMs, staysQuiet } from '../outbox/retryPolicy.ts';
+import { backoffMs, nextCheckMs, staysQuiet, watchedEveryMs } from '../outbox/retryPolicy.ts';
 import type { ServiceStore } from '../settings/serviceStore.ts';
 import type { Line, OpenLine } from '../sync/line.ts';
 import type { JobStore, TrackedJob } from './jobStore.ts';
 import type { LetterFiles } from './letterFiles.ts';
+import { toldLetter } from './letterState.ts';
 import type { LetterStore } from './letterStore.ts';
 import { createProducedFiles } from './producedFiles.ts';
 import { createTake, NotNow } from './taken.ts';
@@ -20,6 +21,8 @@ export interface FollowDeps {
   line: Line;
   clock: Clock;
   random: () => number;
+  /** Whether somebody has it open. */
+  isWatched: (draftId: string) => boolean;
 }
 
 const overlapMs = 5 * 60 * 1000;
@@ -27,7 +30,8 @@ const overlapMs = 5 * 60 * 1000;
 const goesOnAs = (id: number): string => `The job was revised; it goes on as ${id}.`;
 
 /** Asks after jobs, and brings what the provider made for them. */
-export const createFollowJob = ({ services, jobs, letters, letterFiles, line, clock, random }: FollowDeps) => {
+export const createFollowJob = (deps: FollowDeps) => {
+  const { services, jobs, letters, letterFiles, line, clock, random, isWatched } = deps;
   /** Jobs whose last look failed: how often in a row, and whether the next one may go better. */
   const failed = new Map<string, { serviceId: number; tries: number; lasting: boolean }>();
   /** Providers whose list of changes did not come the last time. */
@@ -69,14 +73,14 @@ export const createFollowJob = ({ services, jobs, letters, letterFiles, line, cl
   ): Promise<void> => continueAs(job, await read(client, newId, signal));
 
   /** Whatever the letter said, it is not said of the job as it is now. */
-  const judgeLetter = ({ serviceId, jobId, status, supersededBy }: TrackedJob): void => {
-    if (status === 'Approved' && supersededBy === null) return;
-    const revised = supersededBy === null ? 'The job was revised.' : goesOnAs(supersededBy);
-    letters.supersede(
-      serviceId,
-      jobId,
-      status === 'Revised' || supersededBy !== null ? revised : `The job is ${status} again.`,
-    );
+  const judgeLetter = ({ serviceId, jobId, status, supersededBy, answer }: TrackedJob): void => {
+    const held = letters.valid(serviceId, jobId);
+    if (!held) return;
+    const told = toldLetter(answer, held.sha256);
+    if (told?.isWithdrawn) return letters.takeBack(serviceId, jobId, `Letter ${told.number} was withdrawn.`);
+    if (status === 'Revised' || supersededBy !== null)
+      letters.supersede(serviceId, jobId, supersededBy === null ? 'The job was revised.' : goesOnAs(supersededBy));
+    else if (status !== 'Approved') letters.takeBack(serviceId, jobId, `The job is ${status} again.`);
   };
 
   /** The job as it is now; null when what answers under its id is the one that took its place. */
@@ -106,6 +110,7 @@ export const createFollowJob = ({ services, jobs, letters, letterFiles, line, cl
     const hasLetter = letters.valid(serviceId, jobId) !== null;
     if (staysQuiet(status, hasLetter) && (status === 'Revised' ? supersededBy !== null : listsChanges)) return null;
     const seldom = status === 'Approved' ? hasLetter : listsChanges;
+    if (isWatched(now.draftId) && !(seldom && listsChanges)) return clock.now() + watchedEveryMs;
     return clock.now() + nextCheckMs(seldom ? Infinity : clock.now() - changedMs, random());
   };
 

@@ -106,6 +106,9 @@ export const createJobStore = ({ db, clock }: { db: Db; clock: Clock }) => {
   const mark = db.prepare(
     'UPDATE job SET stale = 1, checked_ms = NULL, next_check_ms = 0 WHERE service_id = ? AND job_id = ?',
   );
+  const lookBy = db.prepare(
+    'UPDATE job SET next_check_ms = @at WHERE service_id = @serviceId AND job_id = @jobId AND next_check_ms > @at',
+  );
   const dueNow = db.prepare<[number, number], Row>(
     `SELECT * FROM job WHERE service_id = ? AND next_check_ms <= ? ORDER BY next_check_ms, job_id LIMIT 9`,
   );
@@ -204,6 +207,8 @@ export const createJobStore = ({ db, clock }: { db: Db; clock: Clock }) => {
       void settle.run({ serviceId, jobId, next: nextMs, error, now: clock.now() }),
     /** Something about it has changed. */
     mark: (serviceId: number, jobId: number): void => void mark.run(serviceId, jobId),
+    /** It is asked after at this time at the latest; what is not asked after any more stays so. */
+    lookBy: (serviceId: number, jobId: number, at: number): void => void lookBy.run({ serviceId, jobId, at }),
     /**
      * The next job to ask after, leased until `untilMs`. One that is being asked after may be due again already, since
      * something about it changed meanwhile: it comes after that.

@@ -40,10 +40,13 @@ export const createLetterStore = ({
   db,
   clock,
   onLetter = () => undefined,
+  onGone = () => undefined,
 }: {
   db: Db;
   clock: Clock;
-  onLetter?: (draftId: string) => void;
+  onLetter?: (draftId: string, sha256: string) => void;
+  /** A letter that held was taken back. */
+  onGone?: (draftId: string, sha256: string) => void;
 }) => {
   const insert = db.prepare(
     `INSERT INTO letter (service_id, job_id, draft_id, file, sha256, bytes, etag, received_ms)
@@ -108,10 +111,17 @@ export const createLetterStore = ({
         supersede.run({ serviceId: letter.serviceId, jobId: letter.jobId, now, why: 'A newer letter came.' });
         insert.run({ ...letter, now });
       }).immediate();
-      onLetter(letter.draftId);
+      onLetter(letter.draftId, letter.sha256);
     },
     supersede: (serviceId: number, jobId: number, why: string): void =>
       void supersede.run({ serviceId, jobId, why, now: clock.now() }),
+    /** The same, where it is not the crew's own doing: they are told. */
+    takeBack: (serviceId: number, jobId: number, why: string): void => {
+      const held = valid.get(serviceId, jobId);
+      if (!held) return;
+      supersede.run({ serviceId, jobId, why, now: clock.now() });
+      onGone(held.draftId, held.sha256);
+    },
 
     offer: (serviceId: number, jobId: number, file: { key: string; name: string; createdAt: string | null }): void =>
       void offered.run({ serviceId, jobId, ...file }),

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { DeviceId, DeviceReport } from '../../../shared/api/devices.ts';
 import { type Endpoint, type EndpointName, endpoints, isForm } from '../../../shared/api/endpoints.ts';
 import { serviceExtensions } from '../../../shared/api/service.ts';
+import type { Clock } from '../../ports.ts';
 import { authenticate } from '../http/callers.ts';
 import { isFresh, tagOf } from '../http/conditional.ts';
 import { readJsonBodies } from '../http/jsonBody.ts';
@@ -26,12 +27,13 @@ export interface ApiDeps {
   links: Links;
   limits: Limits;
   version: string;
+  clock: Clock;
   originOf: (request: FastifyRequest) => string;
 }
 
 /** The API below `/api`: the rows of the reference behind a key, and our extensions beside them. */
 export const mountApi = async (app: FastifyInstance, deps: ApiDeps): Promise<void> => {
-  const { store, handlers, links, limits, version, originOf } = deps;
+  const { store, handlers, links, limits, version, clock, originOf } = deps;
   readJsonBodies(app);
   // Forms are read as they stream in, by the operations that take files.
   app.addContentTypeParser('multipart/form-data', (_request, _payload, done) => done(null));
@@ -53,7 +55,10 @@ export const mountApi = async (app: FastifyInstance, deps: ApiDeps): Promise<voi
       const isImage = isForm(endpoint.body) && endpoint.body.files !== 'file';
       const form = { ...limits, maxFileBytes: isImage ? limits.maxImageBytes : limits.maxFileBytes };
       const ports: HttpPorts = {
-        receive: (request) => receiveFiles(request.raw, store.files, form),
+        receive: async (request) => {
+          const begunMs = clock.now();
+          return (await receiveFiles(request.raw, store.files, form)).map((file) => ({ ...file, begunMs }));
+        },
         judge: (files) => judgeFiles(files, form),
         discard: async (files) => void (await Promise.all(files.map((file) => store.files.discard(file)))),
         repeated,

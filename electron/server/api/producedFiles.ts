@@ -49,7 +49,7 @@ export const createProducedFileHandlers = (deps: {
         etag: `"${letter.sha256}"`,
         headers: {
           'content-length': String(letter.bytes),
-          'content-disposition': `inline; filename="letter-${id}.pdf"`,
+          'content-disposition': `inline; filename="letter-${letter.number}.pdf"`,
         },
         body: async () => content(),
       };

@@ -1,10 +1,11 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { createReadStream, existsSync } from 'node:fs';
-import { type FileHandle, link, open, rename, rm } from 'node:fs/promises';
+import { constants, createReadStream, existsSync, statSync } from 'node:fs';
+import { access, type FileHandle, link, open, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable, type Writable } from 'node:stream';
 import Database from 'better-sqlite3';
 import { pack, type Pack } from 'tar-stream';
+import { sayFileTrouble } from '../../files/sayFileTrouble.ts';
 import { type By, commandLine } from '../store/auditStore.ts';
 import type { Store } from '../store/openStore.ts';
 import { BackupError, digest, type Manifest, syncFolder } from './archive.ts';
@@ -85,7 +86,12 @@ export const backUp = async (
 ): Promise<Manifest & { file: string }> => {
   if (existsSync(file)) throw taken(file);
   const folder = path.dirname(path.resolve(file));
-  if (!existsSync(folder)) throw new BackupError(`There is no folder ${folder} for the backup.`);
+  if (!existsSync(folder) || !statSync(folder).isDirectory())
+    throw new BackupError(`There is no folder ${folder} for the backup.`);
+  // SQLite would blame the database for a folder that takes no copy of it.
+  await access(folder, constants.W_OK).catch((error: unknown) => {
+    throw new BackupError(sayFileTrouble(error, folder) ?? (error as Error).message);
+  });
   // Names of this run alone: another one, for the same file even, does not get in its way.
   const run = randomUUID();
   const copy = `${file}.${run}.database`;

@@ -6,6 +6,7 @@ import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import Database from 'better-sqlite3';
 import { extract } from 'tar-stream';
+import { sayFileTrouble } from '../../files/sayFileTrouble.ts';
 import { migrations } from '../store/migrations/index.ts';
 import { serverPaths } from '../store/openStore.ts';
 import { BackupError, Manifest, syncFolder, writeSynced } from './archive.ts';
@@ -28,7 +29,10 @@ const unpack = async (archive: string, folder: string): Promise<Manifest> => {
   let manifest: Manifest | undefined;
   let database = false;
   const seen = new Set<string>();
-  const entries = createReadStream(archive).pipe(extract());
+  const entries = extract();
+  createReadStream(archive)
+    .once('error', (error) => entries.destroy(error))
+    .pipe(entries);
   for await (const entry of entries) {
     const { name, type } = entry.header;
     const content = entry as unknown as AsyncIterable<Uint8Array>;
@@ -89,7 +93,9 @@ export const restore = async (archive: string, data: string): Promise<Manifest &
   try {
     const manifest = await unpack(archive, beside).catch((error: Error) => {
       // The reader of archives refuses what is no archive, or only a part of one, in words of its own.
-      throw error instanceof BackupError ? error : mismatch(error.message);
+      if (error instanceof BackupError) throw error;
+      const trouble = sayFileTrouble(error, archive);
+      throw trouble === null ? mismatch(error.message) : new BackupError(`${trouble} Nothing was restored.`);
     });
     if (existsSync(folder)) await rmdir(folder);
     await rename(beside, folder);

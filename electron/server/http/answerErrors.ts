@@ -1,11 +1,12 @@
 import type { Socket } from 'node:net';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Problem, type ProblemName } from '../../../shared/api/problems.ts';
+import { isOpenedInTab, sendRefusalPage } from './refusalPage.ts';
 import { toProblem } from './toProblem.ts';
 
 const mediaType = 'application/problem+json; charset=utf-8';
 
-/** Answers a refusal as it is, and a bug as a 500 that names the entry in the log. */
+/** Answers a refusal as it is, and a bug as a 500 that names the entry in the log; in words to who has opened it in a tab. */
 export const answerError = (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
   const problem = toProblem(error) ?? new Problem('internal', { log_id: request.id });
   if (problem.problem === 'internal') request.log.error({ err: error }, 'a bug');
@@ -16,12 +17,9 @@ export const answerError = (error: unknown, request: FastifyRequest, reply: Fast
   }
   // Headers of the answer that was begun say nothing about this one.
   for (const name of ['etag', 'content-length', 'content-disposition', 'link']) reply.removeHeader(name);
-  return reply
-    .code(problem.status)
-    .headers(problem.headers)
-    .header('cache-control', 'no-store')
-    .type(mediaType)
-    .send(JSON.stringify(problem.body));
+  void reply.code(problem.status).headers(problem.headers);
+  if (isOpenedInTab(request)) return sendRefusalPage(request, reply, problem.problem);
+  return reply.header('cache-control', 'no-store').type(mediaType).send(JSON.stringify(problem.body));
 };
 
 const unreadable: Readonly<Record<string, { problem: ProblemName; detail: string }>> = {

@@ -5,6 +5,7 @@ import { type FieldError, Problem } from '../../../shared/api/problems.ts';
 import type { FileStore, ReceivedFile } from '../../files/fileStore.ts';
 import type { JudgedFile } from '../store/uploadStore.ts';
 import { judgeFile, type UploadLimits } from '../uploads/judgeFile.ts';
+import { takenAt } from '../uploads/takenAt.ts';
 
 export interface FormLimits extends UploadLimits {
   maxFileBytes: number;
@@ -15,6 +16,7 @@ export interface FormLimits extends UploadLimits {
 /** A file of a form as it came, not judged yet. */
 export interface ArrivedFile extends ReceivedFile {
   name: string;
+  begunMs?: number;
 }
 
 /** Code points of a file's name that are kept. */
@@ -119,8 +121,10 @@ export const judgeFiles = async (arrived: readonly ArrivedFile[], limits: Upload
   const judged: JudgedFile[] = [];
   for (const [index, file] of arrived.entries()) {
     const verdict = await judgeFile(file.temporaryPath, file.name, limits);
-    if (verdict.ok) judged.push({ ...file, mediaType: verdict.mediaType });
-    else errors.push({ detail: verdict.detail, pointer: `#/file/${index}` });
+    if (verdict.ok) {
+      const { mediaType } = verdict;
+      judged.push({ ...file, mediaType, taken: await takenAt(file.temporaryPath, mediaType) });
+    } else errors.push({ detail: verdict.detail, pointer: `#/file/${index}` });
   }
   if (errors.length > 0) throw new Problem('unsupported-file', { detail: errors[0]!.detail, errors });
   return judged;

@@ -1,7 +1,7 @@
 import type { LetterArray } from './facts.ts';
 import { colours, page, type CellLine, type Column, type Sheet } from './sheet.ts';
 import { leadingOf, type TextStyle } from './typesetter.ts';
-import { decimal, degrees, feetAndInches, inches, notEvaluated, notGiven, pounds } from './wording.ts';
+import { decimal, feetAndInches, inches, notEvaluated, notGiven, pitch, pounds } from './wording.ts';
 
 const plain: TextStyle = { size: 7.4 };
 const strong: TextStyle = { size: 7.4, bold: true };
@@ -68,7 +68,7 @@ const roof = (array: LetterArray): Said[] => [
     ? array.roofMaterial
       ? [say(`pitch ${notGiven}`, quiet)]
       : []
-    : [say(`pitch ${degrees(array.roofPitchDegrees)}`)]),
+    : [say(`pitch ${pitch(array.roofPitchDegrees)}`)]),
 ];
 
 const connection = (array: LetterArray): Said[] => [

@@ -2,12 +2,13 @@ import { createHash } from 'node:crypto';
 import { Problem } from '../../../shared/api/problems.ts';
 import { services, type Service } from '../../../shared/job/services.ts';
 import { allArrays, type LetterEntries } from '../../../shared/letter/entries.ts';
+import { entryLabel } from '../../../shared/reference/entryLabel.ts';
 import type { FirmSettings } from '../../../shared/letter/firm.ts';
 import type { LetterAddress, LetterArray, LetterFacts, LetterPhotos } from './facts.ts';
 import { matchEntries } from './matchEntries.ts';
 
 type Maybe<T> = T | null | undefined;
-type Reference = Maybe<{ name?: Maybe<string> }>;
+type Reference = Maybe<{ name?: Maybe<string>; manufacture?: Maybe<string> }>;
 
 /** The structural fields of §2.3, which a job has for all arrays and an array for itself. */
 interface BasicFields {
@@ -83,7 +84,11 @@ export interface LetterSources {
 const filled = (text: Maybe<string | number>): string =>
   text === null || text === undefined ? '' : String(text).trim();
 const given = <T>(value: Maybe<T>): T | undefined => value ?? undefined;
-const nameOf = (reference: Reference): string | undefined => filled(reference?.name) || undefined;
+/** With its maker, where it has one: two makers may call theirs the same. */
+const nameOf = (reference: Reference): string | undefined => {
+  const name = filled(reference?.name);
+  return name === '' ? undefined : entryLabel({ name, manufacture: filled(reference?.manufacture) });
+};
 
 /**
  * §2.6. The name and the address are replaced each on its own, but the address always as a whole: a part of it set means

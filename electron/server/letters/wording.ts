@@ -1,3 +1,4 @@
+import { readPitch, showRise } from '../../../shared/job/quantities.ts';
 import type { LetterAddress } from './facts.ts';
 
 /** Printed where the reviewer entered nothing. */
@@ -10,6 +11,13 @@ export const decimal = (value: number): string => value.toLocaleString('en-US', 
 
 export const inches = (value: number): string => `${decimal(value)} in`;
 export const degrees = (value: number): string => `${decimal(value)}°`;
+/** `26.6° (6:12)`: also as crews say it, and as about that where the two are not the same to a tenth of a degree. */
+export const pitch = (value: number): string => {
+  const rise = showRise(value);
+  if (rise === null) return degrees(value);
+  const isThat = readPitch(rise) === Math.round(value * 10) / 10;
+  return `${degrees(value)} (${isThat ? '' : 'about '}${rise})`;
+};
 export const pounds = (value: number): string => `${decimal(value)} lb`;
 export const psf = (value: number): string => `${decimal(value)} psf`;
 

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { z } from 'zod';
 import { fieldErrors } from '../../../shared/api/fieldErrors.ts';
 import { Problem } from '../../../shared/api/problems.ts';
-import { FirmSettings } from '../../../shared/letter/firm.ts';
+import { FirmSettings, KeptFirmSettings } from '../../../shared/letter/firm.ts';
 import { zoneHere } from '../../../shared/office/firmDays.ts';
 import type { FirmShown } from '../../../shared/office/shapes.ts';
 import type { ReceivedFile } from '../../files/fileStore.ts';
@@ -12,7 +12,11 @@ import { type By, commandLine } from '../store/auditStore.ts';
 import type { Store } from '../store/openStore.ts';
 
 /** How the firm's settings are kept: images by the SHA-256 of their file. */
-const KeptFirm = z.object({ settings: FirmSettings, logo: z.string().nullable(), signature: z.string().nullable() });
+const KeptFirm = z.object({
+  settings: KeptFirmSettings,
+  logo: z.string().nullable(),
+  signature: z.string().nullable(),
+});
 type KeptFirm = z.infer<typeof KeptFirm>;
 
 export interface Firm {

@@ -1,6 +1,7 @@
 import cookie from '@fastify/cookie';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { limitArrival } from '../http/limitArrival.ts';
+import { isOpenedInTab, sendRefusalPage } from '../http/refusalPage.ts';
 import { readJsonBodies } from '../http/jsonBody.ts';
 import { createAdministration } from './administration/createAdministration.ts';
 import type { Asking } from './answers.ts';
@@ -25,7 +26,7 @@ const behindDoor = <A extends Record<string, (request: never, asking: Asking) =>
     ]),
   ) as { [N in keyof A]: (request: never, at: AtDoor) => unknown };
 
-/** Refusals of the office keep their status here, in the form in which calls tell theirs. */
+/** Refusals of the office keep their status here, in the form in which calls tell theirs, or as a page for a tab. */
 const answerRefusal = (error: FastifyError, request: FastifyRequest, reply: FastifyReply): unknown => {
   const refusal = explainRefusal(error);
   // Bugs, and answers that broke off, are told as everywhere.
@@ -34,10 +35,9 @@ const answerRefusal = (error: FastifyError, request: FastifyRequest, reply: Fast
   // A call that somebody may not ask has been understood all the same.
   const isCall = request.routeOptions.url?.startsWith('/office/calls/') ?? false;
   const isUnderstood = ['signed-out', 'forbidden'].includes(refusal.problem.code);
-  return reply
-    .code(isCall && isUnderstood ? 200 : refusal.status)
-    .headers({ ...refusal.headers, 'cache-control': 'no-store' })
-    .send({ ok: false, problem: refusal.problem });
+  void reply.code(isCall && isUnderstood ? 200 : refusal.status).headers(refusal.headers);
+  if (isOpenedInTab(request)) return sendRefusalPage(request, reply, refusal.problem.code);
+  return reply.header('cache-control', 'no-store').send({ ok: false, problem: refusal.problem });
 };
 
 /** A call's body is two megabytes at most; strangers send them, too. */

@@ -1,5 +1,5 @@
 import type { Statement } from 'better-sqlite3';
-import type { Job, Message } from '../../../shared/job/job.ts';
+import type { Job, JobLetter, Message } from '../../../shared/job/job.ts';
 import type { Status } from '../../../shared/job/status.ts';
 import type { Commit } from '../../sqlite/groupCommit.ts';
 import type { Db } from '../../sqlite/openDatabase.ts';
@@ -94,6 +94,21 @@ export const createJobStore = (deps: {
     'SELECT status, count(*) AS jobs FROM job GROUP BY status',
   );
 
+  const letters = db.prepare<
+    [number],
+    { number: string; sha256: string; created_ms: number; withdrawn_ms: number | null }
+  >(
+    `SELECT number, sha256, created_ms, withdrawn_ms FROM letter JOIN produced_file ON seq = letter.produced_file
+     WHERE letter.job_id = ? ORDER BY seq`,
+  );
+  const lettersOf = (id: number): JobLetter[] =>
+    letters.all(id).map(({ number, sha256, created_ms, withdrawn_ms }) => ({
+      number,
+      sha256,
+      issued_at: new Date(created_ms).toISOString(),
+      ...(withdrawn_ms === null ? {} : { withdrawn_at: new Date(withdrawn_ms).toISOString() }),
+    }));
+
   // As many statements as there are combinations of filters in use; each is prepared once.
   const idQueries = new Map<string, Statement<[object], number>>();
   const idQuery = (sql: string): Statement<[object], number> => {
@@ -136,7 +151,7 @@ export const createJobStore = (deps: {
           rows.writable(organization, id);
           const { job, addressAsSent, carry, notes, reason } = accept(rows.read(id));
           const made = rows.insert(organization, { ...job, revision_of: id });
-          uploads.carryOver(id, made.id, carry, made.at);
+          uploads.carryOver(id, made.id, carry);
           messages.passOn(id, made.id);
           rows.note(made.id, actor, 'Submitted', { revision_of: id, reason, notes, ...asSent(addressAsSent) }, made.at);
           rows.update(id, { status: 'Revised', superseded_by: made.id });
@@ -206,15 +221,15 @@ export const createJobStore = (deps: {
         return job;
       }),
 
-    /** §4.3: the job's JSON text with its messages. Throws `not-found`. */
+    /** §4.3: the job's JSON text with its messages and letters. Throws `not-found`. */
     retrieve: async (organization: number, id: number): Promise<JobText> => {
       const { change } = rows.owned(organization, id);
       const body = rows.readDocument(id);
-      const sent = messages.ofJob(id);
-      return {
-        change,
-        body: sent.length === 0 ? body : `${body.slice(0, -1)},"messages":${JSON.stringify(sent)}}`,
-      };
+      const more = { messages: messages.ofJob(id), letters: lettersOf(id) };
+      const added = Object.entries(more).map(([name, list]) =>
+        list.length === 0 ? '' : `,"${name}":${JSON.stringify(list)}`,
+      );
+      return { change, body: `${body.slice(0, -1)}${added.join('')}}` };
     },
 
     /** The owned job's row and document, for rules that look at it before they write. */

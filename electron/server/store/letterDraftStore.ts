@@ -3,6 +3,7 @@ import { canMove } from '../../../shared/job/status.ts';
 import type { Clock } from '../../ports.ts';
 import type { Commit } from '../../sqlite/groupCommit.ts';
 import type { Db } from '../../sqlite/openDatabase.ts';
+import type { AuditStore, By } from './auditStore.ts';
 import type { JobRows } from './jobRows.ts';
 
 /** The reviewer's entries of a letter that is not issued yet, as they were typed: right or wrong. */
@@ -21,6 +22,7 @@ export interface KeptBy {
   entries: Record<string, unknown>;
   typed: readonly string[];
   user: number;
+  by: By;
   base: number | null;
 }
 
@@ -34,8 +36,14 @@ export interface IssuedEntries {
 /** UTF-8 bytes of JSON. A thousand arrays with all their entries are less. */
 const mostBytes = 200_000;
 
-export const createLetterDraftStore = (deps: { db: Db; commit: Commit; clock: Clock; jobRows: JobRows }) => {
-  const { db, commit, clock, jobRows } = deps;
+export const createLetterDraftStore = (deps: {
+  db: Db;
+  commit: Commit;
+  clock: Clock;
+  audit: AuditStore;
+  jobRows: JobRows;
+}) => {
+  const { db, commit, clock, audit, jobRows } = deps;
   const find = db.prepare<[number], { entries: string; by: string; keptMs: number }>(
     `SELECT entries, user.email AS by, kept_ms AS keptMs FROM letter_draft JOIN user ON user.id = user_id
      WHERE job_id = ?`,
@@ -76,10 +84,10 @@ export const createLetterDraftStore = (deps: { db: Db; commit: Commit; clock: Cl
 
     /**
      * Keeps what was typed, instead of what was kept before; answers false, and keeps nothing, where somebody has kept
-     * or forgotten since it was read. Throws `not-found`, `too-large`, and `move-refused` for a job that takes no
+     * or forgotten since it was read. The first time is noted. Throws `not-found`, `too-large`, and `move-refused` for a job that takes no
      * letter as it stands.
      */
-    keep: (job: number, { entries, typed, user, base }: KeptBy): Promise<boolean> =>
+    keep: (job: number, { entries, typed, user, by, base }: KeptBy): Promise<boolean> =>
       commit(() => {
         const { status, superseded_by } = jobRows.existing(job);
         if (Buffer.byteLength(JSON.stringify(entries)) > mostBytes)
@@ -92,10 +100,19 @@ export const createLetterDraftStore = (deps: { db: Db; commit: Commit; clock: Cl
         // Two keeps are never of the same time: it tells them apart.
         const at = Math.max(clock.now(), (before?.keptMs ?? 0) + 1);
         put.run({ job, entries: JSON.stringify([entries, all]), user, at });
+        if (before === null) audit.note({ ...by, action: 'Letter begun', subject: `job ${job}` });
         return true;
       }),
 
-    forget: (job: number): Promise<void> => commit(() => void forget.run(job)),
+    /** What was kept is gone, and it is noted whose it was. */
+    forget: (job: number, by: By): Promise<void> =>
+      commit(() => {
+        const before = kept(job);
+        if (before === null) return;
+        forget.run(job);
+        const detail = { kept_by: before.by };
+        audit.note({ ...by, action: 'Letter draft forgotten', subject: `job ${job}`, detail });
+      }),
 
     /** The entries of the job's last letter that was composed, whether or not it was withdrawn. */
     lastOfJob: async (job: number): Promise<IssuedEntries | null> => issued(lastOfJob.get(job)),

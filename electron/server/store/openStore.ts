@@ -77,7 +77,7 @@ export const openStore = async ({ data, clock, ids }: { data: string; clock: Clo
     board: createBoardStore({ db }),
     uploads: createUploadStore({ db, commit, clock, ids, jobRows, rows: uploadRows, blobs, answers }),
     letters: createLetterStore({ db, commit, clock, ids, jobRows, messages, blobs }),
-    letterDrafts: createLetterDraftStore({ db, commit, clock, jobRows }),
+    letterDrafts: createLetterDraftStore({ db, commit, clock, audit, jobRows }),
     settings: createSettingStore({ db, commit, audit }),
     users: createUserStore({ db, commit, clock, audit, sessions }),
     devices: createDeviceStore({ db, commit, clock, audit }),

@@ -1,4 +1,6 @@
 import { hash, randomBytes } from 'node:crypto';
+import { PostalArea } from '../../../shared/address/contactFields.ts';
+import { fieldErrors } from '../../../shared/api/fieldErrors.ts';
 import { type FieldError, Problem } from '../../../shared/api/problems.ts';
 import type { Clock } from '../../ports.ts';
 import type { Commit } from '../../sqlite/groupCommit.ts';
@@ -91,6 +93,19 @@ const assertLines = (name: string, address: PostalAddress): void => {
   }
 };
 
+const areaNames = ['state', 'zip_code'] as const;
+
+/** The address with its state and ZIP code as they are written. What was so before, however odd it is, may stay. */
+const readAddress = <A extends PostalAddress>(address: A, before: PostalAddress | null = null): A => {
+  const changed = areaNames.filter((part) => address[part] !== before?.[part]);
+  const { state, zip_code } = address;
+  const { data, error } = PostalArea.safeParse({ state, zip_code }, { reportInput: true });
+  if (data) return { ...address, ...Object.fromEntries(changed.map((part) => [part, data[part]])) };
+  const errors = fieldErrors(error).filter(({ pointer }) => changed.some((part) => pointer === `#/${part}`));
+  if (errors.length === 0) return address;
+  throw new Problem('invalid-fields', { detail: 'The address is not right.', errors });
+};
+
 export interface OrganizationStoreDeps {
   db: Db;
   commit: Commit;
@@ -172,17 +187,18 @@ export const createOrganizationStore = ({ db, commit, clock, audit }: Organizati
       commit(() => {
         assertLines(name, address);
         assertFree(name);
-        const id = Number(insert.run({ name, ...address, created_ms: clock.now() }).lastInsertRowid);
+        const id = Number(insert.run({ name, ...readAddress(address), created_ms: clock.now() }).lastInsertRowid);
         audit.note({ ...by, action: 'Organization added', subject: `organization ${name}` });
         const { id: key, api_key } = newKey({ id, name }, by);
         return { id, name, api_key, key };
       }),
 
     /** Its name and address from now on; letters that were issued stay as they are. Throws `not-found`. */
-    change: (id: number, to: PostalAddress & { name: string }, by: By): Promise<void> =>
+    change: (id: number, sent: PostalAddress & { name: string }, by: By): Promise<void> =>
       commit(() => {
         const { created_ms: _, ...before } = named(id);
-        assertLines(to.name, to);
+        assertLines(sent.name, sent);
+        const to = readAddress(sent, before);
         if (to.name !== before.name) assertFree(to.name);
         const changed = (['name', ...addressNames] as const).filter((part) => to[part] !== before[part]);
         if (changed.length === 0) return;

@@ -13,6 +13,10 @@ import type { KeptUpload, Upload, UploadRows } from './uploadRows.ts';
 export interface JudgedFile extends ReceivedFile {
   name: string;
   mediaType: string;
+  /** When it was taken, by the camera's own clock, as far as it tells. */
+  taken?: string | null;
+  /** When its first byte came, where that is known: several are on their way at once, and the order is theirs. */
+  begunMs?: number;
 }
 
 /** Where uploads go: a job's files or layout images, or one array's images. */
@@ -80,11 +84,12 @@ export const createUploadStore = (deps: {
           const at = clock.now();
           const uploads = files.map((file): Upload => {
             blobs.keep(file);
-            const { name, mediaType: media_type, sha256, bytes } = file;
-            return { id: ids.uuid(), job_id: job, array_id: array, kind: target.kind, name, media_type, sha256, bytes };
+            const { name, mediaType: media_type, sha256, bytes, taken = null } = file;
+            const place = { job_id: job, array_id: array, kind: target.kind };
+            return { id: ids.uuid(), ...place, name, media_type, sha256, bytes, taken };
           });
-          for (const upload of uploads) {
-            rows.add(upload, at);
+          for (const [index, upload] of uploads.entries()) {
+            rows.add(upload, files[index]!.begunMs ?? at);
             const { kind, name, sha256, bytes } = upload;
             if (actor !== null) jobRows.note(job, actor, 'File added', { kind, array, name, bytes, sha256 });
           }

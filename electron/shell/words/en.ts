@@ -19,7 +19,10 @@ export const en = {
   allSent: 'Everything is sent',
   waiting: (jobs: number, items: number): string => `${items} to send, of ${jobs === 1 ? '1 job' : `${jobs} jobs`}`,
   blocked: (items: number): string => (items === 1 ? '1 item needs you' : `${items} items need you`),
-  letterArrived: 'The letter is here',
+  letterArrived: (number: string | null): string =>
+    number === null ? 'The letter is here' : `Letter ${number} is here`,
+  letterGone: (number: string | null): string =>
+    number === null ? 'The letter is not in force any more' : `Letter ${number} is not in force any more`,
   personNeeded: 'A job needs you',
 
   quitQuestion: 'Not everything is sent yet',

@@ -20,7 +20,8 @@ export const es: Words = {
   allSent: 'Todo está enviado',
   waiting: (jobs, items) => `${items} por enviar, de ${jobs === 1 ? '1 trabajo' : `${jobs} trabajos`}`,
   blocked: (items) => (items === 1 ? '1 elemento le necesita' : `${items} elementos le necesitan`),
-  letterArrived: 'Llegó la carta',
+  letterArrived: (number) => (number === null ? 'Llegó la carta' : `Llegó la carta ${number}`),
+  letterGone: (number) => (number === null ? 'La carta ya no está vigente' : `La carta ${number} ya no está vigente`),
   personNeeded: 'Un trabajo le necesita',
 
   quitQuestion: 'Aún no está todo enviado',

@@ -1,5 +1,5 @@
 import type { FieldError } from '../../../shared/api/problems.ts';
-import { legacyServices, requestedOrDefault, type Service } from '../../../shared/job/services.ts';
+import { askedServices, requestedOrDefault, type Service } from '../../../shared/job/services.ts';
 import { parts } from '../../forms/fieldRows.ts';
 
 export const partNames = ['client', 'services', 'structure', 'electrical', 'recipient', 'photos', 'check'] as const;
@@ -26,17 +26,12 @@ const structural: readonly Service[] = [
   'general_engineering',
 ];
 
-export const chosenServices = (document: Readonly<Record<string, unknown>>): Service[] => {
-  const sent = Array.isArray(document.services_requested) ? (document.services_requested as string[]) : [];
-  return sent.map((slug) => legacyServices[slug] ?? (slug as Service));
-};
-
 const isFilled = (document: Readonly<Record<string, unknown>>, rows: readonly { name: string }[]): boolean =>
   rows.some(({ name }) => document[name] !== undefined && document[name] !== null);
 
 /** Only what the chosen services need is asked; what was filled in before stays in sight. */
 export const partsFor = (document: Readonly<Record<string, unknown>>): PartName[] => {
-  const services = requestedOrDefault(chosenServices(document));
+  const services = requestedOrDefault(askedServices(document.services_requested));
   const wants = (some: readonly Service[]): boolean => services.some((service) => some.includes(service));
   const hasArrays = Array.isArray(document.arrays) && document.arrays.length > 0;
   return partNames.filter((part) => {

@@ -33,6 +33,8 @@ export const knownActions = [
   'Firm image set',
   'Firm image removed',
   'Laptop forgotten',
+  'Letter begun',
+  'Letter draft forgotten',
   'Check started',
   'Backup made',
   'Backup restored',

@@ -13,7 +13,7 @@ const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Said as they are, without the name of the fact. */
-const plain = new Set(['array', 'reason', 'notes', 'ahj', 'letter', 'number', 'name', 'file']);
+const plain = new Set(['array', 'reason', 'notes', 'ahj', 'letter', 'number', 'name', 'file', 'kind', 'bytes']);
 
 const valueText = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
@@ -55,7 +55,7 @@ export const eventText = (
     .map(([name, text]) => {
       if (name === 'revision_of' || name === 'superseded_by') return words.eventJobs[name](text);
       if (name === 'reason') return (words as unknown as Readonly<Record<string, string>>)[`reason_${text}`] ?? text;
-      if (plain.has(name)) return text;
+      if (plain.has(name)) return factText(name, text, words);
       return `${words.auditFacts[name] ?? name.replaceAll('_', ' ')}: ${factText(name, text, words)}`;
     })
     .join('\n');

@@ -1,9 +1,10 @@
+import type { EventShown } from '../../../shared/office/shapes.ts';
 import { matchKey } from '../../../shared/reference/matchKey.ts';
 import { arrayTitle, fieldTitle } from '../../forms/fieldNames.ts';
 import { type FieldRow, parts } from '../../forms/fieldRows.ts';
 import { arraysOf, changedFields, type Document } from '../../jobs/changes.ts';
 import { valueText } from '../../jobs/documentRows.ts';
-import type { Words } from '../../words/words.ts';
+import type { OfficeWords } from '../../words/office/words.ts';
 
 export interface ChangedField {
   name: string;
@@ -13,11 +14,12 @@ export interface ChangedField {
   is: string;
 }
 
-/** What became of the whole job, or of one of its arrays. */
+/** What became of the job's own fields, of what holds for the whole roof, or of one of its arrays. */
 export interface ChangedPart {
   key: string;
-  /** Of an array; null for the job. */
+  /** Of an array; null for the job and for the whole roof. */
   array: string | null;
+  isRoof: boolean;
   how: 'changed' | 'added' | 'removed';
   fields: ChangedField[];
 }
@@ -39,34 +41,63 @@ const rowsOf = (rows: readonly FieldRow[]): ReadonlyMap<string, FieldRow> =>
   new Map(rows.map((row) => [row.name, row]));
 const jobRows = rowsOf([...parts.client, ...parts.basic, ...parts.electrical, ...parts.recipient]);
 const arrayRows = rowsOf(parts.array);
+const basic = new Set(parts.basic.map(({ name }) => name));
+
+/** Of fields that no form asks for under their own name. */
+const titles = (words: OfficeWords): Readonly<Record<string, string>> => ({
+  services_requested: words.part_services,
+  ahj: words.ahj,
+});
+
+/** Two versions of the same fields; `roof` holds what stands for the whole roof where they say nothing themselves. */
+interface Versions {
+  was: Document;
+  is: Document;
+  roof: { was: Document; is: Document } | null;
+}
 
 /** In the order of the editor; what it does not know comes last. */
 const fieldsOf = (
-  was: Document,
-  is: Document,
+  { was, is, roof }: Versions,
   rows: ReadonlyMap<string, FieldRow>,
-  words: Words,
-  hidden: ReadonlySet<string>,
+  words: OfficeWords,
+  isHidden: (name: string) => boolean,
 ): ChangedField[] => {
   const places = [...rows.keys()];
   const placeOf = (name: string): number => (rows.has(name) ? places.indexOf(name) : places.length);
+  const said = (name: string, own: Document, whole: Document | undefined): string => {
+    const row = rows.get(name) ?? { name, unit: null };
+    const text = valueText(own[name], row, words);
+    const ofRoof = text === '' && basic.has(name) ? valueText(whole?.[name], row, words) : '';
+    return ofRoof === '' ? text : `${ofRoof} (${words.ofWholeRoof})`;
+  };
   return changedFields(was, is)
-    .filter((name) => !hidden.has(name))
+    .filter((name) => !isHidden(name))
     .toSorted((one, other) => placeOf(one) - placeOf(other))
-    .map((name) => {
-      const row = rows.get(name);
-      return {
-        name,
-        title: name === 'services_requested' ? words.part_services : fieldTitle(name, row, words),
-        was: valueText(was[name], row ?? { name, unit: null }, words),
-        is: valueText(is[name], row ?? { name, unit: null }, words),
-      };
-    });
+    .map((name) => ({
+      name,
+      title: titles(words)[name] ?? fieldTitle(name, rows.get(name), words),
+      was: said(name, was, roof?.was),
+      is: said(name, is, roof?.is),
+    }));
 };
 
 const nameOf = (array: Document): string => (typeof array.name === 'string' ? matchKey(array.name) : '');
 
-/** Which old array each new one was: that of the same name, told once; arrays without names by their place. */
+const namesOfFields = (one: Document, other: Document): string[] =>
+  [...new Set([...Object.keys(one), ...Object.keys(other)])].filter((name) => name !== 'id' && name !== 'name');
+
+/** Whether most of what is said of two arrays is the same: then the one is the other under a new name. */
+const isAlike = (one: Document, other: Document): boolean => {
+  const names = namesOfFields(one, other);
+  const differing = changedFields(one, other).filter((name) => names.includes(name));
+  return names.length - differing.length > differing.length;
+};
+
+/**
+ * Which old array each new one was: that of the same name, told once; arrays without names by their place; and what is
+ * left, by what is said of it.
+ */
 const pairsOf = (old: readonly Document[], now: readonly Document[]): (number | null)[] => {
   const left = new Set(old.keys());
   const take = (place: number | undefined): number | null => {
@@ -74,45 +105,77 @@ const pairsOf = (old: readonly Document[], now: readonly Document[]): (number | 
     left.delete(place);
     return place;
   };
-  return now.map((array, index) => {
+  const named = now.map((array, index) => {
     const name = nameOf(array);
     const isHere = [...left].find((place) =>
       name === '' ? place === index && nameOf(old[place]!) === '' : nameOf(old[place]!) === name,
     );
     return take(isHere);
   });
+  return named.map((pair, index) => pair ?? take([...left].find((place) => isAlike(old[place]!, now[index]!))));
 };
 
-/** What a revision changed: the job's own fields, and its arrays one by one. Empty where nothing differs. */
-export const revisionChanges = (before: Document, job: Document, words: Words): ChangedPart[] => {
+/** What a revision changed: the job's own fields, those of the whole roof, and its arrays one by one. Empty where nothing differs. */
+export const revisionChanges = (before: Document, job: Document, words: OfficeWords): ChangedPart[] => {
   const [old, now] = [arraysOf(before), arraysOf(job)];
+  const hasArrays = old.length > 0 || now.length > 0;
   // How many arrays there are is told by the arrays, where they are listed.
-  const hidden = old.length > 0 || now.length > 0 ? own : new Set([...own].filter((name) => name !== 'array_count'));
+  const isOwn = (name: string): boolean => own.has(name) && (name !== 'array_count' || hasArrays);
+  const isOfRoof = (name: string): boolean => hasArrays && basic.has(name);
   const pairs = pairsOf(old, now);
-  const ofArray = (was: Document, is: Document): ChangedField[] => fieldsOf(was, is, arrayRows, words, new Set(['id']));
-  const all: ChangedPart[] = [
-    { key: 'job', array: null, how: 'changed', fields: fieldsOf(before, job, jobRows, words, hidden) },
-    ...now.map((array, index): ChangedPart => {
+  const whole = { was: before, is: job };
+  const part = (
+    key: string,
+    what: Pick<ChangedPart, 'array' | 'how'> & { isRoof?: boolean },
+    fields: ChangedField[],
+  ): ChangedPart => ({ key, isRoof: false, ...what, fields });
+  // Before there were arrays, and after there are none, the whole roof is what an array is compared with.
+  const roof = { was: old.length === 0 ? before : {}, is: now.length === 0 ? job : {} };
+  const ofArray = (was: Document | null, is: Document | null): ChangedField[] =>
+    fieldsOf(
+      { was: was ?? {}, is: is ?? {}, roof: { was: was ? before : roof.was, is: is ? job : roof.is } },
+      arrayRows,
+      words,
+      (name) => name === 'id',
+    );
+  const all = [
+    part(
+      'job',
+      { array: null, how: 'changed' },
+      fieldsOf({ ...whole, roof: null }, jobRows, words, (name) => isOwn(name) || isOfRoof(name)),
+    ),
+    part(
+      'roof',
+      { array: null, how: 'changed', isRoof: true },
+      fieldsOf({ ...whole, roof: null }, jobRows, words, (name) => isOwn(name) || !isOfRoof(name)),
+    ),
+    ...now.map((array, index) => {
       const was = pairs[index] ?? null;
-      return {
-        key: `now ${index}`,
-        array: arrayTitle(job, index, words),
-        how: was === null ? 'added' : 'changed',
-        fields: ofArray(was === null ? {} : old[was]!, array),
-      };
+      return part(
+        `now ${index}`,
+        { array: arrayTitle(job, index, words), how: was === null ? 'added' : 'changed' },
+        ofArray(was === null ? null : old[was]!, array),
+      );
     }),
-    ...old.flatMap((array, index): ChangedPart[] =>
+    ...old.flatMap((array, index) =>
       pairs.includes(index)
         ? []
-        : [
-            {
-              key: `old ${index}`,
-              array: arrayTitle(before, index, words),
-              how: 'removed',
-              fields: ofArray(array, {}),
-            },
-          ],
+        : [part(`old ${index}`, { array: arrayTitle(before, index, words), how: 'removed' }, ofArray(array, null))],
     ),
   ];
   return all.filter(({ how, fields }) => how !== 'changed' || fields.length > 0);
+};
+
+/** Why the client revised it, in their words; null where that is not told to this user. */
+export const revisionReason = (
+  history: readonly EventShown[],
+  before: number,
+): { reason: string; notes: string; by: string; atMs: number } | null => {
+  for (const { detail, actor, atMs } of history) {
+    if (typeof detail !== 'object' || detail === null || !('revision_of' in detail)) continue;
+    const { revision_of: of, reason, notes } = detail as Record<string, unknown>;
+    if (of !== before || typeof reason !== 'string') continue;
+    return { reason, notes: typeof notes === 'string' ? notes : '', by: actor, atMs };
+  }
+  return null;
 };

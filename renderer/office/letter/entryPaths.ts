@@ -26,6 +26,13 @@ const placeOf = (entries: Entries, rows: ArrayRows, index: number): number | nul
   return place === -1 ? null : place;
 };
 
+/** The row of the letter's table that an entry of the arrays is for; null where it is for none of them. */
+export const rowOfEntry = (entries: Entries, rows: ArrayRows, place: number): number | null => {
+  const entry = recordsOf(entries.arrays)[place];
+  const index = entry ? rows.findIndex((row) => isOf(row)(entry)) : -1;
+  return index === -1 ? null : index;
+};
+
 /** The field's key, as a merge names it; null for an array that is not there. */
 export const keyOf = (rows: ArrayRows, path: EntryPath): string | null => {
   if (path.length !== 3) return path.join('/');

@@ -180,6 +180,8 @@ export const administrationEn = {
   rowColumn: 'Row',
   whatIsWrong: 'What is wrong',
   wholeFile: 'Whole file',
+  /** What is wrong with a row, or with the whole file, as the server words it; `name` is the file's. */
+  listError: (detail: string, _name: string) => detail.trim(),
   importNow: 'Import',
   listImported: (list: string) => `${list}: the import is done.`,
   nothingToImport: 'The list is as the file says already.',
@@ -200,7 +202,7 @@ export const administrationEn = {
   noLaptopsHint: 'Laptops report by themselves, as soon as they are connected with a key.',
   noLaptopError: 'None',
   forgetLaptop: 'Forget this laptop',
-  forgetLaptopNamed: (name: string) => `Forget this laptop: ${name}`,
+  laptopActions: (name: string) => `Actions for ${name}`,
   forgetLaptopTitle: (name: string) => `Forget the laptop ${name}?`,
   forgetLaptopHint:
     'It is taken out of this list; what it still holds was never here. If it reports again, it is back in the list.',
@@ -259,6 +261,8 @@ export const administrationEn = {
   checkGood: 'Everything is as it was received.',
   checkBad: (count: number) => many(count, 'problem', 'problems'),
   checkBadHint: 'Restore what is damaged from a backup, and check again.',
+  /** One thing that a check has found, as the server words it. */
+  checkProblem: (problem: string) => problem.trim(),
   checkNow: 'Check now',
   checking: 'Checking…',
   checkingHint: 'This takes a while with many photos. You may leave this page.',

@@ -1,4 +1,5 @@
 import type { administrationEn } from './administrationEn.ts';
+import { checkProblemEs, listErrorEs } from './foundEs.ts';
 import { agoIn, storageIn } from './measures.ts';
 import type { SaidLike } from './saidLike.ts';
 import { serverSaysEs } from './serverSaysEs.ts';
@@ -188,6 +189,7 @@ export const administrationEs: SaidLike<typeof administrationEn> = {
   rowColumn: 'Fila',
   whatIsWrong: 'Qué está mal',
   wholeFile: 'Todo el archivo',
+  listError: listErrorEs,
   importNow: 'Importar',
   listImported: (list) => `${list}: se importó.`,
   nothingToImport: 'La lista ya está como dice el archivo.',
@@ -197,7 +199,7 @@ export const administrationEs: SaidLike<typeof administrationEn> = {
   findLaptop: 'Buscar una laptop',
   laptopColumn: 'Computadora',
   holdsColumn: 'Todavía tiene',
-  oldestColumn: 'Lo más viejo sin enviar',
+  oldestColumn: 'Sin enviar desde',
   lastErrorColumn: 'Último error',
   needsLook: 'Atiéndala',
   needsLookHint: 'Algo espera en estas desde hace mucho: tres días, o un día sin noticias de la laptop.',
@@ -208,7 +210,7 @@ export const administrationEs: SaidLike<typeof administrationEn> = {
   noLaptopsHint: 'Las laptops informan solas, en cuanto están conectadas con una clave.',
   noLaptopError: 'Ninguno',
   forgetLaptop: 'Olvidar esta laptop',
-  forgetLaptopNamed: (name) => `Olvidar esta laptop: ${name}`,
+  laptopActions: (name) => `Acciones para ${name}`,
   forgetLaptopTitle: (name) => `¿Olvidar la laptop ${name}?`,
   forgetLaptopHint:
     'Se quita de esta lista; lo que todavía guarda nunca llegó aquí. Si vuelve a reportarse, aparece otra vez.',
@@ -255,6 +257,8 @@ export const administrationEs: SaidLike<typeof administrationEn> = {
     'Firm image set': 'Imagen del membrete puesta',
     'Firm image removed': 'Imagen del membrete quitada',
     'Laptop forgotten': 'Laptop olvidada',
+    'Letter begun': 'Carta empezada',
+    'Letter draft forgotten': 'Borrador de carta borrado',
     'Check started': 'Revisión iniciada',
     'Backup made': 'Respaldo hecho',
     'Backup restored': 'Respaldo restaurado',
@@ -262,6 +266,7 @@ export const administrationEs: SaidLike<typeof administrationEn> = {
   },
   auditFacts: {
     role: 'función',
+    kept_by: 'guardado por',
     organization: 'organización',
     disabled: 'desactivado',
     name: 'nombre',
@@ -347,6 +352,7 @@ export const administrationEs: SaidLike<typeof administrationEn> = {
   checkGood: 'Todo está como se recibió.',
   checkBad: (count) => many(count, 'problema', 'problemas'),
   checkBadHint: 'Restaure lo dañado desde un respaldo, y revise otra vez.',
+  checkProblem: checkProblemEs,
   checkNow: 'Revisar ahora',
   checking: 'Revisando…',
   checkingHint: 'Tarda un rato cuando hay muchas fotos. Puede salir de esta página.',

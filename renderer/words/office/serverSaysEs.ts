@@ -161,6 +161,7 @@ const known: readonly (readonly [RegExp, Say])[] = [
   [/^Too many pictures are being made\.$/, 'Se están haciendo demasiadas imágenes a la vez.'],
 
   // Letters
+  [/^Say whether the site was visited for this letter\.$/, 'Diga si se visitó el sitio para esta carta.'],
   [/^The letter needs a finding\.$/, 'La carta necesita un dictamen.'],
   [
     /^A roof that is found not adequate cannot be approved with a letter\.$/,
@@ -275,4 +276,5 @@ const sayField = (detail: string): string | null => {
 };
 
 /** In Spanish where it is known; as the server words it where it is not. */
-export const serverSaysEs = (detail: string): string => sayPieces(detail) ?? sayField(detail) ?? detail;
+export const serverSaysEs = (detail: string): string =>
+  sayPieces(detail) ?? sayField(detail) ?? sayMistakeEs(detail) ?? detail;

@@ -205,8 +205,8 @@ describe('a provider that goes on under another URL', () => {
       expect(asked(moved)).toEqual([]);
       // `--same-service`, said when it was told what waits.
       const before = laptop.desk.drafts.get(id).serviceId;
-      const { answer } = await connectDesk(laptop.desk, { ...flags({ way, key: theirs.key }), sameService: true });
-      expect(answer).toMatchObject({ base_url: way.baseUrl, state: 'open' });
+      const { status } = await connectDesk(laptop.desk, { ...flags({ way, key: theirs.key }), sameService: true });
+      expect(status).toMatchObject({ base_url: way.baseUrl, state: 'open' });
       expect(laptop.desk.service()!.id).toBe(before);
       expect(await laptop.sync(1)).toBe('sent');
       expect(asked(moved)).toEqual(['/jobs/ID/files']);
@@ -259,7 +259,7 @@ describe('a provider that goes on under another URL', () => {
     expect([laptop.desk.settings.read(), laptop.desk.secrets.apiKey()]).toEqual([before, theirs.key]);
     // A first one is kept: there is nothing to lose, and the provider may only not know it yet.
     laptop.desk.secrets.keepApiKey(null);
-    expect(await connectDesk(laptop.desk, wrong)).toMatchObject({ exitCode: 1, answer: { state: 'stopped' } });
+    expect(await connectDesk(laptop.desk, wrong)).toMatchObject({ exitCode: 1, status: { state: 'stopped' } });
     expect(laptop.desk.secrets.apiKey()).toBe(wrong.apiKey);
   });
 

@@ -1,35 +1,9 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { draftStatus } from '../../../electron/desk/deskStatus.ts';
 import type { ProxiedRequest } from '../../support/faultProxy.ts';
-import {
-  always,
-  asked,
-  endLaptops,
-  everyTime,
-  hourMs,
-  minuteMs,
-  type Ours,
-  startOurs,
-  startTheirs,
-  takeLaptop,
-  type Theirs,
-} from '../fieldLaptop.ts';
-import { letterOf, officeOf, sentJob } from './office.ts';
-
-let ours: Ours;
-let theirs: Theirs;
-let office: ReturnType<typeof officeOf>;
-beforeAll(async () => {
-  ours = await startOurs();
-  theirs = await startTheirs();
-  office = officeOf(ours);
-});
-beforeEach(() => theirs.provider.reset());
-afterEach(endLaptops);
-afterAll(async () => {
-  await ours.close();
-  await theirs.close();
-});
+import { always, asked, everyTime, hourMs, minuteMs, type Ours, takeLaptop, type Theirs } from '../fieldLaptop.ts';
+import { office, ours, theirs } from '../bothProviders.ts';
+import { letterOf, sentJob } from './office.ts';
 
 const looksAt = (one: Ours | Theirs): number => asked(one.proxy, 'GET').filter((at) => at === '/jobs/ID').length;
 

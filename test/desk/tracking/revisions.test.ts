@@ -1,33 +1,9 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { draftStatus } from '../../../electron/desk/deskStatus.ts';
 import type { Job } from '../../../shared/job/job.ts';
-import {
-  endLaptops,
-  everyTime,
-  type FieldLaptop,
-  inTurn,
-  type Ours,
-  startOurs,
-  startTheirs,
-  takeLaptop,
-  type Theirs,
-} from '../fieldLaptop.ts';
-import { letterOf, officeOf, sentJob } from './office.ts';
-
-let ours: Ours;
-let theirs: Theirs;
-let office: ReturnType<typeof officeOf>;
-beforeAll(async () => {
-  ours = await startOurs();
-  theirs = await startTheirs();
-  office = officeOf(ours);
-});
-beforeEach(() => theirs.provider.reset());
-afterEach(endLaptops);
-afterAll(async () => {
-  await ours.close();
-  await theirs.close();
-});
+import { everyTime, type FieldLaptop, inTurn, takeLaptop } from '../fieldLaptop.ts';
+import { office, ours, theirs } from '../bothProviders.ts';
+import { letterOf, sentJob } from './office.ts';
 
 const why = { revision_reason: 'layout_change', revision_notes: 'measured again' };
 const arrays = [

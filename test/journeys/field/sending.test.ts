@@ -219,7 +219,9 @@ describe.skipIf(!hasChromium)('sending, where a person is needed', () => {
     await syncNow();
     await expect.poll(async () => (await shownJob()).letters.length, soon).toBe(1);
     await go(`job/${first}`);
-    await page.getByText('Valid', { exact: true }).waitFor();
+    const letters = page.getByRole('region', { name: 'Letter' });
+    await letters.getByText(`Letter ${job!.id}-1`, { exact: true }).waitFor();
+    await letters.getByText('In force', { exact: true }).waitFor();
 
     await page.getByRole('button', { name: 'Revise', exact: true }).click();
     // A half-written revision is there after a reload.
@@ -236,19 +238,22 @@ describe.skipIf(!hasChromium)('sending, where a person is needed', () => {
     await dialog.getByText('Choose why it changes.').waitFor();
     await dialog.getByLabel('Reason').selectOption('Equipment change');
     await dialog.getByLabel('What changes').fill('Another street, the same roof.');
-    await dialog.getByLabel('Street address').fill('14 Elm St');
+    await dialog.locator('#revise-client_street_address').fill('14 Elm St');
     await dialog.getByText('1 field differs').first().waitFor();
     await dialog.getByRole('button', { name: 'Send revision' }).click();
     await dialog.waitFor({ state: 'detached' });
     await expect.poll(async () => (await shownJob()).jobId, soon).not.toBe(job!.id);
     const next = (await shownJob()).jobId!;
     await page.getByText(`Job ${job!.id} was revised. The work goes on as job ${next}.`).waitFor();
-    await page.getByText('Superseded').waitFor(soon);
+    await letters.getByText('Superseded', { exact: true }).waitFor(soon);
+    await letters.getByText(`Issued for version 1 of the job (job ${job!.id}).`, { exact: false }).waitFor();
+    await letters.getByText(`version 2 (job ${next}), for which a new letter is due`, { exact: false }).waitFor();
+    await page.getByRole('region', { name: 'Files' }).getByText('Superseded', { exact: true }).waitFor();
 
     await rafterJson(office.folder, ['job', 'approve', String(next)]);
     await syncNow();
     await go(`job/${first}`);
-    await page.getByRole('button', { name: `Open: Letter for job ${next}` }).click();
+    await page.getByRole('button', { name: `Open: Letter ${next}-1` }).click();
     const save = page.getByRole('dialog').getByRole('link', { name: 'Save to disk' });
     const letter = await page.evaluate(
       async (address) => new TextDecoder('latin1').decode(await (await fetch(address)).arrayBuffer()),
@@ -285,5 +290,20 @@ describe.skipIf(!hasChromium)('sending, where a person is needed', () => {
     await expect
       .poll(async () => (await shownJob()).messages.map(({ body, waiting }) => [body, waiting]), soon)
       .toEqual([['The attic is open from noon.', false]]);
+  }, 60_000);
+
+  it('a job that is open hears of its engineers within seconds, by itself', async () => {
+    const { id } = await callDesk(page, 'createDraft', { document: { client_name: 'Luz Marín', ...street } });
+    await callDesk(page, 'queueDraft', { id });
+    await expect.poll(async () => (await callDesk(page, 'showJob', { id })).status, soon).toBe('Submitted');
+    await go(`job/${id}`);
+    await page.getByRole('heading', { level: 1, name: 'Luz Marín' }).waitFor();
+    const { jobId } = await callDesk(page, 'showJob', { id });
+    await rafterJson(office.folder, ['job', 'hold', String(jobId), '--reason', 'The panel label is missing.']);
+    const within = { timeout: 12_000 };
+    await page.getByRole('log').getByText('The panel label is missing.').waitFor(within);
+    await page.getByRole('region', { name: 'Status' }).getByText('On Hold').waitFor(within);
+    await rafterJson(office.folder, ['job', 'approve', String(jobId)]);
+    await page.getByRole('region', { name: 'Letter' }).getByText('In force').waitFor(within);
   }, 60_000);
 });

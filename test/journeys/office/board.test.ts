@@ -220,6 +220,19 @@ describe.skipIf(!hasChromium)('the board of jobs', () => {
         });
         if (wider > 0) wrong.push(`${language} ${width}: ${wider} px wider than the window`);
       }
+      const cutOff = await page
+        .getByRole('searchbox')
+        .first()
+        .evaluate((field) => {
+          const { placeholder, clientWidth } = field as HTMLInputElement;
+          const { font, paddingLeft, paddingRight } = getComputedStyle(field);
+          const pen = document.createElement('canvas').getContext('2d')!;
+          pen.font = font;
+          return (
+            pen.measureText(placeholder).width - (clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight))
+          );
+        });
+      if (cutOff > 0) wrong.push(`${language} ${width}: what the search says is cut off by ${cutOff} px`);
       const small = await page.evaluate(() =>
         [...document.querySelectorAll<HTMLElement>('button, select, input, header a')]
           .filter((one) => one.checkVisibility() && one.getBoundingClientRect().height < 44 && !one.closest('label'))

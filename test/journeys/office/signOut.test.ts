@@ -31,7 +31,9 @@ describe.skipIf(!hasChromium)('signing out with something unfinished', () => {
     const name = page.getByLabel('Firm name');
     await name.fill('Ridgeline Engineers');
     await leave();
-    await page.getByText('What you changed here is not saved.').waitFor();
+    const question = page.getByRole('alertdialog', { name: 'Save the letterhead first?' });
+    await question.getByRole('button', { name: 'Keep editing' }).click();
+    await question.waitFor({ state: 'detached' });
     expect(await name.inputValue()).toBe('Ridgeline Engineers');
     const asked = page.waitForEvent('dialog');
     const reloading = page.reload().catch(() => undefined);

@@ -114,6 +114,7 @@ describe.skipIf(!hasChromium)('a crew and its office', () => {
         await go(`letter/${id}`);
         await page.getByLabel('Ultimate wind speed').fill(speed);
         await page.locator('#letter-finding').selectOption('adequate');
+        await page.getByLabel('Site visited').selectOption('No');
         await page.getByText('Saved', { exact: true }).waitFor();
         await page.getByLabel('I have checked these values').check();
         await page.getByRole('button', { name: 'Issue the letter…' }).click();
@@ -143,7 +144,19 @@ describe.skipIf(!hasChromium)('a crew and its office', () => {
       await page.getByText(`Letter ${id}-2 is issued.`).waitFor();
       await hasLetter(2);
       const { letters } = await looked();
-      expect(letters.filter(({ superseded }) => superseded === null)).toHaveLength(1);
+      // The crew reads what the office reads.
+      expect(letters.map(({ number, state }) => [number, state])).toEqual([
+        [`${id}-1`, 'withdrawn'],
+        [`${id}-2`, 'in-force'],
+      ]);
+      for (const one of [page, there]) {
+        await one
+          .getByText(/^Withdrawn /)
+          .first()
+          .waitFor();
+        await one.getByText('In force', { exact: true }).first().waitFor();
+        await one.getByText(`Letter ${id}-2`, { exact: true }).first().waitFor();
+      }
 
       // The crew revises; the office sees what changed.
       await callDesk(there, 'reviseJob', {
@@ -158,6 +171,16 @@ describe.skipIf(!hasChromium)('a crew and its office', () => {
       await go(`job/${next!.id}`);
       await page.getByRole('heading', { name: `What changed since job ${id}` }).waitFor();
       await page.getByRole('row', { name: /Zoë Alvarez Zoë Álvarez/ }).waitFor();
+      await page
+        .getByText(`Issued for version 1 of the job (job ${id}). The job is now at version 2 (job ${next!.id})`, {
+          exact: false,
+        })
+        .waitFor();
+      await go(`job/${id}`);
+      const produced = page.getByRole('region', { name: 'Letters and files' });
+      await produced.getByText('Superseded', { exact: true }).waitFor();
+      await produced.getByText('for which a new letter is due', { exact: false }).waitFor();
+      expect(await produced.getByText('In force', { exact: true }).count()).toBe(0);
 
       // Somebody of another client's office sees nothing of it.
       await rafterJson(office.folder, ['org', 'add', 'Hill Solar']);

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { letterFacts } from '../../../electron/server/letters/letterFacts.ts';
-import { degrees, feetAndInches, inches, longDate } from '../../../electron/server/letters/wording.ts';
+import { degrees, feetAndInches, inches, longDate, pitch } from '../../../electron/server/letters/wording.ts';
 import { Problem } from '../../../shared/api/problems.ts';
 import type { LetterEntries } from '../../../shared/letter/entries.ts';
 import { sampleArray, sampleSources } from './sampleLetter.ts';
@@ -58,6 +58,25 @@ describe('the arrays', () => {
       withJob({ roof_material: { name: 'Slate' }, arrays: [sampleArray('South', { roof_material: null })] }),
     );
     expect(facts.arrays[0]?.roofMaterial).toBe('Slate');
+  });
+
+  it('§2.9 name racking with its maker, once', () => {
+    const racking = [
+      { name: 'XR100', manufacture: 'IronRidge' },
+      { name: 'Unirac SolarMount', manufacture: 'Unirac' },
+      { name: 'Flush mount', manufacture: '' },
+      { name: 'Other' },
+    ];
+    const arrays = racking.map((racking_type, at) => sampleArray(`Roof ${at}`, { racking_type }));
+    const facts = letterFacts({ ...withJob({ arrays }), entries: {} });
+    expect(facts.arrays.map(({ rackingType }) => rackingType)).toEqual([
+      'IronRidge XR100',
+      'Unirac SolarMount',
+      'Flush mount',
+      'Other',
+    ]);
+    const { arrays: rows } = letterFacts(withJob({ arrays: [sampleArray('South')], racking_type: racking[0] }));
+    expect(rows[0]?.rackingType).toBe('IronRidge XR100');
   });
 
   it('§2.4 count panels only where every array tells', () => {
@@ -152,6 +171,15 @@ describe('the wording', () => {
       'November 21, 2026',
     ]);
   });
+
+  it.each([
+    [26.6, '26.6° (6:12)'],
+    [18.4, '18.4° (4:12)'],
+    [0, '0° (0:12)'],
+    [45, '45° (12:12)'],
+    [20, '20° (about 4.25:12)'],
+    [26.57, '26.57° (6:12)'],
+  ])('writes a pitch of %d degrees also as crews say it: %s', (value, text) => expect(pitch(value)).toBe(text));
 
   it('takes the UTC day of a moment', () => {
     expect(letterFacts(sampleSources({ date: new Date('2026-11-21T23:59:59Z') })).date).toBe('2026-11-21');

@@ -25,7 +25,14 @@ describe('renderLetter', () => {
         'Clovis, CA 93612',
       ],
       ...['María Fernández', '1234 N Van Ness Ave, Fresno, CA 93728', 'City of Fresno', 'Structural letter', '95 mph'],
-      ...['South', '12 Portrait', 'Rafter, 2x6 at 24 in', `spans 12'-0", 8'-6 1/2"`, 'overhang 12 in', 'pitch 18.4°'],
+      ...[
+        'South',
+        '12 Portrait',
+        'Rafter, 2x6 at 24 in',
+        `spans 12'-0", 8'-6 1/2"`,
+        'overhang 12 in',
+        'pitch 18.4° (4:12)',
+      ],
       ...[
         'Composition Shingle',
         'L-Foot',

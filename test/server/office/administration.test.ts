@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { DeviceReport } from '../../../shared/api/devices.ts';
 import type { OfficeCallName } from '../../../shared/office/contract.ts';
+import { serverSaysEs } from '../../../renderer/words/office/serverSaysEs.ts';
 import { type AtConsole, newUser, signIn, testPassword } from './atConsole.ts';
 import { startServer, type TestServer } from '../../support/startServer.ts';
 
@@ -90,6 +91,36 @@ describe('organizations', () => {
     await admin.value('changeOrganization', { id, name: 'New Name', city: 'Reno' });
     expect((await audit('Organization changed'))[0]).toEqual(note);
     expect((await audit('Organization changed')).length).toBe(1);
+  });
+
+  it('have a state and a ZIP code that are such; what was kept before may stay as it is', async () => {
+    const wrong = { name: 'Odd Solar', city: 'Nowhere', state: 'ZZ', zip_code: 'abc' };
+    const { code, errors } = await admin.refusal('addOrganization', wrong);
+    expect([code, errors]).toEqual([
+      'invalid-fields',
+      [
+        {
+          pointer: '#/state',
+          detail: 'must be a state, by its name or its postal abbreviation, such as California or CA',
+        },
+        { pointer: '#/zip_code', detail: 'must be a ZIP code: 5 digits or ZIP+4' },
+      ],
+    ]);
+    for (const { detail } of errors) expect(serverSaysEs(detail)).toMatch(/^debe ser un/);
+    expect((await admin.value('listOrganizations', {})).map(({ name }) => name)).not.toContain('Odd Solar');
+
+    const made = await admin.value('addOrganization', { ...wrong, state: 'nv', zip_code: '895011234' });
+    const { id } = made.organization;
+    const shown = async () => (await admin.value('listOrganizations', {})).find((one) => one.id === id);
+    expect(await shown()).toMatchObject({ state: 'NV', zip_code: '89501-1234' });
+    server.store.db.prepare("UPDATE organization SET state = 'ZZ', zip_code = 'abc' WHERE id = ?").run(id);
+    expect(await shown()).toMatchObject({ state: 'ZZ', zip_code: 'abc' });
+    await admin.value('changeOrganization', { id, ...wrong, name: 'Odd Solar LLC' });
+    expect(await shown()).toMatchObject({ name: 'Odd Solar LLC', state: 'ZZ', zip_code: 'abc' });
+    const refused = await admin.refusal('changeOrganization', { id, ...wrong, zip_code: 'abcd' });
+    expect(refused.errors.map(({ pointer }) => pointer)).toEqual(['#/zip_code']);
+    await admin.value('changeOrganization', { id, ...wrong, state: 'Nevada', zip_code: '89501' });
+    expect(await shown()).toMatchObject({ state: 'Nevada', zip_code: '89501' });
   });
 
   it('one that is not there is not found', async () => {

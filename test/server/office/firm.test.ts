@@ -3,6 +3,7 @@ import { setFirm } from '../../../electron/server/office/firm.ts';
 import { composeLetter } from '../../../electron/server/office/letters/composeLetter.ts';
 import { zoneHere } from '../../../shared/office/firmDays.ts';
 import { standardLimitations, standardScope } from '../../../shared/letter/firm.ts';
+import { mistakeText } from '../../../renderer/words/mistakes.ts';
 import type { FirmShown } from '../../../shared/office/shapes.ts';
 import { startServer, type TestServer } from '../../support/startServer.ts';
 import { samplePng } from '../letters/sampleLetter.ts';
@@ -127,6 +128,46 @@ describe('the time zone of the firm', () => {
     expect(await seen()).toEqual([0, 0, 0, '2026-03-15']);
     await admin.value('changeFirm', { settings });
     server.clock.offset = 0;
+  });
+});
+
+describe('a letterhead', () => {
+  const odd = { state: 'ZZ', zip: 'abc', phone: '12', email: 'nobody', engineer: { licence_state: 'Q' } };
+
+  it('takes no state, ZIP code, phone or email that is none, and says of each what is one', async () => {
+    const before = await admin.value('readFirm', {});
+    const { code, errors } = await admin.refusal('changeFirm', { settings: { name: 'Ridgeline', ...odd } });
+    expect(code).toBe('invalid-fields');
+    const state = 'must be a state, by its name or its postal abbreviation, such as California or CA';
+    expect(Object.fromEntries(errors.map(({ pointer, detail }) => [pointer, detail]))).toEqual({
+      '#/state': state,
+      '#/zip': 'must be a ZIP code: 5 digits or ZIP+4',
+      '#/phone': 'must be a phone number of 7 to 15 digits, such as (559) 555-0100 or 559-555-0100 ext. 12',
+      '#/email': 'must be an email address, such as office@example.com',
+      '#/engineer/licence_state': state,
+    });
+    for (const { detail } of errors) expect(mistakeText('es', detail)).not.toBe(detail);
+    expect(await admin.value('readFirm', {})).toEqual(before);
+    const right = { state: 'ca', zip: '936124321', phone: '(559) 555-0100 ext. 12', email: 'office@ridgeline.example' };
+    const { settings } = await admin.value('changeFirm', { settings: { ...before.settings, ...right } });
+    expect(settings).toMatchObject({ ...right, state: 'CA', zip: '93612-4321' });
+    await admin.value('changeFirm', { settings: before.settings });
+  });
+
+  it('that was kept before anybody asked is still read and printed, and mended when it is changed', async () => {
+    const { settings, ...images } = await admin.value('readFirm', {});
+    const kept = { ...settings, ...odd, engineer: { ...settings.engineer, licence_state: 'Q' } };
+    await server.store.settings.set('firm', { settings: kept, ...images });
+    expect((await admin.value('readFirm', {})).settings).toEqual(kept);
+    const { id } = await server.submit();
+    const facts = { number: 'x', nowMs: Date.now(), entries: {}, draft: true };
+    expect((await composeLetter(server.store, id, facts)).firm).toMatchObject({ state: 'ZZ', zip: 'abc' });
+    // What is taken over from it into a letter is told beside its field.
+    const draft = await reviewer.value('draftLetter', { id });
+    expect(draft.errors.map(({ pointer }) => pointer)).toEqual(['#/engineer/licence_state']);
+    const { errors } = await admin.refusal('changeFirm', { settings: { ...kept, name: 'New name' } });
+    expect(errors).toHaveLength(5);
+    await server.store.settings.set('firm', { settings, ...images });
   });
 });
 

@@ -32,13 +32,12 @@ describe('who may', () => {
 });
 
 describe('a draft', () => {
-  it('begins with the arrays of the job, no visit, and the engineer of the firm', async () => {
+  it('begins with the arrays of the job and the engineer of the firm, and says nothing of a visit', async () => {
     const { id } = await server.submit({
       arrays: [{ name: 'South' }, { name: 'Roof' }, { name: 'Roof' }, {}],
     });
     expect(await draft(id)).toEqual({
       entries: {
-        site_visited: false,
         arrays: [{ name: 'South' }, { position: 2 }, { position: 3 }, { position: 4 }],
         engineer: firm.engineer,
       },
@@ -55,7 +54,10 @@ describe('a draft', () => {
         { name: '', position: 4 },
       ],
       errors: [],
-      obstacles: ['The letter needs a finding.'],
+      obstacles: [
+        { detail: 'Say whether the site was visited for this letter.', pointer: '#/site_visited' },
+        { detail: 'The letter needs a finding.', pointer: '#/finding' },
+      ],
       number: `${id}-1`,
     });
   });
@@ -74,8 +76,31 @@ describe('a draft', () => {
     expect(await admin.value('draftLetter', { id })).toEqual(kept);
     expect((await reviewer.value('showJob', { id })).letterBegunMs).toBeGreaterThan(0);
     const forgotten = await reviewer.value('forgetLetterDraft', { id });
-    expect(forgotten).toMatchObject({ from: 'prefilled', entries: { site_visited: false }, errors: [] });
+    expect(forgotten).toMatchObject({ from: 'prefilled', entries: { arrays: [{ name: 'South' }] }, errors: [] });
+    expect(forgotten.entries).not.toHaveProperty('site_visited');
     expect((await reviewer.value('showJob', { id })).letterBegunMs).toBeNull();
+  });
+
+  it('leaves a trace where it is begun and where it is forgotten, and none at every keep', async () => {
+    const { id } = await server.submit();
+    const noted = async () => {
+      const { rows } = await server.store.audit.list({ actor: '', action: '', subject: `job ${id}` }, { limit: 10 });
+      return rows.map(({ action, actor, detail, address }) => ({ action, actor, detail, address }));
+    };
+    const submitted = await noted();
+    const from = '127.0.0.1';
+    await reviewer.value('forgetLetterDraft', { id });
+    expect(await noted()).toEqual(submitted);
+    for (const remarks of ['a', 'ab']) await keep(id, { remarks });
+    const begun = { action: 'Letter begun', actor: reviewer.email, detail: null, address: from };
+    expect(await noted()).toEqual([begun, ...submitted]);
+    for (const _ of ['once', 'and again']) await admin.value('forgetLetterDraft', { id });
+    const detail = { kept_by: reviewer.email };
+    expect(await noted()).toEqual([
+      { action: 'Letter draft forgotten', actor: admin.email, detail, address: from },
+      begun,
+      ...submitted,
+    ]);
   });
 
   it('of more than 200 kB is refused, and what was kept before stays', async () => {
@@ -90,18 +115,26 @@ describe('a draft', () => {
     const { id } = await server.submit();
     const obstacles = async (entries: Record<string, unknown>) => (await keep(id, entries)).obstacles;
     expect(await obstacles(adequate)).toEqual([]);
-    expect(await obstacles({ finding: 'not_adequate' })).toEqual([expect.stringContaining('not adequate')]);
+    const { site_visited: _visit, ...unsaid } = adequate;
+    expect(await obstacles(unsaid)).toMatchObject([{ pointer: '#/site_visited' }]);
+    expect(await obstacles({ ...adequate, finding: 'not_adequate' })).toEqual([
+      { detail: expect.stringContaining('not adequate') as string, pointer: '#/finding' },
+    ]);
     expect(await obstacles({ ...adequate, engineer: { name: 'Ann Lee' } })).toEqual([
-      "The engineer's licence number, licence state are missing.",
+      {
+        detail: "The engineer's licence number, licence state are missing.",
+        pointer: '#/engineer/licence_number',
+      },
     ]);
     await obstacles(adequate);
     await server.store.jobs.move(id, 'Rejected', { actor: 'a', author: 'b', reason: 'c' });
-    expect((await draft(id)).obstacles).toEqual([expect.stringContaining('is Rejected')]);
+    const whole = (part: string) => ({ detail: expect.stringContaining(part) as string, pointer: '#' });
+    expect((await draft(id)).obstacles).toEqual([whole('is Rejected')]);
     const revised = await server.post<{ id: number }>(`/jobs/${id}/revision`, {
       revision_notes: 'n',
       revision_reason: 'other',
     });
-    expect((await draft(id)).obstacles).toEqual([expect.stringContaining(`job ${revised.json.id}`)]);
+    expect((await draft(id)).obstacles).toEqual([whole(`job ${revised.json.id}`)]);
   });
 });
 
@@ -179,7 +212,7 @@ describe('the letter of a revision', () => {
     const next = await revise(id);
     const { ground_snow_load: _wrong, ...right } = begun;
     expect(await draft(next)).toMatchObject({ from: 'prefilled', revised: { job: id, letter: null }, entries: right });
-    expect(Object.keys((await draft(next)).entries)).not.toContain('finding');
+    for (const anew of ['finding', 'site_visited']) expect((await draft(next)).entries).not.toHaveProperty(anew);
     expect((await draft(next)).errors).toEqual([]);
   });
 
@@ -212,7 +245,6 @@ describe('what an AHJ has had before', () => {
     await reviewer.value('setAhj', { id: next.id, ahj: 'CITY OF SELMA' });
     const begun = await draft(next.id);
     expect(begun.entries).toEqual({
-      site_visited: false,
       ...basis,
       arrays: [{ name: 'South' }],
       engineer: firm.engineer,

@@ -30,7 +30,8 @@ describe('issuing', () => {
   it.each([
     ['wrong entries', { wind_speed: 1 }, 'invalid-fields'],
     ['entries about no array', { ...adequate, arrays: [{ name: 'Nowhere' }] }, 'invalid-fields'],
-    ['no finding', basis, 'move-refused'],
+    ['no finding', { ...basis, site_visited: true }, 'move-refused'],
+    ['no word of a visit', { ...basis, finding: 'adequate' }, 'move-refused'],
     ['a roof that is not adequate', { finding: 'not_adequate' }, 'move-refused'],
     ['an engineer without a licence', { ...adequate, engineer: { name: 'Ann Lee' } }, 'move-refused'],
   ])('is refused for %s, and the job and its draft stay as they were', async (_, entries, code) => {
@@ -209,79 +210,6 @@ describe('a finished letter', () => {
     expect((await send(999_999, pdfDocument('x'))).status).toBe(404);
     expect((await reviewer.send('/letters?job=x', pdfDocument('x'))).status).toBe(400);
     expect((await reviewer.ask('POST', `/letters?job=${id}`, { body: 'a=1' })).status).toBe(415);
-  });
-});
-
-describe('withdrawing', () => {
-  it('tells the client why, keeps the letter, and the next one begins with what it said', async () => {
-    const { id } = await server.submit({ arrays: [{ name: 'South' }, { name: 'East' }] });
-    const entries = { ...adequate, remarks: 'Mind the hip.', arrays: [{ name: 'East', fastener: 'lag' }] };
-    const first = await issue(id, entries);
-    const shown = await reviewer.value('withdrawLetter', { id, reason: 'The pitch was wrong.' });
-    expect(shown.job.status).toBe('In Review');
-    expect(shown.produced).toMatchObject([
-      { number: `${id}-1`, sha256: first.produced[0]!.sha256, withdrawnMs: expect.any(Number) as number },
-    ]);
-    expect(shown.messages.at(-1)).toMatchObject({ author: 'Ridgeline Engineers', body: 'The pitch was wrong.' });
-    expect(shown.history.at(-1)).toMatchObject({
-      actor: reviewer.email,
-      action: 'In Review',
-      detail: { reason: 'The pitch was wrong.', letter: `${id}-1`, withdrawn: first.produced[0]!.sha256 },
-    });
-    const client = await server.get<{ messages: object[] }>(`/jobs/${id}`);
-    expect(client.json.messages.at(-1)).toMatchObject({ body: 'The pitch was wrong.' });
-    expect((await server.get(`/jobs/${id}/letter`)).status).toBe(409);
-
-    expect(await draft(id)).toMatchObject({
-      entries: { ...entries, arrays: [{ name: 'South' }, { name: 'East', fastener: 'lag' }] },
-      from: 'prefilled',
-      remembered: null,
-      obstacles: [],
-      number: `${id}-2`,
-    });
-    const again = await issue(id, { ...entries, wind_speed: 100 });
-    expect(again.produced.map(({ number, withdrawnMs }) => [number, withdrawnMs === null])).toEqual([
-      [`${id}-1`, false],
-      [`${id}-2`, true],
-    ]);
-    expect(await draft(id)).toMatchObject({ obstacles: [expect.stringContaining(`${id}-2 stands`)] });
-  });
-
-  it.each([[''], ['  \n'], ['\0']])('needs a reason: not %j', async (reason) => {
-    const { id } = await server.submit();
-    await issue(id);
-    expect(await reviewer.refusal('withdrawLetter', { id, reason })).toMatchObject({
-      code: 'invalid-fields',
-      errors: [{ pointer: '#/reason' }],
-    });
-    expect((await reviewer.value('showJob', { id })).job.status).toBe('Approved');
-  });
-
-  it('needs a letter', async () => {
-    const { id } = await server.submit();
-    expect(await reviewer.refusal('withdrawLetter', { id, reason: 'r' })).toMatchObject({ code: 'move-refused' });
-  });
-
-  it('of a job that was revised since is told under the new id, where the client looks', async () => {
-    const { id } = await server.submit();
-    await issue(id);
-    const { json } = await server.post<{ id: number }>(`/jobs/${id}/revision`, {
-      revision_notes: 'n',
-      revision_reason: 'other',
-    });
-    const shown = await reviewer.value('withdrawLetter', { id, reason: 'The pitch was wrong.' });
-    expect(shown.job.status).toBe('Revised');
-    const told = await reviewer.value('showJob', { id: json.id });
-    expect(told.messages.at(-1)).toMatchObject({ body: `Letter ${id}-1 was withdrawn: The pitch was wrong.` });
-  });
-
-  it('happens with every way out of Approved, so that two letters never stand', async () => {
-    const { id } = await server.submit();
-    await issue(id);
-    await server.store.jobs.move(id, 'In Review', { actor: 'command line', author: 'Office', reason: null });
-    expect((await server.get<object[]>(`/jobs/${id}/files`)).json).toEqual([]);
-    await issue(id);
-    expect((await server.get<object[]>(`/jobs/${id}/files`)).json).toHaveLength(1);
   });
 });
 

@@ -29,8 +29,6 @@ afterAll(() => server.close());
 const bytes = { 'content-type': 'application/octet-stream' };
 
 describe('the audit log', () => {
-  /** What is only kept for whoever types it. */
-  const silent = ['keepLetterDraft', 'forgetLetterDraft'];
   let turn = 0;
   const job = async () => (await server.submit()).id;
   const readyLetter = async (id: number) => {
@@ -52,6 +50,12 @@ describe('the audit log', () => {
     reviseJob: async () => ({ id: await job(), revision: { revision_notes: 'n', revision_reason: 'other' } }),
     moveJob: async () => ({ id: await job(), to: 'On Hold', reason: 'x' }),
     setAhj: async () => ({ id: await job(), ahj: 'Fresno' }),
+    keepLetterDraft: async () => ({ id: await job(), entries: { remarks: 'x' } }),
+    forgetLetterDraft: async () => {
+      const id = await job();
+      await reviewer.call('keepLetterDraft', { id, entries: { remarks: 'x' } });
+      return { id };
+    },
     issueLetter: async () => readyLetter(await job()),
     withdrawLetter: async () => ({ id: await approvedJob(), reason: 'x' }),
     addOrganization: async () => ({ name: 'Audited' }),
@@ -80,7 +84,7 @@ describe('the audit log', () => {
 
   it.each(
     (Object.entries(officeCalls) as [OfficeCallName, OfficeCall][])
-      .filter(([name, { changes }]) => changes && !silent.includes(name) && name !== 'makeFirstAdministrator')
+      .filter(([name, { changes }]) => changes && name !== 'makeFirstAdministrator')
       .map(([name]) => name),
   )('%s: who did it, and from where', async (name) => {
     const request = await (acts[name] as () => Promise<never>)();

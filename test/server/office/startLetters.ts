@@ -24,7 +24,7 @@ export const basis = {
   array_dead_load: 3,
 } satisfies LetterEntries;
 /** What can be issued. */
-export const adequate = { ...basis, finding: 'adequate' } satisfies LetterEntries;
+export const adequate = { ...basis, site_visited: false, finding: 'adequate' } satisfies LetterEntries;
 
 /** The mark of what was looked at; '' where there is nothing to look at. */
 export const markAt = async (by: AtConsole, id: number, entries: Record<string, unknown>): Promise<string> => {

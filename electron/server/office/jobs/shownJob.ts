@@ -61,6 +61,19 @@ const historyFor = async (store: Store, user: SignedIn, history: readonly JobEve
   });
 };
 
+/** What was issued for the versions before this one. */
+const earlierLettersOf = async (
+  store: Store,
+  user: SignedIn,
+  earlier: readonly number[],
+): Promise<JobShown['earlierLetters']> => {
+  const produced = await Promise.all(earlier.map((version) => store.letters.everProduced(version)));
+  return produced.flat().flatMap(({ job_id: job, number, created_ms: atMs, withdrawn_ms: withdrawnMs }) => {
+    if (number === null || (withdrawnMs !== null && !seesWithdrawn(user))) return [];
+    return [{ job, number, atMs, withdrawnMs }];
+  });
+};
+
 /** Everything that the console shows of a job to this user. Throws `not-found`. */
 export const shownJob = async (store: Store, user: SignedIn, id: number): Promise<JobShown> => {
   await visibleJob(store, user, id);
@@ -89,6 +102,11 @@ export const shownJob = async (store: Store, user: SignedIn, id: number): Promis
         atMs: file.created_ms,
         withdrawnMs: file.withdrawn_ms,
       })),
+    earlierLetters: await earlierLettersOf(
+      store,
+      user,
+      versions.map((version) => version.id).filter((version) => version < id),
+    ),
     history: await historyFor(store, user, history),
     findings: checkJob({ job, photos: checkedPhotos(job, uploads) }).map((finding) => ({
       ...finding,

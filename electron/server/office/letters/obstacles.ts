@@ -1,3 +1,4 @@
+import type { FieldError } from '../../../../shared/api/problems.ts';
 import { canMove } from '../../../../shared/job/status.ts';
 import { findingAllowsApproval, type Finding, type LetterEntries } from '../../../../shared/letter/entries.ts';
 import type { FirmSettings } from '../../../../shared/letter/firm.ts';
@@ -8,38 +9,53 @@ type Typed = Partial<Record<keyof LetterEntries, unknown>>;
 
 const text = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');
 
-const ofJob = ({ id, status, superseded_by }: JobRow, standing: string | null): string[] => {
-  if (superseded_by !== null) return [`Job ${id} was revised: its letter is that of job ${superseded_by}.`];
+/** About the letter as a whole, or about one of its entries. */
+const whole = (detail: string): FieldError => ({ detail, pointer: '#' });
+const of = (entry: string, detail: string): FieldError => ({ detail, pointer: `#/${entry}` });
+
+const ofJob = ({ id, status, superseded_by }: JobRow, standing: string | null): FieldError[] => {
+  if (superseded_by !== null) return [whole(`Job ${id} was revised: its letter is that of job ${superseded_by}.`)];
   if (canMove(status, 'Approved')) return [];
-  if (standing !== null) return [`Letter ${standing} stands. Withdraw it before another one is issued.`];
-  return [`Job ${id} is ${status}. Take it up again before a letter is issued.`];
+  if (standing !== null) return [whole(`Letter ${standing} stands. Withdraw it before another one is issued.`)];
+  return [whole(`Job ${id} is ${status}. Take it up again before a letter is issued.`)];
 };
 
-const ofFinding = (finding: unknown): string[] => {
-  if (finding === undefined) return ['The letter needs a finding.'];
+/** A letter never says by itself whether somebody was there. */
+const ofVisit = (visited: unknown): FieldError[] =>
+  typeof visited === 'boolean' ? [] : [of('site_visited', 'Say whether the site was visited for this letter.')];
+
+const ofFinding = (finding: unknown): FieldError[] => {
+  if (finding === undefined) return [of('finding', 'The letter needs a finding.')];
   if (findingAllowsApproval(finding as Finding)) return [];
-  return ['A roof that is found not adequate cannot be approved with a letter.'];
+  return [of('finding', 'A roof that is found not adequate cannot be approved with a letter.')];
 };
 
 /** The firm and the engineer have to stand on a letter: nobody else answers for it. */
-const ofLetterhead = (firm: FirmSettings, entered: Typed['engineer']): string[] => {
+const ofLetterhead = (firm: FirmSettings, entered: Typed['engineer']): FieldError[] => {
   const own = (entered ?? {}) as Record<string, unknown>;
   const name = text(own.name) || firm.engineer.name;
   const licence = name === firm.engineer.name ? firm.engineer : { licence_number: '', licence_state: '' };
-  const missing = [
-    ...(name ? [] : ['name']),
-    ...(text(own.licence_number) || licence.licence_number ? [] : ['licence number']),
-    ...(text(own.licence_state) || licence.licence_state ? [] : ['licence state']),
-  ];
+  const parts = {
+    name,
+    licence_number: text(own.licence_number) || licence.licence_number,
+    licence_state: text(own.licence_state) || licence.licence_state,
+  };
+  const missing = Object.entries(parts).flatMap(([part, value]) => (value === '' ? [part] : []));
+  const named = missing.map((part) => part.replace('_', ' ')).join(', ');
   return [
-    ...(firm.name ? [] : ['The firm has no name yet; an administrator enters it in the settings.']),
-    ...(missing.length ? [`The engineer's ${missing.join(', ')} ${missing.length > 1 ? 'are' : 'is'} missing.`] : []),
+    ...(firm.name ? [] : [whole('The firm has no name yet; an administrator enters it in the settings.')]),
+    ...(missing.length
+      ? [of(`engineer/${missing[0]!}`, `The engineer's ${named} ${missing.length > 1 ? 'are' : 'is'} missing.`)]
+      : []),
   ];
 };
 
-/** Why the letter cannot be issued now, for people; wrong entries are told apart from it. `standing` is the letter that is out. */
-export const obstaclesTo = (row: JobRow, standing: string | null, firm: FirmSettings, entries: Typed): string[] => [
-  ...ofJob(row, standing),
-  ...ofFinding(entries.finding),
-  ...ofLetterhead(firm, entries.engineer),
-];
+/**
+ * Why the letter cannot be issued now, for people; wrong entries are told apart from it. `standing` is the letter that is
+ * out. For a job that takes no letter nothing has to be entered.
+ */
+export const obstaclesTo = (row: JobRow, standing: string | null, firm: FirmSettings, entries: Typed): FieldError[] => {
+  const first = ofJob(row, standing);
+  if (first.length > 0) return first;
+  return [...ofVisit(entries.site_visited), ...ofFinding(entries.finding), ...ofLetterhead(firm, entries.engineer)];
+};

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { parse } from '../../../../shared/api/parse.ts';
-import { Problem } from '../../../../shared/api/problems.ts';
+import { type FieldError, Problem } from '../../../../shared/api/problems.ts';
 import type { LetterEntries } from '../../../../shared/letter/entries.ts';
 import type { Job } from '../../../../shared/job/job.ts';
 import { FilledText } from '../../../../shared/job/text.ts';
@@ -54,7 +54,7 @@ export const createOfficeLetters = (deps: OfficeLettersDeps) => {
     };
   };
 
-  const obstaclesOf = async ({ row, standing }: Situation, entries: object): Promise<string[]> =>
+  const obstaclesOf = async ({ row, standing }: Situation, entries: object): Promise<FieldError[]> =>
     obstaclesTo(row, standing, await firmSettingsOf(store), entries);
 
   const factsOf = (id: number, number: string, entries: LetterEntries, draft: boolean) =>
@@ -111,13 +111,14 @@ export const createOfficeLetters = (deps: OfficeLettersDeps) => {
   > = {
     draftLetter: ({ id }) => draftOf(id),
 
-    async keepLetterDraft({ id, entries, base, typed }, { user }) {
-      return draftOf(id, !(await store.letterDrafts.keep(id, { entries, base, typed, user: user.id })));
+    async keepLetterDraft({ id, entries, base, typed }, asking) {
+      const kept = { entries, base, typed, user: asking.user.id, by: byOf(asking) };
+      return draftOf(id, !(await store.letterDrafts.keep(id, kept)));
     },
 
-    async forgetLetterDraft({ id }) {
+    async forgetLetterDraft({ id }, asking) {
       await store.jobs.inspect(id);
-      await store.letterDrafts.forget(id);
+      await store.letterDrafts.forget(id, byOf(asking));
       return draftOf(id);
     },
 
@@ -127,7 +128,8 @@ export const createOfficeLetters = (deps: OfficeLettersDeps) => {
       await store.jobs.assertMove(id, 'Approved');
       const situation = await situationOf(id);
       const obstacles = await obstaclesOf(situation, readEntries(situation.job, entries));
-      if (obstacles.length > 0) throw new Problem('move-refused', { detail: obstacles.join(' ') });
+      if (obstacles.length > 0)
+        throw new Problem('move-refused', { detail: obstacles.map(({ detail }) => detail).join(' ') });
       await approveJob({ store, clock, draw: renderer.draw }, id, { entries, mark }, byOf(asking));
       return shownJob(store, asking.user, id);
     },

@@ -4,6 +4,7 @@ import type { FirmSettings } from '../../../../shared/letter/firm.ts';
 import { arrayNamesOf, type LetterJob } from '../../letters/letterFacts.ts';
 import { matchEntries } from '../../letters/matchEntries.ts';
 import type { IssuedEntries } from '../../store/letterDraftStore.ts';
+import { rightEntries } from './rightEntries.ts';
 
 /** The rows of the letter's table: by name where that is one array's alone, else by position, counted from 1. */
 export const arraysOf = (job: LetterJob): LetterDraft['arrays'] => {
@@ -30,9 +31,11 @@ const engineerOf = ({ engineer }: FirmSettings): Pick<LetterEntries, 'engineer'>
   return filled.length === 0 ? {} : { engineer: Object.fromEntries(filled) };
 };
 
-/** What was issued under older rules may not be entries any more. */
+/** What was issued under older rules may not all be entries any more. */
 export const readIssued = (issued: IssuedEntries | null): LetterEntries | null =>
-  issued === null ? null : (LetterEntries.safeParse(issued.entries).data ?? null);
+  issued === null
+    ? null
+    : (LetterEntries.safeParse(issued.entries).data ?? rightEntries(issued.entries as Record<string, unknown>));
 
 type Remembered = NonNullable<LetterDraft['remembered']>;
 
@@ -51,8 +54,8 @@ export const rememberedOf = (
 
 /**
  * A letter begins with what the job's last one said, where there was one. Else with what is known: the design basis of
- * the AHJ's last letter, and the firm's engineer; no one has been at the site. Fasteners and spacings are of one roof
- * and are never taken over to another.
+ * the AHJ's last letter, and the firm's engineer. Fasteners and spacings are of one roof and are never taken over to
+ * another; whether somebody was at the site is said anew of each letter.
  */
 export const prefill = (
   job: LetterJob,
@@ -60,8 +63,11 @@ export const prefill = (
   own: LetterEntries | null,
   remembered: LetterEntries | null,
 ): LetterEntries => {
-  if (own) return { ...own, arrays: allArraysOf(job, own.arrays) };
-  return { site_visited: false, ...remembered, arrays: allArraysOf(job), ...engineerOf(firm) };
+  if (own) {
+    const { site_visited: _visit, ...entries } = own;
+    return { ...entries, arrays: allArraysOf(job, own.arrays) };
+  }
+  return { ...remembered, arrays: allArraysOf(job), ...engineerOf(firm) };
 };
 
 /** Names of entries that still are as they were taken over; what somebody typed is theirs, though it may be the same. */

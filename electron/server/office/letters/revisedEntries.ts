@@ -1,27 +1,13 @@
-import { ArrayEntries, LetterEntries } from '../../../../shared/letter/entries.ts';
+import type { ArrayEntries, LetterEntries } from '../../../../shared/letter/entries.ts';
 import type { LetterDraft } from '../../../../shared/office/shapes.ts';
 import { arrayNamesOf, type LetterJob } from '../../letters/letterFacts.ts';
 import { matchEntries } from '../../letters/matchEntries.ts';
 import type { Store } from '../../store/openStore.ts';
 import { arraysOf } from './prefill.ts';
+import { rightEntries } from './rightEntries.ts';
 
-/** The finding is of the roof as it was; repairs belong to it. */
-const ofFinding = ['finding', 'repairs'];
-
-/** What is right among entries as they were typed. */
-const rightOf = (typed: Record<string, unknown>): LetterEntries => {
-  const right = Object.entries(LetterEntries.shape)
-    .filter(([name]) => name !== 'arrays' && !ofFinding.includes(name))
-    .flatMap(([name, field]) => {
-      const { data } = field.safeParse(typed[name]);
-      return data === undefined ? [] : [[name, data] as const];
-    });
-  const arrays = (Array.isArray(typed.arrays) ? (typed.arrays as unknown[]) : []).flatMap((one) => {
-    const { data } = ArrayEntries.safeParse(one);
-    return data ? [data] : [];
-  });
-  return { ...(Object.fromEntries(right) as LetterEntries), arrays };
-};
+/** The finding is of the roof as it was, and repairs belong to it; a visit is of one letter. */
+const notTakenOver = ['finding', 'repairs', 'site_visited'];
 
 /** The entries of the arrays that both jobs have under one name, which is that of one array alone. */
 const byName = (before: LetterJob, now: LetterJob, entered: readonly ArrayEntries[]): ArrayEntries[] => {
@@ -52,7 +38,7 @@ export const revisedEntries = async (
   const issued = kept ? null : await store.letterDrafts.lastOfJob(revises);
   const typed = (kept ?? issued)?.entries as Record<string, unknown> | undefined;
   if (!typed) return revisedEntries(store, job, row.revision_of);
-  const entries = rightOf(typed);
+  const entries = rightEntries(typed, notTakenOver);
   return {
     entries: { ...entries, arrays: byName(before, job, entries.arrays ?? []) },
     from: { job: revises, letter: issued?.number ?? null },

@@ -1,0 +1,111 @@
+import type { ConnectionStatus, DraftStatus, ItemStatus } from '../desk/deskStatus.ts';
+import type { Receipt } from '../desk/receipts.ts';
+import type { ShownDraft } from '../desk/showDraft.ts';
+
+/** What people read: the words of the field app's screens, and the beginnings of ids. Scripts ask with `--json`. */
+
+/** Enough of an id to be typed again. */
+export const shortId = (id: string): string => id.slice(0, 8);
+
+export const lineWords: Readonly<Record<ConnectionStatus['state'], string>> = {
+  open: 'Connected',
+  away: 'No connection',
+  // Nobody connects while nobody asks: here the screens, which do ask, say that they are at it.
+  unproved: 'Not tried yet',
+  resting: 'The provider asked for a pause',
+  stopped: 'Stopped: your action is needed',
+  'not-connected': 'No provider set',
+};
+
+export const draftWords: Readonly<Record<string, string>> = {
+  draft: 'Draft',
+  queued: 'Queued',
+  sending: 'Sending',
+  sent: 'Sent',
+  blocked: 'Needs you',
+};
+
+export const itemWords: Readonly<Record<string, string>> = {
+  waiting: 'Waiting',
+  sending: 'Sending',
+  done: 'Sent',
+  unknown: 'Checking whether it arrived',
+  failed: 'Refused',
+  unclear: 'Not clear whether it arrived',
+  withdrawn: 'Not sent, by choice',
+  replaced: 'Replaced',
+};
+
+export const kindWords: Readonly<Record<string, string>> = {
+  submit: 'Job fields',
+  message: 'Message',
+  revision: 'Revision',
+};
+
+export const slotWords: Readonly<Record<string, string>> = {
+  file: 'Other files',
+  'panel-layout': 'Panel layout',
+  'beam-spacing': 'Beam spacing',
+  'beam-size': 'Beam size',
+  attic: 'Attic overview',
+};
+
+/** What an item is: `Revision`, or `Attic overview · South: attic.jpg`. */
+export const itemName = (item: Pick<ItemStatus, 'kind' | 'slot' | 'array' | 'file'>): string => {
+  if (item.slot === null) return kindWords[item.kind] ?? item.kind;
+  const place = [slotWords[item.slot] ?? item.slot, item.array].filter(Boolean).join(' · ');
+  return item.file === null ? place : `${place}: ${item.file}`;
+};
+
+/** The provider, and how the desk stands with it. */
+export const connectionRow = (status: ConnectionStatus | null) => ({
+  ...(status === null ? {} : { provider: status.base_url }),
+  connection: lineWords[status?.state ?? 'not-connected'],
+  ...(status?.reason ? { reason: status.reason } : {}),
+});
+
+const itemState = ({ state, needs_person }: ItemStatus): string =>
+  itemWords[state === 'unknown' && needs_person ? 'unclear' : state] ?? state;
+
+/** `1 photo`, `2 photos`. */
+export const counted = (count: number, one: string, many = `${one}s`): string => `${count} ${count === 1 ? one : many}`;
+
+export const itemRow = (item: ItemStatus) => ({
+  id: shortId(item.id),
+  what: itemName(item),
+  state: itemState(item),
+  tried: item.attempts === 0 ? '' : counted(item.attempts, 'attempt'),
+  'next try': item.next_attempt_at ?? '',
+  reason: item.error ?? '',
+});
+
+export const draftRow = ({ id, state, job_id, status, name, letter, items, error }: DraftStatus) => {
+  const done = items.filter((item) => item.state === 'done').length;
+  return {
+    id: shortId(id),
+    name: name || 'New job',
+    state: draftWords[state] ?? state,
+    job: job_id ?? '',
+    status: status ?? '',
+    sent: items.length === 0 ? '' : `${done} of ${items.length} sent`,
+    letter: letter?.file ?? '',
+    'needs you': items.find((item) => item.needs_person)?.error ?? error ?? '',
+  };
+};
+
+/** Everything about one job (`desk show`). */
+export const shownDraft = ({ fields, photos, jobs, letters, items, ...status }: ShownDraft) => ({
+  ...draftRow({ ...status, items }),
+  fields,
+  items: items.map(itemRow),
+  photos: photos.map(({ id: _, slot, ...photo }) => ({ slot: slotWords[slot] ?? slot, ...photo })),
+  jobs,
+  letters,
+});
+
+export const receiptRow = ({ draft_id, slot, state, ...receipt }: Receipt) => ({
+  draft: shortId(draft_id),
+  ...receipt,
+  slot: slotWords[slot] ?? slot,
+  state: itemWords[state] ?? state,
+});

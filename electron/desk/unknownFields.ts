@@ -1,0 +1,98 @@
+import { pointerTo } from '../../shared/api/fieldErrors.ts';
+import type { FieldError } from '../../shared/api/problems.ts';
+import { asFields } from '../../shared/job/judgeSubmission.ts';
+import { JobRevision, JobSubmission, JobWithMessages, SentArray, SolarArray } from '../../shared/job/job.ts';
+
+const namesIn = (...schemas: { shape: object }[]): string[] => schemas.flatMap(({ shape }) => Object.keys(shape));
+
+/** What each body takes. Fields of an answered job are known too: a provider passes over them, and they are no slips. */
+const sentNames = { submission: namesIn(JobSubmission), revision: namesIn(JobRevision) };
+const arrayNames = namesIn(SentArray);
+const answeredNames = new Set(namesIn(JobWithMessages));
+const answeredArrayNames = new Set(namesIn(SolarArray));
+
+const lettersOf = (name: string): string => name.toLowerCase().replace(/[^a-z0-9]/g, '');
+
+/** How many letters have to be put in, taken out or exchanged to make one of the other (Levenshtein). */
+const stepsBetween = (one: string, other: string): number => {
+  let row = Array.from({ length: other.length + 1 }, (_, at) => at);
+  for (const [at, letter] of [...one].entries()) {
+    const next = [at + 1];
+    for (let to = 1; to <= other.length; to += 1)
+      next.push(Math.min(row[to]! + 1, next[to - 1]! + 1, row[to - 1]! + (other[to - 1] === letter ? 0 : 1)));
+    row = next;
+  }
+  return row[other.length]!;
+};
+
+const wordsIn = (name: string): string[] => name.split(/_|(?=[A-Z])/).map(lettersOf);
+
+/**
+ * Names that may be meant, nearest first: a few letters apart, or one a part of the other (`pitch`); where there is none,
+ * those that share a word (`panel_qty`).
+ */
+const nearest = (name: string, allowed: readonly string[]): string[] => {
+  const typed = lettersOf(name).slice(0, 60);
+  const words = wordsIn(name).filter((word) => word.length > 3);
+  const all = allowed
+    .map((one) => ({ one, letters: lettersOf(one), steps: stepsBetween(typed, lettersOf(one)) }))
+    .toSorted((one, other) => one.steps - other.steps);
+  const isPart = (letters: string) => typed.length > 2 && (letters.includes(typed) || typed.includes(letters));
+  const near = all.filter(
+    ({ letters, steps }) => isPart(letters) || steps <= Math.max(2, Math.floor(letters.length / 3)),
+  );
+  const related = all.filter(({ one }) => wordsIn(one).some((word) => words.includes(word)));
+  return (near.length > 0 ? near : related).slice(0, 3).map(({ one }) => one);
+};
+
+const detailOf = (name: string, allowed: readonly string[], elsewhere: string | null): string => {
+  if (elsewhere !== null) return `is a field of ${elsewhere}`;
+  const near = nearest(name, allowed).map((one) => JSON.stringify(one));
+  return `is no field that is known here${near.length === 0 ? '' : `; the nearest are ${near.join(', ')}`}`.replace(
+    /are (\S+)$/,
+    'is $1',
+  );
+};
+
+const unknownIn = (
+  fields: Readonly<Record<string, unknown>>,
+  path: readonly PropertyKey[],
+  allowed: readonly string[],
+  isKnown: (name: string) => boolean,
+  elsewhere: (name: string) => string | null,
+): FieldError[] =>
+  Object.keys(fields)
+    .filter((name) => !allowed.includes(name) && !isKnown(name))
+    .map((name) => ({ pointer: pointerTo([...path, name]), detail: detailOf(name, allowed, elsewhere(name)) }));
+
+/**
+ * Names in a written job, or in the arrays of it, that no field has: a slip of the pen would otherwise go out as a field
+ * that every provider passes over. What is inside of reference objects is the provider's own.
+ */
+export const unknownFields = (
+  job: unknown,
+  kind: keyof typeof sentNames,
+  path: readonly PropertyKey[] = [],
+): FieldError[] => {
+  const fields = asFields(job);
+  const arrays = Array.isArray(fields.arrays) ? (fields.arrays as unknown[]) : [];
+  const allowed = sentNames[kind];
+  return [
+    ...unknownIn(
+      fields,
+      path,
+      allowed,
+      (name) => answeredNames.has(name),
+      (name) => (arrayNames.includes(name) ? 'arrays, each of its own' : null),
+    ),
+    ...arrays.flatMap((array, index) =>
+      unknownIn(
+        asFields(array),
+        [...path, 'arrays', index],
+        arrayNames,
+        (name) => answeredArrayNames.has(name),
+        (name) => (allowed.includes(name) ? 'the job, not of an array' : null),
+      ),
+    ),
+  ];
+};

@@ -1,0 +1,17 @@
+import type { FirmShown, OrganizationShown } from '../../../shared/office/shapes.ts';
+
+export const firstSteps = ['letterhead', 'organization', 'crew'] as const;
+export type FirstStep = (typeof firstSteps)[number];
+
+/** What of a fresh server is done: a letter can be signed, somebody has a key, and a crew has used it. */
+export const stepsDone = (
+  { settings: { name, engineer } }: Pick<FirmShown, 'settings'>,
+  organizations: readonly Pick<OrganizationShown, 'keys' | 'lastContactMs'>[],
+): Record<FirstStep, boolean> => ({
+  letterhead: [name, engineer.name, engineer.licence_number, engineer.licence_state].every((text) => text !== ''),
+  organization: organizations.some(({ keys }) => keys > 0),
+  crew: organizations.some(({ lastContactMs }) => lastContactMs !== null),
+});
+
+/** Whether an address leads to the computer on which it is read, and nowhere else. */
+export const isHereOnly = (url: string): boolean => /^(localhost|127\.[\d.]+|\[::1\])$/.test(new URL(url).hostname);

@@ -1,0 +1,17 @@
+import type { EventShown } from '../../../shared/office/shapes.ts';
+
+/** Files come by the hundred: told one by one, they would hide everything else that happened. */
+const mostAlone = 2;
+
+/** What happened, the newest first; files that somebody added in a row are one entry of several events. */
+export const eventGroups = (history: readonly EventShown[]): EventShown[][] => {
+  const groups: EventShown[][] = [];
+  for (const event of history.toSorted((one, other) => other.atMs - one.atMs)) {
+    const last = groups.at(-1);
+    const first = last?.[0];
+    if (event.action === 'File added' && first?.action === event.action && first.actor === event.actor)
+      last!.push(event);
+    else groups.push([event]);
+  }
+  return groups.flatMap((group) => (group.length > mostAlone ? [group] : group.map((event) => [event])));
+};

@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import { SentZipCode } from '../job/client.ts';
+import { isState } from './stateForms.ts';
+
+/**
+ * Parts of an address and ways to reach somebody, as they stand on letterheads and in address blocks: one line each, and
+ * empty where there is nothing to say. What may be written is what jobs take, too (§2.1).
+ */
+const Line = z.string().trim().max(200);
+
+/** Trims; two letters that are a state become the postal abbreviation. */
+export const StateText = Line.refine((text) => text === '' || isState(text), {
+  error: 'must be a state, by its name or its postal abbreviation, such as California or CA',
+}).transform((text) => (text.length === 2 ? text.toUpperCase() : text));
+
+/** Answers `12345` or `12345-6789`. */
+export const ZipText = Line.transform((text, context) => {
+  if (text === '') return text;
+  const read = SentZipCode.safeParse(text);
+  if (read.success) return read.data;
+  context.issues.push({ code: 'custom', message: 'must be a ZIP code: 5 digits or ZIP+4', input: text });
+  return z.NEVER;
+});
+
+/** What is judged of an organization's address; street and city are any line. */
+export const PostalArea = z.object({ state: StateText, zip_code: ZipText });
+
+/** `(559) 555-0100`, `559.555.0100 ext. 12`, `+1 559 555 0100`; seven digits are a number without its area code. */
+const phoneForm = /^\+?[\d\s().\-–/]+(?:(?:,?\s*(?:extension|ext\.?|x|#)\s*)\d{1,6})?$/i;
+const digitsOf = (text: string): number => text.replace(/(?:extension|ext|x|#).*$/i, '').replace(/\D/g, '').length;
+
+export const PhoneText = Line.refine(
+  (text) => text === '' || (phoneForm.test(text) && digitsOf(text) >= 7 && digitsOf(text) <= 15),
+  { error: 'must be a phone number of 7 to 15 digits, such as (559) 555-0100 or 559-555-0100 ext. 12' },
+);
+
+export const EmailText = Line.refine((text) => text === '' || z.email().safeParse(text).success, {
+  error: 'must be an email address, such as office@example.com',
+});

@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { connectDesk } from '../../electron/cli/connectDesk.ts';
+import { startServer, type TestServer } from '../support/startServer.ts';
+import { createTestDesk, syncOnce } from '../desk/testDesk.ts';
+
+const test = createTestDesk();
+const { desk } = test;
+let server: TestServer;
+beforeAll(async () => void (server = await startServer()));
+afterAll(async () => {
+  await test.close();
+  await server.close();
+});
+
+const away = 'http://127.0.0.1:9/api';
+const flags = (baseUrl: string, apiKey = server.own.api_key) => ({ baseUrl, apiKey, authHeader: 'X-Api-Key' });
+const kept = () => [desk.settings.read().connection, desk.secrets.apiKey()];
+
+it('a first provider is set though it is away, and so is one after another that never answered', async () => {
+  for (const baseUrl of ['http://127.0.0.1:10/api', away])
+    expect(await connectDesk(desk, flags(baseUrl))).toMatchObject({ exitCode: 0, status: { base_url: baseUrl } });
+});
+
+it('one that answers takes the place of one that does not', async () => {
+  const { exitCode, status } = await connectDesk(desk, flags(`${server.url}/api`));
+  expect([exitCode, status]).toMatchObject([0, { base_url: `${server.url}/api`, state: 'open' }]);
+});
+
+it.each<[string, () => ReturnType<typeof flags>, RegExp]>([
+  ['an address where nobody is', () => flags(away), /refused|reached|connect/i],
+  ['an address without the API', () => flags(`${server.url}/aip`), /no such service at this address/],
+  ['a page that is no API', () => flags(`${server.url}/docs`), /./],
+  ['a key that is refused', () => flags(`${server.url}/api`, 'mistyped'), /refused this key/],
+])('what has worked stays, and goes on, where the new one is %s', async (_what, wrong, reason) => {
+  const before = kept();
+  const refused = await connectDesk(desk, wrong()).then(
+    () => null,
+    (error: Error) => error,
+  );
+  expect(refused).toMatchObject({ name: 'CommandError', message: expect.stringMatching(reason) as string });
+  expect(refused!.message).toContain(`Everything stays as it was, with ${server.url}/api`);
+  expect(kept()).toEqual(before);
+  expect(await syncOnce(desk)).toBe('sent');
+});
+
+it('the very same, said again while it is away, changes nothing and is no mistake', async () => {
+  const { url } = server;
+  await server.close();
+  const before = kept();
+  expect(await connectDesk(desk, flags(`${url}/api/`))).toMatchObject({ exitCode: 0, status: { state: 'away' } });
+  expect(kept()[1]).toBe(before[1]);
+});

@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { draftWords, itemName, itemWords, kindWords, lineWords, slotWords } from '../../electron/cli/deskWords.ts';
+import { draftOf, itemOf } from '../../electron/cli/deskIds.ts';
+import { en } from '../../renderer/words/en.ts';
+import { rafter, rafterJson } from '../support/processes.ts';
+import { startServer, type TestServer } from '../support/startServer.ts';
+import { createTestDesk } from '../desk/testDesk.ts';
+import { jpegOf } from '../desk/photos.ts';
+
+const test = createTestDesk();
+const { desk } = test;
+let server: TestServer;
+let sent: string;
+let refused: string;
+beforeAll(async () => {
+  server = await startServer();
+  const draft = (name: string) =>
+    desk.drafts.create({ client_name: name, client_street_address: '5 Main St', arrays: [{ name: 'South' }] }).id;
+  sent = draft('Zoë');
+  await test.attach(sent, test.write('attic.jpg', await jpegOf()), 'attic', 'South');
+  refused = draft('Ada');
+  await test.attach(refused, test.write('broken.jpg', 'not a photo'), 'file');
+  for (const id of [sent, refused]) desk.outbox.queue(id);
+});
+afterAll(async () => {
+  await test.close();
+  await server.close();
+});
+
+describe('what people read', () => {
+  it('is worded as on the screens', () => {
+    const screens = en as unknown as Readonly<Record<string, unknown>>;
+    const { unproved: _, ...lines } = lineWords;
+    const keyOf = (state: string) => `line${state.replace(/(^|-)\w/g, (start) => start.at(-1)!.toUpperCase())}`;
+    for (const [state, text] of Object.entries(lines)) expect(text).toBe(screens[keyOf(state)]);
+    for (const [state, text] of Object.entries(draftWords)) expect(text).toBe(screens[`state_${state}`]);
+    for (const [state, text] of Object.entries(itemWords)) expect(text).toBe(screens[`itemState_${state}`]);
+    for (const [kind, text] of Object.entries(kindWords)) expect(text).toBe(screens[`item_${kind}`]);
+    for (const [slot, text] of Object.entries(slotWords))
+      expect(text).toBe(screens[`slot_${slot.replaceAll('-', '_')}`]);
+  });
+
+  it('names what is sent by its slot, its array and its file', () => {
+    const upload = { kind: 'upload', slot: 'attic', array: 'South', file: 'attic.jpg' };
+    expect(itemName(upload)).toBe('Attic overview · South: attic.jpg');
+    expect(itemName({ ...upload, slot: 'file', array: null })).toBe('Other files: attic.jpg');
+    expect(itemName({ kind: 'submit', slot: null, array: null, file: null })).toBe('Job fields');
+  });
+
+  it('has units beside its counts, and the beginnings of ids; JSON has the names and ids of always', async () => {
+    const before = await rafter(test.data, ['desk', 'status']);
+    expect(before.stdout).toMatch(/^connection +No provider set$/m);
+    expect(before.stdout).toMatch(new RegExp(`^ +${sent.slice(0, 8)} +Zoë +Queued +0 of 2 sent$`, 'm'));
+    const connect = ['connect', '--base-url', `${server.url}/api`, '--api-key', server.own.api_key];
+    expect((await rafter(test.data, ['desk', ...connect])).stdout).toMatch(/^connection +Connected$/m);
+    const ended = await rafter(test.data, ['desk', 'sync', '--timeout', '30']);
+    expect(ended).toMatchObject({
+      code: 2,
+      stdout: '1 to send, of 1 job: 1 photo or file, 1 kB.\n1 thing needs you.\n',
+    });
+    expect(ended.stderr).toMatch(
+      new RegExp(`^Ada \\(${refused.slice(0, 8)}\\), Other files: broken.jpg \\(\\w{8}\\): `),
+    );
+    const after = await rafter(test.data, ['desk', 'status']);
+    expect(after.stdout).toMatch(/^connection +Connected$/m);
+    expect(after.stdout).toMatch(new RegExp(`^ +${sent.slice(0, 8)} +Zoë +Sent +\\d+ +Submitted +2 of 2 sent$`, 'm'));
+    expect(after.stdout).toMatch(/ Needs you .* 1 of 2 sent /);
+    const asked = await rafterJson<object>(test.data, ['desk', 'status']);
+    expect(asked).toMatchObject({
+      connection: { state: 'open' },
+      drafts: expect.arrayContaining([
+        expect.objectContaining({ id: sent, state: 'sent' }),
+        expect.objectContaining({ id: refused, state: 'blocked' }),
+      ]) as unknown,
+    });
+    const shown = await rafter(test.data, ['desk', 'show', sent]);
+    expect(shown.stdout).toMatch(/Attic overview · South: attic.jpg +Sent +1 attempt/);
+    expect(await rafterJson(test.data, ['desk', 'show', sent])).toMatchObject({
+      id: sent,
+      items: [{ kind: 'submit' }, {}],
+    });
+  });
+});
+
+describe('an id', () => {
+  const failed = () => desk.store.ofDraft(refused).find(({ state }) => state === 'failed')!;
+
+  it('may be its beginning, of four characters at least, for drafts and for what is sent', () => {
+    expect(draftOf(desk, sent.slice(0, 8))).toBe(sent);
+    const item = failed();
+    for (const typed of [item.id, item.id.slice(0, 8), item.id.slice(0, 8).toUpperCase()])
+      expect(itemOf(desk, typed)).toBe(item.id);
+    for (const which of [draftOf, itemOf])
+      expect(() => which(desk, 'zzz')).toThrow(/There is no .* told from others by its first 4 characters at least\.$/);
+    expect(() => itemOf(desk, 'zzzzz')).toThrow('There is no item "zzzzz" in the outbox.');
+  });
+
+  it('that begins several is refused, and all of them are named', () => {
+    const ids = ['4ed0aaaa-bbbb-4000-8000-000000000001', '4ed0aaaa-cccc-4000-8000-000000000002'];
+    for (const [at, id] of ids.entries()) {
+      desk.drafts.create({ client_name: `Client ${at}` }, id);
+      expect(draftOf(desk, id)).toBe(id);
+    }
+    expect(() => draftOf(desk, '4ed0')).toThrow(
+      '"4ed0" is the beginning of several ids:\n  4ed0aaaa-bbb  Client 0\n  4ed0aaaa-ccc  Client 1',
+    );
+    const items = desk.store.ofDraft(sent);
+    desk.db.prepare('UPDATE item SET id = ? WHERE id = ?').run('77770000-1', items[0]!.id);
+    desk.db.prepare('UPDATE item SET id = ? WHERE id = ?').run('77771111-1', items[1]!.id);
+    expect(() => itemOf(desk, '7777')).toThrow(
+      `"7777" is the beginning of several ids:\n  77770000  Job fields, of Zoë (${sent.slice(0, 8)})\n  77771111  Attic overview · South: attic.jpg, of Zoë (${sent.slice(0, 8)})`,
+    );
+  });
+
+  it('is answered whole as JSON, however it was typed', async () => {
+    const { id } = failed();
+    expect(await rafterJson(test.data, ['desk', 'retry', id.slice(0, 8)])).toMatchObject({ id, state: 'waiting' });
+    expect((await rafter(test.data, ['desk', 'sync'])).code).toBe(2);
+    expect(await rafterJson(test.data, ['desk', 'withdraw', id.slice(0, 8)])).toEqual({ id, withdrawn: true });
+  });
+});

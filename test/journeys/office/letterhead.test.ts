@@ -1,0 +1,113 @@
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Page } from 'playwright-core';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { hasChromium, violations, type Window } from '../../support/fieldApp.ts';
+import { administrator, type OfficeApp, startOfficeApp } from '../../support/officeApp.ts';
+import { temporaryFolder } from '../../support/processes.ts';
+
+const office = temporaryFolder();
+const card = temporaryFolder();
+afterAll(() => [office, card].forEach(({ remove }) => remove()));
+
+describe.skipIf(!hasChromium)('the letterhead', () => {
+  let app: OfficeApp;
+  let window: Window;
+  let page: Page;
+
+  beforeAll(async () => {
+    app = await startOfficeApp(office.folder);
+    window = await app.openAs(administrator, 'firm');
+    page = window.page;
+  }, 60_000);
+  afterAll(async () => {
+    await window?.browser.close();
+    await app?.server.end();
+  });
+
+  it('is saved by its button, images shown as they are printed', async () => {
+    await page.getByLabel('Firm name').fill('Ridgeline Structural');
+    await page.getByLabel("Engineer's name").fill('Dana Ito');
+    await page.getByLabel('License number').fill('S-4411');
+    await page.getByLabel('License state').fill('CA');
+    await page.getByLabel('Scope').fill('');
+    await page.getByRole('button', { name: 'Save the letterhead' }).press('Enter');
+    await page.getByText('The settings are not valid.').waitFor();
+    await page.getByRole('button', { name: 'Back to the standard text' }).first().press('Enter');
+    await page.getByRole('button', { name: 'Save the letterhead' }).press('Enter');
+    await page.getByText('The letterhead is saved.').waitFor();
+
+    const logo = path.join(card.folder, 'logo.png');
+    writeFileSync(
+      logo,
+      await sharp({ create: { width: 300, height: 100, channels: 3, background: '#246' } })
+        .png()
+        .toBuffer(),
+    );
+    const images = page.getByRole('group', { name: 'Logo', exact: true });
+    await images.locator('input[type=file]').setInputFiles(logo);
+    await images.getByRole('img', { name: 'Logo' }).waitFor();
+    writeFileSync(path.join(card.folder, 'logo.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
+    await images.locator('input[type=file]').setInputFiles(path.join(card.folder, 'logo.svg'));
+    await images
+      .getByRole('alert')
+      .getByText(/cannot be printed/)
+      .waitFor();
+    expect(await violations(page)).toEqual([]);
+  });
+
+  it('is not left unsaved by a slip: saved, not saved, or stayed with', async () => {
+    const leave = () => page.getByRole('link', { name: 'Laptops' }).click();
+    const asked = page.getByRole('alertdialog', { name: 'Save the letterhead first?' });
+    const place = () => new URL(page.url()).hash;
+    await page.getByLabel('Phone').fill('555');
+    await leave();
+    expect(await violations(page)).toEqual([]);
+    await asked.getByRole('button', { name: 'Keep editing' }).press('Enter');
+    expect([place(), await page.getByLabel('Phone').inputValue()]).toEqual(['#/firm', '555']);
+
+    // What is not right is not saved, and nobody is led away from it.
+    await leave();
+    await asked.getByRole('button', { name: 'Save and go on' }).press('Enter');
+    await page.getByText('must be a phone number of 7 to 15 digits', { exact: false }).waitFor();
+    expect([place(), await page.evaluate(() => document.activeElement?.id)]).toEqual(['#/firm', 'firm-phone']);
+    await page.getByLabel('Phone').fill('559 555 0100');
+    await leave();
+    await asked.getByRole('button', { name: 'Save and go on' }).press('Enter');
+    await expect.poll(place).toBe('#/laptops');
+
+    await page.goBack();
+    await expect.poll(() => page.getByLabel('Phone').inputValue()).toBe('559 555 0100');
+    await page.getByLabel('Phone').fill('1');
+    await leave();
+    await asked.getByRole('button', { name: 'Don’t save' }).press('Enter');
+    await expect.poll(place).toBe('#/laptops');
+    await page.goBack();
+    await expect.poll(() => page.getByLabel('Phone').inputValue()).toBe('559 555 0100');
+  });
+
+  it('has a state, a ZIP code and an email that are such: said beside each, in either language', async () => {
+    const fill = async (values: Record<string, string>): Promise<void> => {
+      for (const [id, value] of Object.entries(values)) await page.locator(`#firm-${id}`).fill(value);
+      await page.locator('#firm-email').press('Enter');
+    };
+    const says = (id: string) => page.locator(`#firm-${id}-says`);
+    await fill({ state: 'ZZ', zip: 'abc', email: 'nobody' });
+    await expect.poll(() => says('state').textContent()).toContain('must be a state, by its name');
+    await expect.poll(() => says('zip').textContent()).toBe('must be a ZIP code: 5 digits or ZIP+4');
+    await expect.poll(() => says('email').textContent()).toContain('must be an email address');
+    await fill({ state: '', zip: '', email: '' });
+    await page.getByText('The letterhead is saved.').or(page.getByText('Everything is saved')).first().waitFor();
+    await page.goto(app.at('account'));
+    await page.getByText('Español').click();
+    await page.goto(app.at('firm'));
+    await fill({ state: 'ZZ', zip: '1', email: '' });
+    await expect.poll(() => says('state').textContent()).toContain('debe ser un estado');
+    await expect.poll(() => says('zip').textContent()).toBe('debe ser un código ZIP: 5 cifras o ZIP+4');
+    await page.getByRole('button', { name: 'Descartar' }).press('Enter');
+    await page.goto(app.at('account'));
+    await page.getByText('English').click();
+    await page.goto(app.at('firm'));
+  });
+});

@@ -1,0 +1,146 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Job } from '../../../shared/job/job.ts';
+import { jpegOf } from '../../desk/photos.ts';
+import { aviVideo, pdfDocument } from '../../server/uploads/fixtures.ts';
+import { hasChromium, violations, type Window } from '../../support/fieldApp.ts';
+import { administrator, callOffice, type OfficeApp, startOfficeApp } from '../../support/officeApp.ts';
+import { temporaryFolder } from '../../support/processes.ts';
+
+const office = temporaryFolder();
+afterAll(() => office.remove());
+
+describe.skipIf(!hasChromium)('a job that is revised in the console', () => {
+  let app: OfficeApp;
+  let window: Window;
+  let page: Page;
+  let job: Job;
+  const upload = async (where: string, name: string, bytes: Uint8Array): Promise<void> => {
+    const body = new FormData();
+    body.append('file', new Blob([new Uint8Array(bytes)]), name);
+    const headers = { 'x-api-key': app.key };
+    const answer = await fetch(`${app.server.url}/api${where}`, { method: 'POST', headers, body });
+    if (!answer.ok) throw new Error(await answer.text());
+  };
+  const part = (name: string) => page.getByRole('dialog').locator('summary').filter({ hasText: name });
+
+  beforeAll(async () => {
+    app = await startOfficeApp(office.folder);
+    job = await app.submit({
+      client_city: 'Fresno',
+      roof_pitch: 18,
+      beam_spacing: 24,
+      recipient_name: 'City of Fresno',
+      arrays: [
+        { name: 'South', panel_quantity: 18, beam_span: [144] },
+        { name: 'Garage', panel_quantity: 10 },
+      ],
+    });
+    const south = job.arrays![0]!.id;
+    await upload(`/arrays/${south}/beam-spacing-images`, 'one.jpg', await jpegOf({ width: 800, height: 600 }));
+    await upload(`/jobs/${job.id}/files`, 'walk.avi', aviVideo());
+    await upload(`/jobs/${job.id}/files`, 'plan.pdf', pdfDocument());
+    await upload(`/jobs/${job.id}/files`, 'two.jpg', await jpegOf({ width: 700, height: 600 }));
+    window = await app.openAs(administrator, `job/${job.id}`);
+    page = window.page;
+    page.setDefaultTimeout(15_000);
+    await page.getByRole('heading', { level: 1, name: 'Zoë Alvarez' }).waitFor();
+  }, 60_000);
+  afterAll(async () => {
+    await window?.browser.close();
+    await app?.server.end();
+  });
+
+  it('compares pictures with what can be shown, and offers a copy of what cannot', async () => {
+    const viewer = page.getByRole('dialog');
+    await page.getByRole('button', { name: 'Open one.jpg' }).press('Enter');
+    await viewer.getByRole('button', { name: 'Compare' }).press('Enter');
+    const second = viewer.getByLabel('Second photo');
+    await second.waitFor();
+    expect(await second.locator(':checked').textContent()).toContain('two.jpg');
+    const offered = (await second.locator('option').allTextContents()).join();
+    expect(offered).not.toContain('walk.avi');
+    expect(offered).not.toContain('one.jpg');
+    // Side by side only what is seen is stepped through.
+    for (let at = 0; at < 3; at += 1) {
+      await page.keyboard.press('ArrowRight');
+      expect(await viewer.getByRole('heading').textContent()).not.toMatch(/walk\.avi|one\.jpg/);
+    }
+    await page.keyboard.press('Escape');
+    await viewer.waitFor({ state: 'detached' });
+
+    await page.getByRole('button', { name: 'Open walk.avi' }).press('Enter');
+    await viewer.getByText('This file cannot be shown here.').waitFor();
+    const copy = viewer.getByRole('link', { name: 'Save a copy' });
+    expect(await copy.getAttribute('download')).toBe('walk.avi');
+    expect(await viewer.getByRole('button', { name: 'Compare' }).isDisabled()).toBe(true);
+    await page.keyboard.press('Escape');
+    await viewer.waitFor({ state: 'detached' });
+  });
+
+  it('can change every value that the API lets a revision change: of the whole roof, services and recipient too', async () => {
+    await page.getByRole('button', { name: 'Revise', exact: true }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Reason').selectOption('layout_change');
+    await dialog.getByLabel('What changes').fill('The rafters were measured again.\nOne service more.');
+    await part('The same for the whole roof').click();
+    expect(await dialog.locator('#revise-roof_pitch').inputValue()).toBe('18');
+    await dialog.locator('#revise-roof_pitch').fill('20');
+    await part('South').click();
+    // What it takes from the whole roof is said beside the empty field.
+    await dialog.locator('#revise-0-beam_spacing-says').getByText('As the whole roof: 24 in').waitFor();
+    await dialog.locator('#revise-0-beam_spacing').fill('16');
+    await part('Services').click();
+    await dialog.getByLabel('CAD design').check();
+    await part('Recipient').click();
+    await dialog.locator('#revise-recipient_name').fill('City of Clovis');
+    await dialog.getByText('4 fields differ').waitFor();
+    expect(await violations(page)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Send revision' }).click();
+
+    await page.getByRole('heading', { name: `What changed since job ${job.id}` }).waitFor();
+    const id = Number(/job\/(\d+)/.exec(page.url())![1]);
+    const revised = (await callOffice(page, 'showJob', { id })).job;
+    expect(revised).toMatchObject({ roof_pitch: 20, beam_spacing: 24, recipient_name: 'City of Clovis' });
+    expect(revised.services_requested).toEqual(['pv_structural_letter', 'pv_cad_design']);
+    expect(revised.arrays).toMatchObject([{ name: 'South', beam_spacing: 16 }, { name: 'Garage' }]);
+  });
+
+  it('is told with its reason first, then field by field, the whole roof where it stood for an array', async () => {
+    const changes = page.getByRole('region', { name: `What changed since job ${job.id}` });
+    const text = await changes.innerText();
+    const at = (said: string): number => text.indexOf(said);
+    expect(at('Reason: Layout change')).toBeGreaterThan(0);
+    expect(at('The rafters were measured again.\nOne service more.')).toBeGreaterThan(at('Reason: Layout change'));
+    expect(at('CAD design')).toBeGreaterThan(at('One service more.'));
+    for (const row of [
+      'Services Structural letter Structural letter, CAD design',
+      'Roof pitch 18° 20°',
+      'Beam spacing 24 in (for the whole roof) 16 in',
+      'Recipient name City of Fresno City of Clovis',
+    ])
+      expect(await changes.getByRole('row', { name: row }).count()).toBe(1);
+    expect(await changes.getByText('nothing', { exact: true }).count()).toBe(0);
+  });
+
+  it('has no small targets, in both sizes', async () => {
+    const small: string[] = [];
+    for (const [width, height] of [
+      [1280, 800],
+      [800, 600],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      small.push(
+        ...(await page.evaluate(() =>
+          [...document.querySelectorAll<HTMLElement>('main button, main a, main select, main textarea')]
+            .filter((one) => one.checkVisibility() && !one.closest('[role=log]'))
+            .map((one) => ({ one, box: one.getBoundingClientRect() }))
+            .filter(({ box }) => box.height < 44 || box.width < 24)
+            .map(({ one, box }) => `${one.textContent.trim()}: ${box.width} × ${box.height}`),
+        )),
+      );
+    }
+    expect(small).toEqual([]);
+    expect(window.complaints).toEqual([]);
+  });
+});

@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest';
+import { letterBadge, type JobToSay, type LetterToSay, letterWhy } from '../../renderer/jobs/letterText.ts';
+import { en } from '../../renderer/words/en.ts';
+import { es } from '../../renderer/words/es.ts';
+
+const letter = (more: Partial<LetterToSay> = {}): LetterToSay => ({
+  state: 'in-force',
+  withdrawnMs: null,
+  jobId: 12,
+  ...more,
+});
+const job = (more: Partial<JobToSay> = {}): JobToSay => ({
+  versions: [12],
+  status: 'Approved',
+  hasLetter: false,
+  ...more,
+});
+
+describe('what a letter is called by', () => {
+  it.each([
+    ['in-force', 'In force', 'Vigente'],
+    ['superseded', 'Superseded', 'Reemplazada'],
+    ['not-in-force', 'Not in force', 'No vigente'],
+    ['withdrawn', 'Withdrawn', 'Retirada'],
+  ] as const)('%s', (state, english, spanish) => {
+    expect([letterBadge(letter({ state }), en), letterBadge(letter({ state }), es)]).toEqual([english, spanish]);
+  });
+
+  it('withdrawn, and when, where that is known', () => {
+    const withdrawnMs = Date.parse('2026-03-31T12:00:00Z');
+    expect(letterBadge(letter({ state: 'withdrawn', withdrawnMs }), en)).toMatch(/^Withdrawn Mar 31, 2026/);
+  });
+});
+
+describe('why a letter does not hold', () => {
+  it('is not said of one that does', () => expect(letterWhy(letter(), job(), en)).toBeNull());
+
+  it('names the version that it was issued for, and the one that needs a letter', () => {
+    const revised = job({ versions: [12, 15, 20], status: 'Submitted' });
+    expect(letterWhy(letter({ state: 'superseded', jobId: 15 }), revised, en)).toBe(
+      'Issued for version 2 of the job (job 15). The job is now at version 3 (job 20), for which a new letter is due.',
+    );
+    expect(letterWhy(letter({ state: 'superseded' }), { ...revised, hasLetter: true }, es)).toBe(
+      'Emitida para la versión 1 del trabajo (trabajo 12). El trabajo va ahora en la versión 3 (trabajo 20), que tiene su propia carta.',
+    );
+  });
+
+  it('says no more than is known', () => {
+    const superseded = letter({ state: 'superseded' });
+    expect(letterWhy(superseded, job(), en)).toBe('A newer letter took its place.');
+    expect(letterWhy(superseded, job({ status: 'Revised' }), en)).toBe(
+      'The job was revised since: a new letter is due.',
+    );
+    expect(letterWhy(letter({ state: 'not-in-force' }), job({ status: 'On Hold' }), en)).toContain('(On Hold)');
+    expect(letterWhy(letter({ state: 'not-in-force' }), job({ status: 'Parked' }), en)).toContain('(Parked)');
+    expect(letterWhy(letter({ state: 'withdrawn' }), job(), es)).toContain('la retiraron');
+  });
+});

@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest';
+import { toMend } from '../../renderer/office/letter/toMend.ts';
+import { chooseOfficeWords } from '../../renderer/words/office/words.ts';
+import type { LetterDraft } from '../../shared/office/shapes.ts';
+
+const entries = {
+  wind_speed: 999,
+  ground_snow_load: 'much',
+  arrays: [{ name: 'South' }, { position: 2, embedment: 99 }],
+  engineer: { licence_state: 'ZZ' },
+  repairs: ['Sister it.', ''],
+};
+const draft = (more: Partial<LetterDraft>): LetterDraft => ({
+  entries: {},
+  from: 'kept',
+  remembered: null,
+  revised: null,
+  kept: null,
+  isBehind: false,
+  mark: null,
+  arrays: [
+    { name: 'South', position: null },
+    { name: '', position: 2 },
+  ],
+  errors: [],
+  obstacles: [],
+  number: '7-1',
+  ...more,
+});
+const said = (more: Partial<LetterDraft>, language: 'en' | 'es' = 'en') =>
+  toMend(draft(more), entries, chooseOfficeWords(language)).map(({ text, field }) => [text, field]);
+
+describe('what keeps a letter from being issued', () => {
+  it.each([
+    ['#/wind_speed', 'must be at most 300', 'Ultimate wind speed: must be at most 300', 'letter-wind_speed'],
+    ['#/ground_snow_load', 'must be a number, not a string', /^Ground snow load: /, 'letter-ground_snow_load'],
+    ['#/arrays/1/embedment', 'must be at most 24', 'Array 2 · Embedment: must be at most 24', 'array-1-embedment'],
+    ['#/engineer/licence_state', 'must be a state', 'License state: must be a state', 'letter-licence_state'],
+    ['#/engineer/name', 'must hold at least 1', "Engineer's name: must hold at least 1", 'letter-engineer_name'],
+    ['#/repairs/1', 'must hold at least 1', 'Repair 2: must hold at least 1', 'repair-1'],
+    ['#/repairs', 'must hold at most 100', 'Repairs: must hold at most 100', 'letter-add-repair'],
+    ['#/site_visited', 'must be true or false', 'Site visited: must be true or false', 'letter-site_visited'],
+    ['#/remarks', 'must hold at most 4000', 'Remarks: must hold at most 4000', 'letter-remarks'],
+    ['#', 'holds unknown names: "wind_sped"', 'holds unknown names: "wind_sped"', null],
+    ['#/arrays/7/name', 'must be another', 'must be another', null],
+  ] as const)('%s, %s: names its field and leads to it', (pointer, detail, text, field) => {
+    const [[told, where]] = said({ errors: [{ pointer, detail }] }) as [[string, string | null]];
+    expect(told).toEqual(typeof text === 'string' ? text : expect.stringMatching(text));
+    expect(where).toBe(field);
+  });
+
+  it('obstacles come first, in the language of the window', () => {
+    const obstacles = [
+      { detail: 'The letter needs a finding.', pointer: '#/finding' },
+      { detail: 'The firm has no name yet; an administrator enters it in the settings.', pointer: '#' },
+    ];
+    const errors = [{ pointer: '#/wind_speed', detail: 'must be at most 300' }];
+    expect(said({ obstacles, errors }, 'es')).toEqual([
+      ['La carta necesita un dictamen.', 'letter-finding'],
+      ['La empresa todavía no tiene nombre; un administrador lo escribe en los ajustes.', null],
+      ['Velocidad última del viento: debe ser como máximo 300', 'letter-wind_speed'],
+    ]);
+  });
+});

@@ -1,0 +1,192 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createSignInThrottle } from '../../../electron/server/office/signInThrottle.ts';
+import { openConsole, password, signedIn } from '../../support/console.ts';
+import { startServer, type TestServer } from '../../support/startServer.ts';
+
+let server: TestServer;
+beforeAll(async () => void (server = await startServer()));
+afterAll(() => server.close());
+
+describe('guessing passwords', () => {
+  const minuteMs = 60_000;
+  const behindProxy = { trustProxy: true };
+  const from = (address: string) => ({ 'x-forwarded-for': address });
+  const guess = (one: TestServer, email: string, address: string, what = 'wrong password') =>
+    openConsole(one.url).hear('signIn', { email, password: what }, from(address));
+
+  const withServer = async (work: (one: TestServer) => Promise<void>) => {
+    const one = await startServer({}, undefined, behindProxy);
+    try {
+      await work(one);
+    } finally {
+      await one.close();
+    }
+  };
+  const codes = async (
+    one: TestServer,
+    times: number,
+    email: (turn: number) => string,
+    address: (turn: number) => string,
+  ) => {
+    const found: (string | null)[] = [];
+    for (let turn = 0; turn < times; turn += 1) {
+      const { ended } = await guess(one, email(turn), address(turn));
+      found.push(ended.ok ? null : ended.problem.code);
+    }
+    return found;
+  };
+
+  it('of one account from one address: slower each time, in words that say when, and not for long', () =>
+    withServer(async (one) => {
+      const admin = await signedIn(one, 'admin');
+      const here = '198.51.100.7';
+      expect(
+        await codes(
+          one,
+          6,
+          () => admin.email,
+          () => here,
+        ),
+      ).toEqual([...Array<string>(5).fill('refused'), 'too-many-requests']);
+      const refused = await guess(one, admin.email, here, password);
+      expect(refused).toMatchObject({
+        status: 200,
+        ended: {
+          problem: {
+            detail: expect.stringMatching(/^Too many attempts to sign in\. Try again in \d+ seconds?\.$/) as string,
+          },
+        },
+      });
+      expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+      one.clock.offset += 3000;
+      expect(
+        await codes(
+          one,
+          2,
+          () => admin.email,
+          () => here,
+        ),
+      ).toEqual(['refused', 'too-many-requests']);
+      one.clock.offset += 16 * minuteMs;
+      expect((await guess(one, admin.email, here, password)).ended.ok).toBe(true);
+      expect(
+        await codes(
+          one,
+          1,
+          () => admin.email,
+          () => here,
+        ),
+      ).toEqual(['refused']);
+    }));
+
+  it('an account that is not there is slowed down just the same', () =>
+    withServer(async (one) => {
+      const found = await codes(
+        one,
+        6,
+        () => 'nobody@example.com',
+        () => '198.51.100.7',
+      );
+      expect(found.at(-1)).toBe('too-many-requests');
+    }));
+
+  it('all at once is no way around', () =>
+    withServer(async (one) => {
+      const admin = await signedIn(one, 'admin');
+      const all = await Promise.all(Array.from({ length: 40 }, () => guess(one, admin.email, '198.51.100.7')));
+      const looked = all.filter(({ ended }) => !ended.ok && ended.problem.code === 'refused');
+      expect(looked.length).toBeLessThanOrEqual(5);
+    }));
+
+  it('of many accounts from one address (spraying), which a right password of one’s own does not reset', () =>
+    withServer(async (one) => {
+      const own = await signedIn(one, 'reviewer');
+      const here = '198.51.100.7';
+      const account = (turn: number) => `user${turn}@example.com`;
+      expect(await codes(one, 15, account, () => here)).toEqual(Array(15).fill('refused'));
+      expect((await guess(one, own.email, here, password)).ended.ok).toBe(true);
+      const more = await codes(
+        one,
+        10,
+        (turn) => account(100 + turn),
+        () => here,
+      );
+      expect(more.filter((code) => code === 'refused')).toHaveLength(5);
+      expect(await codes(one, 1, account, () => '203.0.113.1')).toEqual(['refused']);
+    }));
+
+  it('an address that somebody makes up before the proxy’s own is not believed', () =>
+    withServer(async (one) => {
+      const found = await codes(
+        one,
+        30,
+        (turn) => `user${turn}@example.com`,
+        (turn) => `203.0.113.${turn}, 198.51.100.7`,
+      );
+      expect(found.filter((code) => code === 'refused')).toHaveLength(20);
+    }));
+
+  it('addresses of one IPv6 network count as one', () =>
+    withServer(async (one) => {
+      const found = await codes(
+        one,
+        30,
+        (turn) => `user${turn}@example.com`,
+        (turn) => `2001:db8:1:2::${(turn + 1).toString(16)}`,
+      );
+      expect(found.filter((code) => code === 'refused')).toHaveLength(20);
+    }));
+
+  it('of one account from many addresses; its owner still gets in from where they did before, and elsewhere soon', () =>
+    withServer(async (one) => {
+      const admin = await signedIn(one, 'admin');
+      const home = '192.0.2.10';
+      expect((await guess(one, admin.email, home, password)).ended.ok).toBe(true);
+      const stranger = (turn: number) => `198.51.100.${turn + 1}`;
+      const found = await codes(one, 40, () => admin.email, stranger);
+      expect(found.filter((code) => code === 'refused').length).toBeLessThanOrEqual(31);
+      expect(found.at(-1)).toBe('too-many-requests');
+      expect((await guess(one, admin.email, '203.0.113.9', password)).ended.ok).toBe(false);
+      expect((await guess(one, admin.email, home, password)).ended.ok).toBe(true);
+      await codes(one, 40, () => admin.email, stranger);
+      one.clock.offset += minuteMs + 1000;
+      expect((await guess(one, admin.email, '203.0.113.9', password)).ended.ok).toBe(true);
+    }));
+
+  it('the current password cannot be guessed from a session, either', () =>
+    withServer(async (one) => {
+      const admin = await signedIn(one, 'admin');
+      const found: (string | null)[] = [];
+      for (let turn = 0; turn < 6; turn += 1)
+        found.push(await admin.codeOf('changePassword', { current: 'wrong password', next: password }));
+      expect(found).toEqual([...Array<string>(5).fill('refused'), 'too-many-requests']);
+    }));
+
+  it('does not fill the memory', () => {
+    const throttle = createSignInThrottle({ clock: server.clock });
+    for (let turn = 0; turn < 10_500; turn += 1) {
+      const address = `10.${turn >> 16}.${(turn >> 8) & 255}.${turn & 255}`;
+      throttle.attempt(`user${turn}@example.com`, address, { isKnown: false });
+    }
+    expect(throttle.size()).toBeLessThanOrEqual(30_000);
+  });
+
+  it('is noted once where somebody was slowed down, with the account and the address', () =>
+    withServer(async (one) => {
+      const admin = await signedIn(one, 'admin');
+      await codes(
+        one,
+        12,
+        () => admin.email,
+        () => '198.51.100.7',
+      );
+      await codes(
+        one,
+        12,
+        () => 'nobody@example.com',
+        () => '198.51.100.8',
+      );
+      const { rows } = await one.store.audit.list({ actor: '', action: 'slowed', subject: '' }, { limit: 10 });
+      expect(rows).toMatchObject([{ subject: `user ${admin.email}`, address: '198.51.100.7' }]);
+    }));
+});
