@@ -16,7 +16,9 @@ export class Looked<T> {
   #failure = $state.raw<Error | null>(null);
   #look: () => Promise<T>;
   #again = false;
+  #isAwaited = false;
   #looking = false;
+  #endRest = (): void => undefined;
   #stop: () => void;
 
   constructor(source: () => Changing, look: () => Promise<T>) {
@@ -44,22 +46,41 @@ export class Looked<T> {
     if (!this.#looking) void this.#run();
   }
 
+  /** As `again`, for somebody who waits: without a rest before. */
+  now(): void {
+    this.#isAwaited = true;
+    this.#endRest();
+    this.again();
+  }
+
   async #run(): Promise<void> {
     this.#looking = true;
     while (this.#again) {
-      this.#again = false;
+      this.#again = this.#isAwaited = false;
       const began = performance.now();
       try {
-        this.#value = await this.#look();
+        const value = await this.#look();
+        // Most changes are of something else: what says the same is not drawn anew.
+        if (JSON.stringify(value) !== JSON.stringify(this.#value)) this.#value = value;
         this.#failure = null;
       } catch (error) {
         this.#failure = error as Error;
       }
       // A look that costs much is not taken all the time: there are photos to send, and others who ask.
       const restMs = Math.min(4 * (performance.now() - began), longestRestMs);
-      if (this.#again && restMs > shortMs) await new Promise((resolve) => setTimeout(resolve, restMs));
+      if (this.#again && !this.#isAwaited && restMs > shortMs) await this.#rest(restMs);
     }
     this.#looking = false;
+  }
+
+  #rest(ms: number): Promise<void> {
+    return new Promise((resolve) => {
+      const timer = setTimeout(resolve, ms);
+      this.#endRest = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
   }
 
   close(): void {

@@ -43,19 +43,23 @@ export const drawnIn = (page: Page, hash: string, shown: string): Promise<number
     [hash, shown],
   );
 
-/** Jumps through a list, up and down: from each until other lines are painted, milliseconds. */
+/**
+ * Jumps through a list, up and down: from each until other lines are painted, milliseconds. `line` finds lines that say
+ * what they are: one that still waits for that is none.
+ */
 export const jumpsIn = (page: Page, scroller: string, line: string): Promise<number[]> =>
   page.evaluate(
     async ([selector, lines]) => {
       const element = document.querySelector(selector!)!;
       const frame = (): Promise<unknown> => new Promise(requestAnimationFrame);
+      const shown = (): string | undefined => document.querySelector(lines!)?.textContent;
       const times: number[] = [];
       for (let jump = 0; jump < 40; jump += 1) {
-        const before = document.querySelector(lines!)?.textContent;
+        const before = shown();
         const from = performance.now();
         element.scrollTop = element.scrollHeight * ((jump * 0.37 + 0.2) % 1);
         do await frame();
-        while (document.querySelector(lines!)?.textContent === before && performance.now() - from < 2000);
+        while ((shown() ?? before) === before && performance.now() - from < 2000);
         await frame();
         times.push(performance.now() - from);
       }

@@ -1,7 +1,7 @@
 import type { Clock, Ids } from '../../ports.ts';
 import type { Db } from '../../sqlite/openDatabase.ts';
 import { Refusal } from '../refusal.ts';
-import { createDraftSteps } from './draftSteps.ts';
+import { createDraftStepStore } from './draftStepStore.ts';
 import { searchTextOf, draftName } from './draftText.ts';
 import { renamedPlaces } from './photoPlaces.ts';
 import { type AppliedPiece, applyPieces, type JobDocument, type Piece, PointerError, takenBack } from './pieces.ts';
@@ -81,7 +81,7 @@ export interface DraftStoreDeps {
  * can be restored.
  */
 export const createDraftStore = ({ db, clock, ids }: DraftStoreDeps) => {
-  const steps = createDraftSteps({ db, clock });
+  const steps = createDraftStepStore({ db, clock });
   const insert = db.prepare(
     `INSERT INTO draft (id, document, name, search_text, created_ms, updated_ms, copied_name)
      VALUES (@id, @document, @name, @searchText, @now, @now, @copiedName)`,

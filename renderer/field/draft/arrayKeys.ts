@@ -28,10 +28,18 @@ export const keyArrays = (
       keys[index] = known.key;
       left.delete(known);
     });
-  const said = new Map(before.map((known) => [known, JSON.stringify(known.array)]));
+  const texts = new Map<KeyedArray, string>();
+  const textOf = (known: KeyedArray): string => {
+    const text = texts.get(known) ?? JSON.stringify(known.array);
+    texts.set(known, text);
+    return text;
+  };
+  // While somebody types, all but one are the very same objects.
+  const saysTheSame = (known: KeyedArray, array: KeyedArray['array']): boolean =>
+    known.array === array || textOf(known) === JSON.stringify(array);
   // Where it stood first: two may say the same.
-  find((known, array, index) => before[index] === known && said.get(known) === JSON.stringify(array));
-  find((known, array) => said.get(known) === JSON.stringify(array));
+  find((known, array, index) => before[index] === known && saysTheSame(known, array));
+  find(saysTheSame);
   find((known, array) => nameOf(array) !== '' && nameOf(known.array) === nameOf(array));
   if (before.length === arrays.length) find((known, _array, index) => before[index] === known);
   return arrays.map((array, index) => ({ key: keys[index] ?? next(), array }));

@@ -2,6 +2,7 @@ import type { FieldError } from '../../../shared/api/problems.ts';
 import type { OpenDraft } from '../../../shared/desk/shapes.ts';
 import type { Gateway, Refused } from '../../gateway/gateway.ts';
 import { Attention } from './attention.svelte.ts';
+import { errorsUnder } from './draftParts.ts';
 import {
   type Document,
   isThere,
@@ -87,10 +88,8 @@ export class DraftEditor {
   }
 
   /** What is wrong at a place, as the server would say it. */
-  errorsAt(path: Path): FieldError[] {
-    const pointer = `#${pointerOf(path)}`;
-    const all = [...(this.#open?.errors ?? []), ...(this.#open?.notices ?? [])];
-    return all.filter((error) => error.pointer === pointer || error.pointer.startsWith(`${pointer}/`));
+  errorsAt(path: Path): readonly FieldError[] {
+    return errorsUnder(this.#open, path);
   }
 
   /** `undefined` takes the place away. */
@@ -149,7 +148,8 @@ export class DraftEditor {
 
   /** Reads it again: something of it was changed elsewhere, or the desk is there again. */
   lookAgain(): void {
-    if (this.#looking) return;
+    // What is about to be kept brings the whole draft, as it is then.
+    if (this.#looking || this.#timer !== undefined) return;
     this.#looking = true;
     void this.#inOrder(async () => {
       this.#looking = false;

@@ -1,6 +1,8 @@
 import type { FieldError } from '../../../shared/api/problems.ts';
+import type { OpenDraft } from '../../../shared/desk/shapes.ts';
 import { askedServices, requestedOrDefault, type Service } from '../../../shared/job/services.ts';
 import { parts } from '../../forms/fieldRows.ts';
+import { type Path, pointerOf } from './pendingPieces.ts';
 
 export const partNames = ['client', 'services', 'structure', 'electrical', 'recipient', 'photos', 'check'] as const;
 export type PartName = (typeof partNames)[number];
@@ -63,6 +65,16 @@ const valueAt = (document: unknown, pointer: string): unknown =>
 export const isMissingAt = (document: unknown, pointer: string): boolean => {
   const value = valueAt(document, pointer);
   return value === undefined || value === null || value === '';
+};
+
+const noErrors: readonly FieldError[] = [];
+
+/** What is wrong at a place of a draft and within it. Where nothing is, always the same: nothing is drawn anew for it. */
+export const errorsUnder = (open: Pick<OpenDraft, 'errors' | 'notices'> | null, path: Path): readonly FieldError[] => {
+  const pointer = `#${pointerOf(path)}`;
+  const isHere = (error: FieldError): boolean => error.pointer === pointer || error.pointer.startsWith(`${pointer}/`);
+  const here = [...(open?.errors ?? []), ...(open?.notices ?? [])].filter(isHere);
+  return here.length === 0 ? noErrors : here;
 };
 
 /** Mistakes in a part; what is merely missing counts once somebody wanted to queue the job, and else is left to the check. */

@@ -48,6 +48,13 @@ it.skipIf(!hasChromium)(
       expect(await violations(page)).toEqual([]);
 
       const scroller = page.locator('.scroller');
+      // What lies below is asked for before it is reached.
+      const below = page.waitForRequest(
+        (request) => request.url().endsWith('/listJobs') && (request.postDataJSON() as { offset: number }).offset > 0,
+      );
+      await scroller.evaluate((element) => element.scrollTo(0, element.scrollHeight * 0.006));
+      await list.getByRole('link', { name: /^Client 9940\. / }).waitFor();
+      await below;
       await scroller.evaluate((element) => element.scrollTo(0, element.scrollHeight / 2));
       await list.getByRole('link', { name: /^Client 5000\. / }).waitFor();
       await fewLines();

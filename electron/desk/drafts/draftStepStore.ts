@@ -11,7 +11,7 @@ export interface DraftStep {
 }
 
 /** How the edits of a draft are taken back and done again. Called inside the transaction of the edit. */
-export const createDraftSteps = ({ db, clock }: { db: Db; clock: Clock }) => {
+export const createDraftStepStore = ({ db, clock }: { db: Db; clock: Clock }) => {
   const last = db.prepare<[string], { step: number; pieces: string; at_ms: number }>(
     'SELECT step, pieces, at_ms FROM draft_step WHERE draft_id = ? AND undone = 0 ORDER BY step DESC LIMIT 1',
   );

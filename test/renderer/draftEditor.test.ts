@@ -1,0 +1,90 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { DraftEditor } from '../../renderer/field/draft/draftEditor.svelte.ts';
+import type { Gateway } from '../../renderer/gateway/gateway.ts';
+import type { OpenDraft } from '../../shared/desk/shapes.ts';
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => vi.useRealTimers());
+
+const openDraft: OpenDraft = {
+  id: 'd',
+  name: 'Zoë',
+  document: { client_name: 'Zoë', arrays: [{ name: 'South' }] },
+  version: 1,
+  state: 'draft',
+  jobId: null,
+  archived: false,
+  canUndo: false,
+  canRedo: false,
+  errors: [
+    { pointer: '#/arrays/0/roof_pitch', detail: 'wrong' },
+    { pointer: '#/arrays/0', detail: 'also wrong' },
+  ],
+  notices: [{ pointer: '#/client_state', detail: 'not offered any more' }],
+  photos: [],
+};
+
+/** A desk that takes everything, and says that something has changed when it is told to. */
+const begin = async () => {
+  const asked: string[] = [];
+  const listeners = new Set<() => void>();
+  let desk = openDraft;
+  const gateway: Pick<Gateway, 'call' | 'listen' | 'leaving' | 'kept'> = {
+    call: ((name: string, request: { pieces?: { pointer: string; value: unknown }[] }) => {
+      asked.push(name);
+      for (const { pointer, value } of request.pieces ?? [])
+        desk = { ...desk, version: desk.version + 1, document: { ...desk.document, [pointer.slice(1)]: value } };
+      return Promise.resolve(desk);
+    }) as Gateway['call'],
+    listen: (name, listener) => {
+      if (name === 'changed') listeners.add(listener as () => void);
+      return () => undefined;
+    },
+    leaving: () => () => undefined,
+    kept: { read: () => null, write: () => undefined },
+  };
+  const editor = new DraftEditor(gateway as Gateway, 'd');
+  await vi.advanceTimersByTimeAsync(0);
+  const changed = async (elsewhere: Partial<OpenDraft> = {}): Promise<void> => {
+    desk = { ...desk, ...elsewhere };
+    for (const tell of listeners) tell();
+    await vi.advanceTimersByTimeAsync(0);
+  };
+  return { editor, asked: () => asked.splice(0), changed };
+};
+
+it('a change elsewhere is looked at once; while something waits to be kept, its answer brings it along', async () => {
+  const { editor, asked, changed } = await begin();
+  expect(asked()).toEqual(['openDraft']);
+  await changed({ state: 'queued' });
+  expect(asked()).toEqual(['openDraft']);
+  expect(editor.open?.state).toBe('queued');
+
+  editor.set(['client_name'], 'Zoë A');
+  await changed({ state: 'draft' });
+  expect(asked()).toEqual([]);
+  await vi.advanceTimersByTimeAsync(300);
+  expect(asked()).toEqual(['changeDraft']);
+  expect([editor.open?.state, editor.isSaved]).toEqual(['draft', true]);
+
+  await changed();
+  expect(asked()).toEqual(['openDraft']);
+});
+
+it('a key changes what stands at its place, and at no other', async () => {
+  const { editor } = await begin();
+  const before = editor.valueAt(['arrays', 0]);
+  editor.set(['client_name'], 'Zoë A');
+  expect(editor.valueAt(['client_name'])).toBe('Zoë A');
+  expect(editor.valueAt(['arrays', 0])).toBe(before);
+});
+
+it('what is wrong is told at its place and around it; where nothing is, always by the same', async () => {
+  const { editor } = await begin();
+  const detailsAt = (...path: (string | number)[]): string[] => editor.errorsAt(path).map(({ detail }) => detail);
+  expect(detailsAt('arrays', 0)).toEqual(['wrong', 'also wrong']);
+  expect(detailsAt('arrays', 0, 'roof_pitch')).toEqual(['wrong']);
+  expect(detailsAt('client_state')).toEqual(['not offered any more']);
+  expect(editor.errorsAt(['client_name'])).toEqual([]);
+  expect(editor.errorsAt(['client_name'])).toBe(editor.errorsAt(['arrays', 0, 'name']));
+});
