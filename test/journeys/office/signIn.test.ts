@@ -40,7 +40,7 @@ describe.skipIf(!hasChromium)('who comes into the console', () => {
       await page.getByLabel('New password').fill(password);
       await page.getByLabel('The same again').fill(password);
       await page.getByRole('button', { name: 'Make the account' }).click();
-      await page.getByRole('heading', { name: 'No jobs yet' }).waitFor();
+      await page.getByRole('heading', { name: 'Before the first job can come' }).waitFor();
       expect(page.url()).not.toContain('first');
       expect(complaints).toEqual([]);
       await page.goto(link);
