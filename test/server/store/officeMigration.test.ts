@@ -4,15 +4,15 @@ import path from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import { jobs } from '../../../electron/server/store/migrations/0001-jobs.ts';
 import { office } from '../../../electron/server/store/migrations/0002-office.ts';
+import { uploadOrder } from '../../../electron/server/store/migrations/0003-upload-order.ts';
+import { whoseDoing } from '../../../electron/server/store/migrations/0004-whose-doing.ts';
 import { openDatabase } from '../../../electron/sqlite/openDatabase.ts';
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'rafter-migration-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-it('the console finds out of messages that were sent before it who wrote last, and who waits', () => {
-  const file = path.join(folder, 'server.db');
-  const before = openDatabase(file, [jobs]);
-  before.exec(`
+/** What was there before there was a console. */
+const rows = `
     INSERT INTO organization (name, created_ms) VALUES ('Valley Solar', 1);
     INSERT INTO job (organization_id, status, created_ms, updated_ms, change, services, client_name,
       client_street_address, city, ahj, utility)
@@ -32,12 +32,25 @@ it('the console finds out of messages that were sent before it who wrote last, a
     INSERT INTO produced_file (id, job_id, name, media_type, sha256, bytes, created_ms)
     VALUES ('f', 1, 'Letter.pdf', 'application/pdf', 'aa', 1, 1);
     INSERT INTO letter (produced_file, job_id, number) VALUES (1, 1, '1-1');
-  `);
-  before.close();
-  const after = openDatabase(file, [jobs, office]);
+  `;
+const steps = [jobs, office, uploadOrder, whoseDoing];
+
+it.each([
+  { since: 'there was no console', known: 1 },
+  { since: 'the console was new', known: 2 },
+  { since: 'photos had an order', known: 3 },
+])('finds out whose each message and deed was, and who waits, of a database since $since', ({ known }) => {
+  const file = path.join(folder, `since-${known}.db`);
+  const first = openDatabase(file, [jobs]);
+  first.exec(rows);
+  first.close();
+  openDatabase(file, steps.slice(0, known)).close();
+  const after = openDatabase(file, steps);
   expect(after.prepare('SELECT waits FROM job ORDER BY id').pluck().all()).toEqual([1, 0, 0, 0]);
   expect(after.prepare('SELECT from_office FROM message ORDER BY id').pluck().all()).toEqual([1, 0, 0, 1, 0, 1]);
   expect(after.prepare('SELECT from_office FROM job_event ORDER BY id').pluck().all()).toEqual([0, 1]);
+  // It is asked for by name.
+  after.prepare(`SELECT id FROM audit INDEXED BY audit_subject WHERE subject = 'x' COLLATE NOCASE`).all();
   expect(() => after.exec(`UPDATE job_event SET actor = 'nobody'`)).toThrow('append-only');
   expect(after.prepare('SELECT ahj FROM letter').pluck().all()).toEqual(['city of fresno']);
   after.close();

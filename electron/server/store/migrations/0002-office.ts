@@ -30,16 +30,9 @@ export const office: Migration = {
         address TEXT
       ) STRICT;
       CREATE INDEX audit_at ON audit (at_ms, id);
-      CREATE INDEX audit_subject ON audit (subject COLLATE NOCASE, at_ms, id);
       CREATE INDEX audit_sign_in ON audit (actor, address, at_ms) WHERE action = 'Signed in';
       -- From where somebody of the console did it.
       ALTER TABLE job_event ADD COLUMN address TEXT;
-      -- Whose it is: the office's, or the client's whose job it is. Names do not tell; they change.
-      ALTER TABLE job_event ADD COLUMN from_office INTEGER NOT NULL DEFAULT 1;
-      DROP TRIGGER job_event_is_not_rewritten;
-      UPDATE job_event SET from_office = action NOT IN ('Submitted', 'Revised');
-      CREATE TRIGGER job_event_is_not_rewritten BEFORE UPDATE ON job_event
-        BEGIN SELECT raise(ABORT, 'history is append-only'); END;
       CREATE INDEX job_event_at ON job_event (at_ms, id);
       CREATE TRIGGER audit_is_not_rewritten BEFORE UPDATE ON audit
         BEGIN SELECT raise(ABORT, 'the audit log is append-only'); END;
@@ -61,10 +54,7 @@ export const office: Migration = {
 
       ALTER TABLE message ADD COLUMN from_office INTEGER NOT NULL DEFAULT 0;
       UPDATE message SET from_office = author <> (
-        SELECT organization.name FROM job JOIN organization ON organization.id = organization_id WHERE job.id = job_id)
-        -- A firm and a client of the same name: what explains a move is the firm's.
-        OR EXISTS (SELECT 1 FROM job_event WHERE job_event.job_id = message.job_id
-          AND job_event.action NOT IN ('Submitted', 'Revised') AND job_event.detail ->> '$.reason' = message.body);
+        SELECT organization.name FROM job JOIN organization ON organization.id = organization_id WHERE job.id = job_id);
       -- The client wrote last, and somebody of the office should answer.
       ALTER TABLE job ADD COLUMN waits INTEGER NOT NULL DEFAULT 0;
       UPDATE job SET waits = coalesce(
