@@ -67,9 +67,11 @@ const toldEnd = (desk: Desk, result: Ending | null): string => {
   const { items, jobs, files, bytes, blocked } = desk.store.totals();
   const ends = { sent: '', person: '', away: 'No connection.', time: 'Time ran out.' } as const;
   const photos = files === 0 ? '' : `: ${counted(files, 'photo or file', 'photos and files')}, ${sizeOf(bytes)}`;
+  // A key that is refused stops a desk also where nothing waits.
+  const allSaid = result === 'person' ? 'Nothing waits to be sent, but you are needed.' : 'Everything is sent.';
   return [
     result === null ? '' : ends[result],
-    items === 0 ? 'Everything is sent.' : `${items} to send, of ${counted(jobs, 'job')}${photos}.`,
+    items === 0 ? allSaid : `${items} to send, of ${counted(jobs, 'job')}${photos}.`,
     blocked === 0 ? '' : `${blocked === 1 ? '1 thing needs' : `${blocked} things need`} you.`,
   ]
     .filter(Boolean)

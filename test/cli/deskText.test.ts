@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { draftWords, itemName, itemWords, kindWords, lineWords, slotWords } from '../../electron/cli/deskWords.ts';
 import { draftOf, itemOf } from '../../electron/cli/deskIds.ts';
 import { en } from '../../renderer/words/en.ts';
-import { rafter, rafterJson } from '../support/processes.ts';
+import { rafter, rafterJson, temporaryFolder } from '../support/processes.ts';
 import { startServer, type TestServer } from '../support/startServer.ts';
 import { createTestDesk } from '../desk/testDesk.ts';
 import { jpegOf } from '../desk/photos.ts';
@@ -45,6 +45,14 @@ describe('what people read', () => {
     expect(itemName(upload)).toBe('Attic overview · South: attic.jpg');
     expect(itemName({ ...upload, slot: 'file', array: null })).toBe('Other files: attic.jpg');
     expect(itemName({ kind: 'submit', slot: null, array: null, file: null })).toBe('Job fields');
+  });
+
+  it('does not say that all is well where a person is needed and nothing waits', async () => {
+    const { folder, remove } = temporaryFolder();
+    const ended = await rafter(folder, ['desk', 'sync']);
+    remove();
+    expect(ended).toMatchObject({ code: 2, stdout: 'Nothing waits to be sent, but you are needed.\n' });
+    expect(ended.stderr).toContain('No provider is set');
   });
 
   it('has units beside its counts, and the beginnings of ids; JSON has the names and ids of always', async () => {

@@ -5,9 +5,16 @@ import { languageOf, refusalWords } from './refusalWords.ts';
 /** What people open in a tab: everything of the console, files by their links, and letters. */
 const opened = /^\/(office\/|api\/files\/|api\/jobs\/[^/?]+\/letter(?:\?|$))/;
 
-/** Whether somebody has opened this in a tab, and reads what is answered. Programs do not ask for pages. */
+/**
+ * Whether somebody has opened this in a tab, and reads what is answered. Every browser that goes to a page asks for XHTML
+ * too; libraries that say `text/html` beside everything else do not. Who shows a key is a program.
+ */
 export const isOpenedInTab = ({ method, url, headers }: FastifyRequest): boolean =>
-  method === 'GET' && opened.test(url) && /\btext\/html\b/.test(headers.accept ?? '');
+  method === 'GET' &&
+  opened.test(url) &&
+  headers.authorization === undefined &&
+  headers['x-api-key'] === undefined &&
+  /\btext\/html\b(?!;q=0).*\bapplication\/xhtml\+xml\b/.test(headers.accept ?? '');
 
 const style =
   ':root{color-scheme:light dark;font:1.125rem/1.5 system-ui,sans-serif}body{max-width:36rem;margin:15vh auto 0;padding:0 1rem}a{display:inline-block;padding:.6rem 0}';

@@ -62,6 +62,13 @@ it.skipIf(!hasChromium)(
       await list.getByRole('link', { name: /^Client 1\. / }).waitFor();
       await fewLines();
 
+      // However tall a window is, each of its lines says what it is.
+      await page.setViewportSize({ width: 1280, height: 4300 });
+      await scroller.evaluate((element) => element.scrollTo(0, element.scrollHeight / 3));
+      await expect.poll(() => lines.count()).toBeGreaterThan(50);
+      await expect.poll(() => list.getByText('Loading…').count()).toBe(0);
+      await page.setViewportSize({ width: 1280, height: 800 });
+
       const search = page.getByRole('searchbox');
       await search.fill('7777 elm');
       await expect.poll(() => lines.count()).toBe(1);

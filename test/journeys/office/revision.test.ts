@@ -95,6 +95,8 @@ describe.skipIf(!hasChromium)('a job that is revised in the console', () => {
     await part('Recipient').click();
     await dialog.locator('#revise-recipient_name').fill('City of Clovis');
     await dialog.getByText('4 fields differ').waitFor();
+    const ids = await dialog.locator('[id]').evaluateAll((elements) => elements.map(({ id }) => id));
+    expect(ids.filter((id, at) => ids.indexOf(id) !== at)).toEqual([]);
     expect(await violations(page)).toEqual([]);
     await dialog.getByRole('button', { name: 'Send revision' }).click();
 

@@ -97,23 +97,33 @@ describe('§2.8 a link to a file, and §4.6 a letter, opened in a tab', () => {
       fetch(`${server.url}/api${path}`, { headers: { ...opens().headers, ...headers } });
     const key = { 'x-api-key': server.own.api_key };
     const file = `/files/00000000-0000-4000-8000-000000000000`;
-    const told: [string, Record<string, string>, number, string][] = [
-      [`${file}?expires=1&signature=x`, {}, 403, 'This link is not good any more'],
-      [file, {}, 401, 'This link is not complete'],
-      [file, key, 404, 'There is nothing here'],
-      [`/jobs/${id}/letter`, key, 409, 'There is no letter now'],
+    const told: [string, number, string][] = [
+      [`${file}?expires=1&signature=x`, 403, 'This link is not good any more'],
+      [file, 401, 'This link is not complete'],
     ];
-    for (const [where, headers, status, title] of told) {
-      const response = await ask(where, headers);
+    const problem = 'application/problem+json; charset=utf-8';
+    for (const [where, status, title] of told) {
+      const response = await ask(where);
       expect([where, response.status, titleOf(await response.text())]).toEqual([where, status, title]);
       expect(response.headers.get('x-frame-options')).toBe('DENY');
       expect(response.headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
-      const plain = await ask(where, { ...headers, accept: 'application/pdf, */*' });
-      expect([where, plain.status, plain.headers.get('content-type')]).toEqual([
-        where,
-        status,
-        'application/problem+json; charset=utf-8',
-      ]);
+      // Libraries name pages among the rest, or to say that they want none.
+      for (const accept of [
+        'application/pdf, */*',
+        'text/html, image/gif, image/jpeg, *; q=.2, */*; q=.2',
+        'application/problem+json, text/html;q=0',
+      ]) {
+        const plain = await ask(where, { accept });
+        expect([where, plain.status, plain.headers.get('content-type')]).toEqual([where, status, problem]);
+      }
+    }
+    // Who shows a key is a program, and learns the status of the job.
+    const authorization = { authorization: `Api-Key ${server.own.api_key}` };
+    for (const by of [key, authorization]) {
+      const none = await ask(`/jobs/${id}/letter`, by);
+      expect([none.status, none.headers.get('content-type')]).toEqual([409, problem]);
+      expect(JSON.stringify(await none.json())).toContain('Submitted');
+      expect((await ask(file, by)).headers.get('content-type')).toBe(problem);
     }
     for (const where of [`/jobs/${id}`, '/jobs', `/jobs/${id}/files`])
       expect((await ask(where)).headers.get('content-type')).toBe('application/problem+json; charset=utf-8');
