@@ -58,10 +58,6 @@ const sentences: readonly (readonly [RegExp, (...facts: string[]) => string])[] 
   [/^holds unknown names: (.+)$/, (names) => `tiene nombres desconocidos: ${names}`],
   [/^must be well-formed text without NUL$/, () => 'debe ser un texto bien formado, sin NUL'],
   [/^must not be empty$/, () => 'no debe estar vacío'],
-  [
-    /^must be a ZIP code: 5 digits or ZIP\+4, as a string, or an integer of up to 5 digits$/,
-    () => 'debe ser un código ZIP: 5 cifras o ZIP+4',
-  ],
   [/^must be a ZIP code: 5 digits or ZIP\+4$/, () => 'debe ser un código ZIP: 5 cifras o ZIP+4'],
   [
     /^must be a state, by its name or its postal abbreviation, such as (\S+) or (\S+)$/,

@@ -9,7 +9,7 @@ export const ZipCode = z.string().regex(/^\d{5}(-\d{4})?$/);
 /** §2.1 declares an Int and shows a string; both are read. An integer has lost its leading zeros, so they are put back. */
 export const SentZipCode = z
   .union([z.int().min(0).max(99999), z.string().trim().regex(zipForm, { abort: true })], {
-    error: 'must be a ZIP code: 5 digits or ZIP+4, as a string, or an integer of up to 5 digits',
+    error: 'must be a ZIP code: 5 digits or ZIP+4',
   })
   .transform((sent) => {
     const [, five = '', four] = zipForm.exec(String(sent).padStart(5, '0')) ?? [];
