@@ -13,6 +13,9 @@ import { Toasts } from './toasts.svelte.ts';
 /** Here alone, or on every machine. */
 export type SignOut = 'signOut' | 'signOutEverywhere';
 
+/** What this browser keeps of texts that are typed, by whose and by job: whatever screens keep so is named here. */
+const typedTexts = ['message', 'reason', 'revision', 'letter'] as const;
+
 /** What all screens of the console share: the way to the server, who is here, where they are, and in which words. */
 export class OfficeState {
   /** Waits for the sign-in where a session has ended, and then goes on with what was asked for. */
@@ -100,7 +103,7 @@ export class OfficeState {
   #unsent(): string[] {
     const { user } = this;
     if (user === null) return [];
-    return ['message', 'revision', 'letter'].flatMap((what) => this.gateway.namesKept(`${what}.${user.id}.`));
+    return typedTexts.flatMap((what) => this.gateway.namesKept(`${what}.${user.id}.`));
   }
 
   /** Asks for it: not while something on the screen is unsaved; and first of all what is to become of unsent texts. */
@@ -125,8 +128,9 @@ export class OfficeState {
   async signOutNow(how: SignOut): Promise<void> {
     this.#leaving = null;
     const unsent = this.#unsent();
+    const keys = this.gateway.namesKept(`message-key.${this.user?.id ?? 0}.`);
     if ((await this.attempt(() => this.gateway.call(how, {}).then(() => true))) === null) return;
-    for (const name of unsent) this.gateway.kept(name).write('');
+    for (const name of [...unsent, ...keys]) this.gateway.kept(name).write('');
     this.router.replace({ screen: 'sign-in' });
     this.gateway.restart();
   }

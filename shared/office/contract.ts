@@ -56,6 +56,8 @@ export const shortestPassword = 12;
 const nothing = z.object({});
 const Id = z.int().positive();
 const OfJob = z.object({ id: Id });
+/** `kept.atMs` of the draft that was read; null where nothing was kept. */
+const Base = z.int().nullable().default(null);
 const Email = z.string().max(320);
 const Password = z.string().max(1000);
 const Text = z.string().max(100_000);
@@ -141,19 +143,18 @@ export const officeCalls = {
     z.object({
       id: Id,
       entries: Fields,
-      /** `kept.atMs` of the draft that was read; null where nothing was kept. */
-      base: z.int().nullable().default(null),
+      base: Base,
       /** Names of the entries that were typed. */
       typed: z.array(z.string().max(100)).max(100).default([]),
     }),
   ),
-  /** Back to what would be prefilled. */
-  forgetLetterDraft: act(reviewers)<LetterDraft>().with(OfJob),
+  /** Back to what would be prefilled; not where somebody has kept since `base`: the answer is behind then. */
+  forgetLetterDraft: act(reviewers)<LetterDraft>().with(z.object({ id: Id, base: Base })),
   /** `confirmed` is false while the values are not the reviewer's: the letter says DRAFT. */
   previewLetter: ask(reviewers)<Preview>().with(z.object({ id: Id, entries: Fields, confirmed: z.boolean() })),
   issueLetter: act(reviewers)<JobShown>().with(
-    /** `mark` is that of the preview that was looked at. */
-    z.object({ id: Id, entries: Fields, confirmed: z.literal(true), mark: z.string().max(100) }),
+    /** `mark` is that of the preview that was looked at. Other entries that somebody kept since `base` are not lost. */
+    z.object({ id: Id, entries: Fields, confirmed: z.literal(true), mark: z.string().max(100), base: Base }),
   ),
   withdrawLetter: act(reviewers)<JobShown>().with(z.object({ id: Id, reason: Text })),
 

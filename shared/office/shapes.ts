@@ -178,7 +178,7 @@ export interface LetterDraft {
   revised: { job: number; letter: string | null } | null;
   /** Who kept the entries last, and when: what the next keep is based on. Null where nothing is kept. */
   kept: { by: string; atMs: number } | null;
-  /** Nothing was kept, since somebody else had kept or forgotten meanwhile: this is how the draft stands now. */
+  /** Nothing was kept or forgotten, since somebody else had done so meanwhile: this is how the draft stands now. */
   isBehind: boolean;
   /** That of a preview of these entries, made now; null while they cannot be printed. */
   mark: string | null;

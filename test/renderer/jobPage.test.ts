@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { KeptText } from '../../renderer/office/job/keptText.ts';
 import { photoChanges } from '../../renderer/office/job/photoChanges.ts';
-import { createSendingKeys } from '../../renderer/office/job/sendingKeys.ts';
+import { createSendingKeys, keyLifeMs } from '../../renderer/office/job/sendingKeys.ts';
 import { en } from '../../renderer/words/en.ts';
 import type { Job } from '../../shared/job/job.ts';
 import type { UploadShown } from '../../shared/office/shapes.ts';
@@ -39,13 +40,41 @@ describe('the keys of what is sent', () => {
     const kept = { read: () => text, write: (value: string) => void (text = value === '' ? null : value) };
     let made = 0;
     const make = () => `key ${(made += 1)}`;
-    const keys = createSendingKeys(kept, make);
+    let nowMs = 1000;
+    const begin = () => createSendingKeys({ kept, make, now: () => nowMs });
+    const keys = begin();
     expect([keys.of('Hello'), keys.of('Hello')]).toEqual(['key 1', 'key 1']);
-    expect(createSendingKeys(kept, make).of('Hello')).toBe('key 1');
+    expect(begin().of('Hello')).toBe('key 1');
     expect(keys.of('Hello!')).toBe('key 2');
     keys.done('Hello!');
     expect(text).toBeNull();
     expect(keys.of('Hello!')).toBe('key 3');
+    // What was changed or emptied and is typed again is said again.
+    keys.drop();
+    expect(text).toBeNull();
+    expect(keys.of('Hello!')).toBe('key 4');
+    nowMs += keyLifeMs - 1;
+    expect(begin().of('Hello!')).toBe('key 4');
+    nowMs += keyLifeMs;
+    expect([begin().of('Hello!'), keys.of('Hello!')]).toEqual(['key 5', 'key 6']);
+    expect(text).not.toContain('Hello');
+  });
+
+  it('go with the text that they are for: changed or emptied, it is another one', () => {
+    const texts = new Map<string, string>();
+    const keptAs = (name: string) => ({
+      read: () => texts.get(name) ?? null,
+      write: (value: string) => void (value === '' ? texts.delete(name) : texts.set(name, value)),
+    });
+    const keys = createSendingKeys({ kept: keptAs('key') });
+    const typed = new KeptText(keptAs('text'), () => keys.drop());
+    typed.text = 'Any news?';
+    const key = keys.of(typed.text);
+    expect(keys.of(typed.text)).toBe(key);
+    typed.text = '';
+    expect(texts.size).toBe(0);
+    typed.text = 'Any news?';
+    expect(keys.of(typed.text)).not.toBe(key);
   });
 
   it('are another one for each file on its way', () => {

@@ -320,6 +320,52 @@ describe('two who type at the same time', () => {
   });
 });
 
+describe('a letter that somebody else starts over', () => {
+  const begun = { by: you, atMs: 5 };
+
+  it('is not emptied for good: what stood here is put back, beside what was typed since', async () => {
+    const { form, kept } = begin(draftOf({ wind_speed: 115, remarks: 'mine' }, { kept: begun }));
+    expect([form.base, form.isTakenAway]).toEqual([5, false]);
+    form.take(draftOf({ wind_speed: 90 }));
+    expect([form.entries, form.base, form.isTakenAway]).toEqual([{ wind_speed: 90 }, null, true]);
+    form.set(['wind_exposure'], 'C');
+    form.putBack();
+    const all = { wind_speed: 115, remarks: 'mine', wind_exposure: 'C' };
+    expect([form.entries, form.isTakenAway]).toEqual([all, false]);
+    await vi.advanceTimersByTimeAsync(400);
+    expect(kept).toEqual([all]);
+  });
+
+  it('while something is typed keeps that, and the rest is put back; where both typed, both are seen', async () => {
+    const { form } = begin(draftOf({ wind_speed: 115, remarks: 'a' }, { kept: begun }), (entries, { base }) =>
+      Promise.resolve(
+        base === null ? draftOf({ ...entries }, { kept: { by: me, atMs: 9 } }) : draftOf({}, { isBehind: true }),
+      ),
+    );
+    form.set(['remarks'], 'ab');
+    await vi.advanceTimersByTimeAsync(400);
+    expect([form.keeping, form.entries, form.isTakenAway]).toEqual(['kept', { remarks: 'ab' }, true]);
+    form.set(['wind_speed'], 120);
+    form.putBack();
+    expect(form.entries).toEqual({ remarks: 'ab', wind_speed: 115 });
+    expect(form.theirsAt(['wind_speed'])).toEqual({ value: 120 });
+  });
+
+  it('says nothing of it where it was issued, where nothing was lost, and where it was started over here', () => {
+    const issued = begin(draftOf({ remarks: 'a' }, { kept: begun })).form;
+    issued.take(draftOf({}, { number: '7-2' }));
+    const same = begin(draftOf({ remarks: 'a' }, { kept: begun })).form;
+    same.take(draftOf({ remarks: 'a' }));
+    const here = begin(draftOf({ remarks: 'a' }, { kept: begun })).form;
+    here.restart(draftOf({}));
+    const late = begin(draftOf({ remarks: 'a' }, { kept: begun })).form;
+    late.take(draftOf({}));
+    expect(late.isTakenAway).toBe(true);
+    late.restart(draftOf({}));
+    expect([issued, same, here, late].map(({ isTakenAway }) => isTakenAway)).toEqual([false, false, false, false]);
+  });
+});
+
 describe('what was looked at', () => {
   it('is void after an edit', () => {
     const { form } = begin(draftOf({}, { mark: 'a' }));

@@ -16,9 +16,11 @@ import { markOf } from './letters/markOf.ts';
 
 /**
  * What the letter is made of: the reviewer's entries as JSON, or a finished PDF. With the `mark` of the preview that
- * somebody looked at, nothing else than that is issued.
+ * somebody looked at, nothing else than that is issued; with the `base` that their entries were read with, not over
+ * other entries that somebody has kept since.
  */
-export type LetterSource = { entries: unknown; mark?: string } | { finished: AsyncIterable<Uint8Array> };
+export type LetterSource =
+  { entries: unknown; mark?: string; base?: number | null } | { finished: AsyncIterable<Uint8Array> };
 
 /** Who acts, as the history names them. */
 export interface Actor {
@@ -89,7 +91,9 @@ export const approveJob = async (deps: ApproveDeps, id: number, source: LetterSo
     const verdict = await judgeFile(received.temporaryPath, name, defaultUploadLimits);
     if (!verdict.ok) throw new Problem('unsupported-file', { detail: `The letter must be a PDF: ${verdict.detail}` });
     const file: JudgedFile = { ...received, name, mediaType: verdict.mediaType };
-    return await store.letters.issue(id, change, { number, file, entries }, by);
+    const base = 'finished' in source ? undefined : source.base;
+    const from = 'finished' in source || base === undefined ? undefined : { entries: source.entries, base };
+    return await store.letters.issue(id, change, { number, file, entries, from }, by);
   } finally {
     await store.files.discard(received);
   }

@@ -5,17 +5,7 @@ import type { Commit } from '../../sqlite/groupCommit.ts';
 import type { Db } from '../../sqlite/openDatabase.ts';
 import type { AuditStore, By } from './auditStore.ts';
 import type { JobRows } from './jobRows.ts';
-
-/** The reviewer's entries of a letter that is not issued yet, as they were typed: right or wrong. */
-export interface KeptDraft {
-  entries: Record<string, unknown>;
-  /** Names of the entries that a reviewer typed, rather than took over. */
-  typed: string[];
-  /** Who kept them last, by their address. */
-  by: string;
-  /** When; later than any time before. */
-  keptMs: number;
-}
+import type { KeptDraft, LetterDraftRows } from './letterDraftRows.ts';
 
 /** What is to be kept, and at what it was read: the `keptMs` of then, or null where nothing was kept. */
 export interface KeptBy {
@@ -42,17 +32,14 @@ export const createLetterDraftStore = (deps: {
   clock: Clock;
   audit: AuditStore;
   jobRows: JobRows;
+  draftRows: LetterDraftRows;
 }) => {
-  const { db, commit, clock, audit, jobRows } = deps;
-  const find = db.prepare<[number], { entries: string; by: string; keptMs: number }>(
-    `SELECT entries, user.email AS by, kept_ms AS keptMs FROM letter_draft JOIN user ON user.id = user_id
-     WHERE job_id = ?`,
-  );
+  const { db, commit, clock, audit, jobRows, draftRows } = deps;
+  const { kept } = draftRows;
   const put = db.prepare(
     `INSERT INTO letter_draft (job_id, entries, user_id, kept_ms) VALUES (@job, @entries, @user, @at)
      ON CONFLICT (job_id) DO UPDATE SET entries = excluded.entries, user_id = excluded.user_id, kept_ms = excluded.kept_ms`,
   );
-  const forget = db.prepare('DELETE FROM letter_draft WHERE job_id = ?');
   const columns = 'letter.number, letter.entries, produced_file.created_ms AS issuedMs';
   const lastOfJob = db.prepare<[number], { number: string; entries: string; issuedMs: number }>(
     `SELECT ${columns} FROM letter JOIN produced_file ON produced_file.seq = letter.produced_file
@@ -65,15 +52,6 @@ export const createLetterDraftStore = (deps: {
      JOIN produced_file ON produced_file.seq = letter.produced_file AND withdrawn_ms IS NULL
      WHERE wanted.id = ? AND wanted.ahj <> '' ORDER BY letter.produced_file DESC LIMIT 1`,
   );
-
-  const kept = (job: number): KeptDraft | null => {
-    const row = find.get(job);
-    if (!row) return null;
-    // With what was typed beside the entries, or entries alone.
-    const value = JSON.parse(row.entries) as Record<string, unknown> | [Record<string, unknown>, string[]];
-    const [entries, typed] = Array.isArray(value) ? value : [value, []];
-    return { entries, typed, by: row.by, keptMs: row.keptMs };
-  };
 
   const issued = (row: { number: string; entries: string; issuedMs: number } | undefined): IssuedEntries | null =>
     row ? { ...row, entries: JSON.parse(row.entries) as unknown } : null;
@@ -104,14 +82,19 @@ export const createLetterDraftStore = (deps: {
         return true;
       }),
 
-    /** What was kept is gone, and it is noted whose it was. */
-    forget: (job: number, by: By): Promise<void> =>
+    /**
+     * What was kept is gone, and it is noted whose it was; answers false, and forgets nothing, where somebody has kept
+     * since `base`, the `keptMs` that was read.
+     */
+    forget: (job: number, base: number | null, by: By): Promise<boolean> =>
       commit(() => {
         const before = kept(job);
-        if (before === null) return;
-        forget.run(job);
+        if (before === null) return true;
+        if (before.keptMs !== base) return false;
+        draftRows.forget(job);
         const detail = { kept_by: before.by };
         audit.note({ ...by, action: 'Letter draft forgotten', subject: `job ${job}`, detail });
+        return true;
       }),
 
     /** The entries of the job's last letter that was composed, whether or not it was withdrawn. */

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { Problem } from '../../../shared/api/problems.ts';
 import type { Job } from '../../../shared/job/job.ts';
 import type { Clock, Ids } from '../../ports.ts';
@@ -6,6 +7,7 @@ import type { Db } from '../../sqlite/openDatabase.ts';
 import type { Doer } from './auditStore.ts';
 import type { BlobRows } from './blobRows.ts';
 import type { JobRows } from './jobRows.ts';
+import type { LetterDraftRows } from './letterDraftRows.ts';
 import type { MessageRows } from './messageRows.ts';
 import type { JudgedFile } from './uploadStore.ts';
 
@@ -21,6 +23,12 @@ export interface ProducedFile {
   withdrawn_ms: number | null;
 }
 
+/** What a letter is issued from: the entries as they were sent, and the `keptMs` of the draft that they were read with. */
+export interface IssuedFrom {
+  entries: unknown;
+  base: number | null;
+}
+
 /** A letter's place in a job's letters: the first is 1, a letter that replaces a withdrawn one is the next. */
 export const letterNumber = (job: number, issue: number): string => `${job}-${issue}`;
 
@@ -32,8 +40,9 @@ export const createLetterStore = (deps: {
   jobRows: JobRows;
   messages: MessageRows;
   blobs: BlobRows;
+  draftRows: LetterDraftRows;
 }) => {
-  const { db, commit, clock, ids, jobRows, messages, blobs } = deps;
+  const { db, commit, clock, ids, jobRows, messages, blobs, draftRows } = deps;
   const insertFile = db.prepare(
     `INSERT INTO produced_file (id, job_id, name, media_type, sha256, bytes, created_ms)
      VALUES (@id, @job_id, @name, @media_type, @sha256, @bytes, @created_ms)`,
@@ -42,7 +51,6 @@ export const createLetterStore = (deps: {
     `INSERT INTO letter (produced_file, job_id, number, entries, ahj)
      SELECT @file, @job, @number, @entries, ahj FROM job WHERE id = @job`,
   );
-  const forgetDraft = db.prepare('DELETE FROM letter_draft WHERE job_id = ?');
   const issued = db.prepare<[number], { issued: number }>('SELECT count(*) AS issued FROM letter WHERE job_id = ?');
   const withdraw = db.prepare('UPDATE produced_file SET withdrawn_ms = ? WHERE job_id = ? AND withdrawn_ms IS NULL');
   const produced = db.prepare<[number], ProducedFile & { number: string | null }>(
@@ -59,24 +67,34 @@ export const createLetterStore = (deps: {
     return superseded_by === null ? job : newestVersion(superseded_by);
   };
 
+  /** Other entries that somebody has kept since are not thrown away unseen. */
+  const assertSeen = (job: number, from: IssuedFrom): void => {
+    const kept = draftRows.kept(job);
+    if (kept === null || kept.keptMs === from.base || isDeepStrictEqual(kept.entries, from.entries)) return;
+    throw new Problem('move-refused', { detail: `${kept.by} has changed this letter since. Look at it again.` });
+  };
+
   return {
     /** Which of the job's letters comes next, counted from 1. */
     nextIssue: async (job: number): Promise<number> => issued.get(job)!.issued + 1,
 
     /**
      * Approves a job and issues its letter, in one transaction. The entries that were kept for it go with a letter that
-     * is made of them; a finished one leaves them. `change` is the job's mark when the letter was made: a job that has changed since needs a new letter, and is refused with `move-refused`.
+     * is made of them; a finished one leaves them. `change` is the job's mark when the letter was made: a job that has
+     * changed since needs a new letter, and is refused with `move-refused`; so are entries that are behind those kept,
+     * where it is told what the letter is issued `from`.
      */
     issue: (
       job: number,
       change: number,
-      letter: { number: string; file: JudgedFile; entries: object | null },
+      letter: { number: string; file: JudgedFile; entries: object | null; from?: IssuedFrom },
       by: Doer,
     ): Promise<Job> =>
       commit(() => {
         if (jobRows.existing(job).change !== change) {
           throw new Problem('move-refused', { detail: `Job ${job} changed while its letter was made. Try again.` });
         }
+        if (letter.from) assertSeen(job, letter.from);
         const approved = jobRows.move(job, 'Approved', by, {
           letter: letter.number,
           sha256: letter.file.sha256,
@@ -88,7 +106,7 @@ export const createLetterStore = (deps: {
         const { lastInsertRowid } = insertFile.run(file);
         const entries = letter.entries === null ? null : JSON.stringify(letter.entries);
         insertLetter.run({ file: lastInsertRowid, job, number: letter.number, entries });
-        if (letter.entries !== null) forgetDraft.run(job);
+        if (letter.entries !== null) draftRows.forget(job);
         return approved;
       }),
 

@@ -14,6 +14,7 @@ import { createFolderFileStore } from '../../files/fileStore.ts';
 import { createFirstAnswers } from './firstAnswers.ts';
 import { createJobRows } from './jobRows.ts';
 import { createJobStore } from './jobStore.ts';
+import { createLetterDraftRows } from './letterDraftRows.ts';
 import { createLetterDraftStore } from './letterDraftStore.ts';
 import { createLetterStore } from './letterStore.ts';
 import { createMessageRows } from './messageRows.ts';
@@ -53,6 +54,7 @@ export const openStore = async ({ data, clock, ids }: { data: string; clock: Clo
   const blobs = createBlobRows({ db, files });
   const jobRows = createJobRows({ db, clock });
   const messages = createMessageRows({ db, jobRows });
+  const draftRows = createLetterDraftRows(db);
   const uploadRows = createUploadRows({ db, ids });
   const audit = createAuditStore({ db, clock });
   const sessions = createSessionStore({ db, commit, clock, audit });
@@ -76,8 +78,8 @@ export const openStore = async ({ data, clock, ids }: { data: string; clock: Clo
     jobs: createJobStore({ db, commit, rows: jobRows, messages, uploads: uploadRows, answers }),
     board: createBoardStore({ db }),
     uploads: createUploadStore({ db, commit, clock, ids, jobRows, rows: uploadRows, blobs, answers }),
-    letters: createLetterStore({ db, commit, clock, ids, jobRows, messages, blobs }),
-    letterDrafts: createLetterDraftStore({ db, commit, clock, audit, jobRows }),
+    letters: createLetterStore({ db, commit, clock, ids, jobRows, messages, blobs, draftRows }),
+    letterDrafts: createLetterDraftStore({ db, commit, clock, audit, jobRows, draftRows }),
     settings: createSettingStore({ db, commit, audit }),
     users: createUserStore({ db, commit, clock, audit, sessions }),
     devices: createDeviceStore({ db, commit, clock, audit }),

@@ -4,9 +4,12 @@ import type { UnsentText } from '../../jobs/revision.svelte.ts';
 /** What is being written in the console, kept by this browser until it is sent. */
 export class KeptText implements UnsentText {
   #kept: Kept;
+  #changed: () => void;
 
-  constructor(kept: Kept) {
+  /** `changed` is told of every change. */
+  constructor(kept: Kept, changed: () => void = () => undefined) {
     this.#kept = kept;
+    this.#changed = changed;
   }
 
   get text(): string {
@@ -14,6 +17,7 @@ export class KeptText implements UnsentText {
   }
   set text(text: string) {
     this.#kept.write(text);
+    this.#changed();
   }
 
   load(): Promise<string> {

@@ -1,3 +1,4 @@
+import type { FieldError } from '../../../shared/api/problems.ts';
 import type { LetterDraft } from '../../../shared/office/shapes.ts';
 import { arrayKey, type Entries, isRecord, recordsOf } from './mergeEntries.ts';
 
@@ -47,11 +48,32 @@ export const pointerOf = (entries: Entries, rows: ArrayRows, path: EntryPath): s
   return place === null ? null : `#/arrays/${place}/${path[2]}`;
 };
 
+/** The errors that are about the entry. */
+export const errorsOf = (
+  all: readonly FieldError[],
+  entries: Entries,
+  rows: ArrayRows,
+  path: EntryPath,
+): FieldError[] => {
+  const at = pointerOf(entries, rows, path);
+  return at === null ? [] : all.filter(({ pointer }) => pointer === at || pointer.startsWith(`${at}/`));
+};
+
 export const readEntry = (entries: Entries, rows: ArrayRows, path: EntryPath): unknown => {
   if (path.length === 1) return entries[path[0]];
   if (path.length === 2) return isRecord(entries.engineer) ? entries.engineer[path[1]] : undefined;
   const place = placeOf(entries, rows, path[1]);
   return place === null ? undefined : recordsOf(entries.arrays)[place]?.[path[2]];
+};
+
+/** The entries with what was entered for one array for all the others too. */
+export const copyEntries = (of: Entries, rows: ArrayRows, from: number, names: readonly string[]): Entries => {
+  let entries = of;
+  for (const index of rows.keys())
+    if (index !== from)
+      for (const name of names)
+        entries = writeEntry(entries, rows, ['arrays', index, name], readEntry(of, rows, ['arrays', from, name]));
+  return entries;
 };
 
 /** The entries with another value there. */

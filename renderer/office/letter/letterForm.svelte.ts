@@ -1,10 +1,12 @@
-import type { FieldError } from '../../../shared/api/problems.ts';
 import type { LetterDraft } from '../../../shared/office/shapes.ts';
-import { type ArrayRows, type EntryPath, keyOf, pointerOf, readEntry, withField, writeEntry } from './entryPaths.ts';
+import { copyEntries, type EntryPath, keyOf, withField, writeEntry } from './entryPaths.ts';
 import type { LetterFormDeps } from './letterFormDeps.ts';
 import { readMirror } from './letterMirror.ts';
-import { LookedAt } from './lookedAt.svelte.ts';
+import { Conflicts } from './conflicts.svelte.ts';
+import { LetterFields } from './letterFields.svelte.ts';
+import { type Base, baseOf } from './letterBase.ts';
 import { type Entries, isSame, mergeEntries } from './mergeEntries.ts';
+import { TakenAway } from './takenAway.svelte.ts';
 
 const restMs = 400;
 const longestRetryMs = 30_000;
@@ -13,17 +15,14 @@ const longestRetryMs = 30_000;
  * The entries of a letter while they are typed: kept a moment after the last key, tried again while the server is away,
  * merged with what others type, and checked by somebody who has seen what they look like.
  */
-export class LetterForm extends LookedAt {
+export class LetterForm extends LetterFields {
   #deps: LetterFormDeps;
-  #draft = $state.raw<LetterDraft | null>(null);
-  #entries = $state.raw<Entries>({});
-  #touched = $state.raw<readonly string[]>([]);
-  #remembered = $state.raw<LetterDraft['remembered']>(null);
   #keeping = $state<'kept' | 'keeping' | 'failed'>('kept');
-  #conflicts = $state.raw<Entries>({});
+  #conflicts = new Conflicts();
   #other = $state.raw<LetterDraft['kept']>(null);
+  #takenAway = new TakenAway();
   /** What the server has, as far as is known here. */
-  #base: { entries: Entries; ms: number | null } = { entries: {}, ms: null };
+  #base: Base = { entries: {}, ms: null };
   /** What was sent since something was kept: any of it may have arrived. */
   #sent: Entries[] = [];
   #isSending = false;
@@ -52,21 +51,23 @@ export class LetterForm extends LookedAt {
    */
   take(draft: LetterDraft, asked = this.#moment, isOpen = true): void {
     if (asked !== this.#moment) return;
-    this.#draft = draft;
     this.#hear(draft);
     if (!this.#isBegun) this.#begin(draft, isOpen);
     else if (this.#keeping === 'kept') {
-      this.#remembered = draft.remembered;
-      this.#base = { entries: draft.entries, ms: draft.kept?.atMs ?? null };
+      this.takenOver = draft.remembered;
+      this.#holdTakenAway(draft);
+      this.#base = baseOf(draft);
       // Somebody else has changed them: nobody has checked those.
-      if (!isSame(draft.entries, this.#entries)) this.#replace(draft.entries);
+      if (!isSame(draft.entries, this.typedEntries)) this.#replace(draft.entries);
     } else if (!this.#isSending && (draft.kept?.atMs ?? null) !== this.#base.ms) this.#merge(draft);
+    this.shownDraft = draft;
     this.#compare();
   }
 
   /** Begins anew with what the server puts in. */
   restart(draft: LetterDraft): void {
     this.discard();
+    this.#base = baseOf(draft);
     this.edited();
     this.take(draft);
   }
@@ -77,79 +78,59 @@ export class LetterForm extends LookedAt {
     this.#beginning += 1;
     this.#keeping = 'kept';
     this.#retryMs = 0;
-    this.#touched = [];
-    this.#conflicts = {};
+    this.touched = [];
+    this.#conflicts.clear();
+    this.#takenAway.giveUp();
     this.forgetLook();
     this.#deps.mirror.write('');
   }
 
+  /** Whether what stood here was taken away by somebody else, and can be put back. */
+  get isTakenAway(): boolean {
+    return this.#takenAway.isThere;
+  }
+  /** Puts it back, beside what was typed since. */
+  putBack(): void {
+    const back = this.#takenAway.putBack(this.typedEntries);
+    if (!back) return;
+    this.touched = [...this.touched, ...back.typed.filter((name) => !this.touched.includes(name))];
+    this.#conflicts.add(back.conflicts);
+    this.#change(back.entries);
+  }
+
+  /** When the draft was kept that stands here; null where nothing was. */
+  get base(): number | null {
+    return this.#base.ms;
+  }
   /** Who else has written here, and when last. */
   get other(): LetterDraft['kept'] {
     return this.#other;
   }
   get conflicts(): number {
-    return Object.keys(this.#conflicts).length;
+    return this.#conflicts.count;
   }
   /** What somebody else typed into the field at the same time; null where nobody did. */
   theirsAt(path: EntryPath): { value: unknown } | null {
-    const key = keyOf(this.#rows, path);
-    return key !== null && key in this.#conflicts ? { value: this.#conflicts[key] } : null;
+    return this.#conflicts.at(keyOf(this.rows, path));
   }
 
-  get draft(): LetterDraft | null {
-    return this.#draft;
-  }
-  get entries(): Entries {
-    return this.#entries;
-  }
   get keeping(): 'kept' | 'keeping' | 'failed' {
     return this.#keeping;
   }
-  get errors(): readonly FieldError[] {
-    return this.#draft?.errors ?? [];
-  }
-  valueAt(path: EntryPath): unknown {
-    return readEntry(this.#entries, this.#rows, path);
-  }
-
-  errorsAt(path: EntryPath): FieldError[] {
-    const at = pointerOf(this.#entries, this.#rows, path);
-    if (at === null) return [];
-    return this.errors.filter(({ pointer }) => pointer === at || pointer.startsWith(`${at}/`));
-  }
-
-  /** Whether the value still is the one that was taken over from another letter. */
-  isRemembered(name: string): boolean {
-    return (this.#remembered?.names.includes(name) ?? false) && !this.#touched.includes(name);
-  }
-  get remembered(): LetterDraft['remembered'] {
-    return this.#remembered;
-  }
 
   set(path: EntryPath, value: unknown): void {
-    this.#decide(keyOf(this.#rows, path));
-    this.#change(writeEntry(this.#entries, this.#rows, path, value), path.length === 1 ? path[0] : undefined);
+    this.#conflicts.decide(keyOf(this.rows, path));
+    this.#change(writeEntry(this.typedEntries, this.rows, path, value), path.length === 1 ? path[0] : undefined);
   }
 
   /** What was entered for one array, for all the others too. */
   copyToAll(from: number, names: readonly string[]): void {
-    const rows = this.#rows;
-    let entries = this.#entries;
-    for (const index of rows.keys()) {
-      if (index === from) continue;
-      for (const name of names)
-        entries = writeEntry(entries, rows, ['arrays', index, name], this.valueAt(['arrays', from, name]));
-    }
-    this.#change(entries);
+    this.#change(copyEntries(this.typedEntries, this.rows, from, names));
   }
 
-  get repairs(): string[] {
-    const { repairs } = this.#entries;
-    return Array.isArray(repairs) ? (repairs as unknown[]).map(String) : [];
-  }
   setRepairs(repairs: readonly string[]): void {
-    this.#decide('repairs');
-    this.#change(withField(this.#entries, 'repairs', repairs.length === 0 ? undefined : [...repairs]));
+    this.#conflicts.decide('repairs');
+    this.#change(withField(this.typedEntries, 'repairs', repairs.length === 0 ? undefined : [...repairs]));
   }
 
   /** Ends when everything that was typed is kept, or could not be. */
@@ -169,18 +150,9 @@ export class LetterForm extends LookedAt {
     void this.settle();
   }
 
-  get #rows(): ArrayRows {
-    return this.#draft?.arrays ?? [];
-  }
-
-  /** Somebody has decided what stands in a field. */
-  #decide(key: string | null): void {
-    if (key !== null && key in this.#conflicts) this.#conflicts = withField(this.#conflicts, key, undefined);
-  }
-
   #change(entries: Entries, name?: string): void {
-    this.#entries = entries;
-    if (name !== undefined && !this.#touched.includes(name)) this.#touched = [...this.#touched, name];
+    this.typedEntries = entries;
+    if (name !== undefined && !this.touched.includes(name)) this.touched = [...this.touched, name];
     this.forgetLook();
     this.edited();
     this.#moment += 1;
@@ -197,21 +169,21 @@ export class LetterForm extends LookedAt {
 
   #mirror(): void {
     const { entries: from, ms: base } = this.#base;
-    this.#deps.mirror.write(JSON.stringify({ entries: this.#entries, from, base, typed: this.#touched }));
+    this.#deps.mirror.write(JSON.stringify({ entries: this.typedEntries, from, base, typed: this.touched }));
   }
 
   #begin(draft: LetterDraft, isOpen: boolean): void {
     this.#isBegun = true;
-    this.#remembered = draft.remembered;
-    this.#entries = draft.entries;
-    this.#base = { entries: draft.entries, ms: draft.kept?.atMs ?? null };
+    this.takenOver = draft.remembered;
+    this.typedEntries = draft.entries;
+    this.#base = baseOf(draft);
     const held = isOpen ? readMirror(this.#deps.mirror) : null;
     if (!held) return;
     if (isSame(held.entries, draft.entries)) return this.#deps.mirror.write('');
-    this.#touched = held.typed;
+    this.touched = held.typed;
     this.edited();
     this.#moment += 1;
-    this.#entries = held.entries;
+    this.typedEntries = held.entries;
     if (held.base !== this.#base.ms) {
       this.#base = { entries: held.from, ms: held.base };
       this.#merge(draft);
@@ -225,24 +197,32 @@ export class LetterForm extends LookedAt {
 
   #replace(entries: Entries): void {
     this.isConfirmed = false;
-    this.#entries = entries;
+    this.typedEntries = entries;
     this.edited();
   }
 
   /** Theirs and mine, field by field; theirs is what the next keep changes. */
   #merge(draft: LetterDraft): void {
     const from = this.#sent.some((one) => isSame(draft.entries, one)) ? draft.entries : this.#base.entries;
-    const { entries, conflicts } = mergeEntries(from, this.#entries, draft.entries);
-    this.#base = { entries: draft.entries, ms: draft.kept?.atMs ?? null };
-    this.#conflicts = { ...this.#conflicts, ...Object.fromEntries(conflicts) };
-    if (isSame(entries, this.#entries)) return;
+    const { entries, conflicts } = mergeEntries(from, this.typedEntries, draft.entries);
+    this.#holdTakenAway(draft);
+    this.#base = baseOf(draft);
+    this.#conflicts.add(conflicts);
+    if (isSame(entries, this.typedEntries)) return;
     this.#replace(entries);
     this.tell('merged');
   }
 
+  /** Holds what somebody else has forgotten; a letter that was issued since has taken it with it. */
+  #holdTakenAway(draft: LetterDraft): void {
+    const isOther = this.shownDraft !== null && this.shownDraft.number !== draft.number;
+    if (this.#base.ms === null || draft.kept !== null || isOther) return;
+    this.#takenAway.hold({ entries: this.typedEntries, typed: this.touched }, draft);
+  }
+
   /** Whether the letter would still say what was looked at. */
   #compare(): void {
-    const { mark } = this.#draft!;
+    const { mark } = this.shownDraft!;
     if (this.#keeping !== 'kept' || mark === null || this.seen === null || mark === this.seen) return;
     this.lookAgain();
   }
@@ -257,11 +237,11 @@ export class LetterForm extends LookedAt {
     await before;
     const beginning = this.#beginning;
     for (let isBehind = true; isBehind && this.#keeping !== 'kept';) {
-      const [edits, entries] = [this.edits, this.#entries];
+      const [edits, entries] = [this.edits, this.typedEntries];
       this.#sent.push(entries);
       this.#isSending = true;
       try {
-        const draft = await this.#deps.keep({ entries, base: this.#base.ms, typed: [...this.#touched] });
+        const draft = await this.#deps.keep({ entries, base: this.#base.ms, typed: [...this.touched] });
         if (beginning !== this.#beginning) return;
         isBehind = draft.isBehind;
         this.#retryMs = 0;
@@ -283,7 +263,7 @@ export class LetterForm extends LookedAt {
     if (edits !== this.edits) return this.#mirror();
     this.#keeping = 'kept';
     this.#moment += 1;
-    this.#draft = draft;
+    this.shownDraft = draft;
     this.#deps.mirror.write('');
     this.#compare();
   }

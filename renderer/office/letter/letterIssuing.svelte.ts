@@ -18,6 +18,8 @@ export interface LetterIssuingDeps {
 export class LetterIssuing {
   #deps: LetterIssuingDeps;
   #stopper = new AbortController();
+  /** When somebody else had written last, as it was asked whether to begin anew. */
+  #otherMs: number | undefined;
   asking = $state<Asking>(null);
   isGoing = $state(false);
   /** Of the finished PDF that is sent, 0 to 1. */
@@ -38,16 +40,20 @@ export class LetterIssuing {
     // What cannot be read as a number must not be left out of a letter that somebody has "checked".
     if (this.isGoing || showWrong()) return;
     const mark = form.seen;
-    const { entries } = form;
+    const { entries, base } = form;
     if (mark === null) return;
     this.isGoing = true;
     const goOn = office.router.fromHere();
     const answer = await office.attempt(() =>
-      office.gateway.call('issueLetter', { id, entries, confirmed: true, mark }),
+      office.gateway.call('issueLetter', { id, entries, confirmed: true, mark, base }),
     );
     this.isGoing = false;
-    if (answer) this.#done(answer, goOn);
-    else form.lookAgain();
+    if (answer) return this.#done(answer, goOn);
+    form.lookAgain();
+    // What somebody else has kept meanwhile is here at once.
+    const asked = form.moment;
+    const draft = await office.gateway.call('draftLetter', { id }).catch(() => null);
+    if (draft) form.take(draft, asked);
   }
 
   /** A finished letter was chosen; what is no PDF is not taken. */
@@ -75,10 +81,26 @@ export class LetterIssuing {
     if (answer) this.#done(answer, goOn);
   }
 
+  /** Asks whether to begin anew. */
+  askAgain(): void {
+    this.#otherMs = this.#deps.form.other?.atMs;
+    this.asking = 'again';
+  }
+
   async again(): Promise<void> {
     const { office, form, id } = this.#deps;
-    const draft = await office.attempt(() => office.gateway.call('forgetLetterDraft', { id }));
+    // What is on its way is kept first: what is taken away is what was seen when it was asked for.
+    await form.settle();
+    const isSeen = form.other?.atMs === this.#otherMs;
+    const draft = isSeen
+      ? await office.attempt(() => office.gateway.call('forgetLetterDraft', { id, base: form.base }))
+      : form.draft;
     if (!draft) return;
+    if (!isSeen || draft.isBehind) {
+      if (isSeen) form.take(draft);
+      office.toasts.complain(office.words.notStartedOver((isSeen ? draft.kept : form.other)?.by ?? ''));
+      return;
+    }
     form.restart(draft);
     office.toasts.say(office.words.startedOver);
   }

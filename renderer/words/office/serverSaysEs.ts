@@ -200,6 +200,10 @@ const known: readonly (readonly [RegExp, Say])[] = [
     'El trabajo $1 cambió mientras se hacía su carta. Inténtelo otra vez.',
   ],
   [
+    /^(.+) has changed this letter since\. Look at it again\.$/,
+    '$1 cambió esta carta desde entonces. Mírela otra vez.',
+  ],
+  [
     /^Job (\d+) is not Approved, so there is no letter to withdraw\.$/,
     'El trabajo $1 no está aprobado: no hay carta que retirar.',
   ],

@@ -57,7 +57,7 @@ export const shellEn = {
   signOut: 'Sign out',
   unsentTitle: (count: number) => (count === 1 ? 'You have an unsent text' : `You have ${count} unsent texts`),
   unsentHint:
-    'Messages, revisions or letters that you began in this browser. Whoever signs out takes them away; cancel to send them first.',
+    'Messages, reasons, revisions or letters that you began in this browser. Whoever signs out takes them away; cancel to send them first.',
   signOutUnsent: 'Remove and sign out',
   email: 'Email',
   password: 'Password',

@@ -58,7 +58,7 @@ export const shellEs: SaidLike<typeof shellEn> = {
   signOut: 'Cerrar sesión',
   unsentTitle: (count) => (count === 1 ? 'Tiene un texto sin enviar' : `Tiene ${count} textos sin enviar`),
   unsentHint:
-    'Mensajes, revisiones o cartas que empezó en este navegador. Al cerrar la sesión se borran; cancele para enviarlos antes.',
+    'Mensajes, motivos, revisiones o cartas que empezó en este navegador. Al cerrar la sesión se borran; cancele para enviarlos antes.',
   signOutUnsent: 'Borrar y cerrar sesión',
   email: 'Correo electrónico',
   password: 'Contraseña',

@@ -190,11 +190,62 @@ describe.skipIf(!hasChromium)('a letter', () => {
     await expect.poll(() => page.getByLabel('Ultimate wind speed').inputValue()).toBe('121');
     await page.getByLabel('Remarks').fill('Mine.');
     await expect.poll(() => other.page.getByLabel('Remarks').inputValue(), { timeout: 10_000 }).toBe('Mine.');
-    await other.browser.close();
     expect((await callOffice(page, 'draftLetter', { id })).entries).toMatchObject({
       wind_speed: 121,
       remarks: 'Mine.',
     });
+    // Started over there, it is not emptied here for good.
+    await other.page.getByRole('button', { name: 'Start over' }).click();
+    await other.page.getByRole('alertdialog').getByRole('button', { name: 'Start over' }).click();
+    await page.getByText('Somebody started this letter over in another window').waitFor();
+    expect(await page.getByLabel('Remarks').inputValue()).toBe('');
+    expect(await violations(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Put it back' }).press('Enter');
+    await expect.poll(() => other.page.getByLabel('Remarks').inputValue(), { timeout: 10_000 }).toBe('Mine.');
+    // And what was typed after it was asked is not taken away.
+    await saved();
+    await other.page.getByRole('button', { name: 'Start over' }).click();
+    await page.getByLabel('Remarks').fill('Mine, and newer.');
+    await expect
+      .poll(() => other.page.getByLabel('Remarks').inputValue(), { timeout: 10_000 })
+      .toBe('Mine, and newer.');
+    await other.page.getByRole('alertdialog').getByRole('button', { name: 'Start over' }).click();
+    await other.page.getByText(`${administrator} has changed this letter since: nothing was taken away.`).waitFor();
+    expect((await callOffice(page, 'draftLetter', { id })).entries).toMatchObject({ remarks: 'Mine, and newer.' });
+    await other.browser.close();
+  });
+
+  it('is not issued over what a colleague has kept since: it is refused, merged and previewed anew', async () => {
+    const id = await job('Newer elsewhere');
+    await compose(id);
+    await page.locator('#letter-finding').selectOption('adequate');
+    await page.getByLabel('Site visited').selectOption('No');
+    await saved();
+    await checked().check();
+    await mayIssue();
+    await issue().press('Enter');
+    // This window does not hear of it in time.
+    let hear = (): void => undefined;
+    const heard = new Promise<void>((resolve) => (hear = resolve));
+    await page.route('**/calls/draftLetter', async (route) => {
+      await heard;
+      await route.continue();
+    });
+    const other = await app.openAs('bo@firm.example');
+    const { entries, kept } = await callOffice(other.page, 'draftLetter', { id });
+    await callOffice(other.page, 'keepLetterDraft', {
+      id,
+      entries: { ...entries, remarks: 'Newer.' },
+      base: kept!.atMs,
+    });
+    await page.getByRole('button', { name: 'Issue it' }).press('Enter');
+    await page.getByText('bo@firm.example has changed this letter since. Look at it again.').waitFor();
+    hear();
+    await expect.poll(() => page.getByLabel('Remarks').inputValue(), { timeout: 10_000 }).toBe('Newer.');
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+    expect(await checked().isChecked()).toBe(false);
+    expect((await callOffice(page, 'showJob', { id })).job.status).not.toBe('Approved');
+    await other.browser.close();
   });
 
   it('does not take a value that is no number for none', async () => {

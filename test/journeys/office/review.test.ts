@@ -131,6 +131,30 @@ describe.skipIf(!hasChromium)('the page of a job', () => {
     window.complaints.length = 0;
   });
 
+  it('sends the same words again where they were taken back after an answer was lost', async () => {
+    const box = page.getByLabel('Write to the client');
+    const times = { times: 1 };
+    await page.route(
+      '**/calls/sendMessage',
+      async (route) => {
+        await route.fetch();
+        await route.abort();
+      },
+      times,
+    );
+    await box.fill('Any news?');
+    await box.press('Control+Enter');
+    await page.getByText('The server does not answer.', { exact: false }).first().waitFor();
+    await box.fill('');
+    await page.reload();
+    await box.fill('Any news?');
+    await box.press('Control+Enter');
+    await expect.poll(() => box.inputValue()).toBe('');
+    const { messages } = await callOffice(page, 'showJob', { id: job.id });
+    expect(messages.filter(({ body }) => body === 'Any news?')).toHaveLength(2);
+    window.complaints.length = 0;
+  });
+
   it('puts a job on hold with a reason alone, which the client reads as a message', async () => {
     await page.getByRole('button', { name: 'Put on hold…' }).press('Enter');
     const dialog = page.getByRole('dialog');

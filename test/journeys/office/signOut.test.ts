@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hasChromium, type Window } from '../../support/fieldApp.ts';
-import { administrator, type OfficeApp, startOfficeApp } from '../../support/officeApp.ts';
+import { administrator, type OfficeApp, signIn, startOfficeApp } from '../../support/officeApp.ts';
 import { temporaryFolder } from '../../support/processes.ts';
 
 const office = temporaryFolder();
@@ -24,7 +24,8 @@ describe.skipIf(!hasChromium)('signing out with something unfinished', () => {
     await window.page.getByRole('button', { name: administrator }).click();
     await window.page.getByRole('menuitem', { name: 'Sign out' }).click();
   };
-  const keptTexts = () => window.page.evaluate(() => Object.keys(localStorage).filter((key) => /message/.test(key)));
+  const keptTexts = () =>
+    window.page.evaluate(() => Object.keys(localStorage).filter((key) => /message|reason/.test(key)));
 
   it('stays where the letterhead is not saved, and a reload asks first', async () => {
     const { page } = window;
@@ -58,6 +59,28 @@ describe.skipIf(!hasChromium)('signing out with something unfinished', () => {
     expect(await keptTexts()).toHaveLength(1);
     await leave();
     await question.getByRole('button', { name: 'Remove and sign out' }).click();
+    await page.locator('[name=password]').waitFor();
+    expect(await keptTexts()).toEqual([]);
+  }, 30_000);
+
+  it('asks about a reason, too, and leaves nothing of what was sent in vain', async () => {
+    const { page } = window;
+    await signIn(page, administrator);
+    await page.goto(app.at(`job/${id}`));
+    await page.route('**/calls/sendMessage', (route) => route.abort());
+    const message = page.getByLabel('Write to the client');
+    await message.fill('Sent in vain.');
+    await message.press('Control+Enter');
+    await page.getByText('The server does not answer.', { exact: false }).first().waitFor();
+    const kept = await page.evaluate(() => Object.entries(localStorage).filter(([key]) => key.includes('message-key')));
+    expect(kept).toHaveLength(1);
+    expect(JSON.stringify(kept)).not.toContain('vain');
+    await page.getByRole('button', { name: 'Put on hold…' }).press('Enter');
+    await page.getByRole('dialog').getByLabel('Reason').fill('An inner matter.');
+    await page.keyboard.press('Escape');
+    await leave();
+    await page.getByRole('alertdialog').getByText('You have 2 unsent texts').waitFor();
+    await page.getByRole('button', { name: 'Remove and sign out' }).click();
     await page.locator('[name=password]').waitFor();
     expect(await keptTexts()).toEqual([]);
   }, 30_000);

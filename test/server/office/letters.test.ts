@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { pdfDocument } from '../uploads/fixtures.ts';
 import { adequate, basis, firm, type Letters, startLetters } from './startLetters.ts';
 
-let { server, reviewer, admin, office, issue, keep, draft } = {} as Letters;
-beforeAll(async () => void ({ server, reviewer, admin, office, issue, keep, draft } = await startLetters()));
+let { server, reviewer, admin, office, issue, keep, forget, draft } = {} as Letters;
+beforeAll(async () => void ({ server, reviewer, admin, office, issue, keep, forget, draft } = await startLetters()));
 afterAll(() => server.close());
 
 const california = async () => ({ client_state: { id: server.idOf('states', 'California') } });
@@ -75,7 +75,7 @@ describe('a draft', () => {
     expect(kept.errors.map(({ pointer }) => pointer).toSorted()).toEqual(['#', '#/arrays/0/name', '#/wind_speed']);
     expect(await admin.value('draftLetter', { id })).toEqual(kept);
     expect((await reviewer.value('showJob', { id })).letterBegunMs).toBeGreaterThan(0);
-    const forgotten = await reviewer.value('forgetLetterDraft', { id });
+    const forgotten = await forget(id);
     expect(forgotten).toMatchObject({ from: 'prefilled', entries: { arrays: [{ name: 'South' }] }, errors: [] });
     expect(forgotten.entries).not.toHaveProperty('site_visited');
     expect((await reviewer.value('showJob', { id })).letterBegunMs).toBeNull();
@@ -89,12 +89,12 @@ describe('a draft', () => {
     };
     const submitted = await noted();
     const from = '127.0.0.1';
-    await reviewer.value('forgetLetterDraft', { id });
+    await forget(id);
     expect(await noted()).toEqual(submitted);
     for (const remarks of ['a', 'ab']) await keep(id, { remarks });
     const begun = { action: 'Letter begun', actor: reviewer.email, detail: null, address: from };
     expect(await noted()).toEqual([begun, ...submitted]);
-    for (const _ of ['once', 'and again']) await admin.value('forgetLetterDraft', { id });
+    for (const _ of ['once', 'and again']) await forget(id, admin);
     const detail = { kept_by: reviewer.email };
     expect(await noted()).toEqual([
       { action: 'Letter draft forgotten', actor: admin.email, detail, address: from },
@@ -151,10 +151,21 @@ describe('two reviewers of one draft', () => {
     expect(second.kept!.atMs).toBeGreaterThan(base);
   });
 
+  it('do not erase each other by starting over: who has not seen the newer one is answered it', async () => {
+    const { id } = await server.submit();
+    const { kept } = await keep(id, { remarks: 'hers' });
+    const newer = await admin.value('keepLetterDraft', { id, entries: { remarks: 'his' }, base: kept!.atMs });
+    for (const base of [kept!.atMs, null])
+      expect(await reviewer.value('forgetLetterDraft', { id, base })).toEqual({ ...newer, isBehind: true });
+    expect((await draft(id)).entries).toEqual({ remarks: 'his' });
+    const forgotten = await reviewer.value('forgetLetterDraft', { id, base: newer.kept!.atMs });
+    expect(forgotten).toMatchObject({ isBehind: false, kept: null, from: 'prefilled' });
+  });
+
   it('nor does one go on where the other started over', async () => {
     const { id } = await server.submit();
     const { kept } = await keep(id, { remarks: 'a' });
-    await reviewer.value('forgetLetterDraft', { id });
+    await forget(id);
     const late = await admin.value('keepLetterDraft', { id, entries: { remarks: 'b' }, base: kept!.atMs });
     expect(late).toMatchObject({ isBehind: true, kept: null, from: 'prefilled' });
   });
@@ -166,7 +177,7 @@ describe('two reviewers of one draft', () => {
     await keep(id, { remarks: 'a' });
     const kept = changeMarks.of(null);
     expect([kept !== before[0], changeMarks.of(server.own.id) === before[1]]).toEqual([true, true]);
-    await reviewer.value('forgetLetterDraft', { id });
+    await forget(id);
     expect(changeMarks.of(null)).not.toBe(kept);
   });
 

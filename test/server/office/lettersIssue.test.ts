@@ -55,6 +55,32 @@ describe('issuing', () => {
     expect((await reviewer.value('showJob', { id })).job.status).toBe('Submitted');
   });
 
+  it('is refused where somebody has kept other entries since, who is named; and they stay', async () => {
+    const { id } = await server.submit();
+    const { kept } = await keep(id, adequate);
+    const mark = await markAt(reviewer, id, adequate);
+    const entries = { ...adequate, wind_speed: 130 };
+    const newer = await admin.value('keepLetterDraft', { id, entries, base: kept!.atMs });
+    for (const base of [kept!.atMs, null])
+      expect(
+        await reviewer.refusal('issueLetter', { id, entries: adequate, confirmed: true, mark, base }),
+      ).toMatchObject({ code: 'move-refused', detail: expect.stringContaining(admin.email) as string });
+    expect(await draft(id)).toEqual(newer);
+    expect((await reviewer.value('showJob', { id })).job.status).toBe('Submitted');
+    // The same entries, kept again by somebody else, are the same letter.
+    await admin.value('keepLetterDraft', { id, entries: adequate, base: newer.kept!.atMs });
+    const request = { id, entries: adequate, confirmed: true as const, mark, base: kept!.atMs };
+    expect((await reviewer.value('issueLetter', request)).job.status).toBe('Approved');
+  });
+
+  it('at the command line is of what the file says, whatever is kept', async () => {
+    const { id } = await server.submit();
+    await keep(id, { remarks: 'half' });
+    const { store, clock } = server;
+    await approveJob({ store, clock }, id, { entries: adequate }, { actor: 'test' });
+    expect(await reviewer.value('showJob', { id })).toMatchObject({ job: { status: 'Approved' }, letterBegunMs: null });
+  });
+
   it('is refused for a firm without a name', async () => {
     const { id } = await server.submit();
     await setFirm(server.store, { ...firm, name: '' }, {});

@@ -53,8 +53,8 @@ describe('the audit log', () => {
     keepLetterDraft: async () => ({ id: await job(), entries: { remarks: 'x' } }),
     forgetLetterDraft: async () => {
       const id = await job();
-      await reviewer.call('keepLetterDraft', { id, entries: { remarks: 'x' } });
-      return { id };
+      const { kept } = await reviewer.call('keepLetterDraft', { id, entries: { remarks: 'x' } });
+      return { id, base: kept!.atMs };
     },
     issueLetter: async () => readyLetter(await job()),
     withdrawLetter: async () => ({ id: await approvedJob(), reason: 'x' }),

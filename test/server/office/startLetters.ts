@@ -43,8 +43,16 @@ export const startLetters = async () => {
     admin: await newUser(server, 'admin'),
     /** Of the organization whose jobs `submit` makes. */
     office: await newUser(server, 'office'),
-    issue: async (id: number, entries: OfficeInput<'issueLetter'>['entries'] = adequate) =>
-      reviewer.value('issueLetter', { id, entries, confirmed: true, mark: await markAt(reviewer, id, entries) }),
+    issue: async (id: number, entries: OfficeInput<'issueLetter'>['entries'] = adequate) => {
+      const base = (await reviewer.value('draftLetter', { id })).kept?.atMs ?? null;
+      const mark = await markAt(reviewer, id, entries);
+      return reviewer.value('issueLetter', { id, entries, confirmed: true, mark, base });
+    },
+    /** Forgets whatever is kept. */
+    forget: async (id: number, by: AtConsole = reviewer) => {
+      const { kept } = await by.value('draftLetter', { id });
+      return by.value('forgetLetterDraft', { id, base: kept?.atMs ?? null });
+    },
     /** Keeps what was typed, over whatever is kept. */
     keep: async (id: number, entries: Record<string, unknown>, typed: string[] = []) => {
       const { kept } = await reviewer.value('draftLetter', { id });

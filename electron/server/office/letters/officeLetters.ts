@@ -116,21 +116,20 @@ export const createOfficeLetters = (deps: OfficeLettersDeps) => {
       return draftOf(id, !(await store.letterDrafts.keep(id, kept)));
     },
 
-    async forgetLetterDraft({ id }, asking) {
+    async forgetLetterDraft({ id, base }, asking) {
       await store.jobs.inspect(id);
-      await store.letterDrafts.forget(id, byOf(asking));
-      return draftOf(id);
+      return draftOf(id, !(await store.letterDrafts.forget(id, base, byOf(asking))));
     },
 
     previewLetter: ({ id, entries, confirmed }, { user }) => preview(id, entries, confirmed, user.id),
 
-    async issueLetter({ id, entries, mark }, asking) {
+    async issueLetter({ id, entries, mark, base }, asking) {
       await store.jobs.assertMove(id, 'Approved');
       const situation = await situationOf(id);
       const obstacles = await obstaclesOf(situation, readEntries(situation.job, entries));
       if (obstacles.length > 0)
         throw new Problem('move-refused', { detail: obstacles.map(({ detail }) => detail).join(' ') });
-      await approveJob({ store, clock, draw: renderer.draw }, id, { entries, mark }, byOf(asking));
+      await approveJob({ store, clock, draw: renderer.draw }, id, { entries, mark, base }, byOf(asking));
       return shownJob(store, asking.user, id);
     },
 
