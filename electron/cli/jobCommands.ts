@@ -1,12 +1,14 @@
 import type { Command } from 'commander';
 import { Status, statuses } from '../../shared/job/status.ts';
+import { LetterEntries } from '../../shared/letter/entries.ts';
 import { systemClock } from '../ports.ts';
 import { approveJob } from '../server/office/approveJob.ts';
-import { officeName } from '../server/office/firm.ts';
+import { firmSettingsOf, officeName } from '../server/office/firm.ts';
 import { showJob } from '../server/office/showJob.ts';
 import { jobId, openBytes, readJsonFile, words } from './arguments.ts';
 import type { Define } from './commandLine.ts';
 import { CommandError } from './commandError.ts';
+import { letterLacks } from './letterLacks.ts';
 
 const actor = 'command line';
 
@@ -49,6 +51,10 @@ export const addJobCommands = (program: Command, define: Define): void => {
         ? { entries: entries === undefined ? {} : await readJsonFile(entries) }
         : { finished: await openBytes(letter) };
     await approveJob({ store, clock: systemClock }, jobId(id), source, { actor });
+    if ('entries' in source) {
+      const lacks = letterLacks(await firmSettingsOf(store), LetterEntries.parse(source.entries));
+      for (const lack of lacks) process.stderr.write(`${lack}\n`);
+    }
     return { answer: await showJob(store, jobId(id)) };
   });
 

@@ -11,7 +11,17 @@ export interface FieldRow {
   title: string;
   description: string | null;
   kind:
-    'text' | 'long-text' | 'number' | 'whole' | 'length' | 'lengths' | 'pitch' | 'choice' | 'suggested' | 'reference';
+    | 'text'
+    | 'long-text'
+    | 'number'
+    | 'whole'
+    | 'length'
+    | 'lengths'
+    | 'pitch'
+    | 'choice'
+    | 'suggested'
+    | 'zone'
+    | 'reference';
   unit: string | null;
   min: number | null;
   max: number | null;

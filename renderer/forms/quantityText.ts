@@ -1,4 +1,6 @@
 import { readLength, readNumber, readPitch, showFeet, showRise } from '../../shared/job/quantities.ts';
+import { unitText } from '../words/unitText.ts';
+import type { Words } from '../words/words.ts';
 import type { FieldRow } from './fieldRows.ts';
 
 /** A quantity as it was typed; null where the text is none. */
@@ -37,3 +39,16 @@ export const isQuantity = ({ kind }: Pick<FieldRow, 'kind'>): boolean => quantit
 /** The same quantity in the other way of saying it: feet, or rise on twelve. */
 export const otherWay = ({ kind }: Pick<FieldRow, 'kind'>, value: number): string | null =>
   kind === 'pitch' ? showRise(value) : kind === 'length' || kind === 'lengths' ? showFeet(value) : null;
+
+/** What was read, in both ways of saying it; of several only the other one, for room. Null where there is one way. */
+export const quantityEcho = (
+  row: Pick<FieldRow, 'kind'>,
+  value: unknown,
+  words: Pick<Words, 'units'>,
+): string | null => {
+  const members = (Array.isArray(value) ? value : [value]).filter((one) => typeof one === 'number');
+  const others = members.map((one) => otherWay(row, one)).filter((one) => one !== null);
+  if (others.length === 0) return null;
+  if (row.kind === 'pitch') return `${members[0]}° · ${others[0]}`;
+  return others.length > 1 ? others.join(', ') : `${members[0]} ${unitText('in', words)} · ${others[0]}`;
+};

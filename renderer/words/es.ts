@@ -70,7 +70,7 @@ export const es: Words = {
     Approved: 'Aprobado',
     Rejected: 'Rechazado',
     Canceled: 'Cancelado',
-    Revised: 'Revisado',
+    Revised: 'Modificado',
   },
 
   // Jobs
@@ -123,7 +123,7 @@ export const es: Words = {
   mustBeFilled: 'Complételo: sin esto no se puede enviar un trabajo.',
   queued: 'En cola. Se envía cuando haya conexión.',
   queuedNoProvider: 'En cola. Se envía cuando haya un proveedor.',
-  isSent: 'Este trabajo ya se envió. Lo que cambie ahora es una revisión.',
+  isSent: 'Este trabajo ya se envió. Lo que cambie ahora es una modificación.',
   openJob: 'Abrir el trabajo',
   addArray: 'Agregar arreglo',
   removeArray: 'Quitar arreglo',
@@ -131,7 +131,7 @@ export const es: Words = {
   addressFilled: 'La ciudad, el estado y el ZIP se tomaron de la dirección.',
   addressDiffers: 'La ciudad, el estado o el ZIP no son los de abajo.',
   useAddress: (place) => `Usar ${place}`,
-  choose: 'Elegir…',
+  choose: 'Elija…',
   searchList: 'Escriba para buscar',
   moreMatches: (more) => `${more} más: siga escribiendo`,
   noMatches: 'No está en la lista: escríbalo en Notas.',
@@ -267,7 +267,7 @@ export const es: Words = {
   attempts: (tries) => count(tries, 'intento', 'intentos'),
   item_submit: 'Datos del trabajo',
   item_message: 'Mensaje',
-  item_revision: 'Revisión',
+  item_revision: 'Modificación',
   itemState_waiting: 'En espera',
   itemState_sending: 'Enviando',
   itemState_done: 'Enviado',
@@ -327,7 +327,11 @@ export const es: Words = {
   standing: (isSent, photos, others) => {
     const waiting = [
       photos === 0 ? '' : photos === 1 ? '1 foto o archivo en espera' : `${photos} fotos y archivos en espera`,
-      others === 0 ? '' : others === 1 ? '1 mensaje o revisión en espera' : `${others} mensajes y revisiones en espera`,
+      others === 0
+        ? ''
+        : others === 1
+          ? '1 mensaje o modificación en espera'
+          : `${others} mensajes y modificaciones en espera`,
     ].filter(Boolean);
     return [isSent ? 'Enviado' : 'Aún sin enviar', ...waiting].join(', ');
   },
@@ -345,7 +349,7 @@ export const es: Words = {
   waits_job: 'Sale en cuanto llegue su trabajo',
   waits_photosLater: 'Espera: las fotos van después',
   waits_turn: 'Sale cuando le toque',
-  reviseAgain: 'Hacer otra revisión',
+  reviseAgain: 'Hacer otra modificación',
   sendAgainNow: 'Intentar ya',
 
   // Sent job
@@ -376,13 +380,13 @@ export const es: Words = {
     `El trabajo va ahora en la versión ${version} (trabajo ${job}), para la que falta una carta nueva.`,
   letterThereFor: (version, job) =>
     `El trabajo va ahora en la versión ${version} (trabajo ${job}), que tiene su propia carta.`,
-  letterOfEarlier: 'El trabajo se revisó después: falta una carta nueva.',
+  letterOfEarlier: 'El trabajo se modificó después: falta una carta nueva.',
   receipts: 'Comprobantes',
   exportCsv: 'Exportar CSV',
-  revise: 'Hacer revisión',
+  revise: 'Hacer una modificación',
   reason: 'Motivo',
   whatChanges: 'Qué cambia',
-  sendRevision: 'Enviar revisión',
+  sendRevision: 'Enviar modificación',
   time: (ms) => new Intl.DateTimeFormat('es-US', { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(ms)),
   jobGone: 'Este trabajo no está en esta computadora.',
   backToJobs: 'Volver a Trabajos',
@@ -391,10 +395,10 @@ export const es: Words = {
   openFields: 'Abrir los datos',
   fieldsOf: (name) => `Datos de ${name}`,
   noFields: 'No se llenó ningún dato.',
-  revisedOn: (from, to) => `El trabajo ${from} se revisó. Continúa como trabajo ${to}.`,
-  revisedElsewhere: 'El proveedor revisó este trabajo; aquí todavía no se conoce su número nuevo.',
-  revisionWaits: 'Hay una revisión en camino. Hasta que llegue, el proveedor trabaja con los datos anteriores.',
-  revisionRefused: 'La revisión fue rechazada. Corríjala y envíela otra vez.',
+  revisedOn: (from, to) => `El trabajo ${from} se modificó. Continúa como trabajo ${to}.`,
+  revisedElsewhere: 'El proveedor modificó este trabajo; aquí todavía no se conoce su número nuevo.',
+  revisionWaits: 'Hay una modificación en camino. Hasta que llegue, el proveedor trabaja con los datos anteriores.',
+  revisionRefused: 'La modificación fue rechazada. Corríjala y envíela otra vez.',
   olderMessages: (count) => (count === 1 ? 'Mostrar 1 mensaje anterior' : `Mostrar ${count} mensajes anteriores`),
   noMessages: 'Aún no hay mensajes.',
   messageOffline: 'Se guarda aquí y se envía cuando haya conexión.',
@@ -415,14 +419,14 @@ export const es: Words = {
   receiptRemote: 'Número allá',
   receiptSent: 'Enviado',
   csvSaved: (name) => `Se guardó ${name}.`,
-  reviseTitle: (id) => `Revisión del trabajo ${id}`,
+  reviseTitle: (id) => `Modificación del trabajo ${id}`,
   reviseHint: 'Diga qué cambia y cambie aquí lo que pueda. Solo se envía lo que es distinto.',
   reviseNotesHint: 'En palabras, para los ingenieros.',
   changeCount: (fields) =>
     fields === 0 ? 'Ningún dato cambia' : fields === 1 ? '1 dato cambia' : `${fields} datos cambian`,
   wasBefore: (value) => `antes: ${value}`,
   wasEmpty: 'antes: vacío',
-  revisionSaid: 'La revisión está en cola.',
+  revisionSaid: 'La modificación está en cola.',
   reasonNeeded: 'Elija por qué cambia.',
   notesNeeded: 'Diga qué cambia.',
   reason_equipment_change: 'Cambio de equipo',

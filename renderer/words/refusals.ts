@@ -4,7 +4,7 @@ const inSpanish: Readonly<Record<string, string>> = {
   shut: 'Esta página ya no tiene acceso. Abra Rafter otra vez con el enlace que muestra.',
   'disk-full': 'No hay espacio en el disco de esta computadora: libere espacio e inténtelo otra vez.',
   'in-the-air': 'El trabajo se está enviando, o no está claro si llegó.',
-  'already-sent': 'El trabajo ya se envió; lo que cambie ahora es una revisión.',
+  'already-sent': 'El trabajo ya se envió; lo que cambie ahora es una modificación.',
   archived: 'El borrador está archivado: recupérelo primero.',
   'not-found': 'Esto no está en esta computadora.',
   bug: 'Algo falló en Rafter.',

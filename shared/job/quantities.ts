@@ -15,11 +15,11 @@ const mixedValue = (whole?: string, over?: string, under?: string, overAlone?: s
 const rounded = (value: number, digits: number): number | null =>
   Number.isFinite(value) ? Math.round(value * 10 ** digits) / 10 ** digits : null;
 
-const feetAndInches = new RegExp(
-  String.raw`^${number}\s*(?:'|ft\.?|feet|foot|’|′)\s*(?:(?:[-–—]\s*)?${mixed}\s*(?:"|''|in\.?|inch(?:es)?|”|″)?)?$`,
-  'i',
-);
-const inches = new RegExp(String.raw`^${mixed}\s*(?:"|''|in\.?|inch(?:es)?|”|″)?$`, 'i');
+/** Signs and words of feet and inches, in English and Spanish. */
+const foot = String.raw`(?:'|ft\.?|feet|foot|pies?|’|′)`;
+const inch = String.raw`(?:"|''|in\.?|inch(?:es)?|pulg(?:\.|adas?)?|”|″)`;
+const feetAndInches = new RegExp(String.raw`^${number}\s*${foot}\s*(?:(?:[-–—]\s*)?${mixed}\s*${inch}?)?$`, 'i');
+const inches = new RegExp(String.raw`^${mixed}\s*${inch}?$`, 'i');
 const metres = new RegExp(String.raw`^${number}\s*(mm|cm|m)$`, 'i');
 
 /** Spacings are said from center to center: `16" OC`, `24 o.c.`. */

@@ -144,7 +144,7 @@ export interface JobShown {
   waits: boolean;
   uploads: UploadShown[];
   produced: ProducedShown[];
-  /** Letters of the versions before this one, oldest first. */
+  /** Letters of the versions before this one, and for a client those of this one that were taken back; oldest first. */
   earlierLetters: { job: number; number: string; atMs: number; withdrawnMs: number | null }[];
   history: EventShown[];
   /** What a reviewer would miss. */

@@ -6,6 +6,7 @@ import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { defaultDataDirectory } from '../../electron/dataDirectory.ts';
 import { rafter, root, temporaryFolder } from '../support/processes.ts';
+import { pdfDocument } from '../server/uploads/fixtures.ts';
 import { startServer, type TestServer } from '../support/startServer.ts';
 
 const { folder, remove } = temporaryFolder();
@@ -69,6 +70,41 @@ describe('what is typed', () => {
         else process.env[name] = value;
       });
     }
+  });
+});
+
+describe('a letter by command line', () => {
+  const approve = async (...more: string[]) => {
+    const { id } = await server.submit();
+    return rafter(server.data, ['job', 'approve', String(id), '--json', ...more]);
+  };
+  const given = (name: string, content: unknown): string => {
+    const file = path.join(folder, name);
+    writeFileSync(file, typeof content === 'string' ? content : JSON.stringify(content));
+    return file;
+  };
+
+  it('is issued without letterhead, engineer and finding, and says what it lacks beside the answer', async () => {
+    const { code, stdout, stderr } = await approve();
+    expect([code, JSON.parse(stdout)]).toMatchObject([0, { status: 'Approved' }]);
+    expect(stderr.trimEnd().split('\n')).toEqual([
+      'The letter has no letterhead: set the name of the firm with `rafter firm set FILE.json`.',
+      "The letter lacks the engineer's name, licence number, licence state: set the engineer with `rafter firm set FILE.json`, or by --entries.",
+      'The letter has no finding: give one by --entries FILE.json, or a finished letter by --letter FILE.pdf.',
+    ]);
+  });
+
+  it('that lacks nothing, or is finished, says nothing', async () => {
+    const engineer = { name: 'Jane Public', licence_number: 'C 00000', licence_state: 'California' };
+    const firm = given('firm.json', { name: 'Ridgeline Engineers', engineer });
+    expect(await approve('--letter', given('letter.pdf', pdfDocument().toString('latin1')))).toMatchObject({
+      code: 0,
+      stderr: '',
+    });
+    expect((await rafter(server.data, ['firm', 'set', firm])).code).toBe(0);
+    const entries = given('entries.json', { finding: 'adequate' });
+    expect(await approve('--entries', entries)).toMatchObject({ code: 0, stderr: '' });
+    expect((await approve()).stderr).toMatch(/^The letter has no finding: .+\n$/);
   });
 });
 

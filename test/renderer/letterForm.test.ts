@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { LetterForm } from '../../renderer/office/letter/letterForm.svelte.ts';
 import type { SentEntries } from '../../renderer/office/letter/letterFormDeps.ts';
 import type { Entries } from '../../renderer/office/letter/mergeEntries.ts';
+import { firmRows } from '../../renderer/office/firm/firmRows.ts';
 import { letterRows } from '../../renderer/office/letter/letterRows.ts';
 import { es } from '../../renderer/words/office/es.ts';
 import { LetterEntries } from '../../shared/letter/entries.ts';
@@ -401,5 +402,8 @@ describe('the fields of the composer', () => {
       max: 300,
     });
     expect(rows.filter(({ name }) => !es.letterTitles[name]).map(({ name }) => name)).toEqual([]);
+    const explained = [...firmRows.firm, ...firmRows.engineer].filter(({ description }) => description !== null);
+    expect(explained.map(({ name }) => name)).toEqual(expect.arrayContaining(['state', 'licence_state', 'time_zone']));
+    expect(explained.filter(({ name }) => !es.letterHints[name]).map(({ name }) => name)).toEqual([]);
   });
 });

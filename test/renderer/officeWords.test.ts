@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { en as fieldEn } from '../../renderer/words/en.ts';
+import { es as fieldEs } from '../../renderer/words/es.ts';
 import { en } from '../../renderer/words/office/en.ts';
 import { es } from '../../renderer/words/office/es.ts';
 
@@ -75,6 +77,27 @@ describe('the words of the console in Spanish', () => {
     const same = english.filter(([key, word]) => typeof word === 'string' && spanish.get(key) === word);
     expect(same.map(([key]) => key).filter((key) => !sameInBoth.includes(key))).toEqual([]);
     expect(sameInBoth.filter((key) => !spanish.has(key))).toEqual([]);
+  });
+
+  it('call a revision a modification: "revisado" is what was reviewed', () => {
+    const says = (word: Leaf): string =>
+      typeof word === 'string'
+        ? word
+        : asked(word.length)
+            .map((facts) => sayWith(word, facts) ?? '')
+            .join(' ');
+    const field = (words: object) => new Map(leavesOf(words as Tree));
+    const all = [
+      [en, es],
+      [fieldEn, fieldEs],
+    ].map((pair) => pair.map(field));
+    const of = all.flatMap(([inEnglish, inSpanish]) =>
+      [...inEnglish!]
+        .filter(([, word]) => /\brevis/i.test(says(word)))
+        .map(([key]) => [key, says(inSpanish!.get(key)!)]),
+    );
+    expect(of.length).toBeGreaterThan(20);
+    expect(of.filter(([, text]) => !/modific/i.test(text!) || /\brevis/i.test(text!))).toEqual([]);
   });
 
   it('tell how long to wait after too many tries', () => {

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { meantEntry } from '../../renderer/forms/meantEntry.ts';
 import { sayMistake } from '../../renderer/forms/mistakes.ts';
-import { meantLengths, meantQuantity } from '../../renderer/forms/quantityText.ts';
+import { meantLengths, meantQuantity, quantityEcho } from '../../renderer/forms/quantityText.ts';
 import { en } from '../../renderer/words/en.ts';
+import { es } from '../../renderer/words/es.ts';
 
 describe('what the document holds for what was typed', () => {
   it.each([
@@ -36,6 +37,18 @@ describe('what the document holds for what was typed', () => {
     expect(said('pitch', 'steep')).toBe(en.notANumber('pitch'));
     expect(said('reference', 'Calif')).toBe(en.chooseFromList);
     expect(said('pitch', 70)).toBe('must be an array, not a string');
+  });
+});
+
+describe('what was read', () => {
+  it.each([
+    ['length', 24, `24 in · 2' 0"`, `24 pulg · 2' 0"`],
+    ['length', 6, null, null],
+    ['lengths', [144, 150], `12' 0", 12' 6"`, `12' 0", 12' 6"`],
+    ['pitch', 18.4, '18.4° · 4:12', '18.4° · 4:12'],
+    ['length', 'wide', null, null],
+  ] as const)('a %s of %j is %j, with the unit of the language', (kind, value, english, spanish) => {
+    expect([quantityEcho({ kind }, value, en), quantityEcho({ kind }, value, es)]).toEqual([english, spanish]);
   });
 });
 

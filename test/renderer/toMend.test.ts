@@ -49,6 +49,30 @@ describe('what keeps a letter from being issued', () => {
     expect(where).toBe(field);
   });
 
+  it('two of the same words are told apart by their fields', () => {
+    const detail = 'South is laid Landscape, and only the Portrait spacing is entered.';
+    const obstacles = [0, 1].map((at) => ({ detail, pointer: `#/arrays/${at}/max_spacing_landscape` }));
+    const found = toMend(draft({ obstacles }), entries, chooseOfficeWords('es'));
+    expect(new Set(found.map(({ key }) => key)).size).toBe(2);
+    expect(found.map(({ text, field }) => [text, field])).toEqual(
+      [0, 1].map((at) => [
+        'South: los paneles van en posición horizontal y solo está la separación vertical.',
+        `array-${at}-max_spacing_landscape`,
+      ]),
+    );
+  });
+
+  it.each([
+    ['en', 'Repairs: must list at least one repair with the finding “Adequate with the listed repairs”'],
+    [
+      'es',
+      'Reparaciones: debe tener al menos una reparación con el dictamen «Adecuado con las reparaciones indicadas»',
+    ],
+  ] as const)('names a finding as the form does, in %s', (language, text) => {
+    const detail = 'must list at least one repair with the finding adequate_with_repairs';
+    expect(said({ errors: [{ pointer: '#/repairs', detail }] }, language)).toEqual([[text, 'letter-add-repair']]);
+  });
+
   it('obstacles come first, in the language of the window', () => {
     const obstacles = [
       { detail: 'The letter needs a finding.', pointer: '#/finding' },

@@ -32,6 +32,12 @@ describe('lengths as crews write them', () => {
     ['24oc', 24],
     ['2\'-0" on center', 24],
     ['7,25', 7.25],
+    ['2 pies', 24],
+    ['1 pie 6 pulg', 18],
+    ['6 pulg', 6],
+    ['6 Pulg.', 6],
+    ['7 1/2 pulgadas', 7.5],
+    ['1 pulgada', 1],
     ['1200', 1200],
   ])('%s is %d inches', (text, inches) => expect(readLength(text)).toBe(inches));
 

@@ -1,5 +1,6 @@
 import { FirmSettings } from '../../../shared/letter/firm.ts';
 import { type FieldRow, rowsOf } from '../../forms/fieldRows.ts';
+import { usFirst } from '../../forms/zones.ts';
 import { letterRows } from '../letter/letterRows.ts';
 
 const rows = rowsOf(FirmSettings.shape);
@@ -11,7 +12,7 @@ const long = (name: Plain): FieldRow & { name: Plain } => ({ ...row(name), kind:
 export const firmRows = {
   firm: [
     ...(['name', 'licence', 'street', 'city', 'state', 'zip', 'phone', 'email'] as const).map(row),
-    { ...row('time_zone'), kind: 'suggested' as const, options: Intl.supportedValuesOf('timeZone') },
+    { ...row('time_zone'), kind: 'zone' as const, options: usFirst(Intl.supportedValuesOf('timeZone')) },
   ],
   engineer: letterRows.engineer,
   texts: (['scope', 'limitations'] as const).map(long),

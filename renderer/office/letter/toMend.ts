@@ -59,7 +59,7 @@ const placeOf = (pointer: string, entries: Entries, rows: ArrayRows, words: Offi
 export const toMend = (draft: LetterDraft | null, entries: Entries, words: OfficeWords): ToMend[] => {
   if (draft === null) return [];
   const obstacles = draft.obstacles.map(({ detail, pointer }) => ({
-    key: detail,
+    key: `${pointer} ${detail}`,
     text: words.serverSays(detail),
     field: placeOf(pointer, entries, draft.arrays, words)?.id ?? null,
   }));

@@ -284,7 +284,7 @@ export const administrationEs: SaidLike<typeof administrationEn> = {
     reason: 'motivo',
     letter: 'carta',
     number: 'número',
-    revision_of: 'revisa el trabajo',
+    revision_of: 'modifica el trabajo',
     superseded_by: 'sigue como trabajo',
     notes: 'notas',
     kind: 'clase',

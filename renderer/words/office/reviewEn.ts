@@ -95,6 +95,7 @@ export const reviewEn = {
   // Produced files and history
   lettersAndFiles: 'Letters and files',
   nothingProduced: 'Nothing has been made for the client yet.',
+  nothingForVersion: 'Nothing has been made for this version yet.',
   issuedOn: (when: string) => `Issued ${when}`,
   madeOn: (when: string) => `Made ${when}`,
   fingerprint: 'SHA-256',
@@ -132,7 +133,6 @@ export const reviewEn = {
   firmsOwn: (value: string) => `Letterhead: ${value}`,
   siteVisited: 'Site visited',
   siteVisitedHint: 'For this letter. It has to be answered.',
-  siteVisitedNot: 'Choose…',
   fromLetter: (letter: string, ahj: string) => `From letter ${letter} for ${ahj}. Check it.`,
   startOver: 'Start over',
   startOverTitle: 'Start over?',

@@ -16,8 +16,8 @@ export const reviewEs: SaidLike<typeof reviewEn> = {
   submittedOn: (when) => `Recibido ${when}`,
   versionsOf: 'Versiones',
   versionHere: (id) => `Trabajo ${id} (este)`,
-  wasRevisedAs: (id) => `Este trabajo se revisó. Continúa como trabajo ${id}.`,
-  revisesJob: (id) => `Esta es una revisión del trabajo ${id}.`,
+  wasRevisedAs: (id) => `Este trabajo se modificó. Continúa como trabajo ${id}.`,
+  revisesJob: (id) => `Esta es una modificación del trabajo ${id}.`,
   seeChanges: 'Ver qué cambió',
   clientWaits: 'El cliente escribió al último y espera respuesta.',
   officeWaits: 'Los ingenieros escribieron al último y esperan respuesta.',
@@ -33,7 +33,7 @@ export const reviewEs: SaidLike<typeof reviewEn> = {
   moveTo_Approved: 'Aprobar…',
   moveTo_Rejected: 'Rechazar…',
   moveTo_Canceled: 'Cancelar el trabajo…',
-  moveTo_Revised: 'Revisar…',
+  moveTo_Revised: 'Hacer una modificación…',
   moveTitle: (id, status) => `Trabajo ${id}: ${status}`,
   reasonSeen: 'El cliente lo ve como mensaje.',
   reasonForHistory: 'Queda en el historial. Puede dejarse vacío.',
@@ -98,12 +98,13 @@ export const reviewEs: SaidLike<typeof reviewEn> = {
   // Produced files and history
   lettersAndFiles: 'Cartas y archivos',
   nothingProduced: 'Aún no se ha hecho nada para el cliente.',
+  nothingForVersion: 'Aún no se ha hecho nada para esta versión.',
   issuedOn: (when) => `Emitida ${when}`,
   madeOn: (when) => `Hecho ${when}`,
   fingerprint: 'Huella SHA-256',
   history: 'Historial',
   eventJobs: {
-    revision_of: (id) => `Revisa el trabajo ${id}`,
+    revision_of: (id) => `Modifica el trabajo ${id}`,
     superseded_by: (id) => `Continúa como trabajo ${id}`,
   },
   eventNames: {
@@ -112,7 +113,7 @@ export const reviewEs: SaidLike<typeof reviewEn> = {
     'Letter withdrawn': 'Carta retirada',
   },
   olderEvents: (count) => (count === 1 ? 'Mostrar 1 entrada anterior' : `Mostrar ${count} entradas anteriores`),
-  revisionTaken: (id) => `La revisión se recibió como trabajo ${id}.`,
+  revisionTaken: (id) => `La modificación se recibió como trabajo ${id}.`,
 
   // Letter composer
   composerOf: (number) => `Carta ${number}`,
@@ -138,7 +139,6 @@ export const reviewEs: SaidLike<typeof reviewEn> = {
   firmsOwn: (value) => `Membrete: ${value}`,
   siteVisited: 'Visita al sitio',
   siteVisitedHint: 'Para esta carta. Hay que responderlo.',
-  siteVisitedNot: 'Elija…',
   fromLetter: (letter, ahj) => `De la carta ${letter} para ${ahj}. Verifíquelo.`,
   startOver: 'Empezar de nuevo',
   startOverTitle: '¿Empezar de nuevo?',
@@ -162,8 +162,8 @@ export const reviewEs: SaidLike<typeof reviewEn> = {
   letterMerged: 'Otra persona cambió valores de esta carta. Verifíquelos.',
   fromRevised: (job, letter) =>
     letter === null
-      ? `Los valores son los guardados para el trabajo ${job}, que este revisa, sin el dictamen. Verifíquelos.`
-      : `Los valores son los de la carta ${letter} del trabajo ${job}, que este revisa, sin el dictamen. Verifíquelos.`,
+      ? `Los valores son los guardados para el trabajo ${job}, que este modifica, sin el dictamen. Verifíquelos.`
+      : `Los valores son los de la carta ${letter} del trabajo ${job}, que este modifica, sin el dictamen. Verifíquelos.`,
   alsoWrites: (who, when) => `${who} también escribe esta carta; la última vez, ${when}.`,
   bothTyped: (count) =>
     count === 1
@@ -263,6 +263,7 @@ export const reviewEs: SaidLike<typeof reviewEn> = {
   },
   letterHints: {
     licence: 'Licencia o certificado de autorización, como se ha de imprimir.',
+    state: 'Nombre o abreviatura postal.',
     licence_state: 'Nombre o abreviatura postal.',
     time_zone: 'Busque una ciudad, por ejemplo Phoenix. Vacío: la del servidor.',
   },

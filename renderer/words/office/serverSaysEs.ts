@@ -8,6 +8,8 @@ const parts: Readonly<Record<string, string>> = {
   'licence number': 'el número de licencia',
   'licence state': 'el estado de la licencia',
 };
+/** How an array is laid, in the middle of a sentence. */
+const laidEs = (laid: string): string => (es.choices[laid] ?? laid).toLowerCase();
 /** A status in the middle of a sentence. */
 const statusEs = (status: string): string => es.statuses[status] ?? status;
 const unit = (english: string): string => (english === 'minutes' ? 'minutos' : 'segundos');
@@ -147,7 +149,7 @@ const known: readonly (readonly [RegExp, Say])[] = [
   [/^There is no .* here\.$/, 'Aquí no hay nada así.'],
   [
     /^Job (\d+) was revised\. Send this to job (\d+) instead\.$/,
-    'El trabajo $1 fue revisado. Envíe esto al trabajo $2.',
+    'El trabajo $1 fue modificado. Envíe esto al trabajo $2.',
   ],
   [
     /^Job (\d+) is (.+); it cannot become (.+)\.$/,
@@ -172,6 +174,11 @@ const known: readonly (readonly [RegExp, Say])[] = [
     'La empresa todavía no tiene nombre; un administrador lo escribe en los ajustes.',
   ],
   [
+    /^(.+) is laid (.+), and only the (.+) spacing is entered\.$/s,
+    (array = '', laid = '', entered = '') =>
+      `${array}: los paneles van en posición ${laidEs(laid)} y solo está la separación ${laidEs(entered)}.`,
+  ],
+  [
     /^The engineer's ([a-z, ]+) (?:is|are) missing\.$/,
     (missing = '') =>
       `Falta del ingeniero: ${missing
@@ -181,7 +188,7 @@ const known: readonly (readonly [RegExp, Say])[] = [
   ],
   [
     /^Job (\d+) was revised: its letter is that of job (\d+)\.$/,
-    'El trabajo $1 fue revisado: su carta es la del trabajo $2.',
+    'El trabajo $1 fue modificado: su carta es la del trabajo $2.',
   ],
   [
     /^Letter (\S+) stands\. Withdraw it before another one is issued\.$/,
@@ -236,7 +243,7 @@ const known: readonly (readonly [RegExp, Say])[] = [
   [/^This link is not valid, or not any more$/, 'Este enlace no es válido, o ya no lo es'],
   [/^There is nothing here$/, 'Aquí no hay nada'],
   [/^The letter is available once the job is Approved$/, 'La carta está disponible cuando el trabajo está aprobado'],
-  [/^This job was revised; the work goes on under a new id$/, 'Este trabajo fue revisado; sigue con otro número'],
+  [/^This job was revised; the work goes on under a new id$/, 'Este trabajo fue modificado; sigue con otro número'],
   [/^The job cannot take this status now$/, 'El trabajo no puede tomar ese estado ahora'],
   [/^A request with this Idempotency-Key is still running$/, 'La misma solicitud todavía está en marcha'],
   [/^The request is too large$/, 'Lo enviado es demasiado grande'],

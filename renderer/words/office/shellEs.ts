@@ -49,7 +49,7 @@ export const shellEs: SaidLike<typeof shellEn> = {
     Approved: 'Aprobado',
     Rejected: 'Rechazado',
     Canceled: 'Cancelado',
-    Revised: 'Revisado',
+    Revised: 'Modificado',
   },
 
   // Signing in
@@ -58,7 +58,7 @@ export const shellEs: SaidLike<typeof shellEn> = {
   signOut: 'Cerrar sesión',
   unsentTitle: (count) => (count === 1 ? 'Tiene un texto sin enviar' : `Tiene ${count} textos sin enviar`),
   unsentHint:
-    'Mensajes, motivos, revisiones o cartas que empezó en este navegador. Al cerrar la sesión se borran; cancele para enviarlos antes.',
+    'Mensajes, motivos, modificaciones o cartas que empezó en este navegador. Al cerrar la sesión se borran; cancele para enviarlos antes.',
   signOutUnsent: 'Borrar y cerrar sesión',
   email: 'Correo electrónico',
   password: 'Contraseña',
@@ -155,7 +155,7 @@ export const shellEs: SaidLike<typeof shellEn> = {
   fileCount: (count) => (count === 1 ? '1 archivo' : `${count} archivos`),
   clientWrote: 'Escribió el cliente',
   notAnswered: 'Sin respuesta todavía',
-  revisionOfJob: (id) => `Revisa el ${id}`,
+  revisionOfJob: (id) => `Modifica el ${id}`,
   goesOnAs: (id) => `Sigue como ${id}`,
   notHereAnyMore: 'Cambió: ya no corresponde a los filtros',
   boardKeys: 'Las flechas o J y K mueven, Intro abre.',

@@ -197,6 +197,24 @@ describe.skipIf(!hasChromium)('the board of jobs', () => {
     expect(lines[1]).toContain('Client 6');
   }, 60_000);
 
+  it('announces new jobs above the cards of a narrow window, which stay where they are', async () => {
+    await page.setViewportSize({ width: 800, height: 600 });
+    await fresh();
+    const first = page.locator('[data-index="0"]');
+    await first.waitFor();
+    const before = (await first.boundingBox())!;
+    await app.submit({ client_name: 'Newer still' });
+    const says = page.getByRole('button', { name: '1 new job' });
+    await says.waitFor();
+    const [button, card] = [(await says.boundingBox())!, (await first.boundingBox())!];
+    expect(Math.abs(card.y - before.y)).toBeLessThan(2);
+    expect(button.y + button.height).toBeLessThanOrEqual(card.y);
+    expect(await violations(page)).toEqual([]);
+    await says.click();
+    await expect.poll(focused).toBe('Newer still');
+    await page.setViewportSize({ width: 1280, height: 800 });
+  }, 60_000);
+
   it('holds to WCAG 2.2 AA as a table and as cards, in both languages and themes', async () => {
     const wrong: string[] = [];
     for (const [language, colorScheme, width, height] of [

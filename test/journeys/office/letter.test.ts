@@ -83,6 +83,10 @@ describe.skipIf(!hasChromium)('a letter', () => {
     await page.getByRole('button', { name: 'Same for all arrays' }).press('Enter');
     expect(await page.locator('#array-1-fastener').inputValue()).toBe('5/16 lag');
     await page.locator('#letter-finding').selectOption('adequate_with_repairs');
+    await page
+      .getByRole('group', { name: 'Repairs' })
+      .getByText('must list at least one repair with the finding “Adequate with the listed repairs”')
+      .waitFor();
     await page.getByRole('button', { name: 'Add a repair' }).press('Enter');
     await page.getByLabel('Repair 1', { exact: true }).fill('Sister the cracked rafter.');
     await saved();
@@ -96,8 +100,11 @@ describe.skipIf(!hasChromium)('a letter', () => {
     await page.reload();
     await expect.poll(() => page.getByLabel('Ultimate wind speed').inputValue()).toBe('115');
     expect(await issue().isDisabled()).toBe(true);
+    const paper = () => page.locator('#letter-preview iframe').first().boundingBox();
+    const before = await paper();
     await checked().check();
     await expect.poll(preview, { timeout: 15_000 }).not.toContain('DRAFT');
+    expect(await paper()).toEqual(before);
     await page.getByLabel('Remarks').fill('Seen twice.');
     expect(await checked().isChecked()).toBe(false);
     await saved();
@@ -287,6 +294,18 @@ describe.skipIf(!hasChromium)('a letter', () => {
     await page.getByRole('button', { name: 'Withdraw it' }).press('Enter');
     await page.getByText(/^Withdrawn /).waitFor();
     expect((await callOffice(page, 'showJob', { id })).job.status).toBe('In Review');
+
+    // The client's own people are told as the crew is, and have no file of it.
+    await app.addUser('theirs@valley.example', '--role', 'office', '--org', 'Valley Solar');
+    const theirs = await app.openAs('theirs@valley.example', `job/${id}`);
+    const files = theirs.page.getByRole('region', { name: 'Letters and files' });
+    await files.getByText(`Letter ${id}-1`, { exact: true }).waitFor();
+    await files.getByText(/^Withdrawn /).waitFor();
+    await files.getByText('do not build by it', { exact: false }).waitFor();
+    expect([await files.getByRole('link').count(), await files.getByRole('button').count()]).toEqual([0, 0]);
+    expect(await files.getByText('Nothing has been made', { exact: false }).count()).toBe(0);
+    expect(await violations(theirs.page)).toEqual([]);
+    await theirs.browser.close();
 
     const { produced } = await callOffice(page, 'showJob', { id });
     const [download] = await Promise.all([

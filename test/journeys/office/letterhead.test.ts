@@ -31,6 +31,10 @@ describe.skipIf(!hasChromium)('the letterhead', () => {
     await page.getByLabel("Engineer's name").fill('Dana Ito');
     await page.getByLabel('License number').fill('S-4411');
     await page.getByLabel('License state').fill('CA');
+    const zone = page.getByLabel('Time zone');
+    await zone.fill('los ang');
+    await zone.press('Enter');
+    expect(await zone.inputValue()).toBe('America/Los Angeles');
     await page.getByLabel('Scope').fill('');
     await page.getByRole('button', { name: 'Save the letterhead' }).press('Enter');
     await page.getByText('The settings are not valid.').waitFor();

@@ -209,6 +209,21 @@ describe.skipIf(!hasChromium)('the page of a job', () => {
     const theirs = await app.openAs(crew, `job/${job.id}`, { width: 800, height: 600, dark: true });
     const { page: there } = theirs;
     await there.getByRole('heading', { level: 1, name: 'Zoë Alvarez' }).waitFor();
+    await there.evaluate(() => localStorage.setItem('rafter.language', 'es'));
+    await there.reload();
+    const last = there
+      .getByRole('navigation', { name: 'Partes de esta página' })
+      .getByRole('link', { name: 'Historial' });
+    await last.waitFor();
+    const box = (await last.boundingBox())!;
+    expect(box.x + box.width).toBeLessThanOrEqual(800);
+    await last.click();
+    const nav = (await there.getByRole('navigation', { name: 'Partes de esta página' }).boundingBox())!;
+    const part = (await there.locator('#history').boundingBox())!;
+    expect(part.y).toBeGreaterThanOrEqual(nav.y + nav.height);
+    await there.evaluate(() => localStorage.setItem('rafter.language', 'en'));
+    await there.reload();
+    await there.getByRole('heading', { level: 1, name: 'Zoë Alvarez' }).waitFor();
     for (const name of ['Put on hold…', 'Reject…', 'Change AHJ'])
       expect(await there.getByRole('button', { name }).count()).toBe(0);
     expect(await there.getByRole('link', { name: 'Write the letter' }).count()).toBe(0);

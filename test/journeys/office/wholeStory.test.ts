@@ -176,6 +176,7 @@ describe.skipIf(!hasChromium)('a crew and its office', () => {
           exact: false,
         })
         .waitFor();
+      await page.getByText('Nothing has been made for this version yet.').waitFor();
       await go(`job/${id}`);
       const produced = page.getByRole('region', { name: 'Letters and files' });
       await produced.getByText('Superseded', { exact: true }).waitFor();

@@ -44,6 +44,45 @@ describe('issuing', () => {
     expect(server.temporaryFiles()).toEqual([]);
   });
 
+  it('is refused for an array laid the way whose spacing is missing, until it is entered or the other is taken out', async () => {
+    const laid = [
+      { name: 'South', orientation: 'Portrait' },
+      { name: 'Garage', orientation: 'Landscape' },
+      { name: 'Shed', orientation: 'Landscape' },
+      { name: 'Shed' },
+    ];
+    const { id } = await server.submit({ arrays: laid });
+    const withArrays = (...arrays: object[]) => ({ ...adequate, arrays }) as typeof adequate;
+    const lies = withArrays(
+      { name: 'South', max_spacing_portrait: 48 },
+      { name: 'Garage', max_spacing_portrait: 48 },
+      { position: 3, max_spacing_portrait: 48 },
+      { position: 4, max_spacing_portrait: 48 },
+    );
+    const { obstacles } = await keep(id, lies);
+    expect(obstacles).toEqual([
+      {
+        detail: 'Garage is laid Landscape, and only the Portrait spacing is entered.',
+        pointer: '#/arrays/1/max_spacing_landscape',
+      },
+      {
+        detail: '#3 Shed is laid Landscape, and only the Portrait spacing is entered.',
+        pointer: '#/arrays/2/max_spacing_landscape',
+      },
+    ]);
+    const mark = await markAt(reviewer, id, lies);
+    const refusal = await reviewer.refusal('issueLetter', { id, entries: lies, confirmed: true, mark });
+    expect(refusal).toMatchObject({
+      code: 'move-refused',
+      detail: expect.stringMatching(/^Garage .* #3 Shed /) as string,
+    });
+    const shown = await issue(
+      id,
+      withArrays({ name: 'Garage', max_spacing_landscape: 30 }, { position: 3, embedment: 2 }),
+    );
+    expect(shown.job.status).toBe('Approved');
+  });
+
   it('is refused unless the values are confirmed', async () => {
     const { id } = await server.submit();
     for (const confirmed of [false, undefined, 'true'])

@@ -85,9 +85,25 @@ describe('withdrawing', () => {
     expect([await earlier(), await earlier(office)]).toEqual([[letter], [letter]]);
     expect((await reviewer.value('showJob', { id })).earlierLetters).toEqual([]);
     await reviewer.value('withdrawLetter', { id, reason: 'r' });
-    expect(await earlier()).toEqual([{ ...letter, withdrawnMs: expect.any(Number) as number }]);
-    // As to files: what was taken back is the office's alone.
-    expect(await earlier(office)).toEqual([]);
+    const withdrawn = { ...letter, withdrawnMs: expect.any(Number) as number };
+    expect([await earlier(), await earlier(office)]).toEqual([[withdrawn], [withdrawn]]);
+  });
+
+  it('is told to the people of the client, who do not get the file', async () => {
+    const { id } = await server.submit();
+    const [file] = (await issue(id)).produced;
+    const theirs = async () => office.value('showJob', { id });
+    expect(await theirs()).toMatchObject({ produced: [{ number: `${id}-1` }], earlierLetters: [] });
+    const fileOf = async () => (await office.ask('GET', `/files/${file!.id}`)).status;
+    expect(await fileOf()).toBe(200);
+    const { earlierLetters } = await reviewer.value('withdrawLetter', { id, reason: 'r' });
+    // The office has it among its files.
+    expect(earlierLetters).toEqual([]);
+    const withdrawn = { job: id, number: `${id}-1`, atMs: file!.atMs, withdrawnMs: expect.any(Number) as number };
+    expect(await theirs()).toMatchObject({ produced: [], earlierLetters: [withdrawn] });
+    expect(await fileOf()).toBe(404);
+    await issue(id);
+    expect(await theirs()).toMatchObject({ produced: [{ number: `${id}-2` }], earlierLetters: [withdrawn] });
   });
 
   it('§4.3 is told to the client with the number of each letter, its hash, and when it was taken back', async () => {

@@ -9,5 +9,5 @@ export const visibleJob = async (store: Pick<Store, 'jobs'>, user: SignedIn, id:
   return row;
 };
 
-/** What of the files of a job this user may open: clients do not see letters that were taken back. */
+/** Whether this user may open letters that were taken back: clients are told of them, and do not get them. */
 export const seesWithdrawn = (user: SignedIn): boolean => user.role !== 'office';

@@ -61,15 +61,16 @@ const historyFor = async (store: Store, user: SignedIn, history: readonly JobEve
   });
 };
 
-/** What was issued for the versions before this one. */
+/** Letters that are no files of this page: of the versions before this one, and those of this one that a client lost. */
 const earlierLettersOf = async (
   store: Store,
   user: SignedIn,
+  id: number,
   earlier: readonly number[],
 ): Promise<JobShown['earlierLetters']> => {
-  const produced = await Promise.all(earlier.map((version) => store.letters.everProduced(version)));
+  const produced = await Promise.all([...earlier, id].map((version) => store.letters.everProduced(version)));
   return produced.flat().flatMap(({ job_id: job, number, created_ms: atMs, withdrawn_ms: withdrawnMs }) => {
-    if (number === null || (withdrawnMs !== null && !seesWithdrawn(user))) return [];
+    if (number === null || (job === id && (withdrawnMs === null || seesWithdrawn(user)))) return [];
     return [{ job, number, atMs, withdrawnMs }];
   });
 };
@@ -105,6 +106,7 @@ export const shownJob = async (store: Store, user: SignedIn, id: number): Promis
     earlierLetters: await earlierLettersOf(
       store,
       user,
+      id,
       versions.map((version) => version.id).filter((version) => version < id),
     ),
     history: await historyFor(store, user, history),

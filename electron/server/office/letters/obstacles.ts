@@ -1,7 +1,14 @@
 import type { FieldError } from '../../../../shared/api/problems.ts';
 import { canMove } from '../../../../shared/job/status.ts';
-import { findingAllowsApproval, type Finding, type LetterEntries } from '../../../../shared/letter/entries.ts';
+import {
+  ArrayEntries,
+  findingAllowsApproval,
+  type Finding,
+  type LetterEntries,
+} from '../../../../shared/letter/entries.ts';
 import type { FirmSettings } from '../../../../shared/letter/firm.ts';
+import { arrayNamesOf, type LetterJob } from '../../letters/letterFacts.ts';
+import { matchEntries } from '../../letters/matchEntries.ts';
 import type { JobRow } from '../../store/jobRows.ts';
 
 /** Entries as they may be typed. */
@@ -30,8 +37,8 @@ const ofFinding = (finding: unknown): FieldError[] => {
   return [of('finding', 'A roof that is found not adequate cannot be approved with a letter.')];
 };
 
-/** The firm and the engineer have to stand on a letter: nobody else answers for it. */
-const ofLetterhead = (firm: FirmSettings, entered: Typed['engineer']): FieldError[] => {
+/** What nobody has entered of the engineer, by the names of the fields: `licence number`. */
+export const missingOfEngineer = (firm: FirmSettings, entered: unknown): string[] => {
   const own = (entered ?? {}) as Record<string, unknown>;
   const name = text(own.name) || firm.engineer.name;
   const licence = name === firm.engineer.name ? firm.engineer : { licence_number: '', licence_state: '' };
@@ -40,22 +47,63 @@ const ofLetterhead = (firm: FirmSettings, entered: Typed['engineer']): FieldErro
     licence_number: text(own.licence_number) || licence.licence_number,
     licence_state: text(own.licence_state) || licence.licence_state,
   };
-  const missing = Object.entries(parts).flatMap(([part, value]) => (value === '' ? [part] : []));
-  const named = missing.map((part) => part.replace('_', ' ')).join(', ');
+  return Object.entries(parts).flatMap(([part, value]) => (value === '' ? [part.replace('_', ' ')] : []));
+};
+
+/** The firm and the engineer have to stand on a letter: nobody else answers for it. */
+const ofLetterhead = (firm: FirmSettings, entered: Typed['engineer']): FieldError[] => {
+  const missing = missingOfEngineer(firm, entered);
+  const first = missing[0]?.replace(' ', '_');
   return [
     ...(firm.name ? [] : [whole('The firm has no name yet; an administrator enters it in the settings.')]),
-    ...(missing.length
-      ? [of(`engineer/${missing[0]!}`, `The engineer's ${named} ${missing.length > 1 ? 'are' : 'is'} missing.`)]
-      : []),
+    ...(first === undefined
+      ? []
+      : [
+          of(`engineer/${first}`, `The engineer's ${missing.join(', ')} ${missing.length > 1 ? 'are' : 'is'} missing.`),
+        ]),
   ];
+};
+
+/** Which spacing an array needs that is laid so. */
+const spacings = { Portrait: 'max_spacing_portrait', Landscape: 'max_spacing_landscape' } as const;
+
+/** A crew that finds only the spacing of the other orientation builds by it. */
+const ofSpacings = (job: Pick<LetterJob, 'arrays'>, entered: Typed['arrays']): FieldError[] => {
+  if (!job.arrays?.length || !Array.isArray(entered)) return [];
+  const names = arrayNamesOf(job);
+  const entries = entered.map((one) => ArrayEntries.safeParse(one).data);
+  const right = entries.filter((one) => one !== undefined);
+  const { matched } = matchEntries(names, right);
+  return matched.flatMap((entry, place) => {
+    const laid = job.arrays![place]?.orientation;
+    if (!entry || (laid !== 'Portrait' && laid !== 'Landscape')) return [];
+    const other = laid === 'Portrait' ? 'Landscape' : 'Portrait';
+    if (entry[spacings[laid]] !== undefined || entry[spacings[other]] === undefined) return [];
+    const array = entry.name ?? `#${place + 1} ${names[place]!}`.trim();
+    return [
+      of(
+        `arrays/${entries.indexOf(entry)}/${spacings[laid]}`,
+        `${array} is laid ${laid}, and only the ${other} spacing is entered.`,
+      ),
+    ];
+  });
 };
 
 /**
  * Why the letter cannot be issued now, for people; wrong entries are told apart from it. `standing` is the letter that is
  * out. For a job that takes no letter nothing has to be entered.
  */
-export const obstaclesTo = (row: JobRow, standing: string | null, firm: FirmSettings, entries: Typed): FieldError[] => {
+export const obstaclesTo = (
+  { row, job, standing }: { row: JobRow; job: Pick<LetterJob, 'arrays'>; standing: string | null },
+  firm: FirmSettings,
+  entries: Typed,
+): FieldError[] => {
   const first = ofJob(row, standing);
   if (first.length > 0) return first;
-  return [...ofVisit(entries.site_visited), ...ofFinding(entries.finding), ...ofLetterhead(firm, entries.engineer)];
+  return [
+    ...ofVisit(entries.site_visited),
+    ...ofSpacings(job, entries.arrays),
+    ...ofFinding(entries.finding),
+    ...ofLetterhead(firm, entries.engineer),
+  ];
 };

@@ -54,8 +54,8 @@ export const createOfficeLetters = (deps: OfficeLettersDeps) => {
     };
   };
 
-  const obstaclesOf = async ({ row, standing }: Situation, entries: object): Promise<FieldError[]> =>
-    obstaclesTo(row, standing, await firmSettingsOf(store), entries);
+  const obstaclesOf = async (situation: Situation, entries: object): Promise<FieldError[]> =>
+    obstaclesTo(situation, await firmSettingsOf(store), entries);
 
   const factsOf = (id: number, number: string, entries: LetterEntries, draft: boolean) =>
     composeLetter(store, id, { number, nowMs: clock.now(), entries, draft });
