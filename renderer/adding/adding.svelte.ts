@@ -78,6 +78,8 @@ export class Adding<P> {
 
   add(place: P, files: readonly File[]): void {
     if (files.length === 0) return;
+    // What was told of the last time is over.
+    if (!this.isGoing) this.forget();
     for (const file of files) this.#waiting.push({ id: this.#next++, place, file });
     this.#all += files.length;
     while (this.#going < atOnce && this.#waiting.length > 0) void this.#run();

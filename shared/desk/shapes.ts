@@ -21,6 +21,8 @@ export interface JobRow {
   items: number;
   done: number;
   hasLetter: boolean;
+  /** The newest letter was withdrawn, and none has come in its place. */
+  isLetterWithdrawn: boolean;
   archived: boolean;
   /** A draft made from another job, and still called like it. */
   isCopy: boolean;

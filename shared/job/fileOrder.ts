@@ -11,13 +11,15 @@ const names = new Intl.Collator('en', { numeric: true });
 const textOrder = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0);
 
 /**
- * Photos in the order in which they were taken; after them, what no camera dated, in the order in which it came. What
- * was taken or came at once is in the order of its names, numbers by their size. To sort with where equals keep their
- * places: a laptop, the office and its exports then show one order, whichever of several uploads was over first.
+ * Photos in the order in which they were taken; after them, what no camera dated, in the order of its names, as is what
+ * was taken at once: numbers by their size. When something came decides only between equal names: of what was chosen
+ * together, small files come before large ones, and not in the same order on a laptop and in the office. To sort with
+ * where equals keep their places.
  */
 export const inOrderTaken = (one: Ordered, other: Ordered): number => {
-  if (one.taken !== null && other.taken !== null)
-    return textOrder(one.taken, other.taken) || names.compare(one.name, other.name);
-  if (one.taken !== null || other.taken !== null) return one.taken === null ? 1 : -1;
-  return one.cameMs - other.cameMs || names.compare(one.name, other.name);
+  if (one.taken !== other.taken) {
+    if (one.taken === null || other.taken === null) return one.taken === null ? 1 : -1;
+    return textOrder(one.taken, other.taken);
+  }
+  return names.compare(one.name, other.name) || one.cameMs - other.cameMs;
 };

@@ -11,12 +11,13 @@ describe('the order of photos and files', () => {
     expect(sorted(late, early)).toEqual(['early', 'late']);
   });
 
-  it('puts what no camera dated after it, in the order in which it came', () => {
+  it('puts what no camera dated after it, by its names: chosen at once, a small one comes before a large one', () => {
     const taken = file('photo', '2026-03-14T09:26:53', 9);
-    expect(sorted(file('second.pdf', null, 3), taken, file('first.pdf', null, 2))).toEqual([
+    expect(sorted(file('attic2', null, 2), taken, file('attic10', null, 1), file('attic1', null, 3))).toEqual([
       'photo',
-      'first.pdf',
-      'second.pdf',
+      'attic1',
+      'attic2',
+      'attic10',
     ]);
   });
 
@@ -24,6 +25,11 @@ describe('the order of photos and files', () => {
     const at = '2026-03-14T09:26:53';
     expect(sorted(file('IMG_10', at), file('IMG_9', at))).toEqual(['IMG_9', 'IMG_10']);
     expect(sorted(file('IMG_10', null, 5), file('IMG_9', null, 5))).toEqual(['IMG_9', 'IMG_10']);
+  });
+
+  it('is that in which they came for what is called alike', () => {
+    const [one, other] = [file('image.jpg', null, 4), file('image.jpg', null, 3)];
+    expect([one, other].toSorted(inOrderTaken)).toEqual([other, one]);
   });
 
   it('leaves equals where they are', () => {

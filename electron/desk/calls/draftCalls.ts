@@ -50,7 +50,7 @@ export const showAddedPhoto = (desk: Desk, id: string): Photo => showPhoto(desk.
 
 const orderOf = ({ takenAt: taken, addedMs: cameMs, name }: Photo): Ordered => ({ taken, cameMs, name });
 
-/** In the order in which they were taken or came: that of the office, too. */
+/** In the order in which they were taken, then of their names: that of the office, too. */
 const photosOf = (desk: Desk, id: string): Photo[] => {
   const uploads = uploadsOf(desk, id);
   return desk.attachments

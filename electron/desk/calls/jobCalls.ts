@@ -2,7 +2,7 @@ import type { JobList, JobRow, JobShown } from '../../../shared/desk/shapes.ts';
 import type { DraftRow } from '../drafts/draftStore.ts';
 import type { Desk } from '../openDesk.ts';
 import { receipts, receiptsCsv } from '../receipts.ts';
-import { letterMarks } from '../tracking/letterState.ts';
+import { isNewestWithdrawn, letterMarks } from '../tracking/letterState.ts';
 import type { Answers } from './answerCalls.ts';
 import { showDraftForEditing } from './draftCalls.ts';
 import { showItem, showNotSent } from './showItem.ts';
@@ -11,6 +11,8 @@ const none = { items: 0, done: 0 };
 
 const showRow = (desk: Desk, draft: DraftRow, { items, done }: typeof none): JobRow => {
   const job = draft.jobId === null || draft.serviceId === null ? null : desk.jobs.get(draft.serviceId, draft.jobId);
+  const hasLetter = job !== null && desk.letters.valid(job.serviceId, job.jobId) !== null;
+  const letters = job === null || hasLetter ? [] : desk.letters.ofDraft(draft.id);
   return {
     id: draft.id,
     name: draft.name,
@@ -21,7 +23,8 @@ const showRow = (desk: Desk, draft: DraftRow, { items, done }: typeof none): Job
     updatedMs: draft.updatedMs,
     items,
     done,
-    hasLetter: job !== null && desk.letters.valid(job.serviceId, job.jobId) !== null,
+    hasLetter,
+    isLetterWithdrawn: letters.length > 0 && isNewestWithdrawn(desk.jobs.ofDraft(draft.id), letters),
     archived: draft.archivedMs !== null,
     isCopy: draft.isCopy && draft.state === 'draft',
   };

@@ -42,6 +42,13 @@ export const letterState = (
   return (job !== null && isRevised(job)) || hasOther ? 'superseded' : 'not-in-force';
 };
 
+/** Whether the newest letter of a draft was withdrawn. `letters` are in the order in which they came. */
+export const isNewestWithdrawn = (jobs: readonly TrackedJob[], letters: readonly Letter[]): boolean => {
+  const newest = letters.at(-1);
+  const job = newest && jobs.find(({ jobId }) => jobId === newest.jobId);
+  return job !== undefined && toldLetter(job.answer, newest!.sha256)?.isWithdrawn === true;
+};
+
 /** Numbers and states of the letters of a draft, whose `jobs` these are. */
 export const letterMarks = (jobs: readonly TrackedJob[], letters: readonly Letter[]) => {
   const ofLetter = (letter: Letter): LetterMark => {

@@ -41,7 +41,7 @@ export const createUploadRows = ({ db, ids }: { db: Db; ids: Ids }) => {
 
   return {
     add,
-    /** In the order in which they were taken, or came. */
+    /** In the order in which they were taken, then of their names. */
     ofJob: inOrder,
 
     /**

@@ -30,6 +30,12 @@ export const askQueue = async (app: AppState, editor: DraftEditor): Promise<numb
   return check && check.findings.filter(({ severity }) => severity === 'needed').length;
 };
 
+/** When what was queued is sent. */
+const queuedText = ({ settings, sync, words }: AppState): string => {
+  if (!settings.value?.connection) return words.queuedNoProvider;
+  return sync.value?.paused ? words.queuedPaused : words.queued;
+};
+
 /** Queues the job as it stands on the screen. */
 export const queueJob = async (app: AppState, editor: DraftEditor): Promise<void> => {
   const goOn = app.router.fromHere();
@@ -37,6 +43,6 @@ export const queueJob = async (app: AppState, editor: DraftEditor): Promise<void
   const done = await app.attempt(() => app.gateway.call('queueDraft', { id: editor.id }));
   if (!done) return;
   editor.put(done);
-  app.toasts.say(app.settings.value?.connection ? app.words.queued : app.words.queuedNoProvider);
+  app.toasts.say(queuedText(app));
   goOn({ screen: 'jobs' });
 };

@@ -3,6 +3,7 @@ import type { CallInput } from '../../../shared/desk/contract.ts';
 import type { ConnectionTest, SettingsShown } from '../../../shared/desk/shapes.ts';
 import { Refused } from '../../gateway/gateway.ts';
 import type { AppState } from '../../state/appState.svelte.ts';
+import { fullAddress } from './fullAddress.ts';
 
 type Typed = CallInput<'setConnection'>;
 export type ConnectionField = '#/baseUrl' | '#/apiKey' | '#/authHeader' | '#/authPrefix';
@@ -17,6 +18,7 @@ const plain = (url: string): string => url.trim().replace(/\/+$/, '');
 export class ConnectionForm {
   readonly #app: AppState;
   readonly #before: SettingsShown['connection'];
+  #begunWith = '';
   baseUrl = $state('');
   apiKey = $state('');
   authHeader = $state<string>(authForms[0].authHeader);
@@ -32,7 +34,7 @@ export class ConnectionForm {
     this.#app = app;
     this.#before = before;
     if (before === null || before.isHere) return;
-    this.baseUrl = before.baseUrl;
+    this.#begunWith = this.baseUrl = before.baseUrl;
     this.authHeader = before.authHeader;
     this.authPrefix = before.authPrefix;
     this.#trailingSlash = before.trailingSlash;
@@ -73,6 +75,21 @@ export class ConnectionForm {
     return this.#before !== null && plain(this.#before.baseUrl) !== plain(this.baseUrl);
   }
 
+  /** What is set is still what it was begun with. */
+  isOf(connection: SettingsShown['connection']): boolean {
+    return this.#before?.baseUrl === connection?.baseUrl;
+  }
+
+  /** Something is typed that is not set. */
+  get isBegun(): boolean {
+    return this.apiKey !== '' || this.baseUrl.trim() !== this.#begunWith;
+  }
+
+  /** The address is all there: one without a scheme gets its own. */
+  complete(): void {
+    this.baseUrl = fullAddress(this.baseUrl);
+  }
+
   errorsOf(field: ConnectionField): readonly string[] {
     return this.#errors
       .filter(({ pointer }) => pointer === field)
@@ -96,6 +113,7 @@ export class ConnectionForm {
 
   /** Asks the provider. Null when it was not asked: a field is wrong, or somebody stopped it. */
   async test(how: 'test' | 'connect' = 'test'): Promise<ConnectionTest | null> {
+    this.complete();
     const turn = (this.#turn += 1);
     this.#busy = how;
     this.#outcome = null;

@@ -21,14 +21,23 @@ describe('§4.6 a letter on a laptop', () => {
       return marks;
     };
     const withdrawnMs = expect.any(Number) as number;
+    const inList = async () => {
+      const asked = { text: '', archived: false, offset: 0, limit: 9 };
+      const { rows } = await jobCalls(laptop.desk).listJobs(asked);
+      return rows.map(({ hasLetter, isLetterWithdrawn }) => ({ hasLetter, isLetterWithdrawn }));
+    };
+    expect(await inList()).toEqual([{ hasLetter: false, isLetterWithdrawn: false }]);
     await office.approve(jobId, letterOf('one'));
     await laptop.sync();
     expect(await seen()).toEqual([{ number: `${jobId}-1`, state: 'in-force', withdrawnMs: null }]);
+    expect(await inList()).toEqual([{ hasLetter: true, isLetterWithdrawn: false }]);
     await office.withdraw(jobId);
     await laptop.sync();
     expect(await seen()).toEqual([{ number: `${jobId}-1`, state: 'withdrawn', withdrawnMs }]);
+    expect(await inList()).toEqual([{ hasLetter: false, isLetterWithdrawn: true }]);
     await office.approve(jobId, letterOf('two'));
     await laptop.sync();
+    expect(await inList()).toEqual([{ hasLetter: true, isLetterWithdrawn: false }]);
     const second = { number: `${jobId}-2`, state: 'in-force', withdrawnMs: null };
     expect(await seen()).toEqual([{ number: `${jobId}-1`, state: 'withdrawn', withdrawnMs }, second]);
 

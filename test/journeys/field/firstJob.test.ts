@@ -49,8 +49,15 @@ describe.skipIf(!hasChromium)('the field app in a real browser', () => {
 
       const { api_key } = await rafterJson<{ api_key: string }>(office.folder, ['org', 'add', 'Valley Solar']);
       await page.getByRole('link', { name: 'Settings' }).click();
-      await page.getByLabel('Base URL').fill(`${server.url}/api`);
+      // As it is read to somebody: without its scheme. It stays while they look whether the job is there.
+      await page.getByLabel('Base URL').fill(`${server.url.replace('http://', '')}/api`);
       await page.getByLabel('API key').fill(api_key);
+      await page.getByRole('link', { name: 'Jobs' }).click();
+      await page.getByRole('link', { name: /Zoë Alvarez/ }).click();
+      await page.getByText('Waits to be sent').waitFor();
+      await page.getByRole('link', { name: 'Settings' }).click();
+      expect(await page.getByLabel('Base URL').inputValue()).toBe(`${server.url}/api`);
+      expect(await page.getByLabel('API key').inputValue()).toBe(api_key);
       await page.getByRole('button', { name: 'Connect', exact: true }).click();
       await page.getByText('Connected').first().waitFor();
 
@@ -66,6 +73,16 @@ describe.skipIf(!hasChromium)('the field app in a real browser', () => {
       await page.getByRole('button', { name: 'Sync now' }).click();
       await page.getByRole('link', { name: 'Jobs' }).click();
       await page.getByText('Letter is here').waitFor({ timeout: 20_000 });
+      // In a small window, too: beside the name, and inside of its line.
+      await page.setViewportSize({ width: 800, height: 600 });
+      const line = page.getByRole('link', { name: /Zoë Alvarez/ });
+      const [all, name, letter] = await Promise.all(
+        [line, line.getByText('Zoë Alvarez'), line.getByText('Letter is here')].map((one) => one.boundingBox()),
+      );
+      expect(letter!.x).toBeGreaterThanOrEqual(name!.x + name!.width);
+      expect(letter!.y).toBeGreaterThanOrEqual(all!.y);
+      expect(letter!.y + letter!.height).toBeLessThanOrEqual(all!.y + all!.height);
+      await page.setViewportSize({ width: 1280, height: 800 });
       await page.getByRole('link', { name: /Zoë Alvarez/ }).click();
       await page.getByText('Approved').first().waitFor();
       expect(complaints).toEqual([]);

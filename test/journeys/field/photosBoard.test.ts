@@ -129,8 +129,15 @@ describe.skipIf(!hasChromium)('the board of photos', () => {
       'empty.jpg It is empty.',
       expect.stringMatching(/^notes\.xyz Only JPEG/) as string,
     ]);
-    await told.getByRole('button', { name: 'Close' }).click();
     expect(await placed()).toEqual(['plan.pdf file']);
+    // It is not told again to whoever has been elsewhere.
+    await page.getByRole('link', { name: 'Services' }).click();
+    await page.getByRole('link', { name: 'Photos' }).click();
+    await tile('plan.pdf').waitFor();
+    expect(await told.count()).toBe(0);
+    await add('Other files', onCard('empty.jpg', ''));
+    await told.getByRole('button', { name: 'Close' }).click();
+    expect(await told.count()).toBe(0);
   });
 
   it('by the keyboard: moves a photo, takes it off, and takes both back', async () => {

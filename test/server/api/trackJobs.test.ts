@@ -121,9 +121,9 @@ describe('Revise Job', () => {
     const shape = async (id: number) =>
       (await server.store.uploads.ofJob(id)).map(({ name, array_id }) => [name, array_id]);
     expect(await shape(next.id)).toEqual([
+      ['g.jpg', next.arrays![1]!.id],
       ['plan.jpg', null],
       ['s.jpg', next.arrays![0]!.id],
-      ['g.jpg', next.arrays![1]!.id],
     ]);
     const last = (await revise(next.id, { arrays: [{ name: 'West' }, { name: 'South', roof_pitch: 5 }] })).json;
     expect(await shape(last.id)).toEqual([

@@ -1,0 +1,45 @@
+import { render } from 'svelte/server';
+import { expect, it } from 'vitest';
+import type { DraftEditor } from '../../renderer/field/draft/draftEditor.svelte.ts';
+import QueueButton from '../../renderer/field/draft/QueueButton.svelte';
+import { queueJob } from '../../renderer/field/draft/queueJob.ts';
+import type { AppState } from '../../renderer/state/appState.svelte.ts';
+import { en } from '../../renderer/words/en.ts';
+import type { DraftState } from '../../shared/desk/shapes.ts';
+
+it.each<[DraftState, string, string]>([
+  ['draft', 'Queue to send', 'Send again'],
+  ['queued', 'Waits to be sent', 'Send again'],
+  ['blocked', 'Send again', 'Waits to be sent'],
+])('a job that is %s says "%s", and not "%s"', (state, said, unsaid) => {
+  const editor = { open: { state, jobId: null } } as DraftEditor;
+  const { body } = render(QueueButton, { props: { state: { words: en } as AppState, editor } });
+  expect(body).toContain(said);
+  expect(body).not.toContain(unsaid);
+});
+
+it('a job whose sending has begun is not sent again by a button', () => {
+  const editor = { open: { state: 'sending', jobId: null } } as DraftEditor;
+  const { body } = render(QueueButton, { props: { state: { words: en } as AppState, editor } });
+  expect(body).not.toContain('Send again');
+});
+
+it.each([
+  [{}, false, en.queuedNoProvider],
+  [{ connection: {} }, false, en.queued],
+  [{ connection: {} }, true, en.queuedPaused],
+])('what is queued says when it goes: %o, paused %s', async (settings, paused, said) => {
+  const toasts: string[] = [];
+  const app = {
+    words: en,
+    settings: { value: settings },
+    sync: { value: { paused } },
+    router: { fromHere: () => () => undefined },
+    attempt: (doing: () => unknown) => doing(),
+    gateway: { call: () => Promise.resolve({}) },
+    toasts: { say: (text: string) => void toasts.push(text) },
+  };
+  const editor = { id: 'd', flush: () => Promise.resolve(true), put: () => undefined };
+  await queueJob(app as unknown as AppState, editor as unknown as DraftEditor);
+  expect(toasts).toEqual([said]);
+});

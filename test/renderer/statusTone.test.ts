@@ -1,0 +1,27 @@
+import { render } from 'svelte/server';
+import { expect, it } from 'vitest';
+import StateBadge from '../../renderer/field/jobs/StateBadge.svelte';
+import { statusTone } from '../../renderer/jobs/statusTone.ts';
+import { en } from '../../renderer/words/en.ts';
+
+it.each([
+  ['Approved', 'good'],
+  ['On Hold', 'warn'],
+  ['Revised', 'warn'],
+  ['Rejected', 'bad'],
+  ['Canceled', 'bad'],
+  ['In Review', 'accent'],
+  ['Submitted', 'accent'],
+  ['Wind tunnel', 'accent'],
+])('a sent job that is %s looks like it in the list: %s', (status, tone) => {
+  expect(statusTone(status)).toBe(tone);
+  const { body } = render(StateBadge, { props: { shown: 'sent', status, words: en } });
+  expect(body).toMatch(new RegExp(`class="${tone}[ "]`));
+  expect(body).toContain(status);
+});
+
+it('what needs somebody on the laptop looks like that, whatever its status', () => {
+  const { body } = render(StateBadge, { props: { shown: 'blocked', status: 'Approved', words: en } });
+  expect(body).toMatch(/class="bad[ "]/);
+  expect(body).toContain('Needs you');
+});
