@@ -63,9 +63,9 @@ it('from an organization to the approved letter, with the API and the command li
   const id = String(job.id);
   const shown = await rafterJson<Shown>(folder, ['job', 'show', id]);
   expect(shown.uploads.map(({ kind, array, name }) => [kind, array, name])).toEqual([
-    ['panel-layout', null, 'layout.jpg'],
     ['attic', 'South', 'attic.jpg'],
     ['file', null, 'bill.pdf'],
+    ['panel-layout', null, 'layout.jpg'],
   ]);
 
   await rafterJson(folder, ['job', 'hold', id, '--reason', 'The tape cannot be read.']);
