@@ -1,4 +1,4 @@
-import type { AppFacts, SettingsShown, SyncShown } from '../../shared/desk/shapes.ts';
+import type { AppFacts, JobList, SettingsShown, SyncShown } from '../../shared/desk/shapes.ts';
 import type { EventData } from '../../shared/desk/contract.ts';
 import type { Gateway } from '../gateway/gateway.ts';
 import { chooseWords, type Words } from '../words/words.ts';
@@ -14,6 +14,8 @@ export class AppState {
   readonly toasts = new Toasts();
   readonly sync: Looked<SyncShown>;
   readonly settings: Looked<SettingsShown>;
+  /** The beginning of all jobs, as it was seen last: shown while it is read again. */
+  jobsSeen: JobList | null = null;
   #progress = $state.raw<EventData<'progress'>>({ items: [], bytesPerSecond: null });
 
   constructor(gateway: Gateway, facts: AppFacts) {

@@ -22,15 +22,34 @@ const p95 = (values: readonly number[]): number =>
   [...values].sort((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * 0.95))]!;
 const ms = (value: number): string => `${value.toFixed(0)} ms`;
 
-/** Types into what has the focus as a person does; from each key to what it has drawn, milliseconds. */
-const typed = async (page: Page, text: string): Promise<number[]> => {
-  await keysIn.begin(page);
-  for (const key of text) await page.keyboard.type(key, { delay: 60 });
-  return keysIn.end(page);
+/** Every figure is the median of so many: in one of three, the machine may have been busy with something else. */
+const times = 5;
+
+interface Typed {
+  /** From each key to what it has drawn, milliseconds. */
+  keys: number[];
+  /** The slowest key of each time; of them, the one in the middle. */
+  slowest: number;
+}
+
+/** Types into what has the focus as a person does; each time into a field that was come to anew. */
+const typed = async (page: Page, text: string, come: () => Promise<void>): Promise<Typed> => {
+  const keys: number[] = [];
+  const slowest: number[] = [];
+  for (let time = 0; time < times; time += 1) {
+    await page.bringToFront();
+    await come();
+    await keysIn.begin(page);
+    for (const key of text) await page.keyboard.type(key, { delay: 60 });
+    const each = await keysIn.end(page);
+    keys.push(...each);
+    slowest.push(Math.max(...each));
+  }
+  return { keys, slowest: median(slowest) };
 };
 
 /** The windows of the field app, at a quarter of this machine's speed. */
-export const windows = async ({ at, note, rounds }: Ground): Promise<void> => {
+export const windows = async ({ at, note }: Ground): Promise<void> => {
   const executablePath = findChromium();
   if (executablePath === null) {
     process.stderr.write('not measured: windows, for want of Chromium, Chrome or Edge\n');
@@ -57,40 +76,49 @@ export const windows = async ({ at, note, rounds }: Ground): Promise<void> => {
     await slowly(page);
     await slowly(plain);
 
-    await page.bringToFront();
-    await go(`draft/${heavy}/structure`);
     const sentence = 'South slope above the garage';
-    await page.getByRole('button', { name: 'Array 10', exact: true }).click();
-    const name = page.locator('.array').getByRole('textbox').first();
-    await name.focus();
-    const keys = await typed(page, sentence);
-    await plain.bringToFront();
-    await plain.setContent('<input aria-label="Plain">');
-    await plain.getByLabel('Plain').focus();
-    const plainKeys = await typed(plain, sentence);
+    const { slowest } = await typed(page, sentence, async () => {
+      await go(`draft/${heavy}/client`);
+      await go(`draft/${heavy}/structure`);
+      await page.getByRole('button', { name: /^Array 10/ }).click();
+      const name = page.locator('.array').getByRole('textbox').first();
+      await name.fill('Array 10');
+      await name.focus();
+    });
+    const plainly = await typed(plain, sentence, async () => {
+      await plain.setContent('<input aria-label="Plain">');
+      await plain.getByLabel('Plain').focus();
+    });
     note(
       'slowest key in the editor, 20 arrays and 200 photos, 4× slow',
-      ms(Math.max(...keys)),
-      `a bare field ${ms(Math.max(...plainKeys))}`,
-      Math.max(...keys),
+      ms(slowest),
+      `a bare field ${ms(plainly.slowest)}`,
+      slowest,
       '≤ 50',
     );
 
-    await page.bringToFront();
-    await go(`draft/${heavy}/electrical`);
-    await page.getByRole('combobox', { name: /^Module type/ }).focus();
-    const looks = await typed(page, 'module 1234');
-    await plain.bringToFront();
-    await plain.setContent(optionsPage);
-    await plain.getByLabel('Native').focus();
-    const nativeLooks = await typed(plain, 'module 1234');
-    const native = `native list ${ms(median(nativeLooks))} / ${ms(Math.max(...nativeLooks))}`;
-    note('type-ahead in 20,000 modules, median key, 4× slow', ms(median(looks)), native, median(looks), '≤ 33');
-    note('type-ahead in 20,000 modules, slowest key', ms(Math.max(...looks)), native, Math.max(...looks), '≤ 50');
+    const looks = await typed(page, 'module 1234', async () => {
+      await go(`draft/${heavy}/client`);
+      await go(`draft/${heavy}/electrical`);
+      await page.getByRole('combobox', { name: /^Module type/ }).focus();
+    });
+    const nativeLooks = await typed(plain, 'module 1234', async () => {
+      await plain.setContent(optionsPage);
+      await plain.getByLabel('Native').focus();
+    });
+    const native = `native list ${ms(median(nativeLooks.keys))} / ${ms(nativeLooks.slowest)}`;
+    note(
+      'type-ahead in 20,000 modules, median key, 4× slow',
+      ms(median(looks.keys)),
+      native,
+      median(looks.keys),
+      '≤ 33',
+    );
+    note('type-ahead in 20,000 modules, slowest key', ms(looks.slowest), native, looks.slowest, '≤ 50');
 
     await page.bringToFront();
     const drawn: number[] = [];
-    for (let round = 0; round < rounds; round += 1) {
+    for (let time = 0; time < times; time += 1) {
       await go('settings');
       await page.getByRole('heading', { name: 'Settings' }).waitFor();
       drawn.push(await drawnIn(page, '#/jobs', 'ul[aria-label="Jobs"] li a'));
