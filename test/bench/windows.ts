@@ -22,7 +22,7 @@ const p95 = (values: readonly number[]): number =>
   [...values].sort((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * 0.95))]!;
 const ms = (value: number): string => `${value.toFixed(0)} ms`;
 
-/** Every figure is the median of so many: in one of three, the machine may have been busy with something else. */
+/** Every figure is the median of so many: in one of them the machine may have been busy with something else. */
 const times = 5;
 
 interface Typed {
@@ -46,6 +46,13 @@ const typed = async (page: Page, text: string, come: () => Promise<void>): Promi
     slowest.push(Math.max(...each));
   }
   return { keys, slowest: median(slowest) };
+};
+
+/** The 95th percentile of jumps through a list; of each time, the one in the middle. */
+const slowJumps = async (page: Page, line: string): Promise<number> => {
+  const slow: number[] = [];
+  for (let time = 0; time < times; time += 1) slow.push(p95(await jumpsIn(page, '.scroller', line)));
+  return median(slow);
 };
 
 /** The windows of the field app, at a quarter of this machine's speed. */
@@ -123,14 +130,13 @@ export const windows = async ({ at, note }: Ground): Promise<void> => {
       await page.getByRole('heading', { name: 'Settings' }).waitFor();
       drawn.push(await drawnIn(page, '#/jobs', 'ul[aria-label="Jobs"] li a'));
     }
-    const jumps = await jumpsIn(page, '.scroller', 'ul[aria-label="Jobs"] li a');
+    const jumps = await slowJumps(page, 'ul[aria-label="Jobs"] li a');
     await plain.bringToFront();
     await plain.setContent(listPage);
     const plainDrawn = await plain.evaluate(() => (globalThis as unknown as { draw: () => Promise<number> }).draw());
-    const plainJumps = await jumpsIn(plain, '.scroller', 'li a');
-    const written = `a list written by hand ${ms(plainDrawn)} / ${ms(p95(plainJumps))}`;
+    const written = `a list written by hand ${ms(plainDrawn)} / ${ms(await slowJumps(plain, 'li a'))}`;
     note('10,000 jobs: first paint, 4× slow', ms(median(drawn)), written, median(drawn), '≤ 120');
-    note('10,000 jobs: 95th percentile of jumps', ms(p95(jumps)), written, p95(jumps), '≤ 170');
+    note('10,000 jobs: 95th percentile of jumps', ms(jumps), written, jumps, '≤ 170');
   } finally {
     await browser.close();
     await app.end();
