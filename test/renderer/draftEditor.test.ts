@@ -88,3 +88,37 @@ it('what is wrong is told at its place and around it; where nothing is, always b
   expect(editor.errorsAt(['client_name'])).toEqual([]);
   expect(editor.errorsAt(['client_name'])).toBe(editor.errorsAt(['arrays', 0, 'name']));
 });
+
+it('what a key has made is known at once and drawn after the letter; later keys are in it', async () => {
+  const { editor, asked } = await begin();
+  asked();
+  const frames: (() => void)[] = [];
+  vi.stubGlobal('requestAnimationFrame', (frame: () => void) => frames.push(frame));
+  try {
+    editor.type(['client_name'], 'Zoë M');
+    expect(editor.document.client_name).toBe('Zoë');
+    expect(editor.isSaved).toBe(false);
+    editor.type(['client_name'], 'Zoë Ma');
+    expect(frames).toHaveLength(1);
+    frames.pop()!();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(editor.document.client_name).toBe('Zoë Ma');
+    expect(editor.isSaved).toBe(false);
+    editor.type(['client_name'], 'Zoë May');
+    // Kept before it was drawn.
+    expect(await editor.flush()).toBe(true);
+    expect(asked()).toEqual(['changeDraft']);
+    expect(editor.document.client_name).toBe('Zoë May');
+    editor.type(['client_name'], 'Zoë Mayr');
+    editor.set(['client_phone'], '1');
+    expect(editor.document).toMatchObject({ client_name: 'Zoë Mayr', client_phone: '1' });
+    editor.type(['client_phone'], '12');
+    editor.drawTyped();
+    expect(editor.document.client_phone).toBe('12');
+    editor.type(['client_phone'], '123');
+    editor.leave();
+    expect(editor.document.client_phone).toBe('123');
+  } finally {
+    vi.unstubAllGlobals();
+  }
+});

@@ -1,6 +1,7 @@
 import type { FieldError } from '../../../shared/api/problems.ts';
 import type { OpenDraft } from '../../../shared/desk/shapes.ts';
 import type { Gateway, Refused } from '../../gateway/gateway.ts';
+import { afterPaint } from '../../state/afterPaint.ts';
 import { Attention } from './attention.svelte.ts';
 import { errorsUnder } from './draftParts.ts';
 import {
@@ -13,7 +14,7 @@ import {
   valueIn,
   withPieces,
 } from './pendingPieces.ts';
-import { isFinal, type RefusedPiece, retryAfter } from './refusedPieces.ts';
+import { keepOneByOne, type RefusedPiece, retryAfter } from './refusedPieces.ts';
 import { createUnsavedTexts, type UnsavedTexts } from './unsavedTexts.ts';
 
 /** So long after the first keystroke that is not kept it is sent to be, however fast the typing goes on. */
@@ -41,6 +42,7 @@ export class DraftEditor {
   #looking = false;
   #alone: { version: number; over: () => void } | null = null;
   #isLeft = false;
+  #isToDraw = false;
   #toTell: (() => void)[] = [];
   readonly #unsavedTexts: UnsavedTexts;
   readonly #stops: (() => void)[];
@@ -69,7 +71,8 @@ export class DraftEditor {
     return this.#document;
   }
   get isSaved(): boolean {
-    return this.#unsaved === 0;
+    // Whoever shows it is told by the count; what is true is in the pieces.
+    return this.#unsaved === 0 && this.#pending.size === 0;
   }
   /** Why what was typed is not kept: there until it is. */
   get failure(): Error | null {
@@ -97,14 +100,22 @@ export class DraftEditor {
     this.change([{ path, value }]);
   }
 
+  /** What a key has made of a place: the letter is in its field already, and what else shows it is drawn after that. */
+  type(path: Path, value: unknown): void {
+    this.#add([{ path, value }]);
+    if (this.#isToDraw) return;
+    this.#isToDraw = true;
+    afterPaint(() => this.drawTyped());
+  }
+  /** Does not wait for that any longer: somebody goes on with what was typed. */
+  drawTyped(): void {
+    if (this.#isToDraw) this.#draw();
+  }
+
   /** Places that change together, and are taken back together. */
   change(pieces: readonly Piece[]): void {
-    const plain = $state.snapshot(pieces as Piece[]);
-    for (const piece of plain) this.#pending.add(piece);
-    this.#document = withPieces(this.#document, plain);
-    this.#count();
-    this.#notAlone(Infinity);
-    this.#timer ??= setTimeout(() => void this.flush(), longestMs);
+    this.#add(pieces);
+    this.#draw();
   }
 
   /**
@@ -125,6 +136,7 @@ export class DraftEditor {
   async flush(): Promise<boolean> {
     clearTimeout(this.#timer);
     this.#timer = undefined;
+    this.drawTyped();
     await this.#inOrder(() => this.#keep());
     return this.isSaved && this.#refused.length === 0;
   }
@@ -140,7 +152,7 @@ export class DraftEditor {
   /** Lets go of something that was refused. */
   discard(piece: RefusedPiece): void {
     this.#refused = this.#refused.filter((one) => one !== piece);
-    this.#count();
+    this.#keepTexts();
   }
 
   /** Shows what a call has answered. */
@@ -198,26 +210,16 @@ export class DraftEditor {
       try {
         await this.#send(pieces);
       } catch (error) {
-        await this.#mend(pieces, error);
+        const stopped = await keepOneByOne(pieces, error, {
+          send: (some) => this.#send(some),
+          putAside: (piece, why) => this.#putAside(piece, why),
+        });
+        if (stopped) this.#tryLater(stopped);
       }
     }
     if (!this.isSaved) return;
     for (const tell of this.#toTell.splice(0)) tell();
     if (this.#isLeft && this.#refused.length === 0) this.#end();
-  }
-
-  /** Not kept together: one by one, what can be kept is, and what is refused is put aside. */
-  async #mend(pieces: readonly Piece[], error: unknown): Promise<void> {
-    if (!isFinal(error)) return this.#tryLater(error as Error);
-    if (pieces.length === 1) return this.#putAside(pieces[0]!, error);
-    for (const piece of pieces) {
-      try {
-        await this.#send([piece]);
-      } catch (refused) {
-        if (!isFinal(refused)) return this.#tryLater(refused as Error);
-        this.#putAside(piece, refused);
-      }
-    }
   }
 
   async #send(pieces: readonly Piece[]): Promise<void> {
@@ -265,13 +267,25 @@ export class DraftEditor {
     this.#show();
   }
 
-  #show(): void {
-    if (this.#open) this.#document = withPieces(this.#open.document, this.#pending.all);
-    this.#count();
+  #add(pieces: readonly Piece[]): void {
+    for (const piece of $state.snapshot(pieces as Piece[])) this.#pending.add(piece);
+    this.#keepTexts();
+    this.#notAlone(Infinity);
+    this.#timer ??= setTimeout(() => void this.flush(), longestMs);
   }
 
-  #count(): void {
+  #show(): void {
+    this.#draw();
+    this.#keepTexts();
+  }
+
+  #draw(): void {
+    this.#isToDraw = false;
+    if (this.#open) this.#document = withPieces(this.#open.document, this.#pending.all);
     this.#unsaved = this.#pending.size;
+  }
+
+  #keepTexts(): void {
     this.#unsavedTexts.put(this.id, [
       ...this.#refused.map(({ path, value }) => ({ path, value })),
       ...this.#pending.all,

@@ -52,6 +52,48 @@ describe.skipIf(!hasChromium)('filling in a job', () => {
     await expect.poll(() => material.inputValue()).toBe('Composition Shingle');
   }, 60_000);
 
+  it('Escape closes the list and leaves what was typed; once more takes that back', async () => {
+    const id = await draft({ client_name: 'Back', roof_material: 'Thatch' }, 'structure');
+    const material = page.getByLabel('Roof material');
+    await material.focus();
+    await page.keyboard.type('comp');
+    await options(page).first().waitFor();
+    await page.keyboard.press('Escape');
+    await options(page).first().waitFor({ state: 'detached' });
+    expect(await material.inputValue()).toBe('comp');
+    await page.keyboard.press('Escape');
+    expect(await material.inputValue()).toBe('Thatch');
+    await page.keyboard.press('Tab');
+    expect(await kept(id)).toMatchObject({ roof_material: 'Thatch' });
+  });
+
+  it('a long list is drawn as far as somebody goes, and lies above all else', async () => {
+    await draft({ client_name: 'Long' }, 'structure');
+    const material = page.getByLabel('Roof material');
+    await material.focus();
+    await options(page).first().waitFor();
+    const all = Number(await options(page).first().getAttribute('aria-setsize'));
+    expect(all).toBeGreaterThan(12);
+    expect(await options(page).count()).toBe(12);
+    for (let step = 0; step < 11; step += 1) await page.keyboard.press('ArrowDown');
+    await expect.poll(() => options(page).count()).toBe(all);
+    const pointed = await material.getAttribute('aria-activedescendant');
+    expect(await page.locator(`[id="${pointed}"]`).getAttribute('aria-posinset')).toBe('11');
+    await page.keyboard.press('ArrowUp');
+    await expect
+      .poll(async () =>
+        page.evaluate(
+          (pointedAt) => {
+            const box = document.getElementById(pointedAt!)!.getBoundingClientRect();
+            return document.elementFromPoint(box.x + 20, box.y + box.height / 2)?.getAttribute('role');
+          },
+          await material.getAttribute('aria-activedescendant'),
+        ),
+      )
+      .toBe('option');
+    await page.keyboard.press('Escape');
+  });
+
   it('Enter takes the first that is found, in one field after another', async () => {
     const id = await draft({ client_name: 'Quick' }, 'structure');
     const fields = {

@@ -86,6 +86,14 @@ describe.skipIf(!hasChromium)('a job that is revised in the console', () => {
     await part('The same for the whole roof').click();
     expect(await dialog.locator('#revise-roof_pitch').inputValue()).toBe('18');
     await dialog.locator('#revise-roof_pitch').fill('20');
+    await part('The same for the whole roof').getByText('1 field differs').waitFor();
+    // A list above the dialog: Escape closes that, and no more.
+    const material = dialog.locator('#revise-roof_material');
+    await material.focus();
+    await page.getByRole('listbox').getByRole('option').nth(1).hover();
+    await page.keyboard.press('Escape');
+    await page.getByRole('listbox').getByRole('option').first().waitFor({ state: 'detached' });
+    expect(await dialog.isVisible()).toBe(true);
     await part('South').click();
     // What it takes from the whole roof is said beside the empty field.
     await dialog.locator('#revise-0-beam_spacing-says').getByText('As the whole roof: 24 in').waitFor();

@@ -72,6 +72,8 @@ describe('the audit log', () => {
   it('holds what was done to jobs as well, newest first, and goes on where a page ended', async () => {
     const { id } = await server.submit();
     for (let turn = 0; turn < 5; turn += 1) {
+      // Of one moment, what is no job's comes first: these are of two.
+      server.clock.offset += 1000;
       await server.store.jobs.setAhj(id, `AHJ ${turn}`, 'ada@x.example');
       server.clock.offset += 1000;
       await server.store.note({ actor: 'ada@x.example', address: null, action: `Note ${turn}`, subject: `job ${id}` });
