@@ -1,3 +1,4 @@
+import { inPhotoOrder } from './attachments/photoOrder.ts';
 import { draftStatus, type DraftStatus } from './deskStatus.ts';
 import type { LetterState } from '../../shared/desk/shapes.ts';
 import type { Desk } from './openDesk.ts';
@@ -42,7 +43,7 @@ export const showDraft = (desk: Desk, id: string): ShownDraft => {
   return {
     ...draftStatus(desk, id),
     fields: desk.drafts.get(id).document,
-    photos: desk.attachments.ofDraft(id).map(({ id: photo, slot, array, name, bytes, sha256 }) => ({
+    photos: inPhotoOrder(desk.attachments.ofDraft(id)).map(({ id: photo, slot, array, name, bytes, sha256 }) => ({
       id: photo,
       slot,
       array,

@@ -1,5 +1,6 @@
 import { open } from 'node:fs/promises';
 import ExifReader, { type ExpandedTags } from 'exifreader';
+import { readCameraTime } from './cameraTime.ts';
 
 /** What a photo tells about itself; null where it does not. */
 export interface PhotoFacts {
@@ -26,8 +27,6 @@ export interface TakenAt {
 /** A JPEG has its metadata before its picture; a HEIC may have them anywhere. */
 const headBytes = 1024 * 1024;
 const wholeBytes = 64 * 1024 * 1024;
-/** The times of a JPEG are in its first segments, each shorter than 64 KiB. */
-const firstBytes = 256 * 1024;
 
 const text = (tag: { description?: unknown } | undefined): string | null => {
   const written = tag?.description;
@@ -38,13 +37,11 @@ const number = (tag: { value?: unknown } | undefined): number | null =>
 
 const readTakenAt = ({ exif }: ExpandedTags): TakenAt | null => {
   const written = text(exif?.DateTimeOriginal) ?? text(exif?.DateTimeDigitized);
-  const parts = written && /^(\d{4})[:-](\d\d)[:-](\d\d)[ T](\d\d):(\d\d):(\d\d)/.exec(written);
-  if (!parts) return null;
-  const local = `${parts[1]}-${parts[2]}-${parts[3]}T${parts[4]}:${parts[5]}:${parts[6]}`;
+  const local = written && readCameraTime(written);
+  if (!local) return null;
   const zone = text(exif?.OffsetTimeOriginal) ?? text(exif?.OffsetTime);
   const offset = zone !== null && /^[+-]\d\d:\d\d$/.test(zone) ? zone : null;
   const ms = Date.parse(`${local}${offset ?? 'Z'}`);
-  // Cameras without a set clock write 0000:00:00.
   return Number.isNaN(ms) ? null : { local, offset, ms };
 };
 
@@ -96,16 +93,6 @@ export const readPhotoFacts = async (file: string, mediaType: string): Promise<P
         ? camera[1]
         : camera.filter((part) => part !== null).join(' ') || null,
     };
-  } catch {
-    return null;
-  }
-};
-
-/** The local time at which a picture was taken, as `readPhotoFacts` tells it, from as little as has it. Never throws. */
-export const readLocalTime = async (file: string, mediaType: string): Promise<string | null> => {
-  try {
-    const head = await readHead(file, mediaType === 'image/jpeg' ? firstBytes : wholeBytes);
-    return readTakenAt(ExifReader.load(head, { expanded: true, async: false }))?.local ?? null;
   } catch {
     return null;
   }

@@ -29,6 +29,7 @@ const kindNames: Readonly<Record<string, string>> = {
   boolean: 'true or false',
   array: 'an array',
   object: 'an object',
+  record: 'an object',
 };
 
 /** Formats whose schemas bring no words of their own. */

@@ -1,8 +1,8 @@
 import { checkJob, sayFinding } from '../../../shared/job/checklist.ts';
-import { inOrderTaken, type Ordered } from '../../../shared/job/fileOrder.ts';
 import type { CheckResult, OpenDraft, Photo } from '../../../shared/desk/shapes.ts';
 import type { FieldError } from '../../../shared/api/problems.ts';
 import type { Attachment } from '../attachments/attachmentStore.ts';
+import { inPhotoOrder } from '../attachments/photoOrder.ts';
 import type { PhotoFacts } from '../../pictures/photoFacts.ts';
 import { judgeLook } from '../../pictures/pictureLook.ts';
 import type { Item } from '../outbox/item.ts';
@@ -48,15 +48,9 @@ const showPhoto = (
 
 export const showAddedPhoto = (desk: Desk, id: string): Photo => showPhoto(desk.attachments.get(id), desk);
 
-const orderOf = ({ takenAt: taken, addedMs: cameMs, name }: Photo): Ordered => ({ taken, cameMs, name });
-
-/** In the order in which they were taken, then of their names: that of the office, too. */
 const photosOf = (desk: Desk, id: string): Photo[] => {
   const uploads = uploadsOf(desk, id);
-  return desk.attachments
-    .ofDraft(id)
-    .map((attachment) => showPhoto(attachment, desk, uploads))
-    .toSorted((one, other) => inOrderTaken(orderOf(one), orderOf(other)));
+  return inPhotoOrder(desk.attachments.ofDraft(id)).map((attachment) => showPhoto(attachment, desk, uploads));
 };
 
 /** What Submit Job would refuse now. */

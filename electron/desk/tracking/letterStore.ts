@@ -92,7 +92,11 @@ export const createLetterStore = ({
     /** The same bytes as a letter that came before, whether or not that one still held. */
     same: (serviceId: number, jobId: number, sha256: string): Letter | null =>
       same.get(serviceId, jobId, sha256) ?? null,
-    confirm: (id: number, etag: string | null): void => void confirm.run(etag, id),
+    /** It is the letter still; one that was taken back has come again. */
+    confirm: ({ id, draftId, sha256, supersededMs }: Letter, etag: string | null): void => {
+      confirm.run(etag, id);
+      if (supersededMs !== null) onLetter(draftId, sha256);
+    },
     byId: (id: number): Letter | null => byId.get(id) ?? null,
     fileOf: (jobId: number, key: string): ProducedFile | null => fileOf.get(jobId, key) ?? null,
     ofDraft: (draftId: string): Letter[] => ofDraft.all(draftId),

@@ -122,7 +122,7 @@ export const createProducedFiles = ({ services, letters, letterFiles, line, take
         const same = letters.same(serviceId, jobId, sha256);
         if (same) {
           if (valid && valid.id !== same.id) letters.supersede(serviceId, jobId, 'Another letter took its place.');
-          letters.confirm(same.id, got.etag);
+          letters.confirm(same, got.etag);
           return;
         }
         const file = letterFiles.keep(to, { serviceId, jobId }, `letter-${jobId}-${sha256.slice(0, 12)}.pdf`);

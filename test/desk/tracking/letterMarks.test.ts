@@ -66,9 +66,18 @@ describe('§4.6 a letter on a laptop', () => {
       { kind: 'letter-gone', letter: `${jobId}-1`, ...of },
       { kind: 'letter', letter: `${jobId}-2`, ...of },
     ]);
+    // The same file may be issued again: who was told that it is gone is told that it is there.
+    await office.withdraw(jobId);
+    await laptop.sync();
+    await office.approve(jobId, letterOf('two'));
+    await laptop.sync();
+    expect(noticed.slice(3)).toEqual([
+      { kind: 'letter-gone', letter: `${jobId}-2`, ...of },
+      { kind: 'letter', letter: `${jobId}-3`, ...of },
+    ]);
     // A crew that revises knows what it does.
     laptop.desk.outbox.revise(draftId, { ...why, notes: 'new' });
     await laptop.sync();
-    expect(noticed).toHaveLength(3);
+    expect(noticed).toHaveLength(5);
   });
 });

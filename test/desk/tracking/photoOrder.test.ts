@@ -3,6 +3,7 @@ import path from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { keepOriginal } from '../../../electron/desk/attachments/keepOriginal.ts';
 import { jobCalls } from '../../../electron/desk/calls/jobCalls.ts';
+import { showDraft } from '../../../electron/desk/showDraft.ts';
 import type { JobShown } from '../../../shared/desk/shapes.ts';
 import { signedIn } from '../../support/console.ts';
 import { entriesOf } from '../../server/office/readZip.ts';
@@ -40,6 +41,7 @@ it('photos of a slot have one order: on the laptop, in the console, in its ZIP, 
   const onLaptop = (): string[] =>
     (jobCalls(laptop.desk).showJob({ id: draftId }) as JobShown).photos.map(({ name }) => name);
   expect(onLaptop()).toEqual(inOrder);
+  expect(showDraft(laptop.desk, draftId).photos.map(({ file }) => file)).toEqual(inOrder);
   laptop.desk.outbox.queue(draftId);
   expect(await laptop.sync(1)).toBe('sent');
   expect(onLaptop()).toEqual(inOrder);

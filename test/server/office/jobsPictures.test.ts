@@ -138,14 +138,18 @@ describe('the shelf of pictures', () => {
     await shelf.close();
   });
 
-  it.each(['too-long', 'unwritten'] as const)('tries again later what was %s', async (reason) => {
+  it.each([
+    { reason: 'too-long', passes: 60_001, what: 'was too long' },
+    { reason: 'unwritten', passes: 60_001, what: 'was unwritten' },
+    { reason: 'unwritten', passes: -dayMs, what: 'was unwritten, also where the clock was put back' },
+  ] as const)('tries again later what $what', async ({ reason, passes }) => {
     const pictures = createPictures();
     let isBad = true;
     const draw: typeof pictures.thumbnail = async (...task) =>
       isBad ? { ok: false, reason } : pictures.thumbnail(...task);
     const now = { ms: office.server.clock.now() };
     const shelf = createPictureShelf({
-      folder: path.join(office.server.data, `shelf-${reason}`),
+      folder: path.join(office.server.data, `shelf-${reason}${passes}`),
       files: office.server.store.files,
       startPictures: () => ({ ...pictures, thumbnail: draw }),
       clock: { now: () => now.ms },
@@ -156,7 +160,7 @@ describe('the shelf of pictures', () => {
     for (let turn = 0; turn < 3; turn += 1) await expect(ask()).rejects.toMatchObject({ problem: 'unavailable' });
     isBad = false;
     await expect(ask()).rejects.toMatchObject({ problem: 'unavailable' });
-    now.ms += 60_001;
+    now.ms += passes;
     expect((await ask())!.length).toBeGreaterThan(0);
     await shelf.close();
   });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import { parse } from '../../../shared/api/parse.ts';
 import { Problem, type ProblemFacts } from '../../../shared/api/problems.ts';
 import { JobSubmission } from '../../../shared/job/job.ts';
@@ -29,6 +30,12 @@ describe('what is allowed, in words', () => {
     [{ contractor_license_number: 1e21 }, /^must be a string, or a number of at most 15 digits$/],
   ])('§7 %j is told what would be right', (fields, words) => {
     expect(detailOf(fields)).toMatch(words);
+  });
+
+  it('an object of any fields is called an object', () => {
+    expect(() => parse(z.object({ job: z.record(z.string(), z.unknown()) }), { job: null })).toThrow(
+      'job must be an object, not null',
+    );
   });
 
   it('§2.5 one to three words of a brand may stand before "Backup Switch With Meter"', () => {

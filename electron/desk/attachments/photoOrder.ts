@@ -1,0 +1,13 @@
+import { inOrderTaken, type Ordered } from '../../../shared/job/fileOrder.ts';
+import type { PhotoFacts } from '../../pictures/photoFacts.ts';
+import type { Attachment } from './attachmentStore.ts';
+
+const orderOf = ({ facts, addedMs: cameMs, name }: Attachment): Ordered => ({
+  taken: (facts as PhotoFacts | null)?.takenAt?.local ?? null,
+  cameMs,
+  name,
+});
+
+/** In the order in which they were taken, then of their names: that of the office, too. */
+export const inPhotoOrder = (attachments: readonly Attachment[]): Attachment[] =>
+  attachments.toSorted((one, other) => inOrderTaken(orderOf(one), orderOf(other)));
