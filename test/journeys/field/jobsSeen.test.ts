@@ -29,7 +29,7 @@ it.skipIf(!hasChromium)(
         await screen('Jobs');
         await look();
         go();
-        await page.unroute('**/listJobs', { behavior: 'wait' });
+        await page.unroute('**/listJobs');
       };
       const line = (name: string) => page.getByRole('list', { name: 'Jobs' }).getByRole('link', { name });
 
