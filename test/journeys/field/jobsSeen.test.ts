@@ -18,18 +18,18 @@ it.skipIf(!hasChromium)(
         await screen('Settings');
         await page.getByRole('heading', { level: 1, name: 'Settings' }).waitFor();
       };
+      let held = Promise.resolve();
+      await page.route('**/listJobs', async (route) => {
+        await held;
+        await route.continue();
+      });
       /** The desk takes its time to say which jobs there are. */
       const slowly = async (look: () => Promise<void>): Promise<void> => {
         let go = (): void => undefined;
-        const held = new Promise<void>((resolve) => (go = resolve));
-        await page.route('**/listJobs', async (route) => {
-          await held;
-          await route.continue();
-        });
+        held = new Promise((resolve) => (go = resolve));
         await screen('Jobs');
         await look();
         go();
-        await page.unroute('**/listJobs');
       };
       const line = (name: string) => page.getByRole('list', { name: 'Jobs' }).getByRole('link', { name });
 
