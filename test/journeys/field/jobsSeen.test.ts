@@ -50,6 +50,16 @@ it.skipIf(!hasChromium)(
       });
       await line('Ben').waitFor();
       expect(complaints).toEqual([]);
+
+      await away();
+      await page.route('**/listJobs', (route) => route.abort());
+      await screen('Jobs');
+      await page.locator('#content [role=alert]').waitFor();
+      expect(await line('Ben').count()).toBe(0);
+      await page.unroute('**/listJobs');
+      await away();
+      await screen('Jobs');
+      await line('Ben').waitFor();
     } finally {
       await browser.close();
       await app.end();
