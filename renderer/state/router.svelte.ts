@@ -59,11 +59,16 @@ export class Router {
     location.hash = write(place);
   }
 
-  /** Asked before what takes its time: goes on afterwards, unless the person has gone elsewhere meanwhile. */
-  fromHere(): (place: Place) => void {
+  /**
+   * Asked before what takes its time: goes on afterwards, unless the person has gone elsewhere meanwhile. Answers whether
+   * it did.
+   */
+  fromHere(): (place: Place) => boolean {
     const here = location.hash;
     return (place) => {
-      if (location.hash === here) this.go(place);
+      if (location.hash !== here) return false;
+      this.go(place);
+      return true;
     };
   }
 }

@@ -28,6 +28,26 @@ export const keysIn = {
     }),
 };
 
+/** From each key in a list field to the paint of what the list has for it, milliseconds. */
+export const listsIn = {
+  begin: (page: Page): Promise<void> =>
+    page.evaluate(() => {
+      const typed: number[] = [];
+      const lists: number[] = [];
+      Object.assign(globalThis, { listsOfBench: lists });
+      addEventListener('input', ({ timeStamp }) => typed.push(timeStamp), true);
+      new PerformanceObserver((list) => {
+        for (const { name, startTime } of list.getEntries()) {
+          const from = typed.findLast((at) => at <= startTime);
+          if (name.endsWith('/searchReference') && from !== undefined)
+            requestAnimationFrame(() => requestAnimationFrame(() => lists.push(performance.now() - from)));
+        }
+      }).observe({ type: 'resource' });
+    }),
+  end: (page: Page): Promise<number[]> =>
+    page.evaluate(() => (globalThis as unknown as { listsOfBench: number[] }).listsOfBench),
+};
+
 /** From going to a place of the app until what it shows is painted, milliseconds. */
 export const drawnIn = (page: Page, hash: string, shown: string): Promise<number> =>
   page.evaluate(

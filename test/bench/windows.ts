@@ -7,7 +7,7 @@ import { findChromium } from '../support/chromium.ts';
 import { startFieldApp } from '../support/fieldApp.ts';
 import { type Ground, ports } from './ground.ts';
 import { median } from './measure.ts';
-import { drawnIn, keysIn, jumpsIn, listPage, optionsPage } from './pages.ts';
+import { drawnIn, keysIn, jumpsIn, listPage, listsIn, optionsPage } from './pages.ts';
 import { fillDesk } from './windowData.ts';
 
 /** What the slowest laptop of a crew has, as the browser can play it. */
@@ -26,7 +26,7 @@ const ms = (value: number): string => `${value.toFixed(0)} ms`;
 const times = 5;
 
 interface Typed {
-  /** From each key to what it has drawn, milliseconds. */
+  /** From each key to the paint of its letter, milliseconds: what else it changes may be drawn after that. */
   keys: number[];
   /** The slowest key of each time; of them, the one in the middle. */
   slowest: number;
@@ -104,11 +104,13 @@ export const windows = async ({ at, note }: Ground): Promise<void> => {
       '≤ 50',
     );
 
+    await listsIn.begin(page);
     const looks = await typed(page, 'module 1234', async () => {
       await go(`draft/${heavy}/client`);
       await go(`draft/${heavy}/electrical`);
       await page.getByRole('combobox', { name: /^Module type/ }).focus();
     });
+    const lists = median(await listsIn.end(page));
     const nativeLooks = await typed(plain, 'module 1234', async () => {
       await plain.setContent(optionsPage);
       await plain.getByLabel('Native').focus();
@@ -122,20 +124,28 @@ export const windows = async ({ at, note }: Ground): Promise<void> => {
       '≤ 33',
     );
     note('type-ahead in 20,000 modules, slowest key', ms(looks.slowest), native, looks.slowest, '≤ 50');
+    // A browser does not tell when its own list is drawn.
+    note('type-ahead in 20,000 modules, from a key to its list, 4× slow', ms(lists), native, lists, '≤ 130');
 
     await page.bringToFront();
-    const drawn: number[] = [];
-    for (let time = 0; time < times; time += 1) {
-      await go('settings');
-      await page.getByRole('heading', { name: 'Settings' }).waitFor();
-      drawn.push(await drawnIn(page, '#/jobs', 'ul[aria-label="Jobs"] li a'));
-    }
+    const first: number[] = [];
+    const again: number[] = [];
+    for (let time = 0; time < times; time += 1)
+      for (const drawn of [first, again]) {
+        await go('settings');
+        // What was seen before is there at once: a window that was loaded anew has seen nothing.
+        if (drawn === first) await page.reload();
+        await page.getByRole('heading', { level: 1, name: 'Settings' }).waitFor();
+        await page.waitForTimeout(500);
+        drawn.push(await drawnIn(page, '#/jobs', 'ul[aria-label="Jobs"] li a'));
+      }
     const jumps = await slowJumps(page, 'ul[aria-label="Jobs"] li a');
     await plain.bringToFront();
     await plain.setContent(listPage);
     const plainDrawn = await plain.evaluate(() => (globalThis as unknown as { draw: () => Promise<number> }).draw());
     const written = `a list written by hand ${ms(plainDrawn)} / ${ms(await slowJumps(plain, 'li a'))}`;
-    note('10,000 jobs: first paint, 4× slow', ms(median(drawn)), written, median(drawn), '≤ 120');
+    note('10,000 jobs: first paint, 4× slow', ms(median(first)), written, median(first), '≤ 120');
+    note('10,000 jobs: paint of somebody who comes back, 4× slow', ms(median(again)), written, median(again), '≤ 120');
     note('10,000 jobs: 95th percentile of jumps', ms(jumps), written, jumps, '≤ 170');
   } finally {
     await browser.close();

@@ -94,6 +94,33 @@ describe.skipIf(!hasChromium)('filling in a job', () => {
     await page.keyboard.press('Escape');
   });
 
+  it('a list that finds nothing is no list, and grows again where it has room; Tab goes from it to the next field', async () => {
+    const id = await draft({ client_name: 'Edge' }, 'structure');
+    await page.setViewportSize({ width: 800, height: 600 });
+    const material = page.getByLabel('Roof material');
+    // Little room is left below it.
+    await material.evaluate((field) => {
+      const under = (): number => innerHeight - field.getBoundingClientRect().bottom;
+      const part = field.closest('section')!;
+      part.style.paddingTop = `${parseFloat(getComputedStyle(part).paddingTop) + Math.max(0, under() - 90)}px`;
+    });
+    await material.focus();
+    await options(page).first().waitFor();
+    await page.keyboard.type('no such thing');
+    await page.locator('[popover] [role=status]').waitFor();
+    expect(await material.getAttribute('aria-expanded')).toBe('false');
+    await page.keyboard.press('ArrowDown');
+    expect(await material.getAttribute('aria-activedescendant')).toBeNull();
+    expect(await violations(page)).toEqual([]);
+    await material.fill('');
+    await options(page).nth(11).waitFor();
+    await expect.poll(async () => (await page.getByRole('listbox').boundingBox())!.height).toBeGreaterThan(150);
+    await page.keyboard.press('Tab');
+    await expect.poll(focused).toBe('job-roof_pitch');
+    await page.keyboard.type('20');
+    await expect.poll(() => kept(id)).toMatchObject({ roof_pitch: 20 });
+  }, 60_000);
+
   it('Enter takes the first that is found, in one field after another', async () => {
     const id = await draft({ client_name: 'Quick' }, 'structure');
     const fields = {
@@ -206,6 +233,39 @@ describe.skipIf(!hasChromium)('filling in a job', () => {
       });
   }, 60_000);
 
+  it('what is typed while an address is taken apart is not written over', async () => {
+    const id = await draft({ client_name: 'Fast' });
+    let go = (): void => undefined;
+    const held = new Promise<void>((resolve) => (go = resolve));
+    await page.route('**/searchReference', async (route) => {
+      await held;
+      await route.continue();
+    });
+    const asked = page.waitForRequest((request) => request.url().endsWith('/searchReference'));
+    await page.getByLabel('Street address').fill('2600 Fresno St, Fresno, CA 93721');
+    await page.getByLabel('City').focus();
+    await asked;
+    await page.keyboard.type('Clovis');
+    const answered = page.waitForResponse('**/searchReference');
+    go();
+    await answered;
+    await expect.poll(() => kept(id)).toMatchObject({ client_city: 'Clovis' });
+    expect(await page.getByLabel('City').inputValue()).toBe('Clovis');
+  }, 60_000);
+
+  it('an array is added to what was typed, also by a press that does not leave the field', async () => {
+    const id = await draft({ client_name: 'Voice', arrays: [{ name: 'South' }] }, 'structure');
+    await page.locator('#array-0-name').evaluate((field: HTMLInputElement) => {
+      field.focus();
+      field.value = 'South of the road';
+      field.dispatchEvent(new InputEvent('input', { bubbles: true }));
+      [...document.querySelectorAll('button')].find(({ textContent }) => textContent.trim() === 'Add array')!.click();
+    });
+    await expect
+      .poll(async () => (await kept(id)).arrays)
+      .toEqual([{ name: 'South of the road' }, { name: 'Array 2' }]);
+  });
+
   it('a new job with which nothing was done is not there any more', async () => {
     const before = (await callDesk(page, 'listJobs', {})).total;
     const id = await draft({});
@@ -213,6 +273,16 @@ describe.skipIf(!hasChromium)('filling in a job', () => {
     await page.getByRole('link', { name: 'Jobs' }).click();
     await expect.poll(async () => (await callDesk(page, 'listJobs', {})).total).toBe(before);
     expect((await callDesk(page, 'openDraft', { id })).archived).toBe(true);
+
+    // Pressed twice it is one: the other is not there any more either.
+    await page.getByRole('button', { name: 'New job', exact: true }).evaluate((button: HTMLElement) => {
+      button.click();
+      button.click();
+    });
+    await page.getByRole('heading', { level: 2 }).first().waitFor();
+    await expect.poll(async () => (await callDesk(page, 'listJobs', {})).total).toBe(before + 1);
+    await page.getByRole('link', { name: 'Jobs' }).click();
+    await expect.poll(async () => (await callDesk(page, 'listJobs', {})).total).toBe(before);
 
     await draft({});
     await page.getByLabel('Notes').fill('Dog');
