@@ -104,7 +104,7 @@ export const shellEs: SaidLike<typeof shellEn> = {
   takeAway: (filter) => `Quitar el filtro: ${filter}`,
   statusFilter: 'Estado',
   anyStatus: 'Todos',
-  waitingFilter: 'Nos esperan',
+  waitingFilter: 'Esperan respuesta',
   organization: 'Organización',
   anyOrganization: 'Cualquier organización',
   clientName: 'Nombre del cliente',
