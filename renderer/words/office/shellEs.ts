@@ -106,7 +106,7 @@ export const shellEs: SaidLike<typeof shellEn> = {
   anyStatus: 'Todos',
   waitingFilter: 'Esperan respuesta',
   organization: 'Organización',
-  anyOrganization: 'Cualquier organización',
+  anyOrganization: 'Cualquiera',
   clientName: 'Nombre del cliente',
   findJob: 'Cliente o número',
   openJobNumber: (id) => `Abrir el trabajo ${id}`,
