@@ -140,9 +140,15 @@ export class OfficeState {
     try {
       return await doing();
     } catch (error) {
-      if (!(error instanceof Refused && error.problem.code === 'stopped')) this.toasts.complain(this.explain(error));
+      this.complain(error);
       return null;
     }
+  }
+
+  /** Tells a refusal in its own words, unless it was stopped by whoever is here. Answers how to take it back. */
+  complain(error: unknown): () => void {
+    const isStopped = error instanceof Refused && error.problem.code === 'stopped';
+    return isStopped ? () => undefined : this.toasts.complain(this.explain(error));
   }
 
   /** A refusal in words for people: those of the server, unless it is the way to it that failed. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { actionName, auditFacts, jobOf, knownActions, subjectName } from '../../renderer/office/audit/auditText.ts';
+import { eventText } from '../../renderer/office/job/eventText.ts';
 import { backupCommand } from '../../renderer/office/health/backupCommand.ts';
 import { generatePassword } from '../../renderer/office/users/generatePassword.ts';
 import { en as fieldEn } from '../../renderer/words/en.ts';
@@ -38,6 +39,19 @@ describe('the audit log in words', () => {
       { name: 'added', text: '16,799' },
       { name: 'superseded by', text: '10234' },
     ]);
+  });
+
+  it('names why a job was revised and what a letter was made of, not by their codes', () => {
+    const detail = { reason: 'layout_change', source: 'composed' };
+    expect(auditFacts({ detail }, english).map(({ text }) => text)).toEqual(['Layout change', 'written here']);
+    expect(auditFacts({ detail }, spanish).map(({ text }) => text)).toEqual(['Cambio de distribución', 'escrita aquí']);
+    expect(auditFacts({ detail: { reason: 'No tape.' } }, spanish)[0]?.text).toBe('No tape.');
+    expect(eventText({ detail: { source: 'attached' } }, spanish)).toBe('origen: un PDF terminado');
+  });
+
+  it('tells times in Spanish in one form, whichever screen says them', () => {
+    const ms = Date.UTC(2026, 10, 21, 18, 16);
+    expect(spanish.when(ms)).toBe(spanish.time(ms));
   });
 
   it('has Spanish for every action that the server notes, and passes on what it does not know', () => {

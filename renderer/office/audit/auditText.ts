@@ -3,7 +3,7 @@ import { type AuditRow, roles } from '../../../shared/office/shapes.ts';
 import { referenceListKeys } from '../../../shared/reference/lists.ts';
 import type { OfficeWords } from '../../words/office/words.ts';
 import { slotName } from '../../words/slotName.ts';
-import { eventName } from '../job/eventText.ts';
+import { eventName, reasonText } from '../job/eventText.ts';
 
 /** One fact of an entry: its name, and what it was or became. */
 export interface AuditFact {
@@ -78,7 +78,9 @@ const valueText = (key: string, value: unknown, words: OfficeWords): string => {
   if (typeof value === 'number') return jobNumbers.has(key) ? String(value) : words.count(value);
   const kind = key === 'kind' ? uploadKinds.find((one) => one === value) : undefined;
   if (kind !== undefined) return slotName(kind, words);
-  return typeof value === 'string' ? shortened(value) : JSON.stringify(value);
+  if (typeof value !== 'string') return JSON.stringify(value);
+  if (key === 'reason') return reasonText(value, words);
+  return key === 'source' ? (words.letterSources[value] ?? value) : shortened(value);
 };
 
 const isChange = (value: unknown): value is { from: unknown; to: unknown } =>

@@ -32,10 +32,15 @@ const arrayText = (id: string, job: Job | null, words: OfficeWords): string => {
   return index < 0 ? '' : arrayTitle({ ...job }, index, words);
 };
 
+/** Why a job was revised, by its code; what a person wrote, as they wrote it. */
+export const reasonText = (reason: string, words: OfficeWords): string =>
+  (words as unknown as Readonly<Record<string, string>>)[`reason_${reason}`] ?? reason;
+
 /** A fact whose value has a name of its own in the window. */
 const factText = (name: string, text: string, words: OfficeWords): string => {
   const kind = name === 'kind' ? uploadKinds.find((one) => one === text) : undefined;
   if (kind !== undefined) return slotName(kind, words);
+  if (name === 'source') return words.letterSources[text] ?? text;
   return name === 'bytes' ? words.size(Number(text)) : text;
 };
 
@@ -54,7 +59,7 @@ export const eventText = (
     .filter(([, text]) => text !== '' && !isForMachines(text))
     .map(([name, text]) => {
       if (name === 'revision_of' || name === 'superseded_by') return words.eventJobs[name](text);
-      if (name === 'reason') return (words as unknown as Readonly<Record<string, string>>)[`reason_${text}`] ?? text;
+      if (name === 'reason') return reasonText(text, words);
       if (plain.has(name)) return factText(name, text, words);
       return `${words.auditFacts[name] ?? name.replaceAll('_', ' ')}: ${factText(name, text, words)}`;
     })

@@ -292,6 +292,7 @@ export const administrationEs: SaidLike<typeof administrationEn> = {
     bytes: 'tamaño',
     sha256: 'huella SHA-256',
     source: 'origen',
+    sessions: 'sesiones',
     withdrawn: 'carta retirada',
     before: 'antes',
     after: 'después',

@@ -106,6 +106,8 @@ export const reviewEn = {
   },
   /** What was done, by how the history words it, where the language is not English. */
   eventNames: {} as Readonly<Record<string, string>>,
+  /** What a letter was made of, by how the history words it. */
+  letterSources: { composed: 'written here', attached: 'a finished PDF' } as Readonly<Record<string, string>>,
   olderEvents: (count: number) => (count === 1 ? 'Show 1 older entry' : `Show ${count} older entries`),
   revisionTaken: (id: number) => `The revision is taken in as job ${id}.`,
 

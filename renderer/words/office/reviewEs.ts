@@ -112,6 +112,7 @@ export const reviewEs: SaidLike<typeof reviewEn> = {
     'File added': 'Archivo agregado',
     'Letter withdrawn': 'Carta retirada',
   },
+  letterSources: { composed: 'escrita aquí', attached: 'un PDF terminado' },
   olderEvents: (count) => (count === 1 ? 'Mostrar 1 entrada anterior' : `Mostrar ${count} entradas anteriores`),
   revisionTaken: (id) => `La modificación se recibió como trabajo ${id}.`,
 

@@ -100,7 +100,7 @@ export const shellEn = {
   takeAway: (filter: string) => `Remove filter: ${filter}`,
   statusFilter: 'Status',
   anyStatus: 'All',
-  waitingFilter: 'Waiting for us',
+  waitingFilter: 'Waiting for an answer',
   organization: 'Organization',
   anyOrganization: 'Any organization',
   clientName: 'Client name',

@@ -1,8 +1,8 @@
 import type { SaidLike } from './saidLike.ts';
 import type { shellEn } from './shellEn.ts';
 
-const dates = new Intl.DateTimeFormat('es', { dateStyle: 'medium' });
-const times = new Intl.DateTimeFormat('es', { dateStyle: 'medium', timeStyle: 'short' });
+const dates = new Intl.DateTimeFormat('es-US', { dateStyle: 'medium' });
+const times = new Intl.DateTimeFormat('es-US', { dateStyle: 'medium', timeStyle: 'short' });
 const numbers = new Intl.NumberFormat('es-MX');
 
 /** Words of the console's frame, of signing in, and of the board. */
@@ -104,9 +104,9 @@ export const shellEs: SaidLike<typeof shellEn> = {
   takeAway: (filter) => `Quitar el filtro: ${filter}`,
   statusFilter: 'Estado',
   anyStatus: 'Todos',
-  waitingFilter: 'Nos esperan',
+  waitingFilter: 'Esperan respuesta',
   organization: 'Organización',
-  anyOrganization: 'Cualquier organización',
+  anyOrganization: 'Cualquiera',
   clientName: 'Nombre del cliente',
   findJob: 'Cliente o número',
   openJobNumber: (id) => `Abrir el trabajo ${id}`,

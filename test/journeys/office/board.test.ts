@@ -62,7 +62,7 @@ describe.skipIf(!hasChromium)('the board of jobs', () => {
     await page.getByRole('button', { name: 'Remove filter: Services: Structural letter' }).click();
     await page.getByRole('button', { name: 'Remove filter: City: mader' }).click();
     await page.getByText('130 jobs').waitFor();
-    await page.getByRole('button', { name: 'Waiting for us' }).click();
+    await page.getByRole('button', { name: 'Waiting for an answer' }).click();
     await page.getByText('Client wrote').waitFor();
     await expect.poll(() => rows().count()).toBe(1);
     expect(await page.title()).toMatch(/^\(1\) Jobs/);
@@ -74,6 +74,7 @@ describe.skipIf(!hasChromium)('the board of jobs', () => {
     expect(await violations(page)).toEqual([]);
     await page.getByRole('main').getByRole('button', { name: 'Clear all' }).last().click();
     await page.getByText('130 jobs').waitFor();
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toMatch(/^All/);
     await page.getByRole('searchbox', { name: 'Client name or job number' }).fill('17');
     await page.getByRole('link', { name: 'Open job 17' }).click();
     await expect.poll(() => page.url()).toBe(app.at('job/17'));

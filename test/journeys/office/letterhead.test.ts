@@ -41,6 +41,7 @@ describe.skipIf(!hasChromium)('the letterhead', () => {
     await page.getByRole('button', { name: 'Back to the standard text' }).first().press('Enter');
     await page.getByRole('button', { name: 'Save the letterhead' }).press('Enter');
     await page.getByText('The letterhead is saved.').waitFor();
+    expect(await page.getByText('The settings are not valid.').count()).toBe(0);
 
     const logo = path.join(card.folder, 'logo.png');
     writeFileSync(

@@ -159,6 +159,7 @@ describe.skipIf(!hasChromium)('the page of a job', () => {
     await page.getByRole('button', { name: 'Put on hold…' }).press('Enter');
     const dialog = page.getByRole('dialog');
     await dialog.getByText('The client sees this as a message.').waitFor();
+    await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('TEXTAREA');
     await dialog.getByRole('button', { name: 'Set to On hold' }).press('Enter');
     await dialog.getByRole('alert').getByText('Say why').waitFor();
     expect(await violations(page)).toEqual([]);
@@ -166,6 +167,8 @@ describe.skipIf(!hasChromium)('the page of a job', () => {
     await dialog.getByRole('button', { name: 'Set to On hold' }).press('Enter');
     await dialog.waitFor({ state: 'detached' });
     await page.getByRole('log').getByText('The panel label is missing.').waitFor();
+    // The button is gone with the move: the keyboard goes on from its neighbours.
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('job-actions');
     expect((await callOffice(page, 'showJob', { id: job.id })).job.status).toBe('On Hold');
   });
 
