@@ -94,6 +94,23 @@ describe.skipIf(!hasChromium)('filling in a job', () => {
     await page.keyboard.press('Escape');
   });
 
+  it('Tab goes from one field to the next, past the list that is open', async () => {
+    const id = await draft({ client_name: 'Tabs' }, 'structure');
+    await page.getByLabel('Roof material').focus();
+    await options(page).first().waitFor();
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('6:12');
+    await page.keyboard.press('Tab');
+    await options(page).first().waitFor();
+    await page.keyboard.press('Shift+Tab');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('ironridge');
+    await page.getByRole('option').first().waitFor();
+    await page.keyboard.press('Enter');
+    await expect.poll(async () => kept(id)).toMatchObject({ racking_type: { manufacture: 'IronRidge' } });
+    expect((await kept(id)).roof_pitch).toBeCloseTo(26.57, 1);
+  });
+
   it('Enter takes the first that is found, in one field after another', async () => {
     const id = await draft({ client_name: 'Quick' }, 'structure');
     const fields = {
