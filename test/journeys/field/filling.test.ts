@@ -111,6 +111,22 @@ describe.skipIf(!hasChromium)('filling in a job', () => {
     expect((await kept(id)).roof_pitch).toBeCloseTo(26.57, 1);
   });
 
+  it('a list low in a small window opens to where there is room for it, the first time too', async () => {
+    await page.setViewportSize({ width: 800, height: 600 });
+    await draft({ client_name: 'Low', services_requested: ['pv_cad_design'] }, 'electrical');
+    const inverter = page.getByLabel('Inverter type');
+    await inverter.focus();
+    await page.getByRole('listbox').waitFor();
+    const topOf = async (): Promise<number> => (await page.getByRole('listbox').boundingBox())!.y;
+    const field = (await inverter.boundingBox())!;
+    expect(field.y).toBeGreaterThan(600 - field.y - field.height);
+    await expect.poll(topOf).toBeLessThan(field.y - 250);
+    // What is found is less: it stays on its side.
+    await page.keyboard.type('IQ8PLUS-72-2-US');
+    await expect.poll(() => page.getByRole('listbox').getByRole('option').count()).toBe(1);
+    expect(await topOf()).toBeLessThan(field.y);
+  });
+
   it('Enter takes the first that is found, in one field after another', async () => {
     const id = await draft({ client_name: 'Quick' }, 'structure');
     const fields = {
@@ -194,6 +210,16 @@ describe.skipIf(!hasChromium)('filling in a job', () => {
     await page.getByRole('heading', { name: 'Jobs' }).waitFor();
     expect((await callDesk(page, 'openDraft', { id })).state).toBe('queued');
   }, 60_000);
+
+  it('the name of a new array is a proposal: what is typed takes its place', async () => {
+    const id = await draft({ client_name: 'Names' }, 'structure');
+    for (const [index, name] of ['South', 'Garage'].entries()) {
+      await page.getByRole('button', { name: 'Add array' }).click();
+      await expect.poll(focused).toBe(`array-${index}-name`);
+      await page.keyboard.type(name);
+    }
+    await expect.poll(async () => kept(id)).toMatchObject({ arrays: [{ name: 'South' }, { name: 'Garage' }] });
+  });
 
   it('an empty field of an array says what it takes from the whole roof', async () => {
     await draft({ client_name: 'Takes', roof_pitch: 18.4 }, 'structure');
