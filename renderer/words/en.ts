@@ -501,7 +501,9 @@ export const en = {
   exportChoose: 'Choose a folder…',
   exporting: 'Copying…',
   exportDone: (jobs: number, files: number, folder: string) =>
-    jobs === 0 ? 'Nothing is stuck: there is nothing to export.' : `${jobs} jobs with ${files} files are in ${folder}.`,
+    jobs === 0
+      ? 'Nothing is stuck: there is nothing to export.'
+      : `${jobs === 1 ? '1 job' : `${jobs} jobs`} with ${files === 1 ? '1 file' : `${files} files`} in ${folder}.`,
   exportCommand: 'A button of the desktop app. From here, run this command where Rafter is installed:',
   exportFolder: 'FOLDER',
   importBundle: 'Take in a bundle',

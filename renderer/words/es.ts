@@ -263,8 +263,8 @@ export const es: Words = {
     seconds < 60
       ? 'menos de un minuto'
       : seconds < 5400
-        ? `unos ${Math.round(seconds / 60)} min`
-        : `unas ${Math.round(seconds / 3600)} h`,
+        ? `cerca de ${Math.round(seconds / 60)} min`
+        : `cerca de ${Math.round(seconds / 3600)} h`,
   nextTry: (seconds) =>
     seconds < 60 ? `otro intento en ${seconds} s` : `otro intento en ${Math.round(seconds / 60)} min`,
   attempts: (tries) => count(tries, 'intento', 'intentos'),
@@ -320,7 +320,7 @@ export const es: Words = {
   photosLaterHint: 'Los trabajos y mensajes salen ya; las fotos esperan hasta que se apague.',
   notAllSent: 'Falta enviar',
   needsYou: 'Requiere atención',
-  onTheWay: 'En camino',
+  onTheWay: 'En espera o en camino',
   needYou: (items) => (items === 1 ? '1 asunto requiere su atención' : `${items} asuntos requieren su atención`),
   beingSent: (items) => `${items} enviándose`,
   perSecond: (size) => `${size}/s`,
@@ -530,7 +530,7 @@ export const es: Words = {
   importBundle: 'Recibir un paquete',
   importBundleHint: 'Lo que exportó otra computadora: esta lo envía.',
   importDone: (jobs, here) =>
-    `${jobs === 1 ? 'Se recibió 1 trabajo' : `Se recibieron ${jobs} trabajos`}${here === 0 ? '' : `; ${here} ya estaban aquí`}.`,
+    `${jobs === 1 ? 'Se recibió 1 trabajo' : `Se recibieron ${jobs} trabajos`}${here === 0 ? '' : `; ${here} ya ${here === 1 ? 'estaba' : 'estaban'} aquí`}.`,
   backUp: 'Respaldo',
   backUpHint:
     'Lo exportado es solo lo que falta enviar. Para respaldar todo, borradores, fotos y cartas, cierre Rafter y copie esta carpeta:',
