@@ -50,6 +50,12 @@ describe.skipIf(!hasChromium)('filling in a job', () => {
     await page.keyboard.type('comp');
     await page.getByRole('option', { name: 'Composition Shingle' }).click();
     await expect.poll(() => material.inputValue()).toBe('Composition Shingle');
+    // Taken away, by keys: they go on in the field.
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => material.inputValue()).toBe('');
+    expect(await material.evaluate((field) => field === document.activeElement)).toBe(true);
+    expect(await page.getByRole('listbox').count()).toBe(0);
   }, 60_000);
 
   it('Escape closes the list and leaves what was typed; once more takes that back', async () => {
