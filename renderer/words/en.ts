@@ -149,6 +149,7 @@ export const en = {
           : `Write inches (24) or feet (12' 6").`,
   commaUnclear: 'The comma is unclear: write 1200, 1.2, or 144, 150 for two.',
   chooseFromList: 'Not in the list: choose one of its entries.',
+  chooseSuggested: 'Not in the list: choose one, or write “<brand> Backup Switch With Meter”.',
   addressHint: 'A full address may be pasted: city, state and ZIP are filled from it.',
   arrayRemoved: 'Array removed.',
   pitchWays: 'degrees or 6:12',

@@ -155,6 +155,7 @@ export const es: Words = {
           : `Escriba pulgadas (24) o pies (12' 6").`,
   commaUnclear: 'La coma no es clara: escriba 1200, 1.2, o 144, 150 si son dos.',
   chooseFromList: 'No está en la lista: elija una de sus opciones.',
+  chooseSuggested: 'No está en la lista: elija una, o escriba “<marca> Backup Switch With Meter”.',
   addressHint: 'Puede pegar la dirección completa: la ciudad, el estado y el ZIP se llenan solos.',
   arrayRemoved: 'Arreglo quitado.',
   pitchWays: 'grados o 6:12',
