@@ -16,6 +16,7 @@ export const sayMistake = (
   words: Words,
 ): string => {
   if (row?.required && (value ?? '') === '') return words.mustBeFilled;
+  if (row?.kind === 'suggested' && /^must be one of the listed /.test(detail)) return words.chooseSuggested;
   if (row === undefined || !isUnread(row, value)) return mistakeText(words.languageCode, detail);
   if (row.kind === 'reference') return words.chooseFromList;
   return isCommaUnclear(value) ? words.commaUnclear : words.notANumber(row.kind);

@@ -149,6 +149,7 @@ export const en = {
           : `Write inches (24) or feet (12' 6").`,
   commaUnclear: 'The comma is unclear: write 1200, 1.2, or 144, 150 for two.',
   chooseFromList: 'Not in the list: choose one of its entries.',
+  chooseSuggested: 'Not in the list: choose one, or write “<brand> Backup Switch With Meter”.',
   addressHint: 'A full address may be pasted: city, state and ZIP are filled from it.',
   arrayRemoved: 'Array removed.',
   pitchWays: 'degrees or 6:12',
@@ -501,7 +502,9 @@ export const en = {
   exportChoose: 'Choose a folder…',
   exporting: 'Copying…',
   exportDone: (jobs: number, files: number, folder: string) =>
-    jobs === 0 ? 'Nothing is stuck: there is nothing to export.' : `${jobs} jobs with ${files} files are in ${folder}.`,
+    jobs === 0
+      ? 'Nothing is stuck: there is nothing to export.'
+      : `${jobs === 1 ? '1 job' : `${jobs} jobs`} with ${files === 1 ? '1 file' : `${files} files`} in ${folder}.`,
   exportCommand: 'A button of the desktop app. From here, run this command where Rafter is installed:',
   exportFolder: 'FOLDER',
   importBundle: 'Take in a bundle',

@@ -155,6 +155,7 @@ export const es: Words = {
           : `Escriba pulgadas (24) o pies (12' 6").`,
   commaUnclear: 'La coma no es clara: escriba 1200, 1.2, o 144, 150 si son dos.',
   chooseFromList: 'No está en la lista: elija una de sus opciones.',
+  chooseSuggested: 'No está en la lista: elija una, o escriba “<marca> Backup Switch With Meter”.',
   addressHint: 'Puede pegar la dirección completa: la ciudad, el estado y el ZIP se llenan solos.',
   arrayRemoved: 'Arreglo quitado.',
   pitchWays: 'grados o 6:12',
@@ -263,8 +264,8 @@ export const es: Words = {
     seconds < 60
       ? 'menos de un minuto'
       : seconds < 5400
-        ? `unos ${Math.round(seconds / 60)} min`
-        : `unas ${Math.round(seconds / 3600)} h`,
+        ? `cerca de ${Math.round(seconds / 60)} min`
+        : `cerca de ${Math.round(seconds / 3600)} h`,
   nextTry: (seconds) =>
     seconds < 60 ? `otro intento en ${seconds} s` : `otro intento en ${Math.round(seconds / 60)} min`,
   attempts: (tries) => count(tries, 'intento', 'intentos'),
@@ -320,7 +321,7 @@ export const es: Words = {
   photosLaterHint: 'Los trabajos y mensajes salen ya; las fotos esperan hasta que se apague.',
   notAllSent: 'Falta enviar',
   needsYou: 'Requiere atención',
-  onTheWay: 'En camino',
+  onTheWay: 'En espera o en camino',
   needYou: (items) => (items === 1 ? '1 asunto requiere su atención' : `${items} asuntos requieren su atención`),
   beingSent: (items) => `${items} enviándose`,
   perSecond: (size) => `${size}/s`,
@@ -530,7 +531,7 @@ export const es: Words = {
   importBundle: 'Recibir un paquete',
   importBundleHint: 'Lo que exportó otra computadora: esta lo envía.',
   importDone: (jobs, here) =>
-    `${jobs === 1 ? 'Se recibió 1 trabajo' : `Se recibieron ${jobs} trabajos`}${here === 0 ? '' : `; ${here} ya estaban aquí`}.`,
+    `${jobs === 1 ? 'Se recibió 1 trabajo' : `Se recibieron ${jobs} trabajos`}${here === 0 ? '' : `; ${here} ya ${here === 1 ? 'estaba' : 'estaban'} aquí`}.`,
   backUp: 'Respaldo',
   backUpHint:
     'Lo exportado es solo lo que falta enviar. Para respaldar todo, borradores, fotos y cartas, cierre Rafter y copie esta carpeta:',

@@ -4,6 +4,7 @@ import { sayMistake } from '../../renderer/forms/mistakes.ts';
 import { meantLengths, meantQuantity, quantityEcho } from '../../renderer/forms/quantityText.ts';
 import { en } from '../../renderer/words/en.ts';
 import { es } from '../../renderer/words/es.ts';
+import { Interconnection } from '../../shared/job/interconnection.ts';
 
 describe('what the document holds for what was typed', () => {
   it.each([
@@ -37,6 +38,12 @@ describe('what the document holds for what was typed', () => {
     expect(said('pitch', 'steep')).toBe(en.notANumber('pitch'));
     expect(said('reference', 'Calif')).toBe(en.chooseFromList);
     expect(said('pitch', 70)).toBe('must be an array, not a string');
+  });
+
+  it('is told in short where half a point of interconnection is typed', () => {
+    const [refused] = Interconnection.safeParse('bre').error?.issues ?? [];
+    expect(sayMistake(refused!.message, { kind: 'suggested' }, 'bre', en)).toBe(en.chooseSuggested);
+    expect(sayMistake('must not be empty', { kind: 'suggested' }, ' ', en)).toBe('must not be empty');
   });
 });
 

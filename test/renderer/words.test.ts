@@ -184,3 +184,12 @@ describe('findings of the check', () => {
     expect([...new Set(findings.map(({ code }) => code))].toSorted()).toEqual(Object.keys(codes).toSorted());
   });
 });
+
+describe('one thing', () => {
+  it('is told as one, in both languages', () => {
+    expect(en.exportDone(1, 1, '/media/stick')).toBe('1 job with 1 file in /media/stick.');
+    expect(en.exportDone(2, 5, '/media/stick')).toBe('2 jobs with 5 files in /media/stick.');
+    expect(es.importDone(2, 1)).toBe('Se recibieron 2 trabajos; 1 ya estaba aquí.');
+    expect(es.minutesLeft(60)).toBe('cerca de 1 min');
+  });
+});

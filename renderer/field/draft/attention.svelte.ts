@@ -6,6 +6,8 @@ export interface Target {
   id: string | null;
   /** The array in which the element is. */
   array: number | null;
+  /** What the field holds is a proposal: what is typed takes its place. */
+  isProposal?: true;
 }
 
 /** What a person is led to, and whether fields that must be filled are called wrong while they are empty. */

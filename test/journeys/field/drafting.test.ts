@@ -121,6 +121,9 @@ describe.skipIf(!hasChromium)('drafting', () => {
     await page.getByRole('heading', { name: 'Jobs' }).waitFor();
     const row = page.getByRole('listitem').filter({ hasText: 'Kim Keys' });
     await row.getByText('Queued').waitFor();
+    // The screen is another one: the keys go on in it.
+    await page.keyboard.press('Tab');
+    expect(await page.getByRole('main').evaluate((main) => main.contains(document.activeElement))).toBe(true);
     const [job] = (await callDesk(page, 'listJobs', { text: 'Kim Keys' })).rows;
     expect((await callDesk(page, 'openDraft', { id: job!.id })).document).toMatchObject({
       client_name: 'Kim Keys',

@@ -50,6 +50,12 @@ describe.skipIf(!hasChromium)('filling in a job', () => {
     await page.keyboard.type('comp');
     await page.getByRole('option', { name: 'Composition Shingle' }).click();
     await expect.poll(() => material.inputValue()).toBe('Composition Shingle');
+    // Taken away, by keys: they go on in the field.
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => material.inputValue()).toBe('');
+    expect(await material.evaluate((field) => field === document.activeElement)).toBe(true);
+    expect(await page.getByRole('listbox').count()).toBe(0);
   }, 60_000);
 
   it('Escape closes the list and leaves what was typed; once more takes that back', async () => {
@@ -120,6 +126,39 @@ describe.skipIf(!hasChromium)('filling in a job', () => {
     await page.keyboard.type('20');
     await expect.poll(() => kept(id)).toMatchObject({ roof_pitch: 20 });
   }, 60_000);
+
+  it('Tab goes from one field to the next, past the list that is open', async () => {
+    const id = await draft({ client_name: 'Tabs' }, 'structure');
+    await page.getByLabel('Roof material').focus();
+    await options(page).first().waitFor();
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('6:12');
+    await page.keyboard.press('Tab');
+    await options(page).first().waitFor();
+    await page.keyboard.press('Shift+Tab');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('ironridge');
+    await page.getByRole('option').first().waitFor();
+    await page.keyboard.press('Enter');
+    await expect.poll(async () => kept(id)).toMatchObject({ racking_type: { manufacture: 'IronRidge' } });
+    expect((await kept(id)).roof_pitch).toBeCloseTo(26.57, 1);
+  });
+
+  it('a list low in a small window opens to where there is room for it, the first time too', async () => {
+    await page.setViewportSize({ width: 800, height: 600 });
+    await draft({ client_name: 'Low', services_requested: ['pv_cad_design'] }, 'electrical');
+    const inverter = page.getByLabel('Inverter type');
+    await inverter.focus();
+    await page.getByRole('listbox').waitFor();
+    const topOf = async (): Promise<number> => (await page.getByRole('listbox').boundingBox())!.y;
+    const field = (await inverter.boundingBox())!;
+    expect(field.y).toBeGreaterThan(600 - field.y - field.height);
+    await expect.poll(topOf).toBeLessThan(field.y - 250);
+    // What is found is less: it stays on its side.
+    await page.keyboard.type('IQ8PLUS-72-2-US');
+    await expect.poll(() => page.getByRole('listbox').getByRole('option').count()).toBe(1);
+    expect(await topOf()).toBeLessThan(field.y);
+  });
 
   it('Enter takes the first that is found, in one field after another', async () => {
     const id = await draft({ client_name: 'Quick' }, 'structure');
@@ -204,6 +243,16 @@ describe.skipIf(!hasChromium)('filling in a job', () => {
     await page.getByRole('heading', { name: 'Jobs' }).waitFor();
     expect((await callDesk(page, 'openDraft', { id })).state).toBe('queued');
   }, 60_000);
+
+  it('the name of a new array is a proposal: what is typed takes its place', async () => {
+    const id = await draft({ client_name: 'Names' }, 'structure');
+    for (const [index, name] of ['South', 'Garage'].entries()) {
+      await page.getByRole('button', { name: 'Add array' }).click();
+      await expect.poll(focused).toBe(`array-${index}-name`);
+      await page.keyboard.type(name);
+    }
+    await expect.poll(async () => kept(id)).toMatchObject({ arrays: [{ name: 'South' }, { name: 'Garage' }] });
+  });
 
   it('an empty field of an array says what it takes from the whole roof', async () => {
     await draft({ client_name: 'Takes', roof_pitch: 18.4 }, 'structure');
