@@ -51,9 +51,11 @@ const listen = async (server: Server, wanted: number): Promise<URL> => {
 const keyTo = async ({ organizations }: Server['store'], ownKey: Secrets): Promise<string> => {
   const kept = ownKey.apiKey();
   if (kept !== null && (await organizations.callerOf(kept)) !== null) return kept;
-  const isKnown = (await organizations.list()).some(({ name }) => name === organization);
-  const { api_key } = isKnown
-    ? await organizations.createKey(organization, by)
+  const all = await organizations.list();
+  // Its owner may have given it the firm's name: letters are addressed to that.
+  const known = all.find(({ name }) => name === organization) ?? (all.length === 1 ? all[0] : undefined);
+  const { api_key } = known
+    ? await organizations.createKey(known.name, by)
     : await organizations.add(organization, { street_address: '', city: '', state: '', zip_code: '' }, by);
   ownKey.keepApiKey(api_key);
   return api_key;

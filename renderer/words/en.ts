@@ -515,7 +515,8 @@ export const en = {
   backUpHint:
     'An export holds only what is not sent. To back up everything, drafts, photos and letters, close Rafter and copy this folder:',
   standalone: 'Work alone on this computer',
-  standaloneHint: 'Runs a server with its office console here.',
+  standaloneHint:
+    'Runs a server with its office console here. Letters are addressed to “This computer” until its organization has your name there.',
   standaloneServer: 'Server on this computer',
   standaloneStarting: 'Starting…',
   standaloneStopping: 'Stopping…',

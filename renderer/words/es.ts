@@ -536,7 +536,8 @@ export const es: Words = {
   backUpHint:
     'Lo exportado es solo lo que falta enviar. Para respaldar todo, borradores, fotos y cartas, cierre Rafter y copie esta carpeta:',
   standalone: 'Trabajar solo en esta computadora',
-  standaloneHint: 'Enciende aquí un servidor con su consola de oficina.',
+  standaloneHint:
+    'Enciende aquí un servidor con su consola de oficina. Las cartas van dirigidas a “This computer” hasta que su organización tenga allí su nombre.',
   standaloneServer: 'Servidor en esta computadora',
   standaloneStarting: 'Iniciando…',
   standaloneStopping: 'Deteniendo…',

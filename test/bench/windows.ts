@@ -13,9 +13,16 @@ import { fillDesk } from './windowData.ts';
 /** What the slowest laptop of a crew has, as the browser can play it. */
 const slowness = 4;
 
-const slowly = async (page: Page): Promise<void> => {
-  const session = await page.context().newCDPSession(page);
-  await session.send('Emulation.setCPUThrottlingRate', { rate: slowness });
+/** Brings a page to the front. It alone is slowed down: what slows another would take its time from this one, too. */
+type Front = (page: Page) => Promise<void>;
+
+const frontOf = async (...pages: readonly Page[]): Promise<Front> => {
+  const sessions = await Promise.all(pages.map((page) => page.context().newCDPSession(page)));
+  return async (wanted) => {
+    for (const [index, session] of sessions.entries())
+      await session.send('Emulation.setCPUThrottlingRate', { rate: pages[index] === wanted ? slowness : 1 });
+    await wanted.bringToFront();
+  };
 };
 
 const p95 = (values: readonly number[]): number =>
@@ -33,11 +40,11 @@ interface Typed {
 }
 
 /** Types into what has the focus as a person does; each time into a field that was come to anew. */
-const typed = async (page: Page, text: string, come: () => Promise<void>): Promise<Typed> => {
+const typed = async (page: Page, front: Front, text: string, come: () => Promise<void>): Promise<Typed> => {
   const keys: number[] = [];
   const slowest: number[] = [];
   for (let time = 0; time < times; time += 1) {
-    await page.bringToFront();
+    await front(page);
     await come();
     await keysIn.begin(page);
     for (const key of text) await page.keyboard.type(key, { delay: 60 });
@@ -80,11 +87,10 @@ export const windows = async ({ at, note }: Ground): Promise<void> => {
     await page.goto(app.link);
     const plain = await context.newPage();
     const go = (place: string): Promise<unknown> => page.goto(new URL(`./#/${place}`, app.link).href);
-    await slowly(page);
-    await slowly(plain);
+    const front = await frontOf(page, plain);
 
     const sentence = 'South slope above the garage';
-    const { slowest } = await typed(page, sentence, async () => {
+    const { slowest } = await typed(page, front, sentence, async () => {
       await go(`draft/${heavy}/client`);
       await go(`draft/${heavy}/structure`);
       await page.getByRole('button', { name: /^Array 10/ }).click();
@@ -92,7 +98,7 @@ export const windows = async ({ at, note }: Ground): Promise<void> => {
       await name.fill('Array 10');
       await name.focus();
     });
-    const plainly = await typed(plain, sentence, async () => {
+    const plainly = await typed(plain, front, sentence, async () => {
       await plain.setContent('<input aria-label="Plain">');
       await plain.getByLabel('Plain').focus();
     });
@@ -105,13 +111,13 @@ export const windows = async ({ at, note }: Ground): Promise<void> => {
     );
 
     await listsIn.begin(page);
-    const looks = await typed(page, 'module 1234', async () => {
+    const looks = await typed(page, front, 'module 1234', async () => {
       await go(`draft/${heavy}/client`);
       await go(`draft/${heavy}/electrical`);
       await page.getByRole('combobox', { name: /^Module type/ }).focus();
     });
     const lists = median(await listsIn.end(page));
-    const nativeLooks = await typed(plain, 'module 1234', async () => {
+    const nativeLooks = await typed(plain, front, 'module 1234', async () => {
       await plain.setContent(optionsPage);
       await plain.getByLabel('Native').focus();
     });
@@ -127,7 +133,7 @@ export const windows = async ({ at, note }: Ground): Promise<void> => {
     // A browser does not tell when its own list is drawn.
     note('type-ahead in 20,000 modules, from a key to its list, 4× slow', ms(lists), native, lists, '≤ 130');
 
-    await page.bringToFront();
+    await front(page);
     const first: number[] = [];
     const again: number[] = [];
     for (let time = 0; time < times; time += 1)
@@ -140,7 +146,7 @@ export const windows = async ({ at, note }: Ground): Promise<void> => {
         drawn.push(await drawnIn(page, '#/jobs', 'ul[aria-label="Jobs"] li a'));
       }
     const jumps = await slowJumps(page, 'ul[aria-label="Jobs"] li a');
-    await plain.bringToFront();
+    await front(plain);
     await plain.setContent(listPage);
     const plainDrawn = await plain.evaluate(() => (globalThis as unknown as { draw: () => Promise<number> }).draw());
     const written = `a list written by hand ${ms(plainDrawn)} / ${ms(await slowJumps(plain, 'li a'))}`;

@@ -73,6 +73,24 @@ describe('working alone on this computer', () => {
     expect(second.secrets.apiKey()).toBe(readFileSync(deskPaths(data).standaloneKey, 'utf8'));
   });
 
+  it('makes that key for the one organization there is, also when it has the name of the firm by now', async () => {
+    const data = await freshData();
+    const first = await openField(data);
+    const { url } = (await first.call('setStandalone', { on: true })).standalone;
+    const [, token = ''] = (await first.standalone.console())!.split('/#/first/');
+    const office = openConsole(url!);
+    await office.call('makeFirstAdministrator', { token, email: 'ada@x.example', password });
+    const [own] = await office.call('listOrganizations', {});
+    const address = { street_address: '', city: '', state: '', zip_code: '' };
+    await office.call('changeOrganization', { id: own!.id, name: 'Zoë Roofs', ...address });
+    await first.close();
+    writeFileSync(deskPaths(data).standaloneKey, 'lost');
+    const second = await openField(data);
+    expect((await second.call('readSettings', {})).standalone).toMatchObject({ on: true, reason: null });
+    expect(await rafterJson<unknown[]>(data, ['org', 'list'])).toMatchObject([{ name: 'Zoë Roofs' }]);
+    expect(await rafterJson<Key[]>(data, ['key', 'list'])).toHaveLength(2);
+  });
+
   it('runs again when the app starts, at the same address, and not when it was switched off', async () => {
     const data = await freshData();
     const first = await openField(data);
