@@ -211,23 +211,29 @@ describe.runIf(canRun)('the desktop app', () => {
 
   it('leads nowhere else: links go to the browser of the system when they are on the list, and nowhere otherwise', async () => {
     const { app, page } = await open(newFolder());
-    await app.evaluate(({ shell }) => {
-      const opened: string[] = [];
-      Object.assign(globalThis, { opened });
+    await app.evaluate(({ shell, BrowserWindow }) => {
+      const [opened, asked]: [string[], string[]] = [[], []];
+      Object.assign(globalThis, { opened, asked });
       shell.openExternal = (address) => Promise.resolve(void opened.push(address));
+      const [window] = BrowserWindow.getAllWindows();
+      window!.webContents.on('will-frame-navigate', ({ url }) => void asked.push(url));
     });
+    const asked = () => app.evaluate(() => (globalThis as unknown as { asked: string[] }).asked);
     const before = page.url();
-    for (const address of [
-      'https://example.com/',
-      'http://www.openstreetmap.org/',
-      'file:///etc/passwd',
-      '/desk/files/x',
-    ])
-      await page.evaluate((to) => {
-        location.href = to;
-      }, address);
-    await page.evaluate(() => void window.open('https://example.com/'));
-    await page.evaluate(() => void window.open('https://www.openstreetmap.org/?mlat=36.7&mlon=-119.7'));
+    const places = ['https://example.com/', 'http://www.openstreetmap.org/', 'app://rafter/desk/files/x'];
+    // The browser itself does not go to a file.
+    for (const address of ['file:///etc/passwd', ...places]) {
+      await page.evaluate(
+        (to) => {
+          location.href = to;
+        },
+        address.replace('app://rafter', ''),
+      );
+      // One is refused before the next is asked for, as with somebody who clicks.
+      if (places.includes(address)) await expect.poll(asked).toContain(address);
+    }
+    for (const address of ['https://example.com/', 'https://www.openstreetmap.org/?mlat=36.7&mlon=-119.7'])
+      await page.evaluate((to) => void setTimeout(() => window.open(to)), address);
     const opened = () => app.evaluate(() => (globalThis as unknown as { opened: string[] }).opened);
     await expect.poll(opened).toEqual(['https://www.openstreetmap.org/?mlat=36.7&mlon=-119.7']);
     await expect.poll(() => app.windows().length).toBe(1);
