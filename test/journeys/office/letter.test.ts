@@ -33,6 +33,12 @@ describe.skipIf(!hasChromium)('a letter', () => {
   const saved = () => page.getByText('Saved', { exact: true }).waitFor();
   const issue = () => page.getByRole('button', { name: 'Issue the letter…' });
   /** The preview of what is typed has been seen. */
+  /** Answers the dialog once it has the keys: before that, Enter would go to what it is about to focus. */
+  const issueIt = async (): Promise<void> => {
+    const asks = page.getByRole('alertdialog');
+    await expect.poll(() => asks.evaluate((dialog) => dialog.contains(document.activeElement))).toBe(true);
+    await asks.getByRole('button', { name: 'Issue it' }).press('Enter');
+  };
   const mayIssue = () => expect.poll(() => issue().isEnabled(), { timeout: 15_000 }).toBe(true);
   const checked = () => page.getByLabel('I have checked these values');
   const textOf = async (url: string): Promise<string> => {
@@ -113,7 +119,7 @@ describe.skipIf(!hasChromium)('a letter', () => {
     await issue().press('Enter');
     await page.getByRole('alertdialog').getByText('No seal is drawn: the box for it stays empty.').waitFor();
     expect(await violations(page)).toEqual([]);
-    await page.getByRole('button', { name: 'Issue it' }).press('Enter');
+    await issueIt();
     await page.getByText(`Letter ${id}-1 is issued.`).waitFor();
     await page.getByText('In force').waitFor();
     const { job: now, produced } = await callOffice(page, 'showJob', { id });
@@ -264,7 +270,7 @@ describe.skipIf(!hasChromium)('a letter', () => {
       entries: { ...entries, remarks: 'Newer.' },
       base: kept!.atMs,
     });
-    await page.getByRole('button', { name: 'Issue it' }).press('Enter');
+    await issueIt();
     await page.getByText('bo@firm.example has changed this letter since. Look at it again.').waitFor();
     hear();
     await expect.poll(() => page.getByLabel('Remarks').inputValue(), { timeout: 10_000 }).toBe('Newer.');
@@ -307,7 +313,7 @@ describe.skipIf(!hasChromium)('a letter', () => {
     await checked().check();
     await mayIssue();
     await issue().press('Enter');
-    await page.getByRole('button', { name: 'Issue it' }).press('Enter');
+    await issueIt();
     await page.getByRole('button', { name: 'Withdraw the letter…' }).press('Enter');
     await page.getByLabel('Why it is withdrawn').fill('Wrong spacing.');
     await page.getByRole('button', { name: 'Withdraw it' }).press('Enter');
@@ -336,7 +342,7 @@ describe.skipIf(!hasChromium)('a letter', () => {
     await compose(id);
     await page.locator('input[type=file]').setInputFiles(signed);
     await page.getByRole('alertdialog').getByText('signed.pdf', { exact: false }).first().waitFor();
-    await page.getByRole('button', { name: 'Issue it' }).press('Enter');
+    await issueIt();
     await page.getByText(`Letter ${id}-2 is issued.`).waitFor();
     const after = (await callOffice(page, 'showJob', { id })).produced;
     expect(after.map(({ number, withdrawnMs }) => [number, withdrawnMs !== null]).toSorted()).toEqual([
