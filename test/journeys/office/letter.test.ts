@@ -33,6 +33,13 @@ describe.skipIf(!hasChromium)('a letter', () => {
   const saved = () => page.getByText('Saved', { exact: true }).waitFor();
   const issue = () => page.getByRole('button', { name: 'Issue the letter…' });
   /** The preview of what is typed has been seen. */
+  /** Opens the letter and fills in what only a reviewer knows. */
+  const answer = async (id: number): Promise<void> => {
+    await compose(id);
+    await page.locator('#letter-finding').selectOption('adequate');
+    await page.getByLabel('Site visited').selectOption('No');
+    await saved();
+  };
   /** Answers the dialog once it has the keys: before that, Enter would go to what it is about to focus. */
   const issueIt = async (): Promise<void> => {
     const asks = page.getByRole('alertdialog');
@@ -197,10 +204,7 @@ describe.skipIf(!hasChromium)('a letter', () => {
 
   it('is not issued as nobody has seen it: where the job changes, the tick goes and it is drawn anew', async () => {
     const id = await job('Changes meanwhile');
-    await compose(id);
-    await page.locator('#letter-finding').selectOption('adequate');
-    await page.getByLabel('Site visited').selectOption('No');
-    await saved();
+    await answer(id);
     await issue().focus();
     await page.getByText('Look at the preview of these values first.').or(page.getByText('Tick that')).waitFor();
     await checked().check();
@@ -249,10 +253,7 @@ describe.skipIf(!hasChromium)('a letter', () => {
 
   it('is not issued over what a colleague has kept since: it is refused, merged and previewed anew', async () => {
     const id = await job('Newer elsewhere');
-    await compose(id);
-    await page.locator('#letter-finding').selectOption('adequate');
-    await page.getByLabel('Site visited').selectOption('No');
-    await saved();
+    await answer(id);
     await checked().check();
     await mayIssue();
     await issue().press('Enter');
@@ -306,10 +307,7 @@ describe.skipIf(!hasChromium)('a letter', () => {
 
   it('is withdrawn with a reason, and issued again as a signed PDF', async () => {
     const id = await job('Third roof');
-    await compose(id);
-    await page.locator('#letter-finding').selectOption('adequate');
-    await page.getByLabel('Site visited').selectOption('No');
-    await saved();
+    await answer(id);
     await checked().check();
     await mayIssue();
     await issue().press('Enter');
