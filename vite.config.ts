@@ -94,7 +94,7 @@ export default defineConfig(({ command }) => ({
     testTimeout: 30_000,
     hookTimeout: 30_000,
     expect: { poll: { timeout: 10_000 } },
-    // Whole servers and child processes run in these tests; two at a time keeps a small machine honest.
-    maxWorkers: 2,
+    // Whole servers, browsers and child processes run in these tests: half of the time one of them waits.
+    maxWorkers: 3,
   },
 }));

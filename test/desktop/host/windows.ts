@@ -22,11 +22,18 @@ const watchTargets = (() => {
   return (): void => {
     if (isWatching) return;
     isWatching = true;
-    const { browser } = devtools();
+    const { browser, session } = devtools();
+    // The app was asked, and opens none; there is no telling Chromium beforehand. Whoever tests may hold a new page
+    // until its debugger has come: closed before it goes on, it would hold the process that it has in common with its
+    // opener for ever.
+    const refuse = async (targetId: string): Promise<void> => {
+      const { sessionId } = await browser.send('Target.attachToTarget', { targetId, flatten: true });
+      await session(sessionId).send('Runtime.runIfWaitingForDebugger');
+      await browser.send('Target.closeTarget', { targetId });
+    };
     const created = ({ targetInfo: { targetId, openerId, type } }: Protocol['Target.targetCreated']): void => {
-      // The app was asked, and opens none; there is no telling Chromium beforehand.
       if (type === 'page' && [...all].some(({ webContents }) => webContents.target === openerId))
-        void browser.send('Target.closeTarget', { targetId });
+        refuse(targetId).catch(() => undefined);
     };
     browser.on('Target.targetCreated', created);
     const destroyed = ({ targetId }: Protocol['Target.targetDestroyed']): void =>
