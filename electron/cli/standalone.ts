@@ -8,6 +8,7 @@ import { LockedError } from '../sqlite/holdLock.ts';
 import { NewerDatabaseError } from '../sqlite/migrate.ts';
 import { createServer, type Server } from '../server/createServer.ts';
 import { Limits } from '../server/limits.ts';
+import { ownOrganization } from '../server/ownOrganization.ts';
 import { version } from '../version.ts';
 
 export interface StandaloneDeps {
@@ -26,8 +27,6 @@ export interface StandaloneDeps {
 
 /** The app itself acts, as the audit log names it. */
 const by = { actor: 'this computer', address: null };
-/** Whose jobs they are at the server. */
-const organization = 'This computer';
 const firstPort = 4180;
 const host = '127.0.0.1';
 /** How often a server that is kept out by another one tries again. */
@@ -53,10 +52,10 @@ const keyTo = async ({ organizations }: Server['store'], ownKey: Secrets): Promi
   if (kept !== null && (await organizations.callerOf(kept)) !== null) return kept;
   const all = await organizations.list();
   // Its owner may have given it the firm's name: letters are addressed to that.
-  const known = all.find(({ name }) => name === organization) ?? (all.length === 1 ? all[0] : undefined);
+  const known = all.find(({ name }) => name === ownOrganization) ?? (all.length === 1 ? all[0] : undefined);
   const { api_key } = known
     ? await organizations.createKey(known.name, by)
-    : await organizations.add(organization, { street_address: '', city: '', state: '', zip_code: '' }, by);
+    : await organizations.add(ownOrganization, { street_address: '', city: '', state: '', zip_code: '' }, by);
   ownKey.keepApiKey(api_key);
   return api_key;
 };

@@ -513,10 +513,10 @@ export const en = {
     `${jobs === 1 ? '1 job was' : `${jobs} jobs were`} taken in${here === 0 ? '' : `; ${here} had been here before`}.`,
   backUp: 'Back up',
   backUpHint:
-    'An export holds only what is not sent. To back up everything, drafts, photos and letters, close Rafter and copy this folder:',
+    'An export holds only jobs of which something is not sent. To back up everything, drafts, photos and letters, close Rafter and copy this folder:',
   standalone: 'Work alone on this computer',
   standaloneHint:
-    'Runs a server with its office console here. Letters are addressed to “This computer” until its organization has your name there.',
+    'Runs a server with its office console here. Before the first letter, give its organization, “This computer”, your name there.',
   standaloneServer: 'Server on this computer',
   standaloneStarting: 'Starting…',
   standaloneStopping: 'Stopping…',

@@ -534,10 +534,10 @@ export const es: Words = {
     `${jobs === 1 ? 'Se recibió 1 trabajo' : `Se recibieron ${jobs} trabajos`}${here === 0 ? '' : `; ${here} ya ${here === 1 ? 'estaba' : 'estaban'} aquí`}.`,
   backUp: 'Respaldo',
   backUpHint:
-    'Lo exportado es solo lo que falta enviar. Para respaldar todo, borradores, fotos y cartas, cierre Rafter y copie esta carpeta:',
+    'Se exportan solo los trabajos de los que falta algo por enviar. Para respaldar todo, borradores, fotos y cartas, cierre Rafter y copie esta carpeta:',
   standalone: 'Trabajar solo en esta computadora',
   standaloneHint:
-    'Enciende aquí un servidor con su consola de oficina. Las cartas van dirigidas a “This computer” hasta que su organización tenga allí su nombre.',
+    'Enciende aquí un servidor con su consola de oficina. Antes de la primera carta, póngale allí su nombre a la organización “This computer”.',
   standaloneServer: 'Servidor en esta computadora',
   standaloneStarting: 'Iniciando…',
   standaloneStopping: 'Deteniendo…',

@@ -96,6 +96,11 @@ describe('what the server says to the console', () => {
     ).toBe(
       'La carta necesita un dictamen. La empresa todavía no tiene nombre; un administrador lo escribe en los ajustes. Falta del ingeniero: el nombre, el número de licencia.',
     );
+    expect(
+      es.serverSays(
+        'The letter would be addressed to “This computer”; an administrator gives the organization its own name.',
+      ),
+    ).toBe('La carta iría dirigida a “This computer”; un administrador le pone a la organización su propio nombre.');
     expect(es.serverSays('Job 7 is On Hold. Take it up again before a letter is issued.')).toBe(
       'El trabajo 7 está en «En espera». Retómelo antes de emitir una carta.',
     );

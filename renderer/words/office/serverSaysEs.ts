@@ -174,6 +174,10 @@ const known: readonly (readonly [RegExp, Say])[] = [
     'La empresa todavía no tiene nombre; un administrador lo escribe en los ajustes.',
   ],
   [
+    /^The letter would be addressed to “(.+)”; an administrator gives the organization its own name\.$/,
+    (name = '') => `La carta iría dirigida a “${name}”; un administrador le pone a la organización su propio nombre.`,
+  ],
+  [
     /^(.+) is laid (.+), and only the (.+) spacing is entered\.$/s,
     (array = '', laid = '', entered = '') =>
       `${array}: los paneles van en posición ${laidEs(laid)} y solo está la separación ${laidEs(entered)}.`,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { pdfDocument } from '../uploads/fixtures.ts';
-import { adequate, basis, firm, type Letters, startLetters } from './startLetters.ts';
+import { adequate, basis, firm, type Letters, markAt, startLetters } from './startLetters.ts';
 
 let { server, reviewer, admin, office, issue, keep, forget, draft } = {} as Letters;
 beforeAll(async () => void ({ server, reviewer, admin, office, issue, keep, forget, draft } = await startLetters()));
@@ -135,6 +135,21 @@ describe('a draft', () => {
       revision_reason: 'other',
     });
     expect((await draft(id)).obstacles).toEqual([whole(`job ${revised.json.id}`)]);
+  });
+
+  it('is addressed to nobody called "This computer", as the organization of somebody who works alone is at first', async () => {
+    const { organization, apiKey: key } = await admin.value('addOrganization', { name: 'This computer' });
+    const job = await server.submit({}, { key });
+    const addressed = { detail: expect.stringContaining('“This computer”') as string, pointer: '#' };
+    expect((await keep(job.id, adequate)).obstacles).toEqual([addressed]);
+    const mark = await markAt(reviewer, job.id, adequate);
+    const { kept } = await draft(job.id);
+    const sent = { id: job.id, entries: adequate, confirmed: true as const, mark, base: kept!.atMs };
+    expect(await reviewer.refusal('issueLetter', sent)).toMatchObject({ code: 'move-refused' });
+    const named = await server.submit({ recipient_name: 'City of Reno' }, { key });
+    expect((await keep(named.id, adequate)).obstacles).toEqual([]);
+    await admin.value('changeOrganization', { id: organization.id, name: 'Ridgeline Solar' });
+    expect((await draft(job.id)).obstacles).toEqual([]);
   });
 });
 

@@ -9,6 +9,7 @@ import {
 import type { FirmSettings } from '../../../../shared/letter/firm.ts';
 import { arrayNamesOf, type LetterJob } from '../../letters/letterFacts.ts';
 import { matchEntries } from '../../letters/matchEntries.ts';
+import { ownOrganization } from '../../ownOrganization.ts';
 import type { JobRow } from '../../store/jobRows.ts';
 
 /** Entries as they may be typed. */
@@ -64,6 +65,16 @@ const ofLetterhead = (firm: FirmSettings, entered: Typed['engineer']): FieldErro
   ];
 };
 
+/** Nobody at an authority knows who "This computer" is. */
+const ofRecipient = ({ recipient_name }: Pick<LetterJob, 'recipient_name'>, organization: string): FieldError[] =>
+  text(recipient_name) !== '' || organization !== ownOrganization
+    ? []
+    : [
+        whole(
+          `The letter would be addressed to “${ownOrganization}”; an administrator gives the organization its own name.`,
+        ),
+      ];
+
 /** Which spacing an array needs that is laid so. */
 const spacings = { Portrait: 'max_spacing_portrait', Landscape: 'max_spacing_landscape' } as const;
 
@@ -89,12 +100,22 @@ const ofSpacings = (job: Pick<LetterJob, 'arrays'>, entered: Typed['arrays']): F
   });
 };
 
+/** A job that may get a letter. */
+interface Addressed {
+  row: JobRow;
+  job: Pick<LetterJob, 'arrays' | 'recipient_name'>;
+  /** Its name: letters are addressed to it where the job names nobody. */
+  organization: string;
+  /** The letter that is out. */
+  standing: string | null;
+}
+
 /**
- * Why the letter cannot be issued now, for people; wrong entries are told apart from it. `standing` is the letter that is
- * out. For a job that takes no letter nothing has to be entered.
+ * Why the letter cannot be issued now, for people; wrong entries are told apart from it. For a
+ * job that takes no letter nothing has to be entered.
  */
 export const obstaclesTo = (
-  { row, job, standing }: { row: JobRow; job: Pick<LetterJob, 'arrays'>; standing: string | null },
+  { row, job, organization, standing }: Addressed,
   firm: FirmSettings,
   entries: Typed,
 ): FieldError[] => {
@@ -105,5 +126,6 @@ export const obstaclesTo = (
     ...ofSpacings(job, entries.arrays),
     ...ofFinding(entries.finding),
     ...ofLetterhead(firm, entries.engineer),
+    ...ofRecipient(job, organization),
   ];
 };

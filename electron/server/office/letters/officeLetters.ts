@@ -33,6 +33,8 @@ const Explained = z.object({ reason: FilledText });
 interface Situation {
   row: JobRow;
   job: Job;
+  /** The name of its organization. */
+  organization: string;
   number: string;
   /** The letter that is out. */
   standing: string | null;
@@ -46,9 +48,11 @@ export const createOfficeLetters = (deps: OfficeLettersDeps) => {
   const situationOf = async (id: number): Promise<Situation> => {
     const { row, job } = await store.jobs.inspect(id);
     const standing = await store.letters.current(id);
+    const organization = await store.organizations.get(row.organization_id);
     return {
       row,
       job,
+      organization: organization!.name,
       number: letterNumber(id, await store.letters.nextIssue(id)),
       standing: standing?.number ?? null,
     };
