@@ -5,6 +5,7 @@ import { chooseWords, type Words } from '../words/words.ts';
 import { Looked } from './looked.svelte.ts';
 import { Router } from './router.svelte.ts';
 import { Toasts } from './toasts.svelte.ts';
+import { problemText } from '../words/refusals.ts';
 
 /** What all screens share: the way to the desk, where we are, what is on its way, and in which words. */
 export class AppState {
@@ -54,7 +55,7 @@ export class AppState {
     try {
       return await doing();
     } catch (error) {
-      this.toasts.complain((error as Error).message);
+      this.toasts.complain(problemText(this.words.languageCode, error as Error));
       return null;
     }
   }

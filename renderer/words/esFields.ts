@@ -43,7 +43,7 @@ export const fieldTitlesEs: Readonly<Record<string, string>> = {
   recipient_street_address: 'Calle y número del destinatario',
   recipient_city: 'Ciudad del destinatario',
   recipient_state: 'Estado del destinatario',
-  recipient_zip_code: 'Código ZIP del destinatario',
+  recipient_zip_code: 'ZIP del destinatario',
 };
 
 /**

@@ -108,7 +108,7 @@ describe('what the server says to the console', () => {
       'revision_reason no debe estar vacío, y 2 más.',
     );
     expect(es.serverSays('The letter must be a PDF: a.zip is a ZIP archive; send a JPEG or PDF file.')).toBe(
-      'La carta debe ser un PDF: a.zip no es de un tipo que se reciba; envíe un archivo JPEG or PDF.',
+      'La carta debe ser un PDF: a.zip no es de un tipo que se reciba; envíe un archivo JPEG o PDF.',
     );
   });
 

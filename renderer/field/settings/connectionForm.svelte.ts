@@ -4,6 +4,7 @@ import type { ConnectionTest, SettingsShown } from '../../../shared/desk/shapes.
 import { Refused } from '../../gateway/gateway.ts';
 import type { AppState } from '../../state/appState.svelte.ts';
 import { fullAddress } from './fullAddress.ts';
+import { problemText } from '../../words/refusals.ts';
 
 type Typed = CallInput<'setConnection'>;
 export type ConnectionField = '#/baseUrl' | '#/apiKey' | '#/authHeader' | '#/authPrefix';
@@ -160,6 +161,6 @@ export class ConnectionForm {
   #refused(error: Error): void {
     const errors = error instanceof Refused ? error.problem.errors : [];
     this.#errors = errors;
-    if (errors.length === 0) this.#app.toasts.complain(error.message);
+    if (errors.length === 0) this.#app.toasts.complain(problemText(this.#app.words.languageCode, error));
   }
 }

@@ -1,4 +1,5 @@
 import type { AppState } from '../../state/appState.svelte.ts';
+import { problemText } from '../../words/refusals.ts';
 
 /** Starts and stops the server on this computer. */
 export class StandaloneSwitch {
@@ -27,7 +28,7 @@ export class StandaloneSwitch {
       this.#app.settings.put(await this.#app.gateway.call('setStandalone', { on }));
       return true;
     } catch (error) {
-      this.#failure = (error as Error).message;
+      this.#failure = problemText(this.#app.words.languageCode, error as Error);
       return false;
     } finally {
       this.#isBusy = false;

@@ -2,7 +2,7 @@ import type { administrationEn } from './administrationEn.ts';
 import { checkProblemEs, listErrorEs } from './foundEs.ts';
 import { agoIn, storageIn } from './measures.ts';
 import type { SaidLike } from './saidLike.ts';
-import { serverSaysEs } from './serverSaysEs.ts';
+import { serverSaysEs } from '../serverSaysEs.ts';
 
 const numbers = new Intl.NumberFormat('es-MX');
 const ago = agoIn('es');

@@ -48,6 +48,18 @@ describe.skipIf(!hasChromium)('arrays with names of ninety characters', () => {
             .map((one) => `${one.tagName}.${one.className} ${one.scrollWidth}`);
         });
         expect([place, wide]).toEqual([place, []]);
+        // Nothing of the head lies on anything else of it.
+        const head = await page.evaluate(() =>
+          [...document.querySelectorAll('header :is(nav > a, nav > button, .menu-trigger)')].map((one) => {
+            const { left, right } = one.getBoundingClientRect();
+            return { left: Math.round(left), right: Math.round(right) };
+          }),
+        );
+        expect(head.length).toBeGreaterThan(2);
+        for (const [index, { left, right }] of head.entries()) {
+          expect(left).toBeGreaterThanOrEqual(head[index - 1]?.right ?? 0);
+          expect(right).toBeLessThanOrEqual(width);
+        }
         if (width === 400) expect([place, await violations(page)]).toEqual([place, []]);
       }
     },

@@ -1,7 +1,6 @@
-import { es } from '../es.ts';
-import { sayMistakeEs } from '../mistakesEs.ts';
-
-type Say = string | ((...facts: string[]) => string);
+import { es } from './es.ts';
+import { sayMistakeEs } from './mistakesEs.ts';
+import { type KnownSentences, sayKnown } from './sayKnown.ts';
 
 const parts: Readonly<Record<string, string>> = {
   name: 'el nombre',
@@ -10,6 +9,8 @@ const parts: Readonly<Record<string, string>> = {
 };
 /** How an array is laid, in the middle of a sentence. */
 const laidEs = (laid: string): string => (es.choices[laid] ?? laid).toLowerCase();
+/** Kinds of files: `JPEG, PNG or PDF`. */
+const orEs = (kinds: string): string => kinds.replace(' or ', ' o ');
 /** A status in the middle of a sentence. */
 const statusEs = (status: string): string => es.statuses[status] ?? status;
 const unit = (english: string): string => (english === 'minutes' ? 'minutos' : 'segundos');
@@ -30,7 +31,7 @@ const imageReason = (detail: string): string => {
 };
 
 /** What the server refuses, as it words it, and the same in Spanish. */
-const known: readonly (readonly [RegExp, Say])[] = [
+const known: KnownSentences = [
   // Organizations, keys and users
   [/^There is already an organization "(.*)"\.$/, 'Ya hay una organización «$1».'],
   [/^An organization needs a name\.$/, 'Una organización necesita un nombre.'],
@@ -126,13 +127,22 @@ const known: readonly (readonly [RegExp, Say])[] = [
     'El archivo tiene más de $1 líneas. `reference import` en la línea de comandos lo recibe.',
   ],
   [/^The letter must be a PDF: (.*)$/s, (why = '') => `La carta debe ser un PDF: ${serverSaysEs(why)}`],
-  [/^(.*) is empty; send a (.*) file\.$/s, '$1 está vacío; envíe un archivo $2.'],
+  [
+    /^(.*) is empty; send a (.*) file\.$/s,
+    (name = '', kinds = '') => `${name} está vacío; envíe un archivo ${orEs(kinds)}.`,
+  ],
   [
     /^(.*) is (?:a JPEG|a PNG|a HEIC|a HEIF) picture of (\d+) × (\d+) pixels; send one of at most (\d+) megapixels\.$/s,
     '$1 tiene $2 × $3 píxeles; envíe una imagen de $4 megapíxeles como máximo.',
   ],
-  [/^(.*) is .+; send an intact (.*) file\.$/s, '$1 está dañado; envíe un archivo $2 que esté entero.'],
-  [/^(.*) is .+; send a (.*) file\.$/s, '$1 no es de un tipo que se reciba; envíe un archivo $2.'],
+  [
+    /^(.*) is .+; send an intact (.*) file\.$/s,
+    (name = '', kinds = '') => `${name} está dañado; envíe un archivo ${orEs(kinds)} que esté entero.`,
+  ],
+  [
+    /^(.*) is .+; send a (.*) file\.$/s,
+    (name = '', kinds = '') => `${name} no es de un tipo que se reciba; envíe un archivo ${orEs(kinds)}.`,
+  ],
   [
     /^(.*) is .+, but names ending in (\S+) are not taken; give it one ending in (\S+)\.$/s,
     'Los nombres que terminan en $2 no se reciben; dé a $1 uno que termine en $3.',
@@ -259,22 +269,13 @@ const known: readonly (readonly [RegExp, Say])[] = [
   [/^The service cannot take this now$/, 'El servicio no puede recibir esto ahora'],
 ];
 
-const say = (detail: string): string | null => {
-  for (const [sentence, spanish] of known) {
-    const [whole, ...facts] = sentence.exec(detail) ?? [];
-    if (whole === undefined) continue;
-    return typeof spanish === 'string' ? detail.replace(sentence, spanish) : spanish(...facts);
-  }
-  return null;
-};
-
 /** Several obstacles come in one text: from the left, the longest piece that is known. */
 const sayPieces = (detail: string): string | null => {
-  const whole = say(detail);
+  const whole = sayKnown(known, detail);
   if (whole !== null) return whole;
   const ends = [...detail.matchAll(/\.(?= [A-Z])/g)].map(({ index }) => index + 1).reverse();
   for (const end of ends) {
-    const first = say(detail.slice(0, end));
+    const first = sayKnown(known, detail.slice(0, end));
     const rest = first === null ? null : sayPieces(detail.slice(end + 1));
     if (first !== null && rest !== null) return `${first} ${rest}`;
   }
