@@ -64,6 +64,18 @@ describe.skipIf(!hasChromium)('drafting', () => {
     expect(window.complaints).toEqual([]);
   }, 60_000);
 
+  it('shows in a narrow window which part is open', async () => {
+    const { id } = await callDesk(page, 'createDraft', { document: { client_name: 'Narrow' } });
+    await page.setViewportSize({ width: 320, height: 600 });
+    for (const part of ['Photos', 'Client', 'Check']) {
+      await page.goto(new URL(`./#/draft/${id}/${part.toLowerCase()}`, app.link).href);
+      const link = page.getByRole('navigation', { name: 'Parts of the job' }).getByRole('link', { name: part });
+      await expect.poll(() => link.evaluate((one) => one.getAttribute('aria-current'))).toBe('step');
+      const { left, right } = await link.evaluate((one) => one.getBoundingClientRect().toJSON() as DOMRect);
+      expect([part, left >= 0, right <= 320]).toEqual([part, true, true]);
+    }
+  });
+
   it('from New job to queued without a mouse', async () => {
     /** Tabs on until what has the focus is called so. */
     const tabTo = async (name: RegExp): Promise<void> => {
