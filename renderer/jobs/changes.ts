@@ -34,6 +34,19 @@ const filled = (fields: Document): Document =>
       .map(([name, value]) => [name, sent(name, value)]),
   );
 
+/** What a revision makes of a job. */
+export interface Revised {
+  before: Document;
+  /** Arrays stand at the places that they have in `before`, and those that are new behind them. */
+  after: Document;
+  /** Places of arrays that are taken away. */
+  removed: readonly number[];
+}
+
+/** Where the arrays that stay are in `after`: those of the list that is sent, in its order. */
+export const staying = ({ after, removed }: Pick<Revised, 'after' | 'removed'>): number[] =>
+  [...arraysOf(after).keys()].filter((place) => !removed.includes(place));
+
 /** The names under which arrays without one were sent: a photo finds its array by them. */
 const namesOf = (arrays: readonly Document[]): string[] => {
   const given = arrays.map(({ name }) => (typeof name === 'string' ? name.trim() : ''));
@@ -51,24 +64,26 @@ const namesOf = (arrays: readonly Document[]): string[] => {
  * The fields of a revision (§4.8): only what differs, null for what was taken away. A list of arrays replaces the old one
  * as a whole, so that one differing array brings all of them along.
  */
-export const changesBetween = (before: Document, after: Document): Record<string, unknown> => {
+export const changesBetween = ({ before, after, removed }: Revised): Record<string, unknown> => {
   const fields = changedFields(before, after).filter((name) => name !== 'arrays');
   const changes: Record<string, unknown> = Object.fromEntries(
     fields.map((name) => [name, isEmpty(after[name]) ? null : sent(name, after[name])]),
   );
-  const [old, now] = [arraysOf(before), arraysOf(after)];
-  if (now.some((array, index) => changedFields(old[index] ?? {}, array).length > 0)) {
+  const [old, now, stay] = [arraysOf(before), arraysOf(after), staying({ after, removed })];
+  if (removed.length > 0 || stay.some((place) => changedFields(old[place] ?? {}, now[place]!).length > 0)) {
     const names = namesOf(now);
-    changes.arrays = now.map((array, index) => filled({ ...array, name: names[index] }));
+    const arrays = stay.map((place) => filled({ ...now[place], name: names[place] }));
+    changes.arrays = arrays.length === 0 ? null : arrays;
   }
   return changes;
 };
 
-/** How many fields differ, those of arrays one by one. */
-export const countChanges = (before: Document, after: Document): number => {
-  const old = arraysOf(before);
+/** How many fields differ, those of arrays one by one; an array that is taken away counts once. */
+export const countChanges = ({ before, after, removed }: Revised): number => {
+  const [old, now] = [arraysOf(before), arraysOf(after)];
   return (
     changedFields(before, after).filter((name) => name !== 'arrays').length +
-    arraysOf(after).reduce((sum, array, index) => sum + changedFields(old[index] ?? {}, array).length, 0)
+    removed.length +
+    staying({ after, removed }).reduce((sum, place) => sum + changedFields(old[place] ?? {}, now[place]!).length, 0)
   );
 };

@@ -1,7 +1,8 @@
 import type { FieldError } from '../../shared/api/problems.ts';
+import { arrayNames, repeatedNames } from '../../shared/job/arrayNames.ts';
 import type { RevisionReason } from '../../shared/job/revision.ts';
 import { Refused } from '../gateway/gateway.ts';
-import { arraysOf, changesBetween, countChanges, type Document } from './changes.ts';
+import { arraysOf, changesBetween, countChanges, type Document, staying } from './changes.ts';
 
 type Path = readonly [field: string] | readonly ['arrays', number, field: string];
 
@@ -16,6 +17,8 @@ interface Written {
   after: Document;
   reason: RevisionReason | null;
   notes: string;
+  /** Places of arrays that are taken away. */
+  removed?: number[];
 }
 
 /** A revision that is being written: what was sent, what it shall say, and why. */
@@ -25,6 +28,7 @@ export class Revision {
   #after = $state.raw<Document>({});
   #reason = $state<RevisionReason | null>(null);
   #notes = $state('');
+  #removed = $state.raw<readonly number[]>([]);
   #errors = $state.raw<readonly FieldError[]>([]);
   #said = $state.raw<string | null>(null);
   #isGoing = $state(false);
@@ -77,7 +81,7 @@ export class Revision {
     return this.#isGoing;
   }
   get count(): number {
-    return countChanges(this.before, this.#after);
+    return countChanges(this.#revised);
   }
   get isBegun(): boolean {
     return this.count > 0 || this.#reason !== null || this.#notes !== '';
@@ -106,14 +110,44 @@ export class Revision {
     this.#write();
   }
 
+  /** Whether the array at this place is new: photos do not know it yet, and it gets a name. */
+  isAdded(place: number): boolean {
+    return place >= arraysOf(this.before).length;
+  }
+  isRemoved(place: number): boolean {
+    return this.#removed.includes(place);
+  }
+  /** A new array behind the others; answers its place. */
+  addArray(name: string): number {
+    const arrays = arraysOf(this.#after);
+    this.#after = { ...this.#after, arrays: [...arrays, { name }] };
+    this.#write();
+    return arrays.length;
+  }
+  /** One that was sent stays where it is, to be put back; one that was only just added is gone. */
+  removeArray(place: number): void {
+    if (this.isAdded(place)) this.#after = { ...this.#after, arrays: arraysOf(this.#after).toSpliced(place, 1) };
+    else this.#removed = [...this.#removed, place];
+    // What was said of the list was said of another one.
+    this.#forget('#/arrays');
+    this.#write();
+  }
+  putBackArray(place: number): void {
+    this.#removed = this.#removed.filter((one) => one !== place);
+    this.#forget('#/arrays');
+    this.#write();
+  }
+
   /** What was written of it before: left, interrupted, or refused by the provider. */
   async load(): Promise<void> {
     const text = (await this.#unsent?.load()) ?? '';
     if (text === '' || this.#wasTouched) return;
-    const { after, reason, notes } = JSON.parse(text) as Written;
+    const { after, reason, notes, removed = [] } = JSON.parse(text) as Written;
     this.#after = after;
     this.#reason = reason;
     this.#notes = notes;
+    this.#removed = removed;
+    this.#errors = this.#atPlaces(this.#errors);
   }
 
   /** Back to what was sent. */
@@ -122,6 +156,7 @@ export class Revision {
     this.#after = this.before;
     this.#reason = null;
     this.#notes = '';
+    this.#removed = [];
     if (this.#unsent) this.#unsent.text = '';
   }
 
@@ -138,27 +173,49 @@ export class Revision {
   /** The answer to it; null where it was refused. `post` rejects with `Refused` then. */
   async send<T>(post: (revision: Record<string, unknown>) => Promise<T>): Promise<T | null> {
     if (this.#isGoing) return null;
-    this.#isGoing = true;
     this.clear();
+    const changes = changesBetween(this.#revised);
+    // A new array is named here; the others are called what they were sent as.
+    this.#errors = this.#atPlaces(repeatedNames(arrayNames(changes))).filter(({ pointer }) =>
+      this.isAdded(Number(pointer.split('/')[2])),
+    );
+    if (this.#errors.length > 0) return null;
+    this.#isGoing = true;
     try {
-      const revision = {
-        revision_reason: this.#reason,
-        revision_notes: this.#notes,
-        ...changesBetween(this.before, this.#after),
-      };
-      return await post(revision);
+      return await post({ revision_reason: this.#reason, revision_notes: this.#notes, ...changes });
     } catch (error) {
       this.#said = (error as Error).message;
-      this.#errors = error instanceof Refused ? error.problem.errors : [];
+      this.#errors = error instanceof Refused ? this.#atPlaces(error.problem.errors) : [];
       return null;
     } finally {
       this.#isGoing = false;
     }
   }
 
+  get #revised() {
+    return { before: this.before, after: this.#after, removed: this.#removed };
+  }
+
+  /** What was said of the list that was sent, as said of the arrays where they stand here. */
+  #atPlaces(errors: readonly FieldError[]): FieldError[] {
+    const places = staying(this.#revised);
+    return errors.map(({ detail, pointer }) => ({
+      detail,
+      pointer: pointer.replace(
+        /^(#\/arrays\/)(\d+)/,
+        (_whole, start: string, sent: string) => `${start}${places[Number(sent)] ?? sent}`,
+      ),
+    }));
+  }
+
   #write(): void {
     this.#wasTouched = true;
-    const written: Written = { after: this.#after, reason: this.#reason, notes: this.#notes };
+    const written: Written = {
+      after: this.#after,
+      reason: this.#reason,
+      notes: this.#notes,
+      removed: [...this.#removed],
+    };
     if (this.#unsent) this.#unsent.text = JSON.stringify(written);
   }
 

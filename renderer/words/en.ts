@@ -420,6 +420,8 @@ export const en = {
   reviseNotesHint: 'In words, for the engineers.',
   changeCount: (count: number) =>
     count === 0 ? 'No field differs' : count === 1 ? '1 field differs' : `${count} fields differ`,
+  arrayLeftOut: 'is left out, and its photos stay with the job as it was',
+  arrayPutBack: 'Put back',
   wasBefore: (value: string) => `was ${value}`,
   wasEmpty: 'was empty',
   revisionSaid: 'The revision is queued.',

@@ -428,6 +428,8 @@ export const es: Words = {
   reviseNotesHint: 'En palabras, para los ingenieros.',
   changeCount: (fields) =>
     fields === 0 ? 'Ningún dato cambia' : fields === 1 ? '1 dato cambia' : `${fields} datos cambian`,
+  arrayLeftOut: 'se quita, y sus fotos se quedan con el trabajo anterior',
+  arrayPutBack: 'Volver a poner',
   wasBefore: (value) => `antes: ${value}`,
   wasEmpty: 'antes: vacío',
   revisionSaid: 'La modificación está en cola.',

@@ -1,3 +1,5 @@
+import { pointerTo } from '../api/fieldErrors.ts';
+import type { FieldError } from '../api/problems.ts';
 import { matchKey } from '../reference/matchKey.ts';
 import { asFields } from './judgeSubmission.ts';
 
@@ -17,6 +19,19 @@ export const arrayNames = (document: Readonly<Record<string, unknown>>): string[
     return `Array ${number}`;
   });
 };
+
+/** Photos belong to an array by its name: one that is there before is wrong, however it is written. */
+export const repeatedNames = (names: readonly string[]): FieldError[] =>
+  names.flatMap((name, index) =>
+    names.findIndex((other) => matchKey(other) === matchKey(name)) < index
+      ? [
+          {
+            pointer: pointerTo(['arrays', index, 'name']),
+            detail: `must differ from the names of the other arrays; ${JSON.stringify(name)} is there twice`,
+          },
+        ]
+      : [],
+  );
 
 /**
  * Names that photos of arrays go by: `arrayNames`, with a repeated name told apart. Somebody who turns `South 2` into

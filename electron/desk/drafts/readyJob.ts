@@ -1,11 +1,9 @@
 import { fillAddress, otherAddress } from '../../../shared/address/fillAddress.ts';
-import { pointerTo } from '../../../shared/api/fieldErrors.ts';
-import { type FieldError, Problem } from '../../../shared/api/problems.ts';
-import { arrayNames } from '../../../shared/job/arrayNames.ts';
+import { Problem } from '../../../shared/api/problems.ts';
+import { arrayNames, repeatedNames } from '../../../shared/job/arrayNames.ts';
 import { abbreviationOf } from '../../../shared/job/checklist/addressRules.ts';
 import { judgeSubmission } from '../../../shared/job/judgeSubmission.ts';
 import { jobReferences, type LookUp } from '../../../shared/job/referenceFields.ts';
-import { matchKey } from '../../../shared/reference/matchKey.ts';
 import type { ReferenceEntry } from '../../../shared/reference/lists.ts';
 import { Refusal } from '../refusal.ts';
 import type { JobDocument } from './pieces.ts';
@@ -31,18 +29,6 @@ const withoutEmpty = (value: unknown): unknown => {
   if (!isObject(value)) return value;
   return filledIn(Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, withoutEmpty(inner)])));
 };
-
-const repeatedNames = (names: readonly string[]): FieldError[] =>
-  names.flatMap((name, index) =>
-    names.findIndex((other) => matchKey(other) === matchKey(name)) < index
-      ? [
-          {
-            pointer: pointerTo(['arrays', index, 'name']),
-            detail: `must differ from the names of the other arrays; ${JSON.stringify(name)} is there twice`,
-          },
-        ]
-      : [],
-  );
 
 /** A full address is split here already, so that its parts are seen before they are sent (§2.1). */
 const withSplitAddress = (job: JobDocument, { stateOf }: KnownLists): JobDocument => {

@@ -1,3 +1,5 @@
+import { arrayNames } from '../../../shared/job/arrayNames.ts';
+import { matchKey } from '../../../shared/reference/matchKey.ts';
 import type { Ids } from '../../ports.ts';
 import type { Db } from '../../sqlite/openDatabase.ts';
 import type { AttachmentStore } from '../attachments/attachmentStore.ts';
@@ -76,13 +78,19 @@ export const createOutbox = ({
     }
   };
 
-  /** What was sent to the old job, or is on its way there, is sent to the new one too, once there is one. */
-  const resend = (draft: Draft, items: readonly Item[]): void => {
+  /**
+   * What was sent to the old job, or is on its way there, is sent to the new one too, once there is one: not what belongs
+   * to an array that the revision leaves out.
+   */
+  const resend = (draft: Draft, items: readonly Item[], revision: JobDocument): void => {
+    const names = revision.arrays === undefined ? null : new Set(arrayNames(revision).map(matchKey));
+    const stays = ({ array }: { array: string | null }): boolean =>
+      array === null || names === null || names.has(matchKey(array));
     const gone = (state: ItemState): boolean => state === 'done' || state === 'sending';
     const sent = new Set(items.filter(({ state }) => gone(state)).map(({ attachmentId }) => attachmentId));
     const open = new Set(items.filter(({ state }) => !gone(state)).map(({ attachmentId }) => attachmentId));
     for (const attachment of attachments.ofDraft(draft.id))
-      if (sent.has(attachment.id) && !open.has(attachment.id)) store.addUpload(attachment, false);
+      if (sent.has(attachment.id) && !open.has(attachment.id) && stays(attachment)) store.addUpload(attachment, false);
   };
 
   const jobOf = (draft: Draft) => {
@@ -133,7 +141,7 @@ export const createOutbox = ({
         );
         if (refused) again(refused, json);
         const revision = refused ? store.get(refused.id) : store.addRevision(draftId, json);
-        if (resendPhotos ?? !carriesPhotos(draft)) resend(draft, items);
+        if (resendPhotos ?? !carriesPhotos(draft)) resend(draft, items, body as JobDocument);
         addUploads(draft, items, false);
         return revision;
       })

@@ -1,7 +1,7 @@
 import { SendMessage } from '../../../shared/api/endpoints.ts';
 import { parse } from '../../../shared/api/parse.ts';
 import { type FieldError, Problem } from '../../../shared/api/problems.ts';
-import { arrayNames } from '../../../shared/job/arrayNames.ts';
+import { arrayNames, repeatedNames } from '../../../shared/job/arrayNames.ts';
 import { JobRevision } from '../../../shared/job/job.ts';
 import { breakerErrors } from '../../../shared/job/judgeSubmission.ts';
 import { referenceErrors } from '../../../shared/job/referenceFields.ts';
@@ -53,9 +53,11 @@ export const createRequestBodies = ({
     try {
       const current = JSON.parse(snapshot) as JobDocument;
       const { lookUp } = listsOf(draft);
+      const changes = body as JobDocument;
       parse(JobRevision, body, () => [
-        ...breakerErrors({ ...current, ...(body as JobDocument) }),
+        ...breakerErrors({ ...current, ...changes }),
         ...referenceErrors(body, lookUp),
+        ...repeatedNames(arrayNames(changes)),
       ]);
       return JSON.stringify(body);
     } catch (error) {

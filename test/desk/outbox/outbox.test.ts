@@ -297,7 +297,27 @@ describe('§4.8 a revision', () => {
     ]);
     const why = { revision_reason: 'other', revision_notes: 'x' };
     expect((await refusalOf(() => outbox.revise(id, { ...why, roof_pitch: 99 }))).pointers).toEqual(['#/roof_pitch']);
+    const twice = { ...why, arrays: [{ name: 'South' }, { name: ' south' }] };
+    expect((await refusalOf(() => outbox.revise(id, twice))).pointers).toEqual(['#/arrays/1/name']);
     expect(outbox.revise(id, why)).toMatchObject({ kind: 'revision', state: 'waiting' });
+  });
+
+  it.each([
+    ['as they were', undefined, 1],
+    ['among others', [{ name: 'North' }, { name: ' SOUTH ' }], 1],
+    ['others', [{ name: 'North' }], 0],
+    ['none', null, 0],
+  ])('sends photos again for arrays that it still has: arrays %s', async (_which, arrays, again) => {
+    const id = sentDraft();
+    await attach(id);
+    outbox.queue(id);
+    const upload = store.ofDraft(id).at(-1)!;
+    store.claim(upload, service, {}, test.clock.now());
+    store.move(upload.id, 'done', { remoteId: 'p1' });
+    const revision = { revision_reason: 'layout_change', revision_notes: 'x', ...(arrays !== undefined && { arrays }) };
+    outbox.revise(id, revision, { resendPhotos: true });
+    const waiting = store.ofDraft(id).filter(({ kind, state }) => kind === 'upload' && state === 'waiting');
+    expect(waiting).toHaveLength(again);
   });
 });
 

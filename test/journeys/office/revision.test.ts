@@ -153,4 +153,47 @@ describe.skipIf(!hasChromium)('a job that is revised in the console', () => {
     expect(small).toEqual([]);
     expect(window.complaints).toEqual([]);
   });
+
+  it('by keys alone: an array comes in, one is left out, and one that was left out by mistake is put back', async () => {
+    await page.getByRole('button', { name: 'Revise', exact: true }).press('Enter');
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Reason').selectOption('layout_change');
+    await dialog.getByLabel('What changes').fill('The garage is too low; the porch takes its panels.');
+    const add = dialog.getByRole('button', { name: 'Add array' });
+    await add.press('Enter');
+    const name = dialog.locator('#revise-2-name');
+    await expect.poll(() => name.evaluate((field) => field === document.activeElement)).toBe(true);
+    await name.fill('Garage');
+    await dialog.locator('#revise-2-panel_quantity').fill('8');
+    for (const array of ['South', 'Garage']) {
+      await part(array).first().press('Enter');
+      await dialog
+        .getByRole('button', { name: `Remove array: ${array}` })
+        .first()
+        .press('Enter');
+      await dialog.getByText(`${array} is left out`).waitFor();
+    }
+    await dialog.getByRole('button', { name: 'Put back: South' }).press('Enter');
+    await expect.poll(() => part('South').evaluate((one) => one === document.activeElement)).toBe(true);
+    // Two of one name are told apart by nobody; one that is left out does not count.
+    await name.fill('south');
+    await dialog.getByRole('button', { name: 'Send revision' }).press('Enter');
+    await dialog.locator('#revise-2-name-says').getByText('must differ').waitFor();
+    await name.fill('Porch');
+    expect(await violations(page)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Send revision' }).press('Enter');
+    await dialog.waitFor({ state: 'detached' });
+
+    const changes = page.getByRole('region', { name: /^What changed since job/ });
+    await changes.getByText('The garage is too low; the porch takes its panels.').waitFor();
+    const id = Number(/job\/(\d+)/.exec(page.url())![1]);
+    const revised = (await callOffice(page, 'showJob', { id })).job;
+    expect(revised.arrays).toMatchObject([
+      { name: 'South', panel_quantity: 18, beam_spacing: 16 },
+      { name: 'Porch', panel_quantity: 8 },
+    ]);
+    expect(revised.arrays).toHaveLength(2);
+    await changes.getByText('Removed', { exact: true }).waitFor();
+    expect(window.complaints).toEqual([]);
+  }, 60_000);
 });

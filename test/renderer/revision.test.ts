@@ -1,0 +1,98 @@
+import { describe, expect, it } from 'vitest';
+import { Refused } from '../../renderer/gateway/gateway.ts';
+import { Revision } from '../../renderer/jobs/revision.svelte.ts';
+
+const document = {
+  client_name: 'Zoë',
+  arrays: [{ name: 'South', panel_quantity: 18 }, { name: 'Garage', panel_quantity: 10 }, { panel_quantity: 4 }],
+};
+const begin = (unsent?: { text: string }) =>
+  new Revision(
+    { jobId: 7, document },
+    unsent && { unsent: { ...unsent, load: () => Promise.resolve(unsent.text), keep: () => Promise.resolve() } },
+  );
+/** What goes out, without the reason and the notes. */
+const sent = async (revision: Revision): Promise<unknown> => {
+  const answer = await revision.send((fields) => Promise.resolve(fields));
+  if (answer === null) return null;
+  const { revision_reason: _reason, revision_notes: _notes, ...changes } = answer;
+  return changes;
+};
+
+describe('the arrays of a revision', () => {
+  it('one that is left out is not sent, and the others keep the names by which photos know them', async () => {
+    const revision = begin();
+    revision.removeArray(0);
+    expect(revision.count).toBe(1);
+    expect(await sent(revision)).toEqual({
+      arrays: [
+        { name: 'Garage', panel_quantity: 10 },
+        { name: 'Array 3', panel_quantity: 4 },
+      ],
+    });
+  });
+
+  it('one that is put back is as it was, changes and all', async () => {
+    const revision = begin();
+    revision.set(['arrays', 1, 'panel_quantity'], 12);
+    revision.removeArray(1);
+    expect(revision.isRemoved(1)).toBe(true);
+    revision.putBackArray(1);
+    expect(await sent(revision)).toMatchObject({ arrays: [{}, { name: 'Garage', panel_quantity: 12 }, {}] });
+    revision.set(['arrays', 1, 'panel_quantity'], 10);
+    expect(revision.count).toBe(0);
+    expect(await sent(revision)).toEqual({});
+  });
+
+  it('all of them can be left out: null takes the list away', async () => {
+    const revision = begin();
+    for (const place of [2, 0, 1]) revision.removeArray(place);
+    expect(revision.count).toBe(3);
+    expect(await sent(revision)).toEqual({ arrays: null });
+  });
+
+  it('a new one stands behind the others, with a name that no other has, and goes without a trace', async () => {
+    const revision = begin();
+    expect([revision.addArray('Porch'), revision.isAdded(3), revision.isAdded(2)]).toEqual([3, true, false]);
+    revision.set(['arrays', 3, 'name'], ' GARAGE');
+    expect(await sent(revision)).toBeNull();
+    expect(revision.errorsAt(['arrays', 3, 'name'])).toMatchObject([{ pointer: '#/arrays/3/name' }]);
+    revision.removeArray(1);
+    expect(await sent(revision)).toMatchObject({ arrays: [{ name: 'South' }, {}, { name: 'GARAGE' }] });
+    revision.putBackArray(1);
+    revision.removeArray(3);
+    expect(revision.count).toBe(0);
+  });
+
+  it('what the provider says of the list that was sent stands at the array that it means', async () => {
+    const revision = begin();
+    revision.removeArray(0);
+    const errors = [{ pointer: '#/arrays/1/panel_quantity', detail: 'is too much' }];
+    await revision.send(() => Promise.reject(new Refused({ code: 'invalid-fields', detail: 'No.', errors })));
+    expect(revision.errors).toEqual([{ pointer: '#/arrays/2/panel_quantity', detail: 'is too much' }]);
+    // It is there later, too, when what was written is read again.
+    const again = new Revision(
+      { jobId: 7, document },
+      {
+        refused: { said: 'No.', errors },
+        unsent: {
+          text: '',
+          load: () => Promise.resolve(JSON.stringify({ after: document, reason: 'other', notes: 'n', removed: [0] })),
+          keep: () => Promise.resolve(),
+        },
+      },
+    );
+    await again.load();
+    expect(again.isRemoved(0)).toBe(true);
+    expect(again.errors).toEqual(revision.errors);
+  });
+
+  it('reads what was written before arrays could be left out', async () => {
+    const revision = begin({ text: JSON.stringify({ after: document, reason: 'other', notes: 'Steeper.' }) });
+    await revision.load();
+    expect([revision.notes, revision.count]).toEqual(['Steeper.', 0]);
+    revision.removeArray(0);
+    revision.startOver();
+    expect(revision.isRemoved(0)).toBe(false);
+  });
+});
