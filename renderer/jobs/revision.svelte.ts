@@ -175,10 +175,9 @@ export class Revision {
     if (this.#isGoing) return null;
     this.clear();
     const changes = changesBetween(this.#revised);
-    // A new array is named here; the others are called what they were sent as.
-    this.#errors = this.#atPlaces(repeatedNames(arrayNames(changes))).filter(({ pointer }) =>
-      this.isAdded(Number(pointer.split('/')[2])),
-    );
+    // A new array is named here. With the name of one that is left out it would be given that one's photos.
+    const names = arrayNames(this.#after);
+    this.#errors = repeatedNames(names).filter(({ pointer }) => this.isAdded(Number(pointer.split('/')[2])));
     if (this.#errors.length > 0) return null;
     this.#isGoing = true;
     try {

@@ -57,8 +57,11 @@ describe('the arrays of a revision', () => {
     revision.set(['arrays', 3, 'name'], ' GARAGE');
     expect(await sent(revision)).toBeNull();
     expect(revision.errorsAt(['arrays', 3, 'name'])).toMatchObject([{ pointer: '#/arrays/3/name' }]);
+    // Nor does it come to the photos of one that is left out.
     revision.removeArray(1);
-    expect(await sent(revision)).toMatchObject({ arrays: [{ name: 'South' }, {}, { name: 'GARAGE' }] });
+    expect(await sent(revision)).toBeNull();
+    revision.set(['arrays', 3, 'name'], ' Porch ');
+    expect(await sent(revision)).toMatchObject({ arrays: [{ name: 'South' }, {}, { name: 'Porch' }] });
     revision.putBackArray(1);
     revision.removeArray(3);
     expect(revision.count).toBe(0);
