@@ -1,6 +1,7 @@
 import path from 'node:path';
 import type { Command } from 'commander';
 import { checkJob, sayFinding } from '../../shared/job/checklist.ts';
+import { checkedPhotos } from '../desk/checkedPhotos.ts';
 import { exportBundle, importBundle } from '../desk/bundle/bundle.ts';
 import { deskStatus, draftStatus, itemStatus } from '../desk/deskStatus.ts';
 import { importDraft } from '../desk/importFile.ts';
@@ -143,14 +144,7 @@ export const addDeskCommands = (program: Command, define: Define): void => {
   define(group.command('check <id>').description('what a reviewer would miss'), async ({ desk, asJson }, id) => {
     const open = await desk();
     const draft = open.drafts.get(draftOf(open, id));
-    const photos = open.attachments.ofDraft(draft.id).map(({ slot, array, name, sha256, facts }) => {
-      const seen = facts as {
-        takenAt?: { ms: number | null } | null;
-        place?: { latitude: number; longitude: number } | null;
-      } | null;
-      return { slot, array, name, sha256, takenAt: seen?.takenAt?.ms ?? null, place: seen?.place ?? null };
-    });
-    const findings = checkJob({ job: draft.document, photos });
+    const findings = checkJob({ job: draft.document, photos: checkedPhotos(open, draft.id) });
     const notices = open.drafts.notices(draft.id);
     if (asJson)
       return { answer: { findings: findings.map((finding) => ({ ...finding, text: sayFinding(finding) })), notices } };

@@ -113,6 +113,8 @@ const sentences: Sentences = {
     `${photo} está en dos espacios que una sola foto no puede llenar: ${placeWords(otherSlot, otherArray)}, y ${placeWords(finding.slot ?? 'file', finding.array ?? '')}.`,
   'photo-far-away': ({ photo, kilometres }) =>
     `${photo} se tomó a ${kilometres} km de las demás fotos: verifique que sea de este sitio.`,
+  'photo-blurred': ({ photo }) => `${photo} quizá salió borrosa: amplíela, y tómela otra vez si no se puede leer.`,
+  'photo-dark': ({ photo }) => `${photo} quizá salió muy oscura: mírela, y tómela otra vez con más luz.`,
   'photo-unreadable': ({ photo }) => `${photo} no se puede abrir: tómela otra vez.`,
   'file-not-taken': ({ photo }) =>
     `${photo} no es lo que dice su nombre, o no es de un tipo aceptado: agregue JPEG, PNG, HEIC, PDF, Word o video.`,

@@ -56,6 +56,26 @@ describe('`desk check`: safe to leave the site?', () => {
     expect(desk.outbox.queue(id).state).toBe('queued');
   });
 
+  it('names photos that nobody could read or open, as the board does', async () => {
+    const { id } = desk.drafts.create({ client_name: 'Ada', client_street_address: '5 Main St' });
+    const add = async (name: string, width: number) =>
+      test.attach(id, test.write(name, await jpegOf({ width, height: 90 })), 'file', null);
+    const looks = [
+      ['blurred.jpg', { sharpness: 0.1, brightness: 0.9 }],
+      ['dark.jpg', { sharpness: 3, brightness: 0.05 }],
+      ['broken.jpg', { sharpness: 1, brightness: 1, broken: true }],
+      ['clear.jpg', { sharpness: 3, brightness: 0.9 }],
+    ] as const;
+    for (const [at, [name, look]] of looks.entries()) desk.looks.keep((await add(name, 100 + at)).sha256, look);
+    const { findings } = await check(id);
+    const ofFiles = findings.filter(({ text }) => /^\w+\.jpg /.test(text));
+    expect(ofFiles.map(({ code, text }) => [code, text.split(' ')[0]])).toEqual([
+      ['photo-unreadable', 'broken.jpg'],
+      ['photo-blurred', 'blurred.jpg'],
+      ['photo-dark', 'dark.jpg'],
+    ]);
+  });
+
   it('tells what the provider does not list beside them', async () => {
     await connectDesk(desk, { baseUrl: `${server.url}/api`, apiKey: server.own.api_key, authHeader: 'X-Api-Key' });
     const { id } = desk.drafts.create({

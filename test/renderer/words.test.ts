@@ -132,6 +132,8 @@ const findings: Finding[] = [
   { ...at, code: 'photo-array-unknown', facts: { photo: 'IMG 1.jpg', name: '' } },
   { ...inSlot, code: 'same-photo-twice', facts: { photo: 'IMG 1.jpg', otherSlot: 'beam-size', otherArray: 'Sur 8' } },
   { ...at, code: 'photo-far-away', facts: { photo: 'IMG 1.jpg', kilometres: 41.5 } },
+  { ...inSlot, code: 'photo-blurred', facts: { photo: 'IMG 1.jpg' } },
+  { ...at, code: 'photo-dark', facts: { photo: 'IMG 1.jpg' } },
   { ...inSlot, code: 'photo-unreadable', facts: { photo: 'IMG 1.jpg' } },
   { ...at, code: 'file-not-taken', facts: { photo: 'IMG 1.jpg' } },
 ];
@@ -178,6 +180,8 @@ describe('findings of the check', () => {
       'photo-array-unknown': true,
       'same-photo-twice': true,
       'photo-far-away': true,
+      'photo-blurred': true,
+      'photo-dark': true,
       'photo-unreadable': true,
       'file-not-taken': true,
     };

@@ -160,6 +160,16 @@ const cases: Record<FindingCode, Case> = {
     ],
     notIn: { job: letter, photos: [...photos, photo('file', null, { sha256: 'beam-spacing South' })] },
   },
+  'photo-blurred': {
+    appears: { job: letter, photos: [...photos, photo('attic', 'South', { look: { blurred: true, dark: false } })] },
+    as: ['advised #/arrays/0 attic.jpg may be blurred: zoom in, and take it again if it cannot be read.'],
+    notIn: { job: letter, photos: [...photos, photo('attic', 'South', { look: { blurred: false, dark: true } })] },
+  },
+  'photo-dark': {
+    appears: { job: letter, photos: [...photos, photo('file', null, { look: { blurred: false, dark: true } })] },
+    as: ['advised # file.jpg may be too dark: look at it, and take it again with more light.'],
+    notIn: { job: letter, photos: [...photos, photo('file', null, { look: null })] },
+  },
   'photo-unreadable': {
     appears: { job: letter, photos: [...photos, photo('file', null, { fault: 'unreadable' })] },
     as: ['needed # file.jpg cannot be opened: take it again.'],

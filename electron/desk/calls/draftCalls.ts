@@ -1,6 +1,7 @@
 import { checkJob, sayFinding } from '../../../shared/job/checklist.ts';
 import type { CheckResult, OpenDraft, Photo } from '../../../shared/desk/shapes.ts';
 import type { FieldError } from '../../../shared/api/problems.ts';
+import { checkedPhotos } from '../checkedPhotos.ts';
 import type { Attachment } from '../attachments/attachmentStore.ts';
 import { inPhotoOrder } from '../attachments/photoOrder.ts';
 import type { PhotoFacts } from '../../pictures/photoFacts.ts';
@@ -85,9 +86,7 @@ export const showDraftForEditing = (desk: Desk, id: string): OpenDraft => {
 
 const check = (desk: Desk, id: string): CheckResult => {
   const draft = desk.drafts.get(id);
-  const photos = desk.attachments
-    .ofDraft(id)
-    .map((one) => ({ ...one, takenAt: factsOf(one)?.takenAt?.ms ?? null, place: factsOf(one)?.place ?? null }));
+  const photos = checkedPhotos(desk, id);
   return {
     findings: checkJob({ job: draft.document, photos }).map((finding) => ({ ...finding, text: sayFinding(finding) })),
     errors: draft.jobId === null ? errorsOf(desk, id) : [],

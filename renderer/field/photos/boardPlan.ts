@@ -65,13 +65,12 @@ const photoWarnings = (findings: readonly Finding[], photos: readonly Photo[]): 
   const warn = (id: string, warning: Warning): void => void warnings.set(id, [...(warnings.get(id) ?? []), warning]);
   const byId = new Map(photos.map((photo) => [photo.id, photo]));
   for (const photo of photos) {
-    const { id, seen } = photo;
     const fault = faultOf(photo);
-    if (fault !== null) warn(id, { kind: fault });
-    if (seen?.blurred) warn(id, { kind: 'blurred' });
-    if (seen?.dark) warn(id, { kind: 'dark' });
+    if (fault !== null) warn(photo.id, { kind: fault });
   }
   for (const finding of findings) {
+    if (finding.code === 'photo-blurred') warn(finding.facts.photo, { kind: 'blurred' });
+    if (finding.code === 'photo-dark') warn(finding.facts.photo, { kind: 'dark' });
     if (finding.code === 'photo-far-away')
       warn(finding.facts.photo, { kind: 'far', kilometres: finding.facts.kilometres });
     if (finding.code !== 'same-photo-twice') continue;
@@ -88,7 +87,7 @@ const photoWarnings = (findings: readonly Finding[], photos: readonly Photo[]): 
 };
 
 /** Findings say names: they are given ids instead. */
-const checked = (photo: Photo): CheckedPhoto => ({ ...photo, name: photo.id, fault: faultOf(photo) });
+const checked = (photo: Photo): CheckedPhoto => ({ ...photo, name: photo.id, fault: faultOf(photo), look: photo.seen });
 
 /** The board of a draft: its slots, what lies in them, and what a reviewer would miss. */
 export const planBoard = ({ document, photos }: Pick<OpenDraft, 'document' | 'photos'>): BoardPlan => {

@@ -20,6 +20,8 @@ export interface CheckedPhoto {
   /** By its content; a file that nothing is known of counts as a picture. */
   mediaType?: string;
   fault?: FileFault | null;
+  /** How it looks, where that was measured. */
+  look?: { blurred: boolean; dark: boolean } | null;
   /** WGS 84, degrees. */
   place?: { latitude: number; longitude: number } | null;
 }

@@ -29,6 +29,8 @@ export interface FactsOf {
   'photo-array-unknown': { photo: string; name: string };
   'same-photo-twice': { photo: string; otherSlot: string; otherArray: string };
   'photo-far-away': { photo: string; kilometres: number };
+  'photo-blurred': { photo: string };
+  'photo-dark': { photo: string };
   'photo-unreadable': { photo: string };
   'file-not-taken': { photo: string };
 }

@@ -104,10 +104,21 @@ const faultyFiles = (job: CheckedJob): Finding[] =>
       }),
     );
 
-/** Photos that cannot be opened, or lie in a wrong slot, array or job. */
+/** What a reviewer may not be able to read. Only somebody who looks can say so. */
+const unclearPhotos = (job: CheckedJob): Finding[] =>
+  job.photos.flatMap((photo) => {
+    const facts = { photo: nameOfPhoto(photo) };
+    return [
+      ...(photo.look?.blurred ? [found('photo-blurred', 'advised', spotOf(job, photo), facts)] : []),
+      ...(photo.look?.dark ? [found('photo-dark', 'advised', spotOf(job, photo), facts)] : []),
+    ];
+  });
+
+/** Photos that cannot be opened or read, or lie in a wrong slot, array or job. */
 export const photoFindings = (job: CheckedJob): Finding[] => [
   ...faultyFiles(job),
   ...strayPhotos(job),
+  ...unclearPhotos(job),
   ...repeatedPhotos(job),
   ...farPhotos(job),
 ];

@@ -117,6 +117,10 @@ const say = (finding: Finding): string => {
     }
     case 'photo-far-away':
       return `${finding.facts.photo} was taken ${finding.facts.kilometres} km from the other photos: check that it is of this site.`;
+    case 'photo-blurred':
+      return `${finding.facts.photo} may be blurred: zoom in, and take it again if it cannot be read.`;
+    case 'photo-dark':
+      return `${finding.facts.photo} may be too dark: look at it, and take it again with more light.`;
     case 'photo-unreadable':
       return `${finding.facts.photo} cannot be opened: take it again.`;
     case 'file-not-taken':

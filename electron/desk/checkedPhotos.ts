@@ -1,0 +1,11 @@
+import type { CheckedPhoto } from '../../shared/job/checklist.ts';
+import type { PhotoFacts } from '../pictures/photoFacts.ts';
+import { judgeLook } from '../pictures/pictureLook.ts';
+import type { Desk } from './openDesk.ts';
+
+/** What the checklist looks at in the photos of a draft, as far as they were looked at here. */
+export const checkedPhotos = (desk: Desk, draftId: string): CheckedPhoto[] =>
+  desk.attachments.ofDraft(draftId).map(({ facts, ...photo }) => {
+    const look = desk.looks.of(photo.sha256);
+    return { ...photo, place: (facts as PhotoFacts | null)?.place ?? null, look: look && judgeLook(look) };
+  });
