@@ -20,11 +20,13 @@ describe('what a stored file is', () => {
 
   it('is told by its name where the content tells nothing', async () => {
     expect(await seen('old.DOC', buildOle([{ name: 'WordDocument' }]))).toBe('application/msword');
+    // Where it is locked with a password, a new Word file lies in the old container.
+    expect(await seen('new.docx', buildOle([{ name: 'EncryptedPackage' }]))).toMatch(/wordprocessingml/);
     expect(await seen('clip.mpg', Buffer.alloc(100))).toBe('video/mpeg');
   });
 
   it('is not what its name says where such a file would begin with its own mark', async () => {
-    for (const name of ['photo.jpeg', 'page.png', 'plan.pdf', 'clip.mov'])
+    for (const name of ['photo.jpeg', 'page.png', 'plan.pdf', 'clip.mov', 'letter.doc', 'letter.docx'])
       expect(await seen(name, '<html>no picture</html>')).toBe('application/octet-stream');
     expect(await seen('setup.jpg', Buffer.concat([Buffer.from('MZ'), Buffer.alloc(100)]))).toMatch(/msdownload/);
   });
