@@ -43,11 +43,19 @@ export const openBytes = (file: string): Promise<Readable> =>
 
 export const readJsonFile = async (file: string): Promise<unknown> => {
   const text = (await readBytes(file)).toString('utf8');
+  let read: unknown;
   try {
-    return JSON.parse(text.replace(/^\uFEFF/, '')) as unknown;
+    read = JSON.parse(text.replace(/^\uFEFF/, ''));
   } catch (error) {
     throw new CommandError(`${file} is not JSON: ${(error as Error).message}`);
   }
+  try {
+    // It is kept and sent as text again: deeper than that goes, nothing is meant.
+    JSON.stringify(read);
+  } catch {
+    throw new CommandError(`${file} is nested too deeply: the fields of a job lie at most three deep.`);
+  }
+  return read;
 };
 
 /** Words that have to say something, such as a reason. */

@@ -13,6 +13,7 @@ beforeAll(async () => {
   server = await startServer();
   mkdirSync(place('folder'));
   writeFileSync(place('plain'), 'text');
+  writeFileSync(place('deep'), `{"job":{"notes":${'['.repeat(100_000)}${']'.repeat(100_000)}}}`);
 });
 afterAll(async () => {
   await server.close();
@@ -27,6 +28,7 @@ it.each([
   ['desk import <none>', missing],
   ['desk import <folder>', isFolder],
   ['desk import <plain/x>', throughFile],
+  ['desk import <deep>', '<deep> is nested too deeply: the fields of a job lie at most three deep.'],
   ['desk import-bundle <none>', `${missing} Nothing was taken in.`],
   ['desk import-bundle <folder>', '<folder> has no rafter-bundle.json. Nothing was taken in.'],
   ['desk export <plain>', '<plain/files> cannot be reached: a part of this path is a file, not a folder.'],
