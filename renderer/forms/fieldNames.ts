@@ -20,6 +20,15 @@ export const arrayTitle = (document: Readonly<Record<string, unknown>>, index: n
   return number === undefined ? name : words.arrayName(Number(number));
 };
 
+/** A name for another array, which none has yet: photos belong to an array by its name. */
+export const nextArrayName = (document: Readonly<Record<string, unknown>>, words: Words): string => {
+  const { length } = Array.isArray(document.arrays) ? (document.arrays as unknown[]) : [];
+  const taken = new Set(Array.from({ length }, (_, index) => arrayTitle(document, index, words).toLowerCase()));
+  let number = length + 1;
+  while (taken.has(words.arrayName(number).toLowerCase())) number += 1;
+  return words.arrayName(number);
+};
+
 const placeOf = (pointer: string): string[] => pointer.replace(/^#?\/?/, '').split('/');
 
 /** The field that a pointer leads to or into; undefined where no field is meant. */
