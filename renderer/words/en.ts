@@ -119,6 +119,7 @@ export const en = {
   isSent: 'This job was sent. What changes now is a revision.',
   openJob: 'Open the job',
   addArray: 'Add array',
+  copyArray: 'Copy array',
   removeArray: 'Remove array',
   arrayName: (number: number) => `Array ${number}`,
   addressFilled: 'City, state and ZIP were filled from the address.',

@@ -129,6 +129,7 @@ export const es: Words = {
   isSent: 'Este trabajo ya se envió. Lo que cambie ahora es una modificación.',
   openJob: 'Abrir el trabajo',
   addArray: 'Agregar arreglo',
+  copyArray: 'Copiar arreglo',
   removeArray: 'Quitar arreglo',
   arrayName: (number) => `Arreglo ${number}`,
   addressFilled: 'La ciudad, el estado y el ZIP se tomaron de la dirección.',

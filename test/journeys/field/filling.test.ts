@@ -244,14 +244,20 @@ describe.skipIf(!hasChromium)('filling in a job', () => {
     expect((await callDesk(page, 'openDraft', { id })).state).toBe('queued');
   }, 60_000);
 
-  it('the name of a new array is a proposal: what is typed takes its place', async () => {
+  it('the name of a new array is a proposal: what is typed takes its place, also for one that is like another', async () => {
     const id = await draft({ client_name: 'Names' }, 'structure');
     for (const [index, name] of ['South', 'Garage'].entries()) {
       await page.getByRole('button', { name: 'Add array' }).click();
       await expect.poll(focused).toBe(`array-${index}-name`);
       await page.keyboard.type(name);
     }
-    await expect.poll(async () => kept(id)).toMatchObject({ arrays: [{ name: 'South' }, { name: 'Garage' }] });
+    await page.locator('#array-1-panel_quantity').fill('8');
+    await page.getByRole('button', { name: 'Copy array: Garage' }).click();
+    await expect.poll(focused).toBe('array-2-name');
+    await page.keyboard.type('Porch');
+    await expect
+      .poll(async () => (await kept(id)).arrays)
+      .toEqual([{ name: 'South' }, { name: 'Garage', panel_quantity: 8 }, { name: 'Porch', panel_quantity: 8 }]);
   });
 
   it('an empty field of an array says what it takes from the whole roof', async () => {
