@@ -1,18 +1,27 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { endLaptops, type FieldLaptop, inTurn, startTheirs, takeLaptop, type Theirs } from '../fieldLaptop.ts';
+import {
+  endLaptops,
+  type FieldLaptop,
+  inTurn,
+  type Ours,
+  startOurs,
+  startTheirs,
+  takeLaptop,
+  type Theirs,
+} from '../fieldLaptop.ts';
 
 let theirs: Theirs;
-beforeAll(async () => void (theirs = await startTheirs()));
+let ours: Ours;
+beforeAll(async () => void ([theirs, ours] = await Promise.all([startTheirs(), startOurs()])));
 beforeEach(() => theirs.provider.reset());
 afterEach(endLaptops);
-afterAll(() => theirs.close());
+afterAll(() => Promise.all([theirs.close(), ours.close()]));
 
 const why = { revision_reason: 'layout_change', revision_notes: 'measured again' };
 const [south, garage] = [{ name: 'South' }, { name: 'Garage' }];
 
-/** A job of two arrays with a photo each, at a provider that takes no photos along. */
-const sent = async (): Promise<[FieldLaptop, string]> => {
-  const laptop = takeLaptop(theirs);
+/** A job of two arrays with a photo each, at a provider that takes no photos along unless told otherwise. */
+const sent = async (laptop = takeLaptop(theirs)): Promise<[FieldLaptop, string]> => {
   const id = await laptop.draft({ arrays: [south, garage] });
   await laptop.attach(id, 'attic', 'South');
   await laptop.attach(id, 'attic', 'Garage');
@@ -54,6 +63,23 @@ describe('photos of an array that a revision leaves out', () => {
     expect(withPhotos()).toEqual(['Garage']);
     expect(laptop.items(id).filter(({ state }) => state === 'failed')).toMatchObject([
       { slot: 'beam-size', array: 'South' },
+    ]);
+  });
+
+  it.each([
+    ['one after the other', true],
+    ['at once', false],
+  ])('are sent again where the array comes back, also to who takes photos along: %s', async (_when, apart) => {
+    const [laptop, id] = await sent(takeLaptop(await ours.organization()));
+    laptop.desk.outbox.revise(id, { ...why, arrays: [garage] });
+    if (apart) expect(await laptop.sync(1)).toBe('sent');
+    laptop.desk.outbox.revise(id, { ...why, arrays: [garage, south] });
+    expect(await laptop.sync(1)).toBe('sent');
+    const { job } = await ours.server.store.jobs.inspect(laptop.desk.drafts.get(id).jobId!);
+    const uploads = await ours.server.store.uploads.ofJob(job.id);
+    expect(uploads.map(({ array_id }) => job.arrays!.find((one) => one.id === array_id)!.name).toSorted()).toEqual([
+      'Garage',
+      'South',
     ]);
   });
 });
