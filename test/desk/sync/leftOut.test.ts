@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { showItem } from '../../../electron/desk/calls/showItem.ts';
 import {
   endLaptops,
   type FieldLaptop,
@@ -53,6 +54,8 @@ describe('photos of an array that a revision leaves out', () => {
     laptop.desk.outbox.revise(id, { ...why, arrays: [garage] });
     expect(await laptop.sync(1)).toBe('sent');
     expect(withPhotos()).toEqual(['Garage']);
+    // By these names a window tells which array a refusal means.
+    expect(showItem(laptop.item(id, 'revision'), laptop.desk.pace).arrays).toEqual(['Garage']);
   });
 
   it('are asked about where they were never sent', async () => {
