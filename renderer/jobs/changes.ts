@@ -1,5 +1,5 @@
+import { arrayNames } from '../../shared/job/arrayNames.ts';
 import { jobReferences } from '../../shared/job/referenceFields.ts';
-import { matchKey } from '../../shared/reference/matchKey.ts';
 
 export type Document = Readonly<Record<string, unknown>>;
 
@@ -47,31 +47,35 @@ export interface Revised {
 export const staying = ({ after, removed }: Pick<Revised, 'after' | 'removed'>): number[] =>
   [...arraysOf(after).keys()].filter((place) => !removed.includes(place));
 
-/** The names under which arrays without one were sent: a photo finds its array by them. */
-const namesOf = (arrays: readonly Document[]): string[] => {
-  const given = arrays.map(({ name }) => (typeof name === 'string' ? name.trim() : ''));
-  const taken = new Set(given.map(matchKey));
-  return given.map((name, index) => {
-    if (name !== '') return name;
-    let number = index + 1;
-    while (taken.has(matchKey(`Array ${number}`))) number += 1;
-    taken.add(matchKey(`Array ${number}`));
-    return `Array ${number}`;
-  });
+/**
+ * The names under which the arrays of a revision go: those that were sent keep theirs, whatever a new one is called, for
+ * a photo finds its array by them.
+ */
+export const namesOf = ({ before, after }: Pick<Revised, 'before' | 'after'>): string[] => {
+  const old = arrayNames(before);
+  return arrayNames({ arrays: arraysOf(after).map((array, place) => ({ name: old[place] ?? array.name })) });
+};
+
+/** How many fields of an array differ; one that is new does so even while nothing is said of it. */
+const changesAt = (place: number, { before, after }: Pick<Revised, 'before' | 'after'>): number => {
+  const old = arraysOf(before)[place];
+  const changed = changedFields(old ?? {}, arraysOf(after)[place]!).length;
+  return old ? changed : Math.max(1, changed);
 };
 
 /**
  * The fields of a revision (§4.8): only what differs, null for what was taken away. A list of arrays replaces the old one
  * as a whole, so that one differing array brings all of them along.
  */
-export const changesBetween = ({ before, after, removed }: Revised): Record<string, unknown> => {
+export const changesBetween = (revised: Revised): Record<string, unknown> => {
+  const { before, after, removed } = revised;
   const fields = changedFields(before, after).filter((name) => name !== 'arrays');
   const changes: Record<string, unknown> = Object.fromEntries(
     fields.map((name) => [name, isEmpty(after[name]) ? null : sent(name, after[name])]),
   );
-  const [old, now, stay] = [arraysOf(before), arraysOf(after), staying({ after, removed })];
-  if (removed.length > 0 || stay.some((place) => changedFields(old[place] ?? {}, now[place]!).length > 0)) {
-    const names = namesOf(now);
+  const [now, stay] = [arraysOf(after), staying(revised)];
+  if (removed.length > 0 || stay.some((place) => changesAt(place, revised) > 0)) {
+    const names = namesOf(revised);
     const arrays = stay.map((place) => filled({ ...now[place], name: names[place] }));
     changes.arrays = arrays.length === 0 ? null : arrays;
   }
@@ -79,11 +83,7 @@ export const changesBetween = ({ before, after, removed }: Revised): Record<stri
 };
 
 /** How many fields differ, those of arrays one by one; an array that is taken away counts once. */
-export const countChanges = ({ before, after, removed }: Revised): number => {
-  const [old, now] = [arraysOf(before), arraysOf(after)];
-  return (
-    changedFields(before, after).filter((name) => name !== 'arrays').length +
-    removed.length +
-    staying({ after, removed }).reduce((sum, place) => sum + changedFields(old[place] ?? {}, now[place]!).length, 0)
-  );
-};
+export const countChanges = (revised: Revised): number =>
+  changedFields(revised.before, revised.after).filter((name) => name !== 'arrays').length +
+  revised.removed.length +
+  staying(revised).reduce((sum, place) => sum + changesAt(place, revised), 0);

@@ -2,7 +2,7 @@ import type { FieldError } from '../../shared/api/problems.ts';
 import { arrayNames, repeatedNames } from '../../shared/job/arrayNames.ts';
 import type { RevisionReason } from '../../shared/job/revision.ts';
 import { Refused } from '../gateway/gateway.ts';
-import { arraysOf, changesBetween, countChanges, type Document, staying } from './changes.ts';
+import { arraysOf, changesBetween, countChanges, type Document, namesOf, staying } from './changes.ts';
 
 type Path = readonly [field: string] | readonly ['arrays', number, field: string];
 
@@ -19,6 +19,10 @@ interface Written {
   notes: string;
   /** Places of arrays that are taken away. */
   removed?: number[];
+  /** What the arrays are called that the places count. */
+  of?: string[];
+  /** Where the arrays of the list stand that was sent; null where that is not told any more. */
+  sent?: readonly number[] | null;
 }
 
 /** A revision that is being written: what was sent, what it shall say, and why. */
@@ -29,6 +33,7 @@ export class Revision {
   #reason = $state<RevisionReason | null>(null);
   #notes = $state('');
   #removed = $state.raw<readonly number[]>([]);
+  #sent: readonly number[] | null | undefined;
   #errors = $state.raw<readonly FieldError[]>([]);
   #said = $state.raw<string | null>(null);
   #isGoing = $state(false);
@@ -128,25 +133,25 @@ export class Revision {
   removeArray(place: number): void {
     if (this.isAdded(place)) this.#after = { ...this.#after, arrays: arraysOf(this.#after).toSpliced(place, 1) };
     else this.#removed = [...this.#removed, place];
-    // What was said of the list was said of another one.
-    this.#forget('#/arrays');
-    this.#write();
+    this.#otherList();
   }
   putBackArray(place: number): void {
     this.#removed = this.#removed.filter((one) => one !== place);
-    this.#forget('#/arrays');
-    this.#write();
+    this.#otherList();
   }
 
   /** What was written of it before: left, interrupted, or refused by the provider. */
   async load(): Promise<void> {
     const text = (await this.#unsent?.load()) ?? '';
     if (text === '' || this.#wasTouched) return;
-    const { after, reason, notes, removed = [] } = JSON.parse(text) as Written;
+    const { after, reason, notes, removed = [], of, sent } = JSON.parse(text) as Written;
+    // A provider may keep a revised job under its id: then this was written of the job before, and places mean others.
+    if (of !== undefined && JSON.stringify(of) !== JSON.stringify(arrayNames(this.before))) return;
     this.#after = after;
     this.#reason = reason;
     this.#notes = notes;
     this.#removed = removed;
+    this.#sent = sent;
     this.#errors = this.#atPlaces(this.#errors);
   }
 
@@ -157,6 +162,7 @@ export class Revision {
     this.#reason = null;
     this.#notes = '';
     this.#removed = [];
+    this.#sent = undefined;
     if (this.#unsent) this.#unsent.text = '';
   }
 
@@ -176,10 +182,13 @@ export class Revision {
     this.clear();
     const changes = changesBetween(this.#revised);
     // A new array is named here. With the name of one that is left out it would be given that one's photos.
-    const names = arrayNames(this.#after);
-    this.#errors = repeatedNames(names).filter(({ pointer }) => this.isAdded(Number(pointer.split('/')[2])));
+    this.#errors = repeatedNames(namesOf(this.#revised)).filter(({ pointer }) =>
+      this.isAdded(Number(pointer.split('/')[2])),
+    );
     if (this.#errors.length > 0) return null;
     this.#isGoing = true;
+    this.#sent = staying(this.#revised);
+    this.#write();
     try {
       return await post({ revision_reason: this.#reason, revision_notes: this.#notes, ...changes });
     } catch (error) {
@@ -197,14 +206,21 @@ export class Revision {
 
   /** What was said of the list that was sent, as said of the arrays where they stand here. */
   #atPlaces(errors: readonly FieldError[]): FieldError[] {
-    const places = staying(this.#revised);
-    return errors.map(({ detail, pointer }) => ({
-      detail,
-      pointer: pointer.replace(
-        /^(#\/arrays\/)(\d+)/,
-        (_whole, start: string, sent: string) => `${start}${places[Number(sent)] ?? sent}`,
-      ),
-    }));
+    const places = this.#sent === undefined ? staying(this.#revised) : this.#sent;
+    return errors.flatMap(({ detail, pointer }) => {
+      const [start, sent] = /^#\/arrays\/(\d+)/.exec(pointer) ?? [];
+      if (start === undefined) return [{ detail, pointer }];
+      // Of which array it was said is not told any more: better of none than of another one.
+      if (places === null) return [];
+      return [{ detail, pointer: `#/arrays/${places[Number(sent)] ?? sent}${pointer.slice(start.length)}` }];
+    });
+  }
+
+  /** What was said of the list of arrays was said of another one. */
+  #otherList(): void {
+    this.#sent = null;
+    this.#forget('#/arrays');
+    this.#write();
   }
 
   #write(): void {
@@ -214,6 +230,8 @@ export class Revision {
       reason: this.#reason,
       notes: this.#notes,
       removed: [...this.#removed],
+      of: arrayNames(this.before),
+      ...(this.#sent !== undefined && { sent: this.#sent }),
     };
     if (this.#unsent) this.#unsent.text = JSON.stringify(written);
   }

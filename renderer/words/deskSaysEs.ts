@@ -1,6 +1,10 @@
 import { type KnownSentences, sayKnown } from './sayKnown.ts';
 import { serverSaysEs } from './serverSaysEs.ts';
 
+/** A path or the name of a file: sentences about one begin with it, and a provider's own words seldom do. */
+const file = String.raw`((?:/|[A-Za-z]:[\\/]|\\\\).+|.+\.\w{2,5}|A file)`;
+const aboutFile = (says: string): RegExp => new RegExp(`^${file} ${says}\\.$`, 's');
+
 /** What this computer says of the provider, of files and of what it refuses, as electron/desk words it. */
 const known: KnownSentences = [
   // The provider and the way to it
@@ -57,6 +61,14 @@ const known: KnownSentences = [
   [
     /^A web page came instead of an answer: this network may want a sign-in, or the base URL leads elsewhere\.$/,
     'En lugar de una respuesta llegó una página web: quizá esta red pide iniciar sesión, o la URL base lleva a otro lugar.',
+  ],
+  [
+    /^The server does not say who it is, as it did before: something may stand in between\.$/,
+    'El servidor ya no dice quién es, como antes: quizá hay algo en medio.',
+  ],
+  [
+    /^The provider says that the list is unchanged, but it never sent it\.$/,
+    'El proveedor dice que la lista no cambió, pero nunca la envió.',
   ],
   [/^The pages of the list lead away, or in circles\.$/, 'Las páginas de la lista llevan a otro lugar o en círculos.'],
   [/^No provider is set\.?$/, 'No hay proveedor.'],
@@ -135,9 +147,30 @@ const known: KnownSentences = [
     /^The file cannot be written on this computer \((\w+)\)\.$/,
     'El archivo no se puede escribir en esta computadora ($1).',
   ],
-  [/^(.+) is not there\.$/s, '$1 no está ahí.'],
-  [/^(.+) is a folder\.$/s, '$1 es una carpeta.'],
-  [/^(.+) cannot be read\.$/s, '$1 no se puede leer.'],
+  [aboutFile('is not there'), '$1 no está ahí.'],
+  [aboutFile('is a folder(?:, and a file belongs here)?'), '$1 es una carpeta.'],
+  [aboutFile('cannot be read'), '$1 no se puede leer.'],
+  [
+    aboutFile('cannot be opened: this user has no permission for it'),
+    '$1 no se puede abrir: este usuario no tiene permiso.',
+  ],
+  [aboutFile('cannot be reached: .+'), 'No se puede llegar a $1.'],
+  [aboutFile('is there already'), '$1 ya existe.'],
+  [aboutFile('is on a disk that cannot be written to'), '$1 está en un disco en el que no se puede escribir.'],
+  [aboutFile('is larger than this disk takes'), '$1 es más grande de lo que este disco admite.'],
+  [
+    aboutFile('cannot be read or written: the disk may be failing'),
+    '$1 no se puede leer ni escribir: quizá el disco está fallando.',
+  ],
+  [aboutFile('is longer than a name of a file can be'), '$1 es más largo que cualquier nombre de archivo.'],
+  [
+    /^A photo could not be copied to (.+?): (.*)$/s,
+    (folder = '', why = '') => `Una foto no se pudo copiar a ${folder}: ${deskSaysEs(why)}`,
+  ],
+  [
+    /^The stored file \w+ was changed; the bundle is not complete\.$/,
+    'Un archivo guardado cambió; el paquete no está completo.',
+  ],
   [/^(.+) holds a bundle already; choose an empty folder\.$/s, '$1 ya contiene un paquete; elija una carpeta vacía.'],
   [/^(.+) has no ([\w.-]+)\. Nothing was taken in\.$/s, 'En $1 no está $2. No se recibió nada.'],
   [
@@ -145,9 +178,23 @@ const known: KnownSentences = [
     'En $1, $2 está incompleto o no es JSON. No se recibió nada.',
   ],
   [
+    /^(.+) holds a ([\w.-]+) that this version cannot read\. Nothing was taken in\.$/s,
+    'En $1 hay un $2 que esta versión no puede leer. No se recibió nada.',
+  ],
+  [
+    /^The bundle contradicts itself or this desk: .*\. Nothing was taken in\.$/s,
+    'El paquete se contradice, o contradice lo que hay en esta computadora. No se recibió nada.',
+  ],
+  [
     /^The file (\w+) of the bundle (?:is missing|was changed|cannot be read)\. Nothing was taken in\.$/,
     'El archivo $1 del paquete falta, cambió o no se puede leer. No se recibió nada.',
   ],
+  [/^(.+\.) Nothing was taken in\.$/s, (why = '') => `${deskSaysEs(why)} No se recibió nada.`],
+  [
+    /^(.+) was written by a newer version of Rafter \(schema .*\)\. Nothing was changed\.$/s,
+    'Una versión más nueva de Rafter escribió $1. No se cambió nada.',
+  ],
+  [/^Nobody has chosen this folder\.$/, 'Nadie eligió esta carpeta.'],
 
   // What is refused
   [

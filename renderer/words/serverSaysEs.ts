@@ -9,8 +9,9 @@ const parts: Readonly<Record<string, string>> = {
 };
 /** How an array is laid, in the middle of a sentence. */
 const laidEs = (laid: string): string => (es.choices[laid] ?? laid).toLowerCase();
-/** Kinds of files: `JPEG, PNG or PDF`. */
-const orEs = (kinds: string): string => kinds.replace(' or ', ' o ');
+/** Kinds of files, as they are never written by who means something else: `JPEG, PNG or PDF`. */
+const kinds = '([A-Z\\d]+(?:(?:, | or )[A-Z\\d]+)*)';
+const orEs = (of: string): string => of.replace(' or ', ' o ');
 /** A status in the middle of a sentence. */
 const statusEs = (status: string): string => es.statuses[status] ?? status;
 const unit = (english: string): string => (english === 'minutes' ? 'minutos' : 'segundos');
@@ -128,20 +129,20 @@ const known: KnownSentences = [
   ],
   [/^The letter must be a PDF: (.*)$/s, (why = '') => `La carta debe ser un PDF: ${serverSaysEs(why)}`],
   [
-    /^(.*) is empty; send a (.*) file\.$/s,
-    (name = '', kinds = '') => `${name} está vacío; envíe un archivo ${orEs(kinds)}.`,
+    new RegExp(`^(.*) is empty; send a ${kinds} file\\.$`, 's'),
+    (name = '', of = '') => `${name} está vacío; envíe un archivo ${orEs(of)}.`,
   ],
   [
     /^(.*) is (?:a JPEG|a PNG|a HEIC|a HEIF) picture of (\d+) × (\d+) pixels; send one of at most (\d+) megapixels\.$/s,
     '$1 tiene $2 × $3 píxeles; envíe una imagen de $4 megapíxeles como máximo.',
   ],
   [
-    /^(.*) is .+; send an intact (.*) file\.$/s,
-    (name = '', kinds = '') => `${name} está dañado; envíe un archivo ${orEs(kinds)} que esté entero.`,
+    new RegExp(`^(.*) is .+; send an intact ${kinds} file\\.$`, 's'),
+    (name = '', of = '') => `${name} está dañado; envíe un archivo ${orEs(of)} que esté entero.`,
   ],
   [
-    /^(.*) is .+; send a (.*) file\.$/s,
-    (name = '', kinds = '') => `${name} no es de un tipo que se reciba; envíe un archivo ${orEs(kinds)}.`,
+    new RegExp(`^(.*) is .+; send a ${kinds} file\\.$`, 's'),
+    (name = '', of = '') => `${name} no es de un tipo que se reciba; envíe un archivo ${orEs(of)}.`,
   ],
   [
     /^(.*) is .+, but names ending in (\S+) are not taken; give it one ending in (\S+)\.$/s,

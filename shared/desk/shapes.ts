@@ -100,6 +100,8 @@ export interface ItemShown {
   /** HTTP status of that answer; null where the trouble is none of the provider's. */
   status: number | null;
   errors: FieldError[];
+  /** Of a revision that replaces the list of arrays: their names, in the order that `errors` count them. */
+  arrays: string[] | null;
   needsPerson: boolean;
   candidates: { jobId: number; name: string; createdAt: string | null }[];
   maybeDoubled: boolean;

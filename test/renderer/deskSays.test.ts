@@ -30,6 +30,20 @@ const sentences: readonly (readonly [file: string, sentence: string])[] = [
   ['diskError', 'The file cannot be written on this computer (EACCES).'],
   ['keepOriginal', '/media/card/IMG 1.jpg is not there.'],
   ['bundle', '/media/stick has no rafter-outbox.json. Nothing was taken in.'],
+  ['bundle', '/media/stick is not there. Nothing was taken in.'],
+  [
+    'bundle',
+    '/media/stick/rafter-outbox.json cannot be opened: this user has no permission for it. Nothing was taken in.',
+  ],
+  ['bundle', '/media/stick holds a rafter-outbox.json that this version cannot read. Nothing was taken in.'],
+  ['bundle', 'There is no room on this disk for the files of the bundle. Nothing was taken in.'],
+  [
+    'bundle',
+    'A photo could not be copied to /media/stick: /media/stick/files/ab is on a disk that cannot be written to.',
+  ],
+  ['bundle', 'The stored file ab12 was changed; the bundle is not complete.'],
+  ['line', 'The server does not say who it is, as it did before: something may stand in between.'],
+  ['referenceCache', 'The provider says that the list is unchanged, but it never sent it.'],
   ['draftStore', 'There is no draft "x" on this desk.'],
 ];
 
@@ -53,7 +67,14 @@ describe('what the desk says, in Spanish', () => {
   });
 
   it('leaves what another provider says as it is', () => {
-    for (const sentence of ['Bitte warten.', 'Array is locked by reviewer', ''])
+    for (const sentence of [
+      'Bitte warten.',
+      'Array is locked by reviewer',
+      '',
+      'The inspector is not there.',
+      'This plan cannot be read.',
+      'Your account is on hold; send a payment file.',
+    ])
       expect(saidText('es', sentence)).toBe(sentence);
     expect(problemText('es', new Error('Bitte warten.'))).toBe('Bitte warten.');
   });

@@ -90,6 +90,42 @@ describe('the arrays of a revision', () => {
     expect(again.errors).toEqual(revision.errors);
   });
 
+  it('and is not told of another one where the list was changed after it was sent', async () => {
+    const kept = { text: '', load: () => Promise.resolve(kept.text), keep: () => Promise.resolve() };
+    const refused = { said: 'No.', errors: [{ pointer: '#/arrays/1/panel_quantity', detail: 'is too much' }] };
+    const open = async (how: object = { refused }): Promise<Revision> => {
+      const revision = new Revision({ jobId: 7, document }, { ...how, unsent: kept });
+      await revision.load();
+      return revision;
+    };
+    const revision = await open({});
+    revision.removeArray(0);
+    await revision.send(() => Promise.resolve());
+    const again = await open();
+    expect(again.errors).toMatchObject([{ pointer: '#/arrays/2/panel_quantity' }]);
+    again.putBackArray(0);
+    expect((await open()).errors).toEqual([]);
+  });
+
+  it('a new one without a name does not take that of one that was sent without, nor is it passed over', async () => {
+    const revision = begin();
+    revision.addArray('Array 3');
+    expect(await sent(revision)).toBeNull();
+    revision.set(['arrays', 3, 'name'], undefined);
+    expect(revision.count).toBe(1);
+    expect(await sent(revision)).toMatchObject({ arrays: [{}, {}, { name: 'Array 3' }, { name: 'Array 4' }] });
+  });
+
+  it('what was written of a job that has other arrays now is not read', async () => {
+    const kept = { text: '', load: () => Promise.resolve(kept.text), keep: () => Promise.resolve() };
+    const revision = new Revision({ jobId: 7, document }, { unsent: kept });
+    revision.removeArray(0);
+    const after = { ...document, arrays: document.arrays.slice(1) };
+    const again = new Revision({ jobId: 7, document: after }, { unsent: kept });
+    await again.load();
+    expect([again.count, again.isRemoved(0), again.after]).toEqual([0, false, after]);
+  });
+
   it('reads what was written before arrays could be left out', async () => {
     const revision = begin({ text: JSON.stringify({ after: document, reason: 'other', notes: 'Steeper.' }) });
     await revision.load();

@@ -171,6 +171,21 @@ describe('a revision beside the job that it revises', () => {
     ]);
   });
 
+  it('knows arrays without names by those that a revision sends for them, where the first is left out', () => {
+    const array = (panel_quantity: number) => ({ panel_quantity, roof_pitch: 18, beam_spacing: 24, roof_overhang: 12 });
+    const before = { arrays: [array(1), array(2), array(3)] };
+    const job = {
+      arrays: [
+        { ...array(2), name: 'Array 2' },
+        { ...array(4), name: 'Array 3' },
+      ],
+    };
+    expect(told(before, job).map(([title, how, fields]) => [title, how, how === 'removed' ? [] : fields])).toEqual([
+      ['Array 3', 'changed', [['Panels', '3', '4']]],
+      ['Array 1', 'removed', []],
+    ]);
+  });
+
   it('tells why it was revised, from the history', () => {
     const event = (detail: unknown) => ({ atMs: 5, actor: 'carl@valley.example', action: 'Submitted', detail });
     const history = [event(null), event('text'), event({ revision_of: 12, reason: 'as_built', notes: 'Two fewer.' })];

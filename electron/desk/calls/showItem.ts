@@ -1,7 +1,13 @@
 import type { ItemShown, NotSent } from '../../../shared/desk/shapes.ts';
-import type { Item } from '../outbox/item.ts';
+import { arrayNames } from '../../../shared/job/arrayNames.ts';
+import { changesIn, type Item } from '../outbox/item.ts';
 import type { Withdrawn } from '../outbox/withdrawnStore.ts';
 import type { Pace } from '../sync/pace.ts';
+
+const sentArrays = (body: string): string[] | null => {
+  const changes = changesIn(body);
+  return Array.isArray(changes.arrays) ? arrayNames(changes) : null;
+};
 
 export const showItem = (item: Item, pace: Pace): ItemShown => ({
   id: item.id,
@@ -18,6 +24,7 @@ export const showItem = (item: Item, pace: Pace): ItemShown => ({
   error: item.error?.detail ?? null,
   status: item.error?.status ?? null,
   errors: [...(item.error?.errors ?? [])],
+  arrays: item.kind === 'revision' ? sentArrays(item.body!) : null,
   needsPerson: item.needsPerson,
   candidates: [...(item.error?.candidates ?? [])],
   maybeDoubled: item.maybeDoubled,

@@ -1,5 +1,3 @@
-import { arrayNames } from '../../../shared/job/arrayNames.ts';
-import { matchKey } from '../../../shared/reference/matchKey.ts';
 import type { Ids } from '../../ports.ts';
 import type { Db } from '../../sqlite/openDatabase.ts';
 import type { AttachmentStore } from '../attachments/attachmentStore.ts';
@@ -9,8 +7,8 @@ import type { KnownLists } from '../drafts/readyJob.ts';
 import { Refusal } from '../refusal.ts';
 import type { JobStore } from '../tracking/jobStore.ts';
 import type { Decision, Item } from './item.ts';
-import type { ItemState } from './itemStates.ts';
 import type { Changes, OutboxStore } from './outboxStore.ts';
+import { createPhotosAgain } from './photosAgain.ts';
 import { createRequestBodies } from './requestBodies.ts';
 import type { WithdrawnStore } from './withdrawnStore.ts';
 
@@ -49,6 +47,7 @@ export const createOutbox = ({
   wake,
 }: OutboxDeps) => {
   const { jobBody, revisionBody, messageBody } = createRequestBodies({ attachments, listsOf, documentFor });
+  const sendAgain = createPhotosAgain({ store, attachments });
   const submitOf = (items: readonly Item[]): Item | undefined => items.find(({ kind }) => kind === 'submit');
 
   /** Whether the job's fields can still change without anybody having seen the old ones. */
@@ -76,21 +75,6 @@ export const createOutbox = ({
     for (const attachment of attachments.ofDraft(draft.id)) {
       if (!known.has(attachment.id)) store.addUpload(attachment, ready);
     }
-  };
-
-  /**
-   * What was sent to the old job, or is on its way there, is sent to the new one too, once there is one: not what belongs
-   * to an array that the revision leaves out.
-   */
-  const resend = (draft: Draft, items: readonly Item[], revision: JobDocument): void => {
-    const names = revision.arrays === undefined ? null : new Set(arrayNames(revision).map(matchKey));
-    const stays = ({ array }: { array: string | null }): boolean =>
-      array === null || names === null || names.has(matchKey(array));
-    const gone = (state: ItemState): boolean => state === 'done' || state === 'sending';
-    const sent = new Set(items.filter(({ state }) => gone(state)).map(({ attachmentId }) => attachmentId));
-    const open = new Set(items.filter(({ state }) => !gone(state)).map(({ attachmentId }) => attachmentId));
-    for (const attachment of attachments.ofDraft(draft.id))
-      if (sent.has(attachment.id) && !open.has(attachment.id) && stays(attachment)) store.addUpload(attachment, false);
   };
 
   const jobOf = (draft: Draft) => {
@@ -132,7 +116,8 @@ export const createOutbox = ({
     { resendPhotos }: { resendPhotos?: boolean | undefined } = {},
   ): Item => {
     const draft = drafts.get(draftId);
-    const json = revisionBody(draft, jobOf(draft).snapshot, body);
+    const { snapshot } = jobOf(draft);
+    const json = revisionBody(draft, snapshot, body);
     const item = db
       .transaction(() => {
         const items = store.ofDraft(draftId);
@@ -141,7 +126,10 @@ export const createOutbox = ({
         );
         if (refused) again(refused, json);
         const revision = refused ? store.get(refused.id) : store.addRevision(draftId, json);
-        if (resendPhotos ?? !carriesPhotos(draft)) resend(draft, items, body as JobDocument);
+        if (resendPhotos !== false) {
+          const isCarried = resendPhotos === undefined && carriesPhotos(draft);
+          sendAgain(draft, { revision: body as JobDocument, snapshot, items, isCarried });
+        }
         addUploads(draft, items, false);
         return revision;
       })

@@ -101,6 +101,10 @@ export const createOutboxStore = ({ db, clock, ids, onPerson = () => undefined }
     `DELETE FROM item WHERE draft_id = @id AND kind = 'upload' AND state = 'waiting' AND ready = 0 AND attempts = 0
        AND EXISTS (SELECT 1 FROM item o WHERE o.attachment_id = item.attachment_id AND o.state = 'done')`,
   );
+  const dropRepeat = db.prepare(
+    `DELETE FROM item WHERE id = @id AND kind = 'upload' AND state = 'waiting' AND maybe_taken = 0 AND EXISTS (SELECT 1 FROM item o
+       WHERE o.attachment_id = item.attachment_id AND o.id <> item.id AND o.state = 'done')`,
+  );
   const drop = db.prepare(`DELETE FROM item WHERE id = ? AND state = 'failed' AND maybe_taken = 0`);
   const totals = db.prepare<[], Totals>(
     `SELECT count(DISTINCT draft_id) AS jobs, count(*) AS items, coalesce(sum(kind = 'upload'), 0) AS files, coalesce(sum(bytes), 0) AS bytes,
@@ -249,6 +253,15 @@ export const createOutboxStore = ({ db, clock, ids, onPerson = () => undefined }
       }
       refresh.run({ id: draftId });
     },
+    /** Drops a photo that an earlier job has and that was to be sent once more; answers whether it was such a one. */
+    dropRepeat: ({ id, draftId }: Item): boolean =>
+      db
+        .transaction(() => {
+          const dropped = dropRepeat.run({ id }).changes === 1;
+          if (dropped) refresh.run({ id: draftId });
+          return dropped;
+        })
+        .immediate(),
     refreshDraft: (draftId: string): void => void refresh.run({ id: draftId }),
 
     ...createOpenWorkStore({ db }),

@@ -5,7 +5,7 @@ import type { SettingsStore } from '../settings/deskSettings.ts';
 import type { FollowJob } from '../tracking/followJob.ts';
 import type { JobStore } from '../tracking/jobStore.ts';
 import type { Line, OpenLine } from './line.ts';
-import { targetOf } from './targets.ts';
+import { isLeftOut, targetOf } from './targets.ts';
 
 type Lane = 'words' | 'uploads' | 'look';
 
@@ -69,8 +69,11 @@ export const createLanes = (deps: LanesDeps, events: LanesEvents) => {
 
   /** Finds where the item goes, and claims it; null when it cannot go now. */
   const claim = (item: Item, service: number): Item | null => {
-    const target = targetOf(item, jobs.current(item.draftId));
+    const job = jobs.current(item.draftId);
+    const target = targetOf(item, job);
     if (target.kind === 'nowhere') {
+      // An earlier job has the photo, and of this one the array was left out: nothing is missing.
+      if (job !== null && isLeftOut(item, job) && store.dropRepeat(item)) return null;
       const error = { detail: target.detail, status: null, errors: [] };
       store.move(item.id, 'failed', { error, needsPerson: true });
       return null;

@@ -1,4 +1,5 @@
 import type { UploadKind } from '../../../shared/api/files.ts';
+import { arrayNames } from '../../../shared/job/arrayNames.ts';
 import { matchKey } from '../../../shared/reference/matchKey.ts';
 import type { Item } from '../outbox/item.ts';
 import type { TrackedJob } from '../tracking/jobStore.ts';
@@ -47,3 +48,8 @@ export const targetOf = (item: Item, job: TrackedJob | null): Target => {
     detail: `Job ${job.jobId} has no array named ${JSON.stringify(item.array)} at the provider; it has ${names.length === 0 ? 'none' : names.map((name) => JSON.stringify(name)).join(', ')}.`,
   };
 };
+
+/** Whether the array of a photo is none of those that this desk sent for the job as it is now. */
+export const isLeftOut = ({ array }: Item, { snapshot }: TrackedJob): boolean =>
+  array !== null &&
+  !arrayNames(JSON.parse(snapshot) as Record<string, unknown>).some((name) => matchKey(name) === matchKey(array));

@@ -1,4 +1,5 @@
 import type { EventShown } from '../../../shared/office/shapes.ts';
+import { arrayNames } from '../../../shared/job/arrayNames.ts';
 import { matchKey } from '../../../shared/reference/matchKey.ts';
 import { arrayTitle, fieldTitle } from '../../forms/fieldNames.ts';
 import { type FieldRow, parts } from '../../forms/fieldRows.ts';
@@ -87,6 +88,16 @@ const nameOf = (array: Document): string => (typeof array.name === 'string' ? ma
 const namesOfFields = (one: Document, other: Document): string[] =>
   [...new Set([...Object.keys(one), ...Object.keys(other)])].filter((name) => name !== 'id' && name !== 'name');
 
+/** Arrays of old as they are spoken of: one without a name by the name that a revision of it sends, where there is that. */
+const spokenOf = (before: Document, now: readonly Document[]): Document[] => {
+  const names = arrayNames(before);
+  const sent = new Set(now.map(nameOf));
+  return arraysOf(before).map((array, place) => {
+    const name = names[place]!;
+    return nameOf(array) === '' && sent.has(matchKey(name)) ? { ...array, name } : array;
+  });
+};
+
 /** Whether most of what is said of two arrays is the same: then the one is the other under a new name. */
 const isAlike = (one: Document, other: Document): boolean => {
   const names = namesOfFields(one, other);
@@ -117,7 +128,8 @@ const pairsOf = (old: readonly Document[], now: readonly Document[]): (number | 
 
 /** What a revision changed: the job's own fields, those of the whole roof, and its arrays one by one. Empty where nothing differs. */
 export const revisionChanges = (before: Document, job: Document, words: OfficeWords): ChangedPart[] => {
-  const [old, now] = [arraysOf(before), arraysOf(job)];
+  const now = arraysOf(job);
+  const old = spokenOf(before, now);
   const hasArrays = old.length > 0 || now.length > 0;
   // How many arrays there are is told by the arrays, where they are listed.
   const isOwn = (name: string): boolean => own.has(name) && (name !== 'array_count' || hasArrays);

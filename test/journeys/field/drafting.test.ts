@@ -74,6 +74,16 @@ describe.skipIf(!hasChromium)('drafting', () => {
       const { left, right } = await link.evaluate((one) => one.getBoundingClientRect().toJSON() as DOMRect);
       expect([part, left >= 0, right <= 320]).toEqual([part, true, true]);
     }
+    // Nor is it lost where a wide window becomes narrow.
+    const last = page.getByRole('navigation', { name: 'Parts of the job' }).getByRole('link', { name: 'Check' });
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await expect.poll(() => last.evaluate((one) => one.getBoundingClientRect().right)).toBeLessThan(320);
+    await page.setViewportSize({ width: 320, height: 600 });
+    await expect
+      .poll(() =>
+        last.evaluate((one) => one.closest('nav')!.scrollLeft > 0 && one.getBoundingClientRect().right <= 320),
+      )
+      .toBe(true);
   });
 
   it('from New job to queued without a mouse', async () => {

@@ -132,6 +132,24 @@ describe('Revise Job', () => {
     ]);
     expect(await shape(next.id)).toHaveLength(3);
   });
+
+  it('decisions: nor do images of arrays without names get lost, or go to others, where one is left out', async () => {
+    const job = await server.submit({ arrays: [{ roof_pitch: 5 }, { roof_pitch: 6 }, { roof_pitch: 7 }] });
+    for (const [index, { id }] of job.arrays!.entries())
+      await server.upload(`/arrays/${id}/attic-images`, [{ name: `${index + 1}.jpg`, bytes: jpegPhoto(index) }]);
+    // As the console writes it.
+    const { json: next } = await revise(job.id, {
+      arrays: [
+        { name: 'Array 2', roof_pitch: 6 },
+        { name: 'Array 3', roof_pitch: 8 },
+      ],
+    });
+    const uploads = await server.store.uploads.ofJob(next.id);
+    expect(uploads.map(({ name, array_id }) => [name, array_id])).toEqual([
+      ['2.jpg', next.arrays![0]!.id],
+      ['3.jpg', next.arrays![1]!.id],
+    ]);
+  });
 });
 
 describe('List Jobs', () => {
