@@ -87,11 +87,15 @@ const nameOf = (array: Document): string => (typeof array.name === 'string' ? ma
 const namesOfFields = (one: Document, other: Document): string[] =>
   [...new Set([...Object.keys(one), ...Object.keys(other)])].filter((name) => name !== 'id' && name !== 'name');
 
-/** Whether most of what is said of two arrays is the same: then the one is the other under a new name. */
+/**
+ * Whether most of what is said of two arrays is the same: then the one is the other under a new name. One value says
+ * nothing: a porch that takes the six panels of a garage is no garage.
+ */
 const isAlike = (one: Document, other: Document): boolean => {
   const names = namesOfFields(one, other);
   const differing = changedFields(one, other).filter((name) => names.includes(name));
-  return names.length - differing.length > differing.length;
+  const same = names.length - differing.length;
+  return same > 1 && same > differing.length;
 };
 
 /**
