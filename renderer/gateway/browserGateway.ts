@@ -43,7 +43,11 @@ export const createBrowserGateway = (): Gateway => {
     };
     // What happened while nobody listened is seen by looking again.
     socket.onopen = () => tell('changed', { at: Date.now() });
-    socket.onclose = () => setTimeout(connect, lostMs);
+    socket.onclose = () => {
+      // Whoever looks now is told that nobody answers: what stands on the screen is from before.
+      tell('changed', { at: Date.now() });
+      setTimeout(connect, lostMs);
+    };
   };
   connect();
 

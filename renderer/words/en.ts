@@ -91,6 +91,7 @@ export const en = {
   saved: 'Saved',
   saving: 'Saving…',
   notSaved: 'Not saved',
+  queueMendFirst: 'Not queued: what the check lists in red must be mended first.',
   queueNotKept: 'Not queued: something that was typed is not saved yet.',
   notAllKept: 'Something that was typed is not saved yet. See to that first.',
   stillSaving: (name: string) => `${name}: not everything is saved yet. Keep Rafter open; it is tried again by itself.`,

@@ -103,6 +103,7 @@ export const es: Words = {
   saved: 'Guardado',
   saving: 'Guardando…',
   notSaved: 'Sin guardar',
+  queueMendFirst: 'No se puso en cola: primero hay que corregir lo que la verificación marca en rojo.',
   queueNotKept: 'No se puso en cola: algo de lo escrito aún no está guardado.',
   notAllKept: 'Algo de lo escrito aún no está guardado. Resuélvalo primero.',
   stillSaving: (name) => `${name}: aún no está todo guardado. Deje Rafter abierto: se intenta otra vez solo.`,

@@ -195,6 +195,8 @@ export interface Preview {
   /** Address of the real PDF, below the console's files: `previews/ID`. It goes after some minutes. */
   address: string;
   pages: number;
+  /** Whether it says DRAFT: nobody has confirmed it, or it cannot be issued. */
+  isDraft: boolean;
   /** Of what it says; a letter is issued with it, and refused where it would say something else. */
   mark: string;
 }

@@ -1,10 +1,19 @@
 import { describe, expect, it } from 'vitest';
-import { actionName, auditFacts, jobOf, knownActions, subjectName } from '../../renderer/office/audit/auditText.ts';
+import {
+  actionName,
+  auditFacts,
+  jobOf,
+  knownActions,
+  subjectAsked,
+  subjectName,
+  subjectTyped,
+} from '../../renderer/office/audit/auditText.ts';
 import { eventText } from '../../renderer/office/job/eventText.ts';
 import { backupCommand } from '../../renderer/office/health/backupCommand.ts';
 import { generatePassword } from '../../renderer/office/users/generatePassword.ts';
 import { en as fieldEn } from '../../renderer/words/en.ts';
 import { es as fieldEs } from '../../renderer/words/es.ts';
+import { fieldTitlesEs } from '../../renderer/words/esFields.ts';
 import { administrationEn } from '../../renderer/words/office/administrationEn.ts';
 import { en } from '../../renderer/words/office/en.ts';
 import { es } from '../../renderer/words/office/es.ts';
@@ -70,7 +79,46 @@ describe('the audit log in words', () => {
   });
 });
 
+describe('what entries of the audit log are found by', () => {
+  it('may be typed as the log shows it, and is asked for in the words of the log', () => {
+    for (const typed of ['trabajo 12', 'Trabajo 12', 'job 12'])
+      expect(subjectAsked(typed, spanish).toLowerCase()).toBe('job 12');
+    expect(subjectAsked('organización Sol $& Hijos', spanish)).toBe('organization Sol $& Hijos');
+    expect(subjectAsked('trabajos', spanish)).toBe('trabajos');
+    expect(subjectAsked('', spanish)).toBe('');
+    expect(subjectAsked('job 12', english)).toBe('job 12');
+  });
+
+  it('stands in the language of the window when it comes from an address', () => {
+    expect(subjectTyped('job 12', spanish)).toBe('trabajo 12');
+    expect(subjectTyped('Peña', spanish)).toBe('Peña');
+    expect(subjectTyped('job 12', english)).toBe('job 12');
+  });
+});
+
 describe('the words of administration', () => {
+  it('call a list in Spanish as the field that chooses from it', () => {
+    const fields = {
+      'beam-shape': 'beam_shape',
+      'roof-materials': 'roof_material',
+      'connection-types': 'connection_type',
+      'racking-types': 'racking_type',
+      'module-types': 'module_type',
+      'inverter-types': 'inverter_type',
+      'optimizer-types': 'optimizer_type',
+      'battery-types': 'battery_type',
+    } as const;
+    const ends = (title: string) => [
+      title
+        .split(' ')
+        .at(0)!
+        .replace(/(?<=l)es$|s$/, ''),
+      title.split(' ').at(-1),
+    ];
+    for (const [list, field] of Object.entries(fields))
+      expect(ends(es.listTitles[list as keyof typeof fields])).toEqual(ends(fieldTitlesEs[field]!));
+  });
+
   it('take the place of no other word', () => {
     const others = new Set([...Object.keys(fieldEn), ...Object.keys(shellEn), ...Object.keys(reviewEn)]);
     expect(Object.keys(administrationEn).filter((key) => others.has(key))).toEqual([]);

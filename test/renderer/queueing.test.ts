@@ -2,7 +2,7 @@ import { render } from 'svelte/server';
 import { expect, it } from 'vitest';
 import type { DraftEditor } from '../../renderer/field/draft/draftEditor.svelte.ts';
 import QueueButton from '../../renderer/field/draft/QueueButton.svelte';
-import { queueJob } from '../../renderer/field/draft/queueJob.ts';
+import { askQueue, queueJob } from '../../renderer/field/draft/queueJob.ts';
 import type { AppState } from '../../renderer/state/appState.svelte.ts';
 import { en } from '../../renderer/words/en.ts';
 import type { DraftState } from '../../shared/desk/shapes.ts';
@@ -42,4 +42,24 @@ it.each([
   const editor = { id: 'd', flush: () => Promise.resolve(true), put: () => undefined };
   await queueJob(app as unknown as AppState, editor as unknown as DraftEditor);
   expect(toasts).toEqual([said]);
+});
+
+it('what must be mended first is said, and the person is led to where it is listed', async () => {
+  const [said, led, gone]: [string[], unknown[], unknown[]] = [[], [], []];
+  const app = {
+    words: en,
+    router: { go: (place: unknown) => void gone.push(place) },
+    toasts: { complain: (text: string) => void said.push(text) },
+  };
+  const editor = {
+    id: 'd',
+    flush: () => Promise.resolve(true),
+    document: { client_name: 'Zoë', roof_pitch: 95 },
+    open: { state: 'draft', errors: [{ pointer: '#/roof_pitch', detail: 'must be at most 60' }] },
+    attention: { tried: () => undefined, lead: (target: unknown) => void led.push(target) },
+  };
+  expect(await askQueue(app as unknown as AppState, editor as unknown as DraftEditor)).toBeNull();
+  expect(said).toEqual([en.queueMendFirst]);
+  expect(led).toEqual([{ part: 'check', id: null, array: null }]);
+  expect(gone).toEqual([{ screen: 'draft', id: 'd', part: 'check' }]);
 });

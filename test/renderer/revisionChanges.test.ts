@@ -159,6 +159,25 @@ describe('a revision beside the job that it revises', () => {
     ]);
   });
 
+  it('takes no array for another one by a single value that both have', () => {
+    const before = {
+      arrays: [
+        { name: 'South', panel_quantity: 12 },
+        { name: 'Garage', panel_quantity: 6 },
+      ],
+    };
+    const job = {
+      arrays: [
+        { name: 'South', panel_quantity: 12 },
+        { name: 'Porch', panel_quantity: 6 },
+      ],
+    };
+    expect(revisionChanges(before, job, en).map(({ array, how }) => [array, how])).toEqual([
+      ['Porch', 'added'],
+      ['Garage', 'removed'],
+    ]);
+  });
+
   it('misses no field, those that no schema knows included', () => {
     const before = { arrays: [{ name: 'A', tilt_legs: 'none' }], ahj: 'City of Fresno', odd_field: 1 };
     const job = { arrays: [{ name: 'A', tilt_legs: 'steel' }], ahj: 'City of Clovis', odd_field: 2 };

@@ -20,7 +20,9 @@ export const askQueue = async (app: AppState, editor: DraftEditor): Promise<numb
     .sort((a, b) => partNames.indexOf(a.part) - partNames.indexOf(b.part));
   if (errors.length > 0) {
     attention.tried();
-    if (targets[0]) attention.lead(targets[0]);
+    // What is wrong is listed at the top of the check: whoever is there already, further down, would see nothing happen.
+    if (!targets[0]) app.toasts.complain(app.words.queueMendFirst);
+    attention.lead(targets[0] ?? { part: 'check', id: null, array: null });
     app.router.go({ screen: 'draft', id, part: targets[0]?.part ?? 'check' });
     return null;
   }

@@ -109,6 +109,23 @@ export const subjectName = (subject: string, words: OfficeWords): string => {
   return known === undefined ? subject : subject in words.auditSubjects ? known : `${known} ${name}`;
 };
 
+const kindsOf = (words: OfficeWords): (readonly [kind: string, named: string])[] =>
+  Object.entries(words.auditSubjects).filter(([kind]) => !kind.includes(' '));
+const withFirst = (text: string, first: string): string => text.replace(/^\s*\S+/, () => first);
+const firstOf = (text: string): string => /^\s*(\S+)/.exec(text)?.[1]?.toLowerCase() ?? '';
+
+/** What somebody types to find entries by, as the log has it: `trabajo 12` is `job 12`. */
+export const subjectAsked = (typed: string, words: OfficeWords): string => {
+  const kind = kindsOf(words).find(([, named]) => named.toLowerCase() === firstOf(typed))?.[0];
+  return kind === undefined ? typed : withFirst(typed, kind);
+};
+
+/** The same the other way, for the field that it was typed in. */
+export const subjectTyped = (asked: string, words: OfficeWords): string => {
+  const named = kindsOf(words).find(([kind]) => kind === firstOf(asked))?.[1];
+  return named === undefined ? asked : withFirst(asked, named);
+};
+
 /** More of an entry, a fact a line. */
 export const auditFacts = ({ detail }: Pick<AuditRow, 'detail'>, words: OfficeWords): AuditFact[] => {
   if (isFacts(detail)) return factsOf(detail, words);

@@ -98,11 +98,15 @@ const spokenOf = (before: Document, now: readonly Document[]): Document[] => {
   });
 };
 
-/** Whether most of what is said of two arrays is the same: then the one is the other under a new name. */
+/**
+ * Whether most of what is said of two arrays is the same: then the one is the other under a new name. One value says
+ * nothing: a porch that takes the six panels of a garage is no garage.
+ */
 const isAlike = (one: Document, other: Document): boolean => {
   const names = namesOfFields(one, other);
   const differing = changedFields(one, other).filter((name) => names.includes(name));
-  return names.length - differing.length > differing.length;
+  const same = names.length - differing.length;
+  return same > 1 && same > differing.length;
 };
 
 /**

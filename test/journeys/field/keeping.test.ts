@@ -144,6 +144,17 @@ describe.skipIf(!hasChromium)('what was typed', () => {
     await expect.poll(async () => (await kept(id)).arrays).toMatchObject([{ name: 'South', panel_quantity: 12 }]);
   }, 60_000);
 
+  it('where Rafter has ended, the window says so, and not how its connection was', async () => {
+    await draft({ client_name: 'Alone' });
+    const line = page.getByRole('banner').getByRole('status');
+    await expect.poll(() => line.innerText()).toBe('No provider set');
+    await app.end();
+    await expect.poll(() => line.innerText(), { timeout: 15_000 }).toMatch(/^Rafter does not answer any more/);
+    await line.getByRole('link').click();
+    await page.getByRole('alert').getByText('Rafter does not answer any more').waitFor();
+    expect(await page.getByText('Everything is sent.').count()).toBe(0);
+  }, 60_000);
+
   it('a file dropped beside the photos does not take the app away', async () => {
     await draft({ client_name: 'Drop' });
     const isLeft = await page.evaluate(() => {

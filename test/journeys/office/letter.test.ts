@@ -338,6 +338,14 @@ describe.skipIf(!hasChromium)('a letter', () => {
     const signed = path.join(card.folder, 'signed.pdf');
     await download.saveAs(signed);
     await compose(id);
+    // What cannot be issued is a draft, ticked or not: above the paper as on it.
+    const drawn = () => page.getByRole('link', { name: 'Open in a tab' }).getAttribute('href');
+    const first = await drawn();
+    await checked().check();
+    await expect.poll(drawn, { timeout: 15_000 }).not.toBe(first);
+    expect(await preview()).toContain('DRAFT');
+    expect(await page.getByText('DRAFT', { exact: true }).isVisible()).toBe(true);
+    expect(await page.getByText('As it will be issued', { exact: true }).isVisible()).toBe(false);
     await page.locator('input[type=file]').setInputFiles(signed);
     await page.getByRole('alertdialog').getByText('signed.pdf', { exact: false }).first().waitFor();
     await issueIt();

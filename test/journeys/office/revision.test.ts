@@ -163,7 +163,9 @@ describe.skipIf(!hasChromium)('a job that is revised in the console', () => {
     await add.press('Enter');
     const name = dialog.locator('#revise-2-name');
     await expect.poll(() => name.evaluate((field) => field === document.activeElement)).toBe(true);
-    await name.fill('Garage');
+    // It is a proposal: what is typed takes its place.
+    await page.keyboard.type('Garage');
+    expect(await name.inputValue()).toBe('Garage');
     await dialog.locator('#revise-2-panel_quantity').fill('8');
     for (const array of ['South', 'Garage']) {
       await part(array).first().press('Enter');

@@ -20,8 +20,11 @@ describe('a preview', () => {
     expect(pages).toHaveLength(unconfirmed.pages);
     for (const page of pages) expect(page).toContain('DRAFT');
     expect(hasSignature(bytes)).toBe(false);
+    expect(unconfirmed.isDraft).toBe(true);
 
-    const confirmed = await pdfOf((await preview(id, true)).address);
+    const toIssue = await preview(id, true);
+    expect(toIssue.isDraft).toBe(false);
+    const confirmed = await pdfOf(toIssue.address);
     expect(await textOf(confirmed.bytes)).not.toContain('DRAFT');
     expect(hasSignature(confirmed.bytes)).toBe(true);
     await issue(id);
@@ -35,7 +38,9 @@ describe('a preview', () => {
     ['an engineer without a licence', { finding: 'adequate', engineer: { name: 'Ann Lee' } }],
   ])('says DRAFT though confirmed where it cannot be issued: %s', async (_, entries) => {
     const { id } = await server.submit();
-    expect(await textOf((await pdfOf((await preview(id, true, entries)).address)).bytes)).toContain('DRAFT');
+    const { address, isDraft } = await preview(id, true, entries);
+    expect(isDraft).toBe(true);
+    expect(await textOf((await pdfOf(address)).bytes)).toContain('DRAFT');
   });
 
   it('of a job whose letter stands, or that was revised, says DRAFT', async () => {

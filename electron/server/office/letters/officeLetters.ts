@@ -99,7 +99,7 @@ export const createOfficeLetters = (deps: OfficeLettersDeps) => {
     const facts = await factsOf(id, number, entries, draft);
     const { bytes, pages } = await renderer.draw(facts);
     const name = `Roof evaluation letter ${number}${draft ? ' DRAFT' : ''}.pdf`;
-    return { address: `previews/${previews.keep(user, bytes, name)}`, pages, mark: markOf(facts) };
+    return { address: `previews/${previews.keep(user, bytes, name)}`, pages, isDraft: draft, mark: markOf(facts) };
   };
 
   const answers: AnswersTo<
