@@ -9,13 +9,16 @@ it(
   'keeps every promise with a plain provider: no job twice, and no photo twice without saying so',
   async () => {
     process.env.TMPDIR = quickFolder();
-    const provider = await startPlain();
+    const providers = await Promise.all([startPlain(), startPlain()]);
     try {
-      const seen = await runMany(seeds, provider.forRun);
+      const seen = await runMany(
+        seeds,
+        providers.map(({ forRun }) => forRun),
+      );
       // Many runs in which something never happens would prove nothing about it.
       if (seeds.length >= 100) expect(happenings.filter((one) => !seen.has(one))).toEqual([]);
     } finally {
-      await provider.close();
+      for (const provider of providers) await provider.close();
     }
   },
   30_000 + seeds.length * 5_000,
