@@ -51,11 +51,12 @@ export const addJobCommands = (program: Command, define: Define): void => {
         ? { entries: entries === undefined ? {} : await readJsonFile(entries) }
         : { finished: await openBytes(letter) };
     await approveJob({ store, clock: systemClock }, jobId(id), source, { actor });
+    const answer = await showJob(store, jobId(id));
     if ('entries' in source) {
-      const lacks = letterLacks(await firmSettingsOf(store), LetterEntries.parse(source.entries));
+      const lacks = letterLacks(await firmSettingsOf(store), LetterEntries.parse(source.entries), answer);
       for (const lack of lacks) process.stderr.write(`${lack}\n`);
     }
-    return { answer: await showJob(store, jobId(id)) };
+    return { answer };
   });
 
   const move = (name: string, to: Status, about: string, reason: 'needed' | 'optional' | 'none') => {

@@ -1,9 +1,13 @@
 import type { LetterEntries } from '../../shared/letter/entries.ts';
 import type { FirmSettings } from '../../shared/letter/firm.ts';
-import { missingOfEngineer } from '../server/office/letters/obstacles.ts';
+import { isToNobody, missingOfEngineer } from '../server/office/letters/obstacles.ts';
 
 /** What a composed letter does not say, each in one line with how it is entered; scripts may want it so all the same. */
-export const letterLacks = (firm: FirmSettings, entries: Pick<LetterEntries, 'finding' | 'engineer'>): string[] => {
+export const letterLacks = (
+  firm: FirmSettings,
+  entries: Pick<LetterEntries, 'finding' | 'engineer'>,
+  job: { recipient_name?: string | null; organization: string | null },
+): string[] => {
   const engineer = missingOfEngineer(firm, entries.engineer);
   return [
     ...(firm.name ? [] : ['The letter has no letterhead: set the name of the firm with `rafter firm set FILE.json`.']),
@@ -14,6 +18,11 @@ export const letterLacks = (firm: FirmSettings, entries: Pick<LetterEntries, 'fi
         ]),
     ...(entries.finding === undefined
       ? ['The letter has no finding: give one by --entries FILE.json, or a finished letter by --letter FILE.pdf.']
+      : []),
+    ...(isToNobody(job, job.organization ?? '')
+      ? [
+          `The letter is addressed to “${job.organization}”: give the organization its own name in the console, or the job a recipient.`,
+        ]
       : []),
   ];
 };

@@ -106,6 +106,17 @@ describe('a letter by command line', () => {
     expect(await approve('--entries', entries)).toMatchObject({ code: 0, stderr: '' });
     expect((await approve()).stderr).toMatch(/^The letter has no finding: .+\n$/);
   });
+
+  it('to an organization that its owner never named says so, unless the job names a recipient', async () => {
+    const { api_key: key } = await server.addOrganization('This computer');
+    const entries = given('entries.json', { finding: 'adequate' });
+    const said = async (fields: Record<string, unknown>) => {
+      const { id } = await server.submit(fields, { key });
+      return (await rafter(server.data, ['job', 'approve', String(id), '--json', '--entries', entries])).stderr;
+    };
+    expect(await said({})).toMatch(/^The letter is addressed to “This computer”: .+\n$/);
+    expect(await said({ recipient_name: 'City of Reno' })).toBe('');
+  });
 });
 
 it('whoever reads only the beginning of an answer is no error', async () => {

@@ -66,14 +66,17 @@ const ofLetterhead = (firm: FirmSettings, entered: Typed['engineer']): FieldErro
 };
 
 /** Nobody at an authority knows who "This computer" is. */
-const ofRecipient = ({ recipient_name }: Pick<LetterJob, 'recipient_name'>, organization: string): FieldError[] =>
-  text(recipient_name) !== '' || organization !== ownOrganization
-    ? []
-    : [
+export const isToNobody = ({ recipient_name }: Pick<LetterJob, 'recipient_name'>, organization: string): boolean =>
+  text(recipient_name) === '' && organization === ownOrganization;
+
+const ofRecipient = (job: Pick<LetterJob, 'recipient_name'>, organization: string): FieldError[] =>
+  isToNobody(job, organization)
+    ? [
         whole(
           `The letter would be addressed to “${ownOrganization}”; an administrator gives the organization its own name.`,
         ),
-      ];
+      ]
+    : [];
 
 /** Which spacing an array needs that is laid so. */
 const spacings = { Portrait: 'max_spacing_portrait', Landscape: 'max_spacing_landscape' } as const;
