@@ -80,8 +80,8 @@ describe('who may import whom', () => {
     expect(told(strangers)).toEqual([]);
   });
 
-  it('what is below HTTP knows no routes: store, jobs, letters, uploads and reference import neither http nor api', () => {
-    const inner = ['store', 'jobs', 'letters', 'uploads', 'reference'].map((folder) => `electron/server/${folder}`);
+  it('what is below HTTP knows no routes: store, jobs, letters and reference import neither http nor api', () => {
+    const inner = ['store', 'jobs', 'letters', 'reference'].map((folder) => `electron/server/${folder}`);
     const upward = inner
       .flatMap(importsIn)
       .filter(({ to }) => under('electron/server/http/', 'electron/server/api/', 'electron/server/office/')(to));
@@ -95,9 +95,16 @@ describe('who may import whom', () => {
     expect(told(upward)).toEqual([]);
   });
 
-  it('pictures import themselves alone', () => {
+  it('files import themselves, shared and the ports alone', () => {
+    const strangers = importsIn('electron/files').filter(
+      ({ to }) => under('electron/')(to) && !under('electron/files/', 'electron/ports.ts')(to),
+    );
+    expect(told(strangers)).toEqual([]);
+  });
+
+  it('pictures import themselves and files alone', () => {
     const strangers = importsIn('electron/pictures').filter(
-      ({ to }) => under('shared/', 'electron/')(to) && !under('electron/pictures/')(to),
+      ({ to }) => under('shared/', 'electron/')(to) && !under('electron/pictures/', 'electron/files/')(to),
     );
     expect(told(strangers)).toEqual([]);
   });

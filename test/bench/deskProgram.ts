@@ -8,7 +8,7 @@ import { openDesk } from '../../electron/desk/openDesk.ts';
 import { createFileSecrets } from '../../electron/desk/settings/fileSecrets.ts';
 import { createFileSettings } from '../../electron/desk/settings/fileSettings.ts';
 import { systemClock, systemIds } from '../../electron/ports.ts';
-import { jpegPhoto } from '../server/uploads/fixtures.ts';
+import { jpegPhoto } from '../files/judge/fixtures.ts';
 import { jobText } from './jobs.ts';
 
 // The desk, and what it is measured against, each as a program of its own: node deskProgram.ts TASK FOLDER ...

@@ -1,6 +1,6 @@
 import { request } from 'undici';
 import type { Job } from '../../shared/job/job.ts';
-import { jpegPhoto } from '../server/uploads/fixtures.ts';
+import { jpegPhoto } from '../files/judge/fixtures.ts';
 import { type Ground, organizationIn } from './ground.ts';
 import { jobText } from './jobs.ts';
 import { load, median, serverOn } from './measure.ts';

@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { defaultDataDirectory } from '../../electron/dataDirectory.ts';
 import { rafter, root, temporaryFolder } from '../support/processes.ts';
-import { pdfDocument } from '../server/uploads/fixtures.ts';
+import { pdfDocument } from '../files/judge/fixtures.ts';
 import { startServer, type TestServer } from '../support/startServer.ts';
 
 const { folder, remove } = temporaryFolder();

@@ -4,7 +4,7 @@ import { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { deskStatus, draftStatus } from '../../electron/desk/deskStatus.ts';
 import { approveJob } from '../../electron/server/office/approveJob.ts';
-import { pdfDocument } from '../server/uploads/fixtures.ts';
+import { pdfDocument } from '../files/judge/fixtures.ts';
 import { startServer, type TestServer } from '../support/startServer.ts';
 import { jpegOf } from './photos.ts';
 import { connectTo, createTestDesk, syncOnce } from './testDesk.ts';

@@ -7,7 +7,7 @@ import type { Desk } from '../../electron/desk/openDesk.ts';
 import type { Item } from '../../electron/desk/outbox/item.ts';
 import type { Ending } from '../../electron/desk/sync/createSync.ts';
 import type { UploadKind } from '../../shared/api/files.ts';
-import { jpegPhoto } from '../server/uploads/fixtures.ts';
+import { jpegPhoto } from '../files/judge/fixtures.ts';
 import { createLaptop } from '../simulation/laptop.ts';
 import { quickFolder } from '../simulation/runMany.ts';
 import type { Fault } from '../support/faults/fault.ts';

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import type { Job } from '../../shared/job/job.ts';
 import { rafterJson, serveProcess, temporaryFolder } from '../support/processes.ts';
-import { jpegPhoto } from '../server/uploads/fixtures.ts';
+import { jpegPhoto } from '../files/judge/fixtures.ts';
 
 const { folder, remove } = temporaryFolder();
 afterAll(remove);

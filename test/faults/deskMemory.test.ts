@@ -3,7 +3,7 @@ import path from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { DeskStatus } from '../../electron/desk/deskStatus.ts';
 import { type PlainProvider, startPlainProvider } from '../support/plainProvider.ts';
-import { mp4Video } from '../server/uploads/fixtures.ts';
+import { mp4Video } from '../files/judge/fixtures.ts';
 import { createFieldDesk, type FieldDesk, type Program } from './fieldDesk.ts';
 import { writeSparse } from './smallDisk.ts';
 

@@ -10,7 +10,7 @@ import type { DeskStatus, ItemStatus } from '../../electron/desk/deskStatus.ts';
 import { systemClock, systemIds } from '../../electron/ports.ts';
 import type { UploadKind } from '../../shared/api/files.ts';
 import { type Ended, root, temporaryFolder } from '../support/processes.ts';
-import { jpegPhoto } from '../server/uploads/fixtures.ts';
+import { jpegPhoto } from '../files/judge/fixtures.ts';
 
 /** A command of the desk as a process that can be watched and ended. */
 export interface Program {

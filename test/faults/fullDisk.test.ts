@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Job } from '../../shared/job/job.ts';
-import { jpegPhoto } from '../server/uploads/fixtures.ts';
+import { jpegPhoto } from '../files/judge/fixtures.ts';
 import { required, startServer, type TestServer } from '../support/startServer.ts';
 
 let server: TestServer;

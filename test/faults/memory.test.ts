@@ -6,7 +6,7 @@ import { request } from 'undici';
 import { openStore } from '../../electron/server/store/openStore.ts';
 import type { Job } from '../../shared/job/job.ts';
 import { rafterJson, serveProcess, type ServerProcess, temporaryFolder } from '../support/processes.ts';
-import { mp4Video } from '../server/uploads/fixtures.ts';
+import { mp4Video } from '../files/judge/fixtures.ts';
 
 const { folder, remove } = temporaryFolder();
 let server: ServerProcess;

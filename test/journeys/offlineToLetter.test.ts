@@ -6,7 +6,7 @@ import { afterAll, expect, it } from 'vitest';
 import type { DeskStatus } from '../../electron/desk/deskStatus.ts';
 import type { Job } from '../../shared/job/job.ts';
 import { heicPhoto, jpegOf, phoneExif } from '../desk/photos.ts';
-import { mp4Video, pdfDocument } from '../server/uploads/fixtures.ts';
+import { mp4Video, pdfDocument } from '../files/judge/fixtures.ts';
 import { rafter, rafterJson, serveProcess, type ServerProcess, temporaryFolder } from '../support/processes.ts';
 
 const office = temporaryFolder();

@@ -5,7 +5,7 @@ import { afterAll, expect, it } from 'vitest';
 import type { DeskStatus, DraftStatus } from '../../electron/desk/deskStatus.ts';
 import type { ShownDraft } from '../../electron/desk/showDraft.ts';
 import { heicPhoto, jpegOf } from '../desk/photos.ts';
-import { pdfDocument } from '../server/uploads/fixtures.ts';
+import { pdfDocument } from '../files/judge/fixtures.ts';
 import { startFaultProxy } from '../support/faultProxy.ts';
 import { startPlainProvider } from '../support/plainProvider.ts';
 import { rafter, rafterJson, temporaryFolder } from '../support/processes.ts';

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Job } from '../../shared/job/job.ts';
 import { pagesOf, squeezed } from '../support/pdfText.ts';
 import { rafter, rafterJson, serveProcess, type ServerProcess, temporaryFolder } from '../support/processes.ts';
-import { jpegPhoto, pdfDocument } from '../server/uploads/fixtures.ts';
+import { jpegPhoto, pdfDocument } from '../files/judge/fixtures.ts';
 
 const { folder, remove } = temporaryFolder();
 let server: ServerProcess;

@@ -6,7 +6,7 @@ import type { Desk } from '../../electron/desk/openDesk.ts';
 import type { Item } from '../../electron/desk/outbox/item.ts';
 import type { UploadKind } from '../../shared/api/files.ts';
 import type { Random } from '../support/random.ts';
-import { jpegPhoto } from '../server/uploads/fixtures.ts';
+import { jpegPhoto } from '../files/judge/fixtures.ts';
 import type { SimulatedProvider } from './providers.ts';
 
 /** What the crew means to deliver: the truth that the provider's jobs are compared with. */

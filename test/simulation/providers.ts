@@ -5,7 +5,7 @@ import { showJob } from '../../electron/server/office/showJob.ts';
 import type { UploadKind } from '../../shared/api/files.ts';
 import { startPlainProvider } from '../support/plainProvider.ts';
 import { startServer } from '../support/startServer.ts';
-import { pdfDocument } from '../server/uploads/fixtures.ts';
+import { pdfDocument } from '../files/judge/fixtures.ts';
 
 /** A job as the provider's people see it, whichever provider it is. */
 export interface SeenJob {

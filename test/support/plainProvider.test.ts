@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { jpegPhoto } from '../server/uploads/fixtures.ts';
+import { jpegPhoto } from '../files/judge/fixtures.ts';
 import { askPlain, required, type Answered } from './plain/askPlain.ts';
 import { startPlainProvider, type PlainProvider } from './plainProvider.ts';
 

@@ -4,8 +4,8 @@ import { Busboy, type BusboyFileStream, type BusboyHeaders } from '@fastify/busb
 import { type FieldError, Problem } from '../../../shared/api/problems.ts';
 import type { FileStore, ReceivedFile } from '../../files/fileStore.ts';
 import type { JudgedFile } from '../store/uploadStore.ts';
-import { judgeFile, type UploadLimits } from '../uploads/judgeFile.ts';
-import { takenAt } from '../uploads/takenAt.ts';
+import { judgeFile, type UploadLimits } from '../../files/judge/judgeFile.ts';
+import { takenAt } from '../../pictures/takenAt.ts';
 
 export interface FormLimits extends UploadLimits {
   maxFileBytes: number;

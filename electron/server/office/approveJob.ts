@@ -9,7 +9,7 @@ import { drawLetter } from '../letters/renderLetter.ts';
 import { letterNumber } from '../store/letterStore.ts';
 import type { Store } from '../store/openStore.ts';
 import type { JudgedFile } from '../store/uploadStore.ts';
-import { defaultUploadLimits, judgeFile } from '../uploads/judgeFile.ts';
+import { defaultUploadLimits, judgeFile } from '../../files/judge/judgeFile.ts';
 import { composeLetter } from './letters/composeLetter.ts';
 import { readEntries } from './letters/judgeEntries.ts';
 import { markOf } from './letters/markOf.ts';

@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { ApiClient } from '../../../electron/desk/apiClient/createApiClient.ts';
 import { downloadTo, usualLimits } from '../../../electron/desk/apiClient/download.ts';
 import { createAgent, usualTimeouts } from '../../../electron/desk/apiClient/exchange.ts';
-import { jpegPhoto, pdfDocument } from '../../server/uploads/fixtures.ts';
+import { jpegPhoto, pdfDocument } from '../../files/judge/fixtures.ts';
 import { startPlainProvider } from '../../support/plainProvider.ts';
 import { temporaryFolder } from '../../support/processes.ts';
 import { createClients, kindOf, testKey, told } from './clients.ts';

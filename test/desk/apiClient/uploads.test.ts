@@ -2,7 +2,7 @@ import { rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ApiClient } from '../../../electron/desk/apiClient/createApiClient.ts';
 import type { SentFile } from '../../../electron/desk/apiClient/formBody.ts';
-import { jpegPhoto } from '../../server/uploads/fixtures.ts';
+import { jpegPhoto } from '../../files/judge/fixtures.ts';
 import { startPlainProvider, type PlainProvider } from '../../support/plainProvider.ts';
 import { temporaryFolder } from '../../support/processes.ts';
 import { startServer, type TestServer } from '../../support/startServer.ts';

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { mediaTypeOf } from '../../../electron/desk/attachments/mediaType.ts';
-import { buildOle } from '../../server/uploads/buildOle.ts';
+import { buildOle } from '../../files/judge/buildOle.ts';
 import { heicPhoto, jpegOf, pngOf } from '../photos.ts';
 import { createTestDesk } from '../testDesk.ts';
 

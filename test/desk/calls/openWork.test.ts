@@ -3,7 +3,7 @@ import { jobCalls } from '../../../electron/desk/calls/jobCalls.ts';
 import { sendingCalls } from '../../../electron/desk/calls/sendingCalls.ts';
 import type { Sender } from '../../../electron/desk/runSender.ts';
 import type { SyncShown } from '../../../shared/desk/shapes.ts';
-import { jpegPhoto } from '../../server/uploads/fixtures.ts';
+import { jpegPhoto } from '../../files/judge/fixtures.ts';
 import { createTestDesk } from '../testDesk.ts';
 
 const test = createTestDesk();

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { receipts } from '../../../electron/desk/receipts.ts';
-import { jpegPhoto } from '../../server/uploads/fixtures.ts';
+import { jpegPhoto } from '../../files/judge/fixtures.ts';
 import { createTestDesk, refusalOf } from '../testDesk.ts';
 
 const test = createTestDesk();

@@ -97,7 +97,7 @@ describe('the order', () => {
     const laptop = takeLaptop(await own());
     laptop.desk.settings.change({ parallelUploads: 1 });
     const id = await laptop.draft();
-    const { jpegPhoto } = await import('../../server/uploads/fixtures.ts');
+    const { jpegPhoto } = await import('../../files/judge/fixtures.ts');
     const large = Buffer.concat([jpegPhoto(1), Buffer.alloc(50_000)]);
     await laptop.attach(id, 'panel-layout', null, large);
     await laptop.attach(id, 'file', null, jpegPhoto(2));

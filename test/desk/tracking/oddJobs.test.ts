@@ -3,7 +3,7 @@ import path from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { draftStatus } from '../../../electron/desk/deskStatus.ts';
 import { showDraft } from '../../../electron/desk/showDraft.ts';
-import { jpegPhoto } from '../../server/uploads/fixtures.ts';
+import { jpegPhoto } from '../../files/judge/fixtures.ts';
 import { type FaultProxy, startFaultProxy } from '../../support/faultProxy.ts';
 import { answer, type Behaviour, bodyOf, type OddServer, startOddServer } from '../apiClient/oddServer.ts';
 import { asked, endLaptops, type FieldLaptop, takeLaptop } from '../fieldLaptop.ts';

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { approveJob } from '../../../electron/server/office/approveJob.ts';
 import type { Status } from '../../../shared/job/status.ts';
 import type { Job } from '../../../shared/job/job.ts';
-import { pdfDocument } from '../../server/uploads/fixtures.ts';
+import { pdfDocument } from '../../files/judge/fixtures.ts';
 import type { FieldLaptop, Ours } from '../fieldLaptop.ts';
 
 export const letterOf = (text: string): Buffer => pdfDocument(`The roof is adequate. ${text}`);

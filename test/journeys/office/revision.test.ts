@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Job } from '../../../shared/job/job.ts';
 import { jpegOf } from '../../desk/photos.ts';
-import { aviVideo, pdfDocument } from '../../server/uploads/fixtures.ts';
+import { aviVideo, pdfDocument } from '../../files/judge/fixtures.ts';
 import { hasChromium, violations, type Window } from '../../support/fieldApp.ts';
 import { administrator, callOffice, type OfficeApp, startOfficeApp } from '../../support/officeApp.ts';
 import { temporaryFolder } from '../../support/processes.ts';

@@ -3,7 +3,7 @@ import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { endpoints, isForm, type Endpoint } from '../../../shared/api/endpoints.ts';
 import type { Job } from '../../../shared/job/job.ts';
-import { jpegPhoto } from '../uploads/fixtures.ts';
+import { jpegPhoto } from '../../files/judge/fixtures.ts';
 import { startServer, type TestServer } from '../../support/startServer.ts';
 
 let logged = '';

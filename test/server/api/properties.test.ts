@@ -7,7 +7,7 @@ import { serviceSlugs } from '../../../shared/job/services.ts';
 import { frameShapes, orientations } from '../../../shared/job/structure.ts';
 import { referenceDefaults } from '../../../shared/reference/defaults.ts';
 import type { ReferenceListKey } from '../../../shared/reference/lists.ts';
-import { jpegPhoto } from '../uploads/fixtures.ts';
+import { jpegPhoto } from '../../files/judge/fixtures.ts';
 import { startServer, type TestServer } from '../../support/startServer.ts';
 
 let server: TestServer;

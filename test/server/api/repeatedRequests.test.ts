@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { endpoints, isForm, type Endpoint } from '../../../shared/api/endpoints.ts';
 import type { Job } from '../../../shared/job/job.ts';
-import { jpegPhoto } from '../uploads/fixtures.ts';
+import { jpegPhoto } from '../../files/judge/fixtures.ts';
 import { required, type SentFile, startServer, type TestServer } from '../../support/startServer.ts';
 
 let server: TestServer;

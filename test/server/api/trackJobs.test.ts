@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Job, Message } from '../../../shared/job/job.ts';
 import { revisionReasons } from '../../../shared/job/revision.ts';
-import { jpegPhoto } from '../uploads/fixtures.ts';
+import { jpegPhoto } from '../../files/judge/fixtures.ts';
 import { type Answer, required, startServer, type TestServer } from '../../support/startServer.ts';
 
 let server: TestServer;

@@ -15,7 +15,7 @@ import {
   pdfDocument,
   pngImage,
   aviVideo,
-} from '../uploads/fixtures.ts';
+} from '../../files/judge/fixtures.ts';
 
 let server: TestServer;
 beforeAll(async () => void (server = await startServer({ maxFileBytes: 300_000, maxImageBytes: 200_000 })));

@@ -6,7 +6,7 @@ import { createChecks } from '../../../electron/server/office/administration/che
 import type { HealthShown } from '../../../shared/office/shapes.ts';
 import { rafter, rafterJson, temporaryFolder } from '../../support/processes.ts';
 import { startServer, type TestServer } from '../../support/startServer.ts';
-import { jpegPhoto } from '../uploads/fixtures.ts';
+import { jpegPhoto } from '../../files/judge/fixtures.ts';
 import { type AtConsole, newUser } from './atConsole.ts';
 
 const { folder, remove } = temporaryFolder();

@@ -7,7 +7,7 @@ import { mistakeText } from '../../../renderer/words/mistakes.ts';
 import type { FirmShown } from '../../../shared/office/shapes.ts';
 import { startServer, type TestServer } from '../../support/startServer.ts';
 import { samplePng } from '../letters/sampleLetter.ts';
-import { pdfDocument } from '../uploads/fixtures.ts';
+import { pdfDocument } from '../../files/judge/fixtures.ts';
 import { type AtConsole, newUser } from './atConsole.ts';
 
 let server: TestServer;

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import net from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { noisyJpeg } from '../../desk/photos.ts';
-import { docxDocument, jpegPhoto, mp4Video, pdfDocument, pngImage } from '../uploads/fixtures.ts';
+import { docxDocument, jpegPhoto, mp4Video, pdfDocument, pngImage } from '../../files/judge/fixtures.ts';
 import { approved, attach, startOffice, type TestOffice, uploaded } from './jobsOffice.ts';
 
 let office: TestOffice;

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { OfficeInput } from '../../../shared/office/contract.ts';
 import type { Job, JobWithMessages } from '../../../shared/job/job.ts';
-import { jpegPhoto } from '../uploads/fixtures.ts';
+import { jpegPhoto } from '../../files/judge/fixtures.ts';
 import { approved, attach, startOffice, type TestOffice, uploaded } from './jobsOffice.ts';
 
 let office: TestOffice;

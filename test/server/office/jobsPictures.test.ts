@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createPictures } from '../../../electron/pictures/pictures.ts';
 import { createPictureShelf } from '../../../electron/server/office/jobs/pictureShelf.ts';
 import { heicPhoto, jpegOf, noisyJpeg } from '../../desk/photos.ts';
-import { jpegPhoto, pdfDocument } from '../uploads/fixtures.ts';
+import { jpegPhoto, pdfDocument } from '../../files/judge/fixtures.ts';
 import { startOffice, type TestOffice, uploaded } from './jobsOffice.ts';
 
 let office: TestOffice;

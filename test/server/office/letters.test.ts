@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { pdfDocument } from '../uploads/fixtures.ts';
+import { pdfDocument } from '../../files/judge/fixtures.ts';
 import { adequate, basis, firm, type Letters, markAt, startLetters } from './startLetters.ts';
 
 let { server, reviewer, admin, office, issue, keep, forget, draft } = {} as Letters;

@@ -5,7 +5,7 @@ import { setFirm } from '../../../electron/server/office/firm.ts';
 import type { JobShown } from '../../../shared/office/shapes.ts';
 import { squeezed } from '../../support/pdfText.ts';
 import { samplePng } from '../letters/sampleLetter.ts';
-import { pdfDocument } from '../uploads/fixtures.ts';
+import { pdfDocument } from '../../files/judge/fixtures.ts';
 import { adequate, basis, firm, textOf, type Letters, markAt, startLetters } from './startLetters.ts';
 
 let { server, reviewer, admin, issue, keep, draft, letterOf } = {} as Letters;

@@ -8,7 +8,7 @@ import { moves, needsReason, type Status, statuses } from '../../../shared/job/s
 import { pagesOf, squeezed } from '../../support/pdfText.ts';
 import { startServer, type TestServer } from '../../support/startServer.ts';
 import { samplePng } from '../letters/sampleLetter.ts';
-import { pdfDocument } from '../uploads/fixtures.ts';
+import { pdfDocument } from '../../files/judge/fixtures.ts';
 
 let server: TestServer;
 beforeAll(async () => void (server = await startServer()));

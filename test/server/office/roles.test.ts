@@ -13,7 +13,7 @@ import type { Role } from '../../../shared/office/shapes.ts';
 import { type Console, openConsole, password } from '../../support/console.ts';
 import { startServer, type TestServer } from '../../support/startServer.ts';
 import { samplePng } from '../letters/sampleLetter.ts';
-import { jpegPhoto, pdfDocument } from '../uploads/fixtures.ts';
+import { jpegPhoto, pdfDocument } from '../../files/judge/fixtures.ts';
 
 const callers = ['nobody', 'office', 'office of another organization', 'reviewer', 'admin'] as const;
 type Caller = (typeof callers)[number];

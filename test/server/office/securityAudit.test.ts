@@ -12,7 +12,7 @@ import {
 import { addUser, type Console, openConsole, password, signedIn } from '../../support/console.ts';
 import { startServer, type TestServer } from '../../support/startServer.ts';
 import { samplePng } from '../letters/sampleLetter.ts';
-import { jpegPhoto, pdfDocument } from '../uploads/fixtures.ts';
+import { jpegPhoto, pdfDocument } from '../../files/judge/fixtures.ts';
 import { adequate, firm } from './startLetters.ts';
 
 let server: TestServer;

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { JobShown } from '../../../shared/office/shapes.ts';
 import type { OfficeEnded } from '../../../shared/office/contract.ts';
 import { samplePng } from '../letters/sampleLetter.ts';
-import { docxDocument, jpegPhoto, mp4Video, pdfDocument, pngImage } from '../uploads/fixtures.ts';
+import { docxDocument, jpegPhoto, mp4Video, pdfDocument, pngImage } from '../../files/judge/fixtures.ts';
 import { attach, startOffice, type TestOffice } from './jobsOffice.ts';
 
 let office: TestOffice;

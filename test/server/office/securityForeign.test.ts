@@ -8,7 +8,7 @@ import {
   passages,
 } from '../../../shared/office/contract.ts';
 import { type Console, openConsole, password } from '../../support/console.ts';
-import { jpegPhoto, pdfDocument } from '../uploads/fixtures.ts';
+import { jpegPhoto, pdfDocument } from '../../files/judge/fixtures.ts';
 import { approved, startOffice, type TestOffice, uploaded } from './jobsOffice.ts';
 
 let office: TestOffice;

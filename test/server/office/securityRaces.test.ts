@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { setFirm } from '../../../electron/server/office/firm.ts';
 import { addUser, type Console, openConsole, password, signedIn } from '../../support/console.ts';
 import { startServer, type TestServer } from '../../support/startServer.ts';
-import { pdfDocument } from '../uploads/fixtures.ts';
+import { pdfDocument } from '../../files/judge/fixtures.ts';
 import { adequate, firm } from './startLetters.ts';
 
 let server: TestServer;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addUser, type Console, openConsole, password, signedIn } from '../../support/console.ts';
-import { pdfDocument } from '../uploads/fixtures.ts';
+import { pdfDocument } from '../../files/judge/fixtures.ts';
 import { startOffice, type TestOffice } from './jobsOffice.ts';
 
 let office: TestOffice;

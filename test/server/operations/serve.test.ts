@@ -5,7 +5,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { Limits } from '../../../electron/server/limits.ts';
 import type { Job } from '../../../shared/job/job.ts';
 import { rafterJson, root, serveProcess, temporaryFolder } from '../../support/processes.ts';
-import { jpegPhoto } from '../uploads/fixtures.ts';
+import { jpegPhoto } from '../../files/judge/fixtures.ts';
 
 const { folder, remove } = temporaryFolder();
 afterAll(remove);

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { heicImage, jpegPhoto, pdfDocument } from '../../server/uploads/fixtures.ts';
+import { heicImage, jpegPhoto, pdfDocument } from '../../files/judge/fixtures.ts';
 import { startPlainProvider, type PlainProvider } from '../plainProvider.ts';
 import { askPlain } from './askPlain.ts';
 

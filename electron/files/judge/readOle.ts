@@ -1,4 +1,4 @@
-import type { BoundedFile } from './boundedFile.ts';
+import type { BoundedFile } from '../boundedFile.ts';
 
 /** One entry of an OLE compound file's directory. */
 export interface OleEntry {

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import sharp from 'sharp';
 import { afterAll, describe, expect, it } from 'vitest';
-import { readPhotoFacts } from '../../../electron/pictures/photoFacts.ts';
-import { takenAt } from '../../../electron/server/uploads/takenAt.ts';
-import { heicPhoto, jpegOf, phoneExif } from '../../desk/photos.ts';
-import { bytes, uint16, uint32 } from './buildBoxes.ts';
+import { readPhotoFacts } from '../../electron/pictures/photoFacts.ts';
+import { takenAt } from '../../electron/pictures/takenAt.ts';
+import { heicPhoto, jpegOf, phoneExif } from '../desk/photos.ts';
+import { bytes, uint16, uint32 } from '../files/judge/buildBoxes.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'rafter-taken-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

@@ -1,7 +1,7 @@
 import { truncateSync, writeFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { afterAll, describe, expect, it } from 'vitest';
-import { openBounded } from '../../../electron/server/uploads/boundedFile.ts';
+import { openBounded } from '../../../electron/files/boundedFile.ts';
 import { box, brandBox, bytes, uint32 } from './buildBoxes.ts';
 import { buildOle, oleDirectoryOffset, oleTableOffset } from './buildOle.ts';
 import {

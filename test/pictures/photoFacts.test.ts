@@ -1,8 +1,8 @@
 import type { Exif } from 'sharp';
 import { afterAll, describe, expect, it } from 'vitest';
-import { type PhotoFacts, readPhotoFacts } from '../../../electron/pictures/photoFacts.ts';
-import { heicPhoto, jpegOf, phoneExif, pngOf } from '../photos.ts';
-import { createTestDesk } from '../testDesk.ts';
+import { type PhotoFacts, readPhotoFacts } from '../../electron/pictures/photoFacts.ts';
+import { heicPhoto, jpegOf, phoneExif, pngOf } from '../desk/photos.ts';
+import { createTestDesk } from '../desk/testDesk.ts';
 
 const test = createTestDesk();
 afterAll(() => test.close());

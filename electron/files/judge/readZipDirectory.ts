@@ -1,6 +1,6 @@
 import { promisify } from 'node:util';
 import { inflateRaw } from 'node:zlib';
-import type { BoundedFile } from './boundedFile.ts';
+import type { BoundedFile } from '../boundedFile.ts';
 
 /** One entry of a ZIP archive's central directory, as stated there. */
 export interface ZipEntry {

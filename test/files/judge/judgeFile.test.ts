@@ -1,6 +1,6 @@
 import { truncateSync, writeFileSync } from 'node:fs';
 import { afterAll, describe, expect, it } from 'vitest';
-import { defaultUploadLimits, judgeFile } from '../../../electron/server/uploads/judgeFile.ts';
+import { defaultUploadLimits, judgeFile } from '../../../electron/files/judge/judgeFile.ts';
 import { fileTypes, supportedTypeNames } from '../../../shared/api/fileTypes.ts';
 import { box, brandBox, bytes, movieBox, pictureBox, uint16, uint32 } from './buildBoxes.ts';
 import { buildOle } from './buildOle.ts';

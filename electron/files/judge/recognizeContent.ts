@@ -1,9 +1,9 @@
-import type { BoundedFile } from './boundedFile.ts';
+import type { BoundedFile } from '../boundedFile.ts';
 import type { Finding } from './finding.ts';
 import { readJpegSize, readPngSize } from './imageSize.ts';
-import { recogniseIsoMedia, startsLikeIsoMedia } from './isoMedia.ts';
+import { recognizeIsoMedia, startsLikeIsoMedia } from './isoMedia.ts';
 import { nameBinary, nameText } from './nameContent.ts';
-import { recogniseOle, recogniseZip } from './officeDocument.ts';
+import { recognizeOle, recognizeZip } from './officeDocument.ts';
 import { oleSignature } from './readOle.ts';
 
 const headBytes = 4096;
@@ -12,7 +12,7 @@ const jpegSignature = Buffer.from('ffd8ff', 'hex');
 const zipSignature = Buffer.from('PK\x03\x04', 'latin1');
 
 /** What a file is, by its content alone. Reads headers, directories and box structure; decodes nothing. */
-export async function recogniseContent(file: BoundedFile): Promise<Finding> {
+export async function recognizeContent(file: BoundedFile): Promise<Finding> {
   const head = await file.read(0, headBytes);
   if (startsWith(head, jpegSignature)) {
     const picture = await readJpegSize(file);
@@ -22,8 +22,8 @@ export async function recogniseContent(file: BoundedFile): Promise<Finding> {
     const picture = await readPngSize(file);
     return picture ? { type: 'PNG', picture } : { damaged: 'a damaged PNG picture' };
   }
-  if (startsWith(head, oleSignature)) return recogniseOle(file);
-  if (startsWith(head, zipSignature)) return recogniseZip(file);
+  if (startsWith(head, oleSignature)) return recognizeOle(file);
+  if (startsWith(head, zipSignature)) return recognizeZip(file);
   if (isPdf(head)) return { type: 'PDF' };
   if (isMpeg(head)) return { type: 'MPEG' };
   const text = nameText(head);
@@ -31,7 +31,7 @@ export async function recogniseContent(file: BoundedFile): Promise<Finding> {
   if (head.toString('latin1', 0, 4) === 'RIFF' && head.toString('latin1', 8, 12) === 'AVI ') {
     return isAvi(head) ? { type: 'AVI' } : { damaged: 'a damaged AVI video' };
   }
-  if (startsLikeIsoMedia(head)) return recogniseIsoMedia(file);
+  if (startsLikeIsoMedia(head)) return recognizeIsoMedia(file);
   return nameBinary(head);
 }
 

@@ -1,13 +1,13 @@
 import sharp, { type Sharp } from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import Database from 'better-sqlite3';
-import { judgeLook, measureLook, type PictureLook } from '../../../electron/pictures/pictureLook.ts';
-import { draftCalls, showDraftForEditing } from '../../../electron/desk/calls/draftCalls.ts';
-import { drafts } from '../../../electron/desk/migrations/0001-drafts.ts';
-import { migrations } from '../../../electron/desk/migrations/index.ts';
-import { migrate } from '../../../electron/sqlite/migrate.ts';
-import { heicPhoto } from '../photos.ts';
-import { createTestDesk } from '../testDesk.ts';
+import { judgeLook, measureLook, type PictureLook } from '../../electron/pictures/pictureLook.ts';
+import { draftCalls, showDraftForEditing } from '../../electron/desk/calls/draftCalls.ts';
+import { drafts } from '../../electron/desk/migrations/0001-drafts.ts';
+import { migrations } from '../../electron/desk/migrations/index.ts';
+import { migrate } from '../../electron/sqlite/migrate.ts';
+import { heicPhoto } from '../desk/photos.ts';
+import { createTestDesk } from '../desk/testDesk.ts';
 
 const test = createTestDesk();
 const { desk } = test;

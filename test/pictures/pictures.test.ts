@@ -1,10 +1,10 @@
 import { existsSync, statSync } from 'node:fs';
 import sharp from 'sharp';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
-import { createPictures, type Pictures } from '../../../electron/pictures/pictures.ts';
-import { readPhotoFacts } from '../../../electron/pictures/photoFacts.ts';
-import { colourAt, heicPhoto, jpegOf, noisyJpeg, phoneExif, pngOf } from '../photos.ts';
-import { createTestDesk } from '../testDesk.ts';
+import { createPictures, type Pictures } from '../../electron/pictures/pictures.ts';
+import { readPhotoFacts } from '../../electron/pictures/photoFacts.ts';
+import { colourAt, heicPhoto, jpegOf, noisyJpeg, phoneExif, pngOf } from '../desk/photos.ts';
+import { createTestDesk } from '../desk/testDesk.ts';
 
 const test = createTestDesk();
 const { desk } = test;

@@ -1,4 +1,4 @@
-import type { BoundedFile } from './boundedFile.ts';
+import type { BoundedFile } from '../boundedFile.ts';
 import type { Finding } from './finding.ts';
 import { readOleRoot } from './readOle.ts';
 import { readSmallEntry, readZipDirectory } from './readZipDirectory.ts';
@@ -15,7 +15,7 @@ const oleKinds = [
 ] as const;
 
 /** Tells a Word document (DOC) from everything else that lives in an OLE compound file. */
-export async function recogniseOle(file: BoundedFile): Promise<Finding> {
+export async function recognizeOle(file: BoundedFile): Promise<Finding> {
   const entries = await readOleRoot(file);
   if (entries === undefined) return { damaged: 'a damaged Office document' };
   const has = (name: string) => entries.some((entry) => entry.name === name);
@@ -47,7 +47,7 @@ const contentTypesName = '[content_types].xml';
 const maxContentTypesBytes = 1024 * 1024;
 
 /** Tells a Word document (DOCX) without macros from everything else that lives in a ZIP archive. */
-export async function recogniseZip(file: BoundedFile): Promise<Finding> {
+export async function recognizeZip(file: BoundedFile): Promise<Finding> {
   const entries = await readZipDirectory(file);
   if (entries === undefined) return { damaged: 'a damaged or incomplete Word document or ZIP archive' };
   const contentTypes = entries.find((entry) => entry.name.toLowerCase() === contentTypesName);

@@ -1,5 +1,5 @@
-import type { BoundedFile } from './boundedFile.ts';
-import { type Box, readBoxes, readBoxesInside } from './readBoxes.ts';
+import type { BoundedFile } from '../files/boundedFile.ts';
+import { type Box, readBoxes, readBoxesInside } from '../files/isoBoxes.ts';
 
 const mostSegments = 4096;
 const longestItemList = 64 * 1024;

@@ -1,8 +1,8 @@
 import { familyOfExtension, fileType, supportedTypeNames } from '../../../shared/api/fileTypes.ts';
 import type { SupportedType } from '../../../shared/api/fileTypes.ts';
-import { openBounded } from './boundedFile.ts';
+import { openBounded } from '../boundedFile.ts';
 import type { Finding, PictureSize } from './finding.ts';
-import { recogniseContent } from './recogniseContent.ts';
+import { recognizeContent } from './recognizeContent.ts';
 
 /** Whether an upload is taken; `detail` is one sentence for people: what the file is, and what would be taken. */
 export type Verdict =
@@ -61,7 +61,7 @@ export async function judgeFile(path: string, fileName: string, limits: UploadLi
 async function findContent(path: string): Promise<Finding | undefined> {
   const file = await openBounded(path);
   try {
-    return file.size === 0 ? undefined : await recogniseContent(file);
+    return file.size === 0 ? undefined : await recognizeContent(file);
   } finally {
     await file.close();
   }

@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { defaultUploadLimits, judgeFile } from '../../../electron/server/uploads/judgeFile.ts';
-import type { UploadLimits, Verdict } from '../../../electron/server/uploads/judgeFile.ts';
+import { defaultUploadLimits, judgeFile } from '../../../electron/files/judge/judgeFile.ts';
+import type { UploadLimits, Verdict } from '../../../electron/files/judge/judgeFile.ts';
 
 /** A folder of its own for one test file, in which uploads are written and judged. */
 export function createUploadFolder() {

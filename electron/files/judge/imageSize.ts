@@ -1,4 +1,4 @@
-import type { BoundedFile } from './boundedFile.ts';
+import type { BoundedFile } from '../boundedFile.ts';
 import type { PictureSize } from './finding.ts';
 
 const maxJpegSegments = 4096;
@@ -46,7 +46,7 @@ function frameSize(header: Buffer, length: number): PictureSize | undefined {
   return { width, height };
 }
 
-const bitDepthsByColourType = new Map([
+const bitDepthsBycolorType = new Map([
   [0, [1, 2, 4, 8, 16]],
   [2, [8, 16]],
   [3, [1, 2, 4, 8]],
@@ -62,7 +62,7 @@ export async function readPngSize(file: BoundedFile): Promise<PictureSize | unde
   }
   const width = header.readUInt32BE(8);
   const height = header.readUInt32BE(12);
-  const depths = bitDepthsByColourType.get(header.readUInt8(17));
+  const depths = bitDepthsBycolorType.get(header.readUInt8(17));
   if (!depths?.includes(header.readUInt8(16)) || width === 0 || height === 0) return undefined;
   return width > 0x7fffffff || height > 0x7fffffff ? undefined : { width, height };
 }

@@ -1,7 +1,7 @@
-import type { BoundedFile } from './boundedFile.ts';
+import type { BoundedFile } from '../boundedFile.ts';
 import type { Finding, PictureSize } from './finding.ts';
-import { readBoxes, readBoxesInside } from './readBoxes.ts';
-import type { Box } from './readBoxes.ts';
+import { readBoxes, readBoxesInside } from '../isoBoxes.ts';
+import type { Box } from '../isoBoxes.ts';
 
 const maxBrandBytes = 4096;
 const maxTracks = 64;
@@ -28,10 +28,10 @@ export function startsLikeIsoMedia(head: Buffer): boolean {
 }
 
 /** Tells HEIC, HEIF, MP4 and MOV apart, and from the rest of their large family, by brands and then by structure. */
-export async function recogniseIsoMedia(file: BoundedFile): Promise<Finding> {
+export async function recognizeIsoMedia(file: BoundedFile): Promise<Finding> {
   const boxes = await readBoxes(file, 0, file.size);
   const first = boxes[0];
-  if (first?.type !== 'ftyp') return recogniseBrandless(file, boxes);
+  if (first?.type !== 'ftyp') return recognizeBrandless(file, boxes);
   const brands = await readBrands(file, first);
   const [major] = brands;
   if (major === undefined) return { damaged: 'a video or picture whose header is damaged' };
@@ -43,8 +43,8 @@ export async function recogniseIsoMedia(file: BoundedFile): Promise<Finding> {
   if (avifBrands.has(major) || (!hevc && brands.some((brand) => avifBrands.has(brand)))) {
     return { unsupported: 'an AVIF picture' };
   }
-  if (hevcBrands.has(major) || heifBrands.has(major)) return recogniseHeif(file, boxes, hevc ? 'HEIC' : 'HEIF');
-  return recogniseVideo(file, boxes, brands);
+  if (hevcBrands.has(major) || heifBrands.has(major)) return recognizeHeif(file, boxes, hevc ? 'HEIC' : 'HEIF');
+  return recognizeVideo(file, boxes, brands);
 }
 
 /** The main brand, then the compatible ones; empty where the box is too small. Between them is a version of four bytes. */
@@ -57,7 +57,7 @@ async function readBrands(file: BoundedFile, box: Box): Promise<string[]> {
   return body.length < 8 ? [] : brands;
 }
 
-async function recogniseBrandless(file: BoundedFile, boxes: readonly Box[]): Promise<Finding> {
+async function recognizeBrandless(file: BoundedFile, boxes: readonly Box[]): Promise<Finding> {
   const movie = boxes.find((box) => box.type === 'moov');
   if (movie === undefined) {
     // Only the index would tell more; a recording cut short before its index was written is still worth keeping.
@@ -72,7 +72,7 @@ async function recogniseBrandless(file: BoundedFile, boxes: readonly Box[]): Pro
   return (await holdsSoundOnly(file, boxes)) ? { unsupported: 'a sound recording' } : { type: 'MOV' };
 }
 
-async function recogniseVideo(file: BoundedFile, boxes: readonly Box[], brands: readonly string[]): Promise<Finding> {
+async function recognizeVideo(file: BoundedFile, boxes: readonly Box[], brands: readonly string[]): Promise<Finding> {
   const [major = ''] = brands;
   if (await holdsSoundOnly(file, boxes)) return { unsupported: 'a sound recording' };
   if (quickTimeBrands.has(major)) return { type: 'MOV' };
@@ -102,7 +102,7 @@ async function readHandlers(file: BoundedFile, boxes: readonly Box[]): Promise<s
   return handlers;
 }
 
-async function recogniseHeif(file: BoundedFile, boxes: readonly Box[], type: 'HEIC' | 'HEIF'): Promise<Finding> {
+async function recognizeHeif(file: BoundedFile, boxes: readonly Box[], type: 'HEIC' | 'HEIF'): Promise<Finding> {
   const damaged = { damaged: `a ${type} picture whose header is damaged` };
   const meta = await readBoxesInside(file, boxes, 'meta', 4);
   const properties = await readBoxesInside(file, await readBoxesInside(file, meta, 'iprp'), 'ipco');

@@ -1,5 +1,5 @@
-import { readCameraTime } from '../../pictures/cameraTime.ts';
-import { type BoundedFile, openBounded } from './boundedFile.ts';
+import { readCameraTime } from './cameraTime.ts';
+import { type BoundedFile, openBounded } from '../files/boundedFile.ts';
 import { findExif } from './findExif.ts';
 
 /** Entries of a directory of EXIF that are looked at; cameras write some dozens. */
