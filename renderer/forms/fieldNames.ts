@@ -1,4 +1,4 @@
-import type { Words } from '../words/words.ts';
+import type { Words } from '../i18n/words.ts';
 import { type FieldRow, jobRow, parts } from './fieldRows.ts';
 
 const arrayRows: ReadonlyMap<string, FieldRow> = new Map(parts.array.map((row) => [row.name, row]));

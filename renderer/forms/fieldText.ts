@@ -1,6 +1,6 @@
 import { entryLabel } from '../../shared/reference/entryLabel.ts';
-import { unitText } from '../words/unitText.ts';
-import type { Words } from '../words/words.ts';
+import { unitText } from '../i18n/unitText.ts';
+import type { Words } from '../i18n/words.ts';
 import type { FieldRow } from './fieldRows.ts';
 
 const isEntry = (value: unknown): value is { name: string; manufacture?: string } =>

@@ -1,5 +1,5 @@
-import type { Words } from '../words/words.ts';
-import { mistakeText } from '../words/mistakes.ts';
+import type { Words } from '../i18n/words.ts';
+import { mistakeText } from '../i18n/mistakes.ts';
 import { isCommaUnclear } from '../../shared/job/quantities.ts';
 import type { FieldRow } from './fieldRows.ts';
 import { isQuantity } from './quantityText.ts';

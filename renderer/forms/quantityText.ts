@@ -1,6 +1,6 @@
 import { readLength, readNumber, readPitch, showFeet, showRise } from '../../shared/job/quantities.ts';
-import { unitText } from '../words/unitText.ts';
-import type { Words } from '../words/words.ts';
+import { unitText } from '../i18n/unitText.ts';
+import type { Words } from '../i18n/words.ts';
 import type { FieldRow } from './fieldRows.ts';
 
 /** A quantity as it was typed; null where the text is none. */

@@ -2,8 +2,8 @@ import { entryLabel } from '../../shared/reference/entryLabel.ts';
 import { services } from '../../shared/job/services.ts';
 import { arrayTitle, fieldTitle } from '../forms/fieldNames.ts';
 import { type FieldRow, parts } from '../forms/fieldRows.ts';
-import { unitText } from '../words/unitText.ts';
-import type { Words } from '../words/words.ts';
+import { unitText } from '../i18n/unitText.ts';
+import type { Words } from '../i18n/words.ts';
 
 type Document = Readonly<Record<string, unknown>>;
 

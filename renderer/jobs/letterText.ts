@@ -1,6 +1,6 @@
 import type { LetterState } from '../../shared/desk/shapes.ts';
-import { statusText } from '../words/statusText.ts';
-import type { Words } from '../words/words.ts';
+import { statusText } from '../i18n/statusText.ts';
+import type { Words } from '../i18n/words.ts';
 
 /** A letter as a page shows it: on a laptop and in the office in the same words. */
 export interface LetterToSay {

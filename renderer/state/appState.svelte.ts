@@ -1,11 +1,11 @@
 import type { AppFacts, JobList, SettingsShown, SyncShown } from '../../shared/desk/shapes.ts';
 import type { EventData } from '../../shared/desk/contract.ts';
 import type { Gateway } from '../gateway/gateway.ts';
-import { chooseWords, type Words } from '../words/words.ts';
+import { chooseWords, type Words } from '../i18n/words.ts';
 import { Looked } from './looked.svelte.ts';
 import { Router } from './router.svelte.ts';
 import { Toasts } from './toasts.svelte.ts';
-import { problemText } from '../words/refusals.ts';
+import { problemText } from '../i18n/refusals.ts';
 
 /** What all screens share: the way to the desk, where we are, what is on its way, and in which words. */
 export class AppState {

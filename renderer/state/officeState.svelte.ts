@@ -2,7 +2,7 @@ import { reviewers } from '../../shared/office/contract.ts';
 import type { Here, Role, UserShown } from '../../shared/office/shapes.ts';
 import { Refused } from '../gateway/gateway.ts';
 import type { OfficeGateway } from '../gateway/officeGateway.ts';
-import { chooseOfficeWords, type OfficeWords } from '../words/office/words.ts';
+import { chooseOfficeWords, type OfficeWords } from '../i18n/office/words.ts';
 import { BoardPages } from './boardPages.svelte.ts';
 import { Looked } from './looked.svelte.ts';
 import { OfficeRouter } from './officeRouter.svelte.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { draftWords, itemName, itemWords, kindWords, lineWords, slotWords } from '../../electron/cli/deskWords.ts';
 import { draftOf, itemOf } from '../../electron/cli/deskIds.ts';
-import { en } from '../../renderer/words/en.ts';
+import { en } from '../../renderer/i18n/en.ts';
 import { rafter, rafterJson, temporaryFolder } from '../support/processes.ts';
 import { startServer, type TestServer } from '../support/startServer.ts';
 import { createTestDesk } from '../desk/testDesk.ts';

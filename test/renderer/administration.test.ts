@@ -11,14 +11,14 @@ import {
 import { eventText } from '../../renderer/office/job/eventText.ts';
 import { backupCommand } from '../../renderer/office/health/backupCommand.ts';
 import { generatePassword } from '../../renderer/office/users/generatePassword.ts';
-import { en as fieldEn } from '../../renderer/words/en.ts';
-import { es as fieldEs } from '../../renderer/words/es.ts';
-import { fieldTitlesEs } from '../../renderer/words/esFields.ts';
-import { administrationEn } from '../../renderer/words/office/administrationEn.ts';
-import { en } from '../../renderer/words/office/en.ts';
-import { es } from '../../renderer/words/office/es.ts';
-import { reviewEn } from '../../renderer/words/office/reviewEn.ts';
-import { shellEn } from '../../renderer/words/office/shellEn.ts';
+import { en as fieldEn } from '../../renderer/i18n/en.ts';
+import { es as fieldEs } from '../../renderer/i18n/es.ts';
+import { fieldTitlesEs } from '../../renderer/i18n/esFields.ts';
+import { administrationEn } from '../../renderer/i18n/office/administrationEn.ts';
+import { en } from '../../renderer/i18n/office/en.ts';
+import { es } from '../../renderer/i18n/office/es.ts';
+import { reviewEn } from '../../renderer/i18n/office/reviewEn.ts';
+import { shellEn } from '../../renderer/i18n/office/shellEn.ts';
 
 const english = { ...fieldEn, ...en };
 const spanish = { ...fieldEs, ...es };

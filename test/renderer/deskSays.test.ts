@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { refusals } from '../../electron/desk/refusal.ts';
-import { mistakeText } from '../../renderer/words/mistakes.ts';
-import { problemText, saidText } from '../../renderer/words/refusals.ts';
+import { mistakeText } from '../../renderer/i18n/mistakes.ts';
+import { problemText, saidText } from '../../renderer/i18n/refusals.ts';
 
 /** As the desk words it, by the file that does. */
 const sentences: readonly (readonly [file: string, sentence: string])[] = [

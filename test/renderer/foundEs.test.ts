@@ -2,8 +2,8 @@ import { globSync, readFileSync } from 'node:fs';
 import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
 import { readListFile } from '../../electron/server/reference/readListFile.ts';
-import { en } from '../../renderer/words/office/en.ts';
-import { es } from '../../renderer/words/office/es.ts';
+import { en } from '../../renderer/i18n/office/en.ts';
+import { es } from '../../renderer/i18n/office/es.ts';
 import type { ReferenceListKey } from '../../shared/reference/lists.ts';
 
 /** Every text of a program, `7` standing where a value is put in. */

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { KeptText } from '../../renderer/office/job/keptText.ts';
 import { photoChanges } from '../../renderer/office/job/photoChanges.ts';
 import { createSendingKeys, keyLifeMs } from '../../renderer/office/job/sendingKeys.ts';
-import { en } from '../../renderer/words/en.ts';
+import { en } from '../../renderer/i18n/en.ts';
 import type { Job } from '../../shared/job/job.ts';
 import type { UploadShown } from '../../shared/office/shapes.ts';
 

@@ -4,7 +4,7 @@ import type { SentEntries } from '../../renderer/office/letter/letterFormDeps.ts
 import type { Entries } from '../../renderer/office/letter/mergeEntries.ts';
 import { firmRows } from '../../renderer/office/firm/firmRows.ts';
 import { letterRows } from '../../renderer/office/letter/letterRows.ts';
-import { es } from '../../renderer/words/office/es.ts';
+import { es } from '../../renderer/i18n/office/es.ts';
 import { LetterEntries } from '../../shared/letter/entries.ts';
 import type { LetterDraft } from '../../shared/office/shapes.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { letterBadge, type JobToSay, type LetterToSay, letterWhy } from '../../renderer/jobs/letterText.ts';
-import { en } from '../../renderer/words/en.ts';
-import { es } from '../../renderer/words/es.ts';
+import { en } from '../../renderer/i18n/en.ts';
+import { es } from '../../renderer/i18n/es.ts';
 
 const letter = (more: Partial<LetterToSay> = {}): LetterToSay => ({
   state: 'in-force',

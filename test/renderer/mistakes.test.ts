@@ -7,8 +7,8 @@ import { Problem } from '../../shared/api/problems.ts';
 import { referenceDefaults } from '../../shared/reference/defaults.ts';
 import type { LookUp } from '../../shared/job/referenceFields.ts';
 import { referenceListKeys } from '../../shared/reference/lists.ts';
-import { mistakeText } from '../../renderer/words/mistakes.ts';
-import { sayMistakeEs } from '../../renderer/words/mistakesEs.ts';
+import { mistakeText } from '../../renderer/i18n/mistakes.ts';
+import { sayMistakeEs } from '../../renderer/i18n/mistakesEs.ts';
 
 const lookUp: LookUp = (list, id) => referenceDefaults[list].find((entry) => String(entry.id) === id);
 

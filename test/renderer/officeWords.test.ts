@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { en as fieldEn } from '../../renderer/words/en.ts';
-import { es as fieldEs } from '../../renderer/words/es.ts';
-import { en } from '../../renderer/words/office/en.ts';
-import { es } from '../../renderer/words/office/es.ts';
+import { en as fieldEn } from '../../renderer/i18n/en.ts';
+import { es as fieldEs } from '../../renderer/i18n/es.ts';
+import { en } from '../../renderer/i18n/office/en.ts';
+import { es } from '../../renderer/i18n/office/es.ts';
 
 interface Tree {
   readonly [key: string]: string | ((...facts: never[]) => string) | Tree;

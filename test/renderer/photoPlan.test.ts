@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { elementOf, planPhotos } from '../../renderer/office/job/photoPlan.ts';
-import { en } from '../../renderer/words/en.ts';
+import { en } from '../../renderer/i18n/en.ts';
 import { checkJob, sayFinding } from '../../shared/job/checklist.ts';
 import type { Job } from '../../shared/job/job.ts';
 import type { JobShown, UploadShown } from '../../shared/office/shapes.ts';

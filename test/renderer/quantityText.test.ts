@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { meantEntry } from '../../renderer/forms/meantEntry.ts';
 import { sayMistake } from '../../renderer/forms/mistakes.ts';
 import { meantLengths, meantQuantity, quantityEcho } from '../../renderer/forms/quantityText.ts';
-import { en } from '../../renderer/words/en.ts';
-import { es } from '../../renderer/words/es.ts';
+import { en } from '../../renderer/i18n/en.ts';
+import { es } from '../../renderer/i18n/es.ts';
 import { Interconnection } from '../../shared/job/interconnection.ts';
 
 describe('what the document holds for what was typed', () => {

@@ -4,7 +4,7 @@ import type { DraftEditor } from '../../renderer/field/draft/draftEditor.svelte.
 import QueueButton from '../../renderer/field/draft/QueueButton.svelte';
 import { askQueue, queueJob } from '../../renderer/field/draft/queueJob.ts';
 import type { AppState } from '../../renderer/state/appState.svelte.ts';
-import { en } from '../../renderer/words/en.ts';
+import { en } from '../../renderer/i18n/en.ts';
 import type { DraftState } from '../../shared/desk/shapes.ts';
 
 it.each<[DraftState, string, string]>([

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { revisionChanges, revisionReason } from '../../renderer/office/job/revisionChanges.ts';
-import { chooseOfficeWords } from '../../renderer/words/office/words.ts';
+import { chooseOfficeWords } from '../../renderer/i18n/office/words.ts';
 
 const en = chooseOfficeWords('en');
 

@@ -4,10 +4,10 @@ import { describe, expect, it } from 'vitest';
 import type { Job } from '../../shared/job/job.ts';
 import { eventName, eventText } from '../../renderer/office/job/eventText.ts';
 import { actionName, auditFacts } from '../../renderer/office/audit/auditText.ts';
-import { en as fieldEn } from '../../renderer/words/en.ts';
-import { es as fieldEs } from '../../renderer/words/es.ts';
-import { en } from '../../renderer/words/office/en.ts';
-import { es } from '../../renderer/words/office/es.ts';
+import { en as fieldEn } from '../../renderer/i18n/en.ts';
+import { es as fieldEs } from '../../renderer/i18n/es.ts';
+import { en } from '../../renderer/i18n/office/en.ts';
+import { es } from '../../renderer/i18n/office/es.ts';
 import { problems } from '../../shared/api/problems.ts';
 
 const english = { ...fieldEn, ...en };

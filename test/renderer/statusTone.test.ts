@@ -2,7 +2,7 @@ import { render } from 'svelte/server';
 import { expect, it } from 'vitest';
 import StateBadge from '../../renderer/field/jobs/StateBadge.svelte';
 import { statusTone } from '../../renderer/jobs/statusTone.ts';
-import { en } from '../../renderer/words/en.ts';
+import { en } from '../../renderer/i18n/en.ts';
 
 it.each([
   ['Approved', 'good'],

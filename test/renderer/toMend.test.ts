@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { toMend } from '../../renderer/office/letter/toMend.ts';
-import { chooseOfficeWords } from '../../renderer/words/office/words.ts';
+import { chooseOfficeWords } from '../../renderer/i18n/office/words.ts';
 import type { LetterDraft } from '../../shared/office/shapes.ts';
 
 const entries = {

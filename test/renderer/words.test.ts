@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { parts } from '../../renderer/forms/fieldRows.ts';
-import { en, type Words } from '../../renderer/words/en.ts';
-import { es } from '../../renderer/words/es.ts';
-import { findingText } from '../../renderer/words/findings.ts';
+import { en, type Words } from '../../renderer/i18n/en.ts';
+import { es } from '../../renderer/i18n/es.ts';
+import { findingText } from '../../renderer/i18n/findings.ts';
 import { services } from '../../shared/job/services.ts';
 import { frameShapes, orientations } from '../../shared/job/structure.ts';
 import { batteryBackups, productionMeterLocations } from '../../shared/job/cadDesign.ts';

@@ -1,5 +1,5 @@
 import type { UploadKind } from '../../../shared/api/files.ts';
-import type { Words } from '../../words/words.ts';
+import type { Words } from '../../i18n/words.ts';
 import type { Place, Warning } from './boardPlan.ts';
 
 const keys = {

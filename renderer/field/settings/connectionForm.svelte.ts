@@ -4,7 +4,7 @@ import type { ConnectionTest, SettingsShown } from '../../../shared/desk/shapes.
 import { Refused } from '../../gateway/gateway.ts';
 import type { AppState } from '../../state/appState.svelte.ts';
 import { fullAddress } from './fullAddress.ts';
-import { problemText } from '../../words/refusals.ts';
+import { problemText } from '../../i18n/refusals.ts';
 
 type Typed = CallInput<'setConnection'>;
 export type ConnectionField = '#/baseUrl' | '#/apiKey' | '#/authHeader' | '#/authPrefix';

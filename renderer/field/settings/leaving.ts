@@ -1,5 +1,5 @@
 import type { SettingsShown } from '../../../shared/desk/shapes.ts';
-import type { Words } from '../../words/words.ts';
+import type { Words } from '../../i18n/words.ts';
 
 /** What becomes of the work when jobs go to somebody else, a sentence each; empty where nothing does. */
 export const replacing = (settings: SettingsShown, to: string, words: Words): string[] => {

@@ -1,5 +1,5 @@
 import type { AppState } from '../../state/appState.svelte.ts';
-import { problemText } from '../../words/refusals.ts';
+import { problemText } from '../../i18n/refusals.ts';
 
 /** Starts and stops the server on this computer. */
 export class StandaloneSwitch {

@@ -1,5 +1,5 @@
 import type { SyncShown } from '../../../shared/desk/shapes.ts';
-import type { Words } from '../../words/words.ts';
+import type { Words } from '../../i18n/words.ts';
 
 /** How the line to the provider stands, in words, and what that means for the person. */
 export const lineWords = (

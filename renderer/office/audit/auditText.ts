@@ -1,8 +1,8 @@
 import { uploadKinds } from '../../../shared/api/files.ts';
 import { type AuditRow, roles } from '../../../shared/office/shapes.ts';
 import { referenceListKeys } from '../../../shared/reference/lists.ts';
-import type { OfficeWords } from '../../words/office/words.ts';
-import { slotName } from '../../words/slotName.ts';
+import type { OfficeWords } from '../../i18n/office/words.ts';
+import { slotName } from '../../i18n/slotName.ts';
 import { eventName, reasonText } from '../job/eventText.ts';
 
 /** One fact of an entry: its name, and what it was or became. */

@@ -1,6 +1,6 @@
 import type { BoardFilter } from '../../../shared/office/contract.ts';
 import { services } from '../../../shared/job/services.ts';
-import type { OfficeWords } from '../../words/office/words.ts';
+import type { OfficeWords } from '../../i18n/office/words.ts';
 import type { BoardChoices } from './boardChoices.svelte.ts';
 
 /** One filter that is set, and the filters without it. */

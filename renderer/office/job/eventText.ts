@@ -2,8 +2,8 @@ import type { EventShown } from '../../../shared/office/shapes.ts';
 import type { Job } from '../../../shared/job/job.ts';
 import { uploadKinds } from '../../../shared/api/files.ts';
 import { arrayTitle } from '../../forms/fieldNames.ts';
-import type { OfficeWords } from '../../words/office/words.ts';
-import { slotName } from '../../words/slotName.ts';
+import type { OfficeWords } from '../../i18n/office/words.ts';
+import { slotName } from '../../i18n/slotName.ts';
 
 /** What was done, in the language of the window; what it does not know, as it was written. */
 export const eventName = ({ action }: Pick<EventShown, 'action'>, words: OfficeWords): string =>

@@ -1,7 +1,7 @@
 import type { Job } from '../../../shared/job/job.ts';
 import type { JobShown, UploadShown } from '../../../shared/office/shapes.ts';
 import { arrayTitle } from '../../forms/fieldNames.ts';
-import type { Words } from '../../words/words.ts';
+import type { Words } from '../../i18n/words.ts';
 
 /** Files of a revision by what became of them, each with the name of its array. */
 export interface PhotoChange {

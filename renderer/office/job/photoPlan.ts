@@ -5,8 +5,8 @@ import { type FieldRow, parts } from '../../forms/fieldRows.ts';
 import { otherWay } from '../../forms/quantityText.ts';
 import { arraysOf, type Document } from '../../jobs/changes.ts';
 import { valueText } from '../../jobs/documentRows.ts';
-import { findingText } from '../../words/findings.ts';
-import type { Words } from '../../words/words.ts';
+import { findingText } from '../../i18n/findings.ts';
+import type { Words } from '../../i18n/words.ts';
 
 /** A value that the photos beside it show to be so. */
 export interface Measure {

@@ -5,7 +5,7 @@ import { arrayTitle, fieldTitle } from '../../forms/fieldNames.ts';
 import { type FieldRow, parts } from '../../forms/fieldRows.ts';
 import { arraysOf, changedFields, type Document } from '../../jobs/changes.ts';
 import { valueText } from '../../jobs/documentRows.ts';
-import type { OfficeWords } from '../../words/office/words.ts';
+import type { OfficeWords } from '../../i18n/office/words.ts';
 
 export interface ChangedField {
   name: string;

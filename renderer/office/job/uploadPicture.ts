@@ -2,8 +2,8 @@ import type { UploadKind } from '../../../shared/api/files.ts';
 import type { UploadShown } from '../../../shared/office/shapes.ts';
 import type { OfficeGateway } from '../../gateway/officeGateway.ts';
 import type { Picture } from '../../pictures/picture.ts';
-import { slotName } from '../../words/slotName.ts';
-import type { OfficeWords } from '../../words/office/words.ts';
+import { slotName } from '../../i18n/slotName.ts';
+import type { OfficeWords } from '../../i18n/office/words.ts';
 
 /** Where photos lie, in words: `Attic overview · South`. */
 export const placeText = (kind: UploadKind, array: string | null, words: OfficeWords): string =>

@@ -1,7 +1,7 @@
 import type { LetterDraft } from '../../../shared/office/shapes.ts';
 import type { FieldRow } from '../../forms/fieldRows.ts';
 import { sayMistake } from '../../forms/mistakes.ts';
-import type { OfficeWords } from '../../words/office/words.ts';
+import type { OfficeWords } from '../../i18n/office/words.ts';
 import { type ArrayRows, readEntry, rowOfEntry } from './entryPaths.ts';
 import { engineerField, letterRows } from './letterRows.ts';
 import type { Entries } from './mergeEntries.ts';

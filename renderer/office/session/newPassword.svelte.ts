@@ -1,5 +1,5 @@
 import { shortestPassword } from '../../../shared/office/contract.ts';
-import type { OfficeWords } from '../../words/office/words.ts';
+import type { OfficeWords } from '../../i18n/office/words.ts';
 
 /** A new password, typed twice. */
 export class NewPassword {

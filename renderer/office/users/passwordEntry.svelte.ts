@@ -1,5 +1,5 @@
 import { shortestPassword } from '../../../shared/office/contract.ts';
-import type { OfficeWords } from '../../words/office/words.ts';
+import type { OfficeWords } from '../../i18n/office/words.ts';
 import { generatePassword } from './generatePassword.ts';
 
 /** A password for somebody else: made at random, or typed. It is kept no longer than until it was handed over. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { DeviceReport } from '../../../shared/api/devices.ts';
 import type { OfficeCallName } from '../../../shared/office/contract.ts';
-import { serverSaysEs } from '../../../renderer/words/serverSaysEs.ts';
+import { serverSaysEs } from '../../../renderer/i18n/serverSaysEs.ts';
 import { type AtConsole, newUser, signIn, testPassword } from './atConsole.ts';
 import { startServer, type TestServer } from '../../support/startServer.ts';
 

@@ -3,7 +3,7 @@ import { setFirm } from '../../../electron/server/office/firm.ts';
 import { composeLetter } from '../../../electron/server/office/letters/composeLetter.ts';
 import { zoneHere } from '../../../shared/office/firmDays.ts';
 import { standardLimitations, standardScope } from '../../../shared/letter/firm.ts';
-import { mistakeText } from '../../../renderer/words/mistakes.ts';
+import { mistakeText } from '../../../renderer/i18n/mistakes.ts';
 import type { FirmShown } from '../../../shared/office/shapes.ts';
 import { startServer, type TestServer } from '../../support/startServer.ts';
 import { samplePng } from '../letters/sampleLetter.ts';

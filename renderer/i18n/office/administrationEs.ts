@@ -1,7 +1,7 @@
 import type { administrationEn } from './administrationEn.ts';
 import { checkProblemEs, listErrorEs } from './foundEs.ts';
 import { agoIn, storageIn } from './measures.ts';
-import type { SaidLike } from './saidLike.ts';
+import type { Translation } from '../translation.ts';
 import { serverSaysEs } from '../serverSaysEs.ts';
 
 const numbers = new Intl.NumberFormat('es-MX');
@@ -11,7 +11,7 @@ const many = (count: number, one: string, more: string): string =>
   `${numbers.format(count)} ${count === 1 ? one : more}`;
 
 /** Words of organizations, keys, users, lists, laptops, the audit log and the health of the server. */
-export const administrationEs: SaidLike<typeof administrationEn> = {
+export const administrationEs: Translation<typeof administrationEn> = {
   // Everywhere
   never: 'Nunca',
   ago: (ms, now) => ago(ms, now),

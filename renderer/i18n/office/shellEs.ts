@@ -1,4 +1,4 @@
-import type { SaidLike } from './saidLike.ts';
+import type { Translation } from '../translation.ts';
 import type { shellEn } from './shellEn.ts';
 
 const dates = new Intl.DateTimeFormat('es-US', { dateStyle: 'medium' });
@@ -6,7 +6,7 @@ const times = new Intl.DateTimeFormat('es-US', { dateStyle: 'medium', timeStyle:
 const numbers = new Intl.NumberFormat('es-MX');
 
 /** Words of the console's frame, of signing in, and of the board. */
-export const shellEs: SaidLike<typeof shellEn> = {
+export const shellEs: Translation<typeof shellEn> = {
   console: 'Consola de la oficina',
   screens: {
     board: 'Trabajos',

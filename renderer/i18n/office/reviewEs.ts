@@ -1,8 +1,8 @@
 import type { reviewEn } from './reviewEn.ts';
-import type { SaidLike } from './saidLike.ts';
+import type { Translation } from '../translation.ts';
 
 /** Words of the job page, the letter composer and the firm's settings. */
-export const reviewEs: SaidLike<typeof reviewEn> = {
+export const reviewEs: Translation<typeof reviewEn> = {
   // Job page: head
   jobGoneHere: 'No existe ese trabajo, o usted no puede verlo.',
   openMap: 'Mapa',

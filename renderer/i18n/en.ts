@@ -1,3 +1,5 @@
+import type { Translation } from './translation.ts';
+
 /** Everything the app says, in English. Other languages have the same keys: the compiler and a test see to it. */
 export const en = {
   /** BCP 47 */
@@ -546,6 +548,5 @@ export const en = {
   later: 'Later',
 };
 
-/** Which words there are, without saying them: another language answers other strings. */
-type Said<T> = T extends (...facts: infer F) => string ? (...facts: F) => string : T;
-export type Words = { readonly [K in keyof typeof en]: Said<(typeof en)[K]> };
+/** The keys and parameters of the words; the texts may be of any language. */
+export type Words = Translation<typeof en>;

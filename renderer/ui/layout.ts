@@ -1,0 +1,2 @@
+/** Distances between children: 0, 0.25, 0.5, 0.75, 1 and 1.5 rem (`--gap-…` in style.css). */
+export type Gap = 'none' | 'xs' | 's' | 'm' | 'l' | 'xl';
