@@ -1,6 +1,6 @@
 import path from 'node:path';
 import type { uploadKinds } from '../shared/api/files.ts';
-import type { Ended } from '../shared/desk/contract.ts';
+import type { CallOutcome } from '../shared/rpc.ts';
 import type { AppFacts, Photo } from '../shared/desk/shapes.ts';
 import { keepStream } from './desk/attachments/keepOriginal.ts';
 import type { Pictures } from './pictures/pictures.ts';
@@ -14,6 +14,7 @@ import { openDesk } from './desk/openDesk.ts';
 import { runSender } from './desk/runSender.ts';
 import type { Secrets, SettingsStore } from './desk/settings/deskSettings.ts';
 import { systemClock, systemIds } from './ports.ts';
+import { runCall } from './rpc/dispatch.ts';
 import { version } from './version.ts';
 import type { Readable } from 'node:stream';
 
@@ -65,27 +66,28 @@ export const openApp = ({ data, host, settings, secrets, standalone, pictures, o
     answer,
     findFile: (address: string) => findDeskFile(desk, address),
     /** A photo that comes as a stream: dropped, pasted or taken in a window. */
-    takePhoto: async ({ draft, slot, array, name }: PhotoPlace, bytes: Readable): Promise<Ended<Photo>> => {
-      try {
-        // Before any byte is kept that would be nobody's.
-        desk.drafts.get(draft);
-        desk.attachments.assertPlace({ slot, array });
-        const original = await keepStream(desk.files, bytes, name);
-        // A folder that is added again, or a reply that was lost, makes no second photo of one.
-        const here = desk.attachments.same(draft, original.sha256, { slot, array });
-        if (here !== null) {
-          await desk.attachments.giveUp([original]);
-          return { ok: true, value: showAddedPhoto(desk, here.id) };
-        }
-        const photo = desk.attachments.add(original, draft, original.name, { slot, array });
-        desk.outbox.photosAdded(draft);
-        // Whether it can be opened is to be known while its crew is still there.
-        void desk.views.of(photo.sha256, 'small').catch(onBug);
-        events.changed();
-        return { ok: true, value: showAddedPhoto(desk, photo.id) };
-      } catch (error) {
-        return { ok: false, problem: problemOf(error, onBug) };
-      }
+    takePhoto: async ({ draft, slot, array, name }: PhotoPlace, bytes: Readable): Promise<CallOutcome<Photo>> => {
+      return runCall(
+        async () => {
+          // Before any byte is kept that would be nobody's.
+          desk.drafts.get(draft);
+          desk.attachments.assertPlace({ slot, array });
+          const original = await keepStream(desk.files, bytes, name);
+          // A folder that is added again, or a reply that was lost, makes no second photo of one.
+          const here = desk.attachments.same(draft, original.sha256, { slot, array });
+          if (here !== null) {
+            await desk.attachments.giveUp([original]);
+            return showAddedPhoto(desk, here.id);
+          }
+          const photo = desk.attachments.add(original, draft, original.name, { slot, array });
+          desk.outbox.photosAdded(draft);
+          // Whether it can be opened is to be known while its crew is still there.
+          void desk.views.of(photo.sha256, 'small').catch(onBug);
+          events.changed();
+          return showAddedPhoto(desk, photo.id);
+        },
+        { toProblem: problemOf, onBug },
+      );
     },
     close: async (): Promise<void> => {
       await sender.stop();

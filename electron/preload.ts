@@ -1,6 +1,6 @@
 import { contextBridge, ipcRenderer, webUtils } from 'electron';
 import type { Bridge, PhotoOnItsWay } from '../shared/desk/bridge.ts';
-import type { Ended } from '../shared/desk/contract.ts';
+import type { CallOutcome } from '../shared/rpc.ts';
 import type { Photo } from '../shared/desk/shapes.ts';
 import { channels, type PhotoAnswer, type PhotoStep, pieceBytes } from './shell/channels.ts';
 
@@ -13,18 +13,21 @@ ipcRenderer.on(channels.event, (_event, name: string, data: unknown) => {
 });
 ipcRenderer.on(channels.photoProgress, (_event, id: string, share: number) => progress.get(id)?.(share));
 
-const say = (step: PhotoStep): Promise<Ended<PhotoAnswer>> =>
-  ipcRenderer.invoke(channels.photo, step) as Promise<Ended<PhotoAnswer>>;
+const say = (step: PhotoStep): Promise<CallOutcome<PhotoAnswer>> =>
+  ipcRenderer.invoke(channels.photo, step) as Promise<CallOutcome<PhotoAnswer>>;
 
 const read = async (file: File, start: number, end: number): Promise<Uint8Array> =>
   new Uint8Array(await file.slice(start, end).arrayBuffer());
 
-const refuse = (code: string, detail: string): Ended<Photo> => ({ ok: false, problem: { code, detail, errors: [] } });
+const refuse = (code: string, detail: string): CallOutcome<Photo> => ({
+  ok: false,
+  problem: { code, detail, errors: [] },
+});
 
 type Place = Parameters<Bridge['addPhoto']>[0];
 
 /** By its path when it has one and we show that we may read it; otherwise its bytes go over in pieces. */
-const handOver = async (id: string, { draft, slot, array }: Place, file: File): Promise<Ended<Photo>> => {
+const handOver = async (id: string, { draft, slot, array }: Place, file: File): Promise<CallOutcome<Photo>> => {
   const path = webUtils.getPathForFile(file) || null;
   let answer = await say({ step: 'begin', id, draft, slot, array, name: file.name, bytes: file.size, path });
   if (answer.ok && 'show' in answer.value && answer.value.show !== null) {
@@ -62,7 +65,7 @@ const addPhoto: Bridge['addPhoto'] = (place, file, onProgress): PhotoOnItsWay =>
 };
 
 const bridge: Bridge = {
-  call: (name, request) => ipcRenderer.invoke(channels.call, name, request) as Promise<Ended<unknown>>,
+  call: (name, request) => ipcRenderer.invoke(channels.call, name, request) as Promise<CallOutcome<unknown>>,
   listen: (name, listener) => {
     const of = listeners.get(name) ?? new Set();
     of.add(listener);

@@ -42,7 +42,14 @@ const under =
 const developmentScripts = ['shared/address/makeZipTable.ts'];
 
 /** Used by the desk and by the server. */
-const neutral = ['shared/', 'electron/sqlite/', 'electron/files/', 'electron/pictures/', 'electron/ports.ts'];
+const neutral = [
+  'shared/',
+  'electron/rpc/',
+  'electron/sqlite/',
+  'electron/files/',
+  'electron/pictures/',
+  'electron/ports.ts',
+];
 
 describe('who may import whom', () => {
   it('shared imports itself and zod, so that it runs in a window as well as on a server', () => {
@@ -57,7 +64,7 @@ describe('who may import whom', () => {
     expect(told(uses)).toEqual([]);
   });
 
-  it('the server imports itself, shared, sqlite, files, pictures and the ports, and never the desk', () => {
+  it('the server imports itself, shared, rpc, sqlite, files, pictures and the ports, and never the desk', () => {
     const isOurs = under('shared/', 'electron/', 'renderer/', 'test/');
     const allowed = under(
       ...neutral,
@@ -73,7 +80,7 @@ describe('who may import whom', () => {
     expect(told(importsOf('electron/pagePolicy.ts'))).toEqual([]);
   });
 
-  it('the desk imports itself, shared, sqlite, files, pictures and the ports, and never the server: they speak HTTP', () => {
+  it('the desk imports itself, shared, rpc, sqlite, files, pictures and the ports, and never the server: they speak HTTP', () => {
     const isOurs = under('shared/', 'electron/', 'renderer/', 'test/');
     const allowed = under(...neutral, 'electron/desk/');
     const strangers = importsIn('electron/desk').filter(({ to }) => isOurs(to) && !allowed(to));
@@ -99,6 +106,11 @@ describe('who may import whom', () => {
     const strangers = importsIn('electron/files').filter(
       ({ to }) => under('electron/')(to) && !under('electron/files/', 'electron/ports.ts')(to),
     );
+    expect(told(strangers)).toEqual([]);
+  });
+
+  it('rpc imports itself and shared', () => {
+    const strangers = importsIn('electron/rpc').filter(({ to }) => !under('shared/', 'electron/rpc/')(to));
     expect(told(strangers)).toEqual([]);
   });
 

@@ -8,11 +8,13 @@ import fastify, { type FastifyReply, type FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { uploadKinds } from '../../shared/api/files.ts';
 import type { Photo } from '../../shared/desk/shapes.ts';
-import { type Ended, folderCalls } from '../../shared/desk/contract.ts';
+import { folderCalls } from '../../shared/desk/contract.ts';
+import type { CallOutcome } from '../../shared/rpc.ts';
 import type { AnswerCall } from '../desk/calls/answerCalls.ts';
 import type { DeskFile } from '../desk/calls/deskFiles.ts';
 import type { EventHub } from '../desk/calls/eventHub.ts';
 import { answerFile, pageHeaders } from '../pagePolicy.ts';
+import { badCall } from '../rpc/dispatch.ts';
 import { createAdmission } from './admission.ts';
 
 export interface BrowserHostDeps {
@@ -23,7 +25,7 @@ export interface BrowserHostDeps {
   takePhoto: (
     place: { draft: string; slot: (typeof uploadKinds)[number]; array: string | null; name: string },
     bytes: Readable,
-  ) => Promise<Ended<Photo>>;
+  ) => Promise<CallOutcome<Photo>>;
   /** Folder of the built pages. */
   pages: string;
 }
@@ -91,7 +93,7 @@ export const createBrowserHost = async ({ answer, events, findFile, takePhoto, p
   app.post<{ Params: { name: string }; Body: unknown }>('/desk/call/:name', ({ params, body }) =>
     // Nobody can choose a folder here, and no page names one by itself.
     folderCalls.has(params.name)
-      ? { ok: false, problem: { code: 'bad-call', detail: 'Nobody has chosen this folder.', errors: [] } }
+      ? { ok: false, problem: badCall('Nobody has chosen this folder.') }
       : answer(params.name, body),
   );
   app.post<{ Querystring: unknown; Body: unknown }>('/desk/photos', async ({ query, body }, reply) => {

@@ -1,6 +1,8 @@
 import { BrowserWindow, dialog, ipcMain, type IpcMainInvokeEvent, type WebContents } from 'electron';
-import { calls, type Ended, folderCalls } from '../../shared/desk/contract.ts';
+import { calls, folderCalls } from '../../shared/desk/contract.ts';
+import type { CallOutcome } from '../../shared/rpc.ts';
 import type { App } from '../app.ts';
+import { badCall } from '../rpc/dispatch.ts';
 import { isOurs } from './appAddress.ts';
 import { channels } from './channels.ts';
 import { createPhotoIntake, type PhotoIntake } from './photoIntake.ts';
@@ -11,7 +13,7 @@ export interface IpcHostDeps {
   isWindow: (contents: WebContents) => boolean;
 }
 
-const refused = (detail: string): Ended<never> => ({ ok: false, problem: { code: 'bad-call', detail, errors: [] } });
+const refused = (detail: string): CallOutcome<never> => ({ ok: false, problem: badCall(detail) });
 
 /**
  * Where windows are answered. Only the page itself, at its own address, in a window of ours is: no frame in it, nothing
@@ -51,14 +53,14 @@ export const hostIpc = ({ app, isWindow }: IpcHostDeps) => {
     return parsed.success && !chosenFolders.has(parsed.data.folder);
   };
 
-  ipcMain.handle(channels.call, async (event, name: unknown, request: unknown): Promise<Ended<unknown>> => {
+  ipcMain.handle(channels.call, async (event, name: unknown, request: unknown): Promise<CallOutcome<unknown>> => {
     if (!isOurPage(event)) return refused('Nobody is answered there.');
     if (typeof name !== 'string') return refused('A call has a name.');
     if (namesStrangeFolder(name, request)) return refused('Nobody has chosen this folder.');
     return app.answer(name, request);
   });
 
-  ipcMain.handle(channels.photo, async (event, step: unknown): Promise<Ended<unknown>> => {
+  ipcMain.handle(channels.photo, async (event, step: unknown): Promise<CallOutcome<unknown>> => {
     if (!isOurPage(event)) return refused('Nobody is answered there.');
     return intakeOf(event.sender).answer(step);
   });

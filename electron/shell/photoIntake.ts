@@ -3,7 +3,7 @@ import path from 'node:path';
 import { PassThrough, Readable } from 'node:stream';
 import { z } from 'zod';
 import { uploadKinds } from '../../shared/api/files.ts';
-import type { DeskProblem, Ended } from '../../shared/desk/contract.ts';
+import type { CallOutcome, CallProblem } from '../../shared/rpc.ts';
 import type { Photo } from '../../shared/desk/shapes.ts';
 import { type PhotoAnswer, type PhotoStep, pieceBytes } from './channels.ts';
 import { openProven, type Place } from './provenFile.ts';
@@ -12,7 +12,7 @@ export interface PhotoIntakeDeps {
   takePhoto: (
     place: { draft: string; slot: (typeof uploadKinds)[number]; array: string | null; name: string },
     bytes: Readable,
-  ) => Promise<Ended<Photo>>;
+  ) => Promise<CallOutcome<Photo>>;
   onProgress: (id: string, share: number) => void;
   /** A whole number below the given one. */
   random?: (below: number) => number;
@@ -44,7 +44,7 @@ interface Coming {
   places: Place[] | null;
   bytes: PassThrough | null;
   received: number;
-  ended: Promise<Ended<Photo>> | null;
+  ended: Promise<CallOutcome<Photo>> | null;
   end: () => void;
   stopped: boolean;
 }
@@ -55,7 +55,7 @@ const mostAtOnce = 64;
 const placesShown = 8;
 const placeBytes = 64;
 
-const refuse = (code: string, detail: string): { ok: false; problem: DeskProblem } => ({
+const refuse = (code: string, detail: string): { ok: false; problem: CallProblem } => ({
   ok: false,
   problem: { code, detail, errors: [] },
 });
@@ -74,7 +74,7 @@ export const createPhotoIntake = ({ takePhoto, onProgress, random = randomInt }:
     });
   };
 
-  const take = (one: Coming, bytes: Readable): Promise<Ended<Photo>> => {
+  const take = (one: Coming, bytes: Readable): Promise<CallOutcome<Photo>> => {
     const { id, draft, slot, array, name } = one.begun;
     one.end = () => bytes.destroy(new Error('stopped'));
     if (one.stopped) one.end();
@@ -83,7 +83,7 @@ export const createPhotoIntake = ({ takePhoto, onProgress, random = randomInt }:
       .finally(() => coming.delete(id));
   };
 
-  const wantBytes = (one: Coming): Ended<PhotoAnswer> => {
+  const wantBytes = (one: Coming): CallOutcome<PhotoAnswer> => {
     one.places = null;
     one.bytes = new PassThrough();
     // An error on it is told by how the photo ended.
@@ -92,7 +92,7 @@ export const createPhotoIntake = ({ takePhoto, onProgress, random = randomInt }:
     return { ok: true, value: { show: null } };
   };
 
-  const begin = (begun: Begun): Ended<PhotoAnswer> => {
+  const begin = (begun: Begun): CallOutcome<PhotoAnswer> => {
     if (coming.has(begun.id) || coming.size >= mostAtOnce) return badCall();
     const one: Coming = {
       begun,
@@ -119,7 +119,7 @@ export const createPhotoIntake = ({ takePhoto, onProgress, random = randomInt }:
     }
   };
 
-  const prove = async (one: Coming, pieces: Uint8Array[]): Promise<Ended<PhotoAnswer>> => {
+  const prove = async (one: Coming, pieces: Uint8Array[]): Promise<CallOutcome<PhotoAnswer>> => {
     const { begun, places } = one;
     if (places === null || begun.path === null) return badCall();
     one.places = null;
@@ -136,7 +136,7 @@ export const createPhotoIntake = ({ takePhoto, onProgress, random = randomInt }:
     return ended.ok ? { ok: true, value: { photo: ended.value } } : ended;
   };
 
-  const piece = async (one: Coming, bytes: Uint8Array): Promise<Ended<PhotoAnswer>> => {
+  const piece = async (one: Coming, bytes: Uint8Array): Promise<CallOutcome<PhotoAnswer>> => {
     if (one.bytes === null || one.received + bytes.byteLength > one.begun.bytes) return badCall();
     one.received += bytes.byteLength;
     // Answered when it has gone on: a window never runs ahead of the disk.
@@ -144,7 +144,7 @@ export const createPhotoIntake = ({ takePhoto, onProgress, random = randomInt }:
     return { ok: true, value: { show: null } };
   };
 
-  const end = async (one: Coming): Promise<Ended<PhotoAnswer>> => {
+  const end = async (one: Coming): Promise<CallOutcome<PhotoAnswer>> => {
     if (one.bytes === null || one.ended === null) return badCall();
     if (one.received !== one.begun.bytes) one.end();
     else one.bytes.end();
@@ -158,7 +158,7 @@ export const createPhotoIntake = ({ takePhoto, onProgress, random = randomInt }:
   };
 
   return {
-    answer: async (said: unknown): Promise<Ended<PhotoAnswer>> => {
+    answer: async (said: unknown): Promise<CallOutcome<PhotoAnswer>> => {
       const step = Step.safeParse(said);
       if (!step.success) return badCall();
       if (step.data.step === 'begin') return begin(step.data);

@@ -1,4 +1,5 @@
-import type { Ended, EventData, EventName } from '../../shared/desk/contract.ts';
+import type { EventData, EventName } from '../../shared/desk/contract.ts';
+import type { CallOutcome } from '../../shared/rpc.ts';
 import type { Photo } from '../../shared/desk/shapes.ts';
 import { type Gateway, Refused } from './gateway.ts';
 import { keptTexts } from './keptTexts.ts';
@@ -11,7 +12,7 @@ const lostMs = 1500;
 /** Browsers let requests of 64 KiB in all outlive their page; letters beyond ASCII are more bytes than one. */
 const outlivingLetters = 15_000;
 
-const valueOf = <T>(ended: Ended<T>): T => {
+const valueOf = <T>(ended: CallOutcome<T>): T => {
   if (!ended.ok) throw new Refused(ended.problem);
   return ended.value;
 };
@@ -64,7 +65,7 @@ export const createBrowserGateway = (): Gateway => {
       });
       if (response.status === 403) throw shut();
       if (!response.ok) throw gone();
-      return valueOf((await response.json()) as Ended<never>);
+      return valueOf((await response.json()) as CallOutcome<never>);
     },
     listen: <N extends EventName>(name: N, listener: (data: EventData<N>) => void) => {
       const of = listeners.get(name) ?? new Set();
@@ -96,7 +97,7 @@ export const createBrowserGateway = (): Gateway => {
         request.onload = () => {
           if (request.status !== 200) return reject(gone());
           try {
-            resolve(valueOf(JSON.parse(request.responseText) as Ended<Photo>));
+            resolve(valueOf(JSON.parse(request.responseText) as CallOutcome<Photo>));
           } catch (error) {
             reject(error instanceof Error ? error : gone());
           }

@@ -1,12 +1,13 @@
-import type { CallAnswer, CallInput, CallName, DeskProblem, EventData, EventName } from '../../shared/desk/contract.ts';
+import type { DeskResult, DeskInput, DeskCallName, EventData, EventName } from '../../shared/desk/contract.ts';
+import type { CallProblem } from '../../shared/rpc.ts';
 import type { Photo } from '../../shared/desk/shapes.ts';
 import type { UploadKind } from '../../shared/api/files.ts';
 
 /** The desk said no: in words for people, with the fields that it means. */
 export class Refused extends Error {
   override readonly name = 'Refused';
-  readonly problem: DeskProblem;
-  constructor(problem: DeskProblem) {
+  readonly problem: CallProblem;
+  constructor(problem: CallProblem) {
     super(problem.detail);
     this.problem = problem;
   }
@@ -36,7 +37,11 @@ export interface KeptTexts {
 /** The one way from a window to the desk, whichever host stands between them. Calls reject with `Refused`. */
 export interface Gateway {
   /** `outlives`: what is asked arrives also where the window goes at this moment. */
-  call: <N extends CallName>(name: N, request: CallInput<N>, how?: { outlives?: boolean }) => Promise<CallAnswer<N>>;
+  call: <N extends DeskCallName>(
+    name: N,
+    request: DeskInput<N>,
+    how?: { outlives?: boolean },
+  ) => Promise<DeskResult<N>>;
   /** Answers how to stop listening. */
   listen: <N extends EventName>(name: N, listener: (data: EventData<N>) => void) => () => void;
   /** Answers how to stop listening. */

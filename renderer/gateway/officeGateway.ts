@@ -1,11 +1,11 @@
 import {
-  type OfficeAnswer,
+  type OfficeResult,
   type OfficeCallName,
-  type OfficeEnded,
   type OfficeInput,
   type PassageName,
   passages,
 } from '../../shared/office/contract.ts';
+import type { CallOutcome } from '../../shared/rpc.ts';
 import type { ProblemBody } from '../../shared/api/problems.ts';
 import type { FirmShown, ImportReport, JobShown } from '../../shared/office/shapes.ts';
 import { type Leaving, Refused } from './gateway.ts';
@@ -28,7 +28,7 @@ type PassageValue = string | number | boolean | null | undefined;
 
 /** The one way from the console to its server. Calls reject with `Refused`. */
 export interface OfficeGateway {
-  call: <N extends OfficeCallName>(name: N, request: OfficeInput<N>) => Promise<OfficeAnswer<N>>;
+  call: <N extends OfficeCallName>(name: N, request: OfficeInput<N>) => Promise<OfficeResult<N>>;
   /** Answers how to stop listening. */
   listen: (name: 'changed', listener: () => void) => () => void;
   /** Whether the server can be heard; says so at once, and whenever that changes. Answers how to stop listening. */
@@ -63,9 +63,9 @@ const gone = (): Refused => new Refused({ code: 'gone', detail: '', errors: [] }
 
 /** What the server said. A proxy in front answers pages of its own while the server restarts. */
 const read = <T>(text: string): T => {
-  let ended: OfficeEnded<T> | ProblemBody;
+  let ended: CallOutcome<T> | ProblemBody;
   try {
-    ended = JSON.parse(text) as OfficeEnded<T> | ProblemBody;
+    ended = JSON.parse(text) as CallOutcome<T> | ProblemBody;
   } catch {
     throw gone();
   }

@@ -1,10 +1,11 @@
 import type { UploadKind } from '../api/files.ts';
-import type { Ended, EventName } from './contract.ts';
+import type { EventName } from './contract.ts';
+import type { CallOutcome } from '../rpc.ts';
 import type { Photo } from './shapes.ts';
 
 /** A photo on its way into the desk. */
 export interface PhotoOnItsWay {
-  ended: Promise<Ended<Photo>>;
+  ended: Promise<CallOutcome<Photo>>;
   /** Ends it with the problem `stopped`, unless it has ended. */
   stop: () => void;
 }
@@ -14,7 +15,7 @@ export interface PhotoOnItsWay {
  * functions cross this bridge; proxies do not, and objects of classes arrive empty.
  */
 export interface Bridge {
-  call: (name: string, request: unknown) => Promise<Ended<unknown>>;
+  call: (name: string, request: unknown) => Promise<CallOutcome<unknown>>;
   /** Answers how to stop listening. */
   listen: (name: EventName, listener: (data: unknown) => void) => () => void;
   /** `onProgress` with the share that has arrived, 0 to 1. */

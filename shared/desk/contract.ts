@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { uploadKinds } from '../api/files.ts';
-import type { FieldError } from '../api/problems.ts';
 import { referenceListKeys, type ReferenceEntry } from '../reference/lists.ts';
+import { type Calls, type InputOf, mutation, query, type RequestOf, type ResultOf } from '../rpc.ts';
 import type {
   AppFacts,
   CheckResult,
@@ -16,20 +16,6 @@ import type {
   SyncShown,
 } from './shapes.ts';
 
-/** One thing a window may ask of the desk: what it has to say, and what comes back. */
-export interface Call<I extends z.ZodType = z.ZodType, O = unknown> {
-  input: I;
-  /** Whether screens may show something else after it. */
-  changes: boolean;
-  /** Never there: carries the type of the answer. */
-  readonly answer?: O;
-}
-
-const row =
-  (changes: boolean) =>
-  <O>() => ({ with: <I extends z.ZodType>(input: I): Call<I, O> => ({ input, changes }) });
-const ask = row(false);
-const act = row(true);
 const nothing = z.object({});
 
 const Id = z.string().min(1).max(100);
@@ -56,9 +42,9 @@ const ConnectionInput = z.object({
  * these rows.
  */
 export const calls = {
-  appFacts: ask<AppFacts>().with(nothing),
+  appFacts: query<AppFacts>().with(nothing),
 
-  listJobs: ask<JobList>().with(
+  listJobs: query<JobList>().with(
     z.object({
       text: z.string().max(500).default(''),
       state: z.enum(draftStates).optional(),
@@ -67,20 +53,20 @@ export const calls = {
       limit: z.int().min(1).max(1000).default(200),
     }),
   ),
-  createDraft: act<{ id: string }>().with(z.object({ document: Document.default({}) })),
-  openDraft: ask<OpenDraft>().with(OfDraft),
+  createDraft: mutation<{ id: string }>().with(z.object({ document: Document.default({}) })),
+  openDraft: query<OpenDraft>().with(OfDraft),
   /** Keeps what was typed; on the disk when it answers. */
-  changeDraft: act<OpenDraft>().with(z.object({ id: Id, pieces: z.array(Piece).min(1).max(500) })),
-  undoDraft: act<OpenDraft>().with(OfDraft),
-  redoDraft: act<OpenDraft>().with(OfDraft),
-  duplicateDraft: act<{ id: string }>().with(OfDraft),
-  archiveDraft: act<null>().with(OfDraft),
-  restoreDraft: act<null>().with(OfDraft),
-  checkDraft: ask<CheckResult>().with(OfDraft),
+  changeDraft: mutation<OpenDraft>().with(z.object({ id: Id, pieces: z.array(Piece).min(1).max(500) })),
+  undoDraft: mutation<OpenDraft>().with(OfDraft),
+  redoDraft: mutation<OpenDraft>().with(OfDraft),
+  duplicateDraft: mutation<{ id: string }>().with(OfDraft),
+  archiveDraft: mutation<null>().with(OfDraft),
+  restoreDraft: mutation<null>().with(OfDraft),
+  checkDraft: query<CheckResult>().with(OfDraft),
   /** Into the outbox; on a stuck job, everything again. */
-  queueDraft: act<OpenDraft>().with(OfDraft),
+  queueDraft: mutation<OpenDraft>().with(OfDraft),
 
-  searchReference: ask<{ entries: ReferenceEntry[]; total: number }>().with(
+  searchReference: query<{ entries: ReferenceEntry[]; total: number }>().with(
     z.object({
       list: z.enum(referenceListKeys),
       text: z.string().max(300),
@@ -90,24 +76,24 @@ export const calls = {
   ),
 
   /** Photos come in through the host, as bytes or as files that a person chose: no call names a path of theirs. */
-  movePhoto: act<Photo>().with(z.object({ id: Id, place: Place })),
-  removePhoto: act<null>().with(z.object({ id: Id })),
-  restorePhoto: act<Photo>().with(z.object({ id: Id })),
+  movePhoto: mutation<Photo>().with(z.object({ id: Id, place: Place })),
+  removePhoto: mutation<null>().with(z.object({ id: Id })),
+  restorePhoto: mutation<Photo>().with(z.object({ id: Id })),
 
-  readSync: ask<SyncShown>().with(nothing),
+  readSync: query<SyncShown>().with(nothing),
   /** What is open of one job, in the order in which a person must see it. */
-  readItems: ask<ItemShown[]>().with(z.object({ id: Id, limit: z.int().min(1).max(1000).default(20) })),
+  readItems: query<ItemShown[]>().with(z.object({ id: Id, limit: z.int().min(1).max(1000).default(20) })),
   /** What was not sent by somebody's choice, the newest first. */
-  readNotSent: ask<NotSent[]>().with(z.object({ limit: z.int().min(1).max(1000).default(100) })),
-  syncNow: act<null>().with(nothing),
-  pauseSync: act<null>().with(z.object({ paused: z.boolean() })),
-  retryItem: act<ItemShown>().with(OfItem),
+  readNotSent: query<NotSent[]>().with(z.object({ limit: z.int().min(1).max(1000).default(100) })),
+  syncNow: mutation<null>().with(nothing),
+  pauseSync: mutation<null>().with(z.object({ paused: z.boolean() })),
+  retryItem: mutation<ItemShown>().with(OfItem),
   /** `replaced`: another file goes in its place. */
-  withdrawItem: act<null>().with(OfItem.extend({ replaced: z.boolean().default(false) })),
+  withdrawItem: mutation<null>().with(OfItem.extend({ replaced: z.boolean().default(false) })),
   /** All photos and files of a job that were refused. */
-  withdrawRefused: act<{ count: number }>().with(OfDraft),
-  sendAfterAll: act<null>().with(OfItem),
-  decideItem: act<ItemShown>().with(
+  withdrawRefused: mutation<{ count: number }>().with(OfDraft),
+  sendAfterAll: mutation<null>().with(OfItem),
+  decideItem: mutation<ItemShown>().with(
     z.object({
       id: Id,
       decision: z.union([
@@ -117,18 +103,18 @@ export const calls = {
     }),
   ),
 
-  showJob: ask<JobShown>().with(OfDraft),
+  showJob: query<JobShown>().with(OfDraft),
   /** Somebody has the job open: what is new of it is asked for at once, and often, while this is said every quarter of a minute. */
-  watchJob: ask<null>().with(OfDraft),
-  sendMessage: act<JobShown>().with(z.object({ id: Id, text: z.string().max(100_000) })),
-  reviseJob: act<JobShown>().with(z.object({ id: Id, revision: Document, resendPhotos: z.boolean().optional() })),
+  watchJob: query<null>().with(OfDraft),
+  sendMessage: mutation<JobShown>().with(z.object({ id: Id, text: z.string().max(100_000) })),
+  reviseJob: mutation<JobShown>().with(z.object({ id: Id, revision: Document, resendPhotos: z.boolean().optional() })),
   /** What was typed and is not sent yet: `message/ID` or `revision/ID/JOB`. On the disk when it answers; nothing else shows it. */
-  readUnsent: ask<{ text: string }>().with(z.object({ key: UnsentKey })),
-  keepUnsent: ask<null>().with(z.object({ key: UnsentKey, text: z.string().max(500_000) })),
-  receiptsCsv: ask<{ name: string; text: string }>().with(z.object({ id: Id.optional() })),
+  readUnsent: query<{ text: string }>().with(z.object({ key: UnsentKey })),
+  keepUnsent: query<null>().with(z.object({ key: UnsentKey, text: z.string().max(500_000) })),
+  receiptsCsv: query<{ name: string; text: string }>().with(z.object({ id: Id.optional() })),
 
-  readSettings: ask<SettingsShown>().with(nothing),
-  changeSettings: act<SettingsShown>().with(
+  readSettings: query<SettingsShown>().with(nothing),
+  changeSettings: mutation<SettingsShown>().with(
     z.object({
       deviceName: z.string().max(200).nullable().optional(),
       photosLater: z.boolean().optional(),
@@ -140,37 +126,26 @@ export const calls = {
       welcomed: z.boolean().optional(),
     }),
   ),
-  testConnection: ask<ConnectionTest>().with(ConnectionInput),
-  setConnection: act<SettingsShown>().with(ConnectionInput),
-  forgetConnection: act<SettingsShown>().with(nothing),
+  testConnection: query<ConnectionTest>().with(ConnectionInput),
+  setConnection: mutation<SettingsShown>().with(ConnectionInput),
+  forgetConnection: mutation<SettingsShown>().with(nothing),
   /** Starts or stops the server on this computer; started, it is the provider. */
-  setStandalone: act<SettingsShown>().with(z.object({ on: z.boolean() })),
+  setStandalone: mutation<SettingsShown>().with(z.object({ on: z.boolean() })),
   /** Somebody has seen where settings went that could not be read. */
-  seenSetAside: act<SettingsShown>().with(nothing),
+  seenSetAside: mutation<SettingsShown>().with(nothing),
   /** Where the console of the server on this computer opens; null while that does not run. Good once, while nobody has an account there. */
-  openConsole: ask<{ url: string | null }>().with(nothing),
-  exportBundle: act<{ folder: string; jobs: number; files: number }>().with(Folder),
-  importBundle: act<{ folder: string; jobs: number; alreadyHere: number }>().with(Folder),
-} as const satisfies Record<string, Call>;
+  openConsole: query<{ url: string | null }>().with(nothing),
+  exportBundle: mutation<{ folder: string; jobs: number; files: number }>().with(Folder),
+  importBundle: mutation<{ folder: string; jobs: number; alreadyHere: number }>().with(Folder),
+} as const satisfies Calls;
 
-export type CallName = keyof typeof calls;
+export type DeskCallName = keyof typeof calls;
+export type DeskInput<N extends DeskCallName> = InputOf<typeof calls, N>;
+export type DeskRequest<N extends DeskCallName> = RequestOf<typeof calls, N>;
+export type DeskResult<N extends DeskCallName> = ResultOf<typeof calls, N>;
 
-/** Calls that name a folder of the computer: a host answers them for folders that a person chose there, and no others. */
-export const folderCalls: ReadonlySet<string> = new Set<CallName>(['exportBundle', 'importBundle']);
-export type CallInput<N extends CallName> = z.input<(typeof calls)[N]['input']>;
-export type CallRequest<N extends CallName> = z.output<(typeof calls)[N]['input']>;
-export type CallAnswer<N extends CallName> = (typeof calls)[N] extends Call<z.ZodType, infer O> ? O : never;
-
-/** How a call ends: thrown errors lose their fields on the way between processes, so none are thrown. */
-export type Ended<T> = { ok: true; value: T } | { ok: false; problem: DeskProblem };
-
-export interface DeskProblem {
-  /** A code of the desk's closed list, `bad-call`, or `bug`. */
-  code: string;
-  /** For people. */
-  detail: string;
-  errors: FieldError[];
-}
+/** Calls that name a folder of this computer. Hosts dispatch them only for a folder that a person chose in a dialog. */
+export const folderCalls: ReadonlySet<string> = new Set<DeskCallName>(['exportBundle', 'importBundle']);
 
 /** What a window is told without asking. They only say "look again"; the database is the truth. */
 export const events = {

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { uploadKinds } from '../api/files.ts';
-import type { FieldError } from '../api/problems.ts';
 import { services } from '../job/services.ts';
 import { statuses } from '../job/status.ts';
 import type { FirmSettings } from '../letter/firm.ts';
 import { referenceListKeys, type ReferenceEntry } from '../reference/lists.ts';
+import type { Call, InputOf, RequestOf, ResultOf } from '../rpc.ts';
 import {
   type AuditRow,
   type Board,
@@ -28,22 +28,17 @@ import {
 /** Who may ask: anybody, or whoever is signed in with one of these roles. */
 export type Who = 'anyone' | readonly Role[];
 
-/** One thing the console may ask of the server: who may, what they have to say, and what comes back. */
-export interface OfficeCall<I extends z.ZodType = z.ZodType, O = unknown> {
+/** One row of the console's contract. */
+export interface OfficeCall<I extends z.ZodType = z.ZodType, O = unknown> extends Call<I, O> {
   who: Who;
-  input: I;
-  /** Whether screens may show something else after it. */
-  changes: boolean;
-  /** Never there: carries the type of the answer. */
-  readonly answer?: O;
 }
 
 const row =
   (changes: boolean) =>
   (who: Who) =>
   <O>() => ({ with: <I extends z.ZodType>(input: I): OfficeCall<I, O> => ({ who, input, changes }) });
-const ask = row(false);
-const act = row(true);
+const query = row(false);
+const mutation = row(true);
 
 export const everyone = roles;
 /** Those who review jobs and write letters. */
@@ -113,33 +108,33 @@ export type AuditFilter = z.output<typeof AuditFilter>;
  * a laptop or a file of another organization is, to an `office` user, as unknown as one that never was.
  */
 export const officeCalls = {
-  readHere: ask('anyone')<Here>().with(nothing),
-  signIn: act('anyone')<UserShown>().with(z.object({ email: Email, password: Password })),
-  makeFirstAdministrator: act('anyone')<UserShown>().with(
+  readHere: query('anyone')<Here>().with(nothing),
+  signIn: mutation('anyone')<UserShown>().with(z.object({ email: Email, password: Password })),
+  makeFirstAdministrator: mutation('anyone')<UserShown>().with(
     z.object({ token: z.string().max(200), email: Email, password: Password }),
   ),
-  signOut: act(everyone)<null>().with(nothing),
+  signOut: mutation(everyone)<null>().with(nothing),
   /** Here and on every other machine. */
-  signOutEverywhere: act(everyone)<null>().with(nothing),
+  signOutEverywhere: mutation(everyone)<null>().with(nothing),
   /** Ends every other session. */
-  changePassword: act(everyone)<null>().with(z.object({ current: Password, next: Password })),
+  changePassword: mutation(everyone)<null>().with(z.object({ current: Password, next: Password })),
 
-  listJobs: ask(everyone)<Board>().with(
+  listJobs: query(everyone)<Board>().with(
     BoardFilter.extend({ before: Id.optional(), limit: z.int().min(1).max(500).default(100) }),
   ),
-  showJob: ask(everyone)<JobShown>().with(OfJob),
+  showJob: query(everyone)<JobShown>().with(OfJob),
   /** With the same key, what came before is not done again. */
-  sendMessage: act(everyone)<JobShown>().with(z.object({ id: Id, text: Text, key: SendingKey })),
+  sendMessage: mutation(everyone)<JobShown>().with(z.object({ id: Id, text: Text, key: SendingKey })),
   /** A revision (§4.8); answers the new job. */
-  reviseJob: act(everyone)<JobShown>().with(z.object({ id: Id, revision: Fields, key: SendingKey })),
-  moveJob: act(reviewers)<JobShown>().with(
+  reviseJob: mutation(everyone)<JobShown>().with(z.object({ id: Id, revision: Fields, key: SendingKey })),
+  moveJob: mutation(reviewers)<JobShown>().with(
     z.object({ id: Id, to: z.enum(['In Review', 'On Hold', 'Rejected', 'Canceled']), reason: Text.optional() }),
   ),
-  setAhj: act(reviewers)<JobShown>().with(z.object({ id: Id, ahj: z.string().max(200) })),
+  setAhj: mutation(reviewers)<JobShown>().with(z.object({ id: Id, ahj: z.string().max(200) })),
 
-  draftLetter: ask(reviewers)<LetterDraft>().with(OfJob),
+  draftLetter: query(reviewers)<LetterDraft>().with(OfJob),
   /** Keeps what was typed, right or wrong; on the disk when it answers. */
-  keepLetterDraft: act(reviewers)<LetterDraft>().with(
+  keepLetterDraft: mutation(reviewers)<LetterDraft>().with(
     z.object({
       id: Id,
       entries: Fields,
@@ -149,45 +144,45 @@ export const officeCalls = {
     }),
   ),
   /** Back to what would be prefilled; not where somebody has kept since `base`: the answer is behind then. */
-  forgetLetterDraft: act(reviewers)<LetterDraft>().with(z.object({ id: Id, base: Base })),
+  forgetLetterDraft: mutation(reviewers)<LetterDraft>().with(z.object({ id: Id, base: Base })),
   /** `confirmed` is false while the values are not the reviewer's: the letter says DRAFT. */
-  previewLetter: ask(reviewers)<Preview>().with(z.object({ id: Id, entries: Fields, confirmed: z.boolean() })),
-  issueLetter: act(reviewers)<JobShown>().with(
+  previewLetter: query(reviewers)<Preview>().with(z.object({ id: Id, entries: Fields, confirmed: z.boolean() })),
+  issueLetter: mutation(reviewers)<JobShown>().with(
     /** `mark` is that of the preview that was looked at. Other entries that somebody kept since `base` are not lost. */
     z.object({ id: Id, entries: Fields, confirmed: z.literal(true), mark: z.string().max(100), base: Base }),
   ),
-  withdrawLetter: act(reviewers)<JobShown>().with(z.object({ id: Id, reason: Text })),
+  withdrawLetter: mutation(reviewers)<JobShown>().with(z.object({ id: Id, reason: Text })),
 
-  organizationNames: ask(reviewers)<{ id: number; name: string }[]>().with(nothing),
-  listOrganizations: ask(administrators)<OrganizationShown[]>().with(nothing),
-  addOrganization: act(administrators)<NewKey>().with(z.object({ name: z.string().max(300), ...Address })),
-  changeOrganization: act(administrators)<OrganizationShown>().with(
+  organizationNames: query(reviewers)<{ id: number; name: string }[]>().with(nothing),
+  listOrganizations: query(administrators)<OrganizationShown[]>().with(nothing),
+  addOrganization: mutation(administrators)<NewKey>().with(z.object({ name: z.string().max(300), ...Address })),
+  changeOrganization: mutation(administrators)<OrganizationShown>().with(
     z.object({ id: Id, name: z.string().max(300), ...Address }),
   ),
-  listKeys: ask(administrators)<KeyShown[]>().with(nothing),
-  createKey: act(administrators)<NewKey>().with(z.object({ organization: Id })),
-  revokeKey: act(administrators)<null>().with(z.object({ id: Id })),
+  listKeys: query(administrators)<KeyShown[]>().with(nothing),
+  createKey: mutation(administrators)<NewKey>().with(z.object({ organization: Id })),
+  revokeKey: mutation(administrators)<null>().with(z.object({ id: Id })),
 
-  listUsers: ask(administrators)<UserShown[]>().with(nothing),
-  addUser: act(administrators)<UserShown>().with(
+  listUsers: query(administrators)<UserShown[]>().with(nothing),
+  addUser: mutation(administrators)<UserShown>().with(
     z.object({ email: Email, role: z.enum(roles), organization: Id.optional(), password: Password }),
   ),
-  changeUser: act(administrators)<UserShown>().with(
+  changeUser: mutation(administrators)<UserShown>().with(
     z.object({ id: Id, role: z.enum(roles), organization: Id.optional(), isDisabled: z.boolean() }),
   ),
   /** Ends every session of theirs. */
-  resetPassword: act(administrators)<null>().with(z.object({ id: Id, password: Password })),
+  resetPassword: mutation(administrators)<null>().with(z.object({ id: Id, password: Password })),
 
   /** For type-ahead, as the field app asks. */
-  searchReference: ask(everyone)<{ entries: ReferenceEntry[]; total: number }>().with(
+  searchReference: query(everyone)<{ entries: ReferenceEntry[]; total: number }>().with(
     z.object({
       list: z.enum(referenceListKeys),
       text: z.string().max(300),
       limit: z.int().min(1).max(200).default(50),
     }),
   ),
-  listLists: ask(reviewers)<ListShown[]>().with(nothing),
-  readList: ask(reviewers)<{ entries: ListEntryShown[]; total: number }>().with(
+  listLists: query(reviewers)<ListShown[]>().with(nothing),
+  readList: query(reviewers)<{ entries: ListEntryShown[]; total: number }>().with(
     z.object({
       list: z.enum(referenceListKeys),
       text: z.string().max(300).default(''),
@@ -196,25 +191,26 @@ export const officeCalls = {
     }),
   ),
 
-  listLaptops: ask(everyone)<LaptopShown[]>().with(nothing),
+  listLaptops: query(everyone)<LaptopShown[]>().with(nothing),
   /** One that will never report again; it is there again if it does. */
-  forgetLaptop: act(administrators)<LaptopShown[]>().with(z.object({ organization: Id, id: z.string().max(200) })),
-  listAudit: ask(administrators)<{ rows: AuditRow[]; next: string | null }>().with(
+  forgetLaptop: mutation(administrators)<LaptopShown[]>().with(z.object({ organization: Id, id: z.string().max(200) })),
+  listAudit: query(administrators)<{ rows: AuditRow[]; next: string | null }>().with(
     AuditFilter.extend({ before: z.string().max(100).optional(), limit: z.int().min(1).max(500).default(100) }),
   ),
-  readFirm: ask(reviewers)<FirmShown>().with(nothing),
-  changeFirm: act(administrators)<FirmShown>().with(z.object({ settings: z.custom<z.input<typeof FirmSettings>>() })),
-  removeFirmImage: act(administrators)<FirmShown>().with(z.object({ what: z.enum(['logo', 'signature']) })),
-  readHealth: ask(administrators)<HealthShown>().with(nothing),
+  readFirm: query(reviewers)<FirmShown>().with(nothing),
+  changeFirm: mutation(administrators)<FirmShown>().with(
+    z.object({ settings: z.custom<z.input<typeof FirmSettings>>() }),
+  ),
+  removeFirmImage: mutation(administrators)<FirmShown>().with(z.object({ what: z.enum(['logo', 'signature']) })),
+  readHealth: query(administrators)<HealthShown>().with(nothing),
   /** Looks at the database and every file; the result is there when `readHealth` says so. */
-  startCheck: act(administrators)<HealthShown>().with(nothing),
+  startCheck: mutation(administrators)<HealthShown>().with(nothing),
 } as const satisfies Record<string, OfficeCall>;
 
 export type OfficeCallName = keyof typeof officeCalls;
-export type OfficeInput<N extends OfficeCallName> = z.input<(typeof officeCalls)[N]['input']>;
-export type OfficeRequest<N extends OfficeCallName> = z.output<(typeof officeCalls)[N]['input']>;
-export type OfficeAnswer<N extends OfficeCallName> =
-  (typeof officeCalls)[N] extends OfficeCall<z.ZodType, infer O> ? O : never;
+export type OfficeInput<N extends OfficeCallName> = InputOf<typeof officeCalls, N>;
+export type OfficeRequest<N extends OfficeCallName> = RequestOf<typeof officeCalls, N>;
+export type OfficeResult<N extends OfficeCallName> = ResultOf<typeof officeCalls, N>;
 
 /** A way in or out that is no call: files that stream, and what a link opens. Below `/office`; queries as text. */
 export interface Passage {
@@ -288,14 +284,3 @@ export const passages = {
   },
 } as const satisfies Record<string, Passage>;
 export type PassageName = keyof typeof passages;
-
-/** How a call or a sent file ends. */
-export type OfficeEnded<T> = { ok: true; value: T } | { ok: false; problem: OfficeProblem };
-
-export interface OfficeProblem {
-  /** A name of shared/api/problems.ts, or `signed-out`, `forbidden`, `wrong-origin`, `refused`, `bad-call`, `bug`. */
-  code: string;
-  /** For people. */
-  detail: string;
-  errors: FieldError[];
-}

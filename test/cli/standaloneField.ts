@@ -7,7 +7,8 @@ import { createPictures } from '../../electron/pictures/pictures.ts';
 import { deskPaths } from '../../electron/desk/deskPaths.ts';
 import { createFileSecrets } from '../../electron/desk/settings/fileSecrets.ts';
 import { createFileSettings } from '../../electron/desk/settings/fileSettings.ts';
-import type { CallAnswer, CallInput, CallName, Ended } from '../../shared/desk/contract.ts';
+import type { DeskResult, DeskInput, DeskCallName } from '../../shared/desk/contract.ts';
+import type { CallOutcome } from '../../shared/rpc.ts';
 import { temporaryFolder } from '../support/processes.ts';
 
 export const closing: (() => unknown)[] = [];
@@ -68,9 +69,9 @@ export const openField = async (data: string) => {
     expect(bugs).toEqual([]);
   };
   closing.push(close);
-  const ended = async <N extends CallName>(name: N, request: CallInput<N>): Promise<Ended<CallAnswer<N>>> =>
-    (await app.answer(name, request)) as Ended<CallAnswer<N>>;
-  const call = async <N extends CallName>(name: N, request: CallInput<N>): Promise<CallAnswer<N>> => {
+  const ended = async <N extends DeskCallName>(name: N, request: DeskInput<N>): Promise<CallOutcome<DeskResult<N>>> =>
+    (await app.answer(name, request)) as CallOutcome<DeskResult<N>>;
+  const call = async <N extends DeskCallName>(name: N, request: DeskInput<N>): Promise<DeskResult<N>> => {
     const end = await ended(name, request);
     if (!end.ok) throw new Error(`${name}: ${end.problem.detail} ${JSON.stringify(end.problem.errors)}`);
     return end.value;

@@ -1,6 +1,7 @@
 import { afterAll, expect, it } from 'vitest';
 import { createAnswerCalls } from '../../electron/desk/calls/answerCalls.ts';
 import { problemOf } from '../../electron/desk/calls/problemOf.ts';
+import { runCall } from '../../electron/rpc/dispatch.ts';
 import { createTestDesk } from './testDesk.ts';
 
 const test = createTestDesk();
@@ -31,14 +32,16 @@ it('a full disk is a refusal in words that a person can act on, and the same is 
   expect(await answer('changeDraft', { id, pieces })).toMatchObject({ ok: true });
 });
 
-it.each(['ENOSPC', 'EDQUOT', 'SQLITE_FULL'])('%s is no mistake of ours', (code) => {
-  const heard: unknown[] = [];
-  const problem = problemOf(Object.assign(new Error('x'), { code }), (error) => heard.push(error));
-  expect([problem.code, heard]).toEqual(['disk-full', []]);
+it.each(['ENOSPC', 'EDQUOT', 'SQLITE_FULL'])('%s is a refusal, not a bug', (code) => {
+  expect(problemOf(Object.assign(new Error('x'), { code }))?.code).toBe('disk-full');
 });
 
-it('anything else is, and a window learns only that there was one', () => {
-  const heard: unknown[] = [];
-  expect(problemOf(new TypeError('x is not a function'), (error) => heard.push(error)).code).toBe('bug');
-  expect(heard).toHaveLength(1);
+it('logs an unknown error once; the window only learns that there was one', async () => {
+  const logged: unknown[] = [];
+  const fail = () => Promise.reject(new TypeError('x is not a function'));
+  expect(await runCall(fail, { toProblem: problemOf, onBug: (error) => void logged.push(error) })).toEqual({
+    ok: false,
+    problem: { code: 'bug', detail: 'Something went wrong in Rafter itself.', errors: [] },
+  });
+  expect(logged).toHaveLength(1);
 });

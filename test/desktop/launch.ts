@@ -3,7 +3,7 @@ import path from 'node:path';
 import { _electron, type ElectronApplication, type Page } from 'playwright-core';
 import { findElectron, hasDisplay } from '../../electron/cli/electronProgram.ts';
 import type { Bridge } from '../../shared/desk/bridge.ts';
-import type { Ended } from '../../shared/desk/contract.ts';
+import type { CallOutcome } from '../../shared/rpc.ts';
 import { findChromium } from '../support/chromium.ts';
 import { root } from '../support/processes.ts';
 
@@ -55,5 +55,5 @@ export const choose = (app: ElectronApplication, id: string): Promise<void> =>
     const item = Menu.getApplicationMenu()!.getMenuItemById(wanted)!;
     (item.click as () => void).call(item);
   }, id);
-export const codeOf = (ended: Ended<unknown>): string => (ended.ok ? 'ok' : ended.problem.code);
+export const codeOf = (ended: CallOutcome<unknown>): string => (ended.ok ? 'ok' : ended.problem.code);
 export const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');

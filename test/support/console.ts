@@ -1,5 +1,6 @@
 import { hash } from '@node-rs/argon2';
-import type { OfficeAnswer, OfficeCallName, OfficeEnded, OfficeInput } from '../../shared/office/contract.ts';
+import type { OfficeResult, OfficeCallName, OfficeInput } from '../../shared/office/contract.ts';
+import type { CallOutcome } from '../../shared/rpc.ts';
 import type { Role } from '../../shared/office/shapes.ts';
 import type { TestServer } from './startServer.ts';
 
@@ -9,7 +10,7 @@ export interface Heard<T> {
   status: number;
   headers: Headers;
   text: string;
-  ended: OfficeEnded<T>;
+  ended: CallOutcome<T>;
 }
 
 /** A browser with the console open: it keeps the cookie, and says where it comes from. */
@@ -38,13 +39,13 @@ export const openConsole = (url: string) => {
     name: N,
     request: OfficeInput<N>,
     headers: Record<string, string> = {},
-  ): Promise<Heard<OfficeAnswer<N>>> => {
+  ): Promise<Heard<OfficeResult<N>>> => {
     const response = await ask('POST', `/calls/${name}`, {
       headers: { 'content-type': 'application/json', ...headers },
       body: JSON.stringify(request),
     });
     const text = await response.text();
-    const ended = (text.startsWith('{') ? JSON.parse(text) : null) as OfficeEnded<OfficeAnswer<N>>;
+    const ended = (text.startsWith('{') ? JSON.parse(text) : null) as CallOutcome<OfficeResult<N>>;
     return { status: response.status, headers: response.headers, text, ended };
   };
 
@@ -54,7 +55,7 @@ export const openConsole = (url: string) => {
     ask,
     hear,
     /** What a call answers; throws what it refuses. */
-    call: async <N extends OfficeCallName>(name: N, request: OfficeInput<N>): Promise<OfficeAnswer<N>> => {
+    call: async <N extends OfficeCallName>(name: N, request: OfficeInput<N>): Promise<OfficeResult<N>> => {
       const { ended, text } = await hear(name, request);
       if (!ended.ok) throw new Error(text);
       return ended.value;

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { type Browser, chromium, type Page } from 'playwright-core';
-import type { CallAnswer, CallInput, CallName } from '../../shared/desk/contract.ts';
+import type { DeskResult, DeskInput, DeskCallName } from '../../shared/desk/contract.ts';
 import type { Job } from '../../shared/job/job.ts';
 import { findChromium } from './chromium.ts';
 import { rafterJson, root, type ServerProcess, serveProcess } from './processes.ts';
@@ -81,11 +81,11 @@ export const openWindow = async (
 };
 
 /** Asks the desk as the page's own screens do; throws what the desk says where it refuses. */
-export const callDesk = async <N extends CallName>(
+export const callDesk = async <N extends DeskCallName>(
   page: Page,
   name: N,
-  request: CallInput<N>,
-): Promise<CallAnswer<N>> => {
+  request: DeskInput<N>,
+): Promise<DeskResult<N>> => {
   const ended = await page.evaluate(
     async ([to, body]) => {
       const headers = { 'content-type': 'application/json' };
@@ -93,7 +93,7 @@ export const callDesk = async <N extends CallName>(
     },
     [name, JSON.stringify(request)],
   );
-  const { ok, value, problem } = ended as { ok: boolean; value: CallAnswer<N>; problem?: { detail: string } };
+  const { ok, value, problem } = ended as { ok: boolean; value: DeskResult<N>; problem?: { detail: string } };
   if (!ok) throw new Error(`${name}: ${problem?.detail ?? 'refused'}`);
   return value;
 };

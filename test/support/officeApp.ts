@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
-import type { OfficeAnswer, OfficeCallName, OfficeEnded, OfficeInput } from '../../shared/office/contract.ts';
+import type { OfficeResult, OfficeCallName, OfficeInput } from '../../shared/office/contract.ts';
+import type { CallOutcome } from '../../shared/rpc.ts';
 import type { Job } from '../../shared/job/job.ts';
 import { openWindow, type Window, type WindowOptions } from './fieldApp.ts';
 import { rafterJson, type ServerProcess, serveProcess } from './processes.ts';
@@ -65,14 +66,14 @@ export const callOffice = async <N extends OfficeCallName>(
   page: Page,
   name: N,
   request: OfficeInput<N>,
-): Promise<OfficeAnswer<N>> => {
+): Promise<OfficeResult<N>> => {
   const ended = (await page.evaluate(
     async ([to, body]) => {
       const headers = { 'content-type': 'application/json' };
       return (await fetch(`/office/calls/${to}`, { method: 'POST', headers, body: body! })).json() as Promise<unknown>;
     },
     [name, JSON.stringify(request)],
-  )) as OfficeEnded<OfficeAnswer<N>>;
+  )) as CallOutcome<OfficeResult<N>>;
   if (!ended.ok) throw new Error(`${name}: ${ended.problem.detail}`);
   return ended.value;
 };

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type { ConnectionTest, SettingsShown } from '../../../shared/desk/shapes.ts';
 import { fieldErrors } from '../../../shared/api/fieldErrors.ts';
-import type { CallRequest } from '../../../shared/desk/contract.ts';
+import type { DeskRequest } from '../../../shared/desk/contract.ts';
 import { Connection } from '../apiClient/connection.ts';
 import { createApiClient } from '../apiClient/createApiClient.ts';
 import { exportBundle, importBundle } from '../bundle/bundle.ts';
@@ -80,7 +80,7 @@ const keptKeyFor = (desk: Desk, baseUrl: string): string | null => {
 };
 
 /** The connection as it was typed; throws `invalid-fields` with pointers to what was. */
-const readConnection = (desk: Desk, typed: CallRequest<'testConnection'>): Connection => {
+const readConnection = (desk: Desk, typed: DeskRequest<'testConnection'>): Connection => {
   const apiKey = typed.apiKey ?? keptKeyFor(desk, typed.baseUrl) ?? '';
   const parsed = Connection.safeParse({ ...typed, apiKey }, { reportInput: true });
   if (parsed.success) return parsed.data;
@@ -89,7 +89,7 @@ const readConnection = (desk: Desk, typed: CallRequest<'testConnection'>): Conne
   throw new Refusal('invalid-fields', undefined, errors);
 };
 
-const test = async (desk: Desk, typed: CallRequest<'testConnection'>): Promise<ConnectionTest> => {
+const test = async (desk: Desk, typed: DeskRequest<'testConnection'>): Promise<ConnectionTest> => {
   const client = createApiClient({ connection: readConnection(desk, typed) });
   try {
     const found = await client.probe();

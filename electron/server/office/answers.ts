@@ -1,4 +1,4 @@
-import type { OfficeAnswer, OfficeCallName, OfficeRequest } from '../../../shared/office/contract.ts';
+import type { OfficeResult, OfficeCallName, OfficeRequest } from '../../../shared/office/contract.ts';
 import type { Role } from '../../../shared/office/shapes.ts';
 import type { By, OneDoer } from '../store/auditStore.ts';
 
@@ -30,5 +30,5 @@ export const byOf = ({ user, address }: Asking): By & OneDoer => ({
 
 /** Answers to some calls of the contract, for whoever may ask; the request has been checked. Refusals are Problems. */
 export type AnswersTo<N extends OfficeCallName> = {
-  [K in N]: (request: OfficeRequest<K>, asking: Asking) => OfficeAnswer<K> | Promise<OfficeAnswer<K>>;
+  [K in N]: (request: OfficeRequest<K>, asking: Asking) => OfficeResult<K> | Promise<OfficeResult<K>>;
 };

@@ -1,15 +1,16 @@
 import cookie from '@fastify/cookie';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { OfficeCallName } from '../../../shared/office/contract.ts';
 import { limitArrival } from '../http/limitArrival.ts';
 import { isOpenedInTab, sendRefusalPage } from '../http/refusalPage.ts';
 import { readJsonBodies } from '../http/jsonBody.ts';
 import { createAdministration } from './administration/createAdministration.ts';
-import type { Asking } from './answers.ts';
+import type { AnswersTo, Asking } from './answers.ts';
 import { createDoor, type OriginOf } from './door.ts';
 import { jobAnswers } from './jobs/jobAnswers.ts';
 import { mountJobPassages } from './jobs/mountJobPassages.ts';
 import { createOfficeLetters } from './letters/officeLetters.ts';
-import { mountCalls, type OfficeAnswers } from './mountCalls.ts';
+import { mountCalls, type OfficeHandlers } from './mountCalls.ts';
 import type { OfficeDeps } from './officeDeps.ts';
 import { createOfficeEvents } from './officeEvents.ts';
 import { createPasswords } from './passwords.ts';
@@ -17,14 +18,14 @@ import { explainRefusal } from './refusals.ts';
 import { type AtDoor, sessionAnswers } from './sessionAnswers.ts';
 import { createSignInThrottle } from './signInThrottle.ts';
 
-/** Answers for those who have signed in need to know who asks, and nothing of HTTP. */
-const behindDoor = <A extends Record<string, (request: never, asking: Asking) => unknown>>(answers: A) =>
+/** Handlers of signed-in users get the user, and nothing of HTTP. */
+const behindDoor = <N extends OfficeCallName>(answers: AnswersTo<N>): Pick<OfficeHandlers, N> =>
   Object.fromEntries(
-    Object.entries(answers).map(([name, answer]) => [
+    Object.entries<(request: never, asking: Asking) => unknown>(answers).map(([name, answer]) => [
       name,
       (request: never, { asking }: AtDoor) => answer(request, asking!),
     ]),
-  ) as { [N in keyof A]: (request: never, at: AtDoor) => unknown };
+  ) as never;
 
 /** Refusals of the office keep their status here, in the form in which calls tell theirs, or as a page for a tab. */
 const answerRefusal = (error: FastifyError, request: FastifyRequest, reply: FastifyReply): unknown => {
@@ -57,7 +58,7 @@ export const mountOffice = async (app: FastifyInstance, deps: OfficeDeps & { ori
   app.addHook('onRequest', door.assertOwnPage);
   app.addHook('onRequest', door.recognise);
 
-  const answers: OfficeAnswers = {
+  const handlers: OfficeHandlers = {
     ...sessionAnswers({
       store,
       door,
@@ -74,7 +75,7 @@ export const mountOffice = async (app: FastifyInstance, deps: OfficeDeps & { ori
   await app.register(async (calls) => {
     limitArrival(calls, longestArrivalMs);
     readJsonBodies(calls);
-    mountCalls(calls, answers, { log: deps.log, changed: events.changed });
+    mountCalls(calls, handlers, { log: deps.log, changed: events.changed });
   });
   await app.register(async (files) => {
     // Bytes are read as they stream in, by the passages that take them; other pages can send forms, but not this.

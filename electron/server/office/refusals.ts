@@ -1,5 +1,5 @@
 import type { Problem } from '../../../shared/api/problems.ts';
-import type { OfficeProblem } from '../../../shared/office/contract.ts';
+import type { CallProblem } from '../../../shared/rpc.ts';
 import { toProblem } from '../http/toProblem.ts';
 import { RefusedError } from '../store/organizationStore.ts';
 
@@ -10,9 +10,9 @@ const doorRefusals = { 'signed-out': 401, forbidden: 403, 'wrong-origin': 403, '
 export class DoorRefusal extends Error {
   override readonly name = 'DoorRefusal';
   readonly code: keyof typeof doorRefusals;
-  readonly errors: OfficeProblem['errors'];
+  readonly errors: CallProblem['errors'];
 
-  constructor(code: keyof typeof doorRefusals, detail: string, errors: OfficeProblem['errors'] = []) {
+  constructor(code: keyof typeof doorRefusals, detail: string, errors: CallProblem['errors'] = []) {
     super(detail);
     this.code = code;
     this.errors = errors;
@@ -22,7 +22,7 @@ export class DoorRefusal extends Error {
 /** How an error is told to the console, and the status that it has where it is no call. Null for a bug. */
 export const explainRefusal = (
   error: unknown,
-): { status: number; problem: OfficeProblem; headers: Readonly<Record<string, string>> } | null => {
+): { status: number; problem: CallProblem; headers: Readonly<Record<string, string>> } | null => {
   if (error instanceof DoorRefusal) {
     const { code, message: detail, errors } = error;
     return { status: doorRefusals[code], problem: { code, detail, errors }, headers: {} };

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { OfficeAnswer, OfficeCallName, OfficeRequest } from '../../../shared/office/contract.ts';
+import type { OfficeResult, OfficeCallName, OfficeRequest } from '../../../shared/office/contract.ts';
 import type { Here } from '../../../shared/office/shapes.ts';
 import { RefusedError } from '../store/organizationStore.ts';
 import type { Store } from '../store/openStore.ts';
@@ -24,7 +24,7 @@ export type DoorAnswers = {
   [N in DoorCallName & OfficeCallName]: (
     request: OfficeRequest<N>,
     at: AtDoor,
-  ) => OfficeAnswer<N> | Promise<OfficeAnswer<N>>;
+  ) => OfficeResult<N> | Promise<OfficeResult<N>>;
 };
 
 /** The same words whatever was wrong. */

@@ -1,12 +1,12 @@
 import { authForms } from '../../../shared/desk/authForms.ts';
-import type { CallInput } from '../../../shared/desk/contract.ts';
+import type { DeskInput } from '../../../shared/desk/contract.ts';
 import type { ConnectionTest, SettingsShown } from '../../../shared/desk/shapes.ts';
 import { Refused } from '../../gateway/gateway.ts';
 import type { AppState } from '../../state/appState.svelte.ts';
 import { fullAddress } from './fullAddress.ts';
 import { problemText } from '../../i18n/refusals.ts';
 
-type Typed = CallInput<'setConnection'>;
+type Typed = DeskInput<'setConnection'>;
 export type ConnectionField = '#/baseUrl' | '#/apiKey' | '#/authHeader' | '#/authPrefix';
 
 const otherForm = 'other';

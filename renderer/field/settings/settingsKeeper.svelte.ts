@@ -1,7 +1,7 @@
-import type { CallInput } from '../../../shared/desk/contract.ts';
+import type { DeskInput } from '../../../shared/desk/contract.ts';
 import type { AppState } from '../../state/appState.svelte.ts';
 
-type Changes = CallInput<'changeSettings'>;
+type Changes = DeskInput<'changeSettings'>;
 export type SettingName = keyof Changes;
 
 const saidMs = 3000;

@@ -1,4 +1,5 @@
-import type { OfficeAnswer, OfficeCallName, OfficeEnded, OfficeInput } from '../../../shared/office/contract.ts';
+import type { OfficeResult, OfficeCallName, OfficeInput } from '../../../shared/office/contract.ts';
+import type { CallOutcome } from '../../../shared/rpc.ts';
 import type { Role } from '../../../shared/office/shapes.ts';
 import { type Console, openConsole, password as testPassword, signedIn } from '../../support/console.ts';
 import type { TestServer } from '../../support/startServer.ts';
@@ -12,9 +13,9 @@ const atConsole = (console: Console, email: string) => ({
   send: async <T>(where: string, bytes: Uint8Array | string) => {
     const headers = { 'content-type': 'application/octet-stream' };
     const response = await console.ask('POST', where, { headers, body: bytes as BodyInit });
-    return { status: response.status, json: (await response.json()) as OfficeEnded<T> };
+    return { status: response.status, json: (await response.json()) as CallOutcome<T> };
   },
-  call: async <N extends OfficeCallName>(name: N, request: OfficeInput<N>): Promise<OfficeEnded<OfficeAnswer<N>>> =>
+  call: async <N extends OfficeCallName>(name: N, request: OfficeInput<N>): Promise<CallOutcome<OfficeResult<N>>> =>
     (await console.hear(name, request)).ended,
   /** The answer; throws what was refused. */
   value: console.call,

@@ -1,0 +1,2 @@
+export { default } from "./++AddingBar.svelte.ts";
+export * from "./++AddingBar.svelte.ts";

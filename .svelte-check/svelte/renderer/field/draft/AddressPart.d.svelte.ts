@@ -1,0 +1,2 @@
+export { default } from "./++AddressPart.svelte.ts";
+export * from "./++AddressPart.svelte.ts";

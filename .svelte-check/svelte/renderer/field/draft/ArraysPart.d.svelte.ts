@@ -1,0 +1,2 @@
+export { default } from "./++ArraysPart.svelte.ts";
+export * from "./++ArraysPart.svelte.ts";

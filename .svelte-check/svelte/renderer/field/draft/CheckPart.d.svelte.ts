@@ -1,0 +1,2 @@
+export { default } from "./++CheckPart.svelte.ts";
+export * from "./++CheckPart.svelte.ts";

@@ -1,0 +1,2 @@
+export { default } from "./++DraftHeader.svelte.ts";
+export * from "./++DraftHeader.svelte.ts";

@@ -1,0 +1,2 @@
+export { default } from "./++DraftScreen.svelte.ts";
+export * from "./++DraftScreen.svelte.ts";

@@ -1,0 +1,2 @@
+export { default } from "./++EditorField.svelte.ts";
+export * from "./++EditorField.svelte.ts";

@@ -1,0 +1,2 @@
+export { default } from "./++ElectricalPart.svelte.ts";
+export * from "./++ElectricalPart.svelte.ts";

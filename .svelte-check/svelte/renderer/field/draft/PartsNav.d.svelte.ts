@@ -1,0 +1,2 @@
+export { default } from "./++PartsNav.svelte.ts";
+export * from "./++PartsNav.svelte.ts";

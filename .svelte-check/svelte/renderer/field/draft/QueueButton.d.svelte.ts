@@ -1,0 +1,2 @@
+export { default } from "./++QueueButton.svelte.ts";
+export * from "./++QueueButton.svelte.ts";

@@ -1,0 +1,2 @@
+export { default } from "./++RefusedPanel.svelte.ts";
+export * from "./++RefusedPanel.svelte.ts";

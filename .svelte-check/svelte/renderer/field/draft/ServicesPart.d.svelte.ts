@@ -1,0 +1,2 @@
+export { default } from "./++ServicesPart.svelte.ts";
+export * from "./++ServicesPart.svelte.ts";

@@ -1,0 +1,2 @@
+export { default } from "./++WelcomeScreen.svelte.ts";
+export * from "./++WelcomeScreen.svelte.ts";

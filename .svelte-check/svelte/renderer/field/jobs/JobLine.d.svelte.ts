@@ -1,0 +1,2 @@
+export { default } from "./++JobLine.svelte.ts";
+export * from "./++JobLine.svelte.ts";

@@ -1,0 +1,2 @@
+export { default } from "./++JobsScreen.svelte.ts";
+export * from "./++JobsScreen.svelte.ts";

@@ -1,0 +1,2 @@
+export { default } from "./++StateBadge.svelte.ts";
+export * from "./++StateBadge.svelte.ts";

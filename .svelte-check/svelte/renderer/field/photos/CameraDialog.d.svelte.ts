@@ -1,0 +1,2 @@
+export { default } from "./++CameraDialog.svelte.ts";
+export * from "./++CameraDialog.svelte.ts";

@@ -1,0 +1,2 @@
+export { default } from "./++PhotoFacts.svelte.ts";
+export * from "./++PhotoFacts.svelte.ts";

@@ -1,0 +1,2 @@
+export { default } from "./++PhotoMenu.svelte.ts";
+export * from "./++PhotoMenu.svelte.ts";

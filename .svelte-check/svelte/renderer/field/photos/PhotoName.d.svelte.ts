@@ -1,0 +1,2 @@
+export { default } from "./++PhotoName.svelte.ts";
+export * from "./++PhotoName.svelte.ts";

@@ -1,0 +1,2 @@
+export { default } from "./++PhotoSlot.svelte.ts";
+export * from "./++PhotoSlot.svelte.ts";

@@ -1,0 +1,2 @@
+export { default } from "./++PhotoTile.svelte.ts";
+export * from "./++PhotoTile.svelte.ts";

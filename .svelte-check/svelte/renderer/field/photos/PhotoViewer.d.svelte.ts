@@ -1,0 +1,2 @@
+export { default } from "./++PhotoViewer.svelte.ts";
+export * from "./++PhotoViewer.svelte.ts";

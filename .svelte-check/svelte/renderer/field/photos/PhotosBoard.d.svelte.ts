@@ -1,0 +1,2 @@
+export { default } from "./++PhotosBoard.svelte.ts";
+export * from "./++PhotosBoard.svelte.ts";

@@ -1,0 +1,2 @@
+export { default } from "./++AddPhotosDialog.svelte.ts";
+export * from "./++AddPhotosDialog.svelte.ts";

@@ -1,0 +1,2 @@
+export { default } from "./++FieldsDialog.svelte.ts";
+export * from "./++FieldsDialog.svelte.ts";

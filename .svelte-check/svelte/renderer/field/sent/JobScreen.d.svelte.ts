@@ -1,0 +1,2 @@
+export { default } from "./++JobScreen.svelte.ts";
+export * from "./++JobScreen.svelte.ts";

@@ -1,0 +1,2 @@
+export { default } from "./++Letters.svelte.ts";
+export * from "./++Letters.svelte.ts";

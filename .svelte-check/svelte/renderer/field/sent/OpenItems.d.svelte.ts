@@ -1,0 +1,2 @@
+export { default } from "./++OpenItems.svelte.ts";
+export * from "./++OpenItems.svelte.ts";

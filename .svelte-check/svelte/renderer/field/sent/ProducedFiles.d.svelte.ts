@@ -1,0 +1,2 @@
+export { default } from "./++ProducedFiles.svelte.ts";
+export * from "./++ProducedFiles.svelte.ts";

@@ -1,0 +1,2 @@
+export { default } from "./++Receipts.svelte.ts";
+export * from "./++Receipts.svelte.ts";

@@ -1,0 +1,2 @@
+export { default } from "./++SentPhotos.svelte.ts";
+export * from "./++SentPhotos.svelte.ts";

@@ -1,0 +1,2 @@
+export { default } from "./++ComputerPart.svelte.ts";
+export * from "./++ComputerPart.svelte.ts";

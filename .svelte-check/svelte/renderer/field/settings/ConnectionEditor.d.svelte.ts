@@ -1,0 +1,2 @@
+export { default } from "./++ConnectionEditor.svelte.ts";
+export * from "./++ConnectionEditor.svelte.ts";

@@ -1,0 +1,2 @@
+export { default } from "./++ConnectionFields.svelte.ts";
+export * from "./++ConnectionFields.svelte.ts";

@@ -1,0 +1,2 @@
+export { default } from "./++ConnectionPart.svelte.ts";
+export * from "./++ConnectionPart.svelte.ts";

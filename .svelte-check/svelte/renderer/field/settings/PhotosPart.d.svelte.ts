@@ -1,0 +1,2 @@
+export { default } from "./++PhotosPart.svelte.ts";
+export * from "./++PhotosPart.svelte.ts";

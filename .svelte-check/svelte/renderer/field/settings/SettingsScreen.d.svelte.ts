@@ -1,0 +1,2 @@
+export { default } from "./++SettingsScreen.svelte.ts";
+export * from "./++SettingsScreen.svelte.ts";

@@ -1,0 +1,2 @@
+export { default } from "./++StandalonePart.svelte.ts";
+export * from "./++StandalonePart.svelte.ts";

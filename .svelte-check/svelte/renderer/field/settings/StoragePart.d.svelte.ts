@@ -1,0 +1,2 @@
+export { default } from "./++StoragePart.svelte.ts";
+export * from "./++StoragePart.svelte.ts";

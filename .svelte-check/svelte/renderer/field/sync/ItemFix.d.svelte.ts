@@ -1,0 +1,2 @@
+export { default } from "./++ItemFix.svelte.ts";
+export * from "./++ItemFix.svelte.ts";

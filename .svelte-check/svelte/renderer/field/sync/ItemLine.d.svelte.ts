@@ -1,0 +1,2 @@
+export { default } from "./++ItemLine.svelte.ts";
+export * from "./++ItemLine.svelte.ts";

@@ -1,0 +1,2 @@
+export { default } from "./++JobCard.svelte.ts";
+export * from "./++JobCard.svelte.ts";

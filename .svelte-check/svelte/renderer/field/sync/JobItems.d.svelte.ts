@@ -1,0 +1,2 @@
+export { default } from "./++JobItems.svelte.ts";
+export * from "./++JobItems.svelte.ts";

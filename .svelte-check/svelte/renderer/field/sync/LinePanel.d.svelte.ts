@@ -1,0 +1,2 @@
+export { default } from "./++LinePanel.svelte.ts";
+export * from "./++LinePanel.svelte.ts";

@@ -1,0 +1,2 @@
+export { default } from "./++LineShown.svelte.ts";
+export * from "./++LineShown.svelte.ts";

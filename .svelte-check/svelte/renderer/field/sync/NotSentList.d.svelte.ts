@@ -1,0 +1,2 @@
+export { default } from "./++NotSentList.svelte.ts";
+export * from "./++NotSentList.svelte.ts";

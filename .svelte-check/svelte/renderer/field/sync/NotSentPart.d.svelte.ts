@@ -1,0 +1,2 @@
+export { default } from "./++NotSentPart.svelte.ts";
+export * from "./++NotSentPart.svelte.ts";

@@ -1,0 +1,2 @@
+export { default } from "./++SetAside.svelte.ts";
+export * from "./++SetAside.svelte.ts";

@@ -1,0 +1,2 @@
+export { default } from "./++SyncScreen.svelte.ts";
+export * from "./++SyncScreen.svelte.ts";

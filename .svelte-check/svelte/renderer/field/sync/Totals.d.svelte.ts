@@ -1,0 +1,2 @@
+export { default } from "./++Totals.svelte.ts";
+export * from "./++Totals.svelte.ts";

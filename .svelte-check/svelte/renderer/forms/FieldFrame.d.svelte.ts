@@ -1,0 +1,2 @@
+export { default } from "./++FieldFrame.svelte.ts";
+export * from "./++FieldFrame.svelte.ts";

@@ -1,0 +1,2 @@
+export { default } from "./++FieldInput.svelte.ts";
+export * from "./++FieldInput.svelte.ts";

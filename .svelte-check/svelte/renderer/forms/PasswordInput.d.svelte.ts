@@ -1,0 +1,2 @@
+export { default } from "./++PasswordInput.svelte.ts";
+export * from "./++PasswordInput.svelte.ts";

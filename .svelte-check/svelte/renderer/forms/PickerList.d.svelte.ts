@@ -1,0 +1,2 @@
+export { default } from "./++PickerList.svelte.ts";
+export * from "./++PickerList.svelte.ts";

@@ -1,0 +1,2 @@
+export { default } from "./++QuantityInput.svelte.ts";
+export * from "./++QuantityInput.svelte.ts";

@@ -1,0 +1,2 @@
+export { default } from "./++ReferencePicker.svelte.ts";
+export * from "./++ReferencePicker.svelte.ts";

@@ -1,0 +1,2 @@
+export { default } from "./++ServiceChoices.svelte.ts";
+export * from "./++ServiceChoices.svelte.ts";

@@ -1,0 +1,2 @@
+export { default } from "./++ZoneInput.svelte.ts";
+export * from "./++ZoneInput.svelte.ts";

@@ -1,0 +1,2 @@
+export { default } from "./++Conversation.svelte.ts";
+export * from "./++Conversation.svelte.ts";

@@ -1,0 +1,2 @@
+export { default } from "./++DocumentFields.svelte.ts";
+export * from "./++DocumentFields.svelte.ts";

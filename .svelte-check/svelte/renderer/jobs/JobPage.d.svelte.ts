@@ -1,0 +1,2 @@
+export { default } from "./++JobPage.svelte.ts";
+export * from "./++JobPage.svelte.ts";

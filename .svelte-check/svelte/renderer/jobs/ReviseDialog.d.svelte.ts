@@ -1,0 +1,2 @@
+export { default } from "./++ReviseDialog.svelte.ts";
+export * from "./++ReviseDialog.svelte.ts";

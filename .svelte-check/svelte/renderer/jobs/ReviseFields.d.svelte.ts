@@ -1,0 +1,2 @@
+export { default } from "./++ReviseFields.svelte.ts";
+export * from "./++ReviseFields.svelte.ts";

@@ -1,0 +1,2 @@
+export { default } from "./++Console.svelte.ts";
+export * from "./++Console.svelte.ts";

@@ -1,0 +1,2 @@
+export { default } from "./++ConsoleHead.svelte.ts";
+export * from "./++ConsoleHead.svelte.ts";

@@ -1,0 +1,2 @@
+export { default } from "./++DayRange.svelte.ts";
+export * from "./++DayRange.svelte.ts";

@@ -1,0 +1,2 @@
+export { default } from "./++Empty.svelte.ts";
+export * from "./++Empty.svelte.ts";

@@ -1,0 +1,2 @@
+export { default } from "./++Filters.svelte.ts";
+export * from "./++Filters.svelte.ts";

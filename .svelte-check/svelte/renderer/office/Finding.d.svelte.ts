@@ -1,0 +1,2 @@
+export { default } from "./++Finding.svelte.ts";
+export * from "./++Finding.svelte.ts";

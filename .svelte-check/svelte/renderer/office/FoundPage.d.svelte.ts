@@ -1,0 +1,2 @@
+export { default } from "./++FoundPage.svelte.ts";
+export * from "./++FoundPage.svelte.ts";

@@ -1,0 +1,2 @@
+export { default } from "./++Looking.svelte.ts";
+export * from "./++Looking.svelte.ts";

@@ -1,0 +1,2 @@
+export { default } from "./++Moment.svelte.ts";
+export * from "./++Moment.svelte.ts";

@@ -1,0 +1,2 @@
+export { default } from "./++NotYours.svelte.ts";
+export * from "./++NotYours.svelte.ts";

@@ -1,0 +1,2 @@
+export { default } from "./++PageHead.svelte.ts";
+export * from "./++PageHead.svelte.ts";

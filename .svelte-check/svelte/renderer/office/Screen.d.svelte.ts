@@ -1,0 +1,2 @@
+export { default } from "./++Screen.svelte.ts";
+export * from "./++Screen.svelte.ts";

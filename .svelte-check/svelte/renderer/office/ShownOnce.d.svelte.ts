@@ -1,0 +1,2 @@
+export { default } from "./++ShownOnce.svelte.ts";
+export * from "./++ShownOnce.svelte.ts";

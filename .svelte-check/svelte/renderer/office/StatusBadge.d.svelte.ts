@@ -1,0 +1,2 @@
+export { default } from "./++StatusBadge.svelte.ts";
+export * from "./++StatusBadge.svelte.ts";

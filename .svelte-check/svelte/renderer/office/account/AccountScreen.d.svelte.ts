@@ -1,0 +1,2 @@
+export { default } from "./++AccountScreen.svelte.ts";
+export * from "./++AccountScreen.svelte.ts";

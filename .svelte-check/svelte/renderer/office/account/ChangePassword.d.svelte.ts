@@ -1,0 +1,2 @@
+export { default } from "./++ChangePassword.svelte.ts";
+export * from "./++ChangePassword.svelte.ts";

@@ -1,0 +1,2 @@
+export { default } from "./++AuditFilters.svelte.ts";
+export * from "./++AuditFilters.svelte.ts";

@@ -1,0 +1,2 @@
+export { default } from "./++AuditScreen.svelte.ts";
+export * from "./++AuditScreen.svelte.ts";

@@ -1,0 +1,2 @@
+export { default } from "./++AuditTable.svelte.ts";
+export * from "./++AuditTable.svelte.ts";

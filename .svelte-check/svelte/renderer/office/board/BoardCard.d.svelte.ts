@@ -1,0 +1,2 @@
+export { default } from "./++BoardCard.svelte.ts";
+export * from "./++BoardCard.svelte.ts";

@@ -1,0 +1,2 @@
+export { default } from "./++BoardCells.svelte.ts";
+export * from "./++BoardCells.svelte.ts";

@@ -1,0 +1,2 @@
+export { default } from "./++BoardColumns.svelte.ts";
+export * from "./++BoardColumns.svelte.ts";

@@ -1,0 +1,2 @@
+export { default } from "./++BoardFilters.svelte.ts";
+export * from "./++BoardFilters.svelte.ts";

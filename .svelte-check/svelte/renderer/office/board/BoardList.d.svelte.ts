@@ -1,0 +1,2 @@
+export { default } from "./++BoardList.svelte.ts";
+export * from "./++BoardList.svelte.ts";

@@ -1,0 +1,2 @@
+export { default } from "./++BoardScreen.svelte.ts";
+export * from "./++BoardScreen.svelte.ts";

@@ -1,0 +1,2 @@
+export { default } from "./++FilterChips.svelte.ts";
+export * from "./++FilterChips.svelte.ts";

@@ -1,0 +1,2 @@
+export { default } from "./++FirstSteps.svelte.ts";
+export * from "./++FirstSteps.svelte.ts";

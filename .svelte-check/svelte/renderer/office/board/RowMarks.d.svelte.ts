@@ -1,0 +1,2 @@
+export { default } from "./++RowMarks.svelte.ts";
+export * from "./++RowMarks.svelte.ts";

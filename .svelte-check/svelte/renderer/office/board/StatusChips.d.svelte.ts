@@ -1,0 +1,2 @@
+export { default } from "./++StatusChips.svelte.ts";
+export * from "./++StatusChips.svelte.ts";

@@ -1,0 +1,2 @@
+export { default } from "./++TypedFilter.svelte.ts";
+export * from "./++TypedFilter.svelte.ts";

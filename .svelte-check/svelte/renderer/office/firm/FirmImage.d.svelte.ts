@@ -1,0 +1,2 @@
+export { default } from "./++FirmImage.svelte.ts";
+export * from "./++FirmImage.svelte.ts";

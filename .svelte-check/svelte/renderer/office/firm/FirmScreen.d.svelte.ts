@@ -1,0 +1,2 @@
+export { default } from "./++FirmScreen.svelte.ts";
+export * from "./++FirmScreen.svelte.ts";

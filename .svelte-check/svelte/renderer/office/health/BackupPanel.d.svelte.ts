@@ -1,0 +1,2 @@
+export { default } from "./++BackupPanel.svelte.ts";
+export * from "./++BackupPanel.svelte.ts";

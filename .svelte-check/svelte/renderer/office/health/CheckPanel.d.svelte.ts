@@ -1,0 +1,2 @@
+export { default } from "./++CheckPanel.svelte.ts";
+export * from "./++CheckPanel.svelte.ts";

@@ -1,0 +1,2 @@
+export { default } from "./++HealthScreen.svelte.ts";
+export * from "./++HealthScreen.svelte.ts";

@@ -1,0 +1,2 @@
+export { default } from "./++AhjDialog.svelte.ts";
+export * from "./++AhjDialog.svelte.ts";

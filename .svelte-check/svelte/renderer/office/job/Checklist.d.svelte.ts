@@ -1,0 +1,2 @@
+export { default } from "./++Checklist.svelte.ts";
+export * from "./++Checklist.svelte.ts";

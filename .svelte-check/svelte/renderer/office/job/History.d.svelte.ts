@@ -1,0 +1,2 @@
+export { default } from "./++History.svelte.ts";
+export * from "./++History.svelte.ts";

@@ -1,0 +1,2 @@
+export { default } from "./++JobActions.svelte.ts";
+export * from "./++JobActions.svelte.ts";

@@ -1,0 +1,2 @@
+export { default } from "./++JobHead.svelte.ts";
+export * from "./++JobHead.svelte.ts";

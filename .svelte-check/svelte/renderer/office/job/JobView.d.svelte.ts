@@ -1,0 +1,2 @@
+export { default } from "./++JobView.svelte.ts";
+export * from "./++JobView.svelte.ts";

@@ -1,0 +1,2 @@
+export { default } from "./++Measures.svelte.ts";
+export * from "./++Measures.svelte.ts";

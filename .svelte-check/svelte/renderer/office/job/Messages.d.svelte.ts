@@ -1,0 +1,2 @@
+export { default } from "./++Messages.svelte.ts";
+export * from "./++Messages.svelte.ts";

@@ -1,0 +1,2 @@
+export { default } from "./++PartLinks.svelte.ts";
+export * from "./++PartLinks.svelte.ts";

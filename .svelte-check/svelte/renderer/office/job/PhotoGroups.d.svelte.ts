@@ -1,0 +1,2 @@
+export { default } from "./++PhotoGroups.svelte.ts";
+export * from "./++PhotoGroups.svelte.ts";

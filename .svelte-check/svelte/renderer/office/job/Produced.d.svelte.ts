@@ -1,0 +1,2 @@
+export { default } from "./++Produced.svelte.ts";
+export * from "./++Produced.svelte.ts";

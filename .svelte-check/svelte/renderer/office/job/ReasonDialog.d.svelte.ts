@@ -1,0 +1,2 @@
+export { default } from "./++ReasonDialog.svelte.ts";
+export * from "./++ReasonDialog.svelte.ts";

@@ -1,0 +1,2 @@
+export { default } from "./++SlotRow.svelte.ts";
+export * from "./++SlotRow.svelte.ts";

@@ -1,0 +1,2 @@
+export { default } from "./++LaptopTable.svelte.ts";
+export * from "./++LaptopTable.svelte.ts";

@@ -1,0 +1,2 @@
+export { default } from "./++LaptopsScreen.svelte.ts";
+export * from "./++LaptopsScreen.svelte.ts";

@@ -1,0 +1,2 @@
+export { default } from "./++ArrayRows.svelte.ts";
+export * from "./++ArrayRows.svelte.ts";

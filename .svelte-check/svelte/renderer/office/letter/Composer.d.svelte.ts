@@ -1,0 +1,2 @@
+export { default } from "./++Composer.svelte.ts";
+export * from "./++Composer.svelte.ts";

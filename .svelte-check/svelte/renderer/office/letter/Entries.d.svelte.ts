@@ -1,0 +1,2 @@
+export { default } from "./++Entries.svelte.ts";
+export * from "./++Entries.svelte.ts";

@@ -1,0 +1,2 @@
+export { default } from "./++IssueBar.svelte.ts";
+export * from "./++IssueBar.svelte.ts";

@@ -1,0 +1,2 @@
+export { default } from "./++LetterDialogs.svelte.ts";
+export * from "./++LetterDialogs.svelte.ts";

@@ -1,0 +1,2 @@
+export { default } from "./++LetterNotes.svelte.ts";
+export * from "./++LetterNotes.svelte.ts";

@@ -1,0 +1,2 @@
+export { default } from "./++LetterScreen.svelte.ts";
+export * from "./++LetterScreen.svelte.ts";

@@ -1,0 +1,2 @@
+export { default } from "./++LetterTabs.svelte.ts";
+export * from "./++LetterTabs.svelte.ts";

@@ -1,0 +1,2 @@
+export { default } from "./++Repairs.svelte.ts";
+export * from "./++Repairs.svelte.ts";

@@ -1,0 +1,2 @@
+export { default } from "./++EntryTable.svelte.ts";
+export * from "./++EntryTable.svelte.ts";

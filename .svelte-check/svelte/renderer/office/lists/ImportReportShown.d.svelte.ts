@@ -1,0 +1,2 @@
+export { default } from "./++ImportReportShown.svelte.ts";
+export * from "./++ImportReportShown.svelte.ts";

@@ -1,0 +1,2 @@
+export { default } from "./++ListScreen.svelte.ts";
+export * from "./++ListScreen.svelte.ts";

@@ -1,0 +1,2 @@
+export { default } from "./++ListsScreen.svelte.ts";
+export * from "./++ListsScreen.svelte.ts";

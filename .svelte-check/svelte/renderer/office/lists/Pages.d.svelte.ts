@@ -1,0 +1,2 @@
+export { default } from "./++Pages.svelte.ts";
+export * from "./++Pages.svelte.ts";

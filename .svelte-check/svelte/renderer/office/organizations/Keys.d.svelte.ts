@@ -1,0 +1,2 @@
+export { default } from "./++Keys.svelte.ts";
+export * from "./++Keys.svelte.ts";

@@ -1,0 +1,2 @@
+export { default } from "./++OrganizationCard.svelte.ts";
+export * from "./++OrganizationCard.svelte.ts";

@@ -1,0 +1,2 @@
+export { default } from "./++OrganizationDialog.svelte.ts";
+export * from "./++OrganizationDialog.svelte.ts";

@@ -1,0 +1,2 @@
+export { default } from "./++OrganizationsScreen.svelte.ts";
+export * from "./++OrganizationsScreen.svelte.ts";

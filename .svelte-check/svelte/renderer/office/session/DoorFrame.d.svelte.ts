@@ -1,0 +1,2 @@
+export { default } from "./++DoorFrame.svelte.ts";
+export * from "./++DoorFrame.svelte.ts";

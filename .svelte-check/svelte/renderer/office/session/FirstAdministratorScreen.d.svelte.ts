@@ -1,0 +1,2 @@
+export { default } from "./++FirstAdministratorScreen.svelte.ts";
+export * from "./++FirstAdministratorScreen.svelte.ts";

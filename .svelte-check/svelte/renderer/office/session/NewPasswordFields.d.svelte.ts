@@ -1,0 +1,2 @@
+export { default } from "./++NewPasswordFields.svelte.ts";
+export * from "./++NewPasswordFields.svelte.ts";

@@ -1,0 +1,2 @@
+export { default } from "./++SignInAgain.svelte.ts";
+export * from "./++SignInAgain.svelte.ts";

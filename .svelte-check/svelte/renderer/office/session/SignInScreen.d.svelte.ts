@@ -1,0 +1,2 @@
+export { default } from "./++SignInScreen.svelte.ts";
+export * from "./++SignInScreen.svelte.ts";

@@ -1,0 +1,2 @@
+export { default } from "./++AddUserDialog.svelte.ts";
+export * from "./++AddUserDialog.svelte.ts";

@@ -1,0 +1,2 @@
+export { default } from "./++ChangeUserDialog.svelte.ts";
+export * from "./++ChangeUserDialog.svelte.ts";

@@ -1,0 +1,2 @@
+export { default } from "./++PasswordFields.svelte.ts";
+export * from "./++PasswordFields.svelte.ts";

@@ -1,0 +1,2 @@
+export { default } from "./++ResetPasswordDialog.svelte.ts";
+export * from "./++ResetPasswordDialog.svelte.ts";

@@ -1,0 +1,2 @@
+export { default } from "./++RoleFields.svelte.ts";
+export * from "./++RoleFields.svelte.ts";

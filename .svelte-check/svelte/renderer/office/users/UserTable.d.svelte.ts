@@ -1,0 +1,2 @@
+export { default } from "./++UserTable.svelte.ts";
+export * from "./++UserTable.svelte.ts";

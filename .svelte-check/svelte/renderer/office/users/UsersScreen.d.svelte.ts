@@ -1,0 +1,2 @@
+export { default } from "./++UsersScreen.svelte.ts";
+export * from "./++UsersScreen.svelte.ts";

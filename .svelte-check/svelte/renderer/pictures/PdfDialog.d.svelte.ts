@@ -1,0 +1,2 @@
+export { default } from "./++PdfDialog.svelte.ts";
+export * from "./++PdfDialog.svelte.ts";

@@ -1,0 +1,2 @@
+export { default } from "./++PicturePane.svelte.ts";
+export * from "./++PicturePane.svelte.ts";

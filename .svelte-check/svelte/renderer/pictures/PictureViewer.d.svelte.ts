@@ -1,0 +1,2 @@
+export { default } from "./++PictureViewer.svelte.ts";
+export * from "./++PictureViewer.svelte.ts";

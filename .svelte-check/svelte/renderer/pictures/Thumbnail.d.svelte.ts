@@ -1,0 +1,2 @@
+export { default } from "./++Thumbnail.svelte.ts";
+export * from "./++Thumbnail.svelte.ts";

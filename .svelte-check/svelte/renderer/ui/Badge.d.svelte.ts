@@ -1,0 +1,2 @@
+export { default } from "./++Badge.svelte.ts";
+export * from "./++Badge.svelte.ts";

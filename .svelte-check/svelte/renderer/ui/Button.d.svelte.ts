@@ -1,0 +1,2 @@
+export { default } from "./++Button.svelte.ts";
+export * from "./++Button.svelte.ts";

@@ -1,0 +1,2 @@
+export { default } from "./++ButtonLink.svelte.ts";
+export * from "./++ButtonLink.svelte.ts";

@@ -1,0 +1,2 @@
+export { default } from "./++Choices.svelte.ts";
+export * from "./++Choices.svelte.ts";

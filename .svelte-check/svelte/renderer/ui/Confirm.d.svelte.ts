@@ -1,0 +1,2 @@
+export { default } from "./++Confirm.svelte.ts";
+export * from "./++Confirm.svelte.ts";

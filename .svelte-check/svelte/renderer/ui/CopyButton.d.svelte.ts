@@ -1,0 +1,2 @@
+export { default } from "./++CopyButton.svelte.ts";
+export * from "./++CopyButton.svelte.ts";

@@ -1,0 +1,2 @@
+export { default } from "./++ManyChoices.svelte.ts";
+export * from "./++ManyChoices.svelte.ts";

@@ -1,0 +1,2 @@
+export { default } from "./++Menu.svelte.ts";
+export * from "./++Menu.svelte.ts";

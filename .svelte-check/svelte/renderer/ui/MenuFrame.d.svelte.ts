@@ -1,0 +1,2 @@
+export { default } from "./++MenuFrame.svelte.ts";
+export * from "./++MenuFrame.svelte.ts";

@@ -1,0 +1,2 @@
+export { default } from "./++Modal.svelte.ts";
+export * from "./++Modal.svelte.ts";

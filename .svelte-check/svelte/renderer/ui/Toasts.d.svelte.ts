@@ -1,0 +1,2 @@
+export { default } from "./++Toasts.svelte.ts";
+export * from "./++Toasts.svelte.ts";

@@ -1,0 +1,2 @@
+export { default } from "./++Trail.svelte.ts";
+export * from "./++Trail.svelte.ts";

@@ -1,0 +1,38 @@
+import type { z } from 'zod';
+import type { FieldError } from './api/problems.ts';
+
+/** One row of a contract between a window and the process that serves it. */
+export interface Call<I extends z.ZodType = z.ZodType, O = unknown> {
+  input: I;
+  /** Whether other screens may have to reload after it. */
+  changes: boolean;
+  /** Never set at run time; carries the type of the result. */
+  readonly result?: O;
+}
+export type Calls = Readonly<Record<string, Call>>;
+
+const row =
+  (changes: boolean) =>
+  <O>() => ({ with: <I extends z.ZodType>(input: I): Call<I, O> => ({ input, changes }) });
+/** A call that only reads: `query<Result>().with(inputSchema)`. */
+export const query = row(false);
+/** A call that changes something. */
+export const mutation = row(true);
+
+export type CallNameOf<C extends Calls> = keyof C & string;
+/** What a window sends, before defaults are filled in. */
+export type InputOf<C extends Calls, N extends keyof C> = z.input<C[N]['input']>;
+/** What a handler gets: the parsed input. */
+export type RequestOf<C extends Calls, N extends keyof C> = z.output<C[N]['input']>;
+export type ResultOf<C extends Calls, N extends keyof C> = C[N] extends Call<z.ZodType, infer O> ? O : never;
+
+/** How a call ends. Errors lose their fields between processes, so none are thrown across. */
+export type CallOutcome<T> = { ok: true; value: T } | { ok: false; problem: CallProblem };
+
+export interface CallProblem {
+  /** The kind of refusal; besides those of the called side `bad-call` (the input is not valid) and `bug`. */
+  code: string;
+  /** For people. */
+  detail: string;
+  errors: FieldError[];
+}
