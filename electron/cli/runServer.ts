@@ -4,7 +4,7 @@ import { defaultDataDirectory } from '../dataDirectory.ts';
 import { systemClock, systemIds } from '../ports.ts';
 import { sayFileTrouble } from '../files/sayFileTrouble.ts';
 import { LockedError } from '../sqlite/holdLock.ts';
-import { NewerDatabaseError } from '../sqlite/migrate.ts';
+import { UnsupportedDatabaseError } from '../sqlite/migrate.ts';
 import { version } from '../version.ts';
 import { createServer } from '../server/createServer.ts';
 import { Limits } from '../server/limits.ts';
@@ -85,7 +85,7 @@ const readOptions = (argv: readonly string[]) => {
 const explain = (error: unknown, { data, host, port }: { data: string; host: string; port: number }): string | null => {
   if (error instanceof LockedError)
     return `Another Rafter server is running on ${data}. Stop that one first, or choose another --data.`;
-  if (error instanceof NewerDatabaseError) return error.message;
+  if (error instanceof UnsupportedDatabaseError) return error.message;
   const { code, syscall } = error as NodeJS.ErrnoException;
   if (code === 'EADDRINUSE') return `Port ${port} of ${host} is taken. Choose another --port.`;
   if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return `There is no address ${host}. Choose another --host.`;

@@ -5,7 +5,7 @@ import { isStandalone, type Secrets, type SettingsStore, standaloneBaseUrl } fro
 import type { Pictures } from '../pictures/pictures.ts';
 import { systemClock, systemIds } from '../ports.ts';
 import { LockedError } from '../sqlite/holdLock.ts';
-import { NewerDatabaseError } from '../sqlite/migrate.ts';
+import { UnsupportedDatabaseError } from '../sqlite/migrate.ts';
 import { createServer, type Server } from '../server/createServer.ts';
 import { Limits } from '../server/limits.ts';
 import { ownOrganization } from '../server/ownOrganization.ts';
@@ -66,7 +66,7 @@ const refusalFor = (error: unknown, data: string): Refusal | null => {
       'server-elsewhere',
       `Another Rafter server is running on this computer with the same data (${data}). Stop that one first, or connect to it as a provider.`,
     );
-  if (error instanceof NewerDatabaseError) return new Refusal('server-not-started', error.message);
+  if (error instanceof UnsupportedDatabaseError) return new Refusal('server-not-started', error.message);
   const { code, message } = error as NodeJS.ErrnoException;
   return code === undefined ? null : new Refusal('server-not-started', `The server could not start: ${message}.`);
 };

@@ -77,7 +77,7 @@ const hourMs = 60 * 60 * 1000;
 
 /**
  * The field side on one data directory. Several programs may have it open, to draft and to look; only the one that holds
- * the sender's lock may call `sync`. Throws `NewerDatabaseError` when a newer program has written it.
+ * the sender's lock may call `sync`. Throws `UnsupportedDatabaseError` if this program cannot read the database.
  */
 export const openDesk = (deps: DeskDeps) => {
   const { data, clock, ids, settings, secrets, changed = () => undefined, noticed = () => undefined } = deps;

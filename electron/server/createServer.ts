@@ -53,7 +53,7 @@ const pictureMs = 30_000;
 
 /**
  * The whole service on one data directory. Throws `LockedError` when another server has that directory, and
- * `NewerDatabaseError` when a newer program has written it.
+ * `UnsupportedDatabaseError` if this program cannot read the database.
  */
 export const createServer = async (options: ServerOptions): Promise<Server> => {
   const { data, limits, version, log, clock, ids } = options;

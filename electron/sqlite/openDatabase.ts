@@ -1,21 +1,21 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import Database from 'better-sqlite3';
-import { type Migration, migrate, refuseNewer } from './migrate.ts';
+import { type Migration, migrate, refuseUnsupported } from './migrate.ts';
 
 export type Db = Database.Database;
 
 /**
  * Opens a database file for writing, makes it if need be, and brings its schema up to date.
  * What is acknowledged is on the disk: every commit is synced (`synchronous=FULL`).
- * Throws `NewerDatabaseError` before touching anything if a newer program has written the file.
+ * Throws `UnsupportedDatabaseError` before any change if this program cannot read the file.
  */
 export const openDatabase = (file: string, migrations: readonly Migration[]): Db => {
   mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
   const db = new Database(file);
   try {
     db.pragma('busy_timeout = 10000');
-    refuseNewer(db, migrations);
+    refuseUnsupported(db, migrations);
     db.pragma('journal_mode = WAL');
     db.pragma('synchronous = FULL');
     db.pragma('foreign_keys = ON');

@@ -1,11 +1,7 @@
 import sharp, { type Sharp } from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import Database from 'better-sqlite3';
 import { judgeLook, measureLook, type PictureLook } from '../../electron/pictures/pictureLook.ts';
 import { draftCalls, showDraftForEditing } from '../../electron/desk/calls/draftCalls.ts';
-import { drafts } from '../../electron/desk/migrations/0001-drafts.ts';
-import { migrations } from '../../electron/desk/migrations/index.ts';
-import { migrate } from '../../electron/sqlite/migrate.ts';
 import { heicPhoto } from '../desk/photos.ts';
 import { createTestDesk } from '../desk/testDesk.ts';
 
@@ -168,14 +164,4 @@ describe('a photo of a draft', () => {
     await desk.views.of(photo!.sha256, 'small');
     expect(desk.looks.of(photo!.sha256)).toEqual(before);
   });
-});
-
-it('a desk from before keeps its rows', () => {
-  const db = new Database(':memory:');
-  migrate(db, [drafts]);
-  db.exec(`INSERT INTO stored_file (sha256, bytes, media_type, kept_ms) VALUES ('aa', 1, 'image/jpeg', 1)`);
-  migrate(db, migrations);
-  expect(db.prepare('SELECT sha256 FROM stored_file').pluck().all()).toEqual(['aa']);
-  expect(db.prepare('SELECT count(*) FROM picture_look').pluck().get()).toBe(0);
-  db.close();
 });

@@ -4,7 +4,7 @@ import Database from 'better-sqlite3';
 import { afterAll, describe, expect, it } from 'vitest';
 import { createGroupCommit } from '../../electron/sqlite/groupCommit.ts';
 import { holdLock, LockedError } from '../../electron/sqlite/holdLock.ts';
-import { type Migration, NewerDatabaseError } from '../../electron/sqlite/migrate.ts';
+import { type Migration, UnsupportedDatabaseError } from '../../electron/sqlite/migrate.ts';
 import { openDatabase } from '../../electron/sqlite/openDatabase.ts';
 import { temporaryFolder } from '../support/processes.ts';
 
@@ -56,7 +56,7 @@ describe('openDatabase', () => {
     const file = at('newer.db');
     openDatabase(file, [first, second]).close();
     const before = readFileSync(file);
-    expect(() => openDatabase(file, [first])).toThrow(NewerDatabaseError);
+    expect(() => openDatabase(file, [first])).toThrow(UnsupportedDatabaseError);
     expect(readFileSync(file).equals(before)).toBe(true);
   });
 

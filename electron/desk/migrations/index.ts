@@ -1,8 +1,5 @@
 import type { Migration } from '../../sqlite/migrate.ts';
-import { drafts } from './0001-drafts.ts';
-import { pictureLook } from './0002-picture-look.ts';
-import { brokenPicture } from './0003-broken-picture.ts';
-import { withdrawn } from './0004-withdrawn.ts';
-import { copies } from './0005-copies.ts';
+import { firstRelease } from './0005-first-release.ts';
 
-export const migrations: readonly Migration[] = [drafts, pictureLook, brokenPicture, withdrawn, copies];
+/** Every step of the desk's schema, oldest first. Never edit one; add the next. */
+export const migrations: readonly Migration[] = [firstRelease];

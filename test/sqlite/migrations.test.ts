@@ -1,0 +1,151 @@
+import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import path from 'node:path';
+import Database from 'better-sqlite3';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { deskPaths } from '../../electron/desk/deskPaths.ts';
+import { migrations as ofDesk } from '../../electron/desk/migrations/index.ts';
+import { openDesk } from '../../electron/desk/openDesk.ts';
+import { createFileSecrets } from '../../electron/desk/settings/fileSecrets.ts';
+import { createFileSettings } from '../../electron/desk/settings/fileSettings.ts';
+import { systemClock, systemIds } from '../../electron/ports.ts';
+import { checkData } from '../../electron/server/backup/check.ts';
+import { migrations as ofServer } from '../../electron/server/store/migrations/index.ts';
+import { openStore, serverPaths } from '../../electron/server/store/openStore.ts';
+import { type Migration, migrate } from '../../electron/sqlite/migrate.ts';
+import { type Db, openDatabase } from '../../electron/sqlite/openDatabase.ts';
+import { temporaryFolder } from '../support/processes.ts';
+
+/**
+ * A data directory of each schema that is in use, with rows in every table; see test/fixtures/README.md.
+ * `schema-5.tar.gz` was written before ten migrations were squashed into one for each database.
+ */
+const directories = ['schema-5.tar.gz'];
+
+/** Fingerprints of the schema after each step. A step that is in use never changes: add another one. */
+const fingerprints: Readonly<Record<string, readonly string[]>> = {
+  desk: ['72368a7ea67f'],
+  server: ['ba665eb4acf1'],
+};
+
+const databases = [
+  { name: 'desk', steps: ofDesk, fileIn: (data: string) => deskPaths(data).database },
+  { name: 'server', steps: ofServer, fileIn: (data: string) => serverPaths(data).database },
+];
+
+/** The SQL of every table, index and trigger, without comments, spacing and SQLite's own tables. */
+const schemaOf = (db: Db): string[] => {
+  const rows = db.prepare('SELECT sql FROM sqlite_schema WHERE sql IS NOT NULL').pluck().all() as string[];
+  const plain = rows.map((sql) =>
+    sql
+      .replace(/--.*$/gm, '')
+      .replace(/\s+/g, ' ')
+      .replace(/ ?([(),]) ?/g, '$1'),
+  );
+  return plain.filter((sql) => !/^CREATE TABLE (sqlite_|'job_search_)/.test(sql)).sort();
+};
+
+const rowsOf = (db: Db): Map<string, Record<string, unknown>[]> => {
+  const tables = db.prepare("SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%'");
+  const names = tables.pluck().all() as string[];
+  return new Map(names.map((name) => [name, db.prepare(`SELECT * FROM ${name}`).all() as Record<string, unknown>[]]));
+};
+
+let folder: ReturnType<typeof temporaryFolder>;
+beforeEach(() => void (folder = temporaryFolder()));
+afterEach(() => folder.remove());
+
+const unpack = (directory: string): string => {
+  execFileSync('tar', ['-xzf', path.join(import.meta.dirname, '../fixtures', directory), '-C', folder.folder]);
+  return folder.folder;
+};
+
+describe.each(databases)('the database of the $name', ({ name, steps, fileIn }) => {
+  it('never changes a step of its schema', () => {
+    const db = new Database(':memory:');
+    const found = steps.map((_, at) => {
+      migrate(db, steps.slice(0, at + 1));
+      return createHash('sha256').update(schemaOf(db).join('\n')).digest('hex').slice(0, 12);
+    });
+    db.close();
+    expect(found).toEqual(fingerprints[name]);
+  });
+
+  it.each(directories)('of %s is migrated to the schema of a new one, and keeps every row', (directory) => {
+    const file = fileIn(unpack(directory));
+    const old = new Database(file, { readonly: true });
+    const before = rowsOf(old);
+    old.close();
+    expect([...before].filter(([, rows]) => rows.length === 0)).toEqual([]);
+
+    const db = openDatabase(file, steps);
+    const fresh = openDatabase(path.join(folder.folder, 'fresh.db'), steps);
+    expect(schemaOf(db)).toEqual(schemaOf(fresh));
+    expect(db.pragma('user_version')).toEqual(fresh.pragma('user_version'));
+    const after = rowsOf(db);
+    for (const [table, rows] of before) {
+      expect(after.get(table), table).toHaveLength(rows.length);
+      expect(after.get(table), table).toMatchObject(rows);
+    }
+    expect(db.pragma('integrity_check', { simple: true })).toBe('ok');
+    expect(db.pragma('foreign_key_check')).toEqual([]);
+    fresh.close();
+    db.close();
+  });
+});
+
+describe.each(directories)('the data directory %s', (directory) => {
+  it('opens as a desk with its drafts, outbox, photos and letters', async () => {
+    const data = unpack(directory);
+    const settings = createFileSettings(data);
+    const secrets = createFileSecrets(deskPaths(data).apiKey);
+    const desk = openDesk({ data, clock: systemClock, ids: systemIds, settings, secrets });
+    try {
+      expect(
+        desk.drafts
+          .list()
+          .map((row) => [row.name, row.state, row.jobId])
+          .sort(),
+      ).toEqual([
+        ['Ada Lovelace', 'draft', null],
+        ['Bea', 'sent', 3],
+        ['Cleo', 'queued', null],
+        ['Zoë Alvarez', 'blocked', 2],
+        ['Zoë Alvarez', 'draft', null],
+      ]);
+      const [bea] = desk.drafts.list({ text: 'Bea' });
+      expect(desk.letters.valid(bea!.serviceId!, 3)).toMatchObject({ bytes: expect.any(Number) as number });
+      const [zoe] = desk.drafts.list({ state: 'blocked' });
+      expect(desk.store.ofDraft(zoe!.id).map(({ kind, state }) => `${kind} ${state}`)).toContain('message failed');
+      const photos = desk.attachments.ofDraft(zoe!.id);
+      expect(photos.map(({ slot }) => slot).sort()).toEqual(['attic', 'file', 'panel-layout']);
+      const [withdrawn] = desk.withdrawn.ofDraft(zoe!.id);
+      expect(withdrawn).toMatchObject({ kind: 'message' });
+      desk.drafts.undo(desk.drafts.list({ text: 'Ada' })[0]!.id);
+      expect(desk.drafts.list({ text: 'Ada' })[0]!.name).toBe('Ada');
+    } finally {
+      await desk.close();
+    }
+  });
+
+  it('opens as a server whose rows and files are intact', async () => {
+    const store = await openStore({ data: unpack(directory), clock: systemClock, ids: systemIds });
+    try {
+      expect(await checkData(store)).toMatchObject({ ok: true });
+    } finally {
+      store.close();
+    }
+  });
+});
+
+it('a data directory from before the first release is refused and left as it is', () => {
+  const file = path.join(folder.folder, 'old.db');
+  const first: Migration = {
+    version: 4,
+    name: 'old',
+    up: (db) => void db.exec('CREATE TABLE crew (name TEXT) STRICT'),
+  };
+  openDatabase(file, [first]).close();
+  expect(() => openDatabase(file, ofDesk)).toThrow('from before the first release (schema 4');
+  expect(openDatabase(file, [first]).pragma('user_version', { simple: true })).toBe(4);
+});
