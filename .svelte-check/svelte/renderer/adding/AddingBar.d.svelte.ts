@@ -1,2 +1,0 @@
-export { default } from "./++AddingBar.svelte.ts";
-export * from "./++AddingBar.svelte.ts";

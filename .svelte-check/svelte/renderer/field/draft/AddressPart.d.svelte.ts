@@ -1,2 +1,0 @@
-export { default } from "./++AddressPart.svelte.ts";
-export * from "./++AddressPart.svelte.ts";

@@ -1,2 +1,0 @@
-export { default } from "./++ArraysPart.svelte.ts";
-export * from "./++ArraysPart.svelte.ts";

@@ -1,2 +1,0 @@
-export { default } from "./++CheckPart.svelte.ts";
-export * from "./++CheckPart.svelte.ts";

@@ -1,2 +1,0 @@
-export { default } from "./++DraftHeader.svelte.ts";
-export * from "./++DraftHeader.svelte.ts";

@@ -1,2 +1,0 @@
-export { default } from "./++DraftScreen.svelte.ts";
-export * from "./++DraftScreen.svelte.ts";

@@ -1,2 +1,0 @@
-export { default } from "./++EditorField.svelte.ts";
-export * from "./++EditorField.svelte.ts";

@@ -1,2 +1,0 @@
-export { default } from "./++ElectricalPart.svelte.ts";
-export * from "./++ElectricalPart.svelte.ts";

@@ -1,2 +1,0 @@
-export { default } from "./++PartsNav.svelte.ts";
-export * from "./++PartsNav.svelte.ts";

@@ -1,2 +1,0 @@
-export { default } from "./++QueueButton.svelte.ts";
-export * from "./++QueueButton.svelte.ts";

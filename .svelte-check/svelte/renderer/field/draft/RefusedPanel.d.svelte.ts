@@ -1,2 +1,0 @@
-export { default } from "./++RefusedPanel.svelte.ts";
-export * from "./++RefusedPanel.svelte.ts";

@@ -1,2 +1,0 @@
-export { default } from "./++ServicesPart.svelte.ts";
-export * from "./++ServicesPart.svelte.ts";

@@ -1,2 +1,0 @@
-export { default } from "./++WelcomeScreen.svelte.ts";
-export * from "./++WelcomeScreen.svelte.ts";

@@ -1,2 +1,0 @@
-export { default } from "./++JobLine.svelte.ts";
-export * from "./++JobLine.svelte.ts";

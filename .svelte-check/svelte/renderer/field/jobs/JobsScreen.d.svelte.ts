@@ -1,2 +1,0 @@
-export { default } from "./++JobsScreen.svelte.ts";
-export * from "./++JobsScreen.svelte.ts";

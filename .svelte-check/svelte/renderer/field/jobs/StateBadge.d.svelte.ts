@@ -1,2 +1,0 @@
-export { default } from "./++StateBadge.svelte.ts";
-export * from "./++StateBadge.svelte.ts";

@@ -1,2 +1,0 @@
-export { default } from "./++CameraDialog.svelte.ts";
-export * from "./++CameraDialog.svelte.ts";

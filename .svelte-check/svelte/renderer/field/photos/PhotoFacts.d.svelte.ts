@@ -1,2 +1,0 @@
-export { default } from "./++PhotoFacts.svelte.ts";
-export * from "./++PhotoFacts.svelte.ts";

@@ -1,2 +1,0 @@
-export { default } from "./++PhotoMenu.svelte.ts";
-export * from "./++PhotoMenu.svelte.ts";

@@ -1,2 +1,0 @@
-export { default } from "./++PhotoName.svelte.ts";
-export * from "./++PhotoName.svelte.ts";

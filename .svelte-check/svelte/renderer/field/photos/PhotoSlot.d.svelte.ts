@@ -1,2 +1,0 @@
-export { default } from "./++PhotoSlot.svelte.ts";
-export * from "./++PhotoSlot.svelte.ts";

@@ -1,2 +1,0 @@
-export { default } from "./++PhotoTile.svelte.ts";
-export * from "./++PhotoTile.svelte.ts";

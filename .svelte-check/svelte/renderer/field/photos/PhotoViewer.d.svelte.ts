@@ -1,2 +1,0 @@
-export { default } from "./++PhotoViewer.svelte.ts";
-export * from "./++PhotoViewer.svelte.ts";

@@ -1,2 +1,0 @@
-export { default } from "./++PhotosBoard.svelte.ts";
-export * from "./++PhotosBoard.svelte.ts";

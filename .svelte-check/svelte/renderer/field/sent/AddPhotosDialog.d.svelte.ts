@@ -1,2 +1,0 @@
-export { default } from "./++AddPhotosDialog.svelte.ts";
-export * from "./++AddPhotosDialog.svelte.ts";

@@ -1,2 +1,0 @@
-export { default } from "./++FieldsDialog.svelte.ts";
-export * from "./++FieldsDialog.svelte.ts";

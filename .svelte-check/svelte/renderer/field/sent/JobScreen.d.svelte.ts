@@ -1,2 +1,0 @@
-export { default } from "./++JobScreen.svelte.ts";
-export * from "./++JobScreen.svelte.ts";

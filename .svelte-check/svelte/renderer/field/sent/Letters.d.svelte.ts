@@ -1,2 +1,0 @@
-export { default } from "./++Letters.svelte.ts";
-export * from "./++Letters.svelte.ts";

@@ -1,2 +1,0 @@
-export { default } from "./++Messages.svelte.ts";
-export * from "./++Messages.svelte.ts";

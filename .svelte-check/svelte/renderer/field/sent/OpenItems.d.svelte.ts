@@ -1,2 +1,0 @@
-export { default } from "./++OpenItems.svelte.ts";
-export * from "./++OpenItems.svelte.ts";

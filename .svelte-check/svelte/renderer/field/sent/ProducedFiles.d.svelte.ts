@@ -1,2 +1,0 @@
-export { default } from "./++ProducedFiles.svelte.ts";
-export * from "./++ProducedFiles.svelte.ts";

@@ -1,2 +1,0 @@
-export { default } from "./++Receipts.svelte.ts";
-export * from "./++Receipts.svelte.ts";

@@ -1,2 +1,0 @@
-export { default } from "./++SentPhotos.svelte.ts";
-export * from "./++SentPhotos.svelte.ts";

@@ -1,2 +1,0 @@
-export { default } from "./++ComputerPart.svelte.ts";
-export * from "./++ComputerPart.svelte.ts";

@@ -1,2 +1,0 @@
-export { default } from "./++ConnectionEditor.svelte.ts";
-export * from "./++ConnectionEditor.svelte.ts";

@@ -1,2 +1,0 @@
-export { default } from "./++ConnectionFields.svelte.ts";
-export * from "./++ConnectionFields.svelte.ts";

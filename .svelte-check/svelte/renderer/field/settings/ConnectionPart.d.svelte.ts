@@ -1,2 +1,0 @@
-export { default } from "./++ConnectionPart.svelte.ts";
-export * from "./++ConnectionPart.svelte.ts";

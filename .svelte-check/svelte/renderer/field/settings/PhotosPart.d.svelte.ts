@@ -1,2 +1,0 @@
-export { default } from "./++PhotosPart.svelte.ts";
-export * from "./++PhotosPart.svelte.ts";

@@ -1,2 +1,0 @@
-export { default } from "./++SavedMark.svelte.ts";
-export * from "./++SavedMark.svelte.ts";

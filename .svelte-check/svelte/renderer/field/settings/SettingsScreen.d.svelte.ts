@@ -1,2 +1,0 @@
-export { default } from "./++SettingsScreen.svelte.ts";
-export * from "./++SettingsScreen.svelte.ts";

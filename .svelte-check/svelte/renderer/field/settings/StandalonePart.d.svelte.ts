@@ -1,2 +1,0 @@
-export { default } from "./++StandalonePart.svelte.ts";
-export * from "./++StandalonePart.svelte.ts";

@@ -1,2 +1,0 @@
-export { default } from "./++StoragePart.svelte.ts";
-export * from "./++StoragePart.svelte.ts";

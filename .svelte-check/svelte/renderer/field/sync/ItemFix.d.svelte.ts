@@ -1,2 +1,0 @@
-export { default } from "./++ItemFix.svelte.ts";
-export * from "./++ItemFix.svelte.ts";

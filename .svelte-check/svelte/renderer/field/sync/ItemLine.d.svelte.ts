@@ -1,2 +1,0 @@
-export { default } from "./++ItemLine.svelte.ts";
-export * from "./++ItemLine.svelte.ts";

@@ -1,2 +1,0 @@
-export { default } from "./++JobCard.svelte.ts";
-export * from "./++JobCard.svelte.ts";

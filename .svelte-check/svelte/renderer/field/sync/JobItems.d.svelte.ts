@@ -1,2 +1,0 @@
-export { default } from "./++JobItems.svelte.ts";
-export * from "./++JobItems.svelte.ts";

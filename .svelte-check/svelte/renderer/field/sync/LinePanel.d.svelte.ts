@@ -1,2 +1,0 @@
-export { default } from "./++LinePanel.svelte.ts";
-export * from "./++LinePanel.svelte.ts";

@@ -1,2 +1,0 @@
-export { default } from "./++LineShown.svelte.ts";
-export * from "./++LineShown.svelte.ts";

@@ -1,2 +1,0 @@
-export { default } from "./++NotSentList.svelte.ts";
-export * from "./++NotSentList.svelte.ts";

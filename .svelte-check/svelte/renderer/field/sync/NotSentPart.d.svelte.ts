@@ -1,2 +1,0 @@
-export { default } from "./++NotSentPart.svelte.ts";
-export * from "./++NotSentPart.svelte.ts";

@@ -1,2 +1,0 @@
-export { default } from "./++SetAside.svelte.ts";
-export * from "./++SetAside.svelte.ts";

@@ -1,2 +1,0 @@
-export { default } from "./++SyncScreen.svelte.ts";
-export * from "./++SyncScreen.svelte.ts";

@@ -1,2 +1,0 @@
-export { default } from "./++Totals.svelte.ts";
-export * from "./++Totals.svelte.ts";

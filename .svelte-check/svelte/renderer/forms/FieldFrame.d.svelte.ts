@@ -1,2 +1,0 @@
-export { default } from "./++FieldFrame.svelte.ts";
-export * from "./++FieldFrame.svelte.ts";

@@ -1,2 +1,0 @@
-export { default } from "./++FieldInput.svelte.ts";
-export * from "./++FieldInput.svelte.ts";

@@ -1,2 +1,0 @@
-export { default } from "./++PasswordInput.svelte.ts";
-export * from "./++PasswordInput.svelte.ts";

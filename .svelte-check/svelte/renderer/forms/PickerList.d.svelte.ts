@@ -1,2 +1,0 @@
-export { default } from "./++PickerList.svelte.ts";
-export * from "./++PickerList.svelte.ts";

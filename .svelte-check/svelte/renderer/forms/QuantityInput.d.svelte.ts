@@ -1,2 +1,0 @@
-export { default } from "./++QuantityInput.svelte.ts";
-export * from "./++QuantityInput.svelte.ts";

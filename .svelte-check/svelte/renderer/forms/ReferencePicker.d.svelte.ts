@@ -1,2 +1,0 @@
-export { default } from "./++ReferencePicker.svelte.ts";
-export * from "./++ReferencePicker.svelte.ts";

@@ -1,2 +1,0 @@
-export { default } from "./++ServiceChoices.svelte.ts";
-export * from "./++ServiceChoices.svelte.ts";

@@ -1,2 +1,0 @@
-export { default } from "./++ZoneInput.svelte.ts";
-export * from "./++ZoneInput.svelte.ts";

@@ -1,2 +1,0 @@
-export { default } from "./++Conversation.svelte.ts";
-export * from "./++Conversation.svelte.ts";

@@ -1,2 +1,0 @@
-export { default } from "./++DocumentFields.svelte.ts";
-export * from "./++DocumentFields.svelte.ts";

@@ -1,2 +1,0 @@
-export { default } from "./++JobPage.svelte.ts";
-export * from "./++JobPage.svelte.ts";

@@ -1,2 +1,0 @@
-export { default } from "./++ReviseDialog.svelte.ts";
-export * from "./++ReviseDialog.svelte.ts";

@@ -1,2 +1,0 @@
-export { default } from "./++ReviseFields.svelte.ts";
-export * from "./++ReviseFields.svelte.ts";

@@ -1,2 +1,0 @@
-export { default } from "./++Console.svelte.ts";
-export * from "./++Console.svelte.ts";

@@ -1,2 +1,0 @@
-export { default } from "./++ConsoleHead.svelte.ts";
-export * from "./++ConsoleHead.svelte.ts";

@@ -1,2 +1,0 @@
-export { default } from "./++DayRange.svelte.ts";
-export * from "./++DayRange.svelte.ts";

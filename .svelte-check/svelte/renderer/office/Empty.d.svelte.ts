@@ -1,2 +1,0 @@
-export { default } from "./++Empty.svelte.ts";
-export * from "./++Empty.svelte.ts";

@@ -1,2 +1,0 @@
-export { default } from "./++Filters.svelte.ts";
-export * from "./++Filters.svelte.ts";

@@ -1,2 +1,0 @@
-export { default } from "./++Finding.svelte.ts";
-export * from "./++Finding.svelte.ts";

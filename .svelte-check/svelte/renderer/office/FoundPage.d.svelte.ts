@@ -1,2 +1,0 @@
-export { default } from "./++FoundPage.svelte.ts";
-export * from "./++FoundPage.svelte.ts";

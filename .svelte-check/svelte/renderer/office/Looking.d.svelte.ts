@@ -1,2 +1,0 @@
-export { default } from "./++Looking.svelte.ts";
-export * from "./++Looking.svelte.ts";

@@ -1,2 +1,0 @@
-export { default } from "./++Moment.svelte.ts";
-export * from "./++Moment.svelte.ts";

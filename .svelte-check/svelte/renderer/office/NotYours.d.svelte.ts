@@ -1,2 +1,0 @@
-export { default } from "./++NotYours.svelte.ts";
-export * from "./++NotYours.svelte.ts";

@@ -1,2 +1,0 @@
-export { default } from "./++PageHead.svelte.ts";
-export * from "./++PageHead.svelte.ts";

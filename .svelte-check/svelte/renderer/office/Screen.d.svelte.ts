@@ -1,2 +1,0 @@
-export { default } from "./++Screen.svelte.ts";
-export * from "./++Screen.svelte.ts";

@@ -1,2 +1,0 @@
-export { default } from "./++ShownOnce.svelte.ts";
-export * from "./++ShownOnce.svelte.ts";

@@ -1,2 +1,0 @@
-export { default } from "./++StatusBadge.svelte.ts";
-export * from "./++StatusBadge.svelte.ts";

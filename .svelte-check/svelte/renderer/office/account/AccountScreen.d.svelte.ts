@@ -1,2 +1,0 @@
-export { default } from "./++AccountScreen.svelte.ts";
-export * from "./++AccountScreen.svelte.ts";

@@ -1,2 +1,0 @@
-export { default } from "./++ChangePassword.svelte.ts";
-export * from "./++ChangePassword.svelte.ts";

@@ -1,2 +1,0 @@
-export { default } from "./++AuditFilters.svelte.ts";
-export * from "./++AuditFilters.svelte.ts";

@@ -1,2 +1,0 @@
-export { default } from "./++AuditScreen.svelte.ts";
-export * from "./++AuditScreen.svelte.ts";

@@ -1,2 +1,0 @@
-export { default } from "./++AuditTable.svelte.ts";
-export * from "./++AuditTable.svelte.ts";

@@ -1,2 +1,0 @@
-export { default } from "./++BoardCard.svelte.ts";
-export * from "./++BoardCard.svelte.ts";

@@ -1,2 +1,0 @@
-export { default } from "./++BoardCells.svelte.ts";
-export * from "./++BoardCells.svelte.ts";

@@ -1,2 +1,0 @@
-export { default } from "./++BoardColumns.svelte.ts";
-export * from "./++BoardColumns.svelte.ts";

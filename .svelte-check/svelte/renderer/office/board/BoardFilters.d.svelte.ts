@@ -1,2 +1,0 @@
-export { default } from "./++BoardFilters.svelte.ts";
-export * from "./++BoardFilters.svelte.ts";

@@ -1,2 +1,0 @@
-export { default } from "./++BoardList.svelte.ts";
-export * from "./++BoardList.svelte.ts";

@@ -1,2 +1,0 @@
-export { default } from "./++BoardScreen.svelte.ts";
-export * from "./++BoardScreen.svelte.ts";

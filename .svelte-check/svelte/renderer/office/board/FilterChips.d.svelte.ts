@@ -1,2 +1,0 @@
-export { default } from "./++FilterChips.svelte.ts";
-export * from "./++FilterChips.svelte.ts";

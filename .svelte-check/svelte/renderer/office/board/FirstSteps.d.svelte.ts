@@ -1,2 +1,0 @@
-export { default } from "./++FirstSteps.svelte.ts";
-export * from "./++FirstSteps.svelte.ts";

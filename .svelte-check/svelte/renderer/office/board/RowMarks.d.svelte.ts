@@ -1,2 +1,0 @@
-export { default } from "./++RowMarks.svelte.ts";
-export * from "./++RowMarks.svelte.ts";

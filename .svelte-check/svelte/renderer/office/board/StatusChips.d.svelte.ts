@@ -1,2 +1,0 @@
-export { default } from "./++StatusChips.svelte.ts";
-export * from "./++StatusChips.svelte.ts";

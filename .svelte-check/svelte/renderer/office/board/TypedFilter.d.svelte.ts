@@ -1,2 +1,0 @@
-export { default } from "./++TypedFilter.svelte.ts";
-export * from "./++TypedFilter.svelte.ts";

@@ -1,2 +1,0 @@
-export { default } from "./++FirmImage.svelte.ts";
-export * from "./++FirmImage.svelte.ts";

@@ -1,2 +1,0 @@
-export { default } from "./++FirmScreen.svelte.ts";
-export * from "./++FirmScreen.svelte.ts";

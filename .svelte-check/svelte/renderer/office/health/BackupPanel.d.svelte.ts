@@ -1,2 +1,0 @@
-export { default } from "./++BackupPanel.svelte.ts";
-export * from "./++BackupPanel.svelte.ts";

@@ -1,2 +1,0 @@
-export { default } from "./++CheckPanel.svelte.ts";
-export * from "./++CheckPanel.svelte.ts";

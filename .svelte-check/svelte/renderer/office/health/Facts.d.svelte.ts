@@ -1,2 +1,0 @@
-export { default } from "./++Facts.svelte.ts";
-export * from "./++Facts.svelte.ts";

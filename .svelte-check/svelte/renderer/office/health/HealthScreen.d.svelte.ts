@@ -1,2 +1,0 @@
-export { default } from "./++HealthScreen.svelte.ts";
-export * from "./++HealthScreen.svelte.ts";

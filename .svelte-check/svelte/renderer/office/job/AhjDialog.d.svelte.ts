@@ -1,2 +1,0 @@
-export { default } from "./++AhjDialog.svelte.ts";
-export * from "./++AhjDialog.svelte.ts";

@@ -1,2 +1,0 @@
-export { default } from "./++Checklist.svelte.ts";
-export * from "./++Checklist.svelte.ts";

@@ -1,2 +1,0 @@
-export { default } from "./++JobActions.svelte.ts";
-export * from "./++JobActions.svelte.ts";

@@ -1,2 +1,0 @@
-export { default } from "./++JobHead.svelte.ts";
-export * from "./++JobHead.svelte.ts";

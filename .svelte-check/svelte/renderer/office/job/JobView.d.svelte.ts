@@ -1,2 +1,0 @@
-export { default } from "./++JobView.svelte.ts";
-export * from "./++JobView.svelte.ts";

@@ -1,2 +1,0 @@
-export { default } from "./++Measures.svelte.ts";
-export * from "./++Measures.svelte.ts";

@@ -1,2 +1,0 @@
-export { default } from "./++PartLinks.svelte.ts";
-export * from "./++PartLinks.svelte.ts";

@@ -1,2 +1,0 @@
-export { default } from "./++PhotoGroups.svelte.ts";
-export * from "./++PhotoGroups.svelte.ts";

@@ -1,2 +1,0 @@
-export { default } from "./++Produced.svelte.ts";
-export * from "./++Produced.svelte.ts";

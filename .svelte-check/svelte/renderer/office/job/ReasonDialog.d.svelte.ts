@@ -1,2 +1,0 @@
-export { default } from "./++ReasonDialog.svelte.ts";
-export * from "./++ReasonDialog.svelte.ts";

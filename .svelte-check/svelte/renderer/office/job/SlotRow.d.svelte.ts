@@ -1,2 +1,0 @@
-export { default } from "./++SlotRow.svelte.ts";
-export * from "./++SlotRow.svelte.ts";

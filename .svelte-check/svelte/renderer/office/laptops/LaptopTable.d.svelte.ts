@@ -1,2 +1,0 @@
-export { default } from "./++LaptopTable.svelte.ts";
-export * from "./++LaptopTable.svelte.ts";

@@ -1,2 +1,0 @@
-export { default } from "./++LaptopsScreen.svelte.ts";
-export * from "./++LaptopsScreen.svelte.ts";

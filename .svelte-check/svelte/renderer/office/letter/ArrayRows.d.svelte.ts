@@ -1,2 +1,0 @@
-export { default } from "./++ArrayRows.svelte.ts";
-export * from "./++ArrayRows.svelte.ts";

@@ -1,2 +1,0 @@
-export { default } from "./++Composer.svelte.ts";
-export * from "./++Composer.svelte.ts";

@@ -1,2 +1,0 @@
-export { default } from "./++Entries.svelte.ts";
-export * from "./++Entries.svelte.ts";

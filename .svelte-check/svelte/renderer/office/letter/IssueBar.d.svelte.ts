@@ -1,2 +1,0 @@
-export { default } from "./++IssueBar.svelte.ts";
-export * from "./++IssueBar.svelte.ts";

@@ -1,2 +1,0 @@
-export { default } from "./++LetterDialogs.svelte.ts";
-export * from "./++LetterDialogs.svelte.ts";

@@ -1,2 +1,0 @@
-export { default } from "./++LetterNotes.svelte.ts";
-export * from "./++LetterNotes.svelte.ts";

@@ -1,2 +1,0 @@
-export { default } from "./++LetterScreen.svelte.ts";
-export * from "./++LetterScreen.svelte.ts";

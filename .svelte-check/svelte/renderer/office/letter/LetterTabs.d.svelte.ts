@@ -1,2 +1,0 @@
-export { default } from "./++LetterTabs.svelte.ts";
-export * from "./++LetterTabs.svelte.ts";

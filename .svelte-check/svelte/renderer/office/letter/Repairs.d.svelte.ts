@@ -1,2 +1,0 @@
-export { default } from "./++Repairs.svelte.ts";
-export * from "./++Repairs.svelte.ts";

@@ -1,2 +1,0 @@
-export { default } from "./++EntryTable.svelte.ts";
-export * from "./++EntryTable.svelte.ts";

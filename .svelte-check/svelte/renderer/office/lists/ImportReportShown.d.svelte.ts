@@ -1,2 +1,0 @@
-export { default } from "./++ImportReportShown.svelte.ts";
-export * from "./++ImportReportShown.svelte.ts";

@@ -1,2 +1,0 @@
-export { default } from "./++ListScreen.svelte.ts";
-export * from "./++ListScreen.svelte.ts";

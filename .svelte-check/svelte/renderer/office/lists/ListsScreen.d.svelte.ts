@@ -1,2 +1,0 @@
-export { default } from "./++ListsScreen.svelte.ts";
-export * from "./++ListsScreen.svelte.ts";

@@ -1,2 +1,0 @@
-export { default } from "./++Pages.svelte.ts";
-export * from "./++Pages.svelte.ts";

@@ -1,2 +1,0 @@
-export { default } from "./++Keys.svelte.ts";
-export * from "./++Keys.svelte.ts";

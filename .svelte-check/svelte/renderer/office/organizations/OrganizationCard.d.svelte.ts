@@ -1,2 +1,0 @@
-export { default } from "./++OrganizationCard.svelte.ts";
-export * from "./++OrganizationCard.svelte.ts";

@@ -1,2 +1,0 @@
-export { default } from "./++OrganizationDialog.svelte.ts";
-export * from "./++OrganizationDialog.svelte.ts";

@@ -1,2 +1,0 @@
-export { default } from "./++OrganizationsScreen.svelte.ts";
-export * from "./++OrganizationsScreen.svelte.ts";

@@ -1,2 +1,0 @@
-export { default } from "./++DoorFrame.svelte.ts";
-export * from "./++DoorFrame.svelte.ts";

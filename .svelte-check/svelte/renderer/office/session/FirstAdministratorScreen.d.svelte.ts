@@ -1,2 +1,0 @@
-export { default } from "./++FirstAdministratorScreen.svelte.ts";
-export * from "./++FirstAdministratorScreen.svelte.ts";

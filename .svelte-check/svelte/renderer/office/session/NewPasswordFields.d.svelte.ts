@@ -1,2 +1,0 @@
-export { default } from "./++NewPasswordFields.svelte.ts";
-export * from "./++NewPasswordFields.svelte.ts";

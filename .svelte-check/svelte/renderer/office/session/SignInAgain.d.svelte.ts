@@ -1,2 +1,0 @@
-export { default } from "./++SignInAgain.svelte.ts";
-export * from "./++SignInAgain.svelte.ts";

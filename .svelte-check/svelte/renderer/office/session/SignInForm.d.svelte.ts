@@ -1,2 +1,0 @@
-export { default } from "./++SignInForm.svelte.ts";
-export * from "./++SignInForm.svelte.ts";

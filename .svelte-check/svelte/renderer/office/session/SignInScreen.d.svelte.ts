@@ -1,2 +1,0 @@
-export { default } from "./++SignInScreen.svelte.ts";
-export * from "./++SignInScreen.svelte.ts";

@@ -1,2 +1,0 @@
-export { default } from "./++AddUserDialog.svelte.ts";
-export * from "./++AddUserDialog.svelte.ts";

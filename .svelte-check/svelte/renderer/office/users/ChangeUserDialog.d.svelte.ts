@@ -1,2 +1,0 @@
-export { default } from "./++ChangeUserDialog.svelte.ts";
-export * from "./++ChangeUserDialog.svelte.ts";

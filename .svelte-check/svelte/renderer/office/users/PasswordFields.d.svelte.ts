@@ -1,2 +1,0 @@
-export { default } from "./++PasswordFields.svelte.ts";
-export * from "./++PasswordFields.svelte.ts";

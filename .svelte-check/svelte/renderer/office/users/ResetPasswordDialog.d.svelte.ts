@@ -1,2 +1,0 @@
-export { default } from "./++ResetPasswordDialog.svelte.ts";
-export * from "./++ResetPasswordDialog.svelte.ts";

@@ -1,2 +1,0 @@
-export { default } from "./++RoleFields.svelte.ts";
-export * from "./++RoleFields.svelte.ts";

@@ -1,2 +1,0 @@
-export { default } from "./++UserTable.svelte.ts";
-export * from "./++UserTable.svelte.ts";

@@ -1,2 +1,0 @@
-export { default } from "./++UsersScreen.svelte.ts";
-export * from "./++UsersScreen.svelte.ts";

@@ -1,2 +1,0 @@
-export { default } from "./++PdfDialog.svelte.ts";
-export * from "./++PdfDialog.svelte.ts";

@@ -1,2 +1,0 @@
-export { default } from "./++PicturePane.svelte.ts";
-export * from "./++PicturePane.svelte.ts";

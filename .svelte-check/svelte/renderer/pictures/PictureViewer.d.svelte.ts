@@ -1,2 +1,0 @@
-export { default } from "./++PictureViewer.svelte.ts";
-export * from "./++PictureViewer.svelte.ts";

@@ -1,2 +1,0 @@
-export { default } from "./++Thumbnail.svelte.ts";
-export * from "./++Thumbnail.svelte.ts";

@@ -1,2 +1,0 @@
-export { default } from "./++Badge.svelte.ts";
-export * from "./++Badge.svelte.ts";

@@ -1,2 +1,0 @@
-export { default } from "./++ButtonLink.svelte.ts";
-export * from "./++ButtonLink.svelte.ts";

@@ -1,2 +1,0 @@
-export { default } from "./++Choices.svelte.ts";
-export * from "./++Choices.svelte.ts";

@@ -1,2 +1,0 @@
-export { default } from "./++CopyButton.svelte.ts";
-export * from "./++CopyButton.svelte.ts";

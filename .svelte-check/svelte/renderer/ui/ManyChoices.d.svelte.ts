@@ -1,2 +1,0 @@
-export { default } from "./++ManyChoices.svelte.ts";
-export * from "./++ManyChoices.svelte.ts";

@@ -1,2 +1,0 @@
-export { default } from "./++Menu.svelte.ts";
-export * from "./++Menu.svelte.ts";

@@ -1,2 +1,0 @@
-export { default } from "./++MenuFrame.svelte.ts";
-export * from "./++MenuFrame.svelte.ts";

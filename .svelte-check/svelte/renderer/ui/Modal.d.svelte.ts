@@ -1,2 +1,0 @@
-export { default } from "./++Modal.svelte.ts";
-export * from "./++Modal.svelte.ts";

@@ -1,2 +1,0 @@
-export { default } from "./++Switch.svelte.ts";
-export * from "./++Switch.svelte.ts";

@@ -1,2 +1,0 @@
-export { default } from "./++Toasts.svelte.ts";
-export * from "./++Toasts.svelte.ts";

@@ -1,2 +1,0 @@
-export { default } from "./++Trail.svelte.ts";
-export * from "./++Trail.svelte.ts";
