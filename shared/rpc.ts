@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { FieldError } from './api/problems.ts';
+import type { AnyMessage } from './messages/rows.ts';
 
 /** One row of a contract between a window and the process that serves it. */
 export interface Call<I extends z.ZodType = z.ZodType, O = unknown> {
@@ -32,7 +33,8 @@ export type CallOutcome<T> = { ok: true; value: T } | { ok: false; problem: Call
 export interface CallProblem {
   /** The kind of refusal; besides those of the called side `bad-call` (the input is not valid) and `bug`. */
   code: string;
-  /** For people. */
+  /** In English. */
   detail: string;
+  message?: AnyMessage;
   errors: FieldError[];
 }

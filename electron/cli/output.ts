@@ -1,4 +1,5 @@
-import { type FieldError, Problem } from '../../shared/api/problems.ts';
+import { type FieldError } from '../../shared/api/problems.ts';
+import { Problem } from '../../shared/messages/problem.ts';
 import { sayFileTrouble } from '../files/sayFileTrouble.ts';
 import { LockedError } from '../sqlite/holdLock.ts';
 import { UnsupportedDatabaseError } from '../sqlite/migrate.ts';
@@ -82,7 +83,7 @@ export const withFields = (detail: string, fields: readonly FieldError[]): strin
 /** Words for a refusal; null for a bug. */
 const explain = (error: unknown): { detail: string; errors?: unknown } | null => {
   if (error instanceof Problem)
-    return { detail: error.message, ...(error.facts.errors ? { errors: error.facts.errors } : {}) };
+    return { detail: error.message, ...(error.errors.length > 0 ? { errors: error.errors } : {}) };
   if (error instanceof Refusal)
     return { detail: error.message, ...(error.errors.length > 0 ? { errors: error.errors } : {}) };
   if (known.some((kind) => error instanceof kind)) return { detail: (error as Error).message };

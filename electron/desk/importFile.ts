@@ -1,7 +1,8 @@
 import path from 'node:path';
 import { z } from 'zod';
 import { uploadKinds } from '../../shared/api/files.ts';
-import { fieldErrors, pointerTo } from '../../shared/api/fieldErrors.ts';
+import { pointerTo } from '../../shared/messages/pointer.ts';
+import { fieldErrors } from '../../shared/api/fieldErrors.ts';
 import type { FieldError } from '../../shared/api/problems.ts';
 import { arrayNames } from '../../shared/job/arrayNames.ts';
 import { isArraySlot } from './attachments/attachmentStore.ts';

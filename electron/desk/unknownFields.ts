@@ -1,4 +1,4 @@
-import { pointerTo } from '../../shared/api/fieldErrors.ts';
+import { pointerTo } from '../../shared/messages/pointer.ts';
 import type { FieldError } from '../../shared/api/problems.ts';
 import { asFields } from '../../shared/job/judgeSubmission.ts';
 import { JobRevision, JobSubmission, JobWithMessages, SentArray, SolarArray } from '../../shared/job/job.ts';

@@ -1,73 +1,84 @@
 import type { z } from 'zod';
-import type { FieldError } from './problems.ts';
+import { catalogue, type Message, message } from '../messages/catalogue.ts';
+import { pointerTo } from '../messages/pointer.ts';
+import type { FieldError } from '../messages/problem.ts';
+import type { AnyMessage } from '../messages/rows.ts';
+import { say } from '../messages/say.ts';
 
-/** `['arrays', 0, 'roof_pitch']` → `#/arrays/0/roof_pitch` (RFC 6901, fragment form). */
-export const pointerTo = (path: readonly PropertyKey[]): string =>
-  `#${path.map((key) => `/${String(key).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('')}`;
+type TypeName = Message<'required'>['params']['type'];
 
-const quoted = (values: readonly unknown[]): string => values.map((value) => JSON.stringify(value)).join(', ');
-
-const kindOf = (value: unknown): string =>
-  value === null
-    ? 'null'
-    : Array.isArray(value)
-      ? 'an array'
-      : typeof value === 'object'
-        ? 'an object'
-        : `a ${typeof value}`;
-
-/** JSON has no number that is none, but one too large to be told from infinity. */
-const withinNumbers = (expected: string, number: number): string =>
-  expected === 'int' && Number.isFinite(number)
-    ? `must be a whole number, not ${number}`
-    : 'must be a number of ordinary size';
-
-const kindNames: Readonly<Record<string, string>> = {
-  string: 'a string',
-  number: 'a number',
-  int: 'a whole number',
-  boolean: 'true or false',
-  array: 'an array',
-  object: 'an object',
-  record: 'an object',
+const typeNames: Readonly<Record<string, TypeName>> = {
+  string: 'string',
+  number: 'number',
+  int: 'integer',
+  bigint: 'number',
+  boolean: 'boolean',
+  array: 'array',
+  object: 'object',
+  record: 'object',
 };
 
-/** Formats whose schemas bring no words of their own. */
-const formatNames: Readonly<Record<string, string>> = {
-  guid: 'must be a UUID, such as 0b9f1c6e-5d3a-4c1e-9b57-2f8a6d4e1c03',
-  datetime: 'must be an ISO 8601 time with a zone, such as 2026-03-31T08:00:00Z',
+const typeOf = (value: unknown): TypeName =>
+  value === null ? 'null' : Array.isArray(value) ? 'array' : (typeNames[typeof value] ?? 'other');
+
+const wrongType = ({ expected, input }: z.core.$ZodIssueInvalidType): Message => {
+  const type = typeNames[expected] ?? 'other';
+  const isNumeric = type === 'number' || type === 'integer';
+  // JSON has no number that is none, but one too large to be told from infinity.
+  if (isNumeric && typeof input === 'number')
+    return type === 'integer' && Number.isFinite(input)
+      ? message('not-whole', { value: input })
+      : message('number-out-of-range');
+  return input === undefined
+    ? message('required', { type })
+    : message('wrong-type', { expected: type, received: typeOf(input) });
 };
 
-/** What is allowed, in one sentence that begins where the field's name ends. */
-const detailOf = (issue: z.core.$ZodIssue): string => {
+const units = { string: 'characters', array: 'entries' } as const;
+const isCounted = (origin: string): origin is keyof typeof units => Object.hasOwn(units, origin);
+
+const formats: Readonly<Record<string, Message>> = {
+  guid: message('not-a-uuid'),
+  uuid: message('not-a-uuid'),
+  date: message('not-a-date'),
+  datetime: message('not-a-time'),
+};
+
+/** What is allowed, as a message that begins where the field's name ends. */
+const messageOf = (issue: z.core.$ZodIssue): AnyMessage => {
+  // A schema that names its own code has put it where zod keeps sentences.
+  if (Object.hasOwn(catalogue, issue.message)) return { code: issue.message, params: {} };
   switch (issue.code) {
-    case 'invalid_type': {
-      const allowed = kindNames[issue.expected] ?? issue.expected;
-      const isNumeric = issue.expected === 'number' || issue.expected === 'int';
-      if (isNumeric && typeof issue.input === 'number') return withinNumbers(issue.expected, issue.input);
-      return issue.input === undefined ? `is required: ${allowed}` : `must be ${allowed}, not ${kindOf(issue.input)}`;
-    }
+    case 'invalid_type':
+      return wrongType(issue);
     case 'too_small':
-      return issue.origin === 'array' || issue.origin === 'string'
-        ? `must hold at least ${issue.minimum}`
-        : `must be at least ${issue.minimum}`;
+      return isCounted(issue.origin)
+        ? message('too-short', { minimum: Number(issue.minimum), unit: units[issue.origin] })
+        : message('too-small', { minimum: Number(issue.minimum) });
     case 'too_big':
-      return issue.origin === 'array' || issue.origin === 'string'
-        ? `must hold at most ${issue.maximum}`
-        : `must be at most ${issue.maximum}`;
+      return isCounted(issue.origin)
+        ? message('too-long', { maximum: Number(issue.maximum), unit: units[issue.origin] })
+        : message('too-big', { maximum: Number(issue.maximum) });
     case 'not_multiple_of':
-      return `must be in steps of ${issue.divisor}`;
+      return message('not-a-multiple', { step: Number(issue.divisor) });
     case 'invalid_value':
-      return issue.values.length === 1 ? `must be ${quoted(issue.values)}` : `must be one of ${quoted(issue.values)}`;
+      return message('not-one-of', { allowed: issue.values as (string | number)[] });
     case 'invalid_format':
-      return formatNames[issue.format] ?? issue.message;
+      return formats[issue.format] ?? message('uncoded', { detail: issue.message });
     case 'unrecognized_keys':
-      return `holds unknown names: ${quoted(issue.keys)}`;
+      return message('unknown-names', { names: issue.keys });
+    case 'custom':
+      return (
+        (issue.params as { message?: AnyMessage } | undefined)?.message ?? message('uncoded', { detail: issue.message })
+      );
     default:
-      return issue.message;
+      return message('uncoded', { detail: issue.message });
   }
 };
 
-/** Every issue of a failed parse as the API reports it. Parse with `reportInput: true`, so that the kinds can be named. */
+/** Every issue of a failed parse as the API reports it. Parse with `reportInput: true`, so that the types can be named. */
 export const fieldErrors = (error: z.ZodError, under: readonly PropertyKey[] = []): FieldError[] =>
-  error.issues.map((issue) => ({ detail: detailOf(issue), pointer: pointerTo([...under, ...issue.path]) }));
+  error.issues.map((issue) => {
+    const { code, params } = messageOf(issue);
+    return { detail: say('en', { code, params }), pointer: pointerTo([...under, ...issue.path]), code, params };
+  });

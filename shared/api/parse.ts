@@ -1,6 +1,8 @@
 import { z } from 'zod';
-import { fieldErrors, pointerTo } from './fieldErrors.ts';
-import { type FieldError, Problem } from './problems.ts';
+import { fieldErrors } from './fieldErrors.ts';
+import { coded, type FieldError as UncodedFieldError } from './problems.ts';
+import { message } from '../messages/catalogue.ts';
+import { type FieldError, fieldError, Problem } from '../messages/problem.ts';
 
 /** More entries than any job has; a list beyond it is refused before each entry is looked at. */
 const longestList = 1000;
@@ -28,25 +30,29 @@ const tooLong = (schema: z.ZodType, sent: unknown): FieldError[] => {
     } else if (inner instanceof z.ZodArray && Array.isArray(value)) {
       entries += value.length;
       if (value.length > longestList) {
-        errors.push({ detail: `must hold at most ${longestList}, not ${value.length}`, pointer: pointerTo(path) });
+        errors.push(fieldError(path, 'too-long', { maximum: longestList, unit: 'entries', received: value.length }));
       } else value.forEach((entry, index) => look(inner.element as z.ZodType, entry, [...path, index]));
     }
   };
   look(schema, sent, []);
   if (errors.length === 0 && entries > mostEntries) {
-    errors.push({ detail: `must hold at most ${mostEntries} entries in all its lists together`, pointer: '#' });
+    errors.push(fieldError('#', 'too-many-entries-in-all', { maximum: mostEntries }));
   }
   return errors;
 };
 
-const refuse = (errors: readonly FieldError[]): never => {
-  const [first] = errors;
-  const others = errors.length > 1 ? `, and ${errors.length - 1} more` : '';
-  const left = errors.length > namedErrors ? ` The first ${namedErrors} are named.` : '';
-  throw new Problem('invalid-fields', {
-    detail: `${first!.pointer.replace(/^#\/?/, '') || 'The body'} ${first!.detail}${others}.${left}`,
-    errors: errors.slice(0, namedErrors),
-  });
+/** The refusal of a body or form for its fields. `errors` holds at least one. */
+export const invalidFields = (errors: readonly FieldError[]): Problem<'invalid-fields'> => {
+  const { pointer, code, params } = errors[0]!;
+  return new Problem(
+    message('invalid-fields', {
+      field: pointer.replace(/^#\/?/, ''),
+      error: { code, params },
+      others: errors.length - 1,
+      named: errors.length > namedErrors ? namedErrors : null,
+    }),
+    { errors: errors.slice(0, namedErrors) },
+  );
 };
 
 /**
@@ -56,13 +62,13 @@ const refuse = (errors: readonly FieldError[]): never => {
 export const parse = <S extends z.ZodType>(
   schema: S,
   sent: unknown,
-  more: () => readonly FieldError[] = () => [],
+  more: () => readonly UncodedFieldError[] = () => [],
 ): z.output<S> => {
   const long = tooLong(schema, sent);
-  if (long.length > 0) refuse(long);
+  if (long.length > 0) throw invalidFields(long);
   const parsed = schema.safeParse(sent, { reportInput: true });
-  const others = more();
-  if (!parsed.success) return refuse([...fieldErrors(parsed.error), ...others]);
-  if (others.length > 0) refuse(others);
+  const others = more().map(coded);
+  if (!parsed.success) throw invalidFields([...fieldErrors(parsed.error), ...others]);
+  if (others.length > 0) throw invalidFields(others);
   return parsed.data;
 };

@@ -1,4 +1,4 @@
-import { pointerTo } from '../api/fieldErrors.ts';
+import { pointerTo } from '../messages/pointer.ts';
 import type { FieldError } from '../api/problems.ts';
 import { matchKey } from '../reference/matchKey.ts';
 import { asFields } from './judgeSubmission.ts';

@@ -1,4 +1,4 @@
-import { pointerTo } from '../api/fieldErrors.ts';
+import { pointerTo } from '../messages/pointer.ts';
 import { parse } from '../api/parse.ts';
 import type { FieldError } from '../api/problems.ts';
 import { breakerFitsPanel } from './cadDesign.ts';

@@ -1,4 +1,4 @@
-import { pointerTo } from '../api/fieldErrors.ts';
+import { pointerTo } from '../messages/pointer.ts';
 import type { FieldError } from '../api/problems.ts';
 import { isBallast } from '../reference/defaults.ts';
 import { type ReferenceEntry, type ReferenceListKey, referenceInputs } from '../reference/lists.ts';

@@ -3,7 +3,7 @@ import { missingWords } from '../../electron/desk/reference/matchReferences.ts';
 import { arrayNames } from '../../shared/job/arrayNames.ts';
 import { JobSubmission, SentArray } from '../../shared/job/job.ts';
 import { judgeSubmission } from '../../shared/job/judgeSubmission.ts';
-import { Problem } from '../../shared/api/problems.ts';
+import { Problem } from '../../shared/messages/problem.ts';
 import { referenceDefaults } from '../../shared/reference/defaults.ts';
 import type { LookUp } from '../../shared/job/referenceFields.ts';
 import { referenceListKeys } from '../../shared/reference/lists.ts';
@@ -17,7 +17,7 @@ const detailsOf = (sent: unknown): string[] => {
     judgeSubmission(sent, lookUp);
     return [];
   } catch (error) {
-    if (error instanceof Problem) return (error.facts.errors ?? []).map(({ detail }) => detail);
+    if (error instanceof Problem) return error.errors.map(({ detail }) => detail);
     throw error;
   }
 };

@@ -1,3 +1,4 @@
+import { Problem } from '../../../shared/messages/problem.ts';
 import type { CallProblem } from '../../../shared/rpc.ts';
 import { Refusal, refusals } from '../refusal.ts';
 
@@ -6,6 +7,7 @@ const noRoom: readonly unknown[] = ['ENOSPC', 'EDQUOT', 'SQLITE_FULL', 'SQLITE_I
 
 /** The refusal behind an error, a full disk included; null for an unknown error, which is a bug. */
 export const problemOf = (error: unknown): CallProblem | null => {
+  if (error instanceof Problem) return error.wire;
   if (error instanceof Refusal) return { code: error.code, detail: error.message, errors: [...error.errors] };
   if (error instanceof Error && noRoom.includes((error as { code?: unknown }).code))
     return { code: 'disk-full', detail: `${refusals['disk-full']}.`, errors: [] };

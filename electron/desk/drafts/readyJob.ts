@@ -1,5 +1,5 @@
 import { fillAddress, otherAddress } from '../../../shared/address/fillAddress.ts';
-import { Problem } from '../../../shared/api/problems.ts';
+import { Problem } from '../../../shared/messages/problem.ts';
 import { arrayNames, repeatedNames } from '../../../shared/job/arrayNames.ts';
 import { abbreviationOf } from '../../../shared/job/checklist/addressRules.ts';
 import { judgeSubmission } from '../../../shared/job/judgeSubmission.ts';
@@ -78,7 +78,7 @@ export const readyJob = (document: JobDocument, lists: KnownLists): JobDocument 
     judgeSubmission(job, lists.lookUp);
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
-    throw new Refusal('invalid-fields', error.message, [...(error.facts.errors ?? []), ...repeated]);
+    throw new Refusal('invalid-fields', error.message, [...error.errors, ...repeated]);
   }
   if (repeated.length > 0) throw new Refusal('invalid-fields', 'Two arrays have the same name.', repeated);
   const { contractor_license_num, ...rest } = withSplitAddress(job, lists);

@@ -1,6 +1,7 @@
 import { SendMessage } from '../../../shared/api/endpoints.ts';
 import { parse } from '../../../shared/api/parse.ts';
-import { type FieldError, Problem } from '../../../shared/api/problems.ts';
+import { type FieldError } from '../../../shared/api/problems.ts';
+import { Problem } from '../../../shared/messages/problem.ts';
 import { arrayNames, repeatedNames } from '../../../shared/job/arrayNames.ts';
 import { JobRevision } from '../../../shared/job/job.ts';
 import { breakerErrors } from '../../../shared/job/judgeSubmission.ts';
@@ -13,7 +14,7 @@ import { Refusal } from '../refusal.ts';
 import type { OutboxDeps } from './outbox.ts';
 
 const asRefusal = (error: unknown): never => {
-  if (error instanceof Problem) throw new Refusal('invalid-fields', error.message, error.facts.errors ?? []);
+  if (error instanceof Problem) throw new Refusal('invalid-fields', error.message, error.errors);
   throw error;
 };
 

@@ -1,4 +1,4 @@
-import { pointerTo } from '../../../shared/api/fieldErrors.ts';
+import { pointerTo } from '../../../shared/messages/pointer.ts';
 import { jobReferences } from '../../../shared/job/referenceFields.ts';
 import { arrayFields } from '../../../shared/job/structure.ts';
 import { referenceDefaults } from '../../../shared/reference/defaults.ts';

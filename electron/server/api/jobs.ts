@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { pointerTo } from '../../../shared/api/fieldErrors.ts';
+import { pointerTo } from '../../../shared/messages/pointer.ts';
 import { dateRangeIssue, ListJobsQuery } from '../../../shared/api/listJobs.ts';
 import type { FieldError } from '../../../shared/api/problems.ts';
 import { Problem } from '../../../shared/api/problems.ts';

@@ -9,7 +9,7 @@ const mediaType = 'application/problem+json; charset=utf-8';
 /** Answers a refusal as it is, and a bug as a 500 that names the entry in the log; in words to who has opened it in a tab. */
 export const answerError = (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
   const problem = toProblem(error) ?? new Problem('internal', { log_id: request.id });
-  if (problem.problem === 'internal') request.log.error({ err: error }, 'a bug');
+  if (problem.kind === 'internal') request.log.error({ err: error }, 'a bug');
   if (reply.raw.headersSent) {
     request.log.error({ err: error }, 'an answer broke off');
     reply.raw.destroy();
@@ -18,7 +18,7 @@ export const answerError = (error: unknown, request: FastifyRequest, reply: Fast
   // Headers of the answer that was begun say nothing about this one.
   for (const name of ['etag', 'content-length', 'content-disposition', 'link']) reply.removeHeader(name);
   void reply.code(problem.status).headers(problem.headers);
-  if (isOpenedInTab(request)) return sendRefusalPage(request, reply, problem.problem);
+  if (isOpenedInTab(request)) return sendRefusalPage(request, reply, problem.kind);
   return reply.header('cache-control', 'no-store').type(mediaType).send(JSON.stringify(problem.body));
 };
 

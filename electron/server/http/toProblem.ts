@@ -1,3 +1,4 @@
+import { Problem as CodedProblem } from '../../../shared/messages/problem.ts';
 import { Problem, type ProblemName } from '../../../shared/api/problems.ts';
 import { FileTooLargeError } from '../../files/fileStore.ts';
 
@@ -24,8 +25,8 @@ const refusalsByCode: Readonly<Record<string, { problem: ProblemName; detail: st
 };
 
 /** The refusal behind an error; null for an error nobody foresaw, which is a bug of ours. */
-export const toProblem = (error: unknown): Problem | null => {
-  if (error instanceof Problem) return error;
+export const toProblem = (error: unknown): CodedProblem | null => {
+  if (error instanceof CodedProblem) return error;
   if (error instanceof FileTooLargeError) return new Problem('too-large', { detail: `A file is ${error.message}.` });
   const { code = '', statusCode, message } = error as { code?: string; statusCode?: number; message?: string };
   const known = refusalsByCode[code];

@@ -1,4 +1,4 @@
-import { pointerTo } from '../../../shared/api/fieldErrors.ts';
+import { pointerTo } from '../../../shared/messages/pointer.ts';
 import type { FieldError } from '../../../shared/api/problems.ts';
 import type { ArrayEntries } from '../../../shared/letter/entries.ts';
 

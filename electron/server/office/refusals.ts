@@ -1,4 +1,3 @@
-import type { Problem } from '../../../shared/api/problems.ts';
 import type { CallProblem } from '../../../shared/rpc.ts';
 import { toProblem } from '../http/toProblem.ts';
 import { RefusedError } from '../store/organizationStore.ts';
@@ -30,7 +29,6 @@ export const explainRefusal = (
   if (error instanceof RefusedError)
     return { status: 409, problem: { code: 'refused', detail: error.message, errors: [...error.errors] }, headers: {} };
   const known = toProblem(error);
-  if (known === null || known.problem === 'internal') return null;
-  const { problem: code, message: detail, facts, status, headers } = known satisfies Problem;
-  return { status, problem: { code, detail, errors: facts.errors ?? [] }, headers };
+  if (known === null || known.kind === 'internal') return null;
+  return { status: known.status, problem: known.wire, headers: known.headers };
 };

@@ -1,4 +1,4 @@
-import { pointerTo } from '../../api/fieldErrors.ts';
+import { pointerTo } from '../../messages/pointer.ts';
 import type { UploadKind } from '../../api/files.ts';
 
 /** `needed`: the reviewer cannot finish without it. `advised`: a reviewer would probably ask. Neither stops a job. */

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { letterFacts } from '../../../electron/server/letters/letterFacts.ts';
 import { degrees, feetAndInches, inches, longDate, pitch } from '../../../electron/server/letters/wording.ts';
-import { Problem } from '../../../shared/api/problems.ts';
+import { Problem } from '../../../shared/messages/problem.ts';
 import type { LetterEntries } from '../../../shared/letter/entries.ts';
 import { sampleArray, sampleSources } from './sampleLetter.ts';
 
@@ -98,15 +98,15 @@ describe('the arrays', () => {
   });
 
   it('refuse values for an array that is not there, is there twice, or was given already', () => {
-    expect(problemOf({ arrays: [{ name: 'Suoth' }] })?.facts.errors).toEqual([
+    expect(problemOf({ arrays: [{ name: 'Suoth' }] })?.errors).toMatchObject([
       { pointer: '#/arrays/0/name', detail: 'must be that of one of the arrays: 1 "South", 2 "East"' },
     ]);
-    expect(problemOf({ arrays: [{ position: 3 }] })?.facts.errors?.[0]?.pointer).toBe('#/arrays/0/position');
-    expect(problemOf({ arrays: [{ name: 'South' }, { position: 1 }] })?.facts.errors?.[0]?.pointer).toBe(
+    expect(problemOf({ arrays: [{ position: 3 }] })?.errors?.[0]?.pointer).toBe('#/arrays/0/position');
+    expect(problemOf({ arrays: [{ name: 'South' }, { position: 1 }] })?.errors?.[0]?.pointer).toBe(
       '#/arrays/1/position',
     );
     const twice = { arrays: [sampleArray('South'), sampleArray('South')] };
-    expect(problemOf({ arrays: [{ name: 'South' }] }, twice)?.facts.errors?.[0]?.detail).toContain('name of 2 arrays');
+    expect(problemOf({ arrays: [{ name: 'South' }] }, twice)?.errors?.[0]?.detail).toContain('name of 2 arrays');
   });
 });
 
@@ -131,9 +131,9 @@ describe('entries about arrays that are not there', () => {
   it('are told with the first twenty arrays that are, in time for a thousand of both', () => {
     const arrays = Array.from({ length: 1000 }, (_, at) => ({ name: `Array ${at}` }));
     const entries = { arrays: arrays.map(({ name }) => ({ name: `${name}?` })) };
-    const { errors } = problemOf(entries, { arrays })!.facts;
+    const { errors } = problemOf(entries, { arrays })!;
     expect(errors).toHaveLength(1000);
-    expect(errors![0]!.detail).toMatch(/20 "Array 19" and 980 more$/);
+    expect(errors[0]!.detail).toMatch(/20 "Array 19" and 980 more$/);
   });
 });
 

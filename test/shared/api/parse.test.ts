@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { parse } from '../../../shared/api/parse.ts';
-import { Problem, type ProblemFacts } from '../../../shared/api/problems.ts';
+import { Problem } from '../../../shared/messages/problem.ts';
 import { JobSubmission } from '../../../shared/job/job.ts';
 
 const required = { client_name: 'Zoë Alvarez', client_street_address: '2600 Fresno St' };
 const many = (count: number, entry: unknown): unknown[] => Array.from({ length: count }, () => entry);
 
-const refusal = (fields: Record<string, unknown>): ProblemFacts | null => {
+const refusal = (fields: Record<string, unknown>): Problem | null => {
   try {
     parse(JobSubmission, { ...required, ...fields });
     return null;
   } catch (error) {
-    if (error instanceof Problem) return error.facts;
+    if (error instanceof Problem) return error;
     throw error;
   }
 };
@@ -53,16 +53,16 @@ describe('what a body may hold', () => {
   it('decisions: all lists together are bounded, so that many short ones do not make a long answer', () => {
     const arrays = (spans: number) => many(1000, { beam_span: many(spans, 120) });
     expect(refusal({ arrays: arrays(24) })).toBeNull();
-    expect(refusal({ arrays: arrays(948) })).toEqual({
-      detail: 'The body must hold at most 25000 entries in all its lists together.',
-      errors: [{ detail: 'must hold at most 25000 entries in all its lists together', pointer: '#' }],
+    expect(refusal({ arrays: arrays(948) })).toMatchObject({
+      message: 'The body must hold at most 25000 entries in all its lists together.',
+      errors: [{ code: 'too-many-entries-in-all', pointer: '#' }],
     });
   });
 
   it('§7 a refusal names the first thousand wrong fields and counts the rest', () => {
-    const { errors, detail } = refusal({ arrays: many(100, { beam_span: many(20, 0) }) })!;
+    const { errors, message } = refusal({ arrays: many(100, { beam_span: many(20, 0) }) })!;
     expect(errors).toHaveLength(1000);
-    expect(detail).toBe('arrays/0/beam_span/0 must be at least 24, and 1999 more. The first 1000 are named.');
+    expect(message).toBe('arrays/0/beam_span/0 must be at least 24, and 1999 more. The first 1000 are named.');
     expect(refusal({ arrays: many(10, { beam_span: many(20, 0) }) })!.errors).toHaveLength(200);
   });
 });

@@ -14,9 +14,11 @@ describe('LetterEntries', () => {
   });
 
   it('refuses a name it does not know, at every depth, and says which', () => {
-    expect(errorsOf({ wind_sped: 95 })).toEqual([{ pointer: '#', detail: 'holds unknown names: "wind_sped"' }]);
-    expect(errorsOf({ arrays: [{ name: 'South', embedement: 2.5 }] })).toEqual([
-      { pointer: '#/arrays/0', detail: 'holds unknown names: "embedement"' },
+    expect(errorsOf({ wind_sped: 95 })).toMatchObject([
+      { pointer: '#', code: 'unknown-names', params: { names: ['wind_sped'] } },
+    ]);
+    expect(errorsOf({ arrays: [{ name: 'South', embedement: 2.5 }] })).toMatchObject([
+      { pointer: '#/arrays/0', code: 'unknown-names', params: { names: ['embedement'] } },
     ]);
     expect(errorsOf({ engineer: { license_number: 'C 1' } })[0]?.pointer).toBe('#/engineer');
   });

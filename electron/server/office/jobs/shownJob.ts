@@ -3,7 +3,7 @@ import { arrayNames } from '../../../../shared/job/arrayNames.ts';
 import type { Job } from '../../../../shared/job/job.ts';
 import { judgeSubmission } from '../../../../shared/job/judgeSubmission.ts';
 import { moves, type Status } from '../../../../shared/job/status.ts';
-import { type FieldError, Problem } from '../../../../shared/api/problems.ts';
+import { type FieldError, Problem } from '../../../../shared/messages/problem.ts';
 import type { EventShown, JobShown, UploadShown } from '../../../../shared/office/shapes.ts';
 import { isPicture } from '../../../pictures/pictures.ts';
 import { listsOf } from '../../jobs/lists.ts';
@@ -44,7 +44,7 @@ const errorsIn = (store: Store, job: Job): FieldError[] => {
     return [];
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
-    return error.facts.errors ?? [];
+    return [...error.errors];
   }
 };
 

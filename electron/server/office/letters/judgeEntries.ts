@@ -16,7 +16,7 @@ export const judgeEntries = (
   sent: unknown,
 ): { entries: LetterEntries | null; errors: FieldError[] } => {
   const parsed = LetterEntries.safeParse(sent, { reportInput: true });
-  const errors = parsed.success ? [] : fieldErrors(parsed.error);
+  const errors: FieldError[] = parsed.success ? [] : fieldErrors(parsed.error);
   const { data } = Arrays.safeParse(sent);
   if (data) errors.push(...matchEntries(arrayNamesOf(job), data.arrays).errors);
   return { entries: errors.length === 0 ? parsed.data! : null, errors: errors.slice(0, namedErrors) };

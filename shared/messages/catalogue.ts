@@ -1,0 +1,46 @@
+import type { z } from 'zod';
+import { apiMessages } from './catalogue/api.ts';
+import { fieldMessages } from './catalogue/fields.ts';
+import type { ProblemKind } from './kinds.ts';
+import type { AnyMessage, MessageRow } from './rows.ts';
+
+/** Every message there is: refusals, field errors, findings, notices and lines of history. */
+export const catalogue = {
+  ...fieldMessages,
+  ...apiMessages,
+} as const satisfies Record<string, MessageRow>;
+
+export type Catalogue = typeof catalogue;
+export type Code = keyof Catalogue;
+export type Params<C extends Code> = z.output<Catalogue[C]['params']>;
+/** Codes of refusals: those that a `Problem` can have. */
+export type RefusalCode = { [C in Code]: Catalogue[C]['kind'] extends ProblemKind ? C : never }[Code];
+
+/** A message with one of the codes `C`. */
+export type Message<C extends Code = Code> = { [K in C]: { code: K; params: Params<K> } }[C];
+
+/** Parameters as arguments: left out where a code has none. */
+export type ParamsArgument<C extends Code> =
+  Record<never, never> extends Params<C> ? [params?: Params<C>] : [params: Params<C>];
+
+export const message = <C extends Code>(code: C, ...[params]: ParamsArgument<C>): Message<C> =>
+  ({ code, params: params ?? {} }) as Message<C>;
+
+/** A message from outside (a file, another program, a stored row); null where it is none of the catalogue's. */
+export const readMessage = (value: unknown): Message | null => {
+  const { code, params } = (value ?? {}) as Partial<AnyMessage>;
+  if (typeof code !== 'string' || !Object.hasOwn(catalogue, code)) return null;
+  const parsed = catalogue[code as Code].params.safeParse(params ?? {});
+  return parsed.success ? ({ code, params: parsed.data } as Message) : null;
+};
+
+/** Codes that need no parameters. */
+type PlainCode = { [C in Code]: Record<never, never> extends Params<C> ? C : never }[Code];
+
+/** For zod checks whose refusal has no parameters (formats, unions, refinements): the code in place of a sentence. */
+export const refusedAs = (code: PlainCode): { error: string } => ({ error: code });
+
+/** For zod refinements: what is refused, as a code in place of an English sentence. */
+export const rule = <C extends Code>(code: C, ...[params]: ParamsArgument<C>): { params: { message: AnyMessage } } => ({
+  params: { message: { code, params: params ?? {} } },
+});

@@ -1,0 +1,13 @@
+import type { Catalogue } from './catalogue.ts';
+import { apiWords } from './en/api.ts';
+import { fieldWords } from './en/fields.ts';
+import type { LanguageWords } from './languageWords.ts';
+import type { Words } from './rows.ts';
+
+const messages: Words<Catalogue> = {
+  ...fieldWords,
+  ...apiWords,
+};
+
+/** English: complete, and what other languages fall back to. */
+export const en = { tag: 'en-US', messages, fields: {}, choices: {} } satisfies LanguageWords;

@@ -1,0 +1,122 @@
+import { z } from 'zod';
+import {
+  catalogue,
+  message as messageOf,
+  type Code,
+  type Message,
+  type Params,
+  type ParamsArgument,
+  type RefusalCode,
+} from './catalogue.ts';
+import { type ProblemKind, problemKinds } from './kinds.ts';
+import { pointerTo } from './pointer.ts';
+import { say } from './say.ts';
+
+const CodeAndParams = {
+  code: z.string().meta({ description: 'Names what is wrong; a code keeps its meaning.' }),
+  params: z.record(z.string(), z.unknown()).meta({ description: 'The values that the sentence was made of.' }),
+};
+
+/** One thing that is wrong with a field, and a JSON Pointer to where it stands, such as `#/arrays/0/roof_pitch`. */
+export const FieldError = z
+  .object({ detail: z.string(), pointer: z.string(), ...CodeAndParams })
+  .meta({ id: 'FieldError' });
+export type FieldError = z.infer<typeof FieldError>;
+
+/** A field error with its English words. `at` is a path into the body, or a JSON Pointer. */
+export const fieldError = <C extends Code>(
+  at: readonly PropertyKey[] | string,
+  code: C,
+  ...params: ParamsArgument<C>
+): FieldError => {
+  const message = messageOf(code, ...params);
+  return { detail: say('en', message), pointer: typeof at === 'string' ? at : pointerTo(at), ...message };
+};
+
+export const ProblemBody = z
+  .object({
+    type: z.string().meta({ description: 'A URI reference that names the kind of problem.' }),
+    title: z.string(),
+    status: z.int(),
+    detail: z.string(),
+    ...CodeAndParams,
+    errors: z.array(FieldError).optional(),
+    superseded_by: z.int().optional().meta({ description: 'The id under which a revised job goes on.' }),
+    log_id: z.string().optional().meta({ description: 'Names the entry in the server log.' }),
+  })
+  .meta({ id: 'Problem', description: 'application/problem+json, RFC 9457', section: '§7' });
+export type ProblemBody = z.infer<typeof ProblemBody>;
+
+/** How a window gets a refusal: `code` is the kind, `message` what to say. */
+export interface WireProblem {
+  code: ProblemKind;
+  /** In English. */
+  detail: string;
+  message: Message;
+  errors: FieldError[];
+}
+
+export interface ProblemOptions {
+  errors?: readonly FieldError[];
+  /** Extra headers of the reply, such as Retry-After. */
+  headers?: Readonly<Record<string, string>>;
+  /** The id under which a revised job goes on. */
+  supersededBy?: number;
+  /** Names the entry in the server log. */
+  logId?: string;
+  cause?: unknown;
+}
+
+/** A refusal: thrown by the server, the desk, the command line, and said in the reader's language. */
+export class Problem<C extends RefusalCode = RefusalCode> extends Error {
+  override readonly name = 'Problem';
+  readonly kind: ProblemKind;
+  readonly code: C;
+  readonly params: Params<C>;
+  readonly errors: readonly FieldError[];
+  readonly headers: Readonly<Record<string, string>>;
+  readonly #options: ProblemOptions;
+
+  constructor(message: Message<C>, options: ProblemOptions = {}) {
+    super(say('en', message), { cause: options.cause });
+    this.code = message.code;
+    this.params = message.params;
+    this.kind = catalogue[message.code].kind;
+    this.errors = options.errors ?? [];
+    this.headers = options.headers ?? {};
+    this.#options = options;
+  }
+
+  get status(): number {
+    return problemKinds[this.kind].status;
+  }
+
+  get asMessage(): Message<C> {
+    return { code: this.code, params: this.params };
+  }
+
+  /** As the API answers it: application/problem+json. */
+  get body(): ProblemBody {
+    const { supersededBy, logId } = this.#options;
+    return {
+      type: `urn:rafter:problem:${this.kind}`,
+      title: problemKinds[this.kind].title,
+      status: this.status,
+      detail: this.message,
+      code: this.code,
+      params: this.params,
+      ...(this.errors.length > 0 ? { errors: [...this.errors] } : {}),
+      ...(supersededBy === undefined ? {} : { superseded_by: supersededBy }),
+      ...(logId === undefined ? {} : { log_id: logId }),
+    };
+  }
+
+  /** As windows get it. */
+  get wire(): WireProblem {
+    return { code: this.kind, detail: this.message, message: this.asMessage as Message, errors: [...this.errors] };
+  }
+}
+
+/** A refusal with a code: `problem('draft-archived')`, `problem('job-not-found', { job: 7 })`. */
+export const problem = <C extends RefusalCode>(code: C, ...params: ParamsArgument<C>): Problem<C> =>
+  new Problem(messageOf(code, ...params));

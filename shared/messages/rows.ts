@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import type { ProblemKind } from './kinds.ts';
+
+/** What travels and is stored in place of a sentence. The words are made where they are shown. */
+export interface AnyMessage {
+  code: string;
+  params: Readonly<Record<string, unknown>>;
+}
+
+/** One row of the catalogue: the parameters that its words need, and for a refusal its kind. */
+export interface MessageRow<P extends z.ZodType = z.ZodType, K extends ProblemKind | null = ProblemKind | null> {
+  kind: K;
+  params: P;
+}
+
+/** The longest text that a parameter holds; a longer one is cut where the message is read. */
+const longestText = 2000;
+
+/** A text as a parameter. */
+export const text = z.string().overwrite((value) => value.slice(0, longestText));
+
+/** Another message as a parameter: the reason inside a sentence. */
+export const nested: z.ZodType<AnyMessage> = z.object({
+  code: z.string().max(100),
+  params: z.record(z.string().max(100), z.unknown()),
+});
+
+/** A message that is no refusal by itself: a field error, a finding, a notice, a line of history. */
+export const row = <P extends z.ZodRawShape>(params: P): MessageRow<z.ZodObject<P>, null> => ({
+  kind: null,
+  params: z.object(params),
+});
+
+/** A refusal of one kind. */
+export const refusal = <K extends ProblemKind, P extends z.ZodRawShape>(
+  kind: K,
+  params: P,
+): MessageRow<z.ZodObject<P>, K> => ({ kind, params: z.object(params) });
+
+/** What the words of a language may use: other messages, and the language's own rules for lists, plurals and numbers. */
+export interface Speech {
+  say: (message: AnyMessage) => string;
+  /** "A, B and C" or "A, B or C". */
+  list: (items: readonly string[], type?: 'and' | 'or') => string;
+  /** Chooses the form for a count. */
+  plural: (count: number, forms: { one: string; other: string }) => string;
+  number: (value: number, maximumFractionDigits?: number) => string;
+  /** The name of a job field in the middle of a sentence; the wire name where it has none. */
+  field: (name: string) => string;
+  /** The title of a job field, as a form shows it. */
+  fieldTitle: (name: string) => string;
+  /** A name of a closed list of the reference (a status, an orientation) in this language. */
+  choice: (value: string) => string;
+}
+
+type Word<R> = R extends MessageRow<infer P> ? string | ((params: z.output<P>, speech: Speech) => string) : never;
+
+/** Words for every row of a domain: the compiler asks for the ones that are missing. */
+export type Words<Rows> = { readonly [C in keyof Rows]: Word<Rows[C]> };
