@@ -133,7 +133,7 @@ const known: KnownSentences = [
     (name = '', of = '') => `${name} está vacío; envíe un archivo ${orEs(of)}.`,
   ],
   [
-    /^(.*) is (?:a JPEG|a PNG|a HEIC|a HEIF) picture of (\d+) × (\d+) pixels; send one of at most (\d+) megapixels\.$/s,
+    /^(.*) is .+ of (\d+) × (\d+) pixels; send one of at most (\d+) megapixels\.$/s,
     '$1 tiene $2 × $3 píxeles; envíe una imagen de $4 megapíxeles como máximo.',
   ],
   [

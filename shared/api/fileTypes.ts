@@ -71,16 +71,42 @@ export function familyOfMediaType(mediaType: string): FileFamily | undefined {
   return fileTypes.find((row) => (row.mediaTypes as readonly string[]).includes(mediaType))?.family;
 }
 
-/** What is wrong with a file, whoever is asked: no supported type, another one than its name says, or not to be opened. */
+/** Why a provider refuses a file: no supported type, a type other than its name says, or content that cannot be read. */
 export type FileFault = 'unsupported' | 'misnamed' | 'unreadable';
 
-/** §4.4, §4.9: what a server would say of content of this type under this name; null where it is fine. */
+/** Stored as the media type of a file whose type is taken but whose content is empty, damaged or too large to be shown. */
+export const unreadableMediaType = 'application/x-unreadable';
+
+/** UTF-16 units of a name that are looked at, from its end. */
+const longestName = 512;
+
+/** A file's name without folders, as some senders add them. Of an endless name, the end. */
+export function lastPartOf(fileName: string): string {
+  const end = fileName.slice(-longestName);
+  return end.slice(Math.max(end.lastIndexOf('/'), end.lastIndexOf('\\')) + 1);
+}
+
+/**
+ * What follows the last dot of a name, lower case, where it looks like an extension: letters and digits, a letter among
+ * them. `attic 2.5` and `.jpg` have none. Blanks and dots at the end are dropped, as Windows does when it stores the file.
+ */
+export function extensionOf(fileName: string): string | undefined {
+  const part = lastPartOf(fileName);
+  let end = part.length;
+  while (end > 0 && /[\s.]/.test(part[end - 1]!)) end -= 1;
+  const name = part.slice(0, end);
+  const dot = name.lastIndexOf('.');
+  const extension = name.slice(dot + 1).toLowerCase();
+  return dot > 0 && /^(?=.*[a-z])[a-z0-9]{1,16}$/.test(extension) ? extension : undefined;
+}
+
+/** §4.4, §4.9: what the judge finds wrong with a stored file, by the media type that it gave and by its name; or null. */
 export function fileFault(mediaType: string, name: string): FileFault | null {
+  if (mediaType === unreadableMediaType) return 'unreadable';
   const family = familyOfMediaType(mediaType);
   if (family === undefined) return 'unsupported';
-  const extension = /\.([a-z0-9]{1,16})\s*$/i.exec(name)?.[1];
-  const named = extension === undefined || !/[a-z]/i.test(extension) ? family : familyOfExtension(extension);
-  return named === family ? null : 'misnamed';
+  const extension = extensionOf(name);
+  return extension === undefined || familyOfExtension(extension) === family ? null : 'misnamed';
 }
 
 /** `JPEG, PNG, … or MOV`, for sentences that say what may be sent. */

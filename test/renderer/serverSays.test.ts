@@ -19,7 +19,7 @@ const sources = [
   'electron/server/store/*.ts',
   'electron/server/backup/lastRuns.ts',
   'electron/server/http/toProblem.ts',
-  'electron/files/judge/judgeFile.ts',
+  'electron/files/judge/sayRefusal.ts',
   'electron/server/letters/letter{Renderer,Facts,Image}.ts',
 ];
 /** Told to somebody at the command line, or answered to a client of the API; a field by its path is tried below. */

@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { FileStore, ReceivedFile } from '../../files/fileStore.ts';
 import { Refusal } from '../refusal.ts';
 import { bytesOf } from './bytesOf.ts';
-import { mediaTypeOf } from './mediaType.ts';
+import { defaultUploadLimits, judgeFile } from '../../files/judge/judgeFile.ts';
 import { type PhotoFacts, readPhotoFacts } from '../../pictures/photoFacts.ts';
 
 /** A copied original: synced to the disk, hashed, and looked at; it gets its place with its row. */
@@ -26,8 +26,13 @@ const unreadable = (file: string, error: unknown): Refusal => {
 
 const keep = async (files: FileStore, bytes: AsyncIterable<Uint8Array>, name: string): Promise<Original> => {
   const received = await files.receive(bytes, Number.MAX_SAFE_INTEGER);
-  const mediaType = await mediaTypeOf(received.temporaryPath, name);
-  return { ...received, name, mediaType, facts: await readPhotoFacts(received.temporaryPath, mediaType) };
+  try {
+    const { mediaType } = await judgeFile(received.temporaryPath, name, defaultUploadLimits);
+    return { ...received, name, mediaType, facts: await readPhotoFacts(received.temporaryPath, mediaType) };
+  } catch (error) {
+    await files.discard(received);
+    throw error;
+  }
 };
 
 /**

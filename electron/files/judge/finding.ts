@@ -1,12 +1,21 @@
+import type { ContentKind } from '../../../shared/api/contentKinds.ts';
 import type { SupportedType } from '../../../shared/api/fileTypes.ts';
 
-/** What a file turned out to be. Phrases complete "photo.jpg is …". */
-export type Finding =
+/** What a file is, by its content alone. */
+export type ContentFinding =
   | { readonly type: SupportedType; readonly picture?: PictureSize }
-  /** A kind that is not taken: "a WebP picture". */
-  | { readonly unsupported: string }
-  /** A kind that is taken, but this one is broken: "a damaged PNG picture". */
-  | { readonly damaged: string };
+  | UnsupportedContent
+  /** A kind that is taken, but this one is broken. */
+  | { readonly damaged: ContentKind };
+
+/** A kind that is not taken. */
+export interface UnsupportedContent {
+  readonly unsupported: ContentKind;
+  /** The name of its format, upper case, where the kind alone says little. */
+  readonly format?: string;
+  /** Its media type, where it is known. */
+  readonly mediaType?: string;
+}
 
 /** Pixels, as the header states them. */
 export interface PictureSize {

@@ -1,5 +1,5 @@
 import type { BoundedFile } from '../boundedFile.ts';
-import type { Finding, PictureSize } from './finding.ts';
+import type { ContentFinding, PictureSize, UnsupportedContent } from './finding.ts';
 import { readBoxes, readBoxesInside } from '../isoBoxes.ts';
 import type { Box } from '../isoBoxes.ts';
 
@@ -9,11 +9,11 @@ const avifBrands = new Set(['avif', 'avis']);
 const hevcBrands = new Set(['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'hevm', 'hevs']);
 const heifBrands = new Set(['mif1', 'mif2', 'msf1', 'miaf', 'avci', 'avcs']);
 const soundBrands = new Set(['M4A ', 'M4B ', 'M4P ', 'F4A ', 'F4B ', 'F4P ', 'aax ', 'aaxc']);
-const otherBrands = new Map([
-  ['crx ', 'a Canon raw picture (CR3)'],
-  ['jxl ', 'a JPEG XL picture'],
-  ['jp2 ', 'a JPEG 2000 picture'],
-  ['jpx ', 'a JPEG 2000 picture'],
+const otherBrands = new Map<string, UnsupportedContent>([
+  ['crx ', { unsupported: 'cr3', mediaType: 'image/x-canon-cr3' }],
+  ['jxl ', { unsupported: 'jxl', mediaType: 'image/jxl' }],
+  ['jp2 ', { unsupported: 'jp2', mediaType: 'image/jp2' }],
+  ['jpx ', { unsupported: 'jp2', mediaType: 'image/jpx' }],
 ]);
 const quickTimeBrands = new Set(['qt  ', 'mqt ']);
 const mp4Brand =
@@ -28,20 +28,20 @@ export function startsLikeIsoMedia(head: Buffer): boolean {
 }
 
 /** Tells HEIC, HEIF, MP4 and MOV apart, and from the rest of their large family, by brands and then by structure. */
-export async function recognizeIsoMedia(file: BoundedFile): Promise<Finding> {
+export async function recognizeIsoMedia(file: BoundedFile): Promise<ContentFinding> {
   const boxes = await readBoxes(file, 0, file.size);
   const first = boxes[0];
   if (first?.type !== 'ftyp') return recognizeBrandless(file, boxes);
   const brands = await readBrands(file, first);
   const [major] = brands;
-  if (major === undefined) return { damaged: 'a video or picture whose header is damaged' };
+  if (major === undefined) return { damaged: 'media' };
   const other = otherBrands.get(major);
-  if (other !== undefined) return { unsupported: other };
-  if (soundBrands.has(major)) return { unsupported: 'a sound recording' };
+  if (other !== undefined) return other;
+  if (soundBrands.has(major)) return { unsupported: 'sound' };
   const hevc = brands.some((brand) => hevcBrands.has(brand));
   // AVIF files name HEIF's general brands as well; only a HEVC brand beside them makes it a file that HEIC readers open.
   if (avifBrands.has(major) || (!hevc && brands.some((brand) => avifBrands.has(brand)))) {
-    return { unsupported: 'an AVIF picture' };
+    return { unsupported: 'avif', mediaType: 'image/avif' };
   }
   if (hevcBrands.has(major) || heifBrands.has(major)) return recognizeHeif(file, boxes, hevc ? 'HEIC' : 'HEIF');
   return recognizeVideo(file, boxes, brands);
@@ -57,29 +57,31 @@ async function readBrands(file: BoundedFile, box: Box): Promise<string[]> {
   return body.length < 8 ? [] : brands;
 }
 
-async function recognizeBrandless(file: BoundedFile, boxes: readonly Box[]): Promise<Finding> {
+async function recognizeBrandless(file: BoundedFile, boxes: readonly Box[]): Promise<ContentFinding> {
   const movie = boxes.find((box) => box.type === 'moov');
   if (movie === undefined) {
     // Only the index would tell more; a recording cut short before its index was written is still worth keeping.
-    return boxes.some((box) => box.type === 'mdat' && box.end > box.body)
-      ? { type: 'MOV' }
-      : { damaged: 'a QuickTime video with nothing in it' };
+    return boxes.some((box) => box.type === 'mdat' && box.end > box.body) ? { type: 'MOV' } : { damaged: 'MOV' };
   }
   const [child] = await readBoxes(file, movie.body, movie.end);
   if (child === undefined || !/^[a-z]{4}$/.test(child.type)) {
-    return { damaged: 'a QuickTime video whose header is damaged' };
+    return { damaged: 'MOV' };
   }
-  return (await holdsSoundOnly(file, boxes)) ? { unsupported: 'a sound recording' } : { type: 'MOV' };
+  return (await holdsSoundOnly(file, boxes)) ? { unsupported: 'sound' } : { type: 'MOV' };
 }
 
-async function recognizeVideo(file: BoundedFile, boxes: readonly Box[], brands: readonly string[]): Promise<Finding> {
+async function recognizeVideo(
+  file: BoundedFile,
+  boxes: readonly Box[],
+  brands: readonly string[],
+): Promise<ContentFinding> {
   const [major = ''] = brands;
-  if (await holdsSoundOnly(file, boxes)) return { unsupported: 'a sound recording' };
+  if (await holdsSoundOnly(file, boxes)) return { unsupported: 'sound' };
   if (quickTimeBrands.has(major)) return { type: 'MOV' };
   if (brands.some((brand) => mp4Brand.test(brand))) return { type: 'MP4' };
   if (brands.some((brand) => quickTimeBrands.has(brand))) return { type: 'MOV' };
   if ((await readHandlers(file, boxes)).includes('vide')) return { type: 'MP4' };
-  return { unsupported: 'a media file of a kind that we do not know' };
+  return { unsupported: 'unknown-media' };
 }
 
 /** True only where the index is wholly there to be read: a clip cut short gets the benefit of the doubt. */
@@ -102,8 +104,8 @@ async function readHandlers(file: BoundedFile, boxes: readonly Box[]): Promise<s
   return handlers;
 }
 
-async function recognizeHeif(file: BoundedFile, boxes: readonly Box[], type: 'HEIC' | 'HEIF'): Promise<Finding> {
-  const damaged = { damaged: `a ${type} picture whose header is damaged` };
+async function recognizeHeif(file: BoundedFile, boxes: readonly Box[], type: 'HEIC' | 'HEIF'): Promise<ContentFinding> {
+  const damaged: ContentFinding = { damaged: type };
   const meta = await readBoxesInside(file, boxes, 'meta', 4);
   const properties = await readBoxesInside(file, await readBoxesInside(file, meta, 'iprp'), 'ipco');
   let largest: PictureSize | undefined;

@@ -1,13 +1,41 @@
-import { familyOfExtension, fileType, supportedTypeNames } from '../../../shared/api/fileTypes.ts';
-import type { SupportedType } from '../../../shared/api/fileTypes.ts';
+import type { ContentKind } from '../../../shared/api/contentKinds.ts';
+import {
+  extensionOf,
+  familyOfExtension,
+  type FileFault,
+  fileType,
+  lastPartOf,
+  type SupportedType,
+  unreadableMediaType,
+} from '../../../shared/api/fileTypes.ts';
 import { openBounded } from '../boundedFile.ts';
-import type { Finding, PictureSize } from './finding.ts';
+import type { ContentFinding, PictureSize } from './finding.ts';
 import { recognizeContent } from './recognizeContent.ts';
 
-/** Whether an upload is taken; `detail` is one sentence for people: what the file is, and what would be taken. */
+/** Why a file is not taken; `name` is fit for a sentence. */
+export type FileRefusal =
+  | { code: 'file-empty'; params: { name: string } }
+  | { code: 'file-unsupported'; params: { name: string; kind: ContentKind; format?: string } }
+  | { code: 'file-damaged'; params: { name: string; kind: ContentKind } }
+  | {
+      code: 'picture-too-large';
+      params: { name: string; type: SupportedType; width: number; height: number; maxMegapixels: number };
+    }
+  | {
+      code: 'extension-not-taken';
+      params: { name: string; type: SupportedType; extension: string; suggestion: string };
+    }
+  | { code: 'name-misleads'; params: { name: string; type: SupportedType; suggestion: string } };
+
 export type Verdict =
   | { readonly ok: true; readonly type: SupportedType; readonly mediaType: string }
-  | { readonly ok: false; readonly detail: string };
+  | {
+      readonly ok: false;
+      readonly fault: FileFault;
+      /** What the desk stores for it: `fileFault` finds the same fault by it. */
+      readonly mediaType: string;
+      readonly refusal: FileRefusal;
+    };
 
 export interface UploadLimits {
   /** Width × height of a picture, as its header states it. */
@@ -20,45 +48,34 @@ export interface UploadLimits {
  */
 export const defaultUploadLimits: UploadLimits = { maxPixels: 16_383 * 16_383 };
 
-const maxNameLength = 512;
-
-const labels: Record<SupportedType, string> = {
-  JPEG: 'a JPEG picture',
-  PNG: 'a PNG picture',
-  HEIC: 'a HEIC picture',
-  HEIF: 'a HEIF picture',
-  PDF: 'a PDF document',
-  DOC: 'a Word document (DOC)',
-  DOCX: 'a Word document (DOCX)',
-  AVI: 'an AVI video',
-  MPEG: 'an MPEG video',
-  MP4: 'an MP4 video',
-  MOV: 'a QuickTime video (MOV)',
-};
-
 /**
- * §4.4, §4.9: judges an uploaded file by its content, then whether its name fits that. Reads headers and directories
- * only, a bounded number of bytes whatever the size. `fileName` is the sender's, and only its last part counts. No
- * content makes it throw; I/O errors do.
+ * §4.4, §4.9: judges a file by its content, then whether its name fits that. The server asks it about every upload, the
+ * desk about every file that is added to a draft. Reads headers and directories only, a bounded number of bytes whatever
+ * the size. `fileName` is the sender's, and only its last part counts. No content makes it throw; I/O errors do.
  */
 export async function judgeFile(path: string, fileName: string, limits: UploadLimits): Promise<Verdict> {
   const name = shownName(fileName);
   const finding = await findContent(path);
-  if (finding === undefined) return refusal(`${name} is empty; send a ${supportedTypeNames} file.`);
-  if ('unsupported' in finding) return refusal(`${name} is ${finding.unsupported}; send a ${supportedTypeNames} file.`);
-  if ('damaged' in finding) {
-    return refusal(`${name} is ${finding.damaged}; send an intact ${supportedTypeNames} file.`);
+  if (finding === undefined) return unreadable({ code: 'file-empty', params: { name } });
+  if ('unsupported' in finding) {
+    const { unsupported: kind, format, mediaType = 'application/octet-stream' } = finding;
+    const params = { name, kind, ...(format === undefined ? {} : { format }) };
+    return { ok: false, fault: 'unsupported', mediaType, refusal: { code: 'file-unsupported', params } };
   }
-  if (finding.picture !== undefined && pixels(finding.picture) > limits.maxPixels) {
-    return refusal(
-      `${name} is ${labels[finding.type]} of ${finding.picture.width} × ${finding.picture.height} pixels; ` +
-        `send one of at most ${Math.floor(limits.maxPixels / 1e6)} megapixels.`,
-    );
+  if ('damaged' in finding) return unreadable({ code: 'file-damaged', params: { name, kind: finding.damaged } });
+  const { type, picture } = finding;
+  if (picture !== undefined && pixels(picture) > limits.maxPixels) {
+    const maxMegapixels = Math.floor(limits.maxPixels / 1e6);
+    return unreadable({ code: 'picture-too-large', params: { name, type, ...picture, maxMegapixels } });
   }
-  return judgeName(name, extensionOf(fileName), finding.type);
+  return judgeName(name, extensionOf(fileName), type);
 }
 
-async function findContent(path: string): Promise<Finding | undefined> {
+function unreadable(refusal: FileRefusal): Verdict {
+  return { ok: false, fault: 'unreadable', mediaType: unreadableMediaType, refusal };
+}
+
+async function findContent(path: string): Promise<ContentFinding | undefined> {
   const file = await openBounded(path);
   try {
     return file.size === 0 ? undefined : await recognizeContent(file);
@@ -69,52 +86,24 @@ async function findContent(path: string): Promise<Finding | undefined> {
 
 function judgeName(name: string, extension: string | undefined, type: SupportedType): Verdict {
   const row = fileType(type);
+  const mediaType = row.mediaTypes[0];
+  const family = extension === undefined ? row.family : familyOfExtension(extension);
+  if (family === row.family) return { ok: true, type, mediaType };
   const suggestion = `.${row.extensions[0]}`;
-  if (extension !== undefined) {
-    const family = familyOfExtension(extension);
-    if (family === undefined) {
-      return refusal(
-        `${name} is ${labels[type]}, but names ending in .${extension} are not taken; give it one ending in ${suggestion}.`,
-      );
-    }
-    if (family !== row.family) {
-      return refusal(
-        `${name} is ${labels[type]}, but its name says otherwise; give it one ending in ${suggestion} if that is what was meant.`,
-      );
-    }
-  }
-  return { ok: true, type, mediaType: row.mediaTypes[0] };
-}
-
-function refusal(detail: string): Verdict {
-  return { ok: false, detail };
+  const refusal: FileRefusal =
+    extension !== undefined && family === undefined
+      ? { code: 'extension-not-taken', params: { name, type, extension: `.${extension}`, suggestion } }
+      : { code: 'name-misleads', params: { name, type, suggestion } };
+  return { ok: false, fault: 'misnamed', mediaType, refusal };
 }
 
 function pixels(picture: PictureSize): number {
   return picture.width * picture.height;
 }
 
-/** The name without folders, as some senders add them. Of an endless name, the end. */
-function lastPart(fileName: string): string {
-  const end = fileName.slice(-maxNameLength);
-  return end.slice(Math.max(end.lastIndexOf('/'), end.lastIndexOf('\\')) + 1);
-}
-
-/**
- * What follows the last dot, lower case, where it looks like an extension: letters and digits, a letter among them.
- * `attic 2.5` and `.jpg` have none. Blanks and dots at the end are dropped, as Windows does when it stores the file.
- */
-function extensionOf(fileName: string): string | undefined {
-  const name = lastPart(fileName).replace(/[\s.]+$/, '');
-  const dot = name.lastIndexOf('.');
-  const extension = name.slice(dot + 1).toLowerCase();
-  return dot > 0 && /^(?=.*[a-z])[a-z0-9]{1,16}$/.test(extension) ? extension : undefined;
-}
-
-/** The name fit for a sentence: no control or direction characters, not long. */
+/** The name fit for a sentence: no control or direction characters, not long; '' where nothing is left of it. */
 function shownName(fileName: string): string {
-  const characters = [...lastPart(fileName).replace(/\p{C}/gu, '').trim()];
-  if (characters.length === 0) return 'The file';
+  const characters = [...lastPartOf(fileName).replace(/\p{C}/gu, '').trim()];
   if (characters.length <= 80) return characters.join('');
   return `${characters.slice(0, 60).join('')}…${characters.slice(-16).join('')}`;
 }

@@ -1,8 +1,8 @@
 import type { BoundedFile } from '../boundedFile.ts';
-import type { Finding } from './finding.ts';
+import type { ContentFinding } from './finding.ts';
 import { readJpegSize, readPngSize } from './imageSize.ts';
 import { recognizeIsoMedia, startsLikeIsoMedia } from './isoMedia.ts';
-import { nameBinary, nameText } from './nameContent.ts';
+import { recognizeBinary, textKind } from './otherContent.ts';
 import { recognizeOle, recognizeZip } from './officeDocument.ts';
 import { oleSignature } from './readOle.ts';
 
@@ -12,27 +12,27 @@ const jpegSignature = Buffer.from('ffd8ff', 'hex');
 const zipSignature = Buffer.from('PK\x03\x04', 'latin1');
 
 /** What a file is, by its content alone. Reads headers, directories and box structure; decodes nothing. */
-export async function recognizeContent(file: BoundedFile): Promise<Finding> {
+export async function recognizeContent(file: BoundedFile): Promise<ContentFinding> {
   const head = await file.read(0, headBytes);
   if (startsWith(head, jpegSignature)) {
     const picture = await readJpegSize(file);
-    return picture ? { type: 'JPEG', picture } : { damaged: 'a damaged JPEG picture' };
+    return picture ? { type: 'JPEG', picture } : { damaged: 'JPEG' };
   }
   if (startsWith(head, pngSignature)) {
     const picture = await readPngSize(file);
-    return picture ? { type: 'PNG', picture } : { damaged: 'a damaged PNG picture' };
+    return picture ? { type: 'PNG', picture } : { damaged: 'PNG' };
   }
   if (startsWith(head, oleSignature)) return recognizeOle(file);
   if (startsWith(head, zipSignature)) return recognizeZip(file);
   if (isPdf(head)) return { type: 'PDF' };
   if (isMpeg(head)) return { type: 'MPEG' };
-  const text = nameText(head);
-  if (text !== undefined) return { unsupported: text };
+  const text = textKind(head);
+  if (text !== undefined) return { unsupported: text, mediaType: text === 'svg' ? 'image/svg+xml' : 'text/plain' };
   if (head.toString('latin1', 0, 4) === 'RIFF' && head.toString('latin1', 8, 12) === 'AVI ') {
-    return isAvi(head) ? { type: 'AVI' } : { damaged: 'a damaged AVI video' };
+    return isAvi(head) ? { type: 'AVI' } : { damaged: 'AVI' };
   }
   if (startsLikeIsoMedia(head)) return recognizeIsoMedia(file);
-  return nameBinary(head);
+  return recognizeBinary(head);
 }
 
 function startsWith(head: Buffer, signature: Buffer): boolean {

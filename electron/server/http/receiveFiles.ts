@@ -5,6 +5,7 @@ import { type FieldError, Problem } from '../../../shared/api/problems.ts';
 import type { FileStore, ReceivedFile } from '../../files/fileStore.ts';
 import type { JudgedFile } from '../store/uploadStore.ts';
 import { judgeFile, type UploadLimits } from '../../files/judge/judgeFile.ts';
+import { sayFileRefusal } from '../../files/judge/sayRefusal.ts';
 import { takenAt } from '../../pictures/takenAt.ts';
 
 export interface FormLimits extends UploadLimits {
@@ -124,7 +125,7 @@ export const judgeFiles = async (arrived: readonly ArrivedFile[], limits: Upload
     if (verdict.ok) {
       const { mediaType } = verdict;
       judged.push({ ...file, mediaType, taken: await takenAt(file.temporaryPath, mediaType) });
-    } else errors.push({ detail: verdict.detail, pointer: `#/file/${index}` });
+    } else errors.push({ detail: sayFileRefusal(verdict.refusal), pointer: `#/file/${index}` });
   }
   if (errors.length > 0) throw new Problem('unsupported-file', { detail: errors[0]!.detail, errors });
   return judged;

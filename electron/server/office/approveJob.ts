@@ -10,6 +10,7 @@ import { letterNumber } from '../store/letterStore.ts';
 import type { Store } from '../store/openStore.ts';
 import type { JudgedFile } from '../store/uploadStore.ts';
 import { defaultUploadLimits, judgeFile } from '../../files/judge/judgeFile.ts';
+import { sayFileRefusal } from '../../files/judge/sayRefusal.ts';
 import { composeLetter } from './letters/composeLetter.ts';
 import { readEntries } from './letters/judgeEntries.ts';
 import { markOf } from './letters/markOf.ts';
@@ -89,7 +90,8 @@ export const approveJob = async (deps: ApproveDeps, id: number, source: LetterSo
     const number = letterNumber(id, await store.letters.nextIssue(id));
     const name = `Roof evaluation letter ${number}.pdf`;
     const verdict = await judgeFile(received.temporaryPath, name, defaultUploadLimits);
-    if (!verdict.ok) throw new Problem('unsupported-file', { detail: `The letter must be a PDF: ${verdict.detail}` });
+    if (!verdict.ok)
+      throw new Problem('unsupported-file', { detail: `The letter must be a PDF: ${sayFileRefusal(verdict.refusal)}` });
     const file: JudgedFile = { ...received, name, mediaType: verdict.mediaType };
     const base = 'finished' in source ? undefined : source.base;
     const from = 'finished' in source || base === undefined ? undefined : { entries: source.entries, base };

@@ -1,0 +1,100 @@
+import { fileTypeFromBuffer } from 'file-type';
+import { fileTypes } from '../../../shared/api/fileTypes.ts';
+import type { ContentKind } from '../../../shared/api/contentKinds.ts';
+import type { ContentFinding, UnsupportedContent } from './finding.ts';
+
+/** Media types whose usual name says more than the file extension does. */
+const knownKinds = new Map<string, ContentKind>([
+  ['image/webp', 'webp'],
+  ['image/gif', 'gif'],
+  ['image/tiff', 'tiff'],
+  ['image/bmp', 'bmp'],
+  ['image/jxl', 'jxl'],
+  ['image/jp2', 'jp2'],
+  ['image/vnd.adobe.photoshop', 'psd'],
+  ['audio/wav', 'wav'],
+  ['video/matroska', 'matroska'],
+  ['video/webm', 'webm'],
+  ['video/mp2t', 'mpeg-ts'],
+  ['application/x-msdownload', 'windows-program'],
+  ['application/x-elf', 'linux-program'],
+  ['application/x-mach-binary', 'macos-program'],
+  ['application/postscript', 'postscript'],
+]);
+
+const families: readonly (readonly [string, ContentKind])[] = [
+  ['image/', 'other-picture'],
+  ['video/', 'other-video'],
+  ['audio/', 'other-sound'],
+];
+
+/** What may stand before the first element of a markup file. Comments end at their first `-->`, so this runs once over them. */
+const prolog = String.raw`^(<\?xml[^>]*>\s*)?(<!--(?:(?!-->)[\s\S])*-->\s*)*`;
+
+/** How texts begin that have a kind of their own. */
+const textKinds: readonly (readonly [RegExp, ContentKind])[] = [
+  [/^\{\\rtf/, 'rtf'],
+  [/^%!PS/, 'postscript'],
+  [/^#!/, 'script'],
+  [new RegExp(`${prolog}(<!doctype svg|<svg[\\s>])`, 'i'), 'svg'],
+  [new RegExp(`${prolog}(<!doctype html|<(html|head|body|script)[\\s>])`, 'i'), 'html'],
+  [/^<\?xml/, 'xml'],
+];
+
+/** The kind of a text file by its first bytes; undefined where they are not text. */
+export function textKind(head: Buffer): ContentKind | undefined {
+  const wide = (head[0] === 0xff && head[1] === 0xfe) || (head[0] === 0xfe && head[1] === 0xff);
+  if (wide) {
+    // The same mark begins some MPEG sound frames; text has no unassigned or control characters.
+    const text = new TextDecoder(head[0] === 0xff ? 'utf-16le' : 'utf-16be').decode(
+      head.subarray(0, head.length & ~1),
+      {
+        stream: true,
+      },
+    );
+    return isReadable(text) ? readableKind(text) : undefined;
+  }
+  // The last few bytes may be half a character.
+  const text = new TextDecoder('utf-8').decode(head, { stream: true });
+  return isReadable(text) ? readableKind(text) : undefined;
+}
+
+function isReadable(text: string): boolean {
+  return text.length > 0 && !/[^\P{C}\t\n\v\f\r\p{Cf}]|\ufffd/u.test(text);
+}
+
+function readableKind(text: string): ContentKind {
+  const start = text.replace(/^[\s\ufeff]+/, '');
+  return textKinds.find(([pattern]) => pattern.test(start))?.[1] ?? 'text';
+}
+
+/** What a file is that none of our rules recognized and that is no text, by its first bytes. */
+export async function recognizeBinary(head: Buffer): Promise<ContentFinding> {
+  // The library would unpack these to see what is inside.
+  if (head[0] === 0x1f && head[1] === 0x8b) return { unsupported: 'gzip', mediaType: 'application/gzip' };
+  const found = await identify(head);
+  if (found === undefined) return unidentified(head);
+  const { ext, mime: mediaType } = found;
+  const known = knownKinds.get(mediaType);
+  if (known !== undefined) return { unsupported: known, mediaType };
+  const taken = fileTypes.find((row) => (row.mediaTypes as readonly string[]).includes(mediaType));
+  if (taken !== undefined) return { damaged: taken.type };
+  const family = families.find(([prefix]) => mediaType.startsWith(prefix))?.[1] ?? 'other-file';
+  return { unsupported: family, format: ext.toUpperCase(), mediaType };
+}
+
+/** TIFF and camera raw files keep what tells them apart near their end, beyond the bytes that the library is shown. */
+function unidentified(head: Buffer): UnsupportedContent {
+  return /^(II\*\0|MM\0\*)/.test(head.toString('latin1', 0, 4))
+    ? { unsupported: 'tiff-or-raw', mediaType: 'image/tiff' }
+    : { unsupported: 'unknown' };
+}
+
+async function identify(head: Buffer): Promise<{ ext: string; mime: string } | undefined> {
+  try {
+    return await fileTypeFromBuffer(head);
+  } catch {
+    // Only the bytes at hand are looked at, so this is about them: they fooled the library, and have no name.
+    return undefined;
+  }
+}
