@@ -1,15 +1,21 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { LetterForm } from '../../renderer/office/letter/letterForm.svelte.ts';
-import type { SentEntries } from '../../renderer/office/letter/letterFormDeps.ts';
-import type { Entries } from '../../renderer/office/letter/mergeEntries.ts';
+import { LetterForm, type SentEntries } from '../../renderer/office/letter/letterForm.svelte.ts';
+import type { Entries } from '../../renderer/office/letter/letterEntries.ts';
 import { firmRows } from '../../renderer/office/firm/firmRows.ts';
 import { letterRows } from '../../renderer/office/letter/letterRows.ts';
 import { es } from '../../renderer/i18n/office/es.ts';
 import { LetterEntries } from '../../shared/letter/entries.ts';
 import type { LetterDraft } from '../../shared/office/shapes.ts';
 
-const draftOf = (entries: Record<string, unknown>, more: Partial<LetterDraft> = {}): LetterDraft => ({
-  entries: entries,
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => vi.useRealTimers());
+const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
+
+const me = 'me@firm.example';
+const other = 'you@firm.example';
+
+const draftOf = (entries: Entries, more: Partial<LetterDraft> = {}): LetterDraft => ({
+  entries: { ...entries },
   from: 'prefilled',
   remembered: null,
   revised: null,
@@ -27,380 +33,311 @@ const draftOf = (entries: Record<string, unknown>, more: Partial<LetterDraft> = 
   ...more,
 });
 
-beforeEach(() => vi.useFakeTimers());
-afterEach(() => vi.useRealTimers());
+type Save = (sent: SentEntries) => Promise<LetterDraft>;
 
-const me = 'me@firm.example';
-const you = 'you@firm.example';
-
-const mirrorOf = (text = '') => {
-  const mirror = { text, read: () => mirror.text, write: (now: string) => void (mirror.text = now) };
-  return mirror;
-};
-
-const begin = (
-  draft: LetterDraft,
-  keep?: (entries: Entries, sent: SentEntries) => Promise<LetterDraft>,
-  mirror = mirrorOf(),
-) => {
-  const kept: Entries[] = [];
-  const complaints: unknown[] = [];
+/** A form with its first draft loaded, and what it saves, reports and stores. */
+const open = (draft: LetterDraft, save?: Save, stored = '') => {
+  const saved: Entries[] = [];
+  const errors: unknown[] = [];
+  const storage = { text: stored, read: () => storage.text, write: (text: string) => void (storage.text = text) };
   const form = new LetterForm({
-    keep: (sent) => {
-      if (keep) return keep(sent.entries, sent);
-      kept.push(sent.entries);
-      return Promise.resolve(draftOf({ ...sent.entries }, { from: 'kept' }));
+    save: (sent) => {
+      saved.push(sent.entries);
+      return save ? save(sent) : Promise.resolve(draftOf(sent.entries, { from: 'kept' }));
     },
-    complain: (error) => complaints.push(error),
-    isPassing: (error) => error instanceof Error && error.message === 'away',
-    mirror,
+    complain: (error) => errors.push(error),
+    isTransient: (error) => error instanceof Error && error.message === 'away',
+    unsaved: storage,
     me,
   });
-  form.take(draft);
-  return { form, kept, complaints, mirror };
+  form.receive(draft);
+  return { form, saved, errors, storage };
 };
 
-describe('the entries of a letter while they are typed', () => {
-  it('are kept once, 400 ms after the last key', async () => {
-    const { form, kept } = begin(draftOf({}));
+describe('the entries of a letter', () => {
+  it('are saved once, 400 ms after the last key', async () => {
+    const { form, saved } = open(draftOf({}));
     form.set(['wind_speed'], 11);
-    await vi.advanceTimersByTimeAsync(300);
+    await pass(300);
     form.set(['wind_speed'], 115);
-    expect(form.keeping).toBe('keeping');
-    await vi.advanceTimersByTimeAsync(399);
-    expect(kept).toEqual([]);
-    await vi.advanceTimersByTimeAsync(1);
-    expect(kept).toEqual([{ wind_speed: 115 }]);
-    expect(form.keeping).toBe('kept');
+    await pass(399);
+    expect([form.saveState, saved]).toEqual(['saving', []]);
+    await pass(1);
+    expect([form.saveState, saved]).toEqual(['saved', [{ wind_speed: 115 }]]);
   });
 
-  it('are not checked any more after any change', () => {
-    const { form } = begin(draftOf({ wind_speed: 115 }));
-    form.isConfirmed = true;
-    form.set(['remarks'], 'x');
-    expect(form.isConfirmed).toBe(false);
+  it('are saved at once by flush, and not a second time', async () => {
+    const { form, saved } = open(draftOf({}));
+    form.set(['remarks'], 'last');
+    await form.flush();
+    await pass(1000);
+    expect(saved).toEqual([{ remarks: 'last' }]);
   });
 
-  it('lose what is emptied', () => {
-    const { form } = begin(draftOf({ wind_speed: 115, engineer: { name: 'Dana' }, repairs: ['a'] }));
+  it('omit what is emptied', () => {
+    const { form } = open(draftOf({ wind_speed: 115, engineer: { name: 'Dana' }, repairs: ['a'] }));
     form.set(['wind_speed'], undefined);
     form.set(['engineer', 'name'], '');
     form.setRepairs([]);
     expect(form.entries).toEqual({});
   });
 
-  it('find an array by its name, or by its position where names are repeated', () => {
-    const { form } = begin(draftOf({ arrays: [{ position: 3, embedment: 2 }, { name: 'South' }] }));
+  it('of an array are found by its name, or by its position where names repeat', () => {
+    const errors = [{ detail: 'too deep', pointer: '#/arrays/0/embedment' }];
+    const { form } = open(draftOf({ arrays: [{ position: 3, embedment: 99 }, { name: 'South' }] }, { errors }));
     form.set(['arrays', 0, 'fastener'], 'Lag');
     form.set(['arrays', 1, 'fastener'], 'Screw');
-    expect(form.valueAt(['arrays', 2, 'embedment'])).toBe(2);
+    expect(form.valueAt(['arrays', 2, 'embedment'])).toBe(99);
+    expect([0, 1, 2].map((index) => form.errorsAt(['arrays', index, 'embedment']))).toEqual([[], [], errors]);
     expect(form.entries.arrays).toEqual([
-      { position: 3, embedment: 2 },
+      { position: 3, embedment: 99 },
       { name: 'South', fastener: 'Lag' },
       { position: 2, fastener: 'Screw' },
     ]);
   });
 
-  it('show errors beside the array that they are about, wherever it stands among the entries', () => {
-    const errors = [{ detail: 'too deep', pointer: '#/arrays/0/embedment' }];
-    const { form } = begin(draftOf({ arrays: [{ position: 2, embedment: 99 }] }, { errors }));
-    expect(form.errorsAt(['arrays', 1, 'embedment'])).toEqual(errors);
-    expect(form.errorsAt(['arrays', 0, 'embedment'])).toEqual([]);
-  });
-
-  it('copy one array to all the others, what is empty too', () => {
-    const { form } = begin(
-      draftOf({
-        arrays: [
-          { name: 'South', fastener: 'Lag' },
-          { position: 2, embedment: 3 },
-        ],
-      }),
-    );
+  it('of one array are copied to all others, empty ones too', () => {
+    const south = { name: 'South', fastener: 'Lag' };
+    const { form } = open(draftOf({ arrays: [south, { position: 2, embedment: 3 }] }));
     form.copyToAll(0, ['fastener', 'embedment']);
-    expect(form.entries.arrays).toEqual([
-      { name: 'South', fastener: 'Lag' },
-      { position: 2, fastener: 'Lag' },
-      { position: 3, fastener: 'Lag' },
-    ]);
+    expect(form.entries.arrays).toEqual([south, ...[2, 3].map((position) => ({ position, fastener: 'Lag' }))]);
   });
 
-  it('are marked as taken over from another letter until they are touched', () => {
+  it('are marked as taken from another letter until they are edited', () => {
     const remembered = { ahj: 'Fresno', letter: '3-1', atMs: 0, names: ['wind_speed', 'wind_exposure'] };
-    const { form } = begin(draftOf({ wind_speed: 115, wind_exposure: 'C' }, { remembered }));
+    const { form } = open(draftOf({ wind_speed: 115, wind_exposure: 'C' }, { remembered }));
     form.set(['wind_speed'], 115);
-    expect(form.isRemembered('wind_speed')).toBe(false);
-    expect(form.isRemembered('wind_exposure')).toBe(true);
+    expect(['wind_speed', 'wind_exposure'].map((name) => form.isRemembered(name))).toEqual([false, true]);
   });
 
-  it('stay as they are typed while somebody else changes the job', () => {
-    const { form } = begin(draftOf({ wind_speed: 115 }));
+  it('stay as typed while the job changes', () => {
+    const { form } = open(draftOf({ wind_speed: 115 }));
     form.set(['wind_speed'], 120);
-    form.take(draftOf({ wind_speed: 90 }, { obstacles: [{ detail: 'Job 7 is Rejected.', pointer: '#' }] }));
-    expect(form.entries).toEqual({ wind_speed: 120 });
-    expect(form.draft?.obstacles).toMatchObject([{ detail: 'Job 7 is Rejected.' }]);
+    const obstacles = [{ detail: 'Job 7 is Rejected.', pointer: '#' }];
+    form.receive(draftOf({ wind_speed: 90 }, { obstacles }));
+    expect([form.entries, form.draft?.obstacles]).toEqual([{ wind_speed: 120 }, obstacles]);
   });
 
-  it('are not replaced by what was asked for before they were kept', async () => {
-    const { form } = begin(draftOf({}));
+  it('are not replaced by a draft that was requested before they were saved', async () => {
+    const { form } = open(draftOf({}));
     form.set(['remarks'], 'new');
-    const asked = form.moment;
-    await vi.advanceTimersByTimeAsync(400);
-    form.take(draftOf({ remarks: 'old' }), asked);
+    const { generation } = form;
+    await pass(400);
+    form.receive(draftOf({ remarks: 'old' }), generation);
     expect(form.entries).toEqual({ remarks: 'new' });
   });
 
-  it('are taken over from another reviewer, and then nobody has checked them', () => {
-    const { form } = begin(draftOf({ wind_speed: 115 }));
-    form.isConfirmed = true;
-    form.take(draftOf({ wind_speed: 115 }));
-    expect(form.isConfirmed).toBe(true);
-    form.take(draftOf({ wind_speed: 90 }));
-    expect(form.entries).toEqual({ wind_speed: 90 });
-    expect(form.isConfirmed).toBe(false);
-  });
-
-  it('tell when they could not be kept, and are kept with the next change', async () => {
-    const sent: Entries[] = [];
-    const { form, complaints } = begin(draftOf({}), (entries) => {
-      sent.push(entries);
-      return sent.length === 1 ? Promise.reject(new Error('wrong')) : Promise.resolve(draftOf({ ...entries }));
-    });
+  it('that the server refuses are reported, and saved with the next change', async () => {
+    let isRefused = true;
+    const { form, saved, errors } = open(draftOf({}), ({ entries }) =>
+      isRefused ? Promise.reject(new Error('wrong')) : Promise.resolve(draftOf(entries)),
+    );
     form.set(['remarks'], 'a');
-    await vi.advanceTimersByTimeAsync(400);
-    expect(form.keeping).toBe('failed');
-    expect(complaints).toHaveLength(1);
-    await vi.advanceTimersByTimeAsync(60_000);
-    expect(sent).toHaveLength(1);
+    await pass(60_000);
+    expect([form.saveState, saved.length, errors.length]).toEqual(['failed', 1, 1]);
+    isRefused = false;
     form.set(['remarks'], 'ab');
-    await vi.advanceTimersByTimeAsync(400);
-    expect(form.keeping).toBe('kept');
-    expect(sent.at(-1)).toEqual({ remarks: 'ab' });
-  });
-
-  it('settle at once when somebody goes on: what was typed last is kept last', async () => {
-    const { form, kept } = begin(draftOf({}));
-    form.set(['remarks'], 'last');
-    await form.settle();
-    expect(kept).toEqual([{ remarks: 'last' }]);
-    await vi.advanceTimersByTimeAsync(1000);
-    expect(kept).toHaveLength(1);
+    await pass(400);
+    expect([form.saveState, saved.at(-1)]).toEqual(['saved', { remarks: 'ab' }]);
   });
 });
 
 describe('while the server is away', () => {
-  const away = (tries: number) => {
-    let sent = 0;
-    return {
-      count: () => sent,
-      keep: (entries: Entries) =>
-        (sent += 1) <= tries ? Promise.reject(new Error('away')) : Promise.resolve(draftOf({ ...entries })),
-    };
+  const awayFor = (requests: number): Save => {
+    let left = requests;
+    return ({ entries }) => (left-- > 0 ? Promise.reject(new Error('away')) : Promise.resolve(draftOf(entries)));
   };
 
-  it('what was typed is tried again, ever more rarely, and complained of once', async () => {
-    const server = away(3);
-    const { form, complaints } = begin(draftOf({}), server.keep);
+  it('saving is retried with backoff and reported once', async () => {
+    const { form, saved, errors } = open(draftOf({}), awayFor(3));
     form.set(['remarks'], 'a');
-    await vi.advanceTimersByTimeAsync(400);
-    expect([form.keeping, server.count()]).toEqual(['failed', 1]);
-    await vi.advanceTimersByTimeAsync(1000 + 2000);
-    expect([form.keeping, server.count()]).toEqual(['failed', 3]);
-    await vi.advanceTimersByTimeAsync(4000);
-    expect([form.keeping, server.count()]).toEqual(['kept', 4]);
-    expect(complaints).toHaveLength(1);
+    await pass(400 + 1000 + 2000);
+    expect([form.saveState, saved.length]).toEqual(['failed', 3]);
+    await pass(4000);
+    expect([form.saveState, saved.length, errors.length]).toEqual(['saved', 4, 1]);
   });
 
-  it.each(['retry', 'settle', 'close'] as const)('%s tries at once', async (how) => {
-    const { form } = begin(draftOf({}), away(1).keep);
+  it.each(['retry', 'flush', 'close'] as const)('%s saves at once', async (how) => {
+    const { form } = open(draftOf({}), awayFor(1));
     form.set(['remarks'], 'a');
-    await vi.advanceTimersByTimeAsync(400);
-    expect(form.keeping).toBe('failed');
+    await pass(400);
+    expect(form.saveState).toBe('failed');
     await form[how]();
-    await vi.advanceTimersByTimeAsync(0);
-    expect(form.keeping).toBe('kept');
+    await pass(0);
+    expect(form.saveState).toBe('saved');
   });
 
-  it('it is there again in the next window, beside what somebody else has kept meanwhile', async () => {
-    const first = begin(draftOf({ wind_speed: 90 }), away(99).keep);
+  it('unsaved entries appear in the next window, merged with what another reviewer has saved since', async () => {
+    const first = open(draftOf({ wind_speed: 90 }), awayFor(99));
     first.form.set(['remarks'], 'typed while away');
-    const { mirror } = first;
-    const { form, kept } = begin(
-      draftOf({ wind_speed: 120 }, { kept: { by: you, atMs: 5 } }),
-      undefined,
-      mirrorOf(mirror.text),
-    );
-    expect(form.entries).toEqual({ wind_speed: 120, remarks: 'typed while away' });
-    await vi.advanceTimersByTimeAsync(400);
-    expect(kept).toEqual([{ wind_speed: 120, remarks: 'typed while away' }]);
-    await first.form.settle();
+    const saved = draftOf({ wind_speed: 120 }, { kept: { by: other, atMs: 5 } });
+    const next = open(saved, undefined, first.storage.text);
+    const merged = { wind_speed: 120, remarks: 'typed while away' };
+    expect(next.form.entries).toEqual(merged);
+    await pass(400);
+    expect([next.saved, next.storage.text]).toEqual([[merged], '']);
     first.form.discard();
-    expect(mirror.text).toBe('');
+    expect(first.storage.text).toBe('');
   });
 
-  it('nothing is held of what is kept, and what nobody can read is not brought back', async () => {
-    const { form, mirror } = begin(draftOf({}), undefined, mirrorOf('{"entries":7'));
-    expect(form.entries).toEqual({});
-    form.set(['remarks'], 'a');
-    expect(mirror.text).toContain('remarks');
-    await vi.advanceTimersByTimeAsync(400);
-    expect(mirror.text).toBe('');
+  it('unreadable stored entries are ignored', () => {
+    expect(open(draftOf({}), undefined, '{"entries":7').form.entries).toEqual({});
   });
 });
 
-describe('two who type at the same time', () => {
-  /** A server with one draft, that somebody else writes too. */
-  const shared = (entries: Record<string, unknown>) => {
-    let now = draftOf(entries, { from: 'kept', kept: { by: you, atMs: 1 } });
-    const put = (next: Record<string, unknown>, by: string) =>
+describe('two reviewers of one letter', () => {
+  /** A server with one draft, which the other reviewer also saves. */
+  const serve = (entries: Entries) => {
+    let now = draftOf(entries, { from: 'kept', kept: { by: other, atMs: 1 } });
+    const put = (next: Entries, by: string) =>
       (now = draftOf(next, { from: 'kept', kept: { by, atMs: now.kept!.atMs + 1 } }));
-    return {
-      now: () => now,
-      put,
-      keep: (next: Entries, { base }: SentEntries) =>
-        Promise.resolve(base === now.kept!.atMs ? put({ ...next }, me) : { ...now, isBehind: true }),
-    };
+    const save: Save = ({ entries: next, base }) =>
+      Promise.resolve(base === now.kept!.atMs ? put(next, me) : { ...now, isBehind: true });
+    return { now: () => now, put, save };
   };
 
-  it('keep both what they typed, field by field, in arrays and of the engineer too', async () => {
-    const server = shared({ wind_speed: 90, engineer: { name: 'Dana' }, arrays: [{ name: 'South', fastener: 'Lag' }] });
-    const { form } = begin(server.now(), server.keep);
-    form.isConfirmed = true;
+  it('both keep their edits, field by field, and the letter has to be checked again', async () => {
+    const server = serve({ wind_speed: 90, engineer: { name: 'Dana' }, arrays: [{ name: 'South', fastener: 'Lag' }] });
+    const { form } = open(server.now(), server.save);
+    form.confirmation.isConfirmed = true;
     form.set(['arrays', 0, 'embedment'], 2);
     form.set(['engineer', 'licence_state'], 'CA');
-    server.put(
-      { wind_speed: 100, engineer: { name: 'Eve' }, arrays: [{ name: 'South' }, { position: 2, fastener: 'Screw' }] },
-      you,
-    );
-    await vi.advanceTimersByTimeAsync(400);
-    const both = {
+    const screw = { position: 2, fastener: 'Screw' };
+    server.put({ wind_speed: 100, engineer: { name: 'Eve' }, arrays: [{ name: 'South' }, screw] }, other);
+    await pass(400);
+    const merged = {
       wind_speed: 100,
       engineer: { name: 'Eve', licence_state: 'CA' },
-      arrays: [
-        { name: 'South', embedment: 2 },
-        { position: 2, fastener: 'Screw' },
-      ],
+      arrays: [{ name: 'South', embedment: 2 }, screw],
     };
-    expect(form.entries).toEqual(both);
-    expect(server.now()).toMatchObject({ entries: both, kept: { by: me } });
-    expect([form.keeping, form.conflicts, form.notice, form.isConfirmed]).toEqual(['kept', 0, 'merged', false]);
-    expect(form.other?.by).toBe(you);
+    expect(form.entries).toEqual(merged);
+    expect(server.now()).toMatchObject({ entries: merged, kept: { by: me } });
+    expect([form.saveState, form.conflictCount, form.otherEditor?.by]).toEqual(['saved', 0, other]);
+    expect([form.confirmation.change, form.confirmation.isConfirmed]).toEqual(['merged', false]);
   });
 
-  it('see it where both typed in one field: mine stays, until I decide', async () => {
-    const server = shared({ wind_speed: 90 });
-    const { form } = begin(server.now(), server.keep);
+  it('in the same field conflict: my value stays until I choose', async () => {
+    const server = serve({ wind_speed: 90 });
+    const { form } = open(server.now(), server.save);
     form.set(['wind_speed'], 110);
-    form.take(server.put({ wind_speed: 120, remarks: 'yours' }, you));
-    expect(form.entries).toEqual({ wind_speed: 110, remarks: 'yours' });
-    expect(form.theirsAt(['wind_speed'])).toEqual({ value: 120 });
-    await vi.advanceTimersByTimeAsync(400);
-    expect(server.now().entries).toEqual({ wind_speed: 110, remarks: 'yours' });
+    form.receive(server.put({ wind_speed: 120, remarks: 'theirs' }, other));
+    expect(form.conflictAt(['wind_speed'])).toEqual({ value: 120 });
+    await pass(400);
+    expect(server.now().entries).toEqual({ wind_speed: 110, remarks: 'theirs' });
     form.set(['wind_speed'], 120);
-    expect(form.theirsAt(['wind_speed'])).toBeNull();
+    expect(form.conflictAt(['wind_speed'])).toBeNull();
   });
 
-  it('are not in conflict with themselves where an answer was lost', async () => {
-    const server = shared({ wind_speed: 90 });
+  it('do not conflict with their own save whose reply was lost', async () => {
+    const server = serve({ wind_speed: 90 });
     let isLost = true;
-    const { form } = begin(server.now(), async (entries, sent) => {
-      const answer = await server.keep(entries, sent);
+    const { form } = open(server.now(), async (sent) => {
+      const reply = await server.save(sent);
       if (isLost) throw new Error('away');
-      return answer;
+      return reply;
     });
     form.set(['remarks'], 'a');
-    await vi.advanceTimersByTimeAsync(400);
+    await pass(400);
     isLost = false;
     form.set(['remarks'], 'ab');
-    await vi.advanceTimersByTimeAsync(400);
-    expect([form.keeping, form.conflicts, server.now().entries]).toEqual([
-      'kept',
-      0,
-      { wind_speed: 90, remarks: 'ab' },
-    ]);
+    await pass(400);
+    const entries = { wind_speed: 90, remarks: 'ab' };
+    expect([form.saveState, form.conflictCount, server.now().entries]).toEqual(['saved', 0, entries]);
   });
 });
 
-describe('a letter that somebody else starts over', () => {
-  const begun = { by: you, atMs: 5 };
+describe('a draft that another reviewer resets', () => {
+  const kept = { by: other, atMs: 5 };
 
-  it('is not emptied for good: what stood here is put back, beside what was typed since', async () => {
-    const { form, kept } = begin(draftOf({ wind_speed: 115, remarks: 'mine' }, { kept: begun }));
-    expect([form.base, form.isTakenAway]).toEqual([5, false]);
-    form.take(draftOf({ wind_speed: 90 }));
-    expect([form.entries, form.base, form.isTakenAway]).toEqual([{ wind_speed: 90 }, null, true]);
+  it('can be restored, merged with later edits', async () => {
+    const { form, saved } = open(draftOf({ wind_speed: 115, remarks: 'mine' }, { kept }));
+    form.receive(draftOf({ wind_speed: 90 }));
+    expect([form.entries, form.base, form.isResetRemotely]).toEqual([{ wind_speed: 90 }, null, true]);
     form.set(['wind_exposure'], 'C');
-    form.putBack();
+    form.restore();
     const all = { wind_speed: 115, remarks: 'mine', wind_exposure: 'C' };
-    expect([form.entries, form.isTakenAway]).toEqual([all, false]);
-    await vi.advanceTimersByTimeAsync(400);
-    expect(kept).toEqual([all]);
+    expect([form.entries, form.isResetRemotely]).toEqual([all, false]);
+    await pass(400);
+    expect(saved).toEqual([all]);
   });
 
-  it('while something is typed keeps that, and the rest is put back; where both typed, both are seen', async () => {
-    const { form } = begin(draftOf({ wind_speed: 115, remarks: 'a' }, { kept: begun }), (entries, { base }) =>
+  it('while an edit is unsaved keeps the edit, and restores the rest; fields edited twice conflict', async () => {
+    const { form } = open(draftOf({ wind_speed: 115, remarks: 'a' }, { kept }), ({ entries, base }) =>
       Promise.resolve(
-        base === null ? draftOf({ ...entries }, { kept: { by: me, atMs: 9 } }) : draftOf({}, { isBehind: true }),
+        base === null ? draftOf(entries, { kept: { by: me, atMs: 9 } }) : draftOf({}, { isBehind: true }),
       ),
     );
     form.set(['remarks'], 'ab');
-    await vi.advanceTimersByTimeAsync(400);
-    expect([form.keeping, form.entries, form.isTakenAway]).toEqual(['kept', { remarks: 'ab' }, true]);
+    await pass(400);
+    expect([form.saveState, form.entries, form.isResetRemotely]).toEqual(['saved', { remarks: 'ab' }, true]);
     form.set(['wind_speed'], 120);
-    form.putBack();
+    form.restore();
     expect(form.entries).toEqual({ remarks: 'ab', wind_speed: 115 });
-    expect(form.theirsAt(['wind_speed'])).toEqual({ value: 120 });
+    expect(form.conflictAt(['wind_speed'])).toEqual({ value: 120 });
   });
 
-  it('says nothing of it where it was issued, where nothing was lost, and where it was started over here', () => {
-    const issued = begin(draftOf({ remarks: 'a' }, { kept: begun })).form;
-    issued.take(draftOf({}, { number: '7-2' }));
-    const same = begin(draftOf({ remarks: 'a' }, { kept: begun })).form;
-    same.take(draftOf({ remarks: 'a' }));
-    const here = begin(draftOf({ remarks: 'a' }, { kept: begun })).form;
-    here.restart(draftOf({}));
-    const late = begin(draftOf({ remarks: 'a' }, { kept: begun })).form;
-    late.take(draftOf({}));
-    expect(late.isTakenAway).toBe(true);
-    late.restart(draftOf({}));
-    expect([issued, same, here, late].map(({ isTakenAway }) => isTakenAway)).toEqual([false, false, false, false]);
+  it.each<[why: string, reset: (form: LetterForm) => void]>([
+    ['the letter was issued', (form) => form.receive(draftOf({}, { number: '7-2' }))],
+    ['nothing was lost', (form) => form.receive(draftOf({ remarks: 'a' }))],
+    ['this window reset it', (form) => form.restart(draftOf({}))],
+    [
+      'this window reset it too',
+      (form) => {
+        form.receive(draftOf({}));
+        expect(form.isResetRemotely).toBe(true);
+        form.restart(draftOf({}));
+      },
+    ],
+  ])('has nothing to restore where %s', (_why, reset) => {
+    const { form } = open(draftOf({ remarks: 'a' }, { kept }));
+    reset(form);
+    expect(form.isResetRemotely).toBe(false);
   });
 });
 
-describe('what was looked at', () => {
-  it('is void after an edit', () => {
-    const { form } = begin(draftOf({}, { mark: 'a' }));
-    form.see('a', form.edits);
-    expect(form.seen).toBe('a');
+describe('the confirmation of a previewed letter', () => {
+  const confirmed = () => {
+    const { form } = open(draftOf({}, { mark: 'a' }));
+    const { confirmation } = form;
+    confirmation.recordPreview('a', form.edits);
+    confirmation.isConfirmed = true;
+    return { form, confirmation };
+  };
+
+  it('ends with an edit, and so does the preview', () => {
+    const { form, confirmation } = confirmed();
+    expect(confirmation.previewedHash).toBe('a');
     form.set(['remarks'], 'x');
-    expect(form.seen).toBeNull();
+    expect([confirmation.isConfirmed, confirmation.previewedHash]).toEqual([false, null]);
   });
 
-  it('is void, with the tick, where the job or the letterhead changed; and that is said', () => {
-    const { form } = begin(draftOf({}, { mark: 'a' }));
-    form.see('a', form.edits);
-    form.isConfirmed = true;
-    form.take(draftOf({}, { mark: 'a' }));
-    expect([form.isConfirmed, form.outdated]).toEqual([true, 0]);
-    form.take(draftOf({}, { mark: 'b' }));
-    expect([form.isConfirmed, form.seen, form.notice, form.outdated]).toEqual([false, null, 'changed', 1]);
+  it('ends where the job or the letterhead changed the content, and says so', () => {
+    const { form, confirmation } = confirmed();
+    form.receive(draftOf({}, { mark: 'a' }));
+    expect([confirmation.isConfirmed, confirmation.invalidations]).toEqual([true, 0]);
+    form.receive(draftOf({}, { mark: 'b' }));
+    expect([confirmation.isConfirmed, confirmation.previewedHash]).toEqual([false, null]);
+    expect([confirmation.change, confirmation.invalidations]).toEqual(['changed', 1]);
+  });
+
+  it('ends where another reviewer changed the entries', () => {
+    const { form, confirmation } = confirmed();
+    form.receive(draftOf({ wind_speed: 90 }));
+    expect([form.entries, confirmation.isConfirmed]).toEqual([{ wind_speed: 90 }, false]);
   });
 });
 
 describe('the fields of the composer', () => {
-  it('are those of the one schema, none left out', () => {
-    const asked = [...letterRows.basis, letterRows.finding, letterRows.remarks].map(({ name }) => name);
-    const elsewhere = ['site_visited', 'arrays', 'repairs', 'engineer'];
-    expect([...asked, ...elsewhere].toSorted()).toEqual(Object.keys(LetterEntries.shape).toSorted());
+  const rows = [...letterRows.basis, ...letterRows.array, ...letterRows.engineer, letterRows.finding];
+
+  it('are all fields of the schema, with its units and bounds', () => {
+    const names = [...letterRows.basis, letterRows.finding, letterRows.remarks].map(({ name }) => name);
+    const ownControls = ['site_visited', 'arrays', 'repairs', 'engineer'];
+    expect([...names, ...ownControls].toSorted()).toEqual(Object.keys(LetterEntries.shape).toSorted());
+    expect(rows.find(({ name }) => name === 'wind_speed')).toMatchObject({ unit: 'mph', min: 60, max: 300 });
   });
 
-  it('have units and bounds from it, and names in Spanish', () => {
-    const rows = [...letterRows.basis, ...letterRows.array, ...letterRows.engineer, letterRows.finding];
-    expect(letterRows.basis.find(({ name }) => name === 'wind_speed')).toMatchObject({
-      unit: 'mph',
-      min: 60,
-      max: 300,
-    });
+  it('and those of the letterhead have titles and hints in Spanish', () => {
     expect(rows.filter(({ name }) => !es.letterTitles[name]).map(({ name }) => name)).toEqual([]);
     const explained = [...firmRows.firm, ...firmRows.engineer].filter(({ description }) => description !== null);
     expect(explained.map(({ name }) => name)).toEqual(expect.arrayContaining(['state', 'licence_state', 'time_zone']));

@@ -1,280 +1,300 @@
+import type { FieldError } from '../../../shared/api/problems.ts';
 import type { LetterDraft } from '../../../shared/office/shapes.ts';
-import { copyEntries, type EntryPath, keyOf, withField, writeEntry } from './entryPaths.ts';
-import type { LetterFormDeps } from './letterFormDeps.ts';
-import { readMirror } from './letterMirror.ts';
-import { Conflicts } from './conflicts.svelte.ts';
-import { LetterFields } from './letterFields.svelte.ts';
-import { type Base, baseOf } from './letterBase.ts';
-import { type Entries, isSame, mergeEntries } from './mergeEntries.ts';
-import { TakenAway } from './takenAway.svelte.ts';
+import type { Kept } from '../../gateway/kept.ts';
+import { Autosave, type SaveState } from './autosave.svelte.ts';
+import {
+  type ArrayRows,
+  baseOf,
+  type BaseVersion,
+  copyEntries,
+  type Entries,
+  type EntryPath,
+  errorsOf,
+  isSame,
+  keyOf,
+  mergeEntries,
+  readEntry,
+  readUnsaved,
+  withField,
+  writeEntry,
+} from './letterEntries.ts';
+import { PreviewConfirmation } from './previewConfirmation.svelte.ts';
+import { RemoteReset } from './remoteReset.svelte.ts';
 
-const restMs = 400;
-const longestRetryMs = 30_000;
+/** A save request; `base` is the version that it changes: when that was saved, or null for none. */
+export interface SentEntries {
+  entries: Entries;
+  base: number | null;
+  /** Names of the entries that were edited here. */
+  typed: string[];
+}
 
-/**
- * The entries of a letter while they are typed: kept a moment after the last key, tried again while the server is away,
- * merged with what others type, and checked by somebody who has seen what they look like.
- */
-export class LetterForm extends LetterFields {
+export interface LetterFormDeps {
+  save: (sent: SentEntries) => Promise<LetterDraft>;
+  complain: (error: unknown) => void;
+  /** Whether the same request may succeed later. */
+  isTransient: (error: unknown) => boolean;
+  /** Unsaved entries, kept in this browser. */
+  unsaved: Kept;
+  /** E-mail address of the user of this window. */
+  me: string;
+}
+
+/** The reply to a save request, with what was sent. */
+type Sent = Readonly<{ draft: LetterDraft; entries: Entries; edits: number }>;
+
+/** The entries of a letter while they are edited: saved automatically and merged with other reviewers' edits. */
+export class LetterForm {
+  readonly confirmation = new PreviewConfirmation(() => this.#edits);
   #deps: LetterFormDeps;
-  #keeping = $state<'kept' | 'keeping' | 'failed'>('kept');
-  #conflicts = new Conflicts();
-  #other = $state.raw<LetterDraft['kept']>(null);
-  #takenAway = new TakenAway();
-  /** What the server has, as far as is known here. */
-  #base: Base = { entries: {}, ms: null };
-  /** What was sent since something was kept: any of it may have arrived. */
-  #sent: Entries[] = [];
-  #isSending = false;
-  #isBegun = false;
-  #moment = 0;
-  /** Counts beginnings: what was asked for in an earlier one is void. */
-  #beginning = 0;
-  #retryMs = 0;
-  #timer: ReturnType<typeof setTimeout> | undefined;
-  #going: Promise<void> = Promise.resolve();
-  #isClosed = false;
+  #autosave: Autosave<Sent>;
+  #draft = $state.raw<LetterDraft | null>(null);
+  #entries = $state.raw<Entries>({});
+  #edits = $state(0);
+  #touched = $state.raw<readonly string[]>([]);
+  #remembered = $state.raw<LetterDraft['remembered']>(null);
+  #otherEditor = $state.raw<LetterDraft['kept']>(null);
+  /** The other reviewer's values of fields that both changed, until one is chosen. */
+  #conflicts = $state.raw<Entries>({});
+  #remoteReset = new RemoteReset();
+  #base: BaseVersion = { entries: {}, savedMs: null };
+  /** Sent since the last acknowledged save: the server may have stored any of them. */
+  #unacknowledged: Entries[] = [];
+  #isLoaded = false;
+  #generation = 0;
 
   constructor(deps: LetterFormDeps) {
-    super();
     this.#deps = deps;
+    this.#autosave = new Autosave({
+      send: () => this.#send(),
+      accept: (reply) => this.#accept(reply),
+      complain: deps.complain,
+      isTransient: deps.isTransient,
+    });
   }
 
-  /** Where the form is: what was asked for before another moment is old. */
-  get moment(): number {
-    return this.#moment;
+  /** Null until it is loaded. */
+  get draft(): LetterDraft | null {
+    return this.#draft;
+  }
+  get entries(): Entries {
+    return this.#entries;
+  }
+  /** Counts changes of the entries. */
+  get edits(): number {
+    return this.#edits;
+  }
+  /** Increases with every edit and save; a draft that was requested in an earlier generation is stale. */
+  get generation(): number {
+    return this.#generation;
+  }
+  /** When the base version was saved; null where nothing is. */
+  get base(): number | null {
+    return this.#base.savedMs;
+  }
+  get saveState(): SaveState {
+    return this.#autosave.state;
+  }
+  get errors(): readonly FieldError[] {
+    return this.#draft?.errors ?? [];
+  }
+  valueAt(path: EntryPath): unknown {
+    return readEntry(this.#entries, this.#rows, path);
+  }
+  errorsAt(path: EntryPath): FieldError[] {
+    return errorsOf(this.errors, this.#entries, this.#rows, path);
+  }
+  get repairs(): string[] {
+    const { repairs } = this.#entries;
+    return Array.isArray(repairs) ? (repairs as unknown[]).map(String) : [];
+  }
+
+  get remembered(): LetterDraft['remembered'] {
+    return this.#remembered;
+  }
+  /** Whether an entry still has the value of that letter. */
+  isRemembered(name: string): boolean {
+    return (this.#remembered?.names.includes(name) ?? false) && !this.#touched.includes(name);
+  }
+
+  /** Another reviewer who edits this letter, and when they saved last. */
+  get otherEditor(): LetterDraft['kept'] {
+    return this.#otherEditor;
+  }
+  get conflictCount(): number {
+    return Object.keys(this.#conflicts).length;
+  }
+  /** The other reviewer's value of a field that both changed. */
+  conflictAt(path: EntryPath): { value: unknown } | null {
+    const key = keyOf(this.#rows, path);
+    return key !== null && key in this.#conflicts ? { value: this.#conflicts[key] } : null;
   }
 
   /**
-   * What the server says of the draft: takes its entries over, merged with what is typed here and not kept yet. The
-   * first one brings back what an earlier window could not keep, where the job still takes a letter.
+   * Takes over a draft of the server, merged with unsaved edits. The first one also restores what an earlier window
+   * could not save, where the job still takes a letter (`isOpen`). Ignores one that was requested in an earlier generation.
    */
-  take(draft: LetterDraft, asked = this.#moment, isOpen = true): void {
-    if (asked !== this.#moment) return;
-    this.#hear(draft);
-    if (!this.#isBegun) this.#begin(draft, isOpen);
-    else if (this.#keeping === 'kept') {
-      this.takenOver = draft.remembered;
-      this.#holdTakenAway(draft);
+  receive(draft: LetterDraft, generation = this.#generation, isOpen = true): void {
+    if (generation !== this.#generation) return;
+    this.#noteEditor(draft);
+    if (!this.#isLoaded) this.#load(draft, isOpen);
+    else if (this.saveState === 'saved') {
+      this.#remembered = draft.remembered;
+      this.#noteReset(draft);
       this.#base = baseOf(draft);
-      // Somebody else has changed them: nobody has checked those.
-      if (!isSame(draft.entries, this.typedEntries)) this.#replace(draft.entries);
-    } else if (!this.#isSending && (draft.kept?.atMs ?? null) !== this.#base.ms) this.#merge(draft);
-    this.shownDraft = draft;
-    this.#compare();
-  }
-
-  /** Begins anew with what the server puts in. */
-  restart(draft: LetterDraft): void {
-    this.discard();
-    this.#base = baseOf(draft);
-    this.edited();
-    this.take(draft);
-  }
-
-  /** What is typed and not kept is given up. */
-  discard(): void {
-    clearTimeout(this.#timer);
-    this.#beginning += 1;
-    this.#keeping = 'kept';
-    this.#retryMs = 0;
-    this.touched = [];
-    this.#conflicts.clear();
-    this.#takenAway.giveUp();
-    this.forgetLook();
-    this.#deps.mirror.write('');
-  }
-
-  /** Whether what stood here was taken away by somebody else, and can be put back. */
-  get isTakenAway(): boolean {
-    return this.#takenAway.isThere;
-  }
-  /** Puts it back, beside what was typed since. */
-  putBack(): void {
-    const back = this.#takenAway.putBack(this.typedEntries);
-    if (!back) return;
-    this.touched = [...this.touched, ...back.typed.filter((name) => !this.touched.includes(name))];
-    this.#conflicts.add(back.conflicts);
-    this.#change(back.entries);
-  }
-
-  /** When the draft was kept that stands here; null where nothing was. */
-  get base(): number | null {
-    return this.#base.ms;
-  }
-  /** Who else has written here, and when last. */
-  get other(): LetterDraft['kept'] {
-    return this.#other;
-  }
-  get conflicts(): number {
-    return this.#conflicts.count;
-  }
-  /** What somebody else typed into the field at the same time; null where nobody did. */
-  theirsAt(path: EntryPath): { value: unknown } | null {
-    return this.#conflicts.at(keyOf(this.rows, path));
-  }
-
-  get keeping(): 'kept' | 'keeping' | 'failed' {
-    return this.#keeping;
+      if (!isSame(draft.entries, this.#entries)) this.#replace(draft.entries);
+    } else if (!this.#autosave.isSending && baseOf(draft).savedMs !== this.#base.savedMs) this.#merge(draft);
+    this.#draft = draft;
+    if (this.saveState === 'saved') this.confirmation.compare(draft.mark);
   }
 
   set(path: EntryPath, value: unknown): void {
-    this.#conflicts.decide(keyOf(this.rows, path));
-    this.#change(writeEntry(this.typedEntries, this.rows, path, value), path.length === 1 ? path[0] : undefined);
+    this.#settleConflict(keyOf(this.#rows, path));
+    this.#edit(writeEntry(this.#entries, this.#rows, path, value), path.length === 1 ? path : []);
   }
-
-  /** What was entered for one array, for all the others too. */
   copyToAll(from: number, names: readonly string[]): void {
-    this.#change(copyEntries(this.typedEntries, this.rows, from, names));
+    this.#edit(copyEntries(this.#entries, this.#rows, from, names));
   }
-
   setRepairs(repairs: readonly string[]): void {
-    this.#conflicts.decide('repairs');
-    this.#change(withField(this.typedEntries, 'repairs', repairs.length === 0 ? undefined : [...repairs]));
+    this.#settleConflict('repairs');
+    this.#edit(withField(this.#entries, 'repairs', repairs.length === 0 ? undefined : [...repairs]));
   }
 
-  /** Ends when everything that was typed is kept, or could not be. */
-  async settle(): Promise<void> {
-    if (this.#keeping !== 'kept') this.#keepNow();
-    await this.#going;
-  }
-
-  /** The server can be heard again. */
-  retry(): void {
-    if (this.#keeping === 'failed') this.#keepNow();
-  }
-
-  /** What is still on its way is kept all the same. */
-  close(): void {
-    this.#isClosed = true;
-    void this.settle();
-  }
-
-  #change(entries: Entries, name?: string): void {
-    this.typedEntries = entries;
-    if (name !== undefined && !this.touched.includes(name)) this.touched = [...this.touched, name];
-    this.forgetLook();
-    this.edited();
-    this.#moment += 1;
-    this.#wait();
-  }
-
-  /** Keeps it after a rest, and until then where a window that is closed does not lose it. */
-  #wait(): void {
-    this.#keeping = 'keeping';
-    this.#mirror();
-    clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => this.#keepNow(), restMs);
-  }
-
-  #mirror(): void {
-    const { entries: from, ms: base } = this.#base;
-    this.#deps.mirror.write(JSON.stringify({ entries: this.typedEntries, from, base, typed: this.touched }));
-  }
-
-  #begin(draft: LetterDraft, isOpen: boolean): void {
-    this.#isBegun = true;
-    this.takenOver = draft.remembered;
-    this.typedEntries = draft.entries;
+  /** Starts over with the server's draft. */
+  restart(draft: LetterDraft): void {
+    this.discard();
     this.#base = baseOf(draft);
-    const held = isOpen ? readMirror(this.#deps.mirror) : null;
-    if (!held) return;
-    if (isSame(held.entries, draft.entries)) return this.#deps.mirror.write('');
-    this.touched = held.typed;
-    this.edited();
-    this.#moment += 1;
-    this.typedEntries = held.entries;
-    if (held.base !== this.#base.ms) {
-      this.#base = { entries: held.from, ms: held.base };
+    this.#edits += 1;
+    this.receive(draft);
+  }
+  discard(): void {
+    this.#autosave.cancel();
+    this.#touched = [];
+    this.#conflicts = {};
+    this.#remoteReset.clear();
+    this.confirmation.reset();
+    this.#deps.unsaved.write('');
+  }
+
+  /** Whether another reviewer has reset the draft, which removed entries of this form. */
+  get isResetRemotely(): boolean {
+    return this.#remoteReset.hasRemoved;
+  }
+  /** Restores the removed entries, merged with what was typed since. */
+  restore(): void {
+    const restored = this.#remoteReset.restore(this.#entries);
+    if (!restored) return;
+    this.#conflicts = { ...this.#conflicts, ...restored.conflicts };
+    this.#edit(restored.entries, restored.touched);
+  }
+
+  /** Resolves once everything is saved, or saving it has failed. */
+  flush(): Promise<void> {
+    return this.#autosave.flush();
+  }
+  retry(): void {
+    this.#autosave.retry();
+  }
+  close(): void {
+    this.#autosave.close();
+  }
+
+  get #rows(): ArrayRows {
+    return this.#draft?.arrays ?? [];
+  }
+
+  #edit(entries: Entries, touched: readonly string[] = []): void {
+    this.#entries = entries;
+    this.#touched = [...this.#touched, ...touched.filter((name) => !this.#touched.includes(name))];
+    this.confirmation.reset();
+    this.#edits += 1;
+    this.#generation += 1;
+    this.#schedule();
+  }
+  /** Takes over entries that nobody has checked here. */
+  #replace(entries: Entries): void {
+    this.confirmation.isConfirmed = false;
+    this.#entries = entries;
+    this.#edits += 1;
+  }
+  #settleConflict(key: string | null): void {
+    if (key !== null && key in this.#conflicts) this.#conflicts = withField(this.#conflicts, key, undefined);
+  }
+
+  #load(draft: LetterDraft, isOpen: boolean): void {
+    this.#isLoaded = true;
+    this.#remembered = draft.remembered;
+    this.#entries = draft.entries;
+    this.#base = baseOf(draft);
+    const unsaved = isOpen ? readUnsaved(this.#deps.unsaved) : null;
+    if (!unsaved) return;
+    if (isSame(unsaved.entries, draft.entries)) return this.#deps.unsaved.write('');
+    this.#touched = unsaved.typed;
+    this.#edits += 1;
+    this.#generation += 1;
+    this.#entries = unsaved.entries;
+    if (unsaved.base !== this.#base.savedMs) {
+      this.#base = { entries: unsaved.from, savedMs: unsaved.base };
       this.#merge(draft);
     }
-    this.#wait();
+    this.#schedule();
   }
 
-  #hear(draft: LetterDraft): void {
-    if (draft.kept && draft.kept.by !== this.#deps.me) this.#other = draft.kept;
+  #noteEditor({ kept }: LetterDraft): void {
+    if (kept && kept.by !== this.#deps.me) this.#otherEditor = kept;
   }
 
-  #replace(entries: Entries): void {
-    this.isConfirmed = false;
-    this.typedEntries = entries;
-    this.edited();
-  }
-
-  /** Theirs and mine, field by field; theirs is what the next keep changes. */
   #merge(draft: LetterDraft): void {
-    const from = this.#sent.some((one) => isSame(draft.entries, one)) ? draft.entries : this.#base.entries;
-    const { entries, conflicts } = mergeEntries(from, this.typedEntries, draft.entries);
-    this.#holdTakenAway(draft);
+    // Where the reply to a save was lost, the server's version is one of ours.
+    const isOurs = this.#unacknowledged.some((sent) => isSame(draft.entries, sent));
+    const from = isOurs ? draft.entries : this.#base.entries;
+    const { entries, conflicts } = mergeEntries(from, this.#entries, draft.entries);
+    this.#noteReset(draft);
     this.#base = baseOf(draft);
-    this.#conflicts.add(conflicts);
-    if (isSame(entries, this.typedEntries)) return;
+    this.#conflicts = { ...this.#conflicts, ...conflicts };
+    if (isSame(entries, this.#entries)) return;
     this.#replace(entries);
-    this.tell('merged');
+    this.confirmation.noteMerge();
   }
 
-  /** Holds what somebody else has forgotten; a letter that was issued since has taken it with it. */
-  #holdTakenAway(draft: LetterDraft): void {
-    const isOther = this.shownDraft !== null && this.shownDraft.number !== draft.number;
-    if (this.#base.ms === null || draft.kept !== null || isOther) return;
-    this.#takenAway.hold({ entries: this.typedEntries, typed: this.touched }, draft);
+  /** Remembers what another reviewer's reset removes. Issuing the letter, which changes its number, is no reset. */
+  #noteReset(draft: LetterDraft): void {
+    const wasIssued = this.#draft !== null && this.#draft.number !== draft.number;
+    if (this.#base.savedMs === null || draft.kept !== null || wasIssued) return;
+    this.#remoteReset.record({ entries: this.#entries, touched: this.#touched }, draft.entries);
   }
 
-  /** Whether the letter would still say what was looked at. */
-  #compare(): void {
-    const { mark } = this.shownDraft!;
-    if (this.#keeping !== 'kept' || mark === null || this.seen === null || mark === this.seen) return;
-    this.lookAgain();
+  #schedule(): void {
+    this.#storeUnsaved();
+    this.#autosave.schedule();
   }
-
-  #keepNow(): void {
-    clearTimeout(this.#timer);
-    this.#going = this.#keep(this.#going);
+  #storeUnsaved(): void {
+    const { entries: from, savedMs: base } = this.#base;
+    this.#deps.unsaved.write(JSON.stringify({ entries: this.#entries, from, base, typed: this.#touched }));
   }
-
-  async #keep(before: Promise<void>): Promise<void> {
-    // One after the other: the last that was typed is the last that is kept.
-    await before;
-    const beginning = this.#beginning;
-    for (let isBehind = true; isBehind && this.#keeping !== 'kept';) {
-      const [edits, entries] = [this.edits, this.typedEntries];
-      this.#sent.push(entries);
-      this.#isSending = true;
-      try {
-        const draft = await this.#deps.keep({ entries, base: this.#base.ms, typed: [...this.touched] });
-        if (beginning !== this.#beginning) return;
-        isBehind = draft.isBehind;
-        this.#retryMs = 0;
-        this.#hear(draft);
-        if (isBehind) this.#merge(draft);
-        else this.#isKept(draft, entries, edits);
-      } catch (error) {
-        if (beginning === this.#beginning && edits === this.edits) this.#isNotKept(error);
-        return;
-      } finally {
-        this.#isSending = false;
-      }
+  async #send(): Promise<Sent> {
+    const [entries, edits] = [this.#entries, this.#edits];
+    this.#unacknowledged.push(entries);
+    const draft = await this.#deps.save({ entries, base: this.#base.savedMs, typed: [...this.#touched] });
+    return { draft, entries, edits };
+  }
+  /** Answers false where the server refused an outdated base version: the merged entries are sent again. */
+  #accept({ draft, entries, edits }: Sent): boolean {
+    this.#noteEditor(draft);
+    if (draft.isBehind) {
+      this.#merge(draft);
+      return false;
     }
-  }
-
-  #isKept(draft: LetterDraft, entries: Entries, edits: number): void {
-    this.#base = { entries, ms: draft.kept?.atMs ?? null };
-    this.#sent = [];
-    if (edits !== this.edits) return this.#mirror();
-    this.#keeping = 'kept';
-    this.#moment += 1;
-    this.shownDraft = draft;
-    this.#deps.mirror.write('');
-    this.#compare();
-  }
-
-  #isNotKept(error: unknown): void {
-    const isFirst = this.#retryMs === 0;
-    this.#keeping = 'failed';
-    if (this.#deps.isPassing(error)) {
-      this.#retryMs = Math.min(Math.max(2 * this.#retryMs, 1000), longestRetryMs);
-      this.#timer = setTimeout(() => this.#keepNow(), this.#retryMs);
+    this.#base = { entries, savedMs: draft.kept?.atMs ?? null };
+    this.#unacknowledged = [];
+    if (edits !== this.#edits) {
+      this.#storeUnsaved();
+      return true;
     }
-    if (!this.#isClosed && isFirst) this.#deps.complain(error);
+    this.#generation += 1;
+    this.#draft = draft;
+    this.#deps.unsaved.write('');
+    this.confirmation.compare(draft.mark);
+    return true;
   }
 }

@@ -3,102 +3,107 @@ import type { OfficePlace } from '../../state/officePlaces.ts';
 import type { OfficeState } from '../../state/officeState.svelte.ts';
 import type { LetterForm } from './letterForm.svelte.ts';
 
-export type Asking = 'issue' | 'finished' | 'withdraw' | 'again' | null;
+export type LetterDialog = 'issue' | 'finished' | 'withdraw' | 'startOver' | null;
 
 export interface LetterIssuingDeps {
   office: OfficeState;
   form: LetterForm;
   id: number;
   put: (answer: JobShown) => void;
-  /** Shows the first field that is wrong; answers whether there is one. */
-  showWrong: () => boolean;
+  /** Focuses the first invalid field; answers whether there is one. */
+  showInvalid: () => boolean;
 }
 
-/** How a letter is issued, composed or finished, and how its draft is begun anew. */
+/** Issues a letter, composed or uploaded as a finished PDF, and resets its draft. */
 export class LetterIssuing {
   #deps: LetterIssuingDeps;
-  #stopper = new AbortController();
-  /** When somebody else had written last, as it was asked whether to begin anew. */
-  #otherMs: number | undefined;
-  asking = $state<Asking>(null);
-  isGoing = $state(false);
-  /** Of the finished PDF that is sent, 0 to 1. */
-  share = $state<number | null>(null);
-  finished = $state.raw<File | null>(null);
+  #abort = new AbortController();
+  /** When another reviewer had saved last, as the dialog to start over was opened. */
+  #otherSavedMs: number | undefined;
+  dialog = $state<LetterDialog>(null);
+  isBusy = $state(false);
+  /** Upload progress of the finished PDF, 0 to 1. */
+  progress = $state<number | null>(null);
+  finishedFile = $state.raw<File | null>(null);
 
   constructor(deps: LetterIssuingDeps) {
     this.#deps = deps;
   }
 
-  /** What is on its way stops. */
+  /** Aborts a running upload. */
   close(): void {
-    this.#stopper.abort();
+    this.#abort.abort();
   }
 
   async issue(): Promise<void> {
-    const { office, form, id, showWrong } = this.#deps;
-    // What cannot be read as a number must not be left out of a letter that somebody has "checked".
-    if (this.isGoing || showWrong()) return;
-    const mark = form.seen;
+    const { office, form, id, showInvalid } = this.#deps;
+    // A field that cannot be read as a number would be left out of the confirmed letter.
+    if (this.isBusy || showInvalid()) return;
+    const mark = form.confirmation.previewedHash;
     const { entries, base } = form;
     if (mark === null) return;
-    this.isGoing = true;
+    this.isBusy = true;
     const goOn = office.router.fromHere();
     const answer = await office.attempt(() =>
       office.gateway.call('issueLetter', { id, entries, confirmed: true, mark, base }),
     );
-    this.isGoing = false;
+    this.isBusy = false;
     if (answer) return this.#done(answer, goOn);
-    form.lookAgain();
-    // What somebody else has kept meanwhile is here at once.
-    const asked = form.moment;
+    form.confirmation.invalidate();
+    // The refusal may be due to another reviewer's edits.
+    const { generation } = form;
     const draft = await office.gateway.call('draftLetter', { id }).catch(() => null);
-    if (draft) form.take(draft, asked);
+    if (draft) form.receive(draft, generation);
   }
 
-  /** A finished letter was chosen; what is no PDF is not taken. */
-  choose(file: File | null): void {
+  /** Accepts PDF files only. */
+  chooseFinished(file: File | null): void {
     const { office } = this.#deps;
-    this.finished = file && /\.pdf$/i.test(file.name) ? file : null;
-    if (this.finished) this.asking = 'finished';
+    this.finishedFile = file && /\.pdf$/i.test(file.name) ? file : null;
+    if (this.finishedFile) this.dialog = 'finished';
     else if (file) office.toasts.complain(office.words.pdfOnly);
   }
 
   async issueFinished(): Promise<void> {
     const { office, form, id } = this.#deps;
-    const file = this.finished;
-    if (!file || this.isGoing) return;
-    this.isGoing = true;
-    this.share = 0;
+    const file = this.finishedFile;
+    if (!file || this.isBusy) return;
+    this.isBusy = true;
+    this.progress = 0;
     const goOn = office.router.fromHere();
     const answer = await office.attempt(async () => {
-      // What was typed stays for a later letter.
-      await form.settle();
-      return office.gateway.send('issueFinished', { job: id }, file, (now) => (this.share = now), this.#stopper.signal);
+      // The entries stay for a later letter.
+      await form.flush();
+      return office.gateway.send(
+        'issueFinished',
+        { job: id },
+        file,
+        (now) => (this.progress = now),
+        this.#abort.signal,
+      );
     });
-    this.isGoing = false;
-    this.share = null;
+    this.isBusy = false;
+    this.progress = null;
     if (answer) this.#done(answer, goOn);
   }
 
-  /** Asks whether to begin anew. */
-  askAgain(): void {
-    this.#otherMs = this.#deps.form.other?.atMs;
-    this.asking = 'again';
+  askToStartOver(): void {
+    this.#otherSavedMs = this.#deps.form.otherEditor?.atMs;
+    this.dialog = 'startOver';
   }
 
-  async again(): Promise<void> {
+  /** Refused where another reviewer has saved since the dialog was opened. */
+  async startOver(): Promise<void> {
     const { office, form, id } = this.#deps;
-    // What is on its way is kept first: what is taken away is what was seen when it was asked for.
-    await form.settle();
-    const isSeen = form.other?.atMs === this.#otherMs;
-    const draft = isSeen
+    await form.flush();
+    const isCurrent = form.otherEditor?.atMs === this.#otherSavedMs;
+    const draft = isCurrent
       ? await office.attempt(() => office.gateway.call('forgetLetterDraft', { id, base: form.base }))
       : form.draft;
     if (!draft) return;
-    if (!isSeen || draft.isBehind) {
-      if (isSeen) form.take(draft);
-      office.toasts.complain(office.words.notStartedOver((isSeen ? draft.kept : form.other)?.by ?? ''));
+    if (!isCurrent || draft.isBehind) {
+      if (isCurrent) form.receive(draft);
+      office.toasts.complain(office.words.notStartedOver((isCurrent ? draft.kept : form.otherEditor)?.by ?? ''));
       return;
     }
     form.restart(draft);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { toMend } from '../../renderer/office/letter/toMend.ts';
+import { letterBlockers } from '../../renderer/office/letter/blockers.ts';
 import { chooseOfficeWords } from '../../renderer/i18n/office/words.ts';
 import type { LetterDraft } from '../../shared/office/shapes.ts';
 
@@ -27,10 +27,10 @@ const draft = (more: Partial<LetterDraft>): LetterDraft => ({
   number: '7-1',
   ...more,
 });
-const said = (more: Partial<LetterDraft>, language: 'en' | 'es' = 'en') =>
-  toMend(draft(more), entries, chooseOfficeWords(language)).map(({ text, field }) => [text, field]);
+const blockers = (more: Partial<LetterDraft>, language: 'en' | 'es' = 'en') =>
+  letterBlockers(draft(more), entries, chooseOfficeWords(language)).map(({ text, field }) => [text, field]);
 
-describe('what keeps a letter from being issued', () => {
+describe('blockers of a letter', () => {
   it.each([
     ['#/wind_speed', 'must be at most 300', 'Ultimate wind speed: must be at most 300', 'letter-wind_speed'],
     ['#/ground_snow_load', 'must be a number, not a string', /^Ground snow load: /, 'letter-ground_snow_load'],
@@ -43,16 +43,16 @@ describe('what keeps a letter from being issued', () => {
     ['#/remarks', 'must hold at most 4000', 'Remarks: must hold at most 4000', 'letter-remarks'],
     ['#', 'holds unknown names: "wind_sped"', 'holds unknown names: "wind_sped"', null],
     ['#/arrays/7/name', 'must be another', 'must be another', null],
-  ] as const)('%s, %s: names its field and leads to it', (pointer, detail, text, field) => {
-    const [[told, where]] = said({ errors: [{ pointer, detail }] }) as [[string, string | null]];
-    expect(told).toEqual(typeof text === 'string' ? text : expect.stringMatching(text));
-    expect(where).toBe(field);
+  ] as const)('%s, %s: name the field and its element', (pointer, detail, text, field) => {
+    const [[english, element]] = blockers({ errors: [{ pointer, detail }] }) as [[string, string | null]];
+    expect(english).toEqual(typeof text === 'string' ? text : expect.stringMatching(text));
+    expect(element).toBe(field);
   });
 
-  it('two of the same words are told apart by their fields', () => {
+  it('with the same words differ by their fields', () => {
     const detail = 'South is laid Landscape, and only the Portrait spacing is entered.';
     const obstacles = [0, 1].map((at) => ({ detail, pointer: `#/arrays/${at}/max_spacing_landscape` }));
-    const found = toMend(draft({ obstacles }), entries, chooseOfficeWords('es'));
+    const found = letterBlockers(draft({ obstacles }), entries, chooseOfficeWords('es'));
     expect(new Set(found.map(({ key }) => key)).size).toBe(2);
     expect(found.map(({ text, field }) => [text, field])).toEqual(
       [0, 1].map((at) => [
@@ -68,18 +68,18 @@ describe('what keeps a letter from being issued', () => {
       'es',
       'Reparaciones: debe tener al menos una reparación con el dictamen «Adecuado con las reparaciones indicadas»',
     ],
-  ] as const)('names a finding as the form does, in %s', (language, text) => {
+  ] as const)('name a finding as the form does, in %s', (language, text) => {
     const detail = 'must list at least one repair with the finding adequate_with_repairs';
-    expect(said({ errors: [{ pointer: '#/repairs', detail }] }, language)).toEqual([[text, 'letter-add-repair']]);
+    expect(blockers({ errors: [{ pointer: '#/repairs', detail }] }, language)).toEqual([[text, 'letter-add-repair']]);
   });
 
-  it('obstacles come first, in the language of the window', () => {
+  it('begin with the obstacles, in the language of the window', () => {
     const obstacles = [
       { detail: 'The letter needs a finding.', pointer: '#/finding' },
       { detail: 'The firm has no name yet; an administrator enters it in the settings.', pointer: '#' },
     ];
     const errors = [{ pointer: '#/wind_speed', detail: 'must be at most 300' }];
-    expect(said({ obstacles, errors }, 'es')).toEqual([
+    expect(blockers({ obstacles, errors }, 'es')).toEqual([
       ['La carta necesita un dictamen.', 'letter-finding'],
       ['La empresa todavía no tiene nombre; un administrador lo escribe en los ajustes.', null],
       ['Velocidad última del viento: debe ser como máximo 300', 'letter-wind_speed'],

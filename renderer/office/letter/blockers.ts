@@ -2,21 +2,19 @@ import type { LetterDraft } from '../../../shared/office/shapes.ts';
 import type { FieldRow } from '../../forms/fieldRows.ts';
 import { sayMistake } from '../../forms/mistakes.ts';
 import type { OfficeWords } from '../../i18n/office/words.ts';
-import { type ArrayRows, readEntry, rowOfEntry } from './entryPaths.ts';
+import { type ArrayRows, type Entries, readEntry, rowOfEntry } from './letterEntries.ts';
 import { engineerField, letterRows } from './letterRows.ts';
-import type { Entries } from './mergeEntries.ts';
 
-/** Something that keeps the letter from being issued. */
-export interface ToMend {
-  /** Tells it from the others. */
+/** A reason why the letter cannot be issued yet. */
+export interface Blocker {
+  /** Unique in the list. */
   key: string;
   text: string;
-  /** The element of the field that it is about; null where that is none of the form's. */
+  /** Element id of the field it is about; null where the form has no such field. */
   field: string | null;
 }
 
-/** A field of the form: its element, what it is called, and what is in it. */
-interface Place {
+interface FormField {
   id: string;
   title: string;
   row: FieldRow | undefined;
@@ -28,7 +26,7 @@ const single = new Map([...letterRows.basis, letterRows.finding, letterRows.rema
 const titleOf = (name: string, row: FieldRow | undefined, words: OfficeWords): string =>
   words.letterTitles[name] ?? row?.title ?? name.replaceAll('_', ' ');
 
-const placeOf = (pointer: string, entries: Entries, rows: ArrayRows, words: OfficeWords): Place | null => {
+const fieldOf = (pointer: string, entries: Entries, rows: ArrayRows, words: OfficeWords): FormField | null => {
   const [first = '', second = '', third = ''] = pointer.replace(/^#\/?/, '').split('/');
   if (first === 'site_visited')
     return { id: 'letter-site_visited', title: words.siteVisited, row: undefined, value: entries[first] };
@@ -55,21 +53,21 @@ const placeOf = (pointer: string, entries: Entries, rows: ArrayRows, words: Offi
   return row ? { id: `letter-${first}`, title: titleOf(first, row, words), row, value: entries[first] } : null;
 };
 
-/** All that has to be done before the letter can be issued, each by the name of its field where it is about one. */
-export const toMend = (draft: LetterDraft | null, entries: Entries, words: OfficeWords): ToMend[] => {
+/** Everything to fix before the letter can be issued: obstacles first, then invalid entries under their field's name. */
+export const letterBlockers = (draft: LetterDraft | null, entries: Entries, words: OfficeWords): Blocker[] => {
   if (draft === null) return [];
   const obstacles = draft.obstacles.map(({ detail, pointer }) => ({
     key: `${pointer} ${detail}`,
     text: words.serverSays(detail),
-    field: placeOf(pointer, entries, draft.arrays, words)?.id ?? null,
+    field: fieldOf(pointer, entries, draft.arrays, words)?.id ?? null,
   }));
   const errors = draft.errors.map(({ detail, pointer }) => {
-    const place = placeOf(pointer, entries, draft.arrays, words);
-    const said = sayMistake(detail, place?.row, place?.value, words);
+    const field = fieldOf(pointer, entries, draft.arrays, words);
+    const text = sayMistake(detail, field?.row, field?.value, words);
     return {
       key: `${pointer} ${detail}`,
-      text: place === null ? said : `${place.title}: ${said}`,
-      field: place?.id ?? null,
+      text: field === null ? text : `${field.title}: ${text}`,
+      field: field?.id ?? null,
     };
   });
   return [...obstacles, ...errors];
