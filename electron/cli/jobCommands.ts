@@ -4,7 +4,7 @@ import { LetterEntries } from '../../shared/letter/entries.ts';
 import { systemClock } from '../ports.ts';
 import { approveJob } from '../server/office/approveJob.ts';
 import { firmSettingsOf, officeName } from '../server/office/firm.ts';
-import { showJob } from '../server/office/showJob.ts';
+import { jobDetails } from '../server/office/jobDetails.ts';
 import { jobId, openBytes, readJsonFile, words } from './arguments.ts';
 import type { Define } from './commandLine.ts';
 import { CommandError } from './commandError.ts';
@@ -32,7 +32,7 @@ export const addJobCommands = (program: Command, define: Define): void => {
   });
 
   define(job.command('show <id>').description('everything about one job'), async ({ open }, id) => ({
-    answer: await showJob(await open(), jobId(id)),
+    answer: await jobDetails(await open(), jobId(id)),
   }));
 
   const approve = job
@@ -51,7 +51,7 @@ export const addJobCommands = (program: Command, define: Define): void => {
         ? { entries: entries === undefined ? {} : await readJsonFile(entries) }
         : { finished: await openBytes(letter) };
     await approveJob({ store, clock: systemClock }, jobId(id), source, { actor });
-    const answer = await showJob(store, jobId(id));
+    const answer = await jobDetails(store, jobId(id));
     if ('entries' in source) {
       const lacks = letterLacks(await firmSettingsOf(store), LetterEntries.parse(source.entries), answer);
       for (const lack of lacks) process.stderr.write(`${lack}\n`);
@@ -68,7 +68,7 @@ export const addJobCommands = (program: Command, define: Define): void => {
       const store = await open();
       const given = typed === undefined ? null : words('--reason', typed);
       await store.jobs.move(jobId(id), to, { actor, author: await officeName(store), reason: given });
-      return { answer: await showJob(store, jobId(id)) };
+      return { answer: await jobDetails(store, jobId(id)) };
     });
   };
   move('review', 'In Review', 'take it up, or take it up again', 'none');
@@ -84,7 +84,7 @@ export const addJobCommands = (program: Command, define: Define): void => {
     const reason = words('--reason', withdraw.opts<{ reason: string }>().reason);
     const store = await open();
     await store.letters.withdraw(jobId(id), { actor, author: await officeName(store), reason });
-    return { answer: await showJob(store, jobId(id)) };
+    return { answer: await jobDetails(store, jobId(id)) };
   });
 
   define(
@@ -92,7 +92,7 @@ export const addJobCommands = (program: Command, define: Define): void => {
     async ({ open }, id, name) => {
       const store = await open();
       await store.jobs.setAhj(jobId(id), words('NAME', name), actor);
-      return { answer: await showJob(store, jobId(id)) };
+      return { answer: await jobDetails(store, jobId(id)) };
     },
   );
 };

@@ -1,6 +1,6 @@
 import type { LetterEntries } from '../../shared/letter/entries.ts';
 import type { FirmSettings } from '../../shared/letter/firm.ts';
-import { isToNobody, missingOfEngineer } from '../server/office/letters/obstacles.ts';
+import { isToNobody, missingOfEngineer } from '../server/office/letters/issueBlockers.ts';
 
 /** What a composed letter does not say, each in one line with how it is entered; scripts may want it so all the same. */
 export const letterLacks = (

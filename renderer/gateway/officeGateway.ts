@@ -2,22 +2,22 @@ import {
   type OfficeResult,
   type OfficeCallName,
   type OfficeInput,
-  type PassageName,
-  passages,
+  type FileRouteName,
+  fileRoutes,
 } from '../../shared/office/contract.ts';
 import type { CallOutcome } from '../../shared/rpc.ts';
 import type { ProblemBody } from '../../shared/api/problems.ts';
-import type { FirmShown, ImportReport, JobShown } from '../../shared/office/shapes.ts';
+import type { FirmView, ImportReport, ConsoleJob } from '../../shared/office/shapes.ts';
 import { type Leaving, Refused } from './gateway.ts';
 import { type Kept, keptHere, namesKeptHere } from './kept.ts';
 import { type ChangeStream, openChanges } from './officeChanges.ts';
 import { askBeforeLeaving, listenLeaving } from './windowLeaving.ts';
 
-/** The passages that take bytes, and what they answer. */
+/** The fileRoutes that take bytes, and what they answer. */
 export interface SentAnswers {
-  attach: JobShown;
-  issueFinished: JobShown;
-  setFirmImage: FirmShown;
+  attach: ConsoleJob;
+  issueFinished: ConsoleJob;
+  setFirmImage: FirmView;
   importList: ImportReport;
 }
 export type SendingPassage = keyof SentAnswers;
@@ -35,14 +35,14 @@ export interface OfficeGateway {
   listenToLine: (listener: (isOpen: boolean) => void) => () => void;
   /** Sends a file; `onProgress` with its share, 0 to 1. */
   send: <N extends SendingPassage>(
-    passage: N,
+    fileRoute: N,
     at: PassageAt,
     file: Blob,
     onProgress: (share: number) => void,
     signal: AbortSignal,
   ) => Promise<SentAnswers[N]>;
-  /** Address of what a passage gives, for links and pictures: `url('picture', { id, size: 'view' })`. */
-  url: (passage: PassageName, at?: PassageAt) => string;
+  /** Address of what a fileRoute gives, for links and pictures: `url('picture', { id, size: 'view' })`. */
+  url: (fileRoute: FileRouteName, at?: PassageAt) => string;
   /** Address of a preview, as `previewLetter` answers it. */
   previewUrl: (address: string) => string;
   /** Whether there still is something at an address of ours. */
@@ -75,9 +75,9 @@ const read = <T>(text: string): T => {
   throw new Refused(ended.problem);
 };
 
-const url = (passage: PassageName, at: PassageAt = {}): string => {
+const url = (fileRoute: FileRouteName, at: PassageAt = {}): string => {
   const rest = new Map(Object.entries(at));
-  const path = passages[passage].path.replace(/:(\w+)/g, (_all, name: string) => {
+  const path = fileRoutes[fileRoute].path.replace(/:(\w+)/g, (_all, name: string) => {
     const value = rest.get(name);
     rest.delete(name);
     return encodeURIComponent(String(value));
@@ -107,13 +107,13 @@ export const createOfficeGateway = (): OfficeGateway => {
     },
     listen: (_name, listener) => stream().onChange(listener),
     listenToLine: (listener) => stream().onLine(listener),
-    send: (passage, at, file, onProgress, signal) =>
+    send: (fileRoute, at, file, onProgress, signal) =>
       new Promise((resolve, reject) => {
         // fetch cannot tell how much of a body has gone.
         const request = new XMLHttpRequest();
         const stopped = (): void => reject(new Refused({ code: 'stopped', detail: '', errors: [] }));
         if (signal.aborted) return stopped();
-        request.open(passages[passage].method, url(passage, at));
+        request.open(fileRoutes[fileRoute].method, url(fileRoute, at));
         request.setRequestHeader('content-type', 'application/octet-stream');
         request.upload.onprogress = ({ loaded, total }) => onProgress(total === 0 ? 1 : loaded / total);
         request.onerror = () => reject(gone());

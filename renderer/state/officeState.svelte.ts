@@ -1,5 +1,5 @@
 import { reviewers } from '../../shared/office/contract.ts';
-import type { Here, Role, UserShown } from '../../shared/office/shapes.ts';
+import type { ConsoleSession, Role, UserView } from '../../shared/office/shapes.ts';
 import { Refused } from '../gateway/gateway.ts';
 import type { OfficeGateway } from '../gateway/officeGateway.ts';
 import { chooseOfficeWords, type OfficeWords } from '../i18n/office/words.ts';
@@ -10,7 +10,7 @@ import { Preferences } from './preferences.svelte.ts';
 import { SignedOut } from './signedOut.svelte.ts';
 import { Toasts } from './toasts.svelte.ts';
 
-/** Here alone, or on every machine. */
+/** ConsoleSession alone, or on every machine. */
 export type SignOut = 'signOut' | 'signOutEverywhere';
 
 /** What this browser keeps of texts that are typed, by whose and by job: whatever screens keep so is named here. */
@@ -25,7 +25,7 @@ export class OfficeState {
   readonly preferences: Preferences;
   readonly signedOut: SignedOut;
   readonly board: BoardPages;
-  #here = $state.raw<Here | null>(null);
+  #here = $state.raw<ConsoleSession | null>(null);
   #failure = $state.raw<Error | null>(null);
   #isLineOpen = $state(true);
   #leaving = $state.raw<{ how: SignOut; count: number } | null>(null);
@@ -45,14 +45,14 @@ export class OfficeState {
     return this.#words;
   }
   /** Null until it is known. */
-  get here(): Here | null {
+  get here(): ConsoleSession | null {
     return this.#here;
   }
   /** Why it is not known. */
   get failure(): Error | null {
     return this.#failure;
   }
-  get user(): UserShown | null {
+  get user(): UserView | null {
     return this.#here?.user ?? null;
   }
   /** Whether the server can be heard. */
@@ -75,7 +75,7 @@ export class OfficeState {
   }
 
   /** What is shown from now on is shown to this one. */
-  enter(here: Here): void {
+  enter(here: ConsoleSession): void {
     this.#failure = null;
     this.#here = here;
     this.signedOut.expect(here.user);
@@ -122,7 +122,7 @@ export class OfficeState {
   }
 
   /**
-   * Here, or everywhere. Nothing of them stays in this window, and nothing unsent in this browser: they were asked. Where
+   * ConsoleSession, or everywhere. Nothing of them stays in this window, and nothing unsent in this browser: they were asked. Where
    * a session ends in another way, it stays for when they are back.
    */
   async signOutNow(how: SignOut): Promise<void> {

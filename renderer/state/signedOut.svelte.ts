@@ -1,4 +1,4 @@
-import type { UserShown } from '../../shared/office/shapes.ts';
+import type { UserView } from '../../shared/office/shapes.ts';
 import { Refused } from '../gateway/gateway.ts';
 import type { OfficeGateway } from '../gateway/officeGateway.ts';
 
@@ -9,7 +9,7 @@ import type { OfficeGateway } from '../gateway/officeGateway.ts';
 export class SignedOut {
   /** The gateway that waits. */
   readonly patient: OfficeGateway;
-  #user = $state.raw<UserShown | null>(null);
+  #user = $state.raw<UserView | null>(null);
   #isAsking = $state(false);
   #waiting: (() => void)[] = [];
 
@@ -32,14 +32,14 @@ export class SignedOut {
   }
 
   /** Who works here, and has to sign in again. */
-  get user(): UserShown | null {
+  get user(): UserView | null {
     return this.#user;
   }
   get isAsking(): boolean {
     return this.#isAsking;
   }
 
-  expect(user: UserShown | null): void {
+  expect(user: UserView | null): void {
     this.#user = user;
   }
 

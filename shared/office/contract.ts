@@ -8,21 +8,21 @@ import type { Call, InputOf, RequestOf, ResultOf } from '../rpc.ts';
 import {
   type AuditRow,
   type Board,
-  type FirmShown,
-  type HealthShown,
-  type Here,
-  type JobShown,
-  type KeyShown,
-  type LaptopShown,
+  type FirmView,
+  type HealthView,
+  type ConsoleSession,
+  type ConsoleJob,
+  type KeyView,
+  type LaptopView,
   type LetterDraft,
-  type ListEntryShown,
-  type ListShown,
+  type ListEntryView,
+  type ListView,
   type NewKey,
-  type OrganizationShown,
+  type OrganizationView,
   type Preview,
   type Role,
   roles,
-  type UserShown,
+  type UserView,
 } from './shapes.ts';
 
 /** Who may ask: anybody, or whoever is signed in with one of these roles. */
@@ -108,9 +108,9 @@ export type AuditFilter = z.output<typeof AuditFilter>;
  * a laptop or a file of another organization is, to an `office` user, as unknown as one that never was.
  */
 export const officeCalls = {
-  readHere: query('anyone')<Here>().with(nothing),
-  signIn: mutation('anyone')<UserShown>().with(z.object({ email: Email, password: Password })),
-  makeFirstAdministrator: mutation('anyone')<UserShown>().with(
+  readHere: query('anyone')<ConsoleSession>().with(nothing),
+  signIn: mutation('anyone')<UserView>().with(z.object({ email: Email, password: Password })),
+  makeFirstAdministrator: mutation('anyone')<UserView>().with(
     z.object({ token: z.string().max(200), email: Email, password: Password }),
   ),
   signOut: mutation(everyone)<null>().with(nothing),
@@ -122,15 +122,15 @@ export const officeCalls = {
   listJobs: query(everyone)<Board>().with(
     BoardFilter.extend({ before: Id.optional(), limit: z.int().min(1).max(500).default(100) }),
   ),
-  showJob: query(everyone)<JobShown>().with(OfJob),
+  showJob: query(everyone)<ConsoleJob>().with(OfJob),
   /** With the same key, what came before is not done again. */
-  sendMessage: mutation(everyone)<JobShown>().with(z.object({ id: Id, text: Text, key: SendingKey })),
+  sendMessage: mutation(everyone)<ConsoleJob>().with(z.object({ id: Id, text: Text, key: SendingKey })),
   /** A revision (§4.8); answers the new job. */
-  reviseJob: mutation(everyone)<JobShown>().with(z.object({ id: Id, revision: Fields, key: SendingKey })),
-  moveJob: mutation(reviewers)<JobShown>().with(
+  reviseJob: mutation(everyone)<ConsoleJob>().with(z.object({ id: Id, revision: Fields, key: SendingKey })),
+  moveJob: mutation(reviewers)<ConsoleJob>().with(
     z.object({ id: Id, to: z.enum(['In Review', 'On Hold', 'Rejected', 'Canceled']), reason: Text.optional() }),
   ),
-  setAhj: mutation(reviewers)<JobShown>().with(z.object({ id: Id, ahj: z.string().max(200) })),
+  setAhj: mutation(reviewers)<ConsoleJob>().with(z.object({ id: Id, ahj: z.string().max(200) })),
 
   draftLetter: query(reviewers)<LetterDraft>().with(OfJob),
   /** Keeps what was typed, right or wrong; on the disk when it answers. */
@@ -147,27 +147,27 @@ export const officeCalls = {
   forgetLetterDraft: mutation(reviewers)<LetterDraft>().with(z.object({ id: Id, base: Base })),
   /** `confirmed` is false while the values are not the reviewer's: the letter says DRAFT. */
   previewLetter: query(reviewers)<Preview>().with(z.object({ id: Id, entries: Fields, confirmed: z.boolean() })),
-  issueLetter: mutation(reviewers)<JobShown>().with(
+  issueLetter: mutation(reviewers)<ConsoleJob>().with(
     /** `mark` is that of the preview that was looked at. Other entries that somebody kept since `base` are not lost. */
     z.object({ id: Id, entries: Fields, confirmed: z.literal(true), mark: z.string().max(100), base: Base }),
   ),
-  withdrawLetter: mutation(reviewers)<JobShown>().with(z.object({ id: Id, reason: Text })),
+  withdrawLetter: mutation(reviewers)<ConsoleJob>().with(z.object({ id: Id, reason: Text })),
 
   organizationNames: query(reviewers)<{ id: number; name: string }[]>().with(nothing),
-  listOrganizations: query(administrators)<OrganizationShown[]>().with(nothing),
+  listOrganizations: query(administrators)<OrganizationView[]>().with(nothing),
   addOrganization: mutation(administrators)<NewKey>().with(z.object({ name: z.string().max(300), ...Address })),
-  changeOrganization: mutation(administrators)<OrganizationShown>().with(
+  changeOrganization: mutation(administrators)<OrganizationView>().with(
     z.object({ id: Id, name: z.string().max(300), ...Address }),
   ),
-  listKeys: query(administrators)<KeyShown[]>().with(nothing),
+  listKeys: query(administrators)<KeyView[]>().with(nothing),
   createKey: mutation(administrators)<NewKey>().with(z.object({ organization: Id })),
   revokeKey: mutation(administrators)<null>().with(z.object({ id: Id })),
 
-  listUsers: query(administrators)<UserShown[]>().with(nothing),
-  addUser: mutation(administrators)<UserShown>().with(
+  listUsers: query(administrators)<UserView[]>().with(nothing),
+  addUser: mutation(administrators)<UserView>().with(
     z.object({ email: Email, role: z.enum(roles), organization: Id.optional(), password: Password }),
   ),
-  changeUser: mutation(administrators)<UserShown>().with(
+  changeUser: mutation(administrators)<UserView>().with(
     z.object({ id: Id, role: z.enum(roles), organization: Id.optional(), isDisabled: z.boolean() }),
   ),
   /** Ends every session of theirs. */
@@ -181,8 +181,8 @@ export const officeCalls = {
       limit: z.int().min(1).max(200).default(50),
     }),
   ),
-  listLists: query(reviewers)<ListShown[]>().with(nothing),
-  readList: query(reviewers)<{ entries: ListEntryShown[]; total: number }>().with(
+  listLists: query(reviewers)<ListView[]>().with(nothing),
+  readList: query(reviewers)<{ entries: ListEntryView[]; total: number }>().with(
     z.object({
       list: z.enum(referenceListKeys),
       text: z.string().max(300).default(''),
@@ -191,20 +191,20 @@ export const officeCalls = {
     }),
   ),
 
-  listLaptops: query(everyone)<LaptopShown[]>().with(nothing),
+  listLaptops: query(everyone)<LaptopView[]>().with(nothing),
   /** One that will never report again; it is there again if it does. */
-  forgetLaptop: mutation(administrators)<LaptopShown[]>().with(z.object({ organization: Id, id: z.string().max(200) })),
+  forgetLaptop: mutation(administrators)<LaptopView[]>().with(z.object({ organization: Id, id: z.string().max(200) })),
   listAudit: query(administrators)<{ rows: AuditRow[]; next: string | null }>().with(
     AuditFilter.extend({ before: z.string().max(100).optional(), limit: z.int().min(1).max(500).default(100) }),
   ),
-  readFirm: query(reviewers)<FirmShown>().with(nothing),
-  changeFirm: mutation(administrators)<FirmShown>().with(
+  readFirm: query(reviewers)<FirmView>().with(nothing),
+  changeFirm: mutation(administrators)<FirmView>().with(
     z.object({ settings: z.custom<z.input<typeof FirmSettings>>() }),
   ),
-  removeFirmImage: mutation(administrators)<FirmShown>().with(z.object({ what: z.enum(['logo', 'signature']) })),
-  readHealth: query(administrators)<HealthShown>().with(nothing),
+  removeFirmImage: mutation(administrators)<FirmView>().with(z.object({ what: z.enum(['logo', 'signature']) })),
+  readHealth: query(administrators)<HealthView>().with(nothing),
   /** Looks at the database and every file; the result is there when `readHealth` says so. */
-  startCheck: mutation(administrators)<HealthShown>().with(nothing),
+  startCheck: mutation(administrators)<HealthView>().with(nothing),
 } as const satisfies Record<string, OfficeCall>;
 
 export type OfficeCallName = keyof typeof officeCalls;
@@ -213,7 +213,7 @@ export type OfficeRequest<N extends OfficeCallName> = RequestOf<typeof officeCal
 export type OfficeResult<N extends OfficeCallName> = ResultOf<typeof officeCalls, N>;
 
 /** A way in or out that is no call: files that stream, and what a link opens. Below `/office`; queries as text. */
-export interface Passage {
+export interface FileRoute {
   method: 'GET' | 'POST';
   path: string;
   who: readonly Role[];
@@ -235,7 +235,7 @@ const Flag = z
   .default('false')
   .transform((text) => text === 'true');
 
-export const passages = {
+export const fileRoutes = {
   /** Server-sent events: `changed`, whenever screens may show something else. */
   events: { method: 'GET', path: '/events', who: everyone, query: nothing },
   /** An upload or a produced file, as it is; `download=true` to keep it. */
@@ -259,7 +259,7 @@ export const passages = {
   },
   auditCsv: { method: 'GET', path: '/audit.csv', who: administrators, query: AuditFilter },
   listCsv: { method: 'GET', path: '/reference/:list', who: reviewers, query: nothing },
-  /** One file for a job, the body being its bytes; answers JobShown. */
+  /** One file for a job, the body being its bytes; answers ConsoleJob. */
   attach: {
     method: 'POST',
     path: '/attachments',
@@ -272,7 +272,7 @@ export const passages = {
       key: SendingKey,
     }),
   },
-  /** A finished, signed PDF is the letter; answers JobShown. */
+  /** A finished, signed PDF is the letter; answers ConsoleJob. */
   issueFinished: { method: 'POST', path: '/letters', who: reviewers, query: z.object({ job: IdText }) },
   setFirmImage: { method: 'POST', path: '/firm/:what', who: administrators, query: nothing },
   /** Brings a reference list up to a file; answers the report of the import. */
@@ -282,5 +282,5 @@ export const passages = {
     who: administrators,
     query: z.object({ name: z.string().min(1).max(300), dryRun: Flag, keepOthers: Flag }),
   },
-} as const satisfies Record<string, Passage>;
-export type PassageName = keyof typeof passages;
+} as const satisfies Record<string, FileRoute>;
+export type FileRouteName = keyof typeof fileRoutes;

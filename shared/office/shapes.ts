@@ -13,7 +13,7 @@ import type { ReferenceListKey } from '../reference/lists.ts';
 export const roles = ['admin', 'reviewer', 'office'] as const;
 export type Role = (typeof roles)[number];
 
-export interface UserShown {
+export interface UserView {
   id: number;
   email: string;
   role: Role;
@@ -26,8 +26,8 @@ export interface UserShown {
 }
 
 /** What somebody sees before and after signing in. */
-export interface Here {
-  user: UserShown | null;
+export interface ConsoleSession {
+  user: UserView | null;
   /** Nobody can sign in yet: the first administrator is made by the link that the server printed. */
   needsFirstAdministrator: boolean;
   /** The firm as its letters name it, or empty. */
@@ -37,7 +37,7 @@ export interface Here {
   version: string;
 }
 
-export interface OrganizationShown {
+export interface OrganizationView {
   id: number;
   name: string;
   street_address: string;
@@ -51,7 +51,7 @@ export interface OrganizationShown {
   lastContactMs: number | null;
 }
 
-export interface KeyShown {
+export interface KeyView {
   id: number;
   organization: { id: number; name: string };
   /** The first characters. */
@@ -95,7 +95,7 @@ export interface Board {
 }
 
 /** A file that the client sent. */
-export interface UploadShown {
+export interface UploadView {
   id: string;
   kind: UploadKind;
   arrayId: string | null;
@@ -109,7 +109,7 @@ export interface UploadShown {
 }
 
 /** A file that was made for the client. */
-export interface ProducedShown {
+export interface ProducedFileView {
   id: string;
   /** Of a letter: `<job>-<issue>`. */
   number: string | null;
@@ -121,7 +121,7 @@ export interface ProducedShown {
   withdrawnMs: number | null;
 }
 
-export interface EventShown {
+export interface HistoryEventView {
   atMs: number;
   actor: string;
   action: string;
@@ -129,24 +129,24 @@ export interface EventShown {
 }
 
 /** What the client and the office wrote to each other. */
-export interface MessageShown extends Message {
+export interface MessageView extends Message {
   /** The version of the job to which it was written. */
   job: number;
   fromOffice: boolean;
 }
 
-export interface JobShown {
+export interface ConsoleJob {
   job: Job;
   organization: { id: number; name: string };
   /** Those of earlier versions too, oldest first. */
-  messages: MessageShown[];
+  messages: MessageView[];
   /** The client wrote last, and nobody of the office has answered. */
   waits: boolean;
-  uploads: UploadShown[];
-  produced: ProducedShown[];
+  uploads: UploadView[];
+  produced: ProducedFileView[];
   /** Letters of the versions before this one, and for a client those of this one that were taken back; oldest first. */
   earlierLetters: { job: number; number: string; atMs: number; withdrawnMs: number | null }[];
-  history: EventShown[];
+  history: HistoryEventView[];
   /** What a reviewer would miss. */
   findings: (Finding & { text: string })[];
   /** What Submit Job would refuse of it today. */
@@ -156,7 +156,7 @@ export interface JobShown {
   /** The job that it revises, as it was. */
   before: Job | null;
   /** What was sent for that one. */
-  beforeUploads: UploadShown[];
+  beforeUploads: UploadView[];
   /** Every id it has had, oldest first. */
   versions: { id: number; status: Status; createdMs: number }[];
   /** When entries of a letter were last kept, if they were not issued since. */
@@ -201,14 +201,14 @@ export interface Preview {
   mark: string;
 }
 
-export interface FirmShown {
+export interface FirmView {
   settings: FirmSettings;
   /** SHA-256 of the images, or null. */
   logo: string | null;
   signature: string | null;
 }
 
-export interface ListShown {
+export interface ListView {
   list: ReferenceListKey;
   title: string;
   entries: number;
@@ -234,7 +234,7 @@ export interface ImportReport {
   errors: { row: number; detail: string }[];
 }
 
-export interface ListEntryShown {
+export interface ListEntryView {
   id: string;
   name: string;
   manufacture: string | null;
@@ -243,7 +243,7 @@ export interface ListEntryShown {
 }
 
 /** A laptop by its last word. */
-export interface LaptopShown extends DeviceReport {
+export interface LaptopView extends DeviceReport {
   id: string;
   organization: { id: number; name: string };
   reportedMs: number;
@@ -264,7 +264,7 @@ export interface AuditRow {
   address: string | null;
 }
 
-export interface HealthShown {
+export interface HealthView {
   version: string;
   startedMs: number;
   dataDirectory: string;

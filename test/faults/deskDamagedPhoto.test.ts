@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createFileSettings } from '../../electron/desk/settings/fileSettings.ts';
 import { deskStatus, type DeskStatus, type ItemStatus } from '../../electron/desk/deskStatus.ts';
-import { showJob } from '../../electron/server/office/showJob.ts';
+import { jobDetails } from '../../electron/server/office/jobDetails.ts';
 import type { Job } from '../../shared/job/job.ts';
 import { startServer, type TestServer } from '../support/startServer.ts';
 import { createFieldDesk, type FieldDesk, largePhoto, meantJob } from './fieldDesk.ts';
@@ -36,7 +36,7 @@ const uploadsOf = ({ items }: { items: ItemStatus[] }): ItemStatus[] => items.fi
 
 const arrivedAt = async (client: string): Promise<string[]> => {
   const { id } = (await server.get<Job[]>('/jobs')).json.find(({ client_name }) => client_name === client)!;
-  return (await showJob(server.store, id)).uploads.map(({ sha256 }) => sha256).toSorted();
+  return (await jobDetails(server.store, id)).uploads.map(({ sha256 }) => sha256).toSorted();
 };
 const hashes = (job: typeof hurt): string[] => job.photos.map(({ sha256 }) => sha256).toSorted();
 

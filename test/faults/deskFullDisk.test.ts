@@ -2,7 +2,7 @@ import path from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { deskPaths } from '../../electron/desk/deskPaths.ts';
 import type { Desk } from '../../electron/desk/openDesk.ts';
-import { showJob } from '../../electron/server/office/showJob.ts';
+import { jobDetails } from '../../electron/server/office/jobDetails.ts';
 import type { Job } from '../../shared/job/job.ts';
 import type { Ended } from '../support/processes.ts';
 import { startServer, type TestServer } from '../support/startServer.ts';
@@ -94,7 +94,7 @@ describe.each(smallDisks)('%s', (name, start) => {
     const jobs = (await server.get<Job[]>('/jobs', { key })).json;
     expect(jobs.map(({ client_name }) => client_name).toSorted()).toEqual(clients);
     for (const { id, client_name: client } of jobs) {
-      const { uploads } = await showJob(server.store, id);
+      const { uploads } = await jobDetails(server.store, id);
       const { photos } = meant.find((job) => job.client === client)!;
       expect(uploads.map(({ sha256 }) => sha256).toSorted()).toEqual(photos.map(({ sha256 }) => sha256).toSorted());
     }

@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Desk } from '../../electron/desk/openDesk.ts';
 import { receipts } from '../../electron/desk/receipts.ts';
-import { showJob } from '../../electron/server/office/showJob.ts';
+import { jobDetails } from '../../electron/server/office/jobDetails.ts';
 import { openStore } from '../../electron/server/store/openStore.ts';
 import { systemClock, systemIds } from '../../electron/ports.ts';
 import { type SeenJob, startPlain } from '../simulation/providers.ts';
@@ -42,7 +42,7 @@ const startOurs = async (): Promise<Provider> => {
       try {
         const seen: SeenJob[] = [];
         for (const { id } of listed) {
-          const job = await showJob(store, id);
+          const job = await jobDetails(store, id);
           const uploads = job.uploads.map(({ kind, array, sha256 }) => ({ slot: kind, array, sha256 }));
           seen.push({
             id,

@@ -4,10 +4,10 @@ import { photoChanges } from '../../renderer/office/job/photoChanges.ts';
 import { createSendingKeys, keyLifeMs } from '../../renderer/office/job/sendingKeys.ts';
 import { en } from '../../renderer/i18n/en.ts';
 import type { Job } from '../../shared/job/job.ts';
-import type { UploadShown } from '../../shared/office/shapes.ts';
+import type { UploadView } from '../../shared/office/shapes.ts';
 
 describe('the photos of a revision', () => {
-  const upload = (id: string, sha256: string, arrayId: string): UploadShown => ({
+  const upload = (id: string, sha256: string, arrayId: string): UploadView => ({
     id,
     kind: 'attic',
     arrayId,

@@ -3,7 +3,7 @@ import { elementOf, planPhotos } from '../../renderer/office/job/photoPlan.ts';
 import { en } from '../../renderer/i18n/en.ts';
 import { checkJob, sayFinding } from '../../shared/job/checklist.ts';
 import type { Job } from '../../shared/job/job.ts';
-import type { JobShown, UploadShown } from '../../shared/office/shapes.ts';
+import type { ConsoleJob, UploadView } from '../../shared/office/shapes.ts';
 
 const south = '00000000-0000-4000-8000-000000000001';
 const garage = '00000000-0000-4000-8000-000000000002';
@@ -23,7 +23,7 @@ const job: Job = {
     { id: garage, panel_quantity: 10 },
   ],
 };
-const upload = (id: string, kind: UploadShown['kind'], arrayId: string | null): UploadShown => ({
+const upload = (id: string, kind: UploadView['kind'], arrayId: string | null): UploadView => ({
   id,
   kind,
   arrayId,
@@ -34,7 +34,7 @@ const upload = (id: string, kind: UploadShown['kind'], arrayId: string | null): 
   atMs: 0,
   hasPicture: true,
 });
-const shown = (uploads: UploadShown[]): Pick<JobShown, 'job' | 'uploads' | 'findings'> => ({
+const shown = (uploads: UploadView[]): Pick<ConsoleJob, 'job' | 'uploads' | 'findings'> => ({
   job,
   uploads,
   findings: checkJob({ job, photos: [] }).map((finding) => ({ ...finding, text: sayFinding(finding) })),

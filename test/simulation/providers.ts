@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { approveJob } from '../../electron/server/office/approveJob.ts';
-import { showJob } from '../../electron/server/office/showJob.ts';
+import { jobDetails } from '../../electron/server/office/jobDetails.ts';
 import type { UploadKind } from '../../shared/api/files.ts';
 import { startPlainProvider } from '../support/plainProvider.ts';
 import { startServer } from '../support/startServer.ts';
@@ -52,7 +52,7 @@ export const startOurs = async () => {
           const listed = await server.get<{ id: number }[]>('/jobs', { key });
           return Promise.all(
             listed.json.map(async ({ id }) => {
-              const job = await showJob(server.store, id);
+              const job = await jobDetails(server.store, id);
               return {
                 id,
                 client: job.client_name,

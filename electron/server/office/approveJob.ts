@@ -12,8 +12,8 @@ import type { JudgedFile } from '../store/uploadStore.ts';
 import { defaultUploadLimits, judgeFile } from '../../files/judge/judgeFile.ts';
 import { sayFileRefusal } from '../../files/judge/sayRefusal.ts';
 import { composeLetter } from './letters/composeLetter.ts';
-import { readEntries } from './letters/judgeEntries.ts';
-import { markOf } from './letters/markOf.ts';
+import { parseEntries } from './letters/validateEntries.ts';
+import { letterContentHash } from './letters/letterContentHash.ts';
 
 /**
  * What the letter is made of: the reviewer's entries as JSON, or a finished PDF. With the `mark` of the preview that
@@ -52,7 +52,7 @@ const compose = async (
   { entries: sent, mark }: { entries: unknown; mark?: string },
 ): Promise<Made> => {
   const { row, job } = await store.jobs.inspect(id);
-  const entries = readEntries(job, sent);
+  const entries = parseEntries(job, sent);
   if (!findingAllowsApproval(entries.finding)) {
     throw new Problem('move-refused', {
       detail: 'A roof that is found not adequate cannot be approved with a letter.',
@@ -60,7 +60,7 @@ const compose = async (
   }
   const number = letterNumber(id, await store.letters.nextIssue(id));
   const facts = await composeLetter(store, id, { number, nowMs: clock.now(), entries, draft: false });
-  if (mark !== undefined && mark !== markOf(facts)) {
+  if (mark !== undefined && mark !== letterContentHash(facts)) {
     throw new Problem('move-refused', {
       detail: 'The letter would say something else than its preview: the job or the letterhead has changed since.',
     });

@@ -5,7 +5,7 @@ import { fieldErrors } from '../../../shared/api/fieldErrors.ts';
 import { Problem } from '../../../shared/api/problems.ts';
 import { FirmSettings, KeptFirmSettings } from '../../../shared/letter/firm.ts';
 import { zoneHere } from '../../../shared/office/firmDays.ts';
-import type { FirmShown } from '../../../shared/office/shapes.ts';
+import type { FirmView } from '../../../shared/office/shapes.ts';
 import type { ReceivedFile } from '../../files/fileStore.ts';
 import { mostImageBytes, readLetterImage } from '../letters/letterImage.ts';
 import { type By, commandLine } from '../store/auditStore.ts';
@@ -51,7 +51,7 @@ export const officeName = async (store: Store): Promise<string> =>
   (await kept(store)).settings.name || 'Engineering office';
 
 /** What is set, images by their hashes. */
-export const readFirm = (store: Store): Promise<FirmShown> => kept(store);
+export const readFirm = (store: Store): Promise<FirmView> => kept(store);
 
 /** The same in one row, for the command line. */
 export const shownFirm = async (store: Store) => {
@@ -128,7 +128,7 @@ const readSettings = (sent: unknown): FirmSettings => {
 };
 
 /** Sets what letters print of the firm; images stay. Throws `invalid-fields`, pointers within the settings. */
-export const changeFirm = async (store: Store, sent: unknown, by: By): Promise<FirmShown> => {
+export const changeFirm = async (store: Store, sent: unknown, by: By): Promise<FirmView> => {
   await change(store, { settings: readSettings(sent) }, by);
   return readFirm(store);
 };
@@ -139,7 +139,7 @@ export const setFirmImage = async (
   what: FirmImage,
   bytes: AsyncIterable<Uint8Array>,
   by: By,
-): Promise<FirmShown> => {
+): Promise<FirmView> => {
   const received = await receiveImage(store, what, bytes);
   try {
     await change(store, { [what]: received }, by);
@@ -150,7 +150,7 @@ export const setFirmImage = async (
 };
 
 /** Letters go without it from now on; those that were issued keep it. */
-export const removeFirmImage = async (store: Store, what: FirmImage, by: By): Promise<FirmShown> => {
+export const removeFirmImage = async (store: Store, what: FirmImage, by: By): Promise<FirmView> => {
   await change(store, { [what]: null }, by);
   return readFirm(store);
 };

@@ -2,12 +2,12 @@ import type { FastifyInstance } from 'fastify';
 import { type OfficeCall, type OfficeCallName, officeCalls } from '../../../shared/office/contract.ts';
 import { type CallErrors, type CallHandlers, createDispatch } from '../../rpc/dispatch.ts';
 import type { OfficeDeps } from './officeDeps.ts';
-import { assertMay } from './passage.ts';
-import { DoorRefusal, explainRefusal } from './refusals.ts';
-import type { AtDoor } from './sessionAnswers.ts';
+import { assertMay } from './fileRoute.ts';
+import { AuthError, explainRefusal } from './authError.ts';
+import type { CallContext } from './sessionHandlers.ts';
 
 /** One handler for each row of the contract. */
-export type OfficeHandlers = CallHandlers<typeof officeCalls, [AtDoor]>;
+export type OfficeHandlers = CallHandlers<typeof officeCalls, [CallContext]>;
 
 const longestBody = 2 * 1024 * 1024;
 /** Of strangers. */
@@ -22,16 +22,16 @@ export const mountCalls = (
   handlers: OfficeHandlers,
   { log, changed }: Pick<OfficeDeps, 'log'> & { changed: () => void },
 ): void => {
-  const dispatch = createDispatch<typeof officeCalls, [AtDoor]>(officeCalls, handlers, changed);
+  const dispatch = createDispatch<typeof officeCalls, [CallContext]>(officeCalls, handlers, changed);
   for (const name of Object.keys(officeCalls) as OfficeCallName[]) {
     const { who }: OfficeCall = officeCalls[name];
     app.post(`/calls/${name}`, {
       bodyLimit: who === 'anyone' ? longestOfAnyone : longestBody,
-      onRequest: async (request) => assertMay(request.asking, who),
+      onRequest: async (request) => assertMay(request.session, who),
       handler: async (request, reply) => {
-        const { asking, body } = request;
+        const { session, body } = request;
         void reply.code(200).header('cache-control', 'no-store');
-        if (who !== 'anyone') asking?.assertStill();
+        if (who !== 'anyone') session?.assertLive();
         const errors: CallErrors = {
           toProblem: (error) => {
             const refusal = explainRefusal(error);
@@ -43,11 +43,11 @@ export const mountCalls = (
             return request.id;
           },
         };
-        return dispatch(name, body, errors, { asking, request, reply });
+        return dispatch(name, body, errors, { session, request, reply });
       },
     });
   }
   app.post('/calls/*', () => {
-    throw new DoorRefusal('bad-call', 'There is no such call.');
+    throw new AuthError('bad-call', 'There is no such call.');
   });
 };

@@ -5,25 +5,25 @@ import { limitArrival } from '../http/limitArrival.ts';
 import { isOpenedInTab, sendRefusalPage } from '../http/refusalPage.ts';
 import { readJsonBodies } from '../http/jsonBody.ts';
 import { createAdministration } from './administration/createAdministration.ts';
-import type { AnswersTo, Asking } from './answers.ts';
-import { createDoor, type OriginOf } from './door.ts';
-import { jobAnswers } from './jobs/jobAnswers.ts';
-import { mountJobPassages } from './jobs/mountJobPassages.ts';
+import type { HandlersOf, OfficeSession } from './handlers.ts';
+import { createSessionGuard, type OriginOf } from './sessionGuard.ts';
+import { jobHandlers } from './jobs/jobHandlers.ts';
+import { mountJobFileRoutes } from './jobs/jobFileRoutes.ts';
 import { createOfficeLetters } from './letters/officeLetters.ts';
 import { mountCalls, type OfficeHandlers } from './mountCalls.ts';
 import type { OfficeDeps } from './officeDeps.ts';
 import { createOfficeEvents } from './officeEvents.ts';
-import { createPasswords } from './passwords.ts';
-import { explainRefusal } from './refusals.ts';
-import { type AtDoor, sessionAnswers } from './sessionAnswers.ts';
+import { createPasswordHasher } from './passwords.ts';
+import { explainRefusal } from './authError.ts';
+import { type CallContext, sessionHandlers } from './sessionHandlers.ts';
 import { createSignInThrottle } from './signInThrottle.ts';
 
 /** Handlers of signed-in users get the user, and nothing of HTTP. */
-const behindDoor = <N extends OfficeCallName>(answers: AnswersTo<N>): Pick<OfficeHandlers, N> =>
+const forSignedIn = <N extends OfficeCallName>(answers: HandlersOf<N>): Pick<OfficeHandlers, N> =>
   Object.fromEntries(
-    Object.entries<(request: never, asking: Asking) => unknown>(answers).map(([name, answer]) => [
+    Object.entries<(request: never, session: OfficeSession) => unknown>(answers).map(([name, answer]) => [
       name,
-      (request: never, { asking }: AtDoor) => answer(request, asking!),
+      (request: never, { session }: CallContext) => answer(request, session!),
     ]),
   ) as never;
 
@@ -44,10 +44,10 @@ const answerRefusal = (error: FastifyError, request: FastifyRequest, reply: Fast
 /** A call's body is two megabytes at most; strangers send them, too. */
 const longestArrivalMs = 60_000;
 
-/** The console's side of the server, below `/office`: its calls, its passages, and who may use them. */
+/** The console's side of the server, below `/office`: its calls, its fileRoutes, and who may use them. */
 export const mountOffice = async (app: FastifyInstance, deps: OfficeDeps & { originOf: OriginOf }): Promise<void> => {
   const { store, clock, version, originOf } = deps;
-  const door = createDoor({ sessions: store.sessions, originOf });
+  const guard = createSessionGuard({ sessions: store.sessions, originOf });
   const events = createOfficeEvents({ store });
   const administration = createAdministration(deps);
   const letters = createOfficeLetters(deps);
@@ -55,21 +55,21 @@ export const mountOffice = async (app: FastifyInstance, deps: OfficeDeps & { ori
   await app.register(cookie);
   app.decorateRequest('asking', null);
   app.setErrorHandler(answerRefusal);
-  app.addHook('onRequest', door.assertOwnPage);
-  app.addHook('onRequest', door.recognise);
+  app.addHook('onRequest', guard.assertSameOrigin);
+  app.addHook('onRequest', guard.identify);
 
   const handlers: OfficeHandlers = {
-    ...sessionAnswers({
+    ...sessionHandlers({
       store,
-      door,
+      guard,
       throttle: createSignInThrottle({ clock }),
-      passwords: createPasswords(),
+      passwords: createPasswordHasher(),
       version,
       onBug: (error) => deps.log.error({ err: error }, 'a bug'),
     }),
-    ...behindDoor(jobAnswers(deps)),
-    ...behindDoor(administration.answers),
-    ...behindDoor(letters.answers),
+    ...forSignedIn(jobHandlers(deps)),
+    ...forSignedIn(administration.answers),
+    ...forSignedIn(letters.answers),
   };
 
   await app.register(async (calls) => {
@@ -78,11 +78,11 @@ export const mountOffice = async (app: FastifyInstance, deps: OfficeDeps & { ori
     mountCalls(calls, handlers, { log: deps.log, changed: events.changed });
   });
   await app.register(async (files) => {
-    // Bytes are read as they stream in, by the passages that take them; other pages can send forms, but not this.
+    // Bytes are read as they stream in, by the fileRoutes that take them; other pages can send forms, but not this.
     files.removeAllContentTypeParsers();
     files.addContentTypeParser('application/octet-stream', (_request, payload, done) => done(null, payload));
-    events.mount(files, door);
-    mountJobPassages(files, deps);
+    events.mount(files, guard);
+    mountJobFileRoutes(files, deps);
     administration.mount(files);
     letters.mount(files);
   });

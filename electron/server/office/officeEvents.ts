@@ -2,8 +2,8 @@ import { PassThrough } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { Problem } from '../../../shared/api/problems.ts';
 import type { Store } from '../store/openStore.ts';
-import type { Door } from './door.ts';
-import { passage } from './passage.ts';
+import type { SessionGuard } from './sessionGuard.ts';
+import { fileRoute } from './fileRoute.ts';
 
 const lookEveryMs = 500;
 /** Proxies end connections on which nothing moves; sessions that ended are found out at the same time. */
@@ -100,9 +100,9 @@ export const createOfficeEvents = ({ store }: { store: Pick<Store, 'changeMarks'
   return {
     listeners: (): number => listeners.size,
 
-    mount: (app: FastifyInstance, door: Door): void => {
-      passage(app, 'events', ({ asking: { user }, request, reply }) => {
-        const stream = listen({ user: user.id, organization: user.organization, secret: door.secretOf(request)! });
+    mount: (app: FastifyInstance, guard: SessionGuard): void => {
+      fileRoute(app, 'events', ({ session: { user }, request, reply }) => {
+        const stream = listen({ user: user.id, organization: user.organization, secret: guard.secretOf(request)! });
         return reply
           .type('text/event-stream; charset=utf-8')
           .headers({ 'cache-control': 'no-store', 'x-accel-buffering': 'no' })

@@ -26,7 +26,7 @@ export const assertGoodPassword = (password: string, email: string, pointer = '#
 };
 
 /** argon2id, a little at a time. Throws `too-many-requests` where the line is too long. */
-export const createPasswords = () => {
+export const createPasswordHasher = () => {
   let running = 0;
   const waiting: (() => void)[] = [];
   /** For accounts that are not there: what is asked about them takes as long. */
@@ -64,4 +64,4 @@ export const createPasswords = () => {
       }),
   };
 };
-export type Passwords = ReturnType<typeof createPasswords>;
+export type PasswordHasher = ReturnType<typeof createPasswordHasher>;

@@ -18,11 +18,11 @@ export async function* sentBytes(request: FastifyRequest): AsyncGenerator<Uint8A
   } finally {
     body.resume();
   }
-  request.asking?.assertStill();
+  request.session?.assertLive();
 }
 
 /** Throws `too-large` before anything is read of a body that says it is. */
-export const assertShort = (request: FastifyRequest, mostBytes: number): void => {
+export const assertContentLength = (request: FastifyRequest, mostBytes: number): void => {
   if (Number(request.headers['content-length'] ?? 0) > mostBytes)
     throw new Problem('too-large', { detail: `The file is more than ${mostBytes} bytes.` });
 };

@@ -1,4 +1,4 @@
-import type { KeyShown, OrganizationShown } from '../../../shared/office/shapes.ts';
+import type { KeyView, OrganizationView } from '../../../shared/office/shapes.ts';
 import type { Db } from '../../sqlite/openDatabase.ts';
 
 interface KeyRow {
@@ -11,7 +11,7 @@ interface KeyRow {
   revoked_ms: number | null;
 }
 
-const keyOf = (row: KeyRow): KeyShown => ({
+const keyOf = (row: KeyRow): KeyView => ({
   id: row.id,
   organization: { id: row.organization_id, name: row.organization_name },
   shown: row.shown,
@@ -31,8 +31,8 @@ export const createOverviewQueries = (db: Db) => {
         coalesce((SELECT max(reported_ms) FROM device WHERE organization_id = organization.id), -1)
       ), -1) AS lastContactMs
     FROM organization`;
-  const organizations = db.prepare<[], OrganizationShown>(`${organization} ORDER BY name, id`);
-  const oneOrganization = db.prepare<[number], OrganizationShown>(`${organization} WHERE id = ?`);
+  const organizations = db.prepare<[], OrganizationView>(`${organization} ORDER BY name, id`);
+  const oneOrganization = db.prepare<[number], OrganizationView>(`${organization} WHERE id = ?`);
   const key = `SELECT api_key.id, organization_id, organization.name AS organization_name, shown, api_key.created_ms,
       last_used_ms, revoked_ms
     FROM api_key JOIN organization ON organization.id = organization_id`;
@@ -44,11 +44,11 @@ export const createOverviewQueries = (db: Db) => {
 
   return {
     /** By name. */
-    organizations: async (): Promise<OrganizationShown[]> => organizations.all(),
-    organization: async (id: number): Promise<OrganizationShown | null> => oneOrganization.get(id) ?? null,
+    organizations: async (): Promise<OrganizationView[]> => organizations.all(),
+    organization: async (id: number): Promise<OrganizationView | null> => oneOrganization.get(id) ?? null,
     /** Newest first, those that open nothing any more too. */
-    keys: async (): Promise<KeyShown[]> => keys.all().map(keyOf),
-    key: async (id: number): Promise<KeyShown | null> => {
+    keys: async (): Promise<KeyView[]> => keys.all().map(keyOf),
+    key: async (id: number): Promise<KeyView | null> => {
       const row = oneKey.get(id);
       return row ? keyOf(row) : null;
     },

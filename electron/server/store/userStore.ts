@@ -1,5 +1,5 @@
 import { Problem } from '../../../shared/api/problems.ts';
-import { type Role, roles, type UserShown } from '../../../shared/office/shapes.ts';
+import { type Role, roles, type UserView } from '../../../shared/office/shapes.ts';
 import type { Clock } from '../../ports.ts';
 import type { Commit } from '../../sqlite/groupCommit.ts';
 import type { Db } from '../../sqlite/openDatabase.ts';
@@ -35,7 +35,7 @@ interface UserRow {
   disabled_ms: number | null;
 }
 
-const shownOf = (row: UserRow): UserShown => ({
+const shownOf = (row: UserRow): UserView => ({
   id: row.id,
   email: row.email,
   role: row.role,
@@ -102,13 +102,13 @@ export const createUserStore = ({ db, commit, clock, audit, sessions }: UserStor
       }),
 
     /** By email. */
-    list: async (): Promise<UserShown[]> => all.all().map(shownOf),
+    list: async (): Promise<UserView[]> => all.all().map(shownOf),
 
     /** Throws `not-found`. */
-    shown: async (id: number): Promise<UserShown> => shownOf(known(id)),
+    shown: async (id: number): Promise<UserView> => shownOf(known(id)),
 
     /** What somebody may do from now on; `self` is who asks. Their sessions end. Throws `not-found`, RefusedError. */
-    change: (id: number, to: Standing, self: number, by: By): Promise<UserShown> =>
+    change: (id: number, to: Standing, self: number, by: By): Promise<UserView> =>
       commit(() => {
         const before = known(id);
         const wasDisabled = before.disabled_ms !== null;

@@ -1,12 +1,12 @@
-import type { FirmShown, OrganizationShown } from '../../../shared/office/shapes.ts';
+import type { FirmView, OrganizationView } from '../../../shared/office/shapes.ts';
 
 export const firstSteps = ['letterhead', 'organization', 'crew'] as const;
 export type FirstStep = (typeof firstSteps)[number];
 
 /** What of a fresh server is done: a letter can be signed, somebody has a key, and a crew has used it. */
 export const stepsDone = (
-  { settings: { name, engineer } }: Pick<FirmShown, 'settings'>,
-  organizations: readonly Pick<OrganizationShown, 'keys' | 'lastContactMs'>[],
+  { settings: { name, engineer } }: Pick<FirmView, 'settings'>,
+  organizations: readonly Pick<OrganizationView, 'keys' | 'lastContactMs'>[],
 ): Record<FirstStep, boolean> => ({
   letterhead: [name, engineer.name, engineer.licence_number, engineer.licence_state].every((text) => text !== ''),
   organization: organizations.some(({ keys }) => keys > 0),

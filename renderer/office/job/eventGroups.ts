@@ -1,11 +1,11 @@
-import type { EventShown } from '../../../shared/office/shapes.ts';
+import type { HistoryEventView } from '../../../shared/office/shapes.ts';
 
 /** Files come by the hundred: told one by one, they would hide everything else that happened. */
 const mostAlone = 2;
 
 /** What happened, the newest first; files that somebody added in a row are one entry of several events. */
-export const eventGroups = (history: readonly EventShown[]): EventShown[][] => {
-  const groups: EventShown[][] = [];
+export const eventGroups = (history: readonly HistoryEventView[]): HistoryEventView[][] => {
+  const groups: HistoryEventView[][] = [];
   for (const event of history.toSorted((one, other) => other.atMs - one.atMs)) {
     const last = groups.at(-1);
     const first = last?.[0];

@@ -1,4 +1,4 @@
-import type { EventShown } from '../../../shared/office/shapes.ts';
+import type { HistoryEventView } from '../../../shared/office/shapes.ts';
 import type { Job } from '../../../shared/job/job.ts';
 import { uploadKinds } from '../../../shared/api/files.ts';
 import { arrayTitle } from '../../forms/fieldNames.ts';
@@ -6,7 +6,7 @@ import type { OfficeWords } from '../../i18n/office/words.ts';
 import { slotName } from '../../i18n/slotName.ts';
 
 /** What was done, in the language of the window; what it does not know, as it was written. */
-export const eventName = ({ action }: Pick<EventShown, 'action'>, words: OfficeWords): string =>
+export const eventName = ({ action }: Pick<HistoryEventView, 'action'>, words: OfficeWords): string =>
   words.eventNames[action] ?? (words.statuses as Readonly<Record<string, string>>)[action] ?? action;
 
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
@@ -46,7 +46,7 @@ const factText = (name: string, text: string, words: OfficeWords): string => {
 
 /** The facts of an entry, one a line. Empty where there are none. */
 export const eventText = (
-  { detail }: Pick<EventShown, 'detail'>,
+  { detail }: Pick<HistoryEventView, 'detail'>,
   words: OfficeWords,
   job: Job | null = null,
 ): string => {

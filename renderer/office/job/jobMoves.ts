@@ -1,5 +1,5 @@
 import type { Job } from '../../../shared/job/job.ts';
-import type { JobShown } from '../../../shared/office/shapes.ts';
+import type { ConsoleJob } from '../../../shared/office/shapes.ts';
 import type { OfficeInput } from '../../../shared/office/contract.ts';
 import { Refused } from '../../gateway/gateway.ts';
 import type { OfficeState } from '../../state/officeState.svelte.ts';
@@ -10,7 +10,7 @@ export type MoveTo = OfficeInput<'moveJob'>['to'];
 export const createJobMoves = (deps: {
   office: () => OfficeState;
   job: () => Pick<Job, 'id'>;
-  put: (answer: JobShown) => void;
+  put: (answer: ConsoleJob) => void;
 }) => ({
   move: async (to: MoveTo, reason: string): Promise<void> => {
     const { gateway, toasts, words } = deps.office();

@@ -1,23 +1,23 @@
 import type { Job } from '../../../shared/job/job.ts';
-import type { JobShown, UploadShown } from '../../../shared/office/shapes.ts';
+import type { ConsoleJob, UploadView } from '../../../shared/office/shapes.ts';
 import { arrayTitle } from '../../forms/fieldNames.ts';
 import type { Words } from '../../i18n/words.ts';
 
 /** Files of a revision by what became of them, each with the name of its array. */
 export interface PhotoChange {
   how: 'new' | 'dropped' | 'same';
-  files: { upload: UploadShown; array: string | null }[];
+  files: { upload: UploadView; array: string | null }[];
 }
 
 /** What a revision did to the files of its job, told by their bytes. Groups without files are left out. */
 export const photoChanges = (
-  { job, uploads, beforeUploads }: Pick<JobShown, 'job' | 'uploads' | 'beforeUploads'>,
+  { job, uploads, beforeUploads }: Pick<ConsoleJob, 'job' | 'uploads' | 'beforeUploads'>,
   before: Job,
   words: Words,
 ): PhotoChange[] => {
   const had = new Set(beforeUploads.map(({ sha256 }) => sha256));
   const has = new Set(uploads.map(({ sha256 }) => sha256));
-  const placed = (of: Job) => (upload: UploadShown) => {
+  const placed = (of: Job) => (upload: UploadView) => {
     const index = of.arrays?.findIndex(({ id }) => id === upload.arrayId) ?? -1;
     return { upload, array: index < 0 ? null : arrayTitle({ ...of }, index, words) };
   };

@@ -1,5 +1,5 @@
 import type { UploadKind } from '../../../shared/api/files.ts';
-import type { JobShown, UploadShown } from '../../../shared/office/shapes.ts';
+import type { ConsoleJob, UploadView } from '../../../shared/office/shapes.ts';
 import { arrayTitle, fieldTitle } from '../../forms/fieldNames.ts';
 import { type FieldRow, parts } from '../../forms/fieldRows.ts';
 import { otherWay } from '../../forms/quantityText.ts';
@@ -27,7 +27,7 @@ export interface SlotPlan {
   kind: UploadKind;
   array: { id: string; name: string } | null;
   measures: Measure[];
-  uploads: UploadShown[];
+  uploads: UploadView[];
   doubts: string[];
 }
 
@@ -61,7 +61,7 @@ const alsoOf = (value: unknown, row: FieldRow | undefined): string | null => {
 
 /** The photos of a job by array and slot, each slot with the values that its photos prove, and with what is missing. */
 export const planPhotos = (
-  { job, uploads, findings }: Pick<JobShown, 'job' | 'uploads' | 'findings'>,
+  { job, uploads, findings }: Pick<ConsoleJob, 'job' | 'uploads' | 'findings'>,
   words: Words,
 ): GroupPlan[] => {
   const document: Document = job;
@@ -158,7 +158,7 @@ export const planPhotos = (
 /** Where on the page a finding or an error is shown: the id of an element. */
 export const elementOf = (
   plan: readonly GroupPlan[],
-  job: JobShown['job'],
+  job: ConsoleJob['job'],
   pointer: string,
   slot: string | null,
 ): string => {

@@ -1,4 +1,4 @@
-import type { EventShown } from '../../../shared/office/shapes.ts';
+import type { HistoryEventView } from '../../../shared/office/shapes.ts';
 import { arrayNames } from '../../../shared/job/arrayNames.ts';
 import { matchKey } from '../../../shared/reference/matchKey.ts';
 import { arrayTitle, fieldTitle } from '../../forms/fieldNames.ts';
@@ -184,7 +184,7 @@ export const revisionChanges = (before: Document, job: Document, words: OfficeWo
 
 /** Why the client revised it, in their words; null where that is not told to this user. */
 export const revisionReason = (
-  history: readonly EventShown[],
+  history: readonly HistoryEventView[],
   before: number,
 ): { reason: string; notes: string; by: string; atMs: number } | null => {
   for (const { detail, actor, atMs } of history) {

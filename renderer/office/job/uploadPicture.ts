@@ -1,5 +1,5 @@
 import type { UploadKind } from '../../../shared/api/files.ts';
-import type { UploadShown } from '../../../shared/office/shapes.ts';
+import type { UploadView } from '../../../shared/office/shapes.ts';
 import type { OfficeGateway } from '../../gateway/officeGateway.ts';
 import type { Picture } from '../../pictures/picture.ts';
 import { slotName } from '../../i18n/slotName.ts';
@@ -11,7 +11,7 @@ export const placeText = (kind: UploadKind, array: string | null, words: OfficeW
 
 /** An upload as it is looked at: small and large pictures are made by the server, whatever the camera wrote. */
 export const uploadPicture = (
-  { id, kind, name, mediaType, hasPicture }: UploadShown,
+  { id, kind, name, mediaType, hasPicture }: UploadView,
   array: string | null,
   { gateway, words }: { gateway: Pick<OfficeGateway, 'url'>; words: OfficeWords },
 ): Picture => ({

@@ -1,4 +1,4 @@
-import type { JobShown } from '../../../shared/office/shapes.ts';
+import type { ConsoleJob } from '../../../shared/office/shapes.ts';
 import type { OfficePlace } from '../../state/officePlaces.ts';
 import type { OfficeState } from '../../state/officeState.svelte.ts';
 import type { LetterForm } from './letterForm.svelte.ts';
@@ -9,7 +9,7 @@ export interface LetterIssuingDeps {
   office: OfficeState;
   form: LetterForm;
   id: number;
-  put: (answer: JobShown) => void;
+  put: (answer: ConsoleJob) => void;
   /** Focuses the first invalid field; answers whether there is one. */
   showInvalid: () => boolean;
 }
@@ -110,7 +110,7 @@ export class LetterIssuing {
     office.toasts.say(office.words.startedOver);
   }
 
-  #done(answer: JobShown, goOn: (place: OfficePlace) => void): void {
+  #done(answer: ConsoleJob, goOn: (place: OfficePlace) => void): void {
     const { office, form, id, put } = this.#deps;
     office.toasts.say(office.words.issued(form.draft?.number ?? ''));
     put(answer);

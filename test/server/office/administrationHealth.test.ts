@@ -3,7 +3,7 @@ import path from 'node:path';
 import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createChecks } from '../../../electron/server/office/administration/checks.ts';
-import type { HealthShown } from '../../../shared/office/shapes.ts';
+import type { HealthView } from '../../../shared/office/shapes.ts';
 import { rafter, rafterJson, temporaryFolder } from '../../support/processes.ts';
 import { startServer, type TestServer } from '../../support/startServer.ts';
 import { jpegPhoto } from '../../files/judge/fixtures.ts';
@@ -25,7 +25,7 @@ afterAll(async () => {
 });
 
 const health = () => admin.value('readHealth', {});
-const checked = async (): Promise<HealthShown> => {
+const checked = async (): Promise<HealthView> => {
   for (;;) {
     const shown = await health();
     if (!shown.isChecking) return shown;

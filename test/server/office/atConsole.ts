@@ -9,7 +9,7 @@ export { testPassword };
 const atConsole = (console: Console, email: string) => ({
   email,
   ask: console.ask,
-  /** A file to a passage. */
+  /** A file to a fileRoute. */
   send: async <T>(where: string, bytes: Uint8Array | string) => {
     const headers = { 'content-type': 'application/octet-stream' };
     const response = await console.ask('POST', where, { headers, body: bytes as BodyInit });

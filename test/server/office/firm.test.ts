@@ -4,7 +4,7 @@ import { composeLetter } from '../../../electron/server/office/letters/composeLe
 import { zoneHere } from '../../../shared/office/firmDays.ts';
 import { standardLimitations, standardScope } from '../../../shared/letter/firm.ts';
 import { mistakeText } from '../../../renderer/i18n/mistakes.ts';
-import type { FirmShown } from '../../../shared/office/shapes.ts';
+import type { FirmView } from '../../../shared/office/shapes.ts';
 import { startServer, type TestServer } from '../../support/startServer.ts';
 import { samplePng } from '../letters/sampleLetter.ts';
 import { pdfDocument } from '../../files/judge/fixtures.ts';
@@ -31,7 +31,7 @@ const audited = async (action: string) => {
     address,
   }));
 };
-const setLogo = (bytes: Uint8Array | string, one = admin, what = 'logo') => one.send<FirmShown>(`/firm/${what}`, bytes);
+const setLogo = (bytes: Uint8Array | string, one = admin, what = 'logo') => one.send<FirmView>(`/firm/${what}`, bytes);
 
 describe('settings of the firm', () => {
   it('begin with the standard texts and without a name', async () => {

@@ -1,5 +1,5 @@
 import type { CallProblem } from '../../../shared/rpc.ts';
-import type { JobShown } from '../../../shared/office/shapes.ts';
+import type { ConsoleJob } from '../../../shared/office/shapes.ts';
 import { type Console, signedIn } from '../../support/console.ts';
 import { startServer, type TestServer } from '../../support/startServer.ts';
 
@@ -23,13 +23,13 @@ export const attach = async (
   console: Console,
   bytes: Uint8Array | string,
   query: Record<string, string | number>,
-): Promise<{ status: number; value: JobShown | null; problem: CallProblem | null }> => {
+): Promise<{ status: number; value: ConsoleJob | null; problem: CallProblem | null }> => {
   const address = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]));
   const response = await console.ask('POST', `/attachments?${address.toString()}`, {
     headers: { 'content-type': 'application/octet-stream' },
     body: bytes as BodyInit,
   });
-  const ended = (await response.json()) as { ok: boolean; value?: JobShown; problem?: CallProblem };
+  const ended = (await response.json()) as { ok: boolean; value?: ConsoleJob; problem?: CallProblem };
   return { status: response.status, value: ended.value ?? null, problem: ended.problem ?? null };
 };
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { drawLetter } from '../../../electron/server/letters/renderLetter.ts';
 import { approveJob } from '../../../electron/server/office/approveJob.ts';
 import { setFirm } from '../../../electron/server/office/firm.ts';
-import type { JobShown } from '../../../shared/office/shapes.ts';
+import type { ConsoleJob } from '../../../shared/office/shapes.ts';
 import { squeezed } from '../../support/pdfText.ts';
 import { samplePng } from '../letters/sampleLetter.ts';
 import { pdfDocument } from '../../files/judge/fixtures.ts';
@@ -212,7 +212,7 @@ describe('a letter that nobody has previewed', () => {
 });
 
 describe('a finished letter', () => {
-  const send = (id: number, bytes: Uint8Array) => reviewer.send<JobShown>(`/letters?job=${id}`, bytes);
+  const send = (id: number, bytes: Uint8Array) => reviewer.send<ConsoleJob>(`/letters?job=${id}`, bytes);
 
   it('leaves what was typed: it is there when the letter is withdrawn', async () => {
     const { id } = await server.submit();

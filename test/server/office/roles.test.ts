@@ -5,9 +5,9 @@ import {
   type OfficeCallName,
   officeCalls,
   type OfficeInput,
-  type Passage,
-  type PassageName,
-  passages,
+  type FileRoute,
+  type FileRouteName,
+  fileRoutes,
 } from '../../../shared/office/contract.ts';
 import type { Role } from '../../../shared/office/shapes.ts';
 import { type Console, openConsole, password } from '../../support/console.ts';
@@ -144,7 +144,7 @@ const bytes = (body: Uint8Array): RequestInit => ({
   body: body as BodyInit,
 });
 
-const ways: Record<PassageName, Case<[where: string, init?: RequestInit]>> = {
+const ways: Record<FileRouteName, Case<[where: string, init?: RequestInit]>> = {
   events: { ask: () => ['/events'] },
   file: { ask: ({ photo: id }) => [`/files/${id}`], ofJob: true },
   picture: { ask: ({ photo: id }) => [`/pictures/${id}/thumbnail`], ofJob: true },
@@ -186,9 +186,9 @@ describe('calls', () => {
 });
 
 describe('passages', () => {
-  it.each(pairs(passages))('%s, taken by %s', async (name, caller) => {
+  it.each(pairs(fileRoutes))('%s, taken by %s', async (name, caller) => {
     const { ask, ends = null, ofJob } = ways[name];
-    const { method, who }: Passage = passages[name];
+    const { method, who }: FileRoute = fileRoutes[name];
     const [where, init] = ask(await newWorld());
     const door = atDoor(caller, who);
     const isForeign = ofJob && caller === 'office of another organization';
@@ -259,7 +259,7 @@ describe('forced browsing', () => {
     expect(await one.codeOf('readFirm', {})).toBe('signed-out');
   });
 
-  it('a redirect leads nowhere: no passage answers one', async () => {
+  it('a redirect leads nowhere: no fileRoute answers one', async () => {
     const one = as('admin');
     for (const where of ['//elsewhere.example', '/..//elsewhere.example', '/files/https:%2F%2Felsewhere.example'])
       expect((await one.ask('GET', where)).status).toBeGreaterThanOrEqual(400);

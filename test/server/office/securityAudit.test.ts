@@ -5,9 +5,9 @@ import {
   type OfficeCallName,
   officeCalls,
   type OfficeInput,
-  type Passage,
-  type PassageName,
-  passages,
+  type FileRoute,
+  type FileRouteName,
+  fileRoutes,
 } from '../../../shared/office/contract.ts';
 import { addUser, type Console, openConsole, password, signedIn } from '../../support/console.ts';
 import { startServer, type TestServer } from '../../support/startServer.ts';
@@ -105,12 +105,12 @@ describe('the audit log', () => {
   });
 
   it.each(
-    (Object.entries(passages) as [PassageName, Passage][])
+    (Object.entries(fileRoutes) as [FileRouteName, FileRoute][])
       .filter(([, { method }]) => method === 'POST')
       .map(([name]) => name),
   )('%s: who sent it, and from where', async (name) => {
     const id = await job();
-    const sent: Partial<Record<PassageName, [string, Uint8Array | string]>> = {
+    const sent: Partial<Record<FileRouteName, [string, Uint8Array | string]>> = {
       attach: [`/attachments?job=${id}&kind=file&name=a.jpg`, jpegPhoto(77)],
       issueFinished: [`/letters?job=${id}`, pdfDocument('audited')],
       setFirmImage: ['/firm/signature', samplePng()],

@@ -1,7 +1,7 @@
 import { deflateSync } from 'node:zlib';
 import { crc32 } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { JobShown } from '../../../shared/office/shapes.ts';
+import type { ConsoleJob } from '../../../shared/office/shapes.ts';
 import type { CallOutcome } from '../../../shared/rpc.ts';
 import { samplePng } from '../letters/sampleLetter.ts';
 import { docxDocument, jpegPhoto, mp4Video, pdfDocument, pngImage } from '../../files/judge/fixtures.ts';
@@ -124,7 +124,7 @@ describe('what is one, and something else besides', () => {
         body: body as BodyInit,
       });
     for (const wrong of [html, svg, jpegPhoto(), docxDocument()]) expect((await send(wrong)).status).toBe(415);
-    const ended = (await (await send(pdfWithScript())).json()) as CallOutcome<JobShown>;
+    const ended = (await (await send(pdfWithScript())).json()) as CallOutcome<ConsoleJob>;
     const letter = ended.ok ? ended.value.produced[0]! : null;
     const { headers } = await client.ask('GET', `/files/${letter!.id}`);
     expect([headers.get('content-type'), headers.get('x-content-type-options')]).toEqual([

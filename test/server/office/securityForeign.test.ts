@@ -3,9 +3,9 @@ import {
   type OfficeCallName,
   officeCalls,
   type OfficeInput,
-  type Passage,
-  type PassageName,
-  passages,
+  type FileRoute,
+  type FileRouteName,
+  fileRoutes,
 } from '../../../shared/office/contract.ts';
 import { type Console, openConsole, password } from '../../support/console.ts';
 import { jpegPhoto, pdfDocument } from '../../files/judge/fixtures.ts';
@@ -95,12 +95,12 @@ describe('somebody of another organization', () => {
     expect(whole()).toBe(before);
   });
 
-  it.each(Object.entries(passages) as [PassageName, Passage][])(
+  it.each(Object.entries(fileRoutes) as [FileRouteName, FileRoute][])(
     '%s: nothing is told or done',
     async (name, { method, path }) => {
       const before = whole();
       const { job, array, upload, letter } = theirs;
-      const wheres: Partial<Record<PassageName, string[]>> = {
+      const wheres: Partial<Record<FileRouteName, string[]>> = {
         file: [
           `/files/${upload}`,
           `/files/${letter}`,

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   type OfficeCallName,
   officeCalls,
-  type Passage,
-  type PassageName,
-  passages,
+  type FileRoute,
+  type FileRouteName,
+  fileRoutes,
 } from '../../../shared/office/contract.ts';
 import { openConsole } from '../../support/console.ts';
 import { startOffice, type TestOffice } from './jobsOffice.ts';
@@ -19,8 +19,8 @@ afterAll(() => office.server.close());
 const json = { 'content-type': 'application/json' };
 const bytes = { 'content-type': 'application/octet-stream' };
 const calls = Object.keys(officeCalls) as OfficeCallName[];
-const sent = (Object.entries(passages) as [PassageName, Passage][]).filter(([, { method }]) => method === 'POST');
-const pathOf = ({ path }: Passage): string => path.replace(':what', 'logo').replace(':list', 'roof-materials');
+const sent = (Object.entries(fileRoutes) as [FileRouteName, FileRoute][]).filter(([, { method }]) => method === 'POST');
+const pathOf = ({ path }: FileRoute): string => path.replace(':what', 'logo').replace(':list', 'roof-materials');
 
 /** What it says, whatever it says. */
 const heard = async (response: Response) => {
@@ -44,7 +44,7 @@ describe('another page (CSRF)', () => {
     { 'sec-fetch-site': 'same-site' },
   ];
 
-  it.each([...calls.map((name) => `/calls/${name}`), ...sent.map(([, passage]) => pathOf(passage)), '/calls/none'])(
+  it.each([...calls.map((name) => `/calls/${name}`), ...sent.map(([, fileRoute]) => pathOf(fileRoute)), '/calls/none'])(
     'gets nothing done by %s, whatever it claims to be',
     async (where) => {
       const before = whole();
@@ -77,7 +77,7 @@ describe('another page (CSRF)', () => {
     expect(whole()).toBe(before);
   });
 
-  it.each(sent)('%s takes nothing that a form can send', async (_name, passage) => {
+  it.each(sent)('%s takes nothing that a form can send', async (_name, fileRoute) => {
     for (const type of [
       'text/plain',
       'application/x-www-form-urlencoded',
@@ -85,7 +85,7 @@ describe('another page (CSRF)', () => {
       'application/json',
     ]) {
       const headers = { 'content-type': type };
-      const answer = await heard(await office.admin.ask('POST', pathOf(passage), { headers, body: '{}' }));
+      const answer = await heard(await office.admin.ask('POST', pathOf(fileRoute), { headers, body: '{}' }));
       expect([type, answer.status, answer.code]).toEqual([type, 415, 'unsupported-content-type']);
     }
   });

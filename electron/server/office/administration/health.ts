@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs';
 import { statfs } from 'node:fs/promises';
 import path from 'node:path';
-import type { HealthShown } from '../../../../shared/office/shapes.ts';
+import type { HealthView } from '../../../../shared/office/shapes.ts';
 import { lastBackup, lastCheck } from '../../backup/lastRuns.ts';
 import type { Store } from '../../store/openStore.ts';
 import type { Checks } from './checks.ts';
@@ -16,7 +16,7 @@ export interface HealthDeps {
 }
 
 /** How much there is, how much still fits, and when it was last backed up and looked through. */
-export const readHealth = async ({ store, checks, version, startedMs }: HealthDeps): Promise<HealthShown> => {
+export const readHealth = async ({ store, checks, version, startedMs }: HealthDeps): Promise<HealthView> => {
   const { folder, database } = store.paths;
   const { bavail, bsize } = await statfs(folder);
   const backup = await lastBackup(store);

@@ -1,10 +1,10 @@
-import type { ListEntryShown, ListShown } from '../../../../shared/office/shapes.ts';
+import type { ListEntryView, ListView } from '../../../../shared/office/shapes.ts';
 import { type ReferenceListKey, referenceLists } from '../../../../shared/reference/lists.ts';
 import { matchKey } from '../../../../shared/reference/matchKey.ts';
 import type { CurrentList, ReferenceStore } from '../../store/referenceStore.ts';
 
 interface Findable {
-  entry: ListEntryShown;
+  entry: ListEntryView;
   /** What it is found by. */
   key: string;
 }
@@ -28,7 +28,7 @@ export const createListEntries = (references: ReferenceStore) => {
   };
 
   return {
-    lists: (): ListShown[] =>
+    lists: (): ListView[] =>
       referenceLists.map(({ key, title }) => {
         const { offered, retiredMs, version } = references.current(key);
         return { list: key, title, entries: offered.length, retired: retiredMs.size, version };
@@ -38,7 +38,7 @@ export const createListEntries = (references: ReferenceStore) => {
     page: (
       list: ReferenceListKey,
       { text, offset, limit }: { text: string; offset: number; limit: number },
-    ): { entries: ListEntryShown[]; total: number } => {
+    ): { entries: ListEntryView[]; total: number } => {
       const words = matchKey(text).split(' ');
       const found = findable(references.current(list)).filter(({ key }) => words.every((word) => key.includes(word)));
       return { entries: found.slice(offset, offset + limit).map(({ entry }) => entry), total: found.length };

@@ -4,10 +4,10 @@ import type { UploadKind } from '../../../../shared/api/files.ts';
 import { judgeFiles, shortName } from '../../http/receiveFiles.ts';
 import { notFound } from '../../store/jobRows.ts';
 import type { UploadTarget } from '../../store/uploadStore.ts';
-import { type Asking, byOf } from '../answers.ts';
+import { type OfficeSession, actorOf } from '../handlers.ts';
 import type { OfficeDeps } from '../officeDeps.ts';
-import { onceOf } from './onceOf.ts';
-import { visibleJob } from './seeJobs.ts';
+import { idempotencyOf } from './idempotencyOf.ts';
+import { visibleJob } from './jobAccess.ts';
 
 export interface Attachment {
   job: number;
@@ -42,17 +42,17 @@ const targetOf = async (store: OfficeDeps['store'], { job, kind, array }: Attach
  */
 export const attachFile = async (
   { store, limits }: Pick<OfficeDeps, 'store' | 'limits'>,
-  asking: Asking,
+  session: OfficeSession,
   sent: Attachment,
   body: Readable,
 ): Promise<void> => {
-  const { organization_id: owner } = await visibleJob(store, asking.user, sent.job);
+  const { organization_id: owner } = await visibleJob(store, session.user, sent.job);
   const target = await targetOf(store, sent);
   // A repetition is answered as before, whatever became of the job since.
-  const known = onceOf(asking.user, owner, sent.key, []);
+  const known = idempotencyOf(session.user, owner, sent.key, []);
   if (known === null || !store.answers.knows(owner, known.key)) await store.uploads.assertWritable(owner, target);
   const most = sent.kind === 'file' ? limits.maxFileBytes : limits.maxImageBytes;
-  // What still comes after a refusal is read and dropped by the caller, who needs the stream for that.
+  // What still comes after a refusal is read and dropped by the session, who needs the stream for that.
   const bytes = body.iterator({ destroyOnReturn: false }) as AsyncIterable<Uint8Array>;
   const received = await store.files.receive(bytes, most).catch((error: unknown) => {
     if (!body.readableAborted) throw error;
@@ -61,9 +61,9 @@ export const attachFile = async (
   try {
     const name = shortName(sent.name.toWellFormed().replace(/^.*[/\\]/s, ''));
     const judged = await judgeFiles([{ ...received, name }], limits);
-    asking.assertStill();
-    const once = onceOf(asking.user, owner, sent.key, ['attach', target, name, received.sha256]);
-    await store.uploads.add(owner, target, judged, () => '', once, byOf(asking));
+    session.assertLive();
+    const once = idempotencyOf(session.user, owner, sent.key, ['attach', target, name, received.sha256]);
+    await store.uploads.add(owner, target, judged, () => '', once, actorOf(session));
   } finally {
     await store.files.discard(received);
   }

@@ -1,13 +1,13 @@
 import type { BoardFilter } from '../../../../shared/office/contract.ts';
 import { endOfDay, startOfDay } from '../../../../shared/office/firmDays.ts';
 import type { BoardJobFilter } from '../../store/boardQueries.ts';
-import type { SignedIn } from '../answers.ts';
+import type { SessionUser } from '../handlers.ts';
 
 /** No organization has it: who asks for another one's jobs finds none. */
 const nobody = 0;
 
 /** Whose jobs are looked at; null is everybody's. */
-export const organizationOf = (user: SignedIn, { organization }: BoardFilter): number | null => {
+export const organizationOf = (user: SessionUser, { organization }: BoardFilter): number | null => {
   if (user.organization === null) return organization ?? null;
   return organization === undefined || organization === user.organization ? user.organization : nobody;
 };

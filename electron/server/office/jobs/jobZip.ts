@@ -2,7 +2,7 @@ import { createReadStream, type ReadStream } from 'node:fs';
 import type { Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
 import { photoPlaces } from '../../../../shared/job/arrayNames.ts';
-import type { JobShown } from '../../../../shared/office/shapes.ts';
+import type { ConsoleJob } from '../../../../shared/office/shapes.ts';
 import type { FileStore } from '../../../files/fileStore.ts';
 import { createNames, type Names } from './archiveNames.ts';
 
@@ -32,7 +32,7 @@ const createFolders = () => {
 const json = (value: unknown): Buffer => Buffer.from(`${JSON.stringify(value, null, 2)}\n`);
 
 /** Where each file goes: uploads by slot and array, letters apart from those that were withdrawn. */
-const placesIn = ({ job, uploads, produced }: JobShown): Packed[] => {
+const placesIn = ({ job, uploads, produced }: ConsoleJob): Packed[] => {
   const names = createFolders();
   const arrayName = createNames('array');
   const labels = photoPlaces(job);
@@ -64,7 +64,7 @@ const placesIn = ({ job, uploads, produced }: JobShown): Packed[] => {
  * A job as a ZIP that is written as it is taken: what it says, its messages and history as JSON, its files as they are,
  * and a list of them with their hashes. Nothing is compressed: photos are already, and its length is known beforehand.
  */
-export const jobZip = (files: FileStore, shown: JobShown): { stream: Readable; bytes: Promise<number> } => {
+export const jobZip = (files: FileStore, shown: ConsoleJob): { stream: Readable; bytes: Promise<number> } => {
   const zip = new ZipFile();
   const stream = zip.outputStream as Readable;
   const root = `job ${shown.job.id}`;

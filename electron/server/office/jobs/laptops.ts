@@ -1,5 +1,5 @@
 import type { DeviceReport } from '../../../../shared/api/devices.ts';
-import type { LaptopShown } from '../../../../shared/office/shapes.ts';
+import type { LaptopView } from '../../../../shared/office/shapes.ts';
 import type { Store } from '../../store/openStore.ts';
 
 const hourMs = 60 * 60 * 1000;
@@ -15,7 +15,7 @@ const isStale = (report: DeviceReport, reportedMs: number, now: number): boolean
 };
 
 /** Laptops by their last word, stale ones first, then those that reported last. Organization null is every organization. */
-export const laptopsOf = async (store: Store, organization: number | null, now: number): Promise<LaptopShown[]> => {
+export const laptopsOf = async (store: Store, organization: number | null, now: number): Promise<LaptopView[]> => {
   const laptops = (await store.devices.ofOrganization(organization)).map(({ report, ...laptop }) => ({
     ...report,
     ...laptop,

@@ -8,18 +8,18 @@ import type { LetterDraft, Preview } from '../../../../shared/office/shapes.ts';
 import { createLetterRenderer, type LetterRenderer } from '../../letters/letterRenderer.ts';
 import { letterNumber } from '../../store/letterStore.ts';
 import type { JobRow } from '../../store/jobRows.ts';
-import { type AnswersTo, byOf } from '../answers.ts';
+import { type HandlersOf, actorOf } from '../handlers.ts';
 import { approveJob } from '../approveJob.ts';
 import { changeFirm, firmSettingsOf, officeName, readFirm, removeFirmImage } from '../firm.ts';
-import { shownJob } from '../jobs/shownJob.ts';
+import { readConsoleJob } from '../jobs/consoleJob.ts';
 import type { OfficeDeps } from '../officeDeps.ts';
 import { composeLetter } from './composeLetter.ts';
-import { judgeEntries, readEntries } from './judgeEntries.ts';
-import { markOf } from './markOf.ts';
-import { mountLetterPassages } from './mountLetterPassages.ts';
-import { obstaclesTo } from './obstacles.ts';
+import { validateEntries, parseEntries } from './validateEntries.ts';
+import { letterContentHash } from './letterContentHash.ts';
+import { mountLetterFileRoutes } from './letterFileRoutes.ts';
+import { issueBlockers } from './issueBlockers.ts';
 import { arraysOf, prefill, readIssued, rememberedOf, stillRemembered } from './prefill.ts';
-import { createPreviews } from './previews.ts';
+import { createPreviewCache } from './previewCache.ts';
 import { revisedEntries } from './revisedEntries.ts';
 
 export interface OfficeLettersDeps extends Pick<OfficeDeps, 'store' | 'clock' | 'ids'> {
@@ -43,7 +43,7 @@ interface Situation {
 /** Letters of the console: drafts, previews, issuing and withdrawing; and the firm that issues them. */
 export const createOfficeLetters = (deps: OfficeLettersDeps) => {
   const { store, clock, ids, renderer = createLetterRenderer() } = deps;
-  const previews = createPreviews({ clock, ids });
+  const previews = createPreviewCache({ clock, ids });
 
   const situationOf = async (id: number): Promise<Situation> => {
     const { row, job } = await store.jobs.inspect(id);
@@ -58,8 +58,8 @@ export const createOfficeLetters = (deps: OfficeLettersDeps) => {
     };
   };
 
-  const obstaclesOf = async (situation: Situation, entries: object): Promise<FieldError[]> =>
-    obstaclesTo(situation, await firmSettingsOf(store), entries);
+  const blockersOf = async (situation: Situation, entries: object): Promise<FieldError[]> =>
+    issueBlockers(situation, await firmSettingsOf(store), entries);
 
   const factsOf = (id: number, number: string, entries: LetterEntries, draft: boolean) =>
     composeLetter(store, id, { number, nowMs: clock.now(), entries, draft });
@@ -74,7 +74,7 @@ export const createOfficeLetters = (deps: OfficeLettersDeps) => {
     const remembered = begun ? null : rememberedOf(job.ahj ?? '', await store.letterDrafts.lastForAhj(id));
     const entries = kept?.entries ?? prefill(job, await firmSettingsOf(store), begun, remembered?.entries ?? null);
     const names = remembered ? stillRemembered(entries, remembered.entries, kept?.typed ?? []) : [];
-    const { entries: right, errors } = judgeEntries(job, entries);
+    const { entries: right, errors } = validateEntries(job, entries);
     return {
       entries,
       from: kept ? 'kept' : 'prefilled',
@@ -82,10 +82,10 @@ export const createOfficeLetters = (deps: OfficeLettersDeps) => {
       revised: revised?.from ?? null,
       kept: kept && { by: kept.by, atMs: kept.keptMs },
       isBehind,
-      mark: right && markOf(await factsOf(id, number, right, true)),
+      mark: right && letterContentHash(await factsOf(id, number, right, true)),
       arrays: arraysOf(job),
       errors,
-      obstacles: await obstaclesOf(situation, entries),
+      obstacles: await blockersOf(situation, entries),
       number,
     };
   };
@@ -93,16 +93,21 @@ export const createOfficeLetters = (deps: OfficeLettersDeps) => {
   const preview = async (id: number, sent: unknown, confirmed: boolean, user: number): Promise<Preview> => {
     const situation = await situationOf(id);
     const { job, number } = situation;
-    const entries = readEntries(job, sent);
+    const entries = parseEntries(job, sent);
     // What cannot be issued is a draft, confirmed or not.
-    const draft = !confirmed || (await obstaclesOf(situation, entries)).length > 0;
+    const draft = !confirmed || (await blockersOf(situation, entries)).length > 0;
     const facts = await factsOf(id, number, entries, draft);
     const { bytes, pages } = await renderer.draw(facts);
     const name = `Roof evaluation letter ${number}${draft ? ' DRAFT' : ''}.pdf`;
-    return { address: `previews/${previews.keep(user, bytes, name)}`, pages, isDraft: draft, mark: markOf(facts) };
+    return {
+      address: `previews/${previews.keep(user, bytes, name)}`,
+      pages,
+      isDraft: draft,
+      mark: letterContentHash(facts),
+    };
   };
 
-  const answers: AnswersTo<
+  const answers: HandlersOf<
     | 'draftLetter'
     | 'keepLetterDraft'
     | 'forgetLetterDraft'
@@ -115,43 +120,43 @@ export const createOfficeLetters = (deps: OfficeLettersDeps) => {
   > = {
     draftLetter: ({ id }) => draftOf(id),
 
-    async keepLetterDraft({ id, entries, base, typed }, asking) {
-      const kept = { entries, base, typed, user: asking.user.id, by: byOf(asking) };
+    async keepLetterDraft({ id, entries, base, typed }, session) {
+      const kept = { entries, base, typed, user: session.user.id, by: actorOf(session) };
       return draftOf(id, !(await store.letterDrafts.keep(id, kept)));
     },
 
-    async forgetLetterDraft({ id, base }, asking) {
+    async forgetLetterDraft({ id, base }, session) {
       await store.jobs.inspect(id);
-      return draftOf(id, !(await store.letterDrafts.forget(id, base, byOf(asking))));
+      return draftOf(id, !(await store.letterDrafts.forget(id, base, actorOf(session))));
     },
 
     previewLetter: ({ id, entries, confirmed }, { user }) => preview(id, entries, confirmed, user.id),
 
-    async issueLetter({ id, entries, mark, base }, asking) {
+    async issueLetter({ id, entries, mark, base }, session) {
       await store.jobs.assertMove(id, 'Approved');
       const situation = await situationOf(id);
-      const obstacles = await obstaclesOf(situation, readEntries(situation.job, entries));
+      const obstacles = await blockersOf(situation, parseEntries(situation.job, entries));
       if (obstacles.length > 0)
         throw new Problem('move-refused', { detail: obstacles.map(({ detail }) => detail).join(' ') });
-      await approveJob({ store, clock, draw: renderer.draw }, id, { entries, mark, base }, byOf(asking));
-      return shownJob(store, asking.user, id);
+      await approveJob({ store, clock, draw: renderer.draw }, id, { entries, mark, base }, actorOf(session));
+      return readConsoleJob(store, session.user, id);
     },
 
-    async withdrawLetter({ id, reason }, asking) {
+    async withdrawLetter({ id, reason }, session) {
       parse(Explained, { reason });
-      await store.letters.withdraw(id, { ...byOf(asking), author: await officeName(store), reason });
-      return shownJob(store, asking.user, id);
+      await store.letters.withdraw(id, { ...actorOf(session), author: await officeName(store), reason });
+      return readConsoleJob(store, session.user, id);
     },
 
     readFirm: () => readFirm(store),
-    changeFirm: ({ settings }, asking) => changeFirm(store, settings, byOf(asking)),
-    removeFirmImage: ({ what }, asking) => removeFirmImage(store, what, byOf(asking)),
+    changeFirm: ({ settings }, session) => changeFirm(store, settings, actorOf(session)),
+    removeFirmImage: ({ what }, session) => removeFirmImage(store, what, actorOf(session)),
   };
 
   return {
     answers,
-    mount: (app: Parameters<typeof mountLetterPassages>[0]): void =>
-      mountLetterPassages(app, { store, clock, previews, renderer }),
+    mount: (app: Parameters<typeof mountLetterFileRoutes>[0]): void =>
+      mountLetterFileRoutes(app, { store, clock, previews, renderer }),
   };
 };
 export type OfficeLetters = ReturnType<typeof createOfficeLetters>;

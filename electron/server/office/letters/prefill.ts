@@ -4,7 +4,7 @@ import type { FirmSettings } from '../../../../shared/letter/firm.ts';
 import { arrayNamesOf, type LetterJob } from '../../letters/letterFacts.ts';
 import { matchEntries } from '../../letters/matchEntries.ts';
 import type { IssuedEntries } from '../../store/letterDraftStore.ts';
-import { rightEntries } from './rightEntries.ts';
+import { validEntries } from './validEntries.ts';
 
 /** The rows of the letter's table: by name where that is one array's alone, else by position, counted from 1. */
 export const arraysOf = (job: LetterJob): LetterDraft['arrays'] => {
@@ -35,7 +35,7 @@ const engineerOf = ({ engineer }: FirmSettings): Pick<LetterEntries, 'engineer'>
 export const readIssued = (issued: IssuedEntries | null): LetterEntries | null =>
   issued === null
     ? null
-    : (LetterEntries.safeParse(issued.entries).data ?? rightEntries(issued.entries as Record<string, unknown>));
+    : (LetterEntries.safeParse(issued.entries).data ?? validEntries(issued.entries as Record<string, unknown>));
 
 type Remembered = NonNullable<LetterDraft['remembered']>;
 

@@ -4,7 +4,7 @@ import { arrayNamesOf, type LetterJob } from '../../letters/letterFacts.ts';
 import { matchEntries } from '../../letters/matchEntries.ts';
 import type { Store } from '../../store/openStore.ts';
 import { arraysOf } from './prefill.ts';
-import { rightEntries } from './rightEntries.ts';
+import { validEntries } from './validEntries.ts';
 
 /** The finding is of the roof as it was, and repairs belong to it; a visit is of one letter. */
 const notTakenOver = ['finding', 'repairs', 'site_visited'];
@@ -38,7 +38,7 @@ export const revisedEntries = async (
   const issued = kept ? null : await store.letterDrafts.lastOfJob(revises);
   const typed = (kept ?? issued)?.entries as Record<string, unknown> | undefined;
   if (!typed) return revisedEntries(store, job, row.revision_of);
-  const entries = rightEntries(typed, notTakenOver);
+  const entries = validEntries(typed, notTakenOver);
   return {
     entries: { ...entries, arrays: byName(before, job, entries.arrays ?? []) },
     from: { job: revises, letter: issued?.number ?? null },

@@ -1,29 +1,29 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { OfficeResult, OfficeCallName, OfficeRequest } from '../../../shared/office/contract.ts';
-import type { Here } from '../../../shared/office/shapes.ts';
+import type { ConsoleSession } from '../../../shared/office/shapes.ts';
 import { RefusedError } from '../store/organizationStore.ts';
 import type { Store } from '../store/openStore.ts';
-import type { Asking } from './answers.ts';
-import type { Door } from './door.ts';
+import type { OfficeSession } from './handlers.ts';
+import type { SessionGuard } from './sessionGuard.ts';
 import { firmZone, shownFirm } from './firm.ts';
-import { assertGoodPassword, type Passwords, readEmail } from './passwords.ts';
+import { assertGoodPassword, type PasswordHasher, readEmail } from './passwords.ts';
 import type { SignInThrottle } from './signInThrottle.ts';
 
-/** What is asked at the door: the answers need the request itself, for its cookie. */
-export type DoorCallName =
+/** What is asked at the guard: the answers need the request itself, for its cookie. */
+export type SessionCallName =
   'readHere' | 'signIn' | 'makeFirstAdministrator' | 'signOut' | 'signOutEverywhere' | 'changePassword';
 
-export interface AtDoor {
+export interface CallContext {
   /** Null where a stranger asks. */
-  asking: Asking | null;
+  session: OfficeSession | null;
   request: FastifyRequest;
   reply: FastifyReply;
 }
 
-export type DoorAnswers = {
-  [N in DoorCallName & OfficeCallName]: (
+export type SessionHandlers = {
+  [N in SessionCallName & OfficeCallName]: (
     request: OfficeRequest<N>,
-    at: AtDoor,
+    at: CallContext,
   ) => OfficeResult<N> | Promise<OfficeResult<N>>;
 };
 
@@ -31,15 +31,15 @@ export type DoorAnswers = {
 const notRight = () => new RefusedError('The email address or the password is not right.');
 const changedMeanwhile = () => new RefusedError('The account was changed at the same moment. Try again.');
 
-export const sessionAnswers = (deps: {
+export const sessionHandlers = (deps: {
   store: Store;
-  door: Door;
+  guard: SessionGuard;
   throttle: SignInThrottle;
-  passwords: Passwords;
+  passwords: PasswordHasher;
   version: string;
   onBug: (error: unknown) => void;
-}): DoorAnswers => {
-  const { store, door, throttle, passwords, version, onBug } = deps;
+}): SessionHandlers => {
+  const { store, guard, throttle, passwords, version, onBug } = deps;
   const { sessions, users, firstAdministrator } = store;
 
   /** The account, if this is its password; in the same time if it is not, or if there is no such account. */
@@ -57,8 +57,8 @@ export const sessionAnswers = (deps: {
   };
 
   return {
-    readHere: async (_nothing, { asking }): Promise<Here> => ({
-      user: asking && (await users.shown(asking.user.id)),
+    readHere: async (_nothing, { session }): Promise<ConsoleSession> => ({
+      user: session && (await users.shown(session.user.id)),
       needsFirstAdministrator: firstAdministrator.isNeeded(),
       firm: (await shownFirm(store)).name,
       timeZone: await firmZone(store),
@@ -68,9 +68,9 @@ export const sessionAnswers = (deps: {
     signIn: async ({ email, password }, { request, reply }) => {
       const account = await prove(email, password, request.ip);
       if (!account) throw notRight();
-      const secret = await sessions.open(account, { address: request.ip, before: door.secretOf(request) });
+      const secret = await sessions.open(account, { address: request.ip, before: guard.secretOf(request) });
       if (secret === null) throw notRight();
-      door.admit(request, reply, secret);
+      guard.setSessionCookie(request, reply, secret);
       return users.shown(account.id);
     },
 
@@ -83,31 +83,31 @@ export const sessionAnswers = (deps: {
       const passwordHash = await passwords.hash(password);
       const made = await firstAdministrator.make(token, { email, passwordHash }, request.ip);
       if (!made) throw refused();
-      door.admit(request, reply, made.secret);
+      guard.setSessionCookie(request, reply, made.secret);
       return users.shown(made.id);
     },
 
-    signOut: async (_nothing, { asking, request, reply }) => {
-      const secret = door.secretOf(request);
-      if (secret !== null) await sessions.end(secret, { actor: asking!.user.email, address: asking!.address });
-      door.dismiss(request, reply);
+    signOut: async (_nothing, { session, request, reply }) => {
+      const secret = guard.secretOf(request);
+      if (secret !== null) await sessions.end(secret, { actor: session!.user.email, address: session!.address });
+      guard.clearSessionCookie(request, reply);
       return null;
     },
 
-    signOutEverywhere: async (_nothing, { asking, request, reply }) => {
-      await sessions.endAll(asking!.user.id, { actor: asking!.user.email, address: asking!.address });
-      door.dismiss(request, reply);
+    signOutEverywhere: async (_nothing, { session, request, reply }) => {
+      await sessions.endAll(session!.user.id, { actor: session!.user.email, address: session!.address });
+      guard.clearSessionCookie(request, reply);
       return null;
     },
 
-    changePassword: async ({ current, next }, { asking, request }) => {
-      const { email } = asking!.user;
-      const by = { actor: email, address: asking!.address };
+    changePassword: async ({ current, next }, { session, request }) => {
+      const { email } = session!.user;
+      const by = { actor: email, address: session!.address };
       assertGoodPassword(next, email, '#/next');
       const account = await prove(email, current, by.address);
       if (!account) throw new RefusedError('The current password is not right.', '#/current');
       const passwordHash = await passwords.hash(next);
-      const keep = door.secretOf(request)!;
+      const keep = guard.secretOf(request)!;
       if (!(await sessions.changePassword(account, passwordHash, keep, by))) throw changedMeanwhile();
       return null;
     },

@@ -11,7 +11,7 @@ const namedErrors = 200;
 const Arrays = z.object({ arrays: z.array(ArrayEntries).max(1000).default([]) });
 
 /** All that is wrong with the entries of a job's letter; the entries themselves where nothing is. */
-export const judgeEntries = (
+export const validateEntries = (
   job: LetterJob,
   sent: unknown,
 ): { entries: LetterEntries | null; errors: FieldError[] } => {
@@ -23,8 +23,8 @@ export const judgeEntries = (
 };
 
 /** The entries. Throws `invalid-fields` that names every wrong one. */
-export const readEntries = (job: LetterJob, sent: unknown): LetterEntries => {
-  const { entries, errors } = judgeEntries(job, sent);
+export const parseEntries = (job: LetterJob, sent: unknown): LetterEntries => {
+  const { entries, errors } = validateEntries(job, sent);
   if (entries === null) throw new Problem('invalid-fields', { detail: 'The entries are not valid.', errors });
   return entries;
 };

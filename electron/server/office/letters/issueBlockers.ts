@@ -117,7 +117,7 @@ interface Addressed {
  * Why the letter cannot be issued now, for people; wrong entries are told apart from it. For a
  * job that takes no letter nothing has to be entered.
  */
-export const obstaclesTo = (
+export const issueBlockers = (
   { row, job, organization, standing }: Addressed,
   firm: FirmSettings,
   entries: Typed,

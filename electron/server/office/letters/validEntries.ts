@@ -1,7 +1,7 @@
 import { ArrayEntries, LetterEntries } from '../../../../shared/letter/entries.ts';
 
 /** What is right among entries, as they were typed or as older rules let them be; without those that are left out. */
-export const rightEntries = (
+export const validEntries = (
   typed: Readonly<Record<string, unknown>>,
   leftOut: readonly string[] = [],
 ): LetterEntries => {

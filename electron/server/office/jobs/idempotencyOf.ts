@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { Once } from '../../store/firstAnswers.ts';
-import type { SignedIn } from '../answers.ts';
+import type { SessionUser } from '../handlers.ts';
 
 /**
  * What a window sends may be sent again, where its answer was lost: the same key of the same user with the same content
  * is one act. Keys of the API have no spaces, so none of them is meant.
  */
-export const onceOf = (
-  user: SignedIn,
+export const idempotencyOf = (
+  user: SessionUser,
   organization: number,
   key: string | undefined,
   content: readonly unknown[],

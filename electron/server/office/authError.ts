@@ -2,16 +2,16 @@ import type { CallProblem } from '../../../shared/rpc.ts';
 import { toProblem } from '../http/toProblem.ts';
 import { RefusedError } from '../store/organizationStore.ts';
 
-/** What the door itself refuses; the other refusals are rows of shared/api/problems.ts. */
-const doorRefusals = { 'signed-out': 401, forbidden: 403, 'wrong-origin': 403, 'bad-call': 400 } as const;
+/** What the guard itself refuses; the other refusals are rows of shared/api/problems.ts. */
+const authStatuses = { 'signed-out': 401, forbidden: 403, 'wrong-origin': 403, 'bad-call': 400 } as const;
 
-/** Refused at the door, before anything was looked at. */
-export class DoorRefusal extends Error {
+/** Refused at the guard, before anything was looked at. */
+export class AuthError extends Error {
   override readonly name = 'DoorRefusal';
-  readonly code: keyof typeof doorRefusals;
+  readonly code: keyof typeof authStatuses;
   readonly errors: CallProblem['errors'];
 
-  constructor(code: keyof typeof doorRefusals, detail: string, errors: CallProblem['errors'] = []) {
+  constructor(code: keyof typeof authStatuses, detail: string, errors: CallProblem['errors'] = []) {
     super(detail);
     this.code = code;
     this.errors = errors;
@@ -22,9 +22,9 @@ export class DoorRefusal extends Error {
 export const explainRefusal = (
   error: unknown,
 ): { status: number; problem: CallProblem; headers: Readonly<Record<string, string>> } | null => {
-  if (error instanceof DoorRefusal) {
+  if (error instanceof AuthError) {
     const { code, message: detail, errors } = error;
-    return { status: doorRefusals[code], problem: { code, detail, errors }, headers: {} };
+    return { status: authStatuses[code], problem: { code, detail, errors }, headers: {} };
   }
   if (error instanceof RefusedError)
     return { status: 409, problem: { code: 'refused', detail: error.message, errors: [...error.errors] }, headers: {} };

@@ -4,17 +4,17 @@ import type { Job } from '../../../../shared/job/job.ts';
 import { judgeSubmission } from '../../../../shared/job/judgeSubmission.ts';
 import { moves, type Status } from '../../../../shared/job/status.ts';
 import { type FieldError, Problem } from '../../../../shared/messages/problem.ts';
-import type { EventShown, JobShown, UploadShown } from '../../../../shared/office/shapes.ts';
+import type { HistoryEventView, ConsoleJob, UploadView } from '../../../../shared/office/shapes.ts';
 import { isPicture } from '../../../pictures/pictures.ts';
 import { listsOf } from '../../jobs/lists.ts';
 import type { JobEvent } from '../../store/jobStore.ts';
 import type { Store } from '../../store/openStore.ts';
 import type { KeptUpload } from '../../store/uploadRows.ts';
-import type { SignedIn } from '../answers.ts';
+import type { SessionUser } from '../handlers.ts';
 import { officeName } from '../firm.ts';
-import { seesWithdrawn, visibleJob } from './seeJobs.ts';
+import { canOpenWithdrawn, visibleJob } from './jobAccess.ts';
 
-const shownUpload = (upload: KeptUpload): UploadShown => ({
+const shownUpload = (upload: KeptUpload): UploadView => ({
   id: upload.id,
   kind: upload.kind,
   arrayId: upload.array_id,
@@ -49,11 +49,15 @@ const errorsIn = (store: Store, job: Job): FieldError[] => {
 };
 
 /** A letter brings a job to Approved, and taking it back brings it away from there; neither is a mere move. */
-const movesOf = (user: SignedIn, status: Status): Status[] =>
+const movesOf = (user: SessionUser, status: Status): Status[] =>
   user.role === 'office' || status === 'Approved' ? [] : moves[status].filter((to) => to !== 'Approved');
 
 /** A client sees what the office did, and not who did it there or what was noted beside it: reasons come as messages. */
-const historyFor = async (store: Store, user: SignedIn, history: readonly JobEvent[]): Promise<EventShown[]> => {
+const historyFor = async (
+  store: Store,
+  user: SessionUser,
+  history: readonly JobEvent[],
+): Promise<HistoryEventView[]> => {
   const office = user.role === 'office' ? await officeName(store) : null;
   return history.map(({ at, fromOffice, ...event }) => {
     const shown = { atMs: Date.parse(at), ...event };
@@ -64,19 +68,19 @@ const historyFor = async (store: Store, user: SignedIn, history: readonly JobEve
 /** Letters that are no files of this page: of the versions before this one, and those of this one that a client lost. */
 const earlierLettersOf = async (
   store: Store,
-  user: SignedIn,
+  user: SessionUser,
   id: number,
   earlier: readonly number[],
-): Promise<JobShown['earlierLetters']> => {
+): Promise<ConsoleJob['earlierLetters']> => {
   const produced = await Promise.all([...earlier, id].map((version) => store.letters.everProduced(version)));
   return produced.flat().flatMap(({ job_id: job, number, created_ms: atMs, withdrawn_ms: withdrawnMs }) => {
-    if (number === null || (job === id && (withdrawnMs === null || seesWithdrawn(user)))) return [];
+    if (number === null || (job === id && (withdrawnMs === null || canOpenWithdrawn(user)))) return [];
     return [{ job, number, atMs, withdrawnMs }];
   });
 };
 
 /** Everything that the console shows of a job to this user. Throws `not-found`. */
-export const shownJob = async (store: Store, user: SignedIn, id: number): Promise<JobShown> => {
+export const readConsoleJob = async (store: Store, user: SessionUser, id: number): Promise<ConsoleJob> => {
   await visibleJob(store, user, id);
   const { row, job, history } = await store.jobs.inspect(id);
   const { name } = (await store.organizations.get(row.organization_id))!;
@@ -92,7 +96,7 @@ export const shownJob = async (store: Store, user: SignedIn, id: number): Promis
     waits: row.waits === 1,
     uploads: uploads.map(shownUpload),
     produced: produced
-      .filter(({ withdrawn_ms }) => withdrawn_ms === null || seesWithdrawn(user))
+      .filter(({ withdrawn_ms }) => withdrawn_ms === null || canOpenWithdrawn(user))
       .map((file) => ({
         id: file.id,
         number: file.number,

@@ -6,18 +6,18 @@ import { attachment } from '../../http/attachment.ts';
 import { isFresh } from '../../http/conditional.ts';
 import { notFound } from '../../store/jobRows.ts';
 import type { StoredFile } from '../../store/uploadStore.ts';
-import type { SignedIn } from '../answers.ts';
+import type { SessionUser } from '../handlers.ts';
 import { firmZone } from '../firm.ts';
 import type { OfficeDeps } from '../officeDeps.ts';
-import { passage } from '../passage.ts';
+import { fileRoute } from '../fileRoute.ts';
 import { attachFile } from './attachFile.ts';
 import { boardFilterOf, organizationOf } from './boardFilter.ts';
 import { jobsCsv } from './jobsCsv.ts';
 import { jobZip } from './jobZip.ts';
 import { createPictureShelf, isPictureSize } from './pictureShelf.ts';
-import { seesWithdrawn } from './seeJobs.ts';
+import { canOpenWithdrawn } from './jobAccess.ts';
 import { sendFile } from './sendFile.ts';
-import { shownJob } from './shownJob.ts';
+import { readConsoleJob } from './consoleJob.ts';
 
 const jobIdIn = (text: string): number => {
   if (!/^[1-9]\d{0,14}$/.test(text)) throw notFound(`job ${text}`);
@@ -25,7 +25,7 @@ const jobIdIn = (text: string): number => {
 };
 
 /** Ways in and out of the board and the job page: files, pictures, exports. */
-export const mountJobPassages = (
+export const mountJobFileRoutes = (
   app: FastifyInstance,
   deps: Pick<OfficeDeps, 'store' | 'clock' | 'ids' | 'limits' | 'startPictures'>,
 ): void => {
@@ -34,18 +34,18 @@ export const mountJobPassages = (
   app.addHook('onClose', () => shelf.close());
 
   /** The file, if this user may see it. */
-  const visibleFile = async (user: SignedIn, id: string): Promise<StoredFile> => {
+  const visibleFile = async (user: SessionUser, id: string): Promise<StoredFile> => {
     const file = await store.uploads.find(id);
     const isForeign = user.organization !== null && user.organization !== file?.organization;
-    if (!file || isForeign || (file.withdrawn_ms !== null && !seesWithdrawn(user))) throw notFound(`file ${id}`);
+    if (!file || isForeign || (file.withdrawn_ms !== null && !canOpenWithdrawn(user))) throw notFound(`file ${id}`);
     return file;
   };
 
-  passage(app, 'file', async ({ asking: { user }, params, query, request, reply }) =>
+  fileRoute(app, 'file', async ({ session: { user }, params, query, request, reply }) =>
     sendFile(request, reply, store.files, await visibleFile(user, params.id), query),
   );
 
-  passage(app, 'picture', async ({ asking: { user }, params: { id, size }, request, reply }) => {
+  fileRoute(app, 'picture', async ({ session: { user }, params: { id, size }, request, reply }) => {
     const file = await visibleFile(user, id);
     if (!isPictureSize(size) || !isPicture(file.media_type)) throw notFound(`picture ${id}`);
     void reply.type('image/jpeg');
@@ -55,18 +55,18 @@ export const mountJobPassages = (
     return reply.send(picture);
   });
 
-  passage(app, 'attach', async ({ asking, query, request }) => {
+  fileRoute(app, 'attach', async ({ session, query, request }) => {
     try {
-      await attachFile(deps, asking, query, request.body as Readable);
+      await attachFile(deps, session, query, request.body as Readable);
     } finally {
       // What still comes of a refused file is read and dropped, so that its sender gets to see why.
       request.raw.resume();
     }
-    return shownJob(store, asking.user, query.job);
+    return readConsoleJob(store, session.user, query.job);
   });
 
-  passage(app, 'jobZip', async ({ asking: { user }, params, reply }) => {
-    const shown = await shownJob(store, user, jobIdIn(params.id));
+  fileRoute(app, 'jobZip', async ({ session: { user }, params, reply }) => {
+    const shown = await readConsoleJob(store, user, jobIdIn(params.id));
     const { stream, bytes } = jobZip(store.files, shown);
     return reply
       .type('application/zip')
@@ -75,7 +75,7 @@ export const mountJobPassages = (
       .send(stream);
   });
 
-  passage(app, 'jobsCsv', async ({ asking: { user }, query, reply }) => {
+  fileRoute(app, 'jobsCsv', async ({ session: { user }, query, reply }) => {
     const zone = await firmZone(store);
     const lines = jobsCsv(store.board, organizationOf(user, query), boardFilterOf(query, zone));
     const day = dayIn(clock.now(), zone);

@@ -8,15 +8,15 @@ import type { Job } from '../../../../shared/job/job.ts';
 import { acceptRevision } from '../../jobs/acceptJob.ts';
 import { listsOf } from '../../jobs/lists.ts';
 import type { JobRow } from '../../store/jobRows.ts';
-import { type AnswersTo, byOf } from '../answers.ts';
+import { type HandlersOf, actorOf } from '../handlers.ts';
 import { firmZone, officeName } from '../firm.ts';
 import type { OfficeDeps } from '../officeDeps.ts';
 import { boardFilterOf, organizationOf } from './boardFilter.ts';
 import { laptopsOf } from './laptops.ts';
-import { onceOf } from './onceOf.ts';
+import { idempotencyOf } from './idempotencyOf.ts';
 import { createReferenceSearch } from './referenceSearch.ts';
-import { visibleJob } from './seeJobs.ts';
-import { shownJob } from './shownJob.ts';
+import { visibleJob } from './jobAccess.ts';
+import { readConsoleJob } from './consoleJob.ts';
 
 /** §4.7: a message says something. */
 const Written = z.object({ text: SendMessage.shape.message_body });
@@ -33,7 +33,7 @@ const assertNoLetter = ({ id, status }: JobRow): void => {
     });
 };
 
-export type JobAnswers = AnswersTo<
+export type JobHandlers = HandlersOf<
   | 'listJobs'
   | 'showJob'
   | 'sendMessage'
@@ -47,7 +47,7 @@ export type JobAnswers = AnswersTo<
 >;
 
 /** The board, the job page and what is done there by message, move and revision. */
-export const jobAnswers = ({ store, clock, ids }: Pick<OfficeDeps, 'store' | 'clock' | 'ids'>): JobAnswers => {
+export const jobHandlers = ({ store, clock, ids }: Pick<OfficeDeps, 'store' | 'clock' | 'ids'>): JobHandlers => {
   const { jobs, board, organizations } = store;
   const lists = listsOf(store.references);
   const search = createReferenceSearch(store.references);
@@ -62,42 +62,42 @@ export const jobAnswers = ({ store, clock, ids }: Pick<OfficeDeps, 'store' | 'cl
       return { rows, next, counts: await board.counts(organization, asked) };
     },
 
-    showJob: ({ id }, { user }) => shownJob(store, user, id),
+    showJob: ({ id }, { user }) => readConsoleJob(store, user, id),
 
-    async sendMessage({ id, text, key }, asking) {
-      const { user } = asking;
+    async sendMessage({ id, text, key }, session) {
+      const { user } = session;
       const { organization_id: owner } = await visibleJob(store, user, id);
       parse(Written, { text });
-      const once = onceOf(user, owner, key, ['sendMessage', id, text]);
-      if (user.role === 'office') await jobs.sendMessage(owner, await nameOf(owner), id, text, once, byOf(asking));
-      else await jobs.answerClient(id, { ...byOf(asking), author: await officeName(store) }, text, once);
-      return shownJob(store, user, id);
+      const once = idempotencyOf(user, owner, key, ['sendMessage', id, text]);
+      if (user.role === 'office') await jobs.sendMessage(owner, await nameOf(owner), id, text, once, actorOf(session));
+      else await jobs.answerClient(id, { ...actorOf(session), author: await officeName(store) }, text, once);
+      return readConsoleJob(store, user, id);
     },
 
-    async reviseJob({ id, revision, key }, asking) {
-      const { user } = asking;
+    async reviseJob({ id, revision, key }, session) {
+      const { user } = session;
       const { organization_id: owner } = await visibleJob(store, user, id);
-      const once = onceOf(user, owner, key, ['reviseJob', id, revision]);
-      const made = await jobs.revise(owner, byOf(asking), id, acceptRevision(revision, lists, ids), once);
-      return shownJob(store, user, (JSON.parse(made) as Job).id);
+      const once = idempotencyOf(user, owner, key, ['reviseJob', id, revision]);
+      const made = await jobs.revise(owner, actorOf(session), id, acceptRevision(revision, lists, ids), once);
+      return readConsoleJob(store, user, (JSON.parse(made) as Job).id);
     },
 
-    async moveJob({ id, to, reason }, asking) {
-      const { user } = asking;
+    async moveJob({ id, to, reason }, session) {
+      const { user } = session;
       await visibleJob(store, user, id);
       const told = reason?.trim() ? reason : null;
       if (told !== null || needsReason(to)) parse(Explained, { reason: told ?? '' });
-      const by = { ...byOf(asking), author: await officeName(store), reason: told };
+      const by = { ...actorOf(session), author: await officeName(store), reason: told };
       await jobs.move(id, to, by, assertNoLetter);
-      return shownJob(store, user, id);
+      return readConsoleJob(store, user, id);
     },
 
-    async setAhj({ id, ahj }, asking) {
-      const { user } = asking;
+    async setAhj({ id, ahj }, session) {
+      const { user } = session;
       await visibleJob(store, user, id);
       parse(NamedAhj, { ahj });
-      await jobs.setAhj(id, ahj.trim(), byOf(asking));
-      return shownJob(store, user, id);
+      await jobs.setAhj(id, ahj.trim(), actorOf(session));
+      return readConsoleJob(store, user, id);
     },
 
     searchReference: ({ list, text, limit }) => search(list, text, limit),
@@ -106,9 +106,9 @@ export const jobAnswers = ({ store, clock, ids }: Pick<OfficeDeps, 'store' | 'cl
 
     listLaptops: (_, { user }) => laptopsOf(store, user.organization, clock.now()),
 
-    async forgetLaptop({ organization, id }, asking) {
-      await store.devices.forget(organization, id, byOf(asking));
-      return laptopsOf(store, asking.user.organization, clock.now());
+    async forgetLaptop({ organization, id }, session) {
+      await store.devices.forget(organization, id, actorOf(session));
+      return laptopsOf(store, session.user.organization, clock.now());
     },
   };
 };

@@ -1,7 +1,7 @@
 import type { Store } from '../store/openStore.ts';
 
 /** Everything that is known of a job: as the API answers it, with what was uploaded, produced, said and done. */
-export const showJob = async (store: Store, id: number) => {
+export const jobDetails = async (store: Store, id: number) => {
   const { row, job, messages, history } = await store.jobs.inspect(id);
   const organization = await store.organizations.get(row.organization_id);
   const uploads = await store.uploads.ofJob(id);

@@ -4,11 +4,11 @@ import { Problem } from '../../../../shared/api/problems.ts';
 import { dayIn } from '../../../../shared/office/firmDays.ts';
 import { ReferenceListKey } from '../../../../shared/reference/lists.ts';
 import { writeListCsv } from '../../reference/writeListCsv.ts';
-import { byOf } from '../answers.ts';
+import { actorOf } from '../handlers.ts';
 import { firmZone } from '../firm.ts';
 import { importList } from '../importList.ts';
 import type { OfficeDeps } from '../officeDeps.ts';
-import { passage } from '../passage.ts';
+import { fileRoute } from '../fileRoute.ts';
 import { auditCsv } from './auditCsv.ts';
 
 const longestList = 50 * 1024 * 1024;
@@ -53,23 +53,23 @@ const asCsv = (reply: FastifyReply, name: string): FastifyReply =>
     .header('cache-control', 'no-store');
 
 /** Lists in and out, and the audit log as a file. */
-export const mountAdministrationPassages = (app: FastifyInstance, { store, clock }: OfficeDeps): void => {
-  passage(app, 'importList', async ({ asking, query, params, request }) => {
+export const mountAdministrationFileRoutes = (app: FastifyInstance, { store, clock }: OfficeDeps): void => {
+  fileRoute(app, 'importList', async ({ session, query, params, request }) => {
     const list = listOf(params);
     const body = request.body as AsyncIterable<Buffer> | undefined;
     const bytes = body === undefined ? Buffer.alloc(0) : await readBounded(body, longestList);
-    asking.assertStill();
+    session.assertLive();
     assertFewLines(bytes);
     const { name, dryRun, keepOthers } = query;
-    return importList(store, list, { bytes, name }, { dryRun, keepOthers }, byOf(asking));
+    return importList(store, list, { bytes, name }, { dryRun, keepOthers }, actorOf(session));
   });
 
-  passage(app, 'listCsv', async ({ params, reply }) => {
+  fileRoute(app, 'listCsv', async ({ params, reply }) => {
     const list = listOf(params);
     return asCsv(reply, list).send(writeListCsv(list, store.references.current(list).offered));
   });
 
-  passage(app, 'auditCsv', async ({ query, reply }) => {
+  fileRoute(app, 'auditCsv', async ({ query, reply }) => {
     const zone = await firmZone(store);
     const day = dayIn(clock.now(), zone);
     return asCsv(reply, `audit-${day}`).send(

@@ -7,18 +7,18 @@ import { mostImageBytes } from '../../letters/letterImage.ts';
 import type { LetterRenderer } from '../../letters/letterRenderer.ts';
 import { notFound } from '../../store/jobRows.ts';
 import type { Store } from '../../store/openStore.ts';
-import { byOf } from '../answers.ts';
+import { actorOf } from '../handlers.ts';
 import { approveJob, longestLetter } from '../approveJob.ts';
 import { type FirmImage, firmImages, readFirm, setFirmImage } from '../firm.ts';
-import { shownJob } from '../jobs/shownJob.ts';
-import { passage } from '../passage.ts';
-import { assertShort, sentBytes } from '../sentBytes.ts';
-import type { Previews } from './previews.ts';
+import { readConsoleJob } from '../jobs/consoleJob.ts';
+import { fileRoute } from '../fileRoute.ts';
+import { assertContentLength, sentBytes } from '../sentBytes.ts';
+import type { PreviewCache } from './previewCache.ts';
 
-export interface LetterPassagesDeps {
+export interface LetterFileRoutesDeps {
   store: Store;
   clock: Clock;
-  previews: Previews;
+  previews: PreviewCache;
   renderer: LetterRenderer;
 }
 
@@ -48,26 +48,26 @@ const sendPdf = (reply: FastifyReply, pdf: { bytes: Uint8Array; name: string }, 
     .send(bytes === null ? '' : Buffer.from(all.subarray(bytes.start, bytes.end + 1)));
 };
 
-/** Previews and images out, finished letters and images in. */
-export const mountLetterPassages = (app: FastifyInstance, deps: LetterPassagesDeps): void => {
+/** PreviewCache and images out, finished letters and images in. */
+export const mountLetterFileRoutes = (app: FastifyInstance, deps: LetterFileRoutesDeps): void => {
   const { store, clock, previews, renderer } = deps;
   app.addHook('onClose', () => renderer.close());
 
-  passage(app, 'preview', ({ asking, params, request, reply }) => {
-    const found = previews.find(asking.user.id, params.id);
+  fileRoute(app, 'preview', ({ session, params, request, reply }) => {
+    const found = previews.find(session.user.id, params.id);
     if (!found) throw notFound('such preview any more');
     return sendPdf(reply, found, request.headers.range ?? null);
   });
 
-  passage(app, 'issueFinished', async ({ asking, query: { job: id }, request }) => {
+  fileRoute(app, 'issueFinished', async ({ session, query: { job: id }, request }) => {
     // Before a byte is read.
     await store.jobs.assertMove(id, 'Approved');
-    assertShort(request, longestLetter);
-    await approveJob({ store, clock }, id, { finished: sentBytes(request) }, byOf(asking));
-    return shownJob(store, asking.user, id);
+    assertContentLength(request, longestLetter);
+    await approveJob({ store, clock }, id, { finished: sentBytes(request) }, actorOf(session));
+    return readConsoleJob(store, session.user, id);
   });
 
-  passage(app, 'firmImage', async ({ params, request, reply }) => {
+  fileRoute(app, 'firmImage', async ({ params, request, reply }) => {
     const sha256 = (await readFirm(store))[imageIn(params.what)];
     if (sha256 === null) throw notFound(`${params.what} of the firm`);
     const bytes = await buffer(store.files.read(sha256));
@@ -77,9 +77,9 @@ export const mountLetterPassages = (app: FastifyInstance, deps: LetterPassagesDe
     return isFresh(request, reply, `"${sha256}"`) ? reply.removeHeader('content-length').send() : reply.send(bytes);
   });
 
-  passage(app, 'setFirmImage', async ({ asking, params, request }) => {
+  fileRoute(app, 'setFirmImage', async ({ session, params, request }) => {
     const what = imageIn(params.what);
-    assertShort(request, mostImageBytes);
-    return setFirmImage(store, what, sentBytes(request), byOf(asking));
+    assertContentLength(request, mostImageBytes);
+    return setFirmImage(store, what, sentBytes(request), actorOf(session));
   });
 };

@@ -16,8 +16,8 @@ const ofAll = { bytes: 160 * 1024 * 1024 };
 const bytesOf = (all: readonly (readonly [string, Kept])[]): number =>
   all.reduce((sum, [, kept]) => sum + kept.bytes.length, 0);
 
-/** Previews of letters, in memory only, for whoever had them made. The oldest go first, all of them after ten minutes. */
-export const createPreviews = ({ clock, ids }: { clock: Clock; ids: Ids }) => {
+/** PreviewCache of letters, in memory only, for whoever had them made. The oldest go first, all of them after ten minutes. */
+export const createPreviewCache = ({ clock, ids }: { clock: Clock; ids: Ids }) => {
   const previews = new Map<string, Kept>();
 
   const forgetOld = (): void => {
@@ -53,4 +53,4 @@ export const createPreviews = ({ clock, ids }: { clock: Clock; ids: Ids }) => {
     },
   };
 };
-export type Previews = ReturnType<typeof createPreviews>;
+export type PreviewCache = ReturnType<typeof createPreviewCache>;

@@ -3,7 +3,7 @@ import type { Role } from '../../../shared/office/shapes.ts';
 import type { By, OneDoer } from '../store/auditStore.ts';
 
 /** Somebody who has signed in. */
-export interface SignedIn {
+export interface SessionUser {
   id: number;
   email: string;
   role: Role;
@@ -12,23 +12,23 @@ export interface SignedIn {
 }
 
 /** Who asks, and from where. */
-export interface Asking {
-  user: SignedIn;
+export interface OfficeSession {
+  user: SessionUser;
   address: string;
   /** `https://host:port` as they see this server, for links. */
   origin: string;
   /** Throws `signed-out` where the session has ended since: what is sent can take its time to arrive. */
-  assertStill: () => void;
+  assertLive: () => void;
 }
 
 /** As the audit log names them. */
-export const byOf = ({ user, address }: Asking): By & OneDoer => ({
+export const actorOf = ({ user, address }: OfficeSession): By & OneDoer => ({
   actor: user.email,
   address,
   fromOffice: user.role !== 'office',
 });
 
 /** Answers to some calls of the contract, for whoever may ask; the request has been checked. Refusals are Problems. */
-export type AnswersTo<N extends OfficeCallName> = {
-  [K in N]: (request: OfficeRequest<K>, asking: Asking) => OfficeResult<K> | Promise<OfficeResult<K>>;
+export type HandlersOf<N extends OfficeCallName> = {
+  [K in N]: (request: OfficeRequest<K>, session: OfficeSession) => OfficeResult<K> | Promise<OfficeResult<K>>;
 };

@@ -1,10 +1,10 @@
 import { hash } from '@node-rs/argon2';
 import { Problem } from '../../../../shared/api/problems.ts';
-import type { OrganizationShown } from '../../../../shared/office/shapes.ts';
+import type { OrganizationView } from '../../../../shared/office/shapes.ts';
 import type { PostalAddress } from '../../store/organizationStore.ts';
 import type { Store } from '../../store/openStore.ts';
 import { addUser, organizationFor } from '../addUser.ts';
-import { type AnswersTo, byOf } from '../answers.ts';
+import { type HandlersOf, actorOf } from '../handlers.ts';
 import { assertGoodPassword } from '../passwords.ts';
 
 type AccountCalls =
@@ -29,10 +29,10 @@ const trimmed = (asked: PostalAddress & { name: string }): PostalAddress & { nam
 });
 
 /** Who sends jobs, and who answers them. */
-export const accountAnswers = (store: Store): AnswersTo<AccountCalls> => {
+export const accountHandlers = (store: Store): HandlersOf<AccountCalls> => {
   const { organizations, overview, users } = store;
 
-  const organization = async (id: number): Promise<OrganizationShown> => {
+  const organization = async (id: number): Promise<OrganizationView> => {
     const found = await overview.organization(id);
     if (!found) throw new Problem('not-found', { detail: 'There is no such organization.' });
     return found;
@@ -40,40 +40,40 @@ export const accountAnswers = (store: Store): AnswersTo<AccountCalls> => {
 
   return {
     listOrganizations: () => overview.organizations(),
-    addOrganization: async (asked, asking) => {
+    addOrganization: async (asked, session) => {
       const { name, ...address } = trimmed(asked);
-      const made = await organizations.add(name, address, byOf(asking));
+      const made = await organizations.add(name, address, actorOf(session));
       return { id: made.key, organization: { id: made.id, name }, apiKey: made.api_key };
     },
-    changeOrganization: async ({ id, ...asked }, asking) => {
-      await organizations.change(id, trimmed(asked), byOf(asking));
+    changeOrganization: async ({ id, ...asked }, session) => {
+      await organizations.change(id, trimmed(asked), actorOf(session));
       return organization(id);
     },
 
     listKeys: () => overview.keys(),
-    createKey: async ({ organization: of }, asking) => {
-      const { id, api_key, organization: name } = await organizations.createKey(of, byOf(asking));
+    createKey: async ({ organization: of }, session) => {
+      const { id, api_key, organization: name } = await organizations.createKey(of, actorOf(session));
       return { id, organization: { id: of, name }, apiKey: api_key };
     },
-    revokeKey: async ({ id }, asking) => {
+    revokeKey: async ({ id }, session) => {
       if ((await overview.key(id)) === null) throw new Problem('not-found', { detail: 'There is no such key.' });
-      await organizations.revokeKey(id, byOf(asking));
+      await organizations.revokeKey(id, actorOf(session));
       return null;
     },
 
     listUsers: () => users.list(),
-    addUser: async ({ email, role, organization: of, password }, asking) => {
-      const { id } = await addUser(store, { email, role, organization: of, password }, byOf(asking));
+    addUser: async ({ email, role, organization: of, password }, session) => {
+      const { id } = await addUser(store, { email, role, organization: of, password }, actorOf(session));
       return users.shown(id);
     },
-    changeUser: async ({ id, role, organization: asked, isDisabled }, asking) => {
+    changeUser: async ({ id, role, organization: asked, isDisabled }, session) => {
       const of = await organizationFor(store, role, asked);
-      return users.change(id, { role, organization: of, isDisabled }, asking.user.id, byOf(asking));
+      return users.change(id, { role, organization: of, isDisabled }, session.user.id, actorOf(session));
     },
-    resetPassword: async ({ id, password }, asking) => {
+    resetPassword: async ({ id, password }, session) => {
       const { email } = await users.shown(id);
       assertGoodPassword(password, email);
-      await users.resetPassword(id, await hash(password), byOf(asking));
+      await users.resetPassword(id, await hash(password), actorOf(session));
       return null;
     },
   };

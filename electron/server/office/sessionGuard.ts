@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { SessionStore } from '../store/sessionStore.ts';
-import { DoorRefusal } from './refusals.ts';
+import { AuthError } from './authError.ts';
 
 /** `https://host:port` of the console as its users see it. */
 export type OriginOf = (request: FastifyRequest) => string;
@@ -12,7 +12,7 @@ export type OriginOf = (request: FastifyRequest) => string;
 const cookieName = (request: FastifyRequest, isSecure: boolean): string =>
   isSecure ? '__Host-rafter' : `rafter-office-${request.socket.localPort ?? 0}`;
 
-export const createDoor = ({ sessions, originOf }: { sessions: SessionStore; originOf: OriginOf }) => {
+export const createSessionGuard = ({ sessions, originOf }: { sessions: SessionStore; originOf: OriginOf }) => {
   const isSecure = (request: FastifyRequest): boolean => originOf(request).startsWith('https:');
   const secretOf = (request: FastifyRequest): string | null =>
     request.cookies[cookieName(request, isSecure(request))] ?? null;
@@ -21,13 +21,13 @@ export const createDoor = ({ sessions, originOf }: { sessions: SessionStore; ori
     secretOf,
 
     /** Finds out who asks. */
-    recognise: async (request: FastifyRequest): Promise<void> => {
+    identify: async (request: FastifyRequest): Promise<void> => {
       const secret = secretOf(request);
       const user = secret === null ? null : sessions.find(secret);
-      const assertStill = (): void => {
-        if (secret === null || !sessions.isLive(secret)) throw new DoorRefusal('signed-out', 'Sign in first.');
+      const assertLive = (): void => {
+        if (secret === null || !sessions.isLive(secret)) throw new AuthError('signed-out', 'Sign in first.');
       };
-      request.asking = user && { user, address: request.ip, origin: originOf(request), assertStill };
+      request.session = user && { user, address: request.ip, origin: originOf(request), assertLive };
       // Lines of the log tell who it was, never with what.
       if (user) request.log = request.log.child({ user: user.id });
     },
@@ -36,23 +36,23 @@ export const createDoor = ({ sessions, originOf }: { sessions: SessionStore; ori
      * Throws unless the request comes from our own page: other pages in the same browser send the cookie's owner along,
      * even where the cookie itself stays behind.
      */
-    assertOwnPage: async (request: FastifyRequest): Promise<void> => {
+    assertSameOrigin: async (request: FastifyRequest): Promise<void> => {
       const site = request.headers['sec-fetch-site'];
       // Pages of the same site are not ours: on loopback, every program with a port is one.
       if (site === 'cross-site' || site === 'same-site')
-        throw new DoorRefusal('wrong-origin', 'This came from another page.');
+        throw new AuthError('wrong-origin', 'This came from another page.');
       if (request.method === 'GET') return;
       const { origin } = request.headers;
       const own = originOf(request);
       if (origin === own) return;
       request.log.warn({ origin: origin?.slice(0, 200), own }, 'refused: not from our own page');
-      throw new DoorRefusal(
+      throw new AuthError(
         'wrong-origin',
         `This did not come from the console at ${own}. Behind a proxy, --public-url has to be the address that browsers use.`,
       );
     },
 
-    admit(request: FastifyRequest, reply: FastifyReply, secret: string): void {
+    setSessionCookie(request: FastifyRequest, reply: FastifyReply, secret: string): void {
       const secure = isSecure(request);
       // Without an age: it goes when the browser is closed.
       void reply.setCookie(cookieName(request, secure), secret, {
@@ -64,10 +64,10 @@ export const createDoor = ({ sessions, originOf }: { sessions: SessionStore; ori
     },
 
     /** Takes the cookie back. */
-    dismiss(request: FastifyRequest, reply: FastifyReply): void {
+    clearSessionCookie(request: FastifyRequest, reply: FastifyReply): void {
       const secure = isSecure(request);
       void reply.clearCookie(cookieName(request, secure), { path: '/', httpOnly: true, sameSite: 'strict', secure });
     },
   };
 };
-export type Door = ReturnType<typeof createDoor>;
+export type SessionGuard = ReturnType<typeof createSessionGuard>;
