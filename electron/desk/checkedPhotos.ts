@@ -1,5 +1,5 @@
 import type { CheckedPhoto } from '../../shared/job/checklist.ts';
-import type { PhotoFacts } from '../pictures/photoFacts.ts';
+import type { PhotoMetadata } from '../pictures/photoMetadata.ts';
 import { judgeLook } from '../pictures/pictureLook.ts';
 import type { Desk } from './openDesk.ts';
 
@@ -7,5 +7,5 @@ import type { Desk } from './openDesk.ts';
 export const checkedPhotos = (desk: Desk, draftId: string): CheckedPhoto[] =>
   desk.attachments.ofDraft(draftId).map(({ facts, ...photo }) => {
     const look = desk.looks.of(photo.sha256);
-    return { ...photo, place: (facts as PhotoFacts | null)?.place ?? null, look: look && judgeLook(look) };
+    return { ...photo, place: (facts as PhotoMetadata | null)?.place ?? null, look: look && judgeLook(look) };
   });

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import decodeHeic from 'heic-decode';
 import sharp, { type Exif, type Sharp } from 'sharp';
-import { readPhotoFacts } from './photoFacts.ts';
+import { readPhotoMetadata } from './photoMetadata.ts';
 import { lookEdge, measureLook, type PictureLook } from './pictureLook.ts';
 import type { PictureResult, PictureTask } from './pictures.ts';
 
@@ -30,20 +30,20 @@ const degrees = (value: number): string => {
 };
 
 /** Time and place of a HEIC in the terms of a JPEG: the reviewer looks for them in the copy too. */
-const factsOf = async ({ from, mediaType }: PictureTask): Promise<Exif> => {
-  const facts = await readPhotoFacts(from, mediaType);
+const exifOf = async ({ from, mediaType }: PictureTask): Promise<Exif> => {
+  const metadata = await readPhotoMetadata(from, mediaType);
   const exif: Exif = {};
-  if (facts?.takenAt)
+  if (metadata?.takenAt)
     exif.IFD2 = {
-      DateTimeOriginal: facts.takenAt.local.replaceAll('-', ':').replace('T', ' '),
-      ...(facts.takenAt.offset === null ? {} : { OffsetTimeOriginal: facts.takenAt.offset }),
+      DateTimeOriginal: metadata.takenAt.local.replaceAll('-', ':').replace('T', ' '),
+      ...(metadata.takenAt.offset === null ? {} : { OffsetTimeOriginal: metadata.takenAt.offset }),
     };
-  if (facts?.place)
+  if (metadata?.place)
     exif.IFD3 = {
-      GPSLatitudeRef: facts.place.latitude < 0 ? 'S' : 'N',
-      GPSLatitude: degrees(facts.place.latitude),
-      GPSLongitudeRef: facts.place.longitude < 0 ? 'W' : 'E',
-      GPSLongitude: degrees(facts.place.longitude),
+      GPSLatitudeRef: metadata.place.latitude < 0 ? 'S' : 'N',
+      GPSLatitude: degrees(metadata.place.latitude),
+      GPSLongitudeRef: metadata.place.longitude < 0 ? 'W' : 'E',
+      GPSLongitude: degrees(metadata.place.longitude),
     };
   return exif;
 };
@@ -55,7 +55,7 @@ const opened = async (task: PictureTask): Promise<Sharp> => {
   // libheif applies the rotation itself; the EXIF orientation beside it must not be applied again.
   const { width, height, data } = await decodeHeic({ buffer: await readFile(from) });
   return sharp(data, { raw: { width, height, channels: 4 }, limitInputPixels: mostPixels }).withExif(
-    await factsOf(task),
+    await exifOf(task),
   );
 };
 

@@ -22,7 +22,7 @@ export interface Attachment {
   mediaType: string;
   /** Why no reviewer could look at it, as far as that is known; null where nothing speaks against it. */
   fault: FileFault | null;
-  /** What the picture itself tells: JSON of `PhotoFacts`, or null. */
+  /** What the picture itself tells: JSON of `PhotoMetadata`, or null. */
   facts: unknown;
   addedMs: number;
   removedMs: number | null;

@@ -4,13 +4,13 @@ import type { FileStore, ReceivedFile } from '../../files/fileStore.ts';
 import { Refusal } from '../refusal.ts';
 import { bytesOf } from './bytesOf.ts';
 import { defaultUploadLimits, judgeFile } from '../../files/judge/judgeFile.ts';
-import { type PhotoFacts, readPhotoFacts } from '../../pictures/photoFacts.ts';
+import { type PhotoMetadata, readPhotoMetadata } from '../../pictures/photoMetadata.ts';
 
 /** A copied original: synced to the disk, hashed, and looked at; it gets its place with its row. */
 export interface Original extends ReceivedFile {
   name: string;
   mediaType: string;
-  facts: PhotoFacts | null;
+  facts: PhotoMetadata | null;
 }
 
 /** Why a file could not be copied, in words that name it. */
@@ -28,7 +28,7 @@ const keep = async (files: FileStore, bytes: AsyncIterable<Uint8Array>, name: st
   const received = await files.receive(bytes, Number.MAX_SAFE_INTEGER);
   try {
     const { mediaType } = await judgeFile(received.temporaryPath, name, defaultUploadLimits);
-    return { ...received, name, mediaType, facts: await readPhotoFacts(received.temporaryPath, mediaType) };
+    return { ...received, name, mediaType, facts: await readPhotoMetadata(received.temporaryPath, mediaType) };
   } catch (error) {
     await files.discard(received);
     throw error;

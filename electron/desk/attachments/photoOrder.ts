@@ -1,9 +1,9 @@
 import { inOrderTaken, type Ordered } from '../../../shared/job/fileOrder.ts';
-import type { PhotoFacts } from '../../pictures/photoFacts.ts';
+import type { PhotoMetadata } from '../../pictures/photoMetadata.ts';
 import type { Attachment } from './attachmentStore.ts';
 
 const orderOf = ({ facts, addedMs: cameMs, name }: Attachment): Ordered => ({
-  taken: (facts as PhotoFacts | null)?.takenAt?.local ?? null,
+  taken: (facts as PhotoMetadata | null)?.takenAt?.local ?? null,
   cameMs,
   name,
 });

@@ -4,14 +4,14 @@ import type { FieldError } from '../../../shared/api/problems.ts';
 import { checkedPhotos } from '../checkedPhotos.ts';
 import type { Attachment } from '../attachments/attachmentStore.ts';
 import { inPhotoOrder } from '../attachments/photoOrder.ts';
-import type { PhotoFacts } from '../../pictures/photoFacts.ts';
+import type { PhotoMetadata } from '../../pictures/photoMetadata.ts';
 import { judgeLook } from '../../pictures/pictureLook.ts';
 import type { Item } from '../outbox/item.ts';
 import { Refusal } from '../refusal.ts';
 import type { Desk } from '../openDesk.ts';
 import type { Answers } from './answerCalls.ts';
 
-const factsOf = (attachment: Attachment): PhotoFacts | null => attachment.facts as PhotoFacts | null;
+const factsOf = (attachment: Attachment): PhotoMetadata | null => attachment.facts as PhotoMetadata | null;
 
 const uploadsOf = (desk: Desk, id: string): ReadonlyMap<string | null, Item> =>
   // After a revision a photo may have several rows: the first says that it was sent.

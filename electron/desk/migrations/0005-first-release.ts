@@ -94,7 +94,7 @@ const files = `
     sha256 TEXT PRIMARY KEY,
     bytes INTEGER NOT NULL,
     media_type TEXT NOT NULL,
-    -- JSON of PhotoFacts: time, place, orientation and size from EXIF.
+    -- JSON of PhotoMetadata: time, place, orientation and size from EXIF.
     facts TEXT CHECK (facts IS NULL OR json_valid(facts)),
     -- The downscaled copy that is sent instead, if one was made.
     smaller_sha256 TEXT REFERENCES stored_file,

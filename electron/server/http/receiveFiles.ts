@@ -6,7 +6,7 @@ import type { FileStore, ReceivedFile } from '../../files/fileStore.ts';
 import type { JudgedFile } from '../store/uploadStore.ts';
 import { judgeFile, type UploadLimits } from '../../files/judge/judgeFile.ts';
 import { sayFileRefusal } from '../../files/judge/sayRefusal.ts';
-import { takenAt } from '../../pictures/takenAt.ts';
+import { readPhotoMetadata } from '../../pictures/photoMetadata.ts';
 
 export interface FormLimits extends UploadLimits {
   maxFileBytes: number;
@@ -124,7 +124,8 @@ export const judgeFiles = async (arrived: readonly ArrivedFile[], limits: Upload
     const verdict = await judgeFile(file.temporaryPath, file.name, limits);
     if (verdict.ok) {
       const { mediaType } = verdict;
-      judged.push({ ...file, mediaType, taken: await takenAt(file.temporaryPath, mediaType) });
+      const metadata = await readPhotoMetadata(file.temporaryPath, mediaType);
+      judged.push({ ...file, mediaType, taken: metadata?.takenAt?.local ?? null });
     } else errors.push({ detail: sayFileRefusal(verdict.refusal), pointer: `#/file/${index}` });
   }
   if (errors.length > 0) throw new Problem('unsupported-file', { detail: errors[0]!.detail, errors });

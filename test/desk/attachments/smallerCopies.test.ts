@@ -3,7 +3,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { readPhotoFacts } from '../../../electron/pictures/photoFacts.ts';
+import { readPhotoMetadata } from '../../../electron/pictures/photoMetadata.ts';
 import { createPrepare } from '../../../electron/desk/attachments/smallerCopies.ts';
 import type { Item } from '../../../electron/desk/outbox/item.ts';
 import { receipts } from '../../../electron/desk/receipts.ts';
@@ -51,8 +51,8 @@ describe('a large photo', () => {
 
     const copy = desk.files.pathOf(receipt!.sent_sha256);
     expect(await sharp(copy).metadata()).toMatchObject({ format: 'jpeg', width: 800, height: 600 });
-    const [facts, before] = [await readPhotoFacts(copy, 'image/jpeg'), desk.attachments.ofDraft(id)[0]!.facts];
-    expect(before).toMatchObject({ takenAt: facts!.takenAt, place: facts!.place, camera: 'Acme Field 7' });
+    const [facts, before] = [await readPhotoMetadata(copy, 'image/jpeg'), desk.attachments.ofDraft(id)[0]!.facts];
+    expect(before).toMatchObject({ takenAt: facts!.takenAt, place: facts!.place });
     expect(readFileSync(desk.files.pathOf(receipt!.sha256)).equals(large)).toBe(true);
   });
 
