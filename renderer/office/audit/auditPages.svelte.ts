@@ -19,12 +19,12 @@ export class AuditPages {
   #failure = $state.raw<Error | null>(null);
   /** Answers to what was asked for under another filter come too late. */
   #turn = 0;
-  #looked: Looked<null>;
+  #query: Looked<null>;
 
   constructor(gateway: () => OfficeGateway, filter: AuditFilter) {
     this.#gateway = gateway;
     this.#filter = filter;
-    this.#looked = new Looked<null>(gateway, async () => {
+    this.#query = new Looked<null>(gateway, async () => {
       await this.#top();
       return null;
     });
@@ -49,13 +49,13 @@ export class AuditPages {
     this.#filter = filter;
     this.#turn += 1;
     this.#isLoading = false;
-    this.#looked.again();
+    this.#query.again();
   }
   again(): void {
-    this.#looked.again();
+    this.#query.again();
   }
   close(): void {
-    this.#looked.close();
+    this.#query.close();
   }
 
   async more(): Promise<void> {

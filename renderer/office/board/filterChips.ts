@@ -1,7 +1,7 @@
 import type { BoardFilter } from '../../../shared/office/contract.ts';
 import { services } from '../../../shared/job/services.ts';
 import type { OfficeWords } from '../../i18n/office/words.ts';
-import type { BoardChoices } from './boardChoices.svelte.ts';
+import type { FilterOptions } from './filterOptions.svelte.ts';
 
 /** One filter that is set, and the filters without it. */
 export interface FilterChip {
@@ -14,7 +14,7 @@ export const serviceName = (service: string, words: OfficeWords): string =>
   words.choices[service] ?? services[service as keyof typeof services] ?? service;
 
 /** What is set beside the statuses, which have chips of their own. */
-export const chipsOf = (filter: BoardFilter, choices: BoardChoices, words: OfficeWords): FilterChip[] => {
+export const chipsOf = (filter: BoardFilter, choices: FilterOptions, words: OfficeWords): FilterChip[] => {
   const chips: FilterChip[] = [];
   const add = (key: string, title: string, value: string, without: Partial<BoardFilter>): void =>
     void chips.push({ key, label: `${title}: ${value}`, without: { ...filter, ...without } });

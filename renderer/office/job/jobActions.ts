@@ -7,7 +7,7 @@ import type { OfficeState } from '../../state/officeState.svelte.ts';
 export type MoveTo = OfficeInput<'moveJob'>['to'];
 
 /** What a reviewer does to a job from its page. All throw `Refused`; `try` answers its words instead. */
-export const createJobMoves = (deps: {
+export const createJobActions = (deps: {
   office: () => OfficeState;
   job: () => Pick<Job, 'id'>;
   put: (answer: ConsoleJob) => void;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { elementOf, planPhotos } from '../../renderer/office/job/photoPlan.ts';
+import { elementOf, planPhotos } from '../../renderer/office/job/photoGroups.ts';
 import { en } from '../../renderer/i18n/en.ts';
 import { checkJob, sayFinding } from '../../shared/job/checklist.ts';
 import type { Job } from '../../shared/job/job.ts';

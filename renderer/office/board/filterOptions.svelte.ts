@@ -2,7 +2,7 @@ import { reviewers } from '../../../shared/office/contract.ts';
 import type { OfficeState } from '../../state/officeState.svelte.ts';
 
 /** What the filters choose from, as the server has it: asked for once. */
-export class BoardChoices {
+export class FilterOptions {
   #organizations = $state.raw<readonly { id: number; name: string }[]>([]);
   #states = $state.raw<readonly { value: string; label: string }[]>([]);
 
