@@ -39,7 +39,7 @@ const under =
     folders.some((folder) => file.startsWith(folder));
 
 /** Run by developers, not by the product. */
-const developmentScripts = ['shared/address/makeZipTable.ts'];
+const developmentScripts = ['shared/address/makeZipTable.ts', 'shared/address/makePlaceTable.ts'];
 
 /** Used by the desk and by the server. */
 const neutral = [

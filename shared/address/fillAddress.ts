@@ -41,6 +41,17 @@ function contradicts(parsed: ParsedAddress, sent: ParsedAddress): boolean {
   );
 }
 
+/**
+ * The city that was sent is neither the city nor a city of the ZIP in the text: "1 Main St, Austin, TX 78701" beside Dallas,
+ * "12 Elm St, 93721" beside Boston. There is no telling which of the two is meant.
+ */
+export function isAnotherCity(parsed: ParsedAddress, sentCity: string | null): boolean {
+  if (sentCity === null) return false;
+  if (parsed.city !== null) return cityKey(parsed.city) !== cityKey(sentCity);
+  const table = gazetteer();
+  return parsed.zip !== null && !table.couldHaveZip(table.place(cityKey(sentCity)), Number(parsed.zip.slice(0, 5)));
+}
+
 /** "12 Elm St, Portland" beside a state, a ZIP or the same city sent in their own fields. */
 function cityOfStreet(street: string, sent: ParsedAddress): ParsedAddress {
   const unchanged = { street, city: null, state: null, zip: null };
@@ -94,8 +105,8 @@ export function otherAddress(fields: AddressFields): FilledAddress | null {
 
 /**
  * Fills city, state and ZIP from a street field that holds a full address (§2.1), where the sender gave none, and
- * reduces that field to the street line. What the sender gave always stays. Where the text says otherwise and is not
- * itself complete, or where nothing in it is sure, the fields come back as they were.
+ * reduces that field to the street line. What the sender gave always stays. Where the text names another city, where it
+ * contradicts the sender and is not itself complete, or where nothing in it is sure, the fields come back as they were.
  */
 export function fillAddress(fields: AddressFields): FilledAddress {
   const street = fields.client_street_address;
@@ -108,7 +119,8 @@ export function fillAddress(fields: AddressFields): FilledAddress {
   let parsed = parseAddressOf(street, sent.city === null ? undefined : cityKey(sent.city));
   if ((parsed.city ?? parsed.state ?? parsed.zip) === null) parsed = cityOfStreet(street, sent);
   const complete = parsed.city !== null && parsed.state !== null && parsed.zip !== null;
-  const used = complete || !contradicts(parsed, sent) ? parsed : { street, city: null, state: null, zip: null };
+  const isUsed = !isAnotherCity(parsed, sent.city) && (complete || !contradicts(parsed, sent));
+  const used = isUsed ? parsed : { street, city: null, state: null, zip: null };
   return {
     // A job needs a street: "Boston, MA 02108" alone fills the other fields and stays.
     client_street_address: used.street === '' ? street : used.street,

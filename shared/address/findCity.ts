@@ -3,10 +3,12 @@ import { segmentStart } from './addressTokens.ts';
 import { cityKeyPart, isCityWord } from './cityKey.ts';
 import type { Gazetteer } from './gazetteer.ts';
 import {
+  buildingWords,
   cityLikeTypes,
   cityLikeUnitWords,
   directions,
   endsStreet,
+  quadrants,
   routeEndings,
   streetTypes,
   unitWords,
@@ -58,6 +60,12 @@ interface Candidate {
   finished: boolean;
 }
 
+/** "14226 N Forest Trail North": a street has one direction, so that the last word may begin the city. */
+function hasTwoDirections(tokens: readonly AddressToken[], count: number): boolean {
+  const isDirection = (at: number): boolean => directions.has(tokens[at]?.word ?? '');
+  return count > 3 && isDirection(1) && isDirection(count - 1);
+}
+
 /** The city that ends at token `to` and begins behind token `first`, where no comma says where it begins. */
 function cityAtEnd(
   tokens: readonly AddressToken[],
@@ -89,7 +97,8 @@ function cityAtEnd(
   if (sure) {
     const { from, finished } = sure;
     // The ZIP's own city, unless a longer one of the state leaves the better street: "12 Elm St | Lake Alma".
-    const longer = finished ? undefined : ofState.findLast((city) => city.from < from && city.finished);
+    const isPlain = finished && !hasTwoDirections(tokens, from);
+    const longer = isPlain ? undefined : ofState.findLast((city) => city.from < from && city.finished);
     return longer ? { from: longer.from, to, known: 'state' } : { from, to, known: 'sure' };
   }
   const isNear = (city: Candidate): boolean => where.zip !== null && table.isNearZip(city.place, where.zip);
@@ -118,11 +127,16 @@ export function couldBeCity(tokens: readonly AddressToken[], from: number, to: n
   );
 }
 
-/** Words of a segment behind which a street or a unit ends, so that the city may be only the rest of the segment. */
+/**
+ * A unit, a building or a quadrant may open the segment of the city: "Main Campus Mission SD", "NW Washington, DC". Any
+ * other segment that stands alone is the city as written: "North Miami", "East Palo Alto".
+ */
 function opensWithStreet(tokens: readonly AddressToken[], from: number, to: number): boolean {
   const lead = tokens[from]?.word ?? '';
-  if (unitWords.has(lead) || directions.has(lead)) return true;
-  return tokens.slice(from, to - 1).some((token) => streetTypes.has(token.word) && token.word !== 'st');
+  if (unitWords.has(lead) || quadrants.has(lead)) return true;
+  return tokens
+    .slice(from, to - 1)
+    .some(({ word }) => buildingWords.has(word) || (streetTypes.has(word) && word !== 'st'));
 }
 
 /**

@@ -1,3 +1,4 @@
+import { placeTable } from './placeTable.ts';
 import { stateCodes } from './stateForms.ts';
 import { zipTableCodes, zipTableNames } from './zipTable.ts';
 
@@ -12,6 +13,8 @@ export interface Gazetteer {
   /** The place has a ZIP with the same first three digits. */
   isNearZip(place: number, zip: number): boolean;
   isInState(place: number, state: string): boolean;
+  /** False where the ZIP is of another state, or of another part of the state than all ZIPs of the place. */
+  couldHaveZip(place: number, zip: number): boolean;
 }
 
 const ZIPS = 100_000;
@@ -30,15 +33,35 @@ function threeDigits(text: string, at: number): number {
   return high | (base64Digit(text.charCodeAt(at + 1)) << 6) | base64Digit(text.charCodeAt(at + 2));
 }
 
-/** Reads the ZIP table; some milliseconds, so keep the answer. */
-export function decodeGazetteer(names: string, codes: string): Gazetteer {
+/**
+ * Reads the ZIP table and the table of further places; some milliseconds, so keep the result.
+ *
+ * @param placesByState city keys joined by `|`
+ */
+export function decodeGazetteer(
+  names: string,
+  codes: string,
+  placesByState: Readonly<Record<string, string>>,
+): Gazetteer {
   const places = new Map<string, number>();
   for (const name of names.split('|')) places.set(name, places.size + 1);
+  const further = Object.entries(placesByState).map(([code, keys]) => [code, keys.split('|')] as const);
+  for (const [, keys] of further) {
+    for (const key of keys) if (!places.has(key)) places.set(key, places.size + 1);
+  }
   const stateNumbers = new Map(stateCodes.map((code, number) => [code, number]));
   const zipPlace = new Uint16Array(ZIPS);
   /** State number plus one, 0 for a ZIP that is not listed. */
   const zipState = new Uint8Array(ZIPS);
   const placeStates = [new Uint32Array(places.size + 1), new Uint32Array(places.size + 1)];
+
+  function addToState(place: number, state: number): void {
+    const states = placeStates[state >> 5];
+    if (states) states[place] = (states[place] ?? 0) | (1 << (state % STATES_PER_WORD));
+  }
+  for (const [code, keys] of further) {
+    for (const key of keys) addToState(places.get(key) ?? 0, stateNumbers.get(code) ?? 0);
+  }
 
   let zip = 0;
   let state = 0;
@@ -64,8 +87,7 @@ export function decodeGazetteer(names: string, codes: string): Gazetteer {
       zipState[zip] = state + 1;
       if (step !== '?') {
         zipPlace[zip] = place;
-        const states = placeStates[state >> 5];
-        if (states) states[place] = (states[place] ?? 0) | (1 << (state % STATES_PER_WORD));
+        addToState(place, state);
       }
       zip++;
     }
@@ -76,22 +98,39 @@ export function decodeGazetteer(names: string, codes: string): Gazetteer {
     return [first, first + 100];
   }
 
+  function statesOf(of: number): readonly string[] {
+    const own = stateCodes[(zipState[of] ?? 0) - 1];
+    if (own !== undefined) return [own];
+    const found = new Set(zipState.subarray(...neighbours(of)));
+    return stateCodes.filter((_, number) => found.has(number + 1));
+  }
+
+  function isNearZip(of: number, toZip: number): boolean {
+    return of > 0 && zipPlace.subarray(...neighbours(toZip)).includes(of);
+  }
+
+  function isInState(of: number, inState: string): boolean {
+    const number = stateNumbers.get(inState);
+    if (number === undefined) return false;
+    return (((placeStates[number >> 5]?.[of] ?? 0) >>> (number % STATES_PER_WORD)) & 1) === 1;
+  }
+
+  function couldHaveZip(of: number, aZip: number): boolean {
+    const states = statesOf(aZip);
+    if (of === 0 || states.length === 0 || isNearZip(of, aZip)) return true;
+    if (!states.some((each) => isInState(of, each))) return false;
+    const numbers = states.map((each) => (stateNumbers.get(each) ?? 0) + 1);
+    return !zipPlace.some((each, at) => each === of && numbers.includes(zipState[at] ?? 0));
+  }
+
   return {
     hasZip: (of) => (zipState[of] ?? 0) > 0,
-    statesOf(of) {
-      const own = stateCodes[(zipState[of] ?? 0) - 1];
-      if (own !== undefined) return [own];
-      const found = new Set(zipState.subarray(...neighbours(of)));
-      return stateCodes.filter((_, number) => found.has(number + 1));
-    },
+    statesOf,
     place: (key) => places.get(key) ?? 0,
     isInZip: (of, inZip) => of > 0 && zipPlace[inZip] === of,
-    isNearZip: (of, toZip) => of > 0 && zipPlace.subarray(...neighbours(toZip)).includes(of),
-    isInState(of, inState) {
-      const number = stateNumbers.get(inState);
-      if (number === undefined) return false;
-      return (((placeStates[number >> 5]?.[of] ?? 0) >>> (number % STATES_PER_WORD)) & 1) === 1;
-    },
+    isNearZip,
+    isInState,
+    couldHaveZip,
   };
 }
 
@@ -99,6 +138,6 @@ let decoded: Gazetteer | undefined;
 
 /** The shipped table, decoded at its first use: a program that parses no address does not pay for it. */
 export function gazetteer(): Gazetteer {
-  decoded ??= decodeGazetteer(zipTableNames, zipTableCodes);
+  decoded ??= decodeGazetteer(zipTableNames, zipTableCodes, placeTable);
   return decoded;
 }

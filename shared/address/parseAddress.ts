@@ -38,7 +38,8 @@ export function parseAddressOf(text: string, statedCity: string | undefined): Pa
   if (text.length > LONGEST_ADDRESS) return nothing;
   const tokens = withoutCountry(readTokens(text));
   const tail = readTail(text, tokens, gazetteer(), statedCity);
-  if (tail === null) return nothing;
+  // Without a city the end of the text may still be a street: "12 Elm Ct, Suite 4, CA 93721".
+  if (tail === null || (tail.city === null && statedCity === undefined)) return nothing;
   return {
     street: streetLine(text.slice(0, tokens[tail.from]?.start)),
     city: tail.city && text.slice(tokens[tail.city.from]?.start, tokens[tail.city.to - 1]?.end),

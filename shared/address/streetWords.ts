@@ -26,6 +26,15 @@ export const directions = words(`
   n s e w ne nw se sw north south east west northeast northwest southeast southwest
 `);
 
+/** Directions that name parts of a town, and hardly ever begin the name of one. */
+export const quadrants = words('ne nw se sw');
+
+/** Words that close the name of a building or a site: "Main Campus", "Founders Hall". */
+export const buildingWords = words(`
+  campus hall building bldg tower towers annex complex hospital clinic school university library terminal hangar
+  warehouse arena stadium concourse
+`);
+
 /** Words that come before the number or letter of a unit, a box or a mail stop. */
 export const unitWords = words(`
   unit apt apartment apmt ste suite suit rm room fl flr floor bldg building box pobox lot space spc slip trlr trailer

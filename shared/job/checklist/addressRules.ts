@@ -1,5 +1,5 @@
 import { cityKey } from '../../address/cityKey.ts';
-import { fillAddress } from '../../address/fillAddress.ts';
+import { fillAddress, isAnotherCity } from '../../address/fillAddress.ts';
 import { gazetteer } from '../../address/gazetteer.ts';
 import { parseAddressOf } from '../../address/parseAddress.ts';
 import { states } from '../../reference/defaults/states.ts';
@@ -58,6 +58,17 @@ export const addressFindings = ({ fields }: CheckedJob): Finding[] => {
   const missing = parts
     .filter((field) => isMissing(fields[field]) && filled[field] === null)
     .map((field) => found('address-part-missing', severities[field], { path: [field] }, { field }));
+  const zipOfAnotherCity =
+    read.city === null && isAnotherCity(read, sent.client_city)
+      ? [
+          found(
+            'address-disagrees',
+            'advised',
+            { path: ['client_city'] },
+            { field: 'client_city', stated: sent.client_city ?? '', inStreet: read.zip ?? '' },
+          ),
+        ]
+      : [];
   const disagreeing = parts.flatMap((field) => {
     const [stated, other] = [sent[field], inStreet[field]];
     return stated !== null && other !== null && keyOf[field](stated) !== keyOf[field](other)
@@ -70,5 +81,5 @@ export const addressFindings = ({ fields }: CheckedJob): Finding[] => {
   const elsewhere = zip !== null && state !== null && zipStates.length > 0 && !zipStates.includes(state);
   return elsewhere && disagreeing.length === 0
     ? [...missing, found('zip-outside-state', 'advised', { path: ['client_zip_code'] }, { zip, state })]
-    : [...missing, ...disagreeing];
+    : [...missing, ...disagreeing, ...zipOfAnotherCity];
 };

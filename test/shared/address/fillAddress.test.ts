@@ -15,7 +15,6 @@ describe('fillAddress', () => {
 
   it('§2.1 leaves what the sender gave and fills only the rest', () => {
     const full = '1 Main St, Austin, TX 78701-0001';
-    expect(filled(full, { client_city: 'Dallas' })).toEqual(['1 Main St', 'Dallas', 'TX', '78701-0001']);
     expect(filled(full, { client_zip_code: '78701' })).toEqual(['1 Main St', 'Austin', 'TX', '78701']);
     expect(filled(full, { client_city: 'AUSTIN', client_state: 'TX', client_zip_code: '78701' })).toEqual([
       '1 Main St',
@@ -29,6 +28,21 @@ describe('fillAddress', () => {
     expect(
       filled('1 Main St, Austin, TX 78701', { client_city: '', client_state: ' ', client_zip_code: null }),
     ).toEqual(['1 Main St', 'Austin', 'TX', '78701']);
+  });
+
+  it('splits nothing where the city that was sent is not the one of the text, or not one of its ZIP', () => {
+    const austin = '1 Main St, Austin, TX 78701';
+    expect(filled(austin, { client_city: 'Dallas' })).toEqual([austin, 'Dallas', null, null]);
+    const fresno = '12 Elm St, CA 93721';
+    expect(filled(fresno, { client_city: 'Boston' })).toEqual([fresno, 'Boston', null, null]);
+    expect(filled(fresno, { client_city: 'Los Angeles' })).toEqual([fresno, 'Los Angeles', null, null]);
+    expect(filled(fresno, { client_city: 'Fresno' })).toEqual(['12 Elm St', 'Fresno', 'CA', '93721']);
+    expect(filled('12 Elm St, FL 33161', { client_city: 'North Miami' })).toEqual([
+      '12 Elm St',
+      'North Miami',
+      'FL',
+      '33161',
+    ]);
   });
 
   it('changes nothing where an incomplete text contradicts the sender', () => {

@@ -96,6 +96,43 @@ describe('§2.1 a full address is taken apart', () => {
     ]);
   });
 
+  it('with a city that stands alone between commas, taken as written', () => {
+    readsAs([
+      ['835 NE 132nd Street, North Miami, FL 33161', '835 NE 132nd Street', 'North Miami', 'FL', '33161'],
+      ['1 A St, East Palo Alto, CA 94303', '1 A St', 'East Palo Alto', 'CA', '94303'],
+      ['4 B Ave\nEast Cleveland OH 44112', '4 B Ave', 'East Cleveland', 'OH', '44112'],
+      ['5 Main, North Kansas City, MO', '5 Main', 'North Kansas City', 'MO', null],
+      ['77 Oak Rd, West St Paul, MN 55118', '77 Oak Rd', 'West St Paul', 'MN', '55118'],
+      ['9 Iron St, South Euclid, OH 44121', '9 Iron St', 'South Euclid', 'OH', '44121'],
+      ['10 Hull Rd, N. Chesterfield, VA 23225', '10 Hull Rd', 'N. Chesterfield', 'VA', '23225'],
+      ['12 Elm St, East Quibbleton, CA 94303', '12 Elm St', 'East Quibbleton', 'CA', '94303'],
+    ]);
+  });
+
+  it('with a city that ends in a word of streets', () => {
+    readsAs([
+      ['1 Main St, Speedway, IN 46224', '1 Main St', 'Speedway', 'IN', '46224'],
+      ['123 Oak Ln Temple Terrace FL', '123 Oak Ln', 'Temple Terrace', 'FL', null],
+      ['30600 Pinetree Rd, Pepper Pike, OH 44124', '30600 Pinetree Rd', 'Pepper Pike', 'OH', '44124'],
+      ['1 Main St Fruit Cove, FL 32259', '1 Main St', 'Fruit Cove', 'FL', '32259'],
+    ]);
+  });
+
+  it('with a unit, a building or a quadrant behind the only comma', () => {
+    readsAs([
+      ['100 Main St, Suite 4 Fresno CA 93721', '100 Main St, Suite 4', 'Fresno', 'CA', '93721'],
+      ['Highway 18 East, Main Campus Mission SD 57555', 'Highway 18 East, Main Campus', 'Mission', 'SD', '57555'],
+      ['100 Main St, NW Washington, DC 20001', '100 Main St, NW', 'Washington', 'DC', '20001'],
+    ]);
+  });
+
+  it('with one direction a street', () => {
+    readsAs([
+      ['5874 N Forest Pkwy North Laurel MD 20709', '5874 N Forest Pkwy', 'North Laurel', 'MD', '20709'],
+      ['5874 Forest Pkwy North Laurel MD 20709', '5874 Forest Pkwy North', 'Laurel', 'MD', '20709'],
+    ]);
+  });
+
   it('with dotted, spaced and older forms of the state', () => {
     readsAs([
       ['1 F St NW, Washington, D.C. 20001', '1 F St NW', 'Washington', 'DC', '20001'],
@@ -172,13 +209,14 @@ describe('§2.1 parts that are not sure stay null', () => {
     ]);
   });
 
-  it('where the city is missing', () => {
-    readsAs([
-      ['100 Main St, MA 02108', '100 Main St', null, 'MA', '02108'],
-      ['100 Main St 02108', '100 Main St', null, null, '02108'],
-      ['100 Main St, Texas', '100 Main St', null, 'TX', null],
-      ['400 Beach Dr NE 33701', '400 Beach Dr NE', null, null, '33701'],
-      ['100 Elm Ct 06001', '100 Elm Ct', null, null, '06001'],
+  it('where the city is missing, the state and the ZIP too', () => {
+    changesNothing([
+      '100 Main St, MA 02108',
+      '100 Main St 02108',
+      '100 Main St, Texas',
+      '400 Beach Dr NE 33701',
+      '100 Elm Ct 06001',
+      'Highway 18 East, Main Campus Mission SD',
     ]);
   });
 

@@ -3,7 +3,9 @@ import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { cityKey } from '../../../shared/address/cityKey.ts';
 import { decodeGazetteer, gazetteer } from '../../../shared/address/gazetteer.ts';
+import { renderPlaceTable } from '../../../shared/address/makePlaceTable.ts';
 import { readZipRecords, renderZipTable } from '../../../shared/address/makeZipTable.ts';
+import { placeTable } from '../../../shared/address/placeTable.ts';
 import { stateCodes } from '../../../shared/address/stateForms.ts';
 
 const shipped = readFileSync(new URL('../../../shared/address/zipTable.ts', import.meta.url), 'utf8');
@@ -42,7 +44,7 @@ describe('the ZIP table', () => {
 
   it('decodes every step of its code', () => {
     // 00000 "a" in AL, 00002 "b" in AL, 00003 again, 00104 nameless in WY, 00105 "a" by its number.
-    const table = decodeGazetteer('a|b', '@AL+.+=!ABk@WY?AAB');
+    const table = decodeGazetteer('a|b', '@AL+.+=!ABk@WY?AAB', {});
     expect([0, 1, 2, 3, 4, 104, 105, 106].map((zip) => table.hasZip(zip))).toEqual([
       true,
       false,
@@ -59,5 +61,28 @@ describe('the ZIP table', () => {
     expect(table.isInState(table.place('a'), 'WY')).toBe(true);
     expect(table.isInState(table.place('b'), 'WY')).toBe(false);
     expect(table.statesOf(199)).toEqual(['WY']);
+  });
+});
+
+describe('the table of further places', () => {
+  it('is what makePlaceTable.ts writes: sorted, without what the ZIP table has, and in two ways where a name has two', () => {
+    const rows = [
+      { state: 'CA', name: 'El Paso de Robles (Paso Robles)' },
+      { state: 'CA', name: 'Fresno' },
+      { state: 'FL', name: 'North Miami' },
+      { state: 'CA', name: 'Camp 5' },
+    ];
+    const written = renderPlaceTable(rows);
+    expect(written).toBe(renderPlaceTable(rows.reverse()));
+    expect(written).toContain("CA:\n    'elpasoderobles',\n  FL:\n    'northmiami',");
+  });
+
+  it('is at most 80 kB compressed, and answers for every state', () => {
+    expect(gzipSync(JSON.stringify(placeTable), { level: 9 }).length).toBeLessThanOrEqual(80_000);
+    const table = gazetteer();
+    for (const [state, keys] of Object.entries(placeTable)) {
+      const unknown = keys.split('|').filter((key) => !table.isInState(table.place(key), state));
+      expect(unknown, state).toEqual([]);
+    }
   });
 });
