@@ -63,7 +63,8 @@ interface Candidate {
 /** "14226 N Forest Trail North": a street has one direction, so that the last word may begin the city. */
 function hasTwoDirections(tokens: readonly AddressToken[], count: number): boolean {
   const isDirection = (at: number): boolean => directions.has(tokens[at]?.word ?? '');
-  return count > 3 && isDirection(1) && isDirection(count - 1);
+  // "21 EAST 100 NORTH" is a street of a grid, and has two.
+  return count > 3 && isDirection(1) && isDirection(count - 1) && !tokens[count - 2]?.digits;
 }
 
 /** The city that ends at token `to` and begins behind token `first`, where no comma says where it begins. */
