@@ -1,6 +1,6 @@
 import { pointerTo } from '../../shared/messages/pointer.ts';
 import type { FieldError } from '../../shared/api/problems.ts';
-import { asFields } from '../../shared/job/judgeSubmission.ts';
+import { asFields } from '../../shared/job/jobDocument.ts';
 import { JobRevision, JobSubmission, JobWithMessages, SentArray, SolarArray } from '../../shared/job/job.ts';
 
 const namesIn = (...schemas: { shape: object }[]): string[] => schemas.flatMap(({ shape }) => Object.keys(shape));

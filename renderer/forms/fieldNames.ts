@@ -1,7 +1,5 @@
 import type { Words } from '../i18n/words.ts';
-import { type FieldRow, jobRow, parts } from './fieldRows.ts';
-
-const arrayRows: ReadonlyMap<string, FieldRow> = new Map(parts.array.map((row) => [row.name, row]));
+import { arrayRow, type FieldRow, jobRow } from './fieldRows.ts';
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
@@ -38,7 +36,7 @@ export const fieldAtPointer = (
   const [field = '', index, inner] = placeOf(pointer);
   if (field === '') return undefined;
   if (field !== 'arrays') return { row: jobRow(field), path: [field] };
-  return inner === undefined ? undefined : { row: arrayRows.get(inner), path: [field, Number(index), inner] };
+  return inner === undefined ? undefined : { row: arrayRow(inner), path: [field, Number(index), inner] };
 };
 
 /** `#/arrays/1/roof_pitch` → `Garage · Roof pitch`. Empty where no field is meant. */
@@ -49,5 +47,5 @@ export const fieldName = (pointer: string, document: Readonly<Record<string, unk
   if (field !== 'arrays' || index === undefined || !/^\d+$/.test(index))
     return field === '' ? '' : fieldTitle(field, jobRow(field), words);
   const array = arrayTitle(document, Number(index), words);
-  return inner === undefined ? array : `${array} · ${fieldTitle(inner, arrayRows.get(inner), words)}`;
+  return inner === undefined ? array : `${array} · ${fieldTitle(inner, arrayRow(inner), words)}`;
 };

@@ -1,13 +1,13 @@
 import { z } from 'zod';
-import { otherInterconnections, recommendedInterconnections } from '../../shared/job/interconnection.ts';
+import { arrayFields, fields, type FormPart, jobFields } from '../../shared/job/fields.ts';
 import { JobSubmission, SentArray } from '../../shared/job/job.ts';
 import type { ReferenceListKey } from '../../shared/reference/lists.ts';
 
-/** What stands behind a field of a form, read from the one schema of the job. */
+/** A field of a form, read from the schema of the job, the letter or the firm. */
 export interface FieldRow {
   /** On the wire, snake_case. */
   name: string;
-  /** In English; other languages have their own by `name`. */
+  /** In English; the words of the interface have one by `name`. */
   title: string;
   description: string | null;
   kind:
@@ -25,9 +25,11 @@ export interface FieldRow {
   unit: string | null;
   min: number | null;
   max: number | null;
+  /** Of a text, in UTF-16 units. */
+  maxLength: number | null;
   options: readonly (string | number)[];
   list: ReferenceListKey | null;
-  /** No job is taken without it. */
+  /** No job is accepted without it. */
   required: boolean;
 }
 
@@ -36,6 +38,7 @@ interface Described {
   description?: string;
   unit?: string;
   list?: ReferenceListKey;
+  control?: 'long-text' | 'suggested';
   type?: string;
   enum?: (string | number)[];
   const?: string | number;
@@ -43,6 +46,7 @@ interface Described {
   items?: Described;
   minimum?: number;
   maximum?: number;
+  maxLength?: number;
   $ref?: string;
   $defs?: Record<string, Described>;
 }
@@ -55,7 +59,7 @@ const asJsonSchema = (schema: z.ZodType): Described =>
     target: 'draft-2020-12',
   }) as Described;
 
-/** `{anyOf: [x, null]}` is x that may be left out; schemas with an id stand in `$defs`. */
+/** `{anyOf: [x, null]}` is an optional x; schemas with an id are in `$defs`. */
 const describe = (schema: z.ZodType): Described => {
   const whole = asJsonSchema(schema);
   const resolve = (one: Described): Described => whole.$defs?.[one.$ref?.replace('#/$defs/', '') ?? ''] ?? one;
@@ -66,10 +70,9 @@ const describe = (schema: z.ZodType): Described => {
 const optionsOf = ({ enum: values, anyOf }: Described): (string | number)[] =>
   values ?? anyOf?.flatMap((one) => (one.const === undefined ? (one.enum ?? []) : [one.const])) ?? [];
 
-const kindOf = (name: string, described: Described, options: readonly unknown[]): FieldRow['kind'] => {
+const kindOf = (described: Described, options: readonly unknown[]): FieldRow['kind'] => {
   if (described.list) return 'reference';
-  if (name === 'notes') return 'long-text';
-  if (name === 'interconnection') return 'suggested';
+  if (described.control) return described.control;
   if (described.unit === '°') return 'pitch';
   if (described.type === 'array') return 'lengths';
   if (described.unit === 'in') return 'length';
@@ -80,97 +83,47 @@ const kindOf = (name: string, described: Described, options: readonly unknown[])
 
 const rowOf = (name: string, schema: z.ZodType): FieldRow => {
   const described = describe(schema);
-  const options =
-    name === 'interconnection' ? [...recommendedInterconnections, ...otherInterconnections] : optionsOf(described);
+  const options = optionsOf(described);
   const bounded = described.type === 'array' ? (described.items ?? {}) : described;
-  // Whole numbers carry the bounds of what can be counted at all.
+  // Whole numbers without bounds have those of safe integers.
   const bound = (value: number | undefined): number | null =>
     value === undefined || Math.abs(value) >= Number.MAX_SAFE_INTEGER ? null : value;
   return {
     name,
     title: described.title ?? name,
     description: described.description ?? null,
-    kind: kindOf(name, described, options),
+    kind: kindOf(described, options),
     unit: described.unit ?? null,
     min: bound(bounded.minimum),
     max: bound(bounded.maximum),
+    maxLength: described.maxLength ?? null,
     options,
     list: described.list ?? null,
     required: !schema.safeParse(undefined).success,
   };
 };
 
-/** Of every field of a schema, by its name on the wire. */
+/** Form fields of an object schema, by their names on the wire. */
 export const rowsOf = (shape: Readonly<Record<string, z.ZodType>>): Map<string, FieldRow> =>
   new Map(Object.entries(shape).map(([name, schema]) => [name, rowOf(name, schema)]));
 
 const jobRows = rowsOf(JobSubmission.shape);
 const arrayRows = rowsOf(SentArray.shape);
 
-const pick = (rows: ReadonlyMap<string, FieldRow>, names: readonly string[]): FieldRow[] =>
-  names.map((name) => rows.get(name)!);
-
 /** Undefined for a name that no job has. */
 export const jobRow = (name: string): FieldRow | undefined => jobRows.get(name);
+/** Undefined for a name that no array has. */
+export const arrayRow = (name: string): FieldRow | undefined => arrayRows.get(name);
 
-/** Fields of the parts of the editor, in the order that a surveyor comes to know them. */
+const partOfJob = (part: FormPart): FieldRow[] =>
+  jobFields.filter((field) => fields[field].part === part).map((field) => jobRows.get(field)!);
+
+/** Fields of the parts of the editor, in the order of the form. */
 export const parts = {
-  client: pick(jobRows, [
-    'client_name',
-    'client_street_address',
-    'client_city',
-    'client_state',
-    'client_zip_code',
-    'notes',
-  ]),
-  basic: pick(jobRows, [
-    'roof_material',
-    'roof_pitch',
-    'racking_type',
-    'connection_type',
-    'beam_shape',
-    'beam_spacing',
-    'array_count',
-  ]),
-  array: pick(arrayRows, [
-    'name',
-    'panel_quantity',
-    'orientation',
-    'roof_material',
-    'roof_pitch',
-    'racking_type',
-    'connection_type',
-    'ballast_weight',
-    'frame_shape',
-    'beam_shape',
-    'beam_spacing',
-    'beam_span',
-    'roof_overhang',
-    'panel_to_eave',
-    'num_panels_on_rafter',
-  ]),
-  electrical: pick(jobRows, [
-    'module_type',
-    'module_count',
-    'inverter_type',
-    'inverter_count',
-    'optimizer_type',
-    'battery_type',
-    'battery_count',
-    'battery_backup',
-    'msp_rating',
-    'breaker_rating',
-    'interconnection',
-    'production_meter_location',
-    'utility_name',
-    'mpu_model_number',
-    'contractor_license_number',
-  ]),
-  recipient: pick(jobRows, [
-    'recipient_name',
-    'recipient_street_address',
-    'recipient_city',
-    'recipient_state',
-    'recipient_zip_code',
-  ]),
+  client: partOfJob('client'),
+  /** What the job says for all its arrays. */
+  basic: partOfJob('structure'),
+  array: arrayFields.map((field) => arrayRows.get(field)!),
+  electrical: partOfJob('electrical'),
+  recipient: partOfJob('recipient'),
 } as const;

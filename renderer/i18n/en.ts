@@ -1,3 +1,5 @@
+import { fieldNamesEn } from '../../shared/messages/en/fieldNames.ts';
+import { namesOf } from '../../shared/messages/fieldNames.ts';
 import type { Translation } from './translation.ts';
 
 /** Everything the app says, in English. Other languages have the same keys: the compiler and a test see to it. */
@@ -135,8 +137,10 @@ export const en = {
   clear: 'Clear',
   addValue: 'Add',
 
-  /** Titles of fields by their names on the wire, where the language is not that of the schemas. */
-  fieldTitles: {} as Record<string, string>,
+  /** Titles of fields of a job by their names on the wire. */
+  fieldTitles: namesOf(fieldNamesEn, 'title'),
+  /** Hints of fields of a job, by their names on the wire. */
+  fieldHints: namesOf(fieldNamesEn, 'hint'),
   /** Words of choices by their values on the wire, where the language is not theirs. */
   choices: {} as Record<string, string>,
   /** Units by how the schemas write them, where the language has others. */
@@ -158,7 +162,6 @@ export const en = {
   arrayRemoved: 'Array removed.',
   pitchWays: 'degrees or 6:12',
   lengthWays: `inches or 12' 6"`,
-  arrayCountHint: 'Where the arrays are not listed below',
   asWholeRoof: (value: string) => `As the whole roof: ${value}`,
   recipientHint:
     'Whom the letter is addressed to, such as a building department, if not your own company. Leave it empty otherwise.',

@@ -1,5 +1,6 @@
 import type { Words } from './en.ts';
-import { choicesEs, fieldTitlesEs } from './esFields.ts';
+import { choiceNamesEs, fieldNamesEs } from '../../shared/messages/es/fieldNames.ts';
+import { namesOf } from '../../shared/messages/fieldNames.ts';
 
 /** `1 foto`, `3 fotos`. */
 const count = (number: number, one: string, many: string): string => `${number} ${number === 1 ? one : many}`;
@@ -142,8 +143,9 @@ export const es: Words = {
   noMatches: 'No está en la lista: escríbalo en Notas.',
   clear: 'Borrar',
   addValue: 'Agregar',
-  fieldTitles: { ...fieldTitlesEs },
-  choices: { ...choicesEs },
+  fieldTitles: namesOf(fieldNamesEs, 'title'),
+  fieldHints: namesOf(fieldNamesEs, 'hint'),
+  choices: { ...choiceNamesEs },
   units: { in: 'pulg' },
   between: (min, max) => `de ${min} a ${max}`,
   atMost: (max) => `hasta ${max}`,
@@ -162,7 +164,6 @@ export const es: Words = {
   arrayRemoved: 'Arreglo quitado.',
   pitchWays: 'grados o 6:12',
   lengthWays: `pulgadas o 12' 6"`,
-  arrayCountHint: 'Si no los lista abajo',
   asWholeRoof: (value) => `Igual que todo el techo: ${value}`,
   recipientHint:
     'A quién va dirigida la carta, por ejemplo el departamento de construcción, si no es su propia empresa. Si lo es, déjelo vacío.',

@@ -1,5 +1,7 @@
-import { jobReferences } from '../../shared/job/referenceFields.ts';
-import { choicesEs, fieldTitlesEs } from './esFields.ts';
+import { referenceFields } from '../../shared/job/fields.ts';
+import { choiceNamesEs, fieldNamesEs } from '../../shared/messages/es/fieldNames.ts';
+
+const choices: Readonly<Partial<Record<string, string>>> = choiceNamesEs;
 
 const kinds: Readonly<Record<string, string>> = {
   'a string': 'un texto',
@@ -16,13 +18,13 @@ const kind = (english: string): string => kinds[english] ?? english;
 
 /** A list of the provider by its address, as the field that is chosen from it is called. */
 const listName = (list: string): string => {
-  const [field] = Object.entries(jobReferences).find(([, key]) => key === list) ?? [];
-  return (field && fieldTitlesEs[field]) ?? list;
+  const [field] = Object.entries(referenceFields).find(([, key]) => key === list) ?? [];
+  return field ? fieldNamesEs[field as keyof typeof referenceFields].title : list;
 };
 
 const values = (quoted: string): string =>
   quoted.replace(/"((?:[^"\\]|\\.)*)"/g, (whole, value: string) =>
-    choicesEs[value] ? `"${choicesEs[value]}"` : whole,
+    choices[value] ? `"${choices[value]}"` : whole,
   );
 
 /** One JSON text, as details quote names. */

@@ -1,5 +1,5 @@
 import { arrayNames } from '../../shared/job/arrayNames.ts';
-import { jobReferences } from '../../shared/job/referenceFields.ts';
+import { referenceFields } from '../../shared/job/fields.ts';
 
 export type Document = Readonly<Record<string, unknown>>;
 
@@ -25,7 +25,7 @@ export const changedFields = (before: Document, after: Document): string[] =>
 
 /** As it goes over the wire: references as id and name. */
 const sent = (name: string, value: unknown): unknown =>
-  isObject(value) && Object.hasOwn(jobReferences, name) ? { id: value.id, name: value.name } : value;
+  isObject(value) && Object.hasOwn(referenceFields, name) ? { id: value.id, name: value.name } : value;
 
 const filled = (fields: Document): Document =>
   Object.fromEntries(

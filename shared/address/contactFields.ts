@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { SentZipCode } from '../job/client.ts';
+import { SentZipCode } from '../job/text.ts';
 import { isState } from './stateForms.ts';
 
 /**

@@ -1,15 +1,15 @@
 import { z } from 'zod';
-import { Count, DateTime, Text } from '../job/text.ts';
+import { Count, DateTime, textUpTo } from '../job/text.ts';
 
 /** What a laptop still holds: how much, since when, and what went wrong last. Nothing of what the jobs say. */
 export const DeviceReport = z
   .object({
-    name: Text.max(200).optional().meta({ description: 'What its people call the laptop.' }),
+    name: textUpTo(200).optional().meta({ description: 'What its people call the laptop.' }),
     waiting_jobs: Count,
     waiting_files: Count,
     waiting_bytes: Count,
     oldest_waiting_at: DateTime.nullish(),
-    last_error: Text.max(2000).nullish(),
+    last_error: textUpTo(2000).nullish(),
   })
   .meta({ id: 'DeviceReport', title: 'What a laptop still holds' });
 export type DeviceReport = z.infer<typeof DeviceReport>;

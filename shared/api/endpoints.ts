@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Job, JobRevision, JobSubmission, JobWithMessages, Message } from '../job/job.ts';
-import { FilledText } from '../job/text.ts';
+import { filledTextUpTo, maxLength } from '../job/text.ts';
 import { type ReferenceListKey, referenceLists, referenceOutputs } from '../reference/lists.ts';
 import {
   AtticImage,
@@ -73,7 +73,7 @@ const list = <K extends ReferenceListKey>(key: K) => {
 };
 
 export const SendMessage = z
-  .object({ message_body: FilledText.meta({ title: 'Message', section: '§4.7' }) })
+  .object({ message_body: filledTextUpTo(maxLength.notes).meta({ title: 'Message', section: '§4.7' }) })
   .meta({ id: 'SendMessage', title: 'Message to send', section: '§4.7' });
 
 /** The 21 operations of the reference, in its order (§4). */

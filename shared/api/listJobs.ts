@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { RequestedService } from '../job/services.ts';
-import { Text } from '../job/text.ts';
+import { maxLength, textUpTo } from '../job/text.ts';
 
 const commaList = <T extends z.ZodType<unknown, string>>(entry: T) =>
   z
@@ -33,11 +33,11 @@ export const ListJobsQuery = z.object({
   services: commaList(RequestedService)
     .optional()
     .meta({ description: 'Service slug(s), comma-separated; legacy aliases too. Any of them.', section: '§4.2' }),
-  client_name: Text.optional().meta({ description: 'Case-insensitive partial match.' }),
-  client_street_address: Text.optional().meta({ description: 'Case-insensitive partial match.' }),
-  city: Text.optional().meta({ description: 'Client city, case-insensitive partial match.' }),
-  ahj: Text.optional().meta({ description: 'AHJ display name, case-insensitive partial match.' }),
-  utility: Text.optional().meta({ description: 'Utility name, case-insensitive partial match.' }),
+  client_name: textUpTo(maxLength.name).optional().meta({ description: 'Case-insensitive partial match.' }),
+  client_street_address: textUpTo(maxLength.address).optional().meta({ description: 'Case-insensitive partial match.' }),
+  city: textUpTo(maxLength.name).optional().meta({ description: 'Client city, case-insensitive partial match.' }),
+  ahj: textUpTo(maxLength.name).optional().meta({ description: 'AHJ display name, case-insensitive partial match.' }),
+  utility: textUpTo(maxLength.name).optional().meta({ description: 'Utility name, case-insensitive partial match.' }),
   submitted_start_date: IsoDate.optional().meta({ description: 'First day, UTC; together with submitted_end_date.' }),
   submitted_end_date: IsoDate.optional().meta({ description: 'Last day, UTC; together with submitted_start_date.' }),
   updated_since: IsoInstant.optional().meta({

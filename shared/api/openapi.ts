@@ -26,7 +26,7 @@ const jsonSchema = (schema: z.ZodType, io: 'input' | 'output', components: Compo
       const meta = z.globalRegistry.get(zodSchema) as { unit?: string; section?: string; list?: string } | undefined;
       const notes = [made.description, meta?.unit && `Unit: ${meta.unit}.`, meta?.section].filter(Boolean);
       if (notes.length > 0) made.description = notes.join(' ');
-      for (const name of ['unit', 'section', 'list', 'id']) delete made[name];
+      for (const name of ['unit', 'section', 'list', 'control', 'id']) delete made[name];
     },
   }) as Json & { $defs?: Components };
   const id = z.globalRegistry.get(schema)?.id;

@@ -1,12 +1,13 @@
 import { pointerTo } from '../messages/pointer.ts';
 import type { FieldError } from '../api/problems.ts';
 import { matchKey } from '../reference/matchKey.ts';
-import { asFields } from './judgeSubmission.ts';
+import { asFields } from './jobDocument.ts';
 
 /** Names by which the arrays of a job document are told apart: trimmed, and `Array 2` where the surveyor gave none. */
 export const arrayNames = (document: Readonly<Record<string, unknown>>): string[] => {
   const arrays = Array.isArray(document.arrays) ? (document.arrays as unknown[]) : [];
-  const given = arrays.map((array) => {
+  // `Array.from` gives holes of a sparse list a name, too.
+  const given = Array.from(arrays, (array) => {
     const { name } = asFields(array);
     return typeof name === 'string' ? name.trim() : '';
   });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Text } from './text.ts';
+import { maxLength } from './text.ts';
 
 /** The three that a designer recommends first (§2.5). */
 export const recommendedInterconnections = ['Breaker Injection into MSP', 'Line Side Tap', 'Load Side Tap'] as const;
@@ -49,9 +49,8 @@ export const BackupSwitchWithMeter = /^\S+(?: \S+){0,2} Backup Switch With Meter
 const listed = [...recommendedInterconnections, ...otherInterconnections] as const;
 
 export const Interconnection = z
-  .union([z.enum(listed), Text.regex(BackupSwitchWithMeter, { abort: true })], {
+  .union([z.enum(listed), z.string().max(maxLength.name, { abort: true }).regex(BackupSwitchWithMeter, { abort: true })], {
     error: `must be one of the listed points of interconnection (§2.5), such as ${recommendedInterconnections
       .map((name) => `"${name}"`)
       .join(', ')}, or "<brand> Backup Switch With Meter"`,
-  })
-  .meta({ title: 'Interconnection', section: '§2.5' });
+  });

@@ -1,72 +1,112 @@
 import { z } from 'zod';
+import { fieldNamesEn } from '../messages/en/fieldNames.ts';
 import { referenceInputs, referenceOutputs } from '../reference/lists.ts';
-import { cadFields } from './cadDesign.ts';
-import { ClientCity, ClientName, ClientStreetAddress, SentLicenseNumber, SentZipCode, ZipCode } from './client.ts';
-import { recipientFields } from './recipient.ts';
+import { type ArrayField, arrayFields, type Field, fieldSpec, type fields, type JobField, jobFields } from './fields.ts';
 import { RevisionReason } from './revision.ts';
-import { RequestedService, ServiceSlug } from './services.ts';
 import { Status } from './status.ts';
-import { arrayFields, basicFields } from './structure.ts';
-import { Count, DateTime, FilledText, Text } from './text.ts';
+import { DateTime, filledTextUpTo, maxLength } from './text.ts';
 
-type Fields = Record<string, z.ZodType>;
-type MaybeNull<F extends Fields> = { [K in keyof F]: z.ZodOptional<z.ZodNullable<F[K]>> };
-type Maybe<F extends Fields> = { [K in keyof F]: z.ZodOptional<F[K]> };
+type Rows = typeof fields;
+type Sent<F extends Field> = Rows[F] extends { list: infer L extends keyof typeof referenceInputs }
+  ? (typeof referenceInputs)[L]
+  : Rows[F] extends { schema: infer S extends z.ZodType }
+    ? S
+    : never;
+type Answered<F extends Field> = Rows[F] extends { list: infer L extends keyof typeof referenceOutputs }
+  ? (typeof referenceOutputs)[L]
+  : Rows[F] extends { answered: infer S extends z.ZodType }
+    ? S
+    : Sent<F>;
+type RequiredField = { [F in Field]: Rows[F] extends { required: true } ? F : never }[Field];
 
-/** Sent fields may be left out, or be null: nothing on submission, taken away on revision. */
-const mayBeNull = <F extends Fields>(fields: F): MaybeNull<F> =>
-  Object.fromEntries(Object.entries(fields).map(([name, schema]) => [name, schema.nullish()])) as MaybeNull<F>;
+/** Schema of a field with what the API description and the forms show of it. */
+const described = (field: Field, schema: z.ZodType): z.ZodType => {
+  const { section, description, unit, control } = fieldSpec(field);
+  const { title } = fieldNamesEn[field];
+  return schema.meta({
+    title,
+    section,
+    ...(description !== undefined && { description }),
+    ...(unit !== undefined && { unit }),
+    ...(control !== undefined && { control }),
+  });
+};
 
-/** Answered fields are there when they have a value. */
-const mayBeAbsent = <F extends Fields>(fields: F): Maybe<F> =>
-  Object.fromEntries(Object.entries(fields).map(([name, schema]) => [name, schema.optional()])) as Maybe<F>;
+const sent = (field: Field): z.ZodType => {
+  const { list, schema } = fieldSpec(field);
+  return list ? referenceInputs[list] : described(field, schema!);
+};
+const answered = (field: Field): z.ZodType => {
+  const { list, schema, answered: own } = fieldSpec(field);
+  return list ? referenceOutputs[list] : described(field, own ?? schema!);
+};
 
-const Notes = Text.meta({ title: 'Notes', section: '§2.1' });
-const ArrayCount = Count.meta({
-  title: 'Number of arrays',
-  section: '§2.3',
-  description: 'For CAD design needed only when no `arrays` list is sent.',
-});
+const shapeOf = (names: readonly Field[], schemaOf: (field: Field) => z.ZodType): Record<string, z.ZodType> =>
+  Object.fromEntries(names.map((field) => [field, schemaOf(field)]));
+
+/** Of a submission: what is not required may be left out, or be null. */
+type SentShape<F extends Field> = {
+  [K in F]: K extends RequiredField ? Sent<K> : z.ZodOptional<z.ZodNullable<Sent<K>>>;
+};
+/** Of an answer: a field is there when it has a value. */
+type AnsweredShape<F extends Field> = {
+  [K in F]: K extends RequiredField ? Answered<K> : z.ZodOptional<Answered<K>>;
+};
+
+const sentShape = <F extends Field>(names: readonly F[]) =>
+  shapeOf(names, (field) =>
+    fieldSpec(field).required ? sent(field) : sent(field).nullish(),
+  ) as unknown as SentShape<F>;
+const answeredShape = <F extends Field>(names: readonly F[]) =>
+  shapeOf(names, (field) =>
+    fieldSpec(field).required ? answered(field) : answered(field).optional(),
+  ) as unknown as AnsweredShape<F>;
+
+/** The second names under which fields are accepted. */
+type SentAliases = {
+  [F in JobField as Rows[F] extends { alias: infer A extends string } ? A : never]: z.ZodOptional<
+    z.ZodNullable<Sent<F>>
+  >;
+};
+const sentAliases = Object.fromEntries(
+  jobFields.flatMap((field) => {
+    const { alias, schema } = fieldSpec(field);
+    const description = `Another name of \`${field}\`.`;
+    return alias === undefined ? [] : [[alias, described(field, schema!).meta({ description }).nullish()]];
+  }),
+) as SentAliases;
 
 export const SentArray = z
-  .object(mayBeNull(arrayFields(referenceInputs)))
+  .object(sentShape<ArrayField>(arrayFields))
   .meta({ id: 'SentSolarArray', title: 'Solar array', section: '§2.4' });
 
-const sentFields = mayBeNull({
-  client_city: ClientCity,
-  client_state: referenceInputs.states,
-  client_zip_code: SentZipCode,
-  services_requested: z.array(RequestedService).meta({ title: 'Services', section: '§2.2' }),
-  notes: Notes,
-  ...basicFields(referenceInputs),
-  array_count: ArrayCount,
-  arrays: z.array(SentArray).meta({ title: 'Arrays', section: '§2.4' }),
-  ...cadFields(referenceInputs),
-  contractor_license_number: SentLicenseNumber,
-  contractor_license_num: SentLicenseNumber.meta({ title: 'Contractor license number (as in the sample of §2.5)' }),
-  ...recipientFields,
-});
+const arraysMeta = { title: fieldNamesEn.arrays.title, section: '§2.4' };
+const sentFields = {
+  ...sentShape<JobField>(jobFields),
+  ...sentAliases,
+  arrays: z.array(SentArray).max(100).meta(arraysMeta).nullish(),
+};
 
 /** Body of Submit Job (§4.1): two fields are required, everything else may wait. Unknown fields are ignored. */
 export const JobSubmission = z
-  .object({ client_name: ClientName, client_street_address: ClientStreetAddress, ...sentFields })
+  .object(sentFields)
   .meta({ id: 'JobSubmission', title: 'Job submission', section: '§4.1' });
 export type JobSubmission = z.infer<typeof JobSubmission>;
 
 /** Body of Revise Job (§4.8): why, and the fields that change. */
 export const JobRevision = z
   .object({
-    revision_notes: FilledText.meta({ title: 'What changes', section: '§4.8' }),
+    revision_notes: filledTextUpTo(maxLength.notes).meta({ title: 'What changes', section: '§4.8' }),
     revision_reason: RevisionReason,
-    client_name: ClientName.optional(),
-    client_street_address: ClientStreetAddress.optional(),
     ...sentFields,
+    client_name: sentFields.client_name.optional(),
+    client_street_address: sentFields.client_street_address.optional(),
   })
   .meta({ id: 'JobRevision', title: 'Job revision', section: '§4.8' });
 export type JobRevision = z.infer<typeof JobRevision>;
 
 export const SolarArray = z
-  .object({ id: z.guid(), ...mayBeAbsent(arrayFields(referenceOutputs)) })
+  .object({ id: z.guid(), ...answeredShape<ArrayField>(arrayFields) })
   .meta({ id: 'SolarArray', title: 'Solar array', section: '§2.4' });
 export type SolarArray = z.infer<typeof SolarArray>;
 
@@ -75,28 +115,7 @@ export const Message = z
   .meta({ id: 'Message', section: '§2.7' });
 export type Message = z.infer<typeof Message>;
 
-/** What a job says, whichever way it came in: §2.1 to §2.6 with reference objects named. */
-const jobFields = {
-  client_name: ClientName,
-  client_street_address: ClientStreetAddress,
-  ...mayBeAbsent({
-    client_city: ClientCity,
-    client_state: referenceOutputs.states,
-    client_zip_code: ZipCode,
-  }),
-  services_requested: z.array(ServiceSlug),
-  notes: Notes.nullable(),
-  ...mayBeAbsent({
-    ...basicFields(referenceOutputs),
-    array_count: ArrayCount,
-    arrays: z.array(SolarArray),
-    ...cadFields(referenceOutputs),
-    contractor_license_number: Text,
-    ...recipientFields,
-  }),
-};
-export const JobFields = z.object(jobFields);
-export type JobFields = z.infer<typeof JobFields>;
+const answeredFields = answeredShape<JobField>(jobFields);
 
 /** A job as it is answered (§2.7). Fields that nobody has filled are left out; `notes` is always there. */
 export const Job = z
@@ -108,12 +127,15 @@ export const Job = z
     ahj: z.string().optional().meta({ title: 'Authority having jurisdiction', description: 'Display name.' }),
     revision_of: z.int().optional().meta({ title: 'Revision of', description: 'The job that this one revises.' }),
     superseded_by: z.int().optional().meta({ title: 'Superseded by', description: 'The job that revises this one.' }),
-    ...jobFields,
+    ...answeredFields,
+    services_requested: answeredFields.services_requested.unwrap(),
+    notes: answeredFields.notes.unwrap().nullable(),
+    arrays: z.array(SolarArray).optional(),
   })
   .meta({ id: 'Job', title: 'Job', section: '§2.7' });
 export type Job = z.infer<typeof Job>;
 
-/** A letter that was issued for the job: a field of our own, by which who has the file knows whether it is in force. */
+/** A letter that was issued for the job: a field of our own, that tells the holder of the file whether the letter is current. */
 export const JobLetter = z
   .object({
     number: z.string().meta({ title: 'Letter number', description: 'Job id and issue, as printed: `1042-1`.' }),
@@ -124,7 +146,7 @@ export const JobLetter = z
     issued_at: DateTime,
     withdrawn_at: DateTime.optional().meta({
       title: 'Withdrawn',
-      description: 'When it was taken back; not there while it is in force.',
+      description: 'When it was withdrawn; absent while it is current.',
     }),
   })
   .meta({ id: 'JobLetter', title: 'Letter of a job', section: '§4.6' });

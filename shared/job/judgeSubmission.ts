@@ -1,22 +1,25 @@
 import { pointerTo } from '../messages/pointer.ts';
 import { parse } from '../api/parse.ts';
 import type { FieldError } from '../api/problems.ts';
-import { breakerFitsPanel } from './cadDesign.ts';
+import { fields } from './fields.ts';
 import { JobSubmission } from './job.ts';
+import { asFields, type JobDocument } from './jobDocument.ts';
 import { type LookUp, referenceErrors } from './referenceFields.ts';
 
-/** §2.5: the breaker is judged against the panel even when other fields are wrong. */
-export const breakerErrors = (sent: Readonly<Record<string, unknown>>): FieldError[] =>
-  breakerFitsPanel(sent)
+/** §2.5: the breaker is at most the panel's rating, also while other fields are wrong; ratings that are invalid pass here. */
+export const breakerErrors = ({
+  msp_rating: panel,
+  breaker_rating: breaker,
+}: JobDocument): FieldError[] =>
+  !fields.msp_rating.schema.safeParse(panel).success ||
+  !fields.breaker_rating.schema.safeParse(breaker).success ||
+  Number(breaker) <= Number(panel)
     ? []
-    : [{ detail: `must be at most msp_rating, ${String(sent.msp_rating)}`, pointer: pointerTo(['breaker_rating']) }];
-
-export const asFields = (sent: unknown): Readonly<Record<string, unknown>> =>
-  typeof sent === 'object' && sent !== null && !Array.isArray(sent) ? (sent as Record<string, unknown>) : {};
+    : [{ detail: `must be at most msp_rating, ${String(panel)}`, pointer: pointerTo(['breaker_rating']) }];
 
 /**
- * A body of Submit Job (§4.1) as it is understood. Throws `invalid-fields` with every wrong field: on a laptop the same
- * errors under the same pointers as on the server.
+ * A parsed body of Submit Job (§4.1). Throws `invalid-fields` with every wrong field: the laptop reports the same errors
+ * under the same pointers as the server.
  */
 export const judgeSubmission = (sent: unknown, lookUp: LookUp): JobSubmission =>
   parse(JobSubmission, sent, () => [...breakerErrors(asFields(sent)), ...referenceErrors(sent, lookUp)]);

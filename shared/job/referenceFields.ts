@@ -2,34 +2,23 @@ import { pointerTo } from '../messages/pointer.ts';
 import type { FieldError } from '../api/problems.ts';
 import { isBallast } from '../reference/defaults.ts';
 import { type ReferenceEntry, type ReferenceListKey, referenceInputs } from '../reference/lists.ts';
+import { type ArrayField, arrayFields, referenceFields } from './fields.ts';
 
 /** An entry by its id in text form, retired ones included; undefined for an id that the list never had. */
 export type LookUp = (list: ReferenceListKey, id: string) => ReferenceEntry | undefined;
 
 type Sent = Readonly<Record<string, unknown>>;
 
-/** Which list each reference field of a job is from; `client_state` is a job's alone. */
-export const jobReferences = {
-  client_state: 'states',
-  roof_material: 'roof-materials',
-  racking_type: 'racking-types',
-  connection_type: 'connection-types',
-  beam_shape: 'beam-shape',
-  module_type: 'module-types',
-  inverter_type: 'inverter-types',
-  optimizer_type: 'optimizer-types',
-  battery_type: 'battery-types',
-} as const satisfies Record<string, ReferenceListKey>;
-
-const arrayReferences = ['roof_material', 'racking_type', 'connection_type', 'beam_shape'] as const;
-type ReferenceField = keyof typeof jobReferences;
+type ReferenceField = keyof typeof referenceFields;
+const ofJob = Object.keys(referenceFields) as ReferenceField[];
+const ofArray = arrayFields.filter((field): field is ReferenceField & ArrayField => field in referenceFields);
 
 const isObject = (value: unknown): value is Sent =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** The sent reference, if it is well-formed; what is not is the schema's to report. */
 const idIn = (field: ReferenceField, sent: unknown): string | null => {
-  const parsed = referenceInputs[jobReferences[field]].safeParse(sent);
+  const parsed = referenceInputs[referenceFields[field]].safeParse(sent);
   return parsed.success ? String(parsed.data.id) : null;
 };
 
@@ -40,7 +29,7 @@ const unknownIds = (
   lookUp: LookUp,
 ): FieldError[] =>
   fields.flatMap((field) => {
-    const list = jobReferences[field];
+    const list = referenceFields[field];
     const id = idIn(field, sent[field]);
     if (id === null || lookUp(list, id)) return [];
     return [{ detail: `is not an id of the list /${list}`, pointer: pointerTo([...path, field, 'id']) }];
@@ -62,14 +51,13 @@ const missingBallast = (array: Sent, path: readonly PropertyKey[], lookUp: LookU
 /** What is wrong with a sent job that only the reference lists can tell. Looks at what is well-formed and skips the rest. */
 export const referenceErrors = (sent: unknown, lookUp: LookUp): FieldError[] => {
   if (!isObject(sent)) return [];
-  const fields = Object.keys(jobReferences) as ReferenceField[];
   const arrays = Array.isArray(sent.arrays) ? (sent.arrays as unknown[]) : [];
   return [
-    ...unknownIds(sent, fields, [], lookUp),
+    ...unknownIds(sent, ofJob, [], lookUp),
     ...arrays.flatMap((array, index) =>
       isObject(array)
         ? [
-            ...unknownIds(array, arrayReferences, ['arrays', index], lookUp),
+            ...unknownIds(array, ofArray, ['arrays', index], lookUp),
             ...missingBallast(array, ['arrays', index], lookUp),
           ]
         : [],
@@ -80,7 +68,7 @@ export const referenceErrors = (sent: unknown, lookUp: LookUp): FieldError[] => 
 /** Replaces sent references by the entries they mean, as answers carry them (§2.9). */
 export const withNames = <F extends Sent>(fields: F, lookUp: LookUp): F => {
   const named: Record<string, unknown> = { ...fields };
-  for (const [field, list] of Object.entries(jobReferences)) {
+  for (const [field, list] of Object.entries(referenceFields)) {
     const sent = named[field] as { id: string | number } | undefined;
     if (sent) named[field] = lookUp(list, String(sent.id)) ?? sent;
   }

@@ -45,6 +45,9 @@ export const RequestedService = z
 export const requestedOrDefault = (requested: readonly Service[] | null | undefined): Service[] =>
   requested?.length ? [...new Set(requested)] : ['pv_structural_letter'];
 
-/** What a job asks for, as it was typed, sent or answered, by today's slugs; whatever else stands there is no service. */
+/** Services of a job as typed, sent or answered, by today's slugs; anything else in the list is left out. */
 export const askedServices = (requested: unknown): Service[] =>
-  (Array.isArray(requested) ? (requested as string[]) : []).map((slug) => legacyServices[slug] ?? (slug as Service));
+  (Array.isArray(requested) ? (requested as unknown[]) : []).flatMap((slug) => {
+    const { success, data } = RequestedService.safeParse(slug);
+    return success ? [data] : [];
+  });

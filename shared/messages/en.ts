@@ -1,5 +1,7 @@
+import { services } from '../job/services.ts';
 import type { Catalogue } from './catalogue.ts';
 import { apiWords } from './en/api.ts';
+import { fieldNamesEn } from './en/fieldNames.ts';
 import { fieldWords } from './en/fields.ts';
 import type { LanguageWords } from './languageWords.ts';
 import type { Words } from './rows.ts';
@@ -10,4 +12,4 @@ const messages: Words<Catalogue> = {
 };
 
 /** English: complete, and what other languages fall back to. */
-export const en = { tag: 'en-US', messages, fields: {}, choices: {} } satisfies LanguageWords;
+export const en = { tag: 'en-US', messages, fields: fieldNamesEn, choices: services } satisfies LanguageWords;

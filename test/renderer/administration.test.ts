@@ -13,7 +13,7 @@ import { backupCommand } from '../../renderer/office/health/backupCommand.ts';
 import { generatePassword } from '../../renderer/office/users/generatePassword.ts';
 import { en as fieldEn } from '../../renderer/i18n/en.ts';
 import { es as fieldEs } from '../../renderer/i18n/es.ts';
-import { fieldTitlesEs } from '../../renderer/i18n/esFields.ts';
+import { fieldNamesEs } from '../../shared/messages/es/fieldNames.ts';
 import { administrationEn } from '../../renderer/i18n/office/administrationEn.ts';
 import { en } from '../../renderer/i18n/office/en.ts';
 import { es } from '../../renderer/i18n/office/es.ts';
@@ -116,7 +116,7 @@ describe('the words of administration', () => {
       title.split(' ').at(-1),
     ];
     for (const [list, field] of Object.entries(fields))
-      expect(ends(es.listTitles[list as keyof typeof fields])).toEqual(ends(fieldTitlesEs[field]!));
+      expect(ends(es.listTitles[list as keyof typeof fields])).toEqual(ends(fieldNamesEs[field as keyof typeof fieldNamesEs].title));
   });
 
   it('take the place of no other word', () => {

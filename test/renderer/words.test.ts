@@ -4,8 +4,7 @@ import { en, type Words } from '../../renderer/i18n/en.ts';
 import { es } from '../../renderer/i18n/es.ts';
 import { findingText } from '../../renderer/i18n/findings.ts';
 import { services } from '../../shared/job/services.ts';
-import { frameShapes, orientations } from '../../shared/job/structure.ts';
-import { batteryBackups, productionMeterLocations } from '../../shared/job/cadDesign.ts';
+import { batteryBackups, frameShapes, orientations, productionMeterLocations } from '../../shared/job/fields.ts';
 import { type Finding, type FindingCode, sayFinding } from '../../shared/job/checklist.ts';
 
 type Key = keyof Words;

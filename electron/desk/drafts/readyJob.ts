@@ -1,9 +1,12 @@
+import { z } from 'zod';
 import { fillAddress, otherAddress } from '../../../shared/address/fillAddress.ts';
 import { Problem } from '../../../shared/messages/problem.ts';
 import { arrayNames, repeatedNames } from '../../../shared/job/arrayNames.ts';
 import { abbreviationOf } from '../../../shared/job/checklist/addressRules.ts';
 import { judgeSubmission } from '../../../shared/job/judgeSubmission.ts';
-import { jobReferences, type LookUp } from '../../../shared/job/referenceFields.ts';
+import { type Field, fieldSpec, isField, referenceFields } from '../../../shared/job/fields.ts';
+import { withoutAliases } from '../../../shared/job/jobDocument.ts';
+import type { LookUp } from '../../../shared/job/referenceFields.ts';
 import type { ReferenceEntry } from '../../../shared/reference/lists.ts';
 import { Refusal } from '../refusal.ts';
 import type { JobDocument } from './pieces.ts';
@@ -57,9 +60,19 @@ const withSplitAddress = (job: JobDocument, { stateOf }: KnownLists): JobDocumen
 const referencesOnly = (fields: Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(fields).map(([field, value]) => {
-      if (isObject(value) && Object.hasOwn(jobReferences, field)) return [field, { id: value.id, name: value.name }];
+      if (isObject(value) && Object.hasOwn(referenceFields, field)) return [field, { id: value.id, name: value.name }];
       if (field !== 'arrays' || !Array.isArray(value)) return [field, value];
       return [field, value.map((array: unknown) => (isObject(array) ? referencesOnly(array) : array))];
+    }),
+  );
+
+/** Numbers of fields whose values are texts on the wire, as the schema reads them: a ZIP code, a license number. */
+const asSent = (job: JobDocument): JobDocument =>
+  Object.fromEntries(
+    Object.entries(job).flatMap(([name, value]) => {
+      const schema = isField(name) ? fieldSpec(name).answered : undefined;
+      if (typeof value !== 'number' || !(schema instanceof z.ZodString)) return [];
+      return [[name, fieldSpec(name as Field).schema!.parse(value)]];
     }),
   );
 
@@ -81,14 +94,6 @@ export const readyJob = (document: JobDocument, lists: KnownLists): JobDocument 
     throw new Refusal('invalid-fields', error.message, [...error.errors, ...repeated]);
   }
   if (repeated.length > 0) throw new Refusal('invalid-fields', 'Two arrays have the same name.', repeated);
-  const { contractor_license_num, ...rest } = withSplitAddress(job, lists);
-  const license = rest.contractor_license_number ?? contractor_license_num;
-  return withoutEmpty(
-    referencesOnly({
-      ...rest,
-      client_zip_code:
-        typeof rest.client_zip_code === 'number' ? String(rest.client_zip_code).padStart(5, '0') : rest.client_zip_code,
-      contractor_license_number: typeof license === 'number' ? String(license) : license,
-    }),
-  ) as JobDocument;
+  const ready = withoutAliases(withSplitAddress(job, lists));
+  return withoutEmpty(referencesOnly({ ...ready, ...asSent(ready) })) as JobDocument;
 };

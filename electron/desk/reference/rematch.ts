@@ -1,10 +1,8 @@
 import { pointerTo } from '../../../shared/messages/pointer.ts';
-import { jobReferences } from '../../../shared/job/referenceFields.ts';
-import { arrayFields } from '../../../shared/job/structure.ts';
+import { arrayFields, referenceFields } from '../../../shared/job/fields.ts';
 import { referenceDefaults } from '../../../shared/reference/defaults.ts';
 import {
   type ReferenceEntry,
-  referenceInputs,
   type ReferenceListKey,
   referenceList,
 } from '../../../shared/reference/lists.ts';
@@ -122,8 +120,8 @@ const offeredLike = (thing: Described, entries: readonly ReferenceEntry[]): Refe
   );
 };
 
-const fieldsOfJob = Object.keys(jobReferences) as (keyof typeof jobReferences)[];
-const fieldsOfArray = fieldsOfJob.filter((field) => field in arrayFields(referenceInputs));
+const fieldsOfJob = Object.keys(referenceFields) as (keyof typeof referenceFields)[];
+const fieldsOfArray = fieldsOfJob.filter((field) => (arrayFields as readonly string[]).includes(field));
 
 /**
  * Finds the references of a draft again among what its provider offers. One whose id is offered stays as it is, even
@@ -137,7 +135,7 @@ export const rematch = <D extends Fields>(document: D, lists: ProviderLists): Re
 
   const look = (
     fields: Fields,
-    names: readonly (keyof typeof jobReferences)[],
+    names: readonly (keyof typeof referenceFields)[],
     path: readonly PropertyKey[],
   ): Fields => {
     const changes: Record<string, ReferenceEntry> = {};
@@ -145,7 +143,7 @@ export const rematch = <D extends Fields>(document: D, lists: ProviderLists): Re
       const from = Object.hasOwn(fields, field) ? fields[field] : undefined;
       if (!isObject(from)) continue;
       const id = typeof from.id === 'string' || typeof from.id === 'number' ? String(from.id) : null;
-      const list = jobReferences[field];
+      const list = referenceFields[field];
       const offered = lists.entries(list);
       if (offered === null) continue;
       const numbered = isNumbered(list);

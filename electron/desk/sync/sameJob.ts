@@ -1,7 +1,7 @@
 import { cityKey } from '../../../shared/address/cityKey.ts';
 import { fillAddress } from '../../../shared/address/fillAddress.ts';
 import { legacyServices } from '../../../shared/job/services.ts';
-import { jobReferences } from '../../../shared/job/referenceFields.ts';
+import { referenceFields } from '../../../shared/job/fields.ts';
 import { matchKey } from '../../../shared/reference/matchKey.ts';
 import type { ReadJob } from '../apiClient/replies.ts';
 
@@ -52,7 +52,7 @@ const agreements: readonly ((sent: Fields, found: Fields) => boolean)[] = [
     'utility_name',
     'mpu_model_number',
   ].map((field) => (sent: Fields, found: Fields) => bothOr(sent[field], found[field], figureKey)),
-  ...Object.keys(jobReferences).map((field) => (sent: Fields, found: Fields) => {
+  ...Object.keys(referenceFields).map((field) => (sent: Fields, found: Fields) => {
     const [ours, theirs] = [idIn(sent[field]), idIn(found[field])];
     return ours === null || theirs === null || ours === theirs;
   }),

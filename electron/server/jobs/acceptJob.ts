@@ -1,6 +1,7 @@
 import { fillAddress } from '../../../shared/address/fillAddress.ts';
 import { type Job, JobRevision, type SolarArray } from '../../../shared/job/job.ts';
-import { asFields, breakerErrors, judgeSubmission } from '../../../shared/job/judgeSubmission.ts';
+import { asFields, withoutAliases } from '../../../shared/job/jobDocument.ts';
+import { breakerErrors, judgeSubmission } from '../../../shared/job/judgeSubmission.ts';
 import { requestedOrDefault } from '../../../shared/job/services.ts';
 import type { Ids } from '../../ports.ts';
 import { parse } from '../../../shared/api/parse.ts';
@@ -25,12 +26,6 @@ const storedArrays = (sent: readonly object[] | null | undefined, lists: Lists, 
   sent?.length
     ? sent.map((array) => ({ id: ids.uuid(), ...withNames(withoutNulls(array) as Fields, lists.lookUp) }))
     : undefined;
-
-/** The two names of the licence number (§2.5) as one. */
-const oneLicense = <F extends { contractor_license_number?: unknown; contractor_license_num?: unknown }>(fields: F) => {
-  const { contractor_license_num, ...rest } = fields;
-  return { ...rest, contractor_license_number: rest.contractor_license_number ?? contractor_license_num };
-};
 
 const ahjOf = (city: string | undefined): string | undefined => (city?.trim() ? `City of ${city.trim()}` : undefined);
 
@@ -60,7 +55,7 @@ const splitAddress = (fields: AddressParts, lists: Lists): { parts: AddressParts
 /** The job of a valid submission (§4.1), or the refusal that names every wrong field. */
 export const acceptSubmission = (sent: unknown, lists: Lists, ids: Ids): Accepted => {
   const parsed = judgeSubmission(sent, lists.lookUp);
-  const { arrays, services_requested, notes, ...rest } = withNames(withoutNulls(oneLicense(parsed)), lists.lookUp);
+  const { arrays, services_requested, notes, ...rest } = withNames(withoutNulls(withoutAliases(parsed)), lists.lookUp);
   const { parts, asSent } = splitAddress(rest as AddressParts, lists);
   const ahj = ahjOf(parts.client_city);
   const job = withoutNulls({
@@ -95,10 +90,7 @@ export const acceptRevision = (sent: unknown, lists: Lists, ids: Ids) => {
     parse(JobRevision, sent, () => [...breakerErrors({ ...current, ...body }), ...referenceErrors(sent, lists.lookUp)]);
   return (current: Job): AcceptedRevision => {
     const { revision_notes, revision_reason, arrays: sentArrays, services_requested, ...fields } = judge(current);
-    const changes = withNames(
-      'contractor_license_num' in fields || 'contractor_license_number' in fields ? oneLicense(fields) : fields,
-      lists.lookUp,
-    );
+    const changes = withNames(withoutAliases(fields), lists.lookUp);
     const { id: _id, created_at: _c, updated_at: _u, status: _s, ahj: _a, revision_of: _r, ...kept } = current;
     const address = revisedAddress(withoutNulls(changes) as Partial<AddressParts>, lists);
     const merged = { ...kept, ...changes, ...address.parts } as Record<string, unknown>;

@@ -4,7 +4,7 @@ import { gazetteer } from '../../address/gazetteer.ts';
 import { parseAddressOf } from '../../address/parseAddress.ts';
 import { states } from '../../reference/defaults/states.ts';
 import { matchKey } from '../../reference/matchKey.ts';
-import { asFields } from '../judgeSubmission.ts';
+import { asFields } from '../jobDocument.ts';
 import { type CheckedJob, isMissing, textOf } from './checkedJob.ts';
 import { type Finding, found, type Severity } from './finding.ts';
 

@@ -2,8 +2,10 @@ import type { UploadKind } from '../../api/files.ts';
 import type { FileFault } from '../../api/fileTypes.ts';
 import { roofMaterials } from '../../reference/defaults/roofMaterials.ts';
 import { matchKey } from '../../reference/matchKey.ts';
-import { asFields } from '../judgeSubmission.ts';
-import { legacyServices, requestedOrDefault, type Service, serviceSlugs } from '../services.ts';
+import { arrayNames } from '../arrayNames.ts';
+import { fieldSpec, isField } from '../fields.ts';
+import { asFields } from '../jobDocument.ts';
+import { askedServices, requestedOrDefault, type Service } from '../services.ts';
 import type { Severity } from './finding.ts';
 
 export type Fields = Readonly<Record<string, unknown>>;
@@ -75,36 +77,10 @@ export const nameOf = (value: unknown): string => {
   return textOf(name) || (roofMaterials.find((material) => material.id === id)?.name ?? '');
 };
 
-/** §2.3: what the whole job may say once for all its arrays. */
-const inherited: ReadonlySet<string> = new Set([
-  'roof_material',
-  'roof_pitch',
-  'racking_type',
-  'connection_type',
-  'beam_shape',
-  'beam_spacing',
-]);
-
-/** As the desk names them when it sends them: `Array 2` where the surveyor gave no name. */
-const namesOf = (arrays: readonly Fields[]): string[] => {
-  const given = arrays.map(({ name }) => textOf(name));
-  const taken = new Set(given.map(matchKey));
-  return given.map((name, index) => {
-    if (name !== '') return name;
-    let number = index + 1;
-    while (taken.has(matchKey(`Array ${number}`))) number += 1;
-    taken.add(matchKey(`Array ${number}`));
-    return `Array ${number}`;
-  });
-};
-
-/** Today's slugs of what is requested; nothing requested is a structural letter (§1), an unknown slug asks for nothing. */
+/** Services requested; nothing requested is a structural letter (§1), an unknown slug asks for nothing. */
 const servicesOf = (requested: unknown): ReadonlySet<Service> => {
-  const slugs = (Array.isArray(requested) ? requested : []).filter((slug) => textOf(slug) !== '').map(textOf);
-  const known = slugs.map((slug) =>
-    Object.hasOwn(legacyServices, slug) ? legacyServices[slug] : serviceSlugs.find((service) => service === slug),
-  );
-  return new Set(slugs.length === 0 ? requestedOrDefault([]) : known.filter((service) => service !== undefined));
+  const slugs = (Array.isArray(requested) ? requested : []).map(textOf).filter((slug) => slug !== '');
+  return new Set(slugs.length === 0 ? requestedOrDefault([]) : askedServices(slugs));
 };
 
 const structureOf = (path: readonly PropertyKey[], value: Structure['value']): Omit<Structure, 'array'> => {
@@ -119,9 +95,9 @@ export const readCheckedJob = (job: unknown, photos: readonly CheckedPhoto[]): C
   const services = servicesOf(fields.services_requested);
   // Holes of a sparse list count as arrays, too, so that pointers stay right.
   const listed = Array.isArray(fields.arrays) ? Array.from(fields.arrays as unknown[], (array) => asFields(array)) : [];
-  const names = namesOf(listed);
+  const names = arrayNames(fields);
   const arrays = listed.map((array, index): CheckedArray => {
-    const value = (field: string) => (isMissing(array[field]) && inherited.has(field) ? fields[field] : array[field]);
+    const value = (field: string) => (isMissing(array[field]) && isField(field) && fieldSpec(field).on === 'both' ? fields[field] : array[field]);
     return { ...structureOf(['arrays', index], value), array: names[index]!, index, fields: array };
   });
   const whole = { ...structureOf([], (field) => fields[field]), array: null };

@@ -1,5 +1,6 @@
 import type { UploadKind } from '../../api/files.ts';
 import { matchKey } from '../../reference/matchKey.ts';
+import { arrayFields, fieldSpec } from '../fields.ts';
 import { type CheckedJob, type CheckedPhoto, isMissing } from './checkedJob.ts';
 import { type Finding, found, type Spot } from './finding.ts';
 import { jobSlots } from './slotRules.ts';
@@ -24,15 +25,16 @@ const strayPhotos = (job: CheckedJob): Finding[] =>
       ),
     );
 
-/** What a tape in this slot measures: arrays that state the same may well stand on the same member. */
-const measuredIn: Partial<Record<UploadKind, string>> = { 'beam-spacing': 'beam_spacing', 'beam-size': 'beam_shape' };
+/** What a tape in this slot measures: arrays with the same value may stand on the same member. */
+const measuredIn = (slot: UploadKind): string | undefined =>
+  arrayFields.find((field) => fieldSpec(field).isTaped && fieldSpec(field).photos?.includes(slot));
 
 /** No picture is both a layout and an attic, or a tape across the gap and across the member; `file` may hold anything. */
 const cannotBeBoth = (job: CheckedJob, one: CheckedPhoto, other: CheckedPhoto): boolean => {
   if (one.slot === 'file' || other.slot === 'file') return false;
   if (one.slot !== other.slot) return true;
   const [first, second] = [job.arrayOf(one), job.arrayOf(other)];
-  const field = measuredIn[one.slot];
+  const field = measuredIn(one.slot);
   // One attic is often over several arrays, a layout of the whole job may be there twice.
   if (field === undefined || first === second || !first || !second) return false;
   const [here, there] = [first.value(field), second.value(field)].map((value) =>

@@ -1,41 +1,20 @@
 import { matchKey } from '../../reference/matchKey.ts';
-import { type CheckedJob, type Fields, isMissing, nameOf, textOf } from './checkedJob.ts';
+import { type Field, type FieldSpec, fields } from '../fields.ts';
+import { type CheckedJob, isMissing, nameOf, textOf } from './checkedJob.ts';
 import { type Finding, found } from './finding.ts';
 
-interface UsualRow {
-  field: string;
-  low: number;
-  high: number;
-  unit: string;
-}
+const usual = (Object.entries(fields) as [Field, FieldSpec][]).flatMap(([field, { usual: range, unit = '' }]) =>
+  range ? [{ field, low: range[0], high: range[1], unit }] : [],
+);
 
-/**
- * What nearly every roof has, inside the bounds of §8 or beyond them. Outside, a wrong unit, a slipped digit or a
- * misread tape is likelier than such a roof.
- */
-const usual: readonly UsualRow[] = [
-  // Panels on anything steeper than 14 in 12 are rare; a pitch in percent or from the wall lands here.
-  { field: 'roof_pitch', low: 0, high: 50, unit: '°' },
-  // From a clear gap of members 12 in apart to posts and beams 8 ft apart.
-  { field: 'beam_spacing', low: 10, high: 96, unit: 'in' },
-  // Below 3 ft it was probably meant in feet; beyond 60 ft no roof frame spans.
-  { field: 'beam_span', low: 36, high: 720, unit: 'in' },
-  { field: 'roof_overhang', low: 0, high: 48, unit: 'in' },
-];
+/** The numbers of a value, each with its path: of a list every number, else the value itself. */
+const numbersIn = (value: unknown, path: readonly PropertyKey[]): { value: number; path: readonly PropertyKey[] }[] =>
+  (Array.isArray(value) ? value.map((one: unknown, index) => ({ one, at: [...path, index] })) : [{ one: value, at: path }])
+    .filter((entry): entry is { one: number; at: PropertyKey[] } => Number.isFinite(entry.one))
+    .map(({ one, at }) => ({ value: one, path: at }));
 
-const numbersIn = (value: unknown, path: readonly PropertyKey[]): { value: number; path: readonly PropertyKey[] }[] => {
-  if (typeof value === 'number' && Number.isFinite(value)) return [{ value, path }];
-  return Array.isArray(value) ? value.flatMap((inner, index) => numbersInEntry(inner, [...path, index])) : [];
-};
-const numbersInEntry = (value: unknown, path: readonly PropertyKey[]) =>
-  typeof value === 'number' && Number.isFinite(value) ? [{ value, path }] : [];
-
-const unusualValues = ({ fields, arrays }: CheckedJob): Finding[] => {
-  const places: { path: readonly PropertyKey[]; array: string | null; fields: Fields }[] = [
-    { path: [], array: null, fields },
-    ...arrays,
-  ];
-  return places.flatMap(({ path, array, fields: own }) =>
+const unusualValues = (job: CheckedJob): Finding[] =>
+  [{ path: [], array: null, fields: job.fields }, ...job.arrays].flatMap(({ path, array, fields: own }) =>
     usual.flatMap(({ field, low, high, unit }) =>
       numbersIn(own[field], [...path, field])
         .filter(({ value }) => value < low || value > high)
@@ -44,7 +23,6 @@ const unusualValues = ({ fields, arrays }: CheckedJob): Finding[] => {
         ),
     ),
   );
-};
 
 /** 2 in 12, below which roofs of overlapping pieces are not laid: they would leak. */
 const flattestLapped = (Math.atan(2 / 12) * 180) / Math.PI;

@@ -1,10 +1,9 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { batteryBackups, productionMeterLocations } from '../../../shared/job/cadDesign.ts';
 import { otherInterconnections, recommendedInterconnections } from '../../../shared/job/interconnection.ts';
 import type { Job } from '../../../shared/job/job.ts';
 import { serviceSlugs } from '../../../shared/job/services.ts';
-import { frameShapes, orientations } from '../../../shared/job/structure.ts';
+import { batteryBackups, frameShapes, orientations, productionMeterLocations } from '../../../shared/job/fields.ts';
 import { referenceDefaults } from '../../../shared/reference/defaults.ts';
 import type { ReferenceListKey } from '../../../shared/reference/lists.ts';
 import { jpegPhoto } from '../../files/judge/fixtures.ts';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { otherInterconnections, recommendedInterconnections } from '../../../shared/job/interconnection.ts';
 import type { Job } from '../../../shared/job/job.ts';
 import { legacyServices, serviceSlugs } from '../../../shared/job/services.ts';
-import { frameShapes } from '../../../shared/job/structure.ts';
+import { frameShapes } from '../../../shared/job/fields.ts';
 import { required, startServer, type TestServer } from '../../support/startServer.ts';
 
 let server: TestServer;

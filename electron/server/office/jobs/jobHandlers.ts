@@ -3,7 +3,7 @@ import { SendMessage } from '../../../../shared/api/endpoints.ts';
 import { parse } from '../../../../shared/api/parse.ts';
 import { Problem } from '../../../../shared/api/problems.ts';
 import { needsReason } from '../../../../shared/job/status.ts';
-import { FilledText } from '../../../../shared/job/text.ts';
+import { filledTextUpTo, maxLength } from '../../../../shared/job/text.ts';
 import type { Job } from '../../../../shared/job/job.ts';
 import { acceptRevision } from '../../jobs/acceptJob.ts';
 import { listsOf } from '../../jobs/lists.ts';
@@ -20,9 +20,9 @@ import { readConsoleJob } from './consoleJob.ts';
 
 /** §4.7: a message says something. */
 const Written = z.object({ text: SendMessage.shape.message_body });
-const Explained = z.object({ reason: FilledText });
+const Explained = z.object({ reason: filledTextUpTo(maxLength.notes) });
 const NamedAhj = z.object({
-  ahj: FilledText.regex(/^[^\p{Cc}\u2028\u2029]*$/u, { error: 'must be one line of text' }),
+  ahj: filledTextUpTo(maxLength.name).regex(/^[^\p{Cc}\u2028\u2029]*$/u, { error: 'must be one line of text' }),
 });
 
 /** Leaving Approved takes the letter back, and that needs a reason of its own. */

@@ -3,7 +3,7 @@ import { parse } from '../../../../shared/api/parse.ts';
 import { type FieldError, Problem } from '../../../../shared/api/problems.ts';
 import type { LetterEntries } from '../../../../shared/letter/entries.ts';
 import type { Job } from '../../../../shared/job/job.ts';
-import { FilledText } from '../../../../shared/job/text.ts';
+import { filledTextUpTo, maxLength } from '../../../../shared/job/text.ts';
 import type { LetterDraft, Preview } from '../../../../shared/office/shapes.ts';
 import { createLetterRenderer, type LetterRenderer } from '../../letters/letterRenderer.ts';
 import { letterNumber } from '../../store/letterStore.ts';
@@ -27,7 +27,7 @@ export interface OfficeLettersDeps extends Pick<OfficeDeps, 'store' | 'clock' | 
 }
 
 /** The client is told it. */
-const Explained = z.object({ reason: FilledText });
+const Explained = z.object({ reason: filledTextUpTo(maxLength.notes) });
 
 /** Everything a draft is made of, as of now. */
 interface Situation {

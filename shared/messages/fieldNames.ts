@@ -1,0 +1,33 @@
+import type { batteryBackups, Field, frameShapes, orientations, productionMeterLocations } from '../job/fields.ts';
+import type { Service } from '../job/services.ts';
+
+/** What people call a field of a job. */
+export interface FieldNames {
+  /** Above its input, and in tables. */
+  title: string;
+  /** In the middle of a sentence, with an article where the language has one. */
+  inText: string;
+  /** Below its input in the form. */
+  hint?: string;
+}
+
+/** The names of every field in one language; `arrays` is the list of them. */
+export type FieldNameTable = Readonly<Record<Field | 'arrays', FieldNames>>;
+
+type Choice =
+  | Service
+  | (typeof orientations)[number]
+  | (typeof frameShapes)[number]
+  | (typeof productionMeterLocations)[number]
+  | (typeof batteryBackups)[number];
+/** The names of the choices of every field whose values are a closed list. */
+export type ChoiceNameTable = Readonly<Record<Choice, string>>;
+
+/** One kind of name, by field. */
+export const namesOf = (
+  table: Readonly<Partial<Record<string, FieldNames>>>,
+  kind: keyof FieldNames,
+): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(table).flatMap(([field, names]) => (names?.[kind] === undefined ? [] : [[field, names[kind]]])),
+  );
