@@ -25,7 +25,7 @@ export interface FieldRow {
   unit: string | null;
   min: number | null;
   max: number | null;
-  /** Of a text, in UTF-16 units. */
+  /** Of a text, in Unicode characters. */
   maxLength: number | null;
   options: readonly (string | number)[];
   list: ReferenceListKey | null;

@@ -4,10 +4,8 @@ import { coded, type FieldError as UncodedFieldError } from './problems.ts';
 import { message } from '../messages/catalogue.ts';
 import { type FieldError, fieldError, Problem } from '../messages/problem.ts';
 
-/** More entries than any job has; a list beyond it is refused before each entry is looked at. */
+/** The longest list, where its schema sets no bound of its own. */
 const longestList = 1000;
-/** Of all lists of a body together: a thousand arrays with two dozen member spans each. */
-const mostEntries = 25_000;
 /** A refusal names so many wrong fields; nobody corrects more of them by hand, and its answer stays short. */
 const namedErrors = 1000;
 
@@ -17,28 +15,25 @@ const unwrapped = (schema: z.ZodType): z.ZodType =>
 const fieldsIn = (sent: unknown): Readonly<Record<string, unknown>> =>
   typeof sent === 'object' && sent !== null ? (sent as Record<string, unknown>) : {};
 
-/** Lists that are too long, where the schema has lists; what it does not know is ignored however long. */
-const tooLong = (schema: z.ZodType, sent: unknown): FieldError[] => {
-  const errors: FieldError[] = [];
-  let entries = 0;
-  const look = (under: z.ZodType, value: unknown, path: readonly PropertyKey[]): void => {
-    if (entries > mostEntries) return;
-    const inner = unwrapped(under);
-    if (inner instanceof z.ZodObject) {
-      const fields = fieldsIn(value);
-      for (const [name, field] of Object.entries(inner.shape)) look(field as z.ZodType, fields[name], [...path, name]);
-    } else if (inner instanceof z.ZodArray && Array.isArray(value)) {
-      entries += value.length;
-      if (value.length > longestList) {
-        errors.push(fieldError(path, 'too-long', { maximum: longestList, unit: 'entries', received: value.length }));
-      } else value.forEach((entry, index) => look(inner.element as z.ZodType, entry, [...path, index]));
-    }
-  };
-  look(schema, sent, []);
-  if (errors.length === 0 && entries > mostEntries) {
-    errors.push(fieldError('#', 'too-many-entries-in-all', { maximum: mostEntries }));
+const longestOf = (schema: z.ZodArray): number => {
+  const bounds = (schema.def.checks ?? []).map(({ _zod }) => (_zod.def as { maximum?: number }).maximum ?? Infinity);
+  return Math.min(longestList, ...bounds);
+};
+
+/** Lists that are too long, found without a look at their entries. Unknown fields are ignored however long they are. */
+const tooLong = (schema: z.ZodType, sent: unknown, path: readonly PropertyKey[] = []): FieldError[] => {
+  const inner = unwrapped(schema);
+  if (inner instanceof z.ZodObject) {
+    const fields = fieldsIn(sent);
+    return Object.entries(inner.shape).flatMap(([name, field]) =>
+      tooLong(field as z.ZodType, fields[name], [...path, name]),
+    );
   }
-  return errors;
+  if (!(inner instanceof z.ZodArray) || !Array.isArray(sent)) return [];
+  const maximum = longestOf(inner);
+  return sent.length > maximum
+    ? [fieldError(path, 'too-long', { maximum, unit: 'entries', received: sent.length })]
+    : sent.flatMap((entry, index) => tooLong(inner.element as z.ZodType, entry, [...path, index]));
 };
 
 /** The refusal of a body or form for its fields. `errors` holds at least one. */

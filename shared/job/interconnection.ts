@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { maxLength } from './text.ts';
+import { maxLength, textUpTo } from './text.ts';
 
 /** The three that a designer recommends first (§2.5). */
 export const recommendedInterconnections = ['Breaker Injection into MSP', 'Line Side Tap', 'Load Side Tap'] as const;
@@ -48,9 +48,11 @@ export const BackupSwitchWithMeter = /^\S+(?: \S+){0,2} Backup Switch With Meter
 
 const listed = [...recommendedInterconnections, ...otherInterconnections] as const;
 
-export const Interconnection = z
-  .union([z.enum(listed), z.string().max(maxLength.name, { abort: true }).regex(BackupSwitchWithMeter, { abort: true })], {
+export const Interconnection = z.union(
+  [z.enum(listed), textUpTo(maxLength.name).regex(BackupSwitchWithMeter, { abort: true })],
+  {
     error: `must be one of the listed points of interconnection (§2.5), such as ${recommendedInterconnections
       .map((name) => `"${name}"`)
       .join(', ')}, or "<brand> Backup Switch With Meter"`,
-  });
+  },
+);

@@ -1,7 +1,15 @@
 import { z } from 'zod';
 import { fieldNamesEn } from '../messages/en/fieldNames.ts';
 import { referenceInputs, referenceOutputs } from '../reference/lists.ts';
-import { type ArrayField, arrayFields, type Field, fieldSpec, type fields, type JobField, jobFields } from './fields.ts';
+import {
+  type ArrayField,
+  arrayFields,
+  type Field,
+  fieldSpec,
+  type fields,
+  type JobField,
+  jobFields,
+} from './fields.ts';
 import { RevisionReason } from './revision.ts';
 import { Status } from './status.ts';
 import { DateTime, filledTextUpTo, maxLength } from './text.ts';

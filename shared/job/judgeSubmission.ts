@@ -7,10 +7,7 @@ import { asFields, type JobDocument } from './jobDocument.ts';
 import { type LookUp, referenceErrors } from './referenceFields.ts';
 
 /** §2.5: the breaker is at most the panel's rating, also while other fields are wrong; ratings that are invalid pass here. */
-export const breakerErrors = ({
-  msp_rating: panel,
-  breaker_rating: breaker,
-}: JobDocument): FieldError[] =>
+export const breakerErrors = ({ msp_rating: panel, breaker_rating: breaker }: JobDocument): FieldError[] =>
   !fields.msp_rating.schema.safeParse(panel).success ||
   !fields.breaker_rating.schema.safeParse(breaker).success ||
   Number(breaker) <= Number(panel)

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Longest texts that are taken in, in UTF-16 units. Reading a stored or foreign document does not apply them. */
+/** Longest texts that are taken in, in Unicode characters. Reading a stored or foreign document does not apply them. */
 export const maxLength = {
   name: 200,
   address: 500,
@@ -9,7 +9,7 @@ export const maxLength = {
   notes: 20_000,
 } as const;
 
-/** A text of at most `max` UTF-16 units: well-formed Unicode without NUL, so that it is stored and answered exactly as sent. */
+/** A text of at most `max` characters: well-formed Unicode without NUL, so that it is stored and answered exactly as sent. */
 export const textUpTo = (max: number) =>
   z
     .string()

@@ -42,9 +42,9 @@ describe('what each service asks for', () => {
       'frame_shape',
       'beam_span',
       'orientation',
-      'num_panels_on_rafter',
-      'panel_to_eave',
       'roof_overhang',
+      'panel_to_eave',
+      'num_panels_on_rafter',
     ]);
   });
 

@@ -1,11 +1,7 @@
 import { pointerTo } from '../../../shared/messages/pointer.ts';
 import { arrayFields, referenceFields } from '../../../shared/job/fields.ts';
 import { referenceDefaults } from '../../../shared/reference/defaults.ts';
-import {
-  type ReferenceEntry,
-  type ReferenceListKey,
-  referenceList,
-} from '../../../shared/reference/lists.ts';
+import { type ReferenceEntry, type ReferenceListKey, referenceList } from '../../../shared/reference/lists.ts';
 import { matchKey } from '../../../shared/reference/matchKey.ts';
 
 type Fields = Readonly<Record<string, unknown>>;

@@ -97,7 +97,8 @@ export const readCheckedJob = (job: unknown, photos: readonly CheckedPhoto[]): C
   const listed = Array.isArray(fields.arrays) ? Array.from(fields.arrays as unknown[], (array) => asFields(array)) : [];
   const names = arrayNames(fields);
   const arrays = listed.map((array, index): CheckedArray => {
-    const value = (field: string) => (isMissing(array[field]) && isField(field) && fieldSpec(field).on === 'both' ? fields[field] : array[field]);
+    const value = (field: string) =>
+      isMissing(array[field]) && isField(field) && fieldSpec(field).on === 'both' ? fields[field] : array[field];
     return { ...structureOf(['arrays', index], value), array: names[index]!, index, fields: array };
   });
   const whole = { ...structureOf([], (field) => fields[field]), array: null };

@@ -9,7 +9,10 @@ const usual = (Object.entries(fields) as [Field, FieldSpec][]).flatMap(([field, 
 
 /** The numbers of a value, each with its path: of a list every number, else the value itself. */
 const numbersIn = (value: unknown, path: readonly PropertyKey[]): { value: number; path: readonly PropertyKey[] }[] =>
-  (Array.isArray(value) ? value.map((one: unknown, index) => ({ one, at: [...path, index] })) : [{ one: value, at: path }])
+  (Array.isArray(value)
+    ? value.map((one: unknown, index) => ({ one, at: [...path, index] }))
+    : [{ one: value, at: path }]
+  )
     .filter((entry): entry is { one: number; at: PropertyKey[] } => Number.isFinite(entry.one))
     .map(({ one, at }) => ({ value: one, path: at }));
 

@@ -14,7 +14,6 @@ export const fieldMessages = {
   'too-big': row({ maximum: z.number() }),
   'too-short': row({ minimum: z.int(), unit }),
   'too-long': row({ maximum: z.int(), unit, received: z.int().optional() }),
-  'too-many-entries-in-all': row({ maximum: z.int() }),
   'not-a-multiple': row({ step: z.number() }),
   'not-one-of': row({ allowed: z.array(z.union([text, z.number(), z.boolean(), z.null()])).max(200) }),
   'not-a-uuid': row({}),

@@ -26,7 +26,6 @@ export const fieldWords: Words<typeof fieldMessages> = {
   'too-short': ({ minimum, unit }, { plural }) => `must hold at least ${minimum} ${plural(minimum, units[unit])}`,
   'too-long': ({ maximum, unit, received }, { plural }) =>
     `must hold at most ${maximum} ${plural(maximum, units[unit])}${received === undefined ? '' : `, not ${received}`}`,
-  'too-many-entries-in-all': ({ maximum }) => `must hold at most ${maximum} entries in all its lists together`,
   'not-a-multiple': ({ step }) => `must be in steps of ${step}`,
   'not-one-of': ({ allowed }) =>
     allowed.length === 1 ? `must be ${json(allowed)}` : `must be one of ${json(allowed)}`,

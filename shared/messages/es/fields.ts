@@ -29,7 +29,6 @@ export const fieldWords: Words<typeof fieldMessages> = {
   'too-short': ({ minimum, unit }, { plural }) => `debe tener al menos ${minimum} ${plural(minimum, units[unit])}`,
   'too-long': ({ maximum, unit, received }, { plural }) =>
     `debe tener como máximo ${maximum} ${plural(maximum, units[unit])}${received === undefined ? '' : `, no ${received}`}`,
-  'too-many-entries-in-all': ({ maximum }) => `debe tener como máximo ${maximum} elementos en todas sus listas`,
   'not-a-multiple': ({ step }) => `debe ir de ${step} en ${step}`,
   'not-one-of': ({ allowed }, speech) =>
     allowed.length === 1 ? `debe ser ${json(allowed, speech)}` : `debe ser uno de estos: ${json(allowed, speech)}`,
