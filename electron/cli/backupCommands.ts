@@ -19,14 +19,15 @@ export const addBackupCommands = (program: Command, define: Define): void => {
     async ({ data, open }, file) => {
       const answer = await restore(file, data);
       // Whoever had signed in when the backup was made may have been shut out since.
-      await (await open()).sessions.endRestored(path.basename(file), commandLine);
+      await (await open()).users.sessions.endRestored(path.basename(file), commandLine);
       return { answer };
     },
   );
   define(program.command('check').description('read everything, and say what is wrong'), async ({ open }) => {
     const store = await open();
     const begun = systemClock.now();
-    const report = await checkData(store);
+    const { paths } = store.maintenance;
+    const report = await checkData({ database: paths.database, files: store.files });
     // A disk that takes nothing any more must not hide what was found on it.
     await noteCheck(store, begun, report).catch(() => undefined);
     return { answer: report, exitCode: report.ok ? 0 : 1 };

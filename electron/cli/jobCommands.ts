@@ -83,7 +83,7 @@ export const addJobCommands = (program: Command, define: Define): void => {
   define(withdraw, async ({ open }, id) => {
     const reason = words('--reason', withdraw.opts<{ reason: string }>().reason);
     const store = await open();
-    await store.letters.withdraw(jobId(id), { actor, author: await officeName(store), reason });
+    await store.jobs.letters.withdraw(jobId(id), { actor, author: await officeName(store), reason });
     return { answer: await jobDetails(store, jobId(id)) };
   });
 
@@ -91,7 +91,7 @@ export const addJobCommands = (program: Command, define: Define): void => {
     job.command('ahj <id> <name>').description('set the authority having jurisdiction'),
     async ({ open }, id, name) => {
       const store = await open();
-      await store.jobs.setAhj(jobId(id), words('NAME', name), actor);
+      await store.jobs.setAhj(jobId(id), words('NAME', name), { actor });
       return { answer: await jobDetails(store, jobId(id)) };
     },
   );

@@ -84,6 +84,6 @@ export const addOrganizationCommands = (program: Command, define: Define): void 
 
   const device = program.command('device').description('laptops');
   define(device.command('list').description('what each last said it still holds'), async ({ open }) => ({
-    answer: await (await open()).devices.list(),
+    answer: await (await open()).organizations.devices.list(),
   }));
 };

@@ -63,14 +63,13 @@ export const createServer = async (options: ServerOptions): Promise<Server> => {
   const lock = holdLock(lockFile);
   let store: Store;
   try {
-    store = await openStore({ data, clock, ids });
+    // Requests wait between two of them for a command that writes beside the server, never in the middle of one.
+    store = await openStore({ data, clock, ids, busyTimeoutMs: 20 });
   } catch (error) {
     lock.release();
     throw error;
   }
-  // A command that writes beside the server is waited for between requests, not in the middle of one.
-  store.db.pragma('busy_timeout = 20');
-  const secret = await store.settings.getOrKeep('link_secret', () => randomBytes(32).toString('base64url'));
+  const secret = await store.settings.getOrCreate('link_secret', () => randomBytes(32).toString('base64url'));
   const links = createLinks({ secret, clock, lifetimeMs: limits.linkDays * 24 * 60 * 60 * 1000 });
   const mark = randomBytes(6).toString('base64url');
   const handlers = createHandlers({ store, ids, links, mark });
@@ -102,19 +101,18 @@ export const createServer = async (options: ServerOptions): Promise<Server> => {
         limits,
         version,
         log,
-        audit: store.audit,
         startPictures: options.startPictures ?? (() => createPictures({ timeLimitMs: pictureMs })),
         originOf: (request) => consoleOrigin ?? originOf(request),
       }),
     { prefix: '/office' },
   );
-  const firstToken = await store.firstAdministrator.newToken();
+  const firstToken = await store.users.firstAdministrator.newToken();
   let url = '';
 
   let first: NodeJS.Immediate | undefined;
   let swept: Promise<unknown> = Promise.resolve();
   const sweep = (): void => {
-    swept = store.sweep().then(
+    swept = store.maintenance.sweep().then(
       (done) => done.files + done.temporary > 0 && log.info(done, 'cleared away what a crash had left'),
       (error: unknown) => log.error({ err: error }, 'clearing away failed'),
     );
@@ -132,7 +130,7 @@ export const createServer = async (options: ServerOptions): Promise<Server> => {
       return url;
     },
     firstAdministratorLink: async () =>
-      firstToken !== null && store.firstAdministrator.isNeeded()
+      firstToken !== null && store.users.firstAdministrator.isNeeded()
         ? `${options.publicUrl ?? url}/#/first/${firstToken}`
         : null,
     async close() {

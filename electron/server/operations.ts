@@ -11,14 +11,17 @@ const isLocal = (request: FastifyRequest): boolean =>
   isLoopback(request.raw.socket.remoteAddress ?? '') && request.headers['x-forwarded-for'] === undefined;
 
 /** What a supervisor and a monitor ask: is it alive, can it work, how is it doing. */
-export const mountOperations = (app: FastifyInstance, { store }: { store: Store }): void => {
+export const mountOperations = (
+  app: FastifyInstance,
+  { store }: { store: Pick<Store, 'jobs' | 'settings' | 'maintenance'> },
+): void => {
   let leaving = false;
   app.addHook('preClose', async () => void (leaving = true));
 
   app.get('/healthz', async () => ({ status: 'ok' }));
   app.get('/readyz', async () => {
     if (leaving) throw new Problem('unavailable', { detail: 'The server is stopping.' });
-    store.assertReadable();
+    store.maintenance.assertReadable();
     return { status: 'ready' };
   });
 

@@ -11,7 +11,7 @@ export const fill = async (data: string, jobs: number): Promise<string> => {
     const group = Array.from({ length: Math.min(2000, jobs - done) }, (_, n) =>
       store.jobs.submit(
         id,
-        'Bench',
+        { actor: 'Bench' },
         {
           client_name: `Zoë ${surname((done + n) % (jobs / 50))}`,
           client_street_address: `${done + n} Harbor Lane`,

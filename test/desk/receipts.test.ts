@@ -48,7 +48,7 @@ describe('the ledger of photos', () => {
     connectTo(desk, server);
     expect(await syncOnce(desk)).toBe('sent');
     const jobId = desk.drafts.get(id).jobId!;
-    const [taken] = await server.store.uploads.ofJob(jobId);
+    const [taken] = await server.store.jobs.uploads.ofJob(jobId);
     const row: Receipt = {
       draft_id: id,
       client_name: 'Zoë',

@@ -84,7 +84,7 @@ describe('a revision from a file', () => {
     const { json } = await server.get<Job>(`/jobs/${jobId}`);
     expect(json).toMatchObject({ revision_of: oldId, arrays });
     expect(document).toMatchObject({ client_name: 'Ada', arrays });
-    const taken = await server.store.uploads.ofJob(jobId!);
+    const taken = await server.store.jobs.uploads.ofJob(jobId!);
     const nameOf = (id: string | null) => json.arrays!.find((array) => array.id === id)?.name;
     expect(taken.map((upload) => [upload.name, nameOf(upload.array_id)]).sort()).toEqual([
       ['south.jpg', 'South'],

@@ -15,13 +15,12 @@ const told = (answer: { status: number; headers: Headers }) => [
 const refusal = [503, 'application/problem+json; charset=utf-8', '5'];
 
 it('a database that cannot grow: 503, nothing half-written, and on it goes when there is room', async () => {
-  const { db } = server.store;
+  const { maintenance } = server.store;
   const { length } = (await server.get<Job[]>('/jobs')).json;
-  const pages = db.pragma('page_count', { simple: true }) as number;
-  db.pragma(`max_page_count = ${pages}`);
+  const release = maintenance.stopGrowth();
   const big = { ...required, notes: 'n'.repeat(500_000) };
   expect(told(await server.post('/jobs', big))).toEqual(refusal);
-  db.pragma('max_page_count = 1073741823');
+  release();
   expect((await server.get<Job[]>('/jobs')).json).toHaveLength(length);
   expect((await server.post('/jobs', big)).status).toBe(201);
 });
@@ -42,7 +41,7 @@ it('a disk that takes no more of a file: 503, nothing left behind, and on it goe
   };
   expect(told(await server.upload(`/jobs/${id}/files`, photo))).toEqual(refusal);
   expect(server.temporaryFiles()).toEqual([]);
-  expect(await server.store.uploads.ofJob(id)).toEqual([]);
+  expect(await server.store.jobs.uploads.ofJob(id)).toEqual([]);
   files.receive = receive;
   expect((await server.upload(`/jobs/${id}/files`, photo)).status).toBe(201);
 });

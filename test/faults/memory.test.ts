@@ -101,7 +101,7 @@ it('a list of 100,000 jobs streams in flat memory', async () => {
       Array.from({ length: 2000 }, (_, n) =>
         store.jobs.submit(
           organization,
-          'Large',
+          { actor: 'Large' },
           {
             client_name: `Client ${done + n}`,
             client_street_address: '1 Harbor Lane',

@@ -12,7 +12,10 @@ import { readWhole } from './readWhole.ts';
  * the link's signature. A key of another organization opens nothing, signature or not; a withdrawn file opens for
  * nobody. What is served can do nothing in a browser.
  */
-export const mountFiles = (app: FastifyInstance, { store, links }: { store: Store; links: Links }): void => {
+export const mountFiles = (
+  app: FastifyInstance,
+  { store, links }: { store: Pick<Store, 'jobs' | 'organizations' | 'files'>; links: Links },
+): void => {
   const identify = authenticate(store.organizations.callerOf);
 
   app.get('/files/:id', async (request, reply) => {
@@ -22,7 +25,7 @@ export const mountFiles = (app: FastifyInstance, { store, links }: { store: Stor
     // An old link is as good as its file's address to whoever has the key.
     if (signed && keyIn(request) === null) links.verify(id, expires, signature);
     else await identify(request);
-    const file = await store.uploads.find(id);
+    const file = await store.jobs.uploads.find(id);
     const foreign = request.caller && request.caller.organization !== file?.organization;
     if (!file || foreign || file.withdrawn_ms !== null) throw notFound(`file ${id}`);
     const content = readWhole(store.files, file);

@@ -19,12 +19,13 @@ export const createHandlers = ({
   links,
   mark,
 }: {
-  store: Store;
+  store: Pick<Store, 'jobs' | 'files' | 'references'>;
   ids: Ids;
   links: Links;
   mark: string;
 }): Handlers => {
-  const { jobs, letters, uploads, files, references } = store;
+  const { jobs, files, references } = store;
+  const { letters, uploads } = jobs;
   const lists = listsOf(references);
   const upload = createUploadHandler({ uploads, links });
   const list = createReferenceHandler(references, mark);

@@ -7,12 +7,12 @@ import { serviceExtensions } from '../../../shared/api/service.ts';
 import type { Clock } from '../../ports.ts';
 import { authenticate } from '../http/callers.ts';
 import { isFresh, tagOf } from '../http/conditional.ts';
+import { createIdempotency } from '../http/idempotency.ts';
 import { readJsonBodies } from '../http/jsonBody.ts';
 import { limitRate } from '../http/limitRate.ts';
 import { type Handler, type HttpPorts, mountEndpoint } from '../http/mountEndpoint.ts';
 import { parse } from '../../../shared/api/parse.ts';
 import { judgeFiles, receiveFiles } from '../http/receiveFiles.ts';
-import { createRepeatedRequests } from '../http/repeatedRequests.ts';
 import type { Limits } from '../limits.ts';
 import type { Store } from '../store/openStore.ts';
 import { mountFiles } from './files.ts';
@@ -22,7 +22,7 @@ import type { Links } from './links.ts';
 const DevicePath = z.object({ id: DeviceId });
 
 export interface ApiDeps {
-  store: Store;
+  store: Pick<Store, 'jobs' | 'organizations' | 'settings' | 'idempotency' | 'files'>;
   handlers: Handlers;
   links: Links;
   limits: Limits;
@@ -38,7 +38,7 @@ export const mountApi = async (app: FastifyInstance, deps: ApiDeps): Promise<voi
   // Forms are read as they stream in, by the operations that take files.
   app.addContentTypeParser('multipart/form-data', (_request, _payload, done) => done(null));
 
-  const instance = await store.settings.getOrKeep('instance', randomUUID);
+  const instance = await store.settings.getOrCreate('instance', randomUUID);
   const service = JSON.stringify({ name: 'Rafter', version, instance, extensions: serviceExtensions });
   app.get('/', async (request, reply) => {
     if (isFresh(request, reply, tagOf(service))) return reply.send();
@@ -49,7 +49,7 @@ export const mountApi = async (app: FastifyInstance, deps: ApiDeps): Promise<voi
   await app.register(async (guarded) => {
     guarded.addHook('onRequest', authenticate(store.organizations.callerOf));
     await limitRate(guarded, limits.rateLimit);
-    const repeated = createRepeatedRequests(store.answers);
+    const idempotency = createIdempotency(store.idempotency);
     for (const name of Object.keys(endpoints) as EndpointName[]) {
       const endpoint: Endpoint = endpoints[name];
       const isImage = isForm(endpoint.body) && endpoint.body.files !== 'file';
@@ -61,14 +61,14 @@ export const mountApi = async (app: FastifyInstance, deps: ApiDeps): Promise<voi
         },
         judge: (files) => judgeFiles(files, form),
         discard: async (files) => void (await Promise.all(files.map((file) => store.files.discard(file)))),
-        repeated,
+        idempotency,
         originOf,
       };
       mountEndpoint(guarded, endpoint, handlers[name] as Handler<Endpoint>, ports);
     }
     guarded.post('/devices/:id', async (request, reply) => {
       const { id } = parse(DevicePath, request.params);
-      await store.devices.report(request.caller!.organization, id, parse(DeviceReport, request.body));
+      await store.organizations.devices.report(request.caller!.organization, id, parse(DeviceReport, request.body));
       return reply.code(204).send();
     });
   });

@@ -3,10 +3,10 @@ import { constants, createReadStream, existsSync, statSync } from 'node:fs';
 import { access, type FileHandle, link, open, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable, type Writable } from 'node:stream';
-import Database from 'better-sqlite3';
 import { pack, type Pack } from 'tar-stream';
 import { sayFileTrouble } from '../../files/sayFileTrouble.ts';
-import { type By, commandLine } from '../store/auditStore.ts';
+import { type Actor, commandLine } from '../store/auditStore.ts';
+import { openDatabaseReader } from '../store/maintenance.ts';
 import type { Store } from '../store/openStore.ts';
 import { BackupError, digest, type Manifest, syncFolder } from './archive.ts';
 import { noteBackup } from './lastRuns.ts';
@@ -47,7 +47,7 @@ const packAll = async (
   copy: string,
   manifest: Manifest,
   blobs: Iterable<{ sha256: string; bytes: number }>,
-  store: Store,
+  store: Pick<Store, 'files'>,
 ) => {
   const text = Buffer.from(JSON.stringify(manifest, null, 2));
   await add(archive, 'manifest.json', Readable.from([text]), await digest(Readable.from([text])));
@@ -80,9 +80,9 @@ const putInPlace = async (partial: string, file: string): Promise<void> => {
  * each compared with its hash as it is packed. The archive appears under its name when it is whole and on the disk.
  */
 export const backUp = async (
-  store: Store,
+  store: Pick<Store, 'files' | 'maintenance' | 'settings'>,
   file: string,
-  by: By = commandLine,
+  by: Actor = commandLine,
 ): Promise<Manifest & { file: string }> => {
   if (existsSync(file)) throw taken(file);
   const folder = path.dirname(path.resolve(file));
@@ -97,22 +97,22 @@ export const backUp = async (
   const copy = `${file}.${run}.database`;
   const partial = `${file}.${run}.partial`;
   try {
-    store.copyDatabase(copy);
-    const database = new Database(copy, { readonly: true });
+    store.maintenance.copyDatabase(copy);
+    const database = openDatabaseReader(copy);
     try {
-      const total = database.prepare('SELECT count(*) AS files, coalesce(sum(bytes), 0) AS bytes FROM blob').get();
+      const blobs = database.contents();
       const manifest: Manifest = {
         format: 1,
         created_at: new Date().toISOString(),
-        schema: Number(database.pragma('user_version', { simple: true })),
+        schema: database.schemaVersion(),
         database: await digest(createReadStream(copy)),
-        ...(total as { files: number; bytes: number }),
+        files: blobs.length,
+        bytes: blobs.reduce((sum, { bytes }) => sum + bytes, 0),
       };
-      const blobs = database.prepare('SELECT sha256, bytes FROM blob ORDER BY sha256').iterate();
       const archive = pack();
       const handle = await open(partial, 'wx', 0o600);
       try {
-        const packing = packAll(archive, copy, manifest, blobs as Iterable<{ sha256: string; bytes: number }>, store);
+        const packing = packAll(archive, copy, manifest, blobs, store);
         packing.catch(() => archive.destroy());
         // What packing finds wrong is what is told; the archive that breaks off is only its echo.
         const writing = writeAll(archive as unknown as AsyncIterable<Uint8Array>, handle);

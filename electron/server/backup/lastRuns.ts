@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
-import type { By } from '../store/auditStore.ts';
+import type { Actor } from '../store/auditStore.ts';
 import type { Store } from '../store/openStore.ts';
 import type { Manifest } from './archive.ts';
 import type { CheckReport } from './check.ts';
@@ -17,7 +17,12 @@ export type LastCheck = z.infer<typeof LastCheck>;
 const mostProblems = 100;
 
 /** Keeps that a backup was made. The archive is whole by now, and stays one where this cannot be written. */
-export const noteBackup = async (store: Store, name: string, manifest: Manifest, by: By): Promise<void> => {
+export const noteBackup = async (
+  store: Pick<Store, 'settings'>,
+  name: string,
+  manifest: Manifest,
+  by: Actor,
+): Promise<void> => {
   const file = path.resolve(name);
   const { size: bytes } = statSync(file);
   const last: LastBackup = { at: Date.parse(manifest.created_at), file, bytes };
@@ -25,19 +30,23 @@ export const noteBackup = async (store: Store, name: string, manifest: Manifest,
   await store.settings.set('last_backup', last, note).catch(() => undefined);
 };
 
-export const lastBackup = async (store: Store): Promise<LastBackup | null> =>
+export const lastBackup = async (store: Pick<Store, 'settings'>): Promise<LastBackup | null> =>
   LastBackup.nullable()
     .catch(null)
     .parse(await store.settings.get('last_backup'));
 
 /** Keeps what a check has found. */
-export const noteCheck = async (store: Store, at: number, { problems }: Pick<CheckReport, 'problems'>) => {
+export const noteCheck = async (
+  store: Pick<Store, 'settings'>,
+  at: number,
+  { problems }: Pick<CheckReport, 'problems'>,
+) => {
   const told = problems.slice(0, mostProblems).map(({ what, detail }) => `${what}: ${detail}`);
   if (problems.length > mostProblems) told.push(`and ${problems.length - mostProblems} more; \`check\` names them`);
   await store.settings.set('last_check', { at, problems: told } satisfies LastCheck);
 };
 
-export const lastCheck = async (store: Store): Promise<LastCheck | null> =>
+export const lastCheck = async (store: Pick<Store, 'settings'>): Promise<LastCheck | null> =>
   LastCheck.nullable()
     .catch(null)
     .parse(await store.settings.get('last_check'));

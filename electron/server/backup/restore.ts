@@ -4,9 +4,9 @@ import { mkdir, rename, rm, rmdir } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
-import Database from 'better-sqlite3';
 import { extract } from 'tar-stream';
 import { sayFileTrouble } from '../../files/sayFileTrouble.ts';
+import { openDatabaseReader } from '../store/maintenance.ts';
 import { migrations } from '../store/migrations/index.ts';
 import { serverPaths } from '../store/openStore.ts';
 import { BackupError, Manifest, syncFolder, writeSynced } from './archive.ts';
@@ -67,16 +67,13 @@ const unpack = async (archive: string, folder: string): Promise<Manifest> => {
 
 /** The unpacked database is whole, and names just the files that came with it. */
 const compareWithDatabase = (folder: string, seen: ReadonlySet<string>): void => {
-  const db = new Database(path.join(folder, 'server.db'));
+  const database = openDatabaseReader(path.join(folder, 'server.db'));
   try {
-    if (db.pragma('integrity_check', { simple: true }) !== 'ok')
-      throw mismatch('the database fails its integrity check');
-    if ((db.pragma('foreign_key_check') as unknown[]).length > 0) throw mismatch('rows of the database point nowhere');
-    for (const { sha256 } of db.prepare('SELECT sha256 FROM blob').iterate() as Iterable<{ sha256: string }>) {
+    for (const { detail } of database.defects()) throw mismatch(`its database is not whole (${detail})`);
+    for (const { sha256 } of database.contents())
       if (!seen.has(sha256)) throw mismatch(`the file ${sha256} is missing`);
-    }
   } finally {
-    db.close();
+    database.close();
   }
 };
 

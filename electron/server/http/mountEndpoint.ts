@@ -3,19 +3,19 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { type Endpoint, isForm } from '../../../shared/api/endpoints.ts';
 import { Problem } from '../../../shared/api/problems.ts';
-import type { OneDoer } from '../store/auditStore.ts';
-import type { Once } from '../store/firstAnswers.ts';
+import type { Actor } from '../store/auditStore.ts';
+import type { IdempotentRequest } from '../store/idempotencyStore.ts';
 import type { Caller } from '../store/organizationStore.ts';
 import type { JudgedFile } from '../store/uploadStore.ts';
 import { isFresh } from './conditional.ts';
+import type { Idempotency } from './idempotency.ts';
 import type { ArrivedFile } from './receiveFiles.ts';
-import type { RepeatedRequests } from './repeatedRequests.ts';
 
 /** What every handler is told about its request. */
 export interface Call {
   caller: Caller;
   /** Who does it, as histories name them: the organization by its key, and from where. */
-  by: OneDoer;
+  by: Actor;
   params: Readonly<Record<string, string>>;
   /** `https://host:port` as the client sees this server, for absolute links. */
   origin: string;
@@ -36,12 +36,12 @@ export type GetHandler = (call: Call & { query: unknown }) => Promise<Answer>;
  * Answers the finished JSON text once all of it is on the disk. `body` is what was sent, not yet judged: a handler
  * that knows rules beyond the schema reports both kinds of errors together.
  */
-export type PostHandler = (call: Call & { body: unknown; once: Once | null }) => Promise<string>;
+export type PostHandler = (call: Call & { body: unknown; once: IdempotentRequest | null }) => Promise<string>;
 
 /** A form of files: `refuse` early what need not be read, then `store` what has arrived. */
 export interface FilesHandler {
   assertWanted: (call: Call) => Promise<void>;
-  store: (call: Call & { files: readonly JudgedFile[]; once: Once | null }) => Promise<string>;
+  store: (call: Call & { files: readonly JudgedFile[]; once: IdempotentRequest | null }) => Promise<string>;
 }
 
 export type Handler<E extends Endpoint> = E['method'] extends 'GET'
@@ -56,11 +56,11 @@ export interface HttpPorts {
   judge: (files: readonly ArrivedFile[]) => Promise<JudgedFile[]>;
   /** Removes what was received and then not kept: a repetition, a refusal. */
   discard: (files: readonly ArrivedFile[]) => Promise<void>;
-  repeated: RepeatedRequests;
+  idempotency: Idempotency;
   originOf: (request: FastifyRequest) => string;
 }
 
-const clientBy = ({ organizationName, keyShown }: Caller, address: string): OneDoer => ({
+const clientBy = ({ organizationName, keyShown }: Caller, address: string): Actor => ({
   actor: `${organizationName} (${keyShown}…)`,
   address,
   fromOffice: false,
@@ -76,7 +76,7 @@ export const mountEndpoint = <E extends Endpoint>(
   app: FastifyInstance,
   endpoint: E,
   handler: Handler<E>,
-  { receive, judge, discard, repeated, originOf }: HttpPorts,
+  { receive, judge, discard, idempotency, originOf }: HttpPorts,
 ): void => {
   const callOf = (request: FastifyRequest): Call => ({
     caller: request.caller!,
@@ -100,10 +100,10 @@ export const mountEndpoint = <E extends Endpoint>(
     if (/^multipart\//i.test(request.headers['content-type'] ?? '')) {
       throw new Problem('unsupported-content-type', { detail: 'Send application/json here.' });
     }
-    const body = await repeated(request, call.caller.organization, async (again) => {
-      const once = again.once([request.bodyHash ?? '']);
-      // Before it is judged: what was answered once is answered again, whatever the rules are by now.
-      return again.recall(once) ?? handle({ ...call, body: request.body, once });
+    const body = await idempotency(request, call.caller.organization, async (run) => {
+      const once = run.requestOf([request.bodyHash ?? '']);
+      // Replay the stored response before validating; the rules may have changed since.
+      return run.storedResponse(once) ?? handle({ ...call, body: request.body, once });
     });
     return sendJson(reply, endpoint.status, body);
   };
@@ -112,13 +112,13 @@ export const mountEndpoint = <E extends Endpoint>(
     ({ assertWanted, store }: FilesHandler) =>
     async (request: FastifyRequest, reply: FastifyReply) => {
       const call = callOf(request);
-      const body = await repeated(request, call.caller.organization, async (again) => {
-        // A repetition is answered as before, whatever became of the job since; its content has to be read for that.
-        if (!again.known) await assertWanted(call);
+      const body = await idempotency(request, call.caller.organization, async (run) => {
+        // A repetition gets the stored response even if the job has changed since, but its content must be read first.
+        if (!run.known) await assertWanted(call);
         const arrived = await receive(request);
         try {
-          const once = again.once(arrived.flatMap(({ name, sha256 }) => [name, sha256]));
-          return again.recall(once) ?? (await store({ ...call, files: await judge(arrived), once }));
+          const once = run.requestOf(arrived.flatMap(({ name, sha256 }) => [name, sha256]));
+          return run.storedResponse(once) ?? (await store({ ...call, files: await judge(arrived), once }));
         } finally {
           await discard(arrived);
         }

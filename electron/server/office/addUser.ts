@@ -1,5 +1,5 @@
 import { hash } from '@node-rs/argon2';
-import { type By, commandLine } from '../store/auditStore.ts';
+import { type Actor, commandLine } from '../store/auditStore.ts';
 import { RefusedError } from '../store/organizationStore.ts';
 import type { Store } from '../store/openStore.ts';
 import { type Role, roles, type User } from '../store/userStore.ts';
@@ -10,7 +10,7 @@ import { assertGoodPassword, readEmail } from './passwords.ts';
  * to none. Throws RefusedError.
  */
 export const organizationFor = async (
-  store: Store,
+  store: Pick<Store, 'organizations'>,
   role: Role,
   organization: string | number | undefined,
 ): Promise<number | null> => {
@@ -34,9 +34,9 @@ export const organizationFor = async (
  * asked, naming the field.
  */
 export const addUser = async (
-  store: Store,
+  store: Pick<Store, 'organizations' | 'users'>,
   asked: { email: string; role: string; organization: string | number | undefined; password: string },
-  by: By = commandLine,
+  by: Actor = commandLine,
 ): Promise<User> => {
   const email = readEmail(asked.email);
   if (!roles.includes(asked.role as Role)) throw new RefusedError(`--role must be ${roles.join(', ')}.`, '#/role');

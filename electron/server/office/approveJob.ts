@@ -6,6 +6,7 @@ import type { ReceivedFile } from '../../files/fileStore.ts';
 import type { Clock } from '../../ports.ts';
 import type { LetterRenderer } from '../letters/letterRenderer.ts';
 import { drawLetter } from '../letters/renderLetter.ts';
+import type { Actor } from '../store/auditStore.ts';
 import { letterNumber } from '../store/letterStore.ts';
 import type { Store } from '../store/openStore.ts';
 import type { JudgedFile } from '../store/uploadStore.ts';
@@ -23,15 +24,8 @@ import { letterContentHash } from './letters/letterContentHash.ts';
 export type LetterSource =
   { entries: unknown; mark?: string; base?: number | null } | { finished: AsyncIterable<Uint8Array> };
 
-/** Who acts, as the history names them. */
-export interface Actor {
-  actor: string;
-  /** From where, where that is known. */
-  address?: string | null;
-}
-
 export interface ApproveDeps {
-  store: Store;
+  store: Pick<Store, 'jobs' | 'organizations' | 'settings' | 'files'>;
   clock: Clock;
   /** Draws the letter; here and now unless told otherwise. */
   draw?: LetterRenderer['draw'];
@@ -58,7 +52,7 @@ const compose = async (
       detail: 'A roof that is found not adequate cannot be approved with a letter.',
     });
   }
-  const number = letterNumber(id, await store.letters.nextIssue(id));
+  const number = letterNumber(id, await store.jobs.letters.nextIssue(id));
   const facts = await composeLetter(store, id, { number, nowMs: clock.now(), entries, draft: false });
   if (mark !== undefined && mark !== letterContentHash(facts)) {
     throw new Problem('move-refused', {
@@ -87,7 +81,7 @@ export const approveJob = async (deps: ApproveDeps, id: number, source: LetterSo
   const { received, change, entries } =
     'finished' in source ? await takeFinished(deps, id, source.finished) : await compose(deps, id, source);
   try {
-    const number = letterNumber(id, await store.letters.nextIssue(id));
+    const number = letterNumber(id, await store.jobs.letters.nextIssue(id));
     const name = `Roof evaluation letter ${number}.pdf`;
     const verdict = await judgeFile(received.temporaryPath, name, defaultUploadLimits);
     if (!verdict.ok)
@@ -95,7 +89,7 @@ export const approveJob = async (deps: ApproveDeps, id: number, source: LetterSo
     const file: JudgedFile = { ...received, name, mediaType: verdict.mediaType };
     const base = 'finished' in source ? undefined : source.base;
     const from = 'finished' in source || base === undefined ? undefined : { entries: source.entries, base };
-    return await store.letters.issue(id, change, { number, file, entries, from }, by);
+    return await store.jobs.letters.issue(id, change, { number, file, entries, from }, by);
   } finally {
     await store.files.discard(received);
   }

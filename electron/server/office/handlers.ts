@@ -1,6 +1,6 @@
 import type { OfficeResult, OfficeCallName, OfficeRequest } from '../../../shared/office/contract.ts';
 import type { Role } from '../../../shared/office/shapes.ts';
-import type { By, OneDoer } from '../store/auditStore.ts';
+import type { Actor } from '../store/auditStore.ts';
 
 /** Somebody who has signed in. */
 export interface SessionUser {
@@ -22,7 +22,7 @@ export interface OfficeSession {
 }
 
 /** As the audit log names them. */
-export const actorOf = ({ user, address }: OfficeSession): By & OneDoer => ({
+export const actorOf = ({ user, address }: OfficeSession): Actor => ({
   actor: user.email,
   address,
   fromOffice: user.role !== 'office',

@@ -2,7 +2,7 @@ import type { ImportReport } from '../../../shared/office/shapes.ts';
 import { referenceList, type ReferenceListKey } from '../../../shared/reference/lists.ts';
 import { planImport, type ImportPlan } from '../reference/planImport.ts';
 import { readListFile } from '../reference/readListFile.ts';
-import { type AuditNote, type By, commandLine } from '../store/auditStore.ts';
+import { type AuditNote, type Actor, commandLine } from '../store/auditStore.ts';
 import type { KeptEntry } from '../store/referenceStore.ts';
 import type { Store } from '../store/openStore.ts';
 
@@ -20,11 +20,11 @@ const counts = (plan: ImportPlan | null) => ({
 
 /** Brings a list up to a file, in one transaction; a dry run only tells. A file without entries is refused. */
 export const importList = async (
-  store: Store,
+  store: Pick<Store, 'references'>,
   list: ReferenceListKey,
   file: { bytes: Uint8Array; name: string },
   { dryRun, keepOthers }: { dryRun: boolean; keepOthers: boolean },
-  by: By = commandLine,
+  by: Actor = commandLine,
 ): Promise<ImportReport> => {
   const read = readListFile(list, file.bytes, file.name);
   const { format, rows, merged, skipped } = read;

@@ -1,11 +1,11 @@
 import type { Store } from '../store/openStore.ts';
 
 /** Everything that is known of a job: as the API answers it, with what was uploaded, produced, said and done. */
-export const jobDetails = async (store: Store, id: number) => {
+export const jobDetails = async (store: Pick<Store, 'jobs' | 'organizations'>, id: number) => {
   const { row, job, messages, history } = await store.jobs.inspect(id);
   const organization = await store.organizations.get(row.organization_id);
-  const uploads = await store.uploads.ofJob(id);
-  const letters = await store.letters.everProduced(id);
+  const uploads = await store.jobs.uploads.ofJob(id);
+  const letters = await store.jobs.letters.everProduced(id);
   const arrayNames = new Map(job.arrays?.map((array) => [array.id, array.name]));
   return {
     ...job,

@@ -47,7 +47,7 @@ const longestArrivalMs = 60_000;
 /** The console's side of the server, below `/office`: its calls, its fileRoutes, and who may use them. */
 export const mountOffice = async (app: FastifyInstance, deps: OfficeDeps & { originOf: OriginOf }): Promise<void> => {
   const { store, clock, version, originOf } = deps;
-  const guard = createSessionGuard({ sessions: store.sessions, originOf });
+  const guard = createSessionGuard({ sessions: store.users.sessions, originOf });
   const events = createOfficeEvents({ store });
   const administration = createAdministration(deps);
   const letters = createOfficeLetters(deps);

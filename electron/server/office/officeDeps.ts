@@ -2,7 +2,6 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Pictures } from '../../pictures/pictures.ts';
 import type { Clock, Ids } from '../../ports.ts';
 import type { Limits } from '../limits.ts';
-import type { AuditStore } from '../store/auditStore.ts';
 import type { Store } from '../store/openStore.ts';
 
 /** What every part of the office works with. */
@@ -13,7 +12,6 @@ export interface OfficeDeps {
   limits: Limits;
   version: string;
   log: FastifyBaseLogger;
-  audit: AuditStore;
   /** Starts what decodes pictures, in a process of its own. */
   startPictures: () => Pictures;
 }

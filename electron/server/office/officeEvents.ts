@@ -26,8 +26,9 @@ interface Listener {
  * Tells every open screen that there may be something else to see, as server-sent events. What other processes write is
  * noticed too; somebody of a client organization is told of their own organization's changes only.
  */
-export const createOfficeEvents = ({ store }: { store: Pick<Store, 'changeMarks' | 'sessions'> }) => {
-  const { changeMarks, sessions } = store;
+export const createOfficeEvents = ({ store }: { store: Pick<Store, 'changeVersions' | 'users'> }) => {
+  const { changeVersions } = store;
+  const { sessions } = store.users;
   const listeners = new Set<Listener>();
   const marks = new Map<number | null, string>();
   let written = '';
@@ -40,14 +41,14 @@ export const createOfficeEvents = ({ store }: { store: Pick<Store, 'changeMarks'
   };
 
   const lookNow = (isBeat: boolean): void => {
-    const now = changeMarks.written();
+    const now = changeVersions.written();
     if (now === written && !isBeat) return;
     written = now;
     // Leaving a session is a change as well.
     for (const { secret, stream } of listeners) if (!sessions.isLive(secret)) stream.end();
     const changed = new Set<number | null>();
     for (const [organization, mark] of marks) {
-      const next = changeMarks.of(organization);
+      const next = changeVersions.of(organization);
       if (next !== mark) changed.add(organization);
       marks.set(organization, next);
     }
@@ -88,8 +89,8 @@ export const createOfficeEvents = ({ store }: { store: Pick<Store, 'changeMarks'
     if (own >= mostOfOne || listeners.size >= mostOfAll)
       throw new Problem('too-many-requests', { detail: 'Too many open pages listen.' }, { 'retry-after': '60' });
     const listener = { ...of, stream: new PassThrough() };
-    if (!marks.has(of.organization)) marks.set(of.organization, changeMarks.of(of.organization));
-    if (listeners.size === 0) written = changeMarks.written();
+    if (!marks.has(of.organization)) marks.set(of.organization, changeVersions.of(of.organization));
+    if (listeners.size === 0) written = changeVersions.written();
     listeners.add(listener);
     ticker ??= setInterval(tick, lookEveryMs).unref();
     listener.stream.once('close', () => leave(listener));

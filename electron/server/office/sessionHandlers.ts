@@ -32,7 +32,7 @@ const notRight = () => new RefusedError('The email address or the password is no
 const changedMeanwhile = () => new RefusedError('The account was changed at the same moment. Try again.');
 
 export const sessionHandlers = (deps: {
-  store: Store;
+  store: Pick<Store, 'users' | 'settings'>;
   guard: SessionGuard;
   throttle: SignInThrottle;
   passwords: PasswordHasher;
@@ -40,7 +40,8 @@ export const sessionHandlers = (deps: {
   onBug: (error: unknown) => void;
 }): SessionHandlers => {
   const { store, guard, throttle, passwords, version, onBug } = deps;
-  const { sessions, users, firstAdministrator } = store;
+  const { users } = store;
+  const { sessions, firstAdministrator } = users;
 
   /** The account, if this is its password; in the same time if it is not, or if there is no such account. */
   const prove = async (typed: string, password: string, address: string) => {

@@ -1,29 +1,23 @@
 import { setImmediate } from 'node:timers/promises';
 import type { AuditRow } from '../../../shared/office/shapes.ts';
 import type { Clock } from '../../ports.ts';
+import type { Commit } from '../../sqlite/groupCommit.ts';
 import type { Db } from '../../sqlite/openDatabase.ts';
 import { auditIsSearched, auditMatches, type AuditOfDays, auditQuery, markOf } from './auditQueries.ts';
 
-/** Who does something: an email, a key as it is shown, or `command line`; and from which address, where there is one. */
-export interface By {
+/** Who does something: a person by email, a key as it is shown, or the command line. */
+export interface Actor {
   actor: string;
-  address: string | null;
-}
-
-/** Who did something to a job: by name alone where there is no telling from where. */
-export type Doer = string | OneDoer;
-
-export interface OneDoer {
-  actor: string;
+  /** The IP address the request came from; null where there is none. */
   address?: string | null;
-  /** Of the office, unless it is said to be the client's. */
+  /** Staff of the engineering office (the default in a job's history), or the client. */
   fromOffice?: boolean;
 }
 
-/** Whoever may run programs on this machine. */
-export const commandLine: By = { actor: 'command line', address: null };
+/** Anyone who may run programs on this computer. */
+export const commandLine: Actor = { actor: 'command line', address: null };
 
-export interface AuditNote extends By {
+export interface AuditNote extends Omit<Actor, 'fromOffice'> {
   /** A short phrase, such as `Key revoked`. */
   action: string;
   /** What it was done to, such as `key rafter_AbCd of Valley Solar`. */
@@ -47,7 +41,7 @@ interface FoundRow {
 const pieceRows = 1000;
 
 /** What anybody did: rows of its own, and the histories of all jobs. Only ever added to. */
-export const createAuditStore = ({ db, clock }: { db: Db; clock: Clock }) => {
+export const createAuditStore = ({ db, commit, clock }: { db: Db; commit: Commit; clock: Clock }) => {
   const insert = db.prepare(
     `INSERT INTO audit (at_ms, actor, action, subject, detail, address)
      VALUES (@at, @actor, @action, @subject, @detail, @address)`,
@@ -76,10 +70,15 @@ export const createAuditStore = ({ db, clock }: { db: Db; clock: Clock }) => {
     }
   }
 
+  const note = ({ detail = null, ...row }: AuditNote): void =>
+    void insert.run({ ...row, at: clock.now(), detail: detail === null ? null : JSON.stringify(detail) });
+
   return {
     /** Inside the transaction of what is noted: either both are on the disk or neither is. */
-    note: ({ detail = null, ...row }: AuditNote): void =>
-      void insert.run({ ...row, at: clock.now(), detail: detail === null ? null : JSON.stringify(detail) }),
+    note,
+
+    /** Adds an entry about something that changes nothing in the database. */
+    record: (entry: AuditNote): Promise<void> => commit(() => note(entry)),
 
     /** Newest first; `before` is the mark of the last row that is known. */
     list: async (

@@ -4,16 +4,14 @@ import type { FileStore, ReceivedFile } from '../../files/fileStore.ts';
 /** Which contents are kept. Inside a transaction. */
 export const createBlobRows = ({ db, files }: { db: Db; files: FileStore }) => {
   const insert = db.prepare('INSERT OR IGNORE INTO blob (sha256, bytes) VALUES (?, ?)');
-  const all = db.prepare<[], { sha256: string; bytes: number }>('SELECT sha256, bytes FROM blob ORDER BY sha256');
   const known = db.prepare<[string], { bytes: number }>('SELECT bytes FROM blob WHERE sha256 = ?');
 
   return {
     /** The file takes its place and its row together: a file without a row is litter of a crash, and is swept. */
-    keep(file: ReceivedFile): void {
+    keep: (file: ReceivedFile): void => {
       files.keep(file);
       insert.run(file.sha256, file.bytes);
     },
-    all: () => all.iterate(),
     knows: (sha256: string): boolean => known.get(sha256) !== undefined,
   };
 };

@@ -2,7 +2,7 @@ import { Problem } from '../../../shared/api/problems.ts';
 import type { Clock } from '../../ports.ts';
 import type { Commit } from '../../sqlite/groupCommit.ts';
 import type { Db } from '../../sqlite/openDatabase.ts';
-import type { AuditStore, By } from './auditStore.ts';
+import type { AuditStore, Actor } from './auditStore.ts';
 import type { DeviceReport } from '../../../shared/api/devices.ts';
 
 /** What laptops last said they still hold; one row a laptop, the newest report wins. */
@@ -52,7 +52,7 @@ export const createDeviceStore = ({
     report: (organization: number, id: string, report: DeviceReport): Promise<void> =>
       commit(() => void put.run(organization, id, JSON.stringify(report), clock.now())),
     /** It comes back with its next report. Throws `not-found`. */
-    forget: (organization: number, id: string, by: By): Promise<void> =>
+    forget: (organization: number, id: string, by: Actor): Promise<void> =>
       commit(() => {
         const found = forget.get(organization, id);
         if (!found) throw new Problem('not-found', { detail: 'There is no such laptop.' });
@@ -68,3 +68,4 @@ export const createDeviceStore = ({
       })),
   };
 };
+export type DeviceStore = ReturnType<typeof createDeviceStore>;

@@ -3,7 +3,7 @@ import type { Job } from '../../../shared/job/job.ts';
 import { canMove, type Status } from '../../../shared/job/status.ts';
 import type { Clock } from '../../ports.ts';
 import type { Db } from '../../sqlite/openDatabase.ts';
-import type { Doer, OneDoer } from './auditStore.ts';
+import type { Actor } from './auditStore.ts';
 import { foldCase } from './foldCase.ts';
 import { serviceBits } from './jobQueries.ts';
 
@@ -88,8 +88,8 @@ export const createJobRows = ({ db, clock }: { db: Db; clock: Clock }) => {
   const find = (id: number): JobRow | null => row.get(id) ?? null;
   const readDocument = (id: number): string => document.get(id)!.body;
 
-  const note = (id: number, by: Doer, action: string, detail: object | null = null, at = clock.now()): void => {
-    const { actor, address = null, fromOffice = true }: OneDoer = typeof by === 'string' ? { actor: by } : by;
+  const note = (id: number, by: Actor, action: string, detail: object | null = null, at = clock.now()): void => {
+    const { actor, address = null, fromOffice = true } = by;
     insertEvent.run(
       id,
       at,
@@ -195,7 +195,7 @@ export const createJobRows = ({ db, clock }: { db: Db; clock: Clock }) => {
     update,
 
     /** Changes the status by the table of moves, and notes it in the history. Leaving `Approved` withdraws the letter. */
-    move(id: number, to: Status, by: Doer, detail: object | null): Job {
+    move(id: number, to: Status, by: Actor, detail: object | null): Job {
       const before = assertMove(id, to);
       if (before.status === 'Approved') withdrawLetter.run(clock.now(), id);
       const job = update(id, { status: to });

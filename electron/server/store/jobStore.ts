@@ -3,8 +3,8 @@ import type { Job, JobLetter, Message } from '../../../shared/job/job.ts';
 import type { Status } from '../../../shared/job/status.ts';
 import type { Commit } from '../../sqlite/groupCommit.ts';
 import type { Db } from '../../sqlite/openDatabase.ts';
-import type { Doer, OneDoer } from './auditStore.ts';
-import type { FirstAnswers, Once } from './firstAnswers.ts';
+import type { Actor } from './auditStore.ts';
+import type { IdempotencyStore, IdempotentRequest } from './idempotencyStore.ts';
 import { type JobFilter, jobQuery } from './jobQueries.ts';
 import type { JobRow, JobRows } from './jobRows.ts';
 import type { MessageRows, ToldMessage } from './messageRows.ts';
@@ -68,9 +68,9 @@ export const createJobStore = (deps: {
   rows: JobRows;
   messages: MessageRows;
   uploads: UploadRows;
-  answers: FirstAnswers;
+  idempotency: IdempotencyStore;
 }) => {
-  const { db, commit, rows, messages, uploads, answers } = deps;
+  const { db, commit, rows, messages, uploads, idempotency } = deps;
   const events = db.prepare<[number], EventRow>(
     'SELECT at_ms, actor, action, detail, from_office FROM job_event WHERE job_id = ? ORDER BY id',
   );
@@ -121,16 +121,15 @@ export const createJobStore = (deps: {
     /** Writes an accepted job (§4.1); answers the created Job's JSON text once it is on the disk. */
     submit: (
       organization: number,
-      actor: Doer,
+      actor: Actor,
       job: AcceptedJob,
       addressAsSent: string | null,
-      once: Once | null,
+      once: IdempotentRequest | null,
     ): Promise<string> =>
       commit(() =>
-        answers.perform(once, () => {
+        idempotency.runOnce(once, () => {
           const { id, at, body } = rows.insert(organization, job);
-          const by = typeof actor === 'string' ? { actor } : actor;
-          rows.note(id, { ...by, fromOffice: false }, 'Submitted', asSent(addressAsSent), at);
+          rows.note(id, { ...actor, fromOffice: false }, 'Submitted', asSent(addressAsSent), at);
           return body;
         }),
       ),
@@ -141,13 +140,13 @@ export const createJobStore = (deps: {
      */
     revise: (
       organization: number,
-      actor: Doer,
+      actor: Actor,
       id: number,
       accept: (current: Job) => AcceptedRevision,
-      once: Once | null,
+      once: IdempotentRequest | null,
     ): Promise<string> =>
       commit(() =>
-        answers.perform(once, () => {
+        idempotency.runOnce(once, () => {
           rows.writable(organization, id);
           const { job, addressAsSent, carry, notes, reason } = accept(rows.read(id));
           const made = rows.insert(organization, { ...job, revision_of: id });
@@ -166,11 +165,11 @@ export const createJobStore = (deps: {
       author: string,
       id: number,
       body: string,
-      once: Once | null,
-      actor: Doer | null = null,
+      once: IdempotentRequest | null,
+      actor: Actor | null = null,
     ): Promise<string> =>
       commit(() =>
-        answers.perform(once, () => {
+        idempotency.runOnce(once, () => {
           rows.writable(organization, id);
           if (actor !== null) rows.note(id, actor, 'Message sent');
           return JSON.stringify(messages.add(id, author, body, { fromOffice: false }));
@@ -180,12 +179,12 @@ export const createJobStore = (deps: {
     /** The office writes to the client. Throws `not-found`, `superseded`. */
     answerClient: (
       id: number,
-      by: OneDoer & { author: string },
+      by: Actor & { author: string },
       body: string,
-      once: Once | null = null,
+      once: IdempotentRequest | null = null,
     ): Promise<string> =>
       commit(() =>
-        answers.perform(once, () => {
+        idempotency.runOnce(once, () => {
           rows.assertOpen(id);
           rows.note(id, by, 'Message sent');
           return JSON.stringify(messages.add(id, by.author, body, { fromOffice: true }));
@@ -199,7 +198,7 @@ export const createJobStore = (deps: {
     move: (
       id: number,
       to: Status,
-      by: OneDoer & { author: string; reason: string | null },
+      by: Actor & { author: string; reason: string | null },
       assertMay: (row: JobRow) => void = () => undefined,
     ): Promise<Job> =>
       commit(() => {
@@ -213,7 +212,7 @@ export const createJobStore = (deps: {
     assertMove: async (id: number, to: Status): Promise<void> => void rows.assertMove(id, to),
 
     /** Staff's own name for the authority having jurisdiction. */
-    setAhj: (id: number, ahj: string, actor: Doer): Promise<Job> =>
+    setAhj: (id: number, ahj: string, actor: Actor): Promise<Job> =>
       commit(() => {
         rows.assertOpen(id);
         const job = rows.update(id, { ahj });

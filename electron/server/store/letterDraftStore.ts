@@ -3,7 +3,7 @@ import { canMove } from '../../../shared/job/status.ts';
 import type { Clock } from '../../ports.ts';
 import type { Commit } from '../../sqlite/groupCommit.ts';
 import type { Db } from '../../sqlite/openDatabase.ts';
-import type { AuditStore, By } from './auditStore.ts';
+import type { AuditStore, Actor } from './auditStore.ts';
 import type { JobRows } from './jobRows.ts';
 import type { KeptDraft, LetterDraftRows } from './letterDraftRows.ts';
 
@@ -12,7 +12,7 @@ export interface KeptBy {
   entries: Record<string, unknown>;
   typed: readonly string[];
   user: number;
-  by: By;
+  by: Actor;
   base: number | null;
 }
 
@@ -86,7 +86,7 @@ export const createLetterDraftStore = (deps: {
      * What was kept is gone, and it is noted whose it was; answers false, and forgets nothing, where somebody has kept
      * since `base`, the `keptMs` that was read.
      */
-    forget: (job: number, base: number | null, by: By): Promise<boolean> =>
+    forget: (job: number, base: number | null, by: Actor): Promise<boolean> =>
       commit(() => {
         const before = kept(job);
         if (before === null) return true;

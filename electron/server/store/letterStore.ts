@@ -4,7 +4,7 @@ import type { Job } from '../../../shared/job/job.ts';
 import type { Clock, Ids } from '../../ports.ts';
 import type { Commit } from '../../sqlite/groupCommit.ts';
 import type { Db } from '../../sqlite/openDatabase.ts';
-import type { Doer } from './auditStore.ts';
+import type { Actor } from './auditStore.ts';
 import type { BlobRows } from './blobRows.ts';
 import type { JobRows } from './jobRows.ts';
 import type { LetterDraftRows } from './letterDraftRows.ts';
@@ -88,7 +88,7 @@ export const createLetterStore = (deps: {
       job: number,
       change: number,
       letter: { number: string; file: JudgedFile; entries: object | null; from?: IssuedFrom },
-      by: Doer,
+      by: Actor,
     ): Promise<Job> =>
       commit(() => {
         if (jobRows.existing(job).change !== change) {
@@ -115,7 +115,7 @@ export const createLetterStore = (deps: {
      * message of `author`. A job that was revised since stays Revised; only its letter goes, and the client, who
      * follows the new job, is told there.
      */
-    withdraw: (job: number, by: Exclude<Doer, string> & { author: string; reason: string }): Promise<Job> =>
+    withdraw: (job: number, by: Actor & { author: string; reason: string }): Promise<Job> =>
       commit(() => {
         const letter = current.get(job);
         const { status } = jobRows.existing(job);

@@ -5,7 +5,7 @@ import { type FieldError, Problem } from '../../../shared/api/problems.ts';
 import type { Clock } from '../../ports.ts';
 import type { Commit } from '../../sqlite/groupCommit.ts';
 import type { Db } from '../../sqlite/openDatabase.ts';
-import { type AuditStore, type By, commandLine } from './auditStore.ts';
+import { type AuditStore, type Actor, commandLine } from './auditStore.ts';
 
 /** A client organization; its name and address stand on letters unless a job names another recipient (§1, rule 3). */
 export interface Organization {
@@ -157,7 +157,7 @@ export const createOrganizationStore = ({ db, commit, clock, audit }: Organizati
     return who;
   };
 
-  const newKey = (organization: Pick<Organization, 'id' | 'name'>, by: By): { id: number; api_key: string } => {
+  const newKey = (organization: Pick<Organization, 'id' | 'name'>, by: Actor): { id: number; api_key: string } => {
     const key = `rafter_${randomBytes(32).toString('base64url')}`;
     const shown = key.slice(0, 11);
     const { lastInsertRowid } = insertKey.run(organization.id, shown, hashOf(key), clock.now());
@@ -169,7 +169,7 @@ export const createOrganizationStore = ({ db, commit, clock, audit }: Organizati
     if (byName.get(name)) throw new RefusedError(`There is already an organization ${JSON.stringify(name)}.`, '#/name');
   };
 
-  /** By its name as somebody typed it, or by its id. */
+  /** Actor its name as somebody typed it, or by its id. */
   const named = (name: string | number): OrganizationRow => {
     const row = typeof name === 'number' ? byId.get(name) : byName.get(name);
     if (!row && typeof name === 'number') throw new Problem('not-found', { detail: 'There is no such organization.' });
@@ -182,7 +182,7 @@ export const createOrganizationStore = ({ db, commit, clock, audit }: Organizati
     add: (
       name: string,
       address: PostalAddress,
-      by: By = commandLine,
+      by: Actor = commandLine,
     ): Promise<{ id: number; name: string; api_key: string; key: number }> =>
       commit(() => {
         assertLines(name, address);
@@ -194,7 +194,7 @@ export const createOrganizationStore = ({ db, commit, clock, audit }: Organizati
       }),
 
     /** Its name and address from now on; letters that were issued stay as they are. Throws `not-found`. */
-    change: (id: number, sent: PostalAddress & { name: string }, by: By): Promise<void> =>
+    change: (id: number, sent: PostalAddress & { name: string }, by: Actor): Promise<void> =>
       commit(() => {
         const { created_ms: _, ...before } = named(id);
         assertLines(sent.name, sent);
@@ -217,7 +217,7 @@ export const createOrganizationStore = ({ db, commit, clock, audit }: Organizati
 
     createKey: (
       organization: string | number,
-      by: By = commandLine,
+      by: Actor = commandLine,
     ): Promise<{ id: number; api_key: string; organization: string }> =>
       commit(() => {
         const of = named(organization);
@@ -233,7 +233,7 @@ export const createOrganizationStore = ({ db, commit, clock, audit }: Organizati
       })),
 
     /** The key opens nothing from now on. Revoking it again changes nothing. */
-    revokeKey: (id: number, by: By = commandLine): Promise<void> =>
+    revokeKey: (id: number, by: Actor = commandLine): Promise<void> =>
       commit(() => {
         recent.clear();
         const key = keyById.get(id);

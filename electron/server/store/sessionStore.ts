@@ -3,7 +3,7 @@ import type { Role } from '../../../shared/office/shapes.ts';
 import type { Clock } from '../../ports.ts';
 import type { Commit } from '../../sqlite/groupCommit.ts';
 import type { Db } from '../../sqlite/openDatabase.ts';
-import type { AuditStore, By } from './auditStore.ts';
+import type { AuditStore, Actor } from './auditStore.ts';
 
 /** A session that nobody uses ends after this, and every session after the other. */
 export const idleMs = 12 * 60 * 60 * 1000;
@@ -103,7 +103,7 @@ export const createSessionStore = (deps: { db: Db; commit: Commit; clock: Clock;
     /** The same without being a use of it. */
     isLive: (secret: string): boolean => find.get({ hash: hashOf(secret), ...bounds() }) !== undefined,
 
-    end: (secret: string, by: By): Promise<void> =>
+    end: (secret: string, by: Actor): Promise<void> =>
       commit(() => {
         if (remove.run(hashOf(secret)).changes > 0)
           audit.note({ ...by, action: 'Signed out', subject: `user ${by.actor}` });
@@ -112,7 +112,7 @@ export const createSessionStore = (deps: { db: Db; commit: Commit; clock: Clock;
     /** Every session of somebody, inside the transaction that takes something from them. */
     endOf: (user: number): void => void removeAll.run(user),
 
-    endAll: (user: number, by: By): Promise<void> =>
+    endAll: (user: number, by: Actor): Promise<void> =>
       commit(() => {
         const { changes } = removeAll.run(user);
         audit.note({
@@ -124,7 +124,7 @@ export const createSessionStore = (deps: { db: Db; commit: Commit; clock: Clock;
       }),
 
     /** Nobody is signed in any more: these sessions, and what ended since, came from a backup. */
-    endRestored: (backup: string, by: By): Promise<void> =>
+    endRestored: (backup: string, by: Actor): Promise<void> =>
       commit(() => {
         removeEverybodys.run();
         audit.note({ ...by, action: 'Backup restored', subject: `backup ${backup}` });
@@ -134,7 +134,7 @@ export const createSessionStore = (deps: { db: Db; commit: Commit; clock: Clock;
      * A new password for somebody who knew the old one; their other sessions end. False where the account has changed
      * since the old one was looked at.
      */
-    changePassword: (of: Credentials, next: string, keep: string, by: By): Promise<boolean> =>
+    changePassword: (of: Credentials, next: string, keep: string, by: Actor): Promise<boolean> =>
       commit(() => {
         if (!isStill(of)) return false;
         setPassword.run(next, of.id);

@@ -2,10 +2,10 @@ import type { UploadKind } from '../../../shared/api/files.ts';
 import type { Clock, Ids } from '../../ports.ts';
 import type { Commit } from '../../sqlite/groupCommit.ts';
 import type { Db } from '../../sqlite/openDatabase.ts';
-import type { Doer } from './auditStore.ts';
+import type { Actor } from './auditStore.ts';
 import type { BlobRows } from './blobRows.ts';
 import type { ReceivedFile } from '../../files/fileStore.ts';
-import type { FirstAnswers, Once } from './firstAnswers.ts';
+import type { IdempotencyStore, IdempotentRequest } from './idempotencyStore.ts';
 import { type JobRows, notFound } from './jobRows.ts';
 import type { KeptUpload, Upload, UploadRows } from './uploadRows.ts';
 
@@ -40,9 +40,9 @@ export const createUploadStore = (deps: {
   jobRows: JobRows;
   rows: UploadRows;
   blobs: BlobRows;
-  answers: FirstAnswers;
+  idempotency: IdempotencyStore;
 }) => {
-  const { db, commit, clock, ids, jobRows, rows, blobs, answers } = deps;
+  const { db, commit, clock, ids, jobRows, rows, blobs, idempotency } = deps;
   const jobOfArray = db.prepare<[string], { job_id: number }>('SELECT job_id FROM solar_array WHERE id = ?');
   const find = db.prepare<[string], StoredFile>(
     `SELECT organization_id AS organization, name, media_type, sha256, bytes, withdrawn_ms
@@ -75,11 +75,11 @@ export const createUploadStore = (deps: {
       target: UploadTarget,
       files: readonly JudgedFile[],
       reply: (uploads: readonly Upload[]) => string,
-      once: Once | null,
-      actor: Doer | null = null,
+      once: IdempotentRequest | null,
+      actor: Actor | null = null,
     ): Promise<string> =>
       commit(() =>
-        answers.perform(once, () => {
+        idempotency.runOnce(once, () => {
           const { job, array } = resolve(organization, target);
           const at = clock.now();
           const uploads = files.map((file): Upload => {

@@ -3,7 +3,7 @@ import { type Role, roles, type UserView } from '../../../shared/office/shapes.t
 import type { Clock } from '../../ports.ts';
 import type { Commit } from '../../sqlite/groupCommit.ts';
 import type { Db } from '../../sqlite/openDatabase.ts';
-import { type AuditStore, type By, commandLine } from './auditStore.ts';
+import { type AuditStore, type Actor, commandLine } from './auditStore.ts';
 import { RefusedError } from './organizationStore.ts';
 import type { SessionStore } from './sessionStore.ts';
 
@@ -90,7 +90,7 @@ export const createUserStore = ({ db, commit, clock, audit, sessions }: UserStor
       role: Role,
       organization: number | null,
       passwordHash: string,
-      by: By = commandLine,
+      by: Actor = commandLine,
     ): Promise<User> =>
       commit(() => {
         if (find.get(email)) throw new RefusedError(`There is already a user ${email}.`, '#/email');
@@ -108,7 +108,7 @@ export const createUserStore = ({ db, commit, clock, audit, sessions }: UserStor
     shown: async (id: number): Promise<UserView> => shownOf(known(id)),
 
     /** What somebody may do from now on; `self` is who asks. Their sessions end. Throws `not-found`, RefusedError. */
-    change: (id: number, to: Standing, self: number, by: By): Promise<UserView> =>
+    change: (id: number, to: Standing, self: number, by: Actor): Promise<UserView> =>
       commit(() => {
         const before = known(id);
         const wasDisabled = before.disabled_ms !== null;
@@ -137,7 +137,7 @@ export const createUserStore = ({ db, commit, clock, audit, sessions }: UserStor
       }),
 
     /** A new password, set by somebody else. Their sessions end. Throws `not-found`. */
-    resetPassword: (id: number, passwordHash: string, by: By): Promise<void> =>
+    resetPassword: (id: number, passwordHash: string, by: Actor): Promise<void> =>
       commit(() => {
         const { email } = known(id);
         setPassword.run(passwordHash, id);
@@ -146,3 +146,4 @@ export const createUserStore = ({ db, commit, clock, audit, sessions }: UserStor
       }),
   };
 };
+export type UserStore = ReturnType<typeof createUserStore>;

@@ -100,7 +100,7 @@ describe('a signal', () => {
     expect(told(halted)).toBe(stopped);
     expect(Math.max(...seen)).toBeLessThan(photo.bytes);
     expect(told(await ours.upload('submitJobFiles', { params, file: photo }))).toBe('answered');
-    expect(await server.store.uploads.ofJob(id)).toHaveLength(1);
+    expect(await server.store.jobs.uploads.ofJob(id)).toHaveLength(1);
     await vi.waitFor(() => expect(server.temporaryFiles()).toEqual([]));
     await server.close();
   });

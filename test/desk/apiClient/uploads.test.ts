@@ -35,7 +35,7 @@ beforeEach(async () => {
   sides.Rafter = {
     client: ours,
     params: { job_id: String(id) },
-    uploads: () => server.store.uploads.ofJob(id),
+    uploads: () => server.store.jobs.uploads.ofJob(id),
   };
   sides.plain = {
     client: theirs,

@@ -46,7 +46,7 @@ describe('a large photo', () => {
     expect(receipt).toMatchObject({ sha256: sha256Of(large), state: 'done', file: 'roof.jpg' });
     expect(receipt!.sent_sha256).not.toBe(receipt!.sha256);
     expect(receipt!.bytes).toBeLessThan(large.length);
-    const [taken] = await server.store.uploads.ofJob(receipt!.job_id!);
+    const [taken] = await server.store.jobs.uploads.ofJob(receipt!.job_id!);
     expect(taken).toMatchObject({ sha256: receipt!.sent_sha256, bytes: receipt!.bytes, name: 'roof.jpg' });
 
     const copy = desk.files.pathOf(receipt!.sent_sha256);
@@ -137,5 +137,5 @@ it('the server takes the copy of a PNG under the name of the PNG', async () => {
   expect(await syncOnce(desk)).toBe('sent');
   const [receipt] = receipts(desk, id);
   expect(desk.attachments.file(receipt!.sent_sha256).mediaType).toBe('image/jpeg');
-  expect((await server.store.uploads.ofJob(receipt!.job_id!))[0]).toMatchObject({ sha256: receipt!.sent_sha256 });
+  expect((await server.store.jobs.uploads.ofJob(receipt!.job_id!))[0]).toMatchObject({ sha256: receipt!.sent_sha256 });
 });

@@ -97,7 +97,7 @@ describe('a bundle', () => {
     expect(jobIds[0]).toBe(jobIds[1]);
     const { json } = await server.get<Job & { messages: unknown[] }>(`/jobs/${jobIds[0]}`);
     expect(json.messages).toHaveLength(1);
-    const taken = await server.store.uploads.ofJob(jobIds[0]!);
+    const taken = await server.store.jobs.uploads.ofJob(jobIds[0]!);
     expect(taken.map(({ kind }) => kind).sort()).toEqual(['attic', 'file']);
   });
 
@@ -114,7 +114,7 @@ describe('a bundle', () => {
     connectTo(other.desk, server);
     expect(await syncOnce(other.desk)).toBe('sent');
     expect(other.desk.drafts.get(id).jobId).toBe(jobId);
-    expect(await server.store.uploads.ofJob(jobId!)).toHaveLength(2);
+    expect(await server.store.jobs.uploads.ofJob(jobId!)).toHaveLength(2);
   });
 
   it('brings the smaller copy of a photo along, where that is what is sent', async () => {

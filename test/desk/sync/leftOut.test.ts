@@ -79,7 +79,7 @@ describe('photos of an array that a revision leaves out', () => {
     laptop.desk.outbox.revise(id, { ...why, arrays: [garage, south] });
     expect(await laptop.sync(1)).toBe('sent');
     const { job } = await ours.server.store.jobs.inspect(laptop.desk.drafts.get(id).jobId!);
-    const uploads = await ours.server.store.uploads.ofJob(job.id);
+    const uploads = await ours.server.store.jobs.uploads.ofJob(job.id);
     expect(uploads.map(({ array_id }) => job.arrays!.find((one) => one.id === array_id)!.name).toSorted()).toEqual([
       'Garage',
       'South',

@@ -146,7 +146,7 @@ describe('the line', () => {
       expect(laptop.states(id)).not.toContain('upload failed');
       ours.proxy.setDecide(() => null);
       expect(await laptop.sync(1)).toBe('sent');
-      expect(await ours.server.store.uploads.ofJob(laptop.desk.drafts.get(id).jobId!)).toHaveLength(3);
+      expect(await ours.server.store.jobs.uploads.ofJob(laptop.desk.drafts.get(id).jobId!)).toHaveLength(3);
     },
   );
 

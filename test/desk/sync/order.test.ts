@@ -127,7 +127,7 @@ describe('the order', () => {
     laptop.desk.outbox.queue(id);
     expect(await laptop.sync()).toBe('sent');
     expect(asked(ours.proxy).filter((at) => at.endsWith('/files'))).toHaveLength(6);
-    const uploads = await ours.server.store.uploads.ofJob(laptop.desk.drafts.get(id).jobId!);
+    const uploads = await ours.server.store.jobs.uploads.ofJob(laptop.desk.drafts.get(id).jobId!);
     expect(uploads.map(({ sha256 }) => sha256).sort()).toEqual(
       laptop
         .items(id)
@@ -237,7 +237,7 @@ describe('a revision', () => {
     const sent = laptop.items(id).filter(({ kind }) => kind === 'upload');
     const to = (job: string) => sent.filter(({ target }) => target!.job_id === job).length;
     expect([to(old!) <= 8, to(now!) >= 4, sent.length]).toEqual([true, true, 12]);
-    expect(await ours.server.store.uploads.ofJob(Number(now))).toHaveLength(12);
+    expect(await ours.server.store.jobs.uploads.ofJob(Number(now))).toHaveLength(12);
   });
 
   it('that was refused holds nothing', async () => {

@@ -151,7 +151,7 @@ describe('a provider that goes on under another URL', () => {
       expect(await laptop.sync(1)).toBe('sent');
       expect(laptop.desk.service()).toMatchObject({ id: service, instance, baseUrl: `${moved.url}/api` });
       expect(asked(moved)).toContain('/jobs/ID/files');
-      expect(await ours.server.store.uploads.ofJob(laptop.desk.drafts.get(id).jobId!)).toHaveLength(2);
+      expect(await ours.server.store.jobs.uploads.ofJob(laptop.desk.drafts.get(id).jobId!)).toHaveLength(2);
     } finally {
       await endLaptops();
       await moved.close();

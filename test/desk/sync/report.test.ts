@@ -8,7 +8,8 @@ beforeAll(async () => void (ours = await startOurs()));
 afterEach(endLaptops);
 afterAll(() => ours.close());
 
-const listed = async (id: string) => (await ours.server.store.devices.list()).find((one) => one.id === id);
+const listed = async (id: string) =>
+  (await ours.server.store.organizations.devices.list()).find((one) => one.id === id);
 
 describe('what the office is told of a laptop', () => {
   it('is nothing waiting, where nothing is', async () => {

@@ -75,7 +75,7 @@ describe('with a server that honours Idempotency-Key', () => {
     laptop.desk.outbox.queue(id);
     ours.proxy.setDecide(inTurn('POST', /\/files$/, [fault, null, fault]));
     expect(await laptop.sync(1)).toBe('sent');
-    const there = await ours.server.store.uploads.ofJob(laptop.desk.drafts.get(id).jobId!);
+    const there = await ours.server.store.jobs.uploads.ofJob(laptop.desk.drafts.get(id).jobId!);
     expect(there.map(({ sha256 }) => sha256).sort()).toEqual(
       laptop
         .items(id)

@@ -19,7 +19,7 @@ export const officeOf = ({ server }: Ours) => ({
       { actor: 'reviewer' },
     ),
   withdraw: (id: number): Promise<Job> =>
-    server.store.letters.withdraw(id, { actor: 'reviewer', author: 'Office', reason: 'wrong roof' }),
+    server.store.jobs.letters.withdraw(id, { actor: 'reviewer', author: 'Office', reason: 'wrong roof' }),
 });
 
 /** A job that was sent, by its draft and its id at the provider. */

@@ -103,6 +103,6 @@ it('of several that are called alike, and on their way at once, the order is tha
   expect(second.status).toBe(201);
   go();
   expect((await first).status).toBe(201);
-  const uploads = await server.store.uploads.ofJob(job.id);
+  const uploads = await server.store.jobs.uploads.ofJob(job.id);
   expect(uploads.map(({ bytes }) => bytes)).toEqual([slow.length, quick.length]);
 });

@@ -15,7 +15,7 @@ const chainOf = ({ desk }: FieldLaptop, draftId: string) => desk.jobs.ofDraft(dr
 const photosOf = async (laptop: FieldLaptop, jobId: number): Promise<string[]> => {
   const { json } = await ours.server.get<Job>(`/jobs/${jobId}`, { key: laptop.desk.secrets.apiKey() });
   const names = new Map(json.arrays?.map(({ id, name }) => [id, name]));
-  const uploads = await ours.server.store.uploads.ofJob(jobId);
+  const uploads = await ours.server.store.jobs.uploads.ofJob(jobId);
   return uploads.map(({ kind, array_id }) => `${kind} ${names.get(array_id ?? '') ?? ''}`.trim()).sort();
 };
 const withPhotos = async (laptop: FieldLaptop): Promise<string> => {

@@ -132,7 +132,7 @@ describe('laptops', () => {
     };
     expect((await server.post('/devices/truck-4', { ...report, waiting_jobs: 3 })).status).toBe(204);
     expect((await server.post('/devices/truck-4', report)).status).toBe(204);
-    expect(await server.store.devices.list()).toMatchObject([
+    expect(await server.store.organizations.devices.list()).toMatchObject([
       { organization: 'Valley Solar', id: 'truck-4', ...report },
     ]);
     expect((await server.post('/devices/truck-4', { waiting_jobs: -1 })).status).toBe(400);

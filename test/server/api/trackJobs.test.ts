@@ -119,7 +119,7 @@ describe('Revise Job', () => {
     await server.upload(`/arrays/${garage!.id}/attic-images`, [{ name: 'g.jpg', bytes: jpegPhoto(3) }]);
     const next = (await revise(job.id)).json;
     const shape = async (id: number) =>
-      (await server.store.uploads.ofJob(id)).map(({ name, array_id }) => [name, array_id]);
+      (await server.store.jobs.uploads.ofJob(id)).map(({ name, array_id }) => [name, array_id]);
     expect(await shape(next.id)).toEqual([
       ['g.jpg', next.arrays![1]!.id],
       ['plan.jpg', null],
@@ -144,7 +144,7 @@ describe('Revise Job', () => {
         { name: 'Array 3', roof_pitch: 8 },
       ],
     });
-    const uploads = await server.store.uploads.ofJob(next.id);
+    const uploads = await server.store.jobs.uploads.ofJob(next.id);
     expect(uploads.map(({ name, array_id }) => [name, array_id])).toEqual([
       ['2.jpg', next.arrays![0]!.id],
       ['3.jpg', next.arrays![1]!.id],

@@ -33,7 +33,7 @@ describe('uploads', () => {
       [id, 36],
       [id, 36],
     ]);
-    expect((await server.store.uploads.ofJob(id)).map(({ name, kind }) => [name, kind])).toEqual([
+    expect((await server.store.jobs.uploads.ofJob(id)).map(({ name, kind }) => [name, kind])).toEqual([
       ['a.jpg', 'file'],
       ['c.jpg', 'file'],
     ]);
@@ -80,7 +80,7 @@ describe('uploads', () => {
     const { status, json } = await server.upload<{ errors: FieldError[] }>(`/jobs/${id}/files`, files);
     expect([status, json.errors.map(({ pointer }) => pointer)]).toEqual([415, ['#/file/1', '#/file/2']]);
     expect(json.errors[0]!.detail).toContain('page.jpg');
-    expect(await server.store.uploads.ofJob(id)).toEqual([]);
+    expect(await server.store.jobs.uploads.ofJob(id)).toEqual([]);
     expect(server.temporaryFiles()).toEqual([]);
   });
 
@@ -172,7 +172,7 @@ describe('uploads', () => {
       socket.resetAndDestroy();
     }
     await vi.waitFor(() => expect(server.temporaryFiles()).toEqual([]), { timeout: 5000 });
-    expect(await server.store.uploads.ofJob(id)).toEqual([]);
+    expect(await server.store.jobs.uploads.ofJob(id)).toEqual([]);
     expect((await server.get(`/jobs/${id}`)).status).toBe(200);
   });
 

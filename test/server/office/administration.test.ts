@@ -4,6 +4,7 @@ import type { OfficeCallName } from '../../../shared/office/contract.ts';
 import { serverSaysEs } from '../../../renderer/i18n/serverSaysEs.ts';
 import { type AtConsole, newUser, signIn, testPassword } from './atConsole.ts';
 import { startServer, type TestServer } from '../../support/startServer.ts';
+import { databaseOf } from '../../support/serverDatabase.ts';
 
 let server: TestServer;
 let admin: AtConsole;
@@ -39,7 +40,7 @@ describe('organizations', () => {
     expect([arroyo?.jobs, arroyo?.keys, valley?.jobs, valley?.keys]).toEqual([2, 2, 1, 1]);
     expect(arroyo?.lastContactMs).toBeGreaterThan(0);
     server.clock.offset += 3_600_000;
-    await server.store.devices.report(other.id, 'laptop-1', report);
+    await server.store.organizations.devices.report(other.id, 'laptop-1', report);
     const heard = (await admin.value('listOrganizations', {}))[0]?.lastContactMs ?? 0;
     expect(heard - arroyo!.lastContactMs!).toBeGreaterThanOrEqual(3_600_000 - 60_000);
   });
@@ -113,7 +114,7 @@ describe('organizations', () => {
     const { id } = made.organization;
     const shown = async () => (await admin.value('listOrganizations', {})).find((one) => one.id === id);
     expect(await shown()).toMatchObject({ state: 'NV', zip_code: '89501-1234' });
-    server.store.db.prepare("UPDATE organization SET state = 'ZZ', zip_code = 'abc' WHERE id = ?").run(id);
+    databaseOf(server.store).prepare("UPDATE organization SET state = 'ZZ', zip_code = 'abc' WHERE id = ?").run(id);
     expect(await shown()).toMatchObject({ state: 'ZZ', zip_code: 'abc' });
     await admin.value('changeOrganization', { id, ...wrong, name: 'Odd Solar LLC' });
     expect(await shown()).toMatchObject({ name: 'Odd Solar LLC', state: 'ZZ', zip_code: 'abc' });

@@ -46,7 +46,7 @@ describe('health', () => {
       lastCheck: null,
       isChecking: false,
     });
-    expect(shown.databaseBytes).toBeGreaterThan(statSync(server.store.paths.database).size);
+    expect(shown.databaseBytes).toBeGreaterThan(statSync(server.store.maintenance.paths.database).size);
     expect(shown.freeBytes).toBeGreaterThan(0);
     expect(shown.startedMs).toBeGreaterThan(Date.now() - 600_000);
   });
@@ -142,7 +142,10 @@ describe('checks by themselves', () => {
   it('that cannot be done are told as a problem', async () => {
     const database = path.join(folder, 'broken.db');
     writeFileSync(database, 'no database at all, but long enough to be looked at'.repeat(100));
-    const { checks } = at(7, { ...server.store, paths: { ...server.store.paths, database } });
+    const { checks } = at(7, {
+      ...server.store,
+      maintenance: { ...server.store.maintenance, paths: { ...server.store.maintenance.paths, database } },
+    });
     await checks.start({ actor: 'test', address: null });
     await checks.done();
     expect((await health()).lastCheck?.problems).toEqual(['check: it broke off: file is not a database']);

@@ -149,7 +149,7 @@ describe('files', () => {
   });
 
   it('the audit log as CSV holds what the filter leaves, and nothing that a spreadsheet runs', async () => {
-    await server.store.note({
+    await server.store.audit.record({
       actor: '=HYPERLINK("http://evil")',
       address: null,
       action: '@SUM(1)',
@@ -157,8 +157,8 @@ describe('files', () => {
       detail: { to: '+1' },
     });
     for (let n = 0; n < 1200; n += 1)
-      void server.store.note({ actor: 'x', address: null, action: 'Counted', subject: `number ${n}` });
-    await server.store.note({ actor: 'x', address: null, action: 'Counted', subject: 'number 1200' });
+      void server.store.audit.record({ actor: 'x', address: null, action: 'Counted', subject: `number ${n}` });
+    await server.store.audit.record({ actor: 'x', address: null, action: 'Counted', subject: 'number 1200' });
     const read = async (query: string) => {
       const response = await admin.ask('GET', `/audit.csv${query}`);
       expect(response.headers.get('content-disposition')).toMatch(

@@ -5,6 +5,7 @@ import type { AuditFilter } from '../../../shared/office/contract.ts';
 import type { AuditRow } from '../../../shared/office/shapes.ts';
 import { rafter, rafterJson, temporaryFolder } from '../../support/processes.ts';
 import { startServer, type TestServer } from '../../support/startServer.ts';
+import { databaseOf } from '../../support/serverDatabase.ts';
 
 let server: TestServer;
 beforeAll(async () => void (server = await startServer()));
@@ -15,7 +16,7 @@ const list = (filter: Partial<AuditFilter> = {}, limit = 100, before: string | n
   server.store.audit.list({ ...everything, ...filter }, { limit, before });
 const planOf = (filter: AuditFilter): string => {
   const { sql, values } = auditQuery(filter, null);
-  const plan = server.store.db.prepare<[object], { detail: string }>(`EXPLAIN QUERY PLAN ${sql}`);
+  const plan = databaseOf(server.store).prepare<[object], { detail: string }>(`EXPLAIN QUERY PLAN ${sql}`);
   return plan
     .all({ ...values, limit: 10 })
     .map(({ detail }) => detail)
@@ -33,7 +34,7 @@ describe('the audit log', () => {
     here = await startServer({}, undefined, { clock: still });
     const note = async (ms: number, actor: string, action: string, subject: string) => {
       still.ms = ms;
-      await here.store.note({ actor, action, subject, address: '192.0.2.1', detail: { about: subject } });
+      await here.store.audit.record({ actor, action, subject, address: '192.0.2.1', detail: { about: subject } });
     };
     await note(day, 'ada@x.example', 'Key revoked', 'key rafter_AbCd of 100% Solar');
     await note(day + 86_399_999, 'Bob@x.example', 'User added', 'user eve@x.example');
@@ -74,9 +75,14 @@ describe('the audit log', () => {
     for (let turn = 0; turn < 5; turn += 1) {
       // Of one moment, what is no job's comes first: these are of two.
       server.clock.offset += 1000;
-      await server.store.jobs.setAhj(id, `AHJ ${turn}`, 'ada@x.example');
+      await server.store.jobs.setAhj(id, `AHJ ${turn}`, { actor: 'ada@x.example' });
       server.clock.offset += 1000;
-      await server.store.note({ actor: 'ada@x.example', address: null, action: `Note ${turn}`, subject: `job ${id}` });
+      await server.store.audit.record({
+        actor: 'ada@x.example',
+        address: null,
+        action: `Note ${turn}`,
+        subject: `job ${id}`,
+      });
     }
     const whole = (await list()).rows;
     expect(told(whole).slice(0, 2)).toEqual([
@@ -108,7 +114,7 @@ describe('the audit log', () => {
     const plan = planOf({ ...everything, subject: 'job 12' });
     expect(plan).toContain('job_event_of_job');
     expect(plan).toContain('audit_subject');
-    await store.note({ actor: 'zoë@x.example', address: null, action: 'Noted', subject: 'user zoë@x.example' });
+    await store.audit.record({ actor: 'zoë@x.example', address: null, action: 'Noted', subject: 'user zoë@x.example' });
     expect((await list({ actor: 'ZOË' })).rows).toHaveLength(1);
     expect((await list({ subject: 'JOB 7' })).rows.every(({ subject }) => subject === 'job 7')).toBe(true);
   });
@@ -116,12 +122,12 @@ describe('the audit log', () => {
   it('lets others have their turn while it looks for somebody rare', async () => {
     const { store } = server;
     const { id } = await server.submit();
-    await store.note({ actor: 'rare@x.example', address: null, action: 'Noted', subject: 'rarity' });
+    await store.audit.record({ actor: 'rare@x.example', address: null, action: 'Noted', subject: 'rarity' });
     const now = server.clock.now() + 10_000;
-    const insert = store.db.prepare(
+    const insert = databaseOf(store).prepare(
       `INSERT INTO job_event (job_id, at_ms, actor, action) VALUES (?, ?, 'often@x.example', 'Turn')`,
     );
-    store.db.transaction(() => {
+    databaseOf(store).transaction(() => {
       for (let turn = 0; turn < 20_000; turn += 1) insert.run(id, now + turn);
     })();
     let isLooking = true;
@@ -141,10 +147,12 @@ describe('the audit log', () => {
     const now = server.clock.now() + 1000;
     const { store } = server;
     const { id } = await server.submit();
-    const insert = store.db.prepare(
+    const insert = databaseOf(store).prepare(
       `INSERT INTO job_event (job_id, at_ms, actor, action) VALUES (?, ?, 'x', 'Moment')`,
     );
-    const add = store.db.prepare(`INSERT INTO audit (at_ms, actor, action, subject) VALUES (?, 'x', 'Moment', 's')`);
+    const add = databaseOf(store).prepare(
+      `INSERT INTO audit (at_ms, actor, action, subject) VALUES (?, 'x', 'Moment', 's')`,
+    );
     for (let turn = 0; turn < 4; turn += 1) {
       insert.run(id, now);
       add.run(now);
@@ -166,8 +174,8 @@ describe('the audit log', () => {
 
   it('is only ever added to', () => {
     for (const table of ['audit', 'job_event']) {
-      expect(() => server.store.db.exec(`UPDATE ${table} SET actor = 'nobody'`)).toThrow('append-only');
-      expect(() => server.store.db.exec(`DELETE FROM ${table}`)).toThrow('append-only');
+      expect(() => databaseOf(server.store).exec(`UPDATE ${table} SET actor = 'nobody'`)).toThrow('append-only');
+      expect(() => databaseOf(server.store).exec(`DELETE FROM ${table}`)).toThrow('append-only');
     }
   });
 
@@ -180,7 +188,9 @@ describe('the audit log', () => {
 
   it('reads no more of a long history than a page', () => {
     const explain = (sql: string) =>
-      (server.store.db.prepare(`EXPLAIN QUERY PLAN ${sql}`).all() as { detail: string }[]).map(({ detail }) => detail);
+      (databaseOf(server.store).prepare(`EXPLAIN QUERY PLAN ${sql}`).all() as { detail: string }[]).map(
+        ({ detail }) => detail,
+      );
     const plan = explain(
       'SELECT at_ms, id FROM job_event WHERE (at_ms, id) < (1, 1) ORDER BY at_ms DESC, id DESC LIMIT 10',
     );

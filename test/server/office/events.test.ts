@@ -35,7 +35,7 @@ describe('changes', () => {
     await expect.poll(ear.text, soon).toContain('retry: ');
     await server.submit();
     await expect.poll(ear.changes, soon).toBe(1);
-    await server.store.devices.report(other.id, 'laptop', report);
+    await server.store.organizations.devices.report(other.id, 'laptop', report);
     await expect.poll(ear.changes, soon).toBe(2);
     await server.store.organizations.createKey('Hill Roofing');
     await expect.poll(ear.changes, soon).toBe(3);
@@ -55,7 +55,7 @@ describe('changes', () => {
     const own = await listenAs(await somebody('office', server.own.id));
     const all = await listenAs(await somebody('admin'));
     await server.submit();
-    await server.store.devices.report(server.own.id, 'laptop', report);
+    await server.store.organizations.devices.report(server.own.id, 'laptop', report);
     await server.store.organizations.createKey('Valley Solar');
     await expect.poll(own.changes, soon).toBeGreaterThan(0);
     await expect.poll(all.changes, soon).toBeGreaterThan(0);

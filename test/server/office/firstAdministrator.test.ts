@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { openConsole, password } from '../../support/console.ts';
 import { rafter, rafterJson, serveProcess, temporaryFolder } from '../../support/processes.ts';
 import { startServer, type TestServer } from '../../support/startServer.ts';
+import { databaseOf } from '../../support/serverDatabase.ts';
 
 let server: TestServer;
 afterEach(() => server.close());
@@ -26,7 +27,7 @@ describe('the first administrator', () => {
     expect(await other.codeOf('signIn', { email, password })).toBeNull();
     const { rows } = await server.store.audit.list({ actor: '', action: 'First', subject: '' }, { limit: 5 });
     expect(rows).toMatchObject([{ actor: user.email, subject: `user ${user.email}`, address: '127.0.0.1' }]);
-    expect(JSON.stringify(server.store.db.prepare('SELECT * FROM setting').all())).not.toContain(token);
+    expect(JSON.stringify(databaseOf(server.store).prepare('SELECT * FROM setting').all())).not.toContain(token);
   });
 
   it.each([

@@ -8,6 +8,7 @@ import { createNames } from '../../../electron/server/office/jobs/archiveNames.t
 import { jpegPhoto, pdfDocument } from '../../files/judge/fixtures.ts';
 import { entriesOf } from './readZip.ts';
 import { approved, startOffice, type TestOffice, uploaded } from './jobsOffice.ts';
+import { databaseOf } from '../../support/serverDatabase.ts';
 
 let office: TestOffice;
 const folder = mkdtempSync(path.join(os.tmpdir(), 'rafter-zip-'));
@@ -34,12 +35,12 @@ describe('a job as a ZIP', () => {
     await uploaded(server, `/arrays/${first}/attic-images`, 'ATTIC.jpg', jpegPhoto(2));
     await uploaded(server, `/arrays/${second}/attic-images`, 'attic.jpg', jpegPhoto(3));
     const climbing = await uploaded(server, `/arrays/${third}/beam-size-images`, 'passwd.jpg', jpegPhoto(4));
-    server.store.db.prepare('UPDATE upload SET name = ? WHERE id = ?').run('../../etc/passwd.jpg', climbing);
+    databaseOf(server.store).prepare('UPDATE upload SET name = ? WHERE id = ?').run('../../etc/passwd.jpg', climbing);
     await uploaded(server, `/jobs/${job.id}/files`, 'con.pdf', pdfDocument());
     const lost = await uploaded(server, `/jobs/${job.id}/panel-layout-images`, 'lost.jpg', jpegPhoto(99));
-    server.store.files.remove((await server.store.uploads.find(lost))!.sha256);
+    server.store.files.remove((await server.store.jobs.uploads.find(lost))!.sha256);
     await server.post(`/jobs/${job.id}/message`, { message_body: '✓ fertig' });
-    await server.store.letters.withdraw(job.id, { actor: 'x', author: 'Ridgeline', reason: 'pitch' });
+    await server.store.jobs.letters.withdraw(job.id, { actor: 'x', author: 'Ridgeline', reason: 'pitch' });
 
     const { status, headers, bytes } = await zipOf('admin', job.id);
     expect([status, headers.get('content-type'), headers.get('content-disposition')]).toEqual([
@@ -92,7 +93,7 @@ describe('a job as a ZIP', () => {
 
   it('of another organization, or none, is not there; a client gets no letter that was taken back', async () => {
     const job = await approved(office);
-    await office.server.store.letters.withdraw(job.id, { actor: 'x', author: 'Ridgeline', reason: 'pitch' });
+    await office.server.store.jobs.letters.withdraw(job.id, { actor: 'x', author: 'Ridgeline', reason: 'pitch' });
     for (const id of [job.id, 999_999, 'x', '01']) expect((await zipOf('stranger', id)).status).toBe(404);
     const names = [...entriesOf((await zipOf('client', job.id)).bytes).keys()];
     expect(names.filter((name) => name.includes('letters'))).toEqual([]);

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { noisyJpeg } from '../../desk/photos.ts';
 import { docxDocument, jpegPhoto, mp4Video, pdfDocument, pngImage } from '../../files/judge/fixtures.ts';
 import { approved, attach, startOffice, type TestOffice, uploaded } from './jobsOffice.ts';
+import { databaseOf } from '../../support/serverDatabase.ts';
 
 let office: TestOffice;
 beforeAll(
@@ -55,7 +56,7 @@ describe('a file', () => {
     'that the database calls %s is bytes to be kept',
     async (mediaType) => {
       const id = await fileOf('<script>.pdf', pdfDocument());
-      office.server.store.db.prepare('UPDATE upload SET media_type = ? WHERE id = ?').run(mediaType, id);
+      databaseOf(office.server.store).prepare('UPDATE upload SET media_type = ? WHERE id = ?').run(mediaType, id);
       const { headers } = await get('admin', `/files/${id}`);
       expect(headers.get('content-type')).toBe('application/octet-stream');
       expect(headers.get('content-disposition')).toBe(
@@ -92,14 +93,14 @@ describe('a file', () => {
     const { id } = await approved(office);
     const [letter] = (await reviewer.call('showJob', { id })).produced;
     expect((await get('client', `/files/${letter!.id}`)).headers.get('content-type')).toBe('application/pdf');
-    await server.store.letters.withdraw(id, { actor: 'x', author: 'Ridgeline', reason: 'pitch' });
+    await server.store.jobs.letters.withdraw(id, { actor: 'x', author: 'Ridgeline', reason: 'pitch' });
     expect((await get('client', `/files/${letter!.id}`)).status).toBe(404);
     expect((await get('reviewer', `/files/${letter!.id}`)).status).toBe(200);
   });
 
   it('that is damaged on the disk is not begun', async () => {
     const id = await fileOf('plan.pdf', pdfDocument('a plan that is cut short'));
-    const { sha256 } = (await office.server.store.uploads.find(id))!;
+    const { sha256 } = (await office.server.store.jobs.uploads.find(id))!;
     writeFileSync(office.server.store.files.pathOf(sha256), 'short');
     expect((await get('admin', `/files/${id}`)).status).toBe(500);
   });

@@ -4,6 +4,7 @@ import type { OfficeInput } from '../../../shared/office/contract.ts';
 import type { Job, JobWithMessages } from '../../../shared/job/job.ts';
 import { jpegPhoto } from '../../files/judge/fixtures.ts';
 import { approved, attach, startOffice, type TestOffice, uploaded } from './jobsOffice.ts';
+import { databaseOf } from '../../support/serverDatabase.ts';
 
 let office: TestOffice;
 beforeAll(async () => void (office = await startOffice()));
@@ -65,7 +66,7 @@ describe('the job page', () => {
 
   it('says what Submit Job would refuse by now', async () => {
     const { id } = await office.server.submit({ msp_rating: 200, breaker_rating: 175 });
-    const { db } = office.server.store;
+    const db = databaseOf(office.server.store);
     db.prepare(`UPDATE job_document SET body = json_set(body, '$.breaker_rating', 400) WHERE job_id = ?`).run(id);
     const { errors } = await office.reviewer.call('showJob', { id });
     expect(errors.map(({ pointer }) => pointer)).toContain('#/breaker_rating');
@@ -94,7 +95,7 @@ describe('the job page', () => {
 
   it('tells a client what the office did, and neither who it was nor what was noted beside it', async () => {
     const job = await approved(office);
-    await office.server.store.letters.withdraw(job.id, {
+    await office.server.store.jobs.letters.withdraw(job.id, {
       actor: office.reviewer.email,
       author: 'Ridgeline',
       reason: 'pitch',

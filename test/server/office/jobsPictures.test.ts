@@ -73,7 +73,7 @@ describe('the shelf of pictures', () => {
     return { shelf, folder, names };
   };
   const shaOf = async (bytes: Uint8Array) =>
-    (await office.server.store.uploads.find(await fileOf('photo.jpg', bytes)))!.sha256;
+    (await office.server.store.jobs.uploads.find(await fileOf('photo.jpg', bytes)))!.sha256;
 
   it('makes each picture once, and again when its file has gone', async () => {
     const { shelf, folder, names } = shelfIn('shelf-once');

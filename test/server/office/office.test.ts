@@ -9,6 +9,7 @@ import { pagesOf, squeezed } from '../../support/pdfText.ts';
 import { startServer, type TestServer } from '../../support/startServer.ts';
 import { samplePng } from '../letters/sampleLetter.ts';
 import { pdfDocument } from '../../files/judge/fixtures.ts';
+import { databaseOf } from '../../support/serverDatabase.ts';
 
 let server: TestServer;
 beforeAll(async () => void (server = await startServer()));
@@ -62,10 +63,10 @@ describe('approval', () => {
     await approve(id);
     const first = await server.get(`/jobs/${id}/letter`);
     expect([first.status, first.headers.get('content-type')]).toEqual([200, 'application/pdf']);
-    await server.store.letters.withdraw(id, { ...by, author: 'Office', reason: 'pitch' });
+    await server.store.jobs.letters.withdraw(id, { ...by, author: 'Office', reason: 'pitch' });
     expect((await server.get(`/jobs/${id}/letter`)).status).toBe(409);
     await approve(id);
-    const produced = await server.store.letters.everProduced(id);
+    const produced = await server.store.jobs.letters.everProduced(id);
     expect(produced.map(({ number, withdrawn_ms }) => [number, withdrawn_ms === null])).toEqual([
       [`${id}-1`, false],
       [`${id}-2`, true],
@@ -78,7 +79,7 @@ describe('approval', () => {
     await approve(id);
     const [letter] = (await server.get<{ file: string }[]>(`/jobs/${id}/files`)).json;
     expect((await server.get(letter!.file, { key: null })).status).toBe(200);
-    await server.store.letters.withdraw(id, { ...by, author: 'Office', reason: 'pitch' });
+    await server.store.jobs.letters.withdraw(id, { ...by, author: 'Office', reason: 'pitch' });
     expect((await server.get(letter!.file, { key: null })).status).toBe(404);
     expect((await server.get(letter!.file)).status).toBe(404);
   });
@@ -87,7 +88,7 @@ describe('approval', () => {
     const { id } = await server.submit();
     await approve(id);
     await server.post(`/jobs/${id}/revision`, { revision_notes: 'n', revision_reason: 'other' });
-    const withdraw = () => server.store.letters.withdraw(id, { ...by, author: 'Office', reason: 'pitch' });
+    const withdraw = () => server.store.jobs.letters.withdraw(id, { ...by, author: 'Office', reason: 'pitch' });
     expect(await withdraw()).toMatchObject({ status: 'Revised', superseded_by: expect.any(Number) as number });
     expect((await server.get(`/jobs/${id}/files`)).json).toEqual([]);
     const { history } = await server.store.jobs.inspect(id);
@@ -196,7 +197,7 @@ describe('people', () => {
       password: 'a long password',
     });
     expect(made).toMatchObject({ email: 'ann@example.com', role: 'office', organization: server.own.id });
-    const { password_hash } = server.store.db.prepare('SELECT password_hash FROM user').get() as {
+    const { password_hash } = databaseOf(server.store).prepare('SELECT password_hash FROM user').get() as {
       password_hash: string;
     };
     expect(password_hash).toMatch(/^\$argon2id\$/);

@@ -14,6 +14,7 @@ import { type Console, openConsole, password } from '../../support/console.ts';
 import { startServer, type TestServer } from '../../support/startServer.ts';
 import { samplePng } from '../letters/sampleLetter.ts';
 import { jpegPhoto, pdfDocument } from '../../files/judge/fixtures.ts';
+import { databaseOf } from '../../support/serverDatabase.ts';
 
 const callers = ['nobody', 'office', 'office of another organization', 'reviewer', 'admin'] as const;
 type Caller = (typeof callers)[number];
@@ -67,7 +68,7 @@ const as = (caller: Caller): Console => {
   const console = openConsole(server.url);
   if (caller !== 'nobody') {
     const cookie = `rafter-office-${new URL(server.url).port}`;
-    console.jar.set(cookie, server.store.sessions.begin(users[caller]));
+    console.jar.set(cookie, server.store.users.sessions.begin(users[caller]));
   }
   return console;
 };
@@ -253,9 +254,9 @@ describe('forced browsing', () => {
     users.reviewer = id;
     const one = as('reviewer');
     expect(await one.codeOf('listUsers', {})).toBeNull();
-    server.store.db.prepare("UPDATE user SET role = 'reviewer' WHERE id = ?").run(id);
+    databaseOf(server.store).prepare("UPDATE user SET role = 'reviewer' WHERE id = ?").run(id);
     expect(await one.codeOf('listUsers', {})).toBe('forbidden');
-    server.store.db.prepare('UPDATE user SET disabled_ms = 1 WHERE id = ?').run(id);
+    databaseOf(server.store).prepare('UPDATE user SET disabled_ms = 1 WHERE id = ?').run(id);
     expect(await one.codeOf('readFirm', {})).toBe('signed-out');
   });
 

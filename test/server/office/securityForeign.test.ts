@@ -10,6 +10,7 @@ import {
 import { type Console, openConsole, password } from '../../support/console.ts';
 import { jpegPhoto, pdfDocument } from '../../files/judge/fixtures.ts';
 import { approved, startOffice, type TestOffice, uploaded } from './jobsOffice.ts';
+import { databaseOf } from '../../support/serverDatabase.ts';
 
 let office: TestOffice;
 let stranger: Console;
@@ -34,7 +35,7 @@ beforeAll(async () => {
 afterAll(() => office.server.close());
 
 const whole = (): string => {
-  const { db } = office.server.store;
+  const db = databaseOf(office.server.store);
   const tables = [
     'job',
     'job_document',

@@ -8,6 +8,7 @@ import {
 } from '../../../shared/office/contract.ts';
 import { openConsole } from '../../support/console.ts';
 import { startOffice, type TestOffice } from './jobsOffice.ts';
+import { databaseOf } from '../../support/serverDatabase.ts';
 
 let office: TestOffice;
 beforeAll(async () => {
@@ -29,7 +30,7 @@ const heard = async (response: Response) => {
 };
 /** Everything that a request could have changed. */
 const whole = (): string => {
-  const { db } = office.server.store;
+  const db = databaseOf(office.server.store);
   const tables = ['audit', 'job', 'job_event', 'message', 'upload', 'user', 'api_key', 'organization', 'setting'];
   return JSON.stringify(tables.map((table) => db.prepare(`SELECT * FROM ${table}`).all()));
 };

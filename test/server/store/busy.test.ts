@@ -8,7 +8,7 @@ afterAll(() => server.close());
 
 it('while a command writes, the server answers what it can, and writes when its turn comes', async () => {
   const { id } = await server.submit();
-  const command = new Database(server.store.paths.database);
+  const command = new Database(server.store.maintenance.paths.database);
   command.exec('BEGIN IMMEDIATE');
   let settled = false;
   const submitted = server.submit().finally(() => (settled = true));

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { boardCounts, type BoardJobFilter, boardQuery } from '../../../electron/server/store/boardQueries.ts';
 import { type JobFilter, jobQuery } from '../../../electron/server/store/jobQueries.ts';
 import { startServer, type TestServer } from '../../support/startServer.ts';
+import { databaseOf } from '../../support/serverDatabase.ts';
 
 let server: TestServer;
 beforeAll(async () => void (server = await startServer()));
@@ -9,7 +10,9 @@ afterAll(() => server.close());
 
 const planOf = (filter: JobFilter): string => {
   const { sql, values } = jobQuery(1, filter);
-  const rows = server.store.db.prepare(`EXPLAIN QUERY PLAN ${sql}`).all({ ...values, before: 100, limit: -1 });
+  const rows = databaseOf(server.store)
+    .prepare(`EXPLAIN QUERY PLAN ${sql}`)
+    .all({ ...values, before: 100, limit: -1 });
   return (rows as { detail: string }[]).map(({ detail }) => detail).join('\n');
 };
 
@@ -37,7 +40,9 @@ it.each<[string, JobFilter, RegExp]>([
 const boardPlans = (organization: number | null, filter: BoardJobFilter): string[] =>
   [boardQuery(organization, filter), boardCounts(organization, filter)].map(({ sql, values }) =>
     (
-      server.store.db.prepare(`EXPLAIN QUERY PLAN ${sql}`).all({ ...values, before: 100, limit: 101 }) as {
+      databaseOf(server.store)
+        .prepare(`EXPLAIN QUERY PLAN ${sql}`)
+        .all({ ...values, before: 100, limit: 101 }) as {
         detail: string;
       }[]
     )

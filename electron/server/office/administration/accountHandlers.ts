@@ -29,8 +29,9 @@ const trimmed = (asked: PostalAddress & { name: string }): PostalAddress & { nam
 });
 
 /** Who sends jobs, and who answers them. */
-export const accountHandlers = (store: Store): HandlersOf<AccountCalls> => {
-  const { organizations, overview, users } = store;
+export const accountHandlers = (store: Pick<Store, 'organizations' | 'users'>): HandlersOf<AccountCalls> => {
+  const { organizations, users } = store;
+  const { overview } = organizations;
 
   const organization = async (id: number): Promise<OrganizationView> => {
     const found = await overview.organization(id);

@@ -2,14 +2,14 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Clock } from '../../../ports.ts';
 import { checkAside, type RunningCheck } from '../../backup/checkAside.ts';
 import { lastCheck, noteCheck } from '../../backup/lastRuns.ts';
-import type { By } from '../../store/auditStore.ts';
+import type { Actor } from '../../store/auditStore.ts';
 import type { Store } from '../../store/openStore.ts';
 
 const hourMs = 60 * 60 * 1000;
 const dayMs = 24 * hourMs;
 
 export interface ChecksDeps {
-  store: Store;
+  store: Pick<Store, 'settings' | 'audit' | 'maintenance'>;
   clock: Clock;
   log: FastifyBaseLogger;
   /** Days from one check to the next that nobody asked for; 0 is never. */
@@ -45,7 +45,7 @@ export const createChecks = ({ store, clock, log, everyDays }: ChecksDeps) => {
   };
 
   const begin = (): void => {
-    running = checkAside({ database: store.paths.database, files: store.paths.files });
+    running = checkAside({ database: store.maintenance.paths.database, files: store.maintenance.paths.files });
     finished = run(running);
   };
 
@@ -69,11 +69,11 @@ export const createChecks = ({ store, clock, log, everyDays }: ChecksDeps) => {
     isRunning: (): boolean => running !== null || isStarting,
 
     /** Begins, unless one is running. */
-    start: async (by: By): Promise<void> => {
+    start: async (by: Actor): Promise<void> => {
       if (running || isStarting || isClosed) return;
       isStarting = true;
       try {
-        await store.note({ ...by, action: 'Check started', subject: 'all data' });
+        await store.audit.record({ ...by, action: 'Check started', subject: 'all data' });
         if (!isClosed) begin();
       } finally {
         isStarting = false;

@@ -9,7 +9,7 @@ import type { Checks } from './checks.ts';
 const sizeOf = (file: string): number => statSync(file, { throwIfNoEntry: false })?.size ?? 0;
 
 export interface HealthDeps {
-  store: Store;
+  store: Pick<Store, 'organizations' | 'settings' | 'maintenance'>;
   checks: Checks;
   version: string;
   startedMs: number;
@@ -17,7 +17,7 @@ export interface HealthDeps {
 
 /** How much there is, how much still fits, and when it was last backed up and looked through. */
 export const readHealth = async ({ store, checks, version, startedMs }: HealthDeps): Promise<HealthView> => {
-  const { folder, database } = store.paths;
+  const { folder, database } = store.maintenance.paths;
   const { bavail, bsize } = await statfs(folder);
   const backup = await lastBackup(store);
   const check = await lastCheck(store);
@@ -27,7 +27,7 @@ export const readHealth = async ({ store, checks, version, startedMs }: HealthDe
     dataDirectory: path.dirname(folder),
     // What was written last is in the log beside it.
     databaseBytes: sizeOf(database) + sizeOf(`${database}-wal`),
-    ...store.overview.totals(),
+    ...store.organizations.overview.totals(),
     freeBytes: bavail * bsize,
     lastBackup: backup && { atMs: backup.at, file: backup.file, bytes: backup.bytes },
     lastCheck: check && { atMs: check.at, problems: check.problems },

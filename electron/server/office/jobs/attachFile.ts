@@ -50,7 +50,8 @@ export const attachFile = async (
   const target = await targetOf(store, sent);
   // A repetition is answered as before, whatever became of the job since.
   const known = idempotencyOf(session.user, owner, sent.key, []);
-  if (known === null || !store.answers.knows(owner, known.key)) await store.uploads.assertWritable(owner, target);
+  if (known === null || !store.idempotency.knows(owner, known.key))
+    await store.jobs.uploads.assertWritable(owner, target);
   const most = sent.kind === 'file' ? limits.maxFileBytes : limits.maxImageBytes;
   // What still comes after a refusal is read and dropped by the session, who needs the stream for that.
   const bytes = body.iterator({ destroyOnReturn: false }) as AsyncIterable<Uint8Array>;
@@ -63,7 +64,7 @@ export const attachFile = async (
     const judged = await judgeFiles([{ ...received, name }], limits);
     session.assertLive();
     const once = idempotencyOf(session.user, owner, sent.key, ['attach', target, name, received.sha256]);
-    await store.uploads.add(owner, target, judged, () => '', once, actorOf(session));
+    await store.jobs.uploads.add(owner, target, judged, () => '', once, actorOf(session));
   } finally {
     await store.files.discard(received);
   }

@@ -38,7 +38,7 @@ const checkedPhotos = (job: Job, uploads: readonly KeptUpload[]): CheckedPhoto[]
   }));
 };
 
-const errorsIn = (store: Store, job: Job): FieldError[] => {
+const errorsIn = (store: Pick<Store, 'references'>, job: Job): FieldError[] => {
   try {
     judgeSubmission(job, listsOf(store.references).lookUp);
     return [];
@@ -54,7 +54,7 @@ const movesOf = (user: SessionUser, status: Status): Status[] =>
 
 /** A client sees what the office did, and not who did it there or what was noted beside it: reasons come as messages. */
 const historyFor = async (
-  store: Store,
+  store: Pick<Store, 'settings'>,
   user: SessionUser,
   history: readonly JobEvent[],
 ): Promise<HistoryEventView[]> => {
@@ -67,27 +67,30 @@ const historyFor = async (
 
 /** Letters that are no files of this page: of the versions before this one, and those of this one that a client lost. */
 const earlierLettersOf = async (
-  store: Store,
+  store: Pick<Store, 'jobs'>,
   user: SessionUser,
   id: number,
   earlier: readonly number[],
 ): Promise<ConsoleJob['earlierLetters']> => {
-  const produced = await Promise.all([...earlier, id].map((version) => store.letters.everProduced(version)));
+  const produced = await Promise.all([...earlier, id].map((version) => store.jobs.letters.everProduced(version)));
   return produced.flat().flatMap(({ job_id: job, number, created_ms: atMs, withdrawn_ms: withdrawnMs }) => {
     if (number === null || (job === id && (withdrawnMs === null || canOpenWithdrawn(user)))) return [];
     return [{ job, number, atMs, withdrawnMs }];
   });
 };
 
+/** The parts of the store that the job page is made of. */
+export type JobPageStores = Pick<Store, 'jobs' | 'organizations' | 'references' | 'settings'>;
+
 /** Everything that the console shows of a job to this user. Throws `not-found`. */
-export const readConsoleJob = async (store: Store, user: SessionUser, id: number): Promise<ConsoleJob> => {
+export const readConsoleJob = async (store: JobPageStores, user: SessionUser, id: number): Promise<ConsoleJob> => {
   await visibleJob(store, user, id);
   const { row, job, history } = await store.jobs.inspect(id);
   const { name } = (await store.organizations.get(row.organization_id))!;
   const organization = { id: row.organization_id, name };
-  const uploads = await store.uploads.ofJob(id);
-  const versions = await store.board.versions(id);
-  const produced = await store.letters.everProduced(id);
+  const uploads = await store.jobs.uploads.ofJob(id);
+  const versions = await store.jobs.board.versions(id);
+  const produced = await store.jobs.letters.everProduced(id);
   return {
     job,
     organization,
@@ -121,8 +124,8 @@ export const readConsoleJob = async (store: Store, user: SessionUser, id: number
     errors: errorsIn(store, job),
     moves: movesOf(user, row.status),
     before: row.revision_of === null ? null : (await store.jobs.inspect(row.revision_of)).job,
-    beforeUploads: row.revision_of === null ? [] : (await store.uploads.ofJob(row.revision_of)).map(shownUpload),
+    beforeUploads: row.revision_of === null ? [] : (await store.jobs.uploads.ofJob(row.revision_of)).map(shownUpload),
     versions,
-    letterBegunMs: user.role === 'office' ? null : ((await store.letterDrafts.find(id))?.keptMs ?? null),
+    letterBegunMs: user.role === 'office' ? null : ((await store.jobs.letterDrafts.find(id))?.keptMs ?? null),
   };
 };

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Once } from '../../store/firstAnswers.ts';
+import type { IdempotentRequest } from '../../store/idempotencyStore.ts';
 import type { SessionUser } from '../handlers.ts';
 
 /**
@@ -11,7 +11,7 @@ export const idempotencyOf = (
   organization: number,
   key: string | undefined,
   content: readonly unknown[],
-): Once | null =>
+): IdempotentRequest | null =>
   key === undefined
     ? null
     : {

@@ -30,12 +30,18 @@ export const mountJobFileRoutes = (
   deps: Pick<OfficeDeps, 'store' | 'clock' | 'ids' | 'limits' | 'startPictures'>,
 ): void => {
   const { store, clock, ids, startPictures } = deps;
-  const shelf = createPictureShelf({ folder: store.paths.pictures, files: store.files, startPictures, clock, ids });
+  const shelf = createPictureShelf({
+    folder: store.maintenance.paths.pictures,
+    files: store.files,
+    startPictures,
+    clock,
+    ids,
+  });
   app.addHook('onClose', () => shelf.close());
 
   /** The file, if this user may see it. */
   const visibleFile = async (user: SessionUser, id: string): Promise<StoredFile> => {
-    const file = await store.uploads.find(id);
+    const file = await store.jobs.uploads.find(id);
     const isForeign = user.organization !== null && user.organization !== file?.organization;
     if (!file || isForeign || (file.withdrawn_ms !== null && !canOpenWithdrawn(user))) throw notFound(`file ${id}`);
     return file;
@@ -77,7 +83,7 @@ export const mountJobFileRoutes = (
 
   fileRoute(app, 'jobsCsv', async ({ session: { user }, query, reply }) => {
     const zone = await firmZone(store);
-    const lines = jobsCsv(store.board, organizationOf(user, query), boardFilterOf(query, zone));
+    const lines = jobsCsv(store.jobs.board, organizationOf(user, query), boardFilterOf(query, zone));
     const day = dayIn(clock.now(), zone);
     return reply
       .type('text/csv; charset=utf-8')

@@ -48,7 +48,8 @@ export type JobHandlers = HandlersOf<
 
 /** The board, the job page and what is done there by message, move and revision. */
 export const jobHandlers = ({ store, clock, ids }: Pick<OfficeDeps, 'store' | 'clock' | 'ids'>): JobHandlers => {
-  const { jobs, board, organizations } = store;
+  const { jobs, organizations } = store;
+  const { board } = jobs;
   const lists = listsOf(store.references);
   const search = createReferenceSearch(store.references);
   const nameOf = async (organization: number): Promise<string> => (await organizations.get(organization))!.name;
@@ -107,7 +108,7 @@ export const jobHandlers = ({ store, clock, ids }: Pick<OfficeDeps, 'store' | 'c
     listLaptops: (_, { user }) => laptopsOf(store, user.organization, clock.now()),
 
     async forgetLaptop({ organization, id }, session) {
-      await store.devices.forget(organization, id, actorOf(session));
+      await store.organizations.devices.forget(organization, id, actorOf(session));
       return laptopsOf(store, session.user.organization, clock.now());
     },
   };

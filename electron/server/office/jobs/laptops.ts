@@ -15,8 +15,12 @@ const isStale = (report: DeviceReport, reportedMs: number, now: number): boolean
 };
 
 /** Laptops by their last word, stale ones first, then those that reported last. Organization null is every organization. */
-export const laptopsOf = async (store: Store, organization: number | null, now: number): Promise<LaptopView[]> => {
-  const laptops = (await store.devices.ofOrganization(organization)).map(({ report, ...laptop }) => ({
+export const laptopsOf = async (
+  store: Pick<Store, 'organizations'>,
+  organization: number | null,
+  now: number,
+): Promise<LaptopView[]> => {
+  const laptops = (await store.organizations.devices.ofOrganization(organization)).map(({ report, ...laptop }) => ({
     ...report,
     ...laptop,
     isStale: isStale(report, laptop.reportedMs, now),

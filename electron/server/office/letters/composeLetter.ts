@@ -7,13 +7,13 @@ import { firmOf } from '../firm.ts';
 
 /** What a letter says from what the job says now. Throws `not-found`, `invalid-fields`. */
 export const composeLetter = async (
-  store: Store,
+  store: Pick<Store, 'jobs' | 'organizations' | 'settings' | 'files'>,
   id: number,
   { number, nowMs, entries, draft }: { number: string; nowMs: number; entries: LetterEntries; draft: boolean },
 ): Promise<LetterFacts> => {
   const { row, job } = await store.jobs.inspect(id);
   const organization = await store.organizations.get(row.organization_id);
-  const uploads = await store.uploads.ofJob(id);
+  const uploads = await store.jobs.uploads.ofJob(id);
   const { firm, logo, signature } = await firmOf(store);
   return letterFacts({
     letterNumber: number,

@@ -16,7 +16,7 @@ import { assertContentLength, sentBytes } from '../sentBytes.ts';
 import type { PreviewCache } from './previewCache.ts';
 
 export interface LetterFileRoutesDeps {
-  store: Store;
+  store: Pick<Store, 'jobs' | 'organizations' | 'references' | 'settings' | 'files'>;
   clock: Clock;
   previews: PreviewCache;
   renderer: LetterRenderer;

@@ -47,13 +47,13 @@ export const createOfficeLetters = (deps: OfficeLettersDeps) => {
 
   const situationOf = async (id: number): Promise<Situation> => {
     const { row, job } = await store.jobs.inspect(id);
-    const standing = await store.letters.current(id);
+    const standing = await store.jobs.letters.current(id);
     const organization = await store.organizations.get(row.organization_id);
     return {
       row,
       job,
       organization: organization!.name,
-      number: letterNumber(id, await store.letters.nextIssue(id)),
+      number: letterNumber(id, await store.jobs.letters.nextIssue(id)),
       standing: standing?.number ?? null,
     };
   };
@@ -67,11 +67,11 @@ export const createOfficeLetters = (deps: OfficeLettersDeps) => {
   const draftOf = async (id: number, isBehind = false): Promise<LetterDraft> => {
     const situation = await situationOf(id);
     const { row, job, number } = situation;
-    const kept = await store.letterDrafts.find(id);
-    const own = kept ? null : readIssued(await store.letterDrafts.lastOfJob(id));
+    const kept = await store.jobs.letterDrafts.find(id);
+    const own = kept ? null : readIssued(await store.jobs.letterDrafts.lastOfJob(id));
     const revised = kept || own ? null : await revisedEntries(store, job, row.revision_of);
     const begun = own ?? revised?.entries ?? null;
-    const remembered = begun ? null : rememberedOf(job.ahj ?? '', await store.letterDrafts.lastForAhj(id));
+    const remembered = begun ? null : rememberedOf(job.ahj ?? '', await store.jobs.letterDrafts.lastForAhj(id));
     const entries = kept?.entries ?? prefill(job, await firmSettingsOf(store), begun, remembered?.entries ?? null);
     const names = remembered ? stillRemembered(entries, remembered.entries, kept?.typed ?? []) : [];
     const { entries: right, errors } = validateEntries(job, entries);
@@ -122,12 +122,12 @@ export const createOfficeLetters = (deps: OfficeLettersDeps) => {
 
     async keepLetterDraft({ id, entries, base, typed }, session) {
       const kept = { entries, base, typed, user: session.user.id, by: actorOf(session) };
-      return draftOf(id, !(await store.letterDrafts.keep(id, kept)));
+      return draftOf(id, !(await store.jobs.letterDrafts.keep(id, kept)));
     },
 
     async forgetLetterDraft({ id, base }, session) {
       await store.jobs.inspect(id);
-      return draftOf(id, !(await store.letterDrafts.forget(id, base, actorOf(session))));
+      return draftOf(id, !(await store.jobs.letterDrafts.forget(id, base, actorOf(session))));
     },
 
     previewLetter: ({ id, entries, confirmed }, { user }) => preview(id, entries, confirmed, user.id),
@@ -144,7 +144,7 @@ export const createOfficeLetters = (deps: OfficeLettersDeps) => {
 
     async withdrawLetter({ id, reason }, session) {
       parse(Explained, { reason });
-      await store.letters.withdraw(id, { ...actorOf(session), author: await officeName(store), reason });
+      await store.jobs.letters.withdraw(id, { ...actorOf(session), author: await officeName(store), reason });
       return readConsoleJob(store, session.user, id);
     },
 

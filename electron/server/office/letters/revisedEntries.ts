@@ -28,14 +28,14 @@ const byName = (before: LetterJob, now: LetterJob, entered: readonly ArrayEntrie
  * the job before that. Never the finding.
  */
 export const revisedEntries = async (
-  store: Store,
+  store: Pick<Store, 'jobs'>,
   job: LetterJob,
   revises: number | null,
 ): Promise<{ entries: LetterEntries; from: NonNullable<LetterDraft['revised']> } | null> => {
   if (revises === null) return null;
   const { row, job: before } = await store.jobs.inspect(revises);
-  const kept = await store.letterDrafts.find(revises);
-  const issued = kept ? null : await store.letterDrafts.lastOfJob(revises);
+  const kept = await store.jobs.letterDrafts.find(revises);
+  const issued = kept ? null : await store.jobs.letterDrafts.lastOfJob(revises);
   const typed = (kept ?? issued)?.entries as Record<string, unknown> | undefined;
   if (!typed) return revisedEntries(store, job, row.revision_of);
   const entries = validEntries(typed, notTakenOver);

@@ -1,8 +1,8 @@
 import type { Db } from '../../sqlite/openDatabase.ts';
 
-/** Marks that differ when there is something else to see: of everything, or of one organization. */
-export const createChangeMarks = (db: Db) => {
-  // `data_version` tells of other processes, `total_changes` of this one; both cost next to nothing.
+/** Version strings that differ when there is something new to show: of everything, or of one organization. */
+export const createChangeVersions = (db: Db) => {
+  // `data_version` changes with writes of other processes, `total_changes` with those of this one. Both are cheap.
   const written = db.prepare<[], { mine: number }>('SELECT total_changes() AS mine');
   const elsewhere = db.prepare<[], number>('PRAGMA data_version').pluck();
   const ofAll = db.prepare<[], string>(
@@ -21,10 +21,10 @@ export const createChangeMarks = (db: Db) => {
   ofOne.pluck();
 
   return {
-    /** Anything was written since this mark was read last. */
+    /** Differs as soon as any process has written to the database. */
     written: (): string => `${written.get()!.mine} ${elsewhere.get()}`,
     of: (organization: number | null): string =>
       (organization === null ? ofAll.get() : ofOne.get(organization, organization, organization)) ?? '',
   };
 };
-export type ChangeMarks = ReturnType<typeof createChangeMarks>;
+export type ChangeVersions = ReturnType<typeof createChangeVersions>;

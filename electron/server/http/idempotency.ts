@@ -1,0 +1,75 @@
+import { createHash } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
+import { Problem } from '../../../shared/api/problems.ts';
+import type { IdempotencyStore, IdempotentRequest } from '../store/idempotencyStore.ts';
+
+const allowed = /^[\x21-\x7e]{1,255}$/;
+
+/** The request's Idempotency-Key, or null. Throws `malformed-request` for a key that is not valid. */
+const keyOf = ({ headers }: FastifyRequest): string | null => {
+  const key = headers['idempotency-key'];
+  if (key === undefined) return null;
+  if (typeof key !== 'string' || !allowed.test(key)) {
+    throw new Problem('malformed-request', {
+      detail: 'Idempotency-Key must be 1 to 255 visible ASCII characters, sent once.',
+    });
+  }
+  return key;
+};
+
+/** A hash of method, path and content. Two requests have the same fingerprint only if all three are the same. */
+const fingerprintOf = (request: FastifyRequest, content: readonly (string | Uint8Array)[]): Uint8Array => {
+  const hash = createHash('sha256').update(`${request.method} ${request.url.split('?')[0]!.replace(/\/+$/, '')}`);
+  // The length before each part keeps the parts apart.
+  for (const part of content) hash.update(`\n${part.length}:`).update(part);
+  return hash.digest();
+};
+
+/** A request that may be a repetition, while it runs. */
+export interface IdempotentRun {
+  /** A response is stored for this key: the request is a repetition, or reuses the key by mistake. */
+  known: boolean;
+  /** What the store needs to recognize a repetition; null for a request without a key. */
+  requestOf(content: readonly (string | Uint8Array)[]): IdempotentRequest | null;
+  /** The stored response to this request, or null. Throws `key-reused` where the key was used for another request. */
+  storedResponse(request: IdempotentRequest | null): string | null;
+}
+
+/**
+ * Middleware for Idempotency-Key. Refuses a second request with `request-running` while the first with the same key
+ * still runs. The store recognizes repetitions and answers them with the response of the first request.
+ */
+export const createIdempotency = (store: Pick<IdempotencyStore, 'knows' | 'storedResponse'>) => {
+  // As many entries as requests are in progress.
+  const running = new Set<string>();
+
+  return async <T>(
+    request: FastifyRequest,
+    organization: number,
+    work: (run: IdempotentRun) => Promise<T>,
+  ): Promise<T> => {
+    const key = keyOf(request);
+    if (key === null) return work({ known: false, requestOf: () => null, storedResponse: () => null });
+    const name = `${organization}:${key}`;
+    if (running.has(name)) {
+      throw new Problem(
+        'request-running',
+        { detail: 'Wait for its answer, or ask again shortly.' },
+        { 'retry-after': '1' },
+      );
+    }
+    running.add(name);
+    try {
+      const known = store.knows(organization, key);
+      return await work({
+        known,
+        requestOf: (content) => ({ organization, key, fingerprint: fingerprintOf(request, content) }),
+        storedResponse: (repeated) => (known && repeated ? store.storedResponse(repeated) : null),
+      });
+    } finally {
+      running.delete(name);
+    }
+  };
+};
+
+export type Idempotency = ReturnType<typeof createIdempotency>;

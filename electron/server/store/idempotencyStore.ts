@@ -1,0 +1,60 @@
+import { Problem } from '../../../shared/api/problems.ts';
+import type { Clock } from '../../ports.ts';
+import type { Db } from '../../sqlite/openDatabase.ts';
+
+/** A request that may arrive more than once: its sender, its Idempotency-Key, and a hash of its content. */
+export interface IdempotentRequest {
+  organization: number;
+  key: string;
+  /** SHA-256 of method, path and content. */
+  fingerprint: Uint8Array;
+}
+
+/** How long a response is stored. The same key after that is a new request. */
+export const retentionMs = 7 * 24 * 60 * 60 * 1000;
+
+/** Responses to requests with an Idempotency-Key, each written in the transaction that did the work. */
+export const createIdempotencyStore = ({ db, clock }: { db: Db; clock: Clock }) => {
+  const find = db.prepare<[number, string], { fingerprint: Buffer; body: string; created_ms: number }>(
+    'SELECT fingerprint, body, created_ms FROM first_answer WHERE organization_id = ? AND key = ?',
+  );
+  const insert = db.prepare(
+    `INSERT INTO first_answer (organization_id, key, fingerprint, body, created_ms) VALUES (?, ?, ?, ?, ?)
+     ON CONFLICT (organization_id, key) DO UPDATE SET
+       fingerprint = excluded.fingerprint, body = excluded.body, created_ms = excluded.created_ms`,
+  );
+  const remove = db.prepare('DELETE FROM first_answer WHERE created_ms < ?');
+
+  const storedResponse = (request: IdempotentRequest): string | null => {
+    const found = find.get(request.organization, request.key);
+    if (!found || found.created_ms < clock.now() - retentionMs) return null;
+    if (!found.fingerprint.equals(request.fingerprint)) {
+      throw new Problem('key-reused', {
+        detail: `Idempotency-Key ${JSON.stringify(request.key)} came before with another method, path or content.`,
+      });
+    }
+    return found.body;
+  };
+
+  return {
+    /** The stored response's JSON text, or null for a new request. Throws `key-reused` when the content differs. */
+    storedResponse,
+
+    /** True when a response is stored for this key; its content then has to be compared. */
+    knows: (organization: number, key: string): boolean => find.get(organization, key) !== undefined,
+
+    /** Inside a transaction: does the work once, and returns the stored response for every repetition. */
+    runOnce(request: IdempotentRequest | null, work: () => string): string {
+      if (!request) return work();
+      const stored = storedResponse(request);
+      if (stored !== null) return stored;
+      const body = work();
+      insert.run(request.organization, request.key, request.fingerprint, body, clock.now());
+      return body;
+    },
+
+    removeExpired: (): number => remove.run(clock.now() - retentionMs).changes,
+  };
+};
+
+export type IdempotencyStore = ReturnType<typeof createIdempotencyStore>;
