@@ -2,23 +2,7 @@ import { placeTable } from './placeTable.ts';
 import { stateCodes } from './stateForms.ts';
 import { zipTableCodes, zipTableNames } from './zipTable.ts';
 
-/** What is known about ZIPs and cities. ZIPs are their first five digits as a number, cities are city keys. */
-export interface Gazetteer {
-  hasZip(zip: number): boolean;
-  /** States of a ZIP: its own where the ZIP is listed, else those of the listed ZIPs with the same first three digits. */
-  statesOf(zip: number): readonly string[];
-  /** The number of a city key for the questions below, 0 when no listed ZIP has that city. */
-  place(cityKey: string): number;
-  isInZip(place: number, zip: number): boolean;
-  /** The place has a ZIP with the same first three digits. */
-  isNearZip(place: number, zip: number): boolean;
-  isInState(place: number, state: string): boolean;
-  /** False where the ZIP is of another state, or of another part of the state than all ZIPs of the place. */
-  couldHaveZip(place: number, zip: number): boolean;
-}
-
-const ZIPS = 100_000;
-const STATES_PER_WORD = 32;
+const zipCount = 100_000;
 
 /** Value of one of the digits `A–Z a–z 0–9 - _`. */
 function base64Digit(code: number): number {
@@ -33,38 +17,10 @@ function threeDigits(text: string, at: number): number {
   return high | (base64Digit(text.charCodeAt(at + 1)) << 6) | base64Digit(text.charCodeAt(at + 2));
 }
 
-/**
- * Reads the ZIP table and the table of further places; some milliseconds, so keep the result.
- *
- * @param placesByState city keys joined by `|`
- */
-export function decodeGazetteer(
-  names: string,
-  codes: string,
-  placesByState: Readonly<Record<string, string>>,
-): Gazetteer {
-  const places = new Map<string, number>();
-  for (const name of names.split('|')) places.set(name, places.size + 1);
-  const further = Object.entries(placesByState).map(([code, keys]) => [code, keys.split('|')] as const);
-  for (const [, keys] of further) {
-    for (const key of keys) if (!places.has(key)) places.set(key, places.size + 1);
-  }
-  const stateNumbers = new Map(stateCodes.map((code, number) => [code, number]));
-  const zipPlace = new Uint16Array(ZIPS);
-  /** State number plus one, 0 for a ZIP that is not listed. */
-  const zipState = new Uint8Array(ZIPS);
-  const placeStates = [new Uint32Array(places.size + 1), new Uint32Array(places.size + 1)];
-
-  function addToState(place: number, state: number): void {
-    const states = placeStates[state >> 5];
-    if (states) states[place] = (states[place] ?? 0) | (1 << (state % STATES_PER_WORD));
-  }
-  for (const [code, keys] of further) {
-    for (const key of keys) addToState(places.get(key) ?? 0, stateNumbers.get(code) ?? 0);
-  }
-
+/** Decodes the steps of `zipTable.ts`: one call of `onZip` for each listed ZIP, `place` 0 for a nameless one. */
+function readZipCodes(codes: string, onZip: (zip: number, state: string, place: number) => void): void {
   let zip = 0;
-  let state = 0;
+  let state = '';
   let place = 0;
   let newest = 0;
   for (let at = 0; at < codes.length; at++) {
@@ -75,7 +31,7 @@ export function decodeGazetteer(
       zip += threeDigits(codes, at + 1);
       at += 3;
     } else if (step === '@') {
-      state = stateNumbers.get(codes.slice(at + 1, at + 3)) ?? 0;
+      state = codes.slice(at + 1, at + 3);
       at += 2;
     } else {
       if (step === '+') {
@@ -84,60 +40,106 @@ export function decodeGazetteer(
         place = threeDigits(codes, at);
         at += 2;
       }
-      zipState[zip] = state + 1;
-      if (step !== '?') {
-        zipPlace[zip] = place;
-        addToState(place, state);
-      }
+      onZip(zip, state, step === '?' ? 0 : place);
       zip++;
     }
   }
+}
 
-  function neighbours(of: number): [number, number] {
-    const first = of - (of % 100);
-    return [first, first + 100];
+/** The ZIPs with the same first three digits. */
+function neighbors(zip: number): [number, number] {
+  const first = zip - (zip % 100);
+  return [first, first + 100];
+}
+
+const stateNumbers: ReadonlyMap<string, number> = new Map(stateCodes.map((code, number) => [code, number]));
+
+/** What is known about ZIPs and cities. ZIPs are their first five digits as a number, cities are city keys. */
+export class Gazetteer {
+  /** Number of a place by its city key, from 1. */
+  readonly #places = new Map<string, number>();
+  readonly #zipPlace = new Uint16Array(zipCount);
+  /** State number plus one, 0 for a ZIP that is not listed. */
+  readonly #zipState = new Uint8Array(zipCount);
+  /** Bit sets: the states of each place, 32 states a word. */
+  readonly #placeStates: readonly [Uint32Array, Uint32Array];
+
+  /**
+   * Decodes the tables; some milliseconds.
+   *
+   * @param names city keys of post offices, joined by `|`
+   * @param codes the steps described in `zipTable.ts`
+   * @param placesByState city keys of further places, joined by `|`
+   */
+  constructor(names: string, codes: string, placesByState: Readonly<Record<string, string>>) {
+    for (const key of names.split('|')) this.#places.set(key, this.#places.size + 1);
+    const further = Object.entries(placesByState).map(([state, keys]) => [state, keys.split('|')] as const);
+    for (const [, keys] of further) {
+      for (const key of keys) if (!this.#places.has(key)) this.#places.set(key, this.#places.size + 1);
+    }
+    this.#placeStates = [new Uint32Array(this.#places.size + 1), new Uint32Array(this.#places.size + 1)];
+    for (const [state, keys] of further) {
+      for (const key of keys) this.#addToState(this.place(key), stateNumbers.get(state) ?? 0);
+    }
+    readZipCodes(codes, (zip, code, place) => {
+      const state = stateNumbers.get(code) ?? 0;
+      this.#zipState[zip] = state + 1;
+      this.#zipPlace[zip] = place;
+      if (place > 0) this.#addToState(place, state);
+    });
   }
 
-  function statesOf(of: number): readonly string[] {
-    const own = stateCodes[(zipState[of] ?? 0) - 1];
+  #addToState(place: number, state: number): void {
+    const states = this.#placeStates[state < 32 ? 0 : 1];
+    states[place] = (states[place] ?? 0) | (1 << (state % 32));
+  }
+
+  hasZip(zip: number): boolean {
+    return (this.#zipState[zip] ?? 0) > 0;
+  }
+
+  /** States of a ZIP: its own where the ZIP is listed, else those of the listed ZIPs with the same first three digits. */
+  statesOf(zip: number): readonly string[] {
+    const own = stateCodes[(this.#zipState[zip] ?? 0) - 1];
     if (own !== undefined) return [own];
-    const found = new Set(zipState.subarray(...neighbours(of)));
+    const found = new Set(this.#zipState.subarray(...neighbors(zip)));
     return stateCodes.filter((_, number) => found.has(number + 1));
   }
 
-  function isNearZip(of: number, toZip: number): boolean {
-    return of > 0 && zipPlace.subarray(...neighbours(toZip)).includes(of);
+  /** The number of a city key for the questions below, 0 for an unknown one. */
+  place(cityKey: string): number {
+    return this.#places.get(cityKey) ?? 0;
   }
 
-  function isInState(of: number, inState: string): boolean {
-    const number = stateNumbers.get(inState);
+  isInZip(place: number, zip: number): boolean {
+    return place > 0 && this.#zipPlace[zip] === place;
+  }
+
+  /** The place has a ZIP with the same first three digits. */
+  isNearZip(place: number, zip: number): boolean {
+    return place > 0 && this.#zipPlace.subarray(...neighbors(zip)).includes(place);
+  }
+
+  isInState(place: number, state: string): boolean {
+    const number = stateNumbers.get(state);
     if (number === undefined) return false;
-    return (((placeStates[number >> 5]?.[of] ?? 0) >>> (number % STATES_PER_WORD)) & 1) === 1;
+    return (((this.#placeStates[number < 32 ? 0 : 1][place] ?? 0) >>> (number % 32)) & 1) === 1;
   }
 
-  function couldHaveZip(of: number, aZip: number): boolean {
-    const states = statesOf(aZip);
-    if (of === 0 || states.length === 0 || isNearZip(of, aZip)) return true;
-    if (!states.some((each) => isInState(of, each))) return false;
+  /** False where the ZIP is of another state, or of another part of the state than all ZIPs of the place. */
+  couldHaveZip(place: number, zip: number): boolean {
+    const states = this.statesOf(zip);
+    if (place === 0 || states.length === 0 || this.isNearZip(place, zip)) return true;
+    if (!states.some((each) => this.isInState(place, each))) return false;
     const numbers = states.map((each) => (stateNumbers.get(each) ?? 0) + 1);
-    return !zipPlace.some((each, at) => each === of && numbers.includes(zipState[at] ?? 0));
+    return !this.#zipPlace.some((each, at) => each === place && numbers.includes(this.#zipState[at] ?? 0));
   }
-
-  return {
-    hasZip: (of) => (zipState[of] ?? 0) > 0,
-    statesOf,
-    place: (key) => places.get(key) ?? 0,
-    isInZip: (of, inZip) => of > 0 && zipPlace[inZip] === of,
-    isNearZip,
-    isInState,
-    couldHaveZip,
-  };
 }
 
 let decoded: Gazetteer | undefined;
 
-/** The shipped table, decoded at its first use: a program that parses no address does not pay for it. */
+/** The shipped tables, decoded at their first use: a program that parses no address does not pay for them. */
 export function gazetteer(): Gazetteer {
-  decoded ??= decodeGazetteer(zipTableNames, zipTableCodes, placeTable);
+  decoded ??= new Gazetteer(zipTableNames, zipTableCodes, placeTable);
   return decoded;
 }

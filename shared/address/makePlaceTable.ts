@@ -5,7 +5,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { cityKey } from './cityKey.ts';
-import { decodeGazetteer } from './gazetteer.ts';
+import { Gazetteer } from './gazetteer.ts';
 import { stateCodes } from './stateForms.ts';
 import { zipTableCodes, zipTableNames } from './zipTable.ts';
 
@@ -25,7 +25,7 @@ const literal = (text: string): string => {
 
 /** The text of `placeTable.ts`. The same rows, in any order, give the same bytes. */
 export const renderPlaceTable = (rows: readonly { state: string; name: string }[]): string => {
-  const table = decodeGazetteer(zipTableNames, zipTableCodes, {});
+  const table = new Gazetteer(zipTableNames, zipTableCodes, {});
   const byState = new Map<string, Set<string>>();
   for (const { state, name } of rows) {
     if (!stateCodes.includes(state)) continue;

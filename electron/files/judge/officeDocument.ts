@@ -1,7 +1,7 @@
 import type { ContentKind } from '../../../shared/api/contentKinds.ts';
 import type { BoundedFile } from '../boundedFile.ts';
 import type { ContentFinding } from './finding.ts';
-import { readOleRoot } from './readOle.ts';
+import { type OleEntry, readOleRoot } from './readOle.ts';
 import { readSmallEntry, readZipDirectory } from './readZipDirectory.ts';
 import type { ZipEntry } from './readZipDirectory.ts';
 
@@ -19,8 +19,10 @@ const oleKinds = [
 export async function recognizeOle(file: BoundedFile): Promise<ContentFinding> {
   const entries = await readOleRoot(file);
   if (entries === undefined) return { damaged: 'office' };
-  const has = (name: string) => entries.some((entry) => entry.name === name);
-  if (entries.some((entry) => entry.name === 'WordDocument' && entry.kind === 'stream')) {
+  // Names in an OLE file are compared without regard to case ([MS-CFB] 2.6.4).
+  const isNamed = (entry: OleEntry, name: string) => entry.name.toLowerCase() === name.toLowerCase();
+  const has = (name: string) => entries.some((entry) => isNamed(entry, name));
+  if (entries.some((entry) => isNamed(entry, 'WordDocument') && entry.kind === 'stream')) {
     return has('Macros') ? { unsupported: 'word-macros' } : { type: 'DOC' };
   }
   const kind = oleKinds.find(([name]) => has(name));

@@ -27,6 +27,8 @@ export async function recognizeContent(file: BoundedFile): Promise<ContentFindin
   if (isPdf(head)) return { type: 'PDF' };
   if (isMpeg(head)) return { type: 'MPEG' };
   const text = textKind(head);
+  // A printer's preamble or other junk may stand before the header, but not a document of another kind.
+  if ((text === undefined || text === 'text') && hasPdfHeader(head)) return { type: 'PDF' };
   if (text !== undefined) return { unsupported: text, mediaType: text === 'svg' ? 'image/svg+xml' : 'text/plain' };
   if (head.toString('latin1', 0, 4) === 'RIFF' && head.toString('latin1', 8, 12) === 'AVI ') {
     return isAvi(head) ? { type: 'AVI' } : { damaged: 'AVI' };
@@ -39,12 +41,14 @@ function startsWith(head: Buffer, signature: Buffer): boolean {
   return head.subarray(0, signature.length).equals(signature);
 }
 
-/**
- * Readers look for `%PDF-` within the first 1,024 bytes. We let only blanks and byte order marks stand before it, as
- * some scanners write: with anything else there, the file is also something else.
- */
+/** Scanners write blanks and byte order marks before the header. */
 function isPdf(head: Buffer): boolean {
   return /^(\xef\xbb\xbf|[\0\t\n\f\r ])*%PDF-\d/.test(head.toString('latin1', 0, 1024));
+}
+
+/** PDF readers look for the header within the first 1,024 bytes. */
+function hasPdfHeader(head: Buffer): boolean {
+  return /%PDF-\d/.test(head.toString('latin1', 0, 1024));
 }
 
 /** A program stream by its pack header's marker bits, or a bare video stream by a sequence header that can be right. */

@@ -61,6 +61,8 @@ describe('§4.4 takes every supported type by its content', () => {
     ['an archive after a JPEG, as inert bytes', bytes(jpegPhoto(), buildZip({ 'a.txt': 'a' })), 'JPEG'],
     ['an archive after a PDF, as inert bytes', bytes(pdfDocument(), buildZip({ 'a.txt': 'a' })), 'PDF'],
     ['a PDF after blanks and a byte order mark', bytes([0xef, 0xbb, 0xbf], '\r\n ', pdfDocument()), 'PDF'],
+    ['a PDF after the preamble of a printer', bytes('\x1b%-12345X@PJL ENTER LANGUAGE = PDF\r\n', pdfDocument()), 'PDF'],
+    ['a PDF that begins at byte 1,016', bytes(Buffer.alloc(1016, 'x'), pdfDocument()), 'PDF'],
     ['an AVI with padding before its header list', bytes('RIFF', uint32(0), 'AVI JUNK', Buffer.alloc(32)), 'AVI'],
     [
       'a video whose data box reaches to the end of the file',
@@ -75,6 +77,7 @@ describe('§4.4 takes every supported type by its content', () => {
     ],
     ['a DOC with an Excel workbook embedded in it', wordWith('ObjectPool', 'Workbook'), 'DOC'],
     ['a DOC whose directory fills several sectors', buildOle([...manyStreams(), { name: 'WordDocument' }]), 'DOC'],
+    ['a DOC whose stream is named in other letters', buildOle([{ name: 'WORDDOCUMENT' }]), 'DOC'],
     ['a DOC so large that its header cannot list the whole sector table', largeWord(), 'DOC'],
     ['a HEIC with a sensible crop', bytes(brandBox('heic'), pictureBox([[64, 64]], crop(1))), 'HEIC'],
   ])('%s', async (_, content, type) => {
@@ -104,6 +107,7 @@ describe('§4.4 refuses what is not on the list, and tells its kind', () => {
     ['drawing.svg', 'svg', bytes('<?xml version="1.0"?>\n<!-- a -->\n<svg xmlns="http://www.w3.org/2000/svg"/>')],
     ['page.png', 'html', bytes('\n<!DOCTYPE html><html></html>')],
     ['page.pdf', 'html', bytes('<html>', pdfDocument())],
+    ['late.pdf', 'text', bytes(Buffer.alloc(1020, 'x'), pdfDocument())],
     ['run.jpg', 'script', bytes('#!/bin/sh\necho hello\n')],
     ['setup.jpg', 'windows-program', bytes('MZ', Buffer.alloc(300))],
     ['tone.mp4', 'sound', bytes(brandBox('M4A ', 'M4A ', 'mp42'), movieBox('soun'))],
@@ -120,6 +124,7 @@ describe('§4.4 refuses what is not on the list, and tells its kind', () => {
     ['mail.doc', 'outlook', buildOle([{ name: '__properties_version1.0' }])],
     ['secret.docx', 'encrypted-office', buildOle([{ name: 'EncryptedPackage' }])],
     ['macro.doc', 'word-macros', wordWith('Macros', 'VBA')],
+    ['macro.doc', 'word-macros', wordWith('MACROS', 'VBA')],
     ['macro.docx', 'office-macros', buildZip({ ...docxFiles(), '[Content_Types].xml': contentTypes(macroMain) })],
     ['macro.docx', 'office-macros', buildZip({ ...docxFiles(), 'word/vbaProject.bin': '' })],
     ['sheet.docx', 'xlsx', buildZip({ '[Content_Types].xml': contentTypes(sheetMain) })],

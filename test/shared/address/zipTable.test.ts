@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { cityKey } from '../../../shared/address/cityKey.ts';
-import { decodeGazetteer, gazetteer } from '../../../shared/address/gazetteer.ts';
+import { Gazetteer, gazetteer } from '../../../shared/address/gazetteer.ts';
 import { renderPlaceTable } from '../../../shared/address/makePlaceTable.ts';
 import { readZipRecords, renderZipTable } from '../../../shared/address/makeZipTable.ts';
 import { placeTable } from '../../../shared/address/placeTable.ts';
@@ -44,7 +44,7 @@ describe('the ZIP table', () => {
 
   it('decodes every step of its code', () => {
     // 00000 "a" in AL, 00002 "b" in AL, 00003 again, 00104 nameless in WY, 00105 "a" by its number.
-    const table = decodeGazetteer('a|b', '@AL+.+=!ABk@WY?AAB', {});
+    const table = new Gazetteer('a|b', '@AL+.+=!ABk@WY?AAB', {});
     expect([0, 1, 2, 3, 4, 104, 105, 106].map((zip) => table.hasZip(zip))).toEqual([
       true,
       false,
