@@ -82,7 +82,7 @@ export const openApp = ({ data, host, settings, secrets, standalone, pictures, o
           const photo = desk.attachments.add(original, draft, original.name, { slot, array });
           desk.outbox.photosAdded(draft);
           // Whether it can be opened is to be known while its crew is still there.
-          void desk.views.of(photo.sha256, 'small').catch(onBug);
+          void desk.previews.file(photo.sha256, 'thumbnail').catch(onBug);
           events.changed();
           return showAddedPhoto(desk, photo.id);
         },

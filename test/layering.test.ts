@@ -114,9 +114,10 @@ describe('who may import whom', () => {
     expect(told(strangers)).toEqual([]);
   });
 
-  it('pictures import themselves and files alone', () => {
+  it('pictures import themselves, files and the ports alone', () => {
     const strangers = importsIn('electron/pictures').filter(
-      ({ to }) => under('shared/', 'electron/')(to) && !under('electron/pictures/', 'electron/files/')(to),
+      ({ to }) =>
+        under('shared/', 'electron/')(to) && !under('electron/pictures/', 'electron/files/', 'electron/ports.ts')(to),
     );
     expect(told(strangers)).toEqual([]);
   });

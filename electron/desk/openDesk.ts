@@ -11,7 +11,7 @@ import { createAttachmentStore } from './attachments/attachmentStore.ts';
 import { createLookStore } from './attachments/lookStore.ts';
 import { createNotedFiles } from './attachments/notedFiles.ts';
 import { createPrepare, isForSmallerCopy } from './attachments/smallerCopies.ts';
-import { createViews } from './attachments/views.ts';
+import { createPhotoPreviews } from './attachments/photoPreviews.ts';
 import { createPictures, type Pictures } from '../pictures/pictures.ts';
 import { deskPaths } from './deskPaths.ts';
 import { createDraftStore, type Draft } from './drafts/draftStore.ts';
@@ -107,7 +107,16 @@ export const openDesk = (deps: DeskDeps) => {
   const pictures = deps.pictures ?? createPictures();
 
   const looks = createLookStore({ db });
-  const views = createViews({ folder: paths.views, files, attachments, pictures, looks, noticed: changed, ids });
+  const previews = createPhotoPreviews({
+    folder: paths.views,
+    files,
+    attachments,
+    pictures,
+    looks,
+    onLookChange: changed,
+    clock,
+    ids,
+  });
 
   /** The provider that is set; null without one. */
   const service = () => {
@@ -272,7 +281,7 @@ export const openDesk = (deps: DeskDeps) => {
     sync,
     pictures,
     looks,
-    views,
+    previews,
     clock,
     service,
     /** Whose lists a draft chooses from: null before the first connection. */
@@ -282,7 +291,7 @@ export const openDesk = (deps: DeskDeps) => {
     deviceName,
     close: async (): Promise<void> => {
       await line.close();
-      await pictures.close();
+      await previews.close();
       db.close();
     },
   };

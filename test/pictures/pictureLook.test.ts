@@ -127,8 +127,8 @@ describe('a photo of a draft', () => {
     const file = test.write('plan.pdf', '%PDF-1.7');
     const plan = await test.attach(id, file, 'file');
     expect(seen()).toEqual([null, null]);
-    await desk.views.of(blurred.sha256, 'small');
-    expect(await desk.views.of(plan.sha256, 'small')).toBeNull();
+    await desk.previews.file(blurred.sha256, 'thumbnail');
+    expect(await desk.previews.file(plan.sha256, 'thumbnail')).toBeNull();
     expect(seen()).toEqual([{ blurred: true, dark: false }, null]);
   });
 
@@ -144,7 +144,7 @@ describe('a photo of a draft', () => {
     const findings = async (): Promise<string[]> =>
       (await draftCalls(desk).checkDraft({ id: draft })).findings.map(({ text }) => text);
     expect((await findings()).some((text) => text.startsWith('South has no attic photo'))).toBe(false);
-    expect(await desk.views.of(half.sha256, 'small')).toBeNull();
+    expect(await desk.previews.file(half.sha256, 'thumbnail')).toBeNull();
     const [photo] = showDraftForEditing(desk, draft).photos;
     expect(photo?.seen).toEqual({ blurred: false, dark: false, broken: true });
     expect(await findings()).toContain('half.jpg cannot be opened: take it again.');
@@ -161,7 +161,7 @@ describe('a photo of a draft', () => {
     const [photo] = desk.attachments.ofDraft(id);
     const before = desk.looks.of(photo!.sha256);
     desk.db.exec('DELETE FROM picture_look');
-    await desk.views.of(photo!.sha256, 'small');
+    await desk.previews.file(photo!.sha256, 'thumbnail');
     expect(desk.looks.of(photo!.sha256)).toEqual(before);
   });
 });

@@ -22,7 +22,7 @@ export const findDeskFile = async (desk: Desk, address: string): Promise<DeskFil
     case 'thumbnail':
     case 'view': {
       if (!/^[0-9a-f]{64}$/.test(id) || !desk.attachments.knows(id)) return null;
-      const made = await desk.views.of(id, kind === 'view' ? 'large' : 'small');
+      const made = await desk.previews.file(id, kind);
       return made === null
         ? null
         : { path: made, mediaType: 'image/jpeg', name: `${id.slice(0, 12)}.jpg`, isForEver: true };

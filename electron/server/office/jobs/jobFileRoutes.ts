@@ -1,6 +1,8 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
+import { Problem } from '../../../../shared/api/problems.ts';
 import { dayIn } from '../../../../shared/office/firmDays.ts';
+import { PictureCache, type PictureSize, PictureUnavailableError } from '../../../pictures/pictureCache.ts';
 import { isPicture } from '../../../pictures/pictures.ts';
 import { attachment } from '../../http/attachment.ts';
 import { isFresh } from '../../http/conditional.ts';
@@ -14,7 +16,6 @@ import { attachFile } from './attachFile.ts';
 import { boardFilterOf, organizationOf } from './boardFilter.ts';
 import { jobsCsv } from './jobsCsv.ts';
 import { jobZip } from './jobZip.ts';
-import { createPictureShelf, isPictureSize } from './pictureShelf.ts';
 import { canOpenWithdrawn } from './jobAccess.ts';
 import { sendFile } from './sendFile.ts';
 import { readConsoleJob } from './consoleJob.ts';
@@ -24,20 +25,32 @@ const jobIdIn = (text: string): number => {
   return Number(text);
 };
 
+/** Longest edges in pixels. */
+const pictureEdges: Readonly<Record<PictureSize, number>> = { thumbnail: 480, view: 2400 };
+const isPictureSize = (text: string): text is PictureSize => Object.hasOwn(pictureEdges, text);
+
 /** Ways in and out of the board and the job page: files, pictures, exports. */
 export const mountJobFileRoutes = (
   app: FastifyInstance,
   deps: Pick<OfficeDeps, 'store' | 'clock' | 'ids' | 'limits' | 'startPictures'>,
 ): void => {
   const { store, clock, ids, startPictures } = deps;
-  const shelf = createPictureShelf({
+  // Two processes, so that a large view does not wait for the thumbnails of a whole job.
+  const [thumbnails, views] = [startPictures(), startPictures()];
+  const pictures = new PictureCache({
     folder: store.maintenance.paths.pictures,
-    files: store.files,
-    startPictures,
+    originals: store.files,
+    makers: {
+      thumbnail: (from, mediaType, to) => thumbnails.thumbnail(from, mediaType, to, pictureEdges.thumbnail),
+      view: (from, mediaType, to) => views.smallerCopy(from, mediaType, to, pictureEdges.view),
+    },
     clock,
     ids,
   });
-  app.addHook('onClose', () => shelf.close());
+  app.addHook('onClose', async () => {
+    await Promise.all([thumbnails.close(), views.close()]);
+    await pictures.close();
+  });
 
   /** The file, if this user may see it. */
   const visibleFile = async (user: SessionUser, id: string): Promise<StoredFile> => {
@@ -56,7 +69,11 @@ export const mountJobFileRoutes = (
     if (!isPictureSize(size) || !isPicture(file.media_type)) throw notFound(`picture ${id}`);
     void reply.type('image/jpeg');
     if (isFresh(request, reply, `"${file.sha256}-${size}"`)) return reply.send();
-    const picture = await shelf.of(file.sha256, file.media_type, size);
+    const picture = await pictures.bytes(file.sha256, file.media_type, size).catch((error: unknown) => {
+      if (!(error instanceof PictureUnavailableError)) throw error;
+      const headers = { 'retry-after': String(error.retryAfterSeconds) };
+      throw new Problem('unavailable', { detail: `${error.message}.` }, headers);
+    });
     if (!picture) throw notFound(`picture ${id}`);
     return reply.send(picture);
   });

@@ -1,0 +1,75 @@
+import { existsSync } from 'node:fs';
+import type { FileStore } from '../../files/fileStore.ts';
+import { PictureCache, type PictureSize, PictureUnavailableError } from '../../pictures/pictureCache.ts';
+import { brokenLook, judgeLook, type KnownLook } from '../../pictures/pictureLook.ts';
+import type { Pictures } from '../../pictures/pictures.ts';
+import type { Clock, Ids } from '../../ports.ts';
+import type { AttachmentStore } from './attachmentStore.ts';
+import type { LookStore } from './lookStore.ts';
+
+/** Longest edges in pixels. */
+const edges: Readonly<Record<PictureSize, number>> = { thumbnail: 360, view: 2400 };
+/** More than all photos of the largest desk that we measure with. */
+const maxPending = 20_000;
+
+export interface PhotoPreviewsDeps {
+  folder: string;
+  files: FileStore;
+  attachments: AttachmentStore;
+  pictures: Pictures;
+  looks: LookStore;
+  /** A picture was measured and is blurred, dark or broken, or no longer broken. */
+  onLookChange: () => void;
+  clock: Clock;
+  ids: Ids;
+}
+
+/** JPEGs of the desk's photos; making a thumbnail also measures how the photo looks. */
+export const createPhotoPreviews = (deps: PhotoPreviewsDeps) => {
+  const { folder, files, attachments, pictures, looks, onLookChange, clock, ids } = deps;
+
+  const storeLook = (sha256: string, look: KnownLook): void => {
+    const before = looks.of(sha256);
+    looks.keep(sha256, look);
+    const { blurred, dark, broken } = judgeLook(look);
+    if (blurred || dark || broken || before?.broken) onLookChange();
+  };
+
+  const cache = new PictureCache({
+    folder,
+    originals: files,
+    makers: {
+      thumbnail: (from, mediaType, to) => pictures.measuredThumbnail(from, mediaType, to, edges.thumbnail),
+      view: (from, mediaType, to) => pictures.smallerCopy(from, mediaType, to, edges.view),
+    },
+    clock,
+    ids,
+    maxPending,
+    onResult: (sha256, result) => {
+      if (result.ok) {
+        if (result.look) storeLook(sha256, result.look);
+        // A stored copy that is gone says nothing about the picture.
+      } else if (result.reason === 'broken' && existsSync(files.pathOf(sha256))) storeLook(sha256, brokenLook);
+    },
+    // A thumbnail from before pictures were measured is made once more.
+    isUsable: (sha256, size) => size !== 'thumbnail' || looks.of(sha256) !== null,
+  });
+
+  return {
+    /** The path of the JPEG; null for what is no picture, or cannot be shown now. Throws `not-found`. */
+    file: async (sha256: string, size: PictureSize): Promise<string | null> => {
+      const { mediaType } = attachments.file(sha256);
+      try {
+        return await cache.file(sha256, mediaType, size);
+      } catch (error) {
+        if (error instanceof PictureUnavailableError) return null;
+        throw error;
+      }
+    },
+    close: async (): Promise<void> => {
+      await pictures.close();
+      await cache.close();
+    },
+  };
+};
+export type PhotoPreviews = ReturnType<typeof createPhotoPreviews>;

@@ -1,0 +1,216 @@
+import { mkdirSync } from 'node:fs';
+import { mkdir, open, readdir, readFile, rename, rm, stat, utimes } from 'node:fs/promises';
+import path from 'node:path';
+import type { FileStore } from '../files/fileStore.ts';
+import type { Clock, Ids } from '../ports.ts';
+import type { PictureResult } from './pictures.ts';
+
+/** A tile, and the large view. */
+export type PictureSize = 'thumbnail' | 'view';
+
+/** Makes the JPEG of a picture at `to`. */
+export type PictureMaker = (from: string, mediaType: string, to: string) => Promise<PictureResult>;
+
+/** This picture cannot be made now: too many are waiting, it took too long, or the disk is full. */
+export class PictureUnavailableError extends Error {
+  override readonly name = 'PictureUnavailableError';
+  readonly retryAfterSeconds: number;
+  constructor(message: string, retryAfterSeconds: number) {
+    super(message);
+    this.retryAfterSeconds = retryAfterSeconds;
+  }
+}
+
+const hourMs = 60 * 60 * 1000;
+const dayMs = 24 * hourMs;
+/** A picture that was not used for so long is removed. */
+const maxUnusedMs = 90 * dayMs;
+/** The share of `maxBytes` that is in use after a clearing for want of space. */
+const fillAfterClearing = 0.8;
+const maxFailures = 10_000;
+/** A process that crashes over a picture twice does not crash by chance. */
+const maxCrashes = 2;
+/** How long a picture that took too long, or found no space on the disk, is not tried again. */
+const retryAfterMs = 60_000;
+const diskFullCodes = ['ENOSPC', 'EDQUOT'];
+
+export interface PictureCacheDeps {
+  folder: string;
+  originals: Pick<FileStore, 'pathOf' | 'size'>;
+  makers: Readonly<Record<PictureSize, PictureMaker>>;
+  clock: Clock;
+  ids: Ids;
+  /** All cached pictures together on the disk. */
+  maxBytes?: number;
+  /** Pictures that are asked for and not made yet. */
+  maxPending?: number;
+  /** Called with every result of a maker, before the picture can be read. */
+  onResult?: (sha256: string, result: PictureResult) => void;
+  /** Whether a picture that is in the cache may be used; where it may not, it is made again. */
+  isUsable?: (sha256: string, size: PictureSize) => boolean;
+}
+
+/**
+ * JPEGs of stored pictures, HEIC included, made when they are first asked for and cached by the SHA-256 of their original.
+ * Nothing depends on them: they can be made again at any time. A picture that cannot be decoded has none.
+ */
+export class PictureCache {
+  readonly #deps: PictureCacheDeps;
+  readonly #maxBytes: number;
+  readonly #maxPending: number;
+  readonly #pending = new Map<string, Promise<string | null>>();
+  readonly #crashes = new Map<string, number>();
+  /** By path: the time before which it is not tried again. */
+  readonly #notBefore = new Map<string, number>();
+  readonly #hourly: NodeJS.Timeout;
+  /** Bytes that were added since they were last counted. */
+  #addedBytes = 0;
+  #clearing: Promise<void> | null = null;
+
+  constructor(deps: PictureCacheDeps) {
+    this.#deps = deps;
+    this.#maxBytes = deps.maxBytes ?? 2 * 1024 ** 3;
+    this.#maxPending = deps.maxPending ?? 2000;
+    mkdirSync(deps.folder, { recursive: true, mode: 0o700 });
+    this.#hourly = setInterval(() => void this.clear(), hourMs);
+    this.#hourly.unref();
+  }
+
+  /** The path of the JPEG; null for what is no picture or cannot be decoded. Throws `PictureUnavailableError`. */
+  async file(sha256: string, mediaType: string, size: PictureSize): Promise<string | null> {
+    const place = path.join(this.#deps.folder, sha256.slice(0, 2), `${sha256}-${size}.jpg`);
+    if ((this.#crashes.get(place) ?? 0) >= maxCrashes) return null;
+    if ((this.#deps.isUsable?.(sha256, size) ?? true) && (await this.#isCached(place))) return place;
+    const waitMs = (this.#notBefore.get(place) ?? 0) - this.#deps.clock.now();
+    // A clock that was set back makes nobody wait for longer.
+    if (waitMs > 0 && waitMs <= retryAfterMs) throw this.#notNow();
+    if (!this.#pending.has(place) && this.#pending.size >= this.#maxPending)
+      throw new PictureUnavailableError('Too many pictures are being made', 10);
+    const pending =
+      this.#pending.get(place) ?? this.#make(sha256, mediaType, size, place).finally(() => this.#pending.delete(place));
+    this.#pending.set(place, pending);
+    return pending;
+  }
+
+  /** The JPEG itself, like `file`. */
+  async bytes(sha256: string, mediaType: string, size: PictureSize): Promise<Buffer | null> {
+    for (let attempt = 1; ; attempt += 1) {
+      const file = await this.file(sha256, mediaType, size);
+      if (file === null) return null;
+      try {
+        return await readFile(file);
+      } catch (error) {
+        // It was cleared away in between.
+        if ((error as NodeJS.ErrnoException).code !== 'ENOENT' || attempt > 1) throw error;
+      }
+    }
+  }
+
+  /** Removes what is too old, has lost its original, or is too much; never rejects. */
+  clear(): Promise<void> {
+    this.#clearing ??= this.#clearOnce()
+      .catch(() => undefined)
+      .finally(() => (this.#clearing = null));
+    return this.#clearing;
+  }
+
+  /** Waits for what is being made. Close the makers first: they end it. */
+  async close(): Promise<void> {
+    clearInterval(this.#hourly);
+    await Promise.allSettled([...this.#pending.values(), this.#clearing]);
+  }
+
+  #notNow(): PictureUnavailableError {
+    return new PictureUnavailableError('This picture cannot be made now', retryAfterMs / 1000);
+  }
+
+  #backOff(place: string): PictureUnavailableError {
+    if (this.#notBefore.size >= maxFailures) this.#notBefore.clear();
+    this.#notBefore.set(place, this.#deps.clock.now() + retryAfterMs);
+    return this.#notNow();
+  }
+
+  #noteFailure(place: string, isFinal: boolean): void {
+    if (this.#crashes.size >= maxFailures) this.#crashes.clear();
+    this.#crashes.set(place, isFinal ? maxCrashes : (this.#crashes.get(place) ?? 0) + 1);
+  }
+
+  /** Whether it is there; notes once a day that it was used. */
+  async #isCached(place: string): Promise<boolean> {
+    try {
+      const now = this.#deps.clock.now();
+      const { mtimeMs, size } = await stat(place);
+      if (Math.abs(now - mtimeMs) > dayMs) await utimes(place, now / 1000, now / 1000);
+      // A power cut may leave an empty file.
+      return size > 0;
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === 'ENOENT') return false;
+      throw error;
+    }
+  }
+
+  async #make(sha256: string, mediaType: string, size: PictureSize, place: string): Promise<string | null> {
+    const { folder, originals, makers, ids, onResult } = this.#deps;
+    const unfinished = path.join(folder, `${ids.uuid()}.tmp`);
+    try {
+      const result = await makers[size](originals.pathOf(sha256), mediaType, unfinished);
+      onResult?.(sha256, result);
+      if (!result.ok) {
+        if (result.reason === 'too-long' || result.reason === 'unwritten') throw this.#backOff(place);
+        // An original that is gone may come back from a backup.
+        const isFinal = result.reason !== 'crashed' && originals.size(sha256) !== null;
+        if (result.reason === 'crashed' || isFinal) this.#noteFailure(place, isFinal);
+        return null;
+      }
+      await this.#store(unfinished, place);
+      this.#addedBytes += result.bytes;
+      if (this.#addedBytes > this.#maxBytes * (1 - fillAfterClearing)) void this.clear();
+      return place;
+    } finally {
+      await rm(unfinished, { force: true });
+    }
+  }
+
+  /** Syncs before renaming: after a power cut there is a whole picture under the name, or none. */
+  async #store(unfinished: string, place: string): Promise<void> {
+    try {
+      const handle = await open(unfinished, 'r+');
+      try {
+        await handle.sync();
+      } finally {
+        await handle.close();
+      }
+      await mkdir(path.dirname(place), { recursive: true, mode: 0o700 });
+      await rename(unfinished, place);
+    } catch (error) {
+      throw diskFullCodes.includes((error as NodeJS.ErrnoException).code ?? '') ? this.#backOff(place) : error;
+    }
+  }
+
+  async #clearOnce(): Promise<void> {
+    this.#addedBytes = 0;
+    const { folder, originals, clock } = this.#deps;
+    const now = clock.now();
+    const found: { file: string; bytes: number; usedMs: number }[] = [];
+    for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
+      if (!entry.isFile()) continue;
+      const file = path.join(entry.parentPath, entry.name);
+      const state = await stat(file).catch(() => null);
+      if (!state) continue;
+      const isUnfinished = entry.name.endsWith('.tmp');
+      const age = now - state.mtimeMs;
+      const isStale = isUnfinished
+        ? age > hourMs
+        : age > maxUnusedMs || originals.size(entry.name.slice(0, 64)) === null;
+      if (isStale) await rm(file, { force: true });
+      else if (!isUnfinished) found.push({ file, bytes: state.size, usedMs: state.mtimeMs });
+    }
+    let bytes = found.reduce((sum, one) => sum + one.bytes, 0);
+    if (bytes <= this.#maxBytes) return;
+    for (const one of found.toSorted((a, b) => a.usedMs - b.usedMs)) {
+      if (bytes <= this.#maxBytes * fillAfterClearing) return;
+      await rm(one.file, { force: true });
+      bytes -= one.bytes;
+    }
+  }
+}
