@@ -7,11 +7,14 @@ import { makeIcons } from './electron/packaging/makeIcons.ts';
 
 const at = (file: string): string => path.resolve(import.meta.dirname, file);
 
-/** Packages with files of their own beside the code (native binaries, fonts, pages): loaded from node_modules. */
-const kept =
+/** Packages with files beside their code (native binaries, fonts, pages) are loaded from node_modules. */
+const external =
   /^(better-sqlite3|@node-rs\/argon2|pdfkit|fontkit|dejavu-fonts-ttf|@fontsource|sharp|heic-decode|libheif-js|electron)/;
 
-/** What runs under Node, in few files: a start that reads hundreds of modules takes twice as long. */
+/** A build that succeeds prints nothing. */
+const checks = { bundlerTimings: false };
+
+/** Programs that run under Node, in few files: reading hundreds of modules doubles the time of a start. */
 const underNode = (outDir: string, input: Record<string, string>): EnvironmentOptions => ({
   consumer: 'server',
   resolve: { noExternal: true },
@@ -26,13 +29,14 @@ const underNode = (outDir: string, input: Record<string, string>): EnvironmentOp
     copyPublicDir: false,
     rolldownOptions: {
       input,
-      external: [...builtinModules, /^node:/, kept],
+      external: [...builtinModules, /^node:/, external],
+      checks,
       output: { format: 'es', entryFileNames: '[name].js' },
     },
   },
 });
 
-/** One file of CommonJS that asks for nothing but Electron: what a sandboxed preload script may be. */
+/** A sandboxed preload script must be one CommonJS file that imports only Electron. */
 const preload: EnvironmentOptions = {
   consumer: 'client',
   build: {
@@ -46,6 +50,7 @@ const preload: EnvironmentOptions = {
     rolldownOptions: {
       input: { preload: at('electron/preload.ts') },
       external: ['electron'],
+      checks,
       output: { format: 'cjs', entryFileNames: '[name].cjs', codeSplitting: false },
     },
   },
@@ -67,7 +72,7 @@ export default defineConfig(({ command }) => ({
     emptyOutDir: true,
     target: 'chrome140',
     reportCompressedSize: false,
-    // Files of this computer, or of the office's own server: their number costs more than their size.
+    // Pages are loaded from this computer or from the office's own server: size matters less than the number of files.
     chunkSizeWarningLimit: 8000,
   },
   builder: {
@@ -80,11 +85,12 @@ export default defineConfig(({ command }) => ({
   ...(command === 'build'
     ? {
         environments: {
-          // Said here, not above: what is said above holds for every bundle.
-          client: { build: { rolldownOptions: { input: pages } } },
+          // Here and not above, because settings above apply to every bundle.
+          client: { build: { rolldownOptions: { input: pages, checks } } },
           headless: underNode('dist/headless', {
             serve: at('electron/serve.ts'),
             start: at('electron/start.ts'),
+            cli: at('electron/cli.ts'),
             pictureProcess,
             checkProgram,
             letterThread,
@@ -101,7 +107,7 @@ export default defineConfig(({ command }) => ({
     testTimeout: 30_000,
     hookTimeout: 30_000,
     expect: { poll: { timeout: 10_000 } },
-    // Whole servers, browsers and child processes run in these tests: half of the time one of them waits.
+    // The tests run servers, browsers and child processes, and half of the time they wait for one of them.
     maxWorkers: 3,
   },
 }));

@@ -1,8 +1,10 @@
-import { runCommandLine } from './cli/commandLine.ts';
+// First: an older Node cannot read the rest.
+import './compileCache.ts';
 
-// Whoever reads the answer may have seen enough of it, as `head` has: that is no failure.
+// A reader such as `head` may close the pipe early; that is not a failure.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code !== 'EPIPE') throw error;
   process.exit(0);
 });
+const { runCommandLine } = await import('./cli/commandLine.ts');
 process.exitCode = await runCommandLine(process.argv.slice(2));

@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { app as electron, dialog, safeStorage, session } from 'electron';
 import { openApp } from './app.ts';
-import { createStandalone } from './cli/standalone.ts';
+import { createStandalone } from './cli/start/standalone.ts';
 import { createPictures } from './pictures/pictures.ts';
 import { deskPaths } from './desk/deskPaths.ts';
 import { createAnswerRequests } from './shell/answerRequests.ts';

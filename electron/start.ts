@@ -7,12 +7,12 @@ const root = path.resolve(here, isBuilt ? '../..' : '..');
 const argv = process.argv.slice(2);
 const inBrowser = ['--browser', '--no-open', '--port', '--help', '--version', '-V', '-h'];
 
-const { startDesktop } = await import('./cli/startDesktop.ts');
+const { startDesktop } = await import('./cli/start/startDesktop.ts');
 const desktop = argv.some((one) => inBrowser.includes(one.split('=')[0]!)) ? null : await startDesktop(root, argv);
 if (desktop?.ran) process.exit(desktop.code);
 if (desktop) console.log(`${desktop.why}: Rafter opens in the browser instead.`);
 
-const { startInBrowser } = await import('./cli/startInBrowser.ts');
+const { startInBrowser } = await import('./cli/start/startInBrowser.ts');
 await startInBrowser(argv, {
   pages: path.join(root, 'dist/renderer'),
   pictureProgram: path.join(here, isBuilt ? 'pictureProcess.js' : 'pictures/pictureProcess.ts'),

@@ -6,6 +6,7 @@ import path from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { afterAll, expect, it } from 'vitest';
 import { letterFacts } from '../electron/server/letters/letterFacts.ts';
+import { bundled } from './support/bundle.ts';
 import { sampleSources } from './server/letters/sampleLetter.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
@@ -14,9 +15,7 @@ const folder = mkdtempSync(path.join(os.tmpdir(), 'rafter-build-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 it('npm run serve: the built server answers, documentation included', async () => {
-  // `npm test` builds first; a build from here would take the files away under the other tests.
-  expect(existsSync(path.join(root, 'dist/headless/serve.js')), 'run `npm run build` first').toBe(true);
-  const args = ['dist/headless/serve.js', '--data', folder, '--port', '0', '--log-level', 'warn'];
+  const args = [bundled('serve'), '--data', folder, '--port', '0', '--log-level', 'warn'];
   const server = spawn(process.execPath, args, { cwd: root, stdio: ['ignore', 'pipe', 'inherit'] });
   try {
     const url = await new Promise<string>((resolve, reject) => {

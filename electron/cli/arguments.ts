@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { open, readFile } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import { sayFileTrouble } from '../files/sayFileTrouble.ts';
-import { CommandError } from './commandError.ts';
+import { CommandError } from './command.ts';
 
 const idOf =
   (what: string) =>

@@ -1,114 +1,141 @@
 import { existsSync, statSync } from 'node:fs';
 import { Command, CommanderError } from 'commander';
 import { defaultDataDirectory } from '../dataDirectory.ts';
+import type { Desk } from '../desk/openDesk.ts';
 import { systemClock, systemIds } from '../ports.ts';
-import { type Desk, openDesk } from '../desk/openDesk.ts';
-import { deskPaths } from '../desk/deskPaths.ts';
-import { createFileSecrets } from '../desk/settings/fileSecrets.ts';
-import { createFileSettings } from '../desk/settings/fileSettings.ts';
-import { openStore, serverPaths, type Store } from '../server/store/openStore.ts';
+import type { Store } from '../server/store/openStore.ts';
 import { version } from '../version.ts';
-import { addBackupCommands } from './backupCommands.ts';
-import { addDeskCommands } from './deskCommands.ts';
-import { addJobCommands } from './jobCommands.ts';
-import { addListCommands } from './listCommands.ts';
-import { addOrganizationCommands } from './organizationCommands.ts';
-import { CommandError } from './commandError.ts';
-import { print, tellRefusal } from './output.ts';
+import { type CommandContext, CommandError, type CommandResult, type DefineCommand } from './command.ts';
 
-/** What a command works with. `answer` is what is printed; null prints nothing. */
-export interface Work {
-  data: string;
-  asJson: boolean;
-  /** Opens the data directory. Commands that only read do not make one. */
-  open: (how?: { make: boolean }) => Promise<Store>;
-  /** Opens, or makes, the desk. */
-  desk: () => Promise<Desk>;
+interface Group {
+  /** The name, and for a single command its arguments. */
+  usage: string;
+  about: string;
+  /** Loads what defines the commands of the group, and with it all that they need. */
+  load: () => Promise<(command: Command, define: DefineCommand) => void>;
 }
 
-/** What a command found: printed, and the exit code it means (0 unless said otherwise). */
-export interface Outcome {
-  answer: unknown;
-  exitCode?: number;
-}
+const organizations = () => import('./office/organizations.ts');
+const backup = () => import('./office/backup.ts');
 
-export type Define = (command: Command, run: (work: Work, ...args: string[]) => Promise<Outcome | void>) => Command;
+/** Every group, in the order of `--help`. Only the group that is asked for is loaded. */
+const groups: readonly Group[] = [
+  { usage: 'org', about: 'client organizations', load: async () => (await organizations()).addOrgCommands },
+  { usage: 'key', about: 'API keys', load: async () => (await organizations()).addKeyCommands },
+  { usage: 'user', about: 'people of the office', load: async () => (await organizations()).addUserCommands },
+  {
+    usage: 'firm',
+    about: 'the issuing firm, as printed on its letters',
+    load: async () => (await organizations()).addFirmCommands,
+  },
+  { usage: 'device', about: 'laptops', load: async () => (await organizations()).addDeviceCommands },
+  { usage: 'job', about: 'jobs', load: async () => (await import('./office/jobs.ts')).addJobCommands },
+  {
+    usage: 'reference',
+    about: 'reference lists',
+    load: async () => (await import('./office/lists.ts')).addListCommands,
+  },
+  {
+    usage: 'backup <file>',
+    about: 'write database and files to one archive, while the server runs',
+    load: async () => (await backup()).defineBackup,
+  },
+  {
+    usage: 'restore <file>',
+    about: 'unpack an archive into an empty data directory, completely or not at all',
+    load: async () => (await backup()).defineRestore,
+  },
+  { usage: 'check', about: 'verify database and files', load: async () => (await backup()).defineCheck },
+  {
+    usage: 'desk',
+    about: 'drafts, photos, and sending them to a provider',
+    load: async () => (await import('./desk/commands.ts')).addDeskCommands,
+  },
+];
 
-interface Globals {
-  data: string;
-  json?: boolean;
-}
+const dataOption = ['--data <dir>', 'data directory; RAFTER_DATA sets it too'] as const;
+const jsonOption = ['--json', 'print one JSON document'] as const;
 
-/** Runs one command; answers the exit code: 0 fine, 1 refused or failed, 2 not understood, 3 busy. */
+/** Opens the stores that a command asks for; `close` closes those that were opened. */
+const createContext = (data: string, asJson: boolean): CommandContext & { close: () => Promise<void> } => {
+  let store: Store | undefined;
+  let desk: Desk | undefined;
+  return {
+    data,
+    asJson,
+    open: async ({ make } = { make: false }) => {
+      const { openStore, serverPaths } = await import('../server/store/openStore.ts');
+      if (!make && !existsSync(serverPaths(data).database)) {
+        throw new CommandError(
+          `There is no server data in ${data}. \`org add\` or \`npm run serve\` creates it; --data chooses another directory.`,
+        );
+      }
+      return (store = await openStore({ data, clock: systemClock, ids: systemIds }));
+    },
+    desk: async () => {
+      const { openDeskOfFiles } = await import('./desk/openDeskOfFiles.ts');
+      return (desk = openDeskOfFiles(data));
+    },
+    close: async () => {
+      store?.close();
+      await desk?.close();
+    },
+  };
+};
+
+type Run = Parameters<DefineCommand>[1];
+
+/** Runs one command: prints its answer or its refusal, and returns the exit code. */
+const runOne = async (command: Command, run: Run, args: string[]): Promise<number> => {
+  const { json: asJson = false, data: chosen } = command.optsWithGlobals<{ data?: string; json?: boolean }>();
+  const data = chosen || process.env.RAFTER_DATA || defaultDataDirectory();
+  const context = createContext(data, asJson);
+  const { print, printRefusal } = await import('./output.ts');
+  try {
+    if (existsSync(data) && !statSync(data).isDirectory())
+      throw new CommandError(`${data} is a file, and --data takes a folder.`);
+    const result: CommandResult | void = await run(context, ...args);
+    if (!result) return 0;
+    print(result.answer, asJson);
+    return result.exitCode ?? 0;
+  } catch (error) {
+    return printRefusal(error, asJson);
+  } finally {
+    await context.close();
+  }
+};
+
+/** Runs the command line; returns the exit code: 0 fine, 1 refused or failed, 2 not understood, 3 busy. */
 export const runCommandLine = async (argv: readonly string[]): Promise<number> => {
   let exitCode = 0;
   const program = new Command('rafter')
     .description('The command line of the office, beside a running server or without one, and of the desk.')
     .version(version)
-    .option('--data <dir>', 'data directory; RAFTER_DATA sets it too')
-    .option('--json', 'print one JSON document')
-    .exitOverride();
+    .option(...dataOption)
+    .option(...jsonOption);
 
-  const define: Define = (command, run) =>
+  const define: DefineCommand = (command, run) => {
     command
-      .option('--data <dir>', 'data directory; RAFTER_DATA sets it too')
-      .option('--json', 'print one JSON document')
+      .option(...dataOption)
+      .option(...jsonOption)
       .action(async (...given: unknown[]) => {
-        const args = given.slice(0, -2) as string[];
-        const { json, data: chosen } = command.optsWithGlobals<Partial<Globals>>();
-        const data = chosen || process.env.RAFTER_DATA || defaultDataDirectory();
-        const asJson = json ?? false;
-        let store: Store | undefined;
-        let desk: Desk | undefined;
-        const openedDesk = async (): Promise<Desk> => {
-          const paths = deskPaths(data);
-          return (desk = openDesk({
-            data,
-            clock: systemClock,
-            ids: systemIds,
-            settings: createFileSettings(data),
-            secrets: createFileSecrets(paths.apiKey),
-          }));
-        };
-        const open = async ({ make }: { make: boolean } = { make: false }): Promise<Store> => {
-          if (!make && !existsSync(serverPaths(data).database)) {
-            throw new CommandError(
-              `There is no server data in ${data}. \`org add\` or \`npm run serve\` makes some; --data chooses another directory.`,
-            );
-          }
-          return (store = await openStore({ data, clock: systemClock, ids: systemIds }));
-        };
-        try {
-          if (existsSync(data) && !statSync(data).isDirectory())
-            throw new CommandError(`${data} is a file, and --data takes a folder.`);
-          const outcome = await run({ data, asJson, open, desk: openedDesk }, ...args);
-          if (outcome) {
-            print(outcome.answer, asJson);
-            exitCode = outcome.exitCode ?? 0;
-          }
-        } catch (error) {
-          exitCode = tellRefusal(error, asJson);
-        } finally {
-          store?.close();
-          await desk?.close();
-        }
+        exitCode = await runOne(command, run, given.slice(0, -2) as string[]);
       });
-
-  addOrganizationCommands(program, define);
-  addJobCommands(program, define);
-  addListCommands(program, define);
-  addBackupCommands(program, define);
-  addDeskCommands(program, define);
-  const settle = (command: Command): void => {
-    command.exitOverride().showHelpAfterError('(--help shows what there is)');
-    command.commands.forEach(settle);
   };
-  settle(program);
+  for (const { usage, about, load } of groups) {
+    const command = program.command(usage).description(about);
+    if (argv.includes(command.name())) (await load())(command, define);
+  }
+  const configure = (command: Command): void => {
+    command.exitOverride().showHelpAfterError('(--help lists the options)');
+    command.commands.forEach(configure);
+  };
+  configure(program);
   try {
     await program.parseAsync([...argv], { from: 'user' });
   } catch (error) {
     if (!(error instanceof CommanderError)) throw error;
-    // Help and version end here too, with code 0.
+    // --help and --version end here too, with code 0.
     return error.exitCode === 0 ? 0 : 2;
   }
   return exitCode;

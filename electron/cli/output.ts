@@ -6,7 +6,7 @@ import { UnsupportedDatabaseError } from '../sqlite/migrate.ts';
 import { BackupError } from '../server/backup/archive.ts';
 import { Refusal } from '../desk/refusal.ts';
 import { RefusedError } from '../server/store/organizationStore.ts';
-import { CommandError } from './commandError.ts';
+import { CommandError } from './command.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 
@@ -97,7 +97,7 @@ const isBusy = (error: unknown): boolean => /^SQLITE_(BUSY|LOCKED)/.test((error 
  * Tells what was refused: on stderr for people, as `{error}` on stdout for scripts. Answers the exit code: 3 for what time
  * alone will mend, else 1. Rethrows bugs.
  */
-export const tellRefusal = (error: unknown, asJson: boolean): 1 | 3 => {
+export const printRefusal = (error: unknown, asJson: boolean): 1 | 3 => {
   const words = explain(error);
   if (words === null) throw error;
   if (asJson) print({ error: words }, true);

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { fetchElectron, findElectron } from '../cli/electronProgram.ts';
+import { fetchElectron, findElectron } from '../cli/start/electronProgram.ts';
 import { makePlaceholder } from './placeholder.ts';
 import { shippedPackages } from './shippedPackages.ts';
 

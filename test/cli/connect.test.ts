@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { connectDesk } from '../../electron/cli/connectDesk.ts';
+import { connectDesk } from '../../electron/cli/desk/connect.ts';
 import { startServer, type TestServer } from '../support/startServer.ts';
 import { createTestDesk, syncOnce } from '../desk/testDesk.ts';
 

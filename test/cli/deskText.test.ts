@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { draftWords, itemName, itemWords, kindWords, lineWords, slotWords } from '../../electron/cli/deskWords.ts';
-import { draftOf, itemOf } from '../../electron/cli/deskIds.ts';
+import { draftWords, itemName, itemWords, kindWords, lineWords, slotWords } from '../../electron/cli/desk/rows.ts';
+import { draftOf, itemOf } from '../../electron/cli/desk/ids.ts';
 import { en } from '../../renderer/i18n/en.ts';
 import { rafter, rafterJson, temporaryFolder } from '../support/processes.ts';
 import { startServer, type TestServer } from '../support/startServer.ts';

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { tellRefusal } from '../../electron/cli/output.ts';
+import { printRefusal } from '../../electron/cli/output.ts';
 import { rafter, serveProcess, temporaryFolder } from '../support/processes.ts';
 import { startServer, type TestServer } from '../support/startServer.ts';
 
@@ -70,7 +70,7 @@ it.each([
   const error = Object.assign(new Error(`${code}: what a library says, open 'x.json'`), { code, path: 'x.json' });
   const written = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
   try {
-    expect(tellRefusal(error, false)).toBe(1);
+    expect(printRefusal(error, false)).toBe(1);
     expect(written.mock.calls).toEqual([[`${words}\n`]]);
   } finally {
     written.mockRestore();

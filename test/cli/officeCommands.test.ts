@@ -5,6 +5,7 @@ import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { defaultDataDirectory } from '../../electron/dataDirectory.ts';
+import { bundled } from '../support/bundle.ts';
 import { rafter, root, temporaryFolder } from '../support/processes.ts';
 import { pdfDocument } from '../files/judge/fixtures.ts';
 import { startServer, type TestServer } from '../support/startServer.ts';
@@ -121,7 +122,7 @@ describe('a letter by command line', () => {
 
 it('whoever reads only the beginning of an answer is no error', async () => {
   const { id } = await server.submit({ notes: 'x'.repeat(1_000_000) });
-  const args = ['electron/cli.ts', '--data', server.data, 'job', 'show', String(id), '--json'];
+  const args = [bundled('cli'), '--data', server.data, 'job', 'show', String(id), '--json'];
   const child = execFile(process.execPath, args, { cwd: root });
   const said = text(child.stderr!);
   child.stdout!.once('data', () => child.stdout!.destroy());

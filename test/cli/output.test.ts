@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { tellRefusal } from '../../electron/cli/output.ts';
+import { printRefusal } from '../../electron/cli/output.ts';
 
 const sqlite = (code: string): Error => Object.assign(new Error('of the library'), { code });
 
@@ -12,7 +12,7 @@ it.each([
 ])('%s ends with %i, in words', (code, exitCode, words) => {
   const written = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
   try {
-    expect(tellRefusal(sqlite(code), false)).toBe(exitCode);
+    expect(printRefusal(sqlite(code), false)).toBe(exitCode);
     expect(written.mock.calls.join('')).toMatch(words);
   } finally {
     written.mockRestore();
@@ -20,5 +20,5 @@ it.each([
 });
 
 it('a bug keeps its stack', () => {
-  expect(() => tellRefusal(new TypeError('of ours'), false)).toThrow('of ours');
+  expect(() => printRefusal(new TypeError('of ours'), false)).toThrow('of ours');
 });

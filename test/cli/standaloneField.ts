@@ -2,7 +2,7 @@ import { createServer as createNetServer } from 'node:net';
 import type { AddressInfo, Socket } from 'node:net';
 import { afterEach, expect } from 'vitest';
 import { openApp } from '../../electron/app.ts';
-import { createStandalone } from '../../electron/cli/standalone.ts';
+import { createStandalone } from '../../electron/cli/start/standalone.ts';
 import { createPictures } from '../../electron/pictures/pictures.ts';
 import { deskPaths } from '../../electron/desk/deskPaths.ts';
 import { createFileSecrets } from '../../electron/desk/settings/fileSecrets.ts';

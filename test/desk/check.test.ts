@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { connectDesk } from '../../electron/cli/connectDesk.ts';
+import { connectDesk } from '../../electron/cli/desk/connect.ts';
 import { rafter, rafterJson } from '../support/processes.ts';
 import { startServer, type TestServer } from '../support/startServer.ts';
 import { jpegOf } from './photos.ts';

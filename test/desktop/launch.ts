@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import path from 'node:path';
 import { _electron, type ElectronApplication, type Page } from 'playwright-core';
-import { findElectron, hasDisplay } from '../../electron/cli/electronProgram.ts';
+import { findElectron, hasDisplay } from '../../electron/cli/start/electronProgram.ts';
 import type { Bridge } from '../../shared/desk/bridge.ts';
 import type { CallOutcome } from '../../shared/rpc.ts';
+import { bundled } from '../support/bundle.ts';
 import { findChromium } from '../support/chromium.ts';
 import { root } from '../support/processes.ts';
 
@@ -17,6 +18,7 @@ export const canRun = isElectron || (findChromium() !== null && process.platform
 
 /** The built desktop app on a data directory, and its first window. */
 export const launchDesktop = async (data: string): Promise<{ app: ElectronApplication; page: Page }> => {
+  bundled('start');
   const app = await _electron.launch({
     executablePath: electron ?? path.join(import.meta.dirname, 'host/electron'),
     args: [root, '--data', data],

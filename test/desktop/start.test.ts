@@ -4,6 +4,7 @@ import { builtinModules } from 'node:module';
 import path from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { shippedPackages } from '../../electron/packaging/shippedPackages.ts';
+import { bundled } from '../support/bundle.ts';
 import { root, temporaryFolder } from '../support/processes.ts';
 
 const { folder, remove } = temporaryFolder();
@@ -18,7 +19,7 @@ const programThat = (does: string): string => {
   return dist;
 };
 
-const start = 'dist/headless/start.js';
+const start = bundled('start');
 const environment = (more: Record<string, string>): NodeJS.ProcessEnv => {
   const { DISPLAY: _, WAYLAND_DISPLAY: __, ...rest } = process.env;
   return { ...rest, ...more };

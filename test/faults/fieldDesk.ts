@@ -9,6 +9,7 @@ import { deskPaths } from '../../electron/desk/deskPaths.ts';
 import type { DeskStatus, ItemStatus } from '../../electron/desk/deskStatus.ts';
 import { systemClock, systemIds } from '../../electron/ports.ts';
 import type { UploadKind } from '../../shared/api/files.ts';
+import { bundled } from '../support/bundle.ts';
 import { type Ended, root, temporaryFolder } from '../support/processes.ts';
 import { jpegPhoto } from '../files/judge/fixtures.ts';
 
@@ -78,16 +79,10 @@ export const createFieldDesk = ({ data, prefix = () => [] }: FieldDeskOptions = 
   const { folder, remove } = temporaryFolder();
   const at = data ?? path.join(folder, 'data');
   const running = new Set<Program>();
-  // Half of a short command's time would be spent on compiling the same files again.
-  const cache = path.join(folder, 'compiled');
 
   const start = (args: readonly string[]): Program => {
-    const command = [...prefix(), process.execPath, 'electron/cli.ts', 'desk', ...args, '--data', at];
-    const child = spawn(command[0]!, command.slice(1), {
-      cwd: root,
-      stdio: ['ignore', 'pipe', 'pipe'],
-      env: { ...process.env, NODE_COMPILE_CACHE: cache },
-    });
+    const command = [...prefix(), process.execPath, bundled('cli'), 'desk', ...args, '--data', at];
+    const child = spawn(command[0]!, command.slice(1), { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
     let stdout = '';
     let stderr = '';
     child.stdout.setEncoding('utf8').on('data', (text: string) => (stdout += text));

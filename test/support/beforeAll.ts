@@ -1,3 +1,4 @@
+import { isBuilt } from '../../electron/packaging/ensureBuilt.ts';
 import { findChromium } from './chromium.ts';
 import { installPackages } from './debianPackages.ts';
 import { hasPoppler } from './poppler.ts';
@@ -19,6 +20,8 @@ const needs = [
 
 /** Once before all tests: what can be had of a browser and a reader of PDFs. Afterwards: what could not run without. */
 export const setup = (): (() => void) => {
+  // Tests that start the bundled programs build them first, unless they are fresh already.
+  process.env.RAFTER_BUNDLE_IS_FRESH = `${isBuilt()}`;
   const lacking = needs.filter(({ isThere }) => !isThere());
   if (lacking.length > 0) installPackages(lacking.flatMap(({ packages }) => packages));
   const absent = needs.filter(({ isThere }) => !isThere());

@@ -1,9 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import type { DeskResult, DeskInput, DeskCallName } from '../../shared/desk/contract.ts';
 import type { Job } from '../../shared/job/job.ts';
+import { bundled } from './bundle.ts';
 import { findChromium } from './chromium.ts';
 import { rafterJson, root, type ServerProcess, serveProcess } from './processes.ts';
 
@@ -16,9 +17,7 @@ export const startFieldApp = (
   data: string,
 ): Promise<{ link: string; child: ChildProcess; end: (signal?: NodeJS.Signals) => Promise<void> }> =>
   new Promise((resolve, reject) => {
-    if (!existsSync(path.join(root, 'dist/renderer/index.html')))
-      throw new Error('The app is not built: run `npm test`, or `npm run build` before `npx vitest`.');
-    const child = spawn(process.execPath, ['dist/headless/start.js', '--browser', '--no-open', '--data', data], {
+    const child = spawn(process.execPath, [bundled('start'), '--browser', '--no-open', '--data', data], {
       cwd: root,
       stdio: ['ignore', 'pipe', 'pipe'],
     });

@@ -2,6 +2,7 @@ import { execFile, spawn, type ChildProcess } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { bundled } from './bundle.ts';
 
 export const root = path.resolve(import.meta.dirname, '../..');
 
@@ -21,7 +22,7 @@ export const rafter = (data: string, args: readonly string[], input?: string): P
   new Promise((resolve) => {
     const child = execFile(
       process.execPath,
-      ['electron/cli.ts', ...args],
+      [bundled('cli'), ...args],
       { cwd: root, env: { ...process.env, RAFTER_DATA: data }, maxBuffer: 64 * 1024 * 1024 },
       (_error, stdout, stderr) => resolve({ code: child.exitCode, stdout, stderr }),
     );
@@ -47,7 +48,7 @@ export interface ServerProcess {
 /** `serve` as a real process on a free port. Rejects with what it said if it ends before it listens. */
 export const serveProcess = (data: string, flags: readonly string[] = []): Promise<ServerProcess> =>
   new Promise((resolve, reject) => {
-    const args = ['electron/serve.ts', '--data', data, '--port', '0', '--rate-limit', '0', ...flags];
+    const args = [bundled('serve'), '--data', data, '--port', '0', '--rate-limit', '0', ...flags];
     const child = spawn(process.execPath, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
     let said = '';
     let errors = '';

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { connectDesk } from '../../../electron/cli/connectDesk.ts';
+import { connectDesk } from '../../../electron/cli/desk/connect.ts';
 import type { Item } from '../../../electron/desk/outbox/item.ts';
 import { startFaultProxy } from '../../support/faultProxy.ts';
 import {

@@ -14,7 +14,7 @@ const linesOf = (name: string): string[] =>
     .map((line) => line.trim())
     .filter((line) => line !== '' && !line.startsWith('#'));
 /** What `npm run build` makes for `node`, by the names that vite.config.ts gives it. */
-const isBuilt = (file: string): boolean => /^dist\/(headless|renderer)(\/serve\.js)?$/.test(file);
+const isBuilt = (file: string): boolean => /^dist\/(headless|renderer)(\/(serve|cli)\.js)?$/.test(file);
 const largestBody = Limits.parse({}).maxFileBytes;
 
 describe('systemd units', () => {
@@ -27,9 +27,9 @@ describe('systemd units', () => {
   it('start what is there, with settings that the server knows', async () => {
     const text = units.map(packaged).join('\n');
     const programs = [...text.matchAll(/\.bin\/node (\S+)/g)].map(([, file = '']) => file);
-    expect(programs).toEqual(['dist/headless/serve.js', 'electron/cli.ts']);
+    expect(programs).toEqual(['dist/headless/serve.js', 'dist/headless/cli.js']);
     for (const file of programs) expect(isBuilt(file) || existsSync(path.join(root, file))).toBe(true);
-    const help = readFileSync(path.join(root, 'electron/cli/runServer.ts'), 'utf8');
+    const help = readFileSync(path.join(root, 'electron/cli/start/serve.ts'), 'utf8');
     for (const [name] of text.matchAll(/RAFTER_[A-Z_]+/g)) expect(help).toContain(name);
   });
 

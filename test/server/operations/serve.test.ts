@@ -4,6 +4,7 @@ import { connect } from 'node:net';
 import { afterAll, describe, expect, it } from 'vitest';
 import { Limits } from '../../../electron/server/limits.ts';
 import type { Job } from '../../../shared/job/job.ts';
+import { bundled } from '../../support/bundle.ts';
 import { rafterJson, root, serveProcess, temporaryFolder } from '../../support/processes.ts';
 import { jpegPhoto } from '../../files/judge/fixtures.ts';
 
@@ -11,7 +12,7 @@ const { folder, remove } = temporaryFolder();
 afterAll(remove);
 
 const serve = (flags: readonly string[], environment: Record<string, string> = {}) =>
-  spawnSync(process.execPath, ['electron/serve.ts', ...flags], {
+  spawnSync(process.execPath, [bundled('serve'), ...flags], {
     cwd: root,
     encoding: 'utf8',
     timeout: 20_000,
@@ -20,7 +21,7 @@ const serve = (flags: readonly string[], environment: Record<string, string> = {
 
 describe('serve', () => {
   it('--help lists every limit with its environment variable', () => {
-    const help = execFileSync(process.execPath, ['electron/serve.ts', '--help'], { cwd: root, encoding: 'utf8' });
+    const help = execFileSync(process.execPath, [bundled('serve'), '--help'], { cwd: root, encoding: 'utf8' });
     for (const name of Object.keys(Limits.shape)) {
       const dashed = name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
       expect(help).toContain(`--${dashed} `);
@@ -124,7 +125,7 @@ describe('serve', () => {
 
   it('under npm it stops when what started it has ended, and leaves the directory to the next start', async () => {
     const shell = 'require("node:child_process").spawn(process.execPath, process.argv.slice(1), { stdio: "inherit" })';
-    const parent = spawn(process.execPath, ['-e', shell, 'electron/serve.ts', '--data', folder, '--port', '0'], {
+    const parent = spawn(process.execPath, ['-e', shell, bundled('serve'), '--data', folder, '--port', '0'], {
       cwd: root,
       env: { ...process.env, npm_lifecycle_event: 'serve' },
       stdio: ['ignore', 'pipe', 'ignore'],

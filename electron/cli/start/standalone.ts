@@ -1,15 +1,15 @@
 import pino from 'pino';
-import type { Standalone } from '../desk/calls/settingsCalls.ts';
-import { Refusal } from '../desk/refusal.ts';
-import { isStandalone, type Secrets, type SettingsStore, standaloneBaseUrl } from '../desk/settings/deskSettings.ts';
-import type { Pictures } from '../pictures/pictures.ts';
-import { systemClock, systemIds } from '../ports.ts';
-import { LockedError } from '../sqlite/holdLock.ts';
-import { UnsupportedDatabaseError } from '../sqlite/migrate.ts';
-import { createServer, type Server } from '../server/createServer.ts';
-import { Limits } from '../server/limits.ts';
-import { ownOrganization } from '../server/ownOrganization.ts';
-import { version } from '../version.ts';
+import type { Standalone } from '../../desk/calls/settingsCalls.ts';
+import { Refusal } from '../../desk/refusal.ts';
+import { isStandalone, type Secrets, type SettingsStore, standaloneBaseUrl } from '../../desk/settings/deskSettings.ts';
+import type { Pictures } from '../../pictures/pictures.ts';
+import { systemClock, systemIds } from '../../ports.ts';
+import { LockedError } from '../../sqlite/holdLock.ts';
+import { UnsupportedDatabaseError } from '../../sqlite/migrate.ts';
+import { createServer, type Server } from '../../server/createServer.ts';
+import { Limits } from '../../server/limits.ts';
+import { ownOrganization } from '../../server/ownOrganization.ts';
+import { version } from '../../version.ts';
 
 export interface StandaloneDeps {
   data: string;

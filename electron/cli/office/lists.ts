@@ -1,11 +1,10 @@
 import path from 'node:path';
 import type { Command } from 'commander';
-import { ReferenceListKey, referenceListKeys } from '../../shared/reference/lists.ts';
-import { importList } from '../server/office/importList.ts';
-import { writeListCsv } from '../server/reference/writeListCsv.ts';
-import { readBytes } from './arguments.ts';
-import type { Define } from './commandLine.ts';
-import { CommandError } from './commandError.ts';
+import { ReferenceListKey, referenceListKeys } from '../../../shared/reference/lists.ts';
+import { importList } from '../../server/office/importList.ts';
+import { writeListCsv } from '../../server/reference/writeListCsv.ts';
+import { readBytes } from '../arguments.ts';
+import { CommandError, type DefineCommand } from '../command.ts';
 
 const listKey = (typed: string | undefined): ReferenceListKey => {
   const parsed = ReferenceListKey.safeParse(typed);
@@ -14,24 +13,19 @@ const listKey = (typed: string | undefined): ReferenceListKey => {
 };
 
 /** `reference`: the nine lists. */
-export const addListCommands = (program: Command, define: Define): void => {
-  const reference = program.command('reference').description(`reference lists: ${referenceListKeys.join(', ')}`);
-
+export const addListCommands = (reference: Command, define: DefineCommand): void => {
+  reference.description(`reference lists: ${referenceListKeys.join(', ')}`);
   const take = reference
     .command('import <list> <file.csv>')
-    .description('bring a list up to a file; entries that the file does not have are retired')
-    .option('--dry-run', 'only tell what it would do')
+    .description('make a list equal to a file; entries that are not in the file are retired')
+    .option('--dry-run', 'only report the changes')
     .option('--keep-others', 'retire nothing');
   define(take, async ({ open, asJson }, list, file) => {
     const key = listKey(list);
     const { dryRun = false, keepOthers = false } = take.opts<{ dryRun?: boolean; keepOthers?: boolean }>();
     const bytes = await readBytes(file);
-    const report = await importList(
-      await open({ make: true }),
-      key,
-      { bytes, name: path.basename(file) },
-      { dryRun, keepOthers },
-    );
+    const store = await open({ make: true });
+    const report = await importList(store, key, { bytes, name: path.basename(file) }, { dryRun, keepOthers });
     const failed = report.errors.length > 0;
     if (failed && !asJson) process.stderr.write('Nothing was imported: the file has errors.\n');
     return { answer: report, exitCode: failed ? 1 : 0 };

@@ -1,5 +1,5 @@
-import type { Desk } from '../desk/openDesk.ts';
-import { counted } from './deskWords.ts';
+import type { Desk } from '../../desk/openDesk.ts';
+import { counted } from './rows.ts';
 
 export const sizeOf = (bytes: number): string =>
   bytes < 1e6

@@ -1,10 +1,9 @@
 import { text } from 'node:stream/consumers';
 import type { Command } from 'commander';
-import { addUser } from '../server/office/addUser.ts';
-import { setFirm, shownFirm } from '../server/office/firm.ts';
-import type { Define } from './commandLine.ts';
-import { keyId, readBytes, readJsonFile } from './arguments.ts';
-import { CommandError } from './commandError.ts';
+import { addUser } from '../../server/office/addUser.ts';
+import { setFirm, shownFirm } from '../../server/office/firm.ts';
+import { keyId, readBytes, readJsonFile } from '../arguments.ts';
+import { CommandError, type DefineCommand } from '../command.ts';
 
 interface AddressFlags {
   street?: string;
@@ -13,10 +12,8 @@ interface AddressFlags {
   zip?: string;
 }
 
-/** `org`, `key`, `user`, `firm`, `device`: who sends jobs, and who answers them. */
-export const addOrganizationCommands = (program: Command, define: Define): void => {
-  const org = program.command('org').description('client organizations');
-  const add = org.command('add <name>').description('add one; prints its first API key, this once');
+export const addOrgCommands = (org: Command, define: DefineCommand): void => {
+  const add = org.command('add <name>').description('add one and print its first API key, which is shown only once');
   add.option('--street <street>').option('--city <city>').option('--state <state>').option('--zip <zip>');
   define(add, async ({ open }, name) => {
     const { street = '', city = '', state = '', zip = '' } = add.opts<AddressFlags>();
@@ -25,51 +22,55 @@ export const addOrganizationCommands = (program: Command, define: Define): void 
     const { key: _, ...answer } = await organizations.add(name, address);
     return { answer };
   });
-  define(org.command('list').description('all of them'), async ({ open }) => ({
+  define(org.command('list').description('all organizations'), async ({ open }) => ({
     answer: await (await open()).organizations.list(),
   }));
+};
 
-  const key = program.command('key').description('API keys');
+export const addKeyCommands = (key: Command, define: DefineCommand): void => {
   const create = key
     .command('create')
-    .description('one more key; printed this once')
-    .requiredOption('--org <name>', 'whose');
+    .description('another key, which is shown only once')
+    .requiredOption('--org <name>', 'the organization');
   define(create, async ({ open }) => ({
     answer: await (await open()).organizations.createKey(create.opts<{ org: string }>().org),
   }));
-  define(key.command('list').description('all keys, without what opens anything'), async ({ open }) => ({
+  define(key.command('list').description('all keys, without their secret part'), async ({ open }) => ({
     answer: await (await open()).organizations.listKeys(),
   }));
-  define(key.command('revoke <id>').description('the key opens nothing from now on'), async ({ open }, id) => {
+  define(key.command('revoke <id>').description('refuse a key from now on'), async ({ open }, id) => {
     const { organizations } = await open();
     await organizations.revokeKey(keyId(id));
     return { answer: { id: keyId(id), revoked: true } };
   });
+};
 
-  const user = program.command('user').description('people of the office');
-  const addOne = user
+export const addUserCommands = (user: Command, define: DefineCommand): void => {
+  const add = user
     .command('add <email>')
     .description('add one; the password is read from standard input')
     .requiredOption('--role <role>', 'admin, reviewer or office')
     .option('--org <name>', 'the organization of an office user')
     .requiredOption('--password-stdin', 'read the password from standard input');
-  define(addOne, async ({ open }, email) => {
-    const { role, org: organization } = addOne.opts<{ role: string; org?: string }>();
-    if ((role === 'office') !== (organization !== undefined)) {
-      throw new CommandError('--org goes with the role office, and only with it: which organization they belong to.');
-    }
+  define(add, async ({ open }, email) => {
+    const { role, org: organization } = add.opts<{ role: string; org?: string }>();
+    if ((role === 'office') !== (organization !== undefined))
+      throw new CommandError(
+        '--org goes with the role office and with no other: it names the organization of the user.',
+      );
     const password = (await text(process.stdin)).replace(/\r?\n$/, '');
-    const { id, ...rest } = await addUser(await open({ make: true }), { email: email, role, organization, password });
+    const { id, ...rest } = await addUser(await open({ make: true }), { email, role, organization, password });
     return { answer: { id, email: rest.email, role: rest.role, organization: organization ?? null } };
   });
+};
 
-  const firm = program.command('firm').description('the issuing firm, as its letters print it');
-  define(firm.command('show').description('what is set'), async ({ open }) => ({
+export const addFirmCommands = (firm: Command, define: DefineCommand): void => {
+  define(firm.command('show').description('the current settings'), async ({ open }) => ({
     answer: await shownFirm(await open()),
   }));
   const set = firm
     .command('set <file.json>')
-    .description('name, address, licence, engineer, standard texts')
+    .description('name, address, license, engineer, standard texts')
     .option('--logo <file>', 'PNG or JPEG')
     .option('--signature <file>', "PNG or JPEG of the engineer's signature");
   define(set, async ({ open }, file) => {
@@ -81,9 +82,9 @@ export const addOrganizationCommands = (program: Command, define: Define): void 
     await setFirm(store, sent, images);
     return { answer: await shownFirm(store) };
   });
+};
 
-  const device = program.command('device').description('laptops');
-  define(device.command('list').description('what each last said it still holds'), async ({ open }) => ({
+export const addDeviceCommands = (device: Command, define: DefineCommand): void =>
+  define(device.command('list').description('the last report of each: what it still holds'), async ({ open }) => ({
     answer: await (await open()).organizations.devices.list(),
   }));
-};

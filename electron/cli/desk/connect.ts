@@ -1,12 +1,12 @@
 import { text } from 'node:stream/consumers';
-import { Connection } from '../desk/apiClient/connection.ts';
-import { createApiClient } from '../desk/apiClient/createApiClient.ts';
-import { type ConnectionStatus, connectionStatus } from '../desk/deskStatus.ts';
-import type { Desk } from '../desk/openDesk.ts';
-import { type Service, serviceUrl } from '../desk/settings/serviceStore.ts';
-import { fieldErrors } from '../../shared/api/fieldErrors.ts';
-import { CommandError } from './commandError.ts';
-import { counted } from './deskWords.ts';
+import { Connection } from '../../desk/apiClient/connection.ts';
+import { createApiClient } from '../../desk/apiClient/createApiClient.ts';
+import { type ConnectionStatus, connectionStatus } from '../../desk/deskStatus.ts';
+import type { Desk } from '../../desk/openDesk.ts';
+import { type Service, serviceUrl } from '../../desk/settings/serviceStore.ts';
+import { fieldErrors } from '../../../shared/api/fieldErrors.ts';
+import { CommandError } from '../command.ts';
+import { counted } from './rows.ts';
 
 export interface ConnectFlags {
   baseUrl: string;

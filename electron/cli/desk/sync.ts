@@ -1,10 +1,9 @@
-import { deskStatus, draftStatus } from '../desk/deskStatus.ts';
-import type { Desk } from '../desk/openDesk.ts';
-import type { Ending } from '../desk/sync/createSync.ts';
-import { holdLock, LockedError } from '../sqlite/holdLock.ts';
-import type { Outcome } from './commandLine.ts';
-import { CommandError } from './commandError.ts';
-import { counted, itemName, shortId } from './deskWords.ts';
+import { deskStatus, draftStatus } from '../../desk/deskStatus.ts';
+import type { Desk } from '../../desk/openDesk.ts';
+import type { Ending } from '../../desk/sync/createSync.ts';
+import { holdLock, LockedError } from '../../sqlite/holdLock.ts';
+import { CommandError, type CommandResult } from '../command.ts';
+import { counted, itemName, shortId } from './rows.ts';
 import { showProgress, sizeOf } from './syncProgress.ts';
 
 export interface SyncFlags {
@@ -98,7 +97,7 @@ const tellChanges = (desk: Desk): void => {
 };
 
 /** Sends, asks and downloads, as the user saying "now" (exit codes: 0 all is sent, 2 a person must act, 3 time or network). */
-export const syncDesk = async (desk: Desk, flags: SyncFlags, asJson: boolean): Promise<Outcome> => {
+export const syncDesk = async (desk: Desk, flags: SyncFlags, asJson: boolean): Promise<CommandResult> => {
   const seconds = secondsIn(flags.timeout);
   const untilMs = seconds === null ? null : desk.clock.now() + seconds * 1000;
   const signal = untilSignal();

@@ -1,13 +1,13 @@
 import { spawn } from 'node:child_process';
 import { Command } from 'commander';
-import { openApp } from '../app.ts';
-import { createBrowserHost } from '../browser/createBrowserHost.ts';
-import { defaultDataDirectory } from '../dataDirectory.ts';
-import { deskPaths } from '../desk/deskPaths.ts';
-import { createPictures } from '../pictures/pictures.ts';
-import { createFileSecrets } from '../desk/settings/fileSecrets.ts';
-import { createFileSettings } from '../desk/settings/fileSettings.ts';
-import { version } from '../version.ts';
+import { openApp } from '../../app.ts';
+import { createBrowserHost } from '../../browser/createBrowserHost.ts';
+import { defaultDataDirectory } from '../../dataDirectory.ts';
+import { deskPaths } from '../../desk/deskPaths.ts';
+import { createPictures } from '../../pictures/pictures.ts';
+import { createFileSecrets } from '../../desk/settings/fileSecrets.ts';
+import { createFileSettings } from '../../desk/settings/fileSettings.ts';
+import { version } from '../../version.ts';
 import { createStandalone } from './standalone.ts';
 
 /** Where the built parts are, which differs between a checkout and a bundle. */

@@ -1,6 +1,7 @@
-import type { ConnectionStatus, DraftStatus, ItemStatus } from '../desk/deskStatus.ts';
-import type { Receipt } from '../desk/receipts.ts';
-import type { ShownDraft } from '../desk/showDraft.ts';
+import { type ConnectionStatus, draftStatus, type DraftStatus, type ItemStatus } from '../../desk/deskStatus.ts';
+import type { Desk } from '../../desk/openDesk.ts';
+import type { Receipt } from '../../desk/receipts.ts';
+import type { ShownDraft } from '../../desk/showDraft.ts';
 
 /** What people read: the words of the field app's screens, and the beginnings of ids. Scripts ask with `--json`. */
 
@@ -90,6 +91,20 @@ export const draftRow = ({ id, state, job_id, status, name, letter, items, error
     sent: items.length === 0 ? '' : `${done} of ${items.length} sent`,
     letter: letter?.file ?? '',
     'needs you': items.find((item) => item.needs_person)?.error ?? error ?? '',
+  };
+};
+
+/** One line for a draft; without the items, also for scripts. */
+export const shortDraft = (desk: Desk, id: string, asJson: boolean) => {
+  if (!asJson) return draftRow(draftStatus(desk, id));
+  const { items, letter, error, ...rest } = draftStatus(desk, id);
+  const done = items.filter(({ state }) => state === 'done').length;
+  const blocked = items.find(({ needs_person }) => needs_person);
+  return {
+    ...rest,
+    sent: items.length === 0 ? '' : `${done} of ${items.length}`,
+    letter: letter?.file ?? '',
+    stuck: blocked?.error ?? error ?? '',
   };
 };
 

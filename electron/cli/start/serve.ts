@@ -1,13 +1,13 @@
 import { Command, Option } from 'commander';
 import pino from 'pino';
-import { defaultDataDirectory } from '../dataDirectory.ts';
-import { systemClock, systemIds } from '../ports.ts';
-import { sayFileTrouble } from '../files/sayFileTrouble.ts';
-import { LockedError } from '../sqlite/holdLock.ts';
-import { UnsupportedDatabaseError } from '../sqlite/migrate.ts';
-import { version } from '../version.ts';
-import { createServer } from '../server/createServer.ts';
-import { Limits } from '../server/limits.ts';
+import { defaultDataDirectory } from '../../dataDirectory.ts';
+import { systemClock, systemIds } from '../../ports.ts';
+import { sayFileTrouble } from '../../files/sayFileTrouble.ts';
+import { LockedError } from '../../sqlite/holdLock.ts';
+import { UnsupportedDatabaseError } from '../../sqlite/migrate.ts';
+import { version } from '../../version.ts';
+import { createServer } from '../../server/createServer.ts';
+import { Limits } from '../../server/limits.ts';
 
 const dashed = (name: string): string => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 const shouted = (name: string): string => `RAFTER_${dashed(name).replaceAll('-', '_').toUpperCase()}`;

@@ -1,6 +1,6 @@
-import type { Desk } from '../desk/openDesk.ts';
-import { CommandError } from './commandError.ts';
-import { itemName, shortId } from './deskWords.ts';
+import type { Desk } from '../../desk/openDesk.ts';
+import { CommandError } from '../command.ts';
+import { itemName, shortId } from './rows.ts';
 
 /** Fewer letters than this are no beginning of an id. */
 const fewest = 4;

@@ -1,0 +1,30 @@
+import type { Command } from 'commander';
+import type { Desk } from '../desk/openDesk.ts';
+import type { Store } from '../server/store/openStore.ts';
+
+/** What a command works with. */
+export interface CommandContext {
+  data: string;
+  asJson: boolean;
+  /** Opens the server's data; refuses if there is none, unless `make` is set. */
+  open: (how?: { make: boolean }) => Promise<Store>;
+  /** Opens the desk; creates it if there is none. */
+  desk: () => Promise<Desk>;
+}
+
+/** What a command prints, and its exit code (0 by default). */
+export interface CommandResult {
+  answer: unknown;
+  exitCode?: number;
+}
+
+/** Gives a command its action. Options of the command itself are read with `command.opts()`. */
+export type DefineCommand = (
+  command: Command,
+  run: (context: CommandContext, ...args: string[]) => Promise<CommandResult | void>,
+) => void;
+
+/** The person asked for something impossible: exit code 1 and a sentence, no stack. */
+export class CommandError extends Error {
+  override readonly name = 'CommandError';
+}

@@ -1,0 +1,129 @@
+import type { Command } from 'commander';
+import { Status, statuses } from '../../../shared/job/status.ts';
+import { LetterEntries } from '../../../shared/letter/entries.ts';
+import { systemClock } from '../../ports.ts';
+import { approveJob } from '../../server/office/approveJob.ts';
+import { firmSettingsOf, officeName } from '../../server/office/firm.ts';
+import { jobDetails } from '../../server/office/jobDetails.ts';
+import { jobId, openBytes, readJsonFile, words } from '../arguments.ts';
+import { CommandError, type DefineCommand } from '../command.ts';
+import { isToNobody, missingOfEngineer } from '../../server/office/letters/issueBlockers.ts';
+import type { FirmSettings } from '../../../shared/letter/firm.ts';
+
+const actor = 'command line';
+
+/** What a composed letter would not state, one sentence each, with the command that enters it. */
+const missingLetterParts = (
+  firm: FirmSettings,
+  entries: Pick<LetterEntries, 'finding' | 'engineer'>,
+  job: { recipient_name?: string | null; organization: string | null },
+): string[] => {
+  const engineer = missingOfEngineer(firm, entries.engineer);
+  return [
+    ...(firm.name ? [] : ['The letter has no letterhead: set the name of the firm with `rafter firm set FILE.json`.']),
+    ...(engineer.length === 0
+      ? []
+      : [
+          `The letter lacks the engineer's ${engineer.join(', ')}: set the engineer with \`rafter firm set FILE.json\`, or by --entries.`,
+        ]),
+    ...(entries.finding === undefined
+      ? ['The letter has no finding: give one by --entries FILE.json, or a finished letter by --letter FILE.pdf.']
+      : []),
+    ...(isToNobody(job, job.organization ?? '')
+      ? [
+          `The letter is addressed to “${job.organization}”: give the organization its own name in the console, or the job a recipient.`,
+        ]
+      : []),
+  ];
+};
+
+const addList = (job: Command, define: DefineCommand): void => {
+  const list = job
+    .command('list')
+    .description('newest first')
+    .option('--status <status>', statuses.join(', '))
+    .option('--org <name>', 'of one organization');
+  define(list, async ({ open }) => {
+    const { status, org } = list.opts<{ status?: string; org?: string }>();
+    if (status !== undefined && !Status.safeParse(status).success) {
+      throw new CommandError(`--status must be one of ${statuses.join(', ')}.`);
+    }
+    const { jobs, organizations } = await open();
+    const organization = org === undefined ? undefined : (await organizations.named(org)).id;
+    return { answer: await jobs.list({ status, organization }) };
+  });
+};
+
+const addApprove = (job: Command, define: DefineCommand): void => {
+  const approve = job
+    .command('approve <id>')
+    .description('approve and issue the letter')
+    .option('--entries <file.json>', 'the reviewer\'s part of the letter; absent values read "not evaluated"')
+    .option('--letter <file.pdf>', 'a finished letter instead of a composed one');
+  define(approve, async ({ open }, id) => {
+    const { entries, letter } = approve.opts<{ entries?: string; letter?: string }>();
+    if (entries !== undefined && letter !== undefined) {
+      throw new CommandError('--entries and --letter exclude each other: a finished letter takes no entries.');
+    }
+    const store = await open();
+    const source =
+      letter === undefined
+        ? { entries: entries === undefined ? {} : await readJsonFile(entries) }
+        : { finished: await openBytes(letter) };
+    await approveJob({ store, clock: systemClock }, jobId(id), source, { actor });
+    const answer = await jobDetails(store, jobId(id));
+    if ('entries' in source) {
+      const missing = missingLetterParts(await firmSettingsOf(store), LetterEntries.parse(source.entries), answer);
+      for (const sentence of missing) process.stderr.write(`${sentence}\n`);
+    }
+    return { answer };
+  });
+};
+
+const addMoves = (job: Command, define: DefineCommand): void => {
+  const move = (name: string, to: Status, about: string, reason: 'needed' | 'optional' | 'none') => {
+    const command = job.command(`${name} <id>`).description(about);
+    if (reason === 'needed') command.requiredOption('--reason <text>', 'sent to the client as a message');
+    if (reason === 'optional') command.option('--reason <text>', 'sent to the client as a message');
+    define(command, async ({ open }, id) => {
+      const typed = command.opts<{ reason?: string }>().reason;
+      const store = await open();
+      const given = typed === undefined ? null : words('--reason', typed);
+      await store.jobs.move(jobId(id), to, { actor, author: await officeName(store), reason: given });
+      return { answer: await jobDetails(store, jobId(id)) };
+    });
+  };
+  move('review', 'In Review', 'start or restart the review', 'none');
+  move('hold', 'On Hold', 'wait for the client', 'needed');
+  move('reject', 'Rejected', 'decline it', 'needed');
+  move('cancel', 'Canceled', 'end it without a result', 'optional');
+
+  const withdraw = job
+    .command('withdraw <id>')
+    .description('withdraw an approval; the letter stays on record')
+    .requiredOption('--reason <text>', 'sent to the client as a message');
+  define(withdraw, async ({ open }, id) => {
+    const reason = words('--reason', withdraw.opts<{ reason: string }>().reason);
+    const store = await open();
+    await store.jobs.letters.withdraw(jobId(id), { actor, author: await officeName(store), reason });
+    return { answer: await jobDetails(store, jobId(id)) };
+  });
+};
+
+/** `job`: jobs as they arrive, and the status changes that staff make. */
+export const addJobCommands = (job: Command, define: DefineCommand): void => {
+  addList(job, define);
+  define(job.command('show <id>').description('everything about one job'), async ({ open }, id) => ({
+    answer: await jobDetails(await open(), jobId(id)),
+  }));
+  addApprove(job, define);
+  addMoves(job, define);
+  define(
+    job.command('ahj <id> <name>').description('set the authority having jurisdiction'),
+    async ({ open }, id, name) => {
+      const store = await open();
+      await store.jobs.setAhj(jobId(id), words('NAME', name), { actor });
+      return { answer: await jobDetails(store, jobId(id)) };
+    },
+  );
+};
