@@ -33,11 +33,19 @@ export const ListJobsQuery = z.object({
   services: commaList(RequestedService)
     .optional()
     .meta({ description: 'Service slug(s), comma-separated; legacy aliases too. Any of them.', section: '§4.2' }),
-  client_name: textUpTo(maxLength.name).optional().meta({ description: 'Case-insensitive partial match.' }),
-  client_street_address: textUpTo(maxLength.address).optional().meta({ description: 'Case-insensitive partial match.' }),
-  city: textUpTo(maxLength.name).optional().meta({ description: 'Client city, case-insensitive partial match.' }),
-  ahj: textUpTo(maxLength.name).optional().meta({ description: 'AHJ display name, case-insensitive partial match.' }),
-  utility: textUpTo(maxLength.name).optional().meta({ description: 'Utility name, case-insensitive partial match.' }),
+  client_name: textUpTo(maxLength.name).optional().meta({ description: 'Partial match, blind to case and accents.' }),
+  client_street_address: textUpTo(maxLength.address)
+    .optional()
+    .meta({ description: 'Partial match, blind to case and accents.' }),
+  city: textUpTo(maxLength.name)
+    .optional()
+    .meta({ description: 'Client city: partial match, blind to case and accents.' }),
+  ahj: textUpTo(maxLength.name)
+    .optional()
+    .meta({ description: 'AHJ display name: partial match, blind to case and accents.' }),
+  utility: textUpTo(maxLength.name)
+    .optional()
+    .meta({ description: 'Utility name: partial match, blind to case and accents.' }),
   submitted_start_date: IsoDate.optional().meta({ description: 'First day, UTC; together with submitted_end_date.' }),
   submitted_end_date: IsoDate.optional().meta({ description: 'Last day, UTC; together with submitted_start_date.' }),
   updated_since: IsoInstant.optional().meta({

@@ -16,4 +16,11 @@ export const matchKey = (text: string): string =>
  * Full case folding from what the language has: lower case first (the capital sharp s has no upper case), then upper
  * (ß becomes SS), then lower again. The language writes a sigma at the end of a word as ς; folding knows one sigma.
  */
-const foldCase = (text: string): string => text.toLowerCase().toUpperCase().toLowerCase().replaceAll('ς', 'σ');
+export const foldCase = (text: string): string => text.toLowerCase().toUpperCase().toLowerCase().replaceAll('ς', 'σ');
+
+/** Zoë is found by `zoe`: accents are not on every keyboard. */
+export const withoutMarks = (text: string): string =>
+  text
+    .normalize('NFD')
+    .replace(/\p{Mn}/gu, '')
+    .normalize('NFC');

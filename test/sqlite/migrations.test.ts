@@ -11,6 +11,7 @@ import { createFileSettings } from '../../electron/desk/settings/fileSettings.ts
 import { systemClock, systemIds } from '../../electron/ports.ts';
 import { checkData } from '../../electron/server/backup/check.ts';
 import { migrations as ofServer } from '../../electron/server/store/migrations/index.ts';
+import { searchKey } from '../../electron/server/store/searchKey.ts';
 import { openStore, serverPaths } from '../../electron/server/store/openStore.ts';
 import { type Migration, migrate } from '../../electron/sqlite/migrate.ts';
 import { type Db, openDatabase } from '../../electron/sqlite/openDatabase.ts';
@@ -25,7 +26,7 @@ const directories = ['schema-5.tar.gz'];
 /** Fingerprints of the schema after each step. A step that is in use never changes: add another one. */
 const fingerprints: Readonly<Record<string, readonly string[]>> = {
   desk: ['72368a7ea67f'],
-  server: ['ba665eb4acf1'],
+  server: ['ba665eb4acf1', 'ba665eb4acf1'],
 };
 
 const databases = [
@@ -46,10 +47,17 @@ const schemaOf = (db: Db): string[] => {
 };
 
 const rowsOf = (db: Db): Map<string, Record<string, unknown>[]> => {
-  const tables = db.prepare("SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%'");
+  // Segments of the search index are no rows: the search below shows that it answers.
+  const tables = db.prepare(
+    "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%' AND name NOT LIKE 'job_search%'",
+  );
   const names = tables.pluck().all() as string[];
   return new Map(names.map((name) => [name, db.prepare(`SELECT * FROM ${name}`).all() as Record<string, unknown>[]]));
 };
+
+/** What step 6 of the server changes: filters are blind to accents. */
+const asMigrated = (table: string, row: Record<string, unknown>): Record<string, unknown> =>
+  table === 'job' && typeof row.client_name === 'string' ? { ...row, client_name: searchKey(row.client_name) } : row;
 
 let folder: ReturnType<typeof temporaryFolder>;
 beforeEach(() => void (folder = temporaryFolder()));
@@ -85,7 +93,7 @@ describe.each(databases)('the database of the $name', ({ name, steps, fileIn }) 
     const after = rowsOf(db);
     for (const [table, rows] of before) {
       expect(after.get(table), table).toHaveLength(rows.length);
-      expect(after.get(table), table).toMatchObject(rows);
+      expect(after.get(table), table).toMatchObject(rows.map((row) => asMigrated(table, row)));
     }
     expect(db.pragma('integrity_check', { simple: true })).toBe('ok');
     expect(db.pragma('foreign_key_check')).toEqual([]);
@@ -128,12 +136,13 @@ describe.each(directories)('the data directory %s', (directory) => {
     }
   });
 
-  it('opens as a server whose rows and files are intact', async () => {
+  it('opens as a server whose rows and files are intact, and finds Zoë without her accent', async () => {
     const store = await openStore({ data: unpack(directory), clock: systemClock, ids: systemIds });
     try {
       expect(await checkData({ database: store.maintenance.paths.database, files: store.files })).toMatchObject({
         ok: true,
       });
+      expect((await store.jobs.ids(1, { clientName: 'zoe' })).length).toBeGreaterThan(0);
     } finally {
       store.close();
     }

@@ -1,17 +1,10 @@
-import { matchKey } from '../../../shared/reference/matchKey.ts';
+import { matchKey, withoutMarks } from '../../../shared/reference/matchKey.ts';
 import type { JobDocument } from './pieces.ts';
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 /** What a list shows a job as: the client's name, or '' while there is none. */
 export const draftName = (document: JobDocument): string => text(document.client_name).trim().slice(0, 500);
-
-/** Zoë is found by `zoe`: accents are not on every keyboard. */
-const withoutMarks = (key: string): string =>
-  key
-    .normalize('NFD')
-    .replace(/\p{Mn}/gu, '')
-    .normalize('NFC');
 
 /** What a search looks through, in the form that everything is compared in, without marks on letters. */
 export const searchTextOf = (document: JobDocument): string =>

@@ -1,7 +1,7 @@
 import { Problem } from '../../../shared/api/problems.ts';
 import type { AuditFilter } from '../../../shared/office/contract.ts';
 import { endOfDay, startOfDay } from '../../../shared/office/firmDays.ts';
-import { foldCase } from './foldCase.ts';
+import { searchKey } from './searchKey.ts';
 
 /** Where a row stands in the list: its time, which table it is of, and its id there. */
 interface Place {
@@ -27,9 +27,9 @@ export const auditMatches = (
 ): ((row: { actor: string; action: string; subject: string }) => boolean) => {
   const wanted = (['actor', 'action', 'subject'] as const)
     .filter((name) => name !== 'subject' || jobIn(filter.subject) === null)
-    .map((name) => [name, foldCase(filter[name].trim())] as const)
+    .map((name) => [name, searchKey(filter[name].trim())] as const)
     .filter(([, text]) => text !== '');
-  return (row) => wanted.every(([name, text]) => foldCase(row[name]).includes(text));
+  return (row) => wanted.every(([name, text]) => searchKey(row[name]).includes(text));
 };
 
 /** Whether rows have to be looked at one by one: then few of many may be left. */

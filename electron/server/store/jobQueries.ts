@@ -1,5 +1,5 @@
 import { type Service, serviceSlugs } from '../../../shared/job/services.ts';
-import { foldCase } from './foldCase.ts';
+import { searchKey } from './searchKey.ts';
 
 /** The filters of List Jobs (§4.2), read and checked. All of them must hold. */
 export interface JobFilter {
@@ -55,7 +55,7 @@ export const conditionsOf = (
   for (const column of textColumns) {
     const term = filter[filterOf[column]] as string | undefined;
     if (!term) continue;
-    const folded = foldCase(term);
+    const folded = searchKey(term);
     if (!walking && inTrigrams(folded)) {
       matches.push(`${column} : ${quotedForMatch(folded)}`);
     } else {

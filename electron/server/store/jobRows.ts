@@ -4,7 +4,7 @@ import { canMove, type Status } from '../../../shared/job/status.ts';
 import type { Clock } from '../../ports.ts';
 import type { Db } from '../../sqlite/openDatabase.ts';
 import type { Actor } from './auditStore.ts';
-import { foldCase } from './foldCase.ts';
+import { searchKey } from './searchKey.ts';
 import { serviceBits } from './jobQueries.ts';
 
 /** The columns of a job that rules look at; the rest of it is the document. */
@@ -22,7 +22,7 @@ export interface JobRow {
 /** A filter looks at so much of a text, in UTF-16 units; names and addresses are shorter. */
 const searchedLength = 1000;
 
-const folded = (text = ''): string => foldCase(text.slice(0, searchedLength));
+const folded = (text = ''): string => searchKey(text.slice(0, searchedLength));
 
 /** What the filters of List Jobs look at, folded. */
 const searchable = (job: Omit<Job, 'id'>) => ({

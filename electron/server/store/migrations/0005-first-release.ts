@@ -62,7 +62,7 @@ const jobs = `
     client_state TEXT,
     -- One bit a service, in the order of shared/job/services.ts.
     services INTEGER NOT NULL,
-    -- Case-folded, for search terms too short for the trigram index.
+    -- Folded, for search terms too short for the trigram index.
     client_name TEXT NOT NULL,
     client_street_address TEXT NOT NULL,
     city TEXT NOT NULL,
