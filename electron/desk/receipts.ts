@@ -1,3 +1,4 @@
+import { csvRow } from '../files/csv.ts';
 import type { Desk } from './openDesk.ts';
 import type { Item } from './outbox/item.ts';
 import type { Withdrawn } from './outbox/withdrawnStore.ts';
@@ -85,13 +86,6 @@ export const receipts = (desk: Desk, draftId?: string): Receipt[] =>
       .map((row) => receiptOfWithdrawn(desk, row)),
   ]);
 
-/** A cell that no spreadsheet takes for a formula, quoted where it has to be (RFC 4180). */
-const cell = (value: string | number | boolean | null): string => {
-  const text = value === null ? '' : String(value);
-  const inert = typeof value === 'string' && /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(inert) ? `"${inert.replaceAll('"', '""')}"` : inert;
-};
-
 export const receiptsCsv = (rows: readonly Receipt[]): string => {
   const heads = [
     'draft_id',
@@ -108,5 +102,5 @@ export const receiptsCsv = (rows: readonly Receipt[]): string => {
     'sent_at',
     'maybe_twice',
   ] as const satisfies readonly (keyof Receipt)[];
-  return [heads.join(','), ...rows.map((row) => heads.map((head) => cell(row[head])).join(','))].join('\r\n') + '\r\n';
+  return [csvRow(heads), ...rows.map((row) => csvRow(heads.map((head) => row[head])))].join('');
 };

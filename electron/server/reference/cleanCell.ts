@@ -1,3 +1,4 @@
+import { withoutFormulaGuard } from '../../files/csv.ts';
 import { longestName } from '../../../shared/reference/lists.ts';
 import { matchKey } from '../../../shared/reference/matchKey.ts';
 
@@ -7,16 +8,17 @@ const invisible = /[\u00ad\u200b\u2060\ufeff]/g;
 /**
  * A cell as people read it: canonical composition, every run of blanks (no-break, wide and line breaks too) one space,
  * none at the ends. A line break right after a hyphen goes without a trace: there a long model number was broken. So
- * does the apostrophe by which `writeListCsv` keeps a spreadsheet from running what follows.
+ * do the apostrophes by which `csvRow` keeps a spreadsheet from running what follows.
  */
 export const cleanCell = (raw: string): string =>
-  raw
-    .normalize('NFC')
-    .replace(invisible, '')
-    .replace(/-[ \t]*[\r\n]\s*/g, '-')
-    .replace(/\s+/g, ' ')
-    .trim()
-    .replace(/^'(?='*\s*[=+\-@＝＋－＠])/, '');
+  withoutFormulaGuard(
+    raw
+      .normalize('NFC')
+      .replace(invisible, '')
+      .replace(/-[ \t]*[\r\n]\s*/g, '-')
+      .replace(/\s+/g, ' ')
+      .trim(),
+  );
 
 /** Control characters, direction overrides and the sign for an undecodable one: names with these are damaged. */
 const unprintable = /[\p{Cc}\u202a-\u202e\u2066-\u2069\ufffd]/u;

@@ -1,20 +1,19 @@
 import type { AuditRow } from '../../../../shared/office/shapes.ts';
-import { csvBeginning, csvLine } from '../csvLine.ts';
+import { csvHead, csvRow } from '../../../files/csv.ts';
 
 const lineOf = ({ atMs, actor, action, subject, detail, address }: AuditRow): string => {
   const time = new Date(atMs).toISOString();
   const told = detail === null || detail === undefined ? '' : JSON.stringify(detail);
-  return csvLine([time, actor, action, subject, told, address]);
+  return csvRow([time, actor, action, subject, told, address]);
 };
 
 const linesAtOnce = 500;
 
 /**
- * The audit log as CSV, in pieces; rows are read as the pieces are taken. Times are UTC. The byte order mark tells
- * spreadsheets that it is UTF-8.
+ * The audit log as CSV, in pieces; rows are read as the pieces are taken. Times are UTC.
  */
 export const auditCsv = async function* (rows: AsyncIterable<AuditRow>): AsyncGenerator<string> {
-  let piece = csvBeginning(['time', 'actor', 'action', 'subject', 'detail', 'address']);
+  let piece = csvHead(['time', 'actor', 'action', 'subject', 'detail', 'address']);
   let lines = 0;
   for await (const row of rows) {
     piece += lineOf(row);

@@ -1,6 +1,6 @@
 import type { BoardJobFilter } from '../../store/boardQueries.ts';
 import type { BoardLine, BoardStore } from '../../store/boardStore.ts';
-import { csvBeginning, csvLine } from '../csvLine.ts';
+import { csvHead, csvRow } from '../../../files/csv.ts';
 
 const heads = [
   'id',
@@ -44,17 +44,17 @@ const cellsOf = (line: BoardLine): Record<(typeof heads)[number], string | numbe
 
 const linesAtOnce = 500;
 
-/** The board as CSV, newest first, written as it is taken: a list of any length needs no more memory than a page. */
+/** The board as CSV, newest first, in pieces; rows are read as the pieces are taken, so that any number fits in memory. */
 export async function* jobsCsv(
   board: BoardStore,
   organization: number | null,
   filter: BoardJobFilter,
 ): AsyncGenerator<string> {
-  yield csvBeginning(heads);
+  yield csvHead(heads);
   let before: number | undefined;
   do {
     const { lines, next } = await board.page(organization, filter, { before, limit: linesAtOnce });
-    yield lines.map((line) => csvLine(heads.map((head) => cellsOf(line)[head]))).join('');
+    yield lines.map((line) => csvRow(heads.map((head) => cellsOf(line)[head]))).join('');
     before = next ?? undefined;
   } while (before !== undefined);
 }
