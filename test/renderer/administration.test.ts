@@ -10,7 +10,7 @@ import {
 } from '../../renderer/office/audit/auditText.ts';
 import { eventText } from '../../renderer/office/job/eventText.ts';
 import { backupCommand } from '../../renderer/office/health/backupCommand.ts';
-import { generatePassword } from '../../renderer/office/users/generatePassword.ts';
+import { generatePassword } from '../../renderer/office/users/passwordEntry.svelte.ts';
 import { en as fieldEn } from '../../renderer/i18n/en.ts';
 import { es as fieldEs } from '../../renderer/i18n/es.ts';
 import { fieldNamesEs } from '../../shared/messages/es/fieldNames.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isHereOnly, stepsDone } from '../../renderer/office/board/firstSteps.ts';
+import { isLoopback, stepsDone } from '../../renderer/office/board/firstSteps.ts';
 import { blankFirm } from '../../shared/letter/firm.ts';
 
 const engineer = { name: 'Dana Ito', licence_number: 'S-4411', licence_state: 'CA' };
@@ -32,6 +32,6 @@ describe('the first steps of a fresh server', () => {
     ['https://jobs.example.com/api', false],
     ['http://192.168.1.20:4100/api', false],
   ])('knows whether %s leads to this computer only', (url, only) => {
-    expect(isHereOnly(url)).toBe(only);
+    expect(isLoopback(url)).toBe(only);
   });
 });

@@ -3,7 +3,7 @@ import { services } from '../../../shared/job/services.ts';
 import type { OfficeWords } from '../../i18n/office/words.ts';
 import type { FilterOptions } from './filterOptions.svelte.ts';
 
-/** One filter that is set, and the filters without it. */
+/** An active filter, and the filters that remain after removing it. */
 export interface FilterChip {
   key: string;
   label: string;
@@ -13,15 +13,15 @@ export interface FilterChip {
 export const serviceName = (service: string, words: OfficeWords): string =>
   words.choices[service] ?? services[service as keyof typeof services] ?? service;
 
-/** What is set beside the statuses, which have chips of their own. */
-export const chipsOf = (filter: BoardFilter, choices: FilterOptions, words: OfficeWords): FilterChip[] => {
+/** Active filters except statuses, which have their own chips. */
+export const chipsOf = (filter: BoardFilter, options: FilterOptions, words: OfficeWords): FilterChip[] => {
   const chips: FilterChip[] = [];
   const add = (key: string, title: string, value: string, without: Partial<BoardFilter>): void =>
     void chips.push({ key, label: `${title}: ${value}`, without: { ...filter, ...without } });
 
   const { organization } = filter;
   if (organization !== undefined) {
-    const name = choices.organizations.find(({ id }) => id === organization)?.name ?? String(organization);
+    const name = options.organizations.find(({ id }) => id === organization)?.name ?? String(organization);
     add('organization', words.organization, name, { organization: undefined });
   }
   const texts = {
@@ -34,7 +34,7 @@ export const chipsOf = (filter: BoardFilter, choices: FilterOptions, words: Offi
   for (const [name, title] of Object.entries(texts) as [keyof typeof texts, string][])
     if (filter[name] !== '') add(name, title, filter[name], { [name]: '' });
   for (const state of filter.client_state) {
-    const label = choices.states.find(({ value }) => value === state)?.label ?? state;
+    const label = options.states.find(({ value }) => value === state)?.label ?? state;
     add(`state ${state}`, words.states, label, { client_state: filter.client_state.filter((one) => one !== state) });
   }
   for (const service of filter.services)

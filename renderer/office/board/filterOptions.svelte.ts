@@ -1,7 +1,7 @@
 import { reviewers } from '../../../shared/office/contract.ts';
 import type { OfficeState } from '../../state/officeState.svelte.ts';
 
-/** What the filters choose from, as the server has it: asked for once. */
+/** Organizations and states to filter by, loaded once. */
 export class FilterOptions {
   #organizations = $state.raw<readonly { id: number; name: string }[]>([]);
   #states = $state.raw<readonly { value: string; label: string }[]>([]);
@@ -23,7 +23,7 @@ export class FilterOptions {
       office.is(reviewers) ? gateway.call('organizationNames', {}) : [],
       gateway.call('searchReference', { list: 'states', text: '', limit: 200 }),
     ]);
-    // Without them the other filters still work.
+    // The other filters work without them.
     if (organizations.status === 'fulfilled') this.#organizations = organizations.value;
     if (states.status === 'fulfilled')
       this.#states = states.value.entries.map(({ id, name }) => ({ value: String(id), label: name }));

@@ -3,7 +3,7 @@ import type { FirmView, OrganizationView } from '../../../shared/office/shapes.t
 export const firstSteps = ['letterhead', 'organization', 'crew'] as const;
 export type FirstStep = (typeof firstSteps)[number];
 
-/** What of a fresh server is done: a letter can be signed, somebody has a key, and a crew has used it. */
+/** Setup of a new server: the letterhead is complete, an organization has a key, and a crew has used it. */
 export const stepsDone = (
   { settings: { name, engineer } }: Pick<FirmView, 'settings'>,
   organizations: readonly Pick<OrganizationView, 'keys' | 'lastContactMs'>[],
@@ -13,5 +13,5 @@ export const stepsDone = (
   crew: organizations.some(({ lastContactMs }) => lastContactMs !== null),
 });
 
-/** Whether an address leads to the computer on which it is read, and nowhere else. */
-export const isHereOnly = (url: string): boolean => /^(localhost|127\.[\d.]+|\[::1\])$/.test(new URL(url).hostname);
+/** Whether an address is reachable only from the computer of the server. */
+export const isLoopback = (url: string): boolean => /^(localhost|127\.[\d.]+|\[::1\])$/.test(new URL(url).hostname);

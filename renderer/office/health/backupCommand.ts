@@ -1,7 +1,7 @@
-/** Quoted where a shell would take it apart. */
+/** Quotes a text that a shell would split or expand. */
 const quoted = (text: string): string =>
   /^[\w./:\\@%+=-]+$/.test(text) ? text : `"${text.replace(/["$`]/g, '\\$&')}"`;
 
-/** What makes a backup of this data, from the folder that the server was started in. */
+/** The command that backs up this data, run in the folder in which the server was started. */
 export const backupCommand = (dataDirectory: string, day: string): string =>
   `npm run rafter -- backup rafter-${day}.tar --data ${quoted(dataDirectory)}`;

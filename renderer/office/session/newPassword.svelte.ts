@@ -1,31 +1,26 @@
 import { shortestPassword } from '../../../shared/office/contract.ts';
 import type { OfficeWords } from '../../i18n/office/words.ts';
 
+/** Fields of a form that asks for a new password. */
+export type NewPasswordField = 'password' | 'again';
+
+export const passwordTooShort = (password: string, words: OfficeWords): string | null =>
+  [...password].length < shortestPassword ? words.passwordShort(shortestPassword) : null;
+
 /** A new password, typed twice. */
 export class NewPassword {
   typed = $state('');
   again = $state('');
-  #isTried = $state(false);
 
-  get isRight(): boolean {
-    return [...this.typed].length >= shortestPassword && this.typed === this.again;
+  /** What is wrong, by field. */
+  errors(words: OfficeWords): Record<NewPasswordField, string | null> {
+    return {
+      password: passwordTooShort(this.typed, words),
+      again: this.typed === this.again ? null : words.passwordsDiffer,
+    };
   }
-
-  /** Errors show from now on. */
-  tried(): void {
-    this.#isTried = true;
-  }
-  forget(): void {
+  clear(): void {
     this.typed = '';
     this.again = '';
-    this.#isTried = false;
-  }
-
-  errors(words: OfficeWords): string[] {
-    const isShort = [...this.typed].length < shortestPassword;
-    return this.#isTried && isShort ? [words.passwordShort(shortestPassword)] : [];
-  }
-  againErrors(words: OfficeWords): string[] {
-    return this.#isTried && this.typed !== this.again ? [words.passwordsDiffer] : [];
   }
 }

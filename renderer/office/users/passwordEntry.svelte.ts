@@ -1,30 +1,39 @@
-import { shortestPassword } from '../../../shared/office/contract.ts';
 import type { OfficeWords } from '../../i18n/office/words.ts';
-import { generatePassword } from './generatePassword.ts';
+import { passwordTooShort } from '../session/newPassword.svelte.ts';
 
-/** A password for somebody else: made at random, or typed. It is kept no longer than until it was handed over. */
+type FillRandom = (into: Uint8Array<ArrayBuffer>) => Uint8Array;
+
+/** 32 letters and digits that cannot be confused on paper or by telephone. */
+const alphabet = 'abcdefghjkmnpqrstuvwxyz023456789';
+const groups = 5;
+const groupLength = 4;
+
+/** A password of 100 random bits, in groups. */
+export const generatePassword = (random: FillRandom): string => {
+  const drawn = [...random(new Uint8Array(groups * groupLength))].map((byte) => alphabet[byte % alphabet.length]!);
+  const group = (at: number): string => drawn.slice(at * groupLength, (at + 1) * groupLength).join('');
+  return Array.from({ length: groups }, (_, at) => group(at)).join('-');
+};
+
+/** A password for another user: generated, or typed. */
 export class PasswordEntry {
   how = $state<'made' | 'typed'>('made');
   typed = $state('');
-  #random: (into: Uint8Array<ArrayBuffer>) => Uint8Array;
+  #random: FillRandom;
 
-  constructor(random: (into: Uint8Array<ArrayBuffer>) => Uint8Array) {
+  constructor(random: FillRandom = (into) => crypto.getRandomValues(into)) {
     this.#random = random;
   }
 
-  /** What is wrong with what was typed, or null. */
-  wrong(words: OfficeWords): string | null {
-    if (this.how === 'made' || [...this.typed].length >= shortestPassword) return null;
-    return words.passwordShort(shortestPassword);
+  error(words: OfficeWords): string | null {
+    return this.how === 'made' ? null : passwordTooShort(this.typed, words);
   }
-  /** Another one at each asking where it is made. */
+  /** Generates another password on each call. */
   take(): string {
     return this.how === 'made' ? generatePassword(this.#random) : this.typed;
   }
-  forget(): void {
+  clear(): void {
     this.how = 'made';
     this.typed = '';
   }
 }
-
-export const newPasswordEntry = (): PasswordEntry => new PasswordEntry((into) => crypto.getRandomValues(into));
