@@ -1,5 +1,11 @@
 import type { z } from 'zod';
 import { apiMessages } from './catalogue/api.ts';
+import { httpMessages } from './catalogue/http.ts';
+import { jobMessages } from './catalogue/jobs.ts';
+import { accountMessages } from './catalogue/accounts.ts';
+import { backupMessages } from './catalogue/backups.ts';
+import { listFileMessages } from './catalogue/listFiles.ts';
+import { errorPageMessages } from './catalogue/errorPages.ts';
 import { fieldMessages } from './catalogue/fields.ts';
 import type { ProblemKind } from './kinds.ts';
 import type { AnyMessage, MessageRow } from './rows.ts';
@@ -8,6 +14,12 @@ import type { AnyMessage, MessageRow } from './rows.ts';
 export const catalogue = {
   ...fieldMessages,
   ...apiMessages,
+  ...httpMessages,
+  ...jobMessages,
+  ...accountMessages,
+  ...backupMessages,
+  ...listFileMessages,
+  ...errorPageMessages,
 } as const satisfies Record<string, MessageRow>;
 
 export type Catalogue = typeof catalogue;

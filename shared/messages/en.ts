@@ -2,6 +2,12 @@ import { services } from '../job/services.ts';
 import type { Catalogue } from './catalogue.ts';
 import { apiWords } from './en/api.ts';
 import { fieldNamesEn } from './en/fieldNames.ts';
+import { httpWords } from './en/http.ts';
+import { jobWords } from './en/jobs.ts';
+import { accountWords } from './en/accounts.ts';
+import { backupWords } from './en/backups.ts';
+import { listFileWords } from './en/listFiles.ts';
+import { errorPageWords } from './en/errorPages.ts';
 import { fieldWords } from './en/fields.ts';
 import type { LanguageWords } from './languageWords.ts';
 import type { Words } from './rows.ts';
@@ -9,6 +15,12 @@ import type { Words } from './rows.ts';
 const messages: Words<Catalogue> = {
   ...fieldWords,
   ...apiWords,
+  ...httpWords,
+  ...jobWords,
+  ...accountWords,
+  ...backupWords,
+  ...listFileWords,
+  ...errorPageWords,
 };
 
 /** English: complete, and what other languages fall back to. */

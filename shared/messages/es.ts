@@ -1,6 +1,12 @@
 import type { Catalogue } from './catalogue.ts';
 import { apiWords } from './es/api.ts';
 import { choiceNamesEs, fieldNamesEs } from './es/fieldNames.ts';
+import { httpWords } from './es/http.ts';
+import { jobWords } from './es/jobs.ts';
+import { accountWords } from './es/accounts.ts';
+import { backupWords } from './es/backups.ts';
+import { listFileWords } from './es/listFiles.ts';
+import { errorPageWords } from './es/errorPages.ts';
 import { fieldWords } from './es/fields.ts';
 import type { LanguageWords } from './languageWords.ts';
 import type { Words } from './rows.ts';
@@ -8,6 +14,12 @@ import type { Words } from './rows.ts';
 const messages: Words<Catalogue> = {
   ...fieldWords,
   ...apiWords,
+  ...httpWords,
+  ...jobWords,
+  ...accountWords,
+  ...backupWords,
+  ...listFileWords,
+  ...errorPageWords,
 };
 
 /** Spanish as it is spoken in the United States. */

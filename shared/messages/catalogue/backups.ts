@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { nested, refusal, row, text } from '../rows.ts';
+
+/** Backups, restores, and what a check of the data finds. */
+export const backupMessages = {
+  'backup-file-exists': refusal('refused', { file: text }),
+  'backup-folder-missing': refusal('refused', { folder: text }),
+  /** `reason` quotes the operating system. */
+  'backup-file-trouble': refusal('refused', { reason: text }),
+  'stored-file-damaged': refusal('refused', { name: text }),
+  'stored-file-missing': refusal('refused', { sha256: text }),
+  'restore-file-missing': refusal('refused', { file: text }),
+  'restore-folder-not-empty': refusal('refused', { folder: text }),
+  'restore-file-trouble': refusal('refused', { reason: text }),
+  'not-a-backup': refusal('refused', {}),
+  'backup-manifest-unreadable': refusal('refused', {}),
+  'backup-newer': refusal('refused', {}),
+  'backup-damaged': refusal('refused', { defect: nested }),
+  'entry-not-a-file': row({ name: text }),
+  'entry-foreign': row({ name: text }),
+  'entry-changed': row({ name: text }),
+  'database-changed': row({}),
+  'database-absent': row({}),
+  'database-not-whole': row({ defect: nested }),
+  'archive-files-missing': row({ found: z.int(), expected: z.int() }),
+  'archive-file-missing': row({ sha256: text }),
+  /** `reason` quotes the reader of archives. */
+  'archive-unreadable': row({ reason: text }),
+
+  /** `says` quotes SQLite. */
+  'database-defect': row({ says: text }),
+  'row-points-nowhere': row({ row: z.number(), table: text, parent: text }),
+  'job-inconsistent': row({ job: z.int() }),
+  'file-missing': row({ sha256: text }),
+  'file-damaged': row({ sha256: text }),
+  'check-broke-off': row({ reason: text }),
+  'more-defects': row({ count: z.int() }),
+} as const;

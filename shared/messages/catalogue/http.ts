@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import { refusal, row, text } from '../rows.ts';
+
+/** Refusals of the HTTP side of the server: what cannot be read, and what the server cannot take now. */
+export const httpMessages = {
+  'headers-too-large': refusal('too-large', {}),
+  'url-not-encoded': refusal('malformed-request', {}),
+  'path-not-encoded': refusal('malformed-request', {}),
+  'request-too-slow': refusal('malformed-request', {}),
+  'not-a-request': refusal('malformed-request', {}),
+  /** `reason` quotes the HTTP library. */
+  'request-not-read': refusal('malformed-request', { reason: text }),
+  'host-invalid': refusal('malformed-request', {}),
+  'json-expected': refusal('unsupported-content-type', {}),
+  'body-too-large': refusal('too-large', {}),
+  'body-empty': refusal('malformed-request', {}),
+  'body-not-json': refusal('malformed-request', {}),
+  'body-not-utf8': refusal('malformed-request', {}),
+  'body-length-differs': refusal('malformed-request', {}),
+  'form-expected': refusal('unsupported-content-type', {}),
+  'form-without-boundary': refusal('malformed-request', {}),
+  'too-many-parts': refusal('too-large', { maximum: z.int() }),
+  'upload-cut-off': refusal('malformed-request', {}),
+  'file-too-large': refusal('too-large', { maximumBytes: z.int() }),
+  'file-required': row({}),
+  'disk-full': refusal('unavailable', {}),
+  'database-busy': refusal('unavailable', {}),
+  'server-stopping': refusal('unavailable', {}),
+  'rate-limited': refusal('too-many-requests', { maximum: z.int(), seconds: z.int() }),
+  'idempotency-key-invalid': refusal('malformed-request', {}),
+  'request-running': refusal('request-running', {}),
+  'key-reused': refusal('key-reused', { key: text }),
+  'api-key-missing': refusal('unauthenticated', {}),
+  'api-key-unknown': refusal('unauthenticated', {}),
+  'link-signature-wrong': refusal('link-refused', {}),
+  'link-expired': refusal('link-refused', {}),
+  'no-such-operation': refusal('not-found', { method: text, path: text }),
+  'metrics-on-this-computer-only': refusal('not-found', {}),
+} as const;

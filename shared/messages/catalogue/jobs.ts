@@ -1,0 +1,24 @@
+import { z } from 'zod';
+import { refusal, row, text } from '../rows.ts';
+
+/** Refusals of the server about jobs, their files and their letters. */
+export const jobMessages = {
+  /** `job` is what was sent as its id. */
+  'job-not-found': refusal('not-found', { job: text }),
+  'array-not-found': refusal('not-found', { array: text }),
+  'file-not-found': refusal('not-found', { file: text }),
+  'job-superseded': refusal('superseded', { job: z.int(), successor: z.int() }),
+  'status-not-reachable': refusal('move-refused', { job: z.int(), status: text, to: text }),
+  'letter-not-available': refusal('letter-not-available', { job: z.int(), status: text }),
+  'no-letter-to-withdraw': refusal('move-refused', { job: z.int() }),
+  'no-letter-in-this-status': refusal('move-refused', { job: z.int(), status: text }),
+  'job-changed-during-approval': refusal('move-refused', { job: z.int() }),
+  /** `by` saved other entries for the letter since they were read. */
+  'letter-draft-changed': refusal('move-refused', { by: text }),
+  'letter-entries-too-large': refusal('too-large', { maximumKilobytes: z.int() }),
+  'cursor-invalid': row({}),
+  'audit-cursor-invalid': refusal('malformed-request', {}),
+  'required-together-with': row({ field: text }),
+  'before-start-date': row({}),
+  'whole-number-from-1-to-500': row({}),
+} as const;

@@ -1,0 +1,38 @@
+import type { httpMessages } from '../catalogue/http.ts';
+import type { Words } from '../rows.ts';
+
+export const httpWords: Words<typeof httpMessages> = {
+  'headers-too-large': 'The headers are larger than this server takes.',
+  'url-not-encoded': 'The URL holds characters that must be percent-encoded.',
+  'path-not-encoded': 'The path is not valid percent-encoding.',
+  'request-too-slow': 'The request took too long to arrive.',
+  'not-a-request': 'This is not a request that can be read.',
+  'request-not-read': ({ reason }) => `The request could not be read: ${reason}`,
+  'host-invalid': 'The Host header names no host.',
+  'json-expected': 'Send application/json here; files go as multipart/form-data to the upload operations.',
+  'body-too-large': 'The body is larger than this server takes.',
+  'body-empty': 'The body must be a JSON object; it is empty.',
+  'body-not-json': 'The body is not valid JSON.',
+  'body-not-utf8': 'The body is not valid UTF-8.',
+  'body-length-differs': 'The body is not as long as its Content-Length says.',
+  'form-expected': 'Send files as multipart/form-data, each part under the key "file".',
+  'form-without-boundary': 'The Content-Type names no boundary for the parts.',
+  'too-many-parts': ({ maximum }) => `A request may hold at most ${maximum} parts.`,
+  'upload-cut-off': 'The upload ended before its last part did.',
+  'file-too-large': ({ maximumBytes }, { number }) => `A file is larger than ${number(maximumBytes)} bytes.`,
+  'file-required': 'is required: at least one part under the key "file"',
+  'disk-full': 'The disk of this server is full. Nothing was stored; try again later.',
+  'database-busy': 'The database is busy. Nothing was stored; try again in a moment.',
+  'server-stopping': 'The server is stopping.',
+  'rate-limited': ({ maximum, seconds }) => `At most ${maximum} requests a minute. Try again in ${seconds} s.`,
+  'idempotency-key-invalid': 'Idempotency-Key must be 1 to 255 visible ASCII characters, sent once.',
+  'request-running': 'Wait for its answer, or ask again shortly.',
+  'key-reused': ({ key }) => `Idempotency-Key ${JSON.stringify(key)} came before with another method, path or content.`,
+  'api-key-missing': 'Send the API key as "Authorization: Bearer", "Api-Key" or "Token", or as "X-Api-Key".',
+  'api-key-unknown': 'This API key is not known here, or was revoked.',
+  'link-signature-wrong': 'The signature of this link is not right.',
+  'link-expired': 'This link has expired. Read the list again for a new one.',
+  'no-such-operation': ({ method, path }) =>
+    `${method} ${path} is not an operation of this server; its documentation is at /docs.`,
+  'metrics-on-this-computer-only': 'Metrics are answered on this computer only.',
+};
