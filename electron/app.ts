@@ -4,12 +4,12 @@ import type { CallOutcome } from '../shared/rpc.ts';
 import type { AppFacts, Photo } from '../shared/desk/shapes.ts';
 import { keepStream } from './desk/attachments/keepOriginal.ts';
 import type { Pictures } from './pictures/pictures.ts';
-import { createAnswerCalls } from './desk/calls/answerCalls.ts';
-import { findDeskFile } from './desk/calls/deskFiles.ts';
-import { createEventHub } from './desk/calls/eventHub.ts';
-import { problemOf } from './desk/calls/problemOf.ts';
-import type { Standalone } from './desk/calls/settingsCalls.ts';
-import { showAddedPhoto } from './desk/calls/draftCalls.ts';
+import { createDeskRpc } from './desk/rpc/deskRpc.ts';
+import { findDeskFile } from './desk/rpc/deskFiles.ts';
+import { createEventHub } from './desk/rpc/eventHub.ts';
+import { deskProblem } from './desk/rpc/deskProblem.ts';
+import type { Standalone } from './desk/rpc/settingsHandlers.ts';
+import { showAddedPhoto } from './desk/rpc/draftHandlers.ts';
 import { openDesk } from './desk/openDesk.ts';
 import { runSender } from './desk/runSender.ts';
 import type { Secrets, SettingsStore } from './desk/settings/deskSettings.ts';
@@ -49,8 +49,8 @@ export const openApp = ({ data, host, settings, secrets, standalone, pictures, o
     noticed: (notice) => events.tell('notice', notice),
   });
   const sender = runSender(desk, onBug);
-  events.follow(desk.pace);
-  const answer = createAnswerCalls({
+  events.follow(desk.uploadProgress);
+  const answer = createDeskRpc({
     desk,
     sender,
     standalone,
@@ -86,7 +86,7 @@ export const openApp = ({ data, host, settings, secrets, standalone, pictures, o
           events.changed();
           return showAddedPhoto(desk, photo.id);
         },
-        { toProblem: problemOf, onBug },
+        { toProblem: deskProblem, onBug },
       );
     },
     close: async (): Promise<void> => {

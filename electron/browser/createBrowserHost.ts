@@ -10,15 +10,15 @@ import { uploadKinds } from '../../shared/api/files.ts';
 import type { Photo } from '../../shared/desk/shapes.ts';
 import { folderCalls } from '../../shared/desk/contract.ts';
 import type { CallOutcome } from '../../shared/rpc.ts';
-import type { AnswerCall } from '../desk/calls/answerCalls.ts';
-import type { DeskFile } from '../desk/calls/deskFiles.ts';
-import type { EventHub } from '../desk/calls/eventHub.ts';
+import type { DeskRpc } from '../desk/rpc/deskRpc.ts';
+import type { DeskFile } from '../desk/rpc/deskFiles.ts';
+import type { EventHub } from '../desk/rpc/eventHub.ts';
 import { answerFile, pageHeaders } from '../pagePolicy.ts';
 import { badCall } from '../rpc/dispatch.ts';
 import { createAdmission } from './admission.ts';
 
 export interface BrowserHostDeps {
-  answer: AnswerCall;
+  answer: DeskRpc;
   events: EventHub;
   findFile: (address: string) => Promise<DeskFile | null>;
   /** A photo as it streams in. */

@@ -8,7 +8,7 @@ export const deskPaths = (dataDirectory: string) => {
     database: path.join(folder, 'desk.db'),
     attachments: path.join(folder, 'attachments'),
     /** Notes of bytes that are about to get their place. */
-    placing: path.join(folder, 'placing'),
+    pending: path.join(folder, 'placing'),
     /** Pictures made to look at; can be thrown away. */
     views: path.join(folder, 'views'),
     letters: path.join(folder, 'letters'),

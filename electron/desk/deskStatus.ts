@@ -1,6 +1,6 @@
 import type { Desk } from './openDesk.ts';
 import type { Item } from './outbox/item.ts';
-import type { LineState } from './sync/line.ts';
+import type { ConnectionState } from './sync/providerConnection.ts';
 
 /** Where the desk stands, as scripts and people ask for it (`desk status`). */
 export interface DeskStatus {
@@ -12,7 +12,7 @@ export interface ConnectionStatus {
   base_url: string;
   provider: string | null;
   /** What the last program that asked has found. */
-  state: LineState['kind'];
+  state: ConnectionState['kind'];
   reason: string | null;
 }
 
@@ -62,11 +62,11 @@ export const itemStatus = (item: Item): ItemStatus => ({
     (item.state === 'waiting' || item.state === 'unknown') && item.nextAttemptMs > 0 ? isoOf(item.nextAttemptMs) : null,
 });
 
-export const connectionStatus = ({ settings, services, facts, secrets }: Desk): ConnectionStatus | null => {
+export const connectionStatus = ({ settings, services, keyValues, secrets }: Desk): ConnectionStatus | null => {
   const { connection } = settings.read();
   if (connection === null) return null;
   const known = services.at(connection.baseUrl);
-  const line = JSON.parse(facts.read('line') ?? '{"kind":"unproved"}') as LineState;
+  const line = JSON.parse(keyValues.read('line') ?? '{"kind":"unproved"}') as ConnectionState;
   return {
     base_url: known.baseUrl,
     provider: known.name ?? (known.kind === 'plain' ? 'plain provider' : null),

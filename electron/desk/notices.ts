@@ -1,6 +1,6 @@
 import type { DraftStore } from './drafts/draftStore.ts';
 import type { JobStore } from './tracking/jobStore.ts';
-import { toldLetter } from './tracking/letterState.ts';
+import { reportedLetter } from './tracking/letterState.ts';
 
 /** A letter has come, or does not hold any more, or something waits for a person. */
 export interface Notice {
@@ -25,7 +25,7 @@ export const createNotices = (deps: {
     (draft: string, sha256: string): void => {
       const told = jobs()
         .ofDraft(draft)
-        .flatMap(({ answer }) => toldLetter(answer, sha256) ?? []);
+        .flatMap(({ answer }) => reportedLetter(answer, sha256) ?? []);
       tell(kind, draft, told.at(-1)?.number ?? null);
     };
   return {

@@ -9,7 +9,7 @@ import type { Connection } from './apiClient/connection.ts';
 import { type ApiClient, createApiClient } from './apiClient/createApiClient.ts';
 import { createAttachmentStore } from './attachments/attachmentStore.ts';
 import { createLookStore } from './attachments/lookStore.ts';
-import { createNotedFiles } from './attachments/notedFiles.ts';
+import { createJournaledFileStore } from './attachments/journaledFileStore.ts';
 import { createPrepare, isForSmallerCopy } from './attachments/smallerCopies.ts';
 import { createPhotoPreviews } from './attachments/photoPreviews.ts';
 import { createPictures, type Pictures } from '../pictures/pictures.ts';
@@ -26,17 +26,17 @@ import { keysAreGoodForMs } from './outbox/retryPolicy.ts';
 import { createMatchReferences, documentFor } from './reference/matchReferences.ts';
 import { createReferenceStore } from './reference/referenceStore.ts';
 import { createRefreshLists } from './reference/refreshLists.ts';
-import { createFactStore } from './settings/factStore.ts';
+import { createKeyValueStore } from './settings/keyValueStore.ts';
 import type { Secrets, SettingsStore } from './settings/deskSettings.ts';
 import { createServiceStore } from './settings/serviceStore.ts';
 import { createSync, type Sleep } from './sync/createSync.ts';
-import { createLine } from './sync/line.ts';
-import { createPace } from './sync/pace.ts';
+import { createProviderConnection } from './sync/providerConnection.ts';
+import { createUploadProgress } from './sync/uploadProgress.ts';
 import { createReport } from './sync/report.ts';
 import { createResolveUnknown } from './sync/resolveUnknown.ts';
 import { createSendItem } from './sync/sendItem.ts';
-import { createSettleSend } from './sync/settleSend.ts';
-import { createWatched } from './sync/watched.ts';
+import { createHandleSendFailure } from './sync/handleSendFailure.ts';
+import { createWatchedJobs } from './sync/watchedJobs.ts';
 import { createFollowJob } from './tracking/followJob.ts';
 import { createJobStore } from './tracking/jobStore.ts';
 import { createLetterFiles } from './tracking/letterFiles.ts';
@@ -89,12 +89,12 @@ export const openDesk = (deps: DeskDeps) => {
   // Made by us before SQLite does, so that only this user can read it and its neighbours.
   closeSync(openSync(paths.database, 'a', 0o600));
   const db = openDatabase(paths.database, migrations);
-  const files = createNotedFiles({
+  const files = createJournaledFileStore({
     files: createFolderFileStore({ folder: paths.attachments, ids }),
-    folder: paths.placing,
+    folder: paths.pending,
   });
 
-  const facts = createFactStore({ db });
+  const keyValues = createKeyValueStore({ db });
   const services = createServiceStore({ db });
   const references = createReferenceStore({ db, clock });
   const drafts = createDraftStore({ db, clock, ids });
@@ -134,41 +134,41 @@ export const openDesk = (deps: DeskDeps) => {
     };
   };
 
-  const line = createLine({
+  const provider = createProviderConnection({
     settings,
     secrets,
     services,
-    facts,
+    keyValues,
     clock,
     random,
     connect: deps.connect ?? ((connection) => createApiClient({ connection })),
   });
 
   const isRepeatable = (item: Item): boolean => {
-    if (!line.current()?.service.extensions.includes('idempotency-key')) return false;
+    if (!provider.current()?.service.extensions.includes('idempotency-key')) return false;
     // Whoever sent it first did so at the older of the two.
     const since = Math.min(item.handedOverMs ?? Infinity, item.maybeTakenMs ?? Infinity);
-    const age = since === Infinity ? 0 : line.serverNow() - since;
+    const age = since === Infinity ? 0 : provider.serverNow() - since;
     return age > -hourMs && age < keysAreGoodForMs;
   };
 
-  const watched = createWatched({ clock });
+  const watched = createWatchedJobs({ clock });
   const follow = createFollowJob({
     services,
     jobs,
     letters,
     letterFiles,
-    line,
+    provider,
     clock,
     random,
     isWatched: watched.has,
   });
-  const pace = createPace({ now: () => performance.now() });
+  const uploadProgress = createUploadProgress({ now: () => performance.now() });
 
   const superseded = async (item: Item, by: number): Promise<void> => {
     const error = { detail: `The job was revised; it goes on as ${by}.`, status: 409, errors: [] };
     const job = jobs.current(item.draftId);
-    const open = line.current();
+    const open = provider.current();
     if (job && open && job.jobId !== by) {
       await follow.successor(open, job, by, new AbortController().signal);
     }
@@ -183,7 +183,7 @@ export const openDesk = (deps: DeskDeps) => {
       });
   };
 
-  const settle = createSettleSend({ store, line, clock, random, isRepeatable, superseded });
+  const settle = createHandleSendFailure({ store, provider, clock, random, isRepeatable, superseded });
   const sender = createSendItem({
     store,
     commit: createGroupCommit(db),
@@ -192,21 +192,21 @@ export const openDesk = (deps: DeskDeps) => {
     files,
     jobs,
     letters,
-    line,
-    settle,
-    progress: pace.progress,
+    provider,
+    handleFailure: settle,
+    progress: uploadProgress.record,
   });
   const resolve = createResolveUnknown({
     store,
     jobs,
-    line,
+    provider,
     sender,
     clock,
     random,
     isRepeatable,
     resendsUploads: () => settings.read().resendUnclearUploads,
   });
-  const deviceId = facts.getOrKeep('device_id', () => ids.uuid());
+  const deviceId = keyValues.getOrCreate('device_id', () => ids.uuid());
   const deviceName = (): string => settings.read().deviceName ?? os.hostname();
 
   const match = createMatchReferences({ references, drafts });
@@ -236,9 +236,9 @@ export const openDesk = (deps: DeskDeps) => {
     store,
     jobs,
     settings,
-    line,
+    provider,
     follow,
-    pace,
+    uploadProgress,
     watched,
     clock,
     sleep: deps.sleep ?? realSleep,
@@ -263,7 +263,7 @@ export const openDesk = (deps: DeskDeps) => {
     paths,
     db,
     files,
-    facts,
+    keyValues,
     settings,
     secrets,
     services,
@@ -276,8 +276,8 @@ export const openDesk = (deps: DeskDeps) => {
     store,
     withdrawn,
     outbox,
-    line,
-    pace,
+    provider,
+    uploadProgress,
     sync,
     pictures,
     looks,
@@ -290,7 +290,7 @@ export const openDesk = (deps: DeskDeps) => {
     deviceId,
     deviceName,
     close: async (): Promise<void> => {
-      await line.close();
+      await provider.close();
       await previews.close();
       db.close();
     },

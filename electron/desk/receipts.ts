@@ -4,7 +4,7 @@ import type { Item } from './outbox/item.ts';
 import type { Withdrawn } from './outbox/withdrawnStore.ts';
 
 /** One photo or file of a job, and what became of it. */
-export interface Receipt {
+export interface ReceiptRow {
   draft_id: string;
   client_name: string;
   job_id: number | null;
@@ -35,7 +35,7 @@ const jobOf = (desk: Desk, { draftId, target }: Item): number | null => {
   return owner?.jobId ?? desk.drafts.get(draftId).jobId;
 };
 
-const receiptOf = (desk: Desk, item: Item): Receipt => {
+const receiptOf = (desk: Desk, item: Item): ReceiptRow => {
   const { name } = desk.drafts.get(item.draftId);
   return {
     draft_id: item.draftId,
@@ -54,7 +54,7 @@ const receiptOf = (desk: Desk, item: Item): Receipt => {
   };
 };
 
-const receiptOfWithdrawn = (desk: Desk, row: Withdrawn): Receipt => ({
+const receiptOfWithdrawn = (desk: Desk, row: Withdrawn): ReceiptRow => ({
   draft_id: row.draftId,
   client_name: row.draftName,
   job_id: desk.drafts.get(row.draftId).jobId,
@@ -71,7 +71,7 @@ const receiptOfWithdrawn = (desk: Desk, row: Withdrawn): Receipt => ({
 });
 
 /** The ledger of every photo and file of a job, or of all jobs, archived ones included. */
-export const receipts = (desk: Desk, draftId?: string): Receipt[] =>
+export const receipts = (desk: Desk, draftId?: string): ReceiptRow[] =>
   (draftId === undefined
     ? [...desk.drafts.list(), ...desk.drafts.list({ archived: true })].map(({ id }) => id)
     : [draftId]
@@ -86,7 +86,7 @@ export const receipts = (desk: Desk, draftId?: string): Receipt[] =>
       .map((row) => receiptOfWithdrawn(desk, row)),
   ]);
 
-export const receiptsCsv = (rows: readonly Receipt[]): string => {
+export const receiptsCsv = (rows: readonly ReceiptRow[]): string => {
   const heads = [
     'draft_id',
     'client_name',
@@ -101,6 +101,6 @@ export const receiptsCsv = (rows: readonly Receipt[]): string => {
     'remote_id',
     'sent_at',
     'maybe_twice',
-  ] as const satisfies readonly (keyof Receipt)[];
+  ] as const satisfies readonly (keyof ReceiptRow)[];
   return [csvRow(heads), ...rows.map((row) => csvRow(heads.map((head) => row[head])))].join('');
 };

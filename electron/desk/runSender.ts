@@ -1,12 +1,12 @@
 import { holdLock, LockedError } from '../sqlite/holdLock.ts';
 import { type Desk, realSleep } from './openDesk.ts';
-import type { LineState } from './sync/line.ts';
+import type { ConnectionState } from './sync/providerConnection.ts';
 
 /** How often a program that may not send looks whether it may now. */
 const lockEveryMs = 3000;
 
 /** The one sender of a data directory, as long as this program is it. */
-export interface Sender {
+export interface DeskSender {
   /** A person says now: everything is due, and the pause is over. */
   now: () => void;
   /** Everything is due, for there is another way to the provider; a pause stays. */
@@ -18,7 +18,7 @@ export interface Sender {
   isPaused: () => boolean;
   /** Another program holds the sender's lock. */
   isElsewhere: () => boolean;
-  line: () => LineState;
+  connectionState: () => ConnectionState;
   /** Resolves when nothing is on its way any more. */
   stop: () => Promise<void>;
 }
@@ -26,14 +26,14 @@ export interface Sender {
 /**
  * Sends for as long as the program runs, once no other program on this data directory does. `onBug` is told when sending has to stop for a mistake of ours or a disk that takes nothing.
  */
-export const runSender = (desk: Desk, onBug: (error: unknown) => void): Sender => {
+export const runSender = (desk: Desk, onBug: (error: unknown) => void): DeskSender => {
   const over = new AbortController();
   let elsewhere = false;
   const pause = (paused: boolean): void => {
-    desk.facts.put('paused', String(paused));
+    desk.keyValues.put('paused', String(paused));
     desk.sync.hold(paused);
   };
-  desk.sync.hold(desk.facts.read('paused') === 'true');
+  desk.sync.hold(desk.keyValues.read('paused') === 'true');
 
   const send = async (): Promise<void> => {
     const lock = holdLock(desk.paths.lock);
@@ -68,8 +68,10 @@ export const runSender = (desk: Desk, onBug: (error: unknown) => void): Sender =
     pause,
     isPaused: () => desk.sync.isHeld(),
     isElsewhere: () => elsewhere,
-    line: () =>
-      elsewhere ? (JSON.parse(desk.facts.read('line') ?? '{"kind":"unproved"}') as LineState) : desk.sync.line(),
+    connectionState: () =>
+      elsewhere
+        ? (JSON.parse(desk.keyValues.read('line') ?? '{"kind":"unproved"}') as ConnectionState)
+        : desk.sync.connectionState(),
     stop: async () => {
       over.abort();
       await ended;

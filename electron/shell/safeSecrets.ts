@@ -62,15 +62,15 @@ export const createSafeSecrets = ({ keyStore, file, plainFile }: SafeSecretsDeps
 
   return {
     apiKey,
-    keepApiKey: (key) => {
+    saveApiKey: (key) => {
       held = null;
       opened = null;
-      if (key !== null && canKeep()) encrypted.keepApiKey(keyStore.encryptString(key).toString('base64'));
+      if (key !== null && canKeep()) encrypted.saveApiKey(keyStore.encryptString(key).toString('base64'));
       else {
-        encrypted.keepApiKey(null);
+        encrypted.saveApiKey(null);
         held = key;
       }
-      plain.keepApiKey(null);
+      plain.saveApiKey(null);
     },
     state: (): KeyState => {
       if (held !== null) return 'not-kept';

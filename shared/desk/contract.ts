@@ -8,7 +8,7 @@ import type {
   ConnectionTest,
   ItemShown,
   JobList,
-  JobShown,
+  DeskJobView,
   NotSent,
   OpenDraft,
   Photo,
@@ -103,11 +103,13 @@ export const calls = {
     }),
   ),
 
-  showJob: query<JobShown>().with(OfDraft),
+  showJob: query<DeskJobView>().with(OfDraft),
   /** Somebody has the job open: what is new of it is asked for at once, and often, while this is said every quarter of a minute. */
   watchJob: query<null>().with(OfDraft),
-  sendMessage: mutation<JobShown>().with(z.object({ id: Id, text: z.string().max(100_000) })),
-  reviseJob: mutation<JobShown>().with(z.object({ id: Id, revision: Document, resendPhotos: z.boolean().optional() })),
+  sendMessage: mutation<DeskJobView>().with(z.object({ id: Id, text: z.string().max(100_000) })),
+  reviseJob: mutation<DeskJobView>().with(
+    z.object({ id: Id, revision: Document, resendPhotos: z.boolean().optional() }),
+  ),
   /** What was typed and is not sent yet: `message/ID` or `revision/ID/JOB`. On the disk when it answers; nothing else shows it. */
   readUnsent: query<{ text: string }>().with(z.object({ key: UnsentKey })),
   keepUnsent: query<null>().with(z.object({ key: UnsentKey, text: z.string().max(500_000) })),

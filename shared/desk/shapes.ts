@@ -9,7 +9,7 @@ export type ItemKind = 'submit' | 'upload' | 'message' | 'revision';
 export type ItemState = 'waiting' | 'sending' | 'done' | 'unknown' | 'failed';
 
 /** A line of the list of jobs. */
-export interface JobRow {
+export interface DeskJobRow {
   id: string;
   name: string;
   address: string;
@@ -29,7 +29,7 @@ export interface JobRow {
 }
 
 export interface JobList {
-  rows: JobRow[];
+  rows: DeskJobRow[];
   total: number;
   counts: Record<DraftState | 'archived', number>;
 }
@@ -76,7 +76,7 @@ export interface CheckResult {
   notices: FieldError[];
 }
 
-export interface LineShown {
+export interface ConnectionShown {
   kind: 'not-connected' | 'unproved' | 'open' | 'away' | 'resting' | 'stopped';
   reason: string | null;
   untilMs: number | null;
@@ -143,7 +143,7 @@ export interface OpenJobShown {
 }
 
 export interface SyncShown {
-  line: LineShown;
+  line: ConnectionShown;
   /** Another program sends from this data directory. */
   isElsewhere: boolean;
   paused: boolean;
@@ -182,7 +182,7 @@ export interface LetterShown extends LetterMark {
   superseded: string | null;
 }
 
-export interface JobShown {
+export interface DeskJobView {
   id: string;
   name: string;
   state: DraftState;
@@ -203,13 +203,13 @@ export interface JobShown {
     letter: LetterMark | null;
   }[];
   letters: LetterShown[];
-  receipts: Receipt[];
+  receipts: ReceiptShown[];
   photos: Photo[];
   items: ItemShown[];
   notSent: NotSent[];
 }
 
-export interface Receipt {
+export interface ReceiptShown {
   slot: string;
   array: string;
   file: string;

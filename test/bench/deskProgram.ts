@@ -53,7 +53,7 @@ const late = (waits: number[]): number => waits.sort((a, b) => a - b)[Math.floor
 const fill = async (): Promise<unknown> => {
   const [url = '', drafts = 0, bytes = 0] = [rest[0], Number(rest[1]), Number(rest[2])];
   const desk = open();
-  desk.secrets.keepApiKey('a-key-of-the-bench');
+  desk.secrets.saveApiKey('a-key-of-the-bench');
   desk.settings.change({
     connection: { baseUrl: `${url}/api`, authHeader: 'X-Api-Key', authPrefix: '', trailingSlash: false },
   });
@@ -108,7 +108,7 @@ const drain = async (): Promise<unknown> => {
   }, typingMs);
   const ending = await desk.sync.once(new AbortController().signal, null);
   clearInterval(typing);
-  if (ending !== 'sent') throw new Error(`the drain ended with ${ending}: ${JSON.stringify(desk.line.state())}`);
+  if (ending !== 'sent') throw new Error(`the drain ended with ${ending}: ${JSON.stringify(desk.provider.state())}`);
   await desk.close();
   return { cpuMs: cpuMs(), peakMiB: peakMiB(), few, lateMs: late(waits) };
 };

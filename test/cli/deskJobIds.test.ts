@@ -78,7 +78,7 @@ describe('a job by its id', () => {
       await syncOnce(desk);
     }
     const plain = await startPlainProvider();
-    desk.secrets.keepApiKey(plain.key);
+    desk.secrets.saveApiKey(plain.key);
     const way = { authHeader: 'Authorization', authPrefix: 'Api-Key', trailingSlash: true };
     desk.settings.change({ connection: { baseUrl: plain.baseUrl, ...way } });
     const id = await send('forgotten');

@@ -32,13 +32,13 @@ describe('where the desk stands', () => {
     expect(deskStatus(desk).connection?.provider).toEqual(expect.any(String));
     // Another program has not asked itself, and says the same.
     expect(deskStatus(test.openAgain())).toEqual(deskStatus(desk));
-    desk.secrets.keepApiKey(null);
+    desk.secrets.saveApiKey(null);
     expect(deskStatus(desk).connection?.state).toBe('not-connected');
   });
 
   it('says why nothing is sent', async () => {
     connectTo(desk, server);
-    desk.secrets.keepApiKey('wrong');
+    desk.secrets.saveApiKey('wrong');
     expect(await syncOnce(desk)).toBe('person');
     expect(deskStatus(desk).connection).toMatchObject({ state: 'stopped', reason: expect.any(String) as string });
     connectTo(desk, server);

@@ -5,7 +5,7 @@ import { keepOriginal } from '../../electron/desk/attachments/keepOriginal.ts';
 import type { Notice } from '../../electron/desk/notices.ts';
 import type { Desk } from '../../electron/desk/openDesk.ts';
 import type { Item } from '../../electron/desk/outbox/item.ts';
-import type { Ending } from '../../electron/desk/sync/createSync.ts';
+import type { SyncEnd } from '../../electron/desk/sync/createSync.ts';
 import type { UploadKind } from '../../shared/api/files.ts';
 import { jpegPhoto } from '../files/judge/fixtures.ts';
 import { createLaptop } from '../simulation/laptop.ts';
@@ -146,7 +146,7 @@ export const takeLaptop = (
     folder,
     /** Another provider or key from now on. */
     connect: (other: Pick<Provider, 'way' | 'key'>): void => {
-      desk().secrets.keepApiKey(other.key);
+      desk().secrets.saveApiKey(other.key);
       desk().settings.change({ connection: other.way });
     },
     /** A draft with as many photos of the whole job as asked for; not queued yet. */
@@ -161,7 +161,7 @@ export const takeLaptop = (
     },
     attach,
     /** The user says "now", and waits up to so many hours for what does not go at once. */
-    sync: (hours: number | null = null, how: { photosLater?: boolean } = {}): Promise<Ending> =>
+    sync: (hours: number | null = null, how: { photosLater?: boolean } = {}): Promise<SyncEnd> =>
       desk().sync.once(new AbortController().signal, hours === null ? null : laptop.now() + hours * hourMs, how),
     /** The desk watches for so long. */
     watch: async (ms: number): Promise<void> => {

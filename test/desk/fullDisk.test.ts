@@ -1,6 +1,6 @@
 import { afterAll, expect, it } from 'vitest';
-import { createAnswerCalls } from '../../electron/desk/calls/answerCalls.ts';
-import { problemOf } from '../../electron/desk/calls/problemOf.ts';
+import { createDeskRpc } from '../../electron/desk/rpc/deskRpc.ts';
+import { deskProblem } from '../../electron/desk/rpc/deskProblem.ts';
 import { runCall } from '../../electron/rpc/dispatch.ts';
 import { createTestDesk } from './testDesk.ts';
 
@@ -9,7 +9,7 @@ const { desk } = test;
 afterAll(() => test.close());
 
 const bugs: unknown[] = [];
-const answer = createAnswerCalls({
+const answer = createDeskRpc({
   desk,
   sender: { isElsewhere: false, wake: () => undefined, stop: () => Promise.resolve() } as never,
   standalone: {} as never,
@@ -33,13 +33,13 @@ it('a full disk is a refusal in words that a person can act on, and the same is 
 });
 
 it.each(['ENOSPC', 'EDQUOT', 'SQLITE_FULL'])('%s is a refusal, not a bug', (code) => {
-  expect(problemOf(Object.assign(new Error('x'), { code }))?.code).toBe('disk-full');
+  expect(deskProblem(Object.assign(new Error('x'), { code }))?.code).toBe('disk-full');
 });
 
 it('logs an unknown error once; the window only learns that there was one', async () => {
   const logged: unknown[] = [];
   const fail = () => Promise.reject(new TypeError('x is not a function'));
-  expect(await runCall(fail, { toProblem: problemOf, onBug: (error) => void logged.push(error) })).toEqual({
+  expect(await runCall(fail, { toProblem: deskProblem, onBug: (error) => void logged.push(error) })).toEqual({
     ok: false,
     problem: { code: 'bug', detail: 'Something went wrong in Rafter itself.', errors: [] },
   });

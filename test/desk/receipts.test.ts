@@ -1,6 +1,6 @@
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Receipt, receipts, receiptsCsv } from '../../electron/desk/receipts.ts';
+import { type ReceiptRow, receipts, receiptsCsv } from '../../electron/desk/receipts.ts';
 import { startServer, type TestServer } from '../support/startServer.ts';
 import { jpegOf } from './photos.ts';
 import { connectTo, createTestDesk, syncOnce } from './testDesk.ts';
@@ -18,7 +18,7 @@ afterAll(async () => {
   await server.close();
 });
 
-const receipt: Receipt = {
+const receipt: ReceiptRow = {
   draft_id: 'd-1',
   client_name: 'Ada',
   job_id: 7,
@@ -33,7 +33,7 @@ const receipt: Receipt = {
   sent_at: '2026-03-14T15:00:00.000Z',
   maybe_twice: false,
 };
-const linesOf = (...rows: Receipt[]): string[] => receiptsCsv(rows).split('\r\n');
+const linesOf = (...rows: ReceiptRow[]): string[] => receiptsCsv(rows).split('\r\n');
 
 describe('the ledger of photos', () => {
   it('says of every photo what it was, where it went and when', async () => {
@@ -49,7 +49,7 @@ describe('the ledger of photos', () => {
     expect(await syncOnce(desk)).toBe('sent');
     const jobId = desk.drafts.get(id).jobId!;
     const [taken] = await server.store.jobs.uploads.ofJob(jobId);
-    const row: Receipt = {
+    const row: ReceiptRow = {
       draft_id: id,
       client_name: 'Zoë',
       job_id: jobId,

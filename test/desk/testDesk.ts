@@ -77,7 +77,7 @@ export type TestDesk = ReturnType<typeof createTestDesk>;
 
 /** Sets the server as the desk's provider. */
 export const connectTo = (desk: Desk, server: TestServer): void => {
-  desk.secrets.keepApiKey(server.own.api_key);
+  desk.secrets.saveApiKey(server.own.api_key);
   desk.settings.change({
     connection: {
       baseUrl: `${server.url}/api`,

@@ -162,7 +162,7 @@ describe('the API key', () => {
 
   it('is encrypted, and is there the next time', () => {
     const where = newFolder();
-    at(where, turning(7)).keepApiKey('the-key');
+    at(where, turning(7)).saveApiKey('the-key');
     expect(isWritten(where)).toBe(false);
     expect(at(where, turning(7)).apiKey()).toBe('the-key');
     expect(at(where, turning(7)).state()).toBe('fine');
@@ -170,7 +170,7 @@ describe('the API key', () => {
 
   it('is asked for again when the key store was changed or is locked, and kept again after that', () => {
     const where = newFolder();
-    at(where, turning(7)).keepApiKey('the-key');
+    at(where, turning(7)).saveApiKey('the-key');
     for (const keyStore of [turning(9), turning(7, { isEncryptionAvailable: () => false })]) {
       expect(at(where, keyStore).apiKey()).toBeNull();
       expect(at(where, keyStore).state()).toBe('unreadable');
@@ -178,7 +178,7 @@ describe('the API key', () => {
     // A key store that was only locked opens what was kept.
     expect(at(where, turning(7)).apiKey()).toBe('the-key');
     const secrets = at(where, turning(9));
-    secrets.keepApiKey('the-key');
+    secrets.saveApiKey('the-key');
     expect([secrets.apiKey(), secrets.state()]).toEqual(['the-key', 'fine']);
   });
 
@@ -188,7 +188,7 @@ describe('the API key', () => {
   ])('with %s: used in this run, never written', (_what, keyStore) => {
     const where = newFolder();
     const secrets = at(where, keyStore);
-    secrets.keepApiKey('the-key');
+    secrets.saveApiKey('the-key');
     expect([secrets.apiKey(), secrets.state()]).toEqual(['the-key', 'not-kept']);
     expect(isWritten(where)).toBe(false);
     expect(at(where, keyStore).apiKey()).toBeNull();
@@ -196,13 +196,13 @@ describe('the API key', () => {
 
   it('is known to the app when the command line was told it, and the later word counts', () => {
     const where = newFolder();
-    createFileSecrets(path.join(where, 'api-key')).keepApiKey('from-the-command-line');
+    createFileSecrets(path.join(where, 'api-key')).saveApiKey('from-the-command-line');
     expect(at(where, turning(7)).apiKey()).toBe('from-the-command-line');
     const secrets = at(where, turning(7));
-    secrets.keepApiKey('from-the-app');
+    secrets.saveApiKey('from-the-app');
     expect(secrets.apiKey()).toBe('from-the-app');
     expect(readdirSync(where)).toEqual(['api-key.safe']);
-    createFileSecrets(path.join(where, 'api-key')).keepApiKey('newer');
+    createFileSecrets(path.join(where, 'api-key')).saveApiKey('newer');
     const later = new Date(Date.now() + 5000);
     utimesSync(path.join(where, 'api-key'), later, later);
     expect(secrets.apiKey()).toBe('newer');
@@ -211,8 +211,8 @@ describe('the API key', () => {
   it('is forgotten everywhere', () => {
     const where = newFolder();
     const secrets = at(where, turning(7));
-    secrets.keepApiKey('the-key');
-    secrets.keepApiKey(null);
+    secrets.saveApiKey('the-key');
+    secrets.saveApiKey(null);
     expect([secrets.apiKey(), secrets.state(), readdirSync(where)]).toEqual([null, 'fine', []]);
   });
 });

@@ -122,7 +122,7 @@ const storageHolds = (desk: Desk, kept: readonly string[]): void => {
   expect(known.filter((sha256) => !desk.attachments.knows(sha256))).toEqual([]);
   expect(known.filter((sha256) => digest(readFileSync(desk.files.pathOf(sha256))) !== sha256)).toEqual([]);
   expect(desk.attachments.storage().files).toBe(known.length);
-  expect(existsSync(desk.paths.placing) ? readdirSync(desk.paths.placing) : []).toEqual([]);
+  expect(existsSync(desk.paths.pending) ? readdirSync(desk.paths.pending) : []).toEqual([]);
   expect(desk.db.pragma('integrity_check')).toEqual([{ integrity_check: 'ok' }]);
   expect(desk.db.pragma('foreign_key_check')).toEqual([]);
 };

@@ -1,7 +1,7 @@
 import sharp, { type Sharp } from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { judgeLook, measureLook, type PictureLook } from '../../electron/pictures/pictureLook.ts';
-import { draftCalls, showDraftForEditing } from '../../electron/desk/calls/draftCalls.ts';
+import { draftHandlers, showDraftForEditing } from '../../electron/desk/rpc/draftHandlers.ts';
 import { heicPhoto } from '../desk/photos.ts';
 import { createTestDesk } from '../desk/testDesk.ts';
 
@@ -142,7 +142,7 @@ describe('a photo of a draft', () => {
       'South',
     );
     const findings = async (): Promise<string[]> =>
-      (await draftCalls(desk).checkDraft({ id: draft })).findings.map(({ text }) => text);
+      (await draftHandlers(desk).checkDraft({ id: draft })).findings.map(({ text }) => text);
     expect((await findings()).some((text) => text.startsWith('South has no attic photo'))).toBe(false);
     expect(await desk.previews.file(half.sha256, 'thumbnail')).toBeNull();
     const [photo] = showDraftForEditing(desk, draft).photos;

@@ -118,7 +118,7 @@ export const createLaptop = ({ folder, random, connection, providerIdle, ...opti
         clock,
         ids,
         settings: settingsStore,
-        secrets: { apiKey: () => key, keepApiKey: (next) => void (key = next) },
+        secrets: { apiKey: () => key, saveApiKey: (next) => void (key = next) },
         sleep,
         random,
         connect,
@@ -139,7 +139,7 @@ export const createLaptop = ({ folder, random, connection, providerIdle, ...opti
     end: async (): Promise<void> => {
       const was = desk;
       desk = null;
-      await was?.line.close();
+      await was?.provider.close();
       if (was?.db.open) was.db.close();
       while (asking > 0) await pause(1);
       fuse = null;

@@ -3,7 +3,7 @@ import { Connection } from '../../desk/apiClient/connection.ts';
 import { createApiClient } from '../../desk/apiClient/createApiClient.ts';
 import { type ConnectionStatus, connectionStatus } from '../../desk/deskStatus.ts';
 import type { Desk } from '../../desk/openDesk.ts';
-import { type Service, serviceUrl } from '../../desk/settings/serviceStore.ts';
+import { type Provider, serviceUrl } from '../../desk/settings/serviceStore.ts';
 import { fieldErrors } from '../../../shared/api/fieldErrors.ts';
 import { CommandError } from '../command.ts';
 import { counted } from './rows.ts';
@@ -28,13 +28,13 @@ const flagOf: Readonly<Record<string, string>> = {
  * The provider that goes on under the URL that is set now. Who connected with that URL first, and was told then what waits
  * for the one before, means that one.
  */
-const untilNow = (desk: Desk, before: Service): Service => {
+const untilNow = (desk: Desk, before: Provider): Provider => {
   const others = desk.services.othersWithOpenWork(before.id);
   return before.id === desk.service()!.id && others.length === 1 ? others[0]!.service : before;
 };
 
 /** Why what is set now should stay, in words; null where the new connection works, or there is nothing to lose. */
-const reasonToStay = async (desk: Desk, before: Service | null, wanted: Connection): Promise<string | null> => {
+const reasonToStay = async (desk: Desk, before: Provider | null, wanted: Connection): Promise<string | null> => {
   const keptKey = desk.secrets.apiKey();
   if (!before || keptKey === null) return null;
   const { baseUrl, authHeader, authPrefix } = desk.settings.read().connection!;
@@ -83,14 +83,14 @@ export const connectDesk = async (
   const { apiKey: key, ...connection } = parsed.data;
   const stay = await reasonToStay(desk, before, parsed.data);
   if (stay !== null) throw new CommandError(stay);
-  desk.secrets.keepApiKey(key);
+  desk.secrets.saveApiKey(key);
   desk.settings.change({ connection });
   if (flags.sameService && before) desk.services.move(untilNow(desk, before).id, connection.baseUrl);
-  desk.line.renew();
-  const open = await desk.line.pass(new AbortController().signal);
+  desk.provider.reset();
+  const open = await desk.provider.ensureOpen(new AbortController().signal);
   if (open?.trailingSlashNeeded && !trailingSlash) {
     desk.settings.change({ connection: { ...connection, trailingSlash: true } });
-    await desk.line.pass(new AbortController().signal);
+    await desk.provider.ensureOpen(new AbortController().signal);
   }
   for (const { service, open: count } of desk.services.othersWithOpenWork(desk.service()!.id)) {
     process.stderr.write(

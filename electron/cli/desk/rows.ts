@@ -1,6 +1,6 @@
 import { type ConnectionStatus, draftStatus, type DraftStatus, type ItemStatus } from '../../desk/deskStatus.ts';
 import type { Desk } from '../../desk/openDesk.ts';
-import type { Receipt } from '../../desk/receipts.ts';
+import type { ReceiptRow } from '../../desk/receipts.ts';
 import type { ShownDraft } from '../../desk/showDraft.ts';
 
 /** What people read: the words of the field app's screens, and the beginnings of ids. Scripts ask with `--json`. */
@@ -118,7 +118,7 @@ export const shownDraft = ({ fields, photos, jobs, letters, items, ...status }: 
   letters,
 });
 
-export const receiptRow = ({ draft_id, slot, state, ...receipt }: Receipt) => ({
+export const receiptRow = ({ draft_id, slot, state, ...receipt }: ReceiptRow) => ({
   draft: shortId(draft_id),
   ...receipt,
   slot: slotWords[slot] ?? slot,

@@ -1,6 +1,6 @@
 import { deskStatus, draftStatus } from '../../desk/deskStatus.ts';
 import type { Desk } from '../../desk/openDesk.ts';
-import type { Ending } from '../../desk/sync/createSync.ts';
+import type { SyncEnd } from '../../desk/sync/createSync.ts';
 import { holdLock, LockedError } from '../../sqlite/holdLock.ts';
 import { CommandError, type CommandResult } from '../command.ts';
 import { counted, itemName, shortId } from './rows.ts';
@@ -12,7 +12,7 @@ export interface SyncFlags {
   fieldsOnly?: boolean;
 }
 
-const exitCodes: Readonly<Record<Ending, number>> = { sent: 0, person: 2, away: 3, time: 3 };
+const exitCodes: Readonly<Record<SyncEnd, number>> = { sent: 0, person: 2, away: 3, time: 3 };
 
 /** The sender's lock, as soon as no other program has it; null when that takes too long. */
 const becomeSender = async (
@@ -47,7 +47,7 @@ const secondsIn = (typed: string | undefined): number | null => {
 
 /** Words for what a person has to do, one line a thing. */
 const tellPerson = (desk: Desk): void => {
-  const line = desk.line.state();
+  const line = desk.provider.state();
   if (line.kind === 'not-connected') process.stderr.write('No provider is set: `desk connect` sets one.\n');
   if ('reason' in line) process.stderr.write(`${line.reason}\n`);
   for (const { id, name } of desk.drafts.list({ state: 'blocked' })) {
@@ -62,7 +62,7 @@ const tellPerson = (desk: Desk): void => {
 };
 
 /** How it ended and what is left, in sentences. */
-const toldEnd = (desk: Desk, result: Ending | null): string => {
+const toldEnd = (desk: Desk, result: SyncEnd | null): string => {
   const { items, jobs, files, bytes, blocked } = desk.store.totals();
   const ends = { sent: '', person: '', away: 'No connection.', time: 'Time ran out.' } as const;
   const photos = files === 0 ? '' : `: ${counted(files, 'photo or file', 'photos and files')}, ${sizeOf(bytes)}`;
@@ -80,7 +80,7 @@ const toldEnd = (desk: Desk, result: Ending | null): string => {
 /** What a person beside a desk that watches wants to see: that it stopped, why, and that it goes on. */
 const tellChanges = (desk: Desk): void => {
   let told: string | null = null;
-  desk.line.onChange((line) => {
+  desk.provider.onChange((line) => {
     const words =
       line.kind === 'not-connected'
         ? 'No provider is set: `desk connect` sets one.'
@@ -104,7 +104,7 @@ export const syncDesk = async (desk: Desk, flags: SyncFlags, asJson: boolean): P
   const lock = await becomeSender(desk, flags.watch ? Infinity : (untilMs ?? 0), signal);
   if (lock === null) {
     // Who has it hears that somebody said "now".
-    desk.line.again();
+    desk.provider.retryNow();
     process.stderr.write('Another program is sending from this desk.\n');
     return {
       answer: asJson ? { result: 'time', ...deskStatus(desk) } : 'Another program is sending from this desk.',

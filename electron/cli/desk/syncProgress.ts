@@ -20,14 +20,14 @@ const width = 24;
 /** What is on its way, what is left and how long that takes, at the pace of the last seconds. */
 export const progressLine = (desk: Desk, startBytes: number): string => {
   const { files, bytes, jobs } = desk.store.totals();
-  const going = desk.pace.going().reduce((sum, { sent }) => sum + sent, 0);
+  const going = desk.uploadProgress.inFlight().reduce((sum, { sent }) => sum + sent, 0);
   const left = Math.max(bytes - going, 0);
   const part = startBytes === 0 ? 1 : Math.min(1, (startBytes - left) / startBytes);
-  const pace = desk.pace.bytesPerSecond();
+  const pace = desk.uploadProgress.bytesPerSecond();
   const bar = `${'█'.repeat(Math.max(0, Math.round(part * width)))}${'░'.repeat(Math.max(0, width - Math.round(part * width)))}`;
   const words = [`${bar} ${counted(jobs, 'job')}, ${counted(files, 'file')}, ${sizeOf(left)} to go`];
   if (pace !== null && pace > 0) words.push(`${sizeOf(pace)}/s`, timeOf(left / pace));
-  const line = desk.line.state();
+  const line = desk.provider.state();
   if (line.kind === 'away') words.push('no network');
   if (line.kind === 'resting') words.push('the provider asked for a pause');
   return words.join(' · ');

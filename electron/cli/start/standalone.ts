@@ -1,5 +1,5 @@
 import pino from 'pino';
-import type { Standalone } from '../../desk/calls/settingsCalls.ts';
+import type { Standalone } from '../../desk/rpc/settingsHandlers.ts';
 import { Refusal } from '../../desk/refusal.ts';
 import { isStandalone, type Secrets, type SettingsStore, standaloneBaseUrl } from '../../desk/settings/deskSettings.ts';
 import type { Pictures } from '../../pictures/pictures.ts';
@@ -56,7 +56,7 @@ const keyTo = async ({ organizations }: Server['store'], ownKey: Secrets): Promi
   const { api_key } = known
     ? await organizations.createKey(known.name, by)
     : await organizations.add(ownOrganization, { street_address: '', city: '', state: '', zip_code: '' }, by);
-  ownKey.keepApiKey(api_key);
+  ownKey.saveApiKey(api_key);
   return api_key;
 };
 
@@ -114,7 +114,7 @@ export const createStandalone = ({ data, settings, secrets, ownKey, pages, start
     if (before.standalonePort !== port) settings.change({ standalonePort: port });
     if (before.connection && isStandalone(before, before.connection.baseUrl)) {
       if (before.connection.baseUrl !== baseUrl) settings.change({ connection: { ...before.connection, baseUrl } });
-      if (secrets.apiKey() !== apiKey) secrets.keepApiKey(apiKey);
+      if (secrets.apiKey() !== apiKey) secrets.saveApiKey(apiKey);
     }
     return baseUrl;
   };

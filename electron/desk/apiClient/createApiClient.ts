@@ -4,14 +4,14 @@ import { type Endpoint, type EndpointName, endpoints, isForm } from '../../../sh
 import { authorization, type Connection, pathWith, type Query, urlOf } from './connection.ts';
 import { downloadTo, type Downloaded } from './download.ts';
 import {
-  type Answer,
+  type HttpReply,
   createAgent,
   exchange,
   failureOf,
   headerOf,
   headersOf,
   isSuccess,
-  lost,
+  lostReply,
   notSuccess,
   textOf,
   type Timeouts,
@@ -19,8 +19,8 @@ import {
   withinLimit,
 } from './exchange.ts';
 import { formBody, type SentFile, UnreadableFileError } from './formBody.ts';
-import type { Outcome, UploadOutcome } from './outcome.ts';
-import { askBase, type AtBase, type Probed, probeWith } from './probe.ts';
+import type { ProviderOutcome, UploadOutcome } from './outcome.ts';
+import { askBase, type BaseUrlAnswer, type ProbeResult, probeWith } from './probe.ts';
 import { Page, replies, type Reply } from './replies.ts';
 
 export interface CallOptions {
@@ -64,7 +64,7 @@ const nextLink = /<([^>]*)>(?:\s*;[^,]*)?;\s*rel\s*=\s*"?(?:[^",;]*\s)?next(?=[\
  * Where the list goes on; null at its end, and what cannot be read as a place stays as it is. Providers behind a gateway
  * often name themselves as the inside of it does, so that path and query alone are believed.
  */
-const nextOf = (answer: Answer, page: { next?: string | null | undefined } | null, here: string): string | null => {
+const nextOf = (answer: HttpReply, page: { next?: string | null | undefined } | null, here: string): string | null => {
   const next = page?.next === undefined ? nextLink.exec(headersOf(answer, 'link').join(', '))?.[1] : page.next;
   if (!next) return null;
   const to = URL.canParse(next, here) ? new URL(next, here) : null;
@@ -75,18 +75,18 @@ const nextOf = (answer: Answer, page: { next?: string | null | undefined } | nul
 
 const isAt = (origin: string, url: string): boolean => URL.canParse(url) && new URL(url).origin === origin;
 
-const isPage = (answer: Answer, text: string): boolean =>
+const isPage = (answer: HttpReply, text: string): boolean =>
   (headerOf(answer, 'content-type') ?? '').includes('html') || text.trimStart().startsWith('<');
 
-const lostAnswer = (answer: Answer, text: string): Outcome<never> =>
-  lost(
+const lostAnswer = (answer: HttpReply, text: string): ProviderOutcome<never> =>
+  lostReply(
     isPage(answer, text)
       ? 'A web page came instead of an answer: this network may want a sign-in, or the base URL leads elsewhere.'
       : `The answer (${answer.status}) is cut off, or not what was promised.`,
   );
 
 /** Whole JSON, but another status or shape than the reference promises. */
-const oddAnswer = (answer: Answer, text: string): Outcome<never> => {
+const oddAnswer = (answer: HttpReply, text: string): ProviderOutcome<never> => {
   try {
     JSON.parse(text);
   } catch {
@@ -112,15 +112,15 @@ export const createApiClient = ({ connection, timeouts }: { connection: Connecti
 
   /** Reads a success by its schema; `list` follows pages to the end. */
   const read = async <S extends z.ZodType>(
-    answer: Answer,
+    answer: HttpReply,
     schema: S,
     { list, here, signal }: { list: boolean; here: string; signal: AbortSignal | undefined },
-  ): Promise<Outcome<z.output<S>>> => {
+  ): Promise<ProviderOutcome<z.output<S>>> => {
     const etag = headerOf(answer, 'etag');
     const asOf = headerOf(answer, 'rafter-as-of');
     const { serverMs } = answer;
     let text = await textOf(answer);
-    let current: Answer = answer;
+    let current: HttpReply = answer;
     let url = here;
     const all: unknown[] = [];
     const seen = new Set([url]);
@@ -149,7 +149,7 @@ export const createApiClient = ({ connection, timeouts }: { connection: Connecti
           : lostAnswer(current, text);
       }
       if (!isAt(origin, next) || seen.has(next) || pages > mostPages)
-        return lost('The pages of the list lead away, or in circles.');
+        return lostReply('The pages of the list lead away, or in circles.');
       seen.add(next);
       url = next;
       current = await exchange(agent, { method: 'GET', url, headers: { ...jsonHeaders, ...auth }, signal });
@@ -159,7 +159,7 @@ export const createApiClient = ({ connection, timeouts }: { connection: Connecti
   };
 
   /** The reference promises nothing of what a message is answered with: its status says all, unless a page came. */
-  const readAck = async (answer: Answer): Promise<Outcome<never>> => {
+  const readAck = async (answer: HttpReply): Promise<ProviderOutcome<never>> => {
     const text = await textOf(answer);
     if (isPage(answer, text)) return lostAnswer(answer, text);
     return { kind: 'answered', value: null as never, etag: null, serverMs: answer.serverMs };
@@ -169,7 +169,7 @@ export const createApiClient = ({ connection, timeouts }: { connection: Connecti
     endpoint: Endpoint,
     schema: S,
     { params = {}, query = {}, body, idempotencyKey, ifNoneMatch, signal: asked }: CallOptions,
-  ): Promise<Outcome<z.output<S>>> => {
+  ): Promise<ProviderOutcome<z.output<S>>> => {
     const signal = withinLimit(asked);
     const url = urlOf(connection, pathWith(endpoint.path, params), query);
     const headers: Record<string, string> = { ...jsonHeaders, ...auth };
@@ -201,8 +201,8 @@ export const createApiClient = ({ connection, timeouts }: { connection: Connecti
   return {
     connection,
 
-    call: <N extends EndpointName>(name: N, options: CallOptions = {}): Promise<Outcome<Reply<N>>> =>
-      ask(endpoints[name], replies[name], options) as Promise<Outcome<Reply<N>>>,
+    call: <N extends EndpointName>(name: N, options: CallOptions = {}): Promise<ProviderOutcome<Reply<N>>> =>
+      ask(endpoints[name], replies[name], options) as Promise<ProviderOutcome<Reply<N>>>,
 
     /** One file, one request (§4.4, §4.9). */
     upload: async (name: UploadName, options: UploadOptions): Promise<UploadOutcome> => {
@@ -234,12 +234,12 @@ export const createApiClient = ({ connection, timeouts }: { connection: Connecti
     download: async (
       from: DownloadFrom,
       { to, ifNoneMatch, signal }: { to: string; ifNoneMatch?: string; signal?: AbortSignal },
-    ): Promise<Outcome<Downloaded>> => {
+    ): Promise<ProviderOutcome<Downloaded>> => {
       const isLetter = 'endpoint' in from;
       const base = `${connection.baseUrl.trim().replace(/\/+$/, '')}/`;
       const link = isLetter ? urlOf(connection, pathWith(endpoints[from.endpoint].path, from.params)) : from.url;
       if (!URL.canParse(link, base) || !/^https?:$/.test(new URL(link, base).protocol))
-        return lost('The link to the file leads nowhere.');
+        return lostReply('The link to the file leads nowhere.');
       const url = new URL(link, base).href;
       try {
         return await downloadTo({ agent, url, to, isLetter, signal, origin, auth, apiKey, ifNoneMatch });
@@ -249,11 +249,11 @@ export const createApiClient = ({ connection, timeouts }: { connection: Connecti
     },
 
     /** Who is there, and whether the key opens it. */
-    probe: ({ signal }: { signal?: AbortSignal } = {}): Promise<Probed> =>
+    probe: ({ signal }: { signal?: AbortSignal } = {}): Promise<ProbeResult> =>
       probeWith({ agent, connection, auth, signal }),
 
     /** Who answers at another base URL, asked without the key; null where nobody is reached. */
-    askAt: (baseUrl: string, { signal }: { signal?: AbortSignal } = {}): Promise<AtBase | null> =>
+    askAt: (baseUrl: string, { signal }: { signal?: AbortSignal } = {}): Promise<BaseUrlAnswer | null> =>
       askBase(agent, baseUrl, AbortSignal.any([AbortSignal.timeout(askedAtMs), ...(signal ? [signal] : [])])).catch(
         () => null,
       ),
@@ -263,7 +263,7 @@ export const createApiClient = ({ connection, timeouts }: { connection: Connecti
       deviceId: string,
       report: DeviceReport,
       { signal }: { signal?: AbortSignal } = {},
-    ): Promise<Outcome<null>> => {
+    ): Promise<ProviderOutcome<null>> => {
       try {
         const answer = await exchange(agent, {
           method: 'POST',

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { type FileHandle, open, rm } from 'node:fs/promises';
 import type { Agent } from 'undici';
 import { asDiskError, DiskError } from './diskError.ts';
-import { type Answer, exchange, headerOf, isRedirect, isSuccess, lost, notSuccess } from './exchange.ts';
-import type { Outcome } from './outcome.ts';
+import { type HttpReply, exchange, headerOf, isRedirect, isSuccess, lostReply, notSuccess } from './exchange.ts';
+import type { ProviderOutcome } from './outcome.ts';
 
 /** A file that has arrived completely and is synced to the disk. */
 export interface Downloaded {
@@ -51,7 +51,7 @@ const onDisk = <T>(work: Promise<T>): Promise<T> =>
 const mostRedirects = 5;
 
 /** Storage often lives elsewhere: redirects are followed, and the key stays behind when they leave the origin. */
-const follow = async ({ agent, url, origin, auth, ifNoneMatch, signal }: DownloadDeps): Promise<Answer> => {
+const follow = async ({ agent, url, origin, auth, ifNoneMatch, signal }: DownloadDeps): Promise<HttpReply> => {
   let here = url;
   for (let hops = 0; ; hops += 1) {
     const own = new URL(here).origin === origin;
@@ -82,10 +82,10 @@ const isPage = (mediaType: string, head: string): boolean =>
   /^text\/html\b/i.test(mediaType) || /^\s*<(!doctype html|html)/i.test(head);
 
 const receive = async (
-  answer: Answer,
+  answer: HttpReply,
   handle: FileHandle,
   { isLetter, limits = usualLimits }: Pick<DownloadDeps, 'isLetter' | 'limits'>,
-): Promise<Outcome<Downloaded>> => {
+): Promise<ProviderOutcome<Downloaded>> => {
   const most = isLetter ? limits.letterBytes : limits.fileBytes;
   const length = headerOf(answer, 'content-length');
   const hash = createHash('sha256');
@@ -105,28 +105,28 @@ const receive = async (
       const chunk = part as Buffer;
       bytes += chunk.length;
       if (Math.max(bytes, Number(length)) > most)
-        return lost(`The file is larger than the ${most / 1000 ** 2} MB that are taken.`);
+        return lostReply(`The file is larger than the ${most / 1000 ** 2} MB that are taken.`);
       if (head.length < headBytes) head = Buffer.concat([head, chunk.subarray(0, headBytes)]);
       tail = Buffer.concat([tail, chunk.subarray(-tailBytes)]).subarray(-tailBytes);
       hash.update(chunk);
       await onDisk(handle.writeFile(chunk));
     }
   } catch (error) {
-    if (isSlow && !(error instanceof DiskError)) return lost('The file came too slowly to be whole one day.');
+    if (isSlow && !(error instanceof DiskError)) return lostReply('The file came too slowly to be whole one day.');
     throw error;
   } finally {
     clearInterval(watch);
   }
   await onDisk(handle.sync());
   const mediaType = headerOf(answer, 'content-type') ?? 'application/octet-stream';
-  if (length !== null && Number(length) !== bytes) return lost(`${bytes} of ${length} bytes arrived.`);
+  if (length !== null && Number(length) !== bytes) return lostReply(`${bytes} of ${length} bytes arrived.`);
   if (isPage(mediaType, head.toString('latin1')))
-    return lost('A web page came instead of the file: this network may want a sign-in.');
+    return lostReply('A web page came instead of the file: this network may want a sign-in.');
   if (/gzip|br|deflate|compress|zstd/i.test(headerOf(answer, 'content-encoding') ?? ''))
-    return lost('The file came packed, which was not asked for.');
+    return lostReply('The file came packed, which was not asked for.');
   if (isLetter && !head.toString('latin1').startsWith(pdfHead))
-    return lost('What came instead of the letter is not a PDF.');
-  if (isLetter && !tail.includes(pdfEnd)) return lost('The end of the letter is missing.');
+    return lostReply('What came instead of the letter is not a PDF.');
+  if (isLetter && !tail.includes(pdfEnd)) return lostReply('The end of the letter is missing.');
   return {
     kind: 'answered',
     value: { bytes, sha256: hash.digest('hex'), mediaType },
@@ -136,12 +136,12 @@ const receive = async (
 };
 
 /** Rejects as the network does; what this client has written is gone unless it was answered. */
-export const downloadTo = async (deps: DownloadDeps): Promise<Outcome<Downloaded>> => {
+export const downloadTo = async (deps: DownloadDeps): Promise<ProviderOutcome<Downloaded>> => {
   const answer = await follow(deps);
   if (!isSuccess(answer)) return notSuccess(answer, deps.apiKey);
   try {
     const handle = await onDisk(open(deps.to, 'wx', 0o600));
-    let got: Outcome<Downloaded> | null = null;
+    let got: ProviderOutcome<Downloaded> | null = null;
     try {
       got = await receive(answer, handle, deps);
     } finally {
@@ -152,6 +152,6 @@ export const downloadTo = async (deps: DownloadDeps): Promise<Outcome<Downloaded
   } catch (error) {
     if (!(error instanceof DiskError)) throw error;
     await answer.body.dump();
-    return lost(error.message);
+    return lostReply(error.message);
   }
 };

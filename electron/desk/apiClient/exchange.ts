@@ -1,6 +1,6 @@
 import { Agent, buildConnector, type Dispatcher, errors as undiciErrors, request } from 'undici';
-import type { Outcome } from './outcome.ts';
-import { readRefusal, retryAfterMs } from './readRefusal.ts';
+import type { ProviderOutcome } from './outcome.ts';
+import { readProviderRefusal, retryAfterMs } from './readRefusal.ts';
 
 /** How long each phase of a request may take, in milliseconds. */
 export interface Timeouts {
@@ -37,7 +37,7 @@ export const createAgent = ({ connectMs, answerMs, bodyMs }: Timeouts): Agent =>
   });
 };
 
-export interface Asked {
+export interface HttpRequest {
   method: 'GET' | 'POST';
   url: string;
   headers: Record<string, string>;
@@ -46,21 +46,21 @@ export interface Asked {
 }
 
 /** An answer whose head has arrived. */
-export interface Answer {
+export interface HttpReply {
   status: number;
   headers: Dispatcher.ResponseData['headers'];
   body: Dispatcher.ResponseData['body'];
   serverMs: number | null;
 }
 
-export type Failed = Extract<Outcome<never>, { kind: 'unreached' | 'lost' }>;
+export type Failed = Extract<ProviderOutcome<never>, { kind: 'unreached' | 'lost' }>;
 
-export const headerOf = ({ headers }: Pick<Answer, 'headers'>, name: string): string | null => {
+export const headerOf = ({ headers }: Pick<HttpReply, 'headers'>, name: string): string | null => {
   const value = headers[name];
   return Array.isArray(value) ? (value[0] ?? null) : (value ?? null);
 };
 
-export const lost = (reason: string): Failed => ({ kind: 'lost', reason, timedOut: false });
+export const lostReply = (reason: string): Failed => ({ kind: 'lost', reason, timedOut: false });
 
 /** Why a request has no answer, without anything that is secret. What stopped the signal may be thrown as it is. */
 export const failureOf = (thrown: unknown, signal?: AbortSignal): Failed => {
@@ -70,18 +70,19 @@ export const failureOf = (thrown: unknown, signal?: AbortSignal): Failed => {
     thrown instanceof undiciErrors.HeadersTimeoutError || thrown instanceof undiciErrors.BodyTimeoutError;
   if (timedOut) return { kind: 'lost', reason: 'No answer came in time.', timedOut };
   const { code, name }: NodeJS.ErrnoException = thrown instanceof Error ? thrown : new Error();
-  if (signal?.aborted || name === 'AbortError') return lost('The request was stopped.');
-  return lost(`The connection broke off (${code ?? name}).`);
+  if (signal?.aborted || name === 'AbortError') return lostReply('The request was stopped.');
+  return lostReply(`The connection broke off (${code ?? name}).`);
 };
 
 /** Every line of a header that may come more than once. */
-export const headersOf = ({ headers }: Pick<Answer, 'headers'>, name: string): string[] => [headers[name] ?? []].flat();
+export const headersOf = ({ headers }: Pick<HttpReply, 'headers'>, name: string): string[] =>
+  [headers[name] ?? []].flat();
 
 /** A list of all jobs of years is far below this; what is longer is no answer of a provider's. */
 const mostText = 128 * 1024 * 1024;
 
 /** The whole body as text; rejects for one that is longer than any answer. */
-export const textOf = async ({ body }: Pick<Answer, 'body'>): Promise<string> => {
+export const textOf = async ({ body }: Pick<HttpReply, 'body'>): Promise<string> => {
   const parts: Buffer[] = [];
   let bytes = 0;
   for await (const part of body) {
@@ -100,7 +101,10 @@ export const withinLimit = (signal: AbortSignal | undefined): AbortSignal => {
 };
 
 /** One request, one answer: no redirects, no repetitions. Rejects as the network does. */
-export const exchange = async (agent: Agent, { method, url, headers, body, signal }: Asked): Promise<Answer> => {
+export const exchange = async (
+  agent: Agent,
+  { method, url, headers, body, signal }: HttpRequest,
+): Promise<HttpReply> => {
   const answer = await request(url, {
     method,
     headers,
@@ -119,7 +123,7 @@ export const exchange = async (agent: Agent, { method, url, headers, body, signa
 
 const mostOfRefusal = 64 * 1024;
 
-const beginning = async (body: Answer['body']): Promise<string> => {
+const beginning = async (body: HttpReply['body']): Promise<string> => {
   const parts: Buffer[] = [];
   let bytes = 0;
   try {
@@ -143,9 +147,9 @@ const without = (apiKey: string, text: string): string =>
 
 /** Anything but a success: a refusal, "not modified", or an answer of something that is not the provider. */
 export const notSuccess = async (
-  answer: Answer,
+  answer: HttpReply,
   apiKey: string,
-): Promise<Exclude<Outcome<never>, { kind: 'answered' }>> => {
+): Promise<Exclude<ProviderOutcome<never>, { kind: 'answered' }>> => {
   const { status, serverMs } = answer;
   if (status === 304) {
     await answer.body.dump();
@@ -154,7 +158,7 @@ export const notSuccess = async (
   const text = without(apiKey, await beginning(answer.body));
   // "See other" is said when something was done.
   if (status === 303)
-    return lost('The provider answered with a look elsewhere (303), which the reference does not know.');
+    return lostReply('The provider answered with a look elsewhere (303), which the reference does not know.');
   if (status < 400) {
     const to = without(apiKey, headerOf(answer, 'location') ?? 'somewhere else').slice(0, 300);
     return {
@@ -168,10 +172,10 @@ export const notSuccess = async (
   return {
     kind: 'refused',
     serverMs,
-    refusal: readRefusal(status, text, headerOf(answer, 'content-type') ?? '', afterMs),
+    refusal: readProviderRefusal(status, text, headerOf(answer, 'content-type') ?? '', afterMs),
   };
 };
 
-export const isSuccess = ({ status }: Answer): boolean => status >= 200 && status < 300;
+export const isSuccess = ({ status }: HttpReply): boolean => status >= 200 && status < 300;
 
-export const isRedirect = ({ status }: Answer): boolean => [301, 302, 303, 307, 308].includes(status);
+export const isRedirect = ({ status }: HttpReply): boolean => [301, 302, 303, 307, 308].includes(status);

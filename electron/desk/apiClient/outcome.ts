@@ -1,7 +1,7 @@
 import type { FieldError } from '../../../shared/api/problems.ts';
 
 /** A provider's "no", in its own words. */
-export interface Refusal {
+export interface ProviderRefusal {
   status: number;
   detail: string;
   /** What is wrong with which field, by JSON Pointer into the body that was sent. */
@@ -13,7 +13,7 @@ export interface Refusal {
 }
 
 /** How a request ended. Nothing that a network or a provider does is an exception. */
-export type Outcome<T> =
+export type ProviderOutcome<T> =
   /**
    * The documented status and a body that is what the reference promises. `serverMs` is the provider's clock; `asOf`,
    * where a list tells it, is the next `updated_since`.
@@ -22,7 +22,7 @@ export type Outcome<T> =
   /** 304: what is known still holds. */
   | { kind: 'unchanged' }
   /** The provider said no. */
-  | { kind: 'refused'; refusal: Refusal; serverMs: number | null }
+  | { kind: 'refused'; refusal: ProviderRefusal; serverMs: number | null }
   /** Certainly not taken: nobody was reached who could have. */
   | { kind: 'unreached'; reason: string }
   /** Perhaps taken: the connection broke, no answer came in time, or the answer is none that the reference knows. */
@@ -35,4 +35,4 @@ export type Outcome<T> =
     };
 
 /** Uploads can also fail on this side: the stored file is gone, or not what it was. Nothing was taken then. */
-export type UploadOutcome = Outcome<{ id: string }> | { kind: 'unreadable'; reason: string };
+export type UploadOutcome = ProviderOutcome<{ id: string }> | { kind: 'unreadable'; reason: string };

@@ -2,12 +2,21 @@ import type { Agent } from 'undici';
 import { endpoints } from '../../../shared/api/endpoints.ts';
 import { ServiceInfo } from '../../../shared/api/service.ts';
 import { type Connection, urlOf } from './connection.ts';
-import { type Answer, exchange, failureOf, headerOf, isRedirect, isSuccess, notSuccess, textOf } from './exchange.ts';
-import type { Refusal } from './outcome.ts';
+import {
+  type HttpReply,
+  exchange,
+  failureOf,
+  headerOf,
+  isRedirect,
+  isSuccess,
+  notSuccess,
+  textOf,
+} from './exchange.ts';
+import type { ProviderRefusal } from './outcome.ts';
 import { Page } from './replies.ts';
 
 /** Who answers at the base URL. */
-export type Probed =
+export type ProbeResult =
   | {
       kind: 'rafter' | 'plain';
       /** Nothing at the base URL could be a Rafter server that is only hidden for a moment. */
@@ -19,7 +28,7 @@ export type Probed =
       /** It answers only where the path ends with a slash. */
       trailingSlashNeeded: boolean;
     }
-  | { kind: 'key-refused'; refusal: Refusal }
+  | { kind: 'key-refused'; refusal: ProviderRefusal }
   | { kind: 'away'; reason: string };
 
 interface ProbeDeps {
@@ -29,7 +38,7 @@ interface ProbeDeps {
   signal: AbortSignal | undefined;
 }
 
-const jsonIn = async (answer: Answer): Promise<unknown> => {
+const jsonIn = async (answer: HttpReply): Promise<unknown> => {
   try {
     return JSON.parse(await textOf(answer)) as unknown;
   } catch {
@@ -37,7 +46,7 @@ const jsonIn = async (answer: Answer): Promise<unknown> => {
   }
 };
 
-const leadsToSlash = (answer: Answer, url: string): boolean => {
+const leadsToSlash = (answer: HttpReply, url: string): boolean => {
   const location = headerOf(answer, 'location');
   return (
     isRedirect(answer) && location !== null && URL.canParse(location, url) && new URL(location, url).href === `${url}/`
@@ -45,7 +54,7 @@ const leadsToSlash = (answer: Answer, url: string): boolean => {
 };
 
 /** What stands at a base URL itself. */
-export type AtBase =
+export type BaseUrlAnswer =
   | { kind: 'rafter'; info: ServiceInfo }
   /** Nothing there says that it is a Rafter server; `clear` where it is certain that nothing is there at all. */
   | { kind: 'other'; clear: boolean }
@@ -55,8 +64,12 @@ export type AtBase =
   | { kind: 'away'; reason: string };
 
 /** `GET` on the base URL, which every Rafter server answers without a key. Rejects as the network does. */
-export const askBase = async (agent: Agent, baseUrl: string, signal: AbortSignal | undefined): Promise<AtBase> => {
-  const ask = (url: string): Promise<Answer> =>
+export const askBase = async (
+  agent: Agent,
+  baseUrl: string,
+  signal: AbortSignal | undefined,
+): Promise<BaseUrlAnswer> => {
+  const ask = (url: string): Promise<HttpReply> =>
     exchange(agent, { method: 'GET', url, headers: { accept: 'application/json' }, signal });
   const url = baseUrl.trim().replace(/\/+$/, '');
   let answer = await ask(url);
@@ -78,7 +91,7 @@ export const askBase = async (agent: Agent, baseUrl: string, signal: AbortSignal
 };
 
 /** The states are the shortest list that needs the key: who answers it as the reference says is the provider. */
-export const probeWith = async (deps: ProbeDeps): Promise<Probed> => {
+export const probeWith = async (deps: ProbeDeps): Promise<ProbeResult> => {
   const { agent, connection, auth, signal } = deps;
   const states = (slash: boolean) =>
     exchange(agent, {

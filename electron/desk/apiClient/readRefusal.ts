@@ -1,6 +1,6 @@
 import { pointerTo } from '../../../shared/messages/pointer.ts';
 import type { FieldError } from '../../../shared/api/problems.ts';
-import type { Refusal } from './outcome.ts';
+import type { ProviderRefusal } from './outcome.ts';
 
 const longest = 2000;
 const mostErrors = 100;
@@ -100,7 +100,12 @@ export const retryAfterMs = (header: string | null, serverMs: number | null, now
 };
 
 /** What a provider said, whichever of the usual forms it used; never a page of markup. */
-export const readRefusal = (status: number, text: string, contentType: string, afterMs: number | null): Refusal => {
+export const readProviderRefusal = (
+  status: number,
+  text: string,
+  contentType: string,
+  afterMs: number | null,
+): ProviderRefusal => {
   let detail: string | null;
   let errors: FieldError[] = [];
   let supersededBy: number | null = null;

@@ -59,12 +59,12 @@ const toAttachment = (row: Row): Attachment => ({
 });
 
 /** Where an attachment goes. */
-export interface Place {
+export interface AttachmentPlace {
   slot: UploadKind;
   array: string | null;
 }
 
-export interface StoredFile {
+export interface StoredAttachment {
   sha256: string;
   bytes: number;
   mediaType: string;
@@ -125,7 +125,7 @@ export const createAttachmentStore = ({ db, files, clock, ids, refreshDraft }: A
     return toAttachment(row);
   };
 
-  const assertPlace = ({ slot, array }: Place): void => {
+  const assertPlace = ({ slot, array }: AttachmentPlace): void => {
     const isOfArray = slot !== 'file' && slot !== 'panel-layout';
     if (isOfArray === (array !== null)) return;
     const detail = isOfArray
@@ -148,7 +148,7 @@ export const createAttachmentStore = ({ db, files, clock, ids, refreshDraft }: A
     /** Throws `invalid-fields` where the slot and the array do not go together. */
     assertPlace,
     /** A photo of these very bytes that is on the board in this place. */
-    same: (draftId: string, sha256: string, { slot, array }: Place): Attachment | null => {
+    same: (draftId: string, sha256: string, { slot, array }: AttachmentPlace): Attachment | null => {
       const row = same.get({ draftId, sha256, slot, array });
       return row ? get(row.id) : null;
     },
@@ -157,7 +157,7 @@ export const createAttachmentStore = ({ db, files, clock, ids, refreshDraft }: A
       received: ReceivedFile & { mediaType: string; facts: unknown },
       draftId: string,
       name: string,
-      { slot, array }: Place,
+      { slot, array }: AttachmentPlace,
     ): Attachment => {
       assertPlace({ slot, array });
       const id = ids.uuid();
@@ -188,7 +188,7 @@ export const createAttachmentStore = ({ db, files, clock, ids, refreshDraft }: A
         for (const { sha256 } of received) if (!fileOf.get(sha256)) files.remove(sha256);
       }).immediate();
     },
-    file(sha256: string): StoredFile {
+    file(sha256: string): StoredAttachment {
       const row = fileOf.get(sha256);
       if (!row) throw new Refusal('not-found', `There is no file ${sha256} on this desk.`);
       return { sha256, bytes: row.bytes, mediaType: row.media_type, smallerSha256: row.smaller_sha256 };
@@ -201,7 +201,7 @@ export const createAttachmentStore = ({ db, files, clock, ids, refreshDraft }: A
         .filter((row) => removed || row.removed_ms === null)
         .map(toAttachment),
     /** Into another slot, as long as it was not sent. */
-    move: (id: string, { slot, array }: Place): Attachment =>
+    move: (id: string, { slot, array }: AttachmentPlace): Attachment =>
       db
         .transaction(() => {
           get(id);

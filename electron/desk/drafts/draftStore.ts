@@ -3,7 +3,7 @@ import type { Db } from '../../sqlite/openDatabase.ts';
 import { Refusal } from '../refusal.ts';
 import { createDraftStepStore } from './draftStepStore.ts';
 import { searchTextOf, draftName } from './draftText.ts';
-import { renamedPlaces } from './photoPlaces.ts';
+import { renamedArrays } from './photoPlaces.ts';
 import { type AppliedPiece, applyPieces, type JobDocument, type Piece, PointerError, takenBack } from './pieces.ts';
 
 export const draftStates = ['draft', 'queued', 'sending', 'sent', 'blocked'] as const;
@@ -131,7 +131,7 @@ export const createDraftStore = ({ db, clock, ids }: DraftStoreDeps) => {
 
   /** Photos belong to an array by its name: when the name changes, they stay with it. */
   const carryNames = (draft: Draft, after: JobDocument, pieces: readonly Piece[]): void => {
-    const renamed = renamedPlaces(draft.document, after, pieces);
+    const renamed = renamedArrays(draft.document, after, pieces);
     if (renamed.length === 0) return;
     for (const move of [renameAttachments, renameItems]) move.run({ id: draft.id, renamed: JSON.stringify(renamed) });
   };

@@ -8,7 +8,7 @@ export interface Renamed {
 }
 
 /** What the pieces that led from one document to the other renamed: arrays that stayed where they were, by a new name. */
-export const renamedPlaces = (before: JobDocument, after: JobDocument, pieces: readonly Piece[]): Renamed[] => {
+export const renamedArrays = (before: JobDocument, after: JobDocument, pieces: readonly Piece[]): Renamed[] => {
   const paths = pieces.map(({ pointer }) => pathOf(pointer)).filter(([field]) => field === 'arrays');
   if (!paths.some(([, , field]) => field === 'name')) return [];
   // Another array may stand where a whole one was put: its photos are told by its name alone.

@@ -3,7 +3,7 @@ import type { Db } from '../../sqlite/openDatabase.ts';
 import { type Item, type ItemRow, toItem } from './item.ts';
 
 /** Items of one lane never wait for those of another. */
-export type Lane = 'submit' | 'message' | 'revision' | 'upload' | 'unknown';
+export type DueKind = 'submit' | 'message' | 'revision' | 'upload' | 'unknown';
 
 /**
  * What can be sent next, and when. Asked after every item, over everything that waits: each question is answered from an
@@ -29,7 +29,7 @@ export const createDueStore = ({ db, clock }: { db: Db; clock: Clock }) => {
       `SELECT item.* ${from} WHERE ${conditions} AND ${here} ORDER BY ${order} LIMIT 1`,
     );
 
-  const lanes: Readonly<Record<Lane, ReturnType<typeof next>>> = {
+  const lanes: Readonly<Record<DueKind, ReturnType<typeof next>>> = {
     submit: next(`item.state = 'waiting' AND kind = 'submit' AND ${due}`),
     message: next(
       `item.state = 'waiting' AND kind = 'message' AND ${due} AND NOT ${revisionAhead('r.seq < item.seq')}
@@ -68,7 +68,7 @@ export const createDueStore = ({ db, clock }: { db: Db; clock: Clock }) => {
   );
 
   return {
-    next: (lane: Lane, service: number): Item | null => {
+    next: (lane: DueKind, service: number): Item | null => {
       const row = lanes[lane].get({ now: clock.now(), service });
       return row ? toItem(row) : null;
     },

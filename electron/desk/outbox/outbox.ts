@@ -8,7 +8,7 @@ import { Refusal } from '../refusal.ts';
 import type { JobStore } from '../tracking/jobStore.ts';
 import type { Decision, Item } from './item.ts';
 import type { Changes, OutboxStore } from './outboxStore.ts';
-import { createPhotosAgain } from './photosAgain.ts';
+import { createResendPhotos } from './resendPhotos.ts';
 import { createRequestBodies } from './requestBodies.ts';
 import type { WithdrawnStore } from './withdrawnStore.ts';
 
@@ -47,7 +47,7 @@ export const createOutbox = ({
   wake,
 }: OutboxDeps) => {
   const { jobBody, revisionBody, messageBody } = createRequestBodies({ attachments, listsOf, documentFor });
-  const sendAgain = createPhotosAgain({ store, attachments });
+  const sendAgain = createResendPhotos({ store, attachments });
   const submitOf = (items: readonly Item[]): Item | undefined => items.find(({ kind }) => kind === 'submit');
 
   /** Whether the job's fields can still change without anybody having seen the old ones. */

@@ -1,4 +1,4 @@
-import type { Refusal as ServerRefusal } from '../apiClient/outcome.ts';
+import type { ProviderRefusal as ServerRefusal } from '../apiClient/outcome.ts';
 
 const secondMs = 1000;
 export const firstRetryMs = 5 * secondMs;
@@ -9,12 +9,12 @@ export const backoffMs = (attempts: number, random: number): number =>
   Math.floor(random * Math.min(longestRetryMs, firstRetryMs * 2 ** Math.min(Math.max(attempts, 1) - 1, 20)));
 
 /** A server that says "later" without saying when. */
-export const restWithoutWordMs = 30 * secondMs;
+export const defaultBackOffMs = 30 * secondMs;
 /** No server keeps a client away for longer than this by one answer. */
-export const longestRestMs = 60 * 60 * secondMs;
+export const longestBackOffMs = 60 * 60 * secondMs;
 
-export const restMs = (toldMs: number | null): number =>
-  Math.min(Math.max(toldMs ?? restWithoutWordMs, secondMs), longestRestMs);
+export const boundedRetryAfterMs = (toldMs: number | null): number =>
+  Math.min(Math.max(toldMs ?? defaultBackOffMs, secondMs), longestBackOffMs);
 
 /** How long a provider that may still be at work is left alone before it is asked what became of a request. */
 export const settlingMs = (timedOut: boolean): number => (timedOut ? 30 : 2) * secondMs;
@@ -31,7 +31,7 @@ export const stillAtWorkMs = (status: number | null): number =>
 export const keysAreGoodForMs = 6 * 24 * 60 * 60 * secondMs;
 
 /** What a refusal means for the item, and for everything else that waits. */
-export type Sentence =
+export type RefusalAction =
   /** The item stays as it is, the whole queue stops until a person acts. */
   | { kind: 'stop'; why: 'key-refused' | 'wrong-address' }
   /** The server was not willing yet: this item, or everybody, comes back later. */
@@ -47,20 +47,20 @@ export type Sentence =
  * What to do about a refusal of a request that changes something. Pure: the same refusal, attempt and random number
  * give the same sentence.
  */
-export const judgeRefusal = (
+export const actionFor = (
   { status, supersededBy, retryAfterMs }: ServerRefusal,
   { isSubmit, attempts, random }: { isSubmit: boolean; attempts: number; random: number },
-): Sentence => {
+): RefusalAction => {
   if (status === 401 || status === 403) return { kind: 'stop', why: 'key-refused' };
   // There is no job yet that could be missing: it is the base URL that leads nowhere.
   if (isSubmit && (status === 404 || status === 405)) return { kind: 'stop', why: 'wrong-address' };
   if (status === 409 && supersededBy !== null) return { kind: 'superseded', by: supersededBy };
   if (status === 409 && retryAfterMs !== null)
-    return { kind: 'later', afterMs: restMs(retryAfterMs), everybody: false };
-  if (status === 429) return { kind: 'later', afterMs: restMs(retryAfterMs), everybody: true };
-  const told = retryAfterMs === null ? backoffMs(attempts, random) : restMs(retryAfterMs);
+    return { kind: 'later', afterMs: boundedRetryAfterMs(retryAfterMs), everybody: false };
+  if (status === 429) return { kind: 'later', afterMs: boundedRetryAfterMs(retryAfterMs), everybody: true };
+  const told = retryAfterMs === null ? backoffMs(attempts, random) : boundedRetryAfterMs(retryAfterMs);
   if (status === 408 || status === 425) return { kind: 'later', afterMs: told, everybody: false };
-  if (status === 503) return { kind: 'unclear', afterMs: restMs(retryAfterMs), everybody: true };
+  if (status === 503) return { kind: 'unclear', afterMs: boundedRetryAfterMs(retryAfterMs), everybody: true };
   if (status >= 500) return { kind: 'unclear', afterMs: told, everybody: false };
   return { kind: 'refused' };
 };

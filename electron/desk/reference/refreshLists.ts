@@ -6,7 +6,7 @@ import type { Item } from '../outbox/item.ts';
 import type { Outbox } from '../outbox/outbox.ts';
 import type { OutboxStore } from '../outbox/outboxStore.ts';
 import { Refusal } from '../refusal.ts';
-import type { OpenLine } from '../sync/line.ts';
+import type { OpenConnection } from '../sync/providerConnection.ts';
 import { type MatchReferences, missingWords } from './matchReferences.ts';
 import { createReferenceCache } from './referenceCache.ts';
 import type { ReferenceStore } from './referenceStore.ts';
@@ -85,7 +85,7 @@ export const createRefreshLists = (deps: RefreshListsDeps) => {
     }
   };
 
-  return async ({ client, service }: OpenLine, signal: AbortSignal, force: boolean): Promise<void> => {
+  return async ({ client, service }: OpenConnection, signal: AbortSignal, force: boolean): Promise<void> => {
     const cache = createReferenceCache({
       store: references,
       clock,

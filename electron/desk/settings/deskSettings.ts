@@ -39,11 +39,11 @@ export interface SettingsStore {
   read: () => DeskSettings;
   change: (changes: Partial<DeskSettings>) => DeskSettings;
   /** The file of settings that could not be read and was put aside; `mark` tells it from another one of this name. */
-  setAside?: () => { path: string; mark: string } | null;
+  brokenFile?: () => { path: string; mark: string } | null;
 }
 
 /** The API key: the system's key store in the app, a file that only this user can read elsewhere. */
 export interface Secrets {
   apiKey: () => string | null;
-  keepApiKey: (key: string | null) => void;
+  saveApiKey: (key: string | null) => void;
 }

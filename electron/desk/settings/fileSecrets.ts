@@ -12,7 +12,7 @@ export const createFileSecrets = (file: string): Secrets => ({
       throw error;
     }
   },
-  keepApiKey(key) {
+  saveApiKey(key) {
     if (key === null) {
       rmSync(file, { force: true });
       return;

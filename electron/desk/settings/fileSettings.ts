@@ -67,7 +67,7 @@ export const settingsIn = (file: { store: Record<string, unknown>; readonly path
   };
   return {
     read,
-    setAside() {
+    brokenFile() {
       const aside = `${file.path}.broken`;
       const found = statSync(aside, { throwIfNoEntry: false });
       return found ? { path: aside, mark: `${found.ino} ${found.mtimeMs}` } : null;

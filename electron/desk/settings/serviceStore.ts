@@ -1,7 +1,7 @@
 import type { Db } from '../../sqlite/openDatabase.ts';
 
 /** A provider, as far as it is known. */
-export interface Service {
+export interface Provider {
   id: number;
   baseUrl: string;
   kind: 'unknown' | 'rafter' | 'plain';
@@ -13,7 +13,7 @@ export interface Service {
 }
 
 /** What a probe has shown. */
-export interface ServiceFacts {
+export interface ProviderTraits {
   kind: 'rafter' | 'plain';
   instance: string | null;
   name: string | null;
@@ -24,7 +24,7 @@ export interface ServiceFacts {
 interface Row {
   id: number;
   base_url: string;
-  kind: Service['kind'];
+  kind: Provider['kind'];
   instance: string | null;
   name: string | null;
   version: string | null;
@@ -33,7 +33,7 @@ interface Row {
   updated_since: string | null;
 }
 
-const toService = (row: Row): Service => ({
+const toService = (row: Row): Provider => ({
   id: row.id,
   baseUrl: row.base_url,
   kind: row.kind,
@@ -74,7 +74,7 @@ export const createServiceStore = ({ db }: { db: Db }) => {
        AND EXISTS (SELECT 1 FROM item WHERE item.draft_id = draft.id AND item.state <> 'done')`,
   );
 
-  const at = (baseUrl: string): Service => {
+  const at = (baseUrl: string): Provider => {
     const url = serviceUrl(baseUrl);
     const known = byUrl.get(url);
     if (known) return toService(known);
@@ -83,7 +83,7 @@ export const createServiceStore = ({ db }: { db: Db }) => {
   };
 
   /** Inside a transaction. */
-  const moveTo = (from: number, baseUrl: string): Service => {
+  const moveTo = (from: number, baseUrl: string): Provider => {
     const url = serviceUrl(baseUrl);
     const there = byUrl.get(url);
     if (there && there.id !== from) {
@@ -98,16 +98,16 @@ export const createServiceStore = ({ db }: { db: Db }) => {
 
   return {
     at,
-    get: (id: number): Service => toService(byId.get(id)!),
+    get: (id: number): Provider => toService(byId.get(id)!),
     /** Other URLs under which a Rafter server of this instance was seen: it has moved, or one is a copy of the other. */
-    withInstance: (instance: string, id: number): Service[] => byInstance.all(instance, id).map(toService),
+    withInstance: (instance: string, id: number): Provider[] => byInstance.all(instance, id).map(toService),
     /**
      * Keeps what a probe has shown. `movedFrom` is the service that the same server was known as under a URL where it is
      * no longer: its work goes on here. Answers the service that the URL means from now on.
      */
-    learn: (id: number, facts: ServiceFacts, nowMs: number, movedFrom: number | null = null): Service =>
+    learn: (id: number, facts: ProviderTraits, nowMs: number, movedFrom: number | null = null): Provider =>
       db
-        .transaction((): Service => {
+        .transaction((): Provider => {
           const here = byId.get(id)!;
           // What somebody else who was here before has begun is none of this server's.
           if (movedFrom !== null && here.kind !== 'unknown') move.run(`${here.base_url}#${id}`, id);
@@ -117,12 +117,12 @@ export const createServiceStore = ({ db }: { db: Db }) => {
         })
         .immediate(),
     /** The person says that a provider goes on under a new URL. */
-    move: (from: number, baseUrl: string): Service => db.transaction(() => moveTo(from, baseUrl)).immediate(),
+    move: (from: number, baseUrl: string): Provider => db.transaction(() => moveTo(from, baseUrl)).immediate(),
     /** Up to when changes of jobs are known here. */
     updatedSince: (id: number): string | null => byId.get(id)!.updated_since,
     seenUntil: (id: number, asOf: string): void => void since.run(asOf, id),
     /** Other providers that something begun with them still waits for. */
-    othersWithOpenWork: (id: number): { service: Service; open: number }[] =>
+    othersWithOpenWork: (id: number): { service: Provider; open: number }[] =>
       withOpenWork.all(id).map(({ open, ...row }) => ({ service: toService(row), open })),
     /** Queued jobs that belong to no provider yet: they go to whichever is set when they are begun. */
     unbegun: (): number => unbegun.get()!.jobs,

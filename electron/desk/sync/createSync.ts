@@ -1,23 +1,23 @@
 import { watchedEveryMs } from '../outbox/retryPolicy.ts';
-import { createLanes, type LanesDeps } from './lanes.ts';
-import type { LineState, OpenLine } from './line.ts';
-import type { Pace } from './pace.ts';
-import { createPause, longestSleepMs, type PauseDeps } from './pause.ts';
-import type { Watched } from './watched.ts';
+import { createSendScheduler, type SendSchedulerDeps } from './sendScheduler.ts';
+import type { ConnectionState, OpenConnection } from './providerConnection.ts';
+import type { UploadProgress } from './uploadProgress.ts';
+import { createWakeableSleep, longestSleepMs, type WakeableSleepDeps } from './wakeableSleep.ts';
+import type { WatchedJobs } from './watchedJobs.ts';
 
 /** Waits so long, or until the signal; resolves either way. */
 export type Sleep = (ms: number, signal: AbortSignal) => Promise<void>;
 
 /** How a round of sending ended: all is sent, a person must act, the provider is away, or time ran out. */
-export type Ending = 'sent' | 'person' | 'away' | 'time';
+export type SyncEnd = 'sent' | 'person' | 'away' | 'time';
 
-export interface SyncDeps extends PauseDeps, LanesDeps {
-  pace: Pace;
-  watched: Watched;
+export interface SyncDeps extends WakeableSleepDeps, SendSchedulerDeps {
+  uploadProgress: UploadProgress;
+  watched: WatchedJobs;
   /** Refreshes the lists that are stale, or all, and mends drafts whose references moved. */
-  refreshLists: (open: OpenLine, signal: AbortSignal, force: boolean) => Promise<void>;
+  refreshLists: (open: OpenConnection, signal: AbortSignal, force: boolean) => Promise<void>;
   /** Tells the office what this laptop still holds. */
-  report: (open: OpenLine, signal: AbortSignal) => Promise<void>;
+  report: (open: OpenConnection, signal: AbortSignal) => Promise<void>;
   /** Removes what an earlier program left half written. */
   tidy: () => void;
   /** Something is different: look again. */
@@ -43,20 +43,20 @@ const patienceMs = 2 * 60 * 1000;
  * is to do; a loop that was stopped at any point goes on where its rows stand.
  */
 export const createSync = (deps: SyncDeps) => {
-  const { store, jobs, settings, line, follow, pace, watched, clock, changed } = deps;
-  const pause = createPause(deps);
+  const { store, jobs, settings, provider, follow, uploadProgress, watched, clock, changed } = deps;
+  const pause = createWakeableSleep(deps);
   let listsDoubted = false;
   /** When the rows were last gone through for something to start. */
   let lookedMs = 0;
   let failure: { error: unknown } | null = null;
-  const lanes = createLanes(deps, {
-    over: (name) => {
-      pace.over(name);
+  const lanes = createSendScheduler(deps, {
+    onFinished: (name) => {
+      uploadProgress.finish(name);
       changed();
       pause.wake();
     },
-    failed: (error) => (failure ??= { error }),
-    listsDoubted: () => (listsDoubted = true),
+    onFatal: (error) => (failure ??= { error }),
+    onFieldsRefused: () => (listsDoubted = true),
   });
   /** How often the list of changes was asked for in a row without an answer. */
   let unheard = 0;
@@ -73,10 +73,10 @@ export const createSync = (deps: SyncDeps) => {
 
   /** A list that does not come is not asked for more often because somebody looks. */
   const listEvery = (): number => (watched.isAny() && unheard === 0 ? watchedListEveryMs : listEveryMs);
-  const listsChanges = ({ service }: OpenLine): boolean => service.extensions.includes('updated-since');
-  const isListDue = (open: OpenLine): boolean => listsChanges(open) && isOver(last.listed, listEvery());
+  const listsChanges = ({ service }: OpenConnection): boolean => service.extensions.includes('updated-since');
+  const isListDue = (open: OpenConnection): boolean => listsChanges(open) && isOver(last.listed, listEvery());
 
-  const askForChanges = (open: OpenLine, signal: AbortSignal): void => {
+  const askForChanges = (open: OpenConnection, signal: AbortSignal): void => {
     if (!isListDue(open) || !lanes.hasRoom()) return;
     last.listed = clock.now();
     lanes.launch('list of changes', 'look', async () => {
@@ -86,13 +86,13 @@ export const createSync = (deps: SyncDeps) => {
     });
   };
 
-  const fill = (open: OpenLine, signal: AbortSignal): void => {
+  const fill = (open: OpenConnection, signal: AbortSignal): void => {
     lookedMs = clock.now();
     lanes.fill(open, signal, { photosLater: holdsPhotos(), before: () => askForChanges(open, signal) });
   };
 
   /** What is done seldom, before the rest: lists that drafts are checked against. */
-  const upkeep = async (open: OpenLine, signal: AbortSignal): Promise<void> => {
+  const upkeep = async (open: OpenConnection, signal: AbortSignal): Promise<void> => {
     if (last.service !== open.service.id)
       Object.assign(last, { service: open.service.id, listed: -Infinity, lists: -Infinity, reported: -Infinity });
     if (listsDoubted || isOver(last.lists, listsEveryMs)) {
@@ -109,10 +109,10 @@ export const createSync = (deps: SyncDeps) => {
 
   const nextMs = (): number => {
     if (isHeld) return Infinity;
-    const state = line.state();
-    const waitsUntil = line.waitsUntil();
+    const state = provider.state();
+    const waitsUntil = provider.waitsUntil();
     if (waitsUntil !== null) return waitsUntil;
-    const open = line.current();
+    const open = provider.current();
     if (state.kind !== 'open' || !open) return Infinity;
     const { service } = open;
     // What was due and did not start waits for something that is under way, or that has its own time.
@@ -131,7 +131,7 @@ export const createSync = (deps: SyncDeps) => {
   /** One look at the world: what can be started is started. Then waits for something to happen. */
   const turn = async (signal: AbortSignal): Promise<void> => {
     if (clock.now() < lookedMs) clockWentBack();
-    const open = isHeld ? null : await line.pass(signal);
+    const open = isHeld ? null : await provider.ensureOpen(signal);
     if (open && !signal.aborted) {
       await upkeep(open, signal);
       fill(open, signal);
@@ -140,12 +140,12 @@ export const createSync = (deps: SyncDeps) => {
   };
 
   /** Whether everything that can go on by itself has. */
-  const ending = (keepTrying: boolean): Ending | null => {
-    const state = line.state();
+  const ending = (keepTrying: boolean): SyncEnd | null => {
+    const state = provider.state();
     if (!lanes.isIdle()) return null;
     if (state.kind === 'not-connected' || state.kind === 'stopped') return 'person';
     if (state.kind === 'away') return !keepTrying && state.tries >= 2 ? 'away' : null;
-    const open = line.current();
+    const open = provider.current();
     if (state.kind === 'resting' && !keepTrying && state.untilMs - clock.now() > longRestMs) return 'away';
     if (state.kind !== 'open' || !open || listsDoubted) return null;
     const work = store.open(open.service.id) - (holdsPhotos() ? store.openUploads(open.service.id) : 0);
@@ -157,11 +157,11 @@ export const createSync = (deps: SyncDeps) => {
   const now = (): void => {
     store.allDue();
     jobs.failedDue();
-    const open = line.current();
+    const open = provider.current();
     if (open && !listsChanges(open)) jobs.allDue(open.service.id);
     last.listed = -Infinity;
     unheard = 0;
-    line.again();
+    provider.retryNow();
     pause.wake();
   };
 
@@ -178,11 +178,11 @@ export const createSync = (deps: SyncDeps) => {
     wake: pause.wake,
     /** The user says "now", or the network is back: everything that waits is due, whatever stood in the way. */
     now,
-    line: (): LineState => line.state(),
+    connectionState: (): ConnectionState => provider.state(),
     /** Somebody has this job open: it is asked after now, and often while this is said again at least twice a minute. */
     watch: (draftId: string): void => {
       if (!watched.note(draftId)) return;
-      const open = line.current();
+      const open = provider.current();
       const job = jobs.current(draftId);
       if (open && job?.serviceId === open.service.id && !listsChanges(open))
         jobs.lookBy(job.serviceId, job.jobId, Math.max(clock.now(), (job.checkedMs ?? 0) + watchedEveryMs));
@@ -201,7 +201,7 @@ export const createSync = (deps: SyncDeps) => {
       try {
         while (!signal.aborted) {
           await turn(signal);
-          await pause.watch(nextMs() - clock.now(), signal);
+          await pause.sleepUntilChange(nextMs() - clock.now(), signal);
         }
       } finally {
         await lanes.settled();
@@ -212,7 +212,11 @@ export const createSync = (deps: SyncDeps) => {
      * The user says "now", and waits: sends, asks, downloads until nothing can go on by itself. With `untilMs` it also
      * waits for a provider that is away, until then; without, a provider that is there and takes nothing is given up too.
      */
-    once: async (signal: AbortSignal, untilMs: number | null, how: { photosLater?: boolean } = {}): Promise<Ending> => {
+    once: async (
+      signal: AbortSignal,
+      untilMs: number | null,
+      how: { photosLater?: boolean } = {},
+    ): Promise<SyncEnd> => {
       begin(how.photosLater);
       const stop = new AbortController();
       // Also what does not answer at all ends in time.
@@ -225,15 +229,15 @@ export const createSync = (deps: SyncDeps) => {
       try {
         while (!both.aborted) {
           await turn(both);
-          const open = line.current();
-          if (first && open && line.state().kind === 'open') {
+          const open = provider.current();
+          if (first && open && provider.state().kind === 'open') {
             first = false;
             if (!listsChanges(open)) jobs.allDue(open.service.id);
             fill(open, both);
           }
           const end = ending(untilMs !== null);
           if (end !== null) {
-            if (open && line.state().kind === 'open' && open.service.extensions.includes('devices'))
+            if (open && provider.state().kind === 'open' && open.service.extensions.includes('devices'))
               await deps.report(open, both);
             return end;
           }
@@ -243,7 +247,7 @@ export const createSync = (deps: SyncDeps) => {
             if (work !== standing.work) standing = { work, sinceMs: clock.now() };
             else if (clock.now() - standing.sinceMs >= patienceMs) return 'time';
           }
-          await pause.rest(Math.min(nextMs(), untilMs ?? Infinity) - clock.now(), both);
+          await pause.sleep(Math.min(nextMs(), untilMs ?? Infinity) - clock.now(), both);
         }
         return 'time';
       } finally {

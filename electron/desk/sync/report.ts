@@ -1,6 +1,6 @@
 import type { DeviceReport } from '../../../shared/api/devices.ts';
 import type { OutboxStore } from '../outbox/outboxStore.ts';
-import type { OpenLine } from './line.ts';
+import type { OpenConnection } from './providerConnection.ts';
 
 /** What the office sees of this laptop: how much it still holds, since when, and what went wrong last. */
 export const deviceReport = (store: OutboxStore, name: string): DeviceReport => {
@@ -24,5 +24,5 @@ export interface ReportDeps {
 /** Tells the office; that it did not arrive is no trouble of the user's. */
 export const createReport =
   ({ store, deviceId, deviceName }: ReportDeps) =>
-  async ({ client }: OpenLine, signal: AbortSignal): Promise<void> =>
+  async ({ client }: OpenConnection, signal: AbortSignal): Promise<void> =>
     void (await client.report(deviceId, deviceReport(store, deviceName()), { signal }));

@@ -3,18 +3,18 @@ import type { Clock } from '../../ports.ts';
 import type { JobDocument } from '../drafts/pieces.ts';
 import { type Candidate, changesIn, type Item } from '../outbox/item.ts';
 import type { OutboxStore } from '../outbox/outboxStore.ts';
-import { backoffMs, restMs, stillAtWorkMs } from '../outbox/retryPolicy.ts';
-import type { Outcome } from '../apiClient/outcome.ts';
+import { backoffMs, boundedRetryAfterMs, stillAtWorkMs } from '../outbox/retryPolicy.ts';
+import type { ProviderOutcome } from '../apiClient/outcome.ts';
 import type { JobStore } from '../tracking/jobStore.ts';
-import type { Line, OpenLine } from './line.ts';
-import { judgeFound } from './sameJob.ts';
-import type { Sender } from './sendItem.ts';
+import type { ProviderConnection, OpenConnection } from './providerConnection.ts';
+import { matchSubmission } from './matchSubmission.ts';
+import type { ItemSender } from './sendItem.ts';
 
 export interface ResolveDeps {
   store: OutboxStore;
   jobs: JobStore;
-  line: Line;
-  sender: Sender;
+  provider: ProviderConnection;
+  sender: ItemSender;
   clock: Clock;
   random: () => number;
   isRepeatable: (item: Item) => boolean;
@@ -36,7 +36,7 @@ const mostRepeats = 6;
 
 /** Finds out what became of items whose end is not clear. */
 export const createResolveUnknown = (deps: ResolveDeps) => {
-  const { store, jobs, line, sender, clock, random, isRepeatable, resendsUploads } = deps;
+  const { store, jobs, provider, sender, clock, random, isRepeatable, resendsUploads } = deps;
 
   /** It did not arrive, or it is safe to send: back into the queue. */
   const sendAgain = (item: Item, provedNotTaken: boolean): void =>
@@ -84,45 +84,48 @@ export const createResolveUnknown = (deps: ResolveDeps) => {
   const unanswered = new Map<string, number>();
 
   /** The question could not be asked now. Answers true when it was answered. */
-  const wasAnswered = <T>(item: Item, outcome: Outcome<T>): outcome is Extract<Outcome<T>, { kind: 'answered' }> => {
+  const wasAnswered = <T>(
+    item: Item,
+    outcome: ProviderOutcome<T>,
+  ): outcome is Extract<ProviderOutcome<T>, { kind: 'answered' }> => {
     if (outcome.kind === 'answered') {
-      line.heard(outcome.serverMs);
+      provider.noteServerTime(outcome.serverMs);
       unanswered.delete(item.id);
       return true;
     }
     const tries = (unanswered.get(item.id) ?? 0) + 1;
     unanswered.set(item.id, tries);
     const told = outcome.kind === 'refused' ? outcome.refusal.retryAfterMs : null;
-    const afterMs = told === null ? backoffMs(tries, random()) : restMs(told);
+    const afterMs = told === null ? backoffMs(tries, random()) : boundedRetryAfterMs(told);
     // A job that is gone will not come back: what is to be done about it is a person's to say.
     if (outcome.kind === 'refused' && [404, 410].includes(outcome.refusal.status)) {
       ask(item, `It is not clear whether this arrived, and the provider cannot say: ${outcome.refusal.detail}`);
       return false;
     }
     store.move(item.id, 'unknown', { nextAttemptMs: clock.now() + afterMs });
-    if (outcome.kind !== 'refused') line.doubt();
+    if (outcome.kind !== 'refused') provider.markUnverified();
     else if (outcome.refusal.status === 401 || outcome.refusal.status === 403)
-      line.stop('key-refused', outcome.refusal.detail);
+      provider.stop('key-refused', outcome.refusal.detail);
     else if (outcome.refusal.status === 429 || outcome.refusal.status === 503)
-      line.rest(clock.now() + afterMs, outcome.refusal.detail);
+      provider.backOff(clock.now() + afterMs, outcome.refusal.detail);
     return false;
   };
 
   /** By the name alone: streets are written anew by providers, and then their own filter would not find them. */
-  const list = ({ client }: OpenLine, sent: JobDocument, signal: AbortSignal) =>
+  const list = ({ client }: OpenConnection, sent: JobDocument, signal: AbortSignal) =>
     client.call('listJobs', { query: { client_name: String(sent.client_name) }, signal });
 
   /** Several minutes of an unsteady clock must not hide the job that is looked for. */
   const sinceMs = (item: Item): number | null => {
     const since = item.maybeTakenMs;
-    return since === null || since > line.serverNow() ? null : since;
+    return since === null || since > provider.serverNow() ? null : since;
   };
 
-  const submit = async (open: OpenLine, item: Item, signal: AbortSignal): Promise<void> => {
+  const submit = async (open: OpenConnection, item: Item, signal: AbortSignal): Promise<void> => {
     const sent = JSON.parse(item.body!) as JobDocument;
     const listed = await list(open, sent, signal);
     if (!wasAnswered(item, listed)) return;
-    const found = judgeFound(sent, listed.value, { sinceMs: sinceMs(item), taken: jobs.ids(open.service.id) });
+    const found = matchSubmission(sent, listed.value, { sinceMs: sinceMs(item), taken: jobs.ids(open.service.id) });
     if (found.kind === 'one') sender.submitted(item, found.job, open.service.id);
     else if (found.kind === 'none') notThere(item);
     else ask(item, 'It is not clear whether this job arrived: there are jobs like it at the provider.', found.jobs);
@@ -131,7 +134,7 @@ export const createResolveUnknown = (deps: ResolveDeps) => {
   /** Line breaks and blanks as a provider may keep them. */
   const folded = (text: string): string => text.replace(/\s+/g, ' ').trim();
 
-  const message = async (open: OpenLine, item: Item, signal: AbortSignal): Promise<void> => {
+  const message = async (open: OpenConnection, item: Item, signal: AbortSignal): Promise<void> => {
     const jobId = item.target?.job_id ?? currentJob(item);
     if (jobId === null) return sendAgain(item, true);
     const read = await open.client.call('retrieveJob', { params: { job_id: jobId }, signal });
@@ -145,7 +148,7 @@ export const createResolveUnknown = (deps: ResolveDeps) => {
     else notThere(item);
   };
 
-  const revision = async (open: OpenLine, item: Item, signal: AbortSignal): Promise<void> => {
+  const revision = async (open: OpenConnection, item: Item, signal: AbortSignal): Promise<void> => {
     const oldId = Number(item.target?.job_id ?? currentJob(item) ?? Number.NaN);
     if (!Number.isInteger(oldId)) return sendAgain(item, true);
     const read = await open.client.call('retrieveJob', { params: { job_id: String(oldId) }, signal });
@@ -160,7 +163,7 @@ export const createResolveUnknown = (deps: ResolveDeps) => {
     const named = listed.value.find((job) => job.id === successor || job.revision_of === oldId);
     if (named && !taken.has(named.id)) return sender.revised(item, named, open.service.id, oldId);
     const newer = listed.value.filter(({ id }) => id > oldId);
-    const found = judgeFound(sent, newer, { sinceMs: sinceMs(item), taken });
+    const found = matchSubmission(sent, newer, { sinceMs: sinceMs(item), taken });
     if (found.kind === 'one') sender.revised(item, found.job, open.service.id, oldId);
     else if (found.kind === 'ask')
       ask(item, 'It is not clear whether this revision arrived: there are jobs like it at the provider.', found.jobs);
@@ -170,7 +173,7 @@ export const createResolveUnknown = (deps: ResolveDeps) => {
   };
 
   /** A person said which job it is. */
-  const isJob = async (open: OpenLine, item: Item, signal: AbortSignal): Promise<void> => {
+  const isJob = async (open: OpenConnection, item: Item, signal: AbortSignal): Promise<void> => {
     const read = await open.client.call('retrieveJob', { params: { job_id: item.remoteId! }, signal });
     if (!wasAnswered(item, read)) return;
     if (item.kind === 'submit') sender.submitted(item, read.value, open.service.id);
@@ -191,7 +194,7 @@ export const createResolveUnknown = (deps: ResolveDeps) => {
     store.move(item.id, 'waiting', { nextAttemptMs: clock.now(), maybeDoubled: true, target: null });
   };
 
-  return async (open: OpenLine, item: Item, signal: AbortSignal): Promise<void> => {
+  return async (open: OpenConnection, item: Item, signal: AbortSignal): Promise<void> => {
     if (item.remoteId !== null) return isJob(open, item, signal);
     // The same request under the same key answers what became of it.
     if (isRepeatable(item)) return sendAgain(item, false);

@@ -10,9 +10,9 @@ import type { Commit } from '../../sqlite/groupCommit.ts';
 import type { OutboxStore } from '../outbox/outboxStore.ts';
 import type { JobStore } from '../tracking/jobStore.ts';
 import type { LetterStore } from '../tracking/letterStore.ts';
-import type { Line, OpenLine } from './line.ts';
-import type { Trouble } from './settleSend.ts';
-import { uploadOperations } from './targets.ts';
+import type { ProviderConnection, OpenConnection } from './providerConnection.ts';
+import type { SendFailure } from './handleSendFailure.ts';
+import { uploadOperations } from './destination.ts';
 
 export interface SendDeps {
   store: OutboxStore;
@@ -23,15 +23,15 @@ export interface SendDeps {
   files: FileStore;
   jobs: JobStore;
   letters: LetterStore;
-  line: Line;
-  settle: (item: Item, trouble: Trouble) => Promise<void>;
+  provider: ProviderConnection;
+  handleFailure: (item: Item, trouble: SendFailure) => Promise<void>;
   /** Bytes on their way. */
   progress: (item: Item, sent: number, total: number) => void;
 }
 
 /** Sends claimed items: one request each, and its result in the transaction that finishes the row. */
 export const createSendItem = (deps: SendDeps) => {
-  const { store, commit, drafts, attachments, files, jobs, letters, line, settle, progress } = deps;
+  const { store, commit, drafts, attachments, files, jobs, letters, provider, handleFailure: settle, progress } = deps;
 
   /** The provider has the job: the draft belongs to it from here on, and its photos can go. */
   const submitted = (item: Item, job: ReadJob, serviceId: number): void =>
@@ -72,11 +72,11 @@ export const createSendItem = (deps: SendDeps) => {
       return;
     }
     if (outcome.kind !== 'answered') return settle(item, outcome);
-    line.heard(outcome.serverMs);
+    provider.noteServerTime(outcome.serverMs);
     await commit(() => store.move(item.id, 'done', { remoteId: outcome.value.id }));
   };
 
-  const send = async ({ client, service }: OpenLine, item: Item, signal: AbortSignal): Promise<void> => {
+  const send = async ({ client, service }: OpenConnection, item: Item, signal: AbortSignal): Promise<void> => {
     const common = { body: item.body ?? undefined, idempotencyKey: item.key, signal };
     switch (item.kind) {
       case 'upload':
@@ -84,21 +84,21 @@ export const createSendItem = (deps: SendDeps) => {
       case 'submit': {
         const outcome = await client.call('submitJob', common);
         if (outcome.kind !== 'answered') return settle(item, outcome);
-        line.heard(outcome.serverMs);
+        provider.noteServerTime(outcome.serverMs);
         return submitted(item, outcome.value, service.id);
       }
       case 'revision': {
         const oldId = Number(item.target?.job_id);
         const outcome = await client.call('reviseJob', { ...common, params: { job_id: String(oldId) } });
         if (outcome.kind !== 'answered') return settle(item, outcome);
-        line.heard(outcome.serverMs);
+        provider.noteServerTime(outcome.serverMs);
         return revised(item, outcome.value, service.id, oldId);
       }
       case 'message': {
         const jobId = Number(item.target?.job_id);
         const outcome = await client.call('sendMessage', { ...common, params: { job_id: String(jobId) } });
         if (outcome.kind !== 'answered') return settle(item, outcome);
-        line.heard(outcome.serverMs);
+        provider.noteServerTime(outcome.serverMs);
         store.move(item.id, 'done', { remoteId: String(jobId) }, () => jobs.mark(service.id, jobId));
       }
     }
@@ -106,4 +106,4 @@ export const createSendItem = (deps: SendDeps) => {
 
   return { send, submitted, revised };
 };
-export type Sender = ReturnType<typeof createSendItem>;
+export type ItemSender = ReturnType<typeof createSendItem>;

@@ -1,24 +1,24 @@
 import type { Clock } from '../../ports.ts';
 import type { ApiClient } from '../apiClient/createApiClient.ts';
 import { DiskError } from '../apiClient/diskError.ts';
-import type { Outcome } from '../apiClient/outcome.ts';
+import type { ProviderOutcome } from '../apiClient/outcome.ts';
 import type { ReadJob } from '../apiClient/replies.ts';
 import { backoffMs, nextCheckMs, staysQuiet, watchedEveryMs } from '../outbox/retryPolicy.ts';
 import type { ServiceStore } from '../settings/serviceStore.ts';
-import type { Line, OpenLine } from '../sync/line.ts';
+import type { ProviderConnection, OpenConnection } from '../sync/providerConnection.ts';
 import type { JobStore, TrackedJob } from './jobStore.ts';
 import type { LetterFiles } from './letterFiles.ts';
-import { toldLetter } from './letterState.ts';
+import { reportedLetter } from './letterState.ts';
 import type { LetterStore } from './letterStore.ts';
 import { createProducedFiles } from './producedFiles.ts';
-import { createTake, NotNow } from './taken.ts';
+import { createReadOutcome, LookupFailed } from './readOutcome.ts';
 
 export interface FollowDeps {
   services: ServiceStore;
   jobs: JobStore;
   letters: LetterStore;
   letterFiles: LetterFiles;
-  line: Line;
+  provider: ProviderConnection;
   clock: Clock;
   random: () => number;
   /** Whether somebody has it open. */
@@ -31,25 +31,28 @@ const goesOnAs = (id: number): string => `The job was revised; it goes on as ${i
 
 /** Asks after jobs, and brings what the provider made for them. */
 export const createFollowJob = (deps: FollowDeps) => {
-  const { services, jobs, letters, letterFiles, line, clock, random, isWatched } = deps;
+  const { services, jobs, letters, letterFiles, provider, clock, random, isWatched } = deps;
   /** Jobs whose last look failed: how often in a row, and whether the next one may go better. */
   const failed = new Map<string, { serviceId: number; tries: number; lasting: boolean }>();
   /** Providers whose list of changes did not come the last time. */
   const unlisted = new Set<number>();
-  const take = createTake({ line, clock });
-  const produced = createProducedFiles({ services, letters, letterFiles, line, take });
+  const take = createReadOutcome({ provider, clock });
+  const produced = createProducedFiles({ services, letters, letterFiles, provider, take });
 
   /** What passes, with the reason to show; anything else is a bug. */
-  const asNotNow = (error: unknown): NotNow => {
-    if (error instanceof DiskError) return new NotNow(error.message);
-    if (error instanceof NotNow) return error;
+  const asNotNow = (error: unknown): LookupFailed => {
+    if (error instanceof DiskError) return new LookupFailed(error.message);
+    if (error instanceof LookupFailed) return error;
     throw error;
   };
 
   const read = async (client: ApiClient, id: number, signal: AbortSignal): Promise<ReadJob> => {
-    const outcome: Outcome<ReadJob> = await client.call('retrieveJob', { params: { job_id: String(id) }, signal });
+    const outcome: ProviderOutcome<ReadJob> = await client.call('retrieveJob', {
+      params: { job_id: String(id) },
+      signal,
+    });
     const taken = take(outcome);
-    if (taken === null) throw new NotNow('The provider answered "not modified" to a new question.');
+    if (taken === null) throw new LookupFailed('The provider answered "not modified" to a new question.');
     return taken.value;
   };
 
@@ -58,7 +61,7 @@ export const createFollowJob = (deps: FollowDeps) => {
     const { serviceId, jobId, draftId } = job;
     const known = jobs.get(serviceId, answer.id);
     if (known && (known.draftId !== draftId || jobs.current(draftId)?.jobId === jobId))
-      throw new NotNow(`The provider answered with job ${answer.id} when it was asked for ${jobId}.`, {
+      throw new LookupFailed(`The provider answered with job ${answer.id} when it was asked for ${jobId}.`, {
         lasting: true,
       });
     letters.supersede(serviceId, jobId, goesOnAs(answer.id));
@@ -76,7 +79,7 @@ export const createFollowJob = (deps: FollowDeps) => {
   const judgeLetter = ({ serviceId, jobId, status, supersededBy, answer }: TrackedJob): void => {
     const held = letters.valid(serviceId, jobId);
     if (!held) return;
-    const told = toldLetter(answer, held.sha256);
+    const told = reportedLetter(answer, held.sha256);
     if (told?.isWithdrawn) return letters.takeBack(serviceId, jobId, `Letter ${told.number} was withdrawn.`);
     if (status === 'Revised' || supersededBy !== null)
       letters.supersede(serviceId, jobId, supersededBy === null ? 'The job was revised.' : goesOnAs(supersededBy));
@@ -118,7 +121,7 @@ export const createFollowJob = (deps: FollowDeps) => {
    * Lists what has changed since the last time, where the provider offers that; each such job is then looked at. Answers
    * false when the list did not come.
    */
-  const listChanges = async ({ client, service }: OpenLine, signal: AbortSignal): Promise<boolean> => {
+  const listChanges = async ({ client, service }: OpenConnection, signal: AbortSignal): Promise<boolean> => {
     try {
       const since = services.updatedSince(service.id) ?? jobs.firstSent(service.id);
       if (since === null) return true;
@@ -142,7 +145,12 @@ export const createFollowJob = (deps: FollowDeps) => {
 
   return {
     /** Follows a job to its new id; answers whether that could be read now. */
-    successor: async ({ client }: OpenLine, job: TrackedJob, newId: number, signal: AbortSignal): Promise<boolean> => {
+    successor: async (
+      { client }: OpenConnection,
+      job: TrackedJob,
+      newId: number,
+      signal: AbortSignal,
+    ): Promise<boolean> => {
       try {
         await followSuccessor(client, job, newId, signal);
         return true;
@@ -157,7 +165,7 @@ export const createFollowJob = (deps: FollowDeps) => {
     isBehind: (service: number): boolean =>
       unlisted.has(service) || [...failed.values()].some(({ serviceId, lasting }) => serviceId === service && !lasting),
     /** One job: its status, messages, files and letter. Never throws for what a provider or a disk does. */
-    follow: async ({ client, service }: OpenLine, job: TrackedJob, signal: AbortSignal): Promise<void> => {
+    follow: async ({ client, service }: OpenConnection, job: TrackedJob, signal: AbortSignal): Promise<void> => {
       const { serviceId, jobId } = job;
       const name = `${serviceId}:${jobId}`;
       try {

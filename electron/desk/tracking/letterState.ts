@@ -4,7 +4,7 @@ import type { TrackedJob } from './jobStore.ts';
 import type { Letter } from './letterStore.ts';
 
 /** A letter as its provider tells of it. */
-export interface ToldLetter {
+export interface ReportedLetter {
   number: string;
   isWithdrawn: boolean;
   /** Null also where its time cannot be read. */
@@ -12,7 +12,7 @@ export interface ToldLetter {
 }
 
 /** The newest letter of the job with these bytes; null where the provider tells of none. */
-export const toldLetter = (answer: Pick<ReadJob, 'letters'>, sha256: string): ToldLetter | null => {
+export const reportedLetter = (answer: Pick<ReadJob, 'letters'>, sha256: string): ReportedLetter | null => {
   const told = answer.letters?.findLast((letter) => letter.sha256 === sha256);
   if (!told) return null;
   const { number, withdrawn_at: at } = told;
@@ -31,7 +31,7 @@ const isRevised = ({ status, supersededBy }: Pick<TrackedJob, 'status' | 'supers
 export const letterState = (
   letter: Letter,
   job: Pick<TrackedJob, 'status' | 'supersededBy'> | null,
-  told: ToldLetter | null,
+  told: ReportedLetter | null,
   letters: readonly Letter[],
 ): LetterState => {
   if (told?.isWithdrawn) return 'withdrawn';
@@ -46,14 +46,14 @@ export const letterState = (
 export const isNewestWithdrawn = (jobs: readonly TrackedJob[], letters: readonly Letter[]): boolean => {
   const newest = letters.at(-1);
   const job = newest && jobs.find(({ jobId }) => jobId === newest.jobId);
-  return job !== undefined && toldLetter(job.answer, newest!.sha256)?.isWithdrawn === true;
+  return job !== undefined && reportedLetter(job.answer, newest!.sha256)?.isWithdrawn === true;
 };
 
 /** Numbers and states of the letters of a draft, whose `jobs` these are. */
 export const letterMarks = (jobs: readonly TrackedJob[], letters: readonly Letter[]) => {
   const ofLetter = (letter: Letter): LetterMark => {
     const job = jobs.find(({ jobId }) => jobId === letter.jobId) ?? null;
-    const told = job && toldLetter(job.answer, letter.sha256);
+    const told = job && reportedLetter(job.answer, letter.sha256);
     return {
       number: told?.number ?? null,
       state: letterState(letter, job, told, letters),
@@ -67,7 +67,7 @@ export const letterMarks = (jobs: readonly TrackedJob[], letters: readonly Lette
       const letter = letters.findLast((one) => one.jobId === jobId && one.sha256 === sha256);
       if (letter) return ofLetter(letter);
       const job = jobs.find((one) => one.jobId === jobId);
-      const told = job && sha256 !== null ? toldLetter(job.answer, sha256) : null;
+      const told = job && sha256 !== null ? reportedLetter(job.answer, sha256) : null;
       if (!job || !told) return null;
       const { number, isWithdrawn, withdrawnMs } = told;
       return { number, state: isWithdrawn ? 'withdrawn' : isRevised(job) ? 'superseded' : 'in-force', withdrawnMs };

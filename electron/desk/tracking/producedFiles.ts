@@ -3,18 +3,18 @@ import { DiskError } from '../apiClient/diskError.ts';
 import type { Downloaded } from '../apiClient/download.ts';
 import type { ReadJobFile } from '../apiClient/replies.ts';
 import type { ServiceStore } from '../settings/serviceStore.ts';
-import type { Line } from '../sync/line.ts';
+import type { ProviderConnection } from '../sync/providerConnection.ts';
 import type { TrackedJob } from './jobStore.ts';
 import { type LetterFiles, safeName } from './letterFiles.ts';
 import type { Letter, LetterStore, ProducedFile } from './letterStore.ts';
-import { isAboutKey, NotNow, type Take } from './taken.ts';
+import { isKeyRefusal, LookupFailed, type ReadOutcome } from './readOutcome.ts';
 
 export interface ProducedDeps {
   services: ServiceStore;
   letters: LetterStore;
   letterFiles: LetterFiles;
-  line: Line;
-  take: Take;
+  provider: ProviderConnection;
+  take: ReadOutcome;
 }
 
 const nameOf = (file: ReadJobFile): string => {
@@ -62,7 +62,7 @@ const isStill = (letter: Letter, before: TrackedJob, now: TrackedJob): boolean =
   now.changedMs <= letter.receivedMs;
 
 /** Brings what the provider made for a job: the letter, and the files beside it. Throws `NotNow` or `DiskError`. */
-export const createProducedFiles = ({ services, letters, letterFiles, line, take }: ProducedDeps) => {
+export const createProducedFiles = ({ services, letters, letterFiles, provider, take }: ProducedDeps) => {
   /** Rafter servers tell the SHA-256 of a file as its ETag: what came is compared with it. */
   const isAnother = (serviceId: number, etag: string | null, sha256: string): boolean => {
     const told = /^"([0-9a-f]{64})"$/.exec(etag ?? '')?.[1];
@@ -111,14 +111,14 @@ export const createProducedFiles = ({ services, letters, letterFiles, line, take
         );
         if (outcome.kind === 'refused' && outcome.refusal.status < 500 && outcome.refusal.status !== 429) {
           // Approved without a letter, or not quite yet: any 4xx means "not yet".
-          if (isAboutKey(outcome.refusal.status)) line.doubt();
+          if (isKeyRefusal(outcome.refusal.status)) provider.markUnverified();
           return;
         }
         const got = take(outcome);
         if (got === null) return;
         const { sha256, bytes } = got.value;
         if (isAnother(serviceId, got.etag, sha256))
-          throw new NotNow('The letter did not come as the provider sent it.');
+          throw new LookupFailed('The letter did not come as the provider sent it.');
         const same = letters.same(serviceId, jobId, sha256);
         if (same) {
           if (valid && valid.id !== same.id) letters.supersede(serviceId, jobId, 'Another letter took its place.');
@@ -155,7 +155,7 @@ export const createProducedFiles = ({ services, letters, letterFiles, line, take
         .files(serviceId, jobId)
         .filter(({ file, remoteKey }) => file === null && keys.includes(remoteKey));
       if (missing.length > 0)
-        throw new NotNow(`${missing[0]!.name}: ${missing[0]!.error ?? 'did not come yet'}`, { lasting });
+        throw new LookupFailed(`${missing[0]!.name}: ${missing[0]!.error ?? 'did not come yet'}`, { lasting });
     },
   };
 };

@@ -5,7 +5,7 @@ import type { Connection } from '../../../electron/desk/apiClient/connection.ts'
 import { type ApiClient, createApiClient } from '../../../electron/desk/apiClient/createApiClient.ts';
 import type { Timeouts } from '../../../electron/desk/apiClient/exchange.ts';
 import type { SentFile } from '../../../electron/desk/apiClient/formBody.ts';
-import type { Outcome } from '../../../electron/desk/apiClient/outcome.ts';
+import type { ProviderOutcome } from '../../../electron/desk/apiClient/outcome.ts';
 
 /** Keys of tests are as long as real ones. */
 export const testKey = 'rk_test_6f1d0c2b9a8e7f';
@@ -40,7 +40,7 @@ export const keepFile = (folder: string, bytes: Uint8Array, name = 'roof.jpg'): 
   return { path: stored, sha256, bytes: bytes.length, name, mediaType: 'image/jpeg' };
 };
 
-type Any = Outcome<unknown> | { kind: 'unreadable'; reason: string };
+type Any = ProviderOutcome<unknown> | { kind: 'unreadable'; reason: string };
 
 /** An outcome in one line: its kind, and the status or why. */
 export const told = (outcome: Any): string => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ApiClient } from '../../../electron/desk/apiClient/createApiClient.ts';
-import type { Refusal } from '../../../electron/desk/apiClient/outcome.ts';
+import type { ProviderRefusal } from '../../../electron/desk/apiClient/outcome.ts';
 import { startPlainProvider } from '../../support/plainProvider.ts';
 import { startServer } from '../../support/startServer.ts';
 import { createClients, kindOf, told } from './clients.ts';
@@ -19,7 +19,11 @@ afterAll(async () => {
   await odd.close();
 });
 
-const refusalTo = async (body: unknown, headers: Record<string, string> = {}, status = 400): Promise<Refusal> => {
+const refusalTo = async (
+  body: unknown,
+  headers: Record<string, string> = {},
+  status = 400,
+): Promise<ProviderRefusal> => {
   odd.does(answer(status, body, headers));
   const outcome = await client.call('submitJob', { body: {} });
   if (outcome.kind !== 'refused') throw new Error(told(outcome));

@@ -1,11 +1,11 @@
 import { afterAll, expect, it } from 'vitest';
-import { draftCalls, showDraftForEditing } from '../../../electron/desk/calls/draftCalls.ts';
+import { draftHandlers, showDraftForEditing } from '../../../electron/desk/rpc/draftHandlers.ts';
 import { jpegOf } from '../photos.ts';
 import { createTestDesk } from '../testDesk.ts';
 
 const test = createTestDesk();
 const { desk } = test;
-const calls = draftCalls(desk);
+const calls = draftHandlers(desk);
 afterAll(() => test.close());
 
 it('a photo that is taken off a queued job and brought back is sent with it', async () => {

@@ -72,7 +72,7 @@ describe('a bundle', () => {
   });
 
   it('marks on both sides that two laptops may send it, and holds no key', async () => {
-    laptop.desk.secrets.keepApiKey('k-secret-of-the-firm');
+    laptop.desk.secrets.saveApiKey('k-secret-of-the-firm');
     const id = await queuedJob();
     await exportBundle(laptop.desk, folder);
     await importBundle(other.desk, folder);

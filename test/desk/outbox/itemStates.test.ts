@@ -1,7 +1,12 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { canMoveItem, type ItemMove, itemMoves, itemStates } from '../../../electron/desk/outbox/itemStates.ts';
+import {
+  canMoveItem,
+  type ItemTransition,
+  itemTransitions,
+  itemStates,
+} from '../../../electron/desk/outbox/itemStates.ts';
 import { root } from '../../support/processes.ts';
 import { createTestDesk } from '../testDesk.ts';
 
@@ -14,27 +19,27 @@ const diagram = /```mermaid\nstateDiagram-v2\n([^`]*)```/.exec(readme)![1]!.trim
 const arrow = /^ *(\S+) --> (\S+?)(?:: (.+))?$/;
 
 const pairs = itemStates.flatMap((from) => itemStates.map((to) => ({ from, to })));
-const isRow = ({ from, to }: Pick<ItemMove, 'from' | 'to'>): boolean =>
-  itemMoves.some((move) => move.from === from && move.to === to);
+const isRow = ({ from, to }: Pick<ItemTransition, 'from' | 'to'>): boolean =>
+  itemTransitions.some((move) => move.from === from && move.to === to);
 
 describe('the diagram of the outbox', () => {
   it('shows exactly the moves that there are, in their order and with their reasons', () => {
     const shown = diagram.map((line) => arrow.exec(line)!.slice(1));
     expect(shown.at(0)).toEqual(['[*]', 'waiting', undefined]);
     expect(shown.at(-1)).toEqual(['done', '[*]', undefined]);
-    expect(shown.slice(1, -1)).toEqual(itemMoves.map(({ from, to, because }) => [from, to, because]));
+    expect(shown.slice(1, -1)).toEqual(itemTransitions.map(({ from, to, because }) => [from, to, because]));
   });
 
   it('shows every state, names no move twice, and lets nothing leave "done"', () => {
-    const named = new Set(itemMoves.flatMap(({ from, to }) => [from, to]));
+    const named = new Set(itemTransitions.flatMap(({ from, to }) => [from, to]));
     expect([...named].sort()).toEqual([...itemStates].sort());
-    expect(new Set(itemMoves.map(({ from, to }) => `${from} ${to}`)).size).toBe(itemMoves.length);
-    expect(itemMoves.filter(({ from }) => (from as string) === 'done')).toEqual([]);
+    expect(new Set(itemTransitions.map(({ from, to }) => `${from} ${to}`)).size).toBe(itemTransitions.length);
+    expect(itemTransitions.filter(({ from }) => (from as string) === 'done')).toEqual([]);
     // Whatever goes wrong, a way leads on to "done".
     for (const state of itemStates.filter((one) => one !== 'done')) {
       const reached = new Set<string>([state]);
       for (let round = 0; round < itemStates.length; round += 1)
-        for (const { from, to } of itemMoves) if (reached.has(from)) reached.add(to);
+        for (const { from, to } of itemTransitions) if (reached.has(from)) reached.add(to);
       expect(reached).toContain('done');
     }
   });

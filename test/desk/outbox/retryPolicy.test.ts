@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import type { Refusal } from '../../../electron/desk/apiClient/outcome.ts';
+import type { ProviderRefusal } from '../../../electron/desk/apiClient/outcome.ts';
 import {
   backoffMs,
   firstRetryMs,
-  judgeRefusal,
+  actionFor,
   keysAreGoodForMs,
-  longestRestMs,
+  longestBackOffMs,
   longestRetryMs,
   nextCheckMs,
-  restMs,
-  restWithoutWordMs,
-  type Sentence,
+  boundedRetryAfterMs,
+  defaultBackOffMs,
+  type RefusalAction,
   settlingMs,
   staysQuiet,
 } from '../../../electron/desk/outbox/retryPolicy.ts';
@@ -21,7 +21,7 @@ const hour = 60 * minute;
 const day = 24 * hour;
 const almostOne = 1 - Number.EPSILON;
 
-const refusal = (status: number, more: Partial<Refusal> = {}): Refusal => ({
+const refusal = (status: number, more: Partial<ProviderRefusal> = {}): ProviderRefusal => ({
   status,
   detail: 'no',
   errors: [],
@@ -31,7 +31,7 @@ const refusal = (status: number, more: Partial<Refusal> = {}): Refusal => ({
 });
 
 /** A sentence in words. */
-const words = (sentence: Sentence): string => {
+const words = (sentence: RefusalAction): string => {
   switch (sentence.kind) {
     case 'stop':
       return `stop: ${sentence.why}`;
@@ -44,8 +44,8 @@ const words = (sentence: Sentence): string => {
       return `${sentence.kind}, ${sentence.everybody ? 'everybody' : 'this one'} in ${sentence.afterMs / second} s`;
   }
 };
-const judged = (isSubmit: boolean, status: number, more: Partial<Refusal> = {}): string =>
-  words(judgeRefusal(refusal(status, more), { isSubmit, attempts: 3, random: 0.5 }));
+const judged = (isSubmit: boolean, status: number, more: Partial<ProviderRefusal> = {}): string =>
+  words(actionFor(refusal(status, more), { isSubmit, attempts: 3, random: 0.5 }));
 
 describe('what a refusal means', () => {
   // The third attempt waits up to 20 s, and half of that with a draw of one half.
@@ -89,7 +89,7 @@ describe('what a refusal means', () => {
       for (const isSubmit of [true, false]) expect(judged(isSubmit, status)).toMatch(/^(stop|later|unclear|refused)/);
   });
 
-  it.each<[string, number, Partial<Refusal>, string]>([
+  it.each<[string, number, Partial<ProviderRefusal>, string]>([
     ['409 with another id: the job goes on there', 409, { supersededBy: 8 }, 'goes on as 8'],
     ['409 while the first request still runs: this one later', 409, { retryAfterMs: 2000 }, 'later, this one in 2 s'],
     ['409 that tells both: the id counts', 409, { supersededBy: 8, retryAfterMs: 1 }, 'goes on as 8'],
@@ -119,7 +119,7 @@ describe('what a refusal means', () => {
 
   it('is the same for the same refusal, attempt and draw', () => {
     const asked = { isSubmit: true, attempts: 5, random: 0.25 };
-    expect(judgeRefusal(refusal(502), asked)).toEqual(judgeRefusal(refusal(502), asked));
+    expect(actionFor(refusal(502), asked)).toEqual(actionFor(refusal(502), asked));
   });
 });
 
@@ -145,8 +145,8 @@ describe('waiting', () => {
   });
 
   it('rests as told: 30 s without a word, never less than a second or more than an hour', () => {
-    expect([restWithoutWordMs, longestRestMs]).toEqual([30 * second, hour]);
-    expect([null, 0, 1, 1000, 90_000, hour, hour + 1, Infinity].map(restMs)).toEqual([
+    expect([defaultBackOffMs, longestBackOffMs]).toEqual([30 * second, hour]);
+    expect([null, 0, 1, 1000, 90_000, hour, hour + 1, Infinity].map(boundedRetryAfterMs)).toEqual([
       30_000,
       1000,
       1000,

@@ -124,7 +124,7 @@ describe('a draft whose provider’s lists are fresh', () => {
     const laptop = takeLaptop(theirs);
     const id = await laptop.draft(builtInFields());
     laptop.desk.outbox.queue(id);
-    const { client, service } = (await laptop.desk.line.pass(new AbortController().signal))!;
+    const { client, service } = (await laptop.desk.provider.ensureOpen(new AbortController().signal))!;
     const roofs = await client.call('listRoofMaterials', {});
     if (roofs.kind !== 'answered') throw new Error(roofs.kind);
     laptop.desk.references.put(service.id, 'roof-materials', roofs.value, null);

@@ -97,11 +97,14 @@ it('a desk that is there is opened without writing, also while another program w
 
 describe('a fact of this desk', () => {
   it('is made once, and kept until it is put anew', () => {
-    const { facts } = test.desk;
-    expect(facts.read('colour')).toBeNull();
-    expect([facts.getOrKeep('colour', () => 'red'), facts.getOrKeep('colour', () => 'blue')]).toEqual(['red', 'red']);
-    facts.put('colour', 'green');
-    expect(test.openAgain().facts.read('colour')).toBe('green');
+    const { keyValues } = test.desk;
+    expect(keyValues.read('colour')).toBeNull();
+    expect([keyValues.getOrCreate('colour', () => 'red'), keyValues.getOrCreate('colour', () => 'blue')]).toEqual([
+      'red',
+      'red',
+    ]);
+    keyValues.put('colour', 'green');
+    expect(test.openAgain().keyValues.read('colour')).toBe('green');
   });
 
   it('is who it is: the same for every program, another on every laptop', async () => {

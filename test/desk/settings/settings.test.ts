@@ -5,7 +5,7 @@ import { DeskSettings } from '../../../electron/desk/settings/deskSettings.ts';
 import { createFileSecrets } from '../../../electron/desk/settings/fileSecrets.ts';
 import { createFileSettings } from '../../../electron/desk/settings/fileSettings.ts';
 import { temporaryFolder } from '../../support/processes.ts';
-import { seeSetAside, unseenSetAside } from '../../../electron/desk/settings/setAside.ts';
+import { dismissBrokenSettings, unseenBrokenSettings } from '../../../electron/desk/settings/brokenSettings.ts';
 import { startServer } from '../../support/startServer.ts';
 import { connectTo, createTestDesk, readJson, syncOnce } from '../testDesk.ts';
 
@@ -93,10 +93,10 @@ describe('settings', () => {
     expect(readFileSync(`${fileIn(place)}.broken`, 'utf8')).toBe(cut);
     // Said until somebody has seen it, and again for the next one.
     const test = createTestDesk();
-    const { facts } = test.desk;
-    const unseen = (): string | null => unseenSetAside({ settings, facts });
+    const { keyValues } = test.desk;
+    const unseen = (): string | null => unseenBrokenSettings({ settings, keyValues });
     expect(unseen()).toBe(`${fileIn(place)}.broken`);
-    seeSetAside({ settings, facts });
+    dismissBrokenSettings({ settings, keyValues });
     expect(unseen()).toBeNull();
     writeFileSync(`${fileIn(place)}.new`, '{"');
     renameSync(`${fileIn(place)}.new`, `${fileIn(place)}.broken`);
@@ -125,12 +125,12 @@ describe('the API key', () => {
     const file = path.join(freshFolder(), 'deeper', 'api-key');
     const secrets = createFileSecrets(file);
     expect(secrets.apiKey()).toBeNull();
-    secrets.keepApiKey('k-1');
+    secrets.saveApiKey('k-1');
     expect(secrets.apiKey()).toBe('k-1');
     if (process.platform !== 'win32') expect(modeOf(file)).toBe(0o600);
     writeFileSync(`${file}-open`, 'k-0', { mode: 0o644 });
     const open = createFileSecrets(`${file}-open`);
-    open.keepApiKey('k-2');
+    open.saveApiKey('k-2');
     expect([open.apiKey(), readFileSync(`${file}-open`, 'utf8')]).toEqual(['k-2', 'k-2']);
     if (process.platform !== 'win32') expect(modeOf(`${file}-open`)).toBe(0o600);
     expect(readdirSync(path.dirname(file)).sort()).toEqual(['api-key', 'api-key-open']);
@@ -141,9 +141,9 @@ describe('the API key', () => {
     const secrets = createFileSecrets(file);
     writeFileSync(file, ' \n');
     expect(secrets.apiKey()).toBeNull();
-    secrets.keepApiKey('k-1');
-    secrets.keepApiKey(null);
-    secrets.keepApiKey(null);
+    secrets.saveApiKey('k-1');
+    secrets.saveApiKey(null);
+    secrets.saveApiKey(null);
     expect([secrets.apiKey(), existsSync(file)]).toEqual([null, false]);
   });
 

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { showItem } from '../../../electron/desk/calls/showItem.ts';
+import { showItem } from '../../../electron/desk/rpc/showItem.ts';
 import {
   endLaptops,
   type FieldLaptop,
@@ -55,7 +55,7 @@ describe('photos of an array that a revision leaves out', () => {
     expect(await laptop.sync(1)).toBe('sent');
     expect(withPhotos()).toEqual(['Garage']);
     // By these names a window tells which array a refusal means.
-    expect(showItem(laptop.item(id, 'revision'), laptop.desk.pace).arrays).toEqual(['Garage']);
+    expect(showItem(laptop.item(id, 'revision'), laptop.desk.uploadProgress).arrays).toEqual(['Garage']);
   });
 
   it('are asked about where they were never sent', async () => {

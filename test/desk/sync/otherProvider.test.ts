@@ -258,7 +258,7 @@ describe('a provider that goes on under another URL', () => {
     await expect(connectDesk(laptop.desk, wrong)).rejects.toThrow(/refused this key: .*\n.*stays as it was/);
     expect([laptop.desk.settings.read(), laptop.desk.secrets.apiKey()]).toEqual([before, theirs.key]);
     // A first one is kept: there is nothing to lose, and the provider may only not know it yet.
-    laptop.desk.secrets.keepApiKey(null);
+    laptop.desk.secrets.saveApiKey(null);
     expect(await connectDesk(laptop.desk, wrong)).toMatchObject({ exitCode: 1, status: { state: 'stopped' } });
     expect(laptop.desk.secrets.apiKey()).toBe(wrong.apiKey);
   });

@@ -25,7 +25,7 @@ describe('a key that is refused', () => {
     ours.proxy.setDecide(everyTime('POST', /./, status(code)));
     for (const id of [first, second]) laptop.desk.outbox.queue(id);
     expect(await laptop.sync(10)).toBe('person');
-    expect(laptop.desk.line.state()).toEqual({
+    expect(laptop.desk.provider.state()).toEqual({
       kind: 'stopped',
       why: 'key-refused',
       reason: `The request was refused on its way (${code}).`,
@@ -86,10 +86,10 @@ describe('a key that is refused', () => {
     laptop.desk.outbox.queue(await laptop.draft());
     ours.proxy.setDecide(everyTime('GET', /\/jobs\/\d+$/, status(code)));
     expect(await laptop.sync()).toBe('sent');
-    expect(laptop.desk.line.state()).toMatchObject({ kind: 'open' });
+    expect(laptop.desk.provider.state()).toMatchObject({ kind: 'open' });
     ours.proxy.setDecide(everyTime('GET', /\/(jobs\/\d+|states)$/, status(code)));
     expect(await laptop.sync()).toBe('person');
-    expect(laptop.desk.line.state()).toMatchObject({ kind: 'stopped', why: 'key-refused' });
+    expect(laptop.desk.provider.state()).toMatchObject({ kind: 'stopped', why: 'key-refused' });
   });
 });
 
@@ -102,7 +102,7 @@ describe('an address that leads nowhere', () => {
       laptop.desk.outbox.queue(id);
       ours.proxy.setDecide(everyTime('POST', jobs, status(code)));
       expect(await laptop.sync(5)).toBe('person');
-      expect(laptop.desk.line.state()).toMatchObject({ kind: 'stopped', why: 'wrong-address' });
+      expect(laptop.desk.provider.state()).toMatchObject({ kind: 'stopped', why: 'wrong-address' });
       expect(laptop.states(id)).toEqual(['submit waiting', 'upload waiting']);
       expect(asked(ours.proxy).filter((at) => at === '/jobs')).toHaveLength(1);
       ours.proxy.setDecide(() => null);
@@ -145,7 +145,7 @@ describe('a provider that asks for a pause', () => {
       (at) => !/^\/(states|[a-z-]+-types|beam-shape|roof-materials)?$/.test(at),
     );
     expect([asked(ours.proxy).filter((at) => at === '/jobs').length, gets.length]).toEqual([1, 0]);
-    const line = laptop.desk.line.state();
+    const line = laptop.desk.provider.state();
     expect(line).toMatchObject({ kind: 'resting', reason: 'The request was refused on its way (429).' });
     expect(connectionStatus(laptop.desk)).toMatchObject({ state: 'resting' });
     expect(laptop.item(id)).toMatchObject({ state: 'waiting', maybeTaken: false });

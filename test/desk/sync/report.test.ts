@@ -90,7 +90,7 @@ describe('what the office is told of a laptop', () => {
     laptop.desk.outbox.queue(await laptop.draft());
     ours.proxy.setDecide(everyTime('POST', /\/devices\//, { kind: 'status', status: 500, style: 'page' }));
     expect(await laptop.sync()).toBe('sent');
-    expect(laptop.desk.line.state()).toEqual({ kind: 'open' });
+    expect(laptop.desk.provider.state()).toEqual({ kind: 'open' });
   });
 
   it('is not sent to a provider that does not ask for it', async () => {

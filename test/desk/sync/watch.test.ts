@@ -52,7 +52,7 @@ const watchingDesk = async () => {
     while (!holds()) await new Promise((resolve) => setTimeout(resolve, 2));
   };
   const { key } = await ours.organization();
-  desk.secrets.keepApiKey(key);
+  desk.secrets.saveApiKey(key);
   desk.settings.change({ connection: ours.way });
   const stop = new AbortController();
   const running = desk.sync.run(stop.signal);
@@ -120,7 +120,7 @@ describe('a desk that watches', () => {
     await ours.proxy.setDown(true);
     const id = draft();
     desk.outbox.queue(id);
-    await until(() => desk.sync.line().kind === 'away' && isIdle());
+    await until(() => desk.sync.connectionState().kind === 'away' && isIdle());
     await ours.proxy.setDown(false);
     // The backoff of the first look is 5 s at most.
     for (let at = 0; at < 5; at += 1) {
@@ -136,7 +136,7 @@ describe('a desk that watches', () => {
     await ours.proxy.setDown(true);
     const id = draft();
     desk.outbox.queue(id);
-    await until(() => desk.sync.line().kind === 'away' && isIdle());
+    await until(() => desk.sync.connectionState().kind === 'away' && isIdle());
     await ours.proxy.setDown(false);
     desk.sync.now();
     await until(() => desk.drafts.get(id).state === 'sent');
@@ -146,11 +146,11 @@ describe('a desk that watches', () => {
     const { desk, until, isIdle, pass, draft } = await watchingDesk();
     await until(isIdle);
     const key = desk.secrets.apiKey();
-    desk.secrets.keepApiKey('rk_nobody_has_this_one');
+    desk.secrets.saveApiKey('rk_nobody_has_this_one');
     const id = draft();
     desk.outbox.queue(id);
-    await until(() => desk.sync.line().kind === 'stopped' && isIdle());
-    desk.secrets.keepApiKey(key);
+    await until(() => desk.sync.connectionState().kind === 'stopped' && isIdle());
+    desk.secrets.saveApiKey(key);
     pass(60_000);
     for (let at = 0; at < 60 && desk.drafts.get(id).state !== 'sent'; at += 1) {
       await until(() => isIdle() || desk.drafts.get(id).state === 'sent');

@@ -171,13 +171,17 @@ describe('a job that cannot be read', () => {
     const other = await laptop.draft({ client_name: 'Ada' }, 1);
     laptop.desk.outbox.queue(other);
     expect(await laptop.sync(1)).toBe('sent');
-    expect(laptop.desk.sync.line().kind).toBe('open');
+    expect(laptop.desk.sync.connectionState().kind).toBe('open');
     expect(laptop.states(other)).toEqual(['submit done', 'upload done']);
     expect(draftStatus(laptop.desk, draftId).error).toBe('The invoice is not paid.');
     // Whether it is the key is asked where the key alone decides.
     says['GET /states'] = answer(status, { detail: 'No such key.' });
     expect(await laptop.sync(1)).toBe('person');
-    expect(laptop.desk.sync.line()).toMatchObject({ kind: 'stopped', why: 'key-refused', reason: 'No such key.' });
+    expect(laptop.desk.sync.connectionState()).toMatchObject({
+      kind: 'stopped',
+      why: 'key-refused',
+      reason: 'No such key.',
+    });
   });
 });
 

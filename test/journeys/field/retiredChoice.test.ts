@@ -33,7 +33,7 @@ const draftOfThen = async ({ baseUrl, key }: Office): Promise<string> => {
     secrets: createFileSecrets(deskPaths(laptop.folder).apiKey),
   });
   try {
-    desk.secrets.keepApiKey(key);
+    desk.secrets.saveApiKey(key);
     const plain = { authHeader: 'X-Api-Key', authPrefix: '', trailingSlash: false };
     desk.settings.change({ connection: { baseUrl, ...plain } });
     await desk.sync.once(new AbortController().signal, null);

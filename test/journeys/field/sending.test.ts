@@ -2,7 +2,7 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { JobShown } from '../../../shared/desk/shapes.ts';
+import type { DeskJobView } from '../../../shared/desk/shapes.ts';
 import { jpegOf } from '../../desk/photos.ts';
 import {
   callDesk,
@@ -38,7 +38,7 @@ describe.skipIf(!hasChromium)('sending, where a person is needed', () => {
 
   const go = (place: string): Promise<unknown> => page.goto(new URL(`./#/${place}`, app.link).href);
   const named = async (name: string) => (await there.jobs()).filter(({ client_name }) => client_name === name);
-  const shownJob = (): Promise<JobShown> => callDesk(page, 'showJob', { id: first });
+  const shownJob = (): Promise<DeskJobView> => callDesk(page, 'showJob', { id: first });
   const syncNow = async (): Promise<void> => {
     await page.getByRole('link', { name: 'Sync' }).click();
     await page.getByRole('button', { name: 'Sync now' }).click();

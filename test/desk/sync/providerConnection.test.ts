@@ -63,9 +63,9 @@ describe('the line', () => {
     const laptop = takeLaptop(await own());
     const id = await laptop.draft();
     laptop.desk.outbox.queue(id);
-    laptop.desk.secrets.keepApiKey(null);
+    laptop.desk.secrets.saveApiKey(null);
     expect(await laptop.sync(1)).toBe('person');
-    expect(laptop.desk.line.state()).toEqual({ kind: 'not-connected' });
+    expect(laptop.desk.provider.state()).toEqual({ kind: 'not-connected' });
     laptop.desk.settings.change({ connection: null });
     expect(await laptop.sync(1)).toBe('person');
     expect(asked(ours.proxy)).toEqual([]);
@@ -82,7 +82,7 @@ describe('the line', () => {
     let at = 0;
     const within = waits.filter((wait) => (at += wait) <= 60 * minuteMs).length;
     expect(probes()).toBe(1 + within);
-    expect(laptop.desk.line.state()).toMatchObject({ kind: 'away', tries: 1 + within });
+    expect(laptop.desk.provider.state()).toMatchObject({ kind: 'away', tries: 1 + within });
     expect(asked(ours.proxy)).toEqual([]);
   });
 
@@ -103,7 +103,7 @@ describe('the line', () => {
     laptop.desk.outbox.queue(id);
     await ours.proxy.setDown(true);
     expect(await laptop.sync()).toBe('away');
-    expect(laptop.desk.line.state()).toMatchObject({
+    expect(laptop.desk.provider.state()).toMatchObject({
       kind: 'away',
       tries: 2,
       reason: expect.stringMatching(/could not be reached/) as string,
@@ -179,7 +179,7 @@ describe('the line', () => {
 
   it('to a server that needs a slash after every path says so, and works with it', async () => {
     const laptop = takeLaptop({ ...theirs, way: { ...theirs.way, trailingSlash: false } });
-    const open = await laptop.desk.line.pass(new AbortController().signal);
+    const open = await laptop.desk.provider.ensureOpen(new AbortController().signal);
     expect(open).toMatchObject({ trailingSlashNeeded: true });
     laptop.connect(theirs);
     const id = await laptop.draft({}, 1);
@@ -194,7 +194,7 @@ describe('the line', () => {
     laptop.desk.outbox.queue(await laptop.draft());
     ours.proxy.setDecide(everyTime('GET', /\/states$/, { kind: 'status', status: 404, style: 'page' }));
     expect(await laptop.sync(0.5)).toBe('time');
-    expect(laptop.desk.line.state()).toMatchObject({
+    expect(laptop.desk.provider.state()).toMatchObject({
       kind: 'away',
       reason: expect.stringContaining('often ends with /api') as string,
     });
@@ -215,9 +215,9 @@ describe('the line', () => {
       laptop.desk.outbox.queue(await laptop.draft());
       ours.proxy.reset();
       ours.proxy.setDecide(everyTime('GET', /^\/api$/, fault));
-      laptop.desk.line.doubt();
+      laptop.desk.provider.markUnverified();
       expect(await laptop.sync(0.1)).toBe('time');
-      expect(laptop.desk.line.state()).toMatchObject({
+      expect(laptop.desk.provider.state()).toMatchObject({
         kind: 'away',
         reason: expect.stringContaining(why) as string,
       });
@@ -234,9 +234,9 @@ describe('the line', () => {
     ours.proxy.setDecide(inTurn('GET', /^\/api$/, [gone, null, gone, gone]));
     const kinds: (string | null)[] = [];
     for (let at = 0; at < 4; at += 1) {
-      laptop.desk.line.again();
-      laptop.desk.line.doubt();
-      kinds.push((await laptop.desk.line.pass(new AbortController().signal))?.service.kind ?? null);
+      laptop.desk.provider.retryNow();
+      laptop.desk.provider.markUnverified();
+      kinds.push((await laptop.desk.provider.ensureOpen(new AbortController().signal))?.service.kind ?? null);
     }
     expect(kinds).toEqual([null, 'rafter', null, 'plain']);
   });
@@ -247,7 +247,7 @@ describe('the line', () => {
     laptop.desk.outbox.queue(id);
     ours.proxy.setDecide(everyTime('GET', /\/states$/, { kind: 'status', status: 403, style: 'page' }));
     await laptop.watch(20 * minuteMs);
-    expect(laptop.desk.line.state().kind).toBe('stopped');
+    expect(laptop.desk.provider.state().kind).toBe('stopped');
     expect(probes()).toBe(2);
     ours.proxy.setDecide(() => null);
     await laptop.watch(16 * minuteMs);
@@ -259,33 +259,33 @@ describe('the line', () => {
     ours.proxy.setDecide(everyTime('GET', /\/states$/, { kind: 'status', status: 403, style: 'page' }));
     expect(await laptop.sync()).toBe('person');
     ours.proxy.setDecide(() => null);
-    const { line, facts } = laptop.desk;
+    const { provider, keyValues } = laptop.desk;
     const changes: string[] = [];
-    line.onChange(({ kind }) => changes.push(kind));
-    expect(await line.pass(new AbortController().signal)).toBeNull();
+    provider.onChange(({ kind }) => changes.push(kind));
+    expect(await provider.ensureOpen(new AbortController().signal)).toBeNull();
     // As another program's `again` leaves it.
-    facts.put('line_asked', String(Number(facts.read('line_asked')) + 1));
-    expect(await line.pass(new AbortController().signal)).not.toBeNull();
+    keyValues.put('line_asked', String(Number(keyValues.read('line_asked')) + 1));
+    expect(await provider.ensureOpen(new AbortController().signal)).not.toBeNull();
     expect(changes).toEqual(['open']);
   });
 
   it('does not wait for a time that was set under a clock that was ahead', async () => {
     const laptop = takeLaptop(await own());
-    const { line } = laptop.desk;
+    const { provider } = laptop.desk;
     const stop = new AbortController().signal;
     const yearMs = 365 * 24 * 60 * minuteMs;
     const states: [string, () => unknown][] = [
-      ['resting', () => line.rest(laptop.now() + minuteMs, 'later')],
-      ['stopped', () => line.stop('key-refused', 'no')],
+      ['resting', () => provider.backOff(laptop.now() + minuteMs, 'later')],
+      ['stopped', () => provider.stop('key-refused', 'no')],
     ];
     for (const [kind, begin] of states) {
-      await line.pass(stop);
+      await provider.ensureOpen(stop);
       laptop.jump(yearMs);
       begin();
-      expect([line.state().kind, await line.pass(stop)]).toEqual([kind, null]);
+      expect([provider.state().kind, await provider.ensureOpen(stop)]).toEqual([kind, null]);
       laptop.jump(-yearMs);
-      expect(line.waitsUntil()).toBe(laptop.now());
-      expect(await line.pass(stop)).not.toBeNull();
+      expect(provider.waitsUntil()).toBe(laptop.now());
+      expect(await provider.ensureOpen(stop)).not.toBeNull();
     }
   });
 
@@ -298,9 +298,9 @@ describe('the line', () => {
     await laptop.sync(0.2);
     const key = laptop.desk.secrets.apiKey()!;
     const facts = JSON.stringify([
-      laptop.desk.line.state(),
+      laptop.desk.provider.state(),
       connectionStatus(laptop.desk),
-      laptop.desk.facts.read('line'),
+      laptop.desk.keyValues.read('line'),
     ]);
     expect(facts).not.toContain(key);
     expect(laptop.desk.db.serialize().includes(Buffer.from(key))).toBe(false);

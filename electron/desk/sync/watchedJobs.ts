@@ -4,7 +4,7 @@ import type { Clock } from '../../ports.ts';
 const watchedForMs = 45 * 1000;
 
 /** Jobs that somebody has open: what is new of them is wanted now. Known in memory, for as long as it is said again. */
-export const createWatched = ({ clock }: { clock: Clock }) => {
+export const createWatchedJobs = ({ clock }: { clock: Clock }) => {
   const until = new Map<string, number>();
   const isStill = (untilMs: number): boolean => {
     const leftMs = untilMs - clock.now();
@@ -25,4 +25,4 @@ export const createWatched = ({ clock }: { clock: Clock }) => {
     },
   };
 };
-export type Watched = ReturnType<typeof createWatched>;
+export type WatchedJobs = ReturnType<typeof createWatchedJobs>;

@@ -4,35 +4,35 @@ import type { OutboxStore } from '../outbox/outboxStore.ts';
 import type { SettingsStore } from '../settings/deskSettings.ts';
 import type { FollowJob } from '../tracking/followJob.ts';
 import type { JobStore } from '../tracking/jobStore.ts';
-import type { Line, OpenLine } from './line.ts';
-import { isLeftOut, targetOf } from './targets.ts';
+import type { ProviderConnection, OpenConnection } from './providerConnection.ts';
+import { isLeftOut, destinationOf } from './destination.ts';
 
 type Lane = 'words' | 'uploads' | 'look';
 
-export interface LanesDeps {
+export interface SendSchedulerDeps {
   store: OutboxStore;
   jobs: JobStore;
   settings: SettingsStore;
-  line: Line;
+  provider: ProviderConnection;
   follow: FollowJob;
   clock: Clock;
   /** Runs the work in one transaction: what is claimed together costs one sync of the disk. */
   together: (work: () => void) => void;
-  send: (open: OpenLine, item: Item, signal: AbortSignal) => Promise<void>;
-  resolve: (open: OpenLine, item: Item, signal: AbortSignal) => Promise<void>;
+  send: (open: OpenConnection, item: Item, signal: AbortSignal) => Promise<void>;
+  resolve: (open: OpenConnection, item: Item, signal: AbortSignal) => Promise<void>;
   /** Whether `prepare` has something to do for this item. */
   mustPrepare: (item: Item) => boolean;
   /** Makes what is sent instead of a large photo, where that is wanted. */
   prepare: (item: Item) => Promise<Item>;
 }
 
-export interface LanesEvents {
+export interface SendSchedulerEvents {
   /** Something that was under way is over. */
-  over: (name: string) => void;
+  onFinished: (name: string) => void;
   /** A bug, or a database that cannot be written: nothing goes on. */
-  failed: (error: unknown) => void;
+  onFatal: (error: unknown) => void;
   /** Fields were refused: whoever mends them chooses from what the provider offers now. */
-  listsDoubted: () => void;
+  onFieldsRefused: () => void;
 }
 
 /** Words go before photos, and neither waits for the other; looks are for what came of it. */
@@ -40,8 +40,8 @@ const widths = { words: 2, look: 2 } as const;
 const leaseMs = 5 * 60 * 1000;
 
 /** What is under way: claimed, a few at a time, and begun when the claim is on the disk. */
-export const createLanes = (deps: LanesDeps, events: LanesEvents) => {
-  const { store, jobs, settings, line, follow, clock } = deps;
+export const createSendScheduler = (deps: SendSchedulerDeps, events: SendSchedulerEvents) => {
+  const { store, jobs, settings, provider, follow, clock } = deps;
   const running = new Map<string, { lane: Lane; done: Promise<void> }>();
   /** Claimed, and not begun before that is on the disk. */
   const begun: { name: string; begin: () => void }[] = [];
@@ -59,10 +59,10 @@ export const createLanes = (deps: LanesDeps, events: LanesEvents) => {
     const done = new Promise<void>((begin) => begun.push({ name, begin }))
       .then(work)
       .catch((error: unknown) => setAside(name, error))
-      .catch(events.failed)
+      .catch(events.onFatal)
       .finally(() => {
         running.delete(name);
-        events.over(name);
+        events.onFinished(name);
       });
     running.set(name, { lane, done });
   };
@@ -70,7 +70,7 @@ export const createLanes = (deps: LanesDeps, events: LanesEvents) => {
   /** Finds where the item goes, and claims it; null when it cannot go now. */
   const claim = (item: Item, service: number): Item | null => {
     const job = jobs.current(item.draftId);
-    const target = targetOf(item, job);
+    const target = destinationOf(item, job);
     if (target.kind === 'nowhere') {
       // An earlier job has the photo, and of this one the array was left out: nothing is missing.
       if (job !== null && isLeftOut(item, job) && store.dropRepeat(item)) return null;
@@ -82,10 +82,10 @@ export const createLanes = (deps: LanesDeps, events: LanesEvents) => {
       store.move(item.id, 'waiting', { nextAttemptMs: clock.now() + 2000 });
       return null;
     }
-    return store.claim(item, service, target.params, line.serverNow());
+    return store.claim(item, service, target.params, provider.serverNow());
   };
 
-  const startWords = (open: OpenLine, signal: AbortSignal): boolean => {
+  const startWords = (open: OpenConnection, signal: AbortSignal): boolean => {
     const unclear = store.next('unknown', open.service.id);
     if (unclear) {
       const leased = store.move(unclear.id, 'unknown', { nextAttemptMs: clock.now() + leaseMs });
@@ -104,7 +104,7 @@ export const createLanes = (deps: LanesDeps, events: LanesEvents) => {
         launch(item.id, 'words', async () => {
           await deps.send(open, claimed, signal);
           const { state, error } = store.get(item.id);
-          if (state === 'failed' && error?.status === 400) events.listsDoubted();
+          if (state === 'failed' && error?.status === 400) events.onFieldsRefused();
         });
       return true;
     }
@@ -114,7 +114,7 @@ export const createLanes = (deps: LanesDeps, events: LanesEvents) => {
   /** Another laptop may have sent it, and nothing has shown yet whether it did. */
   const isHandedOver = (item: Item): boolean => item.handedOverMs !== null && !item.maybeTaken && item.attempts === 0;
 
-  const startUpload = (open: OpenLine, signal: AbortSignal): boolean => {
+  const startUpload = (open: OpenConnection, signal: AbortSignal): boolean => {
     const item = store.next('upload', open.service.id);
     if (!item) return false;
     if (isHandedOver(item)) {
@@ -140,7 +140,7 @@ export const createLanes = (deps: LanesDeps, events: LanesEvents) => {
     return true;
   };
 
-  const startLook = (open: OpenLine, signal: AbortSignal): boolean => {
+  const startLook = (open: OpenConnection, signal: AbortSignal): boolean => {
     const job = jobs.takeDue(open.service.id, clock.now() + leaseMs, (jobId) => running.has(`job ${jobId}`));
     if (job) launch(`job ${job.jobId}`, 'look', () => follow.follow(open, job, signal));
     return job !== null;
@@ -148,12 +148,12 @@ export const createLanes = (deps: LanesDeps, events: LanesEvents) => {
 
   /** Starts what can be started. `before` is done with the claims, in their transaction. */
   const fill = (
-    open: OpenLine,
+    open: OpenConnection,
     signal: AbortSignal,
     { photosLater, before }: { photosLater: boolean; before: () => void },
   ): void => {
     const { parallelUploads } = settings.read();
-    const isOpen = (): boolean => line.state().kind === 'open' && !signal.aborted;
+    const isOpen = (): boolean => provider.state().kind === 'open' && !signal.aborted;
     try {
       deps.together(() => {
         before();
@@ -179,4 +179,4 @@ export const createLanes = (deps: LanesDeps, events: LanesEvents) => {
     },
   };
 };
-export type Lanes = ReturnType<typeof createLanes>;
+export type SendScheduler = ReturnType<typeof createSendScheduler>;

@@ -9,7 +9,7 @@ import { judgeLook } from '../../pictures/pictureLook.ts';
 import type { Item } from '../outbox/item.ts';
 import { Refusal } from '../refusal.ts';
 import type { Desk } from '../openDesk.ts';
-import type { Answers } from './answerCalls.ts';
+import type { DeskHandlers } from './deskRpc.ts';
 
 const factsOf = (attachment: Attachment): PhotoMetadata | null => attachment.facts as PhotoMetadata | null;
 
@@ -95,7 +95,7 @@ const check = (desk: Desk, id: string): CheckResult => {
 };
 
 type DraftCalls = Pick<
-  Answers,
+  DeskHandlers,
   | 'createDraft'
   | 'openDraft'
   | 'changeDraft'
@@ -113,7 +113,7 @@ type DraftCalls = Pick<
 >;
 
 /** Drafts, their photos and the lists they choose from. */
-export const draftCalls = (desk: Desk): DraftCalls => {
+export const draftHandlers = (desk: Desk): DraftCalls => {
   const open = (id: string): OpenDraft => showDraftForEditing(desk, id);
   /** Editing a queued draft changes what will be sent, in the same transaction. */
   const edit = (id: string, change: () => unknown): OpenDraft => {

@@ -7,10 +7,10 @@ import { createApiClient } from '../apiClient/createApiClient.ts';
 import { exportBundle, importBundle } from '../bundle/bundle.ts';
 import { Refusal } from '../refusal.ts';
 import { isStandalone } from '../settings/deskSettings.ts';
-import { seeSetAside, unseenSetAside } from '../settings/setAside.ts';
+import { dismissBrokenSettings, unseenBrokenSettings } from '../settings/brokenSettings.ts';
 import type { Desk } from '../openDesk.ts';
-import type { Sender } from '../runSender.ts';
-import type { Answers } from './answerCalls.ts';
+import type { DeskSender } from '../runSender.ts';
+import type { DeskHandlers } from './deskRpc.ts';
 
 /** The server on this computer, which the host starts and stops. */
 export interface Standalone {
@@ -64,7 +64,7 @@ const showSettings = (desk: Desk, standalone: Standalone): SettingsShown => {
       dataDirectory: path.dirname(desk.paths.folder),
     },
     standalone: { on: settings.standalone, url: standalone.url(), reason: standalone.reason() },
-    setAside: unseenSetAside(desk),
+    setAside: unseenBrokenSettings(desk),
     firstRun:
       connection === null && !settings.welcomed && Object.values(desk.drafts.counts()).every((count) => count === 0),
   };
@@ -109,7 +109,7 @@ const test = async (desk: Desk, typed: DeskRequest<'testConnection'>): Promise<C
 };
 
 type SettingsCalls = Pick<
-  Answers,
+  DeskHandlers,
   | 'readSettings'
   | 'changeSettings'
   | 'testConnection'
@@ -123,15 +123,15 @@ type SettingsCalls = Pick<
 >;
 
 /** The provider, and how this desk behaves. */
-export const settingsCalls = (desk: Desk, sender: Sender, standalone: Standalone): SettingsCalls => {
+export const settingsHandlers = (desk: Desk, sender: DeskSender, standalone: Standalone): SettingsCalls => {
   const connect = ({ apiKey, ...connection }: Connection): void => {
-    desk.secrets.keepApiKey(apiKey);
+    desk.secrets.saveApiKey(apiKey);
     desk.settings.change({ connection, welcomed: true });
     sender.due();
   };
   const forget = (): void => {
     desk.settings.change({ connection: null });
-    desk.secrets.keepApiKey(null);
+    desk.secrets.saveApiKey(null);
     sender.due();
   };
   const show = (): SettingsShown => showSettings(desk, standalone);
@@ -168,7 +168,7 @@ export const settingsCalls = (desk: Desk, sender: Sender, standalone: Standalone
       return show();
     },
     seenSetAside: () => {
-      seeSetAside(desk);
+      dismissBrokenSettings(desk);
       return show();
     },
     openConsole: async () => ({ url: await standalone.console() }),

@@ -1,15 +1,15 @@
-import type { JobList, JobRow, JobShown } from '../../../shared/desk/shapes.ts';
+import type { JobList, DeskJobRow, DeskJobView } from '../../../shared/desk/shapes.ts';
 import type { DraftRow } from '../drafts/draftStore.ts';
 import type { Desk } from '../openDesk.ts';
 import { receipts, receiptsCsv } from '../receipts.ts';
 import { isNewestWithdrawn, letterMarks } from '../tracking/letterState.ts';
-import type { Answers } from './answerCalls.ts';
-import { showDraftForEditing } from './draftCalls.ts';
+import type { DeskHandlers } from './deskRpc.ts';
+import { showDraftForEditing } from './draftHandlers.ts';
 import { showItem, showNotSent } from './showItem.ts';
 
 const none = { items: 0, done: 0 };
 
-const showRow = (desk: Desk, draft: DraftRow, { items, done }: typeof none): JobRow => {
+const showRow = (desk: Desk, draft: DraftRow, { items, done }: typeof none): DeskJobRow => {
   const job = draft.jobId === null || draft.serviceId === null ? null : desk.jobs.get(draft.serviceId, draft.jobId);
   const hasLetter = job !== null && desk.letters.valid(job.serviceId, job.jobId) !== null;
   const letters = job === null || hasLetter ? [] : desk.letters.ofDraft(draft.id);
@@ -30,7 +30,7 @@ const showRow = (desk: Desk, draft: DraftRow, { items, done }: typeof none): Job
   };
 };
 
-const listJobs: (desk: Desk) => Answers['listJobs'] =
+const listJobs: (desk: Desk) => DeskHandlers['listJobs'] =
   (desk) =>
   ({ text, state, archived, offset, limit }): JobList => {
     const query = { text, archived, ...(state === undefined ? {} : { state }) };
@@ -43,7 +43,7 @@ const listJobs: (desk: Desk) => Answers['listJobs'] =
     };
   };
 
-const showJob = (desk: Desk, id: string): JobShown => {
+const showJob = (desk: Desk, id: string): DeskJobView => {
   const draft = desk.drafts.get(id);
   const jobs = desk.jobs.ofDraft(id);
   const current = jobs.find(({ jobId }) => jobId === draft.jobId) ?? null;
@@ -109,18 +109,18 @@ const showJob = (desk: Desk, id: string): JobShown => {
       maybeTwice: row.maybe_twice,
     })),
     photos: showDraftForEditing(desk, id).photos,
-    items: items.filter(({ state }) => state !== 'done').map((item) => showItem(item, desk.pace)),
+    items: items.filter(({ state }) => state !== 'done').map((item) => showItem(item, desk.uploadProgress)),
     notSent: desk.withdrawn.ofDraft(id).map(showNotSent),
   };
 };
 
 type JobCalls = Pick<
-  Answers,
+  DeskHandlers,
   'listJobs' | 'showJob' | 'watchJob' | 'sendMessage' | 'reviseJob' | 'readUnsent' | 'keepUnsent' | 'receiptsCsv'
 >;
 
 /** The list of jobs, and what became of one that was sent. */
-export const jobCalls = (desk: Desk): JobCalls => ({
+export const jobHandlers = (desk: Desk): JobCalls => ({
   listJobs: listJobs(desk),
   showJob: ({ id }) => showJob(desk, id),
   watchJob: ({ id }) => {
@@ -135,9 +135,9 @@ export const jobCalls = (desk: Desk): JobCalls => ({
     desk.outbox.revise(id, revision, { resendPhotos });
     return showJob(desk, id);
   },
-  readUnsent: ({ key }) => ({ text: desk.facts.read(`unsent/${key}`) ?? '' }),
+  readUnsent: ({ key }) => ({ text: desk.keyValues.read(`unsent/${key}`) ?? '' }),
   keepUnsent: ({ key, text }) => {
-    desk.facts.put(`unsent/${key}`, text);
+    desk.keyValues.put(`unsent/${key}`, text);
     return null;
   },
   receiptsCsv: ({ id }) => ({

@@ -1,9 +1,9 @@
 import type { OpenJobShown, SyncShown } from '../../../shared/desk/shapes.ts';
 import type { Desk } from '../openDesk.ts';
-import type { Sender } from '../runSender.ts';
-import type { Answers } from './answerCalls.ts';
+import type { DeskSender } from '../runSender.ts';
+import type { DeskHandlers } from './deskRpc.ts';
 import { isStandalone } from '../settings/deskSettings.ts';
-import { unseenSetAside } from '../settings/setAside.ts';
+import { unseenBrokenSettings } from '../settings/brokenSettings.ts';
 import { showItem, showNotSent } from './showItem.ts';
 
 const waitsFor = (desk: Desk, serviceId: number | null): OpenJobShown['waitsFor'] => {
@@ -12,10 +12,10 @@ const waitsFor = (desk: Desk, serviceId: number | null): OpenJobShown['waitsFor'
   return { baseUrl, isHere: isStandalone(desk.settings.read(), baseUrl) };
 };
 
-const readSync = (desk: Desk, sender: Sender): SyncShown => {
-  const line = sender.line();
+const readSync = (desk: Desk, sender: DeskSender): SyncShown => {
+  const line = sender.connectionState();
   const { jobs, items, files, bytes, blocked, sending } = desk.store.totals();
-  const bytesPerSecond = desk.pace.bytesPerSecond();
+  const bytesPerSecond = desk.uploadProgress.bytesPerSecond();
   const goingBytes = desk.store.goingBytes();
   const open = desk.store.openJobs();
   const services = new Map(
@@ -35,10 +35,14 @@ const readSync = (desk: Desk, sender: Sender): SyncShown => {
       bytes: goingBytes,
       sending: desk.store
         .sendingItems()
-        .map((item) => ({ id: item.id, bytes: item.bytes, sentBytes: showItem(item, desk.pace).sentBytes ?? 0 })),
+        .map((item) => ({
+          id: item.id,
+          bytes: item.bytes,
+          sentBytes: showItem(item, desk.uploadProgress).sentBytes ?? 0,
+        })),
     },
     notSent: desk.withdrawn.count(),
-    setAside: unseenSetAside(desk),
+    setAside: unseenBrokenSettings(desk),
     bytesPerSecond,
     secondsLeft:
       bytesPerSecond === null || bytesPerSecond < 1 || bytes === 0 ? null : Math.ceil(bytes / bytesPerSecond),
@@ -51,7 +55,7 @@ const readSync = (desk: Desk, sender: Sender): SyncShown => {
 };
 
 type SendingCalls = Pick<
-  Answers,
+  DeskHandlers,
   | 'readSync'
   | 'readItems'
   | 'readNotSent'
@@ -65,9 +69,9 @@ type SendingCalls = Pick<
 >;
 
 /** What still has to be sent, and what a person can do about it. */
-export const sendingCalls = (desk: Desk, sender: Sender): SendingCalls => ({
+export const sendingHandlers = (desk: Desk, sender: DeskSender): SendingCalls => ({
   readSync: () => readSync(desk, sender),
-  readItems: ({ id, limit }) => desk.store.openItems(id, limit).map((item) => showItem(item, desk.pace)),
+  readItems: ({ id, limit }) => desk.store.openItems(id, limit).map((item) => showItem(item, desk.uploadProgress)),
   readNotSent: ({ limit }) => desk.withdrawn.newest(limit).map(showNotSent),
   syncNow: () => {
     sender.now();
@@ -77,7 +81,7 @@ export const sendingCalls = (desk: Desk, sender: Sender): SendingCalls => ({
     sender.pause(paused);
     return null;
   },
-  retryItem: ({ id }) => showItem(desk.outbox.retry(id), desk.pace),
+  retryItem: ({ id }) => showItem(desk.outbox.retry(id), desk.uploadProgress),
   withdrawItem: ({ id, replaced }) => {
     desk.outbox.withdraw(id, { replaced });
     return null;
@@ -87,5 +91,5 @@ export const sendingCalls = (desk: Desk, sender: Sender): SendingCalls => ({
     desk.outbox.sendAfterAll(id);
     return null;
   },
-  decideItem: ({ id, decision }) => showItem(desk.outbox.decide(id, decision), desk.pace),
+  decideItem: ({ id, decision }) => showItem(desk.outbox.decide(id, decision), desk.uploadProgress),
 });

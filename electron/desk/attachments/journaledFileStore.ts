@@ -4,7 +4,7 @@ import path from 'node:path';
 import { type FileStore, isAlive } from '../../files/fileStore.ts';
 
 /** A file store that knows which of its files may have no row because a program ended in between. */
-export interface NotedFiles extends FileStore {
+export interface JournaledFileStore extends FileStore {
   /**
    * Removes bytes that an ended program put in their place and no row came to know. Inside a transaction, so that no
    * other program adds the same bytes meanwhile. Returns how many.
@@ -17,7 +17,13 @@ export interface NotedFiles extends FileStore {
  * nothing knows. A note in `folder` says which ones are about to be placed, so that exactly those can be removed: what
  * no note speaks of is never deleted, whatever the database says, for it may have been brought back from a copy.
  */
-export const createNotedFiles = ({ files, folder }: { files: FileStore; folder: string }): NotedFiles => {
+export const createJournaledFileStore = ({
+  files,
+  folder,
+}: {
+  files: FileStore;
+  folder: string;
+}): JournaledFileStore => {
   /** Notes of this process whose transaction may be open. */
   const ours = new Set<string>();
 

@@ -1,25 +1,25 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Item } from '../../../electron/desk/outbox/item.ts';
-import { createPace, type Pace } from '../../../electron/desk/sync/pace.ts';
+import { createUploadProgress, type UploadProgress } from '../../../electron/desk/sync/uploadProgress.ts';
 
 let nowMs = 0;
-let pace: Pace;
+let pace: UploadProgress;
 beforeEach(() => {
   nowMs = 0;
-  pace = createPace({ now: () => nowMs });
+  pace = createUploadProgress({ now: () => nowMs });
 });
 const item = (id: string): Item => ({ id }) as Item;
 /** An upload that brings so many bytes every half second. */
 const upload = (id: string, bytes: number, times: number): void => {
   for (let at = 1; at <= times; at += 1) {
     nowMs += 500;
-    pace.progress(item(id), bytes * at, bytes * times);
+    pace.record(item(id), bytes * at, bytes * times);
   }
 };
 
 describe('how fast photos go', () => {
   it('is not known before anything was measured', () => {
-    pace.progress(item('a'), 10, 100);
+    pace.record(item('a'), 10, 100);
     expect(pace.bytesPerSecond()).toBeNull();
   });
 
@@ -37,34 +37,34 @@ describe('how fast photos go', () => {
 
   it('is that of all uploads together', () => {
     for (let at = 1; at <= 4; at += 1) {
-      pace.progress(item('a'), at * 100, 400);
+      pace.record(item('a'), at * 100, 400);
       nowMs += 500;
-      pace.progress(item('b'), at * 100, 400);
+      pace.record(item('b'), at * 100, 400);
     }
     expect(pace.bytesPerSecond()).toBe(400);
   });
 
   it('does not count an attempt that begins anew backwards', () => {
     upload('a', 500, 4);
-    pace.progress(item('a'), 0, 2000);
+    pace.record(item('a'), 0, 2000);
     nowMs += 500;
-    pace.progress(item('a'), 500, 2000);
+    pace.record(item('a'), 500, 2000);
     expect(pace.bytesPerSecond()!).toBeGreaterThan(0);
   });
 
   it('is not what it was because nothing was sent for an hour', () => {
     upload('a', 500, 4);
-    pace.over('a');
+    pace.finish('a');
     nowMs += 3_600_000;
-    pace.over('b');
+    pace.finish('b');
     upload('b', 500, 1);
     expect(pace.bytesPerSecond()).toBe(1000);
   });
 
   it('names what is under way, and nothing that is over', () => {
-    pace.progress(item('a'), 1, 10);
-    pace.progress(item('b'), 2, 20);
-    pace.over('a');
-    expect(pace.going()).toEqual([{ itemId: 'b', sent: 2, total: 20 }]);
+    pace.record(item('a'), 1, 10);
+    pace.record(item('b'), 2, 20);
+    pace.finish('a');
+    expect(pace.inFlight()).toEqual([{ itemId: 'b', sent: 2, total: 20 }]);
   });
 });

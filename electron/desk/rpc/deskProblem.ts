@@ -6,7 +6,7 @@ import { Refusal, refusals } from '../refusal.ts';
 const noRoom: readonly unknown[] = ['ENOSPC', 'EDQUOT', 'SQLITE_FULL', 'SQLITE_IOERR_SHMSIZE'];
 
 /** The refusal behind an error, a full disk included; null for an unknown error, which is a bug. */
-export const problemOf = (error: unknown): CallProblem | null => {
+export const deskProblem = (error: unknown): CallProblem | null => {
   if (error instanceof Problem) return error.wire;
   if (error instanceof Refusal) return { code: error.code, detail: error.message, errors: [...error.errors] };
   if (error instanceof Error && noRoom.includes((error as { code?: unknown }).code))

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ReadJob } from '../../../electron/desk/apiClient/replies.ts';
-import { judgeFound, type Likeness, likeness } from '../../../electron/desk/sync/sameJob.ts';
+import { matchSubmission, type Likeness, likeness } from '../../../electron/desk/sync/matchSubmission.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 const sentMs = Date.UTC(2026, 2, 14, 15);
@@ -146,7 +146,7 @@ describe('a listed job, compared with the one that was sent', () => {
 
 describe('what a look-up shows', () => {
   const judge = (jobs: readonly ReadJob[], taken: readonly number[] = []): string => {
-    const found = judgeFound(sent, jobs, { sinceMs: sentMs, taken: new Set(taken) });
+    const found = matchSubmission(sent, jobs, { sinceMs: sentMs, taken: new Set(taken) });
     if (found.kind === 'none') return 'none';
     return found.kind === 'one' ? `it is ${found.job.id}` : `ask about ${found.jobs.map(({ id }) => id).join(' ')}`;
   };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Item } from '../../../electron/desk/outbox/item.ts';
-import { type Target, targetOf, uploadOperations } from '../../../electron/desk/sync/targets.ts';
+import { type Destination, destinationOf, uploadOperations } from '../../../electron/desk/sync/destination.ts';
 import type { TrackedJob } from '../../../electron/desk/tracking/jobStore.ts';
 import { endpoints } from '../../../shared/api/endpoints.ts';
 import { uploadKinds } from '../../../shared/api/files.ts';
@@ -9,10 +9,10 @@ const job = (arrays: Record<string, string>, checkedMs: number | null = 1): Trac
   ({ jobId: 7, arrays, checkedMs }) as TrackedJob;
 const item = (fields: Partial<Item>): Item =>
   ({ kind: 'upload', slot: 'attic', array: null, target: null, maybeTaken: false, ...fields }) as Item;
-const at = (params: Record<string, string>): Target => ({ kind: 'at', params });
+const at = (params: Record<string, string>): Destination => ({ kind: 'at', params });
 
 describe('where an item goes', () => {
-  it.each<[string, Partial<Item>, TrackedJob | null, Target]>([
+  it.each<[string, Partial<Item>, TrackedJob | null, Destination]>([
     ['a job: nowhere in particular', { kind: 'submit' }, null, at({})],
     ['a message: to the job', { kind: 'message' }, job({}), at({ job_id: '7' })],
     ['a revision: to the job', { kind: 'revision' }, job({}), at({ job_id: '7' })],
@@ -55,7 +55,7 @@ describe('where an item goes', () => {
       at({ array_id: 'new', job_id: '7' }),
     ],
   ])('%s', (_what, fields, known, target) => {
-    expect(targetOf(item(fields), known)).toEqual(target);
+    expect(destinationOf(item(fields), known)).toEqual(target);
   });
 
   it.each<[string, Record<string, string>, string]>([
@@ -71,17 +71,17 @@ describe('where an item goes', () => {
       'Job 7 has no array named "South" at the provider; it has "SOUTH", "south".',
     ],
   ])('nowhere, where the job that was read has %s: a person looks', (_what, arrays, detail) => {
-    expect(targetOf(item({ array: 'South' }), job(arrays))).toEqual({ kind: 'nowhere', detail });
+    expect(destinationOf(item({ array: 'South' }), job(arrays))).toEqual({ kind: 'nowhere', detail });
   });
 
   it('nowhere, where an array is called like something that every object has', () => {
-    expect(targetOf(item({ array: 'constructor' }), job({ South: 'a' }))).toMatchObject({ kind: 'nowhere' });
+    expect(destinationOf(item({ array: 'constructor' }), job({ South: 'a' }))).toMatchObject({ kind: 'nowhere' });
     const named = JSON.parse('{"__proto__": "p", "constructor": "c"}') as Record<string, string>;
     for (const [array, array_id] of [
       ['__proto__', 'p'],
       ['constructor', 'c'],
     ])
-      expect(targetOf(item({ array: array! }), job(named))).toEqual(at({ array_id: array_id!, job_id: '7' }));
+      expect(destinationOf(item({ array: array! }), job(named))).toEqual(at({ array_id: array_id!, job_id: '7' }));
   });
 
   it('§4.4 and §4.9 has an operation for every slot, below the job or the array', () => {

@@ -1,6 +1,6 @@
 import type { EventData, EventName } from '../../../shared/desk/contract.ts';
 import type { Clock } from '../../ports.ts';
-import type { Pace } from '../sync/pace.ts';
+import type { UploadProgress } from '../sync/uploadProgress.ts';
 
 export type Listener = <N extends EventName>(name: N, data: EventData<N>) => void;
 
@@ -32,11 +32,11 @@ export const createEventHub = ({ clock }: { clock: Clock }) => {
       }, togetherMs);
     },
     /** Tells of bytes on their way, for as long as there are any. */
-    follow: (pace: Pace): void => {
+    follow: (uploadProgress: UploadProgress): void => {
       let wasGoing = false;
       pulse = setInterval(() => {
-        const items = pace.going().map(({ itemId, sent, total }) => ({ id: itemId, sent, total }));
-        if (items.length > 0 || wasGoing) tell('progress', { items, bytesPerSecond: pace.bytesPerSecond() });
+        const items = uploadProgress.inFlight().map(({ itemId, sent, total }) => ({ id: itemId, sent, total }));
+        if (items.length > 0 || wasGoing) tell('progress', { items, bytesPerSecond: uploadProgress.bytesPerSecond() });
         wasGoing = items.length > 0;
       }, progressMs);
       pulse.unref();

@@ -1,7 +1,7 @@
 import type { Db } from '../../sqlite/openDatabase.ts';
 
 /** Small facts of this desk itself, such as the id it reports to the office under. */
-export const createFactStore = ({ db }: { db: Db }) => {
+export const createKeyValueStore = ({ db }: { db: Db }) => {
   const find = db.prepare<[string], { value: string }>('SELECT value FROM fact WHERE name = ?');
   const keep = db.prepare('INSERT INTO fact (name, value) VALUES (?, ?) ON CONFLICT (name) DO NOTHING');
   const put = db.prepare(
@@ -11,7 +11,7 @@ export const createFactStore = ({ db }: { db: Db }) => {
     read: (name: string): string | null => find.get(name)?.value ?? null,
     put: (name: string, value: string): void => void put.run(name, value),
     /** What is kept under the name, made now if nothing is. */
-    getOrKeep(name: string, make: () => string): string {
+    getOrCreate(name: string, make: () => string): string {
       const known = find.get(name);
       if (known) return known.value;
       keep.run(name, make());
@@ -20,4 +20,4 @@ export const createFactStore = ({ db }: { db: Db }) => {
     },
   };
 };
-export type FactStore = ReturnType<typeof createFactStore>;
+export type KeyValueStore = ReturnType<typeof createKeyValueStore>;

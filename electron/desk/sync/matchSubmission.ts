@@ -84,7 +84,7 @@ export const likeness = (sent: Fields, found: ReadJob, sinceMs: number | null): 
 };
 
 /** What a look-up of a job with an unclear end shows: exactly one is it, none means it never arrived, else a person knows. */
-export const judgeFound = (
+export const matchSubmission = (
   sent: Fields,
   found: readonly ReadJob[],
   { sinceMs, taken }: { sinceMs: number | null; taken: ReadonlySet<number> },

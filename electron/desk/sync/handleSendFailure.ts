@@ -1,16 +1,17 @@
-import type { Outcome, Refusal as ServerRefusal } from '../apiClient/outcome.ts';
+import type { ProviderOutcome, ProviderRefusal as ServerRefusal } from '../apiClient/outcome.ts';
 import type { Clock } from '../../ports.ts';
 import type { Item, ItemError } from '../outbox/item.ts';
 import type { OutboxStore } from '../outbox/outboxStore.ts';
-import { backoffMs, judgeRefusal, settlingMs } from '../outbox/retryPolicy.ts';
-import type { Line } from './line.ts';
+import { backoffMs, actionFor, settlingMs } from '../outbox/retryPolicy.ts';
+import type { ProviderConnection } from './providerConnection.ts';
 
 /** An outcome of a request that changes something at the provider, the answers that are good left out. */
-export type Trouble = Exclude<Outcome<unknown>, { kind: 'answered' }> | { kind: 'unreadable'; reason: string };
+export type SendFailure =
+  Exclude<ProviderOutcome<unknown>, { kind: 'answered' }> | { kind: 'unreadable'; reason: string };
 
-export interface SettleDeps {
+export interface SendFailureDeps {
   store: OutboxStore;
-  line: Line;
+  provider: ProviderConnection;
   clock: Clock;
   random: () => number;
   /** Whether the provider tells a repetition of this item from a new request. */
@@ -27,7 +28,14 @@ const errorOf = (refusal: ServerRefusal): ItemError => ({
 const said = (detail: string): ItemError => ({ detail, status: null, errors: [] });
 
 /** What becomes of an item, and of the line, when a request did not end well. */
-export const createSettleSend = ({ store, line, clock, random, isRepeatable, superseded }: SettleDeps) => {
+export const createHandleSendFailure = ({
+  store,
+  provider,
+  clock,
+  random,
+  isRepeatable,
+  superseded,
+}: SendFailureDeps) => {
   /** Nobody knows whether it was taken: it is asked about before it is sent again. */
   const unclear = (item: Item, error: ItemError, afterMs: number): void => {
     store.move(item.id, 'unknown', { maybeTaken: true, nextAttemptMs: clock.now() + afterMs, error });
@@ -37,7 +45,7 @@ export const createSettleSend = ({ store, line, clock, random, isRepeatable, sup
 
   const refused = async (item: Item, refusal: ServerRefusal): Promise<void> => {
     const error = errorOf(refusal);
-    const sentence = judgeRefusal(refusal, {
+    const sentence = actionFor(refusal, {
       isSubmit: item.kind === 'submit',
       attempts: item.attempts,
       random: random(),
@@ -45,15 +53,15 @@ export const createSettleSend = ({ store, line, clock, random, isRepeatable, sup
     switch (sentence.kind) {
       case 'stop':
         later(item, error, 0);
-        line.stop(sentence.why, refusal.detail);
+        provider.stop(sentence.why, refusal.detail);
         return;
       case 'later':
         later(item, error, sentence.afterMs);
-        if (sentence.everybody) line.rest(clock.now() + sentence.afterMs, refusal.detail);
+        if (sentence.everybody) provider.backOff(clock.now() + sentence.afterMs, refusal.detail);
         return;
       case 'unclear':
         unclear(item, error, sentence.afterMs);
-        if (sentence.everybody) line.rest(clock.now() + sentence.afterMs, refusal.detail);
+        if (sentence.everybody) provider.backOff(clock.now() + sentence.afterMs, refusal.detail);
         return;
       case 'superseded':
         await superseded(item, sentence.by);
@@ -63,13 +71,13 @@ export const createSettleSend = ({ store, line, clock, random, isRepeatable, sup
     }
   };
 
-  return async (item: Item, trouble: Trouble): Promise<void> => {
+  return async (item: Item, trouble: SendFailure): Promise<void> => {
     switch (trouble.kind) {
       case 'refused':
         return refused(item, trouble.refusal);
       case 'unreached':
         later(item, said(trouble.reason), 0);
-        line.doubt();
+        provider.markUnverified();
         return;
       case 'lost':
         if (trouble.odd && item.kind === 'upload' && !isRepeatable(item)) {
@@ -83,7 +91,7 @@ export const createSettleSend = ({ store, line, clock, random, isRepeatable, sup
           said(trouble.reason),
           isRepeatable(item) ? backoffMs(item.attempts, random()) : settlingMs(trouble.timedOut),
         );
-        line.doubt();
+        provider.markUnverified();
         return;
       case 'unreadable':
         store.move(item.id, 'failed', { error: said(trouble.reason), needsPerson: true });

@@ -1,13 +1,13 @@
 import type { ApiClient } from '../apiClient/createApiClient.ts';
 import type { Connection } from '../apiClient/connection.ts';
 import type { Clock } from '../../ports.ts';
-import { backoffMs, longestRestMs, longestRetryMs } from '../outbox/retryPolicy.ts';
+import { backoffMs, longestBackOffMs, longestRetryMs } from '../outbox/retryPolicy.ts';
 import type { Secrets, SettingsStore } from '../settings/deskSettings.ts';
-import type { FactStore } from '../settings/factStore.ts';
-import type { Service, ServiceStore } from '../settings/serviceStore.ts';
+import type { KeyValueStore } from '../settings/keyValueStore.ts';
+import type { Provider, ServiceStore } from '../settings/serviceStore.ts';
 
 /** How the desk stands with its provider. */
-export type LineState =
+export type ConnectionState =
   | { kind: 'not-connected' }
   /** Nobody has asked yet, or something went wrong: a probe comes before anything else. */
   | { kind: 'unproved' }
@@ -18,27 +18,27 @@ export type LineState =
   /** Nothing is sent until a person acts, or a look at that time shows that it was a passing trouble of the provider's. */
   | { kind: 'stopped'; why: 'key-refused' | 'wrong-address'; reason: string; untilMs: number };
 
-export interface LineDeps {
+export interface ProviderConnectionDeps {
   settings: SettingsStore;
   secrets: Secrets;
   services: ServiceStore;
-  facts: FactStore;
+  keyValues: KeyValueStore;
   clock: Clock;
   random: () => number;
   connect: (connection: Connection) => ApiClient;
 }
 
 /** The provider, reachable: what a sender works with. */
-export interface OpenLine {
+export interface OpenConnection {
   client: ApiClient;
-  service: Service;
+  service: Provider;
   /** It answered only where the path ends with a slash: the settings should say so. */
   trailingSlashNeeded: boolean;
 }
 
 const stoppedMs = 15 * 60 * 1000;
 /** No wait is longer than this: one that seems to be was begun under a clock that was ahead. */
-const longestMs = { away: longestRetryMs, resting: longestRestMs, stopped: stoppedMs } as const;
+const longestMs = { away: longestRetryMs, resting: longestBackOffMs, stopped: stoppedMs } as const;
 /** Counts how often a person said "now" or "connect", in whichever program. */
 const saidFact = 'line_asked';
 
@@ -46,21 +46,29 @@ const saidFact = 'line_asked';
  * The line to the provider: made from the settings, proved by our own question rather than by what the operating system
  * thinks of its networks, and given up or resumed as answers tell.
  */
-export const createLine = ({ settings, secrets, services, facts, clock, random, connect }: LineDeps) => {
-  let state: LineState = { kind: 'unproved' };
-  let open: (OpenLine & { connection: Connection }) | null = null;
+export const createProviderConnection = ({
+  settings,
+  secrets,
+  services,
+  keyValues,
+  clock,
+  random,
+  connect,
+}: ProviderConnectionDeps) => {
+  let state: ConnectionState = { kind: 'unproved' };
+  let open: (OpenConnection & { connection: Connection }) | null = null;
   let skewMs: number | null = null;
   /** What the state speaks of. */
   let judged: string | null = null;
-  let said = facts.read(saidFact);
+  let said = keyValues.read(saidFact);
   /** How often in a row a server of ours seemed to be none any more. */
   let denied = 0;
-  const listeners: ((state: LineState) => void)[] = [];
+  const listeners: ((state: ConnectionState) => void)[] = [];
 
-  const set = (next: LineState): void => {
+  const set = (next: ConnectionState): void => {
     if (JSON.stringify(next) === JSON.stringify(state)) return;
     state = next;
-    facts.put('line', JSON.stringify({ ...next, atMs: clock.now() }));
+    keyValues.put('line', JSON.stringify({ ...next, atMs: clock.now() }));
     for (const tell of listeners) tell(state);
   };
 
@@ -75,8 +83,8 @@ export const createLine = ({ settings, secrets, services, facts, clock, random, 
 
   /** A person said something; other programs that have this desk open hear of it. */
   const say = (): void => {
-    said = String(Number(facts.read(saidFact) ?? 0) + 1);
-    facts.put(saidFact, said);
+    said = String(Number(keyValues.read(saidFact) ?? 0) + 1);
+    keyValues.put(saidFact, said);
   };
 
   /** What is set now; null without a provider or key. */
@@ -91,7 +99,7 @@ export const createLine = ({ settings, secrets, services, facts, clock, random, 
     open = null;
   };
 
-  const heard = (serverMs: number | null): void => {
+  const noteServerTime = (serverMs: number | null): void => {
     if (serverMs !== null) skewMs = serverMs - clock.now();
   };
 
@@ -106,7 +114,7 @@ export const createLine = ({ settings, secrets, services, facts, clock, random, 
    */
   const movedFrom = async (
     client: ApiClient,
-    here: Service,
+    here: Provider,
     instance: string | null,
     signal: AbortSignal,
   ): Promise<number | null> => {
@@ -129,7 +137,7 @@ export const createLine = ({ settings, secrets, services, facts, clock, random, 
       away(found.reason);
       return null;
     }
-    heard(found.serverMs);
+    noteServerTime(found.serverMs);
     const known = services.at(connection.baseUrl);
     denied = found.kind === 'plain' && known.kind === 'rafter' ? (found.clear ? denied + 1 : 0) : 0;
     // What a server of ours promised holds until it is plain that it is gone: photos and jobs would be doubled.
@@ -156,18 +164,18 @@ export const createLine = ({ settings, secrets, services, facts, clock, random, 
   };
 
   return {
-    state: (): LineState => state,
-    current: (): OpenLine | null => open,
+    state: (): ConnectionState => state,
+    current: (): OpenConnection | null => open,
     /** Milliseconds on the provider's clock, as far as that is known. */
     serverNow: (): number => clock.now() + (skewMs ?? 0),
-    heard,
+    noteServerTime,
 
     waitsUntil,
     /** Tells of every change from now on. */
-    onChange: (tell: (state: LineState) => void): void => void listeners.push(tell),
+    onChange: (tell: (state: ConnectionState) => void): void => void listeners.push(tell),
 
     /** The line, if it is open now; asks whether it is where that is due. */
-    async pass(signal: AbortSignal): Promise<OpenLine | null> {
+    async ensureOpen(signal: AbortSignal): Promise<OpenConnection | null> {
       const connection = wanted();
       if (connection === null) {
         drop();
@@ -180,7 +188,7 @@ export const createLine = ({ settings, secrets, services, facts, clock, random, 
         state = { kind: 'unproved' };
         judged = JSON.stringify(connection);
       }
-      const latest = facts.read(saidFact);
+      const latest = keyValues.read(saidFact);
       if (latest !== said || state.kind === 'not-connected') state = { kind: 'unproved' };
       said = latest;
       if (clock.now() < (waitsUntil() ?? -Infinity)) return null;
@@ -198,20 +206,20 @@ export const createLine = ({ settings, secrets, services, facts, clock, random, 
     },
 
     /** An answer did not come, or was not one: the next thing is to ask whether anybody is there. */
-    doubt: (): void => {
+    markUnverified: (): void => {
       if (state.kind === 'open') state = { kind: 'unproved' };
     },
-    rest: (untilMs: number, reason: string): void => {
+    backOff: (untilMs: number, reason: string): void => {
       if (state.kind !== 'stopped') set({ kind: 'resting', untilMs, reason });
     },
     stop,
     /** A person acted, or the network came back: whatever stood in the way is asked about again. */
-    again: (): void => {
+    retryNow: (): void => {
       say();
       if (state.kind !== 'open') state = { kind: 'unproved' };
     },
     /** The same settings mean something else from now on. */
-    renew: (): void => {
+    reset: (): void => {
       say();
       judged = null;
     },
@@ -221,4 +229,4 @@ export const createLine = ({ settings, secrets, services, facts, clock, random, 
     },
   };
 };
-export type Line = ReturnType<typeof createLine>;
+export type ProviderConnection = ReturnType<typeof createProviderConnection>;

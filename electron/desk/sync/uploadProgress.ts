@@ -1,21 +1,21 @@
 import type { Item } from '../outbox/item.ts';
 
 /** One upload on its way. */
-export interface Progress {
+export interface UploadInFlight {
   itemId: string;
   sent: number;
   total: number;
 }
 
 /** Bytes on their way, and how fast they go. Kept in memory: what the disk knows is what was finished. */
-export const createPace = ({ now }: { now: () => number }) => {
-  const going = new Map<string, Progress>();
+export const createUploadProgress = ({ now }: { now: () => number }) => {
+  const going = new Map<string, UploadInFlight>();
   let bytesPerSecond: number | null = null;
   let windowStart = now();
   let windowBytes = 0;
 
   return {
-    progress: (item: Item, sent: number, total: number): void => {
+    record: (item: Item, sent: number, total: number): void => {
       windowBytes += Math.max(0, sent - (going.get(item.id)?.sent ?? 0));
       going.set(item.id, { itemId: item.id, sent, total });
       const elapsed = now() - windowStart;
@@ -26,15 +26,15 @@ export const createPace = ({ now }: { now: () => number }) => {
       windowStart = now();
       windowBytes = 0;
     },
-    over: (itemId: string): void => {
+    finish: (itemId: string): void => {
       going.delete(itemId);
       if (going.size === 0) {
         windowStart = now();
         windowBytes = 0;
       }
     },
-    going: (): Progress[] => [...going.values()],
+    inFlight: (): UploadInFlight[] => [...going.values()],
     bytesPerSecond: (): number | null => bytesPerSecond,
   };
 };
-export type Pace = ReturnType<typeof createPace>;
+export type UploadProgress = ReturnType<typeof createUploadProgress>;

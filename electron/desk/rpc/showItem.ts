@@ -2,14 +2,14 @@ import type { ItemShown, NotSent } from '../../../shared/desk/shapes.ts';
 import { arrayNames } from '../../../shared/job/arrayNames.ts';
 import { changesIn, type Item } from '../outbox/item.ts';
 import type { Withdrawn } from '../outbox/withdrawnStore.ts';
-import type { Pace } from '../sync/pace.ts';
+import type { UploadProgress } from '../sync/uploadProgress.ts';
 
 const sentArrays = (body: string): string[] | null => {
   const changes = changesIn(body);
   return Array.isArray(changes.arrays) ? arrayNames(changes) : null;
 };
 
-export const showItem = (item: Item, pace: Pace): ItemShown => ({
+export const showItem = (item: Item, uploadProgress: UploadProgress): ItemShown => ({
   id: item.id,
   kind: item.kind,
   slot: item.slot,
@@ -17,7 +17,8 @@ export const showItem = (item: Item, pace: Pace): ItemShown => ({
   file: item.fileName,
   state: item.state,
   bytes: item.bytes,
-  sentBytes: item.state === 'sending' ? (pace.going().find(({ itemId }) => itemId === item.id)?.sent ?? 0) : null,
+  sentBytes:
+    item.state === 'sending' ? (uploadProgress.inFlight().find(({ itemId }) => itemId === item.id)?.sent ?? 0) : null,
   attempts: item.attempts,
   nextAttemptMs:
     (item.state === 'waiting' || item.state === 'unknown') && item.nextAttemptMs > 0 ? item.nextAttemptMs : null,

@@ -45,7 +45,7 @@ const isGone = (state: ItemState): boolean => state === 'done' || state === 'sen
  * Queues what was sent to an old job, or is on its way there, for the new one, once there is one: not what belongs to an
  * array that the revision leaves out. Inside a transaction.
  */
-export const createPhotosAgain =
+export const createResendPhotos =
   ({ store, attachments }: Pick<OutboxDeps, 'store' | 'attachments'>) =>
   (draft: Draft, queued: Queued): void => {
     const { items } = queued;

@@ -14,7 +14,7 @@ export const uploadOperations = {
 } as const satisfies Record<UploadKind, string>;
 
 /** Where an item goes: parameters of its operation's path. */
-export type Target =
+export type Destination =
   | { kind: 'at'; params: Readonly<Record<string, string>> }
   /** The provider has not said yet under which ids its arrays are. */
   | { kind: 'not-yet' }
@@ -32,7 +32,7 @@ const arrayId = (job: TrackedJob, name: string): string | undefined => {
  * Where an item is sent. One that may have arrived already is sent to the same place again: elsewhere it would be
  * another request.
  */
-export const targetOf = (item: Item, job: TrackedJob | null): Target => {
+export const destinationOf = (item: Item, job: TrackedJob | null): Destination => {
   if (item.kind === 'submit') return { kind: 'at', params: {} };
   if (item.maybeTaken && item.target !== null) return { kind: 'at', params: item.target };
   if (job === null) return { kind: 'not-yet' };

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import { jobCalls } from '../../../electron/desk/calls/jobCalls.ts';
-import { sendingCalls } from '../../../electron/desk/calls/sendingCalls.ts';
-import type { Sender } from '../../../electron/desk/runSender.ts';
+import { jobHandlers } from '../../../electron/desk/rpc/jobHandlers.ts';
+import { sendingHandlers } from '../../../electron/desk/rpc/sendingHandlers.ts';
+import type { DeskSender } from '../../../electron/desk/runSender.ts';
 import type { SyncShown } from '../../../shared/desk/shapes.ts';
 import { jpegPhoto } from '../../files/judge/fixtures.ts';
 import { createTestDesk } from '../testDesk.ts';
@@ -10,18 +10,18 @@ const test = createTestDesk();
 const { desk } = test;
 const nothing = (): void => undefined;
 /** A program whose sending another one does. */
-const sender: Sender = {
+const sender: DeskSender = {
   now: nothing,
   due: nothing,
   wake: nothing,
   pause: nothing,
   isPaused: () => false,
   isElsewhere: () => false,
-  line: () => desk.sync.line(),
+  connectionState: () => desk.sync.connectionState(),
   stop: () => Promise.resolve(),
 };
-const sending = sendingCalls(desk, sender);
-const jobs = jobCalls(desk);
+const sending = sendingHandlers(desk, sender);
+const jobs = jobHandlers(desk);
 afterAll(() => test.close());
 
 const readSync = (): SyncShown => sending.readSync({}) as SyncShown;

@@ -5,25 +5,25 @@ export const longestSleepMs = 60 * 1000;
 /** How soon the work of another program on this desk is noticed. */
 const elsewhereEveryMs = 1000;
 
-export interface PauseDeps {
+export interface WakeableSleepDeps {
   sleep: Sleep;
   /** Whether another program has written to the desk since this was asked last. */
   changedElsewhere: () => boolean;
 }
 
 /** Waiting for something to do; a `wake` that comes before the wait ends it at once. */
-export const createPause = ({ sleep, changedElsewhere }: PauseDeps) => {
+export const createWakeableSleep = ({ sleep, changedElsewhere }: WakeableSleepDeps) => {
   let wake = new AbortController();
   const within = (ms: number): number => Math.min(Math.max(ms, 0), longestSleepMs);
 
   return {
     wake: (): void => wake.abort(),
-    rest: async (ms: number, signal: AbortSignal): Promise<void> => {
+    sleep: async (ms: number, signal: AbortSignal): Promise<void> => {
       if (!wake.signal.aborted) await sleep(within(ms), AbortSignal.any([signal, wake.signal]));
       wake = new AbortController();
     },
     /** The same, and up when another program has queued something: it cannot wake this one. */
-    watch: async (ms: number, signal: AbortSignal): Promise<void> => {
+    sleepUntilChange: async (ms: number, signal: AbortSignal): Promise<void> => {
       const either = AbortSignal.any([signal, wake.signal]);
       for (let left = within(ms); left > 0 && !either.aborted && !changedElsewhere(); left -= elsewhereEveryMs)
         await sleep(Math.min(left, elsewhereEveryMs), either);

@@ -1,0 +1,40 @@
+import { calls } from '../../../shared/desk/contract.ts';
+import type { CallOutcome } from '../../../shared/rpc.ts';
+import type { AppFacts } from '../../../shared/desk/shapes.ts';
+import { type CallHandlers, createDispatch } from '../../rpc/dispatch.ts';
+import type { Desk } from '../openDesk.ts';
+import type { DeskSender } from '../runSender.ts';
+import { draftHandlers } from './draftHandlers.ts';
+import { jobHandlers } from './jobHandlers.ts';
+import { deskProblem } from './deskProblem.ts';
+import { sendingHandlers } from './sendingHandlers.ts';
+import { type Standalone, settingsHandlers } from './settingsHandlers.ts';
+
+/** One function for each row of the contract. */
+export type DeskHandlers = CallHandlers<typeof calls>;
+
+export interface DeskRpcDeps {
+  desk: Desk;
+  sender: DeskSender;
+  standalone: Standalone;
+  facts: AppFacts;
+  /** Runs after every call that changes something. */
+  changed: () => void;
+  /** Logs an unknown error with its stack; windows only learn that there was one. */
+  onBug: (error: unknown) => void;
+}
+
+export type DeskRpc = (name: string, request: unknown) => Promise<CallOutcome<unknown>>;
+
+/** Dispatches the calls of windows. Input is validated before any handler runs; the result never rejects. */
+export const createDeskRpc = ({ desk, sender, standalone, facts, changed, onBug }: DeskRpcDeps): DeskRpc => {
+  const handlers: DeskHandlers = {
+    appFacts: () => facts,
+    ...jobHandlers(desk),
+    ...draftHandlers(desk),
+    ...sendingHandlers(desk, sender),
+    ...settingsHandlers(desk, sender, standalone),
+  };
+  const dispatch = createDispatch(calls, handlers, changed);
+  return (name, request) => dispatch(name, request, { toProblem: deskProblem, onBug });
+};
