@@ -62,6 +62,19 @@ const pictureProcess = at('electron/pictures/pictureProcess.ts');
 
 const pages = { index: at('renderer/index.html'), console: at('renderer/console.html') };
 
+/** Tests that run whole programs: browsers, the desktop app, processes that are killed, a thousand simulated runs. */
+const wholePrograms = [
+  'test/{cli,desktop,faults,journeys,simulation}/**/*.test.ts',
+  'test/server/operations/*.test.ts',
+  'test/desk/apiClient/memory.test.ts',
+  'test/build.test.ts',
+];
+
+const tier = (name: string, include: string[], exclude: string[]) => ({
+  extends: true as const,
+  test: { name, include, exclude, environment: 'node', globalSetup: ['test/support/beforeAll.ts'] },
+});
+
 export default defineConfig(({ command }) => ({
   root: process.env.VITEST ? import.meta.dirname : at('renderer'),
   base: './',
@@ -101,13 +114,14 @@ export default defineConfig(({ command }) => ({
       }
     : {}),
   test: {
-    include: ['test/**/*.test.ts'],
-    environment: 'node',
-    globalSetup: ['test/support/beforeAll.ts'],
     testTimeout: 30_000,
     hookTimeout: 30_000,
     expect: { poll: { timeout: 10_000 } },
-    // The tests run servers, browsers and child processes, and half of the time they wait for one of them.
+    // Tests of the second tier wait half of the time, for servers, browsers and child processes.
     maxWorkers: 3,
+    projects: [
+      tier('quick', ['test/**/*.test.ts'], wholePrograms),
+      tier('whole', wholePrograms, []),
+    ],
   },
 }));

@@ -13,7 +13,7 @@ import { rafterJson, serveProcess, temporaryFolder } from '../support/processes.
 import { createRandom, type Random } from '../support/random.ts';
 import { createFieldDesk, type FieldDesk, largePhoto, type MeantJob, meantJob } from './fieldDesk.ts';
 
-const rounds = Math.ceil(Number(process.env.ROUNDS ?? 50) / 2);
+const rounds = Math.ceil(Number(process.env.ROUNDS ?? 10) / 2);
 const seed = Number(process.env.SEED ?? randomInt(2 ** 31));
 
 interface Provider {

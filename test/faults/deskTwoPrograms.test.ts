@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { DeskStatus } from '../../electron/desk/deskStatus.ts';
 import type { Job } from '../../shared/job/job.ts';
 import { type FaultProxy, startFaultProxy } from '../support/faultProxy.ts';
 import { startServer, type TestServer } from '../support/startServer.ts';
@@ -41,8 +40,7 @@ const sendings = () => proxy.log().filter(({ method, path }) => method === 'POST
 
 const isOnItsWay = () => vi.waitFor(() => expect(sendings()).not.toEqual([]), { timeout: 20_000, interval: 20 });
 
-const stateOf = async (id: string): Promise<string> =>
-  (await desk.json<DeskStatus>(['status'])).drafts.find((draft) => draft.id === id)!.state;
+const stateOf = (id: string): Promise<string> => desk.look((open) => open.drafts.get(id).state);
 
 const becomes = (id: string, state: string) => vi.waitFor(async () => expect(await stateOf(id)).toBe(state), patiently);
 

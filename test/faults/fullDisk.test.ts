@@ -14,18 +14,20 @@ const told = (answer: { status: number; headers: Headers }) => [
 ];
 const refusal = [503, 'application/problem+json; charset=utf-8', '5'];
 
-it('a database that cannot grow: 503, nothing half-written, and on it goes when there is room', async () => {
+it('a full database: 503 and nothing half-written; requests succeed again when there is room', async () => {
   const { maintenance } = server.store;
-  const { length } = (await server.get<Job[]>('/jobs')).json;
   const release = maintenance.stopGrowth();
-  const big = { ...required, notes: 'n'.repeat(500_000) };
-  expect(told(await server.post('/jobs', big))).toEqual(refusal);
+  const big = { ...required, notes: 'n'.repeat(20_000) };
+  let stored = 0;
+  let last = await server.post('/jobs', big);
+  for (; last.status === 201 && stored < 100; last = await server.post('/jobs', big)) stored += 1;
+  expect(told(last)).toEqual(refusal);
   release();
-  expect((await server.get<Job[]>('/jobs')).json).toHaveLength(length);
+  expect((await server.get<Job[]>('/jobs')).json).toHaveLength(stored);
   expect((await server.post('/jobs', big)).status).toBe(201);
 });
 
-it('a disk that takes no more of a file: 503, nothing left behind, and on it goes when there is room', async () => {
+it('a full disk during an upload: 503 and nothing left behind; uploads succeed again when there is room', async () => {
   const { id } = await server.submit();
   const photo = [{ name: 'a.jpg', bytes: jpegPhoto() }];
   const { files } = server.store;

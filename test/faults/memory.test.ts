@@ -14,13 +14,15 @@ afterEach(async () => void (await server.end()));
 afterAll(remove);
 
 const mebibyte = 1024 * 1024;
+/** Several times the growth that is allowed. `MEGABYTES=1024` takes the largest file. */
+const sizeBytes = Number(process.env.MEGABYTES ?? 320) * mebibyte;
 
-/** Peak resident memory of a process, in bytes; the kernel keeps the mark. */
+/** Peak resident memory of a process, in bytes. */
 const peakOf = (pid: number): number =>
   Number(/VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))![1]) * 1024;
 const hasMarks = process.platform === 'linux';
 
-it('a file of 1 GB goes up and comes down in flat memory', async () => {
+it(`a file of ${sizeBytes / mebibyte} MB is uploaded and downloaded in flat memory`, async () => {
   const { api_key } = await rafterJson<{ api_key: string }>(folder, ['org', 'add', 'Crew']);
   server = await serveProcess(folder, ['--max-file-bytes', String(1100 * mebibyte)]);
   const headers = { 'x-api-key': api_key };
@@ -36,9 +38,9 @@ it('a file of 1 GB goes up and comes down in flat memory', async () => {
   // A box of free space takes the rest of the file, so that it is a whole video of that size.
   const free = Buffer.alloc(8);
   const chunk = Buffer.alloc(mebibyte, 7);
-  free.writeUInt32BE(8 + 1024 * mebibyte, 0);
+  free.writeUInt32BE(8 + sizeBytes, 0);
   free.write('free', 4, 'latin1');
-  const total = head.length + free.length + 1024 * mebibyte;
+  const total = head.length + free.length + sizeBytes;
   const top = Buffer.from('--b\r\ncontent-disposition: form-data; name="file"; filename="walk.mp4"\r\n\r\n');
   const tail = Buffer.from('\r\n--b--\r\n');
   const body = function* () {
@@ -47,13 +49,13 @@ it('a file of 1 GB goes up and comes down in flat memory', async () => {
       hash.update(part);
       yield part;
     }
-    for (let n = 0; n < 1024; n += 1) {
+    for (let n = 0; n < sizeBytes / mebibyte; n += 1) {
       hash.update(chunk);
       yield chunk;
     }
     yield tail;
   };
-  // The first requests of all compile the code; that is not what the size of a file costs.
+  // Warm up first: compiling the code costs memory that does not depend on the file.
   for (let n = 0; n < 20; n += 1) {
     const form = new FormData();
     form.append('file', new Blob([new Uint8Array(head), new Uint8Array(4 * mebibyte)]), 'small.mp4');
@@ -81,8 +83,9 @@ it('a file of 1 GB goes up and comes down in flat memory', async () => {
   if (hasMarks) expect(peakOf(server.child.pid!) - before).toBeLessThan(64 * mebibyte);
 }, 120_000);
 
-it('a list of 100,000 jobs streams in flat memory', async () => {
-  const many = 100_000;
+it('a list of 250 MB of jobs streams in flat memory', async () => {
+  const many = 12_500;
+  const notes = 'n'.repeat(20_000);
   const store = await openStore({
     data: folder,
     clock: { now: () => Date.now() },
@@ -94,11 +97,10 @@ it('a list of 100,000 jobs streams in flat memory', async () => {
     state: '',
     zip_code: '',
   });
-  const notes = 'n'.repeat(1800);
-  for (let done = 0; done < many; done += 2000) {
-    // Handed over together, they share a commit.
+  for (let done = 0; done < many; done += 500) {
+    // Submitted together, they share a commit.
     await Promise.all(
-      Array.from({ length: 2000 }, (_, n) =>
+      Array.from({ length: 500 }, (_, n) =>
         store.jobs.submit(
           organization,
           { actor: 'Large' },
@@ -129,11 +131,11 @@ it('a list of 100,000 jobs streams in flat memory', async () => {
     bytes += (chunk as Buffer).length;
     const text = kept + (chunk as Buffer).toString('latin1');
     jobs += text.split('{"id":').length - 1;
-    // A mark that is cut by the end of a chunk is counted with the next one.
+    // Count an id that is split between two chunks once.
     kept = text.slice(-5);
     jobs -= kept.split('{"id":').length - 1;
   }
   expect(jobs).toBe(many);
-  expect(bytes).toBeGreaterThan(many * 1800);
+  expect(bytes).toBeGreaterThan(many * notes.length);
   if (hasMarks) expect(peakOf(server.child.pid!) - before).toBeLessThan(100 * mebibyte);
 }, 120_000);

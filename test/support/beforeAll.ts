@@ -18,15 +18,17 @@ const needs = [
   },
 ];
 
-/** Once before all tests: what can be had of a browser and a reader of PDFs. Afterwards: what could not run without. */
-export const setup = (): (() => void) => {
+/** Once before all tests: installs a browser and a PDF reader if it can. Once after them: names the tests that did not run. */
+export const setup = (): (() => void) | void => {
+  // Both tiers ask for it.
+  if (process.env.RAFTER_BUNDLE_IS_FRESH !== undefined) return;
   // Tests that start the bundled programs build them first, unless they are fresh already.
   process.env.RAFTER_BUNDLE_IS_FRESH = `${isBuilt()}`;
   const lacking = needs.filter(({ isThere }) => !isThere());
   if (lacking.length > 0) installPackages(lacking.flatMap(({ packages }) => packages));
   const absent = needs.filter(({ isThere }) => !isThere());
   return () => {
-    for (const { what, of } of absent) console.log(`\nNot run, for want of ${what}: ${of}.`);
+    for (const { what, of } of absent) console.log(`\nNot run, because there is no ${what}: ${of}.`);
     if (absent.length > 0 && process.env.CI) process.exitCode = 1;
   };
 };

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { type Browser, chromium, type Page } from 'playwright-core';
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import type { DeskResult, DeskInput, DeskCallName } from '../../shared/desk/contract.ts';
 import type { Job } from '../../shared/job/job.ts';
 import { bundled } from './bundle.ts';
@@ -43,8 +43,9 @@ export const startFieldApp = (
 
 export interface Window {
   page: Page;
-  browser: Browser;
-  /** What the page complained about, to be empty. */
+  /** Its profile; closing it closes its pages. */
+  browser: BrowserContext;
+  /** Errors of the page; tests expect none. */
   complaints: string[];
 }
 
@@ -55,19 +56,24 @@ export interface WindowOptions {
   language?: 'en-US' | 'es-MX';
 }
 
+/** One browser serves all windows of a test file; each window has a context, and with it a profile, of its own. */
+let browser: Promise<Browser> | null = null;
+export const closeBrowser = async (): Promise<void> => (await browser)?.close();
+if (process.env.VITEST) (await import('vitest')).afterAll(closeBrowser);
+
 /** A window of a real browser at the link. */
 export const openWindow = async (
   link: string,
   { width = 1280, height = 800, dark = false, language = 'en-US' }: WindowOptions = {},
 ): Promise<Window> => {
-  const browser = await chromium.launch({ executablePath: findChromium()!, args: ['--no-sandbox'] });
-  const context = await browser.newContext({
+  browser ??= chromium.launch({ executablePath: findChromium()!, args: ['--no-sandbox'] });
+  const context = await (await browser).newContext({
     viewport: { width, height },
     colorScheme: dark ? 'dark' : 'light',
     locale: language,
     acceptDownloads: true,
   });
-  // Shorter than a test may take: what is waited for in vain is told by its line.
+  // Shorter than the limit of a test: a failed wait then names its own line.
   context.setDefaultTimeout(20_000);
   const page = await context.newPage();
   const complaints: string[] = [];
@@ -76,7 +82,7 @@ export const openWindow = async (
     if (message.type() === 'error') complaints.push(message.text());
   });
   await page.goto(link);
-  return { page, browser, complaints };
+  return { page, browser: context, complaints };
 };
 
 /** Asks the desk as the page's own screens do; throws what the desk says where it refuses. */

@@ -2,11 +2,11 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import sharp from 'sharp';
-import { openWindow, startFieldApp } from './fieldApp.ts';
+import { closeBrowser, openWindow, startFieldApp } from './fieldApp.ts';
 import { administrator, callOffice, startOfficeApp } from './officeApp.ts';
 import { root } from './processes.ts';
 
-/** Makes the pictures in README from the app itself: `npm run build && node test/support/makePictures.ts`. */
+/** Makes the pictures in README from the app itself: `node test/support/makePictures.ts`. */
 
 const to = path.join(root, '.github/pictures');
 const folder = mkdtempSync(path.join(os.tmpdir(), 'rafter-pictures-'));
@@ -140,5 +140,6 @@ try {
   await field(photos);
   await office(photos);
 } finally {
+  await closeBrowser();
   rmSync(folder, { recursive: true, force: true });
 }
