@@ -26,6 +26,12 @@ export interface ReceivedFile {
 /** More bytes arrived than the caller allows. */
 export class FileTooLargeError extends Error {
   override readonly name = 'FileTooLargeError';
+  readonly maxBytes: number;
+
+  constructor(maxBytes: number) {
+    super(`more than ${maxBytes} bytes`);
+    this.maxBytes = maxBytes;
+  }
 }
 
 /** Files by their content: the same bytes are kept once, whatever their names. */
@@ -112,7 +118,7 @@ export const createFolderFileStore = ({ folder, ids }: { folder: string; ids: Id
       try {
         for await (const chunk of source) {
           bytes += chunk.length;
-          if (bytes > maxBytes) throw new FileTooLargeError(`more than ${maxBytes} bytes`);
+          if (bytes > maxBytes) throw new FileTooLargeError(maxBytes);
           // Hashing runs while the disk takes the bytes.
           const written = handle.writeFile(chunk);
           hash.update(chunk);

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
-import { Problem } from '../../shared/api/problems.ts';
+import { problem } from '../../shared/messages/problem.ts';
 import { lastBackup, lastCheck } from './backup/lastRuns.ts';
 import type { Store } from './store/openStore.ts';
 
@@ -15,12 +15,12 @@ export const mountOperations = (
   app: FastifyInstance,
   { store }: { store: Pick<Store, 'jobs' | 'settings' | 'maintenance'> },
 ): void => {
-  let leaving = false;
-  app.addHook('preClose', async () => void (leaving = true));
+  let isStopping = false;
+  app.addHook('preClose', async () => void (isStopping = true));
 
   app.get('/healthz', async () => ({ status: 'ok' }));
   app.get('/readyz', async () => {
-    if (leaving) throw new Problem('unavailable', { detail: 'The server is stopping.' });
+    if (isStopping) throw problem('server-stopping');
     store.maintenance.assertReadable();
     return { status: 'ready' };
   });
@@ -78,7 +78,7 @@ export const mountOperations = (
     received.inc(Number(request.headers['content-length'] ?? 0) || 0);
   });
   app.get('/metrics', async (request, reply) => {
-    if (!isLocal(request)) throw new Problem('not-found', { detail: 'Metrics are answered on this machine only.' });
+    if (!isLocal(request)) throw problem('metrics-on-this-computer-only');
     return reply.type(registry.contentType).send(await registry.metrics());
   });
 };

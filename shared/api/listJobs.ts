@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { refusedAs } from '../messages/catalogue.ts';
+import { type FieldError, fieldError } from '../messages/problem.ts';
 import { RequestedService } from '../job/services.ts';
 import { maxLength, textUpTo } from '../job/text.ts';
 
@@ -13,21 +15,17 @@ const commaList = <T extends z.ZodType<unknown, string>>(entry: T) =>
     )
     .pipe(z.array(entry));
 
-const IsoDate = z.iso.date({ error: 'must be a date such as 2026-03-31' });
+const IsoDate = z.iso.date();
 
 /** A `+` in a query string arrives as a blank; a time zone is the only place it can have stood. */
 const IsoInstant = z
   .string()
   .transform((text) => text.replace(' ', '+'))
-  .pipe(
-    z.union([z.iso.datetime({ offset: true }), z.iso.date()], {
-      error: 'must be an ISO 8601 time with a zone, such as 2026-03-31T08:00:00Z',
-    }),
-  );
+  .pipe(z.union([z.iso.datetime({ offset: true }), z.iso.date()], refusedAs('not-a-time')));
 
 /** Query of List Jobs: the filters of §4.2, and our extensions `limit`, `cursor` and `updated_since`. */
 export const ListJobsQuery = z.object({
-  client_state: commaList(z.guid({ error: 'must be state ids (UUIDs), comma-separated' }).toLowerCase())
+  client_state: commaList(z.guid(refusedAs('not-a-state-id')).toLowerCase())
     .optional()
     .meta({ description: 'State id(s), comma-separated.', section: '§4.2' }),
   services: commaList(RequestedService)
@@ -53,7 +51,7 @@ export const ListJobsQuery = z.object({
   }),
   limit: z
     .string()
-    .regex(/^\d+$/, { error: 'must be a whole number from 1 to 500' })
+    .regex(/^\d+$/, refusedAs('whole-number-from-1-to-500'))
     .transform(Number)
     .pipe(z.int().min(1).max(500))
     .optional()
@@ -63,14 +61,13 @@ export const ListJobsQuery = z.object({
 export type ListJobsQuery = z.infer<typeof ListJobsQuery>;
 
 /** §4.2: the two dates go together, and in order. Judged as sent, so that other errors of the query do not hide it. */
-export const dateRangeIssue = (query: Record<string, unknown>): { field: string; detail: string } | null => {
+export const dateRangeErrors = (query: Record<string, unknown>): FieldError[] => {
   const { submitted_start_date: start, submitted_end_date: end } = query;
   if (start !== undefined && end === undefined)
-    return { field: 'submitted_end_date', detail: 'is required together with submitted_start_date' };
+    return [fieldError('#/submitted_end_date', 'required-together-with', { field: 'submitted_start_date' })];
   if (end !== undefined && start === undefined)
-    return { field: 'submitted_start_date', detail: 'is required together with submitted_end_date' };
+    return [fieldError('#/submitted_start_date', 'required-together-with', { field: 'submitted_end_date' })];
   const ordered = IsoDate.safeParse(start).success && IsoDate.safeParse(end).success;
-  if (ordered && String(start) > String(end))
-    return { field: 'submitted_end_date', detail: 'must not be before submitted_start_date' };
-  return null;
+  if (ordered && String(start) > String(end)) return [fieldError('#/submitted_end_date', 'before-start-date')];
+  return [];
 };

@@ -18,7 +18,7 @@ const sources = [
   'electron/server/office/**/*.ts',
   'electron/server/store/*.ts',
   'electron/server/backup/lastRuns.ts',
-  'electron/server/http/toProblem.ts',
+  'electron/server/http/errorHandler.ts',
   'electron/files/judge/sayRefusal.ts',
   'electron/server/letters/letter{Renderer,Facts,Image}.ts',
 ];

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
+import { problem } from '../../../shared/messages/problem.ts';
 import { attachment } from '../http/attachment.ts';
 import { authenticate, keyIn } from '../http/callers.ts';
 import { isFresh } from '../http/conditional.ts';
-import { notFound } from '../store/jobRows.ts';
 import type { Store } from '../store/openStore.ts';
 import type { Links } from './links.ts';
 import { readWhole } from './readWhole.ts';
@@ -27,7 +27,7 @@ export const mountFiles = (
     else await identify(request);
     const file = await store.jobs.uploads.find(id);
     const foreign = request.caller && request.caller.organization !== file?.organization;
-    if (!file || foreign || file.withdrawn_ms !== null) throw notFound(`file ${id}`);
+    if (!file || foreign || file.withdrawn_ms !== null) throw problem('file-not-found', { file: id });
     const content = readWhole(store.files, file);
     void reply
       .header('x-content-type-options', 'nosniff')

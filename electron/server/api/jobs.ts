@@ -1,13 +1,10 @@
 import { Readable } from 'node:stream';
-import { pointerTo } from '../../../shared/messages/pointer.ts';
-import { dateRangeIssue, ListJobsQuery } from '../../../shared/api/listJobs.ts';
-import type { FieldError } from '../../../shared/api/problems.ts';
-import { Problem } from '../../../shared/api/problems.ts';
+import { dateRangeErrors, ListJobsQuery } from '../../../shared/api/listJobs.ts';
+import { fieldError, problem } from '../../../shared/messages/problem.ts';
 import type { Ids } from '../../ports.ts';
 import type { GetHandler, PostHandler } from '../http/mountEndpoint.ts';
-import { parse } from '../../../shared/api/parse.ts';
+import { invalidFields, parse } from '../../../shared/api/parse.ts';
 import type { JobFilter } from '../store/jobQueries.ts';
-import { notFound } from '../store/jobRows.ts';
 import type { JobStore } from '../store/jobStore.ts';
 import { acceptRevision, acceptSubmission } from '../jobs/acceptJob.ts';
 import type { Lists } from '../jobs/lists.ts';
@@ -17,7 +14,7 @@ const dayMs = 24 * 60 * 60 * 1000;
 /** A job id from a path; what cannot be one is as unknown as one that never was. */
 export const jobIdIn = (params: Readonly<Record<string, string>>): number => {
   const text = params.job_id ?? '';
-  if (!/^[1-9]\d{0,14}$/.test(text)) throw notFound(`job ${text}`);
+  if (!/^[1-9]\d{0,14}$/.test(text)) throw problem('job-not-found', { job: text });
   return Number(text);
 };
 
@@ -47,9 +44,7 @@ const cursorOf = ({ before, asOfMs }: Cursor): string =>
 const readCursor = (cursor: string): Cursor => {
   const found = /^before (\d{1,15}) as of (\d{1,15})$/.exec(Buffer.from(cursor, 'base64url').toString());
   if (found) return { before: Number(found[1]), asOfMs: Number(found[2]) };
-  throw new Problem('invalid-fields', {
-    errors: [{ detail: 'must come from the Link header of an earlier answer', pointer: '#/cursor' }],
-  });
+  throw invalidFields([fieldError('#/cursor', 'cursor-invalid')]);
 };
 
 const firstPage = 50;
@@ -90,9 +85,7 @@ export const createJobHandlers = (deps: {
   };
 
   const listJobs: GetHandler = async ({ caller, query, origin }) => {
-    const issue = dateRangeIssue(query as Record<string, unknown>);
-    const errors: FieldError[] = issue ? [{ detail: issue.detail, pointer: pointerTo([issue.field]) }] : [];
-    const asked = parse(ListJobsQuery, query, () => errors);
+    const asked = parse(ListJobsQuery, query, () => dateRangeErrors(query as Record<string, unknown>));
     const filter = filterOf(asked);
     const cursor = asked.cursor === undefined ? undefined : readCursor(asked.cursor);
     const before = cursor?.before;

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { Problem } from '../../../shared/api/problems.ts';
+import { problem } from '../../../shared/messages/problem.ts';
 import type { Clock } from '../../ports.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
@@ -35,10 +35,10 @@ export const createLinks = ({
       const wanted = sign(fileId, expires);
       const given = Buffer.from(signature, 'base64url');
       if (given.length !== wanted.length || !timingSafeEqual(given, wanted)) {
-        throw new Problem('link-refused', { detail: 'The signature of this link is not right.' });
+        throw problem('link-signature-wrong');
       }
       if (clock.now() >= Number(expires) * 1000) {
-        throw new Problem('link-refused', { detail: 'This link has expired. Read the list again for a new one.' });
+        throw problem('link-expired');
       }
     },
   };

@@ -1,4 +1,5 @@
-import { Problem } from '../../../shared/api/problems.ts';
+import { message } from '../../../shared/messages/catalogue.ts';
+import { Problem } from '../../../shared/messages/problem.ts';
 import type { JobFile } from '../../../shared/api/files.ts';
 import { tagOf } from '../http/conditional.ts';
 import type { GetHandler } from '../http/mountEndpoint.ts';
@@ -39,10 +40,10 @@ export const createProducedFileHandlers = (deps: {
       const { row } = await jobs.read(caller.organization, id);
       const letter = row.status === 'Approved' ? await letters.current(id) : null;
       if (!letter) {
-        throw new Problem('letter-not-available', {
-          detail: `Job ${id} is ${row.status}.`,
-          ...(row.superseded_by === null ? {} : { superseded_by: row.superseded_by }),
-        });
+        throw new Problem(
+          message('letter-not-available', { job: id, status: row.status }),
+          row.superseded_by === null ? {} : { supersededBy: row.superseded_by },
+        );
       }
       const content = readWhole(files, letter);
       return {

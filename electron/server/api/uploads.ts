@@ -1,6 +1,6 @@
 import type { UploadKind } from '../../../shared/api/files.ts';
+import { problem } from '../../../shared/messages/problem.ts';
 import type { FilesHandler } from '../http/mountEndpoint.ts';
-import { notFound } from '../store/jobRows.ts';
 import type { UploadStore, UploadTarget } from '../store/uploadStore.ts';
 import type { Upload } from '../store/uploadRows.ts';
 import { jobIdIn } from './jobs.ts';
@@ -8,7 +8,7 @@ import type { Links } from './links.ts';
 
 const arrayIdIn = (params: Readonly<Record<string, string>>): string => {
   const id = params.array_id?.toLowerCase() ?? '';
-  if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id)) throw notFound(`array ${id}`);
+  if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id)) throw problem('array-not-found', { array: id });
   return id;
 };
 

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
-import { Problem } from '../../../shared/api/problems.ts';
+import { message } from '../../../shared/messages/catalogue.ts';
+import { Problem } from '../../../shared/messages/problem.ts';
 import type { Caller } from '../store/organizationStore.ts';
 
 declare module 'fastify' {
@@ -17,17 +18,15 @@ export const keyIn = ({ headers }: FastifyRequest): string | null => {
   return schemes.exec(headers.authorization ?? '')?.[1] ?? null;
 };
 
-export const unauthenticated = (detail: string): Problem =>
-  new Problem('unauthenticated', { detail }, { 'www-authenticate': 'Bearer realm="Rafter", Api-Key realm="Rafter"' });
+const unauthenticated = (code: 'api-key-missing' | 'api-key-unknown'): Problem =>
+  new Problem(message(code), { headers: { 'www-authenticate': 'Bearer realm="Rafter", Api-Key realm="Rafter"' } });
 
-/** Finds out who sends a request; refuses those without a key that opens something. */
+/** Middleware that identifies the caller by the API key, and refuses requests without a valid one. */
 export const authenticate =
   (callerOf: (key: string) => Promise<Caller | null>) =>
   async (request: FastifyRequest): Promise<void> => {
     const key = keyIn(request);
-    if (key === null) {
-      throw unauthenticated('Send the API key as "Authorization: Bearer", "Api-Key" or "Token", or as "X-Api-Key".');
-    }
+    if (key === null) throw unauthenticated('api-key-missing');
     request.caller = await callerOf(key);
-    if (!request.caller) throw unauthenticated('This API key is not known here, or was revoked.');
+    if (!request.caller) throw unauthenticated('api-key-unknown');
   };

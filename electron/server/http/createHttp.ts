@@ -1,16 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
-import { Problem } from '../../../shared/api/problems.ts';
-import { answerClientError, answerError } from './answerErrors.ts';
+import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import { problem } from '../../../shared/messages/problem.ts';
+import { clientErrorHandler, errorHandler } from './errorHandler.ts';
 
-/** Answers to a request are cut off when nothing moves on its connection for so long. */
+/** Idle timeout of a connection. */
 const idleMs = 120_000;
-/** After this, a stop no longer waits for requests in flight. */
+/** Grace period of a stop: connections that are still open after it are closed. */
 const stopMs = 10_000;
 
-const wantsPage = (request: FastifyRequest): boolean => /\btext\/html\b/.test(request.headers.accept ?? '');
+/** Characters of an unknown path that the refusal repeats. */
+const longestPath = 200;
 
-/** Of every answer that is not a page: nothing in it may run, be framed or be guessed at. */
+/** Headers of every response that is not a page: browsers must not run, frame or sniff it. */
 const inert = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   'cross-origin-resource-policy': 'same-origin',
@@ -19,7 +20,7 @@ const inert = {
   'x-frame-options': 'DENY',
 };
 
-/** The HTTP side of the server, before it knows any route: errors as problems, headers, logs, and an orderly stop. */
+/** The HTTP server without routes: error handlers, headers, request log, graceful stop. */
 export const createHttp = async ({
   log,
   maxJsonBytes,
@@ -31,13 +32,13 @@ export const createHttp = async ({
 }): Promise<FastifyInstance> => {
   const app: FastifyInstance = fastify({
     loggerInstance: log,
-    // One line a request, below: the built-in ones would carry queries, and queries carry names and signatures.
+    // The hook below logs one line per request. The built-in lines hold queries, and queries hold names and signatures.
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: maxJsonBytes,
-    frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
-    clientErrorHandler: answerClientError,
+    frameworkErrors: (error, request, reply) => void errorHandler(error, request, reply),
+    clientErrorHandler: clientErrorHandler,
     connectionTimeout: idleMs,
-    // One proxy: what it saw stands last. What stands before that is the client's own word.
+    // Trust one proxy: it appends the address that it saw. Addresses before that come from the client.
     trustProxy: trustProxy ? (_address: string, hop: number) => hop === 0 : false,
     genReqId: () => randomUUID(),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
@@ -57,23 +58,21 @@ export const createHttp = async ({
         ms: Math.round(reply.elapsedTime),
         organization: request.caller?.organization,
       },
-      'answered',
+      'request',
     );
   });
 
-  app.setErrorHandler(answerError);
-  app.setNotFoundHandler((request) => {
-    throw new Problem('not-found', {
-      detail: `${request.method} ${request.url.split('?')[0]} is not an operation of this server${wantsPage(request) ? '; its documentation is at /docs' : ''}.`,
-    });
+  app.setErrorHandler(errorHandler);
+  app.setNotFoundHandler(({ method, url }) => {
+    throw problem('no-such-operation', { method, path: url.split('?')[0]!.slice(0, longestPath) });
   });
 
-  endOrderly(app);
+  stopGracefully(app);
   return app;
 };
 
-/** What is in flight is finished, within `stopMs`; idle keep-alive connections do not hold up the end. */
-const endOrderly = (app: FastifyInstance): void => {
+/** On close, finishes requests in progress within `stopMs` and closes idle keep-alive connections at once. */
+const stopGracefully = (app: FastifyInstance): void => {
   app.addHook('preClose', async () => {
     const idle = setInterval(() => app.server.closeIdleConnections(), 100);
     const end = setTimeout(() => app.server.closeAllConnections(), stopMs);
@@ -83,10 +82,10 @@ const endOrderly = (app: FastifyInstance): void => {
       clearTimeout(end);
     });
   });
-  // A connection that is kept alive would otherwise be told to stay while the server leaves.
-  let leaving = false;
-  app.addHook('preClose', async () => void (leaving = true));
+  // Without this header, clients would keep their connections open while the server stops.
+  let isStopping = false;
+  app.addHook('preClose', async () => void (isStopping = true));
   app.addHook('onSend', async (_request, reply) => {
-    if (leaving) void reply.header('connection', 'close');
+    if (isStopping) void reply.header('connection', 'close');
   });
 };

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
-import { Problem } from '../../../shared/api/problems.ts';
+import { message } from '../../../shared/messages/catalogue.ts';
+import { Problem, problem } from '../../../shared/messages/problem.ts';
 import type { IdempotencyStore, IdempotentRequest } from '../store/idempotencyStore.ts';
 
 const allowed = /^[\x21-\x7e]{1,255}$/;
@@ -10,9 +11,7 @@ const keyOf = ({ headers }: FastifyRequest): string | null => {
   const key = headers['idempotency-key'];
   if (key === undefined) return null;
   if (typeof key !== 'string' || !allowed.test(key)) {
-    throw new Problem('malformed-request', {
-      detail: 'Idempotency-Key must be 1 to 255 visible ASCII characters, sent once.',
-    });
+    throw problem('idempotency-key-invalid');
   }
   return key;
 };
@@ -52,11 +51,7 @@ export const createIdempotency = (store: Pick<IdempotencyStore, 'knows' | 'store
     if (key === null) return work({ known: false, requestOf: () => null, storedResponse: () => null });
     const name = `${organization}:${key}`;
     if (running.has(name)) {
-      throw new Problem(
-        'request-running',
-        { detail: 'Wait for its answer, or ask again shortly.' },
-        { 'retry-after': '1' },
-      );
+      throw new Problem(message('request-running'), { headers: { 'retry-after': '1' } });
     }
     running.add(name);
     try {

@@ -1,19 +1,20 @@
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance } from 'fastify';
-import { Problem } from '../../../shared/api/problems.ts';
+import { message } from '../../../shared/messages/catalogue.ts';
+import { Problem } from '../../../shared/messages/problem.ts';
 
-/** So many requests a minute a key; the answer to one too many says when to come again. */
+/** Limits the requests of a key per minute. The refusal says when to try again. */
 export const limitRate = async (app: FastifyInstance, aMinute: number): Promise<void> => {
   if (aMinute === 0) return;
   await app.register(rateLimit, {
     max: aMinute,
     timeWindow: 60_000,
     keyGenerator: (request) => (request.caller ? `key ${request.caller.keyId}` : `address ${request.ip}`),
-    errorResponseBuilder: (_request, { max, ttl }) =>
-      new Problem(
-        'too-many-requests',
-        { detail: `At most ${max} requests a minute. Try again in ${Math.ceil(ttl / 1000)} s.` },
-        { 'retry-after': String(Math.ceil(ttl / 1000)) },
-      ),
+    errorResponseBuilder: (_request, { max, ttl }) => {
+      const seconds = Math.ceil(ttl / 1000);
+      return new Problem(message('rate-limited', { maximum: max, seconds }), {
+        headers: { 'retry-after': String(seconds) },
+      });
+    },
   });
 };

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { type Endpoint, isForm } from '../../../shared/api/endpoints.ts';
-import { Problem } from '../../../shared/api/problems.ts';
+import { problem } from '../../../shared/messages/problem.ts';
 import type { Actor } from '../store/auditStore.ts';
 import type { IdempotentRequest } from '../store/idempotencyStore.ts';
 import type { Caller } from '../store/organizationStore.ts';
@@ -98,7 +98,7 @@ export const mountEndpoint = <E extends Endpoint>(
   const post = (handle: PostHandler) => async (request: FastifyRequest, reply: FastifyReply) => {
     const call = callOf(request);
     if (/^multipart\//i.test(request.headers['content-type'] ?? '')) {
-      throw new Problem('unsupported-content-type', { detail: 'Send application/json here.' });
+      throw problem('json-expected');
     }
     const body = await idempotency(request, call.caller.organization, async (run) => {
       const once = run.requestOf([request.bodyHash ?? '']);

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { Problem } from '../../../shared/api/problems.ts';
+import { problem } from '../../../shared/messages/problem.ts';
 
 const hostForm = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i;
 
@@ -12,5 +12,5 @@ export const originOf = (request: FastifyRequest): string => {
   const host = request.host || boundHost(request.socket);
   const origin = `${request.protocol}://${host}`;
   if (hostForm.test(host) && URL.canParse(origin)) return origin;
-  throw new Problem('malformed-request', { detail: 'The Host header names no host.' });
+  throw problem('host-invalid');
 };

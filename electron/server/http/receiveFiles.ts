@@ -1,7 +1,9 @@
 import type { IncomingMessage } from 'node:http';
 import type { Readable } from 'node:stream';
 import { Busboy, type BusboyFileStream, type BusboyHeaders } from '@fastify/busboy';
+import { invalidFields } from '../../../shared/api/parse.ts';
 import { type FieldError, Problem } from '../../../shared/api/problems.ts';
+import { fieldError, problem } from '../../../shared/messages/problem.ts';
 import type { FileStore, ReceivedFile } from '../../files/fileStore.ts';
 import type { JudgedFile } from '../store/uploadStore.ts';
 import { judgeFile, type UploadLimits } from '../../files/judge/judgeFile.ts';
@@ -23,14 +25,10 @@ export interface ArrivedFile extends ReceivedFile {
 /** Code points of a file's name that are kept. */
 const longestName = 255;
 
-const malformed = (detail: string): Problem => new Problem('malformed-request', { detail });
-
 /** Parts under other keys are not processed (§4.4); nothing of them is kept while they pass. */
 const openParser = (request: IncomingMessage, maxParts: number) => {
   if (!/^multipart\/form-data\b/i.test(request.headers['content-type'] ?? '')) {
-    throw new Problem('unsupported-content-type', {
-      detail: 'Files are sent as multipart/form-data, each part under the key "file".',
-    });
+    throw problem('form-expected');
   }
   try {
     return new Busboy({
@@ -39,7 +37,7 @@ const openParser = (request: IncomingMessage, maxParts: number) => {
       isPartAFile: (key) => key === 'file',
     });
   } catch {
-    throw malformed('The Content-Type names no boundary for the parts.');
+    throw problem('form-without-boundary');
   }
 };
 
@@ -78,7 +76,7 @@ export const receiveFiles = (
         reject(error);
       });
     };
-    const cutOff = (): void => fail(malformed('The upload ended before its last part did.'));
+    const cutOff = (): void => fail(problem('upload-cut-off'));
 
     parser.on('file', (_key: string, stream: BusboyFileStream, sentName: string | undefined) => {
       open.add(stream);
@@ -90,9 +88,7 @@ export const receiveFiles = (
       arriving.push(file);
       file.catch(fail);
     });
-    parser.once('partsLimit', () =>
-      fail(new Problem('too-large', { detail: `A request may hold at most ${limits.maxParts} parts.` })),
-    );
+    parser.once('partsLimit', () => fail(problem('too-many-parts', { maximum: limits.maxParts })));
     parser.on('error', cutOff);
     parser.once('finish', () => {
       Promise.all(arriving).then((arrived) => {
@@ -112,12 +108,7 @@ export const receiveFiles = (
 
 /** Judges files by content: either all of them are fine, or the refusal names each that is not, by its place. */
 export const judgeFiles = async (arrived: readonly ArrivedFile[], limits: UploadLimits): Promise<JudgedFile[]> => {
-  if (arrived.length === 0) {
-    throw new Problem('invalid-fields', {
-      detail: 'No file was sent.',
-      errors: [{ detail: 'is required: at least one part under the key "file"', pointer: '#/file' }],
-    });
-  }
+  if (arrived.length === 0) throw invalidFields([fieldError('#/file', 'file-required')]);
   const errors: FieldError[] = [];
   const judged: JudgedFile[] = [];
   for (const [index, file] of arrived.entries()) {

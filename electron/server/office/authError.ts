@@ -1,5 +1,5 @@
 import type { CallProblem } from '../../../shared/rpc.ts';
-import { toProblem } from '../http/toProblem.ts';
+import { toProblem } from '../http/errorHandler.ts';
 import { RefusedError } from '../store/organizationStore.ts';
 
 /** What the guard itself refuses; the other refusals are rows of shared/api/problems.ts. */

@@ -2,7 +2,7 @@ import cookie from '@fastify/cookie';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { OfficeCallName } from '../../../shared/office/contract.ts';
 import { limitArrival } from '../http/limitArrival.ts';
-import { isOpenedInTab, sendRefusalPage } from '../http/refusalPage.ts';
+import { isBrowserTab, sendErrorPage } from '../http/errorPage.ts';
 import { readJsonBodies } from '../http/jsonBody.ts';
 import { createAdministration } from './administration/createAdministration.ts';
 import type { HandlersOf, OfficeSession } from './handlers.ts';
@@ -37,7 +37,7 @@ const answerRefusal = (error: FastifyError, request: FastifyRequest, reply: Fast
   const isCall = request.routeOptions.url?.startsWith('/office/calls/') ?? false;
   const isUnderstood = ['signed-out', 'forbidden'].includes(refusal.problem.code);
   void reply.code(isCall && isUnderstood ? 200 : refusal.status).headers(refusal.headers);
-  if (isOpenedInTab(request)) return sendRefusalPage(request, reply, refusal.problem.code);
+  if (isBrowserTab(request)) return sendErrorPage(request, reply, refusal.problem.code);
   return reply.header('cache-control', 'no-store').send({ ok: false, problem: refusal.problem });
 };
 

@@ -1,4 +1,4 @@
-import { Problem } from '../../../shared/api/problems.ts';
+import { problem } from '../../../shared/messages/problem.ts';
 import type { AuditFilter } from '../../../shared/office/contract.ts';
 import { endOfDay, startOfDay } from '../../../shared/office/firmDays.ts';
 import { searchKey } from './searchKey.ts';
@@ -14,7 +14,7 @@ export const markOf = ({ at_ms, source, id }: Place): string => `${at_ms}-${sour
 
 const placeOf = (mark: string): Place => {
   const [, at_ms, source, id] = /^(\d{1,15})-([01])-(\d{1,15})$/.exec(mark) ?? [];
-  if (id === undefined) throw new Problem('malformed-request', { detail: 'The list cannot go on from there.' });
+  if (id === undefined) throw problem('audit-cursor-invalid');
   return { at_ms: Number(at_ms), source: source === '0' ? 0 : 1, id: Number(id) };
 };
 

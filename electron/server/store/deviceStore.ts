@@ -1,4 +1,4 @@
-import { Problem } from '../../../shared/api/problems.ts';
+import { problem } from '../../../shared/messages/problem.ts';
 import type { Clock } from '../../ports.ts';
 import type { Commit } from '../../sqlite/groupCommit.ts';
 import type { Db } from '../../sqlite/openDatabase.ts';
@@ -55,7 +55,7 @@ export const createDeviceStore = ({
     forget: (organization: number, id: string, by: Actor): Promise<void> =>
       commit(() => {
         const found = forget.get(organization, id);
-        if (!found) throw new Problem('not-found', { detail: 'There is no such laptop.' });
+        if (!found) throw problem('laptop-not-found');
         const { name, waiting_jobs, waiting_files } = JSON.parse(found.report) as DeviceReport;
         const detail = { laptop: id, organization: organizationName.get(organization), waiting_jobs, waiting_files };
         audit.note({ ...by, action: 'Laptop forgotten', subject: `laptop ${name || id}`, detail });

@@ -1,4 +1,4 @@
-import { Problem } from '../../../shared/api/problems.ts';
+import { problem } from '../../../shared/messages/problem.ts';
 import type { Clock } from '../../ports.ts';
 import type { Db } from '../../sqlite/openDatabase.ts';
 
@@ -29,9 +29,7 @@ export const createIdempotencyStore = ({ db, clock }: { db: Db; clock: Clock }) 
     const found = find.get(request.organization, request.key);
     if (!found || found.created_ms < clock.now() - retentionMs) return null;
     if (!found.fingerprint.equals(request.fingerprint)) {
-      throw new Problem('key-reused', {
-        detail: `Idempotency-Key ${JSON.stringify(request.key)} came before with another method, path or content.`,
-      });
+      throw problem('key-reused', { key: request.key });
     }
     return found.body;
   };

@@ -1,4 +1,6 @@
-import { Problem } from '../../../shared/api/problems.ts';
+import { Problem as UncodedProblem } from '../../../shared/api/problems.ts';
+import { Problem, problem } from '../../../shared/messages/problem.ts';
+import { message } from '../../../shared/messages/catalogue.ts';
 import type { Job } from '../../../shared/job/job.ts';
 import { canMove, type Status } from '../../../shared/job/status.ts';
 import type { Clock } from '../../ports.ts';
@@ -40,13 +42,11 @@ const columnsOf = (job: Omit<Job, 'id'>) => ({
   ...searchable(job),
 });
 
-export const notFound = (what: string): Problem => new Problem('not-found', { detail: `There is no ${what} here.` });
+export const notFound = (what: string): Problem =>
+  new UncodedProblem('not-found', { detail: `There is no ${what} here.` });
 
-const superseded = (row: JobRow): Problem =>
-  new Problem('superseded', {
-    detail: `Job ${row.id} was revised. Send this to job ${row.superseded_by} instead.`,
-    superseded_by: row.superseded_by!,
-  });
+const superseded = ({ id: job, superseded_by }: JobRow): Problem =>
+  new Problem(message('job-superseded', { job, successor: superseded_by! }), { supersededBy: superseded_by! });
 
 /** Rows of one job and their upkeep: columns, document, search index and arrays always say the same. Inside a transaction. */
 export const createJobRows = ({ db, clock }: { db: Db; clock: Clock }) => {
@@ -103,14 +103,14 @@ export const createJobRows = ({ db, clock }: { db: Db; clock: Clock }) => {
 
   const existing = (id: number): JobRow => {
     const found = find(id);
-    if (!found) throw notFound(`job ${id}`);
+    if (!found) throw problem('job-not-found', { job: String(id) });
     return found;
   };
 
   /** The job, if it is this organization's. Another organization's job is as unknown as one that never was. */
   const owned = (organization: number, id: number): JobRow => {
     const found = find(id);
-    if (found?.organization_id !== organization) throw notFound(`job ${id}`);
+    if (found?.organization_id !== organization) throw problem('job-not-found', { job: String(id) });
     return found;
   };
 
@@ -152,7 +152,7 @@ export const createJobRows = ({ db, clock }: { db: Db; clock: Clock }) => {
     const found = assertOpen(id);
     const { status } = found;
     if (!canMove(status, to)) {
-      throw new Problem('move-refused', { detail: `Job ${id} is ${status}; it cannot become ${to}.` });
+      throw problem('status-not-reachable', { job: id, status, to });
     }
     return found;
   };

@@ -1,4 +1,4 @@
-import { Problem } from '../../../shared/api/problems.ts';
+import { problem } from '../../../shared/messages/problem.ts';
 import { canMove } from '../../../shared/job/status.ts';
 import type { Clock } from '../../ports.ts';
 import type { Commit } from '../../sqlite/groupCommit.ts';
@@ -69,9 +69,9 @@ export const createLetterDraftStore = (deps: {
       commit(() => {
         const { status, superseded_by } = jobRows.existing(job);
         if (Buffer.byteLength(JSON.stringify(entries)) > mostBytes)
-          throw new Problem('too-large', { detail: `Entries of a letter are at most ${mostBytes / 1000} kB.` });
+          throw problem('letter-entries-too-large', { maximumKilobytes: mostBytes / 1000 });
         if (superseded_by !== null || !canMove(status, 'Approved'))
-          throw new Problem('move-refused', { detail: `Job ${job} is ${status}: no letter is written for it now.` });
+          throw problem('no-letter-in-this-status', { job, status });
         const before = kept(job);
         if ((before?.keptMs ?? null) !== base) return false;
         const all = [...new Set([...(before?.typed ?? []), ...typed])];

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { Problem } from '../../../shared/api/problems.ts';
+import { problem } from '../../../shared/messages/problem.ts';
 import type { Job } from '../../../shared/job/job.ts';
 import type { Clock, Ids } from '../../ports.ts';
 import type { Commit } from '../../sqlite/groupCommit.ts';
@@ -71,7 +71,7 @@ export const createLetterStore = (deps: {
   const assertSeen = (job: number, from: IssuedFrom): void => {
     const kept = draftRows.kept(job);
     if (kept === null || kept.keptMs === from.base || isDeepStrictEqual(kept.entries, from.entries)) return;
-    throw new Problem('move-refused', { detail: `${kept.by} has changed this letter since. Look at it again.` });
+    throw problem('letter-draft-changed', { by: kept.by });
   };
 
   return {
@@ -92,7 +92,7 @@ export const createLetterStore = (deps: {
     ): Promise<Job> =>
       commit(() => {
         if (jobRows.existing(job).change !== change) {
-          throw new Problem('move-refused', { detail: `Job ${job} changed while its letter was made. Try again.` });
+          throw problem('job-changed-during-approval', { job });
         }
         if (letter.from) assertSeen(job, letter.from);
         const approved = jobRows.move(job, 'Approved', by, {
@@ -120,9 +120,7 @@ export const createLetterStore = (deps: {
         const letter = current.get(job);
         const { status } = jobRows.existing(job);
         if (status !== 'Approved' && !(status === 'Revised' && letter)) {
-          throw new Problem('move-refused', {
-            detail: `Job ${job} is not Approved, so there is no letter to withdraw.`,
-          });
+          throw problem('no-letter-to-withdraw', { job });
         }
         const detail = { withdrawn: letter?.sha256 ?? null, letter: letter?.number ?? null, reason: by.reason };
         withdraw.run(clock.now(), job);

@@ -1,7 +1,10 @@
 import { hash, randomBytes } from 'node:crypto';
 import { PostalArea } from '../../../shared/address/contactFields.ts';
 import { fieldErrors } from '../../../shared/api/fieldErrors.ts';
-import { type FieldError, Problem } from '../../../shared/api/problems.ts';
+import { invalidFields } from '../../../shared/api/parse.ts';
+import { maxLength } from '../../../shared/job/text.ts';
+import { message, type ParamsArgument, type RefusalCode } from '../../../shared/messages/catalogue.ts';
+import { type FieldError, fieldError, Problem, problem } from '../../../shared/messages/problem.ts';
 import type { Clock } from '../../ports.ts';
 import type { Commit } from '../../sqlite/groupCommit.ts';
 import type { Db } from '../../sqlite/openDatabase.ts';
@@ -47,9 +50,14 @@ export class RefusedError extends Error {
 
   constructor(message: string, pointer?: string) {
     super(message);
-    this.errors = pointer === undefined ? [] : [{ detail: message, pointer }];
+    this.errors =
+      pointer === undefined ? [] : [{ detail: message, pointer, code: 'uncoded', params: { detail: message } }];
   }
 }
+
+/** A refusal about one field: the same message for the whole and for the field. */
+export const refusedAt = <C extends RefusalCode>(pointer: string, code: C, ...params: ParamsArgument<C>): Problem<C> =>
+  new Problem(message(code, ...params), { errors: [fieldError(pointer, code, ...params)] });
 
 const minuteMs = 60_000;
 
@@ -80,16 +88,21 @@ const organizationOf = ({ created_ms, ...row }: OrganizationRow): Organization =
 
 const addressNames = ['street_address', 'city', 'state', 'zip_code'] as const;
 
-/** Line breaks, half characters, and what turns the direction of the text around it. */
-const noLine = /[\p{Cc}\p{Cs}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u;
+/** Line breaks, halves of surrogate pairs, and marks that change the direction of the text around them. */
+const notOneLine = /[\p{Cc}\p{Cs}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u;
 
-/** What is printed on letters in lines of its own must not bring lines along. */
+const partLength = { street_address: maxLength.address, city: maxLength.name, state: maxLength.name, zip_code: 20 };
+
+/** Letters print each part on a line of its own, so that no part may hold a line break. */
 const assertLines = (name: string, address: PostalAddress): void => {
-  if (name.trim() === '') throw new RefusedError('An organization needs a name.', '#/name');
-  const isLine = (text: string): boolean => !noLine.test(text);
-  if (!isLine(name)) throw new RefusedError('The name of an organization is one line of text.', '#/name');
+  if (name.length > maxLength.name)
+    throw refusedAt('#/name', 'organization-name-too-long', { maximum: maxLength.name });
+  if (name.trim() === '') throw refusedAt('#/name', 'organization-name-missing');
+  if (notOneLine.test(name)) throw refusedAt('#/name', 'organization-name-not-one-line');
   for (const part of addressNames) {
-    if (!isLine(address[part])) throw new RefusedError('Each part of an address is one line of text.', `#/${part}`);
+    const maximum = partLength[part];
+    if (address[part].length > maximum) throw refusedAt(`#/${part}`, 'address-part-too-long', { maximum });
+    if (notOneLine.test(address[part])) throw refusedAt(`#/${part}`, 'address-part-not-one-line');
   }
 };
 
@@ -103,7 +116,7 @@ const readAddress = <A extends PostalAddress>(address: A, before: PostalAddress 
   if (data) return { ...address, ...Object.fromEntries(changed.map((part) => [part, data[part]])) };
   const errors = fieldErrors(error).filter(({ pointer }) => changed.some((part) => pointer === `#/${part}`));
   if (errors.length === 0) return address;
-  throw new Problem('invalid-fields', { detail: 'The address is not right.', errors });
+  throw invalidFields(errors);
 };
 
 export interface OrganizationStoreDeps {
@@ -166,14 +179,14 @@ export const createOrganizationStore = ({ db, commit, clock, audit }: Organizati
   };
 
   const assertFree = (name: string): void => {
-    if (byName.get(name)) throw new RefusedError(`There is already an organization ${JSON.stringify(name)}.`, '#/name');
+    if (byName.get(name)) throw refusedAt('#/name', 'organization-name-taken', { name });
   };
 
   /** Actor its name as somebody typed it, or by its id. */
   const named = (name: string | number): OrganizationRow => {
     const row = typeof name === 'number' ? byId.get(name) : byName.get(name);
-    if (!row && typeof name === 'number') throw new Problem('not-found', { detail: 'There is no such organization.' });
-    if (!row) throw new RefusedError(`There is no organization ${JSON.stringify(name)}; \`org list\` shows them.`);
+    if (!row && typeof name === 'number') throw problem('organization-not-found');
+    if (!row) throw problem('organization-name-unknown', { name: String(name) });
     return row;
   };
 
@@ -237,7 +250,7 @@ export const createOrganizationStore = ({ db, commit, clock, audit }: Organizati
       commit(() => {
         recent.clear();
         const key = keyById.get(id);
-        if (!key) throw new RefusedError(`There is no key ${id}; \`key list\` shows them.`);
+        if (!key) throw problem('key-number-unknown', { id });
         if (revoke.run(clock.now(), id).changes === 0) return;
         audit.note({ ...by, action: 'Key revoked', subject: `key ${key.shown} of ${key.organization}` });
       }),

@@ -1,3 +1,4 @@
+import { problem } from '../../../shared/messages/problem.ts';
 import type { UploadKind } from '../../../shared/api/files.ts';
 import type { Clock, Ids } from '../../ports.ts';
 import type { Commit } from '../../sqlite/groupCommit.ts';
@@ -6,7 +7,7 @@ import type { Actor } from './auditStore.ts';
 import type { BlobRows } from './blobRows.ts';
 import type { ReceivedFile } from '../../files/fileStore.ts';
 import type { IdempotencyStore, IdempotentRequest } from './idempotencyStore.ts';
-import { type JobRows, notFound } from './jobRows.ts';
+import type { JobRows } from './jobRows.ts';
 import type { KeptUpload, Upload, UploadRows } from './uploadRows.ts';
 
 /** A file that arrived whole and was judged to be of a supported type. */
@@ -57,7 +58,7 @@ export const createUploadStore = (deps: {
     if ('job' in target) return { job: jobRows.writable(organization, target.job).id, array: null };
     const job = jobOfArray.get(target.array)?.job_id;
     const row = job === undefined ? null : jobRows.existing(job);
-    if (row?.organization_id !== organization) throw notFound(`array ${target.array}`);
+    if (row?.organization_id !== organization) throw problem('array-not-found', { array: target.array });
     return { job: jobRows.writable(organization, row.id).id, array: target.array };
   };
 

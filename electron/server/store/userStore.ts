@@ -1,10 +1,10 @@
-import { Problem } from '../../../shared/api/problems.ts';
+import { problem } from '../../../shared/messages/problem.ts';
 import { type Role, roles, type UserView } from '../../../shared/office/shapes.ts';
 import type { Clock } from '../../ports.ts';
 import type { Commit } from '../../sqlite/groupCommit.ts';
 import type { Db } from '../../sqlite/openDatabase.ts';
 import { type AuditStore, type Actor, commandLine } from './auditStore.ts';
-import { RefusedError } from './organizationStore.ts';
+import { refusedAt } from './organizationStore.ts';
 import type { SessionStore } from './sessionStore.ts';
 
 export { type Role, roles };
@@ -70,7 +70,7 @@ export const createUserStore = ({ db, commit, clock, audit, sessions }: UserStor
 
   const known = (id: number): UserRow => {
     const row = byId.get(id);
-    if (!row) throw new Problem('not-found', { detail: 'There is no such user.' });
+    if (!row) throw problem('user-not-found');
     return row;
   };
 
@@ -78,10 +78,7 @@ export const createUserStore = ({ db, commit, clock, audit, sessions }: UserStor
   const assertSomebodyIsLeft = (before: UserRow, { role, isDisabled }: Standing): void => {
     const was = before.role === 'admin' && before.disabled_ms === null;
     if (!was || (role === 'admin' && !isDisabled) || otherAdministrator.get(before.id)) return;
-    throw new RefusedError(
-      `${before.email} is the last administrator who can sign in. Make another one first.`,
-      isDisabled ? '#/isDisabled' : '#/role',
-    );
+    throw refusedAt(isDisabled ? '#/isDisabled' : '#/role', 'last-administrator', { email: before.email });
   };
 
   return {
@@ -93,7 +90,7 @@ export const createUserStore = ({ db, commit, clock, audit, sessions }: UserStor
       by: Actor = commandLine,
     ): Promise<User> =>
       commit(() => {
-        if (find.get(email)) throw new RefusedError(`There is already a user ${email}.`, '#/email');
+        if (find.get(email)) throw refusedAt('#/email', 'email-taken', { email });
         const { lastInsertRowid } = insert.run(email, role, organization, passwordHash, clock.now());
         const id = Number(lastInsertRowid);
         const detail = { role, organization: known(id).organization_name };
@@ -107,13 +104,12 @@ export const createUserStore = ({ db, commit, clock, audit, sessions }: UserStor
     /** Throws `not-found`. */
     shown: async (id: number): Promise<UserView> => shownOf(known(id)),
 
-    /** What somebody may do from now on; `self` is who asks. Their sessions end. Throws `not-found`, RefusedError. */
+    /** What somebody may do from now on; `self` is who asks. Their sessions end. Throws `not-found`, `refused`. */
     change: (id: number, to: Standing, self: number, by: Actor): Promise<UserView> =>
       commit(() => {
         const before = known(id);
         const wasDisabled = before.disabled_ms !== null;
-        if (to.isDisabled && !wasDisabled && id === self)
-          throw new RefusedError('You cannot disable yourself.', '#/isDisabled');
+        if (to.isDisabled && !wasDisabled && id === self) throw refusedAt('#/isDisabled', 'cannot-disable-yourself');
         assertSomebodyIsLeft(before, to);
         const changed = {
           ...(to.role === before.role ? {} : { role: { from: before.role, to: to.role } }),

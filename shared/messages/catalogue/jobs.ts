@@ -20,5 +20,6 @@ export const jobMessages = {
   'audit-cursor-invalid': refusal('malformed-request', {}),
   'required-together-with': row({ field: text }),
   'before-start-date': row({}),
+  'not-a-state-id': row({}),
   'whole-number-from-1-to-500': row({}),
 } as const;

@@ -17,5 +17,6 @@ export const jobWords: Words<typeof jobMessages> = {
   'audit-cursor-invalid': 'The list cannot go on from there.',
   'required-together-with': ({ field }) => `is required together with ${field}`,
   'before-start-date': 'must not be before submitted_start_date',
+  'not-a-state-id': 'must be state ids (UUIDs), comma-separated',
   'whole-number-from-1-to-500': 'must be a whole number from 1 to 500',
 };

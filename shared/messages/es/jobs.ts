@@ -21,5 +21,6 @@ export const jobWords: Words<typeof jobMessages> = {
   'audit-cursor-invalid': 'La lista no puede seguir desde ahí.',
   'required-together-with': ({ field }) => `hace falta junto con ${field}`,
   'before-start-date': 'no debe ser anterior a submitted_start_date',
+  'not-a-state-id': 'debe ser una lista de identificadores de estado (UUID) separados por comas',
   'whole-number-from-1-to-500': 'debe ser un número entero de 1 a 500',
 };

