@@ -1,23 +1,24 @@
+import type { FieldError } from '../../shared/api/problems.ts';
 import type { Words } from '../i18n/words.ts';
 import { mistakeText } from '../i18n/mistakes.ts';
 import { isCommaUnclear } from '../../shared/job/quantities.ts';
 import type { FieldRow } from './fieldRows.ts';
 import { isQuantity } from './quantityText.ts';
 
-/** A text where a quantity or an entry of a list is meant: nobody could read it, so it is kept as it was typed. */
+/** A text in a field for a quantity or an entry of a list: nothing could be read in it, so it stays as it was typed. */
 export const isUnread = (row: Pick<FieldRow, 'kind'>, value: unknown): value is string =>
   typeof value === 'string' && value !== '' && (isQuantity(row) || row.kind === 'reference');
 
-/** What is wrong with a field, as somebody in the field needs to hear it; `detail` is how the server would say it. */
+/** What is wrong with a field, beside it. `error` is null for a text that is unread and not judged yet. */
 export const sayMistake = (
-  detail: string,
+  error: Omit<FieldError, 'pointer'> | null,
   row: (Pick<FieldRow, 'kind'> & Partial<Pick<FieldRow, 'required'>>) | undefined,
   value: unknown,
   words: Words,
 ): string => {
   if (row?.required && (value ?? '') === '') return words.mustBeFilled;
-  if (row?.kind === 'suggested' && /^must be one of the listed /.test(detail)) return words.chooseSuggested;
-  if (row === undefined || !isUnread(row, value)) return mistakeText(words.languageCode, detail);
+  if (row?.kind === 'suggested' && error?.code === 'not-an-interconnection') return words.chooseSuggested;
+  if (row === undefined || !isUnread(row, value)) return error === null ? '' : mistakeText(words.languageCode, error);
   if (row.kind === 'reference') return words.chooseFromList;
   return isCommaUnclear(value) ? words.commaUnclear : words.notANumber(row.kind);
 };

@@ -9,3 +9,6 @@ const words: Record<Locale, Words> = { en, es: withFallback(es, en) };
 
 /** The words of the field app in the chosen language. */
 export const chooseWords = (choice: LanguageChoice): Words => words[chooseLocale(choice)];
+
+/** The language of the words, for messages. */
+export const localeOf = ({ languageCode }: Pick<Words, 'languageCode'>): Locale => languageCode as Locale;

@@ -207,12 +207,13 @@ export class Revision {
   /** What was said of the list that was sent, as said of the arrays where they stand here. */
   #atPlaces(errors: readonly FieldError[]): FieldError[] {
     const places = this.#sent === undefined ? staying(this.#revised) : this.#sent;
-    return errors.flatMap(({ detail, pointer }) => {
+    return errors.flatMap((error) => {
+      const { pointer } = error;
       const [start, sent] = /^#\/arrays\/(\d+)/.exec(pointer) ?? [];
-      if (start === undefined) return [{ detail, pointer }];
+      if (start === undefined) return [error];
       // Of which array it was said is not told any more: better of none than of another one.
       if (places === null) return [];
-      return [{ detail, pointer: `#/arrays/${places[Number(sent)] ?? sent}${pointer.slice(start.length)}` }];
+      return [{ ...error, pointer: `#/arrays/${places[Number(sent)] ?? sent}${pointer.slice(start.length)}` }];
     });
   }
 

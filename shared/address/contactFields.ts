@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { SentZipCode } from '../job/text.ts';
+import { rule } from '../messages/rule.ts';
 import { isState } from './stateForms.ts';
 
 /**
@@ -9,16 +10,14 @@ import { isState } from './stateForms.ts';
 const Line = z.string().trim().max(200);
 
 /** Trims; two letters that are a state become the postal abbreviation. */
-export const StateText = Line.refine((text) => text === '' || isState(text), {
-  error: 'must be a state, by its name or its postal abbreviation, such as California or CA',
-}).transform((text) => (text.length === 2 ? text.toUpperCase() : text));
+export const StateText = Line.refine((text) => text === '' || isState(text), rule('not-a-state')).transform((text) => (text.length === 2 ? text.toUpperCase() : text));
 
 /** Answers `12345` or `12345-6789`. */
 export const ZipText = Line.transform((text, context) => {
   if (text === '') return text;
   const read = SentZipCode.safeParse(text);
   if (read.success) return read.data;
-  context.issues.push({ code: 'custom', message: 'must be a ZIP code: 5 digits or ZIP+4', input: text });
+  context.issues.push({ code: 'custom', ...rule('not-a-zip-code'), input: text });
   return z.NEVER;
 });
 
@@ -31,9 +30,7 @@ const digitsOf = (text: string): number => text.replace(/(?:extension|ext|x|#).*
 
 export const PhoneText = Line.refine(
   (text) => text === '' || (phoneForm.test(text) && digitsOf(text) >= 7 && digitsOf(text) <= 15),
-  { error: 'must be a phone number of 7 to 15 digits, such as (559) 555-0100 or 559-555-0100 ext. 12' },
+  rule('not-a-phone-number'),
 );
 
-export const EmailText = Line.refine((text) => text === '' || z.email().safeParse(text).success, {
-  error: 'must be an email address, such as office@example.com',
-});
+export const EmailText = Line.refine((text) => text === '' || z.email().safeParse(text).success, rule('not-an-email'));

@@ -1,5 +1,4 @@
-import { pointerTo } from '../messages/pointer.ts';
-import type { FieldError } from '../api/problems.ts';
+import { type FieldError, fieldError } from '../messages/problem.ts';
 import { matchKey } from '../reference/matchKey.ts';
 import { asFields } from './jobDocument.ts';
 
@@ -25,12 +24,7 @@ export const arrayNames = (document: Readonly<Record<string, unknown>>): string[
 export const repeatedNames = (names: readonly string[]): FieldError[] =>
   names.flatMap((name, index) =>
     names.findIndex((other) => matchKey(other) === matchKey(name)) < index
-      ? [
-          {
-            pointer: pointerTo(['arrays', index, 'name']),
-            detail: `must differ from the names of the other arrays; ${JSON.stringify(name)} is there twice`,
-          },
-        ]
+      ? [fieldError(['arrays', index, 'name'], 'array-name-repeats', { name })]
       : [],
   );
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { refusedAs } from '../messages/rule.ts';
 import { maxLength, textUpTo } from './text.ts';
 
 /** The three that a designer recommends first (§2.5). */
@@ -50,9 +51,5 @@ const listed = [...recommendedInterconnections, ...otherInterconnections] as con
 
 export const Interconnection = z.union(
   [z.enum(listed), textUpTo(maxLength.name).regex(BackupSwitchWithMeter, { abort: true })],
-  {
-    error: `must be one of the listed points of interconnection (§2.5), such as ${recommendedInterconnections
-      .map((name) => `"${name}"`)
-      .join(', ')}, or "<brand> Backup Switch With Meter"`,
-  },
+  refusedAs('not-an-interconnection'),
 );

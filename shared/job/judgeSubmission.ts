@@ -1,6 +1,5 @@
-import { pointerTo } from '../messages/pointer.ts';
 import { parse } from '../api/parse.ts';
-import type { FieldError } from '../api/problems.ts';
+import { type FieldError, fieldError } from '../messages/problem.ts';
 import { fields } from './fields.ts';
 import { JobSubmission } from './job.ts';
 import { asFields, type JobDocument } from './jobDocument.ts';
@@ -12,7 +11,7 @@ export const breakerErrors = ({ msp_rating: panel, breaker_rating: breaker }: Jo
   !fields.breaker_rating.schema.safeParse(breaker).success ||
   Number(breaker) <= Number(panel)
     ? []
-    : [{ detail: `must be at most msp_rating, ${String(panel)}`, pointer: pointerTo(['breaker_rating']) }];
+    : [fieldError(['breaker_rating'], 'above-panel-rating', { rating: Number(panel) })];
 
 /**
  * A parsed body of Submit Job (§4.1). Throws `invalid-fields` with every wrong field: the laptop reports the same errors

@@ -1,5 +1,4 @@
-import { pointerTo } from '../messages/pointer.ts';
-import type { FieldError } from '../api/problems.ts';
+import { type FieldError, fieldError } from '../messages/problem.ts';
 import { isBallast } from '../reference/defaults.ts';
 import { type ReferenceEntry, type ReferenceListKey, referenceInputs } from '../reference/lists.ts';
 import { type ArrayField, arrayFields, referenceFields } from './fields.ts';
@@ -32,7 +31,7 @@ const unknownIds = (
     const list = referenceFields[field];
     const id = idIn(field, sent[field]);
     if (id === null || lookUp(list, id)) return [];
-    return [{ detail: `is not an id of the list /${list}`, pointer: pointerTo([...path, field, 'id']) }];
+    return [fieldError([...path, field, 'id'], 'not-in-list', { list })];
   });
 
 /** §2.4: an array on ballast says how much. */
@@ -40,12 +39,7 @@ const missingBallast = (array: Sent, path: readonly PropertyKey[], lookUp: LookU
   const id = idIn('connection_type', array.connection_type);
   const type = id === null ? undefined : lookUp('connection-types', id);
   if (!type || !isBallast(type) || (array.ballast_weight !== undefined && array.ballast_weight !== null)) return [];
-  return [
-    {
-      detail: 'is required when the connection type is Ballast: pounds, from 0 to 100',
-      pointer: pointerTo([...path, 'ballast_weight']),
-    },
-  ];
+  return [fieldError([...path, 'ballast_weight'], 'ballast-weight-required')];
 };
 
 /** What is wrong with a sent job that only the reference lists can tell. Looks at what is well-formed and skips the rest. */

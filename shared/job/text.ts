@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { refusedAs, rule } from '../messages/rule.ts';
 
 /** Longest texts that are taken in, in Unicode characters. Reading a stored or foreign document does not apply them. */
 export const maxLength = {
@@ -14,10 +15,10 @@ export const textUpTo = (max: number) =>
   z
     .string()
     .max(max)
-    .refine((text) => text.isWellFormed() && !text.includes('\0'), { error: 'must be well-formed text without NUL' });
+    .refine((text) => text.isWellFormed() && !text.includes('\0'), rule('not-well-formed-text'));
 
 /** The same with at least one character that is not blank. */
-export const filledTextUpTo = (max: number) => textUpTo(max).regex(/\S/, { error: 'must not be empty' });
+export const filledTextUpTo = (max: number) => textUpTo(max).regex(/\S/, refusedAs('blank'));
 
 export const DateTime = z.iso.datetime({ offset: true }).meta({ description: 'ISO 8601 timestamp' });
 
@@ -32,7 +33,7 @@ export const ZipCode = z.string().regex(/^\d{5}(-\d{4})?$/);
 /** §2.1 declares an Int and shows a string; both are read. An integer has lost its leading zeros, so they are put back. */
 export const SentZipCode = z
   .union([z.int().min(0).max(99999), z.string().max(20).trim().regex(zipForm, { abort: true })], {
-    error: 'must be a ZIP code: 5 digits or ZIP+4',
+    ...refusedAs('not-a-zip-code'),
   })
   .transform((sent) => {
     const [, five = '', four] = zipForm.exec(String(sent).padStart(5, '0')) ?? [];
@@ -44,5 +45,5 @@ const mostDigits = Number.MAX_SAFE_INTEGER;
 /** Read from a number too, as the sample of §2.5 sends one; not from one so large that digits are lost. Answered as text. */
 export const SentLicenseNumber = z.union(
   [textUpTo(maxLength.modelNumber), z.number().min(-mostDigits).max(mostDigits).transform(String)],
-  { error: 'must be a string, or a number of at most 15 digits' },
+  refusedAs('not-a-license-number'),
 );

@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { StateText } from '../address/contactFields.ts';
+import { rule } from '../messages/rule.ts';
 
 /** The longest single line and the longest paragraph a reviewer may enter, in UTF-16 units. */
 const longestLine = 200;
 const longestParagraph = 4000;
 
-const wellFormed = { error: 'must be well-formed text without NUL' };
+const wellFormed = rule('not-well-formed-text');
 const isWellFormed = (text: string): boolean => text.isWellFormed() && !text.includes('\0');
 const Line = z.string().trim().min(1).max(longestLine).refine(isWellFormed, wellFormed);
 const Paragraph = z.string().trim().min(1).max(longestParagraph).refine(isWellFormed, wellFormed);
@@ -33,7 +34,7 @@ export const findingAllowsApproval = (finding: Finding | undefined): boolean => 
 export const Engineer = z.strictObject({
   name: Line.optional().meta({ title: "Engineer's name" }),
   licence_number: Line.optional().meta({ title: 'License number' }),
-  licence_state: StateText.refine((text) => text !== '', { error: 'must not be empty' })
+  licence_state: StateText.refine((text) => text !== '', rule('blank'))
     .optional()
     .meta({ title: 'License state', description: 'Name or postal abbreviation.' }),
 });
@@ -69,9 +70,7 @@ export const ArrayEntries = z
       .optional()
       .meta({ title: 'Maximum attachment spacing, landscape', unit: 'in' }),
   })
-  .refine((entry) => (entry.name === undefined) !== (entry.position === undefined), {
-    error: 'must say which array it is about: either its name or its position',
-  });
+  .refine((entry) => (entry.name === undefined) !== (entry.position === undefined), rule('array-not-named'));
 export type ArrayEntries = z.infer<typeof ArrayEntries>;
 
 /**
@@ -107,10 +106,7 @@ export const LetterEntries = z
     const listed = entries.repairs?.length ?? 0;
     const wanted = entries.finding === 'adequate_with_repairs';
     if (wanted === listed > 0) return;
-    const message = wanted
-      ? 'must list at least one repair with the finding adequate_with_repairs'
-      : 'may list repairs only with the finding adequate_with_repairs';
-    context.addIssue({ code: 'custom', path: ['repairs'], message });
+    context.addIssue({ code: 'custom', path: ['repairs'], ...rule(wanted ? 'repairs-required' : 'repairs-not-expected') });
   })
   .meta({ id: 'LetterEntries' });
 /** Entries that hold for a place rather than for a roof: the next letter for the same AHJ begins with them. */

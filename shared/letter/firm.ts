@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { EmailText, PhoneText, StateText, ZipText } from '../address/contactFields.ts';
+import { rule } from '../messages/rule.ts';
 import { isTimeZone } from '../office/firmDays.ts';
 
-const wellFormed = { error: 'must be well-formed text without NUL' };
+const wellFormed = rule('not-well-formed-text');
 const isWellFormed = (text: string): boolean => text.isWellFormed() && !text.includes('\0');
 const Line = z.string().trim().max(200).refine(isWellFormed, wellFormed).default('');
 const Text = <T extends z.ZodType<string, string>>(of: T) => of.refine(isWellFormed, wellFormed).default('' as never);
@@ -28,7 +29,7 @@ export const standardLimitations = [
     'where the law asks for one the seal, of the engineer named below. No other warranty is given or implied.',
 ].join('\n\n');
 
-const zoneName = { error: 'must be the name of a time zone, such as America/Phoenix' };
+const zoneName = rule('not-a-time-zone');
 const stateForm = { description: 'Name or postal abbreviation.' };
 
 /** The texts of the settings as they are kept: what an older program took in may not be what is asked for now. */

@@ -7,12 +7,16 @@ import { backupMessages } from './catalogue/backups.ts';
 import { listFileMessages } from './catalogue/listFiles.ts';
 import { errorPageMessages } from './catalogue/errorPages.ts';
 import { fieldMessages } from './catalogue/fields.ts';
+import { findingMessages } from './catalogue/findings.ts';
+import { jobRuleMessages } from './catalogue/jobRules.ts';
 import type { ProblemKind } from './kinds.ts';
 import type { AnyMessage, MessageRow } from './rows.ts';
 
 /** Every message there is: refusals, field errors, findings, notices and lines of history. */
 export const catalogue = {
   ...fieldMessages,
+  ...jobRuleMessages,
+  ...findingMessages,
   ...apiMessages,
   ...httpMessages,
   ...jobMessages,
@@ -46,13 +50,4 @@ export const readMessage = (value: unknown): Message | null => {
   return parsed.success ? ({ code, params: parsed.data } as Message) : null;
 };
 
-/** Codes that need no parameters. */
-type PlainCode = { [C in Code]: Record<never, never> extends Params<C> ? C : never }[Code];
-
-/** For zod checks whose refusal has no parameters (formats, unions, refinements): the code in place of a sentence. */
-export const refusedAs = (code: PlainCode): { error: string } => ({ error: code });
-
-/** For zod refinements: what is refused, as a code in place of an English sentence. */
-export const rule = <C extends Code>(code: C, ...[params]: ParamsArgument<C>): { params: { message: AnyMessage } } => ({
-  params: { message: { code, params: params ?? {} } },
-});
+export { refusedAs, rule } from './rule.ts';

@@ -9,11 +9,15 @@ import { backupWords } from './en/backups.ts';
 import { listFileWords } from './en/listFiles.ts';
 import { errorPageWords } from './en/errorPages.ts';
 import { fieldWords } from './en/fields.ts';
+import { findingWords } from './en/findings.ts';
+import { jobRuleWords } from './en/jobRules.ts';
 import type { LanguageWords } from './languageWords.ts';
 import type { Words } from './rows.ts';
 
 const messages: Words<Catalogue> = {
   ...fieldWords,
+  ...jobRuleWords,
+  ...findingWords,
   ...apiWords,
   ...httpWords,
   ...jobWords,

@@ -8,11 +8,15 @@ import { backupWords } from './es/backups.ts';
 import { listFileWords } from './es/listFiles.ts';
 import { errorPageWords } from './es/errorPages.ts';
 import { fieldWords } from './es/fields.ts';
+import { findingWords } from './es/findings.ts';
+import { jobRuleWords } from './es/jobRules.ts';
 import type { LanguageWords } from './languageWords.ts';
 import type { Words } from './rows.ts';
 
 const messages: Words<Catalogue> = {
   ...fieldWords,
+  ...jobRuleWords,
+  ...findingWords,
   ...apiWords,
   ...httpWords,
   ...jobWords,

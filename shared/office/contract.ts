@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { rule } from '../messages/rule.ts';
 import { uploadKinds } from '../api/files.ts';
 import { services } from '../job/services.ts';
 import { statuses } from '../job/status.ts';
@@ -70,7 +71,7 @@ const Day = z.iso.date();
 const Term = z
   .string()
   .max(300)
-  .refine((text) => !text.includes('\0'), { error: 'must not hold NUL' });
+  .refine((text) => !text.includes('\0'), rule('holds-nul'));
 
 /** The filters of List Jobs (§4.2), and those that only the office has; kept in the address of the board. */
 export const BoardFilter = z.object({

@@ -63,7 +63,7 @@ describe('what the desk says, in Spanish', () => {
     expect(saidText('es', 'note.jpg is a plain text file; send a JPEG or PDF file.')).toBe(
       'note.jpg no es de un tipo que se reciba; envíe un archivo JPEG o PDF.',
     );
-    expect(mistakeText('es', 'There is already an organization "A".')).toBe('Ya hay una organización «A».');
+    expect(mistakeText('es', { detail: 'There is already an organization "A".' })).toBe('Ya hay una organización «A».');
   });
 
   it('leaves what another provider says as it is', () => {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { letterBlockers } from '../../renderer/office/letter/blockers.ts';
 import { chooseOfficeWords } from '../../renderer/i18n/office/words.ts';
+import { fieldError } from '../../shared/messages/problem.ts';
 import type { LetterDraft } from '../../shared/office/shapes.ts';
 
 const entries = {
@@ -69,8 +70,7 @@ describe('blockers of a letter', () => {
       'Reparaciones: debe tener al menos una reparación con el dictamen «Adecuado con las reparaciones indicadas»',
     ],
   ] as const)('name a finding as the form does, in %s', (language, text) => {
-    const detail = 'must list at least one repair with the finding adequate_with_repairs';
-    expect(blockers({ errors: [{ pointer: '#/repairs', detail }] }, language)).toEqual([[text, 'letter-add-repair']]);
+    expect(blockers({ errors: [fieldError('#/repairs', 'repairs-required')] }, language)).toEqual([[text, 'letter-add-repair']]);
   });
 
   it('begin with the obstacles, in the language of the window', () => {
@@ -78,7 +78,7 @@ describe('blockers of a letter', () => {
       { detail: 'The letter needs a finding.', pointer: '#/finding' },
       { detail: 'The firm has no name yet; an administrator enters it in the settings.', pointer: '#' },
     ];
-    const errors = [{ pointer: '#/wind_speed', detail: 'must be at most 300' }];
+    const errors = [fieldError('#/wind_speed', 'too-big', { maximum: 300 })];
     expect(blockers({ obstacles, errors }, 'es')).toEqual([
       ['La carta necesita un dictamen.', 'letter-finding'],
       ['La empresa todavía no tiene nombre; un administrador lo escribe en los ajustes.', null],

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { elementOf, planPhotos } from '../../renderer/office/job/photoGroups.ts';
 import { en } from '../../renderer/i18n/en.ts';
-import { checkJob, sayFinding } from '../../shared/job/checklist.ts';
+import { checkJob, withEnglish } from '../../shared/job/checklist.ts';
 import type { Job } from '../../shared/job/job.ts';
 import type { ConsoleJob, UploadView } from '../../shared/office/shapes.ts';
 
@@ -37,7 +37,7 @@ const upload = (id: string, kind: UploadView['kind'], arrayId: string | null): U
 const shown = (uploads: UploadView[]): Pick<ConsoleJob, 'job' | 'uploads' | 'findings'> => ({
   job,
   uploads,
-  findings: checkJob({ job, photos: [] }).map((finding) => ({ ...finding, text: sayFinding(finding) })),
+  findings: withEnglish(checkJob({ job, photos: [] })),
 });
 
 describe('photos beside the measurements that they prove', () => {

@@ -4,6 +4,8 @@ import { sayMistake } from '../../renderer/forms/mistakes.ts';
 import { meantLengths, meantQuantity, quantityEcho } from '../../renderer/forms/quantityText.ts';
 import { en } from '../../renderer/i18n/en.ts';
 import { es } from '../../renderer/i18n/es.ts';
+import { fieldErrors } from '../../shared/api/fieldErrors.ts';
+import { fieldError } from '../../shared/messages/problem.ts';
 import { Interconnection } from '../../shared/job/interconnection.ts';
 
 describe('what the document holds for what was typed', () => {
@@ -33,7 +35,7 @@ describe('what the document holds for what was typed', () => {
 
   it('is told in words of the field where nobody could read it', () => {
     const said = (kind: 'lengths' | 'pitch' | 'reference' | 'text', value: unknown): string =>
-      sayMistake('must be an array, not a string', { kind }, value, en);
+      sayMistake(fieldError('#', 'wrong-type', { expected: 'array', received: 'string' }), { kind }, value, en);
     expect(said('lengths', '144,150')).toBe(en.commaUnclear);
     expect(said('pitch', 'steep')).toBe(en.notANumber('pitch'));
     expect(said('reference', 'Calif')).toBe(en.chooseFromList);
@@ -41,9 +43,9 @@ describe('what the document holds for what was typed', () => {
   });
 
   it('is told in short where half a point of interconnection is typed', () => {
-    const [refused] = Interconnection.safeParse('bre').error?.issues ?? [];
-    expect(sayMistake(refused!.message, { kind: 'suggested' }, 'bre', en)).toBe(en.chooseSuggested);
-    expect(sayMistake('must not be empty', { kind: 'suggested' }, ' ', en)).toBe('must not be empty');
+    const [refused] = fieldErrors(Interconnection.safeParse('bre').error!);
+    expect(sayMistake(refused!, { kind: 'suggested' }, 'bre', en)).toBe(en.chooseSuggested);
+    expect(sayMistake(fieldError('#', 'blank'), { kind: 'suggested' }, ' ', en)).toBe('must not be empty');
   });
 });
 

@@ -2,10 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { parts } from '../../renderer/forms/fieldRows.ts';
 import { en, type Words } from '../../renderer/i18n/en.ts';
 import { es } from '../../renderer/i18n/es.ts';
-import { findingText } from '../../renderer/i18n/findings.ts';
 import { services } from '../../shared/job/services.ts';
 import { batteryBackups, frameShapes, orientations, productionMeterLocations } from '../../shared/job/fields.ts';
-import { type Finding, type FindingCode, sayFinding } from '../../shared/job/checklist.ts';
 
 type Key = keyof Words;
 const keys = Object.keys(en) as Key[];
@@ -94,97 +92,6 @@ describe('the words in Spanish', () => {
       ...productionMeterLocations,
     ];
     expect(values.filter((value) => !es.choices[value])).toEqual([]);
-  });
-});
-
-const at = { severity: 'needed', pointer: '#', slot: null, array: null } as const;
-const ofArray = { ...at, array: 'Norte 7' } as const;
-const inSlot = { ...ofArray, slot: 'attic' } as const;
-
-/** One of each code at least, with facts that can be told apart. */
-const findings: Finding[] = [
-  { ...at, code: 'field-missing', facts: { field: 'roof_pitch' } },
-  { ...ofArray, code: 'field-missing', facts: { field: 'a_field_of_tomorrow' } },
-  { ...at, code: 'interconnection-without-rating', facts: { field: 'msp_rating', interconnection: 'Line Side Tap' } },
-  { ...at, code: 'battery-incomplete', facts: { field: 'battery_count' } },
-  { ...ofArray, code: 'notes-missing', facts: { field: 'frame_shape', value: 'Non-Standard' } },
-  { ...ofArray, code: 'value-unusual', facts: { field: 'beam_span', value: 900, low: 36, high: 360, unit: 'in' } },
-  { ...at, code: 'value-unusual', facts: { field: 'roof_pitch', value: 58, low: 2, high: 45, unit: '°' } },
-  { ...ofArray, code: 'pitch-too-flat', facts: { material: 'Comp Shingle', degrees: 4, degreesOfRise: 18.4 } },
-  { ...at, code: 'pitch-too-flat', facts: { material: 'Comp Shingle', degrees: 0, degreesOfRise: 0 } },
-  { ...ofArray, code: 'rows-exceed-panels', facts: { rows: 9, panels: 4 } },
-  { ...at, code: 'array-count-differs', facts: { stated: 5, listed: 3 } },
-  { ...at, code: 'module-count-differs', facts: { stated: 24, counted: 21 } },
-  { ...at, code: 'array-unnamed', facts: { number: 2 } },
-  { ...ofArray, code: 'array-name-repeated', facts: { name: 'Norte 7' } },
-  { ...at, code: 'address-part-missing', facts: { field: 'client_city' } },
-  { ...at, code: 'address-disagrees', facts: { field: 'client_state', stated: 'CA', inStreet: 'NV' } },
-  { ...at, code: 'zip-outside-state', facts: { zip: '93721', state: 'NV' } },
-  { ...inSlot, code: 'photo-missing', facts: {} },
-  { ...at, code: 'photo-missing', facts: {} },
-  { ...ofArray, code: 'array-without-photos', facts: {} },
-  { ...at, code: 'structure-photos-missing', facts: {} },
-  { ...at, code: 'electrical-photos-missing', facts: {} },
-  { ...at, code: 'plan-set-missing', facts: {} },
-  { ...at, code: 'installation-photos-missing', facts: {} },
-  { ...inSlot, code: 'photo-array-unknown', facts: { photo: 'IMG 1.jpg', name: 'Norte 7' } },
-  { ...at, code: 'photo-array-unknown', facts: { photo: 'IMG 1.jpg', name: '' } },
-  { ...inSlot, code: 'same-photo-twice', facts: { photo: 'IMG 1.jpg', otherSlot: 'beam-size', otherArray: 'Sur 8' } },
-  { ...at, code: 'photo-far-away', facts: { photo: 'IMG 1.jpg', kilometres: 41.5 } },
-  { ...inSlot, code: 'photo-blurred', facts: { photo: 'IMG 1.jpg' } },
-  { ...at, code: 'photo-dark', facts: { photo: 'IMG 1.jpg' } },
-  { ...inSlot, code: 'photo-unreadable', facts: { photo: 'IMG 1.jpg' } },
-  { ...at, code: 'file-not-taken', facts: { photo: 'IMG 1.jpg' } },
-];
-/** What is neither a field nor a slot goes into the sentence as it is. */
-const literal = ({ array, facts }: Finding): string[] => {
-  const named = Object.entries(facts as Record<string, string | number>)
-    .filter(([name, value]) => !['field', 'otherSlot', 'unit'].includes(name) && value !== '')
-    .map(([, value]) => String(value));
-  return array === null ? named : [...named, array];
-};
-
-describe('findings of the check', () => {
-  it.each(findings.map((finding) => [finding.code, finding] as const))('%s is said in Spanish', (_code, finding) => {
-    const [english, spanish] = [findingText('en', finding), findingText('es', finding)];
-    expect(english).toBe(sayFinding(finding));
-    expect(spanish).not.toBe(english);
-    expect(spanish).toMatch(/^\S.*[^\s.]\.$/);
-    expect(spanish).not.toMatch(/undefined|null|NaN| {2}/);
-    expect(literal(finding).filter((fact) => english.includes(fact) && !spanish.includes(fact))).toEqual([]);
-  });
-
-  it('are all there', () => {
-    const codes: Record<FindingCode, true> = {
-      'field-missing': true,
-      'interconnection-without-rating': true,
-      'battery-incomplete': true,
-      'notes-missing': true,
-      'value-unusual': true,
-      'pitch-too-flat': true,
-      'rows-exceed-panels': true,
-      'array-count-differs': true,
-      'module-count-differs': true,
-      'array-unnamed': true,
-      'array-name-repeated': true,
-      'address-part-missing': true,
-      'address-disagrees': true,
-      'zip-outside-state': true,
-      'photo-missing': true,
-      'array-without-photos': true,
-      'structure-photos-missing': true,
-      'electrical-photos-missing': true,
-      'plan-set-missing': true,
-      'installation-photos-missing': true,
-      'photo-array-unknown': true,
-      'same-photo-twice': true,
-      'photo-far-away': true,
-      'photo-blurred': true,
-      'photo-dark': true,
-      'photo-unreadable': true,
-      'file-not-taken': true,
-    };
-    expect([...new Set(findings.map(({ code }) => code))].toSorted()).toEqual(Object.keys(codes).toSorted());
   });
 });
 

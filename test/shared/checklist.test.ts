@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { checkJob, type FindingCode, sayFinding } from '../../shared/job/checklist.ts';
+import { checkJob, type FindingCode, findingText } from '../../shared/job/checklist.ts';
 import {
   at,
   cad,
@@ -178,7 +178,7 @@ const cases: Record<FindingCode, Case> = {
   'file-not-taken': {
     appears: { job: letter, photos: [...photos, photo('file', null, { name: 'a.jpg', fault: 'misnamed' })] },
     as: [
-      'needed # a.jpg is not what its name says, or not of a kind that is taken: add JPEG, PNG, HEIC, PDF, Word or video.',
+      'needed # a.jpg is not what its name says, or is of a kind that is not accepted: add JPEG, PNG, HEIC, PDF, Word or video.',
     ],
     notIn: { job: letter, photos: [...photos, photo('file', null, { mediaType: 'video/mp4' })] },
   },
@@ -212,7 +212,7 @@ describe('checkJob', () => {
     ['CAD design', { job: cad, photos: withFile }],
     ['letter under its legacy slug', { job: { ...letter, services_requested: ['structural_letter'] }, photos }],
   ])('has nothing to say of a complete %s', (_, checked) => {
-    expect(checkJob(checked).map(sayFinding)).toEqual([]);
+    expect(checkJob(checked).map((finding) => findingText('en', finding))).toEqual([]);
   });
 
   it.each(Object.entries(cases) as [FindingCode, Case][])('finds %s', (code, { appears, as }) => {

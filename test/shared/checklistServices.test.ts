@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type CheckedPhoto, checkJob, sayFinding } from '../../shared/job/checklist.ts';
+import { type CheckedPhoto, checkJob, findingText } from '../../shared/job/checklist.ts';
 import { uploadKinds } from '../../shared/api/files.ts';
 import { serviceSlugs } from '../../shared/job/services.ts';
 import {
@@ -35,9 +35,9 @@ describe('what each service asks for', () => {
   it('§2.4 asks the details of each array for a letter, and the Basic fields alone for CAD design', () => {
     const bare = { arrays: [{ name: 'South', ...basic }] };
     const missing = (job: Fields) =>
-      checkJob({ job, photos: withFile }).flatMap(({ code, facts }) => (code === 'field-missing' ? [facts] : []));
+      checkJob({ job, photos: withFile }).flatMap(({ code, params }) => (code === 'field-missing' ? [params] : []));
     expect(missing({ ...cad, ...bare })).toEqual([]);
-    expect(missing({ ...letter, ...bare }).map((facts) => 'field' in facts && facts.field)).toEqual([
+    expect(missing({ ...letter, ...bare }).map((params) => 'field' in params && params.field)).toEqual([
       'panel_quantity',
       'frame_shape',
       'beam_span',
@@ -161,9 +161,9 @@ describe('any document', () => {
     fc.assert(
       fc.property(document, fc.array(anyPhoto, { maxLength: 8 }), (job, some) => {
         for (const finding of checkJob({ job, photos: some })) {
-          expect(sayFinding(finding)).toMatch(/^[^\n]+\.$/);
+          expect(findingText('en', finding)).toMatch(/^[^\n]+\.$/);
           expect(finding.pointer).toMatch(/^#(\/|$)/);
-          for (const fact of Object.values(finding.facts)) expect(fact).not.toBeNaN();
+          for (const fact of Object.values(finding.params)) expect(fact).not.toBeNaN();
         }
       }),
       { numRuns: 2000 },

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import type { Command } from 'commander';
-import { checkJob, sayFinding } from '../../../shared/job/checklist.ts';
+import { checkJob, findingText, withEnglish } from '../../../shared/job/checklist.ts';
 import { checkedPhotos } from '../../desk/checkedPhotos.ts';
 import { importDraft } from '../../desk/importFile.ts';
 import { Refusal } from '../../desk/refusal.ts';
@@ -40,14 +40,14 @@ const addCheck = (desk: Command, define: DefineCommand): void =>
     const notices = opened.drafts.notices(draft.id);
     if (asJson)
       return {
-        answer: { findings: findings.map((finding) => ({ ...finding, text: sayFinding(finding) })), notices },
+        answer: { findings: withEnglish(findings), notices },
       };
     // `#` is the whole job: a sentence about it needs no pointer.
     const line = (severity: string, pointer: string, sentence: string): string =>
       [severity.padEnd(7), sentence, ...(pointer === '#' ? [] : [pointer])].join('  ');
     const lines = [
       ...notices.map(({ pointer, detail }) => line('needed', pointer, detail)),
-      ...findings.map((finding) => line(finding.severity, finding.pointer, sayFinding(finding))),
+      ...findings.map((finding) => line(finding.severity, finding.pointer, findingText('en', finding))),
     ];
     return { answer: lines.length === 0 ? 'Nothing is missing.' : lines.join('\n') };
   });

@@ -1,4 +1,4 @@
-import { checkJob, sayFinding } from '../../../shared/job/checklist.ts';
+import { checkJob, withEnglish } from '../../../shared/job/checklist.ts';
 import type { CheckResult, OpenDraft, Photo } from '../../../shared/desk/shapes.ts';
 import type { FieldError } from '../../../shared/api/problems.ts';
 import { checkedPhotos } from '../checkedPhotos.ts';
@@ -88,7 +88,7 @@ const check = (desk: Desk, id: string): CheckResult => {
   const draft = desk.drafts.get(id);
   const photos = checkedPhotos(desk, id);
   return {
-    findings: checkJob({ job: draft.document, photos }).map((finding) => ({ ...finding, text: sayFinding(finding) })),
+    findings: withEnglish(checkJob({ job: draft.document, photos })),
     errors: draft.jobId === null ? errorsOf(desk, id) : [],
     notices: desk.drafts.notices(id).map(({ pointer, detail }) => ({ pointer, detail })),
   };

@@ -69,12 +69,12 @@ const photoWarnings = (findings: readonly Finding[], photos: readonly Photo[]): 
     if (fault !== null) warn(photo.id, { kind: fault });
   }
   for (const finding of findings) {
-    if (finding.code === 'photo-blurred') warn(finding.facts.photo, { kind: 'blurred' });
-    if (finding.code === 'photo-dark') warn(finding.facts.photo, { kind: 'dark' });
+    if (finding.code === 'photo-blurred') warn(finding.params.photo, { kind: 'blurred' });
+    if (finding.code === 'photo-dark') warn(finding.params.photo, { kind: 'dark' });
     if (finding.code === 'photo-far-away')
-      warn(finding.facts.photo, { kind: 'far', kilometres: finding.facts.kilometres });
+      warn(finding.params.photo, { kind: 'far', kilometres: finding.params.kilometres });
     if (finding.code !== 'same-photo-twice') continue;
-    const { photo: id, otherSlot, otherArray } = finding.facts;
+    const { photo: id, otherSlot, otherArray } = finding.params;
     const here = byId.get(id);
     const other = photos.find(
       ({ sha256, slot, array }) => sha256 === here?.sha256 && slot === otherSlot && (array ?? '') === otherArray,

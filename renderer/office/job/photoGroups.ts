@@ -5,7 +5,8 @@ import { type FieldRow, parts } from '../../forms/fieldRows.ts';
 import { otherWay } from '../../forms/quantityText.ts';
 import { arraysOf, type Document } from '../../jobs/changes.ts';
 import { valueText } from '../../jobs/documentRows.ts';
-import { findingText } from '../../i18n/findings.ts';
+import { findingText } from '../../../shared/job/checklist.ts';
+import { localeOf } from '../../i18n/words.ts';
 import type { Words } from '../../i18n/words.ts';
 
 /** A value that the photos beside it show to be so. */
@@ -69,7 +70,7 @@ export const planPhotos = (
   const said = (pointer: string): string[] =>
     findings
       .filter((finding) => finding.pointer === pointer && finding.slot === null)
-      .map((finding) => findingText(words.languageCode, finding));
+      .map((finding) => findingText(localeOf(words), finding));
 
   const measure = (name: string, of: Document, from: ReadonlyMap<string, FieldRow>, at: string): Measure => {
     const row = from.get(name);
@@ -100,7 +101,7 @@ export const planPhotos = (
       uploads: lying,
       doubts: findings
         .filter((finding) => finding.slot === kind && finding.pointer === pointer)
-        .map((finding) => findingText(words.languageCode, finding)),
+        .map((finding) => findingText(localeOf(words), finding)),
     };
   };
 

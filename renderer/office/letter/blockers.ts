@@ -61,9 +61,10 @@ export const letterBlockers = (draft: LetterDraft | null, entries: Entries, word
     text: words.serverSays(detail),
     field: fieldOf(pointer, entries, draft.arrays, words)?.id ?? null,
   }));
-  const errors = draft.errors.map(({ detail, pointer }) => {
+  const errors = draft.errors.map((error) => {
+    const { detail, pointer } = error;
     const field = fieldOf(pointer, entries, draft.arrays, words);
-    const text = sayMistake(detail, field?.row, field?.value, words);
+    const text = sayMistake(error, field?.row, field?.value, words);
     return {
       key: `${pointer} ${detail}`,
       text: field === null ? text : `${field.title}: ${text}`,

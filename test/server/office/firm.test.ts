@@ -146,7 +146,7 @@ describe('a letterhead', () => {
       '#/email': 'must be an email address, such as office@example.com',
       '#/engineer/licence_state': state,
     });
-    for (const { detail } of errors) expect(mistakeText('es', detail)).not.toBe(detail);
+    for (const error of errors) expect(mistakeText('es', error)).not.toBe(error.detail);
     expect(await admin.value('readFirm', {})).toEqual(before);
     const right = { state: 'ca', zip: '936124321', phone: '(559) 555-0100 ext. 12', email: 'office@ridgeline.example' };
     const { settings } = await admin.value('changeFirm', { settings: { ...before.settings, ...right } });

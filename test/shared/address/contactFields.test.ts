@@ -25,7 +25,7 @@ describe('a ZIP code', () => {
 
   it.each(['abc', '9361', '936123', '93612-43', 'V6B 1A1'])('is none of %j', (text) => {
     expect(ZipText.safeParse(text).error?.issues).toMatchObject([
-      { message: 'must be a ZIP code: 5 digits or ZIP+4', path: [] },
+      { params: { message: { code: 'not-a-zip-code' } }, path: [] },
     ]);
   });
 });

@@ -1,4 +1,4 @@
-import { checkJob, type CheckedPhoto, sayFinding } from '../../../../shared/job/checklist.ts';
+import { checkJob, type CheckedPhoto, withEnglish } from '../../../../shared/job/checklist.ts';
 import { arrayNames } from '../../../../shared/job/arrayNames.ts';
 import type { Job } from '../../../../shared/job/job.ts';
 import { judgeSubmission } from '../../../../shared/job/judgeSubmission.ts';
@@ -117,10 +117,7 @@ export const readConsoleJob = async (store: JobPageStores, user: SessionUser, id
       versions.map((version) => version.id).filter((version) => version < id),
     ),
     history: await historyFor(store, user, history),
-    findings: checkJob({ job, photos: checkedPhotos(job, uploads) }).map((finding) => ({
-      ...finding,
-      text: sayFinding(finding),
-    })),
+    findings: withEnglish(checkJob({ job, photos: checkedPhotos(job, uploads) })),
     errors: errorsIn(store, job),
     moves: movesOf(user, row.status),
     before: row.revision_of === null ? null : (await store.jobs.inspect(row.revision_of)).job,
