@@ -99,9 +99,7 @@ describe('the time zone of the firm', () => {
 
   it('is the name of one', async () => {
     const { errors } = await admin.refusal('changeFirm', { settings: { time_zone: 'Moon/Base' } });
-    expect(errors).toEqual([
-      { pointer: '#/time_zone', detail: 'must be the name of a time zone, such as America/Phoenix' },
-    ]);
+    expect(errors).toMatchObject([{ pointer: '#/time_zone', code: 'not-a-time-zone' }]);
     expect((await admin.value('readHere', {})).timeZone).toBe(zoneHere());
   });
 
