@@ -79,12 +79,12 @@ export const shellEs: Translation<typeof shellEn> = {
   someoneElse: 'Soy otra persona',
   firstTitle: 'Crear el primer administrador',
   firstHint: 'Esta cuenta puede hacer todo, y crea las demás.',
-  makeAccount: 'Crear la cuenta',
+  makeAccount: 'Crear cuenta',
   newPassword: 'Contraseña nueva',
   newPasswordHint: (characters) => `Al menos ${characters} caracteres. Lo mejor son varias palabras seguidas.`,
   passwordShort: (characters) => `Al menos ${characters} caracteres.`,
-  repeatPassword: 'La misma otra vez',
-  passwordsDiffer: 'No es la misma contraseña.',
+  repeatPassword: 'Confirme la contraseña',
+  passwordsDiffer: 'Las contraseñas no coinciden.',
   signedInAs: (email) => `Sesión de ${email}`,
 
   // Account

@@ -26,7 +26,7 @@ describe.skipIf(!hasChromium)('the console of an administrator', () => {
     const name = page.getByLabel('Name');
     await expect.poll(() => name.evaluate((field) => field === document.activeElement)).toBe(true);
     await page.keyboard.press('Enter');
-    await page.getByText('Write the name.').waitFor();
+    await page.getByText('Enter the name.').waitFor();
     await page.keyboard.type('Valley Solar');
     await page.keyboard.press('Enter');
     await page.getByText('There is already an organization "Valley Solar".').waitFor();
@@ -63,7 +63,7 @@ describe.skipIf(!hasChromium)('the console of an administrator', () => {
     await card.getByText('1 Main St, Reno').waitFor();
 
     await card.getByRole('button', { name: 'Keys of North Roofs' }).click();
-    await card.getByRole('button', { name: 'Make a key for North Roofs' }).click();
+    await card.getByRole('button', { name: 'Create key for North Roofs' }).click();
     const shown = page.getByRole('alertdialog');
     const key = await shown.getByLabel('Key', { exact: true }).inputValue();
     await shown.getByRole('button', { name: 'I have stored it' }).click();
@@ -173,7 +173,7 @@ describe.skipIf(!hasChromium)('the console of an administrator', () => {
       last_error: 'The file is too large.',
     });
     const stale = page.getByRole('row', { name: /Truck 2/ });
-    await stale.getByText('Look after it').waitFor();
+    await stale.getByText('Needs attention').waitFor();
     await stale.getByText('6 days ago').waitFor();
     await stale.getByText('The file is too large.').waitFor();
     expect(await stale.textContent()).toMatch(/2 jobs\s*31 files\s*183 MB/);
@@ -181,8 +181,8 @@ describe.skipIf(!hasChromium)('the console of an administrator', () => {
     await page.getByText('1 laptop to look after.').waitFor();
     expect(await violations(page)).toEqual([]);
     await page.getByRole('button', { name: 'Actions for Truck 1' }).click();
-    await page.getByRole('menuitem', { name: 'Forget this laptop' }).click();
-    await page.getByRole('button', { name: 'Forget this laptop' }).click();
+    await page.getByRole('menuitem', { name: 'Remove this laptop' }).click();
+    await page.getByRole('button', { name: 'Remove this laptop' }).click();
     await expect.poll(() => page.getByRole('row', { name: /Truck 1/ }).count()).toBe(0);
   }, 60_000);
 
@@ -198,7 +198,7 @@ describe.skipIf(!hasChromium)('the console of an administrator', () => {
       for (const place of ['organizations', 'users', 'lists', 'audit', 'health']) {
         await others.page.goto('about:blank');
         await others.page.goto(app.at(place));
-        await others.page.getByRole('heading', { name: 'This is not for your role' }).waitFor();
+        await others.page.getByRole('heading', { name: 'Your role cannot open this page' }).waitFor();
       }
       expect([...own.complaints, ...others.complaints]).toEqual([]);
     } finally {
@@ -253,7 +253,7 @@ describe.skipIf(!hasChromium)('the console of an administrator', () => {
     await page.getByText(`--data ${office.folder}`, { exact: false }).waitFor();
     await page.getByText('Never checked').waitFor();
     await page.getByRole('button', { name: 'Check now' }).click();
-    await page.getByText('Everything is as it was received.').waitFor({ timeout: 30_000 });
+    await page.getByText('Everything matches what was received.').waitFor({ timeout: 30_000 });
     await rafterJson(office.folder, ['backup', `${office.folder}/night.tar`]);
     await open('health', 'Health');
     await page.getByText('night.tar', { exact: false }).first().waitFor();

@@ -118,7 +118,7 @@ describe.skipIf(!hasChromium)('the board of jobs', () => {
     await callOffice(page, 'moveJob', { id: 125, to: 'In Review' });
     await app.write(124, 'Anything new?');
     await page.getByRole('button', { name: '2 new jobs' }).waitFor();
-    await page.getByText('Changed: it does not match the filters any more').waitFor();
+    await page.getByText('Changed: it no longer matches the filters').waitFor();
     await page.locator('[data-id="124"]').getByText('Client wrote').waitFor();
     expect(await page.getByText('Just now').count()).toBe(0);
     expect(await page.locator('[data-id="125"]').count()).toBe(1);

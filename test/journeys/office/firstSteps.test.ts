@@ -36,9 +36,9 @@ describe.skipIf(!hasChromium)('the board of a fresh server', () => {
   });
 
   it('leads an administrator through the first steps, each ticked when it is done', async () => {
-    await page.getByRole('heading', { name: 'Before the first job can come' }).waitFor();
+    await page.getByRole('heading', { name: 'Before the first job can arrive' }).waitFor();
     expect(await page.getByRole('searchbox').count()).toBe(0);
-    expect(await step('Fill in the letterhead still to do').getAttribute('aria-current')).toBe('step');
+    expect(await step('Fill in the letterhead to do').getAttribute('aria-current')).toBe('step');
     for (const [colorScheme, width, height] of [
       ['light', 1280, 800],
       ['dark', 800, 600],
@@ -64,7 +64,7 @@ describe.skipIf(!hasChromium)('the board of a fresh server', () => {
 
   it('goes on by itself when a crew connects, and is gone with the first job', async () => {
     await board();
-    await step('Add the first organization still to do').waitFor();
+    await step('Add the first organization to do').waitFor();
     const { apiKey } = await callOffice(page, 'addOrganization', { name: 'Valley Solar' });
     const headers = { 'x-api-key': apiKey, 'content-type': 'application/json' };
     await step('Add the first organization done').waitFor();
@@ -75,8 +75,8 @@ describe.skipIf(!hasChromium)('the board of a fresh server', () => {
 
     await addUser('carl@valley.example', '--role', 'office', '--org', 'Valley Solar');
     for (const [email, hint] of [
-      ['rosa@firm.example', 'Jobs show here as soon as a crew sends the first one.'],
-      ['carl@valley.example', 'Jobs show here as soon as one of your crews sends the first one.'],
+      ['rosa@firm.example', 'Jobs appear here as soon as a crew sends the first one.'],
+      ['carl@valley.example', 'Jobs appear here as soon as one of your crews sends the first one.'],
     ] as const) {
       const theirs = await openAs(email);
       await theirs.page.getByText(hint).waitFor();
@@ -88,7 +88,7 @@ describe.skipIf(!hasChromium)('the board of a fresh server', () => {
     const body = JSON.stringify({ client_name: 'Zoë Alvarez', client_street_address: '2600 Fresno St' });
     await fetch(`${server.url}/api/jobs`, { method: 'POST', headers, body });
     await page.getByRole('link', { name: 'Zoë Alvarez' }).waitFor();
-    expect(await page.getByText('Before the first job can come').count()).toBe(0);
+    expect(await page.getByText('Before the first job can arrive').count()).toBe(0);
     // Whoever looks for nothing that is there keeps the field they type into.
     await page.getByRole('searchbox').fill('nobody of this name');
     await page.getByRole('heading', { name: 'No job matches these filters' }).waitFor();

@@ -124,7 +124,7 @@ describe.skipIf(!hasChromium)('a letter', () => {
     await checked().check();
     await mayIssue();
     await issue().press('Enter');
-    await page.getByRole('alertdialog').getByText('No seal is drawn: the box for it stays empty.').waitFor();
+    await page.getByRole('alertdialog').getByText('No seal is drawn: its box stays empty.').waitFor();
     expect(await violations(page)).toEqual([]);
     await issueIt();
     await page.getByText(`Letter ${id}-1 is issued.`).waitFor();
@@ -191,7 +191,7 @@ describe.skipIf(!hasChromium)('a letter', () => {
     expect(await page.locator('#letter-wanted').textContent()).not.toBe('');
     expect(await issue().getAttribute('aria-describedby')).toBe('letter-wanted');
     await page.getByRole('link', { name: 'Back to the job' }).press('Enter');
-    await page.getByText('What you changed here is not saved.').waitFor();
+    await page.getByText('Your changes here are not saved.').waitFor();
     expect(new URL(page.url()).hash).toBe(`#/letter/${id}`);
     page.once('dialog', (dialog) => void dialog.accept());
     await page.goto('about:blank');
@@ -206,7 +206,7 @@ describe.skipIf(!hasChromium)('a letter', () => {
     const id = await job('Changes meanwhile');
     await answer(id);
     await issue().focus();
-    await page.getByText('Look at the preview of these values first.').or(page.getByText('Tick that')).waitFor();
+    await page.getByText('Wait for the preview of these values.').or(page.getByText('Tick that')).waitFor();
     await checked().check();
     await mayIssue();
     await callOffice(page, 'setAhj', { id, ahj: 'City of Clovis' });
@@ -236,7 +236,7 @@ describe.skipIf(!hasChromium)('a letter', () => {
     await page.getByText('Somebody started this letter over in another window').waitFor();
     expect(await page.getByLabel('Remarks').inputValue()).toBe('');
     expect(await violations(page)).toEqual([]);
-    await page.getByRole('button', { name: 'Put it back' }).press('Enter');
+    await page.getByRole('button', { name: 'Restore them' }).press('Enter');
     await expect.poll(() => other.page.getByLabel('Remarks').inputValue(), { timeout: 10_000 }).toBe('Mine.');
     // And what was typed after it was asked is not taken away.
     await saved();

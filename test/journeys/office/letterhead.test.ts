@@ -38,9 +38,9 @@ describe.skipIf(!hasChromium)('the letterhead', () => {
     await page.getByLabel('Scope').fill('');
     await page.getByRole('button', { name: 'Save the letterhead' }).press('Enter');
     await page.getByText('The settings are not valid.').waitFor();
-    await page.getByRole('button', { name: 'Back to the standard text' }).first().press('Enter');
+    await page.getByRole('button', { name: 'Restore the standard text' }).first().press('Enter');
     await page.getByRole('button', { name: 'Save the letterhead' }).press('Enter');
-    await page.getByText('The letterhead is saved.').waitFor();
+    await page.getByText('Letterhead saved.').waitFor();
     expect(await page.getByText('The settings are not valid.').count()).toBe(0);
 
     const logo = path.join(card.folder, 'logo.png');
@@ -74,12 +74,12 @@ describe.skipIf(!hasChromium)('the letterhead', () => {
 
     // What is not right is not saved, and nobody is led away from it.
     await leave();
-    await asked.getByRole('button', { name: 'Save and go on' }).press('Enter');
+    await asked.getByRole('button', { name: 'Save and continue' }).press('Enter');
     await page.getByText('must be a phone number of 7 to 15 digits', { exact: false }).waitFor();
     expect([place(), await page.evaluate(() => document.activeElement?.id)]).toEqual(['#/firm', 'firm-phone']);
     await page.getByLabel('Phone').fill('559 555 0100');
     await leave();
-    await asked.getByRole('button', { name: 'Save and go on' }).press('Enter');
+    await asked.getByRole('button', { name: 'Save and continue' }).press('Enter');
     await expect.poll(place).toBe('#/laptops');
 
     await page.goBack();
@@ -103,7 +103,7 @@ describe.skipIf(!hasChromium)('the letterhead', () => {
     await expect.poll(() => says('zip').textContent()).toBe('must be a ZIP code: 5 digits or ZIP+4');
     await expect.poll(() => says('email').textContent()).toContain('must be an email address');
     await fill({ state: '', zip: '', email: '' });
-    await page.getByText('The letterhead is saved.').or(page.getByText('Everything is saved')).first().waitFor();
+    await page.getByText('Letterhead saved.').or(page.getByText('Everything is saved')).first().waitFor();
     await page.goto(app.at('account'));
     await page.getByText('Español').click();
     await page.goto(app.at('firm'));

@@ -196,7 +196,7 @@ describe.skipIf(!hasChromium)('the page of a job', () => {
     await page.getByRole('button', { name: 'Change AHJ' }).press('Enter');
     await page.getByRole('dialog').getByLabel('AHJ').fill('City of Clovis');
     await page.keyboard.press('Enter');
-    await page.getByText('AHJ is kept.').waitFor();
+    await page.getByText('AHJ saved.').waitFor();
     await page.getByText('City of Clovis', { exact: true }).first().waitFor();
   });
 
@@ -255,7 +255,7 @@ describe.skipIf(!hasChromium)('the page of a job', () => {
 
   it('says of a job that is not there that it is not', async () => {
     await page.goto(app.at('job/99999'));
-    await page.getByText('There is no such job, or it is not yours to see.').waitFor();
+    await page.getByText('There is no such job, or you may not see it.').waitFor();
     expect(window.complaints).toEqual([]);
   });
 });

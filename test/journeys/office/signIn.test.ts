@@ -34,20 +34,20 @@ describe.skipIf(!hasChromium)('who comes into the console', () => {
       await page.goto(link);
       await page.getByLabel('Email').fill('ana@firm.example');
       await page.getByLabel('New password').fill('too short');
-      await page.getByRole('button', { name: 'Make the account' }).click();
+      await page.getByRole('button', { name: 'Create account' }).click();
       await page.getByRole('alert').filter({ hasText: 'At least 12 characters.' }).waitFor();
       expect(await violations(page)).toEqual([]);
       await page.getByLabel('New password').fill(password);
-      await page.getByLabel('The same again').fill(password);
-      await page.getByRole('button', { name: 'Make the account' }).click();
-      await page.getByRole('heading', { name: 'Before the first job can come' }).waitFor();
+      await page.getByLabel('Confirm password').fill(password);
+      await page.getByRole('button', { name: 'Create account' }).click();
+      await page.getByRole('heading', { name: 'Before the first job can arrive' }).waitFor();
       expect(page.url()).not.toContain('first');
       expect(complaints).toEqual([]);
       await page.goto(link);
       await page.getByLabel('Email').fill('eve@else.example');
       await page.getByLabel('New password').fill(password);
-      await page.getByLabel('The same again').fill(password);
-      await page.getByRole('button', { name: 'Make the account' }).click();
+      await page.getByLabel('Confirm password').fill(password);
+      await page.getByRole('button', { name: 'Create account' }).click();
       await page.getByText('This link is not good any more', { exact: false }).waitFor();
     } finally {
       await browser.close();
@@ -59,7 +59,7 @@ describe.skipIf(!hasChromium)('who comes into the console', () => {
     const { page, browser, complaints } = await openWindow(app.at('board?city=Fresno'));
     try {
       await page.getByRole('button', { name: 'Sign in' }).click();
-      await page.getByText('Write your email.').waitFor();
+      await page.getByText('Enter your email.').waitFor();
       await signIn(page, administrator, 'not the password');
       await page.getByText('The email or the password is wrong.').waitFor();
       expect(await violations(page)).toEqual([]);
@@ -98,7 +98,7 @@ describe.skipIf(!hasChromium)('who comes into the console', () => {
       const next = 'another five words in it';
       await page.getByLabel('Current password').fill(password);
       await page.getByLabel('New password').fill(next);
-      await page.getByLabel('The same again').fill(next);
+      await page.getByLabel('Confirm password').fill(next);
       await page.context().clearCookies();
       await page.getByRole('button', { name: 'Change password' }).click();
       const dialog = page.getByRole('alertdialog', { name: 'Sign in again' });
@@ -114,7 +114,7 @@ describe.skipIf(!hasChromium)('who comes into the console', () => {
       await dialog.waitFor({ state: 'detached' });
       await page.getByLabel('Current password').fill(next);
       await page.getByLabel('New password').fill(password);
-      await page.getByLabel('The same again').fill(password);
+      await page.getByLabel('Confirm password').fill(password);
       await page.getByRole('button', { name: 'Change password' }).click();
       await expect.poll(() => page.getByLabel('Current password').inputValue()).toBe('');
     } finally {
@@ -143,7 +143,7 @@ describe.skipIf(!hasChromium)('who comes into the console', () => {
       const ways = page.getByRole('navigation').getByRole('link');
       expect((await ways.allInnerTexts()).map((text) => text.trim())).toEqual(['Jobs', 'Laptops']);
       await page.goto(app.at('users'));
-      await page.getByRole('heading', { name: 'This is not for your role' }).waitFor();
+      await page.getByRole('heading', { name: 'Your role cannot open this page' }).waitFor();
       await page.goto(app.at('account'));
       await page.getByText('Español').click();
       await page.getByRole('heading', { name: 'Su cuenta' }).waitFor();

@@ -45,7 +45,7 @@ describe.skipIf(!hasChromium)('signing out with something unfinished', () => {
     expect(await name.inputValue()).toBe('Ridgeline Engineers');
     await page.getByLabel('Time zone').fill('America/Phoenix');
     await page.getByRole('button', { name: 'Save the letterhead' }).click();
-    await page.getByText('The letterhead is saved.').waitFor();
+    await page.getByText('Letterhead saved.').waitFor();
   }, 30_000);
 
   it('asks about a message that was not sent, and removes it only then', async () => {

@@ -41,8 +41,8 @@ describe.skipIf(!hasChromium)('a crew and its office', () => {
       // The office opens.
       await page.getByLabel('Email').fill('ana@firm.example');
       await page.getByLabel('New password').fill(password);
-      await page.getByLabel('The same again').fill(password);
-      await page.getByRole('button', { name: 'Make the account' }).click();
+      await page.getByLabel('Confirm password').fill(password);
+      await page.getByRole('button', { name: 'Create account' }).click();
       await page.getByRole('navigation').first().waitFor();
       await go('firm');
       await page.getByLabel('Firm name').fill('Ridgeline Structural');
@@ -50,7 +50,7 @@ describe.skipIf(!hasChromium)('a crew and its office', () => {
       await page.getByLabel(/^Licen[cs]e number/).fill('S-4411');
       await page.getByLabel(/^Licen[cs]e state/).fill('CA');
       await page.getByRole('button', { name: 'Save the letterhead' }).click();
-      await page.getByText('The letterhead is saved.').waitFor();
+      await page.getByText('Letterhead saved.').waitFor();
       await go('organizations');
       await page.getByRole('button', { name: 'Add an organization' }).click();
       const dialog = page.getByRole('dialog');
@@ -176,7 +176,7 @@ describe.skipIf(!hasChromium)('a crew and its office', () => {
           exact: false,
         })
         .waitFor();
-      await page.getByText('Nothing has been made for this version yet.').waitFor();
+      await page.getByText('No files for this version yet.').waitFor();
       await go(`job/${id}`);
       const produced = page.getByRole('region', { name: 'Letters and files' });
       await produced.getByText('Superseded', { exact: true }).waitFor();
@@ -199,7 +199,7 @@ describe.skipIf(!hasChromium)('a crew and its office', () => {
       const other = await openWindow(`${server.url}/#/job/${id}`);
       try {
         await signIn(other.page, 'hill@hill.example');
-        await other.page.getByText('There is no such job, or it is not yours to see.').waitFor();
+        await other.page.getByText('There is no such job, or you may not see it.').waitFor();
         expect((await callOffice(other.page, 'listJobs', {})).rows).toEqual([]);
         expect(await callOffice(other.page, 'listLaptops', {})).toEqual([]);
       } finally {
