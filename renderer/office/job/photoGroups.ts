@@ -1,4 +1,5 @@
 import type { UploadKind } from '../../../shared/api/files.ts';
+import { arrayFields, type Field, fieldSpec, jobFields } from '../../../shared/job/fields.ts';
 import type { ConsoleJob, UploadView } from '../../../shared/office/shapes.ts';
 import { arrayTitle, fieldTitle } from '../../forms/fieldNames.ts';
 import { type FieldRow, parts } from '../../forms/fieldRows.ts';
@@ -9,17 +10,17 @@ import { findingText } from '../../../shared/job/checklist.ts';
 import { localeOf } from '../../i18n/words.ts';
 import type { Words } from '../../i18n/words.ts';
 
-/** A value that the photos beside it show to be so. */
+/** A value that the photos beside it prove. */
 export interface Measure {
   key: string;
   title: string;
-  /** With its unit; empty where it was not given. */
+  /** With its unit; empty where none was given. */
   value: string;
-  /** The same in feet, or as a rise on twelve. */
+  /** In feet, or as a rise on twelve. */
   also: string | null;
-  /** Given once, for all arrays. */
+  /** Given for the whole roof, not for the array. */
   isWholeRoof: boolean;
-  /** What a reviewer would miss or doubt about it. */
+  /** Findings of the checklist about it. */
   doubts: string[];
 }
 
@@ -39,124 +40,140 @@ export interface GroupPlan {
   doubts: string[];
 }
 
-const ofArray: Readonly<Record<'beam-spacing' | 'beam-size' | 'attic', readonly string[]>> = {
-  'beam-spacing': ['beam_spacing', 'beam_span', 'num_panels_on_rafter'],
-  'beam-size': ['beam_shape'],
-  attic: ['frame_shape', 'roof_material', 'roof_pitch', 'roof_overhang'],
-};
-const layoutOfArray = ['panel_quantity', 'orientation', 'panel_to_eave'];
-const basic = ['roof_material', 'roof_pitch', 'beam_shape', 'beam_spacing', 'racking_type', 'connection_type'];
-const electrical = parts.electrical.map(({ name }) => name);
+const arraySlots = ['beam-spacing', 'beam-size', 'attic'] as const satisfies UploadKind[];
+const provenBy = (kind: UploadKind, names: readonly Field[]): Field[] =>
+  names.filter((name) => fieldSpec(name).photos?.includes(kind));
+/** Fields that hold for the whole roof where an array has no value of its own. */
+const roofFields = jobFields.filter((name) => fieldSpec(name).on === 'both');
+const ownFields = jobFields.filter((name) => fieldSpec(name).on === 'job');
 
-const rows = (all: readonly FieldRow[]): ReadonlyMap<string, FieldRow> => new Map(all.map((row) => [row.name, row]));
-const jobRows = rows([...parts.client, ...parts.basic, ...parts.electrical, ...parts.recipient]);
-const arrayRows = rows(parts.array);
+const byName = (rows: readonly FieldRow[]): ReadonlyMap<string, FieldRow> =>
+  new Map(rows.map((row) => [row.name, row]));
+const jobRows = byName([...parts.client, ...parts.basic, ...parts.electrical, ...parts.recipient]);
+const arrayRows = byName(parts.array);
 
-/** A quantity the other way round, where crews speak of it so. */
-const alsoOf = (value: unknown, row: FieldRow | undefined): string | null => {
+/** A quantity in the other unit that crews use: feet, or a rise on twelve. */
+const inOtherUnit = (value: unknown, row: FieldRow | undefined): string | null => {
   if (!row) return null;
   const numbers = (Array.isArray(value) ? (value as unknown[]) : [value]).filter((one) => typeof one === 'number');
   const other = numbers.map((one) => otherWay(row, one)).filter((one) => one !== null);
   return other.length > 0 && other.length === numbers.length ? other.join(', ') : null;
 };
 
-/** The photos of a job by array and slot, each slot with the values that its photos prove, and with what is missing. */
-export const planPhotos = (
-  { job, uploads, findings }: Pick<ConsoleJob, 'job' | 'uploads' | 'findings'>,
-  words: Words,
-): GroupPlan[] => {
-  const document: Document = job;
-  const arrays = (job.arrays ?? []).map(({ id }, index) => ({ id, name: arrayTitle(document, index, words) }));
-  const said = (pointer: string): string[] =>
-    findings
-      .filter((finding) => finding.pointer === pointer && finding.slot === null)
-      .map((finding) => findingText(localeOf(words), finding));
+type Source = Pick<ConsoleJob, 'job' | 'uploads' | 'findings'>;
 
-  const measure = (name: string, of: Document, from: ReadonlyMap<string, FieldRow>, at: string): Measure => {
-    const row = from.get(name);
-    const isWholeRoof = of !== document && !valueText(of[name], row, words) && basic.includes(name);
-    const value = isWholeRoof ? document[name] : of[name];
-    return {
-      key: `${at}${name}`,
-      title: fieldTitle(name, row, words),
-      value: valueText(value, row, words),
-      also: alsoOf(value, row),
-      isWholeRoof: isWholeRoof && valueText(value, row, words) !== '',
-      doubts: said(`#/${at}${name}`),
-    };
-  };
-  const worthShowing = ({ value, doubts }: Measure): boolean => value !== '' || doubts.length > 0;
+/** Plans one job: its measurements, its findings, and where each upload is shown. */
+class PhotoPlanner {
+  readonly arrays: readonly { id: string; name: string }[];
+  #source: Source;
+  #words: Words;
+  #placed = new Set<string>();
 
-  const taken = new Set<string>();
-  const slot = (kind: UploadKind, index: number | null, measures: Measure[]): SlotPlan => {
-    const array = index === null ? null : arrays[index]!;
-    const pointer = index === null ? '#' : `#/arrays/${index}`;
-    const lying = uploads.filter((upload) => upload.kind === kind && upload.arrayId === (array?.id ?? null));
-    for (const { id } of lying) taken.add(id);
+  constructor(source: Source, words: Words) {
+    this.#source = source;
+    this.#words = words;
+    this.arrays = (source.job.arrays ?? []).map(({ id }, index) => ({
+      id,
+      name: arrayTitle(source.job, index, words),
+    }));
+  }
+
+  /** Findings about a place; those about a slot of photos have a slot. */
+  findings(pointer: string, slot: UploadKind | null = null): string[] {
+    return this.#source.findings
+      .filter((finding) => finding.pointer === pointer && finding.slot === slot)
+      .map((finding) => findingText(localeOf(this.#words), finding));
+  }
+
+  ofJob(name: Field): Measure {
+    return this.#measure(name, this.#source.job, jobRows.get(name), name);
+  }
+  ofArray(name: Field, index: number): Measure {
+    const document: Document = this.#source.job;
+    const row = arrayRows.get(name);
+    const key = `arrays/${index}/${name}`;
+    const own = arraysOf(document)[index]!;
+    const isInherited = valueText(own[name], row, this.#words) === '' && roofFields.some((one) => one === name);
+    const measure = this.#measure(name, isInherited ? document : own, row, key);
+    return { ...measure, isWholeRoof: isInherited && measure.value !== '' };
+  }
+
+  slot(kind: UploadKind, index: number | null, measures: Measure[]): SlotPlan {
+    const array = index === null ? null : this.arrays[index]!;
+    const uploads = this.#source.uploads.filter(
+      (upload) => upload.kind === kind && upload.arrayId === (array?.id ?? null),
+    );
+    for (const { id } of uploads) this.#placed.add(id);
     return {
       key: array === null ? kind : `${kind}-${array.id}`,
       kind,
       array,
       measures,
-      uploads: lying,
-      doubts: findings
-        .filter((finding) => finding.slot === kind && finding.pointer === pointer)
-        .map((finding) => findingText(localeOf(words), finding)),
+      uploads,
+      doubts: this.findings(index === null ? '#' : `#/arrays/${index}`, kind),
     };
-  };
+  }
+  /** Uploads of arrays that the job no longer has. */
+  unplaced(): UploadView[] {
+    return this.#source.uploads.filter(({ id }) => !this.#placed.has(id));
+  }
 
-  const groups = arrays.map((array, index): GroupPlan => {
-    const fields = arraysOf(document)[index]!;
-    const at = `arrays/${index}/`;
+  /** An array's part of the panel layout, in one line. */
+  layoutOf(index: number): Measure {
+    const measures = provenBy('panel-layout', arrayFields).map((name) => this.ofArray(name, index));
+    const given = measures.filter(({ value }) => value !== '');
     return {
-      key: array.id,
-      array,
-      doubts: said(`#/arrays/${index}`),
-      slots: Object.entries(ofArray).map(([kind, names]) =>
-        slot(
-          kind as UploadKind,
-          index,
-          names.map((name) => measure(name, fields, arrayRows, at)),
-        ),
-      ),
+      key: `layout ${this.arrays[index]!.id}`,
+      title: this.arrays[index]!.name,
+      value: given.map(({ title, value }) => `${title}: ${value}`).join(' · '),
+      also: null,
+      isWholeRoof: false,
+      doubts: [...this.findings(`#/arrays/${index}/name`), ...measures.flatMap(({ doubts }) => doubts)],
     };
-  });
+  }
 
-  const layout: Measure[] = [
-    ...arrays.map((array, index): Measure => {
-      const fields = arraysOf(document)[index]!;
-      const at = `arrays/${index}/`;
-      const parts = layoutOfArray.map((name) => measure(name, fields, arrayRows, at));
-      return {
-        key: `layout ${array.id}`,
-        title: array.name,
-        value: parts
-          .filter(({ value }) => value !== '')
-          .map(({ title, value }) => `${title}: ${value}`)
-          .join(' · '),
-        also: null,
-        isWholeRoof: false,
-        doubts: [...said(`#/arrays/${index}/name`), ...parts.flatMap(({ doubts }) => doubts)],
-      };
-    }),
-    ...(arrays.length > 0 ? [] : basic.map((name) => measure(name, document, jobRows, ''))),
-    ...['array_count', 'module_count'].map((name) => measure(name, document, jobRows, '')).filter(worthShowing),
-  ];
-  const whole: GroupPlan = {
-    key: 'job',
-    array: null,
-    doubts: [],
-    slots: [
-      slot('panel-layout', null, layout),
-      slot('file', null, electrical.map((name) => measure(name, document, jobRows, '')).filter(worthShowing)),
-    ],
-  };
-  // Of an array that the job does not have any more: they are shown where anything may lie.
-  whole.slots[1]!.uploads.push(...uploads.filter(({ id }) => !taken.has(id)));
-  return [...groups, whole];
+  #measure(name: string, of: Document, row: FieldRow | undefined, key: string): Measure {
+    const value = of[name];
+    return {
+      key,
+      title: fieldTitle(name, row, this.#words),
+      value: valueText(value, row, this.#words),
+      also: inOtherUnit(value, row),
+      isWholeRoof: false,
+      doubts: this.findings(`#/${key}`),
+    };
+  }
+}
+
+const isWorthShowing = ({ value, doubts }: Measure): boolean => value !== '' || doubts.length > 0;
+
+/** The photos of a job by array and slot; each slot with the values that its photos prove, and with what is missing. */
+export const planPhotos = (source: Source, words: Words): GroupPlan[] => {
+  const planner = new PhotoPlanner(source, words);
+  const groups = planner.arrays.map((array, index): GroupPlan => ({
+    key: array.id,
+    array,
+    doubts: planner.findings(`#/arrays/${index}`),
+    slots: arraySlots.map((kind) =>
+      planner.slot(
+        kind,
+        index,
+        provenBy(kind, arrayFields).map((name) => planner.ofArray(name, index)),
+      ),
+    ),
+  }));
+  const ofJob = (names: readonly Field[]): Measure[] => names.map((name) => planner.ofJob(name));
+  const layout = planner.slot('panel-layout', null, [
+    ...planner.arrays.map((_, index) => planner.layoutOf(index)),
+    ...(planner.arrays.length > 0 ? [] : ofJob(roofFields)),
+    ...ofJob(provenBy('panel-layout', ownFields)).filter(isWorthShowing),
+  ]);
+  const files = planner.slot('file', null, ofJob(provenBy('file', ownFields)).filter(isWorthShowing));
+  files.uploads.push(...planner.unplaced());
+  return [...groups, { key: 'job', array: null, doubts: [], slots: [layout, files] }];
 };
 
-/** Where on the page a finding or an error is shown: the id of an element. */
+/** Id of the element that shows a finding or an error. */
 export const elementOf = (
   plan: readonly GroupPlan[],
   job: ConsoleJob['job'],
