@@ -9,7 +9,7 @@ const isObject = (value: unknown): value is Document =>
 const isEmpty = (value: unknown): boolean =>
   value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
 
-/** Reference objects are the same where their ids are; empty is empty, however it is written. */
+/** References are equal by id; all empty values are equal. */
 export const isSame = (one: unknown, other: unknown): boolean => {
   if (isEmpty(one) || isEmpty(other)) return isEmpty(one) && isEmpty(other);
   if (isObject(one) && isObject(other) && 'id' in one && 'id' in other) return String(one.id) === String(other.id);
@@ -19,44 +19,41 @@ export const isSame = (one: unknown, other: unknown): boolean => {
 export const arraysOf = (document: Document): Document[] =>
   Array.isArray(document.arrays) ? (document.arrays as unknown[]).map((array) => (isObject(array) ? array : {})) : [];
 
-/** Fields that differ, at one level. */
+/** Names of top-level fields that differ. */
 export const changedFields = (before: Document, after: Document): string[] =>
   [...new Set([...Object.keys(before), ...Object.keys(after)])].filter((name) => !isSame(before[name], after[name]));
 
-/** As it goes over the wire: references as id and name. */
-const sent = (name: string, value: unknown): unknown =>
+/** The wire form of a value: references as id and name. */
+const wireValue = (name: string, value: unknown): unknown =>
   isObject(value) && Object.hasOwn(referenceFields, name) ? { id: value.id, name: value.name } : value;
 
 const filled = (fields: Document): Document =>
   Object.fromEntries(
     Object.entries(fields)
       .filter(([, value]) => !isEmpty(value))
-      .map(([name, value]) => [name, sent(name, value)]),
+      .map(([name, value]) => [name, wireValue(name, value)]),
   );
 
-/** What a revision makes of a job. */
+/** A job before and after a revision. */
 export interface Revised {
   before: Document;
-  /** Arrays stand at the places that they have in `before`, and those that are new behind them. */
+  /** Arrays keep their positions in `before`; new ones follow. */
   after: Document;
-  /** Places of arrays that are taken away. */
+  /** Positions of removed arrays. */
   removed: readonly number[];
 }
 
-/** Where the arrays that stay are in `after`: those of the list that is sent, in its order. */
-export const staying = ({ after, removed }: Pick<Revised, 'after' | 'removed'>): number[] =>
+/** Positions in `after` of the arrays that are sent, in their order. */
+export const sentArrays = ({ after, removed }: Pick<Revised, 'after' | 'removed'>): number[] =>
   [...arraysOf(after).keys()].filter((place) => !removed.includes(place));
 
-/**
- * The names under which the arrays of a revision go: those that were sent keep theirs, whatever a new one is called, for
- * a photo finds its array by them.
- */
+/** Names of a revision's arrays. Arrays of the job keep theirs, because photos refer to them. */
 export const namesOf = ({ before, after }: Pick<Revised, 'before' | 'after'>): string[] => {
   const old = arrayNames(before);
   return arrayNames({ arrays: arraysOf(after).map((array, place) => ({ name: old[place] ?? array.name })) });
 };
 
-/** How many fields of an array differ; one that is new does so even while nothing is said of it. */
+/** Number of changed fields of an array; a new array counts at least 1. */
 const changesAt = (place: number, { before, after }: Pick<Revised, 'before' | 'after'>): number => {
   const old = arraysOf(before)[place];
   const changed = changedFields(old ?? {}, arraysOf(after)[place]!).length;
@@ -64,16 +61,16 @@ const changesAt = (place: number, { before, after }: Pick<Revised, 'before' | 'a
 };
 
 /**
- * The fields of a revision (§4.8): only what differs, null for what was taken away. A list of arrays replaces the old one
- * as a whole, so that one differing array brings all of them along.
+ * The fields of a revision (§4.8): only changed ones, null for removed values. A list of arrays replaces the old list, so
+ * one changed array sends all of them.
  */
 export const changesBetween = (revised: Revised): Record<string, unknown> => {
   const { before, after, removed } = revised;
   const fields = changedFields(before, after).filter((name) => name !== 'arrays');
   const changes: Record<string, unknown> = Object.fromEntries(
-    fields.map((name) => [name, isEmpty(after[name]) ? null : sent(name, after[name])]),
+    fields.map((name) => [name, isEmpty(after[name]) ? null : wireValue(name, after[name])]),
   );
-  const [now, stay] = [arraysOf(after), staying(revised)];
+  const [now, stay] = [arraysOf(after), sentArrays(revised)];
   if (removed.length > 0 || stay.some((place) => changesAt(place, revised) > 0)) {
     const names = namesOf(revised);
     const arrays = stay.map((place) => filled({ ...now[place], name: names[place] }));
@@ -82,8 +79,8 @@ export const changesBetween = (revised: Revised): Record<string, unknown> => {
   return changes;
 };
 
-/** How many fields differ, those of arrays one by one; an array that is taken away counts once. */
+/** Number of changed fields, including those of arrays; a removed array counts as 1. */
 export const countChanges = (revised: Revised): number =>
   changedFields(revised.before, revised.after).filter((name) => name !== 'arrays').length +
   revised.removed.length +
-  staying(revised).reduce((sum, place) => sum + changesAt(place, revised), 0);
+  sentArrays(revised).reduce((sum, place) => sum + changesAt(place, revised), 0);

@@ -7,7 +7,7 @@ import type { Words } from '../i18n/words.ts';
 
 type Document = Readonly<Record<string, unknown>>;
 
-export interface Shown {
+export interface DocumentGroup {
   title: string;
   rows: { name: string; title: string; value: string }[];
 }
@@ -18,7 +18,7 @@ const isObject = (value: unknown): value is Document =>
 const isEmpty = (value: unknown): boolean =>
   value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
 
-/** A value in words, with the unit of its field. */
+/** A value as text, with the unit of its field. */
 export const valueText = (value: unknown, row: Pick<FieldRow, 'unit' | 'name'> | undefined, words: Words): string => {
   if (isEmpty(value)) return '';
   if (Array.isArray(value)) return value.map((one) => valueText(one, row, words)).join(', ');
@@ -35,7 +35,7 @@ export const valueText = (value: unknown, row: Pick<FieldRow, 'unit' | 'name'> |
     : (words.choices[text] ?? text);
 };
 
-const rowsOf = (document: Document, rows: readonly FieldRow[], words: Words): Shown['rows'] =>
+const rowsOf = (document: Document, rows: readonly FieldRow[], words: Words): DocumentGroup['rows'] =>
   rows
     .filter(({ name }) => !isEmpty(document[name]))
     .map((row) => ({
@@ -44,8 +44,8 @@ const rowsOf = (document: Document, rows: readonly FieldRow[], words: Words): Sh
       value: valueText(document[row.name], row, words),
     }));
 
-/** What a job says, in the order of its editor; fields that no schema knows come last. */
-export const documentRows = (document: Document, words: Words): Shown[] => {
+/** A job's fields in the order of the editor; unknown fields last. */
+export const documentRows = (document: Document, words: Words): DocumentGroup[] => {
   const arrays = (Array.isArray(document.arrays) ? document.arrays : []) as unknown[];
   const requested = {
     name: 'services_requested',
@@ -82,7 +82,7 @@ export const documentRows = (document: Document, words: Words): Shown[] => {
   ].filter(({ rows }) => rows.length > 0);
 };
 
-/** Street, city, state and ZIP, as far as they are there. */
+/** Street, city, state and ZIP code, where given. */
 export const addressLine = (document: Document): string => {
   const text = (value: unknown): string =>
     typeof value === 'string' || typeof value === 'number' ? String(value).trim() : '';

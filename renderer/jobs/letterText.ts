@@ -2,20 +2,20 @@ import type { LetterState } from '../../shared/desk/shapes.ts';
 import { statusText } from '../i18n/statusText.ts';
 import type { Words } from '../i18n/words.ts';
 
-/** A letter as a page shows it: on a laptop and in the office in the same words. */
-export interface LetterToSay {
+/** A letter on a job page, of the field app or the console. */
+export interface LetterStatus {
   state: LetterState;
   withdrawnMs: number | null;
   jobId: number;
 }
 
-/** The job that it is of, as it is now. */
-export interface JobToSay {
-  /** Every id it has had, oldest first. */
+/** The current state of its job. */
+export interface LetterJob {
+  /** Ids of all versions, oldest first. */
   versions: readonly number[];
-  /** Of the newest; null where it is not known. */
+  /** Of the newest version; null where unknown. */
   status: string | null;
-  /** The newest has a letter that holds. */
+  /** The newest version has a current letter. */
   hasLetter: boolean;
 }
 
@@ -26,20 +26,20 @@ export const letterTone = {
   'not-in-force': 'warn',
 } as const satisfies Record<LetterState, string>;
 
-/** Whether it holds, in a word or two. */
-export const letterBadge = ({ state, withdrawnMs }: Omit<LetterToSay, 'jobId'>, words: Words): string =>
+/** Short status of a letter. */
+export const letterBadge = ({ state, withdrawnMs }: Omit<LetterStatus, 'jobId'>, words: Words): string =>
   state === 'withdrawn' && withdrawnMs !== null
     ? words.withdrawnOn(words.time(withdrawnMs))
     : words.letterStates[state];
 
-const revisedText = (jobId: number, { versions, hasLetter }: JobToSay, words: Words): string => {
+const revisedText = (jobId: number, { versions, hasLetter }: LetterJob, words: Words): string => {
   const newest = versions.at(-1)!;
   const now = hasLetter ? words.letterThereFor : words.letterDueFor;
   return `${words.letterOfVersion(versions.indexOf(jobId) + 1, jobId)} ${now(versions.length, newest)}`;
 };
 
-/** Why it does not hold any more; null while it does. */
-export const letterWhy = ({ state, jobId }: LetterToSay, job: JobToSay, words: Words): string | null => {
+/** Why a letter is no longer valid; null while it is current. */
+export const letterWhy = ({ state, jobId }: LetterStatus, job: LetterJob, words: Words): string | null => {
   const status = job.status ?? '';
   switch (state) {
     case 'in-force':

@@ -2,7 +2,7 @@ import type { FieldError } from '../../shared/api/problems.ts';
 import { arrayNames, repeatedNames } from '../../shared/job/arrayNames.ts';
 import type { RevisionReason } from '../../shared/job/revision.ts';
 import { Refused } from '../gateway/gateway.ts';
-import { arraysOf, changesBetween, countChanges, type Document, namesOf, staying } from './changes.ts';
+import { arraysOf, changesBetween, countChanges, type Document, namesOf, sentArrays } from './changes.ts';
 
 type Path = readonly [field: string] | readonly ['arrays', number, field: string];
 
@@ -187,7 +187,7 @@ export class Revision {
     );
     if (this.#errors.length > 0) return null;
     this.#isGoing = true;
-    this.#sent = staying(this.#revised);
+    this.#sent = sentArrays(this.#revised);
     this.#write();
     try {
       return await post({ revision_reason: this.#reason, revision_notes: this.#notes, ...changes });
@@ -206,7 +206,7 @@ export class Revision {
 
   /** What was said of the list that was sent, as said of the arrays where they stand here. */
   #atPlaces(errors: readonly FieldError[]): FieldError[] {
-    const places = this.#sent === undefined ? staying(this.#revised) : this.#sent;
+    const places = this.#sent === undefined ? sentArrays(this.#revised) : this.#sent;
     return errors.flatMap((error) => {
       const { pointer } = error;
       const [start, sent] = /^#\/arrays\/(\d+)/.exec(pointer) ?? [];

@@ -1,4 +1,4 @@
-/** How a status looks, of those that the reference and this server know; others are only said. */
+/** Color of a status; other providers may have statuses of their own. */
 export const statusTone = (status: string): 'good' | 'warn' | 'bad' | 'accent' => {
   switch (status) {
     case 'Approved':

@@ -2,8 +2,8 @@ import { administrators, everyone, reviewers } from '../../shared/office/contrac
 import type { Role } from '../../shared/office/shapes.ts';
 import { everyJob, type OfficePlace, type OfficeScreen, wholeAudit } from '../state/officePlaces.ts';
 
-/** Who may see a screen; the server asks for the same at every call. */
-export const whoseScreen: Readonly<Record<OfficeScreen, readonly Role[]>> = {
+/** Roles that may open a screen; the server checks every call too. */
+export const screenRoles: Readonly<Record<OfficeScreen, readonly Role[]>> = {
   board: everyone,
   job: everyone,
   letter: reviewers,
@@ -19,8 +19,8 @@ export const whoseScreen: Readonly<Record<OfficeScreen, readonly Role[]>> = {
   'sign-in': everyone,
 };
 
-/** The ways through the console, the most walked first. */
-export const ways: readonly OfficePlace[] = [
+/** Links of the navigation, the most used first. */
+export const navigation: readonly OfficePlace[] = [
   { screen: 'board', filter: everyJob },
   { screen: 'laptops' },
   { screen: 'organizations' },

@@ -116,7 +116,9 @@ describe('the words of administration', () => {
       title.split(' ').at(-1),
     ];
     for (const [list, field] of Object.entries(fields))
-      expect(ends(es.listTitles[list as keyof typeof fields])).toEqual(ends(fieldNamesEs[field as keyof typeof fieldNamesEs].title));
+      expect(ends(es.listTitles[list as keyof typeof fields])).toEqual(
+        ends(fieldNamesEs[field as keyof typeof fieldNamesEs].title),
+      );
   });
 
   it('take the place of no other word', () => {

@@ -70,7 +70,9 @@ describe('blockers of a letter', () => {
       'Reparaciones: debe tener al menos una reparación con el dictamen «Adecuado con las reparaciones indicadas»',
     ],
   ] as const)('name a finding as the form does, in %s', (language, text) => {
-    expect(blockers({ errors: [fieldError('#/repairs', 'repairs-required')] }, language)).toEqual([[text, 'letter-add-repair']]);
+    expect(blockers({ errors: [fieldError('#/repairs', 'repairs-required')] }, language)).toEqual([
+      [text, 'letter-add-repair'],
+    ]);
   });
 
   it('begin with the obstacles, in the language of the window', () => {

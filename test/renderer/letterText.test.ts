@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { letterBadge, type JobToSay, type LetterToSay, letterWhy } from '../../renderer/jobs/letterText.ts';
+import { letterBadge, type LetterJob, type LetterStatus, letterWhy } from '../../renderer/jobs/letterText.ts';
 import { en } from '../../renderer/i18n/en.ts';
 import { es } from '../../renderer/i18n/es.ts';
 
-const letter = (more: Partial<LetterToSay> = {}): LetterToSay => ({
+const letter = (more: Partial<LetterStatus> = {}): LetterStatus => ({
   state: 'in-force',
   withdrawnMs: null,
   jobId: 12,
   ...more,
 });
-const job = (more: Partial<JobToSay> = {}): JobToSay => ({
+const job = (more: Partial<LetterJob> = {}): LetterJob => ({
   versions: [12],
   status: 'Approved',
   hasLetter: false,

@@ -2,31 +2,31 @@ import type { FieldError } from '../../../shared/api/problems.ts';
 import type { FirmSettings } from '../../../shared/letter/firm.ts';
 import { Refused } from '../../gateway/gateway.ts';
 
-/** Empty texts are the firm's own nothing; the schema says which may be empty. */
+/** Path of a field of the letterhead. */
 export type FirmPath =
   readonly [Exclude<keyof FirmSettings, 'engineer'>] | readonly ['engineer', keyof FirmSettings['engineer']];
 
 const same = (one: FirmSettings, other: FirmSettings): boolean => JSON.stringify(one) === JSON.stringify(other);
 
-/** The letterhead while it is changed: saved by its button, refused field by field. */
+/** The letterhead form: saved by its button; errors appear at their fields. */
 export class FirmForm {
-  #kept = $state.raw<FirmSettings | null>(null);
+  #saved = $state.raw<FirmSettings | null>(null);
   #typed = $state.raw<FirmSettings | null>(null);
   #errors = $state.raw<readonly FieldError[]>([]);
   #isSaving = $state(false);
 
-  /** What is kept now; what is being typed stays. */
+  /** Takes over saved settings; unsaved edits stay. */
   take(settings: FirmSettings): void {
     const isFresh = !this.isChanged;
-    this.#kept = settings;
+    this.#saved = settings;
     if (isFresh) this.#typed = settings;
   }
 
-  get isThere(): boolean {
+  get isLoaded(): boolean {
     return this.#typed !== null;
   }
   get isChanged(): boolean {
-    return this.#kept !== null && this.#typed !== null && !same(this.#kept, this.#typed);
+    return this.#saved !== null && this.#typed !== null && !same(this.#saved, this.#typed);
   }
   get isSaving(): boolean {
     return this.#isSaving;
@@ -54,19 +54,19 @@ export class FirmForm {
   }
 
   discard(): void {
-    this.#typed = this.#kept;
+    this.#typed = this.#saved;
     this.#errors = [];
   }
 
-  /** Rejects where it was refused; the fields that are meant are marked then. */
+  /** Rejects where it was refused, with the errors at their fields. */
   async save(send: (settings: FirmSettings) => Promise<{ settings: FirmSettings }>): Promise<void> {
     const typed = this.#typed;
     if (typed === null || this.#isSaving) return;
     this.#isSaving = true;
     try {
       const { settings } = await send(typed);
-      this.#kept = settings;
-      // What was typed meanwhile stays.
+      this.#saved = settings;
+      // Keep what was typed while it was being saved.
       if (this.#typed === typed) this.#typed = settings;
       this.#errors = [];
     } catch (error) {

@@ -8,7 +8,7 @@ type Plain = Exclude<keyof FirmSettings, 'engineer'>;
 const row = (name: Plain): FieldRow & { name: Plain } => ({ ...rows.get(name)!, name });
 const long = (name: Plain): FieldRow & { name: Plain } => ({ ...row(name), kind: 'long-text' });
 
-/** Fields of the letterhead, from the one schema of the firm, in the order of the letter. */
+/** Fields of the letterhead, derived from its schema, in the order of the letter. */
 export const firmRows = {
   firm: [
     ...(['name', 'licence', 'street', 'city', 'state', 'zip', 'phone', 'email'] as const).map(row),

@@ -3,13 +3,13 @@ import type { ConsoleJob, UploadView } from '../../../shared/office/shapes.ts';
 import { arrayTitle } from '../../forms/fieldNames.ts';
 import type { Words } from '../../i18n/words.ts';
 
-/** Files of a revision by what became of them, each with the name of its array. */
+/** Files that a revision added, removed or carried over, each with the name of its array. */
 export interface PhotoChange {
   how: 'new' | 'dropped' | 'same';
   files: { upload: UploadView; array: string | null }[];
 }
 
-/** What a revision did to the files of its job, told by their bytes. Groups without files are left out. */
+/** How a revision changed the files of its job, compared by content hash. Omits empty groups. */
 export const photoChanges = (
   { job, uploads, beforeUploads }: Pick<ConsoleJob, 'job' | 'uploads' | 'beforeUploads'>,
   before: Job,

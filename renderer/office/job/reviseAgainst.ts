@@ -1,7 +1,7 @@
 import type { Job } from '../../../shared/job/job.ts';
 import type { Document } from '../../jobs/changes.ts';
 
-/** What the client said of a job, as a revision is written against it: without what the office made of it. */
+/** The client's part of a job, which a revision is compared with: without the fields that the office sets. */
 export const reviseAgainst = (job: Job): Document => {
   const { id: _id, created_at: _created, updated_at: _updated, status: _status, ahj: _ahj, ...rest } = job;
   const { revision_of: _before, superseded_by: _after, arrays, ...fields } = rest;

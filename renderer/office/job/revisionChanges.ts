@@ -10,12 +10,12 @@ import type { OfficeWords } from '../../i18n/office/words.ts';
 export interface ChangedField {
   name: string;
   title: string;
-  /** In words with units; empty where there was or is nothing. */
+  /** With units; empty where there is no value. */
   was: string;
   is: string;
 }
 
-/** What became of the job's own fields, of what holds for the whole roof, or of one of its arrays. */
+/** Changes of the job's own fields, of the fields for the whole roof, or of one array. */
 export interface ChangedPart {
   key: string;
   /** Of an array; null for the job and for the whole roof. */
@@ -25,7 +25,7 @@ export interface ChangedPart {
   fields: ChangedField[];
 }
 
-/** Of the answer, not of what the client said. */
+/** Fields that the server adds, or that are compared elsewhere. */
 const own = new Set([
   'id',
   'created_at',
@@ -44,20 +44,20 @@ const jobRows = rowsOf([...parts.client, ...parts.basic, ...parts.electrical, ..
 const arrayRows = rowsOf(parts.array);
 const basic = new Set(parts.basic.map(({ name }) => name));
 
-/** Of fields that no form asks for under their own name. */
+/** Titles of fields that are no form fields. */
 const titles = (words: OfficeWords): Readonly<Record<string, string>> => ({
   services_requested: words.part_services,
   ahj: words.ahj,
 });
 
-/** Two versions of the same fields; `roof` holds what stands for the whole roof where they say nothing themselves. */
+/** Two versions of the same fields; `roof` has the values that apply where an array has none. */
 interface Versions {
   was: Document;
   is: Document;
   roof: { was: Document; is: Document } | null;
 }
 
-/** In the order of the editor; what it does not know comes last. */
+/** In the order of the editor; unknown fields last. */
 const fieldsOf = (
   { was, is, roof }: Versions,
   rows: ReadonlyMap<string, FieldRow>,
@@ -66,7 +66,7 @@ const fieldsOf = (
 ): ChangedField[] => {
   const places = [...rows.keys()];
   const placeOf = (name: string): number => (rows.has(name) ? places.indexOf(name) : places.length);
-  const said = (name: string, own: Document, whole: Document | undefined): string => {
+  const textOf = (name: string, own: Document, whole: Document | undefined): string => {
     const row = rows.get(name) ?? { name, unit: null };
     const text = valueText(own[name], row, words);
     const ofRoof = text === '' && basic.has(name) ? valueText(whole?.[name], row, words) : '';
@@ -78,8 +78,8 @@ const fieldsOf = (
     .map((name) => ({
       name,
       title: titles(words)[name] ?? fieldTitle(name, rows.get(name), words),
-      was: said(name, was, roof?.was),
-      is: said(name, is, roof?.is),
+      was: textOf(name, was, roof?.was),
+      is: textOf(name, is, roof?.is),
     }));
 };
 
@@ -88,8 +88,8 @@ const nameOf = (array: Document): string => (typeof array.name === 'string' ? ma
 const namesOfFields = (one: Document, other: Document): string[] =>
   [...new Set([...Object.keys(one), ...Object.keys(other)])].filter((name) => name !== 'id' && name !== 'name');
 
-/** Arrays of old as they are spoken of: one without a name by the name that a revision of it sends, where there is that. */
-const spokenOf = (before: Document, now: readonly Document[]): Document[] => {
+/** The old arrays; one without a name gets the default name if the revision sends that. */
+const withDefaultNames = (before: Document, now: readonly Document[]): Document[] => {
   const names = arrayNames(before);
   const sent = new Set(now.map(nameOf));
   return arraysOf(before).map((array, place) => {
@@ -99,8 +99,8 @@ const spokenOf = (before: Document, now: readonly Document[]): Document[] => {
 };
 
 /**
- * Whether most of what is said of two arrays is the same: then the one is the other under a new name. One value says
- * nothing: a porch that takes the six panels of a garage is no garage.
+ * Whether most fields of two arrays are the same: then the array was renamed. One equal value is no evidence: a porch
+ * with the six panels of a former garage is another array.
  */
 const isAlike = (one: Document, other: Document): boolean => {
   const names = namesOfFields(one, other);
@@ -109,10 +109,7 @@ const isAlike = (one: Document, other: Document): boolean => {
   return same > 1 && same > differing.length;
 };
 
-/**
- * Which old array each new one was: that of the same name, told once; arrays without names by their place; and what is
- * left, by what is said of it.
- */
+/** The old array for each new one: matched by name, arrays without a name by position, and the rest by similarity. */
 const pairsOf = (old: readonly Document[], now: readonly Document[]): (number | null)[] => {
   const left = new Set(old.keys());
   const take = (place: number | undefined): number | null => {
@@ -130,12 +127,12 @@ const pairsOf = (old: readonly Document[], now: readonly Document[]): (number | 
   return named.map((pair, index) => pair ?? take([...left].find((place) => isAlike(old[place]!, now[index]!))));
 };
 
-/** What a revision changed: the job's own fields, those of the whole roof, and its arrays one by one. Empty where nothing differs. */
+/** Changes of a revision: of the job's own fields, of those for the whole roof, and of each array. */
 export const revisionChanges = (before: Document, job: Document, words: OfficeWords): ChangedPart[] => {
   const now = arraysOf(job);
-  const old = spokenOf(before, now);
+  const old = withDefaultNames(before, now);
   const hasArrays = old.length > 0 || now.length > 0;
-  // How many arrays there are is told by the arrays, where they are listed.
+  // Listed arrays show their number themselves.
   const isOwn = (name: string): boolean => own.has(name) && (name !== 'array_count' || hasArrays);
   const isOfRoof = (name: string): boolean => hasArrays && basic.has(name);
   const pairs = pairsOf(old, now);
@@ -145,7 +142,7 @@ export const revisionChanges = (before: Document, job: Document, words: OfficeWo
     what: Pick<ChangedPart, 'array' | 'how'> & { isRoof?: boolean },
     fields: ChangedField[],
   ): ChangedPart => ({ key, isRoof: false, ...what, fields });
-  // Before there were arrays, and after there are none, the whole roof is what an array is compared with.
+  // A first array is compared with the whole roof, and so is a last one.
   const roof = { was: old.length === 0 ? before : {}, is: now.length === 0 ? job : {} };
   const ofArray = (was: Document | null, is: Document | null): ChangedField[] =>
     fieldsOf(
@@ -182,7 +179,7 @@ export const revisionChanges = (before: Document, job: Document, words: OfficeWo
   return all.filter(({ how, fields }) => how !== 'changed' || fields.length > 0);
 };
 
-/** Why the client revised it, in their words; null where that is not told to this user. */
+/** The client's reason for the revision; null where this user may not see it. */
 export const revisionReason = (
   history: readonly HistoryEventView[],
   before: number,

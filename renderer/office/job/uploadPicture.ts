@@ -5,11 +5,11 @@ import type { Picture } from '../../pictures/picture.ts';
 import { slotName } from '../../i18n/slotName.ts';
 import type { OfficeWords } from '../../i18n/office/words.ts';
 
-/** Where photos lie, in words: `Attic overview · South`. */
+/** Name of a slot: `Attic overview · South`. */
 export const placeText = (kind: UploadKind, array: string | null, words: OfficeWords): string =>
   words.slotOf(slotName(kind, words), array);
 
-/** An upload as it is looked at: small and large pictures are made by the server, whatever the camera wrote. */
+/** An upload for the viewer. The server renders its thumbnail and view from any photo format. */
 export const uploadPicture = (
   { id, kind, name, mediaType, hasPicture }: UploadView,
   array: string | null,

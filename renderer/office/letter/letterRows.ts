@@ -6,7 +6,7 @@ const ofArray = rowsOf(ArrayEntries.shape);
 const pick = (rows: ReadonlyMap<string, FieldRow>, names: readonly string[]): FieldRow[] =>
   names.map((name) => rows.get(name)!);
 
-/** Fields of the composer, from the one schema of the entries, in the order of the letter. */
+/** Fields of the composer, derived from the schema of the entries, in the order of the letter. */
 export const letterRows = {
   basis: pick(all, [
     'building_code',
@@ -23,11 +23,11 @@ export const letterRows = {
   array: pick(ofArray, ['fastener', 'embedment', 'max_spacing_portrait', 'max_spacing_landscape']),
   finding: all.get('finding')!,
   remarks: { ...all.get('remarks')!, kind: 'long-text' } as FieldRow,
-  /** Its first title would be taken for that of something else of this name. */
+  /** Renamed: titles are found by name, and an array has a `name` too. */
   engineer: [...rowsOf(Engineer.shape).values()].map((row) =>
     row.name === 'name' ? { ...row, name: 'engineer_name' } : row,
   ),
 } as const;
 
-/** Where an engineer's field stands in the entries. */
+/** Name of an engineer's field in the entries. */
 export const engineerField = ({ name }: FieldRow): string => (name === 'engineer_name' ? 'name' : name);

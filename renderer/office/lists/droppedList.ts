@@ -1,9 +1,9 @@
 import type { ListImport } from './listImport.svelte.ts';
 
-/** Whether it is files that are dragged, and not a piece of the page. */
+/** Whether files are dragged, not a part of the page. */
 export const canDrop = ({ dataTransfer }: DragEvent): boolean => dataTransfer?.types.includes('Files') ?? false;
 
-/** A list is one file. */
+/** Starts the dry run of a dropped file; refuses several files. */
 export const droppedList = ({ dataTransfer }: DragEvent, taking: ListImport): void => {
   const files = [...(dataTransfer?.files ?? [])];
   if (files.length === 1) void taking.look(files[0]!);

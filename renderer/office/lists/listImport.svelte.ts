@@ -3,15 +3,15 @@ import type { ReferenceListKey } from '../../../shared/reference/lists.ts';
 import { Refused } from '../../gateway/gateway.ts';
 import type { OfficeGateway } from '../../gateway/officeGateway.ts';
 
-/** The most that the server takes. */
+/** The server's limit. */
 export const longestListBytes = 50 * 1024 * 1024;
 
-/** What is wrong before anything was sent, by the name of its words. */
+/** A problem found before anything is sent: the name of its words. */
 export type FileFault = 'notOneFile' | 'fileUnreadable' | 'fileTooLarge';
 
 type Office = Readonly<{ gateway: Pick<OfficeGateway, 'send'>; explain: (error: unknown) => string }>;
 
-/** A file on its way into a list: looked at first, and taken in when somebody has seen what it would do. */
+/** Import of a file into a list: a dry run first, then the import after the user has seen its report. */
 export class ListImport {
   #office: Office;
   #list: ReferenceListKey;
@@ -31,14 +31,14 @@ export class ListImport {
     this.#list = list;
   }
 
-  /** Of the file; empty while there is none. */
+  /** Name of the file; empty while there is none. */
   get name(): string {
     return this.#name;
   }
   get going(): 'look' | 'import' | null {
     return this.#going;
   }
-  /** How much of the file is sent, 0 to 1. */
+  /** Upload progress, 0 to 1. */
   get share(): number {
     return this.#share;
   }
@@ -51,7 +51,7 @@ export class ListImport {
   get refusal(): string | null {
     return this.#refusal;
   }
-  /** What was under way when it was stopped. */
+  /** The step that was stopped. */
   get stopped(): 'look' | 'import' | null {
     return this.#stopped;
   }
@@ -62,7 +62,7 @@ export class ListImport {
     return this.#going === null && this.#report?.dry_run === true && this.#report.errors.length === 0;
   }
 
-  /** Looks what a file would do. */
+  /** Runs a dry run of a file. */
   async look(file: File): Promise<void> {
     if (this.#going !== null) return;
     this.forget();
@@ -70,7 +70,7 @@ export class ListImport {
     if (file.size > longestListBytes) return void (this.#fault = 'fileTooLarge');
     this.#going = 'look';
     try {
-      // What is imported is what was looked at, whatever happens to the file meanwhile.
+      // Import the same bytes as the dry run, even if the file changes.
       this.#bytes = new Blob([await file.arrayBuffer()]);
     } catch {
       this.#going = null;
@@ -86,7 +86,7 @@ export class ListImport {
     await this.#send('look');
   }
 
-  /** Does what was looked at. Answers whether it was done. */
+  /** Imports the file of the dry run. Answers whether that succeeded. */
   async run(): Promise<boolean> {
     return this.isReady && (await this.#send('import'));
   }
