@@ -73,7 +73,7 @@ describe.skipIf(!hasChromium)('the console of an administrator', () => {
       .first()
       .click();
     const asked = page.getByRole('alertdialog');
-    await asked.getByText('stops sending and receiving at once', { exact: false }).waitFor();
+    await asked.getByText('stops sending and receiving immediately', { exact: false }).waitFor();
     await asked.getByText('It has never been used.').waitFor();
     await asked.getByRole('button', { name: 'Revoke' }).click();
     await card.locator('summary', { hasText: '1 revoked key' }).waitFor();
@@ -111,7 +111,7 @@ describe.skipIf(!hasChromium)('the console of an administrator', () => {
     await page.getByRole('button', { name: 'Add a user' }).click();
     const form = page.getByRole('dialog', { name: 'Add a user' });
     await form.getByLabel('Email').fill(administrator);
-    await form.getByRole('radio', { name: 'Type one' }).check();
+    await form.getByRole('radio', { name: 'Enter one' }).check();
     await form.getByLabel('New password').fill('short');
     await page.keyboard.press('Enter');
     await form.getByText('At least 12 characters.', { exact: true }).waitFor();
@@ -249,7 +249,7 @@ describe.skipIf(!hasChromium)('the console of an administrator', () => {
 
   it('tells how the server is, checks all data, and warns while there is no backup', async () => {
     await open('health', 'Health');
-    await page.getByText('No backup was ever made.', { exact: false }).waitFor();
+    await page.getByText('There is no backup yet.', { exact: false }).waitFor();
     await page.getByText(`--data ${office.folder}`, { exact: false }).waitFor();
     await page.getByText('Never checked').waitFor();
     await page.getByRole('button', { name: 'Check now' }).click();
@@ -257,7 +257,7 @@ describe.skipIf(!hasChromium)('the console of an administrator', () => {
     await rafterJson(office.folder, ['backup', `${office.folder}/night.tar`]);
     await open('health', 'Health');
     await page.getByText('night.tar', { exact: false }).first().waitFor();
-    expect(await page.getByText('No backup was ever made.', { exact: false }).count()).toBe(0);
+    expect(await page.getByText('There is no backup yet.', { exact: false }).count()).toBe(0);
     expect(await violations(page)).toEqual([]);
     expect(ana.window.complaints.filter((text) => !text.includes('ERR_FAILED'))).toEqual([]);
   }, 90_000);

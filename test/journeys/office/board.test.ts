@@ -159,7 +159,7 @@ describe.skipIf(!hasChromium)('the board of jobs', () => {
     await page.context().setOffline(true);
     await page.getByText('The server cannot be reached.', { exact: false }).waitFor();
     await page.getByRole('searchbox', { name: 'Client name or job number' }).fill('Client 13');
-    await page.getByRole('alert').getByText('The server does not answer.', { exact: false }).waitFor();
+    await page.getByRole('alert').getByText('The server does not respond.', { exact: false }).waitFor();
     expect(await violations(page)).toEqual([]);
     await page.context().setOffline(false);
     await expect.poll(() => rows().count(), { timeout: 15_000 }).toBeLessThan(6);

@@ -206,11 +206,11 @@ describe.skipIf(!hasChromium)('a letter', () => {
     const id = await job('Changes meanwhile');
     await answer(id);
     await issue().focus();
-    await page.getByText('Wait for the preview of these values.').or(page.getByText('Tick that')).waitFor();
+    await page.getByText('Wait for the preview of these values.').or(page.getByText('Confirm that')).waitFor();
     await checked().check();
     await mayIssue();
     await callOffice(page, 'setAhj', { id, ahj: 'City of Clovis' });
-    await page.getByText('the letter says something else now', { exact: false }).waitFor();
+    await page.getByText('and so has the letter', { exact: false }).waitFor();
     expect(await checked().isChecked()).toBe(false);
     await expect.poll(preview, { timeout: 15_000 }).toContain('CityofClovis');
     expect(await issue().isDisabled()).toBe(true);
@@ -222,7 +222,7 @@ describe.skipIf(!hasChromium)('a letter', () => {
     await app.addUser('bo@firm.example', '--role', 'reviewer');
     const other = await app.openAs('bo@firm.example', `letter/${id}`);
     await other.page.getByLabel('Ultimate wind speed').fill('121');
-    await page.getByText('bo@firm.example writes this letter too').waitFor();
+    await page.getByText('bo@firm.example is editing this letter too').waitFor();
     await expect.poll(() => page.getByLabel('Ultimate wind speed').inputValue()).toBe('121');
     await page.getByLabel('Remarks').fill('Mine.');
     await expect.poll(() => other.page.getByLabel('Remarks').inputValue(), { timeout: 10_000 }).toBe('Mine.');
@@ -233,7 +233,7 @@ describe.skipIf(!hasChromium)('a letter', () => {
     // Started over there, it is not emptied here for good.
     await other.page.getByRole('button', { name: 'Start over' }).click();
     await other.page.getByRole('alertdialog').getByRole('button', { name: 'Start over' }).click();
-    await page.getByText('Somebody started this letter over in another window').waitFor();
+    await page.getByText('This letter was started over in another window').waitFor();
     expect(await page.getByLabel('Remarks').inputValue()).toBe('');
     expect(await violations(page)).toEqual([]);
     await page.getByRole('button', { name: 'Restore them' }).press('Enter');
@@ -246,7 +246,7 @@ describe.skipIf(!hasChromium)('a letter', () => {
       .poll(() => other.page.getByLabel('Remarks').inputValue(), { timeout: 10_000 })
       .toBe('Mine, and newer.');
     await other.page.getByRole('alertdialog').getByRole('button', { name: 'Start over' }).click();
-    await other.page.getByText(`${administrator} has changed this letter since: nothing was taken away.`).waitFor();
+    await other.page.getByText(`${administrator} has changed this letter since: nothing was discarded.`).waitFor();
     expect((await callOffice(page, 'draftLetter', { id })).entries).toMatchObject({ remarks: 'Mine, and newer.' });
     await other.browser.close();
   });
@@ -326,7 +326,7 @@ describe.skipIf(!hasChromium)('a letter', () => {
     await files.getByText(/^Withdrawn /).waitFor();
     await files.getByText('do not build by it', { exact: false }).waitFor();
     expect([await files.getByRole('link').count(), await files.getByRole('button').count()]).toEqual([0, 0]);
-    expect(await files.getByText('Nothing has been made', { exact: false }).count()).toBe(0);
+    expect(await files.getByText('No files for', { exact: false }).count()).toBe(0);
     expect(await violations(theirs.page)).toEqual([]);
     await theirs.browser.close();
 

@@ -121,7 +121,7 @@ describe.skipIf(!hasChromium)('the page of a job', () => {
     });
     await page.getByLabel('Write to the client').fill('Said once.');
     await page.getByLabel('Write to the client').press('Control+Enter');
-    await page.getByText('The server does not answer.', { exact: false }).first().waitFor();
+    await page.getByText('The server does not respond.', { exact: false }).first().waitFor();
     await page.unroute('**/calls/sendMessage');
     await page.getByLabel('Write to the client').press('Control+Enter');
     await expect.poll(() => page.getByLabel('Write to the client').inputValue()).toBe('');
@@ -144,7 +144,7 @@ describe.skipIf(!hasChromium)('the page of a job', () => {
     );
     await box.fill('Any news?');
     await box.press('Control+Enter');
-    await page.getByText('The server does not answer.', { exact: false }).first().waitFor();
+    await page.getByText('The server does not respond.', { exact: false }).first().waitFor();
     await box.fill('');
     await page.reload();
     await box.fill('Any news?');
@@ -161,7 +161,7 @@ describe.skipIf(!hasChromium)('the page of a job', () => {
     await dialog.getByText('The client sees this as a message.').waitFor();
     await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('TEXTAREA');
     await dialog.getByRole('button', { name: 'Set to On hold' }).press('Enter');
-    await dialog.getByRole('alert').getByText('Say why').waitFor();
+    await dialog.getByRole('alert').getByText('Enter a reason').waitFor();
     expect(await violations(page)).toEqual([]);
     await dialog.getByLabel('Reason').fill('The panel label is missing.');
     await dialog.getByRole('button', { name: 'Set to On hold' }).press('Enter');
@@ -248,7 +248,7 @@ describe.skipIf(!hasChromium)('the page of a job', () => {
     expect(await violations(there)).toEqual([]);
     await theirs.browser.close();
 
-    await page.getByText(/^This job was revised\. The work goes on as job \d+\.$/).waitFor();
+    await page.getByText(/^This job was revised\. Work continues on job \d+\.$/).waitFor();
     expect(await page.getByRole('button', { name: 'Put on hold…' }).count()).toBe(0);
     expect(await page.getByLabel('Write to the client').count()).toBe(0);
   });

@@ -110,7 +110,7 @@ describe.skipIf(!hasChromium)('who comes into the console', () => {
       expect(await dialog.getByLabel('Email').getAttribute('readonly')).not.toBeNull();
       await dialog.getByLabel('Password', { exact: true }).fill(password);
       await dialog.getByRole('button', { name: 'Sign in' }).click();
-      await page.getByText('The password is changed.', { exact: false }).waitFor();
+      await page.getByText('Password changed.', { exact: false }).waitFor();
       await dialog.waitFor({ state: 'detached' });
       await page.getByLabel('Current password').fill(next);
       await page.getByLabel('New password').fill(password);

@@ -71,7 +71,7 @@ describe.skipIf(!hasChromium)('signing out with something unfinished', () => {
     const message = page.getByLabel('Write to the client');
     await message.fill('Sent in vain.');
     await message.press('Control+Enter');
-    await page.getByText('The server does not answer.', { exact: false }).first().waitFor();
+    await page.getByText('The server does not respond.', { exact: false }).first().waitFor();
     const kept = await page.evaluate(() => Object.entries(localStorage).filter(([key]) => key.includes('message-key')));
     expect(kept).toHaveLength(1);
     expect(JSON.stringify(kept)).not.toContain('vain');
