@@ -2,9 +2,9 @@ import { contextBridge, ipcRenderer, webUtils } from 'electron';
 import type { Bridge, PhotoOnItsWay } from '../shared/desk/bridge.ts';
 import type { CallOutcome } from '../shared/rpc.ts';
 import type { Photo } from '../shared/desk/shapes.ts';
-import { channels, type PhotoAnswer, type PhotoStep, pieceBytes } from './shell/channels.ts';
+import { channels, chunkBytes, type PhotoReply, type PhotoStep } from './shell/channels.ts';
 
-/** Who listens to what; the main process speaks to all windows alike. */
+/** Listeners by event; the main process sends every event to all windows. */
 const listeners = new Map<string, Set<(data: unknown) => void>>();
 const progress = new Map<string, (share: number) => void>();
 
@@ -13,8 +13,8 @@ ipcRenderer.on(channels.event, (_event, name: string, data: unknown) => {
 });
 ipcRenderer.on(channels.photoProgress, (_event, id: string, share: number) => progress.get(id)?.(share));
 
-const say = (step: PhotoStep): Promise<CallOutcome<PhotoAnswer>> =>
-  ipcRenderer.invoke(channels.photo, step) as Promise<CallOutcome<PhotoAnswer>>;
+const send = (step: PhotoStep): Promise<CallOutcome<PhotoReply>> =>
+  ipcRenderer.invoke(channels.photo, step) as Promise<CallOutcome<PhotoReply>>;
 
 const read = async (file: File, start: number, end: number): Promise<Uint8Array> =>
   new Uint8Array(await file.slice(start, end).arrayBuffer());
@@ -26,40 +26,40 @@ const refuse = (code: string, detail: string): CallOutcome<Photo> => ({
 
 type Place = Parameters<Bridge['addPhoto']>[0];
 
-/** By its path when it has one and we show that we may read it; otherwise its bytes go over in pieces. */
+/** Hands over the path if the file has one and we prove that we can read it; otherwise the bytes in chunks. */
 const handOver = async (id: string, { draft, slot, array }: Place, file: File): Promise<CallOutcome<Photo>> => {
   const path = webUtils.getPathForFile(file) || null;
-  let answer = await say({ step: 'begin', id, draft, slot, array, name: file.name, bytes: file.size, path });
-  if (answer.ok && 'show' in answer.value && answer.value.show !== null) {
-    const pieces = await Promise.all(answer.value.show.map(({ start, end }) => read(file, start, end)));
-    answer = await say({ step: 'prove', id, pieces });
+  let reply = await send({ step: 'begin', id, draft, slot, array, name: file.name, bytes: file.size, path });
+  if (reply.ok && 'ranges' in reply.value && reply.value.ranges !== null) {
+    const samples = await Promise.all(reply.value.ranges.map(({ start, end }) => read(file, start, end)));
+    reply = await send({ step: 'verify', id, samples });
   }
-  for (let at = 0; answer.ok && 'show' in answer.value && at < file.size; at += pieceBytes) {
-    answer = await say({ step: 'piece', id, bytes: await read(file, at, at + pieceBytes) });
-    progress.get(id)?.(Math.min(1, (at + pieceBytes) / file.size));
+  for (let at = 0; reply.ok && 'ranges' in reply.value && at < file.size; at += chunkBytes) {
+    reply = await send({ step: 'chunk', id, bytes: await read(file, at, at + chunkBytes) });
+    progress.get(id)?.(Math.min(1, (at + chunkBytes) / file.size));
   }
-  if (answer.ok && 'show' in answer.value) answer = await say({ step: 'end', id });
-  if (!answer.ok) return answer;
-  return 'photo' in answer.value ? { ok: true, value: answer.value.photo } : refuse('bug', 'The photo did not arrive.');
+  if (reply.ok && 'ranges' in reply.value) reply = await send({ step: 'end', id });
+  if (!reply.ok) return reply;
+  return 'photo' in reply.value ? { ok: true, value: reply.value.photo } : refuse('bug', 'The photo did not arrive.');
 };
 
 const addPhoto: Bridge['addPhoto'] = (place, file, onProgress): PhotoOnItsWay => {
   const id = crypto.randomUUID();
-  let isStopped = false;
+  let isCanceled = false;
   progress.set(id, onProgress);
   const ended = handOver(id, place, file)
     .catch(() => refuse('file-unreadable', `${file.name} cannot be read.`))
-    .then((answer) => (isStopped && !answer.ok ? refuse('stopped', 'Stopped.') : answer))
+    .then((outcome) => (isCanceled && !outcome.ok ? refuse('stopped', 'Stopped.') : outcome))
     .finally(() => {
       progress.delete(id);
-      // What could not be read to its end is not waited for.
-      void say({ step: 'stop', id });
+      // Ends the transfer if the file could not be read to its end.
+      void send({ step: 'cancel', id });
     });
   return {
     ended,
     stop: () => {
-      isStopped = true;
-      void say({ step: 'stop', id });
+      isCanceled = true;
+      void send({ step: 'cancel', id });
     },
   };
 };

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { defaultDataDirectory } from '../dataDirectory.ts';
 
-/** What the program was started with. Chromium's and Electron's own switches are theirs. */
+/** Reads the flags of the app. Chromium's and Electron's switches are ignored. */
 export const readArguments = (argv: readonly string[], environment: NodeJS.ProcessEnv): { data: string } => {
   const { values } = parseArgs({
     args: [...argv],

@@ -1,7 +1,8 @@
 import type { UploadKind } from '../../shared/api/files.ts';
 import type { Photo } from '../../shared/desk/shapes.ts';
+import type { ByteRange } from './verifiedFile.ts';
 
-/** The names under which the preload script and the main process speak. Types only beside them: the preload is one small file. */
+/** IPC channels between the preload script and the main process. Only types beside them: the preload must stay small. */
 export const channels = {
   call: 'rafter:call',
   photo: 'rafter:photo',
@@ -10,7 +11,7 @@ export const channels = {
   event: 'rafter:event',
 } as const;
 
-/** What the preload says of a photo, one step after the other. `id` is its own, new for each photo. */
+/** One step of handing over a photo. `id` identifies the photo and is new for each. */
 export type PhotoStep =
   | {
       step: 'begin';
@@ -20,19 +21,19 @@ export type PhotoStep =
       array: string | null;
       name: string;
       bytes: number;
-      /** Null for what has none: pasted, or taken with the camera. */
+      /** Null for photos without a file: pasted, or taken with the camera. */
       path: string | null;
     }
-  /** What the file holds at the places that were asked for, in their order. */
-  | { step: 'prove'; id: string; pieces: Uint8Array[] }
-  | { step: 'piece'; id: string; bytes: Uint8Array }
+  /** The bytes at the ranges that were asked for, in their order. */
+  | { step: 'verify'; id: string; samples: Uint8Array[] }
+  | { step: 'chunk'; id: string; bytes: Uint8Array }
   | { step: 'end'; id: string }
-  | { step: 'stop'; id: string };
+  | { step: 'cancel'; id: string };
 
-/** How a step is answered while it is not refused. */
-export type PhotoAnswer =
-  /** Places of the file that have to be shown before its path counts; null where its bytes are wanted. */
-  { show: { start: number; end: number }[] | null } | { photo: Photo };
+/** The reply to a step that is not refused. */
+export type PhotoReply =
+  /** Ranges to verify before the path is used; null if the bytes themselves are wanted. */
+  { ranges: ByteRange[] | null } | { photo: Photo };
 
-/** The largest piece that is taken. */
-export const pieceBytes = 1024 * 1024;
+/** The largest chunk that is accepted. */
+export const chunkBytes = 1024 * 1024;

@@ -1,116 +1,118 @@
-import { Menu, type MenuItemConstructorOptions } from 'electron';
-import type { Words } from './words/shellWords.ts';
-
-export type Language = 'system' | 'en' | 'es';
+import { Menu, type MenuItemConstructorOptions as MenuItem } from 'electron';
+import type { LanguageSetting, ShellWords } from './i18n/shellWords.ts';
 
 export interface MenuActions {
   newJob: () => void;
   syncNow: () => void;
-  go: (place: string) => void;
-  /** Undo and redo are the page's: in the editor they step through the draft, in a field through what was typed. */
+  /** Shows a route of the window. */
+  go: (route: string) => void;
+  /** Presses a key in the page: the editor undoes steps of the draft, a field what was typed. */
   press: (key: 'z', modifiers: ('control' | 'meta' | 'shift')[]) => void;
-  speak: (language: Language) => void;
+  changeLanguage: (language: LanguageSetting) => void;
 }
 
-const languages: readonly { language: Language; name: string | null }[] = [
+const languages: readonly { language: LanguageSetting; name: string | null }[] = [
   { language: 'system', name: null },
   { language: 'en', name: 'English' },
   { language: 'es', name: 'Español' },
 ];
 
-export const buildMenu = (words: Words, spoken: Language, isMac: boolean, actions: MenuActions): Menu => {
-  const command = isMac ? 'meta' : 'control';
-  const settings: MenuItemConstructorOptions = {
-    id: 'settings',
-    label: words.settings,
-    accelerator: 'CmdOrCtrl+,',
-    click: () => actions.go('/settings'),
-  };
-  const template: MenuItemConstructorOptions[] = [
+const separator = { type: 'separator' as const };
+
+const settingsItem = (words: ShellWords, { go }: MenuActions): MenuItem => ({
+  id: 'settings',
+  label: words.settings,
+  accelerator: 'CmdOrCtrl+,',
+  click: () => go('/settings'),
+});
+
+/** On macOS the first menu has the name of the app. */
+const appMenu = (words: ShellWords, actions: MenuActions): MenuItem => ({
+  role: 'appMenu',
+  submenu: [
+    { role: 'about' },
+    separator,
+    settingsItem(words, actions),
+    separator,
+    { role: 'services' },
+    { role: 'hide' },
+    { role: 'hideOthers' },
+    { role: 'unhide' },
+    separator,
+    { role: 'quit', label: words.quit },
+  ],
+});
+
+const fileMenu = (words: ShellWords, isMac: boolean, actions: MenuActions): MenuItem => ({
+  label: words.file,
+  submenu: [
+    { id: 'new-job', label: words.newJob, accelerator: 'CmdOrCtrl+N', click: () => actions.newJob() },
     ...(isMac
-      ? [
-          {
-            role: 'appMenu' as const,
-            submenu: [
-              { role: 'about' as const },
-              { type: 'separator' as const },
-              settings,
-              { type: 'separator' as const },
-              { role: 'services' as const },
-              { role: 'hide' as const },
-              { role: 'hideOthers' as const },
-              { role: 'unhide' as const },
-              { type: 'separator' as const },
-              { role: 'quit' as const, label: words.quit },
-            ],
-          },
-        ]
-      : []),
-    {
-      label: words.file,
-      submenu: [
-        { id: 'new-job', label: words.newJob, accelerator: 'CmdOrCtrl+N', click: () => actions.newJob() },
-        ...(isMac
-          ? [{ role: 'close' as const }]
-          : [settings, { type: 'separator' as const }, { role: 'quit' as const, label: words.quit }]),
-      ],
-    },
-    {
-      label: words.edit,
-      submenu: [
-        // The keys reach the page by themselves; here they are only shown.
-        {
-          id: 'undo',
-          label: words.undo,
-          accelerator: 'CmdOrCtrl+Z',
-          registerAccelerator: false,
-          click: () => actions.press('z', [command]),
-        },
-        {
-          id: 'redo',
-          label: words.redo,
-          accelerator: 'Shift+CmdOrCtrl+Z',
-          registerAccelerator: false,
-          click: () => actions.press('z', [command, 'shift']),
-        },
-        { type: 'separator' },
-        { role: 'cut' },
-        { role: 'copy' },
-        { role: 'paste' },
-        { role: 'selectAll' },
-      ],
-    },
-    {
-      label: words.view,
-      submenu: [
-        { id: 'jobs', label: words.jobs, accelerator: 'CmdOrCtrl+1', click: () => actions.go('/jobs') },
-        { id: 'sync', label: words.showSync, accelerator: 'CmdOrCtrl+2', click: () => actions.go('/sync') },
-        { type: 'separator' },
-        { role: 'resetZoom' },
-        { role: 'zoomIn' },
-        // Without Shift, as the key is marked on most keyboards.
-        { role: 'zoomIn', accelerator: 'CmdOrCtrl+=', visible: false },
-        { role: 'zoomOut' },
-        { role: 'togglefullscreen' },
-        { type: 'separator' },
-        {
-          label: words.language,
-          submenu: languages.map(({ language, name }) => ({
-            id: `language-${language}`,
-            label: name ?? words.asSystem,
-            type: 'radio' as const,
-            checked: language === spoken,
-            click: () => actions.speak(language),
-          })),
-        },
-      ],
-    },
-    {
-      label: words.sync,
-      submenu: [
-        { id: 'sync-now', label: words.syncNow, accelerator: 'CmdOrCtrl+Shift+S', click: () => actions.syncNow() },
-      ],
-    },
-  ];
-  return Menu.buildFromTemplate(template);
+      ? [{ role: 'close' as const }]
+      : [settingsItem(words, actions), separator, { role: 'quit' as const, label: words.quit }]),
+  ],
+});
+
+const editMenu = (words: ShellWords, isMac: boolean, { press }: MenuActions): MenuItem => {
+  const command = isMac ? 'meta' : 'control';
+  // The page handles these keys itself; the menu only shows them.
+  const shown = { registerAccelerator: false };
+  return {
+    label: words.edit,
+    submenu: [
+      { id: 'undo', label: words.undo, accelerator: 'CmdOrCtrl+Z', ...shown, click: () => press('z', [command]) },
+      {
+        id: 'redo',
+        label: words.redo,
+        accelerator: 'Shift+CmdOrCtrl+Z',
+        ...shown,
+        click: () => press('z', [command, 'shift']),
+      },
+      separator,
+      { role: 'cut' },
+      { role: 'copy' },
+      { role: 'paste' },
+      { role: 'selectAll' },
+    ],
+  };
 };
+
+const viewMenu = (words: ShellWords, current: LanguageSetting, { go, changeLanguage }: MenuActions): MenuItem => ({
+  label: words.view,
+  submenu: [
+    { id: 'jobs', label: words.jobs, accelerator: 'CmdOrCtrl+1', click: () => go('/jobs') },
+    { id: 'sync', label: words.showSync, accelerator: 'CmdOrCtrl+2', click: () => go('/sync') },
+    separator,
+    { role: 'resetZoom' },
+    { role: 'zoomIn' },
+    // Without Shift, because most keyboards show + and = on one key.
+    { role: 'zoomIn', accelerator: 'CmdOrCtrl+=', visible: false },
+    { role: 'zoomOut' },
+    { role: 'togglefullscreen' },
+    separator,
+    {
+      label: words.language,
+      submenu: languages.map(({ language, name }) => ({
+        id: `language-${language}`,
+        label: name ?? words.asSystem,
+        type: 'radio' as const,
+        checked: language === current,
+        click: () => changeLanguage(language),
+      })),
+    },
+  ],
+});
+
+const syncMenu = (words: ShellWords, { syncNow }: MenuActions): MenuItem => ({
+  label: words.sync,
+  submenu: [{ id: 'sync-now', label: words.syncNow, accelerator: 'CmdOrCtrl+Shift+S', click: () => syncNow() }],
+});
+
+export const buildMenu = (words: ShellWords, current: LanguageSetting, isMac: boolean, actions: MenuActions): Menu =>
+  Menu.buildFromTemplate([
+    ...(isMac ? [appMenu(words, actions)] : []),
+    fileMenu(words, isMac, actions),
+    editMenu(words, isMac, actions),
+    viewMenu(words, current, actions),
+    syncMenu(words, actions),
+  ]);

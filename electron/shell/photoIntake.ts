@@ -5,8 +5,8 @@ import { z } from 'zod';
 import { uploadKinds } from '../../shared/api/files.ts';
 import type { CallOutcome, CallProblem } from '../../shared/rpc.ts';
 import type { Photo } from '../../shared/desk/shapes.ts';
-import { type PhotoAnswer, type PhotoStep, pieceBytes } from './channels.ts';
-import { openProven, type Place } from './provenFile.ts';
+import { chunkBytes, type PhotoReply, type PhotoStep } from './channels.ts';
+import { type ByteRange, openVerified } from './verifiedFile.ts';
 
 export interface PhotoIntakeDeps {
   takePhoto: (
@@ -14,12 +14,12 @@ export interface PhotoIntakeDeps {
     bytes: Readable,
   ) => Promise<CallOutcome<Photo>>;
   onProgress: (id: string, share: number) => void;
-  /** A whole number below the given one. */
+  /** A random integer from 0 up to, but not including, the argument. */
   random?: (below: number) => number;
 }
 
 const Id = z.string().min(1).max(100);
-const Bytes = z.instanceof(Uint8Array).refine(({ byteLength }) => byteLength <= pieceBytes);
+const Bytes = z.instanceof(Uint8Array).refine(({ byteLength }) => byteLength <= chunkBytes);
 const Step: z.ZodType<PhotoStep> = z.discriminatedUnion('step', [
   z.object({
     step: z.literal('begin'),
@@ -31,155 +31,170 @@ const Step: z.ZodType<PhotoStep> = z.discriminatedUnion('step', [
     bytes: z.int().min(0),
     path: z.string().min(1).max(5000).nullable(),
   }),
-  z.object({ step: z.literal('prove'), id: Id, pieces: z.array(Bytes).max(100) }),
-  z.object({ step: z.literal('piece'), id: Id, bytes: Bytes }),
+  z.object({ step: z.literal('verify'), id: Id, samples: z.array(Bytes).max(100) }),
+  z.object({ step: z.literal('chunk'), id: Id, bytes: Bytes }),
   z.object({ step: z.literal('end'), id: Id }),
-  z.object({ step: z.literal('stop'), id: Id }),
+  z.object({ step: z.literal('cancel'), id: Id }),
 ]);
 
-type Begun = Extract<PhotoStep, { step: 'begin' }>;
-interface Coming {
-  begun: Begun;
-  /** What has to be shown of the file; null once its bytes come. */
-  places: Place[] | null;
-  bytes: PassThrough | null;
+type Begin = Extract<PhotoStep, { step: 'begin' }>;
+
+/** A photo that is being handed over. */
+interface Transfer {
+  begin: Begin;
+  /** Ranges that the window has to verify; null once its bytes are read. */
+  ranges: ByteRange[] | null;
+  /** Where chunks go, if the window sends the bytes. */
+  chunks: PassThrough | null;
   received: number;
-  ended: Promise<CallOutcome<Photo>> | null;
-  end: () => void;
-  stopped: boolean;
+  outcome: Promise<CallOutcome<Photo>> | null;
+  abort: () => void;
+  isCanceled: boolean;
 }
 
-/** A crew that drops a whole folder sends a few at a time. */
-const mostAtOnce = 64;
-/** So many places of so many bytes are shown of a file; of a small one, all. */
-const placesShown = 8;
-const placeBytes = 64;
+/** A window that adds a folder sends a few files at a time. */
+const maxTransfers = 64;
+const verifiedRanges = 8;
+const rangeBytes = 64;
 
 const refuse = (code: string, detail: string): { ok: false; problem: CallProblem } => ({
   ok: false,
   problem: { code, detail, errors: [] },
 });
-const badCall = () => refuse('bad-call', 'A photo was handed over in a wrong way.');
-const stopped = () => refuse('stopped', 'Stopped.');
+const badStep = () => refuse('bad-call', 'The steps of handing over a photo are wrong.');
+const canceled = () => refuse('stopped', 'Stopped.');
 
-/** The photos that one window hands over. What it says is checked; what it names is only believed when it is shown. */
-export const createPhotoIntake = ({ takePhoto, onProgress, random = randomInt }: PhotoIntakeDeps) => {
-  const coming = new Map<string, Coming>();
+const replyWith = (outcome: CallOutcome<Photo>): CallOutcome<PhotoReply> =>
+  outcome.ok ? { ok: true, value: { photo: outcome.value } } : outcome;
 
-  const placesOf = (bytes: number): Place[] => {
-    if (bytes <= placesShown * placeBytes) return [{ start: 0, end: bytes }];
-    return Array.from({ length: placesShown }, () => {
-      const start = random(bytes - placeBytes + 1);
-      return { start, end: start + placeBytes };
-    });
-  };
+/**
+ * The photos that one window hands over, step by step. A window is not trusted: every step is checked, and a path is used
+ * only after the window has proved that it can read the file.
+ */
+export class PhotoIntake {
+  readonly #deps: PhotoIntakeDeps;
+  readonly #transfers = new Map<string, Transfer>();
 
-  const take = (one: Coming, bytes: Readable): Promise<CallOutcome<Photo>> => {
-    const { id, draft, slot, array, name } = one.begun;
-    one.end = () => bytes.destroy(new Error('stopped'));
-    if (one.stopped) one.end();
-    return takePhoto({ draft, slot, array, name: name || 'photo.jpg' }, bytes)
-      .then((ended) => (one.stopped ? stopped() : ended))
-      .finally(() => coming.delete(id));
-  };
+  constructor(deps: PhotoIntakeDeps) {
+    this.#deps = deps;
+  }
 
-  const wantBytes = (one: Coming): CallOutcome<PhotoAnswer> => {
-    one.places = null;
-    one.bytes = new PassThrough();
-    // An error on it is told by how the photo ended.
-    one.bytes.on('error', () => undefined);
-    one.ended = take(one, one.bytes);
-    return { ok: true, value: { show: null } };
-  };
+  /** Handles one step from the window. Never rejects. */
+  async handle(input: unknown): Promise<CallOutcome<PhotoReply>> {
+    const parsed = Step.safeParse(input);
+    if (!parsed.success) return badStep();
+    const step = parsed.data;
+    if (step.step === 'begin') return this.#begin(step);
+    const transfer = this.#transfers.get(step.id);
+    if (transfer === undefined) return step.step === 'cancel' ? canceled() : badStep();
+    switch (step.step) {
+      case 'verify':
+        return this.#verify(transfer, step.samples);
+      case 'chunk':
+        return this.#takeChunk(transfer, step.bytes);
+      case 'end':
+        return this.#end(transfer);
+      case 'cancel':
+        this.#cancel(transfer);
+        return canceled();
+    }
+  }
 
-  const begin = (begun: Begun): CallOutcome<PhotoAnswer> => {
-    if (coming.has(begun.id) || coming.size >= mostAtOnce) return badCall();
-    const one: Coming = {
-      begun,
-      places: null,
-      bytes: null,
+  /** Cancels everything; the window is gone. */
+  close(): void {
+    for (const transfer of [...this.#transfers.values()]) this.#cancel(transfer);
+  }
+
+  #begin(begin: Begin): CallOutcome<PhotoReply> {
+    if (this.#transfers.has(begin.id) || this.#transfers.size >= maxTransfers) return badStep();
+    const transfer: Transfer = {
+      begin,
+      ranges: null,
+      chunks: null,
       received: 0,
-      ended: null,
-      end: () => coming.delete(begun.id),
-      stopped: false,
+      outcome: null,
+      abort: () => this.#transfers.delete(begin.id),
+      isCanceled: false,
     };
-    coming.set(begun.id, one);
-    if (begun.path === null || begun.bytes === 0 || !path.isAbsolute(begun.path)) return wantBytes(one);
-    one.places = placesOf(begun.bytes);
-    return { ok: true, value: { show: one.places } };
-  };
+    this.#transfers.set(begin.id, transfer);
+    if (begin.path === null || begin.bytes === 0 || !path.isAbsolute(begin.path)) return this.#askForBytes(transfer);
+    transfer.ranges = this.#pickRanges(begin.bytes);
+    return { ok: true, value: { ranges: transfer.ranges } };
+  }
 
-  const count = async function* (one: Coming, bytes: Readable): AsyncGenerator<Uint8Array> {
-    let told = 0;
-    for await (const piece of bytes as AsyncIterable<Uint8Array>) {
-      one.received += piece.byteLength;
-      const share = one.received / one.begun.bytes;
-      if (share - told >= 0.01 || share >= 1) onProgress(one.begun.id, (told = share));
-      yield piece;
+  /** Random ranges of the file; all of a small one. */
+  #pickRanges(bytes: number): ByteRange[] {
+    if (bytes <= verifiedRanges * rangeBytes) return [{ start: 0, end: bytes }];
+    const random = this.#deps.random ?? randomInt;
+    return Array.from({ length: verifiedRanges }, () => {
+      const start = random(bytes - rangeBytes + 1);
+      return { start, end: start + rangeBytes };
+    });
+  }
+
+  #askForBytes(transfer: Transfer): CallOutcome<PhotoReply> {
+    transfer.ranges = null;
+    transfer.chunks = new PassThrough();
+    // An error of the stream is reported by the outcome.
+    transfer.chunks.on('error', () => undefined);
+    transfer.outcome = this.#store(transfer, transfer.chunks);
+    return { ok: true, value: { ranges: null } };
+  }
+
+  #store(transfer: Transfer, bytes: Readable): Promise<CallOutcome<Photo>> {
+    const { id, draft, slot, array, name } = transfer.begin;
+    transfer.abort = () => bytes.destroy(new Error('canceled'));
+    if (transfer.isCanceled) transfer.abort();
+    return this.#deps
+      .takePhoto({ draft, slot, array, name: name || 'photo.jpg' }, bytes)
+      .then((outcome) => (transfer.isCanceled ? canceled() : outcome))
+      .finally(() => this.#transfers.delete(id));
+  }
+
+  async *#reportProgress(transfer: Transfer, bytes: Readable): AsyncGenerator<Uint8Array> {
+    let reported = 0;
+    for await (const chunk of bytes as AsyncIterable<Uint8Array>) {
+      transfer.received += chunk.byteLength;
+      const share = transfer.received / transfer.begin.bytes;
+      if (share - reported >= 0.01 || share >= 1) this.#deps.onProgress(transfer.begin.id, (reported = share));
+      yield chunk;
     }
-  };
+  }
 
-  const prove = async (one: Coming, pieces: Uint8Array[]): Promise<CallOutcome<PhotoAnswer>> => {
-    const { begun, places } = one;
-    if (places === null || begun.path === null) return badCall();
-    one.places = null;
-    const bytes = await openProven(begun.path, begun.bytes, places, pieces);
-    if (one.stopped) {
+  async #verify(transfer: Transfer, samples: Uint8Array[]): Promise<CallOutcome<PhotoReply>> {
+    const { begin, ranges } = transfer;
+    if (ranges === null || begin.path === null) return badStep();
+    transfer.ranges = null;
+    const bytes = await openVerified(begin.path, begin.bytes, ranges, samples);
+    if (transfer.isCanceled) {
       bytes?.destroy();
-      return stopped();
+      return canceled();
     }
-    // Whether there is such a file at all is not for a window to learn.
-    if (bytes === null) return wantBytes(one);
-    const counted = Readable.from(count(one, bytes), { objectMode: false });
+    // The reply does not tell a window whether there is such a file.
+    if (bytes === null) return this.#askForBytes(transfer);
+    const counted = Readable.from(this.#reportProgress(transfer, bytes), { objectMode: false });
     counted.once('close', () => bytes.destroy());
-    const ended = await take(one, counted);
-    return ended.ok ? { ok: true, value: { photo: ended.value } } : ended;
-  };
+    return replyWith(await this.#store(transfer, counted));
+  }
 
-  const piece = async (one: Coming, bytes: Uint8Array): Promise<CallOutcome<PhotoAnswer>> => {
-    if (one.bytes === null || one.received + bytes.byteLength > one.begun.bytes) return badCall();
-    one.received += bytes.byteLength;
-    // Answered when it has gone on: a window never runs ahead of the disk.
-    await new Promise<void>((resolve) => one.bytes!.write(bytes, () => resolve()));
-    return { ok: true, value: { show: null } };
-  };
+  /** Replies when the chunk was passed on, so that a window is never ahead of the disk. */
+  async #takeChunk(transfer: Transfer, bytes: Uint8Array): Promise<CallOutcome<PhotoReply>> {
+    const { chunks, begin } = transfer;
+    if (chunks === null || transfer.received + bytes.byteLength > begin.bytes) return badStep();
+    transfer.received += bytes.byteLength;
+    await new Promise<void>((resolve) => chunks.write(bytes, () => resolve()));
+    return { ok: true, value: { ranges: null } };
+  }
 
-  const end = async (one: Coming): Promise<CallOutcome<PhotoAnswer>> => {
-    if (one.bytes === null || one.ended === null) return badCall();
-    if (one.received !== one.begun.bytes) one.end();
-    else one.bytes.end();
-    const ended = await one.ended;
-    return ended.ok ? { ok: true, value: { photo: ended.value } } : ended;
-  };
+  async #end(transfer: Transfer): Promise<CallOutcome<PhotoReply>> {
+    if (transfer.chunks === null || transfer.outcome === null) return badStep();
+    if (transfer.received !== transfer.begin.bytes) transfer.abort();
+    else transfer.chunks.end();
+    return replyWith(await transfer.outcome);
+  }
 
-  const stop = (one: Coming): void => {
-    one.stopped = true;
-    one.end();
-  };
-
-  return {
-    answer: async (said: unknown): Promise<CallOutcome<PhotoAnswer>> => {
-      const step = Step.safeParse(said);
-      if (!step.success) return badCall();
-      if (step.data.step === 'begin') return begin(step.data);
-      const one = coming.get(step.data.id);
-      if (one === undefined) return step.data.step === 'stop' ? stopped() : badCall();
-      switch (step.data.step) {
-        case 'prove':
-          return prove(one, step.data.pieces);
-        case 'piece':
-          return piece(one, step.data.bytes);
-        case 'end':
-          return end(one);
-        case 'stop':
-          stop(one);
-          return stopped();
-      }
-    },
-    /** The window is gone: so is what it had begun. */
-    close: (): void => {
-      for (const one of [...coming.values()]) stop(one);
-    },
-  };
-};
-export type PhotoIntake = ReturnType<typeof createPhotoIntake>;
+  #cancel(transfer: Transfer): void {
+    transfer.isCanceled = true;
+    transfer.abort();
+  }
+}

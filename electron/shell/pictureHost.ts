@@ -2,7 +2,7 @@ import { utilityProcess } from 'electron';
 import { EventEmitter } from 'node:events';
 import type { PictureProcess } from '../pictures/pictures.ts';
 
-/** The desktop's own kind of child: the program itself does not run as Node, and cannot be forked. */
+/** Starts the picture process as a utility process: the packaged app cannot run as Node, so it cannot fork itself. */
 export const startPictureProcess = (program: string): PictureProcess => {
   const child = utilityProcess.fork(program, [], {
     stdio: 'ignore',
@@ -17,10 +17,10 @@ export const startPictureProcess = (program: string): PictureProcess => {
     removeAllListeners: () => events.removeAllListeners(),
     send: (task) => child.postMessage(task),
     kill: (signal) => {
-      // Asked politely, a process that is lost in a picture would not hear.
+      // A process that is busy in a decoder does not handle a polite request.
       if (child.pid !== undefined) process.kill(child.pid, signal);
     },
-    // The app runs as long as it is wanted, whatever its children do.
+    // Children do not keep the app running.
     ref: () => undefined,
     unref: () => undefined,
   };

@@ -5,38 +5,38 @@ import { createFileSecrets } from '../desk/settings/fileSecrets.ts';
 /** The part of Electron's `safeStorage` that is used. */
 export interface KeyStore {
   isEncryptionAvailable: () => boolean;
-  /** On Linux alone. */
+  /** Linux only. */
   getSelectedStorageBackend?: () => string;
   encryptString: (text: string) => Buffer;
   decryptString: (bytes: Buffer) => string;
 }
 
 /**
- * How it stands with the key: `unreadable` when one is kept that the key store of this computer does not open any more;
- * `not-kept` when there is no key store, and it is gone with this run.
+ * State of the API key: `unreadable` if the key store of this computer can no longer decrypt it; `not-saved` if there is
+ * no key store, so that the key is lost when the app quits.
  */
-export type KeyState = 'fine' | 'unreadable' | 'not-kept';
+export type KeyState = 'fine' | 'unreadable' | 'not-saved';
 
 export interface SafeSecretsDeps {
   keyStore: KeyStore;
-  /** Where the encrypted key is kept. */
+  /** File of the encrypted key. */
   file: string;
-  /** Where the command line keeps the key it was given, for this user's eyes alone. We never write there. */
+  /** File in which the command line stores its key, readable by this user only. The app never writes it. */
   plainFile: string;
 }
 
 const changedMs = (file: string): number => statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? -Infinity;
 
-/** The API key, encrypted by the system's key store; never on the disk in any other way. */
+/** The API key, encrypted by the system's key store; the app never writes it to the disk unencrypted. */
 export const createSafeSecrets = ({ keyStore, file, plainFile }: SafeSecretsDeps) => {
   const encrypted = createFileSecrets(file);
   const plain = createFileSecrets(plainFile);
-  /** What could not be kept is known for this run. */
-  let held: string | null = null;
+  /** A key that cannot be saved, for this run only. */
+  let unsaved: string | null = null;
   let opened: { text: string; key: string | null } | null = null;
 
-  // Chromium's stand-in for a key store is a password that everybody knows.
-  const canKeep = (): boolean =>
+  // Chromium's fallback encrypts with a well-known password.
+  const canEncrypt = (): boolean =>
     keyStore.isEncryptionAvailable() && keyStore.getSelectedStorageBackend?.() !== 'basic_text';
 
   const open = (text: string): string | null => {
@@ -47,7 +47,7 @@ export const createSafeSecrets = ({ keyStore, file, plainFile }: SafeSecretsDeps
     }
   };
 
-  const kept = (): string | null => {
+  const decrypted = (): string | null => {
     const text = encrypted.apiKey();
     if (text === null || !keyStore.isEncryptionAvailable()) return null;
     if (opened?.text !== text) opened = { text, key: open(text) };
@@ -55,25 +55,25 @@ export const createSafeSecrets = ({ keyStore, file, plainFile }: SafeSecretsDeps
   };
 
   const apiKey = (): string | null => {
-    if (held !== null) return held;
-    // Whoever was told last, the app or the command line, knows the key.
-    return changedMs(plainFile) > changedMs(file) ? plain.apiKey() : (kept() ?? plain.apiKey());
+    if (unsaved !== null) return unsaved;
+    // The newer of the two files holds the current key.
+    return changedMs(plainFile) > changedMs(file) ? plain.apiKey() : (decrypted() ?? plain.apiKey());
   };
 
   return {
     apiKey,
     saveApiKey: (key) => {
-      held = null;
+      unsaved = null;
       opened = null;
-      if (key !== null && canKeep()) encrypted.saveApiKey(keyStore.encryptString(key).toString('base64'));
+      if (key !== null && canEncrypt()) encrypted.saveApiKey(keyStore.encryptString(key).toString('base64'));
       else {
         encrypted.saveApiKey(null);
-        held = key;
+        unsaved = key;
       }
       plain.saveApiKey(null);
     },
     state: (): KeyState => {
-      if (held !== null) return 'not-kept';
+      if (unsaved !== null) return 'not-saved';
       return encrypted.apiKey() !== null && apiKey() === null ? 'unreadable' : 'fine';
     },
   } satisfies Secrets & { state: () => KeyState };

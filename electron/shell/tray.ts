@@ -1,5 +1,5 @@
 import { Menu, Tray } from 'electron';
-import type { Words } from './words/shellWords.ts';
+import type { ShellWords } from './i18n/shellWords.ts';
 
 export interface TrayTotals {
   jobs: number;
@@ -15,12 +15,12 @@ export interface TrayActions {
   quit: () => void;
 }
 
-export const sayTotals = ({ jobs, items, blocked }: TrayTotals, words: Words): string => {
+export const describeTotals = ({ jobs, items, blocked }: TrayTotals, words: ShellWords): string => {
   if (jobs === 0) return words.allSent;
   return blocked === 0 ? words.waiting(jobs, items) : `${words.waiting(jobs, items)} · ${words.blocked(blocked)}`;
 };
 
-/** What is still here, without a window. Some desktops have no place for it: then there is none. */
+/** The tray icon with what is unsent. Some desktops have no tray; then `exists` is false. */
 export const createTray = (icon: string, actions: TrayActions) => {
   let tray: Tray | null = null;
   let shown = '';
@@ -32,11 +32,11 @@ export const createTray = (icon: string, actions: TrayActions) => {
   }
   return {
     exists: (): boolean => tray !== null,
-    show: (totals: TrayTotals, words: Words): void => {
-      const text = sayTotals(totals, words);
-      const now = JSON.stringify([text, totals.paused, words.open]);
-      if (tray === null || now === shown) return;
-      shown = now;
+    show: (totals: TrayTotals, words: ShellWords): void => {
+      const text = describeTotals(totals, words);
+      const state = JSON.stringify([text, totals.paused, words.open]);
+      if (tray === null || state === shown) return;
+      shown = state;
       tray.setToolTip(`Rafter: ${text}`);
       tray.setContextMenu(
         Menu.buildFromTemplate([
@@ -58,4 +58,4 @@ export const createTray = (icon: string, actions: TrayActions) => {
     close: (): void => tray?.destroy(),
   };
 };
-export type ShownTray = ReturnType<typeof createTray>;
+export type AppTray = ReturnType<typeof createTray>;

@@ -1,16 +1,16 @@
 import { Notification } from 'electron';
-import type { Words } from './words/shellWords.ts';
+import type { ShellWords } from './i18n/shellWords.ts';
 
 export interface UpdatesDeps {
-  /** Where a firm publishes its installers; null, as it is unless somebody sets it, asks nobody for anything. */
+  /** Where a firm publishes its installers; null (the default) disables updates. */
   feed: string | null;
-  words: () => Words;
+  words: () => ShellWords;
   onBug: (error: unknown) => void;
 }
 
-const lookEveryMs = 24 * 60 * 60 * 1000;
+const checkEveryMs = 24 * 60 * 60 * 1000;
 
-/** Fetches newer versions from a feed of the firm's own, over https; they are installed when the app is quit. */
+/** Downloads newer versions from the firm's own feed, over https; they are installed when the app quits. */
 export const followUpdates = async ({ feed, words, onBug }: UpdatesDeps): Promise<void> => {
   if (feed === null || !URL.canParse(feed) || new URL(feed).protocol !== 'https:') return;
   try {
@@ -21,9 +21,9 @@ export const followUpdates = async ({ feed, words, onBug }: UpdatesDeps): Promis
     autoUpdater.on('update-downloaded', ({ version }) => {
       if (Notification.isSupported()) new Notification({ title: 'Rafter', body: words().updateReady(version) }).show();
     });
-    const look = (): void => void autoUpdater.checkForUpdates().catch(() => undefined);
-    look();
-    setInterval(look, lookEveryMs).unref();
+    const check = (): void => void autoUpdater.checkForUpdates().catch(() => undefined);
+    check();
+    setInterval(check, checkEveryMs).unref();
   } catch (error) {
     onBug(error);
   }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Where the window was; kept between runs. */
+/** Bounds of the window, stored between runs. */
 export const WindowState = z.object({
   x: z.int(),
   y: z.int(),
@@ -19,25 +19,25 @@ export interface Rectangle {
 
 export const smallest = { width: 640, height: 480 } as const;
 const usual = { width: 1280, height: 800 };
-/** So much of the title has to be within reach of a pointer. */
+/** How much of the title bar must be on a display. */
 const reach = { width: 120, height: 32 } as const;
 
 const overlap = (from: number, length: number, otherFrom: number, otherLength: number): number =>
   Math.min(from + length, otherFrom + otherLength) - Math.max(from, otherFrom);
 
-const isWithinReach = (kept: Rectangle, area: Rectangle): boolean =>
-  overlap(kept.x, kept.width, area.x, area.width) >= reach.width &&
-  overlap(kept.y, reach.height, area.y, area.height) >= reach.height;
+const isWithinReach = (window: Rectangle, area: Rectangle): boolean =>
+  overlap(window.x, window.width, area.x, area.width) >= reach.width &&
+  overlap(window.y, reach.height, area.y, area.height) >= reach.height;
 
 /**
- * Where a window opens: where it was, if a display is still there, and no larger than that; otherwise where the system
- * puts it. `areas` are the parts of the displays that windows may use.
+ * The bounds of a new window: the stored ones if they are on a display, no larger than it; otherwise the system chooses
+ * the position. `areas` are the work areas of the displays.
  */
 export const fitBounds = (
-  kept: unknown,
+  stored: unknown,
   areas: readonly Rectangle[],
 ): Partial<Rectangle> & { width: number; height: number } => {
-  const state = WindowState.safeParse(kept);
+  const state = WindowState.safeParse(stored);
   const area = state.success ? areas.find((one) => isWithinReach(state.data, one)) : undefined;
   const room = area ?? areas[0] ?? { x: 0, y: 0, ...usual };
   const wanted = state.success && area ? state.data : usual;

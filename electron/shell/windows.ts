@@ -1,38 +1,64 @@
 import { BrowserWindow, dialog, screen, type WebContents } from 'electron';
-import { addressOf, placeOf } from './appAddress.ts';
+import { appAddress, routeOf } from './appAddress.ts';
+import type { ShellWords } from './i18n/shellWords.ts';
 import { fitBounds, smallest, type WindowState } from './windowBounds.ts';
-import type { Words } from './words/shellWords.ts';
 
 export interface WindowsDeps {
   /** The built preload script. */
   preload: string;
   icon: string;
-  words: () => Words;
-  kept: { read: () => unknown; keep: (state: WindowState) => void };
+  words: () => ShellWords;
+  /** Stores the bounds of the window between runs. */
+  bounds: { read: () => unknown; write: (state: WindowState) => void };
   quit: () => void;
 }
 
-/** A window that breaks more often than this within a minute is not opened again by itself. */
-const mostCrashes = 3;
-const crashesWithinMs = 60_000;
+/** After more crashes than this within a minute a person decides whether the window opens again. */
+const maxCrashes = 3;
+const crashWindowMs = 60_000;
 
-/** The app's window: one, brought back when it breaks, at the place where it was. */
-export const createWindows = ({ preload, icon, words, kept, quit }: WindowsDeps) => {
-  let current: BrowserWindow | null = null;
-  let crashes: number[] = [];
+/** The one window of the app. A crashed window is replaced by a new one at the same route and place. */
+export class Windows {
+  readonly #deps: WindowsDeps;
+  #current: BrowserWindow | null = null;
+  #crashes: number[] = [];
 
-  const keepBounds = (window: BrowserWindow): void => {
-    if (window.isDestroyed() || window.isMinimized()) return;
-    kept.keep({ ...window.getNormalBounds(), isMaximized: window.isMaximized() });
-  };
+  constructor(deps: WindowsDeps) {
+    this.#deps = deps;
+  }
 
-  const create = (place: string): BrowserWindow => {
-    const before = kept.read();
+  isOurs(contents: WebContents): boolean {
+    return this.#current !== null && contents === this.#current.webContents;
+  }
+
+  current(): BrowserWindow | null {
+    return this.#current;
+  }
+
+  /** Brings the window to the front, at a route if one is given. */
+  show(route?: string): void {
+    const window = this.#current;
+    if (window === null) {
+      this.#create(route ?? '');
+      return;
+    }
+    if (route !== undefined && routeOf(window.webContents.getURL()) !== route)
+      window.webContents.loadURL(appAddress(route)).catch(() => undefined);
+    if (window.isMinimized()) window.restore();
+    window.show();
+    window.focus();
+  }
+
+  hide(): void {
+    this.#current?.hide();
+  }
+
+  #create(route: string): void {
+    const { preload, icon, bounds } = this.#deps;
+    const stored = bounds.read();
+    const areas = screen.getAllDisplays().map(({ workArea }) => workArea);
     const window = new BrowserWindow({
-      ...fitBounds(
-        before,
-        screen.getAllDisplays().map(({ workArea }) => workArea),
-      ),
+      ...fitBounds(stored, areas),
       minWidth: smallest.width,
       minHeight: smallest.height,
       show: false,
@@ -45,67 +71,52 @@ export const createWindows = ({ preload, icon, words, kept, quit }: WindowsDeps)
         nodeIntegration: false,
         webviewTag: false,
         navigateOnDragDrop: false,
-        // Letters are shown by Chromium's own viewer.
+        // Chromium's PDF viewer shows letters.
         plugins: true,
-        // Its dictionaries come from the network.
+        // Its dictionaries would be downloaded.
         spellcheck: false,
       },
     });
-    if ((before as WindowState | undefined)?.isMaximized) window.maximize();
+    if ((stored as WindowState | undefined)?.isMaximized) window.maximize();
     window.once('ready-to-show', () => window.show());
-    for (const moved of ['moved', 'resized', 'maximize', 'unmaximize', 'close'] as const)
-      window.on(moved as 'close', () => keepBounds(window));
+    for (const event of ['moved', 'resized', 'maximize', 'unmaximize', 'close'] as const)
+      window.on(event as 'close', () => this.#storeBounds(window));
     window.on('closed', () => {
-      if (current === window) current = null;
+      if (this.#current === window) this.#current = null;
     });
     window.webContents.on('render-process-gone', (_event, { reason }) => {
-      if (reason !== 'clean-exit') void replace(window);
+      if (reason !== 'clean-exit') void this.#replace(window);
     });
-    current = window;
-    // A window that is closed while it loads has nothing to tell.
-    window.loadURL(addressOf(place)).catch(() => undefined);
-    return window;
-  };
+    this.#current = window;
+    // Rejects if the window is closed while it loads.
+    window.loadURL(appAddress(route)).catch(() => undefined);
+  }
 
-  /** What was typed is in the database; the window only shows it. */
-  const replace = async (broken: BrowserWindow): Promise<void> => {
-    if (broken !== current) return;
-    const place = placeOf(broken.webContents.getURL());
-    keepBounds(broken);
+  #storeBounds(window: BrowserWindow): void {
+    if (window.isDestroyed() || window.isMinimized()) return;
+    this.#deps.bounds.write({ ...window.getNormalBounds(), isMaximized: window.isMaximized() });
+  }
+
+  /** Nothing is lost: what was typed is in the database. */
+  async #replace(crashed: BrowserWindow): Promise<void> {
+    if (crashed !== this.#current) return;
+    const route = routeOf(crashed.webContents.getURL());
+    this.#storeBounds(crashed);
     const now = Date.now();
-    crashes = [...crashes.filter((atMs) => now - atMs < crashesWithinMs), now];
-    if (crashes.length > mostCrashes) {
-      const { windowBroke, windowBrokeDetail, openAgain, quit: quitWord } = words();
+    this.#crashes = [...this.#crashes.filter((atMs) => now - atMs < crashWindowMs), now];
+    if (this.#crashes.length > maxCrashes) {
+      const { windowBroke, windowBrokeDetail, openAgain, quit } = this.#deps.words();
       const { response } = await dialog.showMessageBox({
         type: 'error',
         message: windowBroke,
         detail: windowBrokeDetail,
-        buttons: [openAgain, quitWord],
+        buttons: [openAgain, quit],
         defaultId: 0,
       });
-      if (response === 1) return quit();
-      crashes = [];
+      if (response === 1) return this.#deps.quit();
+      this.#crashes = [];
     }
-    create(place);
-    broken.destroy();
-  };
-
-  return {
-    isOurs: (contents: WebContents): boolean => current !== null && contents === current.webContents,
-    current: (): BrowserWindow | null => current,
-    /** Brings the window to the front; with a place, it goes there. */
-    show: (place?: string): void => {
-      if (current === null) {
-        create(place ?? '');
-        return;
-      }
-      if (place !== undefined && placeOf(current.webContents.getURL()) !== place)
-        current.webContents.loadURL(addressOf(place)).catch(() => undefined);
-      if (current.isMinimized()) current.restore();
-      current.show();
-      current.focus();
-    },
-    hide: (): void => current?.hide(),
-  };
-};
-export type Windows = ReturnType<typeof createWindows>;
+    this.#create(route);
+    crashed.destroy();
+  }
+}

@@ -4,9 +4,9 @@ import path from 'node:path';
 import { Readable } from 'node:stream';
 import type { DeskFile } from '../desk/rpc/deskFiles.ts';
 import { answerFile, pageHeaders } from '../pagePolicy.ts';
-import { isOurs, pathOf } from './appAddress.ts';
+import { appPath, isAppAddress } from './appAddress.ts';
 
-export interface AnswerRequestsDeps {
+export interface PageRequestsDeps {
   /** Folder of the built pages. */
   pages: string;
   findFile: (address: string) => Promise<DeskFile | null>;
@@ -29,10 +29,10 @@ const bytesOf = (file: string, piece?: { start: number; end: number }): Readable
 const refuse = (status: number): Response => new Response(null, { status, headers: pageHeaders });
 
 /**
- * What `app://rafter/` answers: the built pages, and under `/desk/files/` what the desk shows. Nothing else is there, and
- * nothing is ever changed through it.
+ * Handles requests for `app://rafter/`: the built pages, and under `/desk/files/` photos, letters and files of the desk.
+ * Read-only.
  */
-export const createAnswerRequests = ({ pages, findFile, onBug }: AnswerRequestsDeps) => {
+export const createPageHandler = ({ pages, findFile, onBug }: PageRequestsDeps) => {
   const root = path.resolve(pages);
 
   const page = async (where: string): Promise<Response> => {
@@ -54,8 +54,8 @@ export const createAnswerRequests = ({ pages, findFile, onBug }: AnswerRequestsD
   };
 
   return async (request: Request): Promise<Response> => {
-    const where = pathOf(request.url);
-    if (request.method !== 'GET' || where === null || !isOurs(request.url)) return refuse(404);
+    const where = appPath(request.url);
+    if (request.method !== 'GET' || where === null || !isAppAddress(request.url)) return refuse(404);
     try {
       // Still encoded: a name may hold a slash.
       const [, address] = /^\/desk\/files\/(.+)$/.exec(new URL(request.url).pathname) ?? [];
@@ -66,4 +66,4 @@ export const createAnswerRequests = ({ pages, findFile, onBug }: AnswerRequestsD
     }
   };
 };
-export type AnswerRequests = ReturnType<typeof createAnswerRequests>;
+export type PageHandler = ReturnType<typeof createPageHandler>;

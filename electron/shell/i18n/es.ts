@@ -1,6 +1,6 @@
-import type { Words } from './en.ts';
+import type { ShellWords } from './en.ts';
 
-export const es: Words = {
+export const shellEs: ShellWords = {
   file: 'Archivo',
   newJob: 'Trabajo nuevo',
   settings: 'Ajustes…',
@@ -33,7 +33,7 @@ export const es: Words = {
   keyLost: 'Escriba otra vez la clave de API',
   keyUnreadable:
     'No se puede leer la clave de su proveedor: el almacén de claves de este equipo falta, está bloqueado o cambió. Los borradores y las fotos están a salvo; el envío sigue en cuanto escriba la clave en los ajustes.',
-  keyNotKept:
+  keyNotSaved:
     'Este equipo no ofrece un lugar seguro para la clave de API. Se usa hasta cerrar Rafter, y después se pide de nuevo.',
   openSettings: 'Abrir ajustes',
   later: 'Más tarde',

@@ -2,15 +2,15 @@ import { mkdtempSync, readdirSync, readFileSync, utimesSync, writeFileSync } fro
 import path from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { makeIcons } from '../../electron/packaging/makeIcons.ts';
-import { addressOf, isOurs, placeOf } from '../../electron/shell/appAddress.ts';
-import { createAnswerRequests } from '../../electron/shell/answerRequests.ts';
+import { appAddress, isAppAddress, routeOf } from '../../electron/shell/appAddress.ts';
+import { createPageHandler } from '../../electron/shell/pageRequests.ts';
 import { readArguments } from '../../electron/shell/arguments.ts';
-import { createMayOpen } from '../../electron/shell/links.ts';
+import { createLinkPolicy } from '../../electron/shell/externalLinks.ts';
 import { createSafeSecrets, type KeyStore } from '../../electron/shell/safeSecrets.ts';
 import { fitBounds } from '../../electron/shell/windowBounds.ts';
-import { en } from '../../electron/shell/words/en.ts';
-import { es } from '../../electron/shell/words/es.ts';
-import { shellWords } from '../../electron/shell/words/shellWords.ts';
+import { shellEn } from '../../electron/shell/i18n/en.ts';
+import { shellEs } from '../../electron/shell/i18n/es.ts';
+import { shellWords } from '../../electron/shell/i18n/shellWords.ts';
 import { createFileSecrets } from '../../electron/desk/settings/fileSecrets.ts';
 import { temporaryFolder } from '../support/processes.ts';
 
@@ -28,11 +28,11 @@ describe('addresses', () => {
     ['file:///etc/passwd', false],
     ['about:blank', false],
     ['', false],
-  ])('%s is ours: %s', (address, ours) => expect(isOurs(address)).toBe(ours));
+  ])('%s is ours: %s', (address, ours) => expect(isAppAddress(address)).toBe(ours));
 
   it('a place survives its address', () => {
-    expect(placeOf(addressOf('/draft/a b/photos'))).toBe('/draft/a%20b/photos');
-    expect(placeOf('https://example.com/#/draft/x')).toBe('');
+    expect(routeOf(appAddress('/draft/a b/photos'))).toBe('/draft/a%20b/photos');
+    expect(routeOf('https://example.com/#/draft/x')).toBe('');
   });
 });
 
@@ -43,7 +43,7 @@ describe('what app://rafter/ answers', () => {
   writeFileSync(path.join(folder, 'beside.html'), 'not ours');
   const video = path.join(folder, 'walk.mp4');
   writeFileSync(video, '0123456789');
-  const answer = createAnswerRequests({
+  const answer = createPageHandler({
     pages,
     findFile: async (address) =>
       address === 'photo/a%2Fb'
@@ -93,7 +93,7 @@ describe('what app://rafter/ answers', () => {
 });
 
 describe('links', () => {
-  const mayOpen = createMayOpen({
+  const mayOpen = createLinkPolicy({
     providerUrl: () => 'https://jobs.example.com/api',
     consoleUrl: () => 'http://127.0.0.1:4180',
   });
@@ -113,7 +113,7 @@ describe('links', () => {
   ])('%s may be opened: %s', (address, may) => expect(mayOpen(address)).toBe(may));
 
   it('a provider without https is not opened', () => {
-    const plain = createMayOpen({ providerUrl: () => 'http://jobs.example.com/api', consoleUrl: () => null });
+    const plain = createLinkPolicy({ providerUrl: () => 'http://jobs.example.com/api', consoleUrl: () => null });
     expect(plain('http://jobs.example.com/')).toBe(false);
   });
 });
@@ -189,7 +189,7 @@ describe('the API key', () => {
     const where = newFolder();
     const secrets = at(where, keyStore);
     secrets.saveApiKey('the-key');
-    expect([secrets.apiKey(), secrets.state()]).toEqual(['the-key', 'not-kept']);
+    expect([secrets.apiKey(), secrets.state()]).toEqual(['the-key', 'not-saved']);
     expect(isWritten(where)).toBe(false);
     expect(at(where, keyStore).apiKey()).toBeNull();
   });
@@ -218,12 +218,12 @@ describe('the API key', () => {
 });
 
 it('speaks English and Spanish, as the settings say or as the computer does', () => {
-  expect(Object.keys(es)).toEqual(Object.keys(en));
-  expect(shellWords('es', ['en-US'])).toBe(es);
-  expect(shellWords('system', ['es-MX', 'en-US'])).toBe(es);
-  expect(shellWords('system', ['de-DE', 'es-ES'])).toBe(es);
-  expect(shellWords('system', ['de-DE'])).toBe(en);
-  expect(shellWords('system', [])).toBe(en);
+  expect(Object.keys(shellEs)).toEqual(Object.keys(shellEn));
+  expect(shellWords('es', ['en-US'])).toEqual(shellEs);
+  expect(shellWords('system', ['es-MX', 'en-US'])).toEqual(shellEs);
+  expect(shellWords('system', ['de-DE', 'es-ES'])).toEqual(shellEs);
+  expect(shellWords('system', ['de-DE'])).toEqual(shellEn);
+  expect(shellWords('system', [])).toEqual(shellEn);
 });
 
 it('reads its data directory among switches of Chromium', () => {

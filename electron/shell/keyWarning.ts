@@ -1,30 +1,30 @@
 import { dialog } from 'electron';
 import type { SafeSecrets } from './safeSecrets.ts';
 import type { Windows } from './windows.ts';
-import type { Words } from './words/shellWords.ts';
+import type { ShellWords } from './i18n/shellWords.ts';
 
-export interface AskForKeyDeps {
+export interface KeyWarningDeps {
   secrets: SafeSecrets;
-  /** Whether a provider is set: without one, nobody misses a key. */
+  /** Whether a provider is set; without one no key is needed. */
   isConnected: () => boolean;
   windows: Windows;
-  words: () => Words;
+  words: () => ShellWords;
 }
 
-/** Says, once for each reason, that the key has to be typed again or is not kept; the settings are one click away. */
-export const createAskForKey = ({ secrets, isConnected, windows, words }: AskForKeyDeps): (() => void) => {
-  let told = 'fine';
+/** Warns once for each reason that the API key is unreadable or cannot be saved; offers to open the settings. */
+export const createKeyWarning = ({ secrets, isConnected, windows, words }: KeyWarningDeps): (() => void) => {
+  let shown = 'fine';
   return () => {
     const state = isConnected() ? secrets.state() : 'fine';
-    if (state === told) return;
-    told = state;
+    if (state === shown) return;
+    shown = state;
     if (state === 'fine') return;
-    const { keyLost, keyUnreadable, keyNotKept, openSettings, later } = words();
+    const { keyLost, keyUnreadable, keyNotSaved, openSettings, later } = words();
     void dialog
       .showMessageBox({
         type: 'warning',
         message: keyLost,
-        detail: state === 'unreadable' ? keyUnreadable : keyNotKept,
+        detail: state === 'unreadable' ? keyUnreadable : keyNotSaved,
         buttons: state === 'unreadable' ? [openSettings, later] : [later],
         defaultId: 0,
       })

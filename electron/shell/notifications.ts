@@ -1,21 +1,21 @@
 import { Notification } from 'electron';
 import type { App } from '../app.ts';
 import type { Windows } from './windows.ts';
-import type { Words } from './words/shellWords.ts';
+import type { ShellWords } from './i18n/shellWords.ts';
 
-export interface NoticesDeps {
+export interface NotificationsDeps {
   app: Pick<App, 'desk' | 'events'>;
   windows: Windows;
-  words: () => Words;
+  words: () => ShellWords;
 }
 
-/** Where a job is looked at: in the editor until it was sent, on its own page after that. */
-export const placeOfJob = (desk: Pick<App['desk'], 'drafts'>, draft: string): string =>
+/** The route of a job: the check of its draft until it is sent, then its own page. */
+const routeOfJob = (desk: Pick<App['desk'], 'drafts'>, draft: string): string =>
   desk.drafts.get(draft).jobId === null ? `/draft/${draft}/check` : `/job/${draft}`;
 
-/** Tells a person who looks elsewhere that a letter has come or was taken back, or that a job needs them. A click opens that job. */
-export const showNotices = ({ app, windows, words }: NoticesDeps): void => {
-  // Held until they are gone: what nobody holds cannot be clicked.
+/** Notifies a person who is not looking at the app of a new or withdrawn letter, or of a job that needs them. A click opens the job. */
+export const showNotifications = ({ app, windows, words }: NotificationsDeps): void => {
+  // Keep a reference: a collected notification cannot be clicked.
   const shown = new Set<Notification>();
   app.events.listen((kind, data) => {
     if (kind !== 'notice' || !('draft' in data) || windows.current()?.isFocused() || !Notification.isSupported())
@@ -33,7 +33,7 @@ export const showNotices = ({ app, windows, words }: NoticesDeps): void => {
     shown.add(notice);
     notice.on('click', () => {
       shown.delete(notice);
-      windows.show(placeOfJob(app.desk, data.draft));
+      windows.show(routeOfJob(app.desk, data.draft));
     });
     notice.on('close', () => shown.delete(notice));
     notice.show();

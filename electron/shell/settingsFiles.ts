@@ -9,15 +9,15 @@ const open = (folder: string, name: string): Store<Record<string, unknown>> => {
   return new Store<Record<string, unknown>>({ ...settingsFile(folder), name });
 };
 
-/** The desk's settings: the same file, and the same rules, as without a window. */
+/** The desk's settings, in the same file and format as without a window. */
 export const openSettings = (folder: string): SettingsStore => settingsIn(open(folder, 'settings'));
 
-/** Where the window was. */
+/** Bounds of the window, stored between runs. */
 export const openWindowState = (folder: string) => {
   const file = open(folder, 'window');
   return {
     read: (): unknown => file.store,
-    keep: (state: WindowState): void => {
+    write: (state: WindowState): void => {
       file.store = { ...state };
     },
   };

@@ -3,8 +3,8 @@ import { rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { createPhotoIntake, type PhotoIntake } from '../../electron/shell/photoIntake.ts';
-import { pieceBytes } from '../../electron/shell/channels.ts';
+import { PhotoIntake } from '../../electron/shell/photoIntake.ts';
+import { chunkBytes } from '../../electron/shell/channels.ts';
 import type { Photo } from '../../shared/desk/shapes.ts';
 import { temporaryFolder } from '../support/processes.ts';
 
@@ -25,7 +25,7 @@ let last = 0;
 beforeEach(() => {
   taken = [];
   shares = [];
-  intake = createPhotoIntake({
+  intake = new PhotoIntake({
     onProgress: (_id, share) => shares.push(share),
     takePhoto: async ({ name }, stream: Readable) => {
       const pieces: Uint8Array[] = [];
@@ -42,7 +42,7 @@ beforeEach(() => {
 
 const begin = (named: string | null, size = bytes.length, as = `photo-${++last}`) => {
   id = as;
-  return intake.answer({
+  return intake.handle({
     step: 'begin',
     id,
     draft: 'd',
@@ -54,19 +54,19 @@ const begin = (named: string | null, size = bytes.length, as = `photo-${++last}`
   });
 };
 const placesIn = (answer: Awaited<ReturnType<typeof begin>>): { start: number; end: number }[] => {
-  if (!answer.ok || !('show' in answer.value) || answer.value.show === null)
+  if (!answer.ok || !('ranges' in answer.value) || answer.value.ranges === null)
     throw new Error('no places were asked for');
-  return answer.value.show;
+  return answer.value.ranges;
 };
-const wantsBytes = { ok: true, value: { show: null } };
+const wantsBytes = { ok: true, value: { ranges: null } };
 const refusedCall = { ok: false, problem: { code: 'bad-call' } };
 
 describe('a photo by its path', () => {
-  it('is taken when the window shows the file at the places that are asked for', async () => {
+  it('is accepted when the window has the bytes at the ranges that are asked for', async () => {
     const places = placesIn(await begin(file));
     expect(places).toHaveLength(8);
-    const pieces = places.map(({ start, end }) => bytes.slice(start, end));
-    expect(await intake.answer({ step: 'prove', id, pieces })).toMatchObject({
+    const samples = places.map(({ start, end }) => bytes.slice(start, end));
+    expect(await intake.handle({ step: 'verify', id, samples })).toMatchObject({
       ok: true,
       value: { photo: { name: 'roof.jpg' } },
     });
@@ -76,7 +76,7 @@ describe('a photo by its path', () => {
 
   it('asks other places each time, so that nothing can be learned for later', async () => {
     const first = placesIn(await begin(file));
-    await intake.answer({ step: 'stop', id });
+    await intake.handle({ step: 'cancel', id });
     expect(placesIn(await begin(file))).not.toEqual(first);
   });
 
@@ -90,73 +90,73 @@ describe('a photo by its path', () => {
       'too little',
       (places: { start: number; end: number }[]) => places.map(({ start }) => bytes.slice(start, start + 1)),
     ],
-  ])('counts for nothing when %s is shown: not a byte of it is read', async (_what, show) => {
+  ])('is not read when the window sends %s', async (_what, samplesOf) => {
     const places = placesIn(await begin(file));
-    expect(await intake.answer({ step: 'prove', id, pieces: show(places) })).toEqual(wantsBytes);
-    await intake.answer({ step: 'stop', id });
+    expect(await intake.handle({ step: 'verify', id, samples: samplesOf(places) })).toEqual(wantsBytes);
+    await intake.handle({ step: 'cancel', id });
     expect(taken).toEqual([]);
   });
 
-  it('does not tell whether a file is there: what is missing, and what is not shown, look the same', async () => {
+  it('gives the same reply for a missing and an unverified file', async () => {
     const missing = path.join(folder, 'missing.jpg');
     const answers = [];
     for (const named of [missing, file, folder, '/etc/shadow']) {
       const places = placesIn(await begin(named));
-      const pieces = places.map(({ start, end }) => new Uint8Array(end - start));
-      answers.push(await intake.answer({ step: 'prove', id, pieces }));
-      await intake.answer({ step: 'stop', id });
+      const samples = places.map(({ start, end }) => new Uint8Array(end - start));
+      answers.push(await intake.handle({ step: 'verify', id, samples }));
+      await intake.handle({ step: 'cancel', id });
     }
     expect(answers).toEqual([wantsBytes, wantsBytes, wantsBytes, wantsBytes]);
   });
 
-  it('wants the size that the file has, and a path from the root', async () => {
+  it('needs the size of the file and an absolute path', async () => {
     const places = placesIn(await begin(file, bytes.length - 1));
-    const pieces = places.map(({ start, end }) => bytes.slice(start, end));
-    expect(await intake.answer({ step: 'prove', id, pieces })).toEqual(wantsBytes);
-    await intake.answer({ step: 'stop', id });
+    const samples = places.map(({ start, end }) => bytes.slice(start, end));
+    expect(await intake.handle({ step: 'verify', id, samples })).toEqual(wantsBytes);
+    await intake.handle({ step: 'cancel', id });
     expect(await begin('roof.jpg')).toEqual(wantsBytes);
   });
 
-  it('follows a link to what was shown', async () => {
+  it('follows a link to a verified file', async () => {
     const link = path.join(folder, 'link.jpg');
     symlinkSync(file, link);
     const places = placesIn(await begin(link));
-    const pieces = places.map(({ start, end }) => bytes.slice(start, end));
-    expect((await intake.answer({ step: 'prove', id, pieces })).ok).toBe(true);
+    const samples = places.map(({ start, end }) => bytes.slice(start, end));
+    expect((await intake.handle({ step: 'verify', id, samples })).ok).toBe(true);
     rmSync(link);
   });
 });
 
-describe('a photo in pieces', () => {
+describe('a photo in chunks', () => {
   const give = async (): Promise<void> => {
     for (let at = 0; at < bytes.length; at += 100_000)
-      expect(await intake.answer({ step: 'piece', id, bytes: bytes.slice(at, at + 100_000) })).toEqual(wantsBytes);
+      expect(await intake.handle({ step: 'chunk', id, bytes: bytes.slice(at, at + 100_000) })).toEqual(wantsBytes);
   };
 
   it('is taken when all of it came', async () => {
     expect(await begin(null)).toEqual(wantsBytes);
     await give();
-    expect(await intake.answer({ step: 'end', id })).toMatchObject({ ok: true });
+    expect(await intake.handle({ step: 'end', id })).toMatchObject({ ok: true });
     expect(taken).toEqual([{ name: 'roof.jpg', hash: hash(bytes) }]);
   });
 
   it('is not kept when less came than was said, and takes no more than was said', async () => {
     await begin(null);
-    await intake.answer({ step: 'piece', id, bytes: bytes.slice(0, 10) });
-    expect(await intake.answer({ step: 'end', id })).toMatchObject({ ok: false });
+    await intake.handle({ step: 'chunk', id, bytes: bytes.slice(0, 10) });
+    expect(await intake.handle({ step: 'end', id })).toMatchObject({ ok: false });
     await begin(null, 5);
-    expect(await intake.answer({ step: 'piece', id, bytes: bytes.slice(0, 6) })).toMatchObject(refusedCall);
+    expect(await intake.handle({ step: 'chunk', id, bytes: bytes.slice(0, 6) })).toMatchObject(refusedCall);
     expect(taken).toEqual([]);
   });
 
   it('ends when it is stopped, and when its window is gone', async () => {
     await begin(null);
-    const ended = intake.answer({ step: 'end', id });
-    await intake.answer({ step: 'stop', id });
+    const ended = intake.handle({ step: 'end', id });
+    await intake.handle({ step: 'cancel', id });
     expect(await ended).toMatchObject({ ok: false });
     await begin(null);
     intake.close();
-    expect(await intake.answer({ step: 'piece', id, bytes: bytes.slice(0, 1) })).toMatchObject({});
+    expect(await intake.handle({ step: 'chunk', id, bytes: bytes.slice(0, 1) })).toMatchObject({});
     expect(taken).toEqual([]);
   });
 });
@@ -166,20 +166,20 @@ it.each<[string, unknown]>([
   ['a word', 'begin'],
   ['a beginning of nothing', { step: 'begin' }],
   ['an unknown step', { step: 'open', id: 'one' }],
-  ['a piece of no photo', { step: 'piece', id: 'none', bytes: new Uint8Array(1) }],
-  ['text for bytes', { step: 'prove', id: 'one', pieces: ['text'] }],
-  ['too large a piece', { step: 'piece', id: 'one', bytes: new Uint8Array(pieceBytes + 1) }],
+  ['a piece of no photo', { step: 'chunk', id: 'none', bytes: new Uint8Array(1) }],
+  ['text for bytes', { step: 'verify', id: 'one', samples: ['text'] }],
+  ['too large a piece', { step: 'chunk', id: 'one', bytes: new Uint8Array(chunkBytes + 1) }],
   ['no slot', { step: 'begin', id: 'x', draft: 'd', slot: 'roof', array: null, name: 'x', bytes: 1, path: null }],
   ['no size', { step: 'begin', id: 'x', draft: 'd', slot: 'file', array: null, name: 'x', bytes: -1, path: null }],
 ])('refuses %s', async (_what, step) => {
-  expect(await intake.answer(step)).toMatchObject(refusedCall);
+  expect(await intake.handle(step)).toMatchObject(refusedCall);
 });
 
 it('refuses the same photo twice, and more at once than a window can mean', async () => {
   await begin(null);
   expect(await begin(null, bytes.length, id)).toMatchObject(refusedCall);
   const more = Array.from({ length: 64 }, (_, index) =>
-    intake.answer({
+    intake.handle({
       step: 'begin',
       id: `n${index}`,
       draft: 'd',

@@ -1,0 +1,48 @@
+import { app, type Session, shell, type WebContents } from 'electron';
+import { isAppAddress } from './appAddress.ts';
+
+export interface NavigationDeps {
+  /** Whether a link may open in the system's browser. */
+  mayOpen: (address: string) => boolean;
+}
+
+/** Chromium's PDF viewer, which shows letters in a frame. */
+const pdfViewer = 'chrome-extension://mhjfbmdgcfjbbpaeojofohoefgiehjai/';
+
+const isPage = (address: string): boolean =>
+  isAppAddress(address) && ['/', '/index.html'].includes(new URL(address).pathname);
+/** A frame may only show a file of the desk. */
+const isDeskFile = (address: string): boolean =>
+  (isAppAddress(address) && new URL(address).pathname.startsWith('/desk/files/')) || address.startsWith(pdfViewer);
+
+/** Pages cannot navigate away, open windows, or embed others. Applies to every page of the app. */
+export const restrictNavigation = ({ mayOpen }: NavigationDeps): void => {
+  const restrict = (contents: WebContents): void => {
+    contents.setWindowOpenHandler(({ url }) => {
+      if (mayOpen(url)) void shell.openExternal(url);
+      return { action: 'deny' };
+    });
+    contents.on('will-frame-navigate', (event) => {
+      if (event.isMainFrame ? isPage(event.url) : isDeskFile(event.url)) return;
+      event.preventDefault();
+      if (event.isMainFrame && mayOpen(event.url)) void shell.openExternal(event.url);
+    });
+    contents.on('will-redirect', (event) => event.preventDefault());
+    contents.on('will-attach-webview', (event) => event.preventDefault());
+  };
+  app.on('web-contents-created', (_event, contents) => restrict(contents));
+};
+
+/** The app's own page may use the camera and, to paste photos, the clipboard. Everything else is refused. */
+export const restrictPermissions = (session: Session): void => {
+  session.setPermissionRequestHandler((_contents, permission, answer, details) => {
+    const wanted = 'mediaTypes' in details ? (details.mediaTypes ?? []) : [];
+    const isCamera = permission === 'media' && wanted.length > 0 && wanted.every((type) => type === 'video');
+    answer((isCamera || permission === 'clipboard-read') && isAppAddress(details.requestingUrl));
+  });
+  session.setPermissionCheckHandler((_contents, permission, requestingOrigin, details) => {
+    const isCamera = permission === 'media' && details.mediaType === 'video';
+    return (isCamera || (permission as string) === 'clipboard-read') && isAppAddress(requestingOrigin);
+  });
+  session.setDevicePermissionHandler(() => false);
+};
