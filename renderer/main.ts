@@ -1,9 +1,11 @@
 import { mount } from 'svelte';
 import './ui/style.css';
 import App from './App.svelte';
-import { chooseGateway } from './gateway/chooseGateway.ts';
-import { createAppState } from './state/appState.svelte.ts';
+import { createBridgeGateway } from './gateway/bridgeGateway.ts';
+import { createBrowserGateway } from './gateway/browserGateway.ts';
+import { AppState } from './state/appState.svelte.ts';
 
-const gateway = chooseGateway();
-const state = await createAppState(gateway);
+// The preload script of the desktop app sets `rafter`; a browser talks to the loopback server.
+const gateway = window.rafter === undefined ? createBrowserGateway() : createBridgeGateway(window.rafter);
+const state = new AppState(gateway, await gateway.call('appFacts', {}));
 mount(App, { target: document.getElementById('app')!, props: { state } });

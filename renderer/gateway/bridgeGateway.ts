@@ -1,26 +1,21 @@
 import type { Bridge } from '../../shared/desk/bridge.ts';
 import type { CallOutcome } from '../../shared/rpc.ts';
-import { type Gateway, Refused } from './gateway.ts';
-import { keptTexts } from './keptTexts.ts';
-import { listenLeaving } from './windowLeaving.ts';
-import { openOutside } from './openOutside.ts';
+import { encodedPath, valueOf } from './calls.ts';
+import { type Gateway, openOutside } from './gateway.ts';
+import { onPageHide } from './pageHide.ts';
+import { createTextStorage } from './textStorage.ts';
 
-const valueOf = <T>(ended: CallOutcome<T>): T => {
-  if (!ended.ok) throw new Refused(ended.problem);
-  return ended.value;
-};
-
-/** State that Svelte watches is a proxy, and does not cross the bridge; as JSON the desk hears what a browser would send. */
+/** Svelte state is a proxy, which the bridge cannot clone; JSON gives the desk what a browser would send. */
 const plain = (request: unknown): unknown => JSON.parse(JSON.stringify(request));
 
-/** The desk behind the desktop's preload script. */
+/** The desk behind the preload script of the desktop app. */
 export const createBridgeGateway = (bridge: Bridge): Gateway => ({
-  // A message to the main process is on its way at once, whatever becomes of the window.
+  // A message to the main process is delivered even where the window closes right after it.
   call: async (name, request) => valueOf((await bridge.call(name, plain(request))) as CallOutcome<never>),
   listen: (name, listener) => bridge.listen(name, listener as (data: unknown) => void),
-  leaving: listenLeaving,
-  // The page's address is the same at every start: what a window could not keep is tried again by the next.
-  kept: keptTexts(() => localStorage),
+  onPageHide,
+  // The page has the same origin at every start: the next window retries what this one could not save.
+  storage: createTextStorage(() => localStorage),
   addPhoto: async ({ draft, slot, array }, file, onProgress, signal) => {
     const photo = bridge.addPhoto({ draft, slot, array }, file, onProgress);
     if (signal.aborted) photo.stop();
@@ -28,6 +23,6 @@ export const createBridgeGateway = (bridge: Bridge): Gateway => ({
     return valueOf(await photo.ended);
   },
   openOutside,
-  fileUrl: (address) => `/desk/files/${address.split('/').map(encodeURIComponent).join('/')}`,
+  fileUrl: (path) => `/desk/files/${encodedPath(path)}`,
   chooseFolder: () => bridge.chooseFolder(),
 });

@@ -1,17 +1,11 @@
 import type { FieldError } from '../../shared/api/problems.ts';
 import { arrayNames, repeatedNames } from '../../shared/job/arrayNames.ts';
 import type { RevisionReason } from '../../shared/job/revision.ts';
-import { Refused } from '../gateway/gateway.ts';
+import { CallError } from '../gateway/calls.ts';
+import type { SavedText } from '../state/savedText.svelte.ts';
 import { arraysOf, changesBetween, countChanges, type Document, namesOf, sentArrays } from './changes.ts';
 
 type Path = readonly [field: string] | readonly ['arrays', number, field: string];
-
-/** Where what is written is kept until it is sent. */
-export interface UnsentText {
-  text: string;
-  load: () => Promise<string>;
-  keep: () => Promise<void>;
-}
 
 interface Written {
   after: Document;
@@ -38,19 +32,19 @@ export class Revision {
   #said = $state.raw<string | null>(null);
   #isGoing = $state(false);
   #wasTouched = false;
-  #unsent: UnsentText | null;
+  #saved: SavedText | null;
 
   constructor(
     job: { jobId: number | null; document: Document },
     {
       refused,
-      unsent = null,
-    }: { refused?: { said: string | null; errors: FieldError[] } | undefined; unsent?: UnsentText | null } = {},
+      saved = null,
+    }: { refused?: { said: string | null; errors: FieldError[] } | undefined; saved?: SavedText | null } = {},
   ) {
     this.jobId = job.jobId;
     this.before = job.document;
     this.#after = job.document;
-    this.#unsent = unsent;
+    this.#saved = saved;
     // One that was refused says what is to be mended.
     this.#errors = refused?.errors ?? [];
     this.#said = refused?.said ?? null;
@@ -142,7 +136,7 @@ export class Revision {
 
   /** What was written of it before: left, interrupted, or refused by the provider. */
   async load(): Promise<void> {
-    const text = (await this.#unsent?.load()) ?? '';
+    const text = (await this.#saved?.load()) ?? '';
     if (text === '' || this.#wasTouched) return;
     const { after, reason, notes, removed = [], of, sent } = JSON.parse(text) as Written;
     // A provider may keep a revised job under its id: then this was written of the job before, and places mean others.
@@ -163,11 +157,11 @@ export class Revision {
     this.#notes = '';
     this.#removed = [];
     this.#sent = undefined;
-    if (this.#unsent) this.#unsent.text = '';
+    if (this.#saved) this.#saved.text = '';
   }
 
-  async keep(): Promise<void> {
-    await this.#unsent?.keep();
+  async save(): Promise<void> {
+    await this.#saved?.save();
   }
 
   /** What was said about the last attempt is no news any more. */
@@ -176,7 +170,7 @@ export class Revision {
     this.#said = null;
   }
 
-  /** The answer to it; null where it was refused. `post` rejects with `Refused` then. */
+  /** The answer to it; null where it was refused. `post` rejects with `CallError` then. */
   async send<T>(post: (revision: Record<string, unknown>) => Promise<T>): Promise<T | null> {
     if (this.#isGoing) return null;
     this.clear();
@@ -193,7 +187,7 @@ export class Revision {
       return await post({ revision_reason: this.#reason, revision_notes: this.#notes, ...changes });
     } catch (error) {
       this.#said = (error as Error).message;
-      this.#errors = error instanceof Refused ? this.#atPlaces(error.problem.errors) : [];
+      this.#errors = error instanceof CallError ? this.#atPlaces(error.problem.errors) : [];
       return null;
     } finally {
       this.#isGoing = false;
@@ -234,7 +228,7 @@ export class Revision {
       of: arrayNames(this.before),
       ...(this.#sent !== undefined && { sent: this.#sent }),
     };
-    if (this.#unsent) this.#unsent.text = JSON.stringify(written);
+    if (this.#saved) this.#saved.text = JSON.stringify(written);
   }
 
   #at(document: Document, path: Path): unknown {

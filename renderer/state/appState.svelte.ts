@@ -1,48 +1,43 @@
-import type { AppFacts, JobList, SettingsShown, SyncShown } from '../../shared/desk/shapes.ts';
 import type { EventData } from '../../shared/desk/contract.ts';
+import type { AppFacts, JobList, SettingsShown, SyncShown } from '../../shared/desk/shapes.ts';
 import type { Gateway } from '../gateway/gateway.ts';
-import { chooseWords, type Words } from '../i18n/words.ts';
-import { Looked } from './looked.svelte.ts';
-import { Router } from './router.svelte.ts';
-import { Toasts } from './toasts.svelte.ts';
 import { problemText } from '../i18n/refusals.ts';
+import { chooseWords, type Words } from '../i18n/words.ts';
+import { type FieldPlace, fieldPlaces } from './fieldPlaces.ts';
+import { LiveQuery } from './liveQuery.svelte.ts';
+import { WindowState } from './windowState.svelte.ts';
 
-/** What all screens share: the way to the desk, where we are, what is on its way, and in which words. */
-export class AppState {
+/** What the screens of the field app share. */
+export class AppState extends WindowState<FieldPlace> {
   readonly gateway: Gateway;
   readonly facts: AppFacts;
-  readonly router = new Router();
-  readonly toasts = new Toasts();
-  readonly sync: Looked<SyncShown>;
-  readonly settings: Looked<SettingsShown>;
-  /** The beginning of all jobs, as it was seen last: shown while it is read again. */
+  readonly sync: LiveQuery<SyncShown>;
+  readonly settings: LiveQuery<SettingsShown>;
+  /** The first page of all jobs as last shown: the list shows it until it has loaded again. */
   jobsSeen: JobList | null = null;
   #progress = $state.raw<EventData<'progress'>>({ items: [], bytesPerSecond: null });
+  #words = $derived.by(() => chooseWords(this.settings.value?.language ?? 'system'));
 
   constructor(gateway: Gateway, facts: AppFacts) {
+    super(fieldPlaces);
     this.gateway = gateway;
     this.facts = facts;
-    this.sync = new Looked(
-      () => gateway,
-      () => gateway.call('readSync', {}),
-    );
-    this.settings = new Looked(
-      () => gateway,
-      () => gateway.call('readSettings', {}),
-    );
+    const source = (): Gateway => gateway;
+    this.sync = new LiveQuery(source, () => gateway.call('readSync', {}));
+    this.settings = new LiveQuery(source, () => gateway.call('readSettings', {}));
     gateway.listen('progress', (progress) => (this.#progress = progress));
     gateway.listen('notice', ({ kind, name, letter }) => {
       const { words } = this;
       if (kind === 'letter-gone') this.toasts.complain(words.letterGone(name, letter));
-      else this.toasts.say(kind === 'letter' ? words.letterArrived(name, letter) : words.personNeeded(name));
+      else this.toasts.show(kind === 'letter' ? words.letterArrived(name, letter) : words.personNeeded(name));
     });
   }
 
   get words(): Words {
-    return chooseWords(this.settings.value?.language ?? 'system');
+    return this.#words;
   }
 
-  /** Bytes of an item that are on their way. */
+  /** Bytes of an item sent so far; null where it is not being sent. */
   sentOf(item: string): number | null {
     return this.#progress.items.find(({ id }) => id === item)?.sent ?? null;
   }
@@ -50,16 +45,7 @@ export class AppState {
     return this.#progress.bytesPerSecond;
   }
 
-  /** Does what was asked for; a refusal is told in its own words. Answers null then. */
-  async attempt<T>(doing: () => Promise<T>): Promise<T | null> {
-    try {
-      return await doing();
-    } catch (error) {
-      this.toasts.complain(problemText(this.words.languageCode, error as Error));
-      return null;
-    }
+  explain(error: unknown): string {
+    return problemText(this.words.languageCode, error as Error);
   }
 }
-
-export const createAppState = async (gateway: Gateway): Promise<AppState> =>
-  new AppState(gateway, await gateway.call('appFacts', {}));

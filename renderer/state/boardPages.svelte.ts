@@ -2,7 +2,7 @@ import type { BoardFilter } from '../../shared/office/contract.ts';
 import type { Board, BoardRow } from '../../shared/office/shapes.ts';
 import type { OfficeGateway } from '../gateway/officeGateway.ts';
 import { type BoardRows, firstPage, noRows, withLook, withPage } from './boardRows.ts';
-import { Looked } from './looked.svelte.ts';
+import { LiveQuery } from './liveQuery.svelte.ts';
 import { everyJob } from './officePlaces.ts';
 
 const pageLength = 100;
@@ -82,7 +82,7 @@ export class BoardPages {
   /** Looks while somebody reads. Answers how to stop. */
   watch(): () => void {
     let isBack = true;
-    const looked = new Looked(
+    const query = new LiveQuery(
       () => this.#gateway,
       async () => {
         if (isBack && this.rows.length <= longestPage) await this.#load(Math.max(pageLength, this.rows.length));
@@ -90,7 +90,7 @@ export class BoardPages {
         isBack = false;
       },
     );
-    return () => looked.close();
+    return () => query.close();
   }
 
   /** Other filters: the list begins anew, and the old one stays in sight until the answer is there. */

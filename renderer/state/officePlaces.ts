@@ -1,7 +1,8 @@
 import { AuditFilter, BoardFilter } from '../../shared/office/contract.ts';
+import { decodeSegment, hashOf, type PlaceCodec } from './router.svelte.ts';
 import { type ReferenceListKey, referenceListKeys } from '../../shared/reference/lists.ts';
 
-/** Where in the console a window is. */
+/** Where a window of the console is. */
 export type OfficePlace =
   | { screen: 'board'; filter: BoardFilter }
   | { screen: 'job'; id: number; part: string }
@@ -20,7 +21,7 @@ export const wholeAudit: AuditFilter = AuditFilter.parse({});
 
 type Filter = BoardFilter | AuditFilter;
 
-/** Only what differs from no filter at all; lists are repeated names. */
+/** Only what differs from the empty filter; lists are repeated parameters. */
 const queryOf = (filter: Filter): string => {
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(filter)) {
@@ -30,7 +31,7 @@ const queryOf = (filter: Filter): string => {
   return query.size === 0 ? '' : `?${query.toString()}`;
 };
 
-/** What of an address is right; the rest is as if it were not there. */
+/** Reads the valid parameters of an address and ignores the others. */
 const readBoard = (query: URLSearchParams): BoardFilter => {
   const { shape } = BoardFilter;
   const one = (name: string): string | undefined => query.get(name) ?? undefined;
@@ -62,18 +63,9 @@ const readAudit = (query: URLSearchParams): AuditFilter => {
   return AuditFilter.parse(Object.fromEntries(right));
 };
 
-const decoded = (text: string): string => {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return '';
-  }
-};
-
-/** The place that a hash names; the board where it names none. */
-export const readPlace = (hash: string): OfficePlace => {
+function read(hash: string): OfficePlace {
   const [path = '', search = ''] = hash.replace(/^#\/?/, '').split(/\?(.*)/s);
-  const [screen = '', first = '', second = ''] = path.split('/').map(decoded);
+  const [screen = '', first = '', second = ''] = path.split('/').map(decodeSegment);
   const query = new URLSearchParams(search);
   const id = /^[1-9]\d{0,14}$/.test(first) ? Number(first) : null;
   if (screen === 'job' && id !== null) return { screen, id, part: second };
@@ -83,15 +75,17 @@ export const readPlace = (hash: string): OfficePlace => {
   if (screen === 'first' && first !== '') return { screen, token: first };
   const plain = plainScreens.find((one) => one === screen);
   return plain ? { screen: plain } : { screen: 'board', filter: readBoard(query) };
-};
+}
 
-/** The hash of a place. */
-export const writePlace = (place: OfficePlace): string => {
+function write(place: OfficePlace): string {
   const parts: (string | number)[] = [place.screen];
   if ('id' in place) parts.push(place.id);
   if ('part' in place && place.part !== '') parts.push(place.part);
   if ('list' in place && place.list !== null) parts.push(place.list);
   if ('token' in place) parts.push(place.token);
   const query = 'filter' in place ? queryOf(place.filter) : '';
-  return `#/${parts.map(encodeURIComponent).join('/')}${query}`;
-};
+  return `${hashOf(parts)}${query}`;
+}
+
+/** `#/board?status=Approved`, `#/job/7/photos`, `#/audit?…`; anything unknown is the board. */
+export const officePlaces: PlaceCodec<OfficePlace> = { read, write };

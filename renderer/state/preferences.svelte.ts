@@ -1,30 +1,30 @@
-import type { Kept } from '../gateway/kept.ts';
+import { localeCodes, type LanguageChoice } from '../i18n/locales.ts';
+import type { StoredText, TextStorage } from '../gateway/textStorage.ts';
 
-export const languages = ['system', 'en', 'es'] as const;
-export type Language = (typeof languages)[number];
+export const languages: readonly LanguageChoice[] = ['system', ...localeCodes];
 export const themes = ['system', 'light', 'dark'] as const;
 export type Theme = (typeof themes)[number];
 
-/** How somebody likes to see the console, kept in their browser. */
+/** Language and colors of the console, stored in the browser. */
 export class Preferences {
-  #language = $state<Language>('system');
+  #language = $state<LanguageChoice>('system');
   #theme = $state<Theme>('system');
-  #keptLanguage: Kept;
-  #keptTheme: Kept;
+  readonly #storedLanguage: StoredText;
+  readonly #storedTheme: StoredText;
 
-  constructor(kept: (name: string) => Kept) {
-    this.#keptLanguage = kept('language');
-    this.#keptTheme = kept('theme');
-    this.#language = languages.find((one) => one === this.#keptLanguage.read()) ?? 'system';
-    this.#theme = themes.find((one) => one === this.#keptTheme.read()) ?? 'system';
+  constructor(storage: TextStorage) {
+    this.#storedLanguage = storage.text('language');
+    this.#storedTheme = storage.text('theme');
+    this.#language = languages.find((one) => one === this.#storedLanguage.read()) ?? 'system';
+    this.#theme = themes.find((one) => one === this.#storedTheme.read()) ?? 'system';
   }
 
-  get language(): Language {
+  get language(): LanguageChoice {
     return this.#language;
   }
-  set language(language: Language) {
+  set language(language: LanguageChoice) {
     this.#language = language;
-    this.#keptLanguage.write(language);
+    this.#storedLanguage.write(language);
   }
 
   get theme(): Theme {
@@ -32,6 +32,6 @@ export class Preferences {
   }
   set theme(theme: Theme) {
     this.#theme = theme;
-    this.#keptTheme.write(theme);
+    this.#storedTheme.write(theme);
   }
 }

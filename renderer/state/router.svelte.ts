@@ -1,14 +1,11 @@
-/** Where in the app a window is; kept in the address, so that a reload and the back button work. */
-export type Place =
-  | { screen: 'jobs' }
-  | { screen: 'draft'; id: string; part: string }
-  | { screen: 'job'; id: string }
-  | { screen: 'sync' }
-  | { screen: 'settings' }
-  | { screen: 'welcome' };
+/** How the places of a window are written in the hash of its address. `read` returns a default for an unknown hash. */
+export interface PlaceCodec<P> {
+  read: (hash: string) => P;
+  write: (place: P) => string;
+}
 
-/** What no place is called is no place. */
-const decoded = (text: string): string => {
+/** Decodes a segment of a hash; '' where its encoding is malformed. */
+export const decodeSegment = (text: string): string => {
   try {
     return decodeURIComponent(text);
   } catch {
@@ -16,59 +13,67 @@ const decoded = (text: string): string => {
   }
 };
 
-const read = (hash: string): Place => {
-  const [screen = '', id = '', part = ''] = hash.replace(/^#\/?/, '').split('/').map(decoded);
-  switch (screen) {
-    case 'draft':
-      return id === '' ? { screen: 'jobs' } : { screen, id, part: part || 'client' };
-    case 'job':
-      return id === '' ? { screen: 'jobs' } : { screen, id };
-    case 'sync':
-    case 'settings':
-    case 'welcome':
-      return { screen };
-    default:
-      return { screen: 'jobs' };
-  }
-};
+/** Joins segments to a hash. */
+export const hashOf = (segments: readonly (string | number)[]): string =>
+  `#/${segments.map(encodeURIComponent).join('/')}`;
 
-const write = (place: Place): string => {
-  const parts: string[] = [place.screen];
-  if ('id' in place) parts.push(place.id);
-  if ('part' in place) parts.push(place.part);
-  return `#/${parts.map(encodeURIComponent).join('/')}`;
-};
+/** The place of a window. It lives in the address, so that reload, links and the back button work. */
+export class Router<P> {
+  readonly #codec: PlaceCodec<P>;
+  #place: P;
+  /** Asked before the place changes. */
+  #guard: ((go: () => void) => boolean) | null = null;
 
-export class Router {
-  #place = $state<Place>(read(location.hash));
-
-  constructor() {
-    addEventListener('hashchange', () => (this.#place = read(location.hash)));
+  constructor(codec: PlaceCodec<P>) {
+    this.#codec = codec;
+    this.#place = $state.raw(codec.read(location.hash));
+    addEventListener('hashchange', () => {
+      const hash = location.hash;
+      if (hash === codec.write(this.#place)) return;
+      if (!this.mayLeave(() => (location.hash = hash))) history.pushState(null, '', codec.write(this.#place));
+      else this.#place = codec.read(hash);
+    });
   }
 
-  get place(): Place {
+  get place(): P {
     return this.#place;
   }
 
   /** The address of a place, for links. */
-  to(place: Place): string {
-    return write(place);
+  to(place: P): string {
+    return this.#codec.write(place);
   }
 
-  go(place: Place): void {
-    location.hash = write(place);
+  go(place: P): void {
+    location.hash = this.to(place);
   }
 
-  /**
-   * Asked before what takes its time: goes on afterwards, unless the person has gone elsewhere meanwhile. Answers whether
-   * it did.
-   */
-  fromHere(): (place: Place) => boolean {
+  /** Call it before a slow request: the returned function goes on only if the person is still here, and says whether. */
+  fromHere(): (place: P) => boolean {
     const here = location.hash;
     return (place) => {
       if (location.hash !== here) return false;
       this.go(place);
       return true;
+    };
+  }
+
+  /** Changes the place without a history entry. */
+  replace(place: P): void {
+    history.replaceState(null, '', this.to(place));
+    this.#place = place;
+  }
+
+  /** Whether the guard lets the person leave; `go` is what it may run later. */
+  mayLeave(go: () => void): boolean {
+    return this.#guard === null || this.#guard(go);
+  }
+
+  /** Installs a guard for unsaved work. It returns whether the place may be left. Returns how to remove it. */
+  guard(mayLeave: (go: () => void) => boolean): () => void {
+    this.#guard = mayLeave;
+    return () => {
+      if (this.#guard === mayLeave) this.#guard = null;
     };
   }
 }

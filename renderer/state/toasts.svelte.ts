@@ -1,18 +1,15 @@
 export interface Toast {
   id: number;
   text: string;
-  kind: 'said' | 'complaint';
-  /** What takes it back, or goes on from it. */
+  kind: 'info' | 'error';
+  /** A button, such as Undo. */
   action: { label: string; run: () => void } | null;
 }
 
-const saidMs = 6000;
+const infoMs = 6000;
+const errorMs = 20_000;
 
-/** One of each kind at most: the newest is what the person has just done. */
-const most = { said: 1, complaint: 1 } as const;
-const complaintMs = 20_000;
-
-/** Short words at the edge of the screen. They go by themselves; complaints take their time. */
+/** Short messages at the edge of the window that close by themselves. Shows the newest of each kind. */
 export class Toasts {
   #list = $state<Toast[]>([]);
   #next = 1;
@@ -21,28 +18,25 @@ export class Toasts {
     return this.#list;
   }
 
-  /** Answers how to close it earlier: what it says does not hold any more. */
-  say(text: string, action: Toast['action'] = null): () => void {
-    const id = this.#add({ text, kind: 'said', action });
-    setTimeout(() => this.close(id), action === null ? saidMs : 2 * saidMs);
-    return () => this.close(id);
+  /** Returns how to close it earlier. */
+  show(text: string, action: Toast['action'] = null): () => void {
+    return this.#add({ text, kind: 'info', action }, action === null ? infoMs : 2 * infoMs);
   }
 
+  /** Shows an error. Returns how to close it earlier. */
   complain(text: string): () => void {
-    const id = this.#add({ text, kind: 'complaint', action: null });
-    setTimeout(() => this.close(id), complaintMs);
-    return () => this.close(id);
+    return this.#add({ text, kind: 'error', action: null }, errorMs);
   }
 
   close(id: number): void {
     this.#list = this.#list.filter((toast) => toast.id !== id);
   }
 
-  #add(toast: Omit<Toast, 'id'>): number {
+  #add(toast: Omit<Toast, 'id'>, ms: number): () => void {
     const id = this.#next++;
-    const others = this.#list.filter(({ kind }) => kind !== toast.kind);
-    const alike = this.#list.filter(({ kind, text }) => kind === toast.kind && text !== toast.text);
-    this.#list = [...others, ...alike.slice(alike.length + 1 - most[toast.kind]), { ...toast, id }];
-    return id;
+    this.#list = [...this.#list.filter(({ kind }) => kind !== toast.kind), { ...toast, id }];
+    const close = (): void => this.close(id);
+    setTimeout(close, ms);
+    return close;
   }
 }

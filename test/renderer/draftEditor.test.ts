@@ -29,7 +29,7 @@ const begin = async () => {
   const asked: string[] = [];
   const listeners = new Set<() => void>();
   let desk = openDraft;
-  const gateway: Pick<Gateway, 'call' | 'listen' | 'leaving' | 'kept'> = {
+  const gateway: Pick<Gateway, 'call' | 'listen' | 'onPageHide' | 'storage'> = {
     call: ((name: string, request: { pieces?: { pointer: string; value: unknown }[] }) => {
       asked.push(name);
       for (const { pointer, value } of request.pieces ?? [])
@@ -40,8 +40,8 @@ const begin = async () => {
       if (name === 'changed') listeners.add(listener as () => void);
       return () => undefined;
     },
-    leaving: () => () => undefined,
-    kept: { read: () => null, write: () => undefined },
+    onPageHide: () => () => undefined,
+    storage: { text: () => ({ read: () => null, write: () => undefined }), names: () => [] },
   };
   const editor = new DraftEditor(gateway as Gateway, 'd');
   await vi.advanceTimersByTimeAsync(0);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { KeptText } from '../../renderer/office/job/keptText.ts';
+import { browserText, SavedText } from '../../renderer/state/savedText.svelte.ts';
 import { photoChanges } from '../../renderer/office/job/photoChanges.ts';
 import { createSendingKeys, keyLifeMs } from '../../renderer/office/job/sendingKeys.ts';
 import { en } from '../../renderer/i18n/en.ts';
@@ -67,7 +67,7 @@ describe('the keys of what is sent', () => {
       write: (value: string) => void (value === '' ? texts.delete(name) : texts.set(name, value)),
     });
     const keys = createSendingKeys({ kept: keptAs('key') });
-    const typed = new KeptText(keptAs('text'), () => keys.drop());
+    const typed = new SavedText(browserText(keptAs('text')), () => keys.drop());
     typed.text = 'Any news?';
     const key = keys.of(typed.text);
     expect(keys.of(typed.text)).toBe(key);

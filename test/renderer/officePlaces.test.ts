@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { everyJob, type OfficePlace, readPlace, wholeAudit, writePlace } from '../../renderer/state/officePlaces.ts';
+import { everyJob, type OfficePlace, officePlaces, wholeAudit } from '../../renderer/state/officePlaces.ts';
 import { BoardFilter } from '../../shared/office/contract.ts';
 
 const full = BoardFilter.parse({
@@ -35,17 +35,17 @@ const places: OfficePlace[] = [
 ];
 
 describe('the address of a place in the console', () => {
-  it.each(places.map((place) => [writePlace(place), place] as const))(
+  it.each(places.map((place) => [officePlaces.write(place), place] as const))(
     '%s leads back to where it came from',
     (hash, place) => {
       expect(hash).toMatch(/^#\/[^\s#]*$/);
-      expect(readPlace(hash)).toEqual(place);
+      expect(officePlaces.read(hash)).toEqual(place);
     },
   );
 
   it('says only what is asked for', () => {
-    expect(writePlace({ screen: 'board', filter: everyJob })).toBe('#/board');
-    expect(writePlace({ screen: 'board', filter: { ...everyJob, status: ['On Hold'] } })).toBe(
+    expect(officePlaces.write({ screen: 'board', filter: everyJob })).toBe('#/board');
+    expect(officePlaces.write({ screen: 'board', filter: { ...everyJob, status: ['On Hold'] } })).toBe(
       '#/board?status=On+Hold',
     );
   });
@@ -65,7 +65,7 @@ describe('the address of a place in the console', () => {
     '#/https://evil.example',
     '#/constructor',
   ])('%s, which names no place, is the board', (hash) => {
-    expect(readPlace(hash)).toEqual({ screen: 'board', filter: everyJob });
+    expect(officePlaces.read(hash)).toEqual({ screen: 'board', filter: everyJob });
   });
 
   it.each([
@@ -78,10 +78,10 @@ describe('the address of a place in the console', () => {
     [`city=${'x'.repeat(301)}`, {}],
     ['else=1&__proto__=2', {}],
   ])('of %s what is right is kept', (query, filter) => {
-    expect(readPlace(`#/board?${query}`)).toEqual({ screen: 'board', filter: { ...everyJob, ...filter } });
+    expect(officePlaces.read(`#/board?${query}`)).toEqual({ screen: 'board', filter: { ...everyJob, ...filter } });
   });
 
   it('an unknown list is no list', () => {
-    expect(readPlace('#/lists/secrets')).toEqual({ screen: 'lists', list: null });
+    expect(officePlaces.read('#/lists/secrets')).toEqual({ screen: 'lists', list: null });
   });
 });

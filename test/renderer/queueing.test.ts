@@ -37,7 +37,7 @@ it.each([
     router: { fromHere: () => () => undefined },
     attempt: (doing: () => unknown) => doing(),
     gateway: { call: () => Promise.resolve({}) },
-    toasts: { say: (text: string) => void toasts.push(text) },
+    toasts: { show: (text: string) => void toasts.push(text) },
   };
   const editor = { id: 'd', flush: () => Promise.resolve(true), put: () => undefined };
   await queueJob(app as unknown as AppState, editor as unknown as DraftEditor);
@@ -56,7 +56,7 @@ it('what must be mended first is said, and the person is led to where it is list
     flush: () => Promise.resolve(true),
     document: { client_name: 'Zoë', roof_pitch: 95 },
     open: { state: 'draft', errors: [{ pointer: '#/roof_pitch', detail: 'must be at most 60' }] },
-    attention: { tried: () => undefined, lead: (target: unknown) => void led.push(target) },
+    focus: { markMissing: () => undefined, moveTo: (target: unknown) => void led.push(target) },
   };
   expect(await askQueue(app as unknown as AppState, editor as unknown as DraftEditor)).toBeNull();
   expect(said).toEqual([en.queueMendFirst]);

@@ -1,16 +1,20 @@
 import { describe, expect, it } from 'vitest';
-import { Refused } from '../../renderer/gateway/gateway.ts';
+import { CallError } from '../../renderer/gateway/calls.ts';
+import { SavedText, type TextStore } from '../../renderer/state/savedText.svelte.ts';
 import { Revision } from '../../renderer/jobs/revision.svelte.ts';
 
 const document = {
   client_name: 'Zoë',
   arrays: [{ name: 'South', panel_quantity: 18 }, { name: 'Garage', panel_quantity: 10 }, { panel_quantity: 4 }],
 };
-const begin = (unsent?: { text: string }) =>
-  new Revision(
-    { jobId: 7, document },
-    unsent && { unsent: { ...unsent, load: () => Promise.resolve(unsent.text), keep: () => Promise.resolve() } },
-  );
+/** A text that outlives the revision, as the desk or the browser saves it. */
+const storeOf = (text: string): TextStore => ({
+  read: () => Promise.resolve(text),
+  write: (now) => Promise.resolve((text = now)),
+  delayMs: 0,
+});
+const begin = (text?: string) =>
+  new Revision({ jobId: 7, document }, text === undefined ? {} : { saved: new SavedText(storeOf(text)) });
 /** What goes out, without the reason and the notes. */
 const sent = async (revision: Revision): Promise<unknown> => {
   const answer = await revision.send((fields) => Promise.resolve(fields));
@@ -71,18 +75,14 @@ describe('the arrays of a revision', () => {
     const revision = begin();
     revision.removeArray(0);
     const errors = [{ pointer: '#/arrays/1/panel_quantity', detail: 'is too much' }];
-    await revision.send(() => Promise.reject(new Refused({ code: 'invalid-fields', detail: 'No.', errors })));
+    await revision.send(() => Promise.reject(new CallError({ code: 'invalid-fields', detail: 'No.', errors })));
     expect(revision.errors).toEqual([{ pointer: '#/arrays/2/panel_quantity', detail: 'is too much' }]);
     // It is there later, too, when what was written is read again.
     const again = new Revision(
       { jobId: 7, document },
       {
         refused: { said: 'No.', errors },
-        unsent: {
-          text: '',
-          load: () => Promise.resolve(JSON.stringify({ after: document, reason: 'other', notes: 'n', removed: [0] })),
-          keep: () => Promise.resolve(),
-        },
+        saved: new SavedText(storeOf(JSON.stringify({ after: document, reason: 'other', notes: 'n', removed: [0] }))),
       },
     );
     await again.load();
@@ -91,10 +91,10 @@ describe('the arrays of a revision', () => {
   });
 
   it('and is not told of another one where the list was changed after it was sent', async () => {
-    const kept = { text: '', load: () => Promise.resolve(kept.text), keep: () => Promise.resolve() };
+    const store = storeOf('');
     const refused = { said: 'No.', errors: [{ pointer: '#/arrays/1/panel_quantity', detail: 'is too much' }] };
     const open = async (how: object = { refused }): Promise<Revision> => {
-      const revision = new Revision({ jobId: 7, document }, { ...how, unsent: kept });
+      const revision = new Revision({ jobId: 7, document }, { ...how, saved: new SavedText(store) });
       await revision.load();
       return revision;
     };
@@ -117,17 +117,17 @@ describe('the arrays of a revision', () => {
   });
 
   it('what was written of a job that has other arrays now is not read', async () => {
-    const kept = { text: '', load: () => Promise.resolve(kept.text), keep: () => Promise.resolve() };
-    const revision = new Revision({ jobId: 7, document }, { unsent: kept });
+    const store = storeOf('');
+    const revision = new Revision({ jobId: 7, document }, { saved: new SavedText(store) });
     revision.removeArray(0);
     const after = { ...document, arrays: document.arrays.slice(1) };
-    const again = new Revision({ jobId: 7, document: after }, { unsent: kept });
+    const again = new Revision({ jobId: 7, document: after }, { saved: new SavedText(store) });
     await again.load();
     expect([again.count, again.isRemoved(0), again.after]).toEqual([0, false, after]);
   });
 
   it('reads what was written before arrays could be left out', async () => {
-    const revision = begin({ text: JSON.stringify({ after: document, reason: 'other', notes: 'Steeper.' }) });
+    const revision = begin(JSON.stringify({ after: document, reason: 'other', notes: 'Steeper.' }));
     await revision.load();
     expect([revision.notes, revision.count]).toEqual(['Steeper.', 0]);
     revision.removeArray(0);

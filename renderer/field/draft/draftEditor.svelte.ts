@@ -1,88 +1,89 @@
 import type { FieldError } from '../../../shared/api/problems.ts';
 import type { OpenDraft } from '../../../shared/desk/shapes.ts';
-import type { Gateway, Refused } from '../../gateway/gateway.ts';
+import type { CallError } from '../../gateway/calls.ts';
+import type { Gateway } from '../../gateway/gateway.ts';
+import type { StoredJson } from '../../gateway/textStorage.ts';
 import { afterPaint } from '../../state/afterPaint.ts';
-import { Attention } from './attention.svelte.ts';
+import { Autosave } from '../../state/autosave.svelte.ts';
+import { DraftFocus } from './draftFocus.svelte.ts';
 import { errorsUnder } from './draftParts.ts';
 import {
   type Document,
-  isThere,
+  type Edit,
+  isApplied,
   type Path,
-  PendingPieces,
-  type Piece,
+  PendingEdits,
   pointerOf,
+  unsavedEdits,
   valueIn,
-  withPieces,
-} from './pendingPieces.ts';
-import { keepOneByOne, type RefusedPiece, retryAfter } from './refusedPieces.ts';
-import { createUnsavedTexts, type UnsavedTexts } from './unsavedTexts.ts';
+  withEdits,
+} from './edits.ts';
+import { type RefusedEdit, saveEdits } from './refusedEdits.ts';
 
-/** So long after the first keystroke that is not kept it is sent to be, however fast the typing goes on. */
-const longestMs = 300;
+/** The longest time between an edit and its save, however fast the typing goes on. */
+const saveDelayMs = 300;
 
 /**
- * A draft that is being edited: shown at once, kept a moment later, in the order in which it was typed. Nothing that was
- * typed is let go before it is kept: it is tried again, and what is refused for good is shown as `refused`.
+ * The editor of a draft: shows an edit at once and saves it a moment later, in order. An edit stays until it is saved;
+ * failed saves are retried, and edits that the desk refuses are listed in `refused`.
  */
 export class DraftEditor {
   readonly id: string;
-  readonly attention = new Attention();
-  #gateway: Gateway;
+  readonly focus = new DraftFocus();
+  readonly #gateway: Gateway;
+  readonly #autosave: Autosave;
+  readonly #stored: StoredJson<Edit[]>;
+  readonly #pending = new PendingEdits();
   #open = $state.raw<OpenDraft | null>(null);
   #document = $state.raw<Document>({});
-  readonly #pending = new PendingPieces();
-  #unsaved = $state(0);
-  #refused = $state.raw<readonly RefusedPiece[]>([]);
-  #failure = $state.raw<Error | null>(null);
-  #unread = $state.raw<Error | null>(null);
-  #timer: ReturnType<typeof setTimeout> | undefined;
-  #retry: ReturnType<typeof setTimeout> | undefined;
-  #tries = 0;
-  #chain: Promise<unknown> = Promise.resolve();
-  #looking = false;
-  #alone: { version: number; over: () => void } | null = null;
+  /** A reactive copy of the number of pending edits. */
+  #unsavedCount = $state(0);
+  #refused = $state.raw<readonly RefusedEdit[]>([]);
+  #loadError = $state.raw<Error | null>(null);
+  #isReloading = false;
+  #undoable: { version: number; expired: () => void } | null = null;
   #isLeft = false;
-  #isToDraw = false;
-  #toTell: (() => void)[] = [];
-  readonly #unsavedTexts: UnsavedTexts;
+  #isDrawDue = false;
+  #whenSaved: (() => void)[] = [];
   readonly #stops: (() => void)[];
   readonly #ended: () => void;
 
-  /** `ended` is told once the person has left it, and everything is kept. */
+  /** `ended` is called once the person has left and every edit is saved. */
   constructor(gateway: Gateway, id: string, ended: () => void = () => undefined) {
     this.id = id;
     this.#gateway = gateway;
     this.#ended = ended;
-    this.#unsavedTexts = createUnsavedTexts(gateway.kept);
-    for (const piece of this.#unsavedTexts.of(id)) this.#pending.add(piece);
+    this.#autosave = new Autosave({ save: () => this.#save(), delayMs: saveDelayMs });
+    this.#stored = unsavedEdits(gateway.storage, id);
+    for (const edit of this.#stored.read() ?? []) this.#pending.add(edit);
     this.#stops = [
-      gateway.listen('changed', () => this.lookAgain()),
-      gateway.leaving({ leave: () => this.#sendAtOnce(), wouldLose: () => this.#failure !== null }),
+      gateway.listen('changed', () => this.reload()),
+      gateway.onPageHide({ save: () => this.#sendAtOnce(), hasUnsaved: () => this.failure !== null }),
     ];
-    this.lookAgain();
+    this.reload();
   }
 
-  /** Null until it was read. */
+  /** Null until it is loaded. */
   get open(): OpenDraft | null {
     return this.#open;
   }
-  /** As it is shown, with what is not kept yet. */
+  /** The saved document with the pending edits. */
   get document(): Document {
     return this.#document;
   }
   get isSaved(): boolean {
-    // Whoever shows it is told by the count; what is true is in the pieces.
-    return this.#unsaved === 0 && this.#pending.size === 0;
+    // The count makes it reactive; the pending edits are what is true now.
+    return this.#unsavedCount === 0 && this.#pending.size === 0;
   }
-  /** Why what was typed is not kept: there until it is. */
+  /** Why edits could not be saved; null once they are. */
   get failure(): Error | null {
-    return this.#failure;
+    return this.#autosave.failure;
   }
-  /** Why the draft cannot be read. */
-  get unread(): Error | null {
-    return this.#unread;
+  /** Why the draft could not be loaded. */
+  get loadError(): Error | null {
+    return this.#loadError;
   }
-  get refused(): readonly RefusedPiece[] {
+  get refused(): readonly RefusedEdit[] {
     return this.#refused;
   }
 
@@ -90,58 +91,56 @@ export class DraftEditor {
     return valueIn(this.#document, path);
   }
 
-  /** What is wrong at a place, as the server would say it. */
+  /** Errors at and below a place. */
   errorsAt(path: Path): readonly FieldError[] {
     return errorsUnder(this.#open, path);
   }
 
-  /** `undefined` takes the place away. */
+  /** `undefined` removes the place. */
   set(path: Path, value: unknown): void {
     this.change([{ path, value }]);
   }
 
-  /** What a key has made of a place: the letter is in its field already, and what else shows it is drawn after that. */
+  /** Sets the value of a field that shows it already; everything else that shows it is rendered after the next paint. */
   type(path: Path, value: unknown): void {
     this.#add([{ path, value }]);
-    if (this.#isToDraw) return;
-    this.#isToDraw = true;
+    if (this.#isDrawDue) return;
+    this.#isDrawDue = true;
     afterPaint(() => this.drawTyped());
   }
-  /** Does not wait for that any longer: somebody goes on with what was typed. */
+  /** Renders typed values now, for an action that needs them. */
   drawTyped(): void {
-    if (this.#isToDraw) this.#draw();
+    if (this.#isDrawDue) this.#draw();
   }
 
-  /** Places that change together, and are taken back together. */
-  change(pieces: readonly Piece[]): void {
-    this.#add(pieces);
+  /** Edits that are one step of undo. */
+  change(edits: readonly Edit[]): void {
+    this.#add(edits);
     this.#draw();
   }
 
   /**
-   * A change that is one step by itself. Answers how to take back just that, or null where it is not kept yet; `over` is
-   * told when something else was changed since, and taking back would take back that.
+   * Edits as a step of their own. Returns how to undo exactly that step, or null where it is not saved yet. Calls
+   * `expired` when a later edit makes that impossible.
    */
-  async changeAlone(make: () => readonly Piece[], over: () => void): Promise<(() => void) | null> {
+  async changeUndoable(make: () => readonly Edit[], expired: () => void): Promise<(() => void) | null> {
     await this.flush();
     this.change(make());
     await this.flush();
     const version = this.#open?.version;
     if (version === undefined || !this.isSaved) return null;
-    this.#alone = { version, over };
+    this.#undoable = { version, expired };
     return () => void this.undo(version);
   }
 
-  /** Keeps what was typed. Whether all of it is on the disk when this resolves. */
+  /** Saves now. Resolves with whether every edit is on the disk. */
   async flush(): Promise<boolean> {
-    clearTimeout(this.#timer);
-    this.#timer = undefined;
     this.drawTyped();
-    await this.#inOrder(() => this.#keep());
+    await this.#autosave.flush();
     return this.isSaved && this.#refused.length === 0;
   }
 
-  /** `version`: only where it is still the newest. */
+  /** With `version`, only while that is the newest. */
   undo(version?: number): Promise<void> {
     return this.#step('undoDraft', version);
   }
@@ -149,39 +148,39 @@ export class DraftEditor {
     return this.#step('redoDraft');
   }
 
-  /** Lets go of something that was refused. */
-  discard(piece: RefusedPiece): void {
-    this.#refused = this.#refused.filter((one) => one !== piece);
-    this.#keepTexts();
+  /** Discards a refused edit. */
+  discard(edit: RefusedEdit): void {
+    this.#refused = this.#refused.filter((one) => one !== edit);
+    this.#storeUnsaved();
   }
 
-  /** Shows what a call has answered. */
+  /** Shows the draft as a call has returned it. */
   put = (open: OpenDraft): void => this.#take(open);
 
-  /** Reads it again: something of it was changed elsewhere, or the desk is there again. */
-  lookAgain(): void {
-    // What is about to be kept brings the whole draft, as it is then.
-    if (this.#looking || this.#timer !== undefined) return;
-    this.#looking = true;
-    void this.#inOrder(async () => {
-      this.#looking = false;
+  /** Loads the draft again. */
+  reload(): void {
+    // A save that is due returns the whole draft.
+    if (this.#isReloading || this.#autosave.isScheduled) return;
+    this.#isReloading = true;
+    void this.#autosave.inOrder(async () => {
+      this.#isReloading = false;
       try {
         this.#take(await this.#gateway.call('openDraft', { id: this.id }));
-        if (this.#failure !== null) await this.#keep();
+        if (this.failure !== null) void this.#autosave.flush();
       } catch (error) {
-        this.#unread = error as Error;
+        this.#loadError = error as Error;
       }
     });
   }
 
-  /** The person looks elsewhere. It works on until everything is kept. */
+  /** The person leaves the draft. The editor goes on until every edit is saved. */
   leave(): void {
     this.#isLeft = true;
     void this.flush();
   }
-  /** Tells once, when what is not kept yet is. */
-  whenKept(told: () => void): void {
-    this.#toTell.push(told);
+  /** Calls once when every pending edit is saved. */
+  whenSaved(saved: () => void): void {
+    this.#whenSaved.push(saved);
   }
   /** The person is back. */
   enter(): void {
@@ -190,125 +189,104 @@ export class DraftEditor {
 
   async #step(name: 'undoDraft' | 'redoDraft', version?: number): Promise<void> {
     await this.flush();
-    await this.#inOrder(async () => {
+    await this.#autosave.inOrder(async () => {
       const open = this.#open;
-      // What is not kept is no step yet: an earlier one would go in its place.
+      // With unsaved edits the desk would undo an earlier step.
       if (!open || !this.isSaved || (version !== undefined && open.version !== version)) return;
       if (name === 'undoDraft' ? !open.canUndo : !open.canRedo) return;
       try {
         this.#take(await this.#gateway.call(name, { id: this.id }));
       } catch (error) {
-        this.#unread = error as Error;
-        this.lookAgain();
+        this.#loadError = error as Error;
+        this.reload();
       }
     });
   }
 
-  async #keep(): Promise<void> {
-    const pieces = this.#pending.all;
-    if (pieces.length > 0) {
-      try {
-        await this.#send(pieces);
-      } catch (error) {
-        const stopped = await keepOneByOne(pieces, error, {
-          send: (some) => this.#send(some),
-          putAside: (piece, why) => this.#putAside(piece, why),
-        });
-        if (stopped) this.#tryLater(stopped);
-      }
+  async #save(): Promise<void> {
+    const edits = this.#pending.all;
+    if (edits.length > 0) {
+      const error = await saveEdits(
+        edits,
+        (some) => this.#send(some),
+        (edit, why) => this.#refuse(edit, why),
+      );
+      if (error) throw error;
     }
     if (!this.isSaved) return;
-    for (const tell of this.#toTell.splice(0)) tell();
+    for (const saved of this.#whenSaved.splice(0)) saved();
     if (this.#isLeft && this.#refused.length === 0) this.#end();
   }
 
-  async #send(pieces: readonly Piece[]): Promise<void> {
-    const said = pieces.map(({ path, value }) => ({ pointer: pointerOf(path), value }));
-    const open = await this.#pending.send(pieces, () =>
-      this.#gateway.call('changeDraft', { id: this.id, pieces: said }, { outlives: true }),
+  async #send(edits: readonly Edit[]): Promise<void> {
+    const pieces = edits.map(({ path, value }) => ({ pointer: pointerOf(path), value }));
+    const open = await this.#pending.send(edits, () =>
+      this.#gateway.call('changeDraft', { id: this.id, pieces }, { outlives: true }),
     );
-    this.#tries = 0;
-    if (this.#pending.size === 0) this.#failure = null;
+    if (this.#pending.size === 0) this.#autosave.succeeded();
     this.#take(open);
   }
 
-  /** The window may be about to go: nobody waits for the answer to what was asked before. */
+  /** The page may close: do not wait for the request that is under way. */
   #sendAtOnce(): void {
-    const pieces = this.#pending.resting;
-    if (pieces.length > 0) this.#send(pieces).catch(() => void this.flush());
+    const edits = this.#pending.unsent;
+    if (edits.length > 0) this.#send(edits).catch(() => void this.flush());
   }
 
-  #tryLater(error: Error): void {
-    this.#failure = error;
-    clearTimeout(this.#retry);
-    this.#retry = setTimeout(() => void this.flush(), retryAfter(this.#tries));
-    this.#tries += 1;
-  }
-
-  #putAside(piece: Piece, why: Refused): void {
-    this.#pending.settle([piece]);
-    if (this.#pending.size === 0) this.#failure = null;
-    this.#refused = [...this.#refused, { ...piece, why }];
+  #refuse(edit: Edit, why: CallError): void {
+    this.#pending.remove([edit]);
+    if (this.#pending.size === 0) this.#autosave.succeeded();
+    this.#refused = [...this.#refused, { ...edit, why }];
     this.#show();
-    this.lookAgain();
+    this.reload();
   }
 
-  /** What the desk has. An answer of earlier does not replace one of later. */
+  /** Shows the saved draft. Replies may arrive out of order: an older version is ignored. */
   #take(open: OpenDraft): void {
     const before = this.#open;
     if (before === null || open.version >= before.version) this.#open = open;
-    this.#unread = null;
+    this.#loadError = null;
     if (before === null) {
-      // Sent off by the window that is gone, and kept.
-      this.#pending.settle(this.#pending.all.filter((piece) => isThere(open.document, piece)));
-      if (this.#pending.size > 0) this.#timer ??= setTimeout(() => void this.flush(), 0);
+      // The page before this one may have saved some of its edits when it closed.
+      this.#pending.remove(this.#pending.all.filter((edit) => isApplied(open.document, edit)));
+      if (this.#pending.size > 0) this.#autosave.schedule(0);
     }
-    this.#notAlone(open.version);
+    this.#expireUndo(open.version);
     this.#show();
   }
 
-  #add(pieces: readonly Piece[]): void {
-    for (const piece of $state.snapshot(pieces as Piece[])) this.#pending.add(piece);
-    this.#keepTexts();
-    this.#notAlone(Infinity);
-    this.#timer ??= setTimeout(() => void this.flush(), longestMs);
+  #add(edits: readonly Edit[]): void {
+    for (const edit of $state.snapshot(edits as Edit[])) this.#pending.add(edit);
+    this.#storeUnsaved();
+    this.#expireUndo(Infinity);
+    this.#autosave.schedule();
   }
 
   #show(): void {
     this.#draw();
-    this.#keepTexts();
+    this.#storeUnsaved();
   }
 
   #draw(): void {
-    this.#isToDraw = false;
-    if (this.#open) this.#document = withPieces(this.#open.document, this.#pending.all);
-    this.#unsaved = this.#pending.size;
+    this.#isDrawDue = false;
+    if (this.#open) this.#document = withEdits(this.#open.document, this.#pending.all);
+    this.#unsavedCount = this.#pending.size;
   }
 
-  #keepTexts(): void {
-    this.#unsavedTexts.put(this.id, [
-      ...this.#refused.map(({ path, value }) => ({ path, value })),
-      ...this.#pending.all,
-    ]);
+  #storeUnsaved(): void {
+    const unsaved = [...this.#refused.map(({ path, value }) => ({ path, value })), ...this.#pending.all];
+    this.#stored.write(unsaved.length === 0 ? null : unsaved);
   }
 
-  #notAlone(version: number): void {
-    if (this.#alone === null || version <= this.#alone.version) return;
-    this.#alone.over();
-    this.#alone = null;
+  #expireUndo(version: number): void {
+    if (this.#undoable === null || version <= this.#undoable.version) return;
+    this.#undoable.expired();
+    this.#undoable = null;
   }
 
   #end(): void {
     for (const stop of this.#stops) stop();
-    clearTimeout(this.#timer);
-    clearTimeout(this.#retry);
+    this.#autosave.stop();
     this.#ended();
-  }
-
-  /** One after the other: what was typed first is kept first. */
-  #inOrder(doing: () => Promise<void>): Promise<void> {
-    const done = this.#chain.then(doing);
-    this.#chain = done;
-    return done;
   }
 }

@@ -2,7 +2,7 @@ import type { FieldError } from '../../../shared/api/problems.ts';
 import type { OpenDraft } from '../../../shared/desk/shapes.ts';
 import { askedServices, requestedOrDefault, type Service } from '../../../shared/job/services.ts';
 import { parts } from '../../forms/fieldRows.ts';
-import { type Path, pointerOf } from './pendingPieces.ts';
+import { type Path, pointerOf } from './edits.ts';
 
 export const partNames = ['client', 'services', 'structure', 'electrical', 'recipient', 'photos', 'check'] as const;
 export type PartName = (typeof partNames)[number];

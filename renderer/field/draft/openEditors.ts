@@ -1,10 +1,10 @@
 import type { AppState } from '../../state/appState.svelte.ts';
 import { DraftEditor } from './draftEditor.svelte.ts';
-import { createUnsavedTexts } from './unsavedTexts.ts';
+import { draftsWithUnsavedEdits } from './edits.ts';
 
 const open = new WeakMap<AppState, Map<string, DraftEditor>>();
 
-/** The editor of a draft: the one that is still at work for it, else a new one. Call its `leave` at the end. */
+/** The editor of a draft: the one that still saves its edits, or a new one. Call `leave` when done. */
 export const editorOf = (app: AppState, id: string): DraftEditor => {
   const ofApp = open.get(app) ?? new Map<string, DraftEditor>();
   open.set(app, ofApp);
@@ -14,7 +14,7 @@ export const editorOf = (app: AppState, id: string): DraftEditor => {
   return editor;
 };
 
-/** Has what an earlier window could not keep tried again. */
-export const keepUnsaved = (app: AppState): void => {
-  for (const id of createUnsavedTexts(app.gateway.kept).drafts()) editorOf(app, id).leave();
+/** Saves the edits that an earlier page could not save. */
+export const saveUnsavedEdits = (app: AppState): void => {
+  for (const id of draftsWithUnsavedEdits(app.gateway.storage)) editorOf(app, id).leave();
 };

@@ -1,14 +1,14 @@
 import type { AppState } from '../../state/appState.svelte.ts';
 import type { DraftEditor } from './draftEditor.svelte.ts';
 import { isMissingAt, partNames } from './draftParts.ts';
-import { targetAt } from './targets.ts';
+import { targetOfPointer } from './draftFocus.svelte.ts';
 
 /**
  * How many things the check calls needed, of a job that could be queued; null where it cannot be: then the person is told
  * why, and led to where that is mended. Never with fields of before, where what was typed since is not kept.
  */
 export const askQueue = async (app: AppState, editor: DraftEditor): Promise<number | null> => {
-  const { attention, id } = editor;
+  const { focus, id } = editor;
   if (!(await editor.flush())) {
     app.toasts.complain(app.words.queueNotKept);
     return null;
@@ -16,13 +16,13 @@ export const askQueue = async (app: AppState, editor: DraftEditor): Promise<numb
   const errors = editor.open?.errors ?? [];
   const targets = errors
     .filter(({ pointer }) => isMissingAt(editor.document, pointer))
-    .map(({ pointer }) => targetAt(pointer))
+    .map(({ pointer }) => targetOfPointer(pointer))
     .sort((a, b) => partNames.indexOf(a.part) - partNames.indexOf(b.part));
   if (errors.length > 0) {
-    attention.tried();
+    focus.markMissing();
     // What is wrong is listed at the top of the check: whoever is there already, further down, would see nothing happen.
     if (!targets[0]) app.toasts.complain(app.words.queueMendFirst);
-    attention.lead(targets[0] ?? { part: 'check', id: null, array: null });
+    focus.moveTo(targets[0] ?? { part: 'check', id: null, array: null });
     app.router.go({ screen: 'draft', id, part: targets[0]?.part ?? 'check' });
     return null;
   }
@@ -45,6 +45,6 @@ export const queueJob = async (app: AppState, editor: DraftEditor): Promise<void
   const done = await app.attempt(() => app.gateway.call('queueDraft', { id: editor.id }));
   if (!done) return;
   editor.put(done);
-  app.toasts.say(queuedText(app));
+  app.toasts.show(queuedText(app));
   goOn({ screen: 'jobs' });
 };

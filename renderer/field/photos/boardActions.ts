@@ -38,7 +38,7 @@ export const createBoardActions = ({ app, plan, changed }: BoardActionsDeps) => 
     const moved = await place(photo.id, to);
     if (moved === null) return;
     changed();
-    app.toasts.say(app.words.movedTo(placeName(app.words, to)), {
+    app.toasts.show(app.words.movedTo(placeName(app.words, to)), {
       label: app.words.undo,
       run: () => void place(photo.id, photo).then(changed),
     });
@@ -55,7 +55,7 @@ export const createBoardActions = ({ app, plan, changed }: BoardActionsDeps) => 
       const done = await app.attempt(() => app.gateway.call('removePhoto', { id: photo.id }).then(() => true));
       if (!done) return;
       changed();
-      app.toasts.say(app.words.removed, { label: app.words.undo, run: () => void restore(photo) });
+      app.toasts.show(app.words.removed, { label: app.words.undo, run: () => void restore(photo) });
       await focusOn(next);
     },
   };

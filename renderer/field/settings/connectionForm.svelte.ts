@@ -1,7 +1,7 @@
 import { authForms } from '../../../shared/desk/authForms.ts';
 import type { DeskInput } from '../../../shared/desk/contract.ts';
 import type { ConnectionTest, SettingsShown } from '../../../shared/desk/shapes.ts';
-import { Refused } from '../../gateway/gateway.ts';
+import { CallError } from '../../gateway/calls.ts';
 import type { AppState } from '../../state/appState.svelte.ts';
 import { fullAddress } from './fullAddress.ts';
 import { problemText } from '../../i18n/refusals.ts';
@@ -136,7 +136,7 @@ export class ConnectionForm {
     const turn = (this.#turn += 1);
     this.#busy = 'connect';
     try {
-      this.#app.settings.put(await this.#app.gateway.call('setConnection', this.#typed()));
+      this.#app.settings.set(await this.#app.gateway.call('setConnection', this.#typed()));
       this.apiKey = '';
       return true;
     } catch (error) {
@@ -159,7 +159,7 @@ export class ConnectionForm {
   }
 
   #refused(error: Error): void {
-    const errors = error instanceof Refused ? error.problem.errors : [];
+    const errors = error instanceof CallError ? error.problem.errors : [];
     this.#errors = errors;
     if (errors.length === 0) this.#app.toasts.complain(problemText(this.#app.words.languageCode, error));
   }

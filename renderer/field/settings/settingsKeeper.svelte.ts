@@ -24,7 +24,7 @@ export class SettingsKeeper {
   async keep<N extends SettingName>(name: N, value: Changes[N]): Promise<void> {
     const shown = await this.#app.attempt(() => this.#app.gateway.call('changeSettings', { [name]: value }));
     if (shown === null) return;
-    this.#app.settings.put(shown);
+    this.#app.settings.set(shown);
     this.#saved = name;
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => (this.#saved = null), saidMs);

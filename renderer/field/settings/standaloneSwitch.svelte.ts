@@ -25,7 +25,7 @@ export class StandaloneSwitch {
     this.#isBusy = true;
     this.#failure = null;
     try {
-      this.#app.settings.put(await this.#app.gateway.call('setStandalone', { on }));
+      this.#app.settings.set(await this.#app.gateway.call('setStandalone', { on }));
       return true;
     } catch (error) {
       this.#failure = problemText(this.#app.words.languageCode, error as Error);

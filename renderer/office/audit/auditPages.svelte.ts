@@ -1,7 +1,7 @@
 import type { AuditFilter } from '../../../shared/office/contract.ts';
 import type { AuditRow } from '../../../shared/office/shapes.ts';
 import type { OfficeGateway } from '../../gateway/officeGateway.ts';
-import { Looked } from '../../state/looked.svelte.ts';
+import { LiveQuery } from '../../state/liveQuery.svelte.ts';
 
 const pageLength = 100;
 
@@ -19,12 +19,12 @@ export class AuditPages {
   #failure = $state.raw<Error | null>(null);
   /** Answers to what was asked for under another filter come too late. */
   #turn = 0;
-  #query: Looked<null>;
+  #query: LiveQuery<null>;
 
   constructor(gateway: () => OfficeGateway, filter: AuditFilter) {
     this.#gateway = gateway;
     this.#filter = filter;
-    this.#query = new Looked<null>(gateway, async () => {
+    this.#query = new LiveQuery<null>(gateway, async () => {
       await this.#top();
       return null;
     });
@@ -49,10 +49,10 @@ export class AuditPages {
     this.#filter = filter;
     this.#turn += 1;
     this.#isLoading = false;
-    this.#query.again();
+    this.#query.refresh();
   }
   again(): void {
-    this.#query.again();
+    this.#query.refresh();
   }
   close(): void {
     this.#query.close();

@@ -1,6 +1,6 @@
 import type { FieldError } from '../../../shared/api/problems.ts';
 import type { FirmSettings } from '../../../shared/letter/firm.ts';
-import { Refused } from '../../gateway/gateway.ts';
+import { CallError } from '../../gateway/calls.ts';
 
 /** Path of a field of the letterhead. */
 export type FirmPath =
@@ -70,7 +70,7 @@ export class FirmForm {
       if (this.#typed === typed) this.#typed = settings;
       this.#errors = [];
     } catch (error) {
-      this.#errors = error instanceof Refused ? error.problem.errors : [];
+      this.#errors = error instanceof CallError ? error.problem.errors : [];
       throw error;
     } finally {
       this.#isSaving = false;

@@ -11,22 +11,22 @@ export interface JobActionsDeps {
   put: (answer: ConsoleJob) => void;
 }
 
-/** A reviewer's actions on a job. All reject with `Refused`. */
+/** A reviewer's actions on a job. All reject with `CallError`. */
 export const createJobActions = ({ office, job, put }: JobActionsDeps) => ({
   move: async (to: MoveTo, reason: string): Promise<void> => {
     const { gateway, toasts, words } = office();
     const { id } = job();
     put(await gateway.call('moveJob', reason === '' ? { id, to } : { id, to, reason }));
-    toasts.say(words.moved(id, words.statuses[to]));
+    toasts.show(words.moved(id, words.statuses[to]));
   },
   withdraw: async (reason: string): Promise<void> => {
     const { gateway, toasts, words } = office();
     put(await gateway.call('withdrawLetter', { id: job().id, reason }));
-    toasts.say(words.letterWithdrawn);
+    toasts.show(words.letterWithdrawn);
   },
   setAhj: async (ahj: string): Promise<void> => {
     const { gateway, toasts, words } = office();
     put(await gateway.call('setAhj', { id: job().id, ahj }));
-    toasts.say(words.ahjKept);
+    toasts.show(words.ahjKept);
   },
 });

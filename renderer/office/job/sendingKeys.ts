@@ -1,4 +1,4 @@
-import type { Kept } from '../../gateway/kept.ts';
+import type { StoredText } from '../../gateway/textStorage.ts';
 
 export interface SendingKeys {
   /** The same for the same content, until it has arrived. */
@@ -11,7 +11,7 @@ export interface SendingKeys {
 
 export interface SendingKeysDeps {
   /** Where they outlive the page: one at a time, for some minutes, and nothing of what it says. */
-  kept?: Kept;
+  kept?: StoredText;
   make?: () => string;
   now?: () => number;
 }
@@ -39,7 +39,7 @@ interface Key {
   atMs: number;
 }
 
-const readKeys = (kept: Kept | undefined): [string, Key][] => {
+const readKeys = (kept: StoredText | undefined): [string, Key][] => {
   try {
     const value = JSON.parse(kept?.read() ?? '') as [string, Key];
     return typeof value[1].key === 'string' ? [value] : [];

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { FieldError } from '../../../shared/api/problems.ts';
 import type { LetterDraft } from '../../../shared/office/shapes.ts';
-import type { Kept } from '../../gateway/kept.ts';
+import type { StoredText } from '../../gateway/textStorage.ts';
 
 /** A letter's entries as typed, by their wire names. */
 export type Entries = Readonly<Record<string, unknown>>;
@@ -169,7 +169,7 @@ const Unsaved = z.object({
 });
 
 /** Edits that were not saved, from this browser. Null where nothing is stored, or where another version of this page has written it. */
-export const readUnsaved = (unsaved: Kept): Readonly<z.infer<typeof Unsaved>> | null => {
+export const readUnsaved = (unsaved: StoredText): Readonly<z.infer<typeof Unsaved>> | null => {
   try {
     return Unsaved.safeParse(JSON.parse(unsaved.read() ?? '')).data ?? null;
   } catch {

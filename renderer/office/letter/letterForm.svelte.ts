@@ -1,6 +1,6 @@
 import type { FieldError } from '../../../shared/api/problems.ts';
 import type { LetterDraft } from '../../../shared/office/shapes.ts';
-import type { Kept } from '../../gateway/kept.ts';
+import type { StoredText } from '../../gateway/textStorage.ts';
 import { Autosave, type SaveState } from './autosave.svelte.ts';
 import {
   type ArrayRows,
@@ -35,7 +35,7 @@ export interface LetterFormDeps {
   /** Whether the same request may succeed later. */
   isTransient: (error: unknown) => boolean;
   /** Unsaved entries, kept in this browser. */
-  unsaved: Kept;
+  unsaved: StoredText;
   /** E-mail address of the user of this window. */
   me: string;
 }

@@ -107,12 +107,12 @@ export class LetterIssuing {
       return;
     }
     form.restart(draft);
-    office.toasts.say(office.words.startedOver);
+    office.toasts.show(office.words.startedOver);
   }
 
   #done(answer: ConsoleJob, goOn: (place: OfficePlace) => void): void {
     const { office, form, id, put } = this.#deps;
-    office.toasts.say(office.words.issued(form.draft?.number ?? ''));
+    office.toasts.show(office.words.issued(form.draft?.number ?? ''));
     put(answer);
     goOn({ screen: 'job', id, part: 'files' });
   }

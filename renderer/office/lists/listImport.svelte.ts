@@ -1,6 +1,6 @@
 import type { ImportReport } from '../../../shared/office/shapes.ts';
 import type { ReferenceListKey } from '../../../shared/reference/lists.ts';
-import { Refused } from '../../gateway/gateway.ts';
+import { CallError } from '../../gateway/calls.ts';
 import type { OfficeGateway } from '../../gateway/officeGateway.ts';
 
 /** The server's limit. */
@@ -124,7 +124,7 @@ export class ListImport {
       this.#report = await this.#office.gateway.send('importList', at, bytes, progress, stop.signal);
       return what === 'import' && this.#report.errors.length === 0;
     } catch (error) {
-      if (error instanceof Refused && error.problem.code === 'stopped') this.#stopped = what;
+      if (error instanceof CallError && error.problem.code === 'stopped') this.#stopped = what;
       else this.#refusal = this.#office.explain(error);
       this.#report = null;
       return false;

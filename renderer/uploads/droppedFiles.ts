@@ -7,7 +7,7 @@ const inOrder = new Intl.Collator(undefined, { numeric: true }).compare;
 const isLitter = (name: string): boolean => /^(\.|thumbs\.db$|desktop\.ini$)/i.test(name);
 
 /** Files whose name says that no provider takes them; without an ending, their content will tell. */
-export const isOtherKind = ({ name }: File): boolean => {
+export const isUnsupportedFile = ({ name }: File): boolean => {
   const extension = /\.([^.]+)$/.exec(name)?.[1];
   return extension !== undefined && familyOfExtension(extension) === undefined;
 };

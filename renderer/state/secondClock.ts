@@ -1,7 +1,7 @@
 import { createSubscriber } from 'svelte/reactivity';
 
-/** The time, for what counts down. It ticks once a second, and only while somebody shows it. */
-export class Ticking {
+/** The current time for countdowns. It ticks once a second, and only while a component reads it. */
+export class SecondClock {
   #subscribe = createSubscriber((update) => {
     const timer = setInterval(update, 1000);
     return () => clearInterval(timer);
@@ -13,7 +13,7 @@ export class Ticking {
     return Date.now();
   }
 
-  /** Whole seconds from now, not below 0. */
+  /** Whole seconds from now, at least 0. */
   secondsTo(ms: number): number {
     return Math.max(0, Math.ceil((ms - this.now) / 1000));
   }

@@ -1,38 +1,38 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { type Changing, Looked } from '../../renderer/state/looked.svelte.ts';
+import { type ChangeSource, LiveQuery } from '../../renderer/state/liveQuery.svelte.ts';
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
 const begin = <T>(look: () => Promise<T>) => {
   const listeners = new Set<() => void>();
-  const source: Changing = {
+  const source: ChangeSource = {
     listen: (_name, listener) => {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
   };
-  return { looked: new Looked(() => source, look), changed: () => listeners.forEach((tell) => tell()) };
+  return { query: new LiveQuery(() => source, look), changed: () => listeners.forEach((tell) => tell()) };
 };
 
 it('a look that finds what is shown already shows nothing anew', async () => {
   const answers = [{ jobs: [1] }, { jobs: [1] }, { jobs: [1, 2] }];
-  const { looked, changed } = begin(() => Promise.resolve(answers.shift()!));
+  const { query, changed } = begin(() => Promise.resolve(answers.shift()!));
   await vi.advanceTimersByTimeAsync(0);
-  const first = looked.value;
+  const first = query.value;
   changed();
   await vi.advanceTimersByTimeAsync(0);
   expect(answers).toHaveLength(1);
-  expect(looked.value).toBe(first);
+  expect(query.value).toBe(first);
   changed();
   await vi.advanceTimersByTimeAsync(0);
-  expect(looked.value).toEqual({ jobs: [1, 2] });
+  expect(query.value).toEqual({ jobs: [1, 2] });
 });
 
 it('a look that costs much rests before the next one, unless somebody waits for it', async () => {
   const costMs = 400;
   let looks = 0;
-  const { looked, changed } = begin(async () => {
+  const { query, changed } = begin(async () => {
     looks += 1;
     await new Promise((resolve) => setTimeout(resolve, costMs));
     return looks;
@@ -43,12 +43,12 @@ it('a look that costs much rests before the next one, unless somebody waits for 
   await vi.advanceTimersByTimeAsync(costMs);
   expect(looks).toBe(1);
   // In the middle of a rest.
-  looked.now();
+  query.refreshNow();
   await vi.advanceTimersByTimeAsync(0);
   expect(looks).toBe(2);
   // In the middle of a look: the next one follows at once.
   changed();
-  looked.now();
+  query.refreshNow();
   await vi.advanceTimersByTimeAsync(costMs);
   expect(looks).toBe(3);
   // Nobody waits any more.

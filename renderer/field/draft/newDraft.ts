@@ -1,0 +1,28 @@
+import type { AppState } from '../../state/appState.svelte.ts';
+import type { DraftEditor } from './draftEditor.svelte.ts';
+
+/** Creates a draft and goes to it. If the person has gone elsewhere meanwhile, the draft is discarded. */
+export async function startJob(app: AppState): Promise<void> {
+  const goOn = app.router.fromHere();
+  const made = await app.attempt(() => app.gateway.call('createDraft', {}));
+  if (made && !goOn({ screen: 'draft', id: made.id, part: 'client' })) await discardEmptyDraft(app, made.id);
+}
+
+/** Whether a draft was opened and never edited. */
+export const isEmptyDraft = ({ open, document, isSaved, refused }: DraftEditor): boolean =>
+  open !== null &&
+  open.state === 'draft' &&
+  !open.archived &&
+  !open.canUndo &&
+  !open.canRedo &&
+  open.photos.length === 0 &&
+  Object.keys(document).length === 0 &&
+  isSaved &&
+  refused.length === 0;
+
+/** Archives an empty draft, unless another window has edited it meanwhile. */
+export async function discardEmptyDraft({ gateway }: AppState, id: string): Promise<void> {
+  const now = await gateway.call('openDraft', { id }).catch(() => null);
+  if (now === null || now.canUndo || now.photos.length > 0) return;
+  await gateway.call('archiveDraft', { id }).catch(() => null);
+}

@@ -1,0 +1,90 @@
+/** What announces changes: the gateway to a desk or to an office. */
+export interface ChangeSource {
+  /** Returns how to stop listening. */
+  listen: (name: 'changed', listener: () => void) => () => void;
+}
+
+const shortMs = 50;
+const longestPauseMs = 2000;
+
+/**
+ * A query that runs again whenever its source announces a change. The database is the truth: the screen shows the last
+ * result.
+ */
+export class LiveQuery<T> {
+  #value = $state.raw<T | null>(null);
+  #failure = $state.raw<Error | null>(null);
+  readonly #read: () => Promise<T>;
+  #isWanted = false;
+  #isUrgent = false;
+  #isRunning = false;
+  #endPause = (): void => undefined;
+  readonly #stop: () => void;
+
+  constructor(source: () => ChangeSource, read: () => Promise<T>) {
+    this.#read = read;
+    this.#stop = source().listen('changed', () => this.refresh());
+    this.refresh();
+  }
+
+  /** Null until the first result. */
+  get value(): T | null {
+    return this.#value;
+  }
+  /** Why the last run failed; null after one that did not. */
+  get failure(): Error | null {
+    return this.#failure;
+  }
+
+  /** Shows a result that a call has returned already. */
+  set(value: T): void {
+    this.#value = value;
+  }
+
+  /** Runs the query again; requests during a run are answered by one more run. */
+  refresh(): void {
+    this.#isWanted = true;
+    if (!this.#isRunning) void this.#run();
+  }
+
+  /** As `refresh`, without the pause after an expensive run: the person waits for it. */
+  refreshNow(): void {
+    this.#isUrgent = true;
+    this.#endPause();
+    this.refresh();
+  }
+
+  close(): void {
+    this.#stop();
+  }
+
+  async #run(): Promise<void> {
+    this.#isRunning = true;
+    while (this.#isWanted) {
+      this.#isWanted = this.#isUrgent = false;
+      const began = performance.now();
+      try {
+        const value = await this.#read();
+        // Most changes concern something else: an equal result is not rendered again.
+        if (JSON.stringify(value) !== JSON.stringify(this.#value)) this.#value = value;
+        this.#failure = null;
+      } catch (error) {
+        this.#failure = error as Error;
+      }
+      // An expensive query pauses before its next run: uploads and other screens need the desk too.
+      const pauseMs = Math.min(4 * (performance.now() - began), longestPauseMs);
+      if (this.#isWanted && !this.#isUrgent && pauseMs > shortMs) await this.#pause(pauseMs);
+    }
+    this.#isRunning = false;
+  }
+
+  #pause(ms: number): Promise<void> {
+    return new Promise((resolve) => {
+      const timer = setTimeout(resolve, ms);
+      this.#endPause = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+  }
+}

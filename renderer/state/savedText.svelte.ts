@@ -1,0 +1,68 @@
+import type { Gateway } from '../gateway/gateway.ts';
+import type { StoredText } from '../gateway/textStorage.ts';
+
+/** Where a text is saved until it is sent. */
+export interface TextStore {
+  /** '' where nothing is saved. */
+  read: () => Promise<string>;
+  write: (text: string) => Promise<unknown>;
+  /** The longest time between a keystroke and its save; 0 saves at once. */
+  delayMs: number;
+}
+
+/** Saves a text on the disk of the desk, under a key. */
+export const deskText = (gateway: Gateway, key: string): TextStore => ({
+  read: async () => (await gateway.call('readUnsent', { key })).text,
+  write: (text) => gateway.call('keepUnsent', { key, text }),
+  delayMs: 400,
+});
+
+/** Saves a text in the browser. */
+export const browserText = (stored: StoredText): TextStore => ({
+  read: () => Promise.resolve(stored.read() ?? ''),
+  write: (text) => Promise.resolve(stored.write(text)),
+  delayMs: 0,
+});
+
+/** Forgets a text when its component goes. */
+export const memoryText: TextStore = { read: () => Promise.resolve(''), write: () => Promise.resolve(), delayMs: 0 };
+
+/** A text that is being typed, saved until it is sent: leaving the screen, a reload or a crash does not lose it. */
+export class SavedText {
+  readonly #store: TextStore;
+  readonly #changed: () => void;
+  #text = $state('');
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #wasTyped = false;
+
+  /** `changed` is called on every edit. */
+  constructor(store: TextStore, changed: () => void = () => undefined) {
+    this.#store = store;
+    this.#changed = changed;
+  }
+
+  get text(): string {
+    return this.#text;
+  }
+  set text(text: string) {
+    this.#text = text;
+    this.#wasTyped = true;
+    this.#changed();
+    if (this.#store.delayMs === 0) void this.save();
+    else this.#timer ??= setTimeout(() => void this.save().catch(() => undefined), this.#store.delayMs);
+  }
+
+  /** Loads what was saved before. What was typed meanwhile stays. */
+  async load(): Promise<string> {
+    const text = await this.#store.read();
+    if (!this.#wasTyped) this.#text = text;
+    return text;
+  }
+
+  /** Saves now what was typed. */
+  async save(): Promise<void> {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    if (this.#wasTyped) await this.#store.write(this.#text);
+  }
+}

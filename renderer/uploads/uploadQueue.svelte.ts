@@ -1,0 +1,129 @@
+import { isProblem } from '../gateway/calls.ts';
+import { isUnsupportedFile } from './droppedFiles.ts';
+
+/** A file that could not be uploaded, with the reason. */
+export interface FailedUpload {
+  id: number;
+  name: string;
+  why: 'empty' | 'unreadable' | 'unsupported' | { error: Error };
+}
+
+/** Uploads one file; `onProgress` from 0 to 1. Rejects with `CallError`, of kind `stopped` after an abort. */
+export type SendUpload<P> = (
+  place: P,
+  file: File,
+  onProgress: (share: number) => void,
+  signal: AbortSignal,
+) => Promise<unknown>;
+
+interface QueuedUpload<P> {
+  id: number;
+  place: P;
+  file: File;
+}
+
+/** A browser allows six connections to one server; calls and thumbnails need the others. */
+const concurrentUploads = 2;
+
+const isReadable = (file: File): Promise<boolean> =>
+  file
+    .slice(0, 1)
+    .arrayBuffer()
+    .then(() => true)
+    .catch(() => false);
+
+/** Uploads files, a few at a time. A file that fails is listed and does not hold up the others. */
+export class UploadQueue<P> {
+  readonly #send: SendUpload<P>;
+  readonly #ended: (uploaded: number, total: number, isStopped: boolean) => void;
+  #nextId = 1;
+  #waiting: QueuedUpload<P>[] = [];
+  #abort = new AbortController();
+  /** Progress of the uploads that run, by id. */
+  #shares = $state<Record<number, number>>({});
+  #total = $state(0);
+  #done = $state(0);
+  #uploaded = 0;
+  #failed = $state.raw<readonly FailedUpload[]>([]);
+
+  /** `ended` is called when the queue is empty again. */
+  constructor(send: SendUpload<P>, ended: (uploaded: number, total: number, isStopped: boolean) => void) {
+    this.#send = send;
+    this.#ended = ended;
+  }
+
+  get isBusy(): boolean {
+    return this.#total > 0;
+  }
+  get total(): number {
+    return this.#total;
+  }
+  get done(): number {
+    return this.#done;
+  }
+  /** 0 to 1, including parts of files. */
+  get share(): number {
+    const parts = Object.values(this.#shares).reduce((sum, share) => sum + share, 0);
+    return this.#total === 0 ? 0 : (this.#done + parts) / this.#total;
+  }
+  get failed(): readonly FailedUpload[] {
+    return this.#failed;
+  }
+  clearFailed(): void {
+    this.#failed = [];
+  }
+
+  add(place: P, files: readonly File[]): void {
+    if (files.length === 0) return;
+    if (!this.isBusy) this.clearFailed();
+    for (const file of files) this.#waiting.push({ id: this.#nextId++, place, file });
+    this.#total += files.length;
+    while (this.#running < concurrentUploads && this.#waiting.length > 0) void this.#run(this.#waiting.shift()!);
+  }
+
+  /** Uploaded files stay; waiting ones are dropped and running ones aborted. */
+  stop(): void {
+    this.#waiting = [];
+    this.#abort.abort();
+  }
+
+  get #running(): number {
+    return Object.keys(this.#shares).length;
+  }
+
+  async #run({ id, place, file }: QueuedUpload<P>): Promise<void> {
+    this.#shares[id] = 0;
+    const why = await this.#upload({ id, place, file });
+    delete this.#shares[id];
+    if (why === null) this.#uploaded += 1;
+    else if (why !== 'stopped') this.#failed = [...this.#failed, { id, name: file.name, why }];
+    if (why !== 'stopped') this.#done += 1;
+    const next = this.#waiting.shift();
+    if (next) void this.#run(next);
+    else if (this.#running === 0) this.#end();
+  }
+
+  async #upload({ id, place, file }: QueuedUpload<P>): Promise<FailedUpload['why'] | 'stopped' | null> {
+    if (isUnsupportedFile(file)) return 'unsupported';
+    if (file.size === 0) return 'empty';
+    // A memory card may have been removed since the file was chosen; the error of an upload would not say so.
+    if (!(await isReadable(file))) return 'unreadable';
+    const { signal } = this.#abort;
+    if (signal.aborted) return 'stopped';
+    try {
+      await this.#send(place, file, (share) => (this.#shares[id] = share), signal);
+      return null;
+    } catch (error) {
+      return isProblem(error, 'stopped') ? 'stopped' : { error: error as Error };
+    }
+  }
+
+  #end(): void {
+    const [uploaded, total, isStopped] = [this.#uploaded, this.#total, this.#abort.signal.aborted];
+    this.#total = 0;
+    this.#done = 0;
+    this.#uploaded = 0;
+    this.#abort = new AbortController();
+    this.#ended(uploaded, total, isStopped);
+  }
+}
