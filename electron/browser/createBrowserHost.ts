@@ -7,6 +7,7 @@ import websocket from '@fastify/websocket';
 import fastify, { type FastifyReply, type FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { uploadKinds } from '../../shared/api/files.ts';
+import { problem } from '../../shared/messages/problem.ts';
 import type { Photo } from '../../shared/desk/shapes.ts';
 import { folderCalls } from '../../shared/desk/contract.ts';
 import type { CallOutcome } from '../../shared/rpc.ts';
@@ -14,7 +15,6 @@ import type { DeskRpc } from '../desk/rpc/deskRpc.ts';
 import type { DeskFile } from '../desk/rpc/deskFiles.ts';
 import type { EventHub } from '../desk/rpc/eventHub.ts';
 import { answerFile, pageHeaders } from '../pagePolicy.ts';
-import { badCall } from '../rpc/dispatch.ts';
 import { createAdmission } from './admission.ts';
 
 export interface BrowserHostDeps {
@@ -93,7 +93,7 @@ export const createBrowserHost = async ({ answer, events, findFile, takePhoto, p
   app.post<{ Params: { name: string }; Body: unknown }>('/desk/call/:name', ({ params, body }) =>
     // Nobody can choose a folder here, and no page names one by itself.
     folderCalls.has(params.name)
-      ? { ok: false, problem: badCall('Nobody has chosen this folder.') }
+      ? { ok: false, problem: problem('folder-not-chosen').wire }
       : answer(params.name, body),
   );
   app.post<{ Querystring: unknown; Body: unknown }>('/desk/photos', async ({ query, body }, reply) => {

@@ -1,9 +1,11 @@
-import type { Call, CallNameOf, CallOutcome, CallProblem, Calls, RequestOf, ResultOf } from '../../shared/rpc.ts';
 import { fieldErrors } from '../../shared/api/fieldErrors.ts';
+import { message } from '../../shared/messages/catalogue.ts';
+import { Problem, problem } from '../../shared/messages/problem.ts';
+import type { Call, CallNameOf, CallOutcome, CallProblem, Calls, RequestOf, ResultOf } from '../../shared/rpc.ts';
 
-/** How a side turns thrown errors into what crosses the wire. */
+/** What a side does with thrown errors. */
 export interface CallErrors {
-  /** The problem behind an error; null for an unknown error, which is a bug. */
+  /** The refusal behind an error; null for an unknown error, which is a bug. */
   toProblem: (error: unknown) => CallProblem | null;
   /** Logs a bug with its stack. Returns the id of the log entry where windows may quote it. */
   onBug: (error: unknown) => string | void;
@@ -22,13 +24,6 @@ const isDeeperThan = (levels: number, value: unknown): boolean =>
   value !== null &&
   (levels === 0 || Object.values(value).some((child) => isDeeperThan(levels - 1, child)));
 
-/** The problem of a call that does not follow the contract. */
-export const badCall = (detail: string, errors: CallProblem['errors'] = []): CallProblem => ({
-  code: 'bad-call',
-  detail,
-  errors,
-});
-
 /** Runs `work` and returns its value, or the problem behind what it throws. Never rejects; a bug is logged once. */
 export const runCall = async <T>(
   work: () => T | Promise<T>,
@@ -37,14 +32,7 @@ export const runCall = async <T>(
   try {
     return { ok: true, value: await work() };
   } catch (error) {
-    const problem = toProblem(error);
-    if (problem) return { ok: false, problem };
-    const logId = onBug(error);
-    const where = logId ? ` The server's log has it under ${logId}.` : '';
-    return {
-      ok: false,
-      problem: { code: 'bug', detail: `Something went wrong in Rafter itself.${where}`, errors: [] },
-    };
+    return { ok: false, problem: toProblem(error) ?? problem('bug', { log: onBug(error) ?? null }).wire };
   }
 };
 
@@ -66,19 +54,17 @@ export const createDispatch = <C extends Calls, Context extends unknown[]>(
 ): Dispatch<Context> => {
   const isCall = (name: string): name is CallNameOf<C> => Object.hasOwn(calls, name);
 
-  return async (name, input, errors, ...context) => {
-    if (!isCall(name)) return { ok: false, problem: badCall('There is no such call.') };
-    if (isDeeperThan(maxDepth, input))
-      return { ok: false, problem: badCall(`The input of ${name} is nested too deeply.`) };
-    const call: Call = calls[name]!;
-    const parsed = call.input.safeParse(input, { reportInput: true });
-    if (!parsed.success)
-      return { ok: false, problem: badCall(`The input of ${name} is not valid.`, fieldErrors(parsed.error)) };
-    const handler = handlers[name] as (request: unknown, ...context: Context) => unknown;
-    return runCall(async () => {
+  return (name, input, errors, ...context) =>
+    runCall(async () => {
+      if (!isCall(name)) throw problem('unknown-call');
+      if (isDeeperThan(maxDepth, input)) throw problem('call-nested-too-deeply', { call: name });
+      const call: Call = calls[name]!;
+      const parsed = call.input.safeParse(input, { reportInput: true });
+      if (!parsed.success)
+        throw new Problem(message('invalid-call-input', { call: name }), { errors: fieldErrors(parsed.error) });
+      const handler = handlers[name] as (request: unknown, ...context: Context) => unknown;
       const value = await handler(parsed.data, ...context);
       if (call.changes) changed();
       return value;
     }, errors);
-  };
 };

@@ -2,7 +2,7 @@ import { BrowserWindow, dialog, ipcMain, type IpcMainInvokeEvent, type WebConten
 import { calls, folderCalls } from '../../shared/desk/contract.ts';
 import type { CallOutcome } from '../../shared/rpc.ts';
 import type { App } from '../app.ts';
-import { badCall } from '../rpc/dispatch.ts';
+import { problem } from '../../shared/messages/problem.ts';
 import { isAppAddress } from './appAddress.ts';
 import { channels } from './channels.ts';
 import { PhotoIntake } from './photoIntake.ts';
@@ -13,8 +13,11 @@ export interface IpcHostDeps {
   isWindow: (contents: WebContents) => boolean;
 }
 
-const refused = (detail: string): CallOutcome<never> => ({ ok: false, problem: badCall(detail) });
-const wrongSender = () => refused('Only the page of the app may call the desk.');
+const refused = (code: 'not-our-page' | 'unknown-call' | 'folder-not-chosen'): CallOutcome<never> => ({
+  ok: false,
+  problem: problem(code).wire,
+});
+const wrongSender = () => refused('not-our-page');
 
 /**
  * Handles the IPC channels of windows. Only the main frame of a window of the app, at an address of the app, may call.
@@ -54,8 +57,8 @@ export class IpcHost {
 
   async #call(event: IpcMainInvokeEvent, name: unknown, request: unknown): Promise<CallOutcome<unknown>> {
     if (!this.#isPage(event)) return wrongSender();
-    if (typeof name !== 'string') return refused('The name of a call must be text.');
-    if (this.#namesOtherFolder(name, request)) return refused('This folder was not chosen in a dialog.');
+    if (typeof name !== 'string') return refused('unknown-call');
+    if (this.#namesOtherFolder(name, request)) return refused('folder-not-chosen');
     return this.#deps.app.answer(name, request);
   }
 

@@ -9,6 +9,8 @@ import { errorPageMessages } from './catalogue/errorPages.ts';
 import { fieldMessages } from './catalogue/fields.ts';
 import { findingMessages } from './catalogue/findings.ts';
 import { jobRuleMessages } from './catalogue/jobRules.ts';
+import { officeMessages } from './catalogue/office.ts';
+import { rpcMessages } from './catalogue/rpc.ts';
 import type { ProblemKind } from './kinds.ts';
 import type { AnyMessage, MessageRow } from './rows.ts';
 
@@ -24,6 +26,8 @@ export const catalogue = {
   ...backupMessages,
   ...listFileMessages,
   ...errorPageMessages,
+  ...rpcMessages,
+  ...officeMessages,
 } as const satisfies Record<string, MessageRow>;
 
 export type Catalogue = typeof catalogue;

@@ -11,6 +11,8 @@ import { errorPageWords } from './en/errorPages.ts';
 import { fieldWords } from './en/fields.ts';
 import { findingWords } from './en/findings.ts';
 import { jobRuleWords } from './en/jobRules.ts';
+import { officeWords } from './en/office.ts';
+import { rpcWords } from './en/rpc.ts';
 import type { LanguageWords } from './languageWords.ts';
 import type { Words } from './rows.ts';
 
@@ -25,6 +27,8 @@ const messages: Words<Catalogue> = {
   ...backupWords,
   ...listFileWords,
   ...errorPageWords,
+  ...rpcWords,
+  ...officeWords,
 };
 
 /** English: complete, and what other languages fall back to. */

@@ -10,6 +10,8 @@ import { errorPageWords } from './es/errorPages.ts';
 import { fieldWords } from './es/fields.ts';
 import { findingWords } from './es/findings.ts';
 import { jobRuleWords } from './es/jobRules.ts';
+import { officeWords } from './es/office.ts';
+import { rpcWords } from './es/rpc.ts';
 import type { LanguageWords } from './languageWords.ts';
 import type { Words } from './rows.ts';
 
@@ -24,6 +26,8 @@ const messages: Words<Catalogue> = {
   ...backupWords,
   ...listFileWords,
   ...errorPageWords,
+  ...rpcWords,
+  ...officeWords,
 };
 
 /** Spanish as it is spoken in the United States. */

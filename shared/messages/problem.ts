@@ -117,6 +117,13 @@ export class Problem<C extends RefusalCode = RefusalCode> extends Error {
   }
 }
 
+/** A refusal that is about one field: the same message as `problem`, and beside the field. */
+export const problemAt = <C extends RefusalCode>(
+  at: readonly PropertyKey[] | string,
+  code: C,
+  ...params: ParamsArgument<C>
+): Problem<C> => new Problem(messageOf(code, ...params), { errors: [fieldError(at, code, ...params)] });
+
 /** A refusal with a code: `problem('draft-archived')`, `problem('job-not-found', { job: 7 })`. */
 export const problem = <C extends RefusalCode>(code: C, ...params: ParamsArgument<C>): Problem<C> =>
   new Problem(messageOf(code, ...params));

@@ -18,7 +18,9 @@ const missingLetterParts = (
   entries: Pick<LetterEntries, 'finding' | 'engineer'>,
   job: { recipient_name?: string | null; organization: string | null },
 ): string[] => {
-  const engineer = missingOfEngineer(firm, entries.engineer);
+  const engineer = missingOfEngineer(firm, entries.engineer).map((part) =>
+    part.replace('licence', 'license').replace('_', ' '),
+  );
   return [
     ...(firm.name ? [] : ['The letter has no letterhead: set the name of the firm with `rafter firm set FILE.json`.']),
     ...(engineer.length === 0

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
-import { Problem } from '../../../shared/api/problems.ts';
+import { message } from '../../../shared/messages/catalogue.ts';
+import { problem } from '../../../shared/messages/problem.ts';
 import type { Job } from '../../../shared/job/job.ts';
 import { findingAllowsApproval, type LetterEntries } from '../../../shared/letter/entries.ts';
 import type { ReceivedFile } from '../../files/fileStore.ts';
@@ -48,16 +49,12 @@ const compose = async (
   const { row, job } = await store.jobs.inspect(id);
   const entries = parseEntries(job, sent);
   if (!findingAllowsApproval(entries.finding)) {
-    throw new Problem('move-refused', {
-      detail: 'A roof that is found not adequate cannot be approved with a letter.',
-    });
+    throw problem('roof-not-adequate');
   }
   const number = letterNumber(id, await store.jobs.letters.nextIssue(id));
   const facts = await composeLetter(store, id, { number, nowMs: clock.now(), entries, draft: false });
   if (mark !== undefined && mark !== letterContentHash(facts)) {
-    throw new Problem('move-refused', {
-      detail: 'The letter would say something else than its preview: the job or the letterhead has changed since.',
-    });
+    throw problem('letter-differs-from-preview');
   }
   const { bytes } = await draw(facts);
   return { received: await store.files.receive(Readable.from([bytes]), longestLetter), change: row.change, entries };
@@ -85,7 +82,7 @@ export const approveJob = async (deps: ApproveDeps, id: number, source: LetterSo
     const name = `Roof evaluation letter ${number}.pdf`;
     const verdict = await judgeFile(received.temporaryPath, name, defaultUploadLimits);
     if (!verdict.ok)
-      throw new Problem('unsupported-file', { detail: `The letter must be a PDF: ${sayFileRefusal(verdict.refusal)}` });
+      throw problem('letter-not-pdf', { reason: message('uncoded', { detail: sayFileRefusal(verdict.refusal) }) });
     const file: JudgedFile = { ...received, name, mediaType: verdict.mediaType };
     const base = 'finished' in source ? undefined : source.base;
     const from = 'finished' in source || base === undefined ? undefined : { entries: source.entries, base };

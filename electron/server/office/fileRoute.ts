@@ -1,9 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
+import { message } from '../../../shared/messages/catalogue.ts';
+import { Problem, problem } from '../../../shared/messages/problem.ts';
 import { fieldErrors } from '../../../shared/api/fieldErrors.ts';
 import { type FileRouteName, fileRoutes } from '../../../shared/office/contract.ts';
 import type { OfficeSession } from './handlers.ts';
-import { AuthError } from './authError.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -31,8 +32,8 @@ export interface FileRouteRequest<N extends FileRouteName> {
 /** Throws unless somebody with one of the roles asks. */
 export const assertMay = (session: OfficeSession | null, who: 'anyone' | readonly string[]): void => {
   if (who === 'anyone') return;
-  if (session === null) throw new AuthError('signed-out', 'Sign in first.');
-  if (!who.includes(session.user.role)) throw new AuthError('forbidden', 'Your role does not allow this.');
+  if (session === null) throw problem('signed-out');
+  if (!who.includes(session.user.role)) throw problem('role-not-allowed');
 };
 
 /**
@@ -55,7 +56,7 @@ export const fileRoute = <N extends FileRouteName>(
     onRequest: async (request) => assertMay(request.session, who),
     handler: async (request, reply) => {
       const parsed = query.safeParse(request.query, { reportInput: true });
-      if (!parsed.success) throw new AuthError('bad-call', 'The address is not right.', fieldErrors(parsed.error));
+      if (!parsed.success) throw new Problem(message('invalid-address-query'), { errors: fieldErrors(parsed.error) });
       const value = await handler({
         session: request.session!,
         query: parsed.data as FileRouteRequest<N>['query'],

@@ -2,7 +2,9 @@ import { buffer } from 'node:stream/consumers';
 import { Readable } from 'node:stream';
 import { z } from 'zod';
 import { fieldErrors } from '../../../shared/api/fieldErrors.ts';
-import { Problem } from '../../../shared/api/problems.ts';
+import { invalidFields } from '../../../shared/api/parse.ts';
+import { message } from '../../../shared/messages/catalogue.ts';
+import { problem } from '../../../shared/messages/problem.ts';
 import { FirmSettings, KeptFirmSettings } from '../../../shared/letter/firm.ts';
 import { zoneHere } from '../../../shared/office/firmDays.ts';
 import type { FirmView } from '../../../shared/office/shapes.ts';
@@ -114,7 +116,7 @@ const change = async (
 /** An image on the disk that has no place yet; discard it. Throws `unsupported-file`, `too-large`. */
 const receiveImage = async (
   store: FirmStores,
-  what: string,
+  what: FirmImage,
   bytes: AsyncIterable<Uint8Array>,
 ): Promise<ReceivedFile> => {
   const collected: Uint8Array[] = [];
@@ -132,14 +134,17 @@ const receiveImage = async (
     return received;
   } catch (error) {
     await store.files.discard(received);
-    throw new Problem('unsupported-file', { detail: `The ${what} cannot be printed: ${(error as Error).message}.` });
+    throw problem('firm-image-unprintable', {
+      image: what,
+      reason: message('uncoded', { detail: (error as Error).message }),
+    });
   }
 };
 
 const readSettings = (sent: unknown): FirmSettings => {
   const parsed = FirmSettings.safeParse(sent, { reportInput: true });
   if (parsed.success) return parsed.data;
-  throw new Problem('invalid-fields', { detail: 'The settings are not valid.', errors: fieldErrors(parsed.error) });
+  throw invalidFields(fieldErrors(parsed.error));
 };
 
 /** Sets what letters print of the firm; images stay. Throws `invalid-fields`, pointers within the settings. */

@@ -1,9 +1,10 @@
 import type { FastifyInstance } from 'fastify';
+import { problem } from '../../../shared/messages/problem.ts';
 import { type OfficeCall, type OfficeCallName, officeCalls } from '../../../shared/office/contract.ts';
 import { type CallErrors, type CallHandlers, createDispatch } from '../../rpc/dispatch.ts';
 import type { OfficeDeps } from './officeDeps.ts';
 import { assertMay } from './fileRoute.ts';
-import { AuthError, explainRefusal } from './authError.ts';
+import { refusalOf } from './authError.ts';
 import type { CallContext } from './sessionHandlers.ts';
 
 /** One handler for each row of the contract. */
@@ -34,9 +35,9 @@ export const mountCalls = (
         if (who !== 'anyone') session?.assertLive();
         const errors: CallErrors = {
           toProblem: (error) => {
-            const refusal = explainRefusal(error);
-            if (refusal) void reply.headers(refusal.headers);
-            return refusal && refusal.problem;
+            const refused = refusalOf(error);
+            if (refused) void reply.headers(refused.headers);
+            return refused?.wire ?? null;
           },
           onBug: (error) => {
             log.error({ err: error, call: name, request: request.id }, 'a bug');
@@ -48,6 +49,6 @@ export const mountCalls = (
     });
   }
   app.post('/calls/*', () => {
-    throw new AuthError('bad-call', 'There is no such call.');
+    throw problem('unknown-call');
   });
 };

@@ -14,7 +14,7 @@ import { mountCalls, type OfficeHandlers } from './mountCalls.ts';
 import type { OfficeDeps } from './officeDeps.ts';
 import { createOfficeEvents } from './officeEvents.ts';
 import { createPasswordHasher } from './passwords.ts';
-import { explainRefusal } from './authError.ts';
+import { refusalOf } from './authError.ts';
 import { type CallContext, sessionHandlers } from './sessionHandlers.ts';
 import { createSignInThrottle } from './signInThrottle.ts';
 
@@ -29,16 +29,18 @@ const forSignedIn = <N extends OfficeCallName>(answers: HandlersOf<N>): Pick<Off
 
 /** Refusals of the office keep their status here, in the form in which calls tell theirs, or as a page for a tab. */
 const answerRefusal = (error: FastifyError, request: FastifyRequest, reply: FastifyReply): unknown => {
-  const refusal = explainRefusal(error);
+  const refusal = refusalOf(error);
   // Bugs, and answers that broke off, are told as everywhere.
   if (refusal === null || reply.raw.headersSent) throw error;
   for (const name of ['etag', 'content-length', 'content-disposition', 'content-type']) void reply.removeHeader(name);
   // A call that somebody may not ask has been understood all the same.
   const isCall = request.routeOptions.url?.startsWith('/office/calls/') ?? false;
-  const isUnderstood = ['signed-out', 'forbidden'].includes(refusal.problem.code);
+  const isUnderstood = ['signed-out', 'forbidden'].includes(refusal.kind);
   void reply.code(isCall && isUnderstood ? 200 : refusal.status).headers(refusal.headers);
   if (isBrowserTab(request)) return sendErrorPage(request, reply, refusal.problem.code);
   return reply.header('cache-control', 'no-store').send({ ok: false, problem: refusal.problem });
+  if (isOpenedInTab(request)) return sendRefusalPage(request, reply, refusal.kind);
+  return reply.header('cache-control', 'no-store').send({ ok: false, problem: refusal.wire });
 };
 
 /** A call's body is two megabytes at most; strangers send them, too. */

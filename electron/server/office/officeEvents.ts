@@ -1,6 +1,7 @@
 import { PassThrough } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
-import { Problem } from '../../../shared/api/problems.ts';
+import { message } from '../../../shared/messages/catalogue.ts';
+import { Problem } from '../../../shared/messages/problem.ts';
 import type { Store } from '../store/openStore.ts';
 import type { SessionGuard } from './sessionGuard.ts';
 import { fileRoute } from './fileRoute.ts';
@@ -87,7 +88,7 @@ export const createOfficeEvents = ({ store }: { store: Pick<Store, 'changeVersio
   const listen = (of: Omit<Listener, 'stream'>): PassThrough => {
     const own = [...listeners].filter(({ user }) => user === of.user).length;
     if (own >= mostOfOne || listeners.size >= mostOfAll)
-      throw new Problem('too-many-requests', { detail: 'Too many open pages listen.' }, { 'retry-after': '60' });
+      throw new Problem(message('too-many-event-listeners'), { headers: { 'retry-after': '60' } });
     const listener = { ...of, stream: new PassThrough() };
     if (!marks.has(of.organization)) marks.set(of.organization, changeVersions.of(of.organization));
     if (listeners.size === 0) written = changeVersions.written();

@@ -1,28 +1,26 @@
 import { randomBytes } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
 import { z } from 'zod';
-import { Problem } from '../../../shared/api/problems.ts';
+import { message } from '../../../shared/messages/catalogue.ts';
+import { Problem, problemAt } from '../../../shared/messages/problem.ts';
 import { shortestPassword } from '../../../shared/office/contract.ts';
-import { RefusedError } from '../store/organizationStore.ts';
 
 /** Hashing is slow and takes memory on purpose: so much of it at once, and so much in line. */
 const atOnce = 2;
 const inLine = 30;
 
-/** An email as accounts know it. Throws RefusedError for what is none. */
+/** An email as accounts store it: trimmed, in lower case. */
 export const readEmail = (typed: string): string => {
   const email = typed.trim().toLowerCase();
-  if (!z.email().safeParse(email).success)
-    throw new RefusedError(`${JSON.stringify(typed)} is not an email address.`, '#/email');
+  if (!z.email().safeParse(email).success) throw problemAt('#/email', 'not-an-email', { typed });
   return email;
 };
 
-/** Throws RefusedError for a password that is too easy to guess. */
+/** Refuses a password that is too easy to guess. */
 export const assertGoodPassword = (password: string, email: string, pointer = '#/password'): void => {
   if ([...password].length < shortestPassword)
-    throw new RefusedError(`A password needs at least ${shortestPassword} characters.`, pointer);
-  if (password.trim().toLowerCase() === email.trim().toLowerCase())
-    throw new RefusedError('The password must not be the email address.', pointer);
+    throw problemAt(pointer, 'password-too-short', { minimum: shortestPassword });
+  if (password.trim().toLowerCase() === email.trim().toLowerCase()) throw problemAt(pointer, 'password-is-email');
 };
 
 /** argon2id, a little at a time. Throws `too-many-requests` where the line is too long. */
@@ -36,12 +34,7 @@ export const createPasswordHasher = () => {
   const inTurn = async <T>(work: () => Promise<T>): Promise<T> => {
     if (running < atOnce) running += 1;
     else {
-      if (waiting.length >= inLine)
-        throw new Problem(
-          'too-many-requests',
-          { detail: 'Too many people sign in at this moment. Try again in a few seconds.' },
-          { 'retry-after': '5' },
-        );
+      if (waiting.length >= inLine) throw new Problem(message('sign-in-busy'), { headers: { 'retry-after': '5' } });
       // Whoever ends hands its turn on.
       await new Promise<void>((resolve) => waiting.push(resolve));
     }

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type { FastifyRequest } from 'fastify';
-import { Problem } from '../../../shared/api/problems.ts';
+import { problem } from '../../../shared/messages/problem.ts';
 
 /**
  * The bytes of a passage's body as they stream in. Throws `unsupported-content-type` where they are not sent as such,
@@ -9,12 +9,11 @@ import { Problem } from '../../../shared/api/problems.ts';
  */
 export async function* sentBytes(request: FastifyRequest): AsyncGenerator<Uint8Array> {
   const { body } = request;
-  if (!(body instanceof Readable))
-    throw new Problem('unsupported-content-type', { detail: 'Send the file itself, as application/octet-stream.' });
+  if (!(body instanceof Readable)) throw problem('file-not-sent-as-bytes');
   try {
     yield* body.iterator({ destroyOnReturn: false }) as AsyncIterable<Uint8Array>;
   } catch {
-    throw new Problem('malformed-request', { detail: 'The file ended before its last byte.' });
+    throw problem('upload-cut-off');
   } finally {
     body.resume();
   }
@@ -24,5 +23,5 @@ export async function* sentBytes(request: FastifyRequest): AsyncGenerator<Uint8A
 /** Throws `too-large` before anything is read of a body that says it is. */
 export const assertContentLength = (request: FastifyRequest, mostBytes: number): void => {
   if (Number(request.headers['content-length'] ?? 0) > mostBytes)
-    throw new Problem('too-large', { detail: `The file is more than ${mostBytes} bytes.` });
+    throw problem('file-too-large', { maximumBytes: mostBytes });
 };

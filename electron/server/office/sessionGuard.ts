@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { SessionStore } from '../store/sessionStore.ts';
-import { AuthError } from './authError.ts';
+import { problem } from '../../../shared/messages/problem.ts';
 
 /** `https://host:port` of the console as its users see it. */
 export type OriginOf = (request: FastifyRequest) => string;
@@ -25,7 +25,7 @@ export const createSessionGuard = ({ sessions, originOf }: { sessions: SessionSt
       const secret = secretOf(request);
       const user = secret === null ? null : sessions.find(secret);
       const assertLive = (): void => {
-        if (secret === null || !sessions.isLive(secret)) throw new AuthError('signed-out', 'Sign in first.');
+        if (secret === null || !sessions.isLive(secret)) throw problem('signed-out');
       };
       request.session = user && { user, address: request.ip, origin: originOf(request), assertLive };
       // Lines of the log tell who it was, never with what.
@@ -39,17 +39,13 @@ export const createSessionGuard = ({ sessions, originOf }: { sessions: SessionSt
     assertSameOrigin: async (request: FastifyRequest): Promise<void> => {
       const site = request.headers['sec-fetch-site'];
       // Pages of the same site are not ours: on loopback, every program with a port is one.
-      if (site === 'cross-site' || site === 'same-site')
-        throw new AuthError('wrong-origin', 'This came from another page.');
+      if (site === 'cross-site' || site === 'same-site') throw problem('sent-by-other-page');
       if (request.method === 'GET') return;
       const { origin } = request.headers;
       const own = originOf(request);
       if (origin === own) return;
       request.log.warn({ origin: origin?.slice(0, 200), own }, 'refused: not from our own page');
-      throw new AuthError(
-        'wrong-origin',
-        `This did not come from the console at ${own}. Behind a proxy, --public-url has to be the address that browsers use.`,
-      );
+      throw problem('sent-by-other-origin', { console: own });
     },
 
     setSessionCookie(request: FastifyRequest, reply: FastifyReply, secret: string): void {

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { OfficeResult, OfficeCallName, OfficeRequest } from '../../../shared/office/contract.ts';
 import type { ConsoleSession } from '../../../shared/office/shapes.ts';
-import { RefusedError } from '../store/organizationStore.ts';
+import { problem, problemAt } from '../../../shared/messages/problem.ts';
 import type { Store } from '../store/openStore.ts';
 import type { OfficeSession } from './handlers.ts';
 import type { SessionGuard } from './sessionGuard.ts';
@@ -26,10 +26,6 @@ export type SessionHandlers = {
     at: CallContext,
   ) => OfficeResult<N> | Promise<OfficeResult<N>>;
 };
-
-/** The same words whatever was wrong. */
-const notRight = () => new RefusedError('The email address or the password is not right.');
-const changedMeanwhile = () => new RefusedError('The account was changed at the same moment. Try again.');
 
 export const sessionHandlers = (deps: {
   store: Pick<Store, 'users' | 'settings'>;
@@ -68,22 +64,20 @@ export const sessionHandlers = (deps: {
 
     signIn: async ({ email, password }, { request, reply }) => {
       const account = await prove(email, password, request.ip);
-      if (!account) throw notRight();
+      if (!account) throw problem('wrong-credentials');
       const secret = await sessions.open(account, { address: request.ip, before: guard.secretOf(request) });
-      if (secret === null) throw notRight();
+      if (secret === null) throw problem('wrong-credentials');
       guard.setSessionCookie(request, reply, secret);
       return users.shown(account.id);
     },
 
     makeFirstAdministrator: async ({ token, email: typed, password }, { request, reply }) => {
-      const refused = () =>
-        new RefusedError('This link is not good any more. Start the server again for a new one, or sign in.');
-      if (!(await firstAdministrator.isGood(token))) throw refused();
+      if (!(await firstAdministrator.isGood(token))) throw problem('first-administrator-link-void');
       const email = readEmail(typed);
       assertGoodPassword(password, email);
       const passwordHash = await passwords.hash(password);
       const made = await firstAdministrator.make(token, { email, passwordHash }, request.ip);
-      if (!made) throw refused();
+      if (!made) throw problem('first-administrator-link-void');
       guard.setSessionCookie(request, reply, made.secret);
       return users.shown(made.id);
     },
@@ -106,10 +100,10 @@ export const sessionHandlers = (deps: {
       const by = { actor: email, address: session!.address };
       assertGoodPassword(next, email, '#/next');
       const account = await prove(email, current, by.address);
-      if (!account) throw new RefusedError('The current password is not right.', '#/current');
+      if (!account) throw problemAt('#/current', 'wrong-current-password');
       const passwordHash = await passwords.hash(next);
       const keep = guard.secretOf(request)!;
-      if (!(await sessions.changePassword(account, passwordHash, keep, by))) throw changedMeanwhile();
+      if (!(await sessions.changePassword(account, passwordHash, keep, by))) throw problem('account-changed-meanwhile');
       return null;
     },
   };

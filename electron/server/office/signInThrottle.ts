@@ -1,5 +1,6 @@
 import { isIPv6 } from 'node:net';
-import { Problem } from '../../../shared/api/problems.ts';
+import { message } from '../../../shared/messages/catalogue.ts';
+import { Problem } from '../../../shared/messages/problem.ts';
 import type { Clock } from '../../ports.ts';
 
 /** So many failures are free; each further one waits twice as long as the one before, up to the longest. */
@@ -72,12 +73,7 @@ const createCounts = (clock: Clock, { free, longestMs }: Patience) => {
 
 const tooMany = (waitMs: number): Problem => {
   const seconds = Math.ceil(waitMs / 1000);
-  const words = seconds < 90 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`;
-  return new Problem(
-    'too-many-requests',
-    { detail: `Too many attempts to sign in. Try again in ${words}.` },
-    { 'retry-after': String(seconds) },
-  );
+  return new Problem(message('too-many-sign-in-attempts', { seconds }), { headers: { 'retry-after': `${seconds}` } });
 };
 
 /** One attempt that was let through: it counts as a failure until it is said to be right. */

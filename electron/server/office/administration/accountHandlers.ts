@@ -1,5 +1,5 @@
 import { hash } from '@node-rs/argon2';
-import { Problem } from '../../../../shared/api/problems.ts';
+import { problem } from '../../../../shared/messages/problem.ts';
 import type { OrganizationView } from '../../../../shared/office/shapes.ts';
 import type { PostalAddress } from '../../store/organizationStore.ts';
 import type { Store } from '../../store/openStore.ts';
@@ -35,7 +35,7 @@ export const accountHandlers = (store: Pick<Store, 'organizations' | 'users'>): 
 
   const organization = async (id: number): Promise<OrganizationView> => {
     const found = await overview.organization(id);
-    if (!found) throw new Problem('not-found', { detail: 'There is no such organization.' });
+    if (!found) throw problem('organization-not-found');
     return found;
   };
 
@@ -57,7 +57,7 @@ export const accountHandlers = (store: Pick<Store, 'organizations' | 'users'>): 
       return { id, organization: { id: of, name }, apiKey: api_key };
     },
     revokeKey: async ({ id }, session) => {
-      if ((await overview.key(id)) === null) throw new Problem('not-found', { detail: 'There is no such key.' });
+      if ((await overview.key(id)) === null) throw problem('key-not-found');
       await organizations.revokeKey(id, actorOf(session));
       return null;
     },

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { Problem } from '../../../../shared/api/problems.ts';
+import { problem } from '../../../../shared/messages/problem.ts';
 import { dayIn } from '../../../../shared/office/firmDays.ts';
 import { ReferenceListKey } from '../../../../shared/reference/lists.ts';
 import { writeListCsv } from '../../reference/writeListCsv.ts';
@@ -24,25 +24,19 @@ const readBounded = async (body: AsyncIterable<Buffer>, most: number): Promise<B
     if (bytes <= most) pieces.push(piece);
     else pieces = [];
   }
-  if (bytes > most)
-    throw new Problem('too-large', {
-      detail: `The file is larger than ${most / 1024 / 1024} MB, more than any list is.`,
-    });
+  if (bytes > most) throw problem('list-file-over-limit', { megabytes: most / 1024 / 1024 });
   return Buffer.concat(pieces);
 };
 
 const assertFewLines = (bytes: Buffer): void => {
   let lines = 0;
   for (let at = bytes.indexOf(10); at >= 0 && lines <= mostLines; at = bytes.indexOf(10, at + 1)) lines += 1;
-  if (lines > mostLines)
-    throw new Problem('too-large', {
-      detail: `The file has more than ${mostLines.toLocaleString('en')} lines. \`reference import\` on the command line takes it.`,
-    });
+  if (lines > mostLines) throw problem('list-file-too-long', { lines: mostLines });
 };
 
 const listOf = (params: { list: string }): ReferenceListKey => {
   const list = ReferenceListKey.safeParse(params.list);
-  if (!list.success) throw new Problem('not-found', { detail: 'There is no such list.' });
+  if (!list.success) throw problem('list-not-found');
   return list.data;
 };
 

@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
-import { Problem } from '../../../../shared/api/problems.ts';
+import { invalidFields } from '../../../../shared/api/parse.ts';
+import { fieldError, problem } from '../../../../shared/messages/problem.ts';
 import type { UploadKind } from '../../../../shared/api/files.ts';
 import { judgeFiles, shortName } from '../../http/receiveFiles.ts';
 import { notFound } from '../../store/jobRows.ts';
@@ -20,16 +21,13 @@ export interface Attachment {
 
 const kindsOfArrays: readonly UploadKind[] = ['beam-spacing', 'beam-size', 'attic'];
 
-const wrong = (pointer: string, detail: string): Problem =>
-  new Problem('invalid-fields', { detail: `${pointer.slice(2)} ${detail}.`, errors: [{ detail, pointer }] });
-
 /** §2.8: files and layout images name the job, the other images one of its arrays. */
 const targetOf = async (store: OfficeDeps['store'], { job, kind, array }: Attachment): Promise<UploadTarget> => {
   if (!kindsOfArrays.includes(kind)) {
-    if (array !== undefined) throw wrong('#/array', `is not given for ${kind}, which is of the whole job`);
+    if (array !== undefined) throw invalidFields([fieldError('#/array', 'array-not-taken', { kind })]);
     return { kind, job };
   }
-  if (array === undefined) throw wrong('#/array', `is required for ${kind}`);
+  if (array === undefined) throw invalidFields([fieldError('#/array', 'array-needed', { kind })]);
   const { arrays = [] } = (await store.jobs.inspect(job)).job;
   const id = array.toLowerCase();
   if (!arrays.some((one) => one.id === id)) throw notFound(`array ${array} in job ${job}`);
@@ -57,7 +55,7 @@ export const attachFile = async (
   const bytes = body.iterator({ destroyOnReturn: false }) as AsyncIterable<Uint8Array>;
   const received = await store.files.receive(bytes, most).catch((error: unknown) => {
     if (!body.readableAborted) throw error;
-    throw new Problem('malformed-request', { detail: 'The upload ended before its file did.' });
+    throw problem('upload-cut-off');
   });
   try {
     const name = shortName(sent.name.toWellFormed().replace(/^.*[/\\]/s, ''));

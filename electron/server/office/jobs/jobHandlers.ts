@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { SendMessage } from '../../../../shared/api/endpoints.ts';
 import { parse } from '../../../../shared/api/parse.ts';
-import { Problem } from '../../../../shared/api/problems.ts';
+import { problem } from '../../../../shared/messages/problem.ts';
 import { needsReason } from '../../../../shared/job/status.ts';
 import { filledTextUpTo, maxLength } from '../../../../shared/job/text.ts';
 import type { Job } from '../../../../shared/job/job.ts';
@@ -27,10 +27,7 @@ const NamedAhj = z.object({
 
 /** Leaving Approved takes the letter back, and that needs a reason of its own. */
 const assertNoLetter = ({ id, status }: JobRow): void => {
-  if (status === 'Approved')
-    throw new Problem('move-refused', {
-      detail: `Job ${id} is Approved. Withdraw its letter, with a reason, to take it up again.`,
-    });
+  if (status === 'Approved') throw problem('approved-needs-withdrawal', { job: id });
 };
 
 export type JobHandlers = HandlersOf<

@@ -1,4 +1,4 @@
-import type { FieldError } from '../../../../shared/api/problems.ts';
+import { type FieldError, fieldError } from '../../../../shared/messages/problem.ts';
 import { canMove } from '../../../../shared/job/status.ts';
 import {
   ArrayEntries,
@@ -17,29 +17,27 @@ type Typed = Partial<Record<keyof LetterEntries, unknown>>;
 
 const text = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');
 
-/** About the letter as a whole, or about one of its entries. */
-const whole = (detail: string): FieldError => ({ detail, pointer: '#' });
-const of = (entry: string, detail: string): FieldError => ({ detail, pointer: `#/${entry}` });
+/** The pointer of a blocker that is about the letter as a whole. */
+const whole = '#';
 
-const ofJob = ({ id, status, superseded_by }: JobRow, standing: string | null): FieldError[] => {
-  if (superseded_by !== null) return [whole(`Job ${id} was revised: its letter is that of job ${superseded_by}.`)];
+const ofJob = ({ id, status, superseded_by }: JobRow, current: string | null): FieldError[] => {
+  if (superseded_by !== null) return [fieldError(whole, 'letter-job-revised', { job: id, current: superseded_by })];
   if (canMove(status, 'Approved')) return [];
-  if (standing !== null) return [whole(`Letter ${standing} stands. Withdraw it before another one is issued.`)];
-  return [whole(`Job ${id} is ${status}. Take it up again before a letter is issued.`)];
+  if (current !== null) return [fieldError(whole, 'letter-stands', { letter: current })];
+  return [fieldError(whole, 'letter-job-not-open', { job: id, status })];
 };
 
-/** A letter never says by itself whether somebody was there. */
+/** A letter never states a site visit by default. */
 const ofVisit = (visited: unknown): FieldError[] =>
-  typeof visited === 'boolean' ? [] : [of('site_visited', 'Say whether the site was visited for this letter.')];
+  typeof visited === 'boolean' ? [] : [fieldError('#/site_visited', 'letter-visit-unanswered')];
 
 const ofFinding = (finding: unknown): FieldError[] => {
-  if (finding === undefined) return [of('finding', 'The letter needs a finding.')];
-  if (findingAllowsApproval(finding as Finding)) return [];
-  return [of('finding', 'A roof that is found not adequate cannot be approved with a letter.')];
+  if (finding === undefined) return [fieldError('#/finding', 'letter-finding-missing')];
+  return findingAllowsApproval(finding as Finding) ? [] : [fieldError('#/finding', 'letter-finding-not-adequate')];
 };
 
-/** What nobody has entered of the engineer, by the names of the fields: `licence number`. */
-export const missingOfEngineer = (firm: FirmSettings, entered: unknown): string[] => {
+/** The parts of the engineer that neither the entries nor the firm's settings give. */
+export const missingOfEngineer = (firm: FirmSettings, entered: unknown): (keyof FirmSettings['engineer'])[] => {
   const own = (entered ?? {}) as Record<string, unknown>;
   const name = text(own.name) || firm.engineer.name;
   const licence = name === firm.engineer.name ? firm.engineer : { licence_number: '', licence_state: '' };
@@ -48,37 +46,28 @@ export const missingOfEngineer = (firm: FirmSettings, entered: unknown): string[
     licence_number: text(own.licence_number) || licence.licence_number,
     licence_state: text(own.licence_state) || licence.licence_state,
   };
-  return Object.entries(parts).flatMap(([part, value]) => (value === '' ? [part.replace('_', ' ')] : []));
+  return (Object.keys(parts) as (keyof typeof parts)[]).filter((part) => parts[part] === '');
 };
 
-/** The firm and the engineer have to stand on a letter: nobody else answers for it. */
+/** A letter without a firm or an engineer has nobody who answers for it. */
 const ofLetterhead = (firm: FirmSettings, entered: Typed['engineer']): FieldError[] => {
   const missing = missingOfEngineer(firm, entered);
-  const first = missing[0]?.replace(' ', '_');
   return [
-    ...(firm.name ? [] : [whole('The firm has no name yet; an administrator enters it in the settings.')]),
-    ...(first === undefined
+    ...(firm.name ? [] : [fieldError(whole, 'letter-firm-unnamed')]),
+    ...(missing.length === 0
       ? []
-      : [
-          of(`engineer/${first}`, `The engineer's ${missing.join(', ')} ${missing.length > 1 ? 'are' : 'is'} missing.`),
-        ]),
+      : [fieldError(`#/engineer/${missing[0]!}`, 'letter-engineer-incomplete', { missing })]),
   ];
 };
 
-/** Nobody at an authority knows who "This computer" is. */
+/** Whether the letter would be addressed to the organization of this computer, a name that no authority knows. */
 export const isToNobody = ({ recipient_name }: Pick<LetterJob, 'recipient_name'>, organization: string): boolean =>
   text(recipient_name) === '' && organization === ownOrganization;
 
 const ofRecipient = (job: Pick<LetterJob, 'recipient_name'>, organization: string): FieldError[] =>
-  isToNobody(job, organization)
-    ? [
-        whole(
-          `The letter would be addressed to “${ownOrganization}”; an administrator gives the organization its own name.`,
-        ),
-      ]
-    : [];
+  isToNobody(job, organization) ? [fieldError(whole, 'letter-to-nobody', { organization })] : [];
 
-/** Which spacing an array needs that is laid so. */
+/** The spacing that an array needs, by the orientation of its modules. */
 const spacings = { Portrait: 'max_spacing_portrait', Landscape: 'max_spacing_landscape' } as const;
 
 /** A crew that finds only the spacing of the other orientation builds by it. */
@@ -86,43 +75,41 @@ const ofSpacings = (job: Pick<LetterJob, 'arrays'>, entered: Typed['arrays']): F
   if (!job.arrays?.length || !Array.isArray(entered)) return [];
   const names = arrayNamesOf(job);
   const entries = entered.map((one) => ArrayEntries.safeParse(one).data);
-  const right = entries.filter((one) => one !== undefined);
-  const { matched } = matchEntries(names, right);
+  const { matched } = matchEntries(
+    names,
+    entries.filter((one) => one !== undefined),
+  );
   return matched.flatMap((entry, place) => {
     const laid = job.arrays![place]?.orientation;
     if (!entry || (laid !== 'Portrait' && laid !== 'Landscape')) return [];
     const other = laid === 'Portrait' ? 'Landscape' : 'Portrait';
     if (entry[spacings[laid]] !== undefined || entry[spacings[other]] === undefined) return [];
     const array = entry.name ?? `#${place + 1} ${names[place]!}`.trim();
-    return [
-      of(
-        `arrays/${entries.indexOf(entry)}/${spacings[laid]}`,
-        `${array} is laid ${laid}, and only the ${other} spacing is entered.`,
-      ),
-    ];
+    const path = ['arrays', entries.indexOf(entry), spacings[laid]];
+    return [fieldError(path, 'letter-spacing-missing', { array, laid })];
   });
 };
 
-/** A job that may get a letter. */
-interface Addressed {
+/** A job whose letter may be issued. */
+interface LetterCandidate {
   row: JobRow;
   job: Pick<LetterJob, 'arrays' | 'recipient_name'>;
-  /** Its name: letters are addressed to it where the job names nobody. */
+  /** The name of its organization: the addressee where the job names none. */
   organization: string;
-  /** The letter that is out. */
-  standing: string | null;
+  /** The number of its current letter. */
+  current: string | null;
 }
 
 /**
- * Why the letter cannot be issued now, for people; wrong entries are told apart from it. For a
- * job that takes no letter nothing has to be entered.
+ * Why the letter cannot be issued now, each with a pointer to the entry it is about (`#` for none). Invalid entries are
+ * reported separately. A job whose status takes no letter has that one blocker only.
  */
 export const issueBlockers = (
-  { row, job, organization, standing }: Addressed,
+  { row, job, organization, current }: LetterCandidate,
   firm: FirmSettings,
   entries: Typed,
 ): FieldError[] => {
-  const first = ofJob(row, standing);
+  const first = ofJob(row, current);
   if (first.length > 0) return first;
   return [
     ...ofVisit(entries.site_visited),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { parse } from '../../../../shared/api/parse.ts';
-import { type FieldError, Problem } from '../../../../shared/api/problems.ts';
+import { type FieldError, problem } from '../../../../shared/messages/problem.ts';
 import type { LetterEntries } from '../../../../shared/letter/entries.ts';
 import type { Job } from '../../../../shared/job/job.ts';
 import { filledTextUpTo, maxLength } from '../../../../shared/job/text.ts';
@@ -36,8 +36,8 @@ interface Situation {
   /** The name of its organization. */
   organization: string;
   number: string;
-  /** The letter that is out. */
-  standing: string | null;
+  /** The number of the current letter. */
+  current: string | null;
 }
 
 /** Letters of the console: drafts, previews, issuing and withdrawing; and the firm that issues them. */
@@ -47,14 +47,14 @@ export const createOfficeLetters = (deps: OfficeLettersDeps) => {
 
   const situationOf = async (id: number): Promise<Situation> => {
     const { row, job } = await store.jobs.inspect(id);
-    const standing = await store.jobs.letters.current(id);
+    const current = await store.jobs.letters.current(id);
     const organization = await store.organizations.get(row.organization_id);
     return {
       row,
       job,
       organization: organization!.name,
       number: letterNumber(id, await store.jobs.letters.nextIssue(id)),
-      standing: standing?.number ?? null,
+      current: current?.number ?? null,
     };
   };
 
@@ -137,7 +137,7 @@ export const createOfficeLetters = (deps: OfficeLettersDeps) => {
       const situation = await situationOf(id);
       const obstacles = await blockersOf(situation, parseEntries(situation.job, entries));
       if (obstacles.length > 0)
-        throw new Problem('move-refused', { detail: obstacles.map(({ detail }) => detail).join(' ') });
+        throw problem('letter-blocked', { blockers: obstacles.map(({ code, params }) => ({ code, params })) });
       await approveJob({ store, clock, draw: renderer.draw }, id, { entries, mark, base }, actorOf(session));
       return readConsoleJob(store, session.user, id);
     },

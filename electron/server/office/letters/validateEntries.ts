@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { fieldErrors } from '../../../../shared/api/fieldErrors.ts';
-import { type FieldError, Problem } from '../../../../shared/api/problems.ts';
+import { invalidFields } from '../../../../shared/api/parse.ts';
+import { coded } from '../../../../shared/api/problems.ts';
+import type { FieldError } from '../../../../shared/messages/problem.ts';
 import { ArrayEntries, LetterEntries } from '../../../../shared/letter/entries.ts';
 import { arrayNamesOf, type LetterJob } from '../../letters/letterFacts.ts';
 import { matchEntries } from '../../letters/matchEntries.ts';
@@ -18,13 +20,13 @@ export const validateEntries = (
   const parsed = LetterEntries.safeParse(sent, { reportInput: true });
   const errors: FieldError[] = parsed.success ? [] : fieldErrors(parsed.error);
   const { data } = Arrays.safeParse(sent);
-  if (data) errors.push(...matchEntries(arrayNamesOf(job), data.arrays).errors);
+  if (data) errors.push(...matchEntries(arrayNamesOf(job), data.arrays).errors.map(coded));
   return { entries: errors.length === 0 ? parsed.data! : null, errors: errors.slice(0, namedErrors) };
 };
 
 /** The entries. Throws `invalid-fields` that names every wrong one. */
 export const parseEntries = (job: LetterJob, sent: unknown): LetterEntries => {
   const { entries, errors } = validateEntries(job, sent);
-  if (entries === null) throw new Problem('invalid-fields', { detail: 'The entries are not valid.', errors });
+  if (entries === null) throw invalidFields(errors);
   return entries;
 };

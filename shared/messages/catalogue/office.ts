@@ -1,0 +1,88 @@
+import { z } from 'zod';
+import { Status } from '../../job/status.ts';
+import { nested, refusal, row, text } from '../rows.ts';
+
+const count = z.int();
+const name = text;
+
+/** Refusals of the session guard and of signing in. */
+const sessionMessages = {
+  'signed-out': refusal('signed-out', {}),
+  'role-not-allowed': refusal('forbidden', {}),
+  'sent-by-other-page': refusal('wrong-origin', {}),
+  /** `console` is the address of the console as the server knows it. */
+  'sent-by-other-origin': refusal('wrong-origin', { console: text }),
+  'invalid-address-query': refusal('bad-call', {}),
+  'wrong-credentials': refusal('refused', {}),
+  'wrong-current-password': refusal('refused', {}),
+  'account-changed-meanwhile': refusal('refused', {}),
+  'first-administrator-link-void': refusal('refused', {}),
+  'too-many-sign-in-attempts': refusal('too-many-requests', { seconds: count }),
+  'sign-in-busy': refusal('too-many-requests', {}),
+  'too-many-event-listeners': refusal('too-many-requests', {}),
+} as const;
+
+/** Refusals about users, organizations and their keys. */
+const accountMessages = {
+  'not-an-email': refusal('refused', { typed: text }),
+  'password-too-short': refusal('refused', { minimum: count }),
+  'password-is-email': refusal('refused', {}),
+  'unknown-role': refusal('refused', { allowed: z.array(z.string()) }),
+  'role-needs-organization': refusal('refused', {}),
+  'role-takes-no-organization': refusal('refused', { role: z.string() }),
+  /** The organization that a form names. */
+  'organization-unknown': refusal('refused', {}),
+} as const;
+
+/** Refusals of what the console sends to a job. */
+const jobMessages = {
+  'approved-needs-withdrawal': refusal('move-refused', { job: count }),
+  'array-not-taken': row({ kind: z.string() }),
+  'array-needed': row({ kind: z.string() }),
+} as const;
+
+const engineerParts = z.enum(['name', 'licence_number', 'licence_state']);
+
+/** Why a letter cannot be issued; each stands beside the entry that it is about. */
+const blockerMessages = {
+  'letter-job-revised': row({ job: count, current: count }),
+  'letter-stands': row({ letter: text }),
+  'letter-job-not-open': row({ job: count, status: Status }),
+  'letter-visit-unanswered': row({}),
+  'letter-spacing-missing': row({ array: name, laid: z.enum(['Portrait', 'Landscape']) }),
+  'letter-finding-missing': row({}),
+  'letter-finding-not-adequate': row({}),
+  'letter-firm-unnamed': row({}),
+  'letter-engineer-incomplete': row({ missing: z.array(engineerParts) }),
+  'letter-to-nobody': row({ organization: name }),
+} as const;
+
+/** Refusals of letters and of the firm that issues them. */
+const letterMessages = {
+  'letter-blocked': refusal('move-refused', { blockers: z.array(nested).max(200) }),
+  'roof-not-adequate': refusal('move-refused', {}),
+  'letter-differs-from-preview': refusal('move-refused', {}),
+  'letter-not-pdf': refusal('unsupported-file', { reason: nested }),
+  'preview-gone': refusal('not-found', {}),
+  'firm-image-missing': refusal('not-found', {}),
+  'firm-image-unprintable': refusal('unsupported-file', { image: z.enum(['logo', 'signature']), reason: nested }),
+} as const;
+
+/** Refusals of files that stream in. */
+const fileMessages = {
+  'file-not-sent-as-bytes': refusal('unsupported-content-type', {}),
+  'list-file-over-limit': refusal('too-large', { megabytes: count }),
+  'list-file-too-long': refusal('too-large', { lines: count }),
+  'list-not-found': refusal('not-found', {}),
+  'list-file-without-entries': row({ file: name }),
+} as const;
+
+/** Messages of the console's side of the server. */
+export const officeMessages = {
+  ...sessionMessages,
+  ...accountMessages,
+  ...jobMessages,
+  ...blockerMessages,
+  ...letterMessages,
+  ...fileMessages,
+} as const;

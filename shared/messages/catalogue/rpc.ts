@@ -1,0 +1,15 @@
+import { z } from 'zod';
+import { refusal, text } from '../rows.ts';
+
+/** Refusals of the call kernel, for windows of the desk and of the console. */
+export const rpcMessages = {
+  'unknown-call': refusal('bad-call', {}),
+  'invalid-call-input': refusal('bad-call', { call: text }),
+  'call-nested-too-deeply': refusal('bad-call', { call: text }),
+  /** A call names a folder that nobody chose in a dialog. */
+  'folder-not-chosen': refusal('bad-call', {}),
+  /** A frame or page that is not ours made a call. */
+  'not-our-page': refusal('bad-call', {}),
+  /** `log` names the entry in the server log; null where windows cannot read that log. */
+  bug: refusal('bug', { log: z.string().max(100).nullable() }),
+} as const;
