@@ -5,7 +5,6 @@ import { invalidFields } from '../../../shared/api/parse.ts';
 import { maxLength } from '../../../shared/job/text.ts';
 import { message, type ParamsArgument, type RefusalCode } from '../../../shared/messages/catalogue.ts';
 import { type FieldError, fieldError, Problem, problem } from '../../../shared/messages/problem.ts';
-import { Problem } from '../../../shared/api/problems.ts';
 import type { Clock } from '../../ports.ts';
 import type { Commit } from '../../sqlite/groupCommit.ts';
 import type { Db } from '../../sqlite/openDatabase.ts';
@@ -43,13 +42,16 @@ export interface Caller {
   organizationName: string;
 }
 
-/** On its way out: a refusal whose words have no code yet. */
-export class RefusedError extends Problem {
+/** Refused by a rule of the office, in words for the person who asked. */
+export class RefusedError extends Error {
+  override readonly name = 'RefusedError';
+  /** The field that it is about, where there is one. */
+  readonly errors: readonly FieldError[];
+
   constructor(message: string, pointer?: string) {
     super(message);
     this.errors =
       pointer === undefined ? [] : [{ detail: message, pointer, code: 'uncoded', params: { detail: message } }];
-    super('refused', { detail: message, errors: pointer === undefined ? [] : [{ detail: message, pointer }] });
   }
 }
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { fieldError } from '../../../shared/messages/problem.ts';
 import { pdfDocument } from '../../files/judge/fixtures.ts';
 import { adequate, basis, firm, type Letters, markAt, startLetters } from './startLetters.ts';
 
@@ -55,8 +56,8 @@ describe('a draft', () => {
       ],
       errors: [],
       obstacles: [
-        { detail: 'Say whether the site was visited for this letter.', pointer: '#/site_visited' },
-        { detail: 'The letter needs a finding.', pointer: '#/finding' },
+        fieldError('#/site_visited', 'letter-visit-unanswered'),
+        fieldError('#/finding', 'letter-finding-missing'),
       ],
       number: `${id}-1`,
     });
@@ -118,30 +119,33 @@ describe('a draft', () => {
     const { site_visited: _visit, ...unsaid } = adequate;
     expect(await obstacles(unsaid)).toMatchObject([{ pointer: '#/site_visited' }]);
     expect(await obstacles({ ...adequate, finding: 'not_adequate' })).toEqual([
-      { detail: expect.stringContaining('not adequate') as string, pointer: '#/finding' },
+      fieldError('#/finding', 'letter-finding-not-adequate'),
     ]);
     expect(await obstacles({ ...adequate, engineer: { name: 'Ann Lee' } })).toEqual([
-      {
-        detail: "The engineer's licence number, licence state are missing.",
-        pointer: '#/engineer/licence_number',
-      },
+      fieldError('#/engineer/licence_number', 'letter-engineer-incomplete', {
+        missing: ['licence_number', 'licence_state'],
+      }),
     ]);
     await obstacles(adequate);
     await server.store.jobs.move(id, 'Rejected', { actor: 'a', author: 'b', reason: 'c' });
-    const whole = (part: string) => ({ detail: expect.stringContaining(part) as string, pointer: '#' });
-    expect((await draft(id)).obstacles).toEqual([whole('is Rejected')]);
+    expect((await draft(id)).obstacles).toEqual([
+      fieldError('#', 'letter-job-not-open', { job: id, status: 'Rejected' }),
+    ]);
     const revised = await server.post<{ id: number }>(`/jobs/${id}/revision`, {
       revision_notes: 'n',
       revision_reason: 'other',
     });
-    expect((await draft(id)).obstacles).toEqual([whole(`job ${revised.json.id}`)]);
+    expect((await draft(id)).obstacles).toEqual([
+      fieldError('#', 'letter-job-revised', { job: id, current: revised.json.id }),
+    ]);
   });
 
   it('is addressed to nobody called "This computer", as the organization of somebody who works alone is at first', async () => {
     const { organization, apiKey: key } = await admin.value('addOrganization', { name: 'This computer' });
     const job = await server.submit({}, { key });
-    const addressed = { detail: expect.stringContaining('“This computer”') as string, pointer: '#' };
-    expect((await keep(job.id, adequate)).obstacles).toEqual([addressed]);
+    expect((await keep(job.id, adequate)).obstacles).toEqual([
+      fieldError('#', 'letter-to-nobody', { organization: 'This computer' }),
+    ]);
     const mark = await markAt(reviewer, job.id, adequate);
     const { kept } = await draft(job.id);
     const sent = { id: job.id, entries: adequate, confirmed: true as const, mark, base: kept!.atMs };

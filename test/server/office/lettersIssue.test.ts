@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { fieldError } from '../../../shared/messages/problem.ts';
 import { drawLetter } from '../../../electron/server/letters/renderLetter.ts';
 import { approveJob } from '../../../electron/server/office/approveJob.ts';
 import { setFirm } from '../../../electron/server/office/firm.ts';
@@ -60,21 +61,17 @@ describe('issuing', () => {
       { position: 4, max_spacing_portrait: 48 },
     );
     const { obstacles } = await keep(id, lies);
-    expect(obstacles).toEqual([
-      {
-        detail: 'Garage is laid Landscape, and only the Portrait spacing is entered.',
-        pointer: '#/arrays/1/max_spacing_landscape',
-      },
-      {
-        detail: '#3 Shed is laid Landscape, and only the Portrait spacing is entered.',
-        pointer: '#/arrays/2/max_spacing_landscape',
-      },
-    ]);
+    const missing = (index: number, array: string) =>
+      fieldError(['arrays', index, 'max_spacing_landscape'], 'letter-spacing-missing', { array, laid: 'Landscape' });
+    expect(obstacles).toEqual([missing(1, 'Garage'), missing(2, '#3 Shed')]);
     const mark = await markAt(reviewer, id, lies);
     const refusal = await reviewer.refusal('issueLetter', { id, entries: lies, confirmed: true, mark });
     expect(refusal).toMatchObject({
       code: 'move-refused',
-      detail: expect.stringMatching(/^Garage .* #3 Shed /) as string,
+      message: {
+        code: 'letter-blocked',
+        params: { blockers: obstacles.map(({ code, params }) => ({ code, params })) },
+      },
     });
     const shown = await issue(
       id,
