@@ -5,7 +5,6 @@ import { LockedError } from '../sqlite/holdLock.ts';
 import { UnsupportedDatabaseError } from '../sqlite/migrate.ts';
 import { BackupError } from '../server/backup/archive.ts';
 import { Refusal } from '../desk/refusal.ts';
-import { RefusedError } from '../server/store/organizationStore.ts';
 import { CommandError } from './command.ts';
 
 type Row = Readonly<Record<string, unknown>>;
@@ -60,7 +59,7 @@ export const print = (value: unknown, asJson: boolean): void => {
   else process.stdout.write(`${Array.isArray(value) ? table(value as Row[], widest) : sheet(value as Row)}\n`);
 };
 
-const known = [CommandError, RefusedError, BackupError, LockedError, UnsupportedDatabaseError];
+const known = [CommandError, BackupError, LockedError, UnsupportedDatabaseError];
 const noRoomCodes = ['ENOSPC', 'EDQUOT', 'SQLITE_FULL', 'SQLITE_IOERR_SHMSIZE'];
 
 /** Words for what a disk does to files and to the database; null for anything else. */

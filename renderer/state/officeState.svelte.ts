@@ -134,10 +134,10 @@ export class OfficeState extends WindowState<OfficePlace> {
   explain(error: unknown): string {
     const { words } = this;
     if (!(error instanceof CallError)) return words.somethingWrong;
-    const { code, detail } = error.problem;
+    const { code, detail, message } = error.problem;
     if (code === 'gone') return words.serverAway;
     if (code === 'forbidden') return words.notAllowed;
     if (code === 'bug' || code === 'internal') return words.serverBug(detail);
-    return detail === '' ? words.somethingWrong : words.serverSays(detail);
+    return detail === '' ? words.somethingWrong : words.serverSays({ detail, message });
   }
 }

@@ -1,4 +1,5 @@
 import type { batteryBackups, Field, frameShapes, orientations, productionMeterLocations } from '../job/fields.ts';
+import type { Status } from '../job/status.ts';
 import type { Service } from '../job/services.ts';
 
 /** What people call a field of a job. */
@@ -15,12 +16,13 @@ export interface FieldNames {
 export type FieldNameTable = Readonly<Record<Field | 'arrays', FieldNames>>;
 
 type Choice =
+  | Status
   | Service
   | (typeof orientations)[number]
   | (typeof frameShapes)[number]
   | (typeof productionMeterLocations)[number]
   | (typeof batteryBackups)[number];
-/** The names of the choices of every field whose values are a closed list. */
+/** The names of the statuses of a job, and of the choices of every field whose values are a closed list. */
 export type ChoiceNameTable = Readonly<Record<Choice, string>>;
 
 /** One kind of name, by field. */

@@ -1,6 +1,6 @@
 import type { DeviceReport } from '../api/devices.ts';
 import type { UploadKind } from '../api/files.ts';
-import type { FieldError } from '../api/problems.ts';
+import type { FieldError } from '../messages/problem.ts';
 import type { Finding } from '../job/checklist.ts';
 import type { Job, Message } from '../job/job.ts';
 import type { Status } from '../job/status.ts';

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { problem } from '../../shared/messages/problem.ts';
 import {
   actionName,
   auditFacts,
@@ -127,11 +128,13 @@ describe('the words of administration', () => {
   });
 
   it('say in Spanish what the server refuses most often, and the rest as the server words it', () => {
-    expect(es.serverSays('There is already an organization "Sol".')).toBe('Ya hay una organización «Sol».');
-    expect(es.serverSays('ana@firm.example is the last administrator who can sign in. Make another one first.')).toBe(
+    expect(es.serverSays(problem('organization-name-taken', { name: 'Sol' }).wire)).toBe(
+      'Ya hay una organización «Sol».',
+    );
+    expect(es.serverSays(problem('last-administrator', { email: 'ana@firm.example' }).wire)).toBe(
       'ana@firm.example es el último administrador que puede iniciar sesión. Cree antes otro.',
     );
-    expect(es.serverSays('Something else.')).toBe('Something else.');
+    expect(es.serverSays({ detail: 'Something else.' })).toBe('Something else.');
   });
 
   it('say how long ago it was, also where a clock is ahead', () => {

@@ -45,14 +45,18 @@ describe('blockers of a letter', () => {
     ['#', 'holds unknown names: "wind_sped"', 'holds unknown names: "wind_sped"', null],
     ['#/arrays/7/name', 'must be another', 'must be another', null],
   ] as const)('%s, %s: name the field and its element', (pointer, detail, text, field) => {
-    const [[english, element]] = blockers({ errors: [{ pointer, detail }] }) as [[string, string | null]];
+    const [[english, element]] = blockers({ errors: [fieldError(pointer, 'uncoded', { detail })] }) as [
+      [string, string | null],
+    ];
     expect(english).toEqual(typeof text === 'string' ? text : expect.stringMatching(text));
     expect(element).toBe(field);
   });
 
   it('with the same words differ by their fields', () => {
-    const detail = 'South is laid Landscape, and only the Portrait spacing is entered.';
-    const obstacles = [0, 1].map((at) => ({ detail, pointer: `#/arrays/${at}/max_spacing_landscape` }));
+    const spacing = { array: 'South', laid: 'Landscape' } as const;
+    const obstacles = [0, 1].map((at) =>
+      fieldError(`#/arrays/${at}/max_spacing_landscape`, 'letter-spacing-missing', spacing),
+    );
     const found = letterBlockers(draft({ obstacles }), entries, chooseOfficeWords('es'));
     expect(new Set(found.map(({ key }) => key)).size).toBe(2);
     expect(found.map(({ text, field }) => [text, field])).toEqual(
@@ -76,10 +80,7 @@ describe('blockers of a letter', () => {
   });
 
   it('begin with the obstacles, in the language of the window', () => {
-    const obstacles = [
-      { detail: 'The letter needs a finding.', pointer: '#/finding' },
-      { detail: 'The firm has no name yet; an administrator enters it in the settings.', pointer: '#' },
-    ];
+    const obstacles = [fieldError('#/finding', 'letter-finding-missing'), fieldError('#', 'letter-firm-unnamed')];
     const errors = [fieldError('#/wind_speed', 'too-big', { maximum: 300 })];
     expect(blockers({ obstacles, errors }, 'es')).toEqual([
       ['La carta necesita un dictamen.', 'letter-finding'],

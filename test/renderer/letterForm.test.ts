@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { fieldError } from '../../shared/messages/problem.ts';
 import { LetterForm, type SentEntries } from '../../renderer/office/letter/letterForm.svelte.ts';
 import type { Entries } from '../../renderer/office/letter/letterEntries.ts';
 import { firmRows } from '../../renderer/office/firm/firmRows.ts';
@@ -83,7 +84,7 @@ describe('the entries of a letter', () => {
   });
 
   it('of an array are found by its name, or by its position where names repeat', () => {
-    const errors = [{ detail: 'too deep', pointer: '#/arrays/0/embedment' }];
+    const errors = [fieldError('#/arrays/0/embedment', 'too-big', { maximum: 24 })];
     const { form } = open(draftOf({ arrays: [{ position: 3, embedment: 99 }, { name: 'South' }] }, { errors }));
     form.set(['arrays', 0, 'fastener'], 'Lag');
     form.set(['arrays', 1, 'fastener'], 'Screw');
@@ -113,7 +114,7 @@ describe('the entries of a letter', () => {
   it('stay as typed while the job changes', () => {
     const { form } = open(draftOf({ wind_speed: 115 }));
     form.set(['wind_speed'], 120);
-    const obstacles = [{ detail: 'Job 7 is Rejected.', pointer: '#' }];
+    const obstacles = [fieldError('#', 'letter-job-not-open', { job: 7, status: 'Rejected' })];
     form.receive(draftOf({ wind_speed: 90 }, { obstacles }));
     expect([form.entries, form.draft?.obstacles]).toEqual([{ wind_speed: 120 }, obstacles]);
   });

@@ -1,8 +1,5 @@
-import type { CallProblem } from '../../../shared/rpc.ts';
-import { toProblem } from '../http/errorHandler.ts';
-import { RefusedError } from '../store/organizationStore.ts';
 import type { Problem } from '../../../shared/messages/problem.ts';
-import { toProblem } from '../http/toProblem.ts';
+import { toProblem } from '../http/errorHandler.ts';
 
 /** The refusal behind an error; null for an unknown error, which is a bug. */
 export const refusalOf = (error: unknown): Problem | null => {

@@ -37,9 +37,7 @@ const answerRefusal = (error: FastifyError, request: FastifyRequest, reply: Fast
   const isCall = request.routeOptions.url?.startsWith('/office/calls/') ?? false;
   const isUnderstood = ['signed-out', 'forbidden'].includes(refusal.kind);
   void reply.code(isCall && isUnderstood ? 200 : refusal.status).headers(refusal.headers);
-  if (isBrowserTab(request)) return sendErrorPage(request, reply, refusal.problem.code);
-  return reply.header('cache-control', 'no-store').send({ ok: false, problem: refusal.problem });
-  if (isOpenedInTab(request)) return sendRefusalPage(request, reply, refusal.kind);
+  if (isBrowserTab(request)) return sendErrorPage(request, reply, refusal.kind);
   return reply.header('cache-control', 'no-store').send({ ok: false, problem: refusal.wire });
 };
 

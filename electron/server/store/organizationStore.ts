@@ -3,8 +3,7 @@ import { PostalArea } from '../../../shared/address/contactFields.ts';
 import { fieldErrors } from '../../../shared/api/fieldErrors.ts';
 import { invalidFields } from '../../../shared/api/parse.ts';
 import { maxLength } from '../../../shared/job/text.ts';
-import { message, type ParamsArgument, type RefusalCode } from '../../../shared/messages/catalogue.ts';
-import { type FieldError, fieldError, Problem, problem } from '../../../shared/messages/problem.ts';
+import { type FieldError, fieldError, Problem, problem, problemAt } from '../../../shared/messages/problem.ts';
 import type { Clock } from '../../ports.ts';
 import type { Commit } from '../../sqlite/groupCommit.ts';
 import type { Db } from '../../sqlite/openDatabase.ts';
@@ -41,23 +40,6 @@ export interface Caller {
   organization: number;
   organizationName: string;
 }
-
-/** Refused by a rule of the office, in words for the person who asked. */
-export class RefusedError extends Error {
-  override readonly name = 'RefusedError';
-  /** The field that it is about, where there is one. */
-  readonly errors: readonly FieldError[];
-
-  constructor(message: string, pointer?: string) {
-    super(message);
-    this.errors =
-      pointer === undefined ? [] : [{ detail: message, pointer, code: 'uncoded', params: { detail: message } }];
-  }
-}
-
-/** A refusal about one field: the same message for the whole and for the field. */
-export const refusedAt = <C extends RefusalCode>(pointer: string, code: C, ...params: ParamsArgument<C>): Problem<C> =>
-  new Problem(message(code, ...params), { errors: [fieldError(pointer, code, ...params)] });
 
 const minuteMs = 60_000;
 
@@ -96,13 +78,13 @@ const partLength = { street_address: maxLength.address, city: maxLength.name, st
 /** Letters print each part on a line of its own, so that no part may hold a line break. */
 const assertLines = (name: string, address: PostalAddress): void => {
   if (name.length > maxLength.name)
-    throw refusedAt('#/name', 'organization-name-too-long', { maximum: maxLength.name });
-  if (name.trim() === '') throw refusedAt('#/name', 'organization-name-missing');
-  if (notOneLine.test(name)) throw refusedAt('#/name', 'organization-name-not-one-line');
+    throw problemAt('#/name', 'organization-name-too-long', { maximum: maxLength.name });
+  if (name.trim() === '') throw problemAt('#/name', 'organization-name-missing');
+  if (notOneLine.test(name)) throw problemAt('#/name', 'organization-name-not-one-line');
   for (const part of addressNames) {
     const maximum = partLength[part];
-    if (address[part].length > maximum) throw refusedAt(`#/${part}`, 'address-part-too-long', { maximum });
-    if (notOneLine.test(address[part])) throw refusedAt(`#/${part}`, 'address-part-not-one-line');
+    if (address[part].length > maximum) throw problemAt(`#/${part}`, 'address-part-too-long', { maximum });
+    if (notOneLine.test(address[part])) throw problemAt(`#/${part}`, 'address-part-not-one-line');
   }
 };
 
@@ -179,7 +161,7 @@ export const createOrganizationStore = ({ db, commit, clock, audit }: Organizati
   };
 
   const assertFree = (name: string): void => {
-    if (byName.get(name)) throw refusedAt('#/name', 'organization-name-taken', { name });
+    if (byName.get(name)) throw problemAt('#/name', 'organization-name-taken', { name });
   };
 
   /** Actor its name as somebody typed it, or by its id. */

@@ -1,10 +1,9 @@
-import { problem } from '../../../shared/messages/problem.ts';
+import { problem, problemAt } from '../../../shared/messages/problem.ts';
 import { type Role, roles, type UserView } from '../../../shared/office/shapes.ts';
 import type { Clock } from '../../ports.ts';
 import type { Commit } from '../../sqlite/groupCommit.ts';
 import type { Db } from '../../sqlite/openDatabase.ts';
 import { type AuditStore, type Actor, commandLine } from './auditStore.ts';
-import { refusedAt } from './organizationStore.ts';
 import type { SessionStore } from './sessionStore.ts';
 
 export { type Role, roles };
@@ -78,7 +77,7 @@ export const createUserStore = ({ db, commit, clock, audit, sessions }: UserStor
   const assertSomebodyIsLeft = (before: UserRow, { role, isDisabled }: Standing): void => {
     const was = before.role === 'admin' && before.disabled_ms === null;
     if (!was || (role === 'admin' && !isDisabled) || otherAdministrator.get(before.id)) return;
-    throw refusedAt(isDisabled ? '#/isDisabled' : '#/role', 'last-administrator', { email: before.email });
+    throw problemAt(isDisabled ? '#/isDisabled' : '#/role', 'last-administrator', { email: before.email });
   };
 
   return {
@@ -90,7 +89,7 @@ export const createUserStore = ({ db, commit, clock, audit, sessions }: UserStor
       by: Actor = commandLine,
     ): Promise<User> =>
       commit(() => {
-        if (find.get(email)) throw refusedAt('#/email', 'email-taken', { email });
+        if (find.get(email)) throw problemAt('#/email', 'email-taken', { email });
         const { lastInsertRowid } = insert.run(email, role, organization, passwordHash, clock.now());
         const id = Number(lastInsertRowid);
         const detail = { role, organization: known(id).organization_name };
@@ -109,7 +108,7 @@ export const createUserStore = ({ db, commit, clock, audit, sessions }: UserStor
       commit(() => {
         const before = known(id);
         const wasDisabled = before.disabled_ms !== null;
-        if (to.isDisabled && !wasDisabled && id === self) throw refusedAt('#/isDisabled', 'cannot-disable-yourself');
+        if (to.isDisabled && !wasDisabled && id === self) throw problemAt('#/isDisabled', 'cannot-disable-yourself');
         assertSomebodyIsLeft(before, to);
         const changed = {
           ...(to.role === before.role ? {} : { role: { from: before.role, to: to.role } }),

@@ -1,3 +1,4 @@
+import type { AnyMessage } from '../../../shared/messages/rows.ts';
 import type { ReferenceListKey } from '../../../shared/reference/lists.ts';
 import { referenceLists } from '../../../shared/reference/lists.ts';
 import { agoIn, storageIn } from './measures.ts';
@@ -22,7 +23,8 @@ export const administrationEn = {
   clearSearch: 'Clear the search',
   nothingMatches: 'Nothing matches',
   /** Said by the server, in its own words. */
-  serverSays: (detail: string) => detail.trim(),
+  /** A refusal; in English its sentence travels with it. */
+  serverSays: ({ detail }: { detail: string; message?: AnyMessage | undefined }) => detail.trim(),
 
   // Organizations and keys
   organizationsAbout: (count: number) => many(count, 'organization', 'organizations'),

@@ -1,3 +1,4 @@
+import { say } from '../../../shared/messages/say.ts';
 import type { administrationEn } from './administrationEn.ts';
 import { checkProblemEs, listErrorEs } from './foundEs.ts';
 import { agoIn, storageIn } from './measures.ts';
@@ -23,7 +24,8 @@ export const administrationEs: Translation<typeof administrationEn> = {
   showMoreRows: 'Mostrar más',
   clearSearch: 'Borrar la búsqueda',
   nothingMatches: 'Nada coincide',
-  serverSays: serverSaysEs,
+  serverSays: ({ detail, message }) =>
+    message && message.code !== 'uncoded' ? say('es', message) : serverSaysEs(detail),
 
   // Organizations and keys
   organizationsAbout: (count) => many(count, 'organización', 'organizaciones'),

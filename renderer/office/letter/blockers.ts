@@ -56,9 +56,9 @@ const fieldOf = (pointer: string, entries: Entries, rows: ArrayRows, words: Offi
 /** Everything to fix before the letter can be issued: obstacles first, then invalid entries under their field's name. */
 export const letterBlockers = (draft: LetterDraft | null, entries: Entries, words: OfficeWords): Blocker[] => {
   if (draft === null) return [];
-  const obstacles = draft.obstacles.map(({ detail, pointer }) => ({
+  const obstacles = draft.obstacles.map(({ pointer, detail, code, params }) => ({
     key: `${pointer} ${detail}`,
-    text: words.serverSays(detail),
+    text: words.serverSays({ detail, message: { code, params } }),
     field: fieldOf(pointer, entries, draft.arrays, words)?.id ?? null,
   }));
   const errors = draft.errors.map((error) => {

@@ -55,6 +55,13 @@ export const fieldNamesEs: FieldNameTable = {
 
 /** Choices by their values on the wire. Points of interconnection stay as the industry writes them, in English. */
 export const choiceNamesEs: ChoiceNameTable = {
+  Submitted: 'Recibido',
+  'In Review': 'En revisión',
+  'On Hold': 'En espera',
+  Approved: 'Aprobado',
+  Rejected: 'Rechazado',
+  Canceled: 'Cancelado',
+  Revised: 'Modificado',
   pv_structural_letter: 'Carta estructural',
   pv_cad_design: 'Diseño CAD',
   structural_stamps_pe: 'Sellos estructurales (PE)',
