@@ -12,7 +12,7 @@ const inLine = 30;
 /** An email as accounts store it: trimmed, in lower case. */
 export const readEmail = (typed: string): string => {
   const email = typed.trim().toLowerCase();
-  if (!z.email().safeParse(email).success) throw problemAt('#/email', 'not-an-email', { typed });
+  if (!z.email().safeParse(email).success) throw problemAt('#/email', 'email-invalid', { typed });
   return email;
 };
 

@@ -3,7 +3,7 @@ import { PostalArea } from '../../../shared/address/contactFields.ts';
 import { fieldErrors } from '../../../shared/api/fieldErrors.ts';
 import { invalidFields } from '../../../shared/api/parse.ts';
 import { maxLength } from '../../../shared/job/text.ts';
-import { type FieldError, fieldError, Problem, problem, problemAt } from '../../../shared/messages/problem.ts';
+import { problem, problemAt } from '../../../shared/messages/problem.ts';
 import type { Clock } from '../../ports.ts';
 import type { Commit } from '../../sqlite/groupCommit.ts';
 import type { Db } from '../../sqlite/openDatabase.ts';

@@ -24,7 +24,7 @@ const sessionMessages = {
 
 /** Refusals about users, organizations and their keys. */
 const accountMessages = {
-  'not-an-email': refusal('refused', { typed: text }),
+  'email-invalid': refusal('refused', { typed: text }),
   'password-too-short': refusal('refused', { minimum: count }),
   'password-is-email': refusal('refused', {}),
   'unknown-role': refusal('refused', { allowed: z.array(z.string()) }),

@@ -20,7 +20,7 @@ export const officeWords: Words<typeof officeMessages> = {
   'sign-in-busy': 'Too many people sign in at this moment. Try again in a few seconds.',
   'too-many-event-listeners': 'Too many pages are open.',
 
-  'not-an-email': ({ typed }) => `${JSON.stringify(typed)} is not an email address.`,
+  'email-invalid': ({ typed }) => `${JSON.stringify(typed)} is not an email address.`,
   'password-too-short': ({ minimum }) => `A password needs at least ${minimum} characters.`,
   'password-is-email': 'The password must not be the email address.',
   'unknown-role': ({ allowed }, { list }) => `The role must be ${list(allowed, 'or')}.`,

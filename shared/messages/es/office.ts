@@ -26,7 +26,7 @@ export const officeWords: Words<typeof officeMessages> = {
   'sign-in-busy': 'Demasiadas personas inician sesión en este momento. Inténtelo otra vez en unos segundos.',
   'too-many-event-listeners': 'Hay demasiadas páginas abiertas.',
 
-  'not-an-email': ({ typed }) => `«${typed}» no es un correo electrónico.`,
+  'email-invalid': ({ typed }) => `«${typed}» no es un correo electrónico.`,
   'password-too-short': ({ minimum }) => `Una contraseña necesita al menos ${minimum} caracteres.`,
   'password-is-email': 'La contraseña no debe ser el correo electrónico.',
   'unknown-role': ({ allowed }, { list }) => `La función debe ser ${list(allowed, 'or')}.`,

@@ -169,7 +169,7 @@ describe('the audit log', () => {
   });
 
   it.each(['x', '1-2-3', '1-0', "1-0-1' OR 1", ''])('goes on from no mark %j', async (mark) => {
-    await expect(list({}, 10, mark)).rejects.toMatchObject({ problem: 'malformed-request' });
+    await expect(list({}, 10, mark)).rejects.toMatchObject({ kind: 'malformed-request' });
   });
 
   it('is only ever added to', () => {

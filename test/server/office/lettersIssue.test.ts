@@ -154,7 +154,7 @@ describe('issuing', () => {
       { actor: 'test' },
     );
     await expect(drawn).rejects.toMatchObject({
-      problem: 'move-refused',
+      kind: 'move-refused',
       message: expect.stringContaining('changed while its letter was made') as string,
     });
     expect(server.temporaryFiles()).toEqual([]);

@@ -93,7 +93,7 @@ describe('approval', () => {
     expect((await server.get(`/jobs/${id}/files`)).json).toEqual([]);
     const { history } = await server.store.jobs.inspect(id);
     expect(history.at(-1)).toMatchObject({ action: 'Letter withdrawn', detail: { reason: 'pitch' } });
-    await expect(withdraw()).rejects.toMatchObject({ problem: 'move-refused' });
+    await expect(withdraw()).rejects.toMatchObject({ kind: 'move-refused' });
   });
 
   it.each([
@@ -122,7 +122,7 @@ describe('approval', () => {
         },
         by,
       );
-    await expect(attach(Buffer.from('hello'))).rejects.toMatchObject({ problem: 'unsupported-file' });
+    await expect(attach(Buffer.from('hello'))).rejects.toMatchObject({ kind: 'unsupported-file' });
     await attach(pdfDocument('signed'));
     const answer = await fetch(`${server.url}/api/jobs/${id}/letter`, { headers: { 'x-api-key': server.own.api_key } });
     expect(Buffer.from(await answer.arrayBuffer()).equals(pdfDocument('signed'))).toBe(true);
@@ -135,9 +135,9 @@ describe('approval', () => {
       logo: expect.any(String) as string,
       signature: null,
     });
-    await expect(setFirm(server.store, { nam: 'x' }, {})).rejects.toMatchObject({ problem: 'invalid-fields' });
+    await expect(setFirm(server.store, { nam: 'x' }, {})).rejects.toMatchObject({ kind: 'invalid-fields' });
     await expect(setFirm(server.store, {}, { logo: Buffer.from('no picture') })).rejects.toMatchObject({
-      problem: 'unsupported-file',
+      kind: 'unsupported-file',
     });
     const { id } = await server.submit();
     await approve(id);
