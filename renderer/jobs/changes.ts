@@ -1,33 +1,24 @@
 import { arrayNames } from '../../shared/job/arrayNames.ts';
+import { arraysOf, isEmpty, isJobDocument, type JobDocument } from '../../shared/job/jobDocument.ts';
 import { referenceFields } from '../../shared/job/fields.ts';
-
-export type Document = Readonly<Record<string, unknown>>;
-
-const isObject = (value: unknown): value is Document =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
-const isEmpty = (value: unknown): boolean =>
-  value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
 
 /** References are equal by id; all empty values are equal. */
 export const isSame = (one: unknown, other: unknown): boolean => {
   if (isEmpty(one) || isEmpty(other)) return isEmpty(one) && isEmpty(other);
-  if (isObject(one) && isObject(other) && 'id' in one && 'id' in other) return String(one.id) === String(other.id);
+  if (isJobDocument(one) && isJobDocument(other) && 'id' in one && 'id' in other)
+    return String(one.id) === String(other.id);
   return JSON.stringify(one) === JSON.stringify(other);
 };
 
-export const arraysOf = (document: Document): Document[] =>
-  Array.isArray(document.arrays) ? (document.arrays as unknown[]).map((array) => (isObject(array) ? array : {})) : [];
-
 /** Names of top-level fields that differ. */
-export const changedFields = (before: Document, after: Document): string[] =>
+export const changedFields = (before: JobDocument, after: JobDocument): string[] =>
   [...new Set([...Object.keys(before), ...Object.keys(after)])].filter((name) => !isSame(before[name], after[name]));
 
 /** The wire form of a value: references as id and name. */
 const wireValue = (name: string, value: unknown): unknown =>
-  isObject(value) && Object.hasOwn(referenceFields, name) ? { id: value.id, name: value.name } : value;
+  isJobDocument(value) && Object.hasOwn(referenceFields, name) ? { id: value.id, name: value.name } : value;
 
-const filled = (fields: Document): Document =>
+const filled = (fields: JobDocument): JobDocument =>
   Object.fromEntries(
     Object.entries(fields)
       .filter(([, value]) => !isEmpty(value))
@@ -36,9 +27,9 @@ const filled = (fields: Document): Document =>
 
 /** A job before and after a revision. */
 export interface Revised {
-  before: Document;
+  before: JobDocument;
   /** Arrays keep their positions in `before`; new ones follow. */
-  after: Document;
+  after: JobDocument;
   /** Positions of removed arrays. */
   removed: readonly number[];
 }

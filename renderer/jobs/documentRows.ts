@@ -1,28 +1,22 @@
 import { entryLabel } from '../../shared/reference/entryLabel.ts';
+import { jobFields } from '../../shared/job/fields.ts';
+import { arraysOf, isEmpty, isJobDocument, type JobDocument } from '../../shared/job/jobDocument.ts';
 import { services } from '../../shared/job/services.ts';
 import { arrayTitle, fieldTitle } from '../forms/fieldNames.ts';
 import { type FieldRow, parts } from '../forms/fieldRows.ts';
 import { unitText } from '../i18n/unitText.ts';
 import type { Words } from '../i18n/words.ts';
 
-type Document = Readonly<Record<string, unknown>>;
-
 export interface DocumentGroup {
   title: string;
   rows: { name: string; title: string; value: string }[];
 }
 
-const isObject = (value: unknown): value is Document =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
-const isEmpty = (value: unknown): boolean =>
-  value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
-
 /** A value as text, with the unit of its field. */
 export const valueText = (value: unknown, row: Pick<FieldRow, 'unit' | 'name'> | undefined, words: Words): string => {
   if (isEmpty(value)) return '';
   if (Array.isArray(value)) return value.map((one) => valueText(one, row, words)).join(', ');
-  if (isObject(value)) {
+  if (isJobDocument(value)) {
     const { name, manufacture, id } = value;
     const text = typeof name === 'string' && name !== '' ? name : String(id);
     return typeof manufacture === 'string' ? entryLabel({ name: text, manufacture }) : text;
@@ -35,7 +29,7 @@ export const valueText = (value: unknown, row: Pick<FieldRow, 'unit' | 'name'> |
     : (words.choices[text] ?? text);
 };
 
-const rowsOf = (document: Document, rows: readonly FieldRow[], words: Words): DocumentGroup['rows'] =>
+const rowsOf = (document: JobDocument, rows: readonly FieldRow[], words: Words): DocumentGroup['rows'] =>
   rows
     .filter(({ name }) => !isEmpty(document[name]))
     .map((row) => ({
@@ -44,20 +38,17 @@ const rowsOf = (document: Document, rows: readonly FieldRow[], words: Words): Do
       value: valueText(document[row.name], row, words),
     }));
 
+const known: readonly string[] = [...jobFields, 'arrays'];
+
 /** A job's fields in the order of the editor; unknown fields last. */
-export const documentRows = (document: Document, words: Words): DocumentGroup[] => {
-  const arrays = (Array.isArray(document.arrays) ? document.arrays : []) as unknown[];
+export const documentRows = (document: JobDocument, words: Words): DocumentGroup[] => {
+  const arrays = arraysOf(document);
   const requested = {
     name: 'services_requested',
     title: words.part_services,
     value: valueText(document.services_requested, { name: 'services_requested', unit: null }, words),
   };
-  const known = new Set(
-    [...parts.client, ...parts.basic, ...parts.electrical, ...parts.recipient]
-      .map(({ name }) => name)
-      .concat('services_requested', 'arrays'),
-  );
-  const others = Object.keys(document).filter((name) => !known.has(name) && !isEmpty(document[name]));
+  const others = Object.keys(document).filter((name) => !known.includes(name) && !isEmpty(document[name]));
   return [
     { title: words.part_client, rows: rowsOf(document, parts.client, words) },
     { title: words.part_services, rows: requested.value === '' ? [] : [requested] },
@@ -67,7 +58,7 @@ export const documentRows = (document: Document, words: Words): DocumentGroup[] 
     },
     ...arrays.map((array, index) => ({
       title: arrayTitle(document, index, words),
-      rows: isObject(array) ? rowsOf(array, parts.array, words) : [],
+      rows: rowsOf(array, parts.array, words),
     })),
     { title: words.part_electrical, rows: rowsOf(document, parts.electrical, words) },
     { title: words.part_recipient, rows: rowsOf(document, parts.recipient, words) },
@@ -83,11 +74,11 @@ export const documentRows = (document: Document, words: Words): DocumentGroup[] 
 };
 
 /** Street, city, state and ZIP code, where given. */
-export const addressLine = (document: Document): string => {
+export const addressLine = (document: JobDocument): string => {
   const text = (value: unknown): string =>
     typeof value === 'string' || typeof value === 'number' ? String(value).trim() : '';
   const { client_state: state } = document;
-  const short = isObject(state) ? text(state.abbreviation) || text(state.name) : '';
+  const short = isJobDocument(state) ? text(state.abbreviation) || text(state.name) : '';
   return [
     text(document.client_street_address),
     text(document.client_city),

@@ -3,12 +3,13 @@ import { arrayNames, repeatedNames } from '../../shared/job/arrayNames.ts';
 import type { RevisionReason } from '../../shared/job/revision.ts';
 import { CallError } from '../gateway/calls.ts';
 import type { SavedText } from '../state/savedText.svelte.ts';
-import { arraysOf, changesBetween, countChanges, type Document, namesOf, sentArrays } from './changes.ts';
+import { arraysOf, type JobDocument } from '../../shared/job/jobDocument.ts';
+import { changesBetween, countChanges, namesOf, sentArrays } from './changes.ts';
 
 type Path = readonly [field: string] | readonly ['arrays', number, field: string];
 
 interface Written {
-  after: Document;
+  after: JobDocument;
   reason: RevisionReason | null;
   notes: string;
   /** Places of arrays that are taken away. */
@@ -22,8 +23,8 @@ interface Written {
 /** A revision that is being written: what was sent, what it shall say, and why. */
 export class Revision {
   readonly jobId: number | null;
-  readonly before: Document;
-  #after = $state.raw<Document>({});
+  readonly before: JobDocument;
+  #after = $state.raw<JobDocument>({});
   #reason = $state<RevisionReason | null>(null);
   #notes = $state('');
   #removed = $state.raw<readonly number[]>([]);
@@ -35,7 +36,7 @@ export class Revision {
   #saved: SavedText | null;
 
   constructor(
-    job: { jobId: number | null; document: Document },
+    job: { jobId: number | null; document: JobDocument },
     {
       refused,
       saved = null,
@@ -50,7 +51,7 @@ export class Revision {
     this.#said = refused?.said ?? null;
   }
 
-  get after(): Document {
+  get after(): JobDocument {
     return this.#after;
   }
   get reason(): RevisionReason | null {
@@ -231,7 +232,7 @@ export class Revision {
     if (this.#saved) this.#saved.text = JSON.stringify(written);
   }
 
-  #at(document: Document, path: Path): unknown {
+  #at(document: JobDocument, path: Path): unknown {
     return path.length === 1 ? document[path[0]] : arraysOf(document)[path[1]]?.[path[2]];
   }
 

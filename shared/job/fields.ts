@@ -44,6 +44,8 @@ export interface FieldSpec {
   part: FormPart;
   /** No job is accepted without it. */
   required?: true;
+  /** Said only where the job lists no arrays. */
+  insteadOfArrays?: true;
   /** A second name under which it is accepted. */
   alias?: string;
   /** The control of the form, where the schema does not tell. */
@@ -250,6 +252,7 @@ export const fields = {
     part: 'structure',
     schema: Count,
     description: 'For CAD design needed only when no `arrays` list is sent.',
+    insteadOfArrays: true,
     needs: { withoutArrays: { needed: cad, advised: letter } },
     photos: ['panel-layout'],
     letter: 'head',
@@ -319,6 +322,11 @@ export const fieldSpec = (field: Field): FieldSpec => fields[field];
 const fieldNames = Object.keys(fields) as Field[];
 export const jobFields = fieldNames.filter((field) => fields[field].on !== 'array') as JobField[];
 export const arrayFields = fieldNames.filter((field) => fields[field].on !== 'job') as ArrayField[];
+
+/** Fields that the job has once for all its arrays, and each array for itself. */
+export const sharedFields = fieldNames.filter((field) => fields[field].on === 'both');
+/** Fields of the job that have no place where it lists arrays. */
+export const insteadOfArrays: readonly string[] = jobFields.filter((field) => fieldSpec(field).insteadOfArrays);
 
 /** Whether a job has a field of this name; not so for `arrays` and for what only answers have. */
 export const isField = (name: string): name is Field => Object.hasOwn(fields, name);

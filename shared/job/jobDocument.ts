@@ -12,6 +12,14 @@ export const isJobDocument = (value: unknown): value is JobDocument =>
 /** The value as a document; an empty one for anything that is no object. */
 export const asFields = (value: unknown): JobDocument => (isJobDocument(value) ? value : {});
 
+/** The arrays that a document lists; an empty one for an entry that is no object. */
+export const arraysOf = ({ arrays }: JobDocument): JobDocument[] =>
+  Array.isArray(arrays) ? Array.from(arrays as unknown[], asFields) : [];
+
+/** Nothing was entered: null, an empty text or an empty list. */
+export const isEmpty = (value: unknown): boolean =>
+  value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
+
 const aliases = jobFields.flatMap((field): [alias: string, field: Field][] => {
   const { alias } = fieldSpec(field);
   return alias === undefined ? [] : [[alias, field]];

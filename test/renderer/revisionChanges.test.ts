@@ -27,9 +27,9 @@ describe('a revision beside the job that it revises', () => {
         'changed',
         [
           ['Notes', '', 'New meter.'],
+          ['Services', 'Structural letter', 'CAD design'],
           ['Roof pitch', '18.4°', '22°'],
           ['Number of modules', '20', '24'],
-          ['Services', 'Structural letter', 'CAD design'],
         ],
       ],
     ]);

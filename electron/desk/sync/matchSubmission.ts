@@ -1,7 +1,7 @@
 import { cityKey } from '../../../shared/address/cityKey.ts';
 import { fillAddress } from '../../../shared/address/fillAddress.ts';
 import { legacyServices } from '../../../shared/job/services.ts';
-import { referenceFields } from '../../../shared/job/fields.ts';
+import { fieldSpec, jobFields, referenceFields } from '../../../shared/job/fields.ts';
 import { matchKey } from '../../../shared/reference/matchKey.ts';
 import type { ReadJob } from '../apiClient/replies.ts';
 
@@ -43,15 +43,9 @@ const agreements: readonly ((sent: Fields, found: Fields) => boolean)[] = [
   (sent, found) => bothOr(sent.notes, found.notes, key),
   (sent, found) => bothOr(sent.arrays, found.arrays, names),
   (sent, found) => bothOr(sent.services_requested, found.services_requested, slugs),
-  ...[
-    'module_count',
-    'inverter_count',
-    'array_count',
-    'roof_pitch',
-    'beam_spacing',
-    'utility_name',
-    'mpu_model_number',
-  ].map((field) => (sent: Fields, found: Fields) => bothOr(sent[field], found[field], figureKey)),
+  ...jobFields
+    .filter((field) => fieldSpec(field).tellsApart)
+    .map((field) => (sent: Fields, found: Fields) => bothOr(sent[field], found[field], figureKey)),
   ...Object.keys(referenceFields).map((field) => (sent: Fields, found: Fields) => {
     const [ours, theirs] = [idIn(sent[field]), idIn(found[field])];
     return ours === null || theirs === null || ours === theirs;

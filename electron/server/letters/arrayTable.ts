@@ -1,3 +1,4 @@
+import { arrayFields, fieldSpec, type LetterColumn } from '../../../shared/job/fields.ts';
 import type { LetterArray } from './facts.ts';
 import { colours, page, type CellLine, type Column, type Sheet } from './sheet.ts';
 import { leadingOf, type TextStyle } from './typesetter.ts';
@@ -40,41 +41,60 @@ const named = (array: LetterArray, position: number): Said[] => [
   array.name ? say(array.name, strong) : say(`Array ${position} (no name)`, strong),
 ];
 
+/** A value with its unit, as the letter writes it. */
+const written = (value: unknown, unit: string | undefined): string => {
+  if (Array.isArray(value)) return value.map((one) => written(one, unit)).join(', ');
+  if (typeof value !== 'number') return String(value);
+  if (unit === 'in') return inches(value);
+  if (unit === '°') return pitch(value);
+  if (unit === 'lb') return pounds(value);
+  return unit === undefined ? decimal(value) : `${decimal(value)} ${unit}`;
+};
+
+/** The fields of a column that have a line of their own. */
+const linesOf = ({ values }: LetterArray, column: LetterColumn): Said[] =>
+  arrayFields.flatMap((field) => {
+    const { letter, unit } = fieldSpec(field);
+    const value = field === 'name' ? undefined : values[field];
+    if (value === undefined || typeof letter !== 'object' || letter.column !== column || !letter.as) return [];
+    return [say(letter.as.replace('{}', () => written(value, unit)))];
+  });
+
 const panels = (array: LetterArray): Said[] => {
-  const quantity = withUnit(array.panelQuantity, decimal);
+  const { panel_quantity: count, orientation } = array.values;
+  const quantity = withUnit(count, decimal);
   return [
-    or(quantity && [quantity, array.orientation].filter(Boolean).join(' '), array.orientation ?? notGiven),
-    ...(array.panelsOnRafter === undefined ? [] : [say(`${decimal(array.panelsOnRafter)} on a rafter`)]),
-    ...(array.panelToEaveInches === undefined ? [] : [say(`${inches(array.panelToEaveInches)} to eave`)]),
+    or(quantity && [quantity, orientation].filter(Boolean).join(' '), orientation ?? notGiven),
+    ...linesOf(array, 'panels'),
   ];
 };
 
 const framing = (array: LetterArray): Said[] => {
-  const member = [array.frameShape, array.beamShape].filter(Boolean).join(', ');
-  const apart = withUnit(array.beamSpacingInches, (value) => `${member ? 'at' : 'spacing'} ${inches(value)}`);
+  const { frame_shape: frame, beam_shape: beam, beam_spacing: spaced, beam_span: members = [] } = array.values;
+  const member = [frame, beam].filter(Boolean).join(', ');
+  const apart = withUnit(spaced, (value) => `${member ? 'at' : 'spacing'} ${inches(value)}`);
   const first = [member, apart].filter(Boolean).join(' ');
-  const spans = array.beamSpansInches.map(feetAndInches).join(', ');
+  const spans = members.map(feetAndInches).join(', ');
   const lines: Said[] = [
     ...(first ? [say(first)] : []),
-    ...(spans ? [say(`${array.beamSpansInches.length > 1 ? 'spans' : 'span'} ${spans}`)] : []),
-    ...(array.roofOverhangInches === undefined ? [] : [say(`overhang ${inches(array.roofOverhangInches)}`)]),
+    ...(spans ? [say(`${members.length > 1 ? 'spans' : 'span'} ${spans}`)] : []),
+    ...linesOf(array, 'framing'),
   ];
   return lines.length ? lines : [say(notGiven, quiet)];
 };
 
-const roof = (array: LetterArray): Said[] => [
-  or(array.roofMaterial, array.roofPitchDegrees === undefined ? notGiven : `material ${notGiven}`),
-  ...(array.roofPitchDegrees === undefined
-    ? array.roofMaterial
-      ? [say(`pitch ${notGiven}`, quiet)]
-      : []
-    : [say(`pitch ${pitch(array.roofPitchDegrees)}`)]),
-];
+const roof = (array: LetterArray): Said[] => {
+  const { roof_material: material, roof_pitch: degrees } = array.values;
+  return [
+    or(material, degrees === undefined ? notGiven : `material ${notGiven}`),
+    ...(degrees === undefined ? (material ? [say(`pitch ${notGiven}`, quiet)] : []) : [say(`pitch ${pitch(degrees)}`)]),
+    ...linesOf(array, 'roof'),
+  ];
+};
 
 const connection = (array: LetterArray): Said[] => [
-  or(array.connectionType, notGiven),
-  ...(array.rackingType ? [say(array.rackingType)] : []),
-  ...(array.ballastPounds === undefined ? [] : [say(`ballast ${pounds(array.ballastPounds)}`)]),
+  or(array.values.connection_type, notGiven),
+  ...linesOf(array, 'connection'),
 ];
 
 const fastening = ({ entries }: LetterArray): Said[] => {

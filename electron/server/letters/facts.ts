@@ -1,3 +1,5 @@
+import type { ArrayField, referenceFields } from '../../../shared/job/fields.ts';
+import type { SolarArray } from '../../../shared/job/job.ts';
 import type { ArrayEntries, LetterEntries } from '../../../shared/letter/entries.ts';
 import type { FirmSettings } from '../../../shared/letter/firm.ts';
 
@@ -10,24 +12,15 @@ export interface LetterAddress {
   zip: string;
 }
 
-/** What was submitted about one array (§2.4), or about all of them (§2.3); absent where nothing was. */
+/** Values submitted for an array by their fields; an entry of a list by its label. Absent where nothing was submitted. */
+export type LetterValues = {
+  [F in Exclude<ArrayField, 'name'>]?: F extends keyof typeof referenceFields ? string : SolarArray[F];
+};
+
+/** A row of the table: one array (§2.4), or all of them (§2.3). */
 export interface LetterArray {
   name: string;
-  panelQuantity?: number;
-  orientation?: string;
-  panelsOnRafter?: number;
-  panelToEaveInches?: number;
-  frameShape?: string;
-  beamShape?: string;
-  beamSpacingInches?: number;
-  /** One a member; empty where none was given. */
-  beamSpansInches: number[];
-  roofOverhangInches?: number;
-  roofMaterial?: string;
-  roofPitchDegrees?: number;
-  rackingType?: string;
-  connectionType?: string;
-  ballastPounds?: number;
+  values: LetterValues;
   /** The reviewer's part. */
   entries?: ArrayEntries;
 }

@@ -4,53 +4,33 @@ import { services, type Service } from '../../../shared/job/services.ts';
 import { allArrays, type LetterEntries } from '../../../shared/letter/entries.ts';
 import { entryLabel } from '../../../shared/reference/entryLabel.ts';
 import type { FirmSettings } from '../../../shared/letter/firm.ts';
-import type { LetterAddress, LetterArray, LetterFacts, LetterPhotos } from './facts.ts';
+import { type ArrayField, arrayFields, fieldSpec, type JobField, referenceFields } from '../../../shared/job/fields.ts';
+import type { Job, SolarArray } from '../../../shared/job/job.ts';
+import type { LetterAddress, LetterArray, LetterFacts, LetterPhotos, LetterValues } from './facts.ts';
 import { matchEntries } from './matchEntries.ts';
 
 type Maybe<T> = T | null | undefined;
 type Reference = Maybe<{ name?: Maybe<string>; manufacture?: Maybe<string> }>;
 
-/** The structural fields of §2.3, which a job has for all arrays and an array for itself. */
-interface BasicFields {
-  roof_material?: Reference;
-  roof_pitch?: Maybe<number>;
-  racking_type?: Reference;
-  connection_type?: Reference;
-  beam_shape?: Reference;
-  beam_spacing?: Maybe<number>;
-}
+type Values<F extends keyof Answered, Answered> = {
+  [K in F]?: K extends keyof typeof referenceFields ? Reference : Maybe<Answered[K]>;
+};
 
 /** An array of §2.4 as the API answers it. */
-export interface LetterJobArray extends BasicFields {
-  name?: Maybe<string>;
-  panel_quantity?: Maybe<number>;
-  orientation?: Maybe<string>;
-  num_panels_on_rafter?: Maybe<number>;
-  panel_to_eave?: Maybe<number>;
-  ballast_weight?: Maybe<number>;
-  frame_shape?: Maybe<string>;
-  beam_span?: Maybe<readonly number[]>;
-  roof_overhang?: Maybe<number>;
-}
+export type LetterJobArray = Values<ArrayField, SolarArray>;
 
-/** What a letter takes from a job as the API answers it (§2.1 to §2.7). Any other field may be there too. */
-export interface LetterJob extends BasicFields {
-  client_name?: Maybe<string>;
-  client_street_address?: Maybe<string>;
-  client_city?: Maybe<string>;
+/** What a letter takes from a job as the API answers it (§2.1 to §2.7). */
+export type LetterJob = Omit<
+  Values<JobField, Job>,
+  'client_state' | 'client_zip_code' | 'services_requested' | 'recipient_state'
+> & {
   client_state?: Maybe<{ name?: Maybe<string>; abbreviation?: Maybe<string> }>;
   client_zip_code?: Maybe<string | number>;
   services_requested?: Maybe<readonly string[]>;
-  ahj?: Maybe<string>;
-  array_count?: Maybe<number>;
-  module_count?: Maybe<number>;
-  arrays?: Maybe<readonly LetterJobArray[]>;
-  recipient_name?: Maybe<string>;
-  recipient_street_address?: Maybe<string>;
-  recipient_city?: Maybe<string>;
   recipient_state?: Maybe<string>;
-  recipient_zip_code?: Maybe<string>;
-}
+  ahj?: Maybe<string>;
+  arrays?: Maybe<readonly LetterJobArray[]>;
+};
 
 /** One upload to the job: its slot, the array it belongs to, its content's hash in hex. */
 export interface LetterUpload {
@@ -112,42 +92,35 @@ const recipientOf = ({ job, organization }: LetterSources): LetterAddress => {
   return { name: filled(job.recipient_name) || filled(organization.name), ...(replaced ? own : theirs) };
 };
 
-const basicFacts = (job: BasicFields, array: BasicFields) => ({
-  beamShape: nameOf(array.beam_shape) ?? nameOf(job.beam_shape),
-  beamSpacingInches: given(array.beam_spacing ?? job.beam_spacing),
-  roofMaterial: nameOf(array.roof_material) ?? nameOf(job.roof_material),
-  roofPitchDegrees: given(array.roof_pitch ?? job.roof_pitch),
-  rackingType: nameOf(array.racking_type) ?? nameOf(job.racking_type),
-  connectionType: nameOf(array.connection_type) ?? nameOf(job.connection_type),
-});
+/** The value of a field as the letter's table has it: an entry of a list by its label. */
+const valueOf = (field: ArrayField, value: unknown): unknown =>
+  field in referenceFields ? nameOf(value as Reference) : (value ?? undefined);
+
+/** What is submitted for one array; §2.3: where it leaves out a shared field, the job's holds. */
+const valuesOf = (job: LetterJob, array: LetterJobArray): LetterValues =>
+  Object.fromEntries(
+    arrayFields.flatMap((field) => {
+      const own = valueOf(field, array[field]);
+      const value = own ?? (fieldSpec(field).on === 'both' ? valueOf(field, job[field as keyof LetterJob]) : undefined);
+      return field === 'name' || value === undefined ? [] : [[field, value]];
+    }),
+  );
 
 /** The names of the rows of the letter's table, in their order: what the entries of an array are found by. '' for none. */
 export const arrayNamesOf = (job: LetterJob): string[] =>
   job.arrays?.length ? job.arrays.map(({ name }) => filled(name)) : [allArrays];
 
-/** §2.3: where an array says nothing, the fields that the job has for every array hold. */
-const arraysOf = (job: LetterJob): LetterArray[] => {
-  if (!job.arrays?.length) {
-    return [{ name: allArrays, panelQuantity: given(job.module_count), beamSpansInches: [], ...basicFacts(job, job) }];
-  }
-  return job.arrays.map((array) => ({
-    name: filled(array.name),
-    panelQuantity: given(array.panel_quantity),
-    orientation: given(array.orientation),
-    panelsOnRafter: given(array.num_panels_on_rafter),
-    panelToEaveInches: given(array.panel_to_eave),
-    frameShape: given(array.frame_shape),
-    beamSpansInches: [...(array.beam_span ?? [])],
-    roofOverhangInches: given(array.roof_overhang),
-    ballastPounds: given(array.ballast_weight),
-    ...basicFacts(job, array),
-  }));
-};
+/** One row a listed array; one row for the whole job where it lists none. */
+const arraysOf = (job: LetterJob): LetterArray[] =>
+  job.arrays?.length
+    ? job.arrays.map((array) => ({ name: filled(array.name), values: valuesOf(job, array) }))
+    : [{ name: allArrays, values: { ...valuesOf(job, {}), panel_quantity: given(job.module_count) } }];
 
 /** Panels of all arrays; none known where an array leaves its number out. */
 const panelSum = (arrays: readonly LetterArray[]): number | undefined =>
   arrays.reduce<number | undefined>(
-    (sum, { panelQuantity }) => (sum === undefined || panelQuantity === undefined ? undefined : sum + panelQuantity),
+    (sum, { values: { panel_quantity: panels } }) =>
+      sum === undefined || panels === undefined ? undefined : sum + panels,
     0,
   );
 

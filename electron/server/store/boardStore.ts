@@ -1,16 +1,17 @@
 import type { Statement } from 'better-sqlite3';
 import { type Status, statuses } from '../../../shared/job/status.ts';
+import { fieldSpec, type JobField, jobFields } from '../../../shared/job/fields.ts';
+import type { Job } from '../../../shared/job/job.ts';
 import type { BoardRow } from '../../../shared/office/shapes.ts';
 import type { Db } from '../../sqlite/openDatabase.ts';
 import { boardCounts, type BoardJobFilter, boardMatches, boardQuery } from './boardQueries.ts';
 
-/** A line of the board, with what an export tells besides. */
+/** The fields of a job that an export has. */
+const exported = jobFields.filter((field) => fieldSpec(field).csv !== undefined);
+
+/** A row of the board, with the job's exported fields. */
 export interface BoardLine extends BoardRow {
-  street: string;
-  city: string;
-  state: string;
-  zipCode: string;
-  utility: string;
+  fields: Partial<Pick<Job, JobField>>;
 }
 
 interface FoundLine {
@@ -18,14 +19,9 @@ interface FoundLine {
   organization_id: number;
   organization: string;
   status: Status;
-  client: string;
-  street: string;
-  city: string | null;
-  state: string | null;
-  zip_code: string | null;
-  services: string;
   ahj: string | null;
-  utility: string | null;
+  /** JSON. */
+  fields: string;
   created_ms: number;
   updated_ms: number;
   uploads: number;
@@ -46,15 +42,15 @@ interface VersionRow extends JobVersion {
 }
 
 const lineOf = (row: FoundLine): BoardLine => {
-  const { street, city, state, zip_code: zipCode } = row;
-  const place = [state, zipCode].filter(Boolean).join(' ');
+  const fields = JSON.parse(row.fields) as Partial<Pick<Job, JobField>>;
+  const place = [fields.client_state?.abbreviation, fields.client_zip_code].filter(Boolean).join(' ');
   return {
     id: row.id,
     organization: { id: row.organization_id, name: row.organization },
     status: row.status,
-    client: row.client,
-    address: [street, city, place].filter(Boolean).join(', '),
-    services: JSON.parse(row.services) as string[],
+    client: fields.client_name ?? '',
+    address: [fields.client_street_address, fields.client_city, place].filter(Boolean).join(', '),
+    services: fields.services_requested ?? [],
     ahj: row.ahj ?? '',
     createdMs: row.created_ms,
     updatedMs: row.updated_ms,
@@ -62,11 +58,7 @@ const lineOf = (row: FoundLine): BoardLine => {
     isWaitingForAnswer: row.waits === 1,
     revisionOf: row.revision_of,
     supersededBy: row.superseded_by,
-    street,
-    city: city ?? '',
-    state: state ?? '',
-    zipCode: zipCode ?? '',
-    utility: row.utility ?? '',
+    fields,
   };
 };
 
@@ -76,10 +68,8 @@ const manyMatches = 25_000;
 /** What the office looks at across jobs. Organization null is every organization. */
 export const createBoardStore = ({ db }: { db: Db }) => {
   const lines = db.prepare<[string], FoundLine>(
-    `SELECT job.id, organization_id, organization.name AS organization, job.status, body ->> 'client_name' AS client,
-       body ->> 'client_street_address' AS street, body ->> 'client_city' AS city,
-       body ->> '$.client_state.abbreviation' AS state, body ->> 'client_zip_code' AS zip_code,
-       body -> 'services_requested' AS services, body ->> 'ahj' AS ahj, body ->> 'utility_name' AS utility,
+    `SELECT job.id, organization_id, organization.name AS organization, job.status, body ->> 'ahj' AS ahj,
+       json_object(${exported.map((field) => `'${field}', body -> '${field}'`).join(', ')}) AS fields,
        job.created_ms, updated_ms, (SELECT count(*) FROM upload WHERE upload.job_id = job.id) AS uploads, waits,
        revision_of, superseded_by
      FROM json_each(?) AS wanted CROSS JOIN job ON job.id = wanted.value

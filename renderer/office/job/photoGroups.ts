@@ -2,9 +2,9 @@ import type { UploadKind } from '../../../shared/api/files.ts';
 import { arrayFields, type Field, fieldSpec, jobFields } from '../../../shared/job/fields.ts';
 import type { ConsoleJob, UploadView } from '../../../shared/office/shapes.ts';
 import { arrayTitle, fieldTitle } from '../../forms/fieldNames.ts';
-import { type FieldRow, parts } from '../../forms/fieldRows.ts';
+import { arrayRow, type FieldRow, jobRow } from '../../forms/fieldRows.ts';
 import { otherWay } from '../../forms/quantityText.ts';
-import { arraysOf, type Document } from '../../jobs/changes.ts';
+import { arraysOf, type JobDocument } from '../../../shared/job/jobDocument.ts';
 import { valueText } from '../../jobs/documentRows.ts';
 import { findingText } from '../../../shared/job/checklist.ts';
 import { localeOf } from '../../i18n/words.ts';
@@ -47,11 +47,6 @@ const provenBy = (kind: UploadKind, names: readonly Field[]): Field[] =>
 const roofFields = jobFields.filter((name) => fieldSpec(name).on === 'both');
 const ownFields = jobFields.filter((name) => fieldSpec(name).on === 'job');
 
-const byName = (rows: readonly FieldRow[]): ReadonlyMap<string, FieldRow> =>
-  new Map(rows.map((row) => [row.name, row]));
-const jobRows = byName([...parts.client, ...parts.basic, ...parts.electrical, ...parts.recipient]);
-const arrayRows = byName(parts.array);
-
 /** A quantity in the other unit that crews use: feet, or a rise on twelve. */
 const inOtherUnit = (value: unknown, row: FieldRow | undefined): string | null => {
   if (!row) return null;
@@ -86,11 +81,11 @@ class PhotoPlanner {
   }
 
   ofJob(name: Field): Measure {
-    return this.#measure(name, this.#source.job, jobRows.get(name), name);
+    return this.#measure(name, this.#source.job, jobRow(name), name);
   }
   ofArray(name: Field, index: number): Measure {
-    const document: Document = this.#source.job;
-    const row = arrayRows.get(name);
+    const document: JobDocument = this.#source.job;
+    const row = arrayRow(name);
     const key = `arrays/${index}/${name}`;
     const own = arraysOf(document)[index]!;
     const isInherited = valueText(own[name], row, this.#words) === '' && roofFields.some((one) => one === name);
@@ -132,7 +127,7 @@ class PhotoPlanner {
     };
   }
 
-  #measure(name: string, of: Document, row: FieldRow | undefined, key: string): Measure {
+  #measure(name: string, of: JobDocument, row: FieldRow | undefined, key: string): Measure {
     const value = of[name];
     return {
       key,

@@ -2,8 +2,10 @@ import type { HistoryEventView } from '../../../shared/office/shapes.ts';
 import { arrayNames } from '../../../shared/job/arrayNames.ts';
 import { matchKey } from '../../../shared/reference/matchKey.ts';
 import { arrayTitle, fieldTitle } from '../../forms/fieldNames.ts';
-import { type FieldRow, parts } from '../../forms/fieldRows.ts';
-import { arraysOf, changedFields, type Document } from '../../jobs/changes.ts';
+import { arrayRow, jobRow } from '../../forms/fieldRows.ts';
+import { arrayFields, insteadOfArrays, jobFields, sharedFields } from '../../../shared/job/fields.ts';
+import { arraysOf, type JobDocument } from '../../../shared/job/jobDocument.ts';
+import { changedFields } from '../../jobs/changes.ts';
 import { valueText } from '../../jobs/documentRows.ts';
 import type { OfficeWords } from '../../i18n/office/words.ts';
 
@@ -26,50 +28,31 @@ export interface ChangedPart {
 }
 
 /** Fields that the server adds, or that are compared elsewhere. */
-const own = new Set([
-  'id',
-  'created_at',
-  'updated_at',
-  'status',
-  'revision_of',
-  'superseded_by',
-  'arrays',
-  'array_count',
-  'messages',
-]);
+const own = new Set(['id', 'created_at', 'updated_at', 'status', 'revision_of', 'superseded_by', 'arrays', 'messages']);
 
-const rowsOf = (rows: readonly FieldRow[]): ReadonlyMap<string, FieldRow> =>
-  new Map(rows.map((row) => [row.name, row]));
-const jobRows = rowsOf([...parts.client, ...parts.basic, ...parts.electrical, ...parts.recipient]);
-const arrayRows = rowsOf(parts.array);
-const basic = new Set(parts.basic.map(({ name }) => name));
-
-/** Titles of fields that are no form fields. */
-const titles = (words: OfficeWords): Readonly<Record<string, string>> => ({
-  services_requested: words.part_services,
-  ahj: words.ahj,
-});
+const isShared = (name: string): boolean => (sharedFields as readonly string[]).includes(name);
 
 /** Two versions of the same fields; `roof` has the values that apply where an array has none. */
 interface Versions {
-  was: Document;
-  is: Document;
-  roof: { was: Document; is: Document } | null;
+  was: JobDocument;
+  is: JobDocument;
+  roof: { was: JobDocument; is: JobDocument } | null;
 }
 
 /** In the order of the editor; unknown fields last. */
 const fieldsOf = (
   { was, is, roof }: Versions,
-  rows: ReadonlyMap<string, FieldRow>,
+  isArray: boolean,
   words: OfficeWords,
   isHidden: (name: string) => boolean,
 ): ChangedField[] => {
-  const places = [...rows.keys()];
-  const placeOf = (name: string): number => (rows.has(name) ? places.indexOf(name) : places.length);
-  const textOf = (name: string, own: Document, whole: Document | undefined): string => {
-    const row = rows.get(name) ?? { name, unit: null };
+  const order: readonly string[] = isArray ? arrayFields : jobFields;
+  const rowOf = isArray ? arrayRow : jobRow;
+  const placeOf = (name: string): number => (order.includes(name) ? order.indexOf(name) : order.length);
+  const textOf = (name: string, own: JobDocument, whole: JobDocument | undefined): string => {
+    const row = rowOf(name) ?? { name, unit: null };
     const text = valueText(own[name], row, words);
-    const ofRoof = text === '' && basic.has(name) ? valueText(whole?.[name], row, words) : '';
+    const ofRoof = text === '' && isShared(name) ? valueText(whole?.[name], row, words) : '';
     return ofRoof === '' ? text : `${ofRoof} (${words.ofWholeRoof})`;
   };
   return changedFields(was, is)
@@ -77,19 +60,19 @@ const fieldsOf = (
     .toSorted((one, other) => placeOf(one) - placeOf(other))
     .map((name) => ({
       name,
-      title: titles(words)[name] ?? fieldTitle(name, rows.get(name), words),
+      title: name === 'ahj' ? words.ahj : fieldTitle(name, rowOf(name), words),
       was: textOf(name, was, roof?.was),
       is: textOf(name, is, roof?.is),
     }));
 };
 
-const nameOf = (array: Document): string => (typeof array.name === 'string' ? matchKey(array.name) : '');
+const nameOf = (array: JobDocument): string => (typeof array.name === 'string' ? matchKey(array.name) : '');
 
-const namesOfFields = (one: Document, other: Document): string[] =>
+const namesOfFields = (one: JobDocument, other: JobDocument): string[] =>
   [...new Set([...Object.keys(one), ...Object.keys(other)])].filter((name) => name !== 'id' && name !== 'name');
 
 /** The old arrays; one without a name gets the default name if the revision sends that. */
-const withDefaultNames = (before: Document, now: readonly Document[]): Document[] => {
+const withDefaultNames = (before: JobDocument, now: readonly JobDocument[]): JobDocument[] => {
   const names = arrayNames(before);
   const sent = new Set(now.map(nameOf));
   return arraysOf(before).map((array, place) => {
@@ -102,7 +85,7 @@ const withDefaultNames = (before: Document, now: readonly Document[]): Document[
  * Whether most fields of two arrays are the same: then the array was renamed. One equal value is no evidence: a porch
  * with the six panels of a former garage is another array.
  */
-const isAlike = (one: Document, other: Document): boolean => {
+const isAlike = (one: JobDocument, other: JobDocument): boolean => {
   const names = namesOfFields(one, other);
   const differing = changedFields(one, other).filter((name) => names.includes(name));
   const same = names.length - differing.length;
@@ -110,7 +93,7 @@ const isAlike = (one: Document, other: Document): boolean => {
 };
 
 /** The old array for each new one: matched by name, arrays without a name by position, and the rest by similarity. */
-const pairsOf = (old: readonly Document[], now: readonly Document[]): (number | null)[] => {
+const pairsOf = (old: readonly JobDocument[], now: readonly JobDocument[]): (number | null)[] => {
   const left = new Set(old.keys());
   const take = (place: number | undefined): number | null => {
     if (place === undefined) return null;
@@ -128,13 +111,13 @@ const pairsOf = (old: readonly Document[], now: readonly Document[]): (number | 
 };
 
 /** Changes of a revision: of the job's own fields, of those for the whole roof, and of each array. */
-export const revisionChanges = (before: Document, job: Document, words: OfficeWords): ChangedPart[] => {
+export const revisionChanges = (before: JobDocument, job: JobDocument, words: OfficeWords): ChangedPart[] => {
   const now = arraysOf(job);
   const old = withDefaultNames(before, now);
   const hasArrays = old.length > 0 || now.length > 0;
   // Listed arrays show their number themselves.
-  const isOwn = (name: string): boolean => own.has(name) && (name !== 'array_count' || hasArrays);
-  const isOfRoof = (name: string): boolean => hasArrays && basic.has(name);
+  const isOwn = (name: string): boolean => own.has(name) || (hasArrays && insteadOfArrays.includes(name));
+  const isOfRoof = (name: string): boolean => hasArrays && isShared(name);
   const pairs = pairsOf(old, now);
   const whole = { was: before, is: job };
   const part = (
@@ -144,10 +127,10 @@ export const revisionChanges = (before: Document, job: Document, words: OfficeWo
   ): ChangedPart => ({ key, isRoof: false, ...what, fields });
   // A first array is compared with the whole roof, and so is a last one.
   const roof = { was: old.length === 0 ? before : {}, is: now.length === 0 ? job : {} };
-  const ofArray = (was: Document | null, is: Document | null): ChangedField[] =>
+  const ofArray = (was: JobDocument | null, is: JobDocument | null): ChangedField[] =>
     fieldsOf(
       { was: was ?? {}, is: is ?? {}, roof: { was: was ? before : roof.was, is: is ? job : roof.is } },
-      arrayRows,
+      true,
       words,
       (name) => name === 'id',
     );
@@ -155,12 +138,12 @@ export const revisionChanges = (before: Document, job: Document, words: OfficeWo
     part(
       'job',
       { array: null, how: 'changed' },
-      fieldsOf({ ...whole, roof: null }, jobRows, words, (name) => isOwn(name) || isOfRoof(name)),
+      fieldsOf({ ...whole, roof: null }, false, words, (name) => isOwn(name) || isOfRoof(name)),
     ),
     part(
       'roof',
       { array: null, how: 'changed', isRoof: true },
-      fieldsOf({ ...whole, roof: null }, jobRows, words, (name) => isOwn(name) || !isOfRoof(name)),
+      fieldsOf({ ...whole, roof: null }, false, words, (name) => isOwn(name) || !isOfRoof(name)),
     ),
     ...now.map((array, index) => {
       const was = pairs[index] ?? null;

@@ -48,7 +48,7 @@ describe('the arrays', () => {
     const job = { arrays: undefined, array_count: 3, roof_pitch: 20, beam_shape: { name: '2x8' } };
     const facts = letterFacts({ ...withJob(job), entries: { arrays: [{ name: 'All arrays', fastener: 'lag' }] } });
     expect(facts.arrays).toHaveLength(1);
-    expect(facts.arrays[0]).toMatchObject({ name: 'All arrays', roofPitchDegrees: 20, beamShape: '2x8' });
+    expect(facts.arrays[0]).toMatchObject({ name: 'All arrays', values: { roof_pitch: 20, beam_shape: '2x8' } });
     expect(facts.arrays[0]?.entries?.fastener).toBe('lag');
     expect(facts.job.arrayCount).toBe(3);
   });
@@ -57,7 +57,7 @@ describe('the arrays', () => {
     const facts = letterFacts(
       withJob({ roof_material: { name: 'Slate' }, arrays: [sampleArray('South', { roof_material: null })] }),
     );
-    expect(facts.arrays[0]?.roofMaterial).toBe('Slate');
+    expect(facts.arrays[0]?.values.roof_material).toBe('Slate');
   });
 
   it('§2.9 name racking with its maker, once', () => {
@@ -69,14 +69,14 @@ describe('the arrays', () => {
     ];
     const arrays = racking.map((racking_type, at) => sampleArray(`Roof ${at}`, { racking_type }));
     const facts = letterFacts({ ...withJob({ arrays }), entries: {} });
-    expect(facts.arrays.map(({ rackingType }) => rackingType)).toEqual([
+    expect(facts.arrays.map(({ values }) => values.racking_type)).toEqual([
       'IronRidge XR100',
       'Unirac SolarMount',
       'Flush mount',
       'Other',
     ]);
     const { arrays: rows } = letterFacts(withJob({ arrays: [sampleArray('South')], racking_type: racking[0] }));
-    expect(rows[0]?.rackingType).toBe('IronRidge XR100');
+    expect(rows[0]?.values.racking_type).toBe('IronRidge XR100');
   });
 
   it('§2.4 count panels only where every array tells', () => {

@@ -56,7 +56,7 @@ export const jobHandlers = ({ store, clock, ids }: Pick<OfficeDeps, 'store' | 'c
       const organization = organizationOf(user, filter);
       const asked = boardFilterOf(filter, await firmZone(store));
       const { lines, next } = await board.page(organization, asked, { before, limit });
-      const rows = lines.map(({ street: _, city: _c, state: _s, zipCode: _z, utility: _u, ...row }) => row);
+      const rows = lines.map(({ fields: _, ...row }) => row);
       return { rows, next, counts: await board.counts(organization, asked) };
     },
 

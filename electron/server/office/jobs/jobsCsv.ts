@@ -1,46 +1,43 @@
+import { fieldSpec, jobFields } from '../../../../shared/job/fields.ts';
+import { isJobDocument } from '../../../../shared/job/jobDocument.ts';
 import type { BoardJobFilter } from '../../store/boardQueries.ts';
 import type { BoardLine, BoardStore } from '../../store/boardStore.ts';
 import { csvHead, csvRow } from '../../../files/csv.ts';
 
-const heads = [
-  'id',
-  'status',
-  'organization',
-  'client_name',
-  'street_address',
-  'city',
-  'state',
-  'zip_code',
-  'services',
-  'ahj',
-  'utility',
-  'submitted_at',
-  'updated_at',
-  'files',
-  'waits_for_answer',
-  'revision_of',
-  'superseded_by',
-] as const;
+type Cell = string | number | null;
 
-const cellsOf = (line: BoardLine): Record<(typeof heads)[number], string | number | null> => ({
-  id: line.id,
-  status: line.status,
-  organization: line.organization.name,
-  client_name: line.client,
-  street_address: line.street,
-  city: line.city,
-  state: line.state,
-  zip_code: line.zipCode,
-  services: line.services.join(' '),
-  ahj: line.ahj,
-  utility: line.utility,
-  submitted_at: new Date(line.createdMs).toISOString(),
-  updated_at: new Date(line.updatedMs).toISOString(),
-  files: line.uploads,
-  waits_for_answer: line.isWaitingForAnswer ? 'yes' : 'no',
-  revision_of: line.revisionOf,
-  superseded_by: line.supersededBy,
+const exported = jobFields.flatMap((field) => {
+  const { csv, part } = fieldSpec(field);
+  return csv === undefined ? [] : [{ field, head: csv, isOfClient: part === 'client' || part === 'services' }];
 });
+
+/** A value of a field in one cell: a state by its abbreviation, another reference by its name, a list with blanks. */
+const cellOf = (value: unknown): Cell => {
+  if (Array.isArray(value)) return value.join(' ');
+  if (isJobDocument(value)) return cellOf(value.abbreviation ?? value.name);
+  return typeof value === 'number' ? value : typeof value === 'string' ? value : '';
+};
+
+type Column = readonly [head: string, cell: (line: BoardLine) => Cell];
+const fieldColumns = (isOfClient: boolean): Column[] =>
+  exported
+    .filter((one) => one.isOfClient === isOfClient)
+    .map(({ head, field }): Column => [head, ({ fields }) => cellOf(fields[field])]);
+
+const columns: readonly Column[] = [
+  ['id', ({ id }) => id],
+  ['status', ({ status }) => status],
+  ['organization', ({ organization }) => organization.name],
+  ...fieldColumns(true),
+  ['ahj', ({ ahj }) => ahj],
+  ...fieldColumns(false),
+  ['submitted_at', ({ createdMs }) => new Date(createdMs).toISOString()],
+  ['updated_at', ({ updatedMs }) => new Date(updatedMs).toISOString()],
+  ['files', ({ uploads }) => uploads],
+  ['waits_for_answer', ({ isWaitingForAnswer }) => (isWaitingForAnswer ? 'yes' : 'no')],
+  ['revision_of', ({ revisionOf }) => revisionOf],
+  ['superseded_by', ({ supersededBy }) => supersededBy],
+];
 
 const linesAtOnce = 500;
 
@@ -50,11 +47,11 @@ export async function* jobsCsv(
   organization: number | null,
   filter: BoardJobFilter,
 ): AsyncGenerator<string> {
-  yield csvHead(heads);
+  yield csvHead(columns.map(([head]) => head));
   let before: number | undefined;
   do {
     const { lines, next } = await board.page(organization, filter, { before, limit: linesAtOnce });
-    yield lines.map((line) => csvRow(heads.map((head) => cellsOf(line)[head]))).join('');
+    yield lines.map((line) => csvRow(columns.map(([, cell]) => cell(line)))).join('');
     before = next ?? undefined;
   } while (before !== undefined);
 }
