@@ -3,7 +3,6 @@ import { Problem } from '../../shared/messages/problem.ts';
 import { sayFileTrouble } from '../files/sayFileTrouble.ts';
 import { LockedError } from '../sqlite/holdLock.ts';
 import { UnsupportedDatabaseError } from '../sqlite/migrate.ts';
-import { BackupError } from '../server/backup/archive.ts';
 import { Refusal } from '../desk/refusal.ts';
 import { CommandError } from './command.ts';
 
@@ -59,7 +58,7 @@ export const print = (value: unknown, asJson: boolean): void => {
   else process.stdout.write(`${Array.isArray(value) ? table(value as Row[], widest) : sheet(value as Row)}\n`);
 };
 
-const known = [CommandError, BackupError, LockedError, UnsupportedDatabaseError];
+const known = [CommandError, LockedError, UnsupportedDatabaseError];
 const noRoomCodes = ['ENOSPC', 'EDQUOT', 'SQLITE_FULL', 'SQLITE_IOERR_SHMSIZE'];
 
 /** Words for what a disk does to files and to the database; null for anything else. */

@@ -1,6 +1,7 @@
 import type { DeviceReport } from '../api/devices.ts';
 import type { UploadKind } from '../api/files.ts';
 import type { FieldError } from '../messages/problem.ts';
+import type { AnyMessage } from '../messages/rows.ts';
 import type { Finding } from '../job/checklist.ts';
 import type { Job, Message } from '../job/job.ts';
 import type { Status } from '../job/status.ts';
@@ -231,7 +232,7 @@ export interface ImportReport {
   unchanged: number;
   retired: number;
   /** By spreadsheet row; 0 is the file as a whole. */
-  errors: { row: number; detail: string }[];
+  errors: ({ row: number; detail: string } & AnyMessage)[];
 }
 
 export interface ListEntryView {
@@ -274,6 +275,7 @@ export interface HealthView {
   freeBytes: number;
   jobs: number;
   lastBackup: { atMs: number; file: string; bytes: number } | null;
-  lastCheck: { atMs: number; problems: string[] } | null;
+  /** `problems` are the findings in English. */
+  lastCheck: { atMs: number; problems: string[]; findings: AnyMessage[] } | null;
   isChecking: boolean;
 }

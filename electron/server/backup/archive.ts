@@ -17,11 +17,6 @@ export const Manifest = z.strictObject({
 });
 export type Manifest = z.infer<typeof Manifest>;
 
-/** A backup that cannot be made or put back, in words for the person who asked. Nothing was changed. */
-export class BackupError extends Error {
-  override readonly name = 'BackupError';
-}
-
 /** SHA-256 in hex and size of what passes. */
 export const digest = async (source: AsyncIterable<Uint8Array>): Promise<{ sha256: string; bytes: number }> => {
   const hash = createHash('sha256');

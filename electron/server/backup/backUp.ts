@@ -4,11 +4,12 @@ import { access, type FileHandle, link, open, rename, rm } from 'node:fs/promise
 import path from 'node:path';
 import { Readable, type Writable } from 'node:stream';
 import { pack, type Pack } from 'tar-stream';
+import { type Problem, problem } from '../../../shared/messages/problem.ts';
 import { sayFileTrouble } from '../../files/sayFileTrouble.ts';
 import { type Actor, commandLine } from '../store/auditStore.ts';
 import { openDatabaseReader } from '../store/maintenance.ts';
 import type { Store } from '../store/openStore.ts';
-import { BackupError, digest, type Manifest, syncFolder } from './archive.ts';
+import { digest, type Manifest, syncFolder } from './archive.ts';
 import { noteBackup } from './lastRuns.ts';
 
 /** Puts one entry into the archive, and fails if its bytes are not what they should be. */
@@ -32,9 +33,7 @@ const add = async (archive: Pack, name: string, source: Readable, expected: { sh
       .pipe(entry as unknown as Writable);
   });
   if (found.sha256 !== expected.sha256) {
-    throw new BackupError(
-      `${name} is damaged: it does not have the SHA-256 that it was stored with. \`check\` tells more.`,
-    );
+    throw problem('stored-file-damaged', { name });
   }
 };
 
@@ -53,15 +52,13 @@ const packAll = async (
   await add(archive, 'manifest.json', Readable.from([text]), await digest(Readable.from([text])));
   await add(archive, 'server.db', createReadStream(copy), manifest.database);
   for (const { sha256, bytes } of blobs) {
-    if (store.files.size(sha256) !== bytes)
-      throw new BackupError(`The file ${sha256} is missing or has another size. \`check\` tells more.`);
+    if (store.files.size(sha256) !== bytes) throw problem('stored-file-missing', { sha256 });
     await add(archive, `files/${sha256}`, store.files.read(sha256), { sha256, bytes });
   }
   archive.finalize();
 };
 
-const taken = (file: string): BackupError =>
-  new BackupError(`${file} is already there; a backup does not overwrite anything.`);
+const taken = (file: string): Problem => problem('backup-file-exists', { file });
 
 /** Gives the finished archive its name, unless something else has taken that name meanwhile. */
 const putInPlace = async (partial: string, file: string): Promise<void> => {
@@ -86,11 +83,10 @@ export const backUp = async (
 ): Promise<Manifest & { file: string }> => {
   if (existsSync(file)) throw taken(file);
   const folder = path.dirname(path.resolve(file));
-  if (!existsSync(folder) || !statSync(folder).isDirectory())
-    throw new BackupError(`There is no folder ${folder} for the backup.`);
+  if (!existsSync(folder) || !statSync(folder).isDirectory()) throw problem('backup-folder-missing', { folder });
   // SQLite would blame the database for a folder that takes no copy of it.
   await access(folder, constants.W_OK).catch((error: unknown) => {
-    throw new BackupError(sayFileTrouble(error, folder) ?? (error as Error).message);
+    throw problem('backup-file-trouble', { reason: sayFileTrouble(error, folder) ?? (error as Error).message });
   });
   // Names of this run alone: another one, for the same file even, does not get in its way.
   const run = randomUUID();

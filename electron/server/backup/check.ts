@@ -1,13 +1,27 @@
+import { type Message, message } from '../../../shared/messages/catalogue.ts';
+import { say } from '../../../shared/messages/say.ts';
 import type { FileStore } from '../../files/fileStore.ts';
-import { type DatabaseDefect, openDatabaseReader } from '../store/maintenance.ts';
+import { openDatabaseReader } from '../store/maintenance.ts';
 import { digest } from './archive.ts';
+
+/** One thing that a check found wrong: as a message, and in English as what it is about and what is wrong. */
+export interface CheckFinding extends Message<'check-finding'> {
+  what: string;
+  detail: string;
+}
+
+export const checkFinding = (about: Message, defect: Message): CheckFinding => ({
+  what: say('en', about),
+  detail: say('en', defect),
+  ...message('check-finding', { about, defect }),
+});
 
 export interface CheckReport {
   ok: boolean;
   jobs: number;
   files: number;
   bytes: number;
-  problems: DatabaseDefect[];
+  problems: CheckFinding[];
   /** What is not wrong, but left over. */
   notes: string[];
 }
@@ -23,21 +37,21 @@ export const checkData = async (task: {
   const { files } = task;
   const database = openDatabaseReader(task.database);
   try {
-    const problems = [...database.defects()];
-    for (const id of database.inconsistentJobs())
-      problems.push({ what: `job ${id}`, detail: 'its row, document, arrays and search entry do not agree' });
+    const problems = [...database.defects()].map((defect) => checkFinding(message('about-database'), defect));
+    for (const job of database.inconsistentJobs())
+      problems.push(checkFinding(message('about-job', { job }), message('job-inconsistent')));
 
     // List the files before reading the rows: a file that arrives meanwhile then has its row.
     const stored = [...files.list()];
     const known = new Set<string>();
     let bytes = 0;
-    for (const blob of database.contents()) {
-      known.add(blob.sha256);
-      bytes += blob.bytes;
-      const what = `file ${blob.sha256}`;
-      if (files.size(blob.sha256) === null) problems.push({ what, detail: 'is missing' });
-      else if ((await digest(files.read(blob.sha256))).sha256 !== blob.sha256)
-        problems.push({ what, detail: 'is damaged' });
+    for (const { sha256, bytes: size } of database.contents()) {
+      known.add(sha256);
+      bytes += size;
+      const about = message('about-file', { sha256 });
+      if (files.size(sha256) === null) problems.push(checkFinding(about, message('stored-file-absent')));
+      else if ((await digest(files.read(sha256))).sha256 !== sha256)
+        problems.push(checkFinding(about, message('stored-file-changed')));
     }
     const orphans = stored.filter((sha256) => !known.has(sha256)).length;
     return {

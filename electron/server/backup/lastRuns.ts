@@ -1,22 +1,27 @@
 import { statSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
+import { message } from '../../../shared/messages/catalogue.ts';
+import type { AnyMessage } from '../../../shared/messages/rows.ts';
 import type { Actor } from '../store/auditStore.ts';
 import type { Store } from '../store/openStore.ts';
 import type { Manifest } from './archive.ts';
 import type { CheckReport } from './check.ts';
 
-/** What the office asks of those who keep the data: when was it backed up, when was it looked through, and what came of it. */
-
 const LastBackup = z.object({ at: z.int(), file: z.string(), bytes: z.int() });
-const LastCheck = z.object({ at: z.int(), problems: z.array(z.string()) });
+/** Findings of before they had codes are plain text. */
+const Finding = z.union([
+  z.string().transform((detail): AnyMessage => message('uncoded', { detail })),
+  z.object({ code: z.string(), params: z.record(z.string(), z.unknown()) }),
+]);
+const LastCheck = z.object({ at: z.int(), problems: z.array(Finding) });
 export type LastBackup = z.infer<typeof LastBackup>;
 export type LastCheck = z.infer<typeof LastCheck>;
 
-/** Problems that are kept one by one; a lost disk would have thousands. */
-const mostProblems = 100;
+/** Findings that are stored; a lost disk would have thousands. */
+const mostFindings = 100;
 
-/** Keeps that a backup was made. The archive is whole by now, and stays one where this cannot be written. */
+/** Records that a backup was made. The archive is complete by now, so a failure to write this is ignored. */
 export const noteBackup = async (
   store: Pick<Store, 'settings'>,
   name: string,
@@ -35,15 +40,16 @@ export const lastBackup = async (store: Pick<Store, 'settings'>): Promise<LastBa
     .catch(null)
     .parse(await store.settings.get('last_backup'));
 
-/** Keeps what a check has found. */
+/** Stores the findings of a check. */
 export const noteCheck = async (
   store: Pick<Store, 'settings'>,
   at: number,
   { problems }: Pick<CheckReport, 'problems'>,
 ) => {
-  const told = problems.slice(0, mostProblems).map(({ what, detail }) => `${what}: ${detail}`);
-  if (problems.length > mostProblems) told.push(`and ${problems.length - mostProblems} more; \`check\` names them`);
-  await store.settings.set('last_check', { at, problems: told } satisfies LastCheck);
+  const findings: AnyMessage[] = problems.slice(0, mostFindings).map(({ code, params }) => ({ code, params }));
+  if (problems.length > mostFindings)
+    findings.push(message('more-findings', { count: problems.length - mostFindings }));
+  await store.settings.set('last_check', { at, problems: findings } satisfies LastCheck);
 };
 
 export const lastCheck = async (store: Pick<Store, 'settings'>): Promise<LastCheck | null> =>

@@ -5,11 +5,13 @@ import path from 'node:path';
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { extract } from 'tar-stream';
+import { type Message, message } from '../../../shared/messages/catalogue.ts';
+import { Problem, problem } from '../../../shared/messages/problem.ts';
 import { sayFileTrouble } from '../../files/sayFileTrouble.ts';
 import { openDatabaseReader } from '../store/maintenance.ts';
 import { migrations } from '../store/migrations/index.ts';
 import { serverPaths } from '../store/openStore.ts';
-import { BackupError, Manifest, syncFolder, writeSynced } from './archive.ts';
+import { Manifest, syncFolder, writeSynced } from './archive.ts';
 
 const blobName = /^files\/([0-9a-f]{64})$/;
 
@@ -17,14 +19,13 @@ const readManifest = async (source: AsyncIterable<Uint8Array>): Promise<Manifest
   try {
     return Manifest.parse(JSON.parse(await text(Readable.from(source))));
   } catch {
-    throw new BackupError('This is not a backup made by Rafter: its manifest cannot be read.');
+    throw problem('backup-manifest-unreadable');
   }
 };
 
-const mismatch = (what: string): BackupError =>
-  new BackupError(`The backup is damaged: ${what}. Nothing was restored.`);
+const damaged = (defect: Message): Problem => problem('backup-damaged', { defect });
 
-/** Unpacks into `folder`, comparing everything with its hash. Throws BackupError for anything missing, changed or foreign. */
+/** Unpacks into `folder`, comparing everything with its hash. Throws `refused` for anything missing, changed or foreign. */
 const unpack = async (archive: string, folder: string): Promise<Manifest> => {
   let manifest: Manifest | undefined;
   let database = false;
@@ -36,31 +37,31 @@ const unpack = async (archive: string, folder: string): Promise<Manifest> => {
   for await (const entry of entries) {
     const { name, type } = entry.header;
     const content = entry as unknown as AsyncIterable<Uint8Array>;
-    if (type !== 'file') throw mismatch(`${name} is not a plain file`);
+    if (type !== 'file') throw damaged(message('entry-not-a-file', { name }));
     if (!manifest) {
-      if (name !== 'manifest.json')
-        throw new BackupError('This is not a backup made by Rafter: it does not begin with its manifest.');
+      if (name !== 'manifest.json') throw problem('not-a-backup');
       manifest = await readManifest(content);
       if (manifest.schema > migrations.at(-1)!.version) {
-        throw new BackupError('This backup was made by a newer version of Rafter. Restore it with that one.');
+        throw problem('backup-newer');
       }
     } else if (name === 'server.db' && !database) {
       const { sha256, bytes } = await writeSynced(content, path.join(folder, 'server.db'));
       if (sha256 !== manifest.database.sha256 || bytes !== manifest.database.bytes)
-        throw mismatch('the database is not as it was packed');
+        throw damaged(message('database-changed'));
       database = true;
     } else {
       const [, sha256] = blobName.exec(name) ?? [];
-      if (sha256 === undefined || !database || seen.has(sha256)) throw mismatch(`${name} does not belong there`);
-      const shelf = path.join(folder, 'files', sha256.slice(0, 2));
-      await mkdir(shelf, { recursive: true, mode: 0o700 });
-      const found = await writeSynced(content, path.join(shelf, sha256));
-      if (found.sha256 !== sha256) throw mismatch(`${name} is not as it was packed`);
+      if (sha256 === undefined || !database || seen.has(sha256)) throw damaged(message('entry-foreign', { name }));
+      const fileFolder = path.join(folder, 'files', sha256.slice(0, 2));
+      await mkdir(fileFolder, { recursive: true, mode: 0o700 });
+      const found = await writeSynced(content, path.join(fileFolder, sha256));
+      if (found.sha256 !== sha256) throw damaged(message('entry-changed', { name }));
       seen.add(sha256);
     }
   }
-  if (!manifest || !database) throw mismatch('it ends before the database');
-  if (seen.size !== manifest.files) throw mismatch(`it holds ${seen.size} of ${manifest.files} files`);
+  if (!manifest || !database) throw damaged(message('database-absent'));
+  if (seen.size !== manifest.files)
+    throw damaged(message('archive-files-missing', { found: seen.size, expected: manifest.files }));
   compareWithDatabase(folder, seen);
   return manifest;
 };
@@ -69,9 +70,9 @@ const unpack = async (archive: string, folder: string): Promise<Manifest> => {
 const compareWithDatabase = (folder: string, seen: ReadonlySet<string>): void => {
   const database = openDatabaseReader(path.join(folder, 'server.db'));
   try {
-    for (const { detail } of database.defects()) throw mismatch(`its database is not whole (${detail})`);
+    for (const defect of database.defects()) throw damaged(message('database-not-whole', { defect }));
     for (const { sha256 } of database.contents())
-      if (!seen.has(sha256)) throw mismatch(`the file ${sha256} is missing`);
+      if (!seen.has(sha256)) throw damaged(message('archive-file-missing', { sha256 }));
   } finally {
     database.close();
   }
@@ -80,26 +81,28 @@ const compareWithDatabase = (folder: string, seen: ReadonlySet<string>): void =>
 /** Puts a backup into a data directory that holds no server data yet. Either all of it is there afterwards, or nothing. */
 export const restore = async (archive: string, data: string): Promise<Manifest & { data: string }> => {
   const { folder } = serverPaths(data);
-  if (!existsSync(archive)) throw new BackupError(`There is no file ${archive}.`);
+  if (!existsSync(archive)) throw problem('restore-file-missing', { file: archive });
   if (existsSync(folder) && readdirSync(folder).length > 0) {
-    throw new BackupError(`${folder} is not empty. Restore into another --data, or move that folder away first.`);
+    throw problem('restore-folder-not-empty', { folder });
   }
-  const beside = path.join(data, `server.restoring-${randomUUID()}`);
+  const temporary = path.join(data, `server.restoring-${randomUUID()}`);
   const madeData = !existsSync(data);
-  await mkdir(beside, { recursive: true, mode: 0o700 });
+  await mkdir(temporary, { recursive: true, mode: 0o700 });
   try {
-    const manifest = await unpack(archive, beside).catch((error: Error) => {
-      // The reader of archives refuses what is no archive, or only a part of one, in words of its own.
-      if (error instanceof BackupError) throw error;
-      const trouble = sayFileTrouble(error, archive);
-      throw trouble === null ? mismatch(error.message) : new BackupError(`${trouble} Nothing was restored.`);
+    const manifest = await unpack(archive, temporary).catch((error: Error) => {
+      if (error instanceof Problem) throw error;
+      // The archive reader has words of its own for a file that is no archive or only a part of one.
+      const reason = sayFileTrouble(error, archive);
+      throw reason === null
+        ? damaged(message('archive-unreadable', { reason: error.message }))
+        : problem('restore-file-trouble', { reason });
     });
     if (existsSync(folder)) await rmdir(folder);
-    await rename(beside, folder);
+    await rename(temporary, folder);
     await syncFolder(data);
     return { data, ...manifest };
   } catch (error) {
-    await rm(beside, { recursive: true, force: true });
+    await rm(temporary, { recursive: true, force: true });
     if (madeData) await rmdir(data).catch(() => undefined);
     throw error;
   }

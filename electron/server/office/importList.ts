@@ -1,5 +1,7 @@
 import type { ImportReport } from '../../../shared/office/shapes.ts';
 import { referenceList, type ReferenceListKey } from '../../../shared/reference/lists.ts';
+import { message } from '../../../shared/messages/catalogue.ts';
+import { rowError } from '../reference/collectEntries.ts';
 import { planImport, type ImportPlan } from '../reference/planImport.ts';
 import { readListFile } from '../reference/readListFile.ts';
 import { type AuditNote, type Actor, commandLine } from '../store/auditStore.ts';
@@ -30,7 +32,9 @@ export const importList = async (
   const { format, rows, merged, skipped } = read;
   // An export that broke off after its header must not retire a whole list.
   const isEmpty = read.entries.length === 0 && read.errors.length === 0 && !keepOthers;
-  const wrong = isEmpty ? [{ row: 0, detail: `${file.name} holds no entries` }] : read.errors;
+  const wrong = isEmpty
+    ? [rowError(0, message('list-file-without-entries', { file: file.name.slice(-255) }))]
+    : read.errors;
   const plan = (kept: KeptEntry[]): ImportPlan =>
     planImport(list, kept, read.entries, { keepOthers, nextIntId: nextIntId(list, kept) });
   const report = (planned: ImportPlan | null): ImportReport => {

@@ -1,8 +1,11 @@
 import { z } from 'zod';
+import { type Message, message } from '../../../shared/messages/catalogue.ts';
+import type { AnyMessage } from '../../../shared/messages/rows.ts';
+import { say } from '../../../shared/messages/say.ts';
 import { referenceList } from '../../../shared/reference/lists.ts';
 import type { ReferenceListKey } from '../../../shared/reference/lists.ts';
 import { matchKey } from '../../../shared/reference/matchKey.ts';
-import { cellProblem } from './cleanCell.ts';
+import { cellError } from './cleanCell.ts';
 import type { RowReading } from './listFileFormats.ts';
 
 /** An entry a file asks for. `row` is the spreadsheet row it was first met in. */
@@ -16,20 +19,21 @@ export interface FileEntry {
   id?: string | number;
 }
 
-export interface RowError {
-  /** Spreadsheet row, from 1; 0 for the file as a whole. */
+/** An error of a spreadsheet row, from 1; row 0 is the file as a whole. `detail` is the English of the message. */
+export interface RowError extends AnyMessage {
   row: number;
-  /** As the rest of a sentence that begins with the row. */
   detail: string;
 }
 
-/** Maker and name as compared; two entries of a list with one key are one entry. */
+export const rowError = (row: number, error: Message): RowError => ({ row, detail: say('en', error), ...error });
+
+/** Two entries of a list with the same key are the same entry. */
 export const entryKey = (entry: { name: string; manufacture?: string | undefined }): string =>
   `${matchKey(entry.manufacture ?? '')}\u001f${matchKey(entry.name)}`;
 
 const Abbreviation = z.string().regex(/^[A-Z]{2,3}$/);
 
-/** Checks every row, folds rows that mean the same entry into the first, and reports the rest by row. */
+/** Checks every row and merges rows of the same entry into the first of them. */
 export const collectEntries = (
   list: ReferenceListKey,
   readings: readonly { row: number; reading: RowReading }[],
@@ -57,7 +61,7 @@ export const collectEntries = (
       ? differsFrom(earlier, checked)
       : (takenBy('id', checked.id, byId) ?? takenBy('abbreviation', checked.abbreviation, byAbbreviation));
     if (clash) {
-      errors.push({ row, detail: clash });
+      errors.push(rowError(row, clash));
     } else if (earlier) {
       merged += 1;
     } else {
@@ -69,15 +73,19 @@ export const collectEntries = (
   return { entries: [...entries.values()], errors, merged, skipped };
 };
 
-const takenBy = <T>(what: string, value: T | undefined, owners: ReadonlyMap<T, FileEntry>): string | undefined => {
+const takenBy = <T>(
+  key: 'id' | 'abbreviation',
+  value: T | undefined,
+  owners: ReadonlyMap<T, FileEntry>,
+): Message | undefined => {
   const owner = value === undefined ? undefined : owners.get(value);
-  return owner && `has the ${what} of row ${owner.row}`;
+  return owner && message('taken-by-row', { key, row: owner.row });
 };
 
-const differsFrom = (earlier: FileEntry, later: FileEntry): string | undefined => {
-  if (later.id !== undefined && later.id !== earlier.id) return `is the entry of row ${earlier.row} with another id`;
-  if (later.abbreviation !== earlier.abbreviation)
-    return `is the entry of row ${earlier.row} with another abbreviation`;
+const differsFrom = (earlier: FileEntry, later: FileEntry): Message | undefined => {
+  const { row } = earlier;
+  if (later.id !== undefined && later.id !== earlier.id) return message('same-entry-differs', { key: 'id', row });
+  if (later.abbreviation !== earlier.abbreviation) return message('same-entry-differs', { key: 'abbreviation', row });
   return undefined;
 };
 
@@ -86,22 +94,22 @@ const checkReading = (
   row: number,
   reading: Exclude<RowReading, 'not for this list'>,
 ): FileEntry | RowError => {
-  if ('problem' in reading) return { row, detail: reading.problem };
+  if ('error' in reading) return rowError(row, reading.error);
   const { idKind, manufacture: hasMaker, abbreviation: hasAbbreviation } = referenceList(list);
   const maker = reading.manufacture ?? '';
-  const problem = cellProblem('name', reading.name) ?? cellProblem('manufacturer', maker);
-  if (problem) return { row, detail: problem };
+  const error = cellError('name', reading.name) ?? cellError('manufacturer', maker);
+  if (error) return rowError(row, error);
 
   const entry: FileEntry = { row, name: reading.name };
   if (hasMaker) entry.manufacture = maker;
   if (hasAbbreviation) {
     const abbreviation = Abbreviation.safeParse((reading.abbreviation ?? '').toUpperCase());
-    if (!abbreviation.success) return { row, detail: 'has no abbreviation of two or three letters' };
+    if (!abbreviation.success) return rowError(row, message('abbreviation-missing'));
     entry.abbreviation = abbreviation.data;
   }
   if (reading.id) {
     const id = idSchemas[idKind].safeParse(reading.id);
-    if (!id.success) return { row, detail: `has an id that is no ${idKind === 'uuid' ? 'UUID' : 'positive integer'}` };
+    if (!id.success) return rowError(row, message(idKind === 'uuid' ? 'id-not-uuid' : 'id-not-positive-integer'));
     entry.id = id.data;
   }
   return entry;

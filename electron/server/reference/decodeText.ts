@@ -1,17 +1,20 @@
-/** Text, or the reason why these bytes are none, as the rest of a sentence that begins with the file's name. */
-export type DecodedText = { text: string } | { refusal: string };
+type UndecodableCode =
+  | 'list-file-empty'
+  | 'list-file-workbook'
+  | 'list-file-old-workbook'
+  | 'list-file-pdf'
+  | 'list-file-compressed'
+  | 'list-file-not-text'
+  | 'list-file-markup';
 
-const signatures: readonly { bytes: readonly number[]; refusal: string }[] = [
-  {
-    bytes: [0x50, 0x4b, 0x03, 0x04],
-    refusal: 'is a workbook or zip archive, not CSV: save the sheet as CSV and import that',
-  },
-  {
-    bytes: [0xd0, 0xcf, 0x11, 0xe0],
-    refusal: 'is an old Excel workbook, not CSV: save the sheet as CSV and import that',
-  },
-  { bytes: [0x25, 0x50, 0x44, 0x46], refusal: 'is a PDF, not CSV' },
-  { bytes: [0x1f, 0x8b], refusal: 'is compressed: unpack it and import the CSV inside' },
+/** Text, or the code that says why these bytes are not text. */
+export type DecodedText = { text: string } | { refusal: UndecodableCode };
+
+const signatures: readonly { bytes: readonly number[]; refusal: UndecodableCode }[] = [
+  { bytes: [0x50, 0x4b, 0x03, 0x04], refusal: 'list-file-workbook' },
+  { bytes: [0xd0, 0xcf, 0x11, 0xe0], refusal: 'list-file-old-workbook' },
+  { bytes: [0x25, 0x50, 0x44, 0x46], refusal: 'list-file-pdf' },
+  { bytes: [0x1f, 0x8b], refusal: 'list-file-compressed' },
 ];
 
 const startsWith = (bytes: Uint8Array, start: readonly number[]): boolean =>
@@ -22,14 +25,14 @@ const startsWith = (bytes: Uint8Array, start: readonly number[]): boolean =>
  * UTF-8 where the whole file is valid UTF-8, else Windows-1252. Never throws.
  */
 export const decodeText = (bytes: Uint8Array): DecodedText => {
-  if (bytes.length === 0) return { refusal: 'is empty' };
+  if (bytes.length === 0) return { refusal: 'list-file-empty' };
   const known = signatures.find((signature) => startsWith(bytes, signature.bytes));
   if (known) return { refusal: known.refusal };
 
   const text = decode(bytes);
-  if (text.includes('\0')) return { refusal: 'is not a text file' };
-  if (/^\s*<(?:!doctype|html|\?xml)/i.test(text.slice(0, 1000))) return { refusal: 'is a web page or XML, not CSV' };
-  if (!/\S/.test(text)) return { refusal: 'is empty' };
+  if (text.includes('\0')) return { refusal: 'list-file-not-text' };
+  if (/^\s*<(?:!doctype|html|\?xml)/i.test(text.slice(0, 1000))) return { refusal: 'list-file-markup' };
+  if (!/\S/.test(text)) return { refusal: 'list-file-empty' };
   return { text };
 };
 

@@ -1,45 +1,37 @@
+import { type Message, message } from '../../../shared/messages/catalogue.ts';
+import type { listFileKinds } from '../../../shared/messages/catalogue/listFiles.ts';
 import type { ReferenceListKey } from '../../../shared/reference/lists.ts';
 import { cleanCell } from './cleanCell.ts';
 
-export type ListFileFormat =
-  | 'plain'
-  | 'sam-modules'
-  | 'sam-inverters'
-  | 'adr-inverters'
-  | 'cec-modules'
-  | 'cec-inverters'
-  | 'cec-batteries'
-  | 'domestic-content';
+export type ListFileFormat = (typeof listFileKinds)[number];
 
-/** A row by the name of its columns (lower case); '' for a column the file or the row does not have. */
+/** The cell of a row in a column (name in lower case); '' where the file or the row has none. */
 export type Cell = (column: string) => string;
 
-/** What a row says: an entry, something to tell the person importing, or nothing for this list. */
+/** The reading of a row: an entry, an error, or nothing for this list. */
 export type RowReading =
   | { name: string; manufacture?: string; abbreviation?: string; id?: string }
-  | { problem: string }
+  | { error: Message<'cell-missing' | 'not-maker-and-model' | 'remark-in-place-of-model' | 'more-cells-than-header'> }
   | 'not for this list';
 
 export interface FormatRow {
   format: ListFileFormat;
-  /** As the rest of "This is …". */
-  label: string;
-  recognise: (has: (column: string) => boolean) => boolean;
+  recognizes: (has: (column: string) => boolean) => boolean;
   /** The lists the file can feed; undefined: any. */
   lists: readonly ReferenceListKey[] | undefined;
   read: (cell: Cell, list: ReferenceListKey) => RowReading;
 }
 
-/** A column's name as compared: clean, lower case, without the footnote mark that the CEC's exports append. */
+/** A column name for comparison: clean, lower case, without the footnote number that the CEC's exports append. */
 export const columnName = (header: string): string =>
   cleanCell(header)
     .toLowerCase()
     .replace(/^(model number|manufacturer|manufacturer name|brand)\d$/, '$1');
 
-/** `Maker: model [240V]`, or a range `[422-528V]`; some rows carry stray signs after the bracket. */
+/** `[240V]` or a range `[422-528V]` after a model; some rows have stray characters after the bracket. */
 const voltageMark = /\s*\[\s*\d[\d.\s/-]*V\s*\][^\p{L}\p{N}]*$/iu;
 
-/** A model sold for several voltages is listed once for each; the ADR file may repeat the voltage: `(208V)`. */
+/** The ADR file lists a model once per voltage and may repeat the voltage in the name: `(208V)`. */
 const withoutVoltage = (model: string, volts: string): string => {
   const mark = /\s*\((\d+)\s*V(?:ac)?\)$/i.exec(model);
   return mark && mark[1] === volts ? model.slice(0, mark.index) : model;
@@ -48,14 +40,14 @@ const withoutVoltage = (model: string, volts: string): string => {
 const cecRow = (cell: Cell): RowReading => {
   const manufacture = cell('manufacturer name') || cell('manufacturer');
   const name = cell('model number');
-  // A row of units or a note under the table names neither.
+  // A row of units, or a note under the table.
   if (!manufacture && !name) return 'not for this list';
-  return made(manufacture, name, 'model number');
+  return made(manufacture, name, 'model-number');
 };
 
-const made = (manufacture: string, name: string, what: string): RowReading => {
-  if (!manufacture) return { problem: 'has no manufacturer' };
-  if (!name) return { problem: `has no ${what}` };
+const made = (manufacture: string, name: string, part: 'model' | 'model-number'): RowReading => {
+  if (!manufacture) return { error: message('cell-missing', { part: 'manufacturer' }) };
+  if (!name) return { error: message('cell-missing', { part }) };
   return { manufacture, name };
 };
 
@@ -69,12 +61,11 @@ const productLists: readonly [RegExp, ReferenceListKey][] = [
 
 const partNumber = 'model / part number (product code)';
 
-/** Known files, most particular first; a header that none of them knows but that has a `name` is a plain list. */
+/** Known files, most specific first. A header with a `name` that no other format recognizes is a plain list. */
 export const listFileFormats: readonly FormatRow[] = [
   {
     format: 'sam-modules',
-    label: "NREL SAM's library of CEC modules",
-    recognise: (has) => has('name') && has('i_sc_ref') && has('v_oc_ref'),
+    recognizes: (has) => has('name') && has('i_sc_ref') && has('v_oc_ref'),
     lists: ['module-types'],
     read: (cell) => {
       const manufacture = cell('manufacturer');
@@ -89,13 +80,12 @@ export const listFileFormats: readonly FormatRow[] = [
   },
   {
     format: 'sam-inverters',
-    label: "NREL SAM's library of CEC inverters",
-    recognise: (has) => has('name') && has('paco') && has('pdco'),
+    recognizes: (has) => has('name') && has('paco') && has('pdco'),
     lists: ['inverter-types'],
     read: (cell) => {
       const text = cell('name');
       const colon = text.indexOf(':');
-      if (colon < 0) return { problem: 'is not written as "Maker: model [voltage]"' };
+      if (colon < 0) return { error: message('not-maker-and-model') };
       return made(
         text.slice(0, colon).trim(),
         text
@@ -108,55 +98,49 @@ export const listFileFormats: readonly FormatRow[] = [
   },
   {
     format: 'adr-inverters',
-    label: 'the ADR library of CEC inverters',
-    recognise: (has) => has('manufacturer') && has('model') && has('adrcoefficients'),
+    recognizes: (has) => has('manufacturer') && has('model') && has('adrcoefficients'),
     lists: ['inverter-types'],
     read: (cell) => made(cell('manufacturer'), withoutVoltage(cell('model'), cell('vac')), 'model'),
   },
   {
     format: 'domestic-content',
-    label: 'the Orange Button registry of domestic content',
-    recognise: (has) => has('product type') && has('manufacturer') && has(partNumber),
+    recognizes: (has) => has('product type') && has('manufacturer') && has(partNumber),
     lists: productLists.map(([, list]) => list),
     read: (cell, list) => {
       const [, product] = productLists.find(([type]) => type.test(cell('product type'))) ?? [];
       const name = cell(partNumber);
       // Remarks stand in the first column, and may well speak of batteries and modules.
       if (product !== list || (!cell('manufacturer') && !name)) return 'not for this list';
-      if (/^\(.*\)$/.test(name)) return { problem: `has a remark in place of a model: ${name.slice(0, 80)}` };
+      if (/^\(.*\)$/.test(name)) return { error: message('remark-in-place-of-model', { remark: name.slice(0, 80) }) };
       return made(cell('manufacturer'), name, 'model');
     },
   },
   {
     format: 'cec-batteries',
-    label: "the CEC's battery list",
-    recognise: (has) => has('model number') && has('nameplate energy capacity (kwh)'),
+    recognizes: (has) => has('model number') && has('nameplate energy capacity (kwh)'),
     lists: ['battery-types'],
     read: cecRow,
   },
   {
     format: 'cec-modules',
-    label: "the CEC's module list",
-    recognise: (has) => has('model number') && (has('nameplate pmax') || has('nameplate pmax (w)') || has('ptc')),
+    recognizes: (has) => has('model number') && (has('nameplate pmax') || has('nameplate pmax (w)') || has('ptc')),
     lists: ['module-types'],
     read: cecRow,
   },
   {
     format: 'cec-inverters',
-    label: "the CEC's inverter list",
-    recognise: (has) =>
+    recognizes: (has) =>
       has('model number') && (has('weighted efficiency') || has('weighted efficiency (%)') || has('nominal voltage')),
     lists: ['inverter-types'],
     read: cecRow,
   },
   {
     format: 'plain',
-    label: 'a plain list',
-    recognise: (has) => has('name'),
+    recognizes: (has) => has('name'),
     lists: undefined,
     read: (cell) => {
       const name = cell('name');
-      if (!name) return { problem: 'has no name' };
+      if (!name) return { error: message('cell-missing', { part: 'name' }) };
       const reading = { name, manufacture: cell('manufacture') || cell('manufacturer') };
       return { ...reading, abbreviation: cell('abbreviation'), id: cell('id') };
     },

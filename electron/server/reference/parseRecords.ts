@@ -29,7 +29,7 @@ const records = (text: string, delimiter: string, to = -1): string[][] =>
   });
 
 export interface Table<H> {
-  /** What `recognise` said of the header. */
+  /** What `recognizeHeader` said of the header. */
   header: H;
   /** The rows below the header; `row` counts as a spreadsheet does. */
   rows: { row: number; cells: string[] }[];
@@ -42,12 +42,12 @@ const isBlank = (cells: readonly string[]): boolean => cells.every((cell) => cel
 
 /**
  * Finds the header by trying comma, semicolon and tab, and before them what a line `sep=` at the top says: of the records
- * `recognise` knows, the one with most columns. `first` tells it whether the record is the first that is not blank. Blank
+ * `recognizeHeader` knows, the one with most columns. `first` tells it whether the record is the first that is not blank. Blank
  * rows are left out of the result.
  */
 export const parseTable = <H>(
   whole: string,
-  recognise: (cells: readonly string[], first: boolean) => H | undefined,
+  recognizeHeader: (cells: readonly string[], first: boolean) => H | undefined,
 ): ParsedTable<H> => {
   const [line = '', told] = separatorLine.exec(whole) ?? [];
   const text = whole.slice(line.length);
@@ -60,7 +60,7 @@ export const parseTable = <H>(
     const first = top.findIndex((cells) => !isBlank(cells));
     if ((top[first]?.length ?? 0) > columns.length) columns = top[first] ?? [];
     for (const [at, cells] of top.entries()) {
-      const header = recognise(cells, at === first);
+      const header = recognizeHeader(cells, at === first);
       if (header === undefined) continue;
       if (!best || cells.length > best.width) best = { delimiter, at, width: cells.length, header };
       break;

@@ -1,7 +1,7 @@
+import { message } from '../../../shared/messages/catalogue.ts';
 import { referenceList } from '../../../shared/reference/lists.ts';
 import type { ReferenceEntry, ReferenceListKey } from '../../../shared/reference/lists.ts';
-import { entryKey } from './collectEntries.ts';
-import type { FileEntry, RowError } from './collectEntries.ts';
+import { entryKey, type FileEntry, type RowError, rowError } from './collectEntries.ts';
 import { referenceId } from './referenceId.ts';
 
 /** A row of the list as stored; retired rows keep their names for old jobs. */
@@ -133,15 +133,15 @@ const clashes = (final: readonly { row: number; entry: ReferenceEntry }[]): RowE
   const seen = new Map<string, ReferenceEntry>();
   const errors: RowError[] = [];
   for (const { row, entry } of final) {
-    const marks = [`name\u001f${entryKey(entry)}`];
-    if (entry.abbreviation !== undefined) marks.push(`abbreviation\u001f${entry.abbreviation}`);
-    const clash = marks.find((mark) => seen.has(mark));
+    const keys = [`name\u001f${entryKey(entry)}`];
+    if (entry.abbreviation !== undefined) keys.push(`abbreviation\u001f${entry.abbreviation}`);
+    const clash = keys.find((key) => seen.has(key));
     if (clash) {
-      const what = clash.startsWith('name') ? 'name' : 'abbreviation';
-      // Stored rows cannot clash among themselves by an import's doing.
-      if (row > 0) errors.push({ row, detail: `has the ${what} of another entry: ${seen.get(clash)?.name ?? ''}` });
+      const key = clash.startsWith('name') ? 'name' : 'abbreviation';
+      // An import cannot make stored rows clash with each other.
+      if (row > 0) errors.push(rowError(row, message('taken-by-entry', { key, name: seen.get(clash)?.name ?? '' })));
     }
-    for (const mark of marks) if (!seen.has(mark)) seen.set(mark, entry);
+    for (const key of keys) if (!seen.has(key)) seen.set(key, entry);
   }
   return errors;
 };

@@ -1,14 +1,17 @@
+import { type Message, message } from '../../../shared/messages/catalogue.ts';
 import type { ReferenceListKey } from '../../../shared/reference/lists.ts';
 import { referenceList, referenceLists } from '../../../shared/reference/lists.ts';
 import { cleanCell } from './cleanCell.ts';
-import { collectEntries } from './collectEntries.ts';
-import type { FileEntry, RowError } from './collectEntries.ts';
+import { collectEntries, type FileEntry, type RowError, rowError } from './collectEntries.ts';
 import { decodeText } from './decodeText.ts';
 import { columnName, listFileFormats } from './listFileFormats.ts';
 import type { Cell, FormatRow, ListFileFormat } from './listFileFormats.ts';
 import { parseTable } from './parseRecords.ts';
 import type { Table } from './parseRecords.ts';
 import { referenceId } from './referenceId.ts';
+
+/** Characters of a file's name, its extension among them, that errors repeat. */
+const longestFileName = 255;
 
 export interface ListFile {
   /** null where the file as a whole is refused: then `errors` holds the one reason, at row 0, and `entries` nothing. */
@@ -33,28 +36,29 @@ export interface ListFile {
  * one row. A file that is not CSV, not known or made for another list is refused as a whole. Never throws.
  */
 export const readListFile = (list: ReferenceListKey, bytes: Uint8Array, fileName: string): ListFile => {
-  const refused = (detail: string): ListFile => ({
+  const file = fileName.slice(-longestFileName);
+  const refused = (error: Message): ListFile => ({
     format: null,
     rows: 0,
     entries: [],
-    errors: [{ row: 0, detail: `${fileName} ${detail}` }],
+    errors: [rowError(0, error)],
     merged: 0,
     skipped: 0,
   });
   const decoded = decodeText(bytes);
-  if ('refusal' in decoded) return refused(decoded.refusal);
+  if ('refusal' in decoded) return refused(message(decoded.refusal, { file }));
 
-  const parsed = parseTable(decoded.text, recognise);
+  const parsed = parseTable(decoded.text, recognizeHeader);
   if (parsed.kind === 'damaged') {
-    return refused(`cannot be read as CSV from row ${parsed.row} on: a quotation mark may be missing there`);
+    return refused(message('list-file-broken-from-row', { file, row: parsed.row }));
   }
   if (parsed.kind === 'unknown') {
-    const columns = parsed.columns.slice(0, 8).map((column) => JSON.stringify(cleanCell(column).slice(0, 40)));
-    return refused(`has no column "name" and is none of the known lists; its columns are ${columns.join(', ')}`);
+    const columns = parsed.columns.slice(0, 8).map((column) => cleanCell(column).slice(0, 40));
+    return refused(message('list-file-unknown', { file, columns }));
   }
   const { header } = parsed.table;
   const rows = withoutUnits(parsed.table);
-  const misfit = misfitOf(list, parsed.table, rows);
+  const misfit = misfitOf(file, list, parsed.table, rows);
   if (misfit) return refused(misfit);
 
   const collected = collectEntries(
@@ -62,13 +66,13 @@ export const readListFile = (list: ReferenceListKey, bytes: Uint8Array, fileName
     rows.map(({ row, cells }) => {
       const overflow = cells.slice(header.width).some((cell) => cell !== '');
       const reading = overflow
-        ? { problem: 'has more cells than the header: put quotation marks around text with the delimiter in it' }
+        ? { error: message('more-cells-than-header') }
         : header.format.read(cellsByColumn(header, cells), list);
       return { row, reading };
     }),
   );
   if (collected.skipped === rows.length && rows.length > 0) {
-    return refused(`holds nothing for ${referenceList(list).title.toLowerCase()}`);
+    return refused(message('list-file-nothing-for-list', { file, list }));
   }
   return { format: header.format.format, rows: rows.length, ...collected };
 };
@@ -80,15 +84,15 @@ interface Header {
   width: number;
 }
 
-const recognise = (cells: readonly string[], first: boolean): Header | undefined => {
+const recognizeHeader = (cells: readonly string[], first: boolean): Header | undefined => {
   const columns = new Map<string, number>();
   for (const [index, cell] of cells.entries()) {
     const name = columnName(cell);
     if (name !== '' && !columns.has(name)) columns.set(name, index);
   }
-  // The word "name" in some later row is not a header; the particular formats cannot be met by chance.
+  // Below the first row, the word "name" alone is no header; the other formats have columns of their own.
   const format = listFileFormats.find(
-    (row) => (first || row.format !== 'plain') && row.recognise((c) => columns.has(c)),
+    (row) => (first || row.format !== 'plain') && row.recognizes((c) => columns.has(c)),
   );
   return format && { format, columns, width: cells.length };
 };
@@ -100,42 +104,37 @@ const cellsByColumn =
 
 type Rows = Table<Header>['rows'];
 
-/** SAM's libraries have three header rows: names, units, and the variables of the program. */
+/** Removes the second and third header row of SAM's libraries: units, and the variables of the program. */
 const withoutUnits = ({ header, rows }: Table<Header>): Rows => {
   if (!/^(sam|adr)-/.test(header.format.format)) return rows;
   return rows.filter(({ cells }, index) => index > 1 || !['Units', '[0]'].includes(cells[0] ?? ''));
 };
 
-/** Why this file cannot be read as this list, as the rest of a sentence that begins with the file's name. */
-const misfitOf = (list: ReferenceListKey, { header }: Table<Header>, rows: Rows): string | undefined => {
+/** Why this file cannot be read as this list; undefined where it can. */
+const misfitOf = (file: string, list: ReferenceListKey, { header }: Table<Header>, rows: Rows): Message | undefined => {
   const { format, columns } = header;
-  const row = referenceList(list);
-  if (format.lists && !format.lists.includes(list)) {
-    const titles = format.lists.map((key) => referenceList(key).title.toLowerCase());
-    return `is ${format.label}: it holds ${titles.join(', ')}, not ${row.title.toLowerCase()}`;
-  }
-  if (format.format === 'sam-modules' && !columns.has('manufacturer')) {
-    return 'is an old SAM library without a column of manufacturers: use a newer one';
-  }
+  if (format.lists && !format.lists.includes(list))
+    return message('list-file-for-other-list', { file, kind: format.format, lists: [...format.lists], list });
+  if (format.format === 'sam-modules' && !columns.has('manufacturer')) return message('list-file-old-sam', { file });
   if (format.format !== 'plain') return undefined;
   const cells = rows.slice(0, 2).map((record) => record.cells[0]);
-  if (cells[0] === 'Units' && cells[1] === '[0]') return 'is a SAM library of a kind that is not known here';
-  if (row.abbreviation && !columns.has('abbreviation')) return 'has no column "abbreviation"';
-  return ownerMisfit(list, header, rows);
+  if (cells[0] === 'Units' && cells[1] === '[0]') return message('list-file-unknown-sam', { file });
+  if (referenceList(list).abbreviation && !columns.has('abbreviation'))
+    return message('list-file-without-abbreviations', { file });
+  return ownerMisfit(file, list, header, rows);
 };
 
-/** Plain files look alike: a filled column of makers, or an id made for another list, gives a wrong choice away. */
-const ownerMisfit = (list: ReferenceListKey, header: Header, rows: Rows): string | undefined => {
-  const title = referenceList(list).title.toLowerCase();
+/** Plain files look alike: a column of makers, or an id made for another list, shows that the wrong list was chosen. */
+const ownerMisfit = (file: string, list: ReferenceListKey, header: Header, rows: Rows): Message | undefined => {
   for (const { row, cells } of rows) {
     const cell = cellsByColumn(header, cells);
     const entry = { name: cell('name'), manufacture: cell('manufacture') || cell('manufacturer') };
-    if (entry.manufacture !== '' && !referenceList(list).manufacture) {
-      return `names a manufacturer in row ${row}: ${title} have none`;
-    }
+    if (entry.manufacture !== '' && !referenceList(list).manufacture)
+      return message('list-file-with-makers', { file, row, list });
     const id = cell('id').toLowerCase();
     const owner = id === '' ? undefined : referenceLists.find(({ key }) => referenceId(key, entry) === id);
-    if (owner) return owner.key === list ? undefined : `was exported from ${owner.title.toLowerCase()}, not ${title}`;
+    if (owner)
+      return owner.key === list ? undefined : message('list-file-of-other-list', { file, from: owner.key, list });
   }
   return undefined;
 };

@@ -1,4 +1,5 @@
 import Database from 'better-sqlite3';
+import { type Message, message } from '../../../shared/messages/catalogue.ts';
 import type { FileStore } from '../../files/fileStore.ts';
 import type { Commit } from '../../sqlite/groupCommit.ts';
 import type { Db } from '../../sqlite/openDatabase.ts';
@@ -47,10 +48,11 @@ export const createMaintenance = ({ db, commit, files, blobs, idempotency, paths
 });
 export type Maintenance = ReturnType<typeof createMaintenance>;
 
-/** One thing that a database file has wrong: where, and what. */
-export interface DatabaseDefect {
-  what: string;
-  detail: string;
+interface ForeignKeyDefect {
+  table: string;
+  /** Null in a table WITHOUT ROWID. */
+  rowid: number | null;
+  parent: string;
 }
 
 /** A server database opened for reading alone: the one of a running server, a snapshot, or one out of a backup. */
@@ -74,12 +76,12 @@ export const openDatabaseReader = (file: string) => {
     jobs: (): number => db.prepare<[], number>('SELECT count(*) FROM job').pluck().get()!,
 
     /** SQLite's own checks: pages and indexes, then foreign keys. */
-    *defects(): Generator<DatabaseDefect> {
-      for (const { integrity_check: detail } of db.pragma('integrity_check') as { integrity_check: string }[]) {
-        if (detail !== 'ok') yield { what: 'database', detail };
+    *defects(): Generator<Message<'database-defect' | 'row-points-nowhere'>> {
+      for (const { integrity_check: says } of db.pragma('integrity_check') as { integrity_check: string }[]) {
+        if (says !== 'ok') yield message('database-defect', { says });
       }
-      for (const row of db.pragma('foreign_key_check') as { table: string; rowid: number; parent: string }[]) {
-        yield { what: 'database', detail: `row ${row.rowid} of ${row.table} points to no ${row.parent}` };
+      for (const { table, rowid, parent } of db.pragma('foreign_key_check') as ForeignKeyDefect[]) {
+        yield message('row-points-nowhere', { row: rowid, table, parent });
       }
     },
 

@@ -27,12 +27,18 @@ export const backupMessages = {
   /** `reason` quotes the reader of archives. */
   'archive-unreadable': row({ reason: text }),
 
+  /** One finding of a check: what it is about, and what is wrong with it. */
+  'check-finding': row({ about: nested, defect: nested }),
+  'about-database': row({}),
+  'about-job': row({ job: z.int() }),
+  'about-file': row({ sha256: text }),
+  'about-check': row({}),
   /** `says` quotes SQLite. */
   'database-defect': row({ says: text }),
-  'row-points-nowhere': row({ row: z.number(), table: text, parent: text }),
-  'job-inconsistent': row({ job: z.int() }),
-  'file-missing': row({ sha256: text }),
-  'file-damaged': row({ sha256: text }),
+  'row-points-nowhere': row({ row: z.number().nullable(), table: text, parent: text }),
+  'job-inconsistent': row({}),
+  'stored-file-absent': row({}),
+  'stored-file-changed': row({}),
   'check-broke-off': row({ reason: text }),
-  'more-defects': row({ count: z.int() }),
+  'more-findings': row({ count: z.int() }),
 } as const;

@@ -35,6 +35,7 @@ export const listFileMessages = {
   'remark-in-place-of-model': row({ remark: text }),
   'more-cells-than-header': row({}),
 
+  'list-file-without-entries': row({ file: text }),
   'list-file-empty': row({ file: text }),
   'list-file-workbook': row({ file: text }),
   'list-file-old-workbook': row({ file: text }),

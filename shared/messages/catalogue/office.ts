@@ -74,7 +74,6 @@ const fileMessages = {
   'list-file-over-limit': refusal('too-large', { megabytes: count }),
   'list-file-too-long': refusal('too-large', { lines: count }),
   'list-not-found': refusal('not-found', {}),
-  'list-file-without-entries': row({ file: name }),
 } as const;
 
 /** Messages of the console's side of the server. */

@@ -32,6 +32,7 @@ export const listFileWords: Words<typeof listFileMessages> = {
   'remark-in-place-of-model': ({ remark }) => `has a remark in place of a model: ${remark}`,
   'more-cells-than-header': 'has more cells than the header: put quotation marks around text with the delimiter in it',
 
+  'list-file-without-entries': ({ file }) => `${file} holds no entries`,
   'list-file-empty': ({ file }) => `${file} is empty`,
   'list-file-workbook': ({ file }) =>
     `${file} is a workbook or zip archive, not CSV: save the sheet as CSV and import that`,

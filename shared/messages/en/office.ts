@@ -62,5 +62,4 @@ export const officeWords: Words<typeof officeMessages> = {
   'list-file-too-long': ({ lines }, { number }) =>
     `The file has more than ${number(lines)} lines. \`reference import\` on the command line takes it.`,
   'list-not-found': 'There is no such list.',
-  'list-file-without-entries': ({ file }) => `${file} holds no entries`,
 };

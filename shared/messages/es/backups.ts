@@ -26,13 +26,16 @@ export const backupWords: Words<typeof backupMessages> = {
   'archive-file-missing': ({ sha256 }) => `falta el archivo ${sha256}`,
   'archive-unreadable': ({ reason }) => `«${reason}»`,
 
-  'database-defect': ({ says }) => `base de datos: ${says}`,
-  'row-points-nowhere': ({ row, table, parent }) =>
-    `base de datos: la fila ${row} de ${table} no lleva a ningún ${parent}`,
-  'job-inconsistent': ({ job }) =>
-    `trabajo ${job}: su fila, su documento, sus arreglos y su entrada de búsqueda no coinciden`,
-  'file-missing': ({ sha256 }) => `archivo ${sha256}: falta`,
-  'file-damaged': ({ sha256 }) => `archivo ${sha256}: está dañado`,
-  'check-broke-off': ({ reason }) => `revisión: se interrumpió: ${reason}`,
-  'more-defects': ({ count }) => `y ${count} más; \`check\` los nombra`,
+  'check-finding': ({ about, defect }, { say }) => `${say(about)}: ${say(defect)}`,
+  'about-database': 'base de datos',
+  'about-job': ({ job }) => `trabajo ${job}`,
+  'about-file': ({ sha256 }) => `archivo ${sha256}`,
+  'about-check': 'revisión',
+  'database-defect': ({ says }) => says,
+  'row-points-nowhere': ({ row, table, parent }) => `la fila ${row} de ${table} no lleva a ningún ${parent}`,
+  'job-inconsistent': 'su fila, su documento, sus arreglos y su entrada de búsqueda no coinciden',
+  'stored-file-absent': 'falta',
+  'stored-file-changed': 'está dañado',
+  'check-broke-off': ({ reason }) => `se interrumpió: ${reason}`,
+  'more-findings': ({ count }) => `y ${count} más; \`check\` los nombra`,
 };

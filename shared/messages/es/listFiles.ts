@@ -53,6 +53,7 @@ export const listFileWords: Words<typeof listFileMessages> = {
   'remark-in-place-of-model': ({ remark }) => `tiene una observación en lugar de un modelo: ${remark}`,
   'more-cells-than-header': 'tiene más celdas que el encabezado: ponga comillas al texto que contiene el separador',
 
+  'list-file-without-entries': ({ file }) => `${file} no tiene entradas`,
   'list-file-empty': ({ file }) => `${file} está vacío`,
   'list-file-workbook': ({ file }) =>
     `${file} es un libro de cálculo o un archivo ZIP, no CSV: guarde la hoja como CSV e impórtela`,

@@ -70,5 +70,4 @@ export const officeWords: Words<typeof officeMessages> = {
   'list-file-too-long': ({ lines }, { number }) =>
     `El archivo tiene más de ${number(lines)} líneas. \`reference import\` en la línea de comandos lo recibe.`,
   'list-not-found': 'No existe esa lista.',
-  'list-file-without-entries': ({ file }) => `${file} no tiene entradas`,
 };

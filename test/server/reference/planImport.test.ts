@@ -115,7 +115,7 @@ describe('planning an import', () => {
   it('refuses a rename onto a name that another entry keeps', () => {
     const incoming = [{ row: 2, name: '2x6', id: beam('2x4').id }];
     const kept = planImport('beam-shape', [beam('2x4'), beam('2x6')], incoming, { ...options, keepOthers: true });
-    expect(kept.errors).toEqual([{ row: 2, detail: 'has the name of another entry: 2x6' }]);
+    expect(kept.errors).toMatchObject([{ row: 2, code: 'taken-by-entry', params: { key: 'name', name: '2x6' } }]);
     const replaced = planImport('beam-shape', [beam('2x4'), beam('2x6')], incoming, options);
     expect(replaced).toMatchObject({ errors: [], retire: [{ id: beam('2x6').id }] });
   });
@@ -123,8 +123,8 @@ describe('planning an import', () => {
   it('§2.9 refuses an abbreviation that another state keeps', () => {
     const ohio = { id: 'o', name: 'Ohio', abbreviation: 'OH', retired: false };
     const incoming = [{ row: 2, name: 'Ohia', abbreviation: 'OH' }];
-    expect(planImport('states', [ohio], incoming, { ...options, keepOthers: true }).errors).toEqual([
-      { row: 2, detail: 'has the abbreviation of another entry: Ohio' },
+    expect(planImport('states', [ohio], incoming, { ...options, keepOthers: true }).errors).toMatchObject([
+      { row: 2, code: 'taken-by-entry', params: { key: 'abbreviation', name: 'Ohio' } },
     ]);
     expect(planImport('states', [ohio], incoming, options).errors).toEqual([]);
   });

@@ -1,5 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Clock } from '../../../ports.ts';
+import { message } from '../../../../shared/messages/catalogue.ts';
+import { checkFinding } from '../../backup/check.ts';
 import { checkAside, type RunningCheck } from '../../backup/checkAside.ts';
 import { lastCheck, noteCheck } from '../../backup/lastRuns.ts';
 import type { Actor } from '../../store/auditStore.ts';
@@ -30,7 +32,7 @@ export const createChecks = ({ store, clock, log, everyDays }: ChecksDeps) => {
         ok: false,
         jobs: 0,
         files: 0,
-        problems: [{ what: 'check', detail: `it broke off: ${error.message}` }],
+        problems: [checkFinding(message('about-check'), message('check-broke-off', { reason: error.message }))],
       }));
       // Stopped with the server: that says nothing about the data.
       if (isClosed) return;

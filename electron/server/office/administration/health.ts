@@ -2,6 +2,7 @@ import { statSync } from 'node:fs';
 import { statfs } from 'node:fs/promises';
 import path from 'node:path';
 import type { HealthView } from '../../../../shared/office/shapes.ts';
+import { say } from '../../../../shared/messages/say.ts';
 import { lastBackup, lastCheck } from '../../backup/lastRuns.ts';
 import type { Store } from '../../store/openStore.ts';
 import type { Checks } from './checks.ts';
@@ -30,7 +31,11 @@ export const readHealth = async ({ store, checks, version, startedMs }: HealthDe
     ...store.organizations.overview.totals(),
     freeBytes: bavail * bsize,
     lastBackup: backup && { atMs: backup.at, file: backup.file, bytes: backup.bytes },
-    lastCheck: check && { atMs: check.at, problems: check.problems },
+    lastCheck: check && {
+      atMs: check.at,
+      problems: check.problems.map((finding) => say('en', finding)),
+      findings: check.problems,
+    },
     isChecking: checks.isRunning(),
   };
 };
