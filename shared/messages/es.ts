@@ -1,3 +1,4 @@
+import type { Status } from '../job/status.ts';
 import type { Catalogue } from './catalogue.ts';
 import { apiWords } from './es/api.ts';
 import { choiceNamesEs, fieldNamesEs } from './es/fieldNames.ts';
@@ -30,5 +31,15 @@ const messages: Words<Catalogue> = {
   ...officeWords,
 };
 
+const statusNames: Readonly<Record<Status, string>> = {
+  Submitted: 'Recibido',
+  'In Review': 'En revisión',
+  'On Hold': 'En espera',
+  Approved: 'Aprobado',
+  Rejected: 'Rechazado',
+  Canceled: 'Cancelado',
+  Revised: 'Modificado',
+};
+
 /** Spanish as it is spoken in the United States. */
-export const es = { tag: 'es-US', messages, fields: fieldNamesEs, choices: choiceNamesEs } satisfies LanguageWords;
+export const es = { tag: 'es-US', messages, fields: fieldNamesEs, choices: { ...choiceNamesEs, ...statusNames } } satisfies LanguageWords;

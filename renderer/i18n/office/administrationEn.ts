@@ -183,7 +183,6 @@ export const administrationEn = {
   whatIsWrong: 'What is wrong',
   wholeFile: 'Whole file',
   /** What is wrong with a row, or with the whole file, as the server words it; `name` is the file's. */
-  listError: (detail: string, _name: string) => detail.trim(),
   importNow: 'Import',
   listImported: (list: string) => `${list}: import finished.`,
   nothingToImport: 'The list already matches the file.',
@@ -264,7 +263,6 @@ export const administrationEn = {
   checkBad: (count: number) => many(count, 'problem', 'problems'),
   checkBadHint: 'Restore what is damaged from a backup, and check again.',
   /** One thing that a check has found, as the server words it. */
-  checkProblem: (problem: string) => problem.trim(),
   checkNow: 'Check now',
   checking: 'Checking…',
   checkingHint: 'This takes a while with many photos. You may leave this page.',

@@ -1,6 +1,5 @@
 import { say } from '../../../shared/messages/say.ts';
 import type { administrationEn } from './administrationEn.ts';
-import { checkProblemEs, listErrorEs } from './foundEs.ts';
 import { agoIn, storageIn } from './measures.ts';
 import type { Translation } from '../translation.ts';
 import { serverSaysEs } from '../serverSaysEs.ts';
@@ -191,7 +190,6 @@ export const administrationEs: Translation<typeof administrationEn> = {
   rowColumn: 'Fila',
   whatIsWrong: 'Qué está mal',
   wholeFile: 'Todo el archivo',
-  listError: listErrorEs,
   importNow: 'Importar',
   listImported: (list) => `${list}: se importó.`,
   nothingToImport: 'La lista ya está como dice el archivo.',
@@ -355,7 +353,6 @@ export const administrationEs: Translation<typeof administrationEn> = {
   checkGood: 'Todo está como se recibió.',
   checkBad: (count) => many(count, 'problema', 'problemas'),
   checkBadHint: 'Restaure lo dañado desde un respaldo, y revise otra vez.',
-  checkProblem: checkProblemEs,
   checkNow: 'Revisar ahora',
   checking: 'Revisando…',
   checkingHint: 'Tarda un rato cuando hay muchas fotos. Puede salir de esta página.',

@@ -98,13 +98,7 @@ describe('plain list files', () => {
     ['an id given twice', 'connection-types', 'id,name\n5,Hook\n5,Clamp', 3, 'taken-by-row'],
     ['an entry with two ids', 'connection-types', 'id,name\n5,Hook\n6,hook', 3, 'same-entry-differs'],
     ['a state without abbreviation', 'states', 'name,abbreviation\nOhio,', 2, 'abbreviation-missing'],
-    [
-      'an abbreviation given twice',
-      'states',
-      'name,abbreviation\nOhio,OH\nOhia,oh',
-      3,
-      'taken-by-row',
-    ],
+    ['an abbreviation given twice', 'states', 'name,abbreviation\nOhio,OH\nOhia,oh', 3, 'taken-by-row'],
     ['a state with two', 'states', 'name,abbreviation\nOhio,OH\nOHIO,OI', 3, 'same-entry-differs'],
   ])('reports %s by row and reads the others', (_, list, text, row, code) => {
     const file = read(list, text);
@@ -142,12 +136,7 @@ describe('files that are refused as a whole', () => {
       'list-file-of-other-list',
     ],
     ['an unknown SAM library', 'module-types', 'Name,Isco\nUnits,A\n[0],x\nAdvent A,5', 'list-file-unknown-sam'],
-    [
-      'a SAM library without makers',
-      'module-types',
-      'Name,I_sc_ref,V_oc_ref\nA B,1,2',
-      'list-file-old-sam',
-    ],
+    ['a SAM library without makers', 'module-types', 'Name,I_sc_ref,V_oc_ref\nA B,1,2', 'list-file-old-sam'],
     [
       'modules as batteries',
       'battery-types',
