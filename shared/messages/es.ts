@@ -42,4 +42,9 @@ const statusNames: Readonly<Record<Status, string>> = {
 };
 
 /** Spanish as it is spoken in the United States. */
-export const es = { tag: 'es-US', messages, fields: fieldNamesEs, choices: { ...choiceNamesEs, ...statusNames } } satisfies LanguageWords;
+export const es = {
+  tag: 'es-US',
+  messages,
+  fields: fieldNamesEs,
+  choices: { ...choiceNamesEs, ...statusNames },
+} satisfies LanguageWords;
