@@ -1,6 +1,6 @@
 import { fieldErrors } from '../../shared/api/fieldErrors.ts';
 import { message } from '../../shared/messages/catalogue.ts';
-import { Problem, problem } from '../../shared/messages/problem.ts';
+import { type FieldError, Problem, problem } from '../../shared/messages/problem.ts';
 import type { Call, CallNameOf, CallOutcome, CallProblem, Calls, RequestOf, ResultOf } from '../../shared/rpc.ts';
 
 /** What a side does with thrown errors. */
@@ -36,6 +36,13 @@ export const runCall = async <T>(
   }
 };
 
+/** Refuses input by its first error, in words that a person can act on; all of them are in `errors`. */
+const invalidInput = (call: string, errors: readonly FieldError[]): Problem => {
+  const { pointer, code, params } = errors[0]!;
+  const input = { call, field: pointer.replace(/^#\/?/, ''), error: { code, params } };
+  return new Problem(message('invalid-call-input', input), { errors });
+};
+
 export type Dispatch<Context extends unknown[]> = (
   name: string,
   input: unknown,
@@ -60,8 +67,7 @@ export const createDispatch = <C extends Calls, Context extends unknown[]>(
       if (isDeeperThan(maxDepth, input)) throw problem('call-nested-too-deeply', { call: name });
       const call: Call = calls[name]!;
       const parsed = call.input.safeParse(input, { reportInput: true });
-      if (!parsed.success)
-        throw new Problem(message('invalid-call-input', { call: name }), { errors: fieldErrors(parsed.error) });
+      if (!parsed.success) throw invalidInput(name, fieldErrors(parsed.error));
       const handler = handlers[name] as (request: unknown, ...context: Context) => unknown;
       const value = await handler(parsed.data, ...context);
       if (call.changes) changed();

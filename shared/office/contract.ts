@@ -3,6 +3,7 @@ import { rule } from '../messages/rule.ts';
 import { uploadKinds } from '../api/files.ts';
 import { services } from '../job/services.ts';
 import { statuses } from '../job/status.ts';
+import { maxLength } from '../job/text.ts';
 import type { FirmSettings } from '../letter/firm.ts';
 import { referenceListKeys, type ReferenceEntry } from '../reference/lists.ts';
 import type { Call, InputOf, RequestOf, ResultOf } from '../rpc.ts';
@@ -56,13 +57,15 @@ const OfJob = z.object({ id: Id });
 const Base = z.int().nullable().default(null);
 const Email = z.string().max(320);
 const Password = z.string().max(1000);
-const Text = z.string().max(100_000);
+const Name = z.string().max(maxLength.name);
+/** Messages and reasons. */
+const Text = z.string().max(maxLength.notes);
 /** Made by the window for what it sends; a repetition has the same. */
 const SendingKey = z.string().max(200).optional();
 const Fields = z.record(z.string(), z.unknown());
 const Address = {
-  street_address: z.string().max(500).default(''),
-  city: z.string().max(200).default(''),
+  street_address: z.string().max(maxLength.address).default(''),
+  city: Name.default(''),
   state: z.string().max(100).default(''),
   zip_code: z.string().max(20).default(''),
 };
@@ -131,7 +134,7 @@ export const officeCalls = {
   moveJob: mutation(reviewers)<ConsoleJob>().with(
     z.object({ id: Id, to: z.enum(['In Review', 'On Hold', 'Rejected', 'Canceled']), reason: Text.optional() }),
   ),
-  setAhj: mutation(reviewers)<ConsoleJob>().with(z.object({ id: Id, ahj: z.string().max(200) })),
+  setAhj: mutation(reviewers)<ConsoleJob>().with(z.object({ id: Id, ahj: Name })),
 
   draftLetter: query(reviewers)<LetterDraft>().with(OfJob),
   /** Keeps what was typed, right or wrong; on the disk when it answers. */
@@ -156,10 +159,8 @@ export const officeCalls = {
 
   organizationNames: query(reviewers)<{ id: number; name: string }[]>().with(nothing),
   listOrganizations: query(administrators)<OrganizationView[]>().with(nothing),
-  addOrganization: mutation(administrators)<NewKey>().with(z.object({ name: z.string().max(300), ...Address })),
-  changeOrganization: mutation(administrators)<OrganizationView>().with(
-    z.object({ id: Id, name: z.string().max(300), ...Address }),
-  ),
+  addOrganization: mutation(administrators)<NewKey>().with(z.object({ name: Name, ...Address })),
+  changeOrganization: mutation(administrators)<OrganizationView>().with(z.object({ id: Id, name: Name, ...Address })),
   listKeys: query(administrators)<KeyView[]>().with(nothing),
   createKey: mutation(administrators)<NewKey>().with(z.object({ organization: Id })),
   revokeKey: mutation(administrators)<null>().with(z.object({ id: Id })),
@@ -221,6 +222,8 @@ export interface FileRoute {
   query: z.ZodType;
 }
 
+const FileName = z.string().min(1).max(255);
+
 /** Lists in an address are repeated names or one name; numbers are text. */
 const many = <T extends z.ZodType>(of: T) =>
   z.preprocess(
@@ -269,6 +272,7 @@ export const fileRoutes = {
       job: IdText,
       kind: z.enum(uploadKinds),
       array: z.string().max(100).optional(),
+      /** Shortened to 255 characters where it is longer, as the API does. */
       name: z.string().min(1).max(1000),
       key: SendingKey,
     }),
@@ -281,7 +285,7 @@ export const fileRoutes = {
     method: 'POST',
     path: '/reference/:list',
     who: administrators,
-    query: z.object({ name: z.string().min(1).max(300), dryRun: Flag, keepOthers: Flag }),
+    query: z.object({ name: FileName, dryRun: Flag, keepOthers: Flag }),
   },
 } as const satisfies Record<string, FileRoute>;
 export type FileRouteName = keyof typeof fileRoutes;

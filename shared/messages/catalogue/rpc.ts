@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { refusal, text } from '../rows.ts';
+import { nested, refusal, text } from '../rows.ts';
 
 /** Refusals of the call kernel, for windows of the desk and of the console. */
 export const rpcMessages = {
   'unknown-call': refusal('bad-call', {}),
-  'invalid-call-input': refusal('bad-call', { call: text }),
+  'invalid-call-input': refusal('bad-call', { call: text, field: text, error: nested }),
   'call-nested-too-deeply': refusal('bad-call', { call: text }),
   /** A call names a folder that nobody chose in a dialog. */
   'folder-not-chosen': refusal('bad-call', {}),
