@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { open, readFile } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
-import { sayFileTrouble } from '../files/sayFileTrouble.ts';
+import { fileProblem } from '../files/fileProblem.ts';
 import { CommandError } from './command.ts';
 
 const idOf =
@@ -21,8 +21,7 @@ const withNamed = async <T>(file: string, reading: () => Promise<T>): Promise<T>
   try {
     return await reading();
   } catch (error) {
-    const said = sayFileTrouble(error, file);
-    throw said === null ? error : new CommandError(said);
+    throw fileProblem(error, file) ?? error;
   }
 };
 

@@ -1,6 +1,6 @@
 import { type FieldError } from '../../shared/api/problems.ts';
 import { Problem } from '../../shared/messages/problem.ts';
-import { sayFileTrouble } from '../files/sayFileTrouble.ts';
+import { fileProblem } from '../files/fileProblem.ts';
 import { LockedError } from '../sqlite/holdLock.ts';
 import { UnsupportedDatabaseError } from '../sqlite/migrate.ts';
 import { Refusal } from '../desk/refusal.ts';
@@ -71,7 +71,7 @@ const explainDisk = (error: Error & { code?: string }): string | null => {
   if (/^SQLITE_(BUSY|LOCKED)/.test(code))
     return 'Another program keeps the database busy; run this again when it is done.';
   if (/^SQLITE_(CORRUPT|NOTADB)/.test(code)) return `The database is damaged (${message}). Nothing was changed.`;
-  return sayFileTrouble(error);
+  return fileProblem(error)?.message ?? null;
 };
 
 /** A refusal, and under it a line a field. */

@@ -14,9 +14,11 @@ export type PictureMaker = (from: string, mediaType: string, to: string) => Prom
 /** This picture cannot be made now: too many are waiting, it took too long, or the disk is full. */
 export class PictureUnavailableError extends Error {
   override readonly name = 'PictureUnavailableError';
+  readonly code: 'picture-not-now' | 'too-many-pictures';
   readonly retryAfterSeconds: number;
-  constructor(message: string, retryAfterSeconds: number) {
-    super(message);
+  constructor(code: 'picture-not-now' | 'too-many-pictures', retryAfterSeconds: number) {
+    super(code);
+    this.code = code;
     this.retryAfterSeconds = retryAfterSeconds;
   }
 }
@@ -85,7 +87,7 @@ export class PictureCache {
     // A clock that was set back makes nobody wait for longer.
     if (waitMs > 0 && waitMs <= retryAfterMs) throw this.#notNow();
     if (!this.#pending.has(place) && this.#pending.size >= this.#maxPending)
-      throw new PictureUnavailableError('Too many pictures are being made', 10);
+      throw new PictureUnavailableError('too-many-pictures', 10);
     const pending =
       this.#pending.get(place) ?? this.#make(sha256, mediaType, size, place).finally(() => this.#pending.delete(place));
     this.#pending.set(place, pending);
@@ -121,7 +123,7 @@ export class PictureCache {
   }
 
   #notNow(): PictureUnavailableError {
-    return new PictureUnavailableError('This picture cannot be made now', retryAfterMs / 1000);
+    return new PictureUnavailableError('picture-not-now', retryAfterMs / 1000);
   }
 
   #backOff(place: string): PictureUnavailableError {

@@ -1,7 +1,7 @@
-import type { SupportedType } from './fileTypes.ts';
+import { fileTypes, type SupportedType } from './fileTypes.ts';
 
 /** What a file that is not taken turned out to be: kinds with a usual name of their own. */
-export const otherKinds = [
+const otherKinds = [
   ...['webp', 'gif', 'tiff', 'bmp', 'jxl', 'jp2', 'psd', 'svg', 'avif', 'cr3', 'tiff-or-raw'],
   ...['wav', 'sound', 'matroska', 'webm', 'mpeg-ts', 'unknown-media'],
   ...['windows-program', 'linux-program', 'macos-program', 'android-program', 'java-program'],
@@ -15,3 +15,5 @@ export const otherKinds = [
 
 /** What a file is by its content: a supported type or one of the kinds that are not taken. */
 export type ContentKind = SupportedType | (typeof otherKinds)[number];
+
+export const contentKinds: readonly ContentKind[] = [...fileTypes.map(({ type }) => type), ...otherKinds];

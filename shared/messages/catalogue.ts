@@ -4,8 +4,10 @@ import { httpMessages } from './catalogue/http.ts';
 import { jobMessages } from './catalogue/jobs.ts';
 import { accountMessages } from './catalogue/accounts.ts';
 import { backupMessages } from './catalogue/backups.ts';
+import { letterMessages } from './catalogue/letters.ts';
 import { listFileMessages } from './catalogue/listFiles.ts';
 import { errorPageMessages } from './catalogue/errorPages.ts';
+import { fileMessages } from './catalogue/files.ts';
 import { fieldMessages } from './catalogue/fields.ts';
 import { findingMessages } from './catalogue/findings.ts';
 import { jobRuleMessages } from './catalogue/jobRules.ts';
@@ -28,6 +30,8 @@ export const catalogue = {
   ...errorPageMessages,
   ...rpcMessages,
   ...officeMessages,
+  ...fileMessages,
+  ...letterMessages,
 } as const satisfies Record<string, MessageRow>;
 
 export type Catalogue = typeof catalogue;

@@ -6,8 +6,10 @@ import { httpWords } from './en/http.ts';
 import { jobWords } from './en/jobs.ts';
 import { accountWords } from './en/accounts.ts';
 import { backupWords } from './en/backups.ts';
+import { letterWords } from './en/letters.ts';
 import { listFileWords } from './en/listFiles.ts';
 import { errorPageWords } from './en/errorPages.ts';
+import { fileWords } from './en/files.ts';
 import { fieldWords } from './en/fields.ts';
 import { findingWords } from './en/findings.ts';
 import { jobRuleWords } from './en/jobRules.ts';
@@ -29,6 +31,8 @@ const messages: Words<Catalogue> = {
   ...errorPageWords,
   ...rpcWords,
   ...officeWords,
+  ...fileWords,
+  ...letterWords,
 };
 
 /** English: complete, and what other languages fall back to. */

@@ -6,8 +6,10 @@ import { httpWords } from './es/http.ts';
 import { jobWords } from './es/jobs.ts';
 import { accountWords } from './es/accounts.ts';
 import { backupWords } from './es/backups.ts';
+import { letterWords } from './es/letters.ts';
 import { listFileWords } from './es/listFiles.ts';
 import { errorPageWords } from './es/errorPages.ts';
+import { fileWords } from './es/files.ts';
 import { fieldWords } from './es/fields.ts';
 import { findingWords } from './es/findings.ts';
 import { jobRuleWords } from './es/jobRules.ts';
@@ -29,6 +31,8 @@ const messages: Words<Catalogue> = {
   ...errorPageWords,
   ...rpcWords,
   ...officeWords,
+  ...fileWords,
+  ...letterWords,
 };
 
 const statusNames: Readonly<Record<Status, string>> = {

@@ -2,7 +2,7 @@ import { Command, Option } from 'commander';
 import pino from 'pino';
 import { defaultDataDirectory } from '../../dataDirectory.ts';
 import { systemClock, systemIds } from '../../ports.ts';
-import { sayFileTrouble } from '../../files/sayFileTrouble.ts';
+import { fileProblem } from '../../files/fileProblem.ts';
 import { LockedError } from '../../sqlite/holdLock.ts';
 import { UnsupportedDatabaseError } from '../../sqlite/migrate.ts';
 import { version } from '../../version.ts';
@@ -92,7 +92,7 @@ const explain = (error: unknown, { data, host, port }: { data: string; host: str
   if (code === 'EADDRNOTAVAIL') return `${host} is no address of this computer. Choose another --host.`;
   if (syscall === 'listen' && code === 'EACCES')
     return `This user may not take port ${port} of ${host}. Choose another --port.`;
-  return sayFileTrouble(error);
+  return fileProblem(error)?.message ?? null;
 };
 
 /**

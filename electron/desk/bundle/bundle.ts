@@ -8,7 +8,7 @@ import type { ReceivedFile } from '../../files/fileStore.ts';
 import type { Desk } from '../openDesk.ts';
 import { itemKinds } from '../outbox/item.ts';
 import { itemStates } from '../outbox/itemStates.ts';
-import { sayFileTrouble } from '../../files/sayFileTrouble.ts';
+import { fileProblem } from '../../files/fileProblem.ts';
 import { Refusal } from '../refusal.ts';
 import { type BundledDraft, createBundleStore } from './bundleStore.ts';
 
@@ -98,7 +98,7 @@ const filesOf = (drafts: readonly BundledDraft[]): Set<string> =>
 const copyOut = async (desk: Desk, sha256: string, folder: string): Promise<number> => {
   const to = path.join(folder, 'files', sha256);
   await copyFile(desk.files.pathOf(sha256), to).catch((error: unknown) => {
-    const why = sayFileTrouble(error, to) ?? (error as Error).message;
+    const why = fileProblem(error, to)?.message ?? (error as Error).message;
     throw new Refusal('file-damaged', `A photo could not be copied to ${folder}: ${why}`);
   });
   const copied = await hashOf(to);
@@ -178,7 +178,7 @@ const readManifest = async (folder: string): Promise<z.infer<typeof Manifest>> =
   } catch (error) {
     const isMissing = (error as NodeJS.ErrnoException).code === 'ENOENT';
     // A folder that is not there, or that nobody may look into, says so itself.
-    const trouble = isMissing && existsSync(folder) ? null : sayFileTrouble(error, folder);
+    const trouble = isMissing && existsSync(folder) ? null : (fileProblem(error, folder)?.message ?? null);
     if (trouble !== null) throw new Refusal('bundle-unreadable', `${trouble} Nothing was taken in.`);
     const why = isMissing
       ? `has no ${manifestName}`

@@ -1,4 +1,3 @@
-import type { ContentKind } from '../../../shared/api/contentKinds.ts';
 import {
   extensionOf,
   familyOfExtension,
@@ -8,24 +7,15 @@ import {
   type SupportedType,
   unreadableMediaType,
 } from '../../../shared/api/fileTypes.ts';
+import type { Message } from '../../../shared/messages/catalogue.ts';
 import { openBounded } from '../boundedFile.ts';
 import type { ContentFinding, PictureSize } from './finding.ts';
 import { recognizeContent } from './recognizeContent.ts';
 
-/** Why a file is not taken; `name` is fit for a sentence. */
-export type FileRefusal =
-  | { code: 'file-empty'; params: { name: string } }
-  | { code: 'file-unsupported'; params: { name: string; kind: ContentKind; format?: string } }
-  | { code: 'file-damaged'; params: { name: string; kind: ContentKind } }
-  | {
-      code: 'picture-too-large';
-      params: { name: string; type: SupportedType; width: number; height: number; maxMegapixels: number };
-    }
-  | {
-      code: 'extension-not-taken';
-      params: { name: string; type: SupportedType; extension: string; suggestion: string };
-    }
-  | { code: 'name-misleads'; params: { name: string; type: SupportedType; suggestion: string } };
+/** Why a file is not taken. */
+export type FileRefusal = Message<
+  'file-empty' | 'file-unsupported' | 'file-damaged' | 'picture-too-large' | 'extension-not-taken' | 'name-misleads'
+>;
 
 export type Verdict =
   | { readonly ok: true; readonly type: SupportedType; readonly mediaType: string }

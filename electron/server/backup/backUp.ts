@@ -5,7 +5,7 @@ import path from 'node:path';
 import { Readable, type Writable } from 'node:stream';
 import { pack, type Pack } from 'tar-stream';
 import { type Problem, problem } from '../../../shared/messages/problem.ts';
-import { sayFileTrouble } from '../../files/sayFileTrouble.ts';
+import { fileProblem } from '../../files/fileProblem.ts';
 import { type Actor, commandLine } from '../store/auditStore.ts';
 import { openDatabaseReader } from '../store/maintenance.ts';
 import type { Store } from '../store/openStore.ts';
@@ -86,7 +86,7 @@ export const backUp = async (
   if (!existsSync(folder) || !statSync(folder).isDirectory()) throw problem('backup-folder-missing', { folder });
   // SQLite would blame the database for a folder that takes no copy of it.
   await access(folder, constants.W_OK).catch((error: unknown) => {
-    throw problem('backup-file-trouble', { reason: sayFileTrouble(error, folder) ?? (error as Error).message });
+    throw fileProblem(error, folder) ?? problem('backup-file-trouble', { reason: (error as Error).message });
   });
   // Names of this run alone: another one, for the same file even, does not get in its way.
   const run = randomUUID();

@@ -7,7 +7,7 @@ import { text } from 'node:stream/consumers';
 import { extract } from 'tar-stream';
 import { type Message, message } from '../../../shared/messages/catalogue.ts';
 import { Problem, problem } from '../../../shared/messages/problem.ts';
-import { sayFileTrouble } from '../../files/sayFileTrouble.ts';
+import { fileProblem } from '../../files/fileProblem.ts';
 import { openDatabaseReader } from '../store/maintenance.ts';
 import { migrations } from '../store/migrations/index.ts';
 import { serverPaths } from '../store/openStore.ts';
@@ -92,7 +92,7 @@ export const restore = async (archive: string, data: string): Promise<Manifest &
     const manifest = await unpack(archive, temporary).catch((error: Error) => {
       if (error instanceof Problem) throw error;
       // The archive reader has words of its own for a file that is no archive or only a part of one.
-      const reason = sayFileTrouble(error, archive);
+      const reason = fileProblem(error, archive)?.asMessage ?? null;
       throw reason === null
         ? damaged(message('archive-unreadable', { reason: error.message }))
         : problem('restore-file-trouble', { reason });

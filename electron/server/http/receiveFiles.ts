@@ -2,12 +2,10 @@ import type { IncomingMessage } from 'node:http';
 import type { Readable } from 'node:stream';
 import { Busboy, type BusboyFileStream, type BusboyHeaders } from '@fastify/busboy';
 import { invalidFields } from '../../../shared/api/parse.ts';
-import { type FieldError, Problem } from '../../../shared/api/problems.ts';
-import { fieldError, problem } from '../../../shared/messages/problem.ts';
+import { type FieldError, fieldError, Problem, problem } from '../../../shared/messages/problem.ts';
 import type { FileStore, ReceivedFile } from '../../files/fileStore.ts';
 import type { JudgedFile } from '../store/uploadStore.ts';
-import { judgeFile, type UploadLimits } from '../../files/judge/judgeFile.ts';
-import { sayFileRefusal } from '../../files/judge/sayRefusal.ts';
+import { type FileRefusal, judgeFile, type UploadLimits } from '../../files/judge/judgeFile.ts';
 import { readPhotoMetadata } from '../../pictures/photoMetadata.ts';
 
 export interface FormLimits extends UploadLimits {
@@ -109,6 +107,7 @@ export const receiveFiles = (
 /** Judges files by content: either all of them are fine, or the refusal names each that is not, by its place. */
 export const judgeFiles = async (arrived: readonly ArrivedFile[], limits: UploadLimits): Promise<JudgedFile[]> => {
   if (arrived.length === 0) throw invalidFields([fieldError('#/file', 'file-required')]);
+  const refusals: FileRefusal[] = [];
   const errors: FieldError[] = [];
   const judged: JudgedFile[] = [];
   for (const [index, file] of arrived.entries()) {
@@ -117,8 +116,11 @@ export const judgeFiles = async (arrived: readonly ArrivedFile[], limits: Upload
       const { mediaType } = verdict;
       const metadata = await readPhotoMetadata(file.temporaryPath, mediaType);
       judged.push({ ...file, mediaType, taken: metadata?.takenAt?.local ?? null });
-    } else errors.push({ detail: sayFileRefusal(verdict.refusal), pointer: `#/file/${index}` });
+    } else {
+      refusals.push(verdict.refusal);
+      errors.push(fieldError(`#/file/${index}`, verdict.refusal.code, verdict.refusal.params));
+    }
   }
-  if (errors.length > 0) throw new Problem('unsupported-file', { detail: errors[0]!.detail, errors });
+  if (errors.length > 0) throw new Problem(refusals[0]!, { errors });
   return judged;
 };

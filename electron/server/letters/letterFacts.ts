@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { Problem } from '../../../shared/api/problems.ts';
+import { invalidFields } from '../../../shared/api/parse.ts';
 import { services, type Service } from '../../../shared/job/services.ts';
 import { allArrays, type LetterEntries } from '../../../shared/letter/entries.ts';
 import { entryLabel } from '../../../shared/reference/entryLabel.ts';
@@ -164,8 +164,7 @@ export const letterFacts = (sources: LetterSources): LetterFacts => {
     rows.map(({ name }) => name),
     entries.arrays ?? [],
   );
-  if (errors.length)
-    throw new Problem('invalid-fields', { detail: 'Some entries are about no array of the job', errors });
+  if (errors.length > 0) throw invalidFields(errors);
   const arrays = rows.map((row, index) => ({ ...row, entries: matched[index] }));
   const requested = job.services_requested?.length ? job.services_requested : ['pv_structural_letter'];
   const engineer = engineerOf(firm, entries);

@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
-import { Problem } from '../../../shared/api/problems.ts';
+import { message } from '../../../shared/messages/catalogue.ts';
+import { Problem } from '../../../shared/messages/problem.ts';
 import type { LetterFacts } from './facts.ts';
 import { type DrawnLetter, drawLetter } from './renderLetter.ts';
 
@@ -29,7 +30,8 @@ const threadProgram = (): string | null =>
     .map((file) => fileURLToPath(new URL(file, import.meta.url)))
     .find((file) => existsSync(file)) ?? null;
 
-const unavailable = (detail: string): Problem => new Problem('unavailable', { detail }, { 'retry-after': '5' });
+const unavailable = (code: 'letter-takes-too-long' | 'too-many-letters' | 'server-stopping'): Problem =>
+  new Problem(message(code), { headers: { 'retry-after': '5' } });
 
 /**
  * Draws letters in a thread, one at a time: the first one of a cold server takes 150 ms and more, hundreds of arrays or
@@ -105,7 +107,7 @@ export const createLetterRenderer = ({ timeLimitMs = 60_000, program = threadPro
     thread.ref();
     timer = setTimeout(() => {
       end();
-      settle(({ reject }) => reject(unavailable('The letter takes too long to draw.')));
+      settle(({ reject }) => reject(unavailable('letter-takes-too-long')));
     }, timeLimitMs);
     thread.postMessage(waiting.facts);
   };
@@ -113,9 +115,8 @@ export const createLetterRenderer = ({ timeLimitMs = 60_000, program = threadPro
   return {
     draw: (facts) =>
       new Promise((resolve, reject) => {
-        if (closed) return reject(unavailable('The server is stopping.'));
-        if (queue.length >= mostWaiting)
-          return reject(unavailable('Too many letters are being drawn. Try again soon.'));
+        if (closed) return reject(unavailable('server-stopping'));
+        if (queue.length >= mostWaiting) return reject(unavailable('too-many-letters'));
         queue.push({ facts, resolve, reject });
         next();
       }),
@@ -128,7 +129,7 @@ export const createLetterRenderer = ({ timeLimitMs = 60_000, program = threadPro
       thread = null;
       ended?.removeAllListeners();
       await ended?.terminate();
-      for (const { reject } of left) reject(unavailable('The server is stopping.'));
+      for (const { reject } of left) reject(unavailable('server-stopping'));
     },
   };
 };

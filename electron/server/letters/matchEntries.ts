@@ -1,6 +1,6 @@
-import { pointerTo } from '../../../shared/messages/pointer.ts';
-import type { FieldError } from '../../../shared/api/problems.ts';
 import type { ArrayEntries } from '../../../shared/letter/entries.ts';
+import { maxNamedArrays } from '../../../shared/messages/catalogue/letters.ts';
+import { type FieldError, fieldError } from '../../../shared/messages/problem.ts';
 
 export interface MatchedEntries {
   /** As long as the list of arrays; undefined where the reviewer entered nothing. */
@@ -8,9 +8,6 @@ export interface MatchedEntries {
   /** Entries that are about no array, about several, or about one that already has entries. */
   errors: FieldError[];
 }
-
-/** Arrays that an error names; a job has a few, but may have a thousand. */
-const mostListed = 20;
 
 const sameName = (name: string): string => name.normalize('NFC').trim();
 
@@ -22,41 +19,27 @@ const sameName = (name: string): string => name.normalize('NFC').trim();
 export const matchEntries = (arrayNames: readonly string[], entries: readonly ArrayEntries[]): MatchedEntries => {
   const matched = new Array<ArrayEntries | undefined>(arrayNames.length).fill(undefined);
   const errors: FieldError[] = [];
+  const shown = arrayNames.slice(0, maxNamedArrays);
   const named = new Map<string, number[]>();
   arrayNames.forEach((name, place) => {
     const places = named.get(sameName(name));
     if (places) places.push(place);
     else named.set(sameName(name), [place]);
   });
-  const listed = (shown: readonly string[], all: number): string =>
-    `${shown.slice(0, mostListed).join(', ')}${all > mostListed ? ` and ${all - mostListed} more` : ''}`;
   entries.forEach((entry, index) => {
-    const refuse = (key: 'name' | 'position', detail: string) =>
-      errors.push({ detail, pointer: pointerTo(['arrays', index, key]) });
-    const key = entry.name === undefined ? 'position' : 'name';
-    const places =
-      entry.name === undefined
-        ? [(entry.position ?? 0) - 1].filter((place) => place in matched)
-        : (named.get(sameName(entry.name)) ?? []);
+    const isByName = entry.name !== undefined;
+    const at = ['arrays', index, isByName ? 'name' : 'position'];
+    const places = isByName
+      ? (named.get(sameName(entry.name!)) ?? [])
+      : [(entry.position ?? 0) - 1].filter((place) => place in matched);
     const [place] = places;
     if (place === undefined) {
-      refuse(
-        key,
-        `must be that of one of the arrays: ${listed(
-          arrayNames.slice(0, mostListed).map((name, at) => `${at + 1} ${JSON.stringify(name)}`),
-          arrayNames.length,
-        )}`,
-      );
+      errors.push(fieldError(at, 'entries-array-unknown', { names: shown, count: arrayNames.length }));
     } else if (places.length > 1) {
-      refuse(
-        key,
-        `is the name of ${places.length} arrays; give the position of one: ${listed(
-          places.map((at) => String(at + 1)),
-          places.length,
-        )}`,
-      );
+      const positions = places.slice(0, maxNamedArrays).map((each) => each + 1);
+      errors.push(fieldError(at, 'entries-array-ambiguous', { positions, count: places.length }));
     } else if (matched[place]) {
-      refuse(key, 'is about an array that has entries already');
+      errors.push(fieldError(at, 'entries-array-repeated'));
     } else {
       matched[place] = entry;
     }

@@ -1,8 +1,7 @@
 import { Readable } from 'node:stream';
-import { message } from '../../../shared/messages/catalogue.ts';
-import { problem } from '../../../shared/messages/problem.ts';
 import type { Job } from '../../../shared/job/job.ts';
 import { findingAllowsApproval, type LetterEntries } from '../../../shared/letter/entries.ts';
+import { problem } from '../../../shared/messages/problem.ts';
 import type { ReceivedFile } from '../../files/fileStore.ts';
 import type { Clock } from '../../ports.ts';
 import type { LetterRenderer } from '../letters/letterRenderer.ts';
@@ -12,7 +11,6 @@ import { letterNumber } from '../store/letterStore.ts';
 import type { Store } from '../store/openStore.ts';
 import type { JudgedFile } from '../store/uploadStore.ts';
 import { defaultUploadLimits, judgeFile } from '../../files/judge/judgeFile.ts';
-import { sayFileRefusal } from '../../files/judge/sayRefusal.ts';
 import { composeLetter } from './letters/composeLetter.ts';
 import { parseEntries } from './letters/validateEntries.ts';
 import { letterContentHash } from './letters/letterContentHash.ts';
@@ -81,8 +79,7 @@ export const approveJob = async (deps: ApproveDeps, id: number, source: LetterSo
     const number = letterNumber(id, await store.jobs.letters.nextIssue(id));
     const name = `Roof evaluation letter ${number}.pdf`;
     const verdict = await judgeFile(received.temporaryPath, name, defaultUploadLimits);
-    if (!verdict.ok)
-      throw problem('letter-not-pdf', { reason: message('uncoded', { detail: sayFileRefusal(verdict.refusal) }) });
+    if (!verdict.ok) throw problem('letter-not-pdf', { reason: verdict.refusal });
     const file: JudgedFile = { ...received, name, mediaType: verdict.mediaType };
     const base = 'finished' in source ? undefined : source.base;
     const from = 'finished' in source || base === undefined ? undefined : { entries: source.entries, base };

@@ -3,13 +3,12 @@ import { Readable } from 'node:stream';
 import { z } from 'zod';
 import { fieldErrors } from '../../../shared/api/fieldErrors.ts';
 import { invalidFields } from '../../../shared/api/parse.ts';
-import { message } from '../../../shared/messages/catalogue.ts';
 import { problem } from '../../../shared/messages/problem.ts';
 import { FirmSettings, KeptFirmSettings } from '../../../shared/letter/firm.ts';
 import { zoneHere } from '../../../shared/office/firmDays.ts';
 import type { FirmView } from '../../../shared/office/shapes.ts';
 import type { ReceivedFile } from '../../files/fileStore.ts';
-import { mostImageBytes, readLetterImage } from '../letters/letterImage.ts';
+import { LetterImageError, maxImageBytes, readLetterImage } from '../letters/letterImage.ts';
 import { type Actor, commandLine } from '../store/auditStore.ts';
 import type { Store } from '../store/openStore.ts';
 import type { SettingChange } from '../store/settingStore.ts';
@@ -127,17 +126,15 @@ const receiveImage = async (
         yield chunk;
       }
     })(),
-    mostImageBytes,
+    maxImageBytes,
   );
   try {
     readLetterImage(Buffer.concat(collected));
     return received;
   } catch (error) {
     await store.files.discard(received);
-    throw problem('firm-image-unprintable', {
-      image: what,
-      reason: message('uncoded', { detail: (error as Error).message }),
-    });
+    if (!(error instanceof LetterImageError)) throw error;
+    throw problem('firm-image-unprintable', { image: what, reason: error.reason });
   }
 };
 

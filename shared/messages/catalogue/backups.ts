@@ -11,7 +11,7 @@ export const backupMessages = {
   'stored-file-missing': refusal('refused', { sha256: text }),
   'restore-file-missing': refusal('refused', { file: text }),
   'restore-folder-not-empty': refusal('refused', { folder: text }),
-  'restore-file-trouble': refusal('refused', { reason: text }),
+  'restore-file-trouble': refusal('refused', { reason: nested }),
   'not-a-backup': refusal('refused', {}),
   'backup-manifest-unreadable': refusal('refused', {}),
   'backup-newer': refusal('refused', {}),

@@ -11,7 +11,7 @@ export const backupWords: Words<typeof backupMessages> = {
   'restore-file-missing': ({ file }) => `There is no file ${file}.`,
   'restore-folder-not-empty': ({ folder }) =>
     `${folder} is not empty. Restore into another --data, or move that folder away first.`,
-  'restore-file-trouble': ({ reason }) => `${reason} Nothing was restored.`,
+  'restore-file-trouble': ({ reason }, { say }) => `${say(reason)} Nothing was restored.`,
   'not-a-backup': 'This is not a backup made by Rafter: it does not begin with its manifest.',
   'backup-manifest-unreadable': 'This is not a backup made by Rafter: its manifest cannot be read.',
   'backup-newer': 'This backup was made by a newer version of Rafter. Restore it with that one.',

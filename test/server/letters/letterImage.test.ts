@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readLetterImage } from '../../../electron/server/letters/letterImage.ts';
+import { type LetterImageError, readLetterImage } from '../../../electron/server/letters/letterImage.ts';
 import { samplePng } from './sampleLetter.ts';
 
 /** Markers, a frame header and one scan: enough for what is looked at. */
@@ -16,15 +16,25 @@ describe('readLetterImage', () => {
     expect(readLetterImage(jpeg(640, 300, 0xff, 0xd9))).toMatchObject({ width: 640, height: 300 });
   });
 
-  it('says what is wrong with an image', () => {
+  it('tells what is wrong with an image', () => {
+    const reasonOf = (bytes: Uint8Array) => {
+      try {
+        return readLetterImage(bytes);
+      } catch (error) {
+        return (error as LetterImageError).reason;
+      }
+    };
     const flipped = samplePng();
     flipped[flipped.length - 20] = (flipped[flipped.length - 20] ?? 0) ^ 1;
-    expect(() => readLetterImage(flipped)).toThrow('The PNG is damaged');
-    expect(() => readLetterImage(samplePng().subarray(0, 40))).toThrow('The PNG is cut short');
-    expect(() => readLetterImage(jpeg(640, 300))).toThrow('The JPEG is cut short');
-    expect(() => readLetterImage(jpeg(0, 300, 0xff, 0xd9))).toThrow('The image has no area');
-    expect(() => readLetterImage(jpeg(60000, 60000, 0xff, 0xd9))).toThrow('megapixels');
-    expect(() => readLetterImage(Buffer.from('GIF89a'))).toThrow('neither PNG nor JPEG');
-    expect(() => readLetterImage(new Uint8Array(5 * 1024 * 1024 + 1))).toThrow('larger than 5 MB');
+    expect(reasonOf(flipped)).toEqual({ code: 'image-damaged', params: { type: 'PNG' } });
+    expect(reasonOf(samplePng().subarray(0, 40))).toEqual({ code: 'image-cut-short', params: { type: 'PNG' } });
+    expect(reasonOf(jpeg(640, 300))).toEqual({ code: 'image-cut-short', params: { type: 'JPEG' } });
+    expect(reasonOf(jpeg(0, 300, 0xff, 0xd9))).toEqual({ code: 'image-without-area', params: {} });
+    expect(reasonOf(jpeg(60000, 60000, 0xff, 0xd9))).toMatchObject({ code: 'image-too-many-pixels' });
+    expect(reasonOf(Buffer.from('GIF89a'))).toEqual({ code: 'image-not-png-or-jpeg', params: {} });
+    expect(reasonOf(new Uint8Array(5 * 1024 * 1024 + 1))).toEqual({
+      code: 'image-too-large',
+      params: { maxMegabytes: 5 },
+    });
   });
 });

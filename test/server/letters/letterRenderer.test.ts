@@ -34,7 +34,7 @@ describe('letters drawn in a thread', () => {
     expect(first.pages).toBe(here.pages);
     for (const one of [first, second]) expect(Buffer.compare(one.bytes, here.bytes)).toBe(0);
     await renderer.close();
-    await expect(renderer.draw(facts)).rejects.toMatchObject({ problem: 'unavailable' });
+    await expect(renderer.draw(facts)).rejects.toMatchObject({ kind: 'unavailable' });
   });
 
   it('leave the server free to answer meanwhile', async () => {
@@ -106,7 +106,7 @@ describe('letters drawn in a thread', () => {
       ...Array<string>(50).fill('fulfilled'),
       'rejected',
     ]);
-    for (const one of [outcomes[0], outcomes.at(-1)]) expect(one).toMatchObject({ reason: { problem: 'unavailable' } });
+    for (const one of [outcomes[0], outcomes.at(-1)]) expect(one).toMatchObject({ reason: { kind: 'unavailable' } });
     await renderer.close();
   });
 });

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
-import { Problem } from '../../../../shared/api/problems.ts';
+import { message } from '../../../../shared/messages/catalogue.ts';
+import { Problem } from '../../../../shared/messages/problem.ts';
 import { dayIn } from '../../../../shared/office/firmDays.ts';
 import { PictureCache, type PictureSize, PictureUnavailableError } from '../../../pictures/pictureCache.ts';
 import { isPicture } from '../../../pictures/pictures.ts';
@@ -72,7 +73,7 @@ export const mountJobFileRoutes = (
     const picture = await pictures.bytes(file.sha256, file.media_type, size).catch((error: unknown) => {
       if (!(error instanceof PictureUnavailableError)) throw error;
       const headers = { 'retry-after': String(error.retryAfterSeconds) };
-      throw new Problem('unavailable', { detail: `${error.message}.` }, headers);
+      throw new Problem(message(error.code), { headers });
     });
     if (!picture) throw notFound(`picture ${id}`);
     return reply.send(picture);

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { answerFile } from '../../../pagePolicy.ts';
 import type { Clock } from '../../../ports.ts';
 import { isFresh } from '../../http/conditional.ts';
-import { mostImageBytes } from '../../letters/letterImage.ts';
+import { maxImageBytes } from '../../letters/letterImage.ts';
 import type { LetterRenderer } from '../../letters/letterRenderer.ts';
 import { notFound } from '../../store/jobRows.ts';
 import type { Store } from '../../store/openStore.ts';
@@ -79,7 +79,7 @@ export const mountLetterFileRoutes = (app: FastifyInstance, deps: LetterFileRout
 
   fileRoute(app, 'setFirmImage', async ({ session, params, request }) => {
     const what = imageIn(params.what);
-    assertContentLength(request, mostImageBytes);
+    assertContentLength(request, maxImageBytes);
     return setFirmImage(store, what, sentBytes(request), actorOf(session));
   });
 };

@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import { contentKinds } from '../../api/contentKinds.ts';
+import { fileTypes, type SupportedType } from '../../api/fileTypes.ts';
+import { refusal, row, text } from '../rows.ts';
+
+const name = text;
+const path = text;
+const type = z.enum(fileTypes.map((row) => row.type) as [SupportedType, ...SupportedType[]]);
+const imageType = z.enum(['PNG', 'JPEG']);
+
+/** Refusals of files: what uploads hold, images of letters, pictures, and what the file system does not allow. */
+export const fileMessages = {
+  // §4.4: uploads. `name` is fit for a sentence, or empty.
+  'file-empty': refusal('unsupported-file', { name }),
+  'file-unsupported': refusal('unsupported-file', { name, kind: z.enum(contentKinds), format: text.optional() }),
+  'file-damaged': refusal('unsupported-file', { name, kind: z.enum(contentKinds) }),
+  'picture-too-large': refusal('unsupported-file', {
+    name,
+    type,
+    width: z.int(),
+    height: z.int(),
+    maxMegapixels: z.int(),
+  }),
+  'extension-not-taken': refusal('unsupported-file', { name, type, extension: text, suggestion: text }),
+  'name-misleads': refusal('unsupported-file', { name, type, suggestion: text }),
+
+  'picture-not-now': refusal('unavailable', {}),
+  'too-many-pictures': refusal('unavailable', {}),
+
+  // Logo and signature of letters.
+  'image-without-area': row({}),
+  'image-too-many-pixels': row({ maxMegapixels: z.int() }),
+  'image-too-large': row({ maxMegabytes: z.int() }),
+  'image-not-png-or-jpeg': row({}),
+  'image-cut-short': row({ type: imageType }),
+  'image-damaged': row({ type: imageType }),
+
+  // What the file system does not allow with one file or folder.
+  'path-not-there': refusal('refused', { path }),
+  'path-no-permission': refusal('refused', { path }),
+  'path-is-folder': refusal('refused', { path }),
+  'path-through-file': refusal('refused', { path }),
+  'path-exists': refusal('refused', { path }),
+  'path-too-long': refusal('refused', { path }),
+  'path-loops': refusal('refused', { path }),
+  'disk-read-only': refusal('refused', { path }),
+  'disk-failing': refusal('refused', { path }),
+  'disk-without-space': refusal('refused', { path }),
+  'file-too-large-for-disk': refusal('refused', { path }),
+} as const;
