@@ -1,4 +1,4 @@
-import { fieldNamesEn } from '../../shared/messages/en/fieldNames.ts';
+import { fieldNamesEn, unitNamesEn } from '../../shared/messages/en/fieldNames.ts';
 import { namesOf } from '../../shared/messages/fieldNames.ts';
 import type { Translation } from './translation.ts';
 
@@ -144,7 +144,7 @@ export const en = {
   /** Words of choices by their values on the wire, where the language is not theirs. */
   choices: {} as Record<string, string>,
   /** Units by how the schemas write them, where the language has others. */
-  units: {} as Record<string, string>,
+  units: { ...unitNamesEn } as Record<string, string>,
   between: (min: number, max: number) => `${min} to ${max}`,
   atMost: (max: number) => `up to ${max}`,
   notANumber: (kind: string) =>

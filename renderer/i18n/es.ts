@@ -1,5 +1,5 @@
 import type { Words } from './en.ts';
-import { choiceNamesEs, fieldNamesEs } from '../../shared/messages/es/fieldNames.ts';
+import { choiceNamesEs, fieldNamesEs, unitNamesEs } from '../../shared/messages/es/fieldNames.ts';
 import { namesOf } from '../../shared/messages/fieldNames.ts';
 
 /** `1 foto`, `3 fotos`. */
@@ -146,7 +146,7 @@ export const es: Words = {
   fieldTitles: namesOf(fieldNamesEs, 'title'),
   fieldHints: namesOf(fieldNamesEs, 'hint'),
   choices: { ...choiceNamesEs },
-  units: { in: 'pulg' },
+  units: { ...unitNamesEs },
   between: (min, max) => `de ${min} a ${max}`,
   atMost: (max) => `hasta ${max}`,
   notANumber: (kind) =>

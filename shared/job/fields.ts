@@ -9,6 +9,9 @@ import { Count, filledTextUpTo, maxLength, SentLicenseNumber, SentZipCode, textU
 export const formParts = ['client', 'services', 'structure', 'electrical', 'recipient'] as const;
 export type FormPart = (typeof formParts)[number];
 
+/** Units of values on the wire; each language has its own sign for them. */
+export type Unit = 'in' | '°' | 'lb' | 'A' | 'years';
+
 /** Services that a field is for: without it a reviewer cannot finish (`needed`), or would probably ask (`advised`). */
 interface FieldNeeds {
   needed?: readonly Service[];
@@ -37,7 +40,7 @@ export interface FieldSpec {
   /** Section of the API reference. */
   section: string;
   description?: string;
-  unit?: 'in' | '°' | 'lb' | 'A' | 'years';
+  unit?: Unit;
   /** `both`: of the job for all arrays, and of each array, which inherits what it leaves out (§2.3). */
   on: 'job' | 'array' | 'both';
   /** Where the form asks for it, in the order of the rows. */

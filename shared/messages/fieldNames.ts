@@ -1,4 +1,11 @@
-import type { batteryBackups, Field, frameShapes, orientations, productionMeterLocations } from '../job/fields.ts';
+import type {
+  batteryBackups,
+  Field,
+  frameShapes,
+  orientations,
+  productionMeterLocations,
+  Unit,
+} from '../job/fields.ts';
 import type { Status } from '../job/status.ts';
 import type { Service } from '../job/services.ts';
 
@@ -24,6 +31,9 @@ type Choice =
   | (typeof batteryBackups)[number];
 /** The names of the statuses of a job, and of the choices of every field whose values are a closed list. */
 export type ChoiceNameTable = Readonly<Record<Choice, string>>;
+
+/** The signs of the units. */
+export type UnitNameTable = Readonly<Record<Unit, string>>;
 
 /** One kind of name, by field. */
 export const namesOf = (

@@ -77,7 +77,7 @@ const referenceById = <Id extends z.ZodType<string | number>>(
   list: ReferenceListKey,
   Id: Id,
 ) =>
-  z.object({ id: Id, name: z.string().optional().meta({ title: 'Name' }) }).meta({
+  z.object({ id: Id, name: z.string().max(longestName).optional().meta({ title: 'Name' }) }).meta({
     id,
     title,
     list,

@@ -9,7 +9,8 @@ const number = z.number();
  * A finding of the checklist. `array` is the name of the array that it is about and `slot` the slot of its photo; null
  * where it is about the whole job, or about fields. Fields are given by their names on the wire.
  */
-const finding = <P extends z.ZodRawShape>(params: P) => row({ array: text.nullable(), slot: slot.nullable(), ...params });
+const finding = <P extends z.ZodRawShape>(params: P) =>
+  row({ array: text.nullable(), slot: slot.nullable(), ...params });
 
 /** What a reviewer would miss in a job. */
 export const findingMessages = {

@@ -1,4 +1,4 @@
-import type { FieldNameTable } from '../fieldNames.ts';
+import type { FieldNameTable, UnitNameTable } from '../fieldNames.ts';
 
 export const fieldNamesEn: FieldNameTable = {
   client_name: { title: 'Client name', inText: 'client name' },
@@ -50,3 +50,5 @@ export const fieldNamesEn: FieldNameTable = {
   recipient_state: { title: 'Recipient state', inText: 'recipient state' },
   recipient_zip_code: { title: 'Recipient ZIP code', inText: 'recipient ZIP code' },
 };
+
+export const unitNamesEn: UnitNameTable = { in: 'in', '°': '°', lb: 'lb', A: 'A', years: 'years' };

@@ -1,4 +1,4 @@
-import type { ChoiceNameTable, FieldNameTable } from '../fieldNames.ts';
+import type { ChoiceNameTable, FieldNameTable, UnitNameTable } from '../fieldNames.ts';
 
 export const fieldNamesEs: FieldNameTable = {
   client_name: { title: 'Nombre del cliente', inText: 'el nombre del cliente' },
@@ -52,6 +52,8 @@ export const fieldNamesEs: FieldNameTable = {
   recipient_state: { title: 'Estado del destinatario', inText: 'el estado del destinatario' },
   recipient_zip_code: { title: 'ZIP del destinatario', inText: 'el código ZIP del destinatario' },
 };
+
+export const unitNamesEs: UnitNameTable = { in: 'pulg', '°': '°', lb: 'lb', A: 'A', years: 'años' };
 
 /** Choices by their values on the wire. Points of interconnection stay as the industry writes them, in English. */
 export const choiceNamesEs: ChoiceNameTable = {

@@ -27,8 +27,6 @@ export const jobRuleWords: Words<typeof jobRuleMessages> = {
   'array-name-repeats': ({ name }) =>
     `debe ser distinto de los nombres de los otros arreglos; ${JSON.stringify(name)} está dos veces`,
   'array-not-named': 'debe decir de qué arreglo es: su nombre o su posición',
-  'repairs-required':
-    'debe tener al menos una reparación con el dictamen «Adecuado con las reparaciones indicadas»',
-  'repairs-not-expected':
-    'solo puede tener reparaciones con el dictamen «Adecuado con las reparaciones indicadas»',
+  'repairs-required': 'debe tener al menos una reparación con el dictamen «Adecuado con las reparaciones indicadas»',
+  'repairs-not-expected': 'solo puede tener reparaciones con el dictamen «Adecuado con las reparaciones indicadas»',
 };
