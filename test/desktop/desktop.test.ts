@@ -84,7 +84,7 @@ describe.runIf(canRun)('the desktop app', () => {
       await rafterJson(office, ['job', 'approve', String(job!.id)]);
       await choose(app, 'sync-now');
       await page.getByRole('link', { name: 'Jobs' }).click();
-      await page.getByText('Letter is here').waitFor({ timeout: 20_000 });
+      await page.getByText('Letter received').waitFor({ timeout: 20_000 });
       await app.evaluate(() =>
         (globalThis as unknown as { notice: { emit: (event: 'click') => void } }).notice.emit('click'),
       );

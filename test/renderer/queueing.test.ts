@@ -9,8 +9,8 @@ import type { DraftState } from '../../shared/desk/shapes.ts';
 
 it.each<[DraftState, string, string]>([
   ['draft', 'Queue to send', 'Send again'],
-  ['queued', 'Waits to be sent', 'Send again'],
-  ['blocked', 'Send again', 'Waits to be sent'],
+  ['queued', 'Waiting to send', 'Send again'],
+  ['blocked', 'Send again', 'Waiting to send'],
 ])('a job that is %s says "%s", and not "%s"', (state, said, unsaid) => {
   const editor = { open: { state, jobId: null } } as DraftEditor;
   const { body } = render(QueueButton, { props: { state: { words: en } as AppState, editor } });

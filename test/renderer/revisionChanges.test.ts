@@ -60,7 +60,7 @@ describe('a revision beside the job that it revises', () => {
     ]);
   });
 
-  it('tells arrays that were added and those that were taken away', () => {
+  it('tells arrays that were added and those that were removed', () => {
     const before = { arrays: [{ name: 'South', panel_quantity: 8 }], array_count: 1 };
     const job = { arrays: [{ name: 'North', panel_quantity: 6 }], array_count: 2 };
     expect(told(before, job)).toEqual([

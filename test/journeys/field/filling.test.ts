@@ -191,7 +191,7 @@ describe.skipIf(!hasChromium)('filling in a job', () => {
   it('what is in no list is said, and where to write it', async () => {
     await draft({ client_name: 'None', module_count: 1 }, 'electrical');
     await page.getByLabel('Module type').fill('no such thing');
-    await page.getByText('Not in the list: write it in Notes.').waitFor();
+    await page.getByText('Not in the list: describe it in Notes.').waitFor();
     await page.getByLabel('Module type').fill('qcells 400');
     await page
       .getByRole('option', { name: /Q CELLS/ })
@@ -226,7 +226,7 @@ describe.skipIf(!hasChromium)('filling in a job', () => {
       'true',
     ]);
     expect(await page.getByLabel('Street address').getAttribute('aria-invalid')).toBe('true');
-    await page.getByText('Fill this in: a job cannot be sent without it.').first().waitFor();
+    await page.getByText('a job cannot be sent without it.').first().waitFor();
     expect(await page.getByRole('link', { name: 'Client' }).innerText()).toContain('2');
     expect(await violations(page)).toEqual([]);
 

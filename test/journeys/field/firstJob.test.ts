@@ -54,7 +54,7 @@ describe.skipIf(!hasChromium)('the field app in a real browser', () => {
       await page.getByLabel('API key').fill(api_key);
       await page.getByRole('link', { name: 'Jobs' }).click();
       await page.getByRole('link', { name: /Zoë Alvarez/ }).click();
-      await page.getByText('Waits to be sent').waitFor();
+      await page.getByText('Waiting to send').waitFor();
       await page.getByRole('link', { name: 'Settings' }).click();
       expect(await page.getByLabel('Base URL').inputValue()).toBe(`${server.url}/api`);
       expect(await page.getByLabel('API key').inputValue()).toBe(api_key);
@@ -72,12 +72,12 @@ describe.skipIf(!hasChromium)('the field app in a real browser', () => {
       await page.getByRole('link', { name: 'Sync' }).click();
       await page.getByRole('button', { name: 'Sync now' }).click();
       await page.getByRole('link', { name: 'Jobs' }).click();
-      await page.getByText('Letter is here').waitFor({ timeout: 20_000 });
+      await page.getByText('Letter received').waitFor({ timeout: 20_000 });
       // In a small window, too: beside the name, and inside of its line.
       await page.setViewportSize({ width: 800, height: 600 });
       const line = page.getByRole('link', { name: /Zoë Alvarez/ });
       const [all, name, letter] = await Promise.all(
-        [line, line.getByText('Zoë Alvarez'), line.getByText('Letter is here')].map((one) => one.boundingBox()),
+        [line, line.getByText('Zoë Alvarez'), line.getByText('Letter received')].map((one) => one.boundingBox()),
       );
       expect(letter!.x).toBeGreaterThanOrEqual(name!.x + name!.width);
       expect(letter!.y).toBeGreaterThanOrEqual(all!.y);

@@ -61,7 +61,7 @@ describe.skipIf(!hasChromium)('what was typed', () => {
     await page.getByLabel('Notes').fill('Ring twice');
     await page.getByText('Not saved', { exact: true }).waitFor();
     await page.getByRole('button', { name: 'Queue to send' }).click();
-    await page.getByText('Not queued: something that was typed is not saved yet.').waitFor();
+    await page.getByText('Not queued: some of what you typed is not saved yet.').waitFor();
     await page.getByRole('link', { name: 'Jobs' }).click();
     await page.getByText('Late: not everything is saved yet.').waitFor();
     await page.unroute(calls);

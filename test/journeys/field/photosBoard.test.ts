@@ -112,7 +112,7 @@ describe.skipIf(!hasChromium)('the board of photos', () => {
       onCard('setup.jpg', Buffer.concat([Buffer.from('MZ'), Buffer.alloc(200)])),
       onCard('half.jpg', whole.subarray(0, whole.length / 2)),
     );
-    await page.getByRole('button', { name: /^Show page\.png .*Not a photo or file that is taken/ }).waitFor();
+    await page.getByRole('button', { name: /^Show page\.png .*Unsupported file type/ }).waitFor();
     await page.getByRole('button', { name: /^Show setup\.jpg .*Not a photo/ }).waitFor();
     await page.getByRole('button', { name: /^Show half\.jpg .*Cannot be opened/ }).waitFor();
     expect(await slot('Attic overview · South').getByText('Needed').count()).toBe(1);
@@ -181,12 +181,12 @@ describe.skipIf(!hasChromium)('the board of photos', () => {
     await page.setViewportSize({ width: 1280, height: 800 });
   });
 
-  it('photos whose array was taken away are shown, and can be moved to where they belong', async () => {
+  it('photos whose array was removed are shown, and can be moved to where they belong', async () => {
     await add('Attic overview · North', onCard('attic.jpg', await jpegOf()));
     await tile('attic.jpg').waitFor();
     await call('changeDraft', { id, pieces: [{ pointer: '/arrays', value: [{ name: 'South' }] }] });
     await page
-      .getByRole('region', { name: 'Of no array' })
+      .getByRole('region', { name: 'Without an array' })
       .getByRole('button', { name: /^Show attic/ })
       .waitFor();
     await choose('attic.jpg', 'Attic overview');

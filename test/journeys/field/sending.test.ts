@@ -62,7 +62,7 @@ describe.skipIf(!hasChromium)('sending, where a person is needed', () => {
     await page.getByLabel('Base URL').fill(there.baseUrl);
     await page.getByLabel('API key').fill('a-key-with-a-slip');
     await page.getByRole('button', { name: 'Connect', exact: true }).click();
-    await page.getByText('Does not work now').waitFor();
+    await page.getByText('Does not work').waitFor();
     await page.getByRole('button', { name: 'Connect anyway' }).click();
     await page.getByText('Stopped: your action is needed').first().waitFor(soon);
 
@@ -79,7 +79,7 @@ describe.skipIf(!hasChromium)('sending, where a person is needed', () => {
     await queueAnyway(page);
     await page.getByRole('link', { name: 'Sync' }).click();
     await answered;
-    await page.getByText('Queued. It is sent when there is a connection.').waitFor();
+    await page.getByText('Queued. It will be sent when there is a connection.').waitFor();
     await page.unroute('**/desk/call/queueDraft');
     await page.getByRole('heading', { name: 'Stopped: your action is needed' }).waitFor();
     expect(await there.jobs()).toEqual([]);
@@ -221,7 +221,7 @@ describe.skipIf(!hasChromium)('sending, where a person is needed', () => {
     await go(`job/${first}`);
     const letters = page.getByRole('region', { name: 'Letter' });
     await letters.getByText(`Letter ${job!.id}-1`, { exact: true }).waitFor();
-    await letters.getByText('In force', { exact: true }).waitFor();
+    await letters.getByText('Current', { exact: true }).waitFor();
 
     await page.getByRole('button', { name: 'Revise', exact: true }).click();
     // A half-written revision is there after a reload.
@@ -304,6 +304,6 @@ describe.skipIf(!hasChromium)('sending, where a person is needed', () => {
     await page.getByRole('log').getByText('The panel label is missing.').waitFor(within);
     await page.getByRole('region', { name: 'Status' }).getByText('On Hold').waitFor(within);
     await rafterJson(office.folder, ['job', 'approve', String(jobId)]);
-    await page.getByRole('region', { name: 'Letter' }).getByText('In force').waitFor(within);
+    await page.getByRole('region', { name: 'Letter' }).getByText('Current').waitFor(within);
   }, 60_000);
 });

@@ -128,7 +128,7 @@ describe.skipIf(!hasChromium)('a letter', () => {
     expect(await violations(page)).toEqual([]);
     await issueIt();
     await page.getByText(`Letter ${id}-1 is issued.`).waitFor();
-    await page.getByText('In force').waitFor();
+    await page.getByText('Current').waitFor();
     const { job: now, produced } = await callOffice(page, 'showJob', { id });
     expect(now.status).toBe('Approved');
     expect(await textOf(`/office/files/${produced[0]!.id}`)).toContain('Seentwice.');
@@ -238,7 +238,7 @@ describe.skipIf(!hasChromium)('a letter', () => {
     expect(await violations(page)).toEqual([]);
     await page.getByRole('button', { name: 'Restore them' }).press('Enter');
     await expect.poll(() => other.page.getByLabel('Remarks').inputValue(), { timeout: 10_000 }).toBe('Mine.');
-    // And what was typed after it was asked is not taken away.
+    // And what was typed after it was asked is not removed.
     await saved();
     await other.page.getByRole('button', { name: 'Start over' }).click();
     await page.getByLabel('Remarks').fill('Mine, and newer.');

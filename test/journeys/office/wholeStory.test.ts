@@ -154,7 +154,7 @@ describe.skipIf(!hasChromium)('a crew and its office', () => {
           .getByText(/^Withdrawn /)
           .first()
           .waitFor();
-        await one.getByText('In force', { exact: true }).first().waitFor();
+        await one.getByText('Current', { exact: true }).first().waitFor();
         await one.getByText(`Letter ${id}-2`, { exact: true }).first().waitFor();
       }
 
@@ -181,7 +181,7 @@ describe.skipIf(!hasChromium)('a crew and its office', () => {
       const produced = page.getByRole('region', { name: 'Letters and files' });
       await produced.getByText('Superseded', { exact: true }).waitFor();
       await produced.getByText('for which a new letter is due', { exact: false }).waitFor();
-      expect(await produced.getByText('In force', { exact: true }).count()).toBe(0);
+      expect(await produced.getByText('Current', { exact: true }).count()).toBe(0);
 
       // Somebody of another client's office sees nothing of it.
       await rafterJson(office.folder, ['org', 'add', 'Hill Solar']);
