@@ -1,6 +1,6 @@
 import type { FieldError } from '../../shared/api/problems.ts';
 import type { Words } from '../i18n/words.ts';
-import { mistakeText } from '../i18n/mistakes.ts';
+import { fieldErrorText } from '../i18n/messages.ts';
 import { isCommaUnclear } from '../../shared/job/quantities.ts';
 import type { FieldRow } from './fieldRows.ts';
 import { isQuantity } from './quantityText.ts';
@@ -18,7 +18,7 @@ export const sayMistake = (
 ): string => {
   if (row?.required && (value ?? '') === '') return words.mustBeFilled;
   if (row?.kind === 'suggested' && error?.code === 'not-an-interconnection') return words.chooseSuggested;
-  if (row === undefined || !isUnread(row, value)) return error === null ? '' : mistakeText(words.languageCode, error);
+  if (row === undefined || !isUnread(row, value)) return error === null ? '' : fieldErrorText(words, error);
   if (row.kind === 'reference') return words.chooseFromList;
   return isCommaUnclear(value) ? words.commaUnclear : words.notANumber(row.kind);
 };

@@ -27,6 +27,8 @@ export const en = {
   loading: 'Loading…',
   skipToContent: 'Skip to content',
   somethingWrong: 'Something went wrong',
+  deskGone: 'Rafter does not answer any more. Is it still running?',
+  pageSignedOut: 'This page is not signed in any more. Open Rafter again with the link that it prints.',
   none: 'None',
   yes: 'Yes',
   no: 'No',
@@ -163,8 +165,7 @@ export const en = {
   pitchWays: 'degrees or 6:12',
   lengthWays: `inches or 12' 6"`,
   asWholeRoof: (value: string) => `As the whole roof: ${value}`,
-  recipientHint:
-    'Who receives the letter, such as a building department. Leave empty for your own company.',
+  recipientHint: 'Who receives the letter, such as a building department. Leave empty for your own company.',
   structureBasic: 'The same for the whole roof',
   structureArrays: 'Array by array',
   servicesHint: 'Nothing chosen means a structural letter.',
@@ -298,10 +299,8 @@ export const en = {
   replaced: (name: string) => `${name} will be sent instead.`,
   sameFile: 'This file was refused. Choose another one.',
   otherProvider: 'Other provider',
-  waitsForProvider: (url: string) =>
-    `Started with ${url}. Connect to that provider again to send the rest.`,
-  waitsForHere:
-    'Started with the server on this computer. Turn it on again to send the rest.',
+  waitsForProvider: (url: string) => `Started with ${url}. Connect to that provider again to send the rest.`,
+  waitsForHere: 'Started with the server on this computer. Turn it on again to send the rest.',
   waits_otherProvider: 'Waits for the other provider',
   lineOtherHint: 'What is waiting was started with another provider.',
   settingsSetAside: 'The settings could not be read and were reset: check the provider. The old file is',
@@ -315,8 +314,7 @@ export const en = {
   lineStoppedHint: 'Nothing is lost. Nothing is sent until the key or the address is fixed.',
   lineNotConnectedHint: 'Everything is saved here until a provider is set.',
   linePausedHint: 'Uploads under way continue; nothing new is started.',
-  lineElsewhereHint:
-    'Another program sends from this data folder. These buttons work again when it ends.',
+  lineElsewhereHint: 'Another program sends from this data folder. These buttons work again when it ends.',
   openSettings: 'Open Settings',
   tryingNow: 'trying now',
   photosLaterHint: 'Jobs and messages are sent now; photos wait until this is off.',
@@ -327,7 +325,8 @@ export const en = {
   beingSent: (items: number) => `${items} being sent`,
   perSecond: (size: string) => `${size}/s`,
   sizeLeft: (size: string) => `${size} left`,
-  noJobWaits: 'Nothing is waiting to send. Jobs show here from the moment they are queued until everything has arrived.',
+  noJobWaits:
+    'Nothing is waiting to send. Jobs show here from the moment they are queued until everything has arrived.',
   standing: (isSent: boolean, photos: number, others: number): string => {
     const waiting = [
       photos === 0 ? '' : photos === 1 ? '1 photo or file waiting' : `${photos} photos and files waiting`,

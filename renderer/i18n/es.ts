@@ -29,6 +29,8 @@ export const es: Words = {
   loading: 'Cargando…',
   skipToContent: 'Ir al contenido',
   somethingWrong: 'Algo salió mal',
+  deskGone: 'Rafter ya no responde. ¿Sigue en marcha?',
+  pageSignedOut: 'Esta página ya no tiene acceso. Abra Rafter otra vez con el enlace que muestra.',
   none: 'Ninguno',
   yes: 'Sí',
   no: 'No',

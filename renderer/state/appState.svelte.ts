@@ -1,7 +1,7 @@
 import type { EventData } from '../../shared/desk/contract.ts';
 import type { AppFacts, JobList, SettingsShown, SyncShown } from '../../shared/desk/shapes.ts';
 import type { Gateway } from '../gateway/gateway.ts';
-import { problemText } from '../i18n/refusals.ts';
+import { problemText } from '../i18n/messages.ts';
 import { chooseWords, type Words } from '../i18n/words.ts';
 import { type FieldPlace, fieldPlaces } from './fieldPlaces.ts';
 import { LiveQuery } from './liveQuery.svelte.ts';
@@ -46,6 +46,6 @@ export class AppState extends WindowState<FieldPlace> {
   }
 
   explain(error: unknown): string {
-    return problemText(this.words.languageCode, error as Error);
+    return problemText(this.words, error);
   }
 }

@@ -58,9 +58,12 @@ export class FormSubmit<Field extends string> {
   #show(error: unknown): void {
     const errors: Partial<Record<Field, string>> = {};
     const problem = error instanceof CallError ? error.problem : null;
-    for (const { pointer, detail } of problem?.errors ?? []) {
+    for (const { pointer, detail, code, params } of problem?.errors ?? []) {
       const field = this.#fields.find((one) => pointer === `#/${one}`);
-      if (field !== undefined) errors[field] ??= this.#explain(new CallError({ ...problem!, detail }));
+      if (field === undefined) continue;
+      const { message: _ofProblem, ...rest } = problem!;
+      const message = code === undefined ? {} : { message: { code, params: params ?? {} } };
+      errors[field] ??= this.#explain(new CallError({ ...rest, detail, ...message }));
     }
     this.#errors = errors;
     if (Object.keys(errors).length === 0) this.#refusal = this.#explain(error);

@@ -2,6 +2,7 @@ import { reviewers } from '../../shared/office/contract.ts';
 import type { ConsoleSession, Role, UserView } from '../../shared/office/shapes.ts';
 import { CallError } from '../gateway/calls.ts';
 import type { OfficeGateway } from '../gateway/officeGateway.ts';
+import { messageText } from '../i18n/messages.ts';
 import { chooseOfficeWords, type OfficeWords } from '../i18n/office/words.ts';
 import { BoardPages } from './boardPages.svelte.ts';
 import { LiveQuery } from './liveQuery.svelte.ts';
@@ -137,7 +138,8 @@ export class OfficeState extends WindowState<OfficePlace> {
     const { code, detail, message } = error.problem;
     if (code === 'gone') return words.serverAway;
     if (code === 'forbidden') return words.notAllowed;
+    if (message) return messageText(words, message);
     if (code === 'bug' || code === 'internal') return words.serverBug(detail);
-    return detail === '' ? words.somethingWrong : words.serverSays({ detail, message });
+    return detail === '' ? words.somethingWrong : detail;
   }
 }

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { problem } from '../../shared/messages/problem.ts';
 import {
   actionName,
   auditFacts,
@@ -125,16 +124,6 @@ describe('the words of administration', () => {
   it('take the place of no other word', () => {
     const others = new Set([...Object.keys(fieldEn), ...Object.keys(shellEn), ...Object.keys(reviewEn)]);
     expect(Object.keys(administrationEn).filter((key) => others.has(key))).toEqual([]);
-  });
-
-  it('say in Spanish what the server refuses most often, and the rest as the server words it', () => {
-    expect(es.serverSays(problem('organization-name-taken', { name: 'Sol' }).wire)).toBe(
-      'Ya hay una organización «Sol».',
-    );
-    expect(es.serverSays(problem('last-administrator', { email: 'ana@firm.example' }).wire)).toBe(
-      'ana@firm.example es el último administrador que puede iniciar sesión. Cree antes otro.',
-    );
-    expect(es.serverSays({ detail: 'Something else.' })).toBe('Something else.');
   });
 
   it('say how long ago it was, also where a clock is ahead', () => {

@@ -18,9 +18,9 @@ const job = (more: Partial<LetterJob> = {}): LetterJob => ({
 
 describe('what a letter is called by', () => {
   it.each([
-    ['in-force', 'In force', 'Vigente'],
+    ['in-force', 'Current', 'Vigente'],
     ['superseded', 'Superseded', 'Reemplazada'],
-    ['not-in-force', 'Not in force', 'No vigente'],
+    ['not-in-force', 'No longer valid', 'No vigente'],
     ['withdrawn', 'Withdrawn', 'Retirada'],
   ] as const)('%s', (state, english, spanish) => {
     expect([letterBadge(letter({ state }), en), letterBadge(letter({ state }), es)]).toEqual([english, spanish]);

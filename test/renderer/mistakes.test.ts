@@ -1,14 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { missingWords } from '../../electron/desk/reference/matchReferences.ts';
 import { repeatedNames } from '../../shared/job/arrayNames.ts';
 import { JobSubmission, SentArray } from '../../shared/job/job.ts';
 import { judgeSubmission } from '../../shared/job/judgeSubmission.ts';
 import { type FieldError, Problem } from '../../shared/messages/problem.ts';
 import { referenceDefaults } from '../../shared/reference/defaults.ts';
 import type { LookUp } from '../../shared/job/referenceFields.ts';
-import { referenceListKeys } from '../../shared/reference/lists.ts';
-import { mistakeText } from '../../renderer/i18n/mistakes.ts';
-import { sayMistakeEs } from '../../renderer/i18n/mistakesEs.ts';
+import { fieldErrorText } from '../../renderer/i18n/messages.ts';
+import { chooseWords } from '../../renderer/i18n/words.ts';
 
 const lookUp: LookUp = (list, id) => referenceDefaults[list].find((entry) => String(entry.id) === id);
 
@@ -77,25 +75,14 @@ describe('what is wrong with a field', () => {
     const numbers = (text: string): string[] => text.match(/\d+(\.\d+)?/g) ?? [];
     for (const error of errors) {
       expect(error).not.toHaveProperty('code', 'uncoded');
-      expect(mistakeText('en', error)).toBe(error.detail);
-      const spanish = mistakeText('es', error);
+      expect(fieldErrorText(chooseWords('en'), error)).toBe(error.detail);
+      const spanish = fieldErrorText(chooseWords('es'), error);
       expect(spanish).not.toMatch(/\b(must|not|required|unknown|choose)\b/);
       if (error.code !== 'not-an-interconnection') expect(numbers(spanish)).toEqual(numbers(error.detail));
     }
   });
 
-  it.each(referenceListKeys)('notices about /%s are said in Spanish, with the names they name', (list) => {
-    for (const name of ['Comp "S" Shingle', null])
-      for (const retired of [true, false])
-        for (const numbered of [true, false]) {
-          if (retired && name === null) continue;
-          const said = sayMistakeEs(missingWords({ pointer: '#/x', list, name, retired, numbered }));
-          expect(said).toMatch(/lista «[^/»]+»/);
-          if (name !== null) expect(said).toContain(JSON.stringify(name));
-        }
-  });
-
   it('of another provider stays as it came', () => {
-    expect(mistakeText('es', { detail: 'pitch unbelievable' })).toBe('pitch unbelievable');
+    expect(fieldErrorText(chooseWords('es'), { detail: 'pitch unbelievable' })).toBe('pitch unbelievable');
   });
 });

@@ -68,7 +68,6 @@ describe('the words of the console in Spanish', () => {
       const [inEnglish, inSpanish] = [word(...facts), other(...facts)];
       expect(String(inSpanish).trim()).toBeTruthy();
       expect(inSpanish).not.toMatch(/undefined|\[object|NaN/);
-      if (key === 'tooManyTries') continue;
       for (const mark of marks) expect(isShown(inSpanish, mark), inSpanish).toBe(isShown(inEnglish, mark));
     }
   });
@@ -98,11 +97,5 @@ describe('the words of the console in Spanish', () => {
     );
     expect(of.length).toBeGreaterThan(20);
     expect(of.filter(([, text]) => !/modific/i.test(text!) || /\brevis/i.test(text!))).toEqual([]);
-  });
-
-  it('tell how long to wait after too many tries', () => {
-    expect(es.tooManyTries('Too many attempts to sign in. Try again in 3 minutes.')).toContain('3 minutos');
-    expect(es.tooManyTries('Too many attempts to sign in. Try again in 8 seconds.')).toContain('8 segundos');
-    expect(es.tooManyTries('Later.')).toContain('un minuto');
   });
 });

@@ -4,7 +4,7 @@ import type { ConnectionTest, SettingsShown } from '../../../shared/desk/shapes.
 import { CallError } from '../../gateway/calls.ts';
 import type { AppState } from '../../state/appState.svelte.ts';
 import { fullAddress } from './fullAddress.ts';
-import { problemText } from '../../i18n/refusals.ts';
+import { problemText } from '../../i18n/messages.ts';
 
 type Typed = DeskInput<'setConnection'>;
 export type ConnectionField = '#/baseUrl' | '#/apiKey' | '#/authHeader' | '#/authPrefix';
@@ -161,6 +161,6 @@ export class ConnectionForm {
   #refused(error: Error): void {
     const errors = error instanceof CallError ? error.problem.errors : [];
     this.#errors = errors;
-    if (errors.length === 0) this.#app.toasts.complain(problemText(this.#app.words.languageCode, error));
+    if (errors.length === 0) this.#app.toasts.complain(problemText(this.#app.words, error));
   }
 }

@@ -1,5 +1,5 @@
 import type { AppState } from '../../state/appState.svelte.ts';
-import { problemText } from '../../i18n/refusals.ts';
+import { problemText } from '../../i18n/messages.ts';
 
 /** Starts and stops the server on this computer. */
 export class StandaloneSwitch {
@@ -28,7 +28,7 @@ export class StandaloneSwitch {
       this.#app.settings.set(await this.#app.gateway.call('setStandalone', { on }));
       return true;
     } catch (error) {
-      this.#failure = problemText(this.#app.words.languageCode, error as Error);
+      this.#failure = problemText(this.#app.words, error);
       return false;
     } finally {
       this.#isBusy = false;

@@ -1,4 +1,3 @@
-import type { AnyMessage } from '../../../shared/messages/rows.ts';
 import type { ReferenceListKey } from '../../../shared/reference/lists.ts';
 import { referenceLists } from '../../../shared/reference/lists.ts';
 import { agoIn, storageIn } from './measures.ts';
@@ -24,7 +23,6 @@ export const administrationEn = {
   nothingMatches: 'Nothing matches',
   /** Said by the server, in its own words. */
   /** A refusal; in English its sentence travels with it. */
-  serverSays: ({ detail }: { detail: string; message?: AnyMessage | undefined }) => detail.trim(),
 
   // Organizations and keys
   organizationsAbout: (count: number) => many(count, 'organization', 'organizations'),
@@ -246,8 +244,7 @@ export const administrationEn = {
   filesHeld: (count: number, size: string) => `${size} in ${many(count, 'file', 'files')}`,
   freeDisk: 'Free on the disk',
   jobsHeld: 'Jobs',
-  diskLow: (free: string) =>
-    `Only ${free} free on the disk. Once it is full, nothing that crews send can be received.`,
+  diskLow: (free: string) => `Only ${free} free on the disk. Once it is full, nothing that crews send can be received.`,
   backupTitle: 'Backup',
   lastBackup: 'Last backup',
   backupFile: 'Written to',

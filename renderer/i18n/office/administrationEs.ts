@@ -1,8 +1,6 @@
-import { say } from '../../../shared/messages/say.ts';
 import type { administrationEn } from './administrationEn.ts';
 import { agoIn, storageIn } from './measures.ts';
 import type { Translation } from '../translation.ts';
-import { serverSaysEs } from '../serverSaysEs.ts';
 
 const numbers = new Intl.NumberFormat('es-MX');
 const ago = agoIn('es');
@@ -23,8 +21,6 @@ export const administrationEs: Translation<typeof administrationEn> = {
   showMoreRows: 'Mostrar más',
   clearSearch: 'Borrar la búsqueda',
   nothingMatches: 'Nada coincide',
-  serverSays: ({ detail, message }) =>
-    message && message.code !== 'uncoded' ? say('es', message) : serverSaysEs(detail),
 
   // Organizations and keys
   organizationsAbout: (count) => many(count, 'organización', 'organizaciones'),

@@ -66,8 +66,6 @@ export const shellEn = {
   emailNeeded: 'Enter your email.',
   passwordNeeded: 'Enter your password.',
   wrongSignIn: 'The email or the password is wrong.',
-  /** The server says how long to wait. */
-  tooManyTries: (detail: string) => detail,
   noAccountsYet: 'Nobody can sign in yet',
   noAccountsHint: 'The server printed a link for the first administrator when it started. Open that link.',
   signInAgain: 'Sign in again',
@@ -127,7 +125,8 @@ export const shellEn = {
   stepLetterhead: 'Fill in the letterhead',
   stepLetterheadHint: 'Your firm and the engineer who signs. No letter can be issued without them.',
   stepOrganization: 'Add the first organization',
-  stepOrganizationHint: 'Everyone who sends jobs belongs to one, your own crews too. It gets a key, which is shown once: save it.',
+  stepOrganizationHint:
+    'Everyone who sends jobs belongs to one, your own crews too. It gets a key, which is shown once: save it.',
   stepCrew: 'Connect a crew',
   stepCrewHint: (settings: string, address: string, key: string) =>
     `In the field app, under ${settings}, enter this as “${address}”, and the key as “${key}”.`,

@@ -67,11 +67,6 @@ export const shellEs: Translation<typeof shellEn> = {
   emailNeeded: 'Escriba su correo electrónico.',
   passwordNeeded: 'Escriba su contraseña.',
   wrongSignIn: 'El correo o la contraseña no es correcto.',
-  tooManyTries: (detail) => {
-    const [, number = '', unit = ''] = /(\d+) (seconds|minutes)/.exec(detail) ?? [];
-    const wait = number === '' ? 'un minuto' : `${number} ${unit === 'minutes' ? 'minutos' : 'segundos'}`;
-    return `Demasiados intentos. Espere ${wait} e inténtelo otra vez.`;
-  },
   noAccountsYet: 'Todavía nadie puede iniciar sesión',
   noAccountsHint: 'Al arrancar, el servidor mostró un enlace para el primer administrador. Abra ese enlace.',
   signInAgain: 'Inicie sesión otra vez',

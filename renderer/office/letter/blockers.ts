@@ -1,6 +1,7 @@
 import type { LetterDraft } from '../../../shared/office/shapes.ts';
 import type { FieldRow } from '../../forms/fieldRows.ts';
 import { sayMistake } from '../../forms/mistakes.ts';
+import { fieldErrorText } from '../../i18n/messages.ts';
 import type { OfficeWords } from '../../i18n/office/words.ts';
 import { type ArrayRows, type Entries, readEntry, rowOfEntry } from './letterEntries.ts';
 import { engineerField, letterRows } from './letterRows.ts';
@@ -56,10 +57,10 @@ const fieldOf = (pointer: string, entries: Entries, rows: ArrayRows, words: Offi
 /** Everything to fix before the letter can be issued: obstacles first, then invalid entries under their field's name. */
 export const letterBlockers = (draft: LetterDraft | null, entries: Entries, words: OfficeWords): Blocker[] => {
   if (draft === null) return [];
-  const obstacles = draft.obstacles.map(({ pointer, detail, code, params }) => ({
-    key: `${pointer} ${detail}`,
-    text: words.serverSays({ detail, message: { code, params } }),
-    field: fieldOf(pointer, entries, draft.arrays, words)?.id ?? null,
+  const obstacles = draft.obstacles.map((error) => ({
+    key: `${error.pointer} ${error.detail}`,
+    text: fieldErrorText(words, error),
+    field: fieldOf(error.pointer, entries, draft.arrays, words)?.id ?? null,
   }));
   const errors = draft.errors.map((error) => {
     const { detail, pointer } = error;

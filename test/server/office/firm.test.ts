@@ -3,7 +3,8 @@ import { setFirm } from '../../../electron/server/office/firm.ts';
 import { composeLetter } from '../../../electron/server/office/letters/composeLetter.ts';
 import { zoneHere } from '../../../shared/office/firmDays.ts';
 import { standardLimitations, standardScope } from '../../../shared/letter/firm.ts';
-import { mistakeText } from '../../../renderer/i18n/mistakes.ts';
+import { fieldErrorText } from '../../../renderer/i18n/messages.ts';
+import { chooseWords } from '../../../renderer/i18n/words.ts';
 import type { FirmView } from '../../../shared/office/shapes.ts';
 import { startServer, type TestServer } from '../../support/startServer.ts';
 import { samplePng } from '../letters/sampleLetter.ts';
@@ -144,7 +145,7 @@ describe('a letterhead', () => {
       '#/email': 'must be an email address, such as office@example.com',
       '#/engineer/licence_state': state,
     });
-    for (const error of errors) expect(mistakeText('es', error)).not.toBe(error.detail);
+    for (const error of errors) expect(fieldErrorText(chooseWords('es'), error)).not.toBe(error.detail);
     expect(await admin.value('readFirm', {})).toEqual(before);
     const right = { state: 'ca', zip: '936124321', phone: '(559) 555-0100 ext. 12', email: 'office@ridgeline.example' };
     const { settings } = await admin.value('changeFirm', { settings: { ...before.settings, ...right } });

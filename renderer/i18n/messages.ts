@@ -1,0 +1,28 @@
+import { readMessage } from '../../shared/messages/catalogue.ts';
+import type { FieldError } from '../../shared/api/problems.ts';
+import type { AnyMessage } from '../../shared/messages/rows.ts';
+import { say } from '../../shared/messages/say.ts';
+import { CallError } from '../gateway/calls.ts';
+import { localeOf, type Words } from './words.ts';
+
+/** A message in the language of the window. A plain text (an old row, the words of another provider) stays as it is. */
+export const messageText = (words: Pick<Words, 'languageCode'>, message: AnyMessage | string): string =>
+  typeof message === 'string' ? message : say(localeOf(words), message);
+
+/** An error of a field. One without a known code, such as a provider's, keeps its own words. */
+export const fieldErrorText = (
+  words: Pick<Words, 'languageCode'>,
+  { code, params, detail }: Pick<FieldError, 'code' | 'params' | 'detail'>,
+): string => {
+  const message = readMessage({ code, params });
+  return message === null || message.code === 'uncoded' ? detail : messageText(words, message);
+};
+
+/** A failed call. The connection to the desk or server fails in the window's own words. */
+export const problemText = (words: Words, error: unknown): string => {
+  if (!(error instanceof CallError)) return words.somethingWrong;
+  const { code, detail, message } = error.problem;
+  if (code === 'gone') return words.deskGone;
+  if (code === 'shut') return words.pageSignedOut;
+  return message ? messageText(words, message) : detail;
+};
