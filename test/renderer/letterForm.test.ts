@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fieldError } from '../../shared/messages/problem.ts';
-import { LetterForm, type SentEntries } from '../../renderer/office/letter/letterForm.svelte.ts';
-import type { Entries } from '../../renderer/office/letter/letterEntries.ts';
+import { LetterForm } from '../../renderer/office/letter/letterForm.svelte.ts';
+import type { Entries, SentEntries } from '../../renderer/office/letter/letterEntries.ts';
 import { firmRows } from '../../renderer/office/firm/firmRows.ts';
 import { letterRows } from '../../renderer/office/letter/letterRows.ts';
 import { es } from '../../renderer/i18n/office/es.ts';
@@ -79,7 +79,7 @@ describe('the entries of a letter', () => {
     const { form } = open(draftOf({ wind_speed: 115, engineer: { name: 'Dana' }, repairs: ['a'] }));
     form.set(['wind_speed'], undefined);
     form.set(['engineer', 'name'], '');
-    form.setRepairs([]);
+    form.set(['repairs'], []);
     expect(form.entries).toEqual({});
   });
 

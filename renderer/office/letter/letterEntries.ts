@@ -20,7 +20,8 @@ export const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(
 /** Sets one field; an empty value removes it. */
 export const withField = (of: Entries, name: string, value: unknown): Entries => {
   const { [name]: _old, ...rest } = of;
-  return value === undefined || value === '' ? rest : { ...rest, [name]: value };
+  const isEmpty = value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
+  return isEmpty ? rest : { ...rest, [name]: value };
 };
 
 const identityOf = ({ name, position }: Row): Entries => (position === null ? { name } : { position });
@@ -28,6 +29,9 @@ const isOf =
   ({ name, position }: Row) =>
   (entry: Entries): boolean =>
     position === null ? entry.name === name : entry.position === position;
+
+export const repairsOf = ({ repairs }: Entries): string[] =>
+  Array.isArray(repairs) ? (repairs as unknown[]).map(String) : [];
 
 /** Index of a row's array among the entries; null where nothing was entered for it. */
 const indexOf = (entries: Entries, rows: ArrayRows, index: number): number | null => {
@@ -152,6 +156,14 @@ export const mergeEntries = (base: Entries, mine: Entries, theirs: Entries): Mer
   }
   return { entries: unflatten(merged, [...recordsOf(theirs.arrays), ...recordsOf(mine.arrays)]), conflicts };
 };
+
+/** A save request; `base` is the version that it changes: when that was saved, or null for none. */
+export interface SentEntries {
+  entries: Entries;
+  base: number | null;
+  /** Names of the entries that were edited here. */
+  typed: string[];
+}
 
 /** A version of the draft on the server: its entries, and when they were saved (null where nothing is). */
 export interface BaseVersion {

@@ -1,7 +1,7 @@
 import type { FieldError } from '../../../shared/api/problems.ts';
 import type { LetterDraft } from '../../../shared/office/shapes.ts';
+import { Autosave } from '../../state/autosave.svelte.ts';
 import type { StoredText } from '../../gateway/textStorage.ts';
-import { Autosave, type SaveState } from './autosave.svelte.ts';
 import {
   type ArrayRows,
   baseOf,
@@ -15,19 +15,11 @@ import {
   mergeEntries,
   readEntry,
   readUnsaved,
-  withField,
+  type SentEntries,
   writeEntry,
 } from './letterEntries.ts';
+import { EntryConflicts, RemoteReset } from './mergeOutcome.svelte.ts';
 import { PreviewConfirmation } from './previewConfirmation.svelte.ts';
-import { RemoteReset } from './remoteReset.svelte.ts';
-
-/** A save request; `base` is the version that it changes: when that was saved, or null for none. */
-export interface SentEntries {
-  entries: Entries;
-  base: number | null;
-  /** Names of the entries that were edited here. */
-  typed: string[];
-}
 
 export interface LetterFormDeps {
   save: (sent: SentEntries) => Promise<LetterDraft>;
@@ -40,47 +32,52 @@ export interface LetterFormDeps {
   me: string;
 }
 
-/** The reply to a save request, with what was sent. */
-type Sent = Readonly<{ draft: LetterDraft; entries: Entries; edits: number }>;
+const saveDelayMs = 400;
+export type SaveState = 'saved' | 'saving' | 'failed';
 
 /** The entries of a letter while they are edited: saved automatically and merged with other reviewers' edits. */
 export class LetterForm {
   readonly confirmation = new PreviewConfirmation(() => this.#edits);
   #deps: LetterFormDeps;
-  #autosave: Autosave<Sent>;
+  #autosave: Autosave;
+  #isUnsaved = $state(false);
+  #isSending = false;
+  #isClosed = false;
   #draft = $state.raw<LetterDraft | null>(null);
   #entries = $state.raw<Entries>({});
   #edits = $state(0);
   #touched = $state.raw<readonly string[]>([]);
   #remembered = $state.raw<LetterDraft['remembered']>(null);
   #otherEditor = $state.raw<LetterDraft['kept']>(null);
-  /** The other reviewer's values of fields that both changed, until one is chosen. */
-  #conflicts = $state.raw<Entries>({});
+  #conflicts = new EntryConflicts();
   #remoteReset = new RemoteReset();
   #base: BaseVersion = { entries: {}, savedMs: null };
   /** Sent since the last acknowledged save: the server may have stored any of them. */
   #unacknowledged: Entries[] = [];
   #isLoaded = false;
   #generation = 0;
+  /** Increases on `discard`: replies to earlier requests are ignored. */
+  #session = 0;
 
   constructor(deps: LetterFormDeps) {
     this.#deps = deps;
     this.#autosave = new Autosave({
-      send: () => this.#send(),
-      accept: (reply) => this.#accept(reply),
-      complain: deps.complain,
+      save: () => this.#save(),
+      delayMs: saveDelayMs,
+      untilPause: true,
       isTransient: deps.isTransient,
+      failed: (error, isFirst) => {
+        if (isFirst && !this.#isClosed) deps.complain(error);
+      },
     });
   }
 
-  /** Null until it is loaded. */
   get draft(): LetterDraft | null {
     return this.#draft;
   }
   get entries(): Entries {
     return this.#entries;
   }
-  /** Counts changes of the entries. */
   get edits(): number {
     return this.#edits;
   }
@@ -93,7 +90,7 @@ export class LetterForm {
     return this.#base.savedMs;
   }
   get saveState(): SaveState {
-    return this.#autosave.state;
+    return !this.#isUnsaved ? 'saved' : this.#autosave.failure ? 'failed' : 'saving';
   }
   get errors(): readonly FieldError[] {
     return this.#draft?.errors ?? [];
@@ -104,15 +101,9 @@ export class LetterForm {
   errorsAt(path: EntryPath): FieldError[] {
     return errorsOf(this.errors, this.#entries, this.#rows, path);
   }
-  get repairs(): string[] {
-    const { repairs } = this.#entries;
-    return Array.isArray(repairs) ? (repairs as unknown[]).map(String) : [];
-  }
-
   get remembered(): LetterDraft['remembered'] {
     return this.#remembered;
   }
-  /** Whether an entry still has the value of that letter. */
   isRemembered(name: string): boolean {
     return (this.#remembered?.names.includes(name) ?? false) && !this.#touched.includes(name);
   }
@@ -122,12 +113,11 @@ export class LetterForm {
     return this.#otherEditor;
   }
   get conflictCount(): number {
-    return Object.keys(this.#conflicts).length;
+    return this.#conflicts.count;
   }
   /** The other reviewer's value of a field that both changed. */
   conflictAt(path: EntryPath): { value: unknown } | null {
-    const key = keyOf(this.#rows, path);
-    return key !== null && key in this.#conflicts ? { value: this.#conflicts[key] } : null;
+    return this.#conflicts.at(keyOf(this.#rows, path));
   }
 
   /**
@@ -143,24 +133,19 @@ export class LetterForm {
       this.#noteReset(draft);
       this.#base = baseOf(draft);
       if (!isSame(draft.entries, this.#entries)) this.#replace(draft.entries);
-    } else if (!this.#autosave.isSending && baseOf(draft).savedMs !== this.#base.savedMs) this.#merge(draft);
+    } else if (!this.#isSending && baseOf(draft).savedMs !== this.#base.savedMs) this.#merge(draft);
     this.#draft = draft;
     if (this.saveState === 'saved') this.confirmation.compare(draft.mark);
   }
 
   set(path: EntryPath, value: unknown): void {
-    this.#settleConflict(keyOf(this.#rows, path));
+    this.#conflicts.resolve(keyOf(this.#rows, path));
     this.#edit(writeEntry(this.#entries, this.#rows, path, value), path.length === 1 ? path : []);
   }
   copyToAll(from: number, names: readonly string[]): void {
     this.#edit(copyEntries(this.#entries, this.#rows, from, names));
   }
-  setRepairs(repairs: readonly string[]): void {
-    this.#settleConflict('repairs');
-    this.#edit(withField(this.#entries, 'repairs', repairs.length === 0 ? undefined : [...repairs]));
-  }
 
-  /** Starts over with the server's draft. */
   restart(draft: LetterDraft): void {
     this.discard();
     this.#base = baseOf(draft);
@@ -168,9 +153,12 @@ export class LetterForm {
     this.receive(draft);
   }
   discard(): void {
-    this.#autosave.cancel();
+    this.#autosave.stop();
+    this.#autosave.succeeded();
+    this.#isUnsaved = false;
+    this.#session += 1;
     this.#touched = [];
-    this.#conflicts = {};
+    this.#conflicts.clear();
     this.#remoteReset.clear();
     this.confirmation.reset();
     this.#deps.unsaved.write('');
@@ -184,7 +172,7 @@ export class LetterForm {
   restore(): void {
     const restored = this.#remoteReset.restore(this.#entries);
     if (!restored) return;
-    this.#conflicts = { ...this.#conflicts, ...restored.conflicts };
+    this.#conflicts.add(restored.conflicts);
     this.#edit(restored.entries, restored.touched);
   }
 
@@ -193,10 +181,11 @@ export class LetterForm {
     return this.#autosave.flush();
   }
   retry(): void {
-    this.#autosave.retry();
+    if (this.saveState === 'failed') void this.flush();
   }
   close(): void {
-    this.#autosave.close();
+    this.#isClosed = true;
+    void this.flush();
   }
 
   get #rows(): ArrayRows {
@@ -211,14 +200,10 @@ export class LetterForm {
     this.#generation += 1;
     this.#schedule();
   }
-  /** Takes over entries that nobody has checked here. */
   #replace(entries: Entries): void {
     this.confirmation.isConfirmed = false;
     this.#entries = entries;
     this.#edits += 1;
-  }
-  #settleConflict(key: string | null): void {
-    if (key !== null && key in this.#conflicts) this.#conflicts = withField(this.#conflicts, key, undefined);
   }
 
   #load(draft: LetterDraft, isOpen: boolean): void {
@@ -251,7 +236,7 @@ export class LetterForm {
     const { entries, conflicts } = mergeEntries(from, this.#entries, draft.entries);
     this.#noteReset(draft);
     this.#base = baseOf(draft);
-    this.#conflicts = { ...this.#conflicts, ...conflicts };
+    this.#conflicts.add(conflicts);
     if (isSame(entries, this.#entries)) return;
     this.#replace(entries);
     this.confirmation.noteMerge();
@@ -265,6 +250,7 @@ export class LetterForm {
   }
 
   #schedule(): void {
+    this.#isUnsaved = true;
     this.#storeUnsaved();
     this.#autosave.schedule();
   }
@@ -272,14 +258,27 @@ export class LetterForm {
     const { entries: from, savedMs: base } = this.#base;
     this.#deps.unsaved.write(JSON.stringify({ entries: this.#entries, from, base, typed: this.#touched }));
   }
-  async #send(): Promise<Sent> {
-    const [entries, edits] = [this.#entries, this.#edits];
-    this.#unacknowledged.push(entries);
-    const draft = await this.#deps.save({ entries, base: this.#base.savedMs, typed: [...this.#touched] });
-    return { draft, entries, edits };
+  async #save(): Promise<void> {
+    const session = this.#session;
+    for (let isAccepted = false; this.#isUnsaved && !isAccepted;) {
+      const [entries, edits] = [this.#entries, this.#edits];
+      this.#unacknowledged.push(entries);
+      this.#isSending = true;
+      try {
+        const draft = await this.#deps.save({ entries, base: this.#base.savedMs, typed: [...this.#touched] });
+        if (session !== this.#session) return;
+        this.#autosave.succeeded();
+        isAccepted = this.#accept(draft, entries, edits);
+      } catch (error) {
+        if (session !== this.#session) return;
+        throw error;
+      } finally {
+        this.#isSending = false;
+      }
+    }
   }
   /** Answers false where the server refused an outdated base version: the merged entries are sent again. */
-  #accept({ draft, entries, edits }: Sent): boolean {
+  #accept(draft: LetterDraft, entries: Entries, edits: number): boolean {
     this.#noteEditor(draft);
     if (draft.isBehind) {
       this.#merge(draft);
@@ -291,6 +290,7 @@ export class LetterForm {
       this.#storeUnsaved();
       return true;
     }
+    this.#isUnsaved = false;
     this.#generation += 1;
     this.#draft = draft;
     this.#deps.unsaved.write('');

@@ -1,4 +1,25 @@
-import { type Entries, isSame, type Merged, mergeEntries } from './letterEntries.ts';
+import { type Entries, isSame, type Merged, mergeEntries, withField } from './letterEntries.ts';
+
+/** The other reviewer's values of fields that both changed, until one value is chosen. */
+export class EntryConflicts {
+  #values = $state.raw<Entries>({});
+
+  get count(): number {
+    return Object.keys(this.#values).length;
+  }
+  at(key: string | null): { value: unknown } | null {
+    return key !== null && key in this.#values ? { value: this.#values[key] } : null;
+  }
+  add(values: Entries): void {
+    this.#values = { ...this.#values, ...values };
+  }
+  resolve(key: string | null): void {
+    if (key !== null && key in this.#values) this.#values = withField(this.#values, key, undefined);
+  }
+  clear(): void {
+    this.#values = {};
+  }
+}
 
 interface EditedEntries {
   entries: Entries;
