@@ -2,21 +2,21 @@ import { createReadStream } from 'node:fs';
 import { open, readFile } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import { fileProblem } from '../files/fileProblem.ts';
-import { CommandError } from './command.ts';
+import { problem } from '../../shared/messages/problem.ts';
 
 const idOf =
-  (what: string) =>
-  (typed: string | undefined): number => {
-    if (!/^[1-9]\d{0,14}$/.test(typed ?? '')) throw new CommandError(`${JSON.stringify(typed)} is not a ${what} id.`);
+  (of: 'job' | 'key') =>
+  (typed = ''): number => {
+    if (!/^[1-9]\d{0,14}$/.test(typed)) throw problem('not-an-id', { typed, of });
     return Number(typed);
   };
 
-/** A job's id as typed. */
+/** The id of a job. */
 export const jobId = idOf('job');
-/** An API key's id as typed. */
+/** The id of an API key. */
 export const keyId = idOf('key');
 
-/** Reads a file that was named by the person; what goes wrong with it names it as they did. */
+/** Reads a file that a person named; errors name it in the same way. */
 const withNamed = async <T>(file: string, reading: () => Promise<T>): Promise<T> => {
   try {
     return await reading();
@@ -27,12 +27,12 @@ const withNamed = async <T>(file: string, reading: () => Promise<T>): Promise<T>
 
 export const readBytes = (file: string): Promise<Buffer> => withNamed(file, () => readFile(file));
 
-/** A file that is read as it is needed; that it can be read is known before. */
+/** A file as a stream. Refuses at once if it cannot be read. */
 export const openBytes = (file: string): Promise<Readable> =>
   withNamed(file, async () => {
     const handle = await open(file);
     try {
-      // A folder opens, and only refuses to be read.
+      // A folder can be opened, but not read.
       if ((await handle.stat()).isDirectory()) throw Object.assign(new Error(), { code: 'EISDIR' });
     } finally {
       await handle.close();
@@ -46,19 +46,19 @@ export const readJsonFile = async (file: string): Promise<unknown> => {
   try {
     read = JSON.parse(text.replace(/^\uFEFF/, ''));
   } catch (error) {
-    throw new CommandError(`${file} is not JSON: ${(error as Error).message}`);
+    throw problem('file-not-json', { file, reason: (error as Error).message });
   }
   try {
-    // It is kept and sent as text again: deeper than that goes, nothing is meant.
+    // It is stored and sent as JSON again.
     JSON.stringify(read);
   } catch {
-    throw new CommandError(`${file} is nested too deeply: the fields of a job lie at most three deep.`);
+    throw problem('file-nested-too-deeply', { file });
   }
   return read;
 };
 
-/** Words that have to say something, such as a reason. */
-export const words = (flag: string, typed: string | undefined): string => {
-  if (typed === undefined || typed.trim() === '') throw new CommandError(`${flag} must not be empty.`);
+/** A text that must not be empty, such as a reason. `name` is the flag or argument. */
+export const requiredText = (name: string, typed: string | undefined): string => {
+  if (typed === undefined || typed.trim() === '') throw problem('text-empty', { name });
   return typed;
 };

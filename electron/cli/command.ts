@@ -23,8 +23,3 @@ export type DefineCommand = (
   command: Command,
   run: (context: CommandContext, ...args: string[]) => Promise<CommandResult | void>,
 ) => void;
-
-/** The person asked for something impossible: exit code 1 and a sentence, no stack. */
-export class CommandError extends Error {
-  override readonly name = 'CommandError';
-}

@@ -4,8 +4,9 @@ import { defaultDataDirectory } from '../dataDirectory.ts';
 import type { Desk } from '../desk/openDesk.ts';
 import { systemClock, systemIds } from '../ports.ts';
 import type { Store } from '../server/store/openStore.ts';
+import { problem } from '../../shared/messages/problem.ts';
 import { version } from '../version.ts';
-import { type CommandContext, CommandError, type CommandResult, type DefineCommand } from './command.ts';
+import { type CommandContext, type CommandResult, type DefineCommand } from './command.ts';
 
 interface Group {
   /** The name, and for a single command its arguments. */
@@ -66,9 +67,7 @@ const createContext = (data: string, asJson: boolean): CommandContext & { close:
     open: async ({ make } = { make: false }) => {
       const { openStore, serverPaths } = await import('../server/store/openStore.ts');
       if (!make && !existsSync(serverPaths(data).database)) {
-        throw new CommandError(
-          `There is no server data in ${data}. \`org add\` or \`npm run serve\` creates it; --data chooses another directory.`,
-        );
+        throw problem('no-server-data', { folder: data });
       }
       return (store = await openStore({ data, clock: systemClock, ids: systemIds }));
     },
@@ -92,8 +91,7 @@ const runOne = async (command: Command, run: Run, args: string[]): Promise<numbe
   const context = createContext(data, asJson);
   const { print, printRefusal } = await import('./output.ts');
   try {
-    if (existsSync(data) && !statSync(data).isDirectory())
-      throw new CommandError(`${data} is a file, and --data takes a folder.`);
+    if (existsSync(data) && !statSync(data).isDirectory()) throw problem('data-is-a-file', { file: data });
     const result: CommandResult | void = await run(context, ...args);
     if (!result) return 0;
     print(result.answer, asJson);

@@ -1,27 +1,27 @@
-import { type FieldError } from '../../shared/api/problems.ts';
-import { Problem } from '../../shared/messages/problem.ts';
+import { type Message, message } from '../../shared/messages/catalogue.ts';
+import { type FieldError, Problem } from '../../shared/messages/problem.ts';
+import { say } from '../../shared/messages/say.ts';
 import { fileProblem } from '../files/fileProblem.ts';
 import { LockedError } from '../sqlite/holdLock.ts';
 import { UnsupportedDatabaseError } from '../sqlite/migrate.ts';
 import { Refusal } from '../desk/refusal.ts';
-import { CommandError } from './command.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 
 const cell = (value: unknown): string => {
   if (value === null || value === undefined) return '';
-  // A line break or a control character in a name must not draw on the terminal.
+  // Line breaks and control characters must not reach the terminal.
   const text = typeof value === 'string' ? value : JSON.stringify(value);
   return text.replace(/[\p{Cc}\u2028\u2029]/gu, ' ');
 };
 
-/** Columns are no wider than this, a SHA-256, so that one long text does not move all the others out of sight. */
+/** The widest column, in characters: a SHA-256. */
 const widest = 64;
 
 const cut = (text: string, longest: number): string =>
   text.length > longest ? `${text.slice(0, longest - 1).toWellFormed()}…` : text;
 
-/** One line a row; texts beyond `longest` are cut. */
+/** One line for each row; texts longer than `longest` are cut. */
 const table = (rows: readonly Row[], longest: number): string => {
   if (rows.length === 0) return 'none';
   const heads = [...new Set(rows.flatMap((row) => Object.keys(row)))];
@@ -51,54 +51,65 @@ const sheet = (row: Row): string => {
     .join('\n');
 };
 
-/** One JSON document, or text for people: a table for a list, with long texts cut, and a line a value for one thing. */
+/** Prints one JSON document, or text: a table for a list, with long texts cut, and one line for each value of an object. */
 export const print = (value: unknown, asJson: boolean): void => {
   if (asJson) process.stdout.write(`${JSON.stringify(value, null, 2)}\n`);
   else if (typeof value === 'string') process.stdout.write(`${value}\n`);
   else process.stdout.write(`${Array.isArray(value) ? table(value as Row[], widest) : sheet(value as Row)}\n`);
 };
 
-const known = [CommandError, LockedError, UnsupportedDatabaseError];
-const noRoomCodes = ['ENOSPC', 'EDQUOT', 'SQLITE_FULL', 'SQLITE_IOERR_SHMSIZE'];
-
-/** Words for what a disk does to files and to the database; null for anything else. */
-const explainDisk = (error: Error & { code?: string }): string | null => {
-  const { code = '', message } = error;
-  if (noRoomCodes.includes(code))
-    return 'There is no room on this disk. What was kept before is safe; make room, then run this again.';
-  if (/^SQLITE_(IOERR|CANTOPEN|READONLY)/.test(code))
-    return `The database cannot be read or written (${message}, ${code}): the disk may be full, failing or write-protected. What was kept before stays as it is.`;
-  if (/^SQLITE_(BUSY|LOCKED)/.test(code))
-    return 'Another program keeps the database busy; run this again when it is done.';
-  if (/^SQLITE_(CORRUPT|NOTADB)/.test(code)) return `The database is damaged (${message}). Nothing was changed.`;
-  return fileProblem(error)?.message ?? null;
-};
-
-/** A refusal, and under it a line a field. */
-export const withFields = (detail: string, fields: readonly FieldError[]): string =>
-  [detail, ...fields.map((field) => `  ${field.pointer} ${field.detail}`)].join('\n');
-
-/** Words for a refusal; null for a bug. */
-const explain = (error: unknown): { detail: string; errors?: unknown } | null => {
-  if (error instanceof Problem)
-    return { detail: error.message, ...(error.errors.length > 0 ? { errors: error.errors } : {}) };
-  if (error instanceof Refusal)
-    return { detail: error.message, ...(error.errors.length > 0 ? { errors: error.errors } : {}) };
-  if (known.some((kind) => error instanceof kind)) return { detail: (error as Error).message };
-  const disk = error instanceof Error ? explainDisk(error) : null;
-  return disk === null ? null : { detail: disk };
-};
+const noSpaceCodes = ['ENOSPC', 'EDQUOT', 'SQLITE_FULL', 'SQLITE_IOERR_SHMSIZE'];
 
 const isBusy = (error: unknown): boolean => /^SQLITE_(BUSY|LOCKED)/.test((error as { code?: string }).code ?? '');
 
+/** Why the disk or the database refused; null for any other error. */
+const diskTrouble = (error: Error & { code?: string }): Message | null => {
+  const { code = '', message: reason } = error;
+  if (noSpaceCodes.includes(code)) return message('no-disk-space');
+  if (/^SQLITE_(IOERR|CANTOPEN|READONLY)/.test(code)) return message('database-io', { reason, code });
+  if (isBusy(error)) return message('database-busy');
+  if (/^SQLITE_(CORRUPT|NOTADB)/.test(code)) return message('database-damaged', { reason });
+  return fileProblem(error)?.asMessage ?? null;
+};
+
+/** A refusal, and below it one line for each field whose sentence differs. */
+export const withFields = (detail: string, fields: readonly Pick<FieldError, 'detail' | 'pointer'>[]): string =>
+  [
+    detail,
+    ...fields.filter((field) => field.detail !== detail).map((field) => `  ${field.pointer} ${field.detail}`),
+  ].join('\n');
+
+interface PrintedRefusal {
+  detail: string;
+  code?: string;
+  params?: unknown;
+  errors?: readonly Pick<FieldError, 'detail' | 'pointer'>[];
+}
+
+/** Errors with an English sentence and no code. */
+const withSentence = [LockedError, UnsupportedDatabaseError];
+
+/** The refusal behind an error; null for a bug. */
+const refusalOf = (error: unknown): PrintedRefusal | null => {
+  if (error instanceof Problem) {
+    const { code, params, detail, errors } = (error as Problem).body;
+    return { detail, code, params, ...(errors ? { errors } : {}) };
+  }
+  if (error instanceof Refusal)
+    return { detail: error.message, ...(error.errors.length > 0 ? { errors: error.errors } : {}) };
+  if (withSentence.some((kind) => error instanceof kind)) return { detail: (error as Error).message };
+  const trouble = error instanceof Error ? diskTrouble(error) : null;
+  return trouble && { detail: say('en', trouble), ...trouble };
+};
+
 /**
- * Tells what was refused: on stderr for people, as `{error}` on stdout for scripts. Answers the exit code: 3 for what time
- * alone will mend, else 1. Rethrows bugs.
+ * Prints a refusal: a sentence on stderr and, for scripts, `{error}` on stdout. Returns the exit code: 3 if the same
+ * command may succeed later, else 1. Rethrows bugs.
  */
 export const printRefusal = (error: unknown, asJson: boolean): 1 | 3 => {
-  const words = explain(error);
-  if (words === null) throw error;
-  if (asJson) print({ error: words }, true);
-  process.stderr.write(`${withFields(words.detail, (words.errors as FieldError[] | undefined) ?? [])}\n`);
+  const refusal = refusalOf(error);
+  if (refusal === null) throw error;
+  if (asJson) print({ error: refusal }, true);
+  process.stderr.write(`${withFields(refusal.detail, refusal.errors ?? [])}\n`);
   return isBusy(error) ? 3 : 1;
 };

@@ -5,6 +5,7 @@ import { jobMessages } from './catalogue/jobs.ts';
 import { accountMessages } from './catalogue/accounts.ts';
 import { backupMessages } from './catalogue/backups.ts';
 import { letterMessages } from './catalogue/letters.ts';
+import { commandLineMessages } from './catalogue/commandLine.ts';
 import { listFileMessages } from './catalogue/listFiles.ts';
 import { errorPageMessages } from './catalogue/errorPages.ts';
 import { fileMessages } from './catalogue/files.ts';
@@ -26,6 +27,7 @@ export const catalogue = {
   ...jobMessages,
   ...accountMessages,
   ...backupMessages,
+  ...commandLineMessages,
   ...listFileMessages,
   ...errorPageMessages,
   ...rpcMessages,

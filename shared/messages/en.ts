@@ -7,6 +7,7 @@ import { jobWords } from './en/jobs.ts';
 import { accountWords } from './en/accounts.ts';
 import { backupWords } from './en/backups.ts';
 import { letterWords } from './en/letters.ts';
+import { commandLineWords } from './en/commandLine.ts';
 import { listFileWords } from './en/listFiles.ts';
 import { errorPageWords } from './en/errorPages.ts';
 import { fileWords } from './en/files.ts';
@@ -27,6 +28,7 @@ const messages: Words<Catalogue> = {
   ...jobWords,
   ...accountWords,
   ...backupWords,
+  ...commandLineWords,
   ...listFileWords,
   ...errorPageWords,
   ...rpcWords,

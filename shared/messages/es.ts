@@ -7,6 +7,7 @@ import { jobWords } from './es/jobs.ts';
 import { accountWords } from './es/accounts.ts';
 import { backupWords } from './es/backups.ts';
 import { letterWords } from './es/letters.ts';
+import { commandLineWords } from './es/commandLine.ts';
 import { listFileWords } from './es/listFiles.ts';
 import { errorPageWords } from './es/errorPages.ts';
 import { fileWords } from './es/files.ts';
@@ -27,6 +28,7 @@ const messages: Words<Catalogue> = {
   ...jobWords,
   ...accountWords,
   ...backupWords,
+  ...commandLineWords,
   ...listFileWords,
   ...errorPageWords,
   ...rpcWords,

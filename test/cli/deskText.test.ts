@@ -99,7 +99,7 @@ describe('an id', () => {
     for (const typed of [item.id, item.id.slice(0, 8), item.id.slice(0, 8).toUpperCase()])
       expect(itemOf(desk, typed)).toBe(item.id);
     for (const which of [draftOf, itemOf])
-      expect(() => which(desk, 'zzz')).toThrow(/There is no .* told from others by its first 4 characters at least\.$/);
+      expect(() => which(desk, 'zzz')).toThrow(/There is no .* Type at least the first 4 characters of an id\.$/);
     expect(() => itemOf(desk, 'zzzzz')).toThrow('There is no item "zzzzz" in the outbox.');
   });
 
@@ -110,13 +110,13 @@ describe('an id', () => {
       expect(draftOf(desk, id)).toBe(id);
     }
     expect(() => draftOf(desk, '4ed0')).toThrow(
-      '"4ed0" is the beginning of several ids:\n  4ed0aaaa-bbb  Client 0\n  4ed0aaaa-ccc  Client 1',
+      'Several ids begin with "4ed0":\n  4ed0aaaa-bbb  Client 0\n  4ed0aaaa-ccc  Client 1',
     );
     const items = desk.store.ofDraft(sent);
     desk.db.prepare('UPDATE item SET id = ? WHERE id = ?').run('77770000-1', items[0]!.id);
     desk.db.prepare('UPDATE item SET id = ? WHERE id = ?').run('77771111-1', items[1]!.id);
     expect(() => itemOf(desk, '7777')).toThrow(
-      `"7777" is the beginning of several ids:\n  77770000  Job fields, of Zoë (${sent.slice(0, 8)})\n  77771111  Attic overview · South: attic.jpg, of Zoë (${sent.slice(0, 8)})`,
+      `Several ids begin with "7777":\n  77770000  Job fields, of Zoë (${sent.slice(0, 8)})\n  77771111  Attic overview · South: attic.jpg, of Zoë (${sent.slice(0, 8)})`,
     );
   });
 

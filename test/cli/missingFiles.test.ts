@@ -20,7 +20,7 @@ afterAll(async () => {
   remove();
 });
 
-const missing = '<none> is not there.';
+const missing = '<none> does not exist.';
 const isFolder = '<folder> is a folder, and a file belongs here.';
 const throughFile = '<plain/x> cannot be reached: a part of this path is a file, not a folder.';
 
@@ -28,7 +28,7 @@ it.each([
   ['desk import <none>', missing],
   ['desk import <folder>', isFolder],
   ['desk import <plain/x>', throughFile],
-  ['desk import <deep>', '<deep> is nested too deeply: the fields of a job lie at most three deep.'],
+  ['desk import <deep>', '<deep> is nested too deeply: the fields of a job are at most three deep.'],
   ['desk import-bundle <none>', `${missing} Nothing was taken in.`],
   ['desk import-bundle <folder>', '<folder> has no rafter-bundle.json. Nothing was taken in.'],
   ['desk export <plain>', '<plain/files> cannot be reached: a part of this path is a file, not a folder.'],
@@ -49,7 +49,7 @@ it.each([
   const args = typed.split(' ').map(named);
   const { code, stdout, stderr } = await rafter(server.data, [...args, '--json']);
   expect([code, stderr]).toEqual([1, `${named(words)}\n`]);
-  expect(JSON.parse(stdout)).toEqual({ error: { detail: named(words) } });
+  expect(JSON.parse(stdout)).toMatchObject({ error: { detail: named(words) } });
 });
 
 it('`serve` says it of its data directory too', async () => {

@@ -90,7 +90,7 @@ describe('a letter by command line', () => {
     expect([code, JSON.parse(stdout)]).toMatchObject([0, { status: 'Approved' }]);
     expect(stderr.trimEnd().split('\n')).toEqual([
       'The letter has no letterhead: set the name of the firm with `rafter firm set FILE.json`.',
-      "The letter lacks the engineer's name, licence number, licence state: set the engineer with `rafter firm set FILE.json`, or by --entries.",
+      "The letter lacks the engineer's name, license number, license state: set the engineer with `rafter firm set FILE.json`, or by --entries.",
       'The letter has no finding: give one by --entries FILE.json, or a finished letter by --letter FILE.pdf.',
     ]);
   });

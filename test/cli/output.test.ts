@@ -4,8 +4,8 @@ import { printRefusal } from '../../electron/cli/output.ts';
 const sqlite = (code: string): Error => Object.assign(new Error('of the library'), { code });
 
 it.each([
-  ['SQLITE_BUSY', 3, /Another program keeps the database busy/],
-  ['SQLITE_BUSY_SNAPSHOT', 3, /Another program keeps the database busy/],
+  ['SQLITE_BUSY', 3, /The database is busy/],
+  ['SQLITE_BUSY_SNAPSHOT', 3, /The database is busy/],
   ['SQLITE_FULL', 1, /no room on this disk/],
   ['SQLITE_NOTADB', 1, /database is damaged/],
   ['SQLITE_CORRUPT', 1, /database is damaged/],

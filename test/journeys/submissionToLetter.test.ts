@@ -121,7 +121,7 @@ it('the command line refuses in words, with exit codes', async () => {
     [['key', 'create', '--org', 'Nobody'], 1, 'no organization'],
     [['key', 'revoke', '99'], 1, 'no key 99'],
     [['user', 'add', 'nobody', '--role', 'admin', '--password-stdin'], 1, 'not an email'],
-    [['user', 'add', 'a@b.co', '--role', 'boss', '--password-stdin'], 1, '--role must be'],
+    [['user', 'add', 'a@b.co', '--role', 'boss', '--password-stdin'], 1, 'role must be'],
     [['user', 'add', 'a@b.co', '--role', 'office', '--password-stdin'], 1, '--org goes with'],
     [['user', 'add', 'a@b.co', '--role', 'admin', '--password-stdin'], 1, 'at least 12'],
     [['reference', 'import', 'shoes', 'x.csv'], 1, 'no list "shoes"'],

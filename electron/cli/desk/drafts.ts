@@ -6,7 +6,8 @@ import { importDraft } from '../../desk/importFile.ts';
 import { Refusal } from '../../desk/refusal.ts';
 import { showDraft } from '../../desk/showDraft.ts';
 import { readJsonFile } from '../arguments.ts';
-import { CommandError, type DefineCommand } from '../command.ts';
+import type { DefineCommand } from '../command.ts';
+import { Problem } from '../../../shared/messages/problem.ts';
 import { withFields } from '../output.ts';
 import { draftOf } from './ids.ts';
 import { shortDraft, shownDraft } from './rows.ts';
@@ -23,9 +24,8 @@ const addImport = (desk: Command, define: DefineCommand): void =>
           ids.push((await importDraft(opened, await readJsonFile(file), path.dirname(path.resolve(file)))).id);
         } catch (error) {
           // With several files, report the wrong one and import the others.
-          if (names.length === 1 || !(error instanceof Refusal || error instanceof CommandError)) throw error;
-          const fields = error instanceof Refusal ? error.errors : [];
-          process.stderr.write(`${withFields(`${file}: ${error.message}`, fields)}\n`);
+          if (names.length === 1 || !(error instanceof Refusal || error instanceof Problem)) throw error;
+          process.stderr.write(`${withFields(`${file}: ${error.message}`, error.errors)}\n`);
         }
       }
       return { answer: asJson ? ids : ids.join('\n'), exitCode: ids.length === names.length ? 0 : 1 };

@@ -1,50 +1,58 @@
+import { problem } from '../../../shared/messages/problem.ts';
 import type { Desk } from '../../desk/openDesk.ts';
-import { CommandError } from '../command.ts';
 import { itemName, shortId } from './rows.ts';
 
-/** Fewer letters than this are no beginning of an id. */
-const fewest = 4;
+/** The shortest beginning of an id that is accepted. */
+const shortest = 4;
 
-const isBeginning = (typed: string): boolean => typed.length >= fewest && /^[0-9a-z-]+$/i.test(typed);
+const isBeginning = (typed: string): boolean => typed.length >= shortest && /^[0-9a-z-]+$/i.test(typed);
 
-/** As much of each id as tells it from the others. */
-const distinct = (ids: readonly string[]): string[] => {
+/** The ids, shortened as far as they stay different. */
+const shorten = (ids: readonly string[]): string[] => {
   const length = [8, 12, 18, 36].find((many) => new Set(ids.map((id) => id.slice(0, many))).size === ids.length) ?? 36;
   return ids.map((id) => id.slice(0, length));
 };
 
-/** The one that was meant; refuses, with those that could be, where there are several or none. */
-const theOne = (typed: string, found: readonly { id: string; says: string }[], none: string): string => {
+interface Candidate {
+  id: string;
+  name: string;
+}
+
+/** The only candidate, or the one whose id was typed in full; null without any. Refuses if there are several. */
+const onlyOne = (typed: string, found: readonly Candidate[]): string | null => {
   const [first, ...others] = found;
-  if (!first) {
-    const hint = typed.length < fewest ? ` An id is told from others by its first ${fewest} characters at least.` : '';
-    throw new CommandError(`${none}${hint}`);
-  }
+  if (!first) return null;
   if (others.length === 0 || first.id === typed.toLowerCase()) return first.id;
-  const ids = distinct(found.map(({ id }) => id));
-  const lines = found.map(({ says }, at) => `  ${ids[at]}  ${says}`);
-  throw new CommandError([`${JSON.stringify(typed)} is the beginning of several ids:`, ...lines].join('\n'));
+  const ids = shorten(found.map(({ id }) => id));
+  throw problem('id-of-several', { typed, found: found.map(({ name }, at) => ({ id: ids[at]!, name })) });
 };
 
 const draftName = (desk: Desk, id: string): string => desk.drafts.get(id).name || 'New job';
 
-/** A job by its id, of the provider that is set before any other, or a draft by the beginning of its own. */
+/** The draft of a job id at the current provider, or of the beginning of a draft id. */
 export const draftOf = (desk: Desk, typed = ''): string => {
   const ofJob = /^[1-9]\d{0,14}$/.test(typed) ? desk.drafts.ofJob(Number(typed), desk.service()?.id ?? null) : [];
-  if (ofJob.length > 1)
-    throw new CommandError(`Several drafts are job ${typed} at their provider; say which: ${ofJob.join(', ')}.`);
+  if (ofJob.length > 1) throw problem('job-of-several-drafts', { job: typed, drafts: ofJob });
   if (ofJob.length === 1) return ofJob[0]!;
-  const begun = isBeginning(typed) ? desk.drafts.startingWith(typed) : [];
-  const found = begun.map((id) => ({ id, says: draftName(desk, id) }));
-  return theOne(typed, found, `There is no draft or job ${typed} on this desk.`);
+  const ids = isBeginning(typed) ? desk.drafts.startingWith(typed) : [];
+  const draft = onlyOne(
+    typed,
+    ids.map((id) => ({ id, name: draftName(desk, id) })),
+  );
+  if (draft === null) throw problem('no-such-draft', { typed, shortest });
+  return draft;
 };
 
-/** Something that is sent, by the beginning of its id. */
+/** The item of the outbox whose id begins like this. */
 export const itemOf = (desk: Desk, typed = ''): string => {
-  const begun = isBeginning(typed) ? desk.store.startingWith(typed) : [];
-  const found = begun.map((item) => ({
-    id: item.id,
-    says: `${itemName({ ...item, file: item.fileName })}, of ${draftName(desk, item.draftId)} (${shortId(item.draftId)})`,
-  }));
-  return theOne(typed, found, `There is no item ${JSON.stringify(typed)} in the outbox.`);
+  const items = isBeginning(typed) ? desk.store.startingWith(typed) : [];
+  const item = onlyOne(
+    typed,
+    items.map((one) => ({
+      id: one.id,
+      name: `${itemName({ ...one, file: one.fileName })}, of ${draftName(desk, one.draftId)} (${shortId(one.draftId)})`,
+    })),
+  );
+  if (item === null) throw problem('no-such-item', { typed, shortest });
+  return item;
 };

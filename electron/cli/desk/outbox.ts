@@ -6,8 +6,9 @@ import type { Decision, Item } from '../../desk/outbox/item.ts';
 import { receipts, receiptsCsv } from '../../desk/receipts.ts';
 import { Refusal } from '../../desk/refusal.ts';
 import { reviseFrom } from '../../desk/reviseFile.ts';
-import { readJsonFile, words } from '../arguments.ts';
-import { CommandError, type CommandResult, type DefineCommand } from '../command.ts';
+import { readJsonFile, requiredText } from '../arguments.ts';
+import type { CommandResult, DefineCommand } from '../command.ts';
+import { problem } from '../../../shared/messages/problem.ts';
 import { withFields } from '../output.ts';
 import { draftOf, itemOf } from './ids.ts';
 import { itemName, itemRow, receiptRow, shortDraft, shortId } from './rows.ts';
@@ -42,7 +43,7 @@ const addSubmit = (desk: Command, define: DefineCommand): void => {
   define(submit, async ({ desk: open, asJson }, ...typed) => {
     const opened = await open();
     const { all = false } = submit.opts<{ all?: boolean }>();
-    if (!all && typed.flat().length === 0) throw new CommandError('Name the drafts, or use --all.');
+    if (!all && typed.flat().length === 0) throw problem('name-the-drafts');
     const unsent = (): string[] => {
       const rows = opened.drafts.list().filter(({ state }) => state !== 'sent');
       return rows.map(({ id }) => id).toReversed();
@@ -56,7 +57,9 @@ const addMessages = (desk: Command, define: DefineCommand): void => {
     desk.command('message <job> <text>').description('write to the provider, now or when there is a network'),
     async ({ desk: open, asJson }, job, text) => {
       const opened = await open();
-      return { answer: shownItem(opened.outbox.message(draftOf(opened, job), words('The message', text)), asJson) };
+      return {
+        answer: shownItem(opened.outbox.message(draftOf(opened, job), requiredText('The message', text)), asJson),
+      };
     },
   );
   const revise = desk
@@ -100,7 +103,7 @@ const decisionOf = ({ job, sendAgain, sentElsewhere }: DecideFlags): Decision =>
     ...(sentElsewhere ? [{ kind: 'sent-elsewhere' as const }] : []),
   ];
   const [decision] = decisions;
-  if (!decision || decisions.length > 1) throw new CommandError('Use one of --job ID, --send-again, --sent-elsewhere.');
+  if (!decision || decisions.length > 1) throw problem('name-one-decision');
   return decision;
 };
 

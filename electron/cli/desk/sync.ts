@@ -2,7 +2,8 @@ import { deskStatus, draftStatus } from '../../desk/deskStatus.ts';
 import type { Desk } from '../../desk/openDesk.ts';
 import type { SyncEnd } from '../../desk/sync/createSync.ts';
 import { holdLock, LockedError } from '../../sqlite/holdLock.ts';
-import { CommandError, type CommandResult } from '../command.ts';
+import type { CommandResult } from '../command.ts';
+import { problem } from '../../../shared/messages/problem.ts';
 import { counted, itemName, shortId } from './rows.ts';
 import { showProgress, sizeOf } from './syncProgress.ts';
 
@@ -14,8 +15,8 @@ export interface SyncFlags {
 
 const exitCodes: Readonly<Record<SyncEnd, number>> = { sent: 0, person: 2, away: 3, time: 3 };
 
-/** The sender's lock, as soon as no other program has it; null when that takes too long. */
-const becomeSender = async (
+/** Waits for the sender's lock; null if another program still holds it at `untilMs`. */
+const lockSender = async (
   desk: Desk,
   untilMs: number,
   signal: AbortSignal,
@@ -41,15 +42,15 @@ const secondsIn = (typed: string | undefined): number | null => {
   if (typed === undefined) return null;
   const seconds = Number(typed);
   if (!Number.isFinite(seconds) || seconds < 0)
-    throw new CommandError('--timeout must be a number of seconds, 0 or more.');
+    throw problem('flag-number', { flag: '--timeout', minimum: 0, maximum: null });
   return seconds;
 };
 
-/** Words for what a person has to do, one line a thing. */
-const tellPerson = (desk: Desk): void => {
-  const line = desk.provider.state();
-  if (line.kind === 'not-connected') process.stderr.write('No provider is set: `desk connect` sets one.\n');
-  if ('reason' in line) process.stderr.write(`${line.reason}\n`);
+/** Prints what a person has to do, one line each. */
+const printBlockers = (desk: Desk): void => {
+  const state = desk.provider.state();
+  if (state.kind === 'not-connected') process.stderr.write('No provider is set: `desk connect` sets one.\n');
+  if ('reason' in state) process.stderr.write(`${state.reason}\n`);
   for (const { id, name } of desk.drafts.list({ state: 'blocked' })) {
     for (const item of draftStatus(desk, id).items.filter(({ needs_person }) => needs_person)) {
       process.stderr.write(`${name} (${shortId(id)}), ${itemName(item)} (${shortId(item.id)}): ${item.error}\n`);
@@ -61,49 +62,49 @@ const tellPerson = (desk: Desk): void => {
     );
 };
 
-/** How it ended and what is left, in sentences. */
-const toldEnd = (desk: Desk, result: SyncEnd | null): string => {
+/** How the sync ended, and what is left. */
+const describeEnd = (desk: Desk, result: SyncEnd | null): string => {
   const { items, jobs, files, bytes, blocked } = desk.store.totals();
   const ends = { sent: '', person: '', away: 'No connection.', time: 'Time ran out.' } as const;
   const photos = files === 0 ? '' : `: ${counted(files, 'photo or file', 'photos and files')}, ${sizeOf(bytes)}`;
-  // A key that is refused stops a desk also where nothing waits.
-  const allSaid = result === 'person' ? 'Nothing waits to be sent, but you are needed.' : 'Everything is sent.';
+  // A refused key stops the desk even if nothing waits.
+  const nothingLeft = result === 'person' ? 'Nothing waits to be sent, but you are needed.' : 'Everything is sent.';
   return [
     result === null ? '' : ends[result],
-    items === 0 ? allSaid : `${items} to send, of ${counted(jobs, 'job')}${photos}.`,
+    items === 0 ? nothingLeft : `${items} to send, of ${counted(jobs, 'job')}${photos}.`,
     blocked === 0 ? '' : `${blocked === 1 ? '1 thing needs' : `${blocked} things need`} you.`,
   ]
     .filter(Boolean)
     .join('\n');
 };
 
-/** What a person beside a desk that watches wants to see: that it stopped, why, and that it goes on. */
-const tellChanges = (desk: Desk): void => {
-  let told: string | null = null;
-  desk.provider.onChange((line) => {
+/** Prints when sending stops, why, and when it continues. */
+const printConnectionChanges = (desk: Desk): void => {
+  let printed: string | null = null;
+  desk.provider.onChange((state) => {
     const words =
-      line.kind === 'not-connected'
+      state.kind === 'not-connected'
         ? 'No provider is set: `desk connect` sets one.'
-        : line.kind === 'stopped'
-          ? `${line.reason} Nothing is sent for now; \`desk connect\` sets another key or address.`
-          : 'reason' in line
-            ? line.reason
+        : state.kind === 'stopped'
+          ? `${state.reason} Nothing is sent for now; \`desk connect\` sets another key or address.`
+          : 'reason' in state
+            ? state.reason
             : 'The provider is there.';
-    // That all is well is no news at the beginning.
-    if (words === told || (told === null && line.kind === 'open')) return;
-    told = words;
+    // At first, an open connection is no news.
+    if (words === printed || (printed === null && state.kind === 'open')) return;
+    printed = words;
     process.stderr.write(`${words}\n`);
   });
 };
 
-/** Sends, asks and downloads, as the user saying "now" (exit codes: 0 all is sent, 2 a person must act, 3 time or network). */
+/** Sends, polls and downloads; everything waiting is due at once. Exit codes: 0 all is sent, 2 a person must act, 3 time or network. */
 export const syncDesk = async (desk: Desk, flags: SyncFlags, asJson: boolean): Promise<CommandResult> => {
   const seconds = secondsIn(flags.timeout);
   const untilMs = seconds === null ? null : desk.clock.now() + seconds * 1000;
   const signal = untilSignal();
-  const lock = await becomeSender(desk, flags.watch ? Infinity : (untilMs ?? 0), signal);
+  const lock = await lockSender(desk, flags.watch ? Infinity : (untilMs ?? 0), signal);
   if (lock === null) {
-    // Who has it hears that somebody said "now".
+    // The program that holds it retries now.
     desk.provider.retryNow();
     process.stderr.write('Another program is sending from this desk.\n');
     return {
@@ -113,15 +114,20 @@ export const syncDesk = async (desk: Desk, flags: SyncFlags, asJson: boolean): P
   }
   const progress = showProgress(desk);
   try {
-    if (flags.watch) tellChanges(desk);
-    if (flags.watch) await desk.sync.run(signal, { photosLater: flags.fieldsOnly ?? false });
-    const result = flags.watch
-      ? 'time'
-      : await desk.sync.once(signal, untilMs, { photosLater: flags.fieldsOnly ?? false });
+    const choices = { photosLater: flags.fieldsOnly ?? false };
+    if (flags.watch) {
+      printConnectionChanges(desk);
+      await desk.sync.run(signal, choices);
+      progress.stop();
+      return { answer: asJson ? { result: 'time', ...deskStatus(desk) } : describeEnd(desk, null) };
+    }
+    const result = await desk.sync.once(signal, untilMs, choices);
     progress.stop();
-    if (!flags.watch) tellPerson(desk);
-    const answer = asJson ? { result, ...deskStatus(desk) } : toldEnd(desk, flags.watch ? null : result);
-    return { answer, exitCode: flags.watch ? 0 : exitCodes[result] };
+    printBlockers(desk);
+    return {
+      answer: asJson ? { result, ...deskStatus(desk) } : describeEnd(desk, result),
+      exitCode: exitCodes[result],
+    };
   } finally {
     progress.stop();
     lock.release();

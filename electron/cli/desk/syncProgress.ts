@@ -17,23 +17,23 @@ const timeOf = (seconds: number): string =>
 
 const width = 24;
 
-/** What is on its way, what is left and how long that takes, at the pace of the last seconds. */
-export const progressLine = (desk: Desk, startBytes: number): string => {
+/** Progress in one line: what is left, the throughput of the last seconds, and the time it takes at that rate. */
+const progressLine = (desk: Desk, startBytes: number): string => {
   const { files, bytes, jobs } = desk.store.totals();
-  const going = desk.uploadProgress.inFlight().reduce((sum, { sent }) => sum + sent, 0);
-  const left = Math.max(bytes - going, 0);
-  const part = startBytes === 0 ? 1 : Math.min(1, (startBytes - left) / startBytes);
-  const pace = desk.uploadProgress.bytesPerSecond();
-  const bar = `${'█'.repeat(Math.max(0, Math.round(part * width)))}${'░'.repeat(Math.max(0, width - Math.round(part * width)))}`;
+  const inFlight = desk.uploadProgress.inFlight().reduce((sum, { sent }) => sum + sent, 0);
+  const left = Math.max(bytes - inFlight, 0);
+  const share = startBytes === 0 ? 1 : Math.min(1, (startBytes - left) / startBytes);
+  const rate = desk.uploadProgress.bytesPerSecond();
+  const bar = `${'█'.repeat(Math.max(0, Math.round(share * width)))}${'░'.repeat(Math.max(0, width - Math.round(share * width)))}`;
   const words = [`${bar} ${counted(jobs, 'job')}, ${counted(files, 'file')}, ${sizeOf(left)} to go`];
-  if (pace !== null && pace > 0) words.push(`${sizeOf(pace)}/s`, timeOf(left / pace));
-  const line = desk.provider.state();
-  if (line.kind === 'away') words.push('no network');
-  if (line.kind === 'resting') words.push('the provider asked for a pause');
+  if (rate !== null && rate > 0) words.push(`${sizeOf(rate)}/s`, timeOf(left / rate));
+  const { kind } = desk.provider.state();
+  if (kind === 'away') words.push('no network');
+  if (kind === 'resting') words.push('the provider asked for a pause');
   return words.join(' · ');
 };
 
-/** A line that is drawn over and over, on a terminal only. */
+/** Redraws the progress line four times a second, on a terminal only. */
 export const showProgress = (desk: Desk): { stop: () => void } => {
   const { stderr } = process;
   if (!stderr.isTTY) return { stop: () => undefined };

@@ -5,8 +5,9 @@ import { systemClock } from '../../ports.ts';
 import { approveJob } from '../../server/office/approveJob.ts';
 import { firmSettingsOf, officeName } from '../../server/office/firm.ts';
 import { jobDetails } from '../../server/office/jobDetails.ts';
-import { jobId, openBytes, readJsonFile, words } from '../arguments.ts';
-import { CommandError, type DefineCommand } from '../command.ts';
+import { jobId, openBytes, readJsonFile, requiredText } from '../arguments.ts';
+import type { DefineCommand } from '../command.ts';
+import { problem } from '../../../shared/messages/problem.ts';
 import { isToNobody, missingOfEngineer } from '../../server/office/letters/issueBlockers.ts';
 import type { FirmSettings } from '../../../shared/letter/firm.ts';
 
@@ -48,7 +49,7 @@ const addList = (job: Command, define: DefineCommand): void => {
   define(list, async ({ open }) => {
     const { status, org } = list.opts<{ status?: string; org?: string }>();
     if (status !== undefined && !Status.safeParse(status).success) {
-      throw new CommandError(`--status must be one of ${statuses.join(', ')}.`);
+      throw problem('flag-choice', { flag: '--status', choices: [...statuses] });
     }
     const { jobs, organizations } = await open();
     const organization = org === undefined ? undefined : (await organizations.named(org)).id;
@@ -65,7 +66,7 @@ const addApprove = (job: Command, define: DefineCommand): void => {
   define(approve, async ({ open }, id) => {
     const { entries, letter } = approve.opts<{ entries?: string; letter?: string }>();
     if (entries !== undefined && letter !== undefined) {
-      throw new CommandError('--entries and --letter exclude each other: a finished letter takes no entries.');
+      throw problem('entries-and-letter');
     }
     const store = await open();
     const source =
@@ -90,7 +91,7 @@ const addMoves = (job: Command, define: DefineCommand): void => {
     define(command, async ({ open }, id) => {
       const typed = command.opts<{ reason?: string }>().reason;
       const store = await open();
-      const given = typed === undefined ? null : words('--reason', typed);
+      const given = typed === undefined ? null : requiredText('--reason', typed);
       await store.jobs.move(jobId(id), to, { actor, author: await officeName(store), reason: given });
       return { answer: await jobDetails(store, jobId(id)) };
     });
@@ -105,7 +106,7 @@ const addMoves = (job: Command, define: DefineCommand): void => {
     .description('withdraw an approval; the letter stays on record')
     .requiredOption('--reason <text>', 'sent to the client as a message');
   define(withdraw, async ({ open }, id) => {
-    const reason = words('--reason', withdraw.opts<{ reason: string }>().reason);
+    const reason = requiredText('--reason', withdraw.opts<{ reason: string }>().reason);
     const store = await open();
     await store.jobs.letters.withdraw(jobId(id), { actor, author: await officeName(store), reason });
     return { answer: await jobDetails(store, jobId(id)) };
@@ -124,7 +125,7 @@ export const addJobCommands = (job: Command, define: DefineCommand): void => {
     job.command('ahj <id> <name>').description('set the authority having jurisdiction'),
     async ({ open }, id, name) => {
       const store = await open();
-      await store.jobs.setAhj(jobId(id), words('NAME', name), { actor });
+      await store.jobs.setAhj(jobId(id), requiredText('NAME', name), { actor });
       return { answer: await jobDetails(store, jobId(id)) };
     },
   );

@@ -4,12 +4,13 @@ import { ReferenceListKey, referenceListKeys } from '../../../shared/reference/l
 import { importList } from '../../server/office/importList.ts';
 import { writeListCsv } from '../../server/reference/writeListCsv.ts';
 import { readBytes } from '../arguments.ts';
-import { CommandError, type DefineCommand } from '../command.ts';
+import type { DefineCommand } from '../command.ts';
+import { problem } from '../../../shared/messages/problem.ts';
 
-const listKey = (typed: string | undefined): ReferenceListKey => {
+const listKey = (typed = ''): ReferenceListKey => {
   const parsed = ReferenceListKey.safeParse(typed);
   if (parsed.success) return parsed.data;
-  throw new CommandError(`There is no list ${JSON.stringify(typed)}. The lists are ${referenceListKeys.join(', ')}.`);
+  throw problem('no-such-list', { typed, lists: [...referenceListKeys] });
 };
 
 /** `reference`: the nine lists. */

@@ -3,7 +3,8 @@ import type { Command } from 'commander';
 import { addUser } from '../../server/office/addUser.ts';
 import { setFirm, shownFirm } from '../../server/office/firm.ts';
 import { keyId, readBytes, readJsonFile } from '../arguments.ts';
-import { CommandError, type DefineCommand } from '../command.ts';
+import type { DefineCommand } from '../command.ts';
+import { problem } from '../../../shared/messages/problem.ts';
 
 interface AddressFlags {
   street?: string;
@@ -54,10 +55,7 @@ export const addUserCommands = (user: Command, define: DefineCommand): void => {
     .requiredOption('--password-stdin', 'read the password from standard input');
   define(add, async ({ open }, email) => {
     const { role, org: organization } = add.opts<{ role: string; org?: string }>();
-    if ((role === 'office') !== (organization !== undefined))
-      throw new CommandError(
-        '--org goes with the role office and with no other: it names the organization of the user.',
-      );
+    if ((role === 'office') !== (organization !== undefined)) throw problem('flag-org-and-role');
     const password = (await text(process.stdin)).replace(/\r?\n$/, '');
     const { id, ...rest } = await addUser(await open({ make: true }), { email, role, organization, password });
     return { answer: { id, email: rest.email, role: rest.role, organization: organization ?? null } };

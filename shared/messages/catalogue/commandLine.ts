@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { nested, refusal, text } from '../rows.ts';
+
+const texts = z.array(text).max(1000);
+
+/** What the command line refuses. */
+export const commandLineMessages = {
+  'no-server-data': refusal('not-found', { folder: text }),
+  'data-is-a-file': refusal('refused', { file: text }),
+  'not-an-id': refusal('refused', { typed: text, of: z.enum(['job', 'key']) }),
+  /** `reason` quotes the JSON parser. */
+  'file-not-json': refusal('refused', { file: text, reason: text }),
+  'file-nested-too-deeply': refusal('refused', { file: text }),
+  'text-empty': refusal('refused', { name: text }),
+  'flag-empty': refusal('refused', { flag: text }),
+  'flag-choice': refusal('refused', { flag: text, choices: texts }),
+  'flag-number': refusal('refused', { flag: text, minimum: z.number(), maximum: z.number().nullable() }),
+  'flag-not-a-url': refusal('refused', { flag: text }),
+  /** `error` is the message of a field. */
+  'flag-refused': refusal('refused', { flag: text, error: nested }),
+  'flag-org-and-role': refusal('refused', {}),
+  'entries-and-letter': refusal('refused', {}),
+  'no-such-list': refusal('not-found', { typed: text, lists: texts }),
+  'name-the-drafts': refusal('refused', {}),
+  'name-one-decision': refusal('refused', {}),
+  'no-such-draft': refusal('not-found', { typed: text, shortest: z.int() }),
+  'no-such-item': refusal('not-found', { typed: text, shortest: z.int() }),
+  'job-of-several-drafts': refusal('refused', { job: text, drafts: texts }),
+  'id-of-several': refusal('refused', { typed: text, found: z.array(z.object({ id: text, name: text })).max(1000) }),
+  /** `reason` quotes the provider. */
+  'connection-key-refused': refusal('refused', { reason: text, baseUrl: text }),
+  'connection-not-reached': refusal('unavailable', { reason: text, baseUrl: text }),
+  'data-in-use': refusal('refused', { folder: text }),
+  'port-taken': refusal('refused', { port: z.int(), host: text }),
+  'port-forbidden': refusal('refused', { port: z.int(), host: text }),
+  'no-such-host': refusal('refused', { host: text }),
+  'no-disk-space': refusal('unavailable', {}),
+  /** `reason` quotes SQLite. */
+  'database-io': refusal('unavailable', { reason: text, code: text }),
+  'database-damaged': refusal('unavailable', { reason: text }),
+  'host-of-another': refusal('refused', { host: text }),
+} as const;
