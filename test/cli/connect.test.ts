@@ -37,7 +37,7 @@ it.each<[string, () => ReturnType<typeof flags>, RegExp]>([
     () => null,
     (error: Error) => error,
   );
-  expect(refused).toMatchObject({ name: 'CommandError', message: expect.stringMatching(reason) as string });
+  expect(refused).toMatchObject({ name: 'Problem', message: expect.stringMatching(reason) as string });
   expect(refused!.message).toContain(`Everything stays as it was, with ${server.url}/api`);
   expect(kept()).toEqual(before);
   expect(await syncOnce(desk)).toBe('sent');
