@@ -11,9 +11,8 @@ import { letterNumber } from '../store/letterStore.ts';
 import type { Store } from '../store/openStore.ts';
 import type { JudgedFile } from '../store/uploadStore.ts';
 import { defaultUploadLimits, judgeFile } from '../../files/judge/judgeFile.ts';
-import { composeLetter } from './letters/composeLetter.ts';
+import { composeLetter, letterContentHash } from './letters/composeLetter.ts';
 import { parseEntries } from './letters/validateEntries.ts';
-import { letterContentHash } from './letters/letterContentHash.ts';
 
 /**
  * What the letter is made of: the reviewer's entries as JSON, or a finished PDF. With the `mark` of the preview that

@@ -1,6 +1,8 @@
 import type { OfficeResult, OfficeCallName, OfficeRequest } from '../../../shared/office/contract.ts';
 import type { Role } from '../../../shared/office/shapes.ts';
 import type { Actor } from '../store/auditStore.ts';
+import { createHash } from 'node:crypto';
+import type { IdempotentRequest } from '../store/idempotencyStore.ts';
 
 /** Somebody who has signed in. */
 export interface SessionUser {
@@ -32,3 +34,21 @@ export const actorOf = ({ user, address }: OfficeSession): Actor => ({
 export type HandlersOf<N extends OfficeCallName> = {
   [K in N]: (request: OfficeRequest<K>, session: OfficeSession) => OfficeResult<K> | Promise<OfficeResult<K>>;
 };
+
+/**
+ * What a window sends may be sent again, where its answer was lost: the same key of the same user with the same content
+ * is one act. Keys of the API have no spaces, so none of them is meant.
+ */
+export const idempotencyOf = (
+  user: SessionUser,
+  organization: number,
+  key: string | undefined,
+  content: readonly unknown[],
+): IdempotentRequest | null =>
+  key === undefined
+    ? null
+    : {
+        organization,
+        key: `console ${user.id} ${key}`,
+        fingerprint: createHash('sha256').update(JSON.stringify(content)).digest(),
+      };

@@ -1,11 +1,17 @@
 import type { FastifyInstance } from 'fastify';
-import { problem } from '../../../shared/messages/problem.ts';
+import { problem, type Problem } from '../../../shared/messages/problem.ts';
 import { type OfficeCall, type OfficeCallName, officeCalls } from '../../../shared/office/contract.ts';
 import { type CallErrors, type CallHandlers, createDispatch } from '../../rpc/dispatch.ts';
 import type { OfficeDeps } from './officeDeps.ts';
 import { assertMay } from './fileRoute.ts';
-import { refusalOf } from './authError.ts';
 import type { CallContext } from './sessionHandlers.ts';
+import { toProblem } from '../http/errorHandler.ts';
+
+/** The refusal behind an error; null for an unknown error, which is a bug. */
+export const refusalOf = (error: unknown): Problem | null => {
+  const known = toProblem(error);
+  return known?.kind === 'internal' ? null : known;
+};
 
 /** One handler for each row of the contract. */
 export type OfficeHandlers = CallHandlers<typeof officeCalls, [CallContext]>;

@@ -10,11 +10,10 @@ import { createSessionGuard, type OriginOf } from './sessionGuard.ts';
 import { jobHandlers } from './jobs/jobHandlers.ts';
 import { mountJobFileRoutes } from './jobs/jobFileRoutes.ts';
 import { createOfficeLetters } from './letters/officeLetters.ts';
-import { mountCalls, type OfficeHandlers } from './mountCalls.ts';
+import { mountCalls, type OfficeHandlers, refusalOf } from './mountCalls.ts';
 import type { OfficeDeps } from './officeDeps.ts';
-import { createOfficeEvents } from './officeEvents.ts';
+import { OfficeEvents } from './officeEvents.ts';
 import { createPasswordHasher } from './passwords.ts';
-import { refusalOf } from './authError.ts';
 import { type CallContext, sessionHandlers } from './sessionHandlers.ts';
 import { createSignInThrottle } from './signInThrottle.ts';
 
@@ -48,7 +47,7 @@ const longestArrivalMs = 60_000;
 export const mountOffice = async (app: FastifyInstance, deps: OfficeDeps & { originOf: OriginOf }): Promise<void> => {
   const { store, clock, version, originOf } = deps;
   const guard = createSessionGuard({ sessions: store.users.sessions, originOf });
-  const events = createOfficeEvents({ store });
+  const events = new OfficeEvents(store);
   const administration = createAdministration(deps);
   const letters = createOfficeLetters(deps);
 

@@ -6,119 +6,131 @@ import type { Store } from '../store/openStore.ts';
 import type { SessionGuard } from './sessionGuard.ts';
 import { fileRoute } from './fileRoute.ts';
 
-const lookEveryMs = 500;
-/** Proxies end connections on which nothing moves; sessions that ended are found out at the same time. */
-const beatEveryMs = 20_000;
-/** A browser asks again after this where a connection broke. */
+const pollMs = 500;
+/** Proxies end idle connections; the heartbeat also ends streams of sessions that ended. */
+const heartbeatMs = 20_000;
+/** Browsers reconnect after this time. */
 const retryMs = 3000;
-const mostOfOne = 20;
-const mostOfAll = 1000;
-/** Who does not read what it is sent is let go. */
-const mostUnread = 64 * 1024;
+const maxListenersOfUser = 20;
+const maxListeners = 1000;
+/** A stream whose reader falls this many bytes behind is closed. */
+const maxUnreadBytes = 64 * 1024;
 
 interface Listener {
   user: number;
+  /** Null for staff, who see all organizations. */
   organization: number | null;
   secret: string;
   stream: PassThrough;
 }
 
 /**
- * Tells every open screen that there may be something else to see, as server-sent events. What other processes write is
- * noticed too; somebody of a client organization is told of their own organization's changes only.
+ * Server-sent events that ask open screens to reload. Polls the change versions of the database, so writes of other
+ * processes count too. Users of a client organization get events of their own organization only.
  */
-export const createOfficeEvents = ({ store }: { store: Pick<Store, 'changeVersions' | 'users'> }) => {
-  const { changeVersions } = store;
-  const { sessions } = store.users;
-  const listeners = new Set<Listener>();
-  const marks = new Map<number | null, string>();
-  let written = '';
-  let ticker: NodeJS.Timeout | null = null;
-  let beatMs = 0;
+export class OfficeEvents {
+  readonly #store: Pick<Store, 'changeVersions' | 'users'>;
+  readonly #listeners = new Set<Listener>();
+  /** The last change version of each organization that somebody listens to. */
+  readonly #versions = new Map<number | null, string>();
+  #written = '';
+  #ticker: NodeJS.Timeout | null = null;
+  #sinceHeartbeatMs = 0;
 
-  const send = (listener: Listener, text: string): void => {
-    if (listener.stream.writableLength > mostUnread) listener.stream.destroy();
-    else listener.stream.write(text);
+  constructor(store: Pick<Store, 'changeVersions' | 'users'>) {
+    this.#store = store;
+  }
+
+  /** How many streams are open. */
+  listeners(): number {
+    return this.#listeners.size;
+  }
+
+  mount(app: FastifyInstance, guard: SessionGuard): void {
+    fileRoute(app, 'events', ({ session: { user }, request, reply }) => {
+      const stream = this.#listen({
+        user: user.id,
+        organization: user.organization,
+        secret: guard.secretOf(request)!,
+      });
+      return reply
+        .type('text/event-stream; charset=utf-8')
+        .headers({ 'cache-control': 'no-store', 'x-accel-buffering': 'no' })
+        .send(stream);
+    });
+    app.addHook('preClose', async () => {
+      for (const { stream } of this.#listeners) stream.end();
+    });
+  }
+
+  /** Polls at once instead of at the next tick. */
+  changed = (): void => {
+    if (this.#listeners.size > 0) setImmediate(() => this.#tryPoll(false));
   };
 
-  const lookNow = (isBeat: boolean): void => {
-    const now = changeVersions.written();
-    if (now === written && !isBeat) return;
-    written = now;
-    // Leaving a session is a change as well.
-    for (const { secret, stream } of listeners) if (!sessions.isLive(secret)) stream.end();
-    const changed = new Set<number | null>();
-    for (const [organization, mark] of marks) {
-      const next = changeVersions.of(organization);
-      if (next !== mark) changed.add(organization);
-      marks.set(organization, next);
-    }
-    for (const listener of listeners) {
-      if (listener.stream.writableEnded) continue;
-      if (changed.has(listener.organization)) send(listener, 'event: changed\ndata: {}\n\n');
-      else if (isBeat) send(listener, ': still here\n\n');
-    }
-  };
-
-  const look = (isBeat: boolean): void => {
-    try {
-      lookNow(isBeat);
-    } catch {
-      // A database that is busy for a moment is asked again at the next tick.
-      written = '';
-    }
-  };
-  const tick = (): void => {
-    beatMs += lookEveryMs;
-    const isBeat = beatMs >= beatEveryMs;
-    if (isBeat) beatMs = 0;
-    look(isBeat);
-  };
-
-  const leave = (listener: Listener): void => {
-    if (!listeners.delete(listener)) return;
-    if (![...listeners].some(({ organization }) => organization === listener.organization))
-      marks.delete(listener.organization);
-    if (listeners.size === 0 && ticker) {
-      clearInterval(ticker);
-      ticker = null;
-    }
-  };
-
-  const listen = (of: Omit<Listener, 'stream'>): PassThrough => {
-    const own = [...listeners].filter(({ user }) => user === of.user).length;
-    if (own >= mostOfOne || listeners.size >= mostOfAll)
+  #listen(of: Omit<Listener, 'stream'>): PassThrough {
+    const { changeVersions } = this.#store;
+    const own = [...this.#listeners].filter(({ user }) => user === of.user).length;
+    if (own >= maxListenersOfUser || this.#listeners.size >= maxListeners)
       throw new Problem(message('too-many-event-listeners'), { headers: { 'retry-after': '60' } });
     const listener = { ...of, stream: new PassThrough() };
-    if (!marks.has(of.organization)) marks.set(of.organization, changeVersions.of(of.organization));
-    if (listeners.size === 0) written = changeVersions.written();
-    listeners.add(listener);
-    ticker ??= setInterval(tick, lookEveryMs).unref();
-    listener.stream.once('close', () => leave(listener));
+    if (!this.#versions.has(of.organization))
+      this.#versions.set(of.organization, changeVersions.of(of.organization));
+    if (this.#listeners.size === 0) this.#written = changeVersions.written();
+    this.#listeners.add(listener);
+    this.#ticker ??= setInterval(() => this.#tick(), pollMs).unref();
+    listener.stream.once('close', () => this.#leave(listener));
     listener.stream.write(`retry: ${retryMs}\n\n`);
     return listener.stream;
-  };
+  }
 
-  return {
-    listeners: (): number => listeners.size,
+  #leave(listener: Listener): void {
+    if (!this.#listeners.delete(listener)) return;
+    if (![...this.#listeners].some(({ organization }) => organization === listener.organization))
+      this.#versions.delete(listener.organization);
+    if (this.#listeners.size > 0 || this.#ticker === null) return;
+    clearInterval(this.#ticker);
+    this.#ticker = null;
+  }
 
-    mount: (app: FastifyInstance, guard: SessionGuard): void => {
-      fileRoute(app, 'events', ({ session: { user }, request, reply }) => {
-        const stream = listen({ user: user.id, organization: user.organization, secret: guard.secretOf(request)! });
-        return reply
-          .type('text/event-stream; charset=utf-8')
-          .headers({ 'cache-control': 'no-store', 'x-accel-buffering': 'no' })
-          .send(stream);
-      });
-      app.addHook('preClose', async () => {
-        for (const { stream } of listeners) stream.end();
-      });
-    },
+  #tick(): void {
+    this.#sinceHeartbeatMs += pollMs;
+    const isHeartbeat = this.#sinceHeartbeatMs >= heartbeatMs;
+    if (isHeartbeat) this.#sinceHeartbeatMs = 0;
+    this.#tryPoll(isHeartbeat);
+  }
 
-    /** Looks now rather than at the next tick. */
-    changed: (): void => {
-      if (listeners.size > 0) setImmediate(() => look(false));
-    },
-  };
+  #tryPoll(isHeartbeat: boolean): void {
+    try {
+      this.#poll(isHeartbeat);
+    } catch {
+      // The database is busy for a moment; poll again at the next tick.
+      this.#written = '';
+    }
+  }
+
+  #poll(isHeartbeat: boolean): void {
+    const { changeVersions, users } = this.#store;
+    const now = changeVersions.written();
+    if (now === this.#written && !isHeartbeat) return;
+    this.#written = now;
+    // The end of a session is a write, too.
+    for (const { secret, stream } of this.#listeners) if (!users.sessions.isLive(secret)) stream.end();
+    const changed = new Set<number | null>();
+    for (const [organization, version] of this.#versions) {
+      const next = changeVersions.of(organization);
+      if (next !== version) changed.add(organization);
+      this.#versions.set(organization, next);
+    }
+    for (const { stream, organization } of this.#listeners) {
+      if (stream.writableEnded) continue;
+      if (changed.has(organization)) send(stream, 'event: changed\ndata: {}\n\n');
+      else if (isHeartbeat) send(stream, ': still here\n\n');
+    }
+  }
+}
+
+const send = (stream: PassThrough, text: string): void => {
+  if (stream.writableLength > maxUnreadBytes) stream.destroy();
+  else stream.write(text);
 };
-export type OfficeEvents = ReturnType<typeof createOfficeEvents>;

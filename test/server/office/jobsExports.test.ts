@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createNames } from '../../../electron/server/office/jobs/archiveNames.ts';
+import { createNames } from '../../../electron/server/office/jobs/jobZip.ts';
 import { jpegPhoto, pdfDocument } from '../../files/judge/fixtures.ts';
 import { entriesOf } from './readZip.ts';
 import { approved, startOffice, type TestOffice, uploaded } from './jobsOffice.ts';

@@ -5,9 +5,8 @@ import type { UploadKind } from '../../../../shared/api/files.ts';
 import { judgeFiles, shortName } from '../../http/receiveFiles.ts';
 import { notFound } from '../../store/jobRows.ts';
 import type { UploadTarget } from '../../store/uploadStore.ts';
-import { type OfficeSession, actorOf } from '../handlers.ts';
+import { type OfficeSession, actorOf, idempotencyOf } from '../handlers.ts';
 import type { OfficeDeps } from '../officeDeps.ts';
-import { idempotencyOf } from './idempotencyOf.ts';
 import { visibleJob } from './jobAccess.ts';
 
 export interface Attachment {

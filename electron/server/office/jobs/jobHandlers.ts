@@ -8,15 +8,57 @@ import type { Job } from '../../../../shared/job/job.ts';
 import { acceptRevision } from '../../jobs/acceptJob.ts';
 import { listsOf } from '../../jobs/lists.ts';
 import type { JobRow } from '../../store/jobRows.ts';
-import { type HandlersOf, actorOf } from '../handlers.ts';
+import { type HandlersOf, actorOf, idempotencyOf } from '../handlers.ts';
 import { firmZone, officeName } from '../firm.ts';
 import type { OfficeDeps } from '../officeDeps.ts';
 import { boardFilterOf, organizationOf } from './boardFilter.ts';
-import { laptopsOf } from './laptops.ts';
-import { idempotencyOf } from './idempotencyOf.ts';
-import { createReferenceSearch } from './referenceSearch.ts';
 import { visibleJob } from './jobAccess.ts';
 import { readConsoleJob } from './consoleJob.ts';
+import type { ReferenceEntry, ReferenceListKey } from '../../../../shared/reference/lists.ts';
+import { type SearchEntries, searchEntries } from '../../../../shared/reference/searchEntries.ts';
+import type { CurrentList, ReferenceStore } from '../../store/referenceStore.ts';
+import type { DeviceReport } from '../../../../shared/api/devices.ts';
+import type { LaptopView } from '../../../../shared/office/shapes.ts';
+import type { Store } from '../../store/openStore.ts';
+
+/** Type-ahead over the lists as they stand, with the matching of the field app; a list is folded once a version. */
+export const createReferenceSearch = (references: Pick<ReferenceStore, 'current'>) => {
+  const folded = new WeakMap<CurrentList, SearchEntries>();
+  return (list: ReferenceListKey, text: string, limit: number): { entries: ReferenceEntry[]; total: number } => {
+    const current = references.current(list);
+    const search = folded.get(current) ?? searchEntries(current.offered);
+    folded.set(current, search);
+    return { entries: search(text, limit), total: current.offered.length };
+  };
+};
+
+const hourMs = 60 * 60 * 1000;
+/** Something waits, and nothing was heard for so long. */
+const silentMs = 24 * hourMs;
+/** Something has waited for so long, however often the laptop reports. */
+const waitingMs = 72 * hourMs;
+
+const isStale = (report: DeviceReport, reportedMs: number, now: number): boolean => {
+  const waits = report.waiting_jobs + report.waiting_files > 0;
+  const since = report.oldest_waiting_at ? Date.parse(report.oldest_waiting_at) : now;
+  return waits && (now - reportedMs > silentMs || now - since > waitingMs);
+};
+
+/** Laptops by their last word, stale ones first, then those that reported last. Organization null is every organization. */
+export const laptopsOf = async (
+  store: Pick<Store, 'organizations'>,
+  organization: number | null,
+  now: number,
+): Promise<LaptopView[]> => {
+  const laptops = (await store.organizations.devices.ofOrganization(organization)).map(({ report, ...laptop }) => ({
+    ...report,
+    ...laptop,
+    isStale: isStale(report, laptop.reportedMs, now),
+  }));
+  return laptops.toSorted(
+    (one, other) => Number(other.isStale) - Number(one.isStale) || other.reportedMs - one.reportedMs,
+  );
+};
 
 /** §4.7: a message says something. */
 const Written = z.object({ text: SendMessage.shape.message_body });

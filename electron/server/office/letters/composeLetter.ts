@@ -4,6 +4,7 @@ import type { LetterFacts } from '../../letters/facts.ts';
 import { letterFacts } from '../../letters/letterFacts.ts';
 import type { Store } from '../../store/openStore.ts';
 import { firmOf } from '../firm.ts';
+import { createHash } from 'node:crypto';
 
 /** What a letter says from what the job says now. Throws `not-found`, `invalid-fields`. */
 export const composeLetter = async (
@@ -35,3 +36,9 @@ export const composeLetter = async (
     signature,
   });
 };
+
+const sha256 = (of: Uint8Array | string): string => createHash('sha256').update(of).digest('hex');
+
+/** The same for letters that say the same, whether or not they say DRAFT: a hash of everything that is printed. */
+export const letterContentHash = ({ draft: _draft, logo, signature, ...facts }: LetterFacts): string =>
+  sha256(JSON.stringify([facts, logo ? sha256(logo) : null, signature ? sha256(signature) : null]));

@@ -11,8 +11,7 @@ import { actorOf } from '../handlers.ts';
 import { approveJob, longestLetter } from '../approveJob.ts';
 import { type FirmImage, firmImages, readFirm, setFirmImage } from '../firm.ts';
 import { readConsoleJob } from '../jobs/consoleJob.ts';
-import { fileRoute } from '../fileRoute.ts';
-import { assertContentLength, sentBytes } from '../sentBytes.ts';
+import { fileRoute, assertContentLength, sentBytes } from '../fileRoute.ts';
 import type { PreviewCache } from './previewCache.ts';
 
 export interface LetterFileRoutesDeps {

@@ -13,14 +13,12 @@ import { approveJob } from '../approveJob.ts';
 import { changeFirm, firmSettingsOf, officeName, readFirm, removeFirmImage } from '../firm.ts';
 import { readConsoleJob } from '../jobs/consoleJob.ts';
 import type { OfficeDeps } from '../officeDeps.ts';
-import { composeLetter } from './composeLetter.ts';
+import { composeLetter, letterContentHash } from './composeLetter.ts';
 import { validateEntries, parseEntries } from './validateEntries.ts';
-import { letterContentHash } from './letterContentHash.ts';
 import { mountLetterFileRoutes } from './letterFileRoutes.ts';
 import { issueBlockers } from './issueBlockers.ts';
-import { arraysOf, prefill, readIssued, rememberedOf, stillRemembered } from './prefill.ts';
+import { arraysOf, prefill, readIssued, rememberedOf, stillRemembered, revisedEntries } from './prefill.ts';
 import { createPreviewCache } from './previewCache.ts';
-import { revisedEntries } from './revisedEntries.ts';
 
 export interface OfficeLettersDeps extends Pick<OfficeDeps, 'store' | 'clock' | 'ids'> {
   renderer?: LetterRenderer;
