@@ -9,7 +9,7 @@ import type { HandlersOf, OfficeSession } from './handlers.ts';
 import { createSessionGuard, type OriginOf } from './sessionGuard.ts';
 import { jobHandlers } from './jobs/jobHandlers.ts';
 import { mountJobFileRoutes } from './jobs/jobFileRoutes.ts';
-import { createOfficeLetters } from './letters/officeLetters.ts';
+import { OfficeLetters } from './letters/officeLetters.ts';
 import { mountCalls, type OfficeHandlers, refusalOf } from './mountCalls.ts';
 import type { OfficeDeps } from './officeDeps.ts';
 import { OfficeEvents } from './officeEvents.ts';
@@ -49,7 +49,7 @@ export const mountOffice = async (app: FastifyInstance, deps: OfficeDeps & { ori
   const guard = createSessionGuard({ sessions: store.users.sessions, originOf });
   const events = new OfficeEvents(store);
   const administration = createAdministration(deps);
-  const letters = createOfficeLetters(deps);
+  const letters = new OfficeLetters(deps);
 
   await app.register(cookie);
   app.decorateRequest('asking', null);
@@ -68,7 +68,7 @@ export const mountOffice = async (app: FastifyInstance, deps: OfficeDeps & { ori
     }),
     ...forSignedIn(jobHandlers(deps)),
     ...forSignedIn(administration.answers),
-    ...forSignedIn(letters.answers),
+    ...forSignedIn(letters.handlers()),
   };
 
   await app.register(async (calls) => {

@@ -74,8 +74,7 @@ export class OfficeEvents {
     if (own >= maxListenersOfUser || this.#listeners.size >= maxListeners)
       throw new Problem(message('too-many-event-listeners'), { headers: { 'retry-after': '60' } });
     const listener = { ...of, stream: new PassThrough() };
-    if (!this.#versions.has(of.organization))
-      this.#versions.set(of.organization, changeVersions.of(of.organization));
+    if (!this.#versions.has(of.organization)) this.#versions.set(of.organization, changeVersions.of(of.organization));
     if (this.#listeners.size === 0) this.#written = changeVersions.written();
     this.#listeners.add(listener);
     this.#ticker ??= setInterval(() => this.#tick(), pollMs).unref();

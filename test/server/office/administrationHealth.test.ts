@@ -2,7 +2,7 @@ import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createChecks } from '../../../electron/server/office/administration/checks.ts';
+import { Checks } from '../../../electron/server/office/administration/checks.ts';
 import type { HealthView } from '../../../shared/office/shapes.ts';
 import { rafter, rafterJson, temporaryFolder } from '../../support/processes.ts';
 import { startServer, type TestServer } from '../../support/startServer.ts';
@@ -103,7 +103,7 @@ describe('checks by themselves', () => {
   const dayMs = 24 * 60 * 60 * 1000;
   const at = (everyDays: number, store = server.store) => {
     const clock = { offset: 0, now: () => Date.now() + clock.offset };
-    return { clock, checks: createChecks({ store, clock, log: pino({ level: 'silent' }), everyDays }) };
+    return { clock, checks: new Checks({ store, clock, log: pino({ level: 'silent' }), everyDays }) };
   };
 
   it('come when the last one is so many days old, or the clock was set back', async () => {

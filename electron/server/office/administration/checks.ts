@@ -14,18 +14,74 @@ export interface ChecksDeps {
   store: Pick<Store, 'settings' | 'audit' | 'maintenance'>;
   clock: Clock;
   log: FastifyBaseLogger;
-  /** Days from one check to the next that nobody asked for; 0 is never. */
+  /** Days between scheduled checks; 0 turns them off. */
   everyDays: number;
 }
 
-/** Checks of all data, one at a time, asked for or due; the result is kept, and logged. */
-export const createChecks = ({ store, clock, log, everyDays }: ChecksDeps) => {
-  let running: RunningCheck | null = null;
-  let finished: Promise<void> = Promise.resolve();
-  let isStarting = false;
-  let isClosed = false;
+/** Checks of all data, one at a time, on request or on schedule. Each result is stored and logged. */
+export class Checks {
+  readonly #deps: ChecksDeps;
+  readonly #hourly: NodeJS.Timeout;
+  #running: RunningCheck | null = null;
+  #finished: Promise<void> = Promise.resolve();
+  #isStarting = false;
+  #isClosed = false;
 
-  const run = async (check: RunningCheck): Promise<void> => {
+  constructor(deps: ChecksDeps) {
+    this.#deps = deps;
+    this.#hourly = setInterval(() => {
+      this.startWhenDue().catch((error: unknown) => deps.log.error({ err: error }, 'no check could be started'));
+    }, hourMs).unref();
+  }
+
+  isRunning(): boolean {
+    return this.#running !== null || this.#isStarting;
+  }
+
+  /** Starts a check unless one is running. */
+  async start(by: Actor): Promise<void> {
+    if (this.isRunning() || this.#isClosed) return;
+    this.#isStarting = true;
+    try {
+      await this.#deps.store.audit.record({ ...by, action: 'Check started', subject: 'all data' });
+      if (!this.#isClosed) this.#begin();
+    } finally {
+      this.#isStarting = false;
+    }
+  }
+
+  async startWhenDue(): Promise<void> {
+    if ((await this.#isDue()) && !this.isRunning() && !this.#isClosed) this.#begin();
+  }
+
+  /** Resolves when the running check is done and its result stored. */
+  done(): Promise<void> {
+    return this.#finished;
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    clearInterval(this.#hourly);
+    await this.#running?.stop();
+    await this.#finished;
+  }
+
+  #begin(): void {
+    const { database, files } = this.#deps.store.maintenance.paths;
+    this.#running = checkAside({ database, files });
+    this.#finished = this.#run(this.#running);
+  }
+
+  async #isDue(): Promise<boolean> {
+    const { store, clock, everyDays } = this.#deps;
+    if (everyDays === 0) return false;
+    const last = await lastCheck(store);
+    // The absolute difference: a clock that was set back must not stop the checks for years.
+    return last === null || Math.abs(clock.now() - last.at) >= everyDays * dayMs;
+  }
+
+  async #run(check: RunningCheck): Promise<void> {
+    const { store, clock, log } = this.#deps;
     const begun = clock.now();
     try {
       const { ok, ...report } = await check.report.catch((error: Error) => ({
@@ -34,65 +90,15 @@ export const createChecks = ({ store, clock, log, everyDays }: ChecksDeps) => {
         files: 0,
         problems: [checkFinding(message('about-check'), message('check-broke-off', { reason: error.message }))],
       }));
-      // Stopped with the server: that says nothing about the data.
-      if (isClosed) return;
+      // A check that the server's stop interrupted says nothing about the data.
+      if (this.#isClosed) return;
       const { jobs, files, problems } = report;
       log[ok ? 'info' : 'error']({ jobs, files, problems: problems.slice(0, 10), total: problems.length }, 'checked');
       await noteCheck(store, begun, report);
     } catch (error) {
-      log.error({ err: error }, 'the result of a check could not be kept');
+      log.error({ err: error }, 'the result of a check could not be stored');
     } finally {
-      running = null;
+      this.#running = null;
     }
-  };
-
-  const begin = (): void => {
-    running = checkAside({ database: store.maintenance.paths.database, files: store.maintenance.paths.files });
-    finished = run(running);
-  };
-
-  const isDue = async (): Promise<boolean> => {
-    if (everyDays === 0) return false;
-    const last = await lastCheck(store);
-    // A clock that was set back must not end the checks for years.
-    return last === null || Math.abs(clock.now() - last.at) >= everyDays * dayMs;
-  };
-
-  const startWhenDue = async (): Promise<void> => {
-    if ((await isDue()) && !running && !isStarting && !isClosed) begin();
-  };
-
-  const hourly = setInterval(() => {
-    startWhenDue().catch((error: unknown) => log.error({ err: error }, 'no check could be started'));
-  }, hourMs);
-  hourly.unref();
-
-  return {
-    isRunning: (): boolean => running !== null || isStarting,
-
-    /** Begins, unless one is running. */
-    start: async (by: Actor): Promise<void> => {
-      if (running || isStarting || isClosed) return;
-      isStarting = true;
-      try {
-        await store.audit.record({ ...by, action: 'Check started', subject: 'all data' });
-        if (!isClosed) begin();
-      } finally {
-        isStarting = false;
-      }
-    },
-
-    startWhenDue,
-
-    /** Resolves when the one that is running is done and its result kept. */
-    done: (): Promise<void> => finished,
-
-    close: async (): Promise<void> => {
-      isClosed = true;
-      clearInterval(hourly);
-      await running?.stop();
-      await finished;
-    },
-  };
-};
-export type Checks = ReturnType<typeof createChecks>;
+  }
+}

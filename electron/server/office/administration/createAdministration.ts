@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { firmZone } from '../firm.ts';
 import type { OfficeDeps } from '../officeDeps.ts';
 import { accountHandlers } from './accountHandlers.ts';
-import { createChecks, type Checks } from './checks.ts';
+import { Checks } from './checks.ts';
 import { mountAdministrationFileRoutes } from './administrationFileRoutes.ts';
 import { type HandlersOf, actorOf } from '../handlers.ts';
 import { statSync } from 'node:fs';
@@ -95,7 +95,7 @@ export const createListEntries = (references: ReferenceStore) => {
 /** Organizations, keys, users, reference lists, the audit log, storage and health. */
 export const createAdministration = (deps: OfficeDeps) => {
   const { store, clock, limits, log, version } = deps;
-  const checks = createChecks({ store, clock, log, everyDays: limits.checkDays });
+  const checks = new Checks({ store, clock, log, everyDays: limits.checkDays });
   const lists = createListEntries(store.references);
   const startedMs = clock.now();
   const health = () => readHealth({ store, checks, version, startedMs });
