@@ -76,7 +76,7 @@ const tier = (name: string, include: string[], exclude: string[]) => ({
 });
 
 export default defineConfig(({ command }) => ({
-  root: process.env.VITEST ? import.meta.dirname : at('renderer'),
+  root: command === 'serve' && process.env.VITEST ? import.meta.dirname : at('renderer'),
   base: './',
   plugins: [svelte({ configFile: false })],
   server: { host: '127.0.0.1' },
@@ -119,9 +119,6 @@ export default defineConfig(({ command }) => ({
     expect: { poll: { timeout: 10_000 } },
     // Tests of the second tier wait half of the time, for servers, browsers and child processes.
     maxWorkers: 3,
-    projects: [
-      tier('quick', ['test/**/*.test.ts'], wholePrograms),
-      tier('whole', wholePrograms, []),
-    ],
+    projects: [tier('quick', ['test/**/*.test.ts'], wholePrograms), tier('whole', wholePrograms, [])],
   },
 }));

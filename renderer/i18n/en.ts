@@ -1,3 +1,4 @@
+import { services } from '../../shared/job/services.ts';
 import { fieldNamesEn, unitNamesEn } from '../../shared/messages/en/fieldNames.ts';
 import { namesOf } from '../../shared/messages/fieldNames.ts';
 import type { Translation } from './translation.ts';
@@ -143,8 +144,8 @@ export const en = {
   fieldTitles: namesOf(fieldNamesEn, 'title'),
   /** Hints of fields of a job, by their names on the wire. */
   fieldHints: namesOf(fieldNamesEn, 'hint'),
-  /** Words of choices by their values on the wire, where the language is not theirs. */
-  choices: {} as Record<string, string>,
+  /** Words of choices by their values on the wire, where they differ. */
+  choices: { ...services } as Record<string, string>,
   /** Units by how the schemas write them, where the language has others. */
   units: { ...unitNamesEn } as Record<string, string>,
   between: (min: number, max: number) => `${min} to ${max}`,

@@ -1,17 +1,29 @@
-import { readMessage } from '../../shared/messages/catalogue.ts';
 import type { FieldError } from '../../shared/api/problems.ts';
+import { type Finding, findingText as sayFinding } from '../../shared/job/checklist.ts';
+import { readMessage } from '../../shared/messages/catalogue.ts';
+import type { Locale as MessageLocale } from '../../shared/messages/languages.ts';
 import type { AnyMessage } from '../../shared/messages/rows.ts';
 import { say } from '../../shared/messages/say.ts';
 import { CallError } from '../gateway/calls.ts';
-import { localeOf, type Words } from './words.ts';
+import { pseudoLocale, pseudoText } from './pseudo.ts';
+import type { Words } from './words.ts';
+
+type Language = Pick<Words, 'languageCode'>;
+
+const inLanguage = ({ languageCode }: Language, text: (locale: MessageLocale) => string): string =>
+  languageCode === pseudoLocale ? pseudoText(text('en')) : text(languageCode as MessageLocale);
 
 /** A message in the language of the window. A plain text (an old row, the words of another provider) stays as it is. */
-export const messageText = (words: Pick<Words, 'languageCode'>, message: AnyMessage | string): string =>
-  typeof message === 'string' ? message : say(localeOf(words), message);
+export const messageText = (words: Language, message: AnyMessage | string): string =>
+  typeof message === 'string' ? message : inLanguage(words, (locale) => say(locale, message));
+
+/** A finding of the check. */
+export const findingText = (words: Language, finding: Finding): string =>
+  inLanguage(words, (locale) => sayFinding(locale, finding));
 
 /** An error of a field. One without a known code, such as a provider's, keeps its own words. */
 export const fieldErrorText = (
-  words: Pick<Words, 'languageCode'>,
+  words: Language,
   { code, params, detail }: Pick<FieldError, 'code' | 'params' | 'detail'>,
 ): string => {
   const message = readMessage({ code, params });

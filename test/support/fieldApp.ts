@@ -53,7 +53,7 @@ export interface WindowOptions {
   width?: number;
   height?: number;
   dark?: boolean;
-  language?: 'en-US' | 'es-MX';
+  language?: 'en-US' | 'es-MX' | 'en-XA';
 }
 
 /** One browser serves all windows of a test file; each window has a context, and with it a profile, of its own. */
@@ -67,7 +67,9 @@ export const openWindow = async (
   { width = 1280, height = 800, dark = false, language = 'en-US' }: WindowOptions = {},
 ): Promise<Window> => {
   browser ??= chromium.launch({ executablePath: findChromium()!, args: ['--no-sandbox'] });
-  const context = await (await browser).newContext({
+  const context = await (
+    await browser
+  ).newContext({
     viewport: { width, height },
     colorScheme: dark ? 'dark' : 'light',
     locale: language,

@@ -6,9 +6,8 @@ import { arrayRow, type FieldRow, jobRow } from '../../forms/fieldRows.ts';
 import { otherWay } from '../../forms/quantityText.ts';
 import { arraysOf, type JobDocument } from '../../../shared/job/jobDocument.ts';
 import { valueText } from '../../jobs/documentRows.ts';
-import { findingText } from '../../../shared/job/checklist.ts';
-import { localeOf } from '../../i18n/words.ts';
 import type { Words } from '../../i18n/words.ts';
+import { findingText } from '../../i18n/messages.ts';
 
 /** A value that the photos beside it prove. */
 export interface Measure {
@@ -77,7 +76,7 @@ class PhotoPlanner {
   findings(pointer: string, slot: UploadKind | null = null): string[] {
     return this.#source.findings
       .filter((finding) => finding.pointer === pointer && finding.slot === slot)
-      .map((finding) => findingText(localeOf(this.#words), finding));
+      .map((finding) => findingText(this.#words, finding));
   }
 
   ofJob(name: Field): Measure {
