@@ -38,7 +38,7 @@ it.each<[string, () => ReturnType<typeof flags>, RegExp]>([
     (error: Error) => error,
   );
   expect(refused).toMatchObject({ name: 'Problem', message: expect.stringMatching(reason) as string });
-  expect(refused!.message).toContain(`Everything stays as it was, with ${server.url}/api`);
+  expect(refused!.message).toContain(`The connection to ${server.url}/api is unchanged`);
   expect(kept()).toEqual(before);
   expect(await syncOnce(desk)).toBe('sent');
 });
