@@ -27,7 +27,7 @@ export interface ServerOptions {
   ids: Ids;
   /** How clients reach this server, when it is behind a proxy: the beginning of every link. */
   publicUrl?: string | undefined;
-  /** Believe the X-Forwarded headers of a proxy in front. */
+  /** Trust the X-Forwarded headers of a proxy in front. */
   trustProxy?: boolean;
   /** Folder of the built pages, the console among them. Without it there is no console, only what it asks. */
   pages?: string | undefined;
@@ -37,18 +37,18 @@ export interface ServerOptions {
 
 export interface Server {
   store: Store;
-  /** Starts to answer; resolves with the URL. Port 0 takes any free one. */
+  /** Starts listening; resolves with the URL. Port 0 takes any free port. */
   listen(at: { host: string; port: number }): Promise<string>;
   /**
-   * Where the first administrator is made, as long as there is no user at all: good once, and until the server starts
-   * again. Null where somebody can sign in. Listen first.
+   * The link that creates the first administrator: valid once, until the next start. Null where there is a user. Call
+   * `listen` first.
    */
   firstAdministratorLink(): Promise<string | null>;
-  /** Finishes what is in flight, within ten seconds, and lets go of the data directory. */
+  /** Finishes requests in progress within ten seconds, and releases the data directory. */
   close(): Promise<void>;
 }
 
-/** A picture that takes longer is not shown. */
+/** Time limit for decoding a picture. */
 const pictureMs = 30_000;
 
 /**
@@ -59,7 +59,7 @@ export const createServer = async (options: ServerOptions): Promise<Server> => {
   const { data, limits, version, log, clock, ids } = options;
   const { folder, lock: lockFile } = serverPaths(data);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  // Before anything is opened: a newer program must not migrate the data under an older one that is running.
+  // Lock before opening: a newer program must not migrate the data of a running older one.
   const lock = holdLock(lockFile);
   let store: Store;
   try {

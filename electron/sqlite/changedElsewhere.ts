@@ -1,6 +1,6 @@
 import type { Db } from './openDatabase.ts';
 
-/** Answers whether another connection has written to the database since it was asked last; cheap enough for every second. */
+/** Returns a function that says whether another connection has written since its last call. Cheap. */
 export const createChangedElsewhere = (db: Db): (() => boolean) => {
   const version = db.prepare<[], number>('PRAGMA data_version').pluck();
   let seen = version.get();

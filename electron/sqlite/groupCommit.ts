@@ -8,17 +8,17 @@ interface Waiting {
   settle: (outcome: { value: unknown } | { error: Error }) => void;
 }
 
-/** Another process that writes is waited for so long, and asked after so often. */
+/** How long a group waits for another process that writes, and how often it tries. */
 const longestWaitMs = 10_000;
 const askAgainMs = 20;
 
 const isBusy = (error: unknown): boolean => (error as { code?: string }).code === 'SQLITE_BUSY';
 
 /**
- * Writes that are ready together share one transaction, and so one sync of the disk: what bounds the number of durable
- * writes is the disk's syncs, not the rows. Each piece of work has a savepoint of its own, so that a refused one
- * takes nothing else with it. No promise settles before the commit that holds its work. While another process writes,
- * the group waits without holding up this one: give `db` a short `busy_timeout` for that.
+ * Group commit: writes that are ready together share one transaction, and so one disk sync, which is what limits durable
+ * writes. Each has a savepoint of its own, so that a failure rolls back only itself. A promise settles after the commit of
+ * its group. While another process writes, the group waits without blocking the event loop: give `db` a short
+ * `busy_timeout` for that.
  */
 export const createGroupCommit = (db: Db): Commit => {
   const begin = db.prepare('BEGIN IMMEDIATE');
@@ -36,7 +36,7 @@ export const createGroupCommit = (db: Db): Commit => {
       release.run();
       return { value };
     } catch (error) {
-      // Some errors (a full disk) make SQLite end the whole transaction by itself: nothing is left to undo.
+      // Some errors, such as a full disk, make SQLite roll back the whole transaction.
       if (!db.inTransaction) throw error;
       undo.run();
       release.run();
@@ -52,7 +52,7 @@ export const createGroupCommit = (db: Db): Commit => {
     try {
       begin.run();
     } catch (error) {
-      // Until it begins, others join the group.
+      // Others may join the group until it begins.
       if (isBusy(error) && performance.now() - since < longestWaitMs) setTimeout(flush, askAgainMs, since);
       else tell(waiting.splice(0), error);
       return;
@@ -70,7 +70,7 @@ export const createGroupCommit = (db: Db): Commit => {
 
   return <T>(work: () => T) =>
     new Promise<T>((resolve, reject) => {
-      // Every request whose bytes are already here is read before the check phase, and so joins this group.
+      // Requests that have already arrived are read before the check phase and so join this group.
       if (waiting.length === 0) setImmediate(() => flush());
       waiting.push({
         work,

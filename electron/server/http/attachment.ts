@@ -1,4 +1,4 @@
-/** The Content-Disposition of a file that is kept under this name: an ASCII form for old clients, and the real one (RFC 6266). */
+/** The Content-Disposition of a file that is saved under this name: an ASCII form for old clients, and the real one (RFC 6266). */
 export const attachment = (sent: string): string => {
   const name = sent.trim() === '' ? 'file' : sent;
   const plain = name.replace(/[^\x20-\x7e]|["\\%]/g, '_');

@@ -1,19 +1,19 @@
 import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** A mark for an answer whose text is short enough to be hashed each time. */
+/** The ETag of a response whose text is short enough to be hashed each time. */
 export const tagOf = (text: string | Uint8Array): string =>
   `"${createHash('sha256').update(text).digest('base64url').slice(0, 27)}"`;
 
 const bare = (tag: string): string => tag.trim().replace(/^W\//, '');
 
-/** Whether the client already has the answer that `tag` marks (RFC 9110 §13.1.2, weak comparison). */
+/** Whether If-None-Match names `tag` (RFC 9110 §13.1.2, weak comparison). */
 const hasIt = (sent: string | undefined, tag: string): boolean =>
   sent !== undefined && (sent.trim() === '*' || sent.split(',').some((one) => bare(one) === bare(tag)));
 
 /**
- * Marks the answer with `tag`; true when the client has it already and 304 is all there is to say.
- * Answers depend on the key they are asked with, and are nobody else's to keep.
+ * Sets the ETag; true when the client has this version, with the status set to 304. Responses depend on the API key, so
+ * that shared caches must not store them.
  */
 export const isFresh = (request: FastifyRequest, reply: FastifyReply, tag: string): boolean => {
   void reply

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
-/** Ends connections on which a body takes longer than this to arrive: who sends a byte a minute holds them for ever. */
+/** Timeout for the arrival of a body: closes connections that send slower. */
 export const limitArrival = (app: FastifyInstance, longestMs: number): void => {
   app.addHook('preParsing', async ({ raw }) => {
     if (raw.complete) return;

@@ -11,10 +11,10 @@ import { isFresh } from './conditional.ts';
 import type { Idempotency } from './idempotency.ts';
 import type { ArrivedFile } from './receiveFiles.ts';
 
-/** What every handler is told about its request. */
+/** The request as handlers get it. */
 export interface Call {
   caller: Caller;
-  /** Who does it, as histories name them: the organization by its key, and from where. */
+  /** The actor for the job's history: the organization by its key, and the address. */
   by: Actor;
   params: Readonly<Record<string, string>>;
   /** `https://host:port` as the client sees this server, for absolute links. */
@@ -23,7 +23,7 @@ export interface Call {
 
 type BodyOf<E extends Endpoint> = E extends { body: infer B extends z.ZodType } ? z.output<B> : undefined;
 
-/** An answer to a GET: its mark first, its text only if the client does not have it yet. */
+/** The result of a GET: its ETag first; `body` is read only if the client does not have it. */
 export interface Answer {
   etag: string;
   body(): Promise<string | Buffer | Readable>;
@@ -33,12 +33,12 @@ export interface Answer {
 export type GetHandler = (call: Call & { query: unknown }) => Promise<Answer>;
 
 /**
- * Answers the finished JSON text once all of it is on the disk. `body` is what was sent, not yet judged: a handler
- * that knows rules beyond the schema reports both kinds of errors together.
+ * Resolves with the JSON text once everything is on the disk. `body` is not validated yet: a handler with rules beyond
+ * the schema reports both kinds of errors together.
  */
 export type PostHandler = (call: Call & { body: unknown; once: IdempotentRequest | null }) => Promise<string>;
 
-/** A form of files: `refuse` early what need not be read, then `store` what has arrived. */
+/** A form of files: `assertWanted` refuses before the body is read, `store` gets the files. */
 export interface FilesHandler {
   assertWanted: (call: Call) => Promise<void>;
   store: (call: Call & { files: readonly JudgedFile[]; once: IdempotentRequest | null }) => Promise<string>;
@@ -52,9 +52,9 @@ export type Handler<E extends Endpoint> = E['method'] extends 'GET'
 
 export interface HttpPorts {
   receive: (request: FastifyRequest) => Promise<ArrivedFile[]>;
-  /** Throws a refusal that names every file that may not be kept. */
+  /** Throws a refusal that names every unsupported file. */
   judge: (files: readonly ArrivedFile[]) => Promise<JudgedFile[]>;
-  /** Removes what was received and then not kept: a repetition, a refusal. */
+  /** Removes received files that are not stored: after a repetition or a refusal. */
   discard: (files: readonly ArrivedFile[]) => Promise<void>;
   idempotency: Idempotency;
   originOf: (request: FastifyRequest) => string;
@@ -71,7 +71,7 @@ const fastifyPath = (path: string): string => path.replace(/\{(\w+)\}/g, ':$1');
 const sendJson = (reply: FastifyReply, status: number, body: string | Buffer | Readable): FastifyReply =>
   reply.code(status).type('application/json; charset=utf-8').send(body);
 
-/** Makes a route of an endpoint's row. */
+/** Adds the route of an endpoint's row. */
 export const mountEndpoint = <E extends Endpoint>(
   app: FastifyInstance,
   endpoint: E,

@@ -14,7 +14,7 @@ export interface FormLimits extends UploadLimits {
   maxParts: number;
 }
 
-/** A file of a form as it came, not judged yet. */
+/** A received file of a form, before its content is checked. */
 export interface ArrivedFile extends ReceivedFile {
   name: string;
   begunMs?: number;
@@ -23,7 +23,7 @@ export interface ArrivedFile extends ReceivedFile {
 /** Code points of a file's name that are kept. */
 const longestName = 255;
 
-/** Parts under other keys are not processed (§4.4); nothing of them is kept while they pass. */
+/** Ignores parts under other keys (§4.4). */
 const openParser = (request: IncomingMessage, maxParts: number) => {
   if (!/^multipart\/form-data\b/i.test(request.headers['content-type'] ?? '')) {
     throw problem('form-expected');
@@ -39,7 +39,7 @@ const openParser = (request: IncomingMessage, maxParts: number) => {
   }
 };
 
-/** As much of a name as a header can carry later on, NUL left out; its extension stays. */
+/** Shortens a name to 255 characters, keeps its extension, and removes NUL. */
 export const shortName = (sent: string): string => {
   const name = sent.replaceAll('\0', '');
   const extension = /\.[^.]{1,20}$/u.exec(name)?.[0] ?? '';
@@ -66,7 +66,7 @@ export const receiveFiles = (
       if (over) return;
       over = true;
       request.unpipe(parser);
-      // What still comes is read and dropped, so that the client gets to see why it was refused.
+      // Read and drop the rest, so that the client receives the refusal.
       request.resume();
       for (const stream of open) stream.destroy(error);
       void Promise.allSettled(arriving).then(async (all) => {
@@ -78,7 +78,7 @@ export const receiveFiles = (
 
     parser.on('file', (_key: string, stream: BusboyFileStream, sentName: string | undefined) => {
       open.add(stream);
-      // It may be cut off before anybody reads it; the reader is told all the same.
+      // The stream can fail before it is read; the reader gets the error too.
       stream.on('error', () => undefined);
       stream.once('close', () => open.delete(stream));
       const name = shortName(sentName ?? '');
@@ -96,7 +96,7 @@ export const receiveFiles = (
       }, fail);
     });
     request.once('error', cutOff);
-    // After a whole body this comes too, and then changes nothing: by then the parser has everything.
+    // Also emitted after a complete body, where it changes nothing.
     request.once('close', () => {
       if (!request.complete) cutOff();
     });

@@ -3,16 +3,16 @@ import type { AuditFilter } from '../../../shared/office/contract.ts';
 import { endOfDay, startOfDay } from '../../../shared/office/firmDays.ts';
 import { searchKey } from './searchKey.ts';
 
-/** Where a row stands in the list: its time, which table it is of, and its id there. */
-interface Place {
+/** Cursor into the merged list: the time of a row, its table, and its id there. */
+interface AuditCursor {
   at_ms: number;
   source: 0 | 1;
   id: number;
 }
 
-export const markOf = ({ at_ms, source, id }: Place): string => `${at_ms}-${source}-${id}`;
+export const cursorOf = ({ at_ms, source, id }: AuditCursor): string => `${at_ms}-${source}-${id}`;
 
-const placeOf = (mark: string): Place => {
+const readCursor = (mark: string): AuditCursor => {
   const [, at_ms, source, id] = /^(\d{1,15})-([01])-(\d{1,15})$/.exec(mark) ?? [];
   if (id === undefined) throw problem('audit-cursor-invalid');
   return { at_ms: Number(at_ms), source: source === '0' ? 0 : 1, id: Number(id) };
@@ -21,7 +21,7 @@ const placeOf = (mark: string): Place => {
 /** Days of the filter are days of the zone; without one, of UTC. */
 export type AuditOfDays = AuditFilter & { zone?: string };
 
-/** What is typed is found anywhere in the text, whatever its case. */
+/** Matches the typed text anywhere, blind to case. */
 export const auditMatches = (
   filter: AuditOfDays,
 ): ((row: { actor: string; action: string; subject: string }) => boolean) => {
@@ -32,7 +32,7 @@ export const auditMatches = (
   return (row) => wanted.every(([name, text]) => searchKey(row[name]).includes(text));
 };
 
-/** Whether rows have to be looked at one by one: then few of many may be left. */
+/** Whether rows must be filtered one by one, so that few of many may match. */
 export const auditIsSearched = (filter: AuditOfDays): boolean =>
   filter.actor.trim() !== '' || filter.action.trim() !== '' || filter.subject.trim() !== '';
 
@@ -42,7 +42,7 @@ const jobIn = (subject: string): number | null => {
   return id === undefined ? null : Number(id);
 };
 
-/** Whether `job 12` of any number may hold what was typed. */
+/** Whether the subject `job N` of some job can contain the typed text. */
 const mayBeJob = (typed: string): boolean => {
   const [, head = '', digits = ''] = /^(.*?)(\d*)$/s.exec(typed.trim().toLowerCase()) ?? [];
   return digits === '' ? 'job'.includes(head) : 'job '.endsWith(head);
@@ -59,16 +59,16 @@ const tables: readonly Table[] = [
 ];
 
 /**
- * The newest rows of the filter's days, and of its job where it names one; both tables merged. Each is walked by its
- * index of times from where the list goes on, and read no further than `@limit`; a job's rows have an index of their own.
- * What else was typed is `auditMatches`.
+ * The newest rows of the filter's days and of its job, from both tables merged. Each table is read along its time index
+ * from the cursor, at most `@limit` rows; the rows of a job have an index of their own. `auditMatches` applies the rest of
+ * the filter.
  */
 export const auditQuery = (
   filter: AuditOfDays,
   before: string | null,
 ): { sql: string; values: Record<string, string | number> } => {
   const values: Record<string, string | number> = {};
-  const place = before === null ? null : placeOf(before);
+  const place = before === null ? null : readCursor(before);
   if (place) Object.assign(values, { at: place.at_ms, id: place.id });
   const { zone = 'UTC' } = filter;
   if (filter.start_date !== undefined) values.start = startOfDay(filter.start_date, zone);

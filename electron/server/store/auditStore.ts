@@ -3,7 +3,7 @@ import type { AuditRow } from '../../../shared/office/shapes.ts';
 import type { Clock } from '../../ports.ts';
 import type { Commit } from '../../sqlite/groupCommit.ts';
 import type { Db } from '../../sqlite/openDatabase.ts';
-import { auditIsSearched, auditMatches, type AuditOfDays, auditQuery, markOf } from './auditQueries.ts';
+import { auditIsSearched, auditMatches, type AuditOfDays, auditQuery, cursorOf } from './auditQueries.ts';
 
 /** Who does something: a person by email, a key as it is shown, or the command line. */
 export interface Actor {
@@ -22,7 +22,7 @@ export interface AuditNote extends Omit<Actor, 'fromOffice'> {
   action: string;
   /** What it was done to, such as `key rafter_AbCd of Valley Solar`. */
   subject: string;
-  /** More of it, never a secret. */
+  /** Details as JSON; never a secret. */
   detail?: object | null;
 }
 
@@ -37,10 +37,10 @@ interface FoundRow {
   address: string | null;
 }
 
-/** Rows that are read at once where rows are looked at one by one, or all are wanted. */
+/** Rows per query of a search or an export. */
 const pieceRows = 1000;
 
-/** What anybody did: rows of its own, and the histories of all jobs. Only ever added to. */
+/** The audit log: its own rows, and the histories of all jobs. Append-only. */
 export const createAuditStore = ({ db, commit, clock }: { db: Db; commit: Commit; clock: Clock }) => {
   const insert = db.prepare(
     `INSERT INTO audit (at_ms, actor, action, subject, detail, address)
@@ -48,7 +48,7 @@ export const createAuditStore = ({ db, commit, clock }: { db: Db; commit: Commit
   );
 
   const shownRow = ({ at_ms, actor, action, subject, detail, address, ...place }: FoundRow): AuditRow => ({
-    mark: markOf({ at_ms, ...place }),
+    mark: cursorOf({ at_ms, ...place }),
     atMs: at_ms,
     actor,
     action,
@@ -57,7 +57,7 @@ export const createAuditStore = ({ db, commit, clock }: { db: Db; commit: Commit
     address,
   });
 
-  /** Newest first, read in pieces; between them everybody else has their turn, however rare the rows are. */
+  /** Newest first, read in pieces. Other requests run between two pieces, however rare the matching rows are. */
   async function* walk(filter: AuditOfDays, from: string | null, atOnce: number): AsyncGenerator<AuditRow> {
     const isWanted = auditMatches(filter);
     for (let before = from; ;) {
@@ -65,7 +65,7 @@ export const createAuditStore = ({ db, commit, clock }: { db: Db; commit: Commit
       const rows = db.prepare<[object], FoundRow>(sql).all({ ...values, limit: atOnce });
       for (const row of rows) if (isWanted(row)) yield shownRow(row);
       if (rows.length < atOnce) return;
-      before = markOf(rows.at(-1)!);
+      before = cursorOf(rows.at(-1)!);
       await setImmediate();
     }
   }
@@ -74,13 +74,13 @@ export const createAuditStore = ({ db, commit, clock }: { db: Db; commit: Commit
     void insert.run({ ...row, at: clock.now(), detail: detail === null ? null : JSON.stringify(detail) });
 
   return {
-    /** Inside the transaction of what is noted: either both are on the disk or neither is. */
+    /** Inside a transaction: the entry is written together with the change that it describes. */
     note,
 
     /** Adds an entry about something that changes nothing in the database. */
     record: (entry: AuditNote): Promise<void> => commit(() => note(entry)),
 
-    /** Newest first; `before` is the mark of the last row that is known. */
+    /** Newest first; `before` is the cursor of the last row already read. */
     list: async (
       filter: AuditOfDays,
       { before = null, limit }: { before?: string | null; limit: number },
@@ -94,7 +94,7 @@ export const createAuditStore = ({ db, commit, clock }: { db: Db; commit: Commit
       return { rows: shown, next: rows.length > limit ? shown.at(-1)!.mark : null };
     },
 
-    /** All that the filter leaves, newest first. */
+    /** Every row of the filter, newest first. */
     all: (filter: AuditOfDays): AsyncGenerator<AuditRow> => walk(filter, null, pieceRows),
   };
 };

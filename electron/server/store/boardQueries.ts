@@ -1,27 +1,27 @@
 import type { Status } from '../../../shared/job/status.ts';
 import { conditionsOf, type JobFilter, type JobQuery } from './jobQueries.ts';
 
-/** What the office's board shows: the filters of List Jobs, and its own. */
+/** Filters of the office's board: those of List Jobs, and its own. */
 export interface BoardJobFilter extends JobFilter {
   /** Any of them; none is all. */
   statuses?: readonly Status[];
-  /** The client wrote last. */
+  /** The last message is the client's. */
   waiting?: boolean;
 }
 
-/** Where the jobs of a filter come from, whatever their status. */
+/** The FROM and WHERE of a filter, without the status. */
 interface Source {
   from: string;
   conditions: string[];
-  /** What is counted down through. */
+  /** The column that pages count down. */
   id: string;
   values: JobQuery['values'];
 }
 
 /**
- * Terms go through the search index, and what waits through an index of its own. Everything else walks the narrow rows
- * in their order, which for a hundred thousand jobs takes ten milliseconds and, for a page, mostly far less. An index of
- * theirs would have to be sorted or looked up row by row, which is quick for few rows and slow for many.
+ * Search terms use the search index, waiting jobs an index of their own. Other filters scan the narrow rows in order,
+ * which takes 10 ms for 100,000 jobs and mostly far less for a page. Further indexes would need a sort or a look-up per
+ * row, which is fast for few rows and slow for many.
  */
 const sourceOf = (organization: number | null, filter: BoardJobFilter, { walking = false } = {}): Source => {
   const values: JobQuery['values'] = {};
@@ -44,7 +44,7 @@ const sourceOf = (organization: number | null, filter: BoardJobFilter, { walking
     conditions.unshift('job.waits = 1');
     return { from: 'job INDEXED BY job_waits', conditions, id: 'job.id', values };
   }
-  // Only what the index itself holds is read there.
+  // The index alone is enough when no other column is read.
   const inIndex = organization !== null && conditions.length === 0 && !filter.statuses?.length;
   if (organization !== null) conditions.push('job.organization_id = @organization');
   return {
@@ -58,7 +58,7 @@ const sourceOf = (organization: number | null, filter: BoardJobFilter, { walking
 const where = (conditions: readonly string[]): string =>
   conditions.length === 0 ? '' : `WHERE ${conditions.join(' AND ')}`;
 
-/** Answers `id`, newest first, below `@before`; takes `@limit`. */
+/** Selects `id`, newest first, below `@before`; takes `@limit`. */
 export const boardQuery = (organization: number | null, filter: BoardJobFilter): JobQuery => {
   const { from, conditions, id, values } = sourceOf(organization, filter);
   const { statuses } = filter;
@@ -82,8 +82,8 @@ export const boardMatches = (filter: BoardJobFilter, most: number): JobQuery | n
 };
 
 /**
- * Answers `status` and `jobs`, for the jobs that the filters leave when nothing is said of their status. `walking` looks
- * for terms in the rows: of what most jobs have, each would otherwise be found in the index and then looked up.
+ * Selects `status` and `jobs`: counts by status, whatever status the filter asks for. `walking` searches the rows instead
+ * of the search index, which is faster for a term that most jobs contain.
  */
 export const boardCounts = (
   organization: number | null,

@@ -30,7 +30,7 @@ interface FoundLine {
   superseded_by: number | null;
 }
 
-/** One of the ids under which a job went on. */
+/** One id of a job: each revision has its own. */
 export interface JobVersion {
   id: number;
   status: Status;
@@ -62,10 +62,10 @@ const lineOf = (row: FoundLine): BoardLine => {
   };
 };
 
-/** More matches than this are quicker found by walking the rows than by looking up each. */
+/** With more matches than this, scanning the rows is faster than looking up each match. */
 const manyMatches = 25_000;
 
-/** What the office looks at across jobs. Organization null is every organization. */
+/** The office's board across jobs. Organization null means every organization. */
 export const createBoardStore = ({ db }: { db: Db }) => {
   const lines = db.prepare<[string], FoundLine>(
     `SELECT job.id, organization_id, organization.name AS organization, job.status, body ->> 'ahj' AS ahj,
@@ -79,7 +79,7 @@ export const createBoardStore = ({ db }: { db: Db }) => {
     'SELECT id, status, created_ms AS createdMs, revision_of, superseded_by FROM job WHERE id = ?',
   );
 
-  // As many statements as there are combinations of filters in use; each is prepared once.
+  // One prepared statement per combination of filters; the filters are a closed set, so that the map is bounded.
   const prepared = new Map<string, Statement<[object]>>();
   const all = <T>(sql: string, values: object): T[] => {
     const statement = prepared.get(sql) ?? db.prepare<[object]>(sql);
@@ -103,7 +103,7 @@ export const createBoardStore = ({ db }: { db: Db }) => {
       };
     },
 
-    /** Jobs by status; whatever the filter says of their status. */
+    /** Counts by status, whatever status the filter asks for. */
     counts: async (organization: number | null, filter: BoardJobFilter): Promise<Record<Status, number>> => {
       const matches = boardMatches(filter, manyMatches);
       const walking = matches !== null && all<{ found: number }>(matches.sql, matches.values)[0]!.found >= manyMatches;

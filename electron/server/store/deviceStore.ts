@@ -5,7 +5,7 @@ import type { Db } from '../../sqlite/openDatabase.ts';
 import type { AuditStore, Actor } from './auditStore.ts';
 import type { DeviceReport } from '../../../shared/api/devices.ts';
 
-/** What laptops last said they still hold; one row a laptop, the newest report wins. */
+/** The latest report of each laptop about its unsent work. */
 export const createDeviceStore = ({
   db,
   commit,
@@ -41,7 +41,7 @@ export const createDeviceStore = ({
   const organizationName = db.prepare<[number], string>('SELECT name FROM organization WHERE id = ?').pluck();
 
   return {
-    /** Of one organization or of all, the latest report first. */
+    /** Of one organization, or of all for null; the latest report first. */
     ofOrganization: async (organization: number | null) =>
       shown.all({ organization }).map(({ id, organization: owner, name, report, reported_ms }) => ({
         id,
@@ -51,7 +51,7 @@ export const createDeviceStore = ({
       })),
     report: (organization: number, id: string, report: DeviceReport): Promise<void> =>
       commit(() => void put.run(organization, id, JSON.stringify(report), clock.now())),
-    /** It comes back with its next report. Throws `not-found`. */
+    /** Removes a laptop until its next report. Throws `not-found`. */
     forget: (organization: number, id: string, by: Actor): Promise<void> =>
       commit(() => {
         const found = forget.get(organization, id);

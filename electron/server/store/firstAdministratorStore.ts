@@ -8,7 +8,7 @@ import type { SessionStore } from './sessionStore.ts';
 const hashOf = (token: string): Buffer => hash('sha256', token, 'buffer');
 const setting = 'first_administrator';
 
-/** The way in while nobody can sign in: a token that makes the first administrator, once. */
+/** While there is no user, a token that creates the first administrator, once. */
 export const createFirstAdministratorStore = (deps: {
   db: Db;
   commit: Commit;
@@ -37,7 +37,7 @@ export const createFirstAdministratorStore = (deps: {
     /** There is no user at all. */
     isNeeded,
 
-    /** A new token, the only one that is good from now on; null where there is a user. */
+    /** A new token, which replaces the one before; null where there is a user. */
     newToken: (): Promise<string | null> =>
       commit(() => {
         if (!isNeeded()) return null;
@@ -48,7 +48,7 @@ export const createFirstAdministratorStore = (deps: {
 
     isGood: async (token: string): Promise<boolean> => isNeeded() && isRight(token),
 
-    /** Makes the administrator and their session; null where the token is not good any more. */
+    /** Creates the administrator and their session; null for an invalid token. */
     make: (
       token: string,
       { email, passwordHash }: { email: string; passwordHash: string },

@@ -27,7 +27,7 @@ const filterOf: Record<TextColumn, keyof JobFilter> = {
   utility: 'utility',
 };
 
-/** One bit a service, in the order of shared/job/services.ts, which only ever grows at its end. */
+/** One bit per service, in the order of shared/job/services.ts. New services are added at the end. */
 export const serviceBits = (services: readonly Service[]): number =>
   services.reduce((bits, service) => bits | (1 << serviceSlugs.indexOf(service)), 0);
 
@@ -36,14 +36,14 @@ const inTrigrams = (folded: string): boolean => [...folded].length >= 3;
 const quotedForMatch = (text: string): string => `"${text.replaceAll('"', '""')}"`;
 
 export interface JobQuery {
-  /** Answers `id`, newest first, below `@before`. Takes `@limit`; -1 is no limit. */
+  /** Selects `id`, newest first, below `@before`. Takes `@limit`; -1 is no limit. */
   sql: string;
   values: Record<string, string | number>;
 }
 
 /**
- * What a filter asks of the rows of jobs, and what of the search index; with `walking`, everything of the rows. Puts what
- * they name into `values`.
+ * The conditions of a filter on the rows of jobs, and its matches in the search index. With `walking`, all are conditions.
+ * Adds the named values to `values`.
  */
 export const conditionsOf = (
   filter: JobFilter,
@@ -81,7 +81,7 @@ export const conditionsOf = (
   return { conditions, matches };
 };
 
-/** Which index a list without search terms walks: the narrowest that its filters allow. */
+/** The index for a list without search terms: the most selective one of its filters. */
 const indexFor = (filter: JobFilter): string => {
   if (filter.updatedSinceMs !== undefined) return 'job_updated';
   if (filter.submittedFromMs !== undefined) return 'job_created';

@@ -9,7 +9,7 @@ import type { Actor } from './auditStore.ts';
 import { searchKey } from './searchKey.ts';
 import { serviceBits } from './jobQueries.ts';
 
-/** The columns of a job that rules look at; the rest of it is the document. */
+/** The columns of a job that rules need; the rest is in its document. */
 export interface JobRow {
   id: number;
   organization_id: number;
@@ -17,7 +17,7 @@ export interface JobRow {
   change: number;
   revision_of: number | null;
   superseded_by: number | null;
-  /** 1 where the client wrote last, and nobody of the office has answered. */
+  /** 1 while the client's last message has no answer. */
   waits: 0 | 1;
 }
 
@@ -48,7 +48,7 @@ export const notFound = (what: string): Problem =>
 const superseded = ({ id: job, superseded_by }: JobRow): Problem =>
   new Problem(message('job-superseded', { job, successor: superseded_by! }), { supersededBy: superseded_by! });
 
-/** Rows of one job and their upkeep: columns, document, search index and arrays always say the same. Inside a transaction. */
+/** Rows of a job. Keeps columns, document, search index and arrays consistent. Inside a transaction. */
 export const createJobRows = ({ db, clock }: { db: Db; clock: Clock }) => {
   const insertJob = db.prepare(`
     INSERT INTO job (organization_id, status, created_ms, updated_ms, change, client_state, services,
@@ -82,7 +82,7 @@ export const createJobRows = ({ db, clock }: { db: Db; clock: Clock }) => {
   );
   const document = db.prepare<[number], { body: string }>('SELECT body FROM job_document WHERE job_id = ?');
 
-  /** The mark and the time of a change: now, but never before an earlier one, so that `updated_since` misses nothing. */
+  /** Version and time of a change. Times never go back, so that `updated_since` misses nothing. */
   const changeOf = (organization: number): { change: number; at: number } => nextChange.get(clock.now(), organization)!;
 
   const find = (id: number): JobRow | null => row.get(id) ?? null;
@@ -107,21 +107,21 @@ export const createJobRows = ({ db, clock }: { db: Db; clock: Clock }) => {
     return found;
   };
 
-  /** The job, if it is this organization's. Another organization's job is as unknown as one that never was. */
+  /** The organization's job. Another organization's job is `not-found`, like a job that does not exist. */
   const owned = (organization: number, id: number): JobRow => {
     const found = find(id);
     if (found?.organization_id !== organization) throw problem('job-not-found', { job: String(id) });
     return found;
   };
 
-  /** The owned job, if it can still be written to: a revised one names its successor instead. */
+  /** The organization's job, if it can be changed. A revised one throws `superseded`. */
   const writable = (organization: number, id: number): JobRow => {
     const found = owned(organization, id);
     if (found.superseded_by !== null) throw superseded(found);
     return found;
   };
 
-  /** Rewrites a job that has changed, and dates the change. Arrays keep the rows they have. */
+  /** Writes a changed job with a new version and time. The rows of its arrays stay. */
   const update = (id: number, changes: Partial<Job> = {}): Job => {
     const { organization_id: organization } = find(id)!;
     const { change, at } = changeOf(organization);
@@ -167,7 +167,7 @@ export const createJobRows = ({ db, clock }: { db: Db; clock: Clock }) => {
     read: (id: number): Job => JSON.parse(readDocument(id)) as Job,
     note,
 
-    /** Writes a new job; answers its finished JSON text. */
+    /** Writes a new job; returns its JSON text. */
     insert(
       organization: number,
       job: Omit<Job, 'id' | 'created_at' | 'updated_at' | 'status'>,
@@ -194,7 +194,7 @@ export const createJobRows = ({ db, clock }: { db: Db; clock: Clock }) => {
 
     update,
 
-    /** Changes the status by the table of moves, and notes it in the history. Leaving `Approved` withdraws the letter. */
+    /** Changes the status as the table of moves allows, and adds it to the history. Leaving `Approved` withdraws the letter. */
     move(id: number, to: Status, by: Actor, detail: object | null): Job {
       const before = assertMove(id, to);
       if (before.status === 'Approved') withdrawLetter.run(clock.now(), id);

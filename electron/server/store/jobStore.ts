@@ -7,7 +7,7 @@ import type { Actor } from './auditStore.ts';
 import type { IdempotencyStore, IdempotentRequest } from './idempotencyStore.ts';
 import { type JobFilter, jobQuery } from './jobQueries.ts';
 import type { JobRow, JobRows } from './jobRows.ts';
-import type { MessageRows, ToldMessage } from './messageRows.ts';
+import type { MessageRows, ThreadMessage } from './messageRows.ts';
 import type { UploadRows } from './uploadRows.ts';
 
 /** A job as the rules have accepted it, before it has an id. */
@@ -43,7 +43,7 @@ export interface ListedJob {
   client_city: string | null;
 }
 
-/** JSON text of a job with the mark that changes whenever the job does. */
+/** JSON text of a job with its version, which changes with every change of the job. */
 export interface JobText {
   body: string;
   change: number;
@@ -59,7 +59,7 @@ interface EventRow {
 
 const neverBefore = Number.MAX_SAFE_INTEGER;
 
-/** How the history keeps an address that was split. */
+/** The history entry of an address that was split. */
 const asSent = (address: string | null) => (address === null ? null : { address_as_sent: address });
 
 export const createJobStore = (deps: {
@@ -118,7 +118,7 @@ export const createJobStore = (deps: {
   };
 
   return {
-    /** Writes an accepted job (§4.1); answers the created Job's JSON text once it is on the disk. */
+    /** Writes an accepted job (§4.1); resolves with the created Job's JSON text once it is on the disk. */
     submit: (
       organization: number,
       actor: Actor,
@@ -136,7 +136,7 @@ export const createJobStore = (deps: {
 
     /**
      * Writes a revision (§4.8): a new job that carries over files and images, and closes the old id.
-     * `accept` judges what was sent against the job as it stands at that moment.
+     * `accept` validates what was sent against the current job, inside the transaction.
      */
     revise: (
       organization: number,
@@ -159,7 +159,7 @@ export const createJobStore = (deps: {
         }),
       ),
 
-    /** Adds a client's message (§4.7); answers its JSON text. `actor` is the person who wrote it, where one is known. */
+    /** Adds a client's message (§4.7); resolves with its JSON text. `actor` is the person who wrote it, if known. */
     sendMessage: (
       organization: number,
       author: string,
@@ -176,7 +176,7 @@ export const createJobStore = (deps: {
         }),
       ),
 
-    /** The office writes to the client. Throws `not-found`, `superseded`. */
+    /** Adds the office's message to the client. Throws `not-found`, `superseded`. */
     answerClient: (
       id: number,
       by: Actor & { author: string },
@@ -192,8 +192,8 @@ export const createJobStore = (deps: {
       ),
 
     /**
-     * Moves a job; a reason is kept in the history and also sent to the client as a message. `assertMay` sees the job as
-     * it is at that moment, and throws what else stands against it.
+     * Changes the status of a job. A reason is added to the history and sent to the client as a message. `assertMay` checks
+     * further conditions inside the transaction.
      */
     move: (
       id: number,
@@ -208,7 +208,7 @@ export const createJobStore = (deps: {
         return job;
       }),
 
-    /** Throws what `move` would throw, before anything is made for it. */
+    /** Throws what `move` would throw, before a letter or an upload is prepared. */
     assertMove: async (id: number, to: Status): Promise<void> => void rows.assertMove(id, to),
 
     /** Staff's own name for the authority having jurisdiction. */
@@ -243,7 +243,7 @@ export const createJobStore = (deps: {
     /** Throws `not-found` unless the job is this organization's. */
     assertKnown: async (organization: number, id: number): Promise<void> => void rows.owned(organization, id),
 
-    /** Ids of the jobs that a list holds, newest first, as of now; below `before`, at most `limit` of them. */
+    /** Ids of the jobs of a filter, newest first; below `before`, at most `limit`. */
     ids: async (
       organization: number,
       filter: JobFilter,
@@ -253,20 +253,20 @@ export const createJobStore = (deps: {
       return idQuery(sql).all({ ...values, before, limit });
     },
 
-    /** Finished JSON texts of these jobs, in this order, comma-separated: ready to be spliced into an answer. */
+    /** JSON texts of these jobs in this order, comma-separated, for a JSON array. */
     documents: async (ids: readonly number[]): Promise<string> => documents.get(JSON.stringify(ids))?.body ?? '',
 
     /**
-     * `changes` grows with every change to any job of the organization; the last one was at `changedMs`. No later
-     * change has an earlier time: who has read everything up to now misses nothing by asking for changes since then.
+     * `changes` grows with every change to any job of the organization; the last one was at `changedMs`. No later change
+     * has an earlier time, so that a client that has read everything can ask for changes since `changedMs`.
      */
     changesOf: async (organization: number): Promise<{ changes: number; changedMs: number }> =>
       changes.get(organization) ?? { changes: 0, changedMs: 0 },
 
-    /** What was written of these versions of a job, oldest first. */
-    told: async (ids: readonly number[]): Promise<ToldMessage[]> => messages.told(ids),
+    /** Messages of these versions of a job, oldest first. */
+    thread: async (ids: readonly number[]): Promise<ThreadMessage[]> => messages.thread(ids),
 
-    /** The office's view of any job: all that is known of it. Throws `not-found`. */
+    /** Everything about any job, for the office. Throws `not-found`. */
     inspect: async (id: number): Promise<{ row: JobRow; job: Job; messages: Message[]; history: JobEvent[] }> => ({
       row: rows.existing(id),
       job: rows.read(id),
@@ -280,7 +280,7 @@ export const createJobStore = (deps: {
       })),
     }),
 
-    /** Jobs of every organization for the office's list, newest first. */
+    /** Jobs of every organization for the command line, newest first. */
     list: async ({ status, organization }: { status?: string | undefined; organization?: number | undefined }) =>
       listed
         .all({ status: status ?? null, organization: organization ?? null })

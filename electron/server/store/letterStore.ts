@@ -23,13 +23,13 @@ export interface ProducedFile {
   withdrawn_ms: number | null;
 }
 
-/** What a letter is issued from: the entries as they were sent, and the `keptMs` of the draft that they were read with. */
+/** The entries as sent, and the `keptMs` (base version) of the draft that they were read with. */
 export interface IssuedFrom {
   entries: unknown;
   base: number | null;
 }
 
-/** A letter's place in a job's letters: the first is 1, a letter that replaces a withdrawn one is the next. */
+/** A job's letters are numbered from 1; a letter that replaces a withdrawn one gets the next number. */
 export const letterNumber = (job: number, issue: number): string => `${job}-${issue}`;
 
 export const createLetterStore = (deps: {
@@ -67,7 +67,7 @@ export const createLetterStore = (deps: {
     return superseded_by === null ? job : newestVersion(superseded_by);
   };
 
-  /** Other entries that somebody has kept since are not thrown away unseen. */
+  /** Optimistic lock: throws when another user has saved other entries since the base version. */
   const assertSeen = (job: number, from: IssuedFrom): void => {
     const kept = draftRows.kept(job);
     if (kept === null || kept.keptMs === from.base || isDeepStrictEqual(kept.entries, from.entries)) return;
@@ -111,9 +111,8 @@ export const createLetterStore = (deps: {
       }),
 
     /**
-     * Takes an approval back: the letter stays on record, and is no longer answered. The client is told why, as a
-     * message of `author`. A job that was revised since stays Revised; only its letter goes, and the client, who
-     * follows the new job, is told there.
+     * Withdraws an approval. The letter stays on record and is no longer served. The reason is sent to the client as a
+     * message of `author`. A job that was revised since stays Revised, and the message goes to its newest revision.
      */
     withdraw: (job: number, by: Actor & { author: string; reason: string }): Promise<Job> =>
       commit(() => {
@@ -135,14 +134,14 @@ export const createLetterStore = (deps: {
         return jobRows.update(job);
       }),
 
-    /** The letter that stands, or null. */
+    /** The current letter, or null. */
     current: async (job: number): Promise<(ProducedFile & { number: string }) | null> => current.get(job) ?? null,
 
-    /** What was produced for the job and stands, oldest first (§4.5). */
+    /** Produced files of the job that are not withdrawn, oldest first (§4.5). */
     produced: async (job: number): Promise<ProducedFile[]> =>
       produced.all(job).filter(({ withdrawn_ms }) => withdrawn_ms === null),
 
-    /** The same with what was withdrawn, and the numbers of letters. */
+    /** All produced files, withdrawn ones too, with the numbers of letters. */
     everProduced: async (job: number): Promise<(ProducedFile & { number: string | null })[]> => produced.all(job),
   };
 };

@@ -2,14 +2,14 @@ import type { Message } from '../../../shared/job/job.ts';
 import type { Db } from '../../sqlite/openDatabase.ts';
 import type { JobRows } from './jobRows.ts';
 
-/** A message as the office looks at it. */
-export interface ToldMessage extends Message {
+/** A message in the thread of a job and its revisions. */
+export interface ThreadMessage extends Message {
   /** The id under which it was written. */
   job: number;
   fromOffice: boolean;
 }
 
-/** Messages of jobs (§4.7), and whether one waits for an answer of the office. Inside a transaction. */
+/** Messages of jobs (§4.7), and whether the office still has to answer. Inside a transaction. */
 export const createMessageRows = ({ db, jobRows }: { db: Db; jobRows: JobRows }) => {
   const insert = db.prepare(
     'INSERT INTO message (job_id, author, body, created_ms, from_office) VALUES (?, ?, ?, ?, ?)',
@@ -20,7 +20,7 @@ export const createMessageRows = ({ db, jobRows }: { db: Db; jobRows: JobRows })
     'SELECT body, author, created_ms FROM message WHERE job_id = ? ORDER BY id',
   );
 
-  const told = db.prepare<
+  const thread = db.prepare<
     [string],
     { job: number; body: string; author: string; created_ms: number; from_office: 0 | 1 }
   >(
@@ -29,7 +29,7 @@ export const createMessageRows = ({ db, jobRows }: { db: Db; jobRows: JobRows })
   );
 
   return {
-    /** The client's messages wait for somebody, the office's do not. Dates the change of the job. */
+    /** Adds a message and updates the job. A client's message waits for an answer. */
     add(job: number, author: string, body: string, { fromOffice }: { fromOffice: boolean }): Message {
       const { updated_at } = jobRows.update(job);
       insert.run(job, author, body, Date.parse(updated_at), fromOffice ? 1 : 0);
@@ -37,15 +37,15 @@ export const createMessageRows = ({ db, jobRows }: { db: Db; jobRows: JobRows })
       return { body, author, date_created: updated_at };
     },
 
-    /** Messages stay with the job that was revised; what waits for an answer goes on waiting under the new id. */
+    /** Moves the waiting mark to the revision. The messages stay with the old job. */
     passOn(from: number, to: number): void {
       inherit.run({ from, to });
       wait.run(0, from);
     },
 
-    /** Of several versions of a job, oldest first, with who wrote them and to which version. */
-    told: (jobs: readonly number[]): ToldMessage[] =>
-      told.all(JSON.stringify(jobs)).map(({ created_ms, from_office, ...message }) => ({
+    /** Of several versions of a job, oldest first. */
+    thread: (jobs: readonly number[]): ThreadMessage[] =>
+      thread.all(JSON.stringify(jobs)).map(({ created_ms, from_office, ...message }) => ({
         ...message,
         date_created: new Date(created_ms).toISOString(),
         fromOffice: from_office === 1,

@@ -43,7 +43,7 @@ export interface Caller {
 
 const minuteMs = 60_000;
 
-/** So long an answer to "whose key is this" holds: under load it saves most look-ups, and a revoked key ends at once. */
+/** How long the cache of callers is valid. Under load it saves most look-ups; other processes' revocations count after it. */
 const callerHoldsMs = 100;
 
 /** Keys have 256 random bits, so a plain hash is enough to keep. */
@@ -90,7 +90,7 @@ const assertLines = (name: string, address: PostalAddress): void => {
 
 const areaNames = ['state', 'zip_code'] as const;
 
-/** The address with its state and ZIP code as they are written. What was so before, however odd it is, may stay. */
+/** The address with state and ZIP code normalized. A stored part that does not change stays, even an invalid one. */
 const readAddress = <A extends PostalAddress>(address: A, before: PostalAddress | null = null): A => {
   const changed = areaNames.filter((part) => address[part] !== before?.[part]);
   const { state, zip_code } = address;
@@ -146,7 +146,7 @@ export const createOrganizationStore = ({ db, commit, clock, audit }: Organizati
     const { last_used_ms, ...who } = found;
     const now = clock.now();
     if (last_used_ms === null || now - last_used_ms > minuteMs) {
-      // A note that is lost costs nothing, so nobody waits for it.
+      // Do not wait for the time of the last use; losing it costs nothing.
       void commit(() => used.run(now, who.keyId)).catch(() => undefined);
     }
     return who;
@@ -245,7 +245,7 @@ export const createOrganizationStore = ({ db, commit, clock, audit }: Organizati
       const known = recent.get(name);
       if (known && now - known.at < callerHoldsMs) return known.caller;
       const found = find(digest);
-      // Only keys that open something are held, so that nobody fills the memory with guesses.
+      // Cache valid keys alone: guesses must not fill the memory.
       if (found) recent.set(name, { caller: found, at: now });
       else recent.delete(name);
       return found;

@@ -9,7 +9,7 @@ import type { Commit } from '../../sqlite/groupCommit.ts';
 import type { Db } from '../../sqlite/openDatabase.ts';
 import type { AuditNote, AuditStore } from './auditStore.ts';
 
-/** A reference list as it stands: what is offered, and every entry that was ever known. */
+/** A reference list: its offered entries, and every entry that it ever had. */
 export interface CurrentList {
   version: number;
   /** The offered entries' finished JSON text (§4.10). */
@@ -71,7 +71,7 @@ export const createReferenceStore = ({ db, commit, clock, audit }: ReferenceStor
     `INSERT INTO reference_list (list, version) VALUES (?, 1)
      ON CONFLICT (list) DO UPDATE SET version = version + 1`,
   );
-  // Tells whether another process, the command line say, has written since the last look.
+  // Changes when another process, such as the command line, writes to the database.
   const dataVersion = db.prepare<[], number>('PRAGMA data_version').pluck();
   let seen = -1;
   const cache = new Map<ReferenceListKey, CurrentList>();

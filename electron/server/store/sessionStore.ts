@@ -5,7 +5,7 @@ import type { Commit } from '../../sqlite/groupCommit.ts';
 import type { Db } from '../../sqlite/openDatabase.ts';
 import type { AuditStore, Actor } from './auditStore.ts';
 
-/** A session that nobody uses ends after this, and every session after the other. */
+/** Idle timeout and maximum age of a session. */
 export const idleMs = 12 * 60 * 60 * 1000;
 export const longestMs = 14 * 24 * 60 * 60 * 1000;
 const touchEveryMs = 60_000;
@@ -95,7 +95,7 @@ export const createSessionStore = (deps: { db: Db; commit: Commit; clock: Clock;
       if (!found) return null;
       const { seen_ms, ...user } = found;
       const now = clock.now();
-      // A note that is lost costs nothing, so nobody waits for it.
+      // Do not wait for the time of the last use; losing it costs nothing.
       if (now - seen_ms >= touchEveryMs) void commit(() => touch.run(now, digest)).catch(() => undefined);
       return user;
     },

@@ -10,7 +10,7 @@ import type { IdempotencyStore, IdempotentRequest } from './idempotencyStore.ts'
 import type { JobRows } from './jobRows.ts';
 import type { KeptUpload, Upload, UploadRows } from './uploadRows.ts';
 
-/** A file that arrived whole and was judged to be of a supported type. */
+/** A complete file of a supported type. */
 export interface JudgedFile extends ReceivedFile {
   name: string;
   mediaType: string;
@@ -63,13 +63,13 @@ export const createUploadStore = (deps: {
   };
 
   return {
-    /** Throws `not-found` or `superseded` before a byte is read. */
+    /** Throws `not-found` or `superseded`, before the body is read. */
     assertWritable: async (organization: number, target: UploadTarget): Promise<void> =>
       void resolve(organization, target),
 
     /**
-     * All files of a request or none: bytes into their place, rows, and the answer that `reply` makes of them. Where it
-     * is known who adds them, `actor`, the job's history says so.
+     * Stores all files of a request, or none; resolves with the response text that `reply` makes. With `actor`, adds each
+     * file to the job's history.
      */
     add: (
       organization: number,

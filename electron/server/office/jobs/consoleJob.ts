@@ -95,7 +95,7 @@ export const readConsoleJob = async (store: JobPageStores, user: SessionUser, id
     job,
     organization,
     // What was written before a revision is still to be answered.
-    messages: await store.jobs.told(versions.map((version) => version.id).filter((version) => version <= id)),
+    messages: await store.jobs.thread(versions.map((version) => version.id).filter((version) => version <= id)),
     waits: row.waits === 1,
     uploads: uploads.map(shownUpload),
     produced: produced
