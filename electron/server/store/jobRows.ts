@@ -1,4 +1,3 @@
-import { Problem as UncodedProblem } from '../../../shared/api/problems.ts';
 import { Problem, problem } from '../../../shared/messages/problem.ts';
 import { message } from '../../../shared/messages/catalogue.ts';
 import type { Job } from '../../../shared/job/job.ts';
@@ -41,9 +40,6 @@ const columnsOf = (job: Omit<Job, 'id'>) => ({
   services: serviceBits(job.services_requested),
   ...searchable(job),
 });
-
-export const notFound = (what: string): Problem =>
-  new UncodedProblem('not-found', { detail: `There is no ${what} here.` });
 
 const superseded = ({ id: job, superseded_by }: JobRow): Problem =>
   new Problem(message('job-superseded', { job, successor: superseded_by! }), { supersededBy: superseded_by! });

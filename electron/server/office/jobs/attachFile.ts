@@ -3,7 +3,6 @@ import { invalidFields } from '../../../../shared/api/parse.ts';
 import { fieldError, problem } from '../../../../shared/messages/problem.ts';
 import type { UploadKind } from '../../../../shared/api/files.ts';
 import { judgeFiles, shortName } from '../../http/receiveFiles.ts';
-import { notFound } from '../../store/jobRows.ts';
 import type { UploadTarget } from '../../store/uploadStore.ts';
 import { type OfficeSession, actorOf, idempotencyOf } from '../handlers.ts';
 import type { OfficeDeps } from '../officeDeps.ts';
@@ -29,7 +28,7 @@ const targetOf = async (store: OfficeDeps['store'], { job, kind, array }: Attach
   if (array === undefined) throw invalidFields([fieldError('#/array', 'array-needed', { kind })]);
   const { arrays = [] } = (await store.jobs.inspect(job)).job;
   const id = array.toLowerCase();
-  if (!arrays.some((one) => one.id === id)) throw notFound(`array ${array} in job ${job}`);
+  if (!arrays.some((one) => one.id === id)) throw problem('array-not-found', { array });
   return { kind, array: id };
 };
 

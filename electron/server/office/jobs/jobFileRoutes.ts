@@ -1,13 +1,12 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { message } from '../../../../shared/messages/catalogue.ts';
-import { Problem } from '../../../../shared/messages/problem.ts';
+import { Problem, problem } from '../../../../shared/messages/problem.ts';
 import { dayIn } from '../../../../shared/office/firmDays.ts';
 import { PictureCache, type PictureSize, PictureUnavailableError } from '../../../pictures/pictureCache.ts';
 import { isPicture } from '../../../pictures/pictures.ts';
 import { attachment } from '../../http/attachment.ts';
 import { isFresh } from '../../http/conditional.ts';
-import { notFound } from '../../store/jobRows.ts';
 import type { StoredFile } from '../../store/uploadStore.ts';
 import type { SessionUser } from '../handlers.ts';
 import { firmZone } from '../firm.ts';
@@ -61,7 +60,7 @@ export const sendFile = (
 };
 
 const jobIdIn = (text: string): number => {
-  if (!/^[1-9]\d{0,14}$/.test(text)) throw notFound(`job ${text}`);
+  if (!/^[1-9]\d{0,14}$/.test(text)) throw problem('job-not-found', { job: text });
   return Number(text);
 };
 
@@ -96,7 +95,8 @@ export const mountJobFileRoutes = (
   const visibleFile = async (user: SessionUser, id: string): Promise<StoredFile> => {
     const file = await store.jobs.uploads.find(id);
     const isForeign = user.organization !== null && user.organization !== file?.organization;
-    if (!file || isForeign || (file.withdrawn_ms !== null && !canOpenWithdrawn(user))) throw notFound(`file ${id}`);
+    if (!file || isForeign || (file.withdrawn_ms !== null && !canOpenWithdrawn(user)))
+      throw problem('file-not-found', { file: id });
     return file;
   };
 
@@ -106,7 +106,7 @@ export const mountJobFileRoutes = (
 
   fileRoute(app, 'picture', async ({ session: { user }, params: { id, size }, request, reply }) => {
     const file = await visibleFile(user, id);
-    if (!isPictureSize(size) || !isPicture(file.media_type)) throw notFound(`picture ${id}`);
+    if (!isPictureSize(size) || !isPicture(file.media_type)) throw problem('file-not-found', { file: id });
     void reply.type('image/jpeg');
     if (isFresh(request, reply, `"${file.sha256}-${size}"`)) return reply.send();
     const picture = await pictures.bytes(file.sha256, file.media_type, size).catch((error: unknown) => {
@@ -114,7 +114,7 @@ export const mountJobFileRoutes = (
       const headers = { 'retry-after': String(error.retryAfterSeconds) };
       throw new Problem(message(error.code), { headers });
     });
-    if (!picture) throw notFound(`picture ${id}`);
+    if (!picture) throw problem('file-not-found', { file: id });
     return reply.send(picture);
   });
 

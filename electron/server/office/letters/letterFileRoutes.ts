@@ -1,3 +1,4 @@
+import { problem } from '../../../../shared/messages/problem.ts';
 import { buffer } from 'node:stream/consumers';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { answerFile } from '../../../pagePolicy.ts';
@@ -5,7 +6,6 @@ import type { Clock } from '../../../ports.ts';
 import { isFresh } from '../../http/conditional.ts';
 import { maxImageBytes } from '../../letters/letterImage.ts';
 import type { LetterRenderer } from '../../letters/letterRenderer.ts';
-import { notFound } from '../../store/jobRows.ts';
 import type { Store } from '../../store/openStore.ts';
 import { actorOf } from '../handlers.ts';
 import { approveJob, longestLetter } from '../approveJob.ts';
@@ -23,7 +23,7 @@ export interface LetterFileRoutesDeps {
 
 const imageIn = (what: string): FirmImage => {
   const known = firmImages.find((one) => one === what);
-  if (!known) throw notFound('such image');
+  if (!known) throw problem('firm-image-missing');
   return known;
 };
 
@@ -54,7 +54,7 @@ export const mountLetterFileRoutes = (app: FastifyInstance, deps: LetterFileRout
 
   fileRoute(app, 'preview', ({ session, params, request, reply }) => {
     const found = previews.find(session.user.id, params.id);
-    if (!found) throw notFound('such preview any more');
+    if (!found) throw problem('preview-gone');
     return sendPdf(reply, found, request.headers.range ?? null);
   });
 
@@ -68,7 +68,7 @@ export const mountLetterFileRoutes = (app: FastifyInstance, deps: LetterFileRout
 
   fileRoute(app, 'firmImage', async ({ params, request, reply }) => {
     const sha256 = (await readFirm(store))[imageIn(params.what)];
-    if (sha256 === null) throw notFound(`${params.what} of the firm`);
+    if (sha256 === null) throw problem('firm-image-missing');
     const bytes = await buffer(store.files.read(sha256));
     // What was taken in is one of the two.
     const mediaType = bytes[0] === 0x89 ? 'image/png' : 'image/jpeg';
