@@ -275,7 +275,7 @@ describe.skipIf(!hasChromium)('filling in a job', () => {
 
   it('a full address of a recipient is taken apart too', async () => {
     const id = await draft({ client_name: 'Whom' }, 'recipient');
-    await page.getByText(/^Whom the letter is addressed to/).waitFor();
+    await page.getByText(/^Who receives the letter/).waitFor();
     await page.getByLabel('Recipient street address').fill('2600 Fresno St, Fresno, CA 93721');
     await page.getByLabel('Recipient name').focus();
     await expect

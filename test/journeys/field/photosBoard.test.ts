@@ -113,7 +113,7 @@ describe.skipIf(!hasChromium)('the board of photos', () => {
       onCard('half.jpg', whole.subarray(0, whole.length / 2)),
     );
     await page.getByRole('button', { name: /^Show page\.png .*Unsupported file type/ }).waitFor();
-    await page.getByRole('button', { name: /^Show setup\.jpg .*Not a photo/ }).waitFor();
+    await page.getByRole('button', { name: /^Show setup\.jpg .*Unsupported file type/ }).waitFor();
     await page.getByRole('button', { name: /^Show half\.jpg .*Cannot be opened/ }).waitFor();
     expect(await slot('Attic overview · South').getByText('Needed').count()).toBe(1);
     expect(await violations(page)).toEqual([]);
