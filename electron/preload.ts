@@ -1,4 +1,5 @@
 import { contextBridge, ipcRenderer, webUtils } from 'electron';
+import type { AnyMessage } from '../shared/messages/rows.ts';
 import type { Bridge, PhotoOnItsWay } from '../shared/desk/bridge.ts';
 import type { CallOutcome } from '../shared/rpc.ts';
 import type { Photo } from '../shared/desk/shapes.ts';
@@ -19,10 +20,14 @@ const send = (step: PhotoStep): Promise<CallOutcome<PhotoReply>> =>
 const read = async (file: File, start: number, end: number): Promise<Uint8Array> =>
   new Uint8Array(await file.slice(start, end).arrayBuffer());
 
-const refuse = (code: string, detail: string): CallOutcome<Photo> => ({
+const refuse = (code: string, detail: string, message?: AnyMessage): CallOutcome<Photo> => ({
   ok: false,
-  problem: { code, detail, errors: [] },
+  problem: { code, detail, errors: [], ...(message ? { message } : {}) },
 });
+
+/** The words of the catalogue stay out of the preload script. */
+const refuseUnreadable = (file: string): CallOutcome<Photo> =>
+  refuse('refused', `${file} cannot be read.`, { code: 'path-unreadable', params: { path: file } });
 
 type Place = Parameters<Bridge['addPhoto']>[0];
 
@@ -48,7 +53,7 @@ const addPhoto: Bridge['addPhoto'] = (place, file, onProgress): PhotoOnItsWay =>
   let isCanceled = false;
   progress.set(id, onProgress);
   const ended = handOver(id, place, file)
-    .catch(() => refuse('file-unreadable', `${file.name} cannot be read.`))
+    .catch(() => refuseUnreadable(file.name))
     .then((outcome) => (isCanceled && !outcome.ok ? refuse('stopped', 'Stopped.') : outcome))
     .finally(() => {
       progress.delete(id);

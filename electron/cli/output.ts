@@ -4,7 +4,6 @@ import { say } from '../../shared/messages/say.ts';
 import { fileProblem } from '../files/fileProblem.ts';
 import { LockedError } from '../sqlite/holdLock.ts';
 import { UnsupportedDatabaseError } from '../sqlite/migrate.ts';
-import { Refusal } from '../desk/refusal.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 
@@ -92,11 +91,9 @@ const withSentence = [LockedError, UnsupportedDatabaseError];
 /** The refusal behind an error; null for a bug. */
 const refusalOf = (error: unknown): PrintedRefusal | null => {
   if (error instanceof Problem) {
-    const { code, params, detail, errors } = (error as Problem).body;
+    const { code, params, detail, errors } = error.body;
     return { detail, code, params, ...(errors ? { errors } : {}) };
   }
-  if (error instanceof Refusal)
-    return { detail: error.message, ...(error.errors.length > 0 ? { errors: error.errors } : {}) };
   if (withSentence.some((kind) => error instanceof kind)) return { detail: (error as Error).message };
   const trouble = error instanceof Error ? diskTrouble(error) : null;
   return trouble && { detail: say('en', trouble), ...trouble };

@@ -1,6 +1,8 @@
+import type { AnyMessage } from '../../shared/messages/rows.ts';
+import { say } from '../../shared/messages/say.ts';
 import type { Desk } from './openDesk.ts';
 import type { Item } from './outbox/item.ts';
-import type { ConnectionState } from './sync/providerConnection.ts';
+import { type ConnectionState, readConnectionState } from './sync/providerConnection.ts';
 
 /** Where the desk stands, as scripts and people ask for it (`desk status`). */
 export interface DeskStatus {
@@ -45,6 +47,10 @@ export interface ItemStatus {
   next_attempt_at: string | null;
 }
 
+/** `desk status` answers English sentences, whatever the language of the windows. */
+export const inEnglish = (message: AnyMessage | null | undefined): string | null =>
+  message ? say('en', message) : null;
+
 const isoOf = (ms: number): string => new Date(ms).toISOString();
 
 export const itemStatus = (item: Item): ItemStatus => ({
@@ -55,7 +61,7 @@ export const itemStatus = (item: Item): ItemStatus => ({
   file: item.fileName,
   state: item.state,
   attempts: item.attempts,
-  error: item.error?.detail ?? null,
+  error: inEnglish(item.error?.message),
   remote_id: item.state === 'done' ? item.remoteId : null,
   needs_person: item.needsPerson,
   next_attempt_at:
@@ -66,12 +72,12 @@ export const connectionStatus = ({ settings, services, keyValues, secrets }: Des
   const { connection } = settings.read();
   if (connection === null) return null;
   const known = services.at(connection.baseUrl);
-  const line = JSON.parse(keyValues.read('line') ?? '{"kind":"unproved"}') as ConnectionState;
+  const state = readConnectionState(keyValues);
   return {
     base_url: known.baseUrl,
     provider: known.name ?? (known.kind === 'plain' ? 'plain provider' : null),
-    state: secrets.apiKey() === null ? 'not-connected' : line.kind,
-    reason: 'reason' in line ? line.reason : null,
+    state: secrets.apiKey() === null ? 'not-connected' : state.kind,
+    reason: inEnglish('reason' in state ? state.reason : null),
   };
 };
 
@@ -84,7 +90,7 @@ export const draftStatus = (desk: Desk, id: string): DraftStatus => {
     state,
     job_id: jobId,
     status: job?.status ?? null,
-    error: job?.error ?? null,
+    error: inEnglish(job?.error),
     name,
     letter:
       letter === null

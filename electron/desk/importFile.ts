@@ -3,13 +3,13 @@ import { z } from 'zod';
 import { uploadKinds } from '../../shared/api/files.ts';
 import { pointerTo } from '../../shared/messages/pointer.ts';
 import { fieldErrors } from '../../shared/api/fieldErrors.ts';
-import type { FieldError } from '../../shared/api/problems.ts';
 import { arrayNames } from '../../shared/job/arrayNames.ts';
 import { isArraySlot } from './attachments/attachmentStore.ts';
 import { keepOriginal, type Original } from './attachments/keepOriginal.ts';
 import type { Draft } from './drafts/draftStore.ts';
 import type { Desk } from './openDesk.ts';
-import { Refusal } from './refusal.ts';
+import { invalidFields } from '../../shared/api/parse.ts';
+import { type FieldError, fieldError, Problem } from '../../shared/messages/problem.ts';
 import { unknownFields } from './unknownFields.ts';
 
 const ImportedAttachment = z.strictObject({
@@ -47,22 +47,18 @@ export const readImport = (
     if (!isArraySlot(slot)) {
       return array === undefined || array === null || array === ''
         ? []
-        : [{ pointer, detail: `is for the slots of arrays; ${slot} belongs to the whole job` }];
+        : [fieldError(pointer, 'array-not-for-slot', { slot })];
     }
     if (array && known.includes(array)) return [];
-    const allowed =
-      known.length === 0 ? 'the job has no arrays' : `one of ${known.map((name) => JSON.stringify(name)).join(', ')}`;
-    return [{ pointer, detail: `must name the array of this ${slot} photo: ${allowed}` }];
+    return [fieldError(pointer, 'array-of-photo-unknown', { slot, arrays: known.slice(0, 100) })];
   });
   refuseAny([...unknown, ...misplaced]);
   return parsed.data!;
 };
 
-/** Throws `invalid-fields` where there are errors, in the words of the first. */
+/** Throws `invalid-fields` where there are errors. */
 export const refuseAny = (errors: readonly FieldError[]): void => {
-  const [first] = errors;
-  if (!first) return;
-  throw new Refusal('invalid-fields', `${first.pointer.replace(/^#\/?/, '') || 'The file'} ${first.detail}.`, errors);
+  if (errors.length > 0) throw invalidFields(errors);
 };
 
 /** Copies the files of an import into the desk, before anything knows of them. Leaves nothing behind when one fails. */
@@ -73,9 +69,10 @@ export const keepOriginals = async (desk: Desk, { attachments }: ImportFile, fol
       try {
         kept.push(await keepOriginal(desk.files, path.resolve(folder, file)));
       } catch (error) {
-        if (!(error instanceof Refusal)) throw error;
+        if (!(error instanceof Problem)) throw error;
+        const { asMessage, message: detail } = error;
         const pointer = pointerTo(['attachments', index, 'path']);
-        throw new Refusal(error.code, error.message, [{ pointer, detail: error.message }]);
+        throw new Problem(asMessage, { errors: [{ pointer, detail, ...asMessage }] });
       }
     }
     return kept;

@@ -1,6 +1,7 @@
 import { closeSync, mkdirSync, openSync } from 'node:fs';
 import os from 'node:os';
 import { createFolderFileStore } from '../files/fileStore.ts';
+import { message } from '../../shared/messages/catalogue.ts';
 import type { Clock, Ids } from '../ports.ts';
 import { createChangedElsewhere } from '../sqlite/changedElsewhere.ts';
 import { createGroupCommit } from '../sqlite/groupCommit.ts';
@@ -166,7 +167,7 @@ export const openDesk = (deps: DeskDeps) => {
   const uploadProgress = createUploadProgress({ now: () => performance.now() });
 
   const superseded = async (item: Item, by: number): Promise<void> => {
-    const error = { detail: `The job was revised; it goes on as ${by}.`, status: 409, errors: [] };
+    const error = { message: message('job-continues-as', { job: by }), status: 409, errors: [] };
     const job = jobs.current(item.draftId);
     const open = provider.current();
     if (job && open && job.jobId !== by) {

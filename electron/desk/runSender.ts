@@ -1,6 +1,6 @@
 import { holdLock, LockedError } from '../sqlite/holdLock.ts';
 import { type Desk, realSleep } from './openDesk.ts';
-import type { ConnectionState } from './sync/providerConnection.ts';
+import { type ConnectionState, readConnectionState } from './sync/providerConnection.ts';
 
 /** How often a program that may not send looks whether it may now. */
 const lockEveryMs = 3000;
@@ -68,10 +68,7 @@ export const runSender = (desk: Desk, onBug: (error: unknown) => void): DeskSend
     pause,
     isPaused: () => desk.sync.isHeld(),
     isElsewhere: () => elsewhere,
-    connectionState: () =>
-      elsewhere
-        ? (JSON.parse(desk.keyValues.read('line') ?? '{"kind":"unproved"}') as ConnectionState)
-        : desk.sync.connectionState(),
+    connectionState: () => (elsewhere ? readConnectionState(desk.keyValues) : desk.sync.connectionState()),
     stop: async () => {
       over.abort();
       await ended;

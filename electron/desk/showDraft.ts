@@ -1,5 +1,5 @@
 import { inPhotoOrder } from './attachments/photoOrder.ts';
-import { draftStatus, type DraftStatus } from './deskStatus.ts';
+import { draftStatus, type DraftStatus, inEnglish } from './deskStatus.ts';
 import type { LetterState } from '../../shared/desk/shapes.ts';
 import type { Desk } from './openDesk.ts';
 import { letterMarks } from './tracking/letterState.ts';
@@ -55,7 +55,7 @@ export const showDraft = (desk: Desk, id: string): ShownDraft => {
       job_id: jobId,
       status,
       superseded_by: supersededBy,
-      error,
+      error: inEnglish(error),
       statuses: desk.jobs
         .timeline(serviceId, jobId)
         .map(({ seenMs, status: word }) => ({ seen_at: isoOf(seenMs), status: word })),
@@ -68,7 +68,7 @@ export const showDraft = (desk: Desk, id: string): ShownDraft => {
         name,
         file: file === null ? null : desk.letterFiles.pathOf(file),
         sha256,
-        error: why,
+        error: inEnglish(why),
       })),
     })),
     letters: letters.map((letter) => {
@@ -81,7 +81,7 @@ export const showDraft = (desk: Desk, id: string): ShownDraft => {
         file: desk.letterFiles.pathOf(letter.file),
         sha256: letter.sha256,
         received_at: isoOf(letter.receivedMs),
-        superseded: letter.supersededWhy,
+        superseded: inEnglish(letter.supersededWhy),
       };
     }),
   };

@@ -1,5 +1,4 @@
-import { pointerTo } from '../../shared/messages/pointer.ts';
-import type { FieldError } from '../../shared/api/problems.ts';
+import { type FieldError, fieldError } from '../../shared/messages/problem.ts';
 import { asFields } from '../../shared/job/jobDocument.ts';
 import { JobRevision, JobSubmission, JobWithMessages, SentArray, SolarArray } from '../../shared/job/job.ts';
 
@@ -45,25 +44,20 @@ const nearest = (name: string, allowed: readonly string[]): string[] => {
   return (near.length > 0 ? near : related).slice(0, 3).map(({ one }) => one);
 };
 
-const detailOf = (name: string, allowed: readonly string[], elsewhere: string | null): string => {
-  if (elsewhere !== null) return `is a field of ${elsewhere}`;
-  const near = nearest(name, allowed).map((one) => JSON.stringify(one));
-  return `is no field that is known here${near.length === 0 ? '' : `; the nearest are ${near.join(', ')}`}`.replace(
-    /are (\S+)$/,
-    'is $1',
-  );
-};
-
 const unknownIn = (
   fields: Readonly<Record<string, unknown>>,
   path: readonly PropertyKey[],
   allowed: readonly string[],
   isKnown: (name: string) => boolean,
-  elsewhere: (name: string) => string | null,
+  elsewhere: { names: readonly string[]; code: 'field-of-array' | 'field-of-job' },
 ): FieldError[] =>
   Object.keys(fields)
     .filter((name) => !allowed.includes(name) && !isKnown(name))
-    .map((name) => ({ pointer: pointerTo([...path, name]), detail: detailOf(name, allowed, elsewhere(name)) }));
+    .map((name) =>
+      elsewhere.names.includes(name)
+        ? fieldError([...path, name], elsewhere.code)
+        : fieldError([...path, name], 'unknown-field', { nearest: nearest(name, allowed) }),
+    );
 
 /**
  * Names in a written job, or in the arrays of it, that no field has: a slip of the pen would otherwise go out as a field
@@ -78,21 +72,15 @@ export const unknownFields = (
   const arrays = Array.isArray(fields.arrays) ? (fields.arrays as unknown[]) : [];
   const allowed = sentNames[kind];
   return [
-    ...unknownIn(
-      fields,
-      path,
-      allowed,
-      (name) => answeredNames.has(name),
-      (name) => (arrayNames.includes(name) ? 'arrays, each of its own' : null),
-    ),
+    ...unknownIn(fields, path, allowed, (name) => answeredNames.has(name), {
+      names: arrayNames,
+      code: 'field-of-array',
+    }),
     ...arrays.flatMap((array, index) =>
-      unknownIn(
-        asFields(array),
-        [...path, 'arrays', index],
-        arrayNames,
-        (name) => answeredArrayNames.has(name),
-        (name) => (allowed.includes(name) ? 'the job, not of an array' : null),
-      ),
+      unknownIn(asFields(array), [...path, 'arrays', index], arrayNames, (name) => answeredArrayNames.has(name), {
+        names: allowed,
+        code: 'field-of-job',
+      }),
     ),
   ];
 };

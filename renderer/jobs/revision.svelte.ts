@@ -1,3 +1,4 @@
+import type { AnyMessage } from '../../shared/messages/rows.ts';
 import type { FieldError } from '../../shared/api/problems.ts';
 import { arrayNames, repeatedNames } from '../../shared/job/arrayNames.ts';
 import type { RevisionReason } from '../../shared/job/revision.ts';
@@ -30,7 +31,7 @@ export class Revision {
   #removed = $state.raw<readonly number[]>([]);
   #sent: readonly number[] | null | undefined;
   #errors = $state.raw<readonly FieldError[]>([]);
-  #said = $state.raw<string | null>(null);
+  #said = $state.raw<AnyMessage | string | null>(null);
   #isGoing = $state(false);
   #wasTouched = false;
   #saved: SavedText | null;
@@ -40,7 +41,10 @@ export class Revision {
     {
       refused,
       saved = null,
-    }: { refused?: { said: string | null; errors: FieldError[] } | undefined; saved?: SavedText | null } = {},
+    }: {
+      refused?: { said: AnyMessage | string | null; errors: FieldError[] } | undefined;
+      saved?: SavedText | null;
+    } = {},
   ) {
     this.jobId = job.jobId;
     this.before = job.document;
@@ -74,7 +78,7 @@ export class Revision {
     return this.#errors;
   }
   /** Why it was refused. */
-  get said(): string | null {
+  get said(): AnyMessage | string | null {
     return this.#said;
   }
   get isGoing(): boolean {

@@ -1,4 +1,5 @@
-import type { FieldError } from '../api/problems.ts';
+import type { FieldError } from '../messages/problem.ts';
+import type { AnyMessage } from '../messages/rows.ts';
 import type { UploadKind } from '../api/files.ts';
 import type { Finding } from '../job/checklist.ts';
 
@@ -78,7 +79,7 @@ export interface CheckResult {
 
 export interface ConnectionShown {
   kind: 'not-connected' | 'unproved' | 'open' | 'away' | 'resting' | 'stopped';
-  reason: string | null;
+  reason: AnyMessage | null;
   untilMs: number | null;
 }
 
@@ -95,8 +96,7 @@ export interface ItemShown {
   sentBytes: number | null;
   attempts: number;
   nextAttemptMs: number | null;
-  /** In the server's own words where it said any. */
-  error: string | null;
+  error: AnyMessage | null;
   /** HTTP status of that answer; null where the trouble is none of the provider's. */
   status: number | null;
   errors: FieldError[];
@@ -116,7 +116,7 @@ export interface NotSent {
   slot: UploadKind | null;
   array: string | null;
   file: string | null;
-  error: string | null;
+  error: AnyMessage | null;
   /** Another file was sent in its place. */
   replaced: boolean;
   atMs: number;
@@ -179,7 +179,7 @@ export interface LetterShown extends LetterMark {
   sha256: string;
   receivedMs: number;
   /** Why it does not hold any more, as the desk noted it. */
-  superseded: string | null;
+  superseded: AnyMessage | null;
 }
 
 export interface DeskJobView {
@@ -189,7 +189,7 @@ export interface DeskJobView {
   jobId: number | null;
   status: string | null;
   /** Why the last look at it failed. */
-  error: string | null;
+  error: AnyMessage | null;
   document: Record<string, unknown>;
   timeline: { atMs: number; jobId: number; status: string }[];
   messages: { at: string | null; author: string | null; body: string; waiting: boolean }[];
@@ -199,7 +199,7 @@ export interface DeskJobView {
     jobId: number;
     name: string;
     bytes: number | null;
-    error: string | null;
+    error: AnyMessage | null;
     letter: LetterMark | null;
   }[];
   letters: LetterShown[];
@@ -227,7 +227,7 @@ export interface ConnectionTest {
   /** `Rafter`, `plain provider`, or null where nobody answered. */
   provider: string | null;
   version: string | null;
-  reason: string | null;
+  reason: AnyMessage | null;
   trailingSlashNeeded: boolean;
 }
 
@@ -257,7 +257,7 @@ export interface SettingsShown {
   /** `folder` is the desk's own part of the data directory. */
   storage: { files: number; bytes: number; folder: string; dataDirectory: string };
   /** The server on this computer: whether it is wanted, where it runs, or why it does not. */
-  standalone: { on: boolean; url: string | null; reason: string | null };
+  standalone: { on: boolean; url: string | null; reason: AnyMessage | null };
   /** Where settings that could not be read were put, until somebody has seen that. */
   setAside: string | null;
   /** Nobody has done or skipped anything here yet. */

@@ -6,6 +6,8 @@ import { accountMessages } from './catalogue/accounts.ts';
 import { backupMessages } from './catalogue/backups.ts';
 import { letterMessages } from './catalogue/letters.ts';
 import { commandLineMessages } from './catalogue/commandLine.ts';
+import { deskMessages } from './catalogue/desk.ts';
+import { providerMessages } from './catalogue/provider.ts';
 import { listFileMessages } from './catalogue/listFiles.ts';
 import { errorPageMessages } from './catalogue/errorPages.ts';
 import { fileMessages } from './catalogue/files.ts';
@@ -28,6 +30,8 @@ export const catalogue = {
   ...accountMessages,
   ...backupMessages,
   ...commandLineMessages,
+  ...deskMessages,
+  ...providerMessages,
   ...listFileMessages,
   ...errorPageMessages,
   ...rpcMessages,

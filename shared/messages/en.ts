@@ -8,6 +8,8 @@ import { accountWords } from './en/accounts.ts';
 import { backupWords } from './en/backups.ts';
 import { letterWords } from './en/letters.ts';
 import { commandLineWords } from './en/commandLine.ts';
+import { deskWords } from './en/desk.ts';
+import { providerWords } from './en/provider.ts';
 import { listFileWords } from './en/listFiles.ts';
 import { errorPageWords } from './en/errorPages.ts';
 import { fileWords } from './en/files.ts';
@@ -29,6 +31,8 @@ const messages: Words<Catalogue> = {
   ...accountWords,
   ...backupWords,
   ...commandLineWords,
+  ...deskWords,
+  ...providerWords,
   ...listFileWords,
   ...errorPageWords,
   ...rpcWords,

@@ -8,6 +8,8 @@ import { accountWords } from './es/accounts.ts';
 import { backupWords } from './es/backups.ts';
 import { letterWords } from './es/letters.ts';
 import { commandLineWords } from './es/commandLine.ts';
+import { deskWords } from './es/desk.ts';
+import { providerWords } from './es/provider.ts';
 import { listFileWords } from './es/listFiles.ts';
 import { errorPageWords } from './es/errorPages.ts';
 import { fileWords } from './es/files.ts';
@@ -29,6 +31,8 @@ const messages: Words<Catalogue> = {
   ...accountWords,
   ...backupWords,
   ...commandLineWords,
+  ...deskWords,
+  ...providerWords,
   ...listFileWords,
   ...errorPageWords,
   ...rpcWords,

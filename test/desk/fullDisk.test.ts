@@ -25,7 +25,11 @@ it('a full disk is a refusal in words that a person can act on, and the same is 
   desk.db.pragma(`max_page_count = ${pages}`);
   expect(await answer('changeDraft', { id, pieces })).toMatchObject({
     ok: false,
-    problem: { code: 'disk-full', detail: expect.stringMatching(/no room on the disk/) as string },
+    problem: {
+      code: 'refused',
+      message: { code: 'laptop-disk-full' },
+      detail: expect.stringMatching(/no room on the disk/) as string,
+    },
   });
   expect([bugs, desk.drafts.get(id).document]).toEqual([[], { client_name: 'Kim' }]);
   desk.db.pragma('max_page_count = 1000000');
@@ -33,7 +37,7 @@ it('a full disk is a refusal in words that a person can act on, and the same is 
 });
 
 it.each(['ENOSPC', 'EDQUOT', 'SQLITE_FULL'])('%s is a refusal, not a bug', (code) => {
-  expect(deskProblem(Object.assign(new Error('x'), { code }))?.code).toBe('disk-full');
+  expect(deskProblem(Object.assign(new Error('x'), { code }))?.message?.code).toBe('laptop-disk-full');
 });
 
 it('logs an unknown error once; the window only learns that there was one', async () => {
@@ -41,7 +45,12 @@ it('logs an unknown error once; the window only learns that there was one', asyn
   const fail = () => Promise.reject(new TypeError('x is not a function'));
   expect(await runCall(fail, { toProblem: deskProblem, onBug: (error) => void logged.push(error) })).toEqual({
     ok: false,
-    problem: { code: 'bug', detail: 'Something went wrong in Rafter itself.', errors: [] },
+    problem: {
+      code: 'bug',
+      detail: 'Something went wrong in Rafter itself.',
+      message: { code: 'bug', params: { log: null } },
+      errors: [],
+    },
   });
   expect(logged).toHaveLength(1);
 });

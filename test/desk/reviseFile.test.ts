@@ -37,7 +37,7 @@ describe('a revision from a file', () => {
     const before = known();
     const attachments = [{ path: 'west.jpg', slot: 'attic', array: 'South' }];
     for (const sent of [why, { job: why, attachments }])
-      expect((await refusalOf(() => revising(sent))).code).toBe('not-sent');
+      expect((await refusalOf(() => revising(sent))).code).toBe('job-not-sent');
     expect(known()).toEqual(before);
     desk.outbox.queue(draftId);
     expect(await syncOnce(desk)).toBe('sent');

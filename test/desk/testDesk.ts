@@ -3,7 +3,7 @@ import path from 'node:path';
 import { keepOriginal } from '../../electron/desk/attachments/keepOriginal.ts';
 import type { Attachment } from '../../electron/desk/attachments/attachmentStore.ts';
 import { type Desk, openDesk } from '../../electron/desk/openDesk.ts';
-import type { Refusal } from '../../electron/desk/refusal.ts';
+import type { Problem } from '../../shared/messages/problem.ts';
 import { createFileSecrets } from '../../electron/desk/settings/fileSecrets.ts';
 import { createFileSettings } from '../../electron/desk/settings/fileSettings.ts';
 import { systemIds } from '../../electron/ports.ts';
@@ -111,8 +111,8 @@ export const refusalOf = async (
   try {
     await call();
   } catch (error) {
-    const { name, code, message, errors } = error as Refusal;
-    if (name !== 'Refusal') throw error;
+    const { name, code, message, errors } = error as Problem;
+    if (name !== 'Problem') throw error;
     return { code, message, pointers: errors.map(({ pointer }) => pointer) };
   }
   throw new Error('nothing was refused');

@@ -1,3 +1,4 @@
+import { fieldError } from '../../shared/messages/problem.ts';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { DraftEditor } from '../../renderer/field/draft/draftEditor.svelte.ts';
 import type { Gateway } from '../../renderer/gateway/gateway.ts';
@@ -16,11 +17,8 @@ const openDraft: OpenDraft = {
   archived: false,
   canUndo: false,
   canRedo: false,
-  errors: [
-    { pointer: '#/arrays/0/roof_pitch', detail: 'wrong' },
-    { pointer: '#/arrays/0', detail: 'also wrong' },
-  ],
-  notices: [{ pointer: '#/client_state', detail: 'not offered any more' }],
+  errors: [fieldError('#/arrays/0/roof_pitch', 'blank'), fieldError('#/arrays/0', 'not-accepted')],
+  notices: [fieldError('#/client_state', 'reference-unknown', { list: 'states' })],
   photos: [],
 };
 
@@ -82,9 +80,9 @@ it('a key changes what stands at its place, and at no other', async () => {
 it('what is wrong is told at its place and around it; where nothing is, always by the same', async () => {
   const { editor } = await begin();
   const detailsAt = (...path: (string | number)[]): string[] => editor.errorsAt(path).map(({ detail }) => detail);
-  expect(detailsAt('arrays', 0)).toEqual(['wrong', 'also wrong']);
-  expect(detailsAt('arrays', 0, 'roof_pitch')).toEqual(['wrong']);
-  expect(detailsAt('client_state')).toEqual(['not offered any more']);
+  expect(detailsAt('arrays', 0)).toEqual(['must not be empty', 'is not accepted']);
+  expect(detailsAt('arrays', 0, 'roof_pitch')).toEqual(['must not be empty']);
+  expect(detailsAt('client_state')).toEqual(["The provider's list /states has no such entry; choose one that it has."]);
   expect(editor.errorsAt(['client_name'])).toEqual([]);
   expect(editor.errorsAt(['client_name'])).toBe(editor.errorsAt(['arrays', 0, 'name']));
 });

@@ -132,7 +132,7 @@ const calm = async (world: World): Promise<void> => {
   const desk = laptop.open();
   const open = intents.flatMap(({ draftId }) => desk.store.ofDraft(draftId)).filter(({ state }) => state !== 'done');
   throw new BrokenPromise(
-    `all is sent after the storm; open: ${JSON.stringify(open.map(({ kind, state, error, needsPerson, nextAttemptMs, slot, array }) => ({ kind, state, slot, array, needsPerson, waitMs: nextAttemptMs - laptop.now(), detail: error?.detail })))} ${JSON.stringify(desk.provider.state())}`,
+    `all is sent after the storm; open: ${JSON.stringify(open.map(({ kind, state, error, needsPerson, nextAttemptMs, slot, array }) => ({ kind, state, slot, array, needsPerson, waitMs: nextAttemptMs - laptop.now(), detail: error?.message })))} ${JSON.stringify(desk.provider.state())}`,
   );
 };
 

@@ -3,7 +3,6 @@ import type { Command } from 'commander';
 import { checkJob, findingText, withEnglish } from '../../../shared/job/checklist.ts';
 import { checkedPhotos } from '../../desk/checkedPhotos.ts';
 import { importDraft } from '../../desk/importFile.ts';
-import { Refusal } from '../../desk/refusal.ts';
 import { showDraft } from '../../desk/showDraft.ts';
 import { readJsonFile } from '../arguments.ts';
 import type { DefineCommand } from '../command.ts';
@@ -24,7 +23,7 @@ const addImport = (desk: Command, define: DefineCommand): void =>
           ids.push((await importDraft(opened, await readJsonFile(file), path.dirname(path.resolve(file)))).id);
         } catch (error) {
           // With several files, report the wrong one and import the others.
-          if (names.length === 1 || !(error instanceof Refusal || error instanceof Problem)) throw error;
+          if (names.length === 1 || !(error instanceof Problem)) throw error;
           process.stderr.write(`${withFields(`${file}: ${error.message}`, error.errors)}\n`);
         }
       }

@@ -4,7 +4,7 @@ import { draftStatus, itemStatus } from '../../desk/deskStatus.ts';
 import type { Desk } from '../../desk/openDesk.ts';
 import type { Decision, Item } from '../../desk/outbox/item.ts';
 import { receipts, receiptsCsv } from '../../desk/receipts.ts';
-import { Refusal } from '../../desk/refusal.ts';
+import { Problem } from '../../../shared/messages/problem.ts';
 import { reviseFrom } from '../../desk/reviseFile.ts';
 import { readJsonFile, requiredText } from '../arguments.ts';
 import type { CommandResult, DefineCommand } from '../command.ts';
@@ -22,7 +22,7 @@ const submitDrafts = (desk: Desk, ids: readonly string[], asJson: boolean): Comm
     try {
       desk.outbox.queue(id);
     } catch (error) {
-      if (ids.length === 1 || !(error instanceof Refusal)) throw error;
+      if (ids.length === 1 || !(error instanceof Problem)) throw error;
       refused.add(id);
       const sentence = `${shortId(id)} ${desk.drafts.get(id).name}: ${error.message}`;
       process.stderr.write(`${withFields(sentence, error.errors)}\n`);

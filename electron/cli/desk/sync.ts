@@ -1,4 +1,5 @@
-import { deskStatus, draftStatus } from '../../desk/deskStatus.ts';
+import { say } from '../../../shared/messages/say.ts';
+import { deskStatus, draftStatus, inEnglish } from '../../desk/deskStatus.ts';
 import type { Desk } from '../../desk/openDesk.ts';
 import type { SyncEnd } from '../../desk/sync/createSync.ts';
 import { holdLock, LockedError } from '../../sqlite/holdLock.ts';
@@ -50,7 +51,7 @@ const secondsIn = (typed: string | undefined): number | null => {
 const printBlockers = (desk: Desk): void => {
   const state = desk.provider.state();
   if (state.kind === 'not-connected') process.stderr.write('No provider is set: `desk connect` sets one.\n');
-  if ('reason' in state) process.stderr.write(`${state.reason}\n`);
+  if ('reason' in state) process.stderr.write(`${say('en', state.reason)}\n`);
   for (const { id, name } of desk.drafts.list({ state: 'blocked' })) {
     for (const item of draftStatus(desk, id).items.filter(({ needs_person }) => needs_person)) {
       process.stderr.write(`${name} (${shortId(id)}), ${itemName(item)} (${shortId(item.id)}): ${item.error}\n`);
@@ -58,7 +59,7 @@ const printBlockers = (desk: Desk): void => {
   }
   for (const { draftId, jobId, error } of desk.jobs.doubtful())
     process.stderr.write(
-      `${desk.drafts.get(draftId).name} (${shortId(draftId)}), job ${jobId} could not be read: ${error}\n`,
+      `${desk.drafts.get(draftId).name} (${shortId(draftId)}), job ${jobId} could not be read: ${inEnglish(error)}\n`,
     );
 };
 
@@ -86,9 +87,9 @@ const printConnectionChanges = (desk: Desk): void => {
       state.kind === 'not-connected'
         ? 'No provider is set: `desk connect` sets one.'
         : state.kind === 'stopped'
-          ? `${state.reason} Nothing is sent for now; \`desk connect\` sets another key or address.`
+          ? `${say('en', state.reason)} Nothing is sent for now; \`desk connect\` sets another key or address.`
           : 'reason' in state
-            ? state.reason
+            ? say('en', state.reason)
             : 'The provider is there.';
     // At first, an open connection is no news.
     if (words === printed || (printed === null && state.kind === 'open')) return;

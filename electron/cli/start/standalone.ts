@@ -1,6 +1,8 @@
 import pino from 'pino';
 import type { Standalone } from '../../desk/rpc/settingsHandlers.ts';
-import { Refusal } from '../../desk/refusal.ts';
+import { Problem, problem } from '../../../shared/messages/problem.ts';
+import type { AnyMessage } from '../../../shared/messages/rows.ts';
+import { message as messageOf } from '../../../shared/messages/catalogue.ts';
 import { isStandalone, type Secrets, type SettingsStore, standaloneBaseUrl } from '../../desk/settings/deskSettings.ts';
 import type { Pictures } from '../../pictures/pictures.ts';
 import { systemClock, systemIds } from '../../ports.ts';
@@ -60,21 +62,17 @@ const keyTo = async ({ organizations }: Server['store'], ownKey: Secrets): Promi
   return api_key;
 };
 
-const refusalFor = (error: unknown, data: string): Refusal | null => {
-  if (error instanceof LockedError)
-    return new Refusal(
-      'server-elsewhere',
-      `Another Rafter server is running on this computer with the same data (${data}). Stop that one first, or connect to it as a provider.`,
-    );
-  if (error instanceof UnsupportedDatabaseError) return new Refusal('server-not-started', error.message);
+const refusalFor = (error: unknown, data: string): Problem | null => {
+  if (error instanceof LockedError) return problem('server-elsewhere', { data });
+  if (error instanceof UnsupportedDatabaseError) return problem('server-not-started', { reason: error.message });
   const { code, message } = error as NodeJS.ErrnoException;
-  return code === undefined ? null : new Refusal('server-not-started', `The server could not start: ${message}.`);
+  return code === undefined ? null : problem('server-not-started', { reason: `${message}.` });
 };
 
 /** The service on this computer, for those who work alone: the same server, on loopback, in the same data directory. */
 export const createStandalone = ({ data, settings, secrets, ownKey, pages, startPictures, onBug }: StandaloneDeps) => {
   let running: { server: Server; url: URL; apiKey: string } | null = null;
-  let reason: string | null = null;
+  let reason: AnyMessage | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let queue: Promise<unknown> = Promise.resolve();
 
@@ -136,8 +134,11 @@ export const createStandalone = ({ data, settings, secrets, ownKey, pages, start
     try {
       await start();
     } catch (error) {
-      reason = (error as Error).message;
-      if (!(error instanceof Refusal)) onBug(error);
+      reason =
+        error instanceof Problem
+          ? error.asMessage
+          : messageOf('server-not-started', { reason: (error as Error).message });
+      if (!(error instanceof Problem)) onBug(error);
       // Another window of the app may have it: when that is closed, it is ours.
       else if (error.code === 'server-elsewhere') timer = setTimeout(() => void resume(), tryAgainMs).unref();
     }

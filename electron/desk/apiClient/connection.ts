@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { type Code, refusedAs } from '../../../shared/messages/catalogue.ts';
 
 const readUrl = (text: string): URL | null => {
   try {
@@ -14,11 +15,10 @@ const BaseUrl = z
   .trim()
   .superRefine((text, context) => {
     const url = readUrl(text);
-    const fail = (message: string): void => context.addIssue({ code: 'custom', message });
-    if (!url || !/^https?:$/.test(url.protocol) || url.hostname === '')
-      fail('must be a URL such as https://jobs.example.com/api');
-    else if (url.username !== '' || url.password !== '') fail('must not hold a user name or a password');
-    else if (/[?#]/.test(text)) fail('must end with the path: no "?" and no "#"');
+    const fail = (code: Code): void => context.addIssue({ code: 'custom', message: code });
+    if (!url || !/^https?:$/.test(url.protocol) || url.hostname === '') fail('not-a-base-url');
+    else if (url.username !== '' || url.password !== '') fail('url-with-password');
+    else if (/[?#]/.test(text)) fail('url-with-query');
   });
 
 /** How a provider is reached, and with which key. */
@@ -27,14 +27,12 @@ export const Connection = z.object({
   apiKey: z
     .string()
     .trim()
-    .regex(/^[\x21-\x7e]{1,4096}$/, {
-      error: 'must be the key as it was given: visible ASCII characters without blanks',
-    }),
-  authHeader: z.string().regex(/^[!#$%&'*+.^_`|~0-9A-Za-z-]{1,100}$/, { error: 'must be the name of a header' }),
+    .regex(/^[\x21-\x7e]{1,4096}$/, refusedAs('key-not-printable')),
+  authHeader: z.string().regex(/^[!#$%&'*+.^_`|~0-9A-Za-z-]{1,100}$/, refusedAs('not-a-header-name')),
   authPrefix: z
     .string()
     .trim()
-    .regex(/^[\x21-\x7e]{0,100}$/, { error: 'must be one word, or nothing' }),
+    .regex(/^[\x21-\x7e]{0,100}$/, refusedAs('not-one-word')),
   trailingSlash: z.boolean(),
 });
 export type Connection = z.infer<typeof Connection>;

@@ -1,6 +1,8 @@
 import type { z } from 'zod';
 import type { DeviceReport } from '../../../shared/api/devices.ts';
 import { type Endpoint, type EndpointName, endpoints, isForm } from '../../../shared/api/endpoints.ts';
+import { message } from '../../../shared/messages/catalogue.ts';
+import { cutTexts } from '../boundedText.ts';
 import { authorization, type Connection, pathWith, type Query, urlOf } from './connection.ts';
 import { downloadTo, type Downloaded } from './download.ts';
 import {
@@ -80,9 +82,7 @@ const isPage = (answer: HttpReply, text: string): boolean =>
 
 const lostAnswer = (answer: HttpReply, text: string): ProviderOutcome<never> =>
   lostReply(
-    isPage(answer, text)
-      ? 'A web page came instead of an answer: this network may want a sign-in, or the base URL leads elsewhere.'
-      : `The answer (${answer.status}) is cut off, or not what was promised.`,
+    isPage(answer, text) ? message('answer-web-page') : message('answer-incomplete', { status: answer.status }),
   );
 
 /** Whole JSON, but another status or shape than the reference promises. */
@@ -96,7 +96,7 @@ const oddAnswer = (answer: HttpReply, text: string): ProviderOutcome<never> => {
     kind: 'lost',
     timedOut: false,
     odd: true,
-    reason: `The answer (${answer.status}) is not what the reference promises.`,
+    reason: message('answer-undocumented', { status: answer.status }),
   };
 };
 
@@ -127,7 +127,7 @@ export const createApiClient = ({ connection, timeouts }: { connection: Connecti
     for (let pages = 0; ; pages += 1) {
       let json: unknown;
       try {
-        json = text === '' && current.status === 204 ? null : JSON.parse(text);
+        json = text === '' && current.status === 204 ? null : cutTexts(JSON.parse(text));
       } catch {
         return lostAnswer(current, text);
       }
@@ -148,8 +148,7 @@ export const createApiClient = ({ connection, timeouts }: { connection: Connecti
           ? { kind: 'answered', value: parsed.data, etag: null, serverMs, asOf }
           : lostAnswer(current, text);
       }
-      if (!isAt(origin, next) || seen.has(next) || pages > mostPages)
-        return lostReply('The pages of the list lead away, or in circles.');
+      if (!isAt(origin, next) || seen.has(next) || pages > mostPages) return lostReply(message('list-pages-circular'));
       seen.add(next);
       url = next;
       current = await exchange(agent, { method: 'GET', url, headers: { ...jsonHeaders, ...auth }, signal });
@@ -225,7 +224,7 @@ export const createApiClient = ({ connection, timeouts }: { connection: Connecti
         const got = await read(answer, replies[name], { list: false, here: url, signal: options.signal });
         return got.kind === 'answered' ? { ...got, value: { id: got.value.at(-1)!.id } } : got;
       } catch (error) {
-        if (error instanceof UnreadableFileError) return { kind: 'unreadable', reason: error.message };
+        if (error instanceof UnreadableFileError) return { kind: 'unreadable', reason: error.reason };
         return failureOf(error, options.signal);
       }
     },
@@ -239,7 +238,7 @@ export const createApiClient = ({ connection, timeouts }: { connection: Connecti
       const base = `${connection.baseUrl.trim().replace(/\/+$/, '')}/`;
       const link = isLetter ? urlOf(connection, pathWith(endpoints[from.endpoint].path, from.params)) : from.url;
       if (!URL.canParse(link, base) || !/^https?:$/.test(new URL(link, base).protocol))
-        return lostReply('The link to the file leads nowhere.');
+        return lostReply(message('link-invalid'));
       const url = new URL(link, base).href;
       try {
         return await downloadTo({ agent, url, to, isLetter, signal, origin, auth, apiKey, ifNoneMatch });

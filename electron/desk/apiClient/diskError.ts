@@ -1,6 +1,16 @@
-/** It was the disk of this computer that failed, not the network; in words for people. */
+import { message } from '../../../shared/messages/catalogue.ts';
+import type { AnyMessage } from '../../../shared/messages/rows.ts';
+import { say } from '../../../shared/messages/say.ts';
+
+/** The disk of this computer failed, not the network. */
 export class DiskError extends Error {
   override readonly name = 'DiskError';
+  readonly reason: AnyMessage;
+
+  constructor(reason: AnyMessage) {
+    super(say('en', reason));
+    this.reason = reason;
+  }
 }
 
 /** What a call of the file system threw, as a `DiskError`; anything else stays what it is. */
@@ -8,7 +18,5 @@ export const asDiskError = (error: unknown): unknown => {
   if (!(error instanceof Error) || error instanceof DiskError) return error;
   const { code } = error as NodeJS.ErrnoException;
   if (code === undefined) return error;
-  return new DiskError(
-    code === 'ENOSPC' ? 'There is no room on this disk.' : `The file cannot be written on this computer (${code}).`,
-  );
+  return new DiskError(code === 'ENOSPC' ? message('disk-has-no-room') : message('disk-write-failed', { error: code }));
 };

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type FileHandle, open, rm } from 'node:fs/promises';
 import type { Agent } from 'undici';
+import { message } from '../../../shared/messages/catalogue.ts';
 import { asDiskError, DiskError } from './diskError.ts';
 import { type HttpReply, exchange, headerOf, isRedirect, isSuccess, lostReply, notSuccess } from './exchange.ts';
 import type { ProviderOutcome } from './outcome.ts';
@@ -105,28 +106,27 @@ const receive = async (
       const chunk = part as Buffer;
       bytes += chunk.length;
       if (Math.max(bytes, Number(length)) > most)
-        return lostReply(`The file is larger than the ${most / 1000 ** 2} MB that are taken.`);
+        return lostReply(message('download-too-large', { maximumMegabytes: most / 1000 ** 2 }));
       if (head.length < headBytes) head = Buffer.concat([head, chunk.subarray(0, headBytes)]);
       tail = Buffer.concat([tail, chunk.subarray(-tailBytes)]).subarray(-tailBytes);
       hash.update(chunk);
       await onDisk(handle.writeFile(chunk));
     }
   } catch (error) {
-    if (isSlow && !(error instanceof DiskError)) return lostReply('The file came too slowly to be whole one day.');
+    if (isSlow && !(error instanceof DiskError)) return lostReply(message('download-too-slow'));
     throw error;
   } finally {
     clearInterval(watch);
   }
   await onDisk(handle.sync());
   const mediaType = headerOf(answer, 'content-type') ?? 'application/octet-stream';
-  if (length !== null && Number(length) !== bytes) return lostReply(`${bytes} of ${length} bytes arrived.`);
-  if (isPage(mediaType, head.toString('latin1')))
-    return lostReply('A web page came instead of the file: this network may want a sign-in.');
+  if (length !== null && Number(length) !== bytes)
+    return lostReply(message('download-incomplete', { received: bytes, expected: Number(length) }));
+  if (isPage(mediaType, head.toString('latin1'))) return lostReply(message('download-web-page'));
   if (/gzip|br|deflate|compress|zstd/i.test(headerOf(answer, 'content-encoding') ?? ''))
-    return lostReply('The file came packed, which was not asked for.');
-  if (isLetter && !head.toString('latin1').startsWith(pdfHead))
-    return lostReply('What came instead of the letter is not a PDF.');
-  if (isLetter && !tail.includes(pdfEnd)) return lostReply('The end of the letter is missing.');
+    return lostReply(message('download-compressed'));
+  if (isLetter && !head.toString('latin1').startsWith(pdfHead)) return lostReply(message('download-not-pdf'));
+  if (isLetter && !tail.includes(pdfEnd)) return lostReply(message('letter-end-missing'));
   return {
     kind: 'answered',
     value: { bytes, sha256: hash.digest('hex'), mediaType },
@@ -152,6 +152,6 @@ export const downloadTo = async (deps: DownloadDeps): Promise<ProviderOutcome<Do
   } catch (error) {
     if (!(error instanceof DiskError)) throw error;
     await answer.body.dump();
-    return lostReply(error.message);
+    return lostReply(error.reason);
   }
 };

@@ -1,4 +1,6 @@
 import { Agent, buildConnector, type Dispatcher, errors as undiciErrors, request } from 'undici';
+import { message } from '../../../shared/messages/catalogue.ts';
+import type { AnyMessage } from '../../../shared/messages/rows.ts';
 import type { ProviderOutcome } from './outcome.ts';
 import { readProviderRefusal, retryAfterMs } from './readRefusal.ts';
 
@@ -60,18 +62,18 @@ export const headerOf = ({ headers }: Pick<HttpReply, 'headers'>, name: string):
   return Array.isArray(value) ? (value[0] ?? null) : (value ?? null);
 };
 
-export const lostReply = (reason: string): Failed => ({ kind: 'lost', reason, timedOut: false });
+export const lostReply = (reason: AnyMessage): Failed => ({ kind: 'lost', reason, timedOut: false });
 
 /** Why a request has no answer, without anything that is secret. What stopped the signal may be thrown as it is. */
 export const failureOf = (thrown: unknown, signal?: AbortSignal): Failed => {
   if (thrown instanceof NotConnectedError)
-    return { kind: 'unreached', reason: `The provider could not be reached (${thrown.code}).` };
+    return { kind: 'unreached', reason: message('provider-unreachable', { error: thrown.code }) };
   const timedOut =
     thrown instanceof undiciErrors.HeadersTimeoutError || thrown instanceof undiciErrors.BodyTimeoutError;
-  if (timedOut) return { kind: 'lost', reason: 'No answer came in time.', timedOut };
+  if (timedOut) return { kind: 'lost', reason: message('answer-timed-out'), timedOut };
   const { code, name }: NodeJS.ErrnoException = thrown instanceof Error ? thrown : new Error();
-  if (signal?.aborted || name === 'AbortError') return lostReply('The request was stopped.');
-  return lostReply(`The connection broke off (${code ?? name}).`);
+  if (signal?.aborted || name === 'AbortError') return lostReply(message('request-stopped'));
+  return lostReply(message('connection-broken', { error: code ?? name }));
 };
 
 /** Every line of a header that may come more than once. */
@@ -157,17 +159,15 @@ export const notSuccess = async (
   }
   const text = without(apiKey, await beginning(answer.body));
   // "See other" is said when something was done.
-  if (status === 303)
-    return lostReply('The provider answered with a look elsewhere (303), which the reference does not know.');
+  if (status === 303) return lostReply(message('answer-see-other'));
   if (status < 400) {
     const to = without(apiKey, headerOf(answer, 'location') ?? 'somewhere else').slice(0, 300);
     return {
       kind: 'unreached',
-      reason: `The address leads on to ${to}: check the base URL, or sign in to this network.`,
+      reason: message('address-redirects', { to }),
     };
   }
-  if (status === 407 || status === 511)
-    return { kind: 'unreached', reason: 'This network wants a sign-in before it lets anything through.' };
+  if (status === 407 || status === 511) return { kind: 'unreached', reason: message('network-sign-in') };
   const afterMs = retryAfterMs(headerOf(answer, 'retry-after'), serverMs, Date.now());
   return {
     kind: 'refused',

@@ -1,6 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { open } from 'node:fs/promises';
 import { setImmediate } from 'node:timers/promises';
+import { type Message, message } from '../../../shared/messages/catalogue.ts';
+import { say } from '../../../shared/messages/say.ts';
 
 /** A file of the desk's storage, as it was recorded. */
 export interface SentFile {
@@ -14,6 +16,13 @@ export interface SentFile {
 /** The stored file is not there, or not what was recorded; what was begun is cut off, so that nobody takes it. */
 export class UnreadableFileError extends Error {
   override readonly name = 'UnreadableFileError';
+  readonly reason: Message<'stored-copy'>;
+
+  constructor(defect: Message<'stored-copy'>['params']['defect']) {
+    const reason = message('stored-copy', { defect });
+    super(say('en', reason));
+    this.reason = reason;
+  }
 }
 
 /**
@@ -52,33 +61,27 @@ export const formBody = (file: SentFile, onBytes: (sent: number, total: number) 
       return chunk;
     };
     const handle = await open(file.path, 'r').catch((error: unknown) => {
-      throw new UnreadableFileError(
-        (error as NodeJS.ErrnoException).code === 'ENOENT'
-          ? 'The stored copy of this file is missing.'
-          : 'The stored copy of this file cannot be read.',
-      );
+      throw new UnreadableFileError((error as NodeJS.ErrnoException).code === 'ENOENT' ? 'missing' : 'unreadable');
     });
     try {
       const { size } = await handle.stat();
-      if (size !== file.bytes)
-        throw new UnreadableFileError('The stored copy of this file was changed: its size is another.');
+      if (size !== file.bytes) throw new UnreadableFileError('size-changed');
       yield passing(head);
       const hash = createHash('sha256');
       for (let left = file.bytes; left > 0;) {
         const { bytesRead, buffer } = await handle
           .read(Buffer.allocUnsafe(Math.min(chunkBytes, left)), 0, Math.min(chunkBytes, left))
           .catch(() => {
-            throw new UnreadableFileError('The stored copy of this file cannot be read.');
+            throw new UnreadableFileError('unreadable');
           });
-        if (bytesRead === 0) throw new UnreadableFileError('The stored copy of this file was cut off.');
+        if (bytesRead === 0) throw new UnreadableFileError('cut-off');
         const chunk = buffer.subarray(0, bytesRead);
         hash.update(chunk);
         left -= bytesRead;
         await whatArrivedIsRead();
         yield passing(chunk);
       }
-      if (hash.digest('hex') !== file.sha256)
-        throw new UnreadableFileError('The stored copy of this file was changed since it was added.');
+      if (hash.digest('hex') !== file.sha256) throw new UnreadableFileError('changed');
       await whatArrivedIsRead();
       yield passing(tail);
     } finally {

@@ -1,9 +1,11 @@
-import type { FieldError } from '../../../shared/api/problems.ts';
+import type { FieldError } from '../../../shared/messages/problem.ts';
+import type { AnyMessage } from '../../../shared/messages/rows.ts';
 
-/** A provider's "no", in its own words. */
+/** A refusal by a provider. */
 export interface ProviderRefusal {
   status: number;
-  detail: string;
+  /** The message of a Rafter server, or a quotation of the provider's words. */
+  message: AnyMessage;
   /** What is wrong with which field, by JSON Pointer into the body that was sent. */
   errors: FieldError[];
   /** The id under which a revised job goes on. */
@@ -24,15 +26,15 @@ export type ProviderOutcome<T> =
   /** The provider said no. */
   | { kind: 'refused'; refusal: ProviderRefusal; serverMs: number | null }
   /** Certainly not taken: nobody was reached who could have. */
-  | { kind: 'unreached'; reason: string }
+  | { kind: 'unreached'; reason: AnyMessage }
   /** Perhaps taken: the connection broke, no answer came in time, or the answer is none that the reference knows. */
   | {
       kind: 'lost';
-      reason: string;
+      reason: AnyMessage;
       timedOut: boolean;
       /** It was answered, whole, and otherwise than the reference says: asking again would bring the same. */
       odd?: true;
     };
 
 /** Uploads can also fail on this side: the stored file is gone, or not what it was. Nothing was taken then. */
-export type UploadOutcome = ProviderOutcome<{ id: string }> | { kind: 'unreadable'; reason: string };
+export type UploadOutcome = ProviderOutcome<{ id: string }> | { kind: 'unreadable'; reason: AnyMessage };

@@ -1,6 +1,8 @@
 import type { Agent } from 'undici';
 import { endpoints } from '../../../shared/api/endpoints.ts';
 import { ServiceInfo } from '../../../shared/api/service.ts';
+import { message } from '../../../shared/messages/catalogue.ts';
+import type { AnyMessage } from '../../../shared/messages/rows.ts';
 import { type Connection, urlOf } from './connection.ts';
 import {
   type HttpReply,
@@ -29,7 +31,7 @@ export type ProbeResult =
       trailingSlashNeeded: boolean;
     }
   | { kind: 'key-refused'; refusal: ProviderRefusal }
-  | { kind: 'away'; reason: string };
+  | { kind: 'away'; reason: AnyMessage };
 
 interface ProbeDeps {
   agent: Agent;
@@ -59,9 +61,9 @@ export type BaseUrlAnswer =
   /** Nothing there says that it is a Rafter server; `clear` where it is certain that nothing is there at all. */
   | { kind: 'other'; clear: boolean }
   /** It leads to somewhere else: as some providers do, and every sign-in page of a network. */
-  | { kind: 'elsewhere'; reason: string }
+  | { kind: 'elsewhere'; reason: AnyMessage }
   /** In trouble: it may be any server. */
-  | { kind: 'away'; reason: string };
+  | { kind: 'away'; reason: AnyMessage };
 
 /** `GET` on the base URL, which every Rafter server answers without a key. Rejects as the network does. */
 export const askBase = async (
@@ -83,10 +85,9 @@ export const askBase = async (
     return info.success ? { kind: 'rafter', info: info.data } : { kind: 'other', clear: false };
   }
   await answer.body.dump();
-  if (status < 400)
-    return { kind: 'elsewhere', reason: 'The base URL leads elsewhere: this network may want a sign-in.' };
+  if (status < 400) return { kind: 'elsewhere', reason: message('base-url-redirects') };
   if (status >= 500 || [407, 408, 425, 429].includes(status))
-    return { kind: 'away', reason: `The provider answered ${status}: it may be in trouble.` };
+    return { kind: 'away', reason: message('provider-in-trouble', { status }) };
   return { kind: 'other', clear: status === 404 || status === 405 };
 };
 
@@ -111,21 +112,22 @@ export const probeWith = async (deps: ProbeDeps): Promise<ProbeResult> => {
     }
     if (!isSuccess(answer)) {
       const refused = await notSuccess(answer, connection.apiKey);
-      if (refused.kind === 'unchanged')
-        return { kind: 'away', reason: 'The provider answered "not modified" to a new question.' };
+      if (refused.kind === 'unchanged') return { kind: 'away', reason: message('answer-not-modified') };
       if (refused.kind !== 'refused') return { kind: 'away', reason: refused.reason };
       const { refusal } = refused;
       if (refusal.status === 401 || refusal.status === 403) return { kind: 'key-refused', refusal };
-      if (refusal.status === 404)
-        return { kind: 'away', reason: 'There is no such service at this address. The base URL often ends with /api.' };
-      return { kind: 'away', reason: `The provider answered ${refusal.status}: ${refusal.detail}` };
+      if (refusal.status === 404) return { kind: 'away', reason: message('service-not-found') };
+      return {
+        kind: 'away',
+        reason: message('provider-answered', { status: refusal.status, reason: refusal.message }),
+      };
     }
     const { serverMs } = answer;
     const body = await jsonIn(answer);
     if (!Array.isArray(body) && !Page.safeParse(body).success)
       return {
         kind: 'away',
-        reason: 'What answers is not the provider: this network may want a sign-in, or the base URL leads elsewhere.',
+        reason: message('not-the-provider'),
       };
     // A sign-in that stood in the way of the first question and not of the second is over by now.
     const settled = base.kind === 'elsewhere' ? await askBase(agent, connection.baseUrl, signal) : base;

@@ -1,12 +1,19 @@
+import { message, readMessage } from '../../../shared/messages/catalogue.ts';
 import { pointerTo } from '../../../shared/messages/pointer.ts';
-import type { FieldError } from '../../../shared/api/problems.ts';
+import type { FieldError } from '../../../shared/messages/problem.ts';
+import type { AnyMessage } from '../../../shared/messages/rows.ts';
+import { say } from '../../../shared/messages/say.ts';
+import { cutText, longest } from '../boundedText.ts';
 import type { ProviderRefusal } from './outcome.ts';
 
-const longest = 2000;
 const mostErrors = 100;
+const deepest = 6;
+/** Gateways name the trouble at the beginning of their pages. */
+const mostMarkup = 8 * 1024;
 
-/** Pages and XML of gateways and stores: what they are called, or say first; else all there is between the tags. */
-const withoutMarkup = (text: string): string => {
+/** Pages and XML of gateways and stores: their title, heading or message; else all text between the tags. */
+const withoutMarkup = (page: string): string => {
+  const text = page.slice(0, mostMarkup);
   const named = ['title', 'h1', 'Message'].map(
     (tag) => new RegExp(`<${tag}\\b[^>]*>([^<]+)</${tag}>`, 'i').exec(text)?.[1],
   );
@@ -20,77 +27,86 @@ const withoutMarkup = (text: string): string => {
 
 const isMarkup = (text: string): boolean => /^\s*<[!?a-z]/i.test(text);
 
-const said = (text: string): string =>
-  (isMarkup(text) ? withoutMarkup(text) : text)
-    .replace(/[\p{Cc}\p{Cf}]+/gu, ' ')
-    .replace(/\s+/g, ' ')
-    .trim()
-    .slice(0, longest);
+/** One line of plain text, at most as long as a quotation. */
+const plainText = (text: string): string =>
+  cutText(
+    (isMarkup(text) ? withoutMarkup(text) : text)
+      .replace(/[\p{Cc}\p{Cf}]+/gu, ' ')
+      .replace(/\s+/g, ' ')
+      .trim(),
+    longest.refusal,
+  );
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Names under which services put words that are about no field. */
+/** Members under which providers put words that concern no field. */
 const general = ['detail', 'title', 'message', 'error', 'error_description', 'non_field_errors', 'errors'];
-/** Names of what a refusal says about itself. */
-const facts = ['type', 'status', 'code', 'instance', 'superseded_by'];
+/** Members by which a refusal describes itself. */
+const metadata = ['type', 'status', 'code', 'params', 'instance', 'superseded_by'];
+
+/** The words of a refusal, and those beside fields by JSON Pointer. */
+interface Words {
+  detail: string | null;
+  errors: { pointer: string; text: string; message: AnyMessage | null }[];
+}
 
 /** `{"arrays": [{}, {"roof_pitch": ["…"]}]}` → `#/arrays/1/roof_pitch` with each of its sentences. */
-const nested = (value: unknown, path: readonly PropertyKey[]): FieldError[] => {
-  if (typeof value === 'string') return [{ pointer: pointerTo(path), detail: said(value) }];
-  if (Array.isArray(value)) {
-    return value.flatMap((entry, index) => nested(entry, typeof entry === 'string' ? path : [...path, index]));
-  }
-  if (!isObject(value) || path.length > 6) return [];
+const nestedErrors = (value: unknown, path: readonly PropertyKey[]): Words['errors'] => {
+  if (typeof value === 'string')
+    return [{ pointer: cutText(pointerTo(path), 500), text: plainText(value), message: null }];
+  if (path.length > deepest) return [];
+  if (Array.isArray(value))
+    return value.flatMap((entry, index) => nestedErrors(entry, typeof entry === 'string' ? path : [...path, index]));
+  if (!isObject(value)) return [];
   return Object.entries(value).flatMap(([key, inner]) =>
-    nested(inner, key === 'non_field_errors' ? path : [...path, key]),
+    nestedErrors(inner, key === 'non_field_errors' ? path : [...path, key]),
   );
 };
 
-/** RFC 9457 with `errors: [{detail, pointer}]`. */
-const pointed = (errors: unknown): FieldError[] | null => {
-  if (!Array.isArray(errors)) return null;
-  const read = errors.flatMap((error): FieldError[] =>
+/** RFC 9457 with `errors: [{detail, pointer}]`; a Rafter server adds `code` and `params`. */
+const pointedErrors = (errors: unknown): Words['errors'] => {
+  if (!Array.isArray(errors)) return [];
+  return errors.flatMap((error: unknown) =>
     isObject(error) && typeof error.detail === 'string' && typeof error.pointer === 'string'
-      ? [{ detail: said(error.detail), pointer: error.pointer.slice(0, 500) }]
+      ? [{ pointer: cutText(error.pointer, 500), text: plainText(error.detail), message: readMessage(error) }]
       : [],
   );
-  return read.length > 0 ? read : null;
 };
 
 const firstWords = (body: Record<string, unknown>): string | null => {
   for (const name of general) {
     const value = body[name];
-    if (typeof value === 'string' && value.trim() !== '') return said(value);
-    if (Array.isArray(value) && typeof value[0] === 'string') return said(value[0]);
-    if (isObject(value) && typeof value.message === 'string') return said(value.message);
+    if (typeof value === 'string' && value.trim() !== '') return plainText(value);
+    if (Array.isArray(value) && typeof value[0] === 'string') return plainText(value[0]);
+    if (isObject(value) && typeof value.message === 'string') return plainText(value.message);
   }
   return null;
 };
 
-/** RFC 9457: members beside the known ones are facts about the problem, never fields of what was sent. */
+/** RFC 9457: members beside the known ones describe the problem; they are never fields of what was sent. */
 const isProblem = (body: Record<string, unknown>, contentType: string): boolean =>
   contentType.includes('problem+json') || (typeof body.title === 'string' && typeof body.status === 'number');
 
-const fromJson = (body: unknown, contentType: string): { detail: string | null; errors: FieldError[] } => {
-  if (typeof body === 'string') return { detail: said(body), errors: [] };
+const wordsIn = (body: unknown, contentType: string): Words => {
+  if (typeof body === 'string') return { detail: plainText(body), errors: [] };
   if (Array.isArray(body)) {
-    const errors = nested(body, []);
-    return { detail: errors[0]?.detail ?? null, errors: errors.filter(({ pointer }) => pointer !== '#') };
+    const errors = nestedErrors(body, []);
+    return { detail: errors[0]?.text ?? null, errors: errors.filter(({ pointer }) => pointer !== '#') };
   }
   if (!isObject(body)) return { detail: null, errors: [] };
-  const known = pointed(body.errors);
-  if (known) return { detail: firstWords(body), errors: known };
+  const pointed = pointedErrors(body.errors);
+  if (pointed.length > 0) return { detail: firstWords(body), errors: pointed };
   const fields = isProblem(body, contentType)
     ? {}
-    : Object.fromEntries(Object.entries(body).filter(([name]) => !general.includes(name) && !facts.includes(name)));
-  const errors = nested(isObject(body.errors) ? body.errors : fields, []);
+    : Object.fromEntries(Object.entries(body).filter(([name]) => !general.includes(name) && !metadata.includes(name)));
+  const errors = nestedErrors(isObject(body.errors) ? body.errors : fields, []);
   const [first] = errors;
-  const detail = firstWords(body) ?? (first ? `${first.pointer.replace(/^#\/?/, '')}: ${first.detail}` : null);
+  const detail = firstWords(body) ?? (first ? `${first.pointer.replace(/^#\/?/, '')}: ${first.text}` : null);
   return { detail, errors };
 };
 
-/** Seconds, or a date that is compared with the provider's own clock. */
+/** Milliseconds to wait: from seconds, or from a date that is compared with the provider's own clock. */
 export const retryAfterMs = (header: string | null, serverMs: number | null, nowMs: number): number | null => {
   if (header === null || header.trim() === '') return null;
   const seconds = Number(header);
@@ -99,29 +115,38 @@ export const retryAfterMs = (header: string | null, serverMs: number | null, now
   return Number.isNaN(at) ? null : Math.max(0, at - (serverMs ?? nowMs));
 };
 
-/** What a provider said, whichever of the usual forms it used; never a page of markup. */
+const asJson = (text: string): { body: unknown } | null => {
+  try {
+    return { body: JSON.parse(text) as unknown };
+  } catch {
+    return null;
+  }
+};
+
+/**
+ * A refusal in whichever of the usual forms the provider uses. A Rafter server is recognized by the code and params of
+ * its problem+json; the words of any other provider become a quotation, without markup and cut to 2,000 characters.
+ */
 export const readProviderRefusal = (
   status: number,
   text: string,
   contentType: string,
   afterMs: number | null,
 ): ProviderRefusal => {
-  let detail: string | null;
-  let errors: FieldError[] = [];
-  let supersededBy: number | null = null;
-  try {
-    const body = JSON.parse(text) as unknown;
-    ({ detail, errors } = fromJson(body, contentType));
-    const by = isObject(body) ? Number(body.superseded_by ?? Number.NaN) : Number.NaN;
-    if (Number.isSafeInteger(by) && by > 0) supersededBy = by;
-  } catch {
-    detail = said(/html|xml/i.test(contentType) ? withoutMarkup(text) : text);
-  }
+  const json = asJson(text);
+  const { detail, errors }: Words = json
+    ? wordsIn(json.body, contentType)
+    : { detail: plainText(/html|xml/i.test(contentType) ? withoutMarkup(text) : text), errors: [] };
+  const quotation = (words: string): AnyMessage => message('provider-said', { status, text: words });
+  const by = isObject(json?.body) ? Number(json.body.superseded_by ?? Number.NaN) : Number.NaN;
   return {
     status,
-    detail: detail === null || detail === '' ? `The provider answered ${status} without a word.` : detail,
-    errors: errors.slice(0, mostErrors),
-    supersededBy,
+    message: (json && readMessage(json.body)) ?? (detail ? quotation(detail) : message('provider-silent', { status })),
+    errors: errors.slice(0, mostErrors).map(({ pointer, text: words, message: coded }): FieldError => {
+      const said = coded ?? quotation(words);
+      return { pointer, detail: say('en', said), code: said.code, params: { ...said.params } };
+    }),
+    supersededBy: Number.isSafeInteger(by) && by > 0 ? by : null,
     retryAfterMs: afterMs,
   };
 };

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { EndpointName } from '../../../shared/api/endpoints.ts';
+import { cutText, longest } from '../boundedText.ts';
 
 /**
  * What the desk relies on in answers, and no more: providers differ in the rest, which is kept as it comes. Ids may be
@@ -12,16 +13,18 @@ const JobId = z.union([
     .regex(/^\d{1,15}$/)
     .transform(Number),
 ]);
-const IdText = z.union([z.string().min(1), z.int()]).transform(String);
-const Words = z
-  .string()
-  .nullish()
-  .transform((text) => text ?? undefined);
+const IdText = z.union([z.string().min(1).max(longest.id), z.int()]).transform(String);
+/** A text that is cut where it is too long, or undefined. */
+const words = (maximum: number) =>
+  z
+    .string()
+    .nullish()
+    .transform((text) => (text === null || text === undefined ? undefined : cutText(text, maximum)));
 
 const ReadMessage = z.looseObject({
-  body: z.string(),
-  author: Words,
-  date_created: Words,
+  body: z.string().transform((text) => cutText(text, longest.text)),
+  author: words(longest.name),
+  date_created: words(longest.time),
 });
 
 /** What a server of ours says of each letter (§4.6). What is not so is another provider's own. */
@@ -30,7 +33,7 @@ const ReadLetters = z
     z.object({
       number: z.string().min(1).max(100),
       sha256: z.string().regex(/^[0-9a-f]{64}$/),
-      withdrawn_at: Words,
+      withdrawn_at: words(longest.time),
     }),
   )
   .optional()
@@ -38,12 +41,12 @@ const ReadLetters = z
 
 export const ReadJob = z.looseObject({
   id: JobId,
-  /** As the provider words it; words that nobody has heard of are fine. */
-  status: Words,
-  created_at: Words,
-  updated_at: Words,
+  /** As the provider words it; unknown statuses are accepted. */
+  status: words(longest.status),
+  created_at: words(longest.time),
+  updated_at: words(longest.time),
   arrays: z
-    .array(z.looseObject({ id: IdText, name: z.string().nullish() }))
+    .array(z.looseObject({ id: IdText, name: words(longest.arrayName) }))
     .nullish()
     .transform((arrays) => arrays ?? undefined),
   messages: z
@@ -63,17 +66,17 @@ const ReadUploads = z.union([z.array(ReadUpload).min(1), ReadUpload.transform((u
 /** §4.5, in either documented shape; a link may be relative. */
 const ReadJobFile = z.looseObject({
   id: IdText.nullish().transform((id) => id ?? undefined),
-  name: Words,
-  file: z.string().min(1),
-  created_at: Words,
+  name: words(longest.fileName),
+  file: z.string().min(1).max(longest.link),
+  created_at: words(longest.time),
 });
 export type ReadJobFile = z.infer<typeof ReadJobFile>;
 
 const ReadEntry = z.looseObject({
-  id: z.union([z.string().min(1), z.int()]),
-  name: z.string(),
-  manufacture: Words,
-  abbreviation: Words,
+  id: z.union([z.string().min(1).max(longest.id), z.int()]),
+  name: z.string().transform((text) => cutText(text, longest.name)),
+  manufacture: words(longest.name),
+  abbreviation: words(longest.name),
 });
 export type ReadEntry = z.infer<typeof ReadEntry>;
 

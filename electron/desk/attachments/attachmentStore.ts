@@ -3,7 +3,8 @@ import { type FileFault, fileFault } from '../../../shared/api/fileTypes.ts';
 import type { FileStore, ReceivedFile } from '../../files/fileStore.ts';
 import type { Clock, Ids } from '../../ports.ts';
 import type { Db } from '../../sqlite/openDatabase.ts';
-import { Refusal } from '../refusal.ts';
+import { invalidFields } from '../../../shared/api/parse.ts';
+import { fieldError, problem } from '../../../shared/messages/problem.ts';
 
 /** Slots that belong to one array; the others belong to the job. */
 export const arraySlots = ['beam-spacing', 'beam-size', 'attic'] as const satisfies readonly UploadKind[];
@@ -121,22 +122,19 @@ export const createAttachmentStore = ({ db, files, clock, ids, refreshDraft }: A
 
   const get = (id: string): Attachment => {
     const row = byId.get(id);
-    if (!row) throw new Refusal('not-found', `There is no attachment ${JSON.stringify(id)} on this desk.`);
+    if (!row) throw problem('attachment-not-found', { attachment: id });
     return toAttachment(row);
   };
 
   const assertPlace = ({ slot, array }: AttachmentPlace): void => {
     const isOfArray = slot !== 'file' && slot !== 'panel-layout';
     if (isOfArray === (array !== null)) return;
-    const detail = isOfArray
-      ? `must be named: ${slot} is a slot of an array`
-      : `must not be named: ${slot} is a slot of the job`;
-    throw new Refusal('invalid-fields', `The array ${detail}.`, [{ detail, pointer: '#/array' }]);
+    throw invalidFields([fieldError('#/array', isOfArray ? 'array-needed-for-slot' : 'array-not-for-slot', { slot })]);
   };
 
   /** What has left, or may have, stays where it is. */
   const assertUnsent = (id: string): void => {
-    if (begunItem.get(id)) throw new Refusal('already-sent', 'This photo was sent, or its sending has begun.');
+    if (begunItem.get(id)) throw problem('photo-already-sent');
   };
 
   return {
@@ -190,7 +188,7 @@ export const createAttachmentStore = ({ db, files, clock, ids, refreshDraft }: A
     },
     file(sha256: string): StoredAttachment {
       const row = fileOf.get(sha256);
-      if (!row) throw new Refusal('not-found', `There is no file ${sha256} on this desk.`);
+      if (!row) throw problem('stored-file-not-found', { sha256 });
       return { sha256, bytes: row.bytes, mediaType: row.media_type, smallerSha256: row.smaller_sha256 };
     },
     knows: (sha256: string): boolean => fileOf.get(sha256) !== undefined,

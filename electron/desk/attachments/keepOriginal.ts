@@ -1,7 +1,9 @@
 import { statSync } from 'node:fs';
 import path from 'node:path';
 import type { FileStore, ReceivedFile } from '../../files/fileStore.ts';
-import { Refusal } from '../refusal.ts';
+import { fileProblem } from '../../files/fileProblem.ts';
+import { type Problem, problem } from '../../../shared/messages/problem.ts';
+import { cutText, longest } from '../boundedText.ts';
 import { bytesOf } from './bytesOf.ts';
 import { defaultUploadLimits, judgeFile } from '../../files/judge/judgeFile.ts';
 import { type PhotoMetadata, readPhotoMetadata } from '../../pictures/photoMetadata.ts';
@@ -13,15 +15,15 @@ export interface Original extends ReceivedFile {
   facts: PhotoMetadata | null;
 }
 
-/** Why a file could not be copied, in words that name it. */
-const unreadable = (file: string, error: unknown): Refusal => {
-  const code = (error as NodeJS.ErrnoException).code;
-  if (code === 'ENOSPC' || code === 'EDQUOT')
-    return new Refusal('file-unreadable', `There is no room on this disk to keep ${path.basename(file)}.`);
-  if (code === 'EFBIG')
-    return new Refusal('file-unreadable', `This disk keeps no file as large as ${path.basename(file)}.`);
-  const why = code === 'ENOENT' ? 'is not there' : code === 'EISDIR' ? 'is a folder' : 'cannot be read';
-  return new Refusal('file-unreadable', `${file} ${why}.`);
+/** The refusal of a file that could not be copied; it names the file. */
+const unreadable = (path: string, error: unknown): Problem =>
+  fileProblem(error, path) ?? problem('path-unreadable', { path });
+
+/** Names of files hold at most 255 characters; the end, which says what kind of file it is, is kept. */
+const fittingName = (name: string): string => {
+  const { name: stem, ext } = path.parse(name);
+  const suffix = cutText(ext, 20);
+  return cutText(stem, longest.fileName - suffix.length) + suffix;
 };
 
 const keep = async (files: FileStore, bytes: AsyncIterable<Uint8Array>, name: string): Promise<Original> => {
@@ -36,13 +38,13 @@ const keep = async (files: FileStore, bytes: AsyncIterable<Uint8Array>, name: st
 };
 
 /**
- * Copies a file into the desk's storage; the original stays as it is. Throws `file-unreadable`, with nothing left
+ * Copies a file into the desk's storage; the original stays as it is. Throws a refusal, with nothing left
  * behind, when it cannot be read or there is no room for it.
  */
 export const keepOriginal = async (files: FileStore, file: string): Promise<Original> => {
   try {
     if (!statSync(file).isFile()) throw Object.assign(new Error(), { code: 'EISDIR' });
-    return await keep(files, bytesOf(file), path.basename(file));
+    return await keep(files, bytesOf(file), fittingName(path.basename(file)));
   } catch (error) {
     throw unreadable(file, error);
   }
@@ -55,7 +57,7 @@ export const keepStream = async (
   name: string,
 ): Promise<Original> => {
   try {
-    return await keep(files, bytes, path.basename(name.replaceAll('\\', '/')) || 'photo');
+    return await keep(files, bytes, fittingName(path.basename(name.replaceAll('\\', '/'))) || 'photo');
   } catch (error) {
     throw unreadable(name, error);
   }

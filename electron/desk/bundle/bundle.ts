@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { closeSync, existsSync, fsyncSync, openSync, renameSync, writeFileSync } from 'node:fs';
-import { copyFile, mkdir, open, readFile } from 'node:fs/promises';
+import { copyFile, mkdir, open, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
 import { bytesOf } from '../attachments/bytesOf.ts';
@@ -9,7 +9,8 @@ import type { Desk } from '../openDesk.ts';
 import { itemKinds } from '../outbox/item.ts';
 import { itemStates } from '../outbox/itemStates.ts';
 import { fileProblem } from '../../files/fileProblem.ts';
-import { Refusal } from '../refusal.ts';
+import { message } from '../../../shared/messages/catalogue.ts';
+import { Problem, problem } from '../../../shared/messages/problem.ts';
 import { type BundledDraft, createBundleStore } from './bundleStore.ts';
 
 const Cells = z.record(z.string(), z.union([z.string(), z.number(), z.null()]));
@@ -98,12 +99,11 @@ const filesOf = (drafts: readonly BundledDraft[]): Set<string> =>
 const copyOut = async (desk: Desk, sha256: string, folder: string): Promise<number> => {
   const to = path.join(folder, 'files', sha256);
   await copyFile(desk.files.pathOf(sha256), to).catch((error: unknown) => {
-    const why = fileProblem(error, to)?.message ?? (error as Error).message;
-    throw new Refusal('file-damaged', `A photo could not be copied to ${folder}: ${why}`);
+    const reason = fileProblem(error, to)?.asMessage ?? message('stored-text', { text: (error as Error).message });
+    throw problem('bundle-photo-not-copied', { folder, reason });
   });
   const copied = await hashOf(to);
-  if (copied.sha256 !== sha256)
-    throw new Refusal('file-damaged', `The stored file ${sha256} was changed; the bundle is not complete.`);
+  if (copied.sha256 !== sha256) throw problem('bundle-photo-changed', { sha256 });
   await syncFile(to);
   return copied.bytes;
 };
@@ -126,8 +126,7 @@ const writeSynced = (file: string, text: string): void => {
 export const exportBundle = async (desk: Desk, folder: string): Promise<Exported> => {
   const store = createBundleStore(desk);
   const place = path.join(folder, manifestName);
-  if (existsSync(place))
-    throw new Refusal('bundle-unreadable', `${folder} holds a bundle already; choose an empty folder.`);
+  if (existsSync(place)) throw problem('bundle-exists', { folder });
   await mkdir(path.join(folder, 'files'), { recursive: true });
   const copied = new Map<string, number>();
   const nowMs = desk.clock.now();
@@ -172,30 +171,31 @@ export const exportBundle = async (desk: Desk, folder: string): Promise<Exported
   return { drafts: ids, files: files.length, bytes: files.reduce((sum, sha256) => sum + copied.get(sha256)!, 0) };
 };
 
+/** Thousands of jobs are far below this. */
+const largestManifest = 64 * 1024 * 1024;
+
 const readManifest = async (folder: string): Promise<z.infer<typeof Manifest>> => {
+  const unreadableManifest = (defect: 'missing' | 'not-json' | 'unknown-version' | 'too-large') =>
+    problem('bundle-manifest', { folder, name: manifestName, defect });
   try {
-    return Manifest.parse(JSON.parse(await readFile(path.join(folder, manifestName), 'utf8')));
+    const file = path.join(folder, manifestName);
+    if ((await stat(file)).size > largestManifest) throw unreadableManifest('too-large');
+    return Manifest.parse(JSON.parse(await readFile(file, 'utf8')));
   } catch (error) {
+    if (error instanceof Problem) throw error;
     const isMissing = (error as NodeJS.ErrnoException).code === 'ENOENT';
-    // A folder that is not there, or that nobody may look into, says so itself.
-    const trouble = isMissing && existsSync(folder) ? null : (fileProblem(error, folder)?.message ?? null);
-    if (trouble !== null) throw new Refusal('bundle-unreadable', `${trouble} Nothing was taken in.`);
-    const why = isMissing
-      ? `has no ${manifestName}`
-      : error instanceof SyntaxError
-        ? `holds a ${manifestName} that is cut off or is not JSON`
-        : `holds a ${manifestName} that this version cannot read`;
-    throw new Refusal('bundle-unreadable', `${folder} ${why}. Nothing was taken in.`);
+    // A folder that is missing or cannot be opened is named itself.
+    const reason = isMissing && existsSync(folder) ? undefined : fileProblem(error, folder)?.asMessage;
+    if (reason) throw problem('bundle-folder-trouble', { reason });
+    if (isMissing) throw unreadableManifest('missing');
+    throw unreadableManifest(error instanceof SyntaxError ? 'not-json' : 'unknown-version');
   }
 };
 
-const unreadable = (sha256: string, error: unknown): Refusal =>
-  new Refusal(
-    'bundle-unreadable',
-    (error as NodeJS.ErrnoException).code === 'ENOSPC'
-      ? 'There is no room on this disk for the files of the bundle. Nothing was taken in.'
-      : `The file ${sha256} of the bundle cannot be read. Nothing was taken in.`,
-  );
+const unreadable = (sha256: string, error: unknown): Problem =>
+  (error as NodeJS.ErrnoException).code === 'ENOSPC'
+    ? problem('bundle-no-room')
+    : problem('bundle-file', { sha256, defect: 'unreadable' });
 
 /** Takes in what another laptop exported: all of it, or nothing. Taking it in again changes nothing. */
 export const importBundle = async (desk: Desk, folder: string): Promise<Imported> => {
@@ -209,14 +209,13 @@ export const importBundle = async (desk: Desk, folder: string): Promise<Imported
     for (const sha256 of wanted) {
       const row = rows.get(sha256);
       const from = path.join(folder, 'files', sha256);
-      if (!row || !existsSync(from))
-        throw new Refusal('bundle-unreadable', `The file ${sha256} of the bundle is missing. Nothing was taken in.`);
+      if (!row || !existsSync(from)) throw problem('bundle-file', { sha256, defect: 'missing' });
       const file = await desk.files.receive(bytesOf(from), Number.MAX_SAFE_INTEGER).catch((error: unknown) => {
         throw unreadable(sha256, error);
       });
       received.push(file);
       if (file.sha256 !== sha256 || file.bytes !== row.bytes)
-        throw new Refusal('bundle-unreadable', `The file ${sha256} of the bundle was changed. Nothing was taken in.`);
+        throw problem('bundle-file', { sha256, defect: 'changed' });
     }
     desk.db
       .transaction(() => {
@@ -231,12 +230,9 @@ export const importBundle = async (desk: Desk, folder: string): Promise<Imported
       .immediate();
   } catch (error) {
     await desk.attachments.giveUp(received);
-    if (error instanceof Refusal) throw error;
+    if (error instanceof Problem) throw error;
     if ((error as { code?: string }).code?.startsWith('SQLITE_CONSTRAINT'))
-      throw new Refusal(
-        'bundle-unreadable',
-        `The bundle contradicts itself or this desk: ${(error as Error).message}. Nothing was taken in.`,
-      );
+      throw problem('bundle-contradictory', { reason: (error as Error).message });
     throw error;
   }
   desk.sync.wake();

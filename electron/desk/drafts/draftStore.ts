@@ -1,10 +1,12 @@
 import type { Clock, Ids } from '../../ports.ts';
 import type { Db } from '../../sqlite/openDatabase.ts';
-import { Refusal } from '../refusal.ts';
+import { type FieldError, problem } from '../../../shared/messages/problem.ts';
+import { say } from '../../../shared/messages/say.ts';
+import { readStoredMessage, storedMessage } from '../storedMessage.ts';
 import { createDraftStepStore } from './draftStepStore.ts';
 import { searchTextOf, draftName } from './draftText.ts';
 import { renamedArrays } from './photoPlaces.ts';
-import { type AppliedPiece, applyPieces, type JobDocument, type Piece, PointerError, takenBack } from './pieces.ts';
+import { type AppliedPiece, applyPieces, type JobDocument, type Piece, takenBack } from './pieces.ts';
 
 export const draftStates = ['draft', 'queued', 'sending', 'sent', 'blocked'] as const;
 export type DraftState = (typeof draftStates)[number];
@@ -119,7 +121,7 @@ export const createDraftStore = ({ db, clock, ids }: DraftStoreDeps) => {
 
   const get = (id: string): Draft => {
     const row = byId.get(id);
-    if (!row) throw new Refusal('not-found', `There is no draft ${JSON.stringify(id)} on this desk.`);
+    if (!row) throw problem('draft-not-found', { draft: id });
     return toDraft(row);
   };
 
@@ -137,22 +139,16 @@ export const createDraftStore = ({ db, clock, ids }: DraftStoreDeps) => {
   };
 
   const put = (draft: Draft, pieces: readonly Piece[]): AppliedPiece[] => {
-    try {
-      const { document, applied } = applyPieces(draft.document, pieces);
-      write.run({ id: draft.id, now: clock.now(), ...texts(document) });
-      carryNames(draft, document, pieces);
-      return applied;
-    } catch (error) {
-      if (error instanceof PointerError)
-        throw new Refusal('invalid-fields', error.message, [{ pointer: '#', detail: error.message }]);
-      throw error;
-    }
+    const { document, applied } = applyPieces(draft.document, pieces);
+    write.run({ id: draft.id, now: clock.now(), ...texts(document) });
+    carryNames(draft, document, pieces);
+    return applied;
   };
 
   const editable = (id: string): Draft => {
     const draft = get(id);
-    if (draft.archivedMs !== null) throw new Refusal('archived');
-    if (draft.jobId !== null) throw new Refusal('already-sent');
+    if (draft.archivedMs !== null) throw problem('draft-archived');
+    if (draft.jobId !== null) throw problem('job-already-sent');
     return draft;
   };
 
@@ -161,7 +157,7 @@ export const createDraftStore = ({ db, clock, ids }: DraftStoreDeps) => {
       .transaction(() => {
         const draft = editable(id);
         const found = which === 'undo' ? steps.toUndo(id) : steps.toRedo(id);
-        if (!found) throw new Refusal(which === 'undo' ? 'nothing-to-undo' : 'nothing-to-redo');
+        if (!found) throw problem(which === 'undo' ? 'nothing-to-undo' : 'nothing-to-redo');
         put(draft, which === 'undo' ? takenBack(found.pieces) : found.pieces);
         steps.mark(id, found, which === 'undo' ? 'undone' : 'done');
         return get(id);
@@ -221,8 +217,7 @@ export const createDraftStore = ({ db, clock, ids }: DraftStoreDeps) => {
 
     archive(id: string): Draft {
       const { state } = get(id);
-      if (state !== 'draft' && state !== 'sent')
-        throw new Refusal('in-the-air', 'Something of this job is still to be sent; it cannot be put away yet.');
+      if (state !== 'draft' && state !== 'sent') throw problem('draft-still-sending');
       archiving.run(clock.now(), clock.now(), id);
       return get(id);
     },
@@ -273,12 +268,17 @@ export const createDraftStore = ({ db, clock, ids }: DraftStoreDeps) => {
     /** Drafts that no provider has a job for yet. */
     unsent: (): Draft[] => unsent.all().map(toDraft),
 
-    notices: (id: string) => noticesOf.all(id),
-    putNotices: (id: string, notices: readonly { pointer: string; detail: string }[]): void =>
+    notices: (id: string): FieldError[] =>
+      noticesOf.all(id).map(({ pointer, detail }) => {
+        const { code, params } = readStoredMessage(detail);
+        return { pointer, code, params: { ...params }, detail: say('en', { code, params }) };
+      }),
+    putNotices: (id: string, notices: readonly FieldError[]): void =>
       db
         .transaction(() => {
           clearNotices.run(id);
-          for (const { pointer, detail } of notices) addNotice.run(id, pointer, detail, clock.now());
+          for (const { pointer, code, params } of notices)
+            addNotice.run(id, pointer, storedMessage({ code, params }), clock.now());
         })
         .immediate(),
   };

@@ -1,3 +1,7 @@
+import { invalidFields } from '../../../shared/api/parse.ts';
+import type { Code } from '../../../shared/messages/catalogue.ts';
+import { fieldError, type Problem } from '../../../shared/messages/problem.ts';
+
 /** One edit: what stands at a place of the document from now on. Leaving `value` out takes the place away. */
 export interface Piece {
   /** JSON Pointer, such as `/arrays/0/roof_pitch`. */
@@ -12,21 +16,22 @@ export interface AppliedPiece extends Piece {
 
 export type JobDocument = Record<string, unknown>;
 
-/** A pointer that leads nowhere in the document. */
-export class PointerError extends Error {
-  override readonly name = 'PointerError';
-}
+type PointerFault = Extract<Code, `pointer-${string}`>;
+
+/** The refusal of an edit whose pointer leads to no place of the document. */
+const pointerProblem = (code: PointerFault, pointer: string): Problem =>
+  invalidFields([fieldError('#', code, { pointer: pointer.slice(0, 1000) })]);
 
 const forbidden = new Set(['__proto__', 'constructor', 'prototype']);
 
 /** `/arrays/0/roof_pitch` → `['arrays', '0', 'roof_pitch']` (RFC 6901). */
 export const pathOf = (pointer: string): string[] => {
-  if (!pointer.startsWith('/')) throw new PointerError(`${JSON.stringify(pointer)} is not a JSON Pointer`);
+  if (!pointer.startsWith('/')) throw pointerProblem('pointer-invalid', pointer);
   const path = pointer
     .slice(1)
     .split('/')
     .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'));
-  if (path.some((part) => forbidden.has(part))) throw new PointerError(`${pointer} names no field`);
+  if (path.some((part) => forbidden.has(part))) throw pointerProblem('pointer-names-no-field', pointer);
   return path;
 };
 
@@ -35,7 +40,7 @@ const isContainer = (value: unknown): value is Record<string, unknown> => typeof
 const keyIn = (container: Record<string, unknown>, key: string, pointer: string): string => {
   if (!Array.isArray(container)) return key;
   if (!/^(0|[1-9]\d*)$/.test(key) || Number(key) > container.length)
-    throw new PointerError(`${pointer} is outside its list`);
+    throw pointerProblem('pointer-outside-list', pointer);
   return key;
 };
 
@@ -45,7 +50,7 @@ const setAt = (document: JobDocument, { pointer, value }: Piece): unknown => {
   let container: Record<string, unknown> = document;
   for (const key of path) {
     const next = Object.hasOwn(container, key) ? container[key] : undefined;
-    if (!isContainer(next)) throw new PointerError(`${pointer} leads through something that holds nothing`);
+    if (!isContainer(next)) throw pointerProblem('pointer-through-value', pointer);
     container = next;
   }
   const key = keyIn(container, last, pointer);
@@ -53,13 +58,13 @@ const setAt = (document: JobDocument, { pointer, value }: Piece): unknown => {
   if (value !== undefined) container[key] = value;
   else if (Array.isArray(container)) {
     // From the middle, what follows would move, and pointers with it: such a list is set as a whole.
-    if (Number(key) < container.length - 1) throw new PointerError(`${pointer} is not the last of its list`);
+    if (Number(key) < container.length - 1) throw pointerProblem('pointer-not-last', pointer);
     container.length = Math.min(container.length, Number(key));
   } else delete container[key];
   return before;
 };
 
-/** The document with the pieces applied in order, and how to take them back. Throws a PointerError, changing nothing. */
+/** The document with the pieces applied in order, and how to take them back. Throws `invalid-fields`, changing nothing. */
 export const applyPieces = (
   document: JobDocument,
   pieces: readonly Piece[],

@@ -8,7 +8,7 @@ import { type Field, fieldSpec, isField, referenceFields } from '../../../shared
 import { withoutAliases } from '../../../shared/job/jobDocument.ts';
 import type { LookUp } from '../../../shared/job/referenceFields.ts';
 import type { ReferenceEntry } from '../../../shared/reference/lists.ts';
-import { Refusal } from '../refusal.ts';
+import { invalidFields } from '../../../shared/api/parse.ts';
 import type { JobDocument } from './pieces.ts';
 
 /** What the desk knows of the lists when it makes a job ready. */
@@ -91,9 +91,9 @@ export const readyJob = (document: JobDocument, lists: KnownLists): JobDocument 
     judgeSubmission(job, lists.lookUp);
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
-    throw new Refusal('invalid-fields', error.message, [...error.errors, ...repeated]);
+    throw repeated.length === 0 ? error : invalidFields([...error.errors, ...repeated]);
   }
-  if (repeated.length > 0) throw new Refusal('invalid-fields', 'Two arrays have the same name.', repeated);
+  if (repeated.length > 0) throw invalidFields(repeated);
   const ready = withoutAliases(withSplitAddress(job, lists));
   return withoutEmpty(referencesOnly({ ...ready, ...asSent(ready) })) as JobDocument;
 };

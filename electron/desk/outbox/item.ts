@@ -1,5 +1,7 @@
 import type { UploadKind } from '../../../shared/api/files.ts';
-import type { FieldError } from '../../../shared/api/problems.ts';
+import { message } from '../../../shared/messages/catalogue.ts';
+import type { FieldError } from '../../../shared/messages/problem.ts';
+import type { AnyMessage } from '../../../shared/messages/rows.ts';
 import type { JobDocument } from '../drafts/pieces.ts';
 import type { ItemState } from './itemStates.ts';
 
@@ -15,8 +17,7 @@ export interface Candidate {
 
 /** What stands in the way of an item. */
 export interface ItemError {
-  /** In the server's own words where it said any. */
-  detail: string;
+  message: AnyMessage;
   status: number | null;
   errors: readonly FieldError[];
   /** Several jobs may be the one, or one that is not quite it: a person knows. */
@@ -96,6 +97,16 @@ export interface ItemRow {
   done_ms: number | null;
 }
 
+/** Reads a stored error. Earlier versions stored sentences (`detail`) in place of messages. */
+export const readItemError = (stored: string | null): ItemError | null => {
+  if (stored === null) return null;
+  const { detail, ...error } = JSON.parse(stored) as ItemError & { detail?: string };
+  if (detail === undefined) return error;
+  const coded = (text: string) => message('stored-text', { text: text.slice(0, 2000) });
+  const errors = error.errors.map((one) => ({ ...one, ...coded(one.detail) }));
+  return { ...error, message: coded(detail), errors };
+};
+
 export const toItem = (row: ItemRow): Item => ({
   seq: row.seq,
   id: row.id,
@@ -119,7 +130,7 @@ export const toItem = (row: ItemRow): Item => ({
   maybeTakenMs: row.maybe_taken_ms,
   handedOverMs: row.handed_over_ms,
   maybeDoubled: row.maybe_doubled === 1,
-  error: row.error === null ? null : (JSON.parse(row.error) as ItemError),
+  error: readItemError(row.error),
   needsPerson: row.needs_person === 1,
   remoteId: row.remote_id,
   createdMs: row.created_ms,

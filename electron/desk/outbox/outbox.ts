@@ -4,7 +4,7 @@ import type { AttachmentStore } from '../attachments/attachmentStore.ts';
 import type { Draft, DraftStore } from '../drafts/draftStore.ts';
 import type { JobDocument } from '../drafts/pieces.ts';
 import type { KnownLists } from '../drafts/readyJob.ts';
-import { Refusal } from '../refusal.ts';
+import { problem, Problem } from '../../../shared/messages/problem.ts';
 import type { JobStore } from '../tracking/jobStore.ts';
 import type { Decision, Item } from './item.ts';
 import type { Changes, OutboxStore } from './outboxStore.ts';
@@ -78,7 +78,7 @@ export const createOutbox = ({
   };
 
   const jobOf = (draft: Draft) => {
-    if (draft.jobId === null || draft.serviceId === null) throw new Refusal('not-sent');
+    if (draft.jobId === null || draft.serviceId === null) throw problem('job-not-sent');
     return jobs.get(draft.serviceId, draft.jobId)!;
   };
 
@@ -104,7 +104,7 @@ export const createOutbox = ({
   const message = (draftId: string, text: string): Item => {
     const draft = drafts.get(draftId);
     const body = messageBody(text);
-    if (draft.state === 'draft') throw new Refusal('not-sent', 'Queue the job first; then messages can follow it.');
+    if (draft.state === 'draft') throw problem('job-not-queued');
     const item = store.addMessage(draftId, body, draft.jobId !== null);
     wake();
     return item;
@@ -146,7 +146,7 @@ export const createOutbox = ({
     queue: (draftId: string): Draft => {
       db.transaction(() => {
         const draft = drafts.get(draftId);
-        if (draft.archivedMs !== null) throw new Refusal('archived');
+        if (draft.archivedMs !== null) throw problem('draft-archived');
         const items = store.ofDraft(draftId);
         const submit = submitOf(items);
         if (!submit) store.addSubmit(draftId, jobBody(draft));
@@ -170,16 +170,16 @@ export const createOutbox = ({
       const draft = drafts.get(draftId);
       const submit = submitOf(store.ofDraft(draftId));
       if (!submit) return;
-      if (!mayRewrite(submit)) throw new Refusal('in-the-air');
+      if (!mayRewrite(submit)) throw problem('job-in-flight');
       if (submit.state !== 'waiting') return;
       try {
         const body = jobBody(draft);
         if (body === submit.body) return;
         store.move(submit.id, 'waiting', { body, ...(submit.attempts > 0 ? { key: ids.uuid() } : {}) });
       } catch (error) {
-        if (!(error instanceof Refusal)) throw error;
-        const { message, errors } = error;
-        store.move(submit.id, 'failed', { needsPerson: true, error: { detail: message, status: null, errors } });
+        if (!(error instanceof Problem)) throw error;
+        const { asMessage, errors } = error;
+        store.move(submit.id, 'failed', { needsPerson: true, error: { message: asMessage, status: null, errors } });
       }
     },
 
@@ -208,7 +208,7 @@ export const createOutbox = ({
      */
     withdraw: (itemId: string, { replaced = false } = {}): void => {
       const item = store.get(itemId);
-      if (!mayWithdraw(item)) throw new Refusal('not-decided-here');
+      if (!mayWithdraw(item)) throw problem('nothing-to-decide');
       db.transaction(() => takeBack(item, replaced)).immediate();
     },
 
@@ -251,7 +251,7 @@ export const createOutbox = ({
     /** A person decides about an item whose end is not clear. */
     decide: (itemId: string, decision: Decision): Item => {
       const item = store.get(itemId);
-      if (item.state !== 'unknown' || !item.needsPerson) throw new Refusal('not-decided-here');
+      if (item.state !== 'unknown' || !item.needsPerson) throw problem('nothing-to-decide');
       if (decision.kind === 'send-again') {
         store.move(itemId, 'waiting', {
           ...clear,
@@ -260,18 +260,16 @@ export const createOutbox = ({
           maybeDoubled: item.kind === 'upload' || item.kind === 'message',
         });
       } else if (decision.kind === 'sent-elsewhere') {
-        if (item.handedOverMs === null)
-          throw new Refusal('not-decided-here', 'No other laptop got a copy of this from here.');
-        if (item.kind === 'submit' || item.kind === 'revision')
-          throw new Refusal('not-decided-here', 'Its photos and messages need the job: say which one it became.');
+        if (item.handedOverMs === null) throw problem('not-handed-over');
+        if (item.kind === 'submit' || item.kind === 'revision') throw problem('job-id-needed');
         store.move(itemId, 'done', {});
       } else {
         const candidates = item.error?.candidates ?? [];
         if (!candidates.some(({ jobId }) => jobId === decision.jobId))
-          throw new Refusal(
-            'not-decided-here',
-            `Job ${decision.jobId} is not one of those that were found: ${candidates.map(({ jobId }) => jobId).join(', ') || 'none'}.`,
-          );
+          throw problem('not-a-candidate', {
+            job: decision.jobId,
+            candidates: candidates.map(({ jobId }) => jobId).slice(0, 500),
+          });
         store.move(itemId, 'unknown', { ...clear, remoteId: String(decision.jobId) });
       }
       wake();

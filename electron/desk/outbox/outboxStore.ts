@@ -2,9 +2,11 @@ import type { Statement } from 'better-sqlite3';
 import type { Clock, Ids } from '../../ports.ts';
 import type { Db } from '../../sqlite/openDatabase.ts';
 import type { Attachment } from '../attachments/attachmentStore.ts';
-import { Refusal } from '../refusal.ts';
+import { message } from '../../../shared/messages/catalogue.ts';
+import { problem } from '../../../shared/messages/problem.ts';
+import type { AnyMessage } from '../../../shared/messages/rows.ts';
 import { createDueStore } from './dueStore.ts';
-import { type Item, type ItemError, type ItemKind, type ItemRow, toItem } from './item.ts';
+import { type Item, type ItemError, type ItemKind, type ItemRow, readItemError, toItem } from './item.ts';
 import { canMoveItem, type ItemState } from './itemStates.ts';
 import { createOpenWorkStore } from './openWorkStore.ts';
 
@@ -122,7 +124,7 @@ export const createOutboxStore = ({ db, clock, ids, onPerson = () => undefined }
 
   const get = (id: string): Item => {
     const row = byId.get(id);
-    if (!row) throw new Refusal('not-found', `There is no item ${JSON.stringify(id)} in the outbox.`);
+    if (!row) throw problem('item-not-found', { item: id });
     return toItem(row);
   };
 
@@ -227,7 +229,7 @@ export const createOutboxStore = ({ db, clock, ids, onPerson = () => undefined }
             move(row.id, 'unknown', {
               maybeTaken: true,
               nextAttemptMs: 0,
-              error: { detail: 'The program ended while this was being sent.', status: null, errors: [] },
+              error: { message: message('sending-interrupted'), status: null, errors: [] },
             });
           }
           return rows.length;
@@ -266,10 +268,7 @@ export const createOutboxStore = ({ db, clock, ids, onPerson = () => undefined }
 
     ...createOpenWorkStore({ db }),
     totals: (): Totals => totals.get()!,
-    lastError: (): string | null => {
-      const row = lastError.get();
-      return row ? (JSON.parse(row.error) as ItemError).detail : null;
-    },
+    lastError: (): AnyMessage | null => readItemError(lastError.get()?.error ?? null)?.message ?? null,
     /** How many messages of these words the job with this id has from here. */
     sentMessages: (draftId: string, body: string, jobId: string): number =>
       doneMessages.get(draftId, body, jobId)!.sent,

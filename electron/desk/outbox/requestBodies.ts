@@ -1,7 +1,6 @@
 import { SendMessage } from '../../../shared/api/endpoints.ts';
-import { parse } from '../../../shared/api/parse.ts';
-import { type FieldError } from '../../../shared/api/problems.ts';
-import { Problem } from '../../../shared/messages/problem.ts';
+import { invalidFields, parse } from '../../../shared/api/parse.ts';
+import { type FieldError, fieldError, Problem } from '../../../shared/messages/problem.ts';
 import { arrayNames, repeatedNames } from '../../../shared/job/arrayNames.ts';
 import { JobRevision } from '../../../shared/job/job.ts';
 import { breakerErrors } from '../../../shared/job/judgeSubmission.ts';
@@ -10,13 +9,8 @@ import type { AttachmentStore } from '../attachments/attachmentStore.ts';
 import type { Draft } from '../drafts/draftStore.ts';
 import type { JobDocument } from '../drafts/pieces.ts';
 import { readyJob } from '../drafts/readyJob.ts';
-import { Refusal } from '../refusal.ts';
-import type { OutboxDeps } from './outbox.ts';
 
-const asRefusal = (error: unknown): never => {
-  if (error instanceof Problem) throw new Refusal('invalid-fields', error.message, error.errors);
-  throw error;
-};
+import type { OutboxDeps } from './outbox.ts';
 
 /** The JSON texts that are sent, once the rules have judged them: each throws `invalid-fields` as the server would. */
 export const createRequestBodies = ({
@@ -29,10 +23,7 @@ export const createRequestBodies = ({
     attachments
       .ofDraft(draft.id)
       .filter(({ array }) => array !== null && !names.includes(array))
-      .map(({ name, array }) => ({
-        pointer: '#/arrays',
-        detail: `has no array named ${JSON.stringify(array)}, which the photo ${name} belongs to`,
-      }));
+      .map(({ name, array }) => fieldError('#/arrays', 'photo-of-unknown-array', { array: array!, photo: name }));
 
   const jobBody = (draft: Draft): string => {
     const names = arrayNames(draft.document);
@@ -41,39 +32,29 @@ export const createRequestBodies = ({
     try {
       body = readyJob(documentFor(draft), listsOf(draft));
     } catch (error) {
-      if (error instanceof Refusal && stray.length > 0)
-        throw new Refusal(error.code, error.message, [...error.errors, ...stray]);
-      throw error;
+      throw error instanceof Problem && stray.length > 0 ? invalidFields([...error.errors, ...stray]) : error;
     }
-    if (stray.length > 0) throw new Refusal('invalid-fields', `arrays ${stray[0]!.detail}.`, stray);
+    if (stray.length > 0) throw invalidFields(stray);
     return JSON.stringify(body);
   };
 
   /** `snapshot` is the job as it stands, as JSON. */
   const revisionBody = (draft: Draft, snapshot: string, body: unknown): string => {
-    try {
-      const current = JSON.parse(snapshot) as JobDocument;
-      const { lookUp } = listsOf(draft);
-      const changes = body as JobDocument;
-      parse(JobRevision, body, () => [
-        ...breakerErrors({ ...current, ...changes }),
-        ...referenceErrors(body, lookUp),
-        ...repeatedNames(arrayNames(changes)),
-      ]);
-      return JSON.stringify(body);
-    } catch (error) {
-      return asRefusal(error);
-    }
+    const current = JSON.parse(snapshot) as JobDocument;
+    const { lookUp } = listsOf(draft);
+    const changes = body as JobDocument;
+    parse(JobRevision, body, () => [
+      ...breakerErrors({ ...current, ...changes }),
+      ...referenceErrors(body, lookUp),
+      ...repeatedNames(arrayNames(changes)),
+    ]);
+    return JSON.stringify(body);
   };
 
   const messageBody = (text: string): string => {
     const body = { message_body: text };
-    try {
-      parse(SendMessage, body);
-      return JSON.stringify(body);
-    } catch (error) {
-      return asRefusal(error);
-    }
+    parse(SendMessage, body);
+    return JSON.stringify(body);
   };
 
   return { jobBody, revisionBody, messageBody };

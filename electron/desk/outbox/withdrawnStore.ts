@@ -1,8 +1,8 @@
 import type { UploadKind } from '../../../shared/api/files.ts';
 import type { Clock } from '../../ports.ts';
 import type { Db } from '../../sqlite/openDatabase.ts';
-import { Refusal } from '../refusal.ts';
-import type { Item, ItemError, ItemKind } from './item.ts';
+import { problem } from '../../../shared/messages/problem.ts';
+import { type Item, type ItemError, type ItemKind, readItemError } from './item.ts';
 
 /** Something that a person decided not to send. */
 export interface Withdrawn {
@@ -54,7 +54,7 @@ const toWithdrawn = (row: Row): Withdrawn => ({
   fileName: row.file_name,
   sha256: row.sha256,
   bytes: row.bytes,
-  error: row.error === null ? null : (JSON.parse(row.error) as ItemError),
+  error: readItemError(row.error),
   replaced: row.replaced === 1,
   withdrawnMs: row.withdrawn_ms,
 });
@@ -87,7 +87,7 @@ export const createWithdrawnStore = ({ db, clock }: { db: Db; clock: Clock }) =>
     },
     get: (id: string): Withdrawn => {
       const row = byId.get(id);
-      if (!row) throw new Refusal('not-found', `Nothing with the id ${JSON.stringify(id)} was taken back.`);
+      if (!row) throw problem('withdrawn-item-not-found', { item: id });
       return toWithdrawn(row);
     },
     /** In the order in which it was taken back, replaced files included. */

@@ -1,6 +1,7 @@
 import type { Draft, DraftStore } from '../drafts/draftStore.ts';
 import type { JobDocument } from '../drafts/pieces.ts';
-import { Refusal } from '../refusal.ts';
+import { invalidFields } from '../../../shared/api/parse.ts';
+import { type FieldError, fieldError } from '../../../shared/messages/problem.ts';
 import type { ReferenceStore } from './referenceStore.ts';
 import { type Missing, type Rematched, rematch } from './rematch.ts';
 
@@ -9,14 +10,11 @@ export interface MatchReferencesDeps {
   drafts: Pick<DraftStore, 'change' | 'notices' | 'putNotices'>;
 }
 
-/** What a person is told of a reference that the provider does not offer. */
-export const missingWords = ({ list, name, retired, numbered }: Missing): string => {
-  if (retired)
-    return `${JSON.stringify(name)} is not offered any more in the provider's list /${list}; choose another.`;
-  if (name !== null) return `The provider's list /${list} has no ${JSON.stringify(name)}; choose one that it has.`;
-  return numbered
-    ? `Each provider counts /${list} for itself: say the name too, or choose one that this provider has.`
-    : `The provider's list /${list} has no such entry; choose one that it has.`;
+/** The notice beside a reference that the provider does not offer. */
+export const missingNotice = ({ pointer, list, name, retired, numbered }: Missing): FieldError => {
+  if (retired && name !== null) return fieldError(pointer, 'reference-retired', { list, name });
+  if (name !== null) return fieldError(pointer, 'reference-missing', { list, name });
+  return fieldError(pointer, numbered ? 'reference-number-ambiguous' : 'reference-unknown', { list });
 };
 
 /**
@@ -31,9 +29,7 @@ export const createMatchReferences =
       find: (list, id) => references.find(serviceId, list, id),
       entries: (list) => (references.fetched(serviceId, list) === null ? null : references.entries(serviceId, list)),
     });
-    const notices = found.missing
-      .map((one) => ({ pointer: one.pointer, detail: missingWords(one) }))
-      .sort((a, b) => (a.pointer < b.pointer ? -1 : 1));
+    const notices = found.missing.map(missingNotice).sort((a, b) => (a.pointer < b.pointer ? -1 : 1));
     if (JSON.stringify(notices) !== JSON.stringify(drafts.notices(draft.id))) drafts.putNotices(draft.id, notices);
     if (found.replaced.length > 0) {
       const fields = new Set(found.replaced.map(({ pointer }) => pointer.split('/')[1]!));
@@ -55,8 +51,7 @@ export const documentFor = (match: MatchReferences, draft: Draft, serviceId: num
   const { document, missing } = match(draft, serviceId);
   const unsafe = missing.filter(({ numbered, retired }) => numbered && !retired);
   if (unsafe.length > 0) {
-    const errors = unsafe.map((one) => ({ pointer: one.pointer, detail: missingWords(one) }));
-    throw new Refusal('invalid-fields', errors[0]!.detail, errors);
+    throw invalidFields(unsafe.map(missingNotice));
   }
   return document;
 };

@@ -1,4 +1,6 @@
 import { type ReferenceEntry, type ReferenceListKey, referenceListKeys } from '../../../shared/reference/lists.ts';
+import { message } from '../../../shared/messages/catalogue.ts';
+import type { AnyMessage } from '../../../shared/messages/rows.ts';
 import type { Clock } from '../../ports.ts';
 import type { ReferenceStore } from './referenceStore.ts';
 
@@ -6,7 +8,7 @@ import type { ReferenceStore } from './referenceStore.ts';
 export type ListAnswer =
   | { kind: 'list'; entries: readonly ReferenceEntry[]; etag: string | null }
   | { kind: 'unchanged' }
-  | { kind: 'failed'; reason: string };
+  | { kind: 'failed'; reason: AnyMessage };
 
 export interface ReferenceCacheDeps {
   store: Pick<ReferenceStore, 'put' | 'confirm' | 'fetched'>;
@@ -20,7 +22,7 @@ export interface ReferenceCacheDeps {
 export interface Refreshed {
   /** Lists that are now known to be what the provider offers, changed or not, in the order of §4.10. */
   refreshed: ReferenceListKey[];
-  failed: { list: ReferenceListKey; reason: string }[];
+  failed: { list: ReferenceListKey; reason: AnyMessage }[];
 }
 
 const dayMs = 24 * 60 * 60 * 1000;
@@ -37,13 +39,13 @@ export const createReferenceCache = ({ store, clock, fetchList, staleMs = dayMs 
   };
 
   /** Null, or why the list could not be brought; what is there stays. */
-  const bring = async (serviceId: number, list: ReferenceListKey): Promise<string | null> => {
+  const bring = async (serviceId: number, list: ReferenceListKey): Promise<AnyMessage | null> => {
     const known = store.fetched(serviceId, list);
     const answer = await fetchList(list, known?.etag ?? null);
     if (answer.kind === 'failed') return answer.reason;
     if (answer.kind === 'list') store.put(serviceId, list, answer.entries, answer.etag);
     else if (known) store.confirm(serviceId, list);
-    else return 'The provider says that the list is unchanged, but it never sent it.';
+    else return message('list-never-sent');
     return null;
   };
 
@@ -51,7 +53,7 @@ export const createReferenceCache = ({ store, clock, fetchList, staleMs = dayMs 
     /** Asks for the stale lists, or for all of them, three at once. A list that fails keeps what is there. */
     async refresh(serviceId: number, { force = false }: { force?: boolean } = {}): Promise<Refreshed> {
       const asked = referenceListKeys.filter((list) => force || isStale(serviceId, list));
-      const reasons = new Map<ReferenceListKey, string | null>();
+      const reasons = new Map<ReferenceListKey, AnyMessage | null>();
       const waiting = asked.values();
       const worker = async (): Promise<void> => {
         for (const list of waiting) reasons.set(list, await bring(serviceId, list));
@@ -63,7 +65,7 @@ export const createReferenceCache = ({ store, clock, fetchList, staleMs = dayMs 
         refreshed: asked.filter((list) => reasons.get(list) === null),
         failed: asked.flatMap((list) => {
           const reason = reasons.get(list);
-          return typeof reason === 'string' ? [{ list, reason }] : [];
+          return reason ? [{ list, reason }] : [];
         }),
       };
     },

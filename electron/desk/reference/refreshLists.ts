@@ -1,13 +1,14 @@
 import { endpoints, type EndpointName } from '../../../shared/api/endpoints.ts';
 import { type ReferenceListKey, referenceListKeys } from '../../../shared/reference/lists.ts';
+import { invalidFields } from '../../../shared/api/parse.ts';
 import type { Clock } from '../../ports.ts';
 import type { Draft, DraftStore } from '../drafts/draftStore.ts';
 import type { Item } from '../outbox/item.ts';
 import type { Outbox } from '../outbox/outbox.ts';
 import type { OutboxStore } from '../outbox/outboxStore.ts';
-import { Refusal } from '../refusal.ts';
+import { Problem } from '../../../shared/messages/problem.ts';
 import type { OpenConnection } from '../sync/providerConnection.ts';
-import { type MatchReferences, missingWords } from './matchReferences.ts';
+import { type MatchReferences, missingNotice } from './matchReferences.ts';
 import { createReferenceCache } from './referenceCache.ts';
 import type { ReferenceStore } from './referenceStore.ts';
 import type { Replaced } from './rematch.ts';
@@ -58,7 +59,7 @@ export const createRefreshLists = (deps: RefreshListsDeps) => {
       outbox.retry(submit.id);
     } catch (error) {
       // Something else keeps it from being sent: it waits for a person as before.
-      if (!(error instanceof Refusal)) throw error;
+      if (!(error instanceof Problem)) throw error;
     }
   };
 
@@ -74,13 +75,10 @@ export const createRefreshLists = (deps: RefreshListsDeps) => {
     const unknown = missing.filter(({ retired }) => !retired);
     const now = submitOf(draft.id);
     if (now?.state === 'waiting' && unknown.length > 0) {
+      const errors = unknown.map(missingNotice);
       store.move(now.id, 'failed', {
         needsPerson: true,
-        error: {
-          detail: missingWords(unknown[0]!),
-          status: null,
-          errors: unknown.map((one) => ({ pointer: one.pointer, detail: missingWords(one) })),
-        },
+        error: { message: invalidFields(errors).asMessage, status: null, errors },
       });
     }
   };
@@ -96,7 +94,7 @@ export const createRefreshLists = (deps: RefreshListsDeps) => {
         });
         if (outcome.kind === 'unchanged') return { kind: 'unchanged' };
         if (outcome.kind === 'answered') return { kind: 'list', entries: outcome.value, etag: outcome.etag };
-        return { kind: 'failed', reason: outcome.kind === 'refused' ? outcome.refusal.detail : outcome.reason };
+        return { kind: 'failed', reason: outcome.kind === 'refused' ? outcome.refusal.message : outcome.reason };
       },
     });
     const { refreshed } = await cache.refresh(service.id, { force });

@@ -1,13 +1,12 @@
 import { checkJob, withEnglish } from '../../../shared/job/checklist.ts';
 import type { CheckResult, OpenDraft, Photo } from '../../../shared/desk/shapes.ts';
-import type { FieldError } from '../../../shared/api/problems.ts';
 import { checkedPhotos } from '../checkedPhotos.ts';
 import type { Attachment } from '../attachments/attachmentStore.ts';
 import { inPhotoOrder } from '../attachments/photoOrder.ts';
 import type { PhotoMetadata } from '../../pictures/photoMetadata.ts';
 import { judgeLook } from '../../pictures/pictureLook.ts';
 import type { Item } from '../outbox/item.ts';
-import { Refusal } from '../refusal.ts';
+import { type FieldError, Problem } from '../../../shared/messages/problem.ts';
 import type { Desk } from '../openDesk.ts';
 import type { DeskHandlers } from './deskRpc.ts';
 
@@ -60,7 +59,7 @@ const errorsOf = (desk: Desk, id: string): FieldError[] => {
     desk.outbox.judge(id);
     return [];
   } catch (error) {
-    if (error instanceof Refusal && error.code === 'invalid-fields') return [...error.errors];
+    if (error instanceof Problem && error.kind === 'invalid-fields') return [...error.errors];
     throw error;
   }
 };
@@ -79,7 +78,7 @@ export const showDraftForEditing = (desk: Desk, id: string): OpenDraft => {
     canUndo: canUndo && draft.jobId === null,
     canRedo: canRedo && draft.jobId === null,
     errors: draft.jobId === null ? errorsOf(desk, id) : [],
-    notices: desk.drafts.notices(id).map(({ pointer, detail }) => ({ pointer, detail })),
+    notices: desk.drafts.notices(id),
     photos: photosOf(desk, id),
   };
 };
@@ -90,7 +89,7 @@ const check = (desk: Desk, id: string): CheckResult => {
   return {
     findings: withEnglish(checkJob({ job: draft.document, photos })),
     errors: draft.jobId === null ? errorsOf(desk, id) : [],
-    notices: desk.drafts.notices(id).map(({ pointer, detail }) => ({ pointer, detail })),
+    notices: desk.drafts.notices(id),
   };
 };
 

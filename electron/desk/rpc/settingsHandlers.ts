@@ -5,7 +5,8 @@ import type { DeskRequest } from '../../../shared/desk/contract.ts';
 import { Connection } from '../apiClient/connection.ts';
 import { createApiClient } from '../apiClient/createApiClient.ts';
 import { exportBundle, importBundle } from '../bundle/bundle.ts';
-import { Refusal } from '../refusal.ts';
+import { invalidFields } from '../../../shared/api/parse.ts';
+import type { AnyMessage } from '../../../shared/messages/rows.ts';
 import { isStandalone } from '../settings/deskSettings.ts';
 import { dismissBrokenSettings, unseenBrokenSettings } from '../settings/brokenSettings.ts';
 import type { Desk } from '../openDesk.ts';
@@ -17,7 +18,7 @@ export interface Standalone {
   /** Where it answers; null while it does not run. */
   url: () => string | null;
   /** Why it does not run although it should; null while it does. */
-  reason: () => string | null;
+  reason: () => AnyMessage | null;
   /** Starts it, and answers what leads to it. Throws `server-elsewhere` and `server-not-started`. */
   start: () => Promise<{ baseUrl: string; apiKey: string }>;
   stop: () => Promise<void>;
@@ -84,9 +85,8 @@ const readConnection = (desk: Desk, typed: DeskRequest<'testConnection'>): Conne
   const apiKey = typed.apiKey ?? keptKeyFor(desk, typed.baseUrl) ?? '';
   const parsed = Connection.safeParse({ ...typed, apiKey }, { reportInput: true });
   if (parsed.success) return parsed.data;
-  // What was typed as the key is nobody's business but the form's.
-  const errors = fieldErrors(parsed.error).map(({ pointer, detail }) => ({ pointer, detail }));
-  throw new Refusal('invalid-fields', undefined, errors);
+  // The typed key stays out of the answer: only pointers and codes leave.
+  throw invalidFields(fieldErrors(parsed.error));
 };
 
 const test = async (desk: Desk, typed: DeskRequest<'testConnection'>): Promise<ConnectionTest> => {
@@ -101,7 +101,7 @@ const test = async (desk: Desk, typed: DeskRequest<'testConnection'>): Promise<C
         reason: null,
         trailingSlashNeeded: found.trailingSlashNeeded,
       };
-    const reason = found.kind === 'away' ? found.reason : found.refusal.detail;
+    const reason = found.kind === 'away' ? found.reason : found.refusal.message;
     return { ok: false, provider: null, version: null, reason, trailingSlashNeeded: false };
   } finally {
     await client.close();

@@ -22,7 +22,7 @@ export const showItem = (item: Item, uploadProgress: UploadProgress): ItemShown 
   attempts: item.attempts,
   nextAttemptMs:
     (item.state === 'waiting' || item.state === 'unknown') && item.nextAttemptMs > 0 ? item.nextAttemptMs : null,
-  error: item.error?.detail ?? null,
+  error: item.error?.message ?? null,
   status: item.error?.status ?? null,
   errors: [...(item.error?.errors ?? [])],
   arrays: item.kind === 'revision' ? sentArrays(item.body!) : null,
@@ -39,7 +39,7 @@ export const showNotSent = (row: Withdrawn): NotSent => ({
   slot: row.slot,
   array: row.array,
   file: row.fileName,
-  error: row.error?.detail ?? null,
+  error: row.error?.message ?? null,
   replaced: row.replaced,
   atMs: row.withdrawnMs,
 });

@@ -1,5 +1,6 @@
 import type { UploadKind } from '../../../shared/api/files.ts';
 import { arrayNames } from '../../../shared/job/arrayNames.ts';
+import { type Message, message } from '../../../shared/messages/catalogue.ts';
 import { matchKey } from '../../../shared/reference/matchKey.ts';
 import type { Item } from '../outbox/item.ts';
 import type { TrackedJob } from '../tracking/jobStore.ts';
@@ -19,7 +20,7 @@ export type Destination =
   /** The provider has not said yet under which ids its arrays are. */
   | { kind: 'not-yet' }
   /** The provider's job has no such array: a person must look. */
-  | { kind: 'nowhere'; detail: string };
+  | { kind: 'nowhere'; reason: Message };
 
 /** Array ids are found by the name of the array, as it is or as it is compared everywhere. */
 const arrayId = (job: TrackedJob, name: string): string | undefined => {
@@ -45,7 +46,7 @@ export const destinationOf = (item: Item, job: TrackedJob | null): Destination =
   const names = Object.keys(job.arrays);
   return {
     kind: 'nowhere',
-    detail: `Job ${job.jobId} has no array named ${JSON.stringify(item.array)} at the provider; it has ${names.length === 0 ? 'none' : names.map((name) => JSON.stringify(name)).join(', ')}.`,
+    reason: message('array-not-at-provider', { job: job.jobId, array: item.array, arrays: names.slice(0, 100) }),
   };
 };
 

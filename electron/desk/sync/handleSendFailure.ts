@@ -1,3 +1,5 @@
+import { message } from '../../../shared/messages/catalogue.ts';
+import type { AnyMessage } from '../../../shared/messages/rows.ts';
 import type { ProviderOutcome, ProviderRefusal as ServerRefusal } from '../apiClient/outcome.ts';
 import type { Clock } from '../../ports.ts';
 import type { Item, ItemError } from '../outbox/item.ts';
@@ -7,7 +9,7 @@ import type { ProviderConnection } from './providerConnection.ts';
 
 /** An outcome of a request that changes something at the provider, the answers that are good left out. */
 export type SendFailure =
-  Exclude<ProviderOutcome<unknown>, { kind: 'answered' }> | { kind: 'unreadable'; reason: string };
+  Exclude<ProviderOutcome<unknown>, { kind: 'answered' }> | { kind: 'unreadable'; reason: AnyMessage };
 
 export interface SendFailureDeps {
   store: OutboxStore;
@@ -21,11 +23,11 @@ export interface SendFailureDeps {
 }
 
 const errorOf = (refusal: ServerRefusal): ItemError => ({
-  detail: refusal.detail,
+  message: refusal.message,
   status: refusal.status,
   errors: refusal.errors,
 });
-const said = (detail: string): ItemError => ({ detail, status: null, errors: [] });
+const withoutStatus = (reason: AnyMessage): ItemError => ({ message: reason, status: null, errors: [] });
 
 /** What becomes of an item, and of the line, when a request did not end well. */
 export const createHandleSendFailure = ({
@@ -53,15 +55,15 @@ export const createHandleSendFailure = ({
     switch (sentence.kind) {
       case 'stop':
         later(item, error, 0);
-        provider.stop(sentence.why, refusal.detail);
+        provider.stop(sentence.why, refusal.message);
         return;
       case 'later':
         later(item, error, sentence.afterMs);
-        if (sentence.everybody) provider.backOff(clock.now() + sentence.afterMs, refusal.detail);
+        if (sentence.everybody) provider.backOff(clock.now() + sentence.afterMs, refusal.message);
         return;
       case 'unclear':
         unclear(item, error, sentence.afterMs);
-        if (sentence.everybody) provider.backOff(clock.now() + sentence.afterMs, refusal.detail);
+        if (sentence.everybody) provider.backOff(clock.now() + sentence.afterMs, refusal.message);
         return;
       case 'superseded':
         await superseded(item, sentence.by);
@@ -76,28 +78,28 @@ export const createHandleSendFailure = ({
       case 'refused':
         return refused(item, trouble.refusal);
       case 'unreached':
-        later(item, said(trouble.reason), 0);
+        later(item, withoutStatus(trouble.reason), 0);
         provider.markUnverified();
         return;
       case 'lost':
         if (trouble.odd && item.kind === 'upload' && !isRepeatable(item)) {
           // Sent again it would be there again, and answered the same.
-          store.move(item.id, 'unknown', { maybeTaken: true, needsPerson: true, error: said(trouble.reason) });
+          store.move(item.id, 'unknown', { maybeTaken: true, needsPerson: true, error: withoutStatus(trouble.reason) });
           return;
         }
         // Who honours keys can be asked at once; elsewhere the provider may still be at work on it.
         unclear(
           item,
-          said(trouble.reason),
+          withoutStatus(trouble.reason),
           isRepeatable(item) ? backoffMs(item.attempts, random()) : settlingMs(trouble.timedOut),
         );
         provider.markUnverified();
         return;
       case 'unreadable':
-        store.move(item.id, 'failed', { error: said(trouble.reason), needsPerson: true });
+        store.move(item.id, 'failed', { error: withoutStatus(trouble.reason), needsPerson: true });
         return;
       case 'unchanged':
-        unclear(item, said('The provider answered "not modified" to something new.'), settlingMs(false));
+        unclear(item, withoutStatus(message('answer-not-modified')), settlingMs(false));
     }
   };
 };

@@ -12,7 +12,10 @@ const dayMs = 24 * 60 * 60 * 1000;
 const key = (value: unknown): string =>
   matchKey(typeof value === 'string' || typeof value === 'number' ? String(value) : '');
 const streetKey = (street: unknown): string =>
-  key(fillAddress({ client_street_address: typeof street === 'string' ? street : '' }).client_street_address);
+  key(
+    fillAddress({ client_street_address: typeof street === 'string' ? street.slice(0, 500) : '' })
+      .client_street_address,
+  );
 
 /** `20` and `20.00` are one number. */
 const figureKey = (value: unknown): string =>

@@ -1,7 +1,10 @@
+import { message } from '../../../shared/messages/catalogue.ts';
+import type { AnyMessage } from '../../../shared/messages/rows.ts';
 import type { ApiClient } from '../apiClient/createApiClient.ts';
 import type { Connection } from '../apiClient/connection.ts';
 import type { Clock } from '../../ports.ts';
 import { backoffMs, longestBackOffMs, longestRetryMs } from '../outbox/retryPolicy.ts';
+import { readStoredMessage } from '../storedMessage.ts';
 import type { Secrets, SettingsStore } from '../settings/deskSettings.ts';
 import type { KeyValueStore } from '../settings/keyValueStore.ts';
 import type { Provider, ServiceStore } from '../settings/serviceStore.ts';
@@ -12,11 +15,11 @@ export type ConnectionState =
   /** Nobody has asked yet, or something went wrong: a probe comes before anything else. */
   | { kind: 'unproved' }
   | { kind: 'open' }
-  | { kind: 'away'; reason: string; untilMs: number; tries: number }
+  | { kind: 'away'; reason: AnyMessage; untilMs: number; tries: number }
   /** The provider asked for a pause. */
-  | { kind: 'resting'; reason: string; untilMs: number }
+  | { kind: 'resting'; reason: AnyMessage; untilMs: number }
   /** Nothing is sent until a person acts, or a look at that time shows that it was a passing trouble of the provider's. */
-  | { kind: 'stopped'; why: 'key-refused' | 'wrong-address'; reason: string; untilMs: number };
+  | { kind: 'stopped'; why: 'key-refused' | 'wrong-address'; reason: AnyMessage; untilMs: number };
 
 export interface ProviderConnectionDeps {
   settings: SettingsStore;
@@ -27,6 +30,20 @@ export interface ProviderConnectionDeps {
   random: () => number;
   connect: (connection: Connection) => ApiClient;
 }
+
+/**
+ * The state that the sending program stored last. Earlier versions stored a sentence as the reason; a newer one may have
+ * stored a code that this one does not know.
+ */
+export const readConnectionState = (keyValues: Pick<KeyValueStore, 'read'>): ConnectionState => {
+  const stored = keyValues.read('line');
+  if (stored === null) return { kind: 'unproved' };
+  const state = JSON.parse(stored) as ConnectionState;
+  if (!('reason' in state)) return state;
+  const reason: unknown = state.reason;
+  const text = typeof reason === 'string' ? reason : JSON.stringify(reason);
+  return { ...state, reason: readStoredMessage(text) };
+};
 
 /** The provider, reachable: what a sender works with. */
 export interface OpenConnection {
@@ -78,7 +95,7 @@ export const createProviderConnection = ({
     return state.untilMs - clock.now() > longestMs[state.kind] ? clock.now() : state.untilMs;
   };
 
-  const stop = (why: 'key-refused' | 'wrong-address', reason: string): void =>
+  const stop = (why: 'key-refused' | 'wrong-address', reason: AnyMessage): void =>
     set({ kind: 'stopped', why, reason, untilMs: clock.now() + stoppedMs });
 
   /** A person said something; other programs that have this desk open hear of it. */
@@ -103,7 +120,7 @@ export const createProviderConnection = ({
     if (serverMs !== null) skewMs = serverMs - clock.now();
   };
 
-  const away = (reason: string): void => {
+  const away = (reason: AnyMessage): void => {
     const tries = state.kind === 'away' ? state.tries + 1 : 1;
     set({ kind: 'away', reason, tries, untilMs: clock.now() + backoffMs(tries, random()) });
   };
@@ -130,7 +147,7 @@ export const createProviderConnection = ({
     const found = await client.probe({ signal });
     if (signal.aborted) return null;
     if (found.kind === 'key-refused') {
-      stop('key-refused', found.refusal.detail);
+      stop('key-refused', found.refusal.message);
       return null;
     }
     if (found.kind === 'away') {
@@ -142,7 +159,7 @@ export const createProviderConnection = ({
     denied = found.kind === 'plain' && known.kind === 'rafter' ? (found.clear ? denied + 1 : 0) : 0;
     // What a server of ours promised holds until it is plain that it is gone: photos and jobs would be doubled.
     if (found.kind === 'plain' && known.kind === 'rafter' && denied < 2) {
-      away('The server does not say who it is, as it did before: something may stand in between.');
+      away(message('server-unidentified'));
       return null;
     }
     const rafter = found.kind === 'rafter' ? found : null;
@@ -209,7 +226,7 @@ export const createProviderConnection = ({
     markUnverified: (): void => {
       if (state.kind === 'open') state = { kind: 'unproved' };
     },
-    backOff: (untilMs: number, reason: string): void => {
+    backOff: (untilMs: number, reason: AnyMessage): void => {
       if (state.kind !== 'stopped') set({ kind: 'resting', untilMs, reason });
     },
     stop,

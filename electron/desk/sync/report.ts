@@ -1,9 +1,11 @@
 import type { DeviceReport } from '../../../shared/api/devices.ts';
+import { say } from '../../../shared/messages/say.ts';
 import type { OutboxStore } from '../outbox/outboxStore.ts';
 import type { OpenConnection } from './providerConnection.ts';
 
 /** What the office sees of this laptop: how much it still holds, since when, and what went wrong last. */
 export const deviceReport = (store: OutboxStore, name: string): DeviceReport => {
+  const error = store.lastError();
   const { jobs, files, bytes, oldestMs } = store.totals();
   return {
     name: name.slice(0, 200),
@@ -11,7 +13,7 @@ export const deviceReport = (store: OutboxStore, name: string): DeviceReport => 
     waiting_files: files,
     waiting_bytes: bytes,
     oldest_waiting_at: oldestMs === null ? null : new Date(oldestMs).toISOString(),
-    last_error: store.lastError()?.slice(0, 2000) ?? null,
+    last_error: error && say('en', error).slice(0, 2000),
   };
 };
 

@@ -1,3 +1,5 @@
+import { message } from '../../../shared/messages/catalogue.ts';
+import type { AnyMessage } from '../../../shared/messages/rows.ts';
 import type { ReadJob } from '../apiClient/replies.ts';
 import type { Clock } from '../../ports.ts';
 import type { JobDocument } from '../drafts/pieces.ts';
@@ -53,22 +55,18 @@ export const createResolveUnknown = (deps: ResolveDeps) => {
 
   /** The provider does not have it: sent again, unless it may still be at work on it. "Now" does not hurry that. */
   const notThere = (item: Item): void => {
-    if (item.handedOverMs !== null)
-      return ask(
-        item,
-        'Another laptop got this to send, and may be about to. If that one will not, take it over here.',
-      );
+    if (item.handedOverMs !== null) return ask(item, message('handed-over', { kind: 'other' }));
     const age = clock.now() - (item.lastAttemptMs ?? 0);
     const patienceMs = stillAtWorkMs(item.error?.status ?? null);
     if (age >= 0 && age < patienceMs) store.move(item.id, 'unknown', { nextAttemptMs: clock.now() + patienceMs - age });
     else sendAgain(item, true);
   };
 
-  const ask = (item: Item, detail: string, found: readonly ReadJob[] = []): void =>
+  const ask = (item: Item, reason: AnyMessage, found: readonly ReadJob[] = []): void =>
     void store.move(item.id, 'unknown', {
       needsPerson: true,
       remoteId: null,
-      error: { detail, status: null, errors: [], candidates: found.map(candidateOf) },
+      error: { message: reason, status: null, errors: [], candidates: found.map(candidateOf) },
     });
 
   /** How often an item had an unclear end since this program began to send. */
@@ -99,15 +97,15 @@ export const createResolveUnknown = (deps: ResolveDeps) => {
     const afterMs = told === null ? backoffMs(tries, random()) : boundedRetryAfterMs(told);
     // A job that is gone will not come back: what is to be done about it is a person's to say.
     if (outcome.kind === 'refused' && [404, 410].includes(outcome.refusal.status)) {
-      ask(item, `It is not clear whether this arrived, and the provider cannot say: ${outcome.refusal.detail}`);
+      ask(item, message('outcome-unknown', { reason: outcome.refusal.message }));
       return false;
     }
     store.move(item.id, 'unknown', { nextAttemptMs: clock.now() + afterMs });
     if (outcome.kind !== 'refused') provider.markUnverified();
     else if (outcome.refusal.status === 401 || outcome.refusal.status === 403)
-      provider.stop('key-refused', outcome.refusal.detail);
+      provider.stop('key-refused', outcome.refusal.message);
     else if (outcome.refusal.status === 429 || outcome.refusal.status === 503)
-      provider.backOff(clock.now() + afterMs, outcome.refusal.detail);
+      provider.backOff(clock.now() + afterMs, outcome.refusal.message);
     return false;
   };
 
@@ -128,13 +126,13 @@ export const createResolveUnknown = (deps: ResolveDeps) => {
     const found = matchSubmission(sent, listed.value, { sinceMs: sinceMs(item), taken: jobs.ids(open.service.id) });
     if (found.kind === 'one') sender.submitted(item, found.job, open.service.id);
     else if (found.kind === 'none') notThere(item);
-    else ask(item, 'It is not clear whether this job arrived: there are jobs like it at the provider.', found.jobs);
+    else ask(item, message('similar-jobs-found', { kind: 'submit' }), found.jobs);
   };
 
   /** Line breaks and blanks as a provider may keep them. */
   const folded = (text: string): string => text.replace(/\s+/g, ' ').trim();
 
-  const message = async (open: OpenConnection, item: Item, signal: AbortSignal): Promise<void> => {
+  const sentMessage = async (open: OpenConnection, item: Item, signal: AbortSignal): Promise<void> => {
     const jobId = item.target?.job_id ?? currentJob(item);
     if (jobId === null) return sendAgain(item, true);
     const read = await open.client.call('retrieveJob', { params: { job_id: jobId }, signal });
@@ -143,8 +141,7 @@ export const createResolveUnknown = (deps: ResolveDeps) => {
     const there = (read.value.messages ?? []).filter(({ body }) => folded(body) === folded(message_body)).length;
     if (there > store.sentMessages(item.draftId, item.body!, jobId)) store.move(item.id, 'done', { remoteId: jobId });
     // One that never shows, though it may have been taken, must not be said again and again.
-    else if (isTooOften(item))
-      ask(item, `It is not clear whether this message arrived: job ${jobId} does not show it.`);
+    else if (isTooOften(item)) ask(item, message('message-not-shown', { job: Number(jobId) }));
     else notThere(item);
   };
 
@@ -165,10 +162,9 @@ export const createResolveUnknown = (deps: ResolveDeps) => {
     const newer = listed.value.filter(({ id }) => id > oldId);
     const found = matchSubmission(sent, newer, { sinceMs: sinceMs(item), taken });
     if (found.kind === 'one') sender.revised(item, found.job, open.service.id, oldId);
-    else if (found.kind === 'ask')
-      ask(item, 'It is not clear whether this revision arrived: there are jobs like it at the provider.', found.jobs);
+    else if (found.kind === 'ask') ask(item, message('similar-jobs-found', { kind: 'revision' }), found.jobs);
     else if (read.value.status === 'Revised' || (successor ?? null) !== null)
-      ask(item, `Job ${oldId} was revised, but the new job was not found.`);
+      ask(item, message('revised-job-not-found', { job: oldId }));
     else notThere(item);
   };
 
@@ -181,15 +177,9 @@ export const createResolveUnknown = (deps: ResolveDeps) => {
   };
 
   const upload = (item: Item): void => {
-    if (item.handedOverMs !== null && item.attempts === 0)
-      return ask(item, 'Another laptop got this photo to send. If that one will not, take it over here.');
-    if (isTooOften(item))
-      return ask(
-        item,
-        `This photo was sent ${mostRepeats} times, and the provider never said clearly that it took it.`,
-      );
-    if (!resendsUploads())
-      return ask(item, 'It is not clear whether this photo arrived, and the provider cannot be asked.');
+    if (item.handedOverMs !== null && item.attempts === 0) return ask(item, message('handed-over', { kind: 'photo' }));
+    if (isTooOften(item)) return ask(item, message('photo-outcome-unknown-often', { times: mostRepeats }));
+    if (!resendsUploads()) return ask(item, message('photo-outcome-unknown'));
     // It goes where the job is now; an earlier copy, if there is one, may have gone to the job before its revision.
     store.move(item.id, 'waiting', { nextAttemptMs: clock.now(), maybeDoubled: true, target: null });
   };
@@ -202,7 +192,7 @@ export const createResolveUnknown = (deps: ResolveDeps) => {
       case 'submit':
         return submit(open, item, signal);
       case 'message':
-        return message(open, item, signal);
+        return sentMessage(open, item, signal);
       case 'revision':
         return revision(open, item, signal);
       case 'upload':

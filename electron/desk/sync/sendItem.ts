@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { message } from '../../../shared/messages/catalogue.ts';
 import type { ApiClient } from '../apiClient/createApiClient.ts';
 import type { ReadJob } from '../apiClient/replies.ts';
 import type { AttachmentStore } from '../attachments/attachmentStore.ts';
@@ -49,7 +50,7 @@ export const createSendItem = (deps: SendDeps) => {
       jobs.follow(serviceId, item.draftId, job, JSON.stringify(snapshot), oldId);
       // The reply may hold little more than the id: the job is read again before photos go to it.
       jobs.mark(serviceId, job.id);
-      letters.supersede(serviceId, oldId, `The job was revised; it goes on as ${job.id}.`);
+      letters.supersede(serviceId, oldId, message('job-continues-as', { job: job.id }));
       drafts.absorb(item.draftId, changes);
       store.ready(item.draftId);
     });

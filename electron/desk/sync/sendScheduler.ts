@@ -1,3 +1,4 @@
+import { message } from '../../../shared/messages/catalogue.ts';
 import type { Clock } from '../../ports.ts';
 import type { Item } from '../outbox/item.ts';
 import type { OutboxStore } from '../outbox/outboxStore.ts';
@@ -51,8 +52,12 @@ export const createSendScheduler = (deps: SendSchedulerDeps, events: SendSchedul
   const setAside = (name: string, error: unknown): void => {
     const item = store.find(name);
     if (item?.state !== 'sending' || !(error instanceof Error) || error.name === 'SqliteError') throw error;
-    const detail = `Rafter could not deal with the provider's answer (${error.message}).`;
-    store.move(name, 'unknown', { maybeTaken: true, needsPerson: true, error: { detail, status: null, errors: [] } });
+    const reason = message('answer-not-processed', { error: error.message.slice(0, 200) });
+    store.move(name, 'unknown', {
+      maybeTaken: true,
+      needsPerson: true,
+      error: { message: reason, status: null, errors: [] },
+    });
   };
 
   const launch = (name: string, lane: Lane, work: () => Promise<void>): void => {
@@ -74,7 +79,7 @@ export const createSendScheduler = (deps: SendSchedulerDeps, events: SendSchedul
     if (target.kind === 'nowhere') {
       // An earlier job has the photo, and of this one the array was left out: nothing is missing.
       if (job !== null && isLeftOut(item, job) && store.dropRepeat(item)) return null;
-      const error = { detail: target.detail, status: null, errors: [] };
+      const error = { message: target.reason, status: null, errors: [] };
       store.move(item.id, 'failed', { error, needsPerson: true });
       return null;
     }

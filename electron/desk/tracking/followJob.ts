@@ -1,3 +1,4 @@
+import { type Message, message } from '../../../shared/messages/catalogue.ts';
 import type { Clock } from '../../ports.ts';
 import type { ApiClient } from '../apiClient/createApiClient.ts';
 import { DiskError } from '../apiClient/diskError.ts';
@@ -27,7 +28,7 @@ export interface FollowDeps {
 
 const overlapMs = 5 * 60 * 1000;
 
-const goesOnAs = (id: number): string => `The job was revised; it goes on as ${id}.`;
+const continuesAs = (job: number): Message => message('job-continues-as', { job });
 
 /** Asks after jobs, and brings what the provider made for them. */
 export const createFollowJob = (deps: FollowDeps) => {
@@ -40,8 +41,8 @@ export const createFollowJob = (deps: FollowDeps) => {
   const produced = createProducedFiles({ services, letters, letterFiles, provider, take });
 
   /** What passes, with the reason to show; anything else is a bug. */
-  const asNotNow = (error: unknown): LookupFailed => {
-    if (error instanceof DiskError) return new LookupFailed(error.message);
+  const asLookupFailed = (error: unknown): LookupFailed => {
+    if (error instanceof DiskError) return new LookupFailed(error.reason);
     if (error instanceof LookupFailed) return error;
     throw error;
   };
@@ -52,7 +53,7 @@ export const createFollowJob = (deps: FollowDeps) => {
       signal,
     });
     const taken = take(outcome);
-    if (taken === null) throw new LookupFailed('The provider answered "not modified" to a new question.');
+    if (taken === null) throw new LookupFailed(message('answer-not-modified'));
     return taken.value;
   };
 
@@ -61,10 +62,10 @@ export const createFollowJob = (deps: FollowDeps) => {
     const { serviceId, jobId, draftId } = job;
     const known = jobs.get(serviceId, answer.id);
     if (known && (known.draftId !== draftId || jobs.current(draftId)?.jobId === jobId))
-      throw new LookupFailed(`The provider answered with job ${answer.id} when it was asked for ${jobId}.`, {
+      throw new LookupFailed(message('other-job-answered', { asked: jobId, answered: answer.id }), {
         lasting: true,
       });
-    letters.supersede(serviceId, jobId, goesOnAs(answer.id));
+    letters.supersede(serviceId, jobId, continuesAs(answer.id));
     if (known === null) jobs.follow(serviceId, draftId, answer, job.snapshot, jobId);
   };
 
@@ -80,10 +81,16 @@ export const createFollowJob = (deps: FollowDeps) => {
     const held = letters.valid(serviceId, jobId);
     if (!held) return;
     const told = reportedLetter(answer, held.sha256);
-    if (told?.isWithdrawn) return letters.takeBack(serviceId, jobId, `Letter ${told.number} was withdrawn.`);
+    if (told?.isWithdrawn)
+      return letters.takeBack(serviceId, jobId, message('letter-was-withdrawn', { number: told.number }));
     if (status === 'Revised' || supersededBy !== null)
-      letters.supersede(serviceId, jobId, supersededBy === null ? 'The job was revised.' : goesOnAs(supersededBy));
-    else if (status !== 'Approved') letters.takeBack(serviceId, jobId, `The job is ${status} again.`);
+      letters.supersede(
+        serviceId,
+        jobId,
+        supersededBy === null ? message('job-was-revised') : continuesAs(supersededBy),
+      );
+    else if (status !== 'Approved')
+      letters.takeBack(serviceId, jobId, message('letter-job-status-changed', { status }));
   };
 
   /** The job as it is now; null when what answers under its id is the one that took its place. */
@@ -137,7 +144,7 @@ export const createFollowJob = (deps: FollowDeps) => {
       unlisted.delete(service.id);
       return true;
     } catch (error) {
-      asNotNow(error);
+      asLookupFailed(error);
       unlisted.add(service.id);
       return false;
     }
@@ -155,7 +162,7 @@ export const createFollowJob = (deps: FollowDeps) => {
         await followSuccessor(client, job, newId, signal);
         return true;
       } catch (error) {
-        asNotNow(error);
+        asLookupFailed(error);
         jobs.mark(job.serviceId, job.jobId);
         return false;
       }
@@ -174,10 +181,10 @@ export const createFollowJob = (deps: FollowDeps) => {
         const listsChanges = service.extensions.includes('updated-since');
         jobs.settle(serviceId, jobId, now === null ? null : nextLookMs(now, listsChanges));
       } catch (error) {
-        const { message, afterMs, lasting } = asNotNow(error);
+        const { reason, afterMs, lasting } = asLookupFailed(error);
         const tries = (failed.get(name)?.tries ?? 0) + 1;
         failed.set(name, { serviceId, tries, lasting });
-        jobs.settle(serviceId, jobId, clock.now() + (afterMs ?? backoffMs(tries + 3, random())), message);
+        jobs.settle(serviceId, jobId, clock.now() + (afterMs ?? backoffMs(tries + 3, random())), reason);
       }
     },
   };

@@ -1,6 +1,8 @@
+import type { AnyMessage } from '../../../shared/messages/rows.ts';
 import type { Clock } from '../../ports.ts';
 import type { Db } from '../../sqlite/openDatabase.ts';
 import type { ReadJob } from '../apiClient/replies.ts';
+import { readStoredOrNull, storedMessage } from '../storedMessage.ts';
 
 /** A job as its provider has it. */
 export interface TrackedJob {
@@ -21,7 +23,7 @@ export interface TrackedJob {
   checkedMs: number | null;
   nextCheckMs: number | null;
   stale: boolean;
-  error: string | null;
+  error: AnyMessage | null;
 }
 
 interface Row {
@@ -57,7 +59,7 @@ const toJob = (row: Row): TrackedJob => ({
   checkedMs: row.checked_ms,
   nextCheckMs: row.next_check_ms,
   stale: row.stale === 1,
-  error: row.error,
+  error: readStoredOrNull(row.error),
 });
 
 /** Array ids by name; a name that two arrays of an answer share says nothing, and is left out. */
@@ -203,8 +205,8 @@ export const createJobStore = ({ db, clock }: { db: Db; clock: Clock }) => {
       db.prepare('UPDATE job SET arrays = ? WHERE service_id = ? AND job_id = ?').run(arrays, serviceId, jobId);
     },
     /** The job's look-up is over: fetched, or failed with `error`; null for `nextMs` ends the asking. */
-    settle: (serviceId: number, jobId: number, nextMs: number | null, error: string | null = null): void =>
-      void settle.run({ serviceId, jobId, next: nextMs, error, now: clock.now() }),
+    settle: (serviceId: number, jobId: number, nextMs: number | null, error: AnyMessage | null = null): void =>
+      void settle.run({ serviceId, jobId, next: nextMs, error: error && storedMessage(error), now: clock.now() }),
     /** Something about it has changed. */
     mark: (serviceId: number, jobId: number): void => void mark.run(serviceId, jobId),
     /** It is asked after at this time at the latest; what is not asked after any more stays so. */

@@ -25,6 +25,7 @@ const inner = (name: string): string => name.replace(/^[. ]+|[. ]+$/g, '');
 export const safeName = (name: string): string => {
   const plain = inner(
     name
+      .slice(0, 1000)
       .toWellFormed()
       .normalize('NFC')
       .replace(/[\p{Cc}\p{Cf}<>:"/\\|?*]/gu, '_'),

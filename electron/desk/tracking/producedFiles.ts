@@ -1,3 +1,5 @@
+import { message } from '../../../shared/messages/catalogue.ts';
+import type { AnyMessage } from '../../../shared/messages/rows.ts';
 import type { ApiClient } from '../apiClient/createApiClient.ts';
 import { DiskError } from '../apiClient/diskError.ts';
 import type { Downloaded } from '../apiClient/download.ts';
@@ -75,23 +77,23 @@ export const createProducedFiles = ({ services, letters, letterFiles, provider, 
     { serviceId, jobId }: TrackedJob,
     { url, key, name }: { url: string; key: string; name: string },
     signal: AbortSignal,
-  ): Promise<{ reason: string; lasting: boolean } | null> => {
+  ): Promise<{ reason: AnyMessage; lasting: boolean } | null> => {
     let to: string | null = null;
     try {
       to = letterFiles.temporaryPath();
       const got = await client.download({ url }, { to, signal });
-      if (got.kind === 'refused') return { reason: got.refusal.detail, lasting: got.refusal.status < 500 };
+      if (got.kind === 'refused') return { reason: got.refusal.message, lasting: got.refusal.status < 500 };
       if (got.kind !== 'answered')
-        return { reason: got.kind === 'unchanged' ? 'not modified' : got.reason, lasting: false };
+        return { reason: got.kind === 'unchanged' ? message('answer-not-modified') : got.reason, lasting: false };
       const { sha256, bytes }: Downloaded = got.value;
       if (isAnother(serviceId, got.etag, sha256))
-        return { reason: 'The file did not come as the provider sent it.', lasting: false };
+        return { reason: message('download-altered', { what: 'file' }), lasting: false };
       const file = letterFiles.keep(to, { serviceId, jobId }, `${sha256.slice(0, 12)}-${safeName(name)}`);
       letters.receivedFile(serviceId, jobId, key, { file, sha256, bytes });
       return null;
     } catch (error) {
       if (!(error instanceof DiskError)) throw error;
-      return { reason: error.message, lasting: false };
+      return { reason: error.reason, lasting: false };
     } finally {
       if (to !== null) letterFiles.discard(to);
     }
@@ -118,10 +120,10 @@ export const createProducedFiles = ({ services, letters, letterFiles, provider, 
         if (got === null) return;
         const { sha256, bytes } = got.value;
         if (isAnother(serviceId, got.etag, sha256))
-          throw new LookupFailed('The letter did not come as the provider sent it.');
+          throw new LookupFailed(message('download-altered', { what: 'letter' }));
         const same = letters.same(serviceId, jobId, sha256);
         if (same) {
-          if (valid && valid.id !== same.id) letters.supersede(serviceId, jobId, 'Another letter took its place.');
+          if (valid && valid.id !== same.id) letters.supersede(serviceId, jobId, message('other-letter-valid'));
           letters.confirm(same, got.etag);
           return;
         }
@@ -154,8 +156,13 @@ export const createProducedFiles = ({ services, letters, letterFiles, provider, 
       const missing = letters
         .files(serviceId, jobId)
         .filter(({ file, remoteKey }) => file === null && keys.includes(remoteKey));
-      if (missing.length > 0)
-        throw new LookupFailed(`${missing[0]!.name}: ${missing[0]!.error ?? 'did not come yet'}`, { lasting });
+      const [first] = missing;
+      if (!first) return;
+      const { name, error: reason } = first;
+      const missed = reason
+        ? message('produced-file-missing', { name, reason })
+        : message('produced-file-pending', { name });
+      throw new LookupFailed(missed, { lasting });
     },
   };
 };

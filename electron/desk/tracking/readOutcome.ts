@@ -1,3 +1,5 @@
+import type { AnyMessage } from '../../../shared/messages/rows.ts';
+import { say } from '../../../shared/messages/say.ts';
 import type { Clock } from '../../ports.ts';
 import type { ProviderOutcome } from '../apiClient/outcome.ts';
 import { boundedRetryAfterMs } from '../outbox/retryPolicy.ts';
@@ -6,14 +8,16 @@ import type { ProviderConnection } from '../sync/providerConnection.ts';
 /** The provider did not answer, or not well; what was fetched before stays. */
 export class LookupFailed extends Error {
   override readonly name = 'NotNow';
+  readonly reason: AnyMessage;
   readonly afterMs: number | null;
   /** The provider has a reason of its own, and will have it tomorrow. */
   readonly lasting: boolean;
   constructor(
-    reason: string,
+    reason: AnyMessage,
     { afterMs = null, lasting = false }: { afterMs?: number | null; lasting?: boolean } = {},
   ) {
-    super(reason);
+    super(say('en', reason));
+    this.reason = reason;
     this.afterMs = afterMs;
     this.lasting = lasting;
   }
@@ -43,11 +47,11 @@ export const createReadOutcome =
         provider.markUnverified();
         throw new LookupFailed(outcome.reason);
       case 'refused': {
-        const { status, detail, retryAfterMs } = outcome.refusal;
+        const { status, message: reason, retryAfterMs } = outcome.refusal;
         if (isKeyRefusal(status)) provider.markUnverified();
         const told = status === 429 || status === 503 ? boundedRetryAfterMs(retryAfterMs) : null;
-        if (told !== null) provider.backOff(clock.now() + told, detail);
-        throw new LookupFailed(detail, { afterMs: told, lasting: status < 500 && told === null });
+        if (told !== null) provider.backOff(clock.now() + told, reason);
+        throw new LookupFailed(reason, { afterMs: told, lasting: status < 500 && told === null });
       }
     }
   };

@@ -2,9 +2,16 @@ import { CallError } from '../../gateway/calls.ts';
 import type { Edit } from './edits.ts';
 
 /** Problems with the edit itself. After any other problem the same edit may be saved later. */
-const finalProblems: readonly string[] = ['invalid-fields', 'bad-call', 'already-sent', 'archived', 'not-found'];
+const finalProblems: readonly string[] = [
+  'invalid-fields',
+  'bad-call',
+  'job-already-sent',
+  'draft-archived',
+  'not-found',
+];
 const isFinal = (error: unknown): error is CallError =>
-  error instanceof CallError && finalProblems.includes(error.problem.code);
+  error instanceof CallError &&
+  finalProblems.some((code) => code === error.problem.code || code === error.problem.message?.code);
 
 /** An edit that the desk refused: the person copies its value or discards it. */
 export interface RefusedEdit extends Edit {

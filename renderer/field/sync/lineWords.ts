@@ -1,3 +1,4 @@
+import type { AnyMessage } from '../../../shared/messages/rows.ts';
 import type { SyncShown } from '../../../shared/desk/shapes.ts';
 import type { Words } from '../../i18n/words.ts';
 
@@ -28,8 +29,10 @@ export const lineWords = (
 export const mendedIn = ({ line, isElsewhere }: SyncShown): 'settings' | 'sync' =>
   !isElsewhere && (line.kind === 'stopped' || line.kind === 'not-connected') ? 'settings' : 'sync';
 
-/** What was said, and apart from it the code at its end that only those who mend computers read: `(ECONNREFUSED)`. */
-export const splitReason = (reason: string): { said: string; code: string | null } => {
-  const found = /^(.*?)\s*\(([A-Z][A-Z0-9_]{3,})\)(\.?)$/s.exec(reason);
-  return found ? { said: `${found[1]}${found[3]}`, code: found[2]! } : { said: reason, code: null };
+/** The reason to show, and apart from it the code of a network error, such as ECONNREFUSED. */
+export const splitReason = (reason: AnyMessage): { said: AnyMessage; code: string | null } => {
+  const { error } = reason.params;
+  const isNetworkError = ['provider-unreachable', 'connection-broken'].includes(reason.code);
+  if (!isNetworkError || typeof error !== 'string') return { said: reason, code: null };
+  return { said: { code: reason.code, params: { error: '' } }, code: error };
 };

@@ -26,7 +26,7 @@ const kinds: Readonly<Record<(typeof listFileKinds)[number], string>> = {
   'domestic-content': 'el registro de contenido nacional de Orange Button',
 };
 
-const titles: Readonly<Record<ReferenceListKey, string>> = {
+export const listNamesEs: Readonly<Record<ReferenceListKey, string>> = {
   states: 'estados',
   'beam-shape': 'formas de viga',
   'roof-materials': 'materiales de techo',
@@ -69,12 +69,13 @@ export const listFileWords: Words<typeof listFileMessages> = {
     `${file} no tiene la columna "name" ni es una de las listas conocidas; sus columnas son ${columns.map((column) => JSON.stringify(column)).join(', ')}`,
   'list-file-without-abbreviations': ({ file }) => `${file} no tiene la columna "abbreviation"`,
   'list-file-for-other-list': ({ file, kind, lists, list }) =>
-    `${file} es ${kinds[kind]}: tiene ${lists.map((each) => titles[each]).join(', ')}, no ${titles[list]}`,
+    `${file} es ${kinds[kind]}: tiene ${lists.map((each) => listNamesEs[each]).join(', ')}, no ${listNamesEs[list]}`,
   'list-file-old-sam': ({ file }) =>
     `${file} es una biblioteca antigua de SAM, sin columna de fabricantes: use una más nueva`,
   'list-file-unknown-sam': ({ file }) => `${file} es una biblioteca de SAM de una clase que aquí no se conoce`,
   'list-file-with-makers': ({ file, row, list }) =>
-    `${file} nombra un fabricante en la fila ${row}: en ${titles[list]} no los hay`,
-  'list-file-of-other-list': ({ file, from, list }) => `${file} se exportó de ${titles[from]}, no de ${titles[list]}`,
-  'list-file-nothing-for-list': ({ file, list }) => `${file} no tiene nada para ${titles[list]}`,
+    `${file} nombra un fabricante en la fila ${row}: en ${listNamesEs[list]} no los hay`,
+  'list-file-of-other-list': ({ file, from, list }) =>
+    `${file} se exportó de ${listNamesEs[from]}, no de ${listNamesEs[list]}`,
+  'list-file-nothing-for-list': ({ file, list }) => `${file} no tiene nada para ${listNamesEs[list]}`,
 };

@@ -5,6 +5,8 @@ import type { Connection } from '../../../electron/desk/apiClient/connection.ts'
 import { type ApiClient, createApiClient } from '../../../electron/desk/apiClient/createApiClient.ts';
 import type { Timeouts } from '../../../electron/desk/apiClient/exchange.ts';
 import type { SentFile } from '../../../electron/desk/apiClient/formBody.ts';
+import type { AnyMessage } from '../../../shared/messages/rows.ts';
+import { say } from '../../../shared/messages/say.ts';
 import type { ProviderOutcome } from '../../../electron/desk/apiClient/outcome.ts';
 
 /** Keys of tests are as long as real ones. */
@@ -40,7 +42,7 @@ export const keepFile = (folder: string, bytes: Uint8Array, name = 'roof.jpg'): 
   return { path: stored, sha256, bytes: bytes.length, name, mediaType: 'image/jpeg' };
 };
 
-type Any = ProviderOutcome<unknown> | { kind: 'unreadable'; reason: string };
+type Any = ProviderOutcome<unknown> | { kind: 'unreadable'; reason: AnyMessage };
 
 /** An outcome in one line: its kind, and the status or why. */
 export const told = (outcome: Any): string => {
@@ -49,12 +51,12 @@ export const told = (outcome: Any): string => {
     case 'unchanged':
       return outcome.kind;
     case 'refused':
-      return `refused ${outcome.refusal.status}: ${outcome.refusal.detail}`;
+      return `refused ${outcome.refusal.status}: ${say('en', outcome.refusal.message)}`;
     case 'lost':
-      return `lost${outcome.timedOut ? ' in time' : ''}: ${outcome.reason}`;
+      return `lost${outcome.timedOut ? ' in time' : ''}: ${say('en', outcome.reason)}`;
     case 'unreached':
     case 'unreadable':
-      return `${outcome.kind}: ${outcome.reason}`;
+      return `${outcome.kind}: ${say('en', outcome.reason)}`;
   }
 };
 

@@ -153,13 +153,16 @@ describe('what a provider says, read', () => {
     },
   ])('$form', async ({ type, body, detail, errors }) => {
     const refusal = await refusalTo(body, { 'Content-Type': type });
-    expect(refusal.detail).toBe(detail);
-    expect(refusal.errors).toEqual(errors.map(([pointer, words]) => ({ pointer, detail: words })));
+    const quotation = (text: string) => ({ code: 'provider-said', params: { status: refusal.status, text } });
+    expect(refusal.message).toEqual(quotation(detail));
+    expect(refusal.errors).toEqual(
+      errors.map(([pointer = '', words = '']) => ({ pointer, detail: words, ...quotation(words) })),
+    );
   });
 
   it.each(['', '{}', '[]', 'null', '   ', '<html></html>'])('says so where there is not a word: %j', async (body) => {
     expect(await refusalTo(body, { 'Content-Type': json }, 422)).toMatchObject({
-      detail: 'The provider answered 422 without a word.',
+      message: { code: 'provider-silent', params: { status: 422 } },
       errors: [],
     });
   });
@@ -167,7 +170,9 @@ describe('what a provider says, read', () => {
   it('keeps what is long within bounds', async () => {
     const fields = Object.fromEntries(Array.from({ length: 300 }, (_, index) => [`field_${index}`, ['No.']]));
     expect((await refusalTo(fields)).errors).toHaveLength(100);
-    expect((await refusalTo('x'.repeat(5_000_000), { 'Content-Type': 'text/plain' })).detail).toBe('x'.repeat(2000));
+    expect((await refusalTo('x'.repeat(5_000_000), { 'Content-Type': 'text/plain' })).message.params).toMatchObject({
+      text: 'x'.repeat(2000),
+    });
   });
 
   it('shows a sentence that broke off as far as it came: the status has been told', async () => {
@@ -178,7 +183,7 @@ describe('what a provider says, read', () => {
     });
     expect(await client.call('submitJob', { body: {} })).toMatchObject({
       kind: 'refused',
-      refusal: { status: 409, detail: 'This job was rev' },
+      refusal: { status: 409, message: { params: { text: 'This job was rev' } } },
     });
   });
 
@@ -249,8 +254,9 @@ describe('the two providers of the tests', () => {
     for (const one of [ours, theirs]) {
       const outcome = await one.call('submitJob', { body });
       if (outcome.kind !== 'refused') throw new Error(told(outcome));
-      const { status, errors, detail } = outcome.refusal;
-      expect([status, detail]).toEqual([400, expect.stringMatching(/\w/)]);
+      const { status, errors, message } = outcome.refusal;
+      // Only our own server is recognized by its codes.
+      expect([status, message.code]).toEqual([400, one === ours ? 'invalid-fields' : 'provider-said']);
       expect(errors.map(({ pointer }) => pointer).sort()).toEqual(['#/arrays/0/roof_pitch', '#/client_name']);
     }
     await clients.close();

@@ -47,7 +47,7 @@ describe('a signal', () => {
       await vi.waitFor(() => expect(odd.came()).toHaveLength(6));
       stop.abort(reason);
       expect((await Promise.all(all)).map(told)).toEqual(all.map(() => stopped));
-      expect(await probed).toEqual({ kind: 'away', reason: 'The request was stopped.' });
+      expect(await probed).toEqual({ kind: 'away', reason: { code: 'request-stopped', params: {} } });
       expect(existsSync(to)).toBe(false);
     },
   );

@@ -40,7 +40,7 @@ describe('an original', () => {
       sha256: sha256Of(bytes),
       bytes: bytes.length,
       mediaType: 'image/jpeg',
-      facts: { takenAt: { offset: '-07:00' }, camera: 'Acme Field 7' },
+      facts: { takenAt: { offset: '-07:00' } },
       addedMs: afternoonMs,
       removedMs: null,
     });
@@ -69,14 +69,18 @@ describe('an original', () => {
   });
 
   it.each([
-    ['that is not there', 'nowhere.jpg', 'is not there'],
-    ['that is a folder', 'folder', 'is a folder'],
-    ['below a file', path.join('file.jpg', 'inside.jpg'), 'cannot be read'],
-  ])('%s is refused by its name, and leaves nothing behind', async (_what, name, why) => {
+    ['that is not there', 'nowhere.jpg', 'path-not-there'],
+    ['that is a folder', 'folder', 'path-is-folder'],
+    [
+      'below a file',
+      path.join('file.jpg', 'inside.jpg'),
+      'path-through-file',
+    ],
+  ])('%s is refused by its name, and leaves nothing behind', async (_what, name, code) => {
     mkdirSync(test.place('folder'));
     test.write('file.jpg', 'x');
     const refused = await refusalOf(() => keepOriginal(test.desk.files, test.place(name)));
-    expect(refused).toMatchObject({ code: 'file-unreadable', message: `${test.place(name)} ${why}.` });
+    expect(refused).toMatchObject({ code, message: expect.stringContaining(test.place(name)) as string });
     expect(test.keptFiles()).toEqual([]);
   });
 
@@ -84,8 +88,8 @@ describe('an original', () => {
     const file = test.write('roof.jpg', await jpegOf());
     fillDisk(test.desk);
     expect(await refusalOf(() => keepOriginal(test.desk.files, file))).toMatchObject({
-      code: 'file-unreadable',
-      message: 'There is no room on this disk to keep roof.jpg.',
+      code: 'disk-without-space',
+      message: expect.stringContaining('roof.jpg') as string,
     });
     expect(test.keptFiles()).toEqual([]);
   });
@@ -108,7 +112,7 @@ describe('an original', () => {
     const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', program], {
       cwd: root,
     });
-    expect(JSON.parse(stdout)).toBe('file-unreadable');
+    expect(JSON.parse(stdout)).toBe('path-no-permission');
     expect(readdirSync(test.place(path.join('store', 'tmp')))).toEqual([]);
   });
 
@@ -143,14 +147,16 @@ describe('the board', () => {
   it('§4.9 keeps arrays to their slots: a photo of an array names it, others name none', async () => {
     const { id } = await test.attach(draftId, test.write('a.jpg', await jpegOf()), 'file');
     expect(() => test.desk.attachments.move(id, { slot: 'attic', array: null })).toThrow('must be named');
-    expect(() => test.desk.attachments.move(id, { slot: 'panel-layout', array: 'South' })).toThrow('must not be named');
+    expect(() => test.desk.attachments.move(id, { slot: 'panel-layout', array: 'South' })).toThrow(
+      'is for the slots of arrays',
+    );
     expect(test.desk.attachments.get(id)).toMatchObject({ slot: 'file', array: null });
   });
 
   it('knows nothing of what is not there', async () => {
     const { attachments } = test.desk;
     for (const call of [() => attachments.get('x'), () => attachments.remove('x'), () => attachments.file('x')])
-      expect((await refusalOf(call)).code).toBe('not-found');
+      expect((await refusalOf(call)).code).toMatch(/^(attachment|stored-file)-not-found$/);
   });
 });
 
@@ -174,12 +180,12 @@ describe('a queued photo', () => {
     connectTo(desk, server);
     expect(await syncOnce(desk)).toBe('sent');
     const moving = () => desk.attachments.move(id, { slot: 'panel-layout', array: null });
-    expect((await refusalOf(moving)).code).toBe('already-sent');
+    expect((await refusalOf(moving)).code).toBe('photo-already-sent');
     const revision = { revision_reason: 'other', revision_notes: 'a door' };
     desk.outbox.revise(draftId, revision, { resendPhotos: true });
     expect(desk.store.ofDraft(draftId).filter(({ kind }) => kind === 'upload')).toHaveLength(2);
     for (const call of [moving, () => desk.attachments.remove(id)])
-      expect((await refusalOf(call)).code).toBe('already-sent');
+      expect((await refusalOf(call)).code).toBe('photo-already-sent');
     expect(desk.attachments.get(id)).toMatchObject({ slot: 'file', removedMs: null });
   });
 

@@ -1,3 +1,4 @@
+import { message } from '../../../shared/messages/catalogue.ts';
 import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -136,7 +137,7 @@ describe('a bundle', () => {
     await exportBundle(laptop.desk, folder);
     fillDisk(other.desk);
     const refused = await refusalOf(() => importBundle(other.desk, folder));
-    expect(refused.message).toBe('There is no room on this disk for the files of the bundle. Nothing was taken in.');
+    expect(refused.message).toBe('There is no room on this disk for the files of the bundle. Nothing was imported.');
     expect([other.keptFiles(), other.desk.drafts.list()]).toEqual([[], []]);
   });
 
@@ -160,16 +161,16 @@ describe('a bundle', () => {
   it('is not written over another one, nor from a photo that was changed on the disk', async () => {
     const id = await queuedJob();
     await exportBundle(laptop.desk, folder);
-    expect((await refusalOf(() => exportBundle(laptop.desk, folder))).code).toBe('bundle-unreadable');
+    expect((await refusalOf(() => exportBundle(laptop.desk, folder))).code).toBe('bundle-exists');
     const stored = laptop.desk.files.pathOf(laptop.desk.attachments.ofDraft(id)[0]!.sha256);
     writeFileSync(stored, 'changed');
     const elsewhere = laptop.place('second stick');
     laptop.desk.db.exec('UPDATE item SET handed_over_ms = NULL');
-    expect((await refusalOf(() => exportBundle(laptop.desk, elsewhere))).code).toBe('file-damaged');
+    expect((await refusalOf(() => exportBundle(laptop.desk, elsewhere))).code).toBe('bundle-photo-changed');
     // No other laptop can have got it.
     for (const item of laptop.desk.store.ofDraft(id)) expect(item.handedOverMs).toBeNull();
     expect(readdirSync(elsewhere)).toEqual(['files']);
-    expect((await refusalOf(() => importBundle(other.desk, elsewhere))).code).toBe('bundle-unreadable');
+    expect((await refusalOf(() => importBundle(other.desk, elsewhere))).code).toBe('bundle-manifest');
   });
 
   it('that cannot be finished hands nothing over', async () => {
@@ -212,7 +213,7 @@ describe('what another laptop got', () => {
     const item = laptop.desk.store.ofDraft(id).find((one) => one.kind === kind)!;
     return laptop.desk.store.move(item.id, 'unknown', {
       needsPerson: true,
-      error: { detail: 'Another laptop got this.', status: null, errors: [] },
+      error: { message: message('handed-over', { kind: 'other' }), status: null, errors: [] },
     });
   };
 

@@ -1,3 +1,4 @@
+import { fieldError } from '../../../shared/messages/problem.ts';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import fc from 'fast-check';
@@ -89,7 +90,7 @@ describe('a draft', () => {
 
   it('that is not there is refused by its id', async () => {
     expect(await refusalOf(() => drafts.change('nobody', []))).toMatchObject({
-      code: 'not-found',
+      code: 'draft-not-found',
       message: expect.stringContaining('"nobody"') as string,
     });
   });
@@ -98,10 +99,9 @@ describe('a draft', () => {
 describe('notices', () => {
   it('are what a person must know about fields, replaced as a whole', () => {
     const { id } = surveyed();
-    const [module, inverter] = ['module_type', 'inverter_type'].map((field) => ({
-      pointer: `#/${field}`,
-      detail: 'is not offered any more',
-    }));
+    const [module, inverter] = ['module_type', 'inverter_type'].map((field) =>
+      fieldError([field], 'reference-unknown', { list: 'module-types' }),
+    );
     drafts.putNotices(id, [module!, inverter!]);
     expect(drafts.notices(id)).toEqual([inverter, module]);
     drafts.putNotices(id, [module!]);
@@ -217,8 +217,8 @@ describe('the archive', () => {
     const ids = (archived: boolean) => drafts.list({ archived }).map((row) => row.id);
     expect([ids(false).includes(id), ids(true).includes(id)]).toEqual([false, true]);
     const refused = await refusalOf(() => drafts.change(id, [{ pointer: '/notes', value: 'x' }]));
-    expect(refused.code).toBe('archived');
-    expect((await refusalOf(() => desk.outbox.queue(id))).code).toBe('archived');
+    expect(refused.code).toBe('draft-archived');
+    expect((await refusalOf(() => desk.outbox.queue(id))).code).toBe('draft-archived');
     expect(drafts.duplicate(id).archivedMs).toBeNull();
     drafts.restore(id);
     expect([ids(false).includes(id), ids(true).includes(id)]).toEqual([true, false]);
@@ -228,6 +228,6 @@ describe('the archive', () => {
   it('does not take what is still to be sent', async () => {
     const { id } = surveyed();
     desk.outbox.queue(id);
-    expect((await refusalOf(() => drafts.archive(id))).code).toBe('in-the-air');
+    expect((await refusalOf(() => drafts.archive(id))).code).toBe('draft-still-sending');
   });
 });

@@ -184,7 +184,7 @@ describe('a job made ready', () => {
       () => test.desk.drafts.change(sent!.id, [{ pointer: '/notes', value: 'x' }]),
       () => test.desk.drafts.undo(sent!.id),
     ])
-      expect((await refusalOf(change)).code).toBe('already-sent');
+      expect((await refusalOf(change)).code).toBe('job-already-sent');
     expect(test.desk.drafts.archive(sent!.id).archivedMs).toBe(test.clock.now());
   });
 });

@@ -1,3 +1,4 @@
+import { message } from '../../../shared/messages/catalogue.ts';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -50,7 +51,7 @@ describe('the diagram of the outbox', () => {
 });
 
 describe('the store', () => {
-  const error = { detail: 'no', status: 400, errors: [] };
+  const error = { message: message('provider-said', { status: 400, text: 'no' }), status: 400, errors: [] };
   /** An item that came into this state over moves that there are. */
   const itemIn = (state: string): string => {
     const { id: draftId } = desk.drafts.create({ client_name: 'Ada', client_street_address: '5 Main St' });
@@ -131,7 +132,7 @@ describe('the store', () => {
       state: 'unknown',
       maybeTaken: true,
       needsPerson: false,
-      error: { detail: 'The program ended while this was being sent.' },
+      error: { message: { code: 'sending-interrupted' } },
     });
     expect(desk.store.get(waiting!)).toMatchObject({ state: 'waiting', nextAttemptMs: 0 });
     expect([desk.store.get(failed!).state, desk.store.get(done!).state]).toEqual(['failed', 'done']);

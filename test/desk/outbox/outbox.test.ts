@@ -1,3 +1,5 @@
+import { fieldError } from '../../../shared/messages/problem.ts';
+import { message } from '../../../shared/messages/catalogue.ts';
 import { afterAll, describe, expect, it } from 'vitest';
 import { receipts } from '../../../electron/desk/receipts.ts';
 import { jpegPhoto } from '../../files/judge/fixtures.ts';
@@ -15,9 +17,9 @@ const attach = (id: string) =>
   test.attach(id, test.write(`p${(photos += 1)}.jpg`, jpegPhoto(photos)), 'attic', 'South');
 const submitOf = (id: string) => store.ofDraft(id).find(({ kind }) => kind === 'submit')!;
 const error = {
-  detail: 'The roof is too steep.',
+  message: message('provider-said', { status: 400, text: 'The roof is too steep.' }),
   status: 400,
-  errors: [{ pointer: '#/arrays/0/roof_pitch', detail: 'is too steep' }],
+  errors: [fieldError('#/arrays/0/roof_pitch', 'too-big', { maximum: 60 })],
 };
 const service = desk.services.at('https://provider.example/api').id;
 /** The item was sent once, and this is what came of it. */
@@ -103,7 +105,7 @@ describe('queueing a draft', () => {
   it('that was put away is refused', async () => {
     const id = create();
     drafts.archive(id);
-    expect((await refusalOf(() => outbox.queue(id))).code).toBe('archived');
+    expect((await refusalOf(() => outbox.queue(id))).code).toBe('draft-archived');
   });
 });
 
@@ -147,7 +149,7 @@ describe('editing a queued draft', () => {
     const id = create();
     outbox.queue(id);
     sendAs(submitOf(id).id, 'unknown', true);
-    expect((await refusalOf(() => outbox.edited(id))).code).toBe('in-the-air');
+    expect((await refusalOf(() => outbox.edited(id))).code).toBe('job-in-flight');
   });
 
   it('that is not queued touches nothing', () => {
@@ -193,7 +195,7 @@ describe('saying "again"', () => {
   });
 
   it('to something that is not there is refused', async () => {
-    expect((await refusalOf(() => outbox.retry('nothing'))).code).toBe('not-found');
+    expect((await refusalOf(() => outbox.retry('nothing'))).code).toBe('item-not-found');
   });
 });
 
@@ -233,7 +235,7 @@ describe('what a person takes back', () => {
     expect(store.ofDraft(id).map(({ kind, state }) => `${kind} ${state}`)).toEqual(['submit done', 'upload waiting']);
     expect(desk.attachments.ofDraft(id)).toMatchObject([{ id: kept.id }]);
     expect([drafts.get(id).state, desk.withdrawn.count()]).toEqual(['sending', before]);
-    expect((await refusalOf(() => outbox.sendAfterAll(first!.id))).code).toBe('not-found');
+    expect((await refusalOf(() => outbox.sendAfterAll(first!.id))).code).toBe('withdrawn-item-not-found');
   });
 
   it('a message too, with its words', () => {
@@ -262,8 +264,8 @@ describe('what a person takes back', () => {
     const upload = store.ofDraft(id).at(-1)!;
     if (state === 'unknown') sendAs(upload.id, 'unknown', true);
     if (state === 'maybe taken') sendAs(upload.id, 'failed', true);
-    expect((await refusalOf(() => outbox.withdraw(upload.id))).code).toBe('not-decided-here');
-    expect((await refusalOf(() => outbox.withdraw(submitOf(id).id))).code).toBe('not-decided-here');
+    expect((await refusalOf(() => outbox.withdraw(upload.id))).code).toBe('nothing-to-decide');
+    expect((await refusalOf(() => outbox.withdraw(submitOf(id).id))).code).toBe('nothing-to-decide');
     expect(store.get(upload.id).state).toBe(state === 'maybe taken' ? 'failed' : state);
   });
 });
@@ -271,7 +273,7 @@ describe('what a person takes back', () => {
 describe('§4.7 a message', () => {
   it('may be written as soon as the job is queued, not before; an empty one is refused', async () => {
     const id = create();
-    expect((await refusalOf(() => outbox.message(id, 'hello'))).code).toBe('not-sent');
+    expect((await refusalOf(() => outbox.message(id, 'hello'))).code).toBe('job-not-queued');
     outbox.queue(id);
     expect(outbox.message(id, 'hello')).toMatchObject({
       kind: 'message',
@@ -289,7 +291,7 @@ describe('§4.7 a message', () => {
 
 describe('§4.8 a revision', () => {
   it('needs a job, a reason and notes, and fields that are right', async () => {
-    expect((await refusalOf(() => outbox.revise(create(), {}))).code).toBe('not-sent');
+    expect((await refusalOf(() => outbox.revise(create(), {}))).code).toBe('job-not-sent');
     const id = sentDraft();
     expect((await refusalOf(() => outbox.revise(id, {}))).pointers.toSorted()).toEqual([
       '#/revision_notes',
@@ -326,9 +328,9 @@ describe('deciding', () => {
     const id = create();
     outbox.queue(id);
     const decide = () => outbox.decide(submitOf(id).id, { kind: 'send-again' });
-    expect((await refusalOf(decide)).code).toBe('not-decided-here');
+    expect((await refusalOf(decide)).code).toBe('nothing-to-decide');
     sendAs(submitOf(id).id, 'unknown', true);
-    expect((await refusalOf(decide)).code).toBe('not-decided-here');
+    expect((await refusalOf(decide)).code).toBe('nothing-to-decide');
     store.move(submitOf(id).id, 'unknown', { needsPerson: true });
     expect(decide()).toMatchObject({ state: 'waiting', maybeTaken: false, needsPerson: false, error: null });
   });

@@ -1,3 +1,4 @@
+import { message } from '../../../shared/messages/catalogue.ts';
 import { describe, expect, it } from 'vitest';
 import type { ProviderRefusal } from '../../../electron/desk/apiClient/outcome.ts';
 import {
@@ -23,7 +24,7 @@ const almostOne = 1 - Number.EPSILON;
 
 const refusal = (status: number, more: Partial<ProviderRefusal> = {}): ProviderRefusal => ({
   status,
-  detail: 'no',
+  message: message('provider-silent', { status }),
   errors: [],
   supersededBy: null,
   retryAfterMs: null,

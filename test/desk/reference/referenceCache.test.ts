@@ -1,3 +1,4 @@
+import { message } from '../../../shared/messages/catalogue.ts';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { createReferenceCache, type ListAnswer } from '../../../electron/desk/reference/referenceCache.ts';
 import { referenceDefaults } from '../../../shared/reference/defaults.ts';
@@ -92,9 +93,11 @@ describe('the copy of a provider’s nine lists', () => {
   it('keeps what it has of a list that does not come; the others are not held up', async () => {
     await cache.refresh(service);
     answer = (list) =>
-      list === 'states' ? { kind: 'failed', reason: 'no' } : { kind: 'list', entries: [], etag: null };
+      list === 'states'
+        ? { kind: 'failed', reason: message('answer-timed-out') }
+        : { kind: 'list', entries: [], etag: null };
     const { refreshed, failed } = await cache.refresh(service, { force: true });
-    expect(failed).toEqual([{ list: 'states', reason: 'no' }]);
+    expect(failed).toEqual([{ list: 'states', reason: message('answer-timed-out') }]);
     expect(refreshed).toEqual(referenceListKeys.filter((list) => list !== 'states'));
     expect(store.entries(service, 'states')).toHaveLength(1);
     expect(store.entries(service, 'roof-materials')).toEqual([]);
@@ -103,7 +106,7 @@ describe('the copy of a provider’s nine lists', () => {
   it('says so where "not modified" is answered to a first question', async () => {
     answer = () => ({ kind: 'unchanged' });
     const { refreshed, failed } = await cache.refresh(service);
-    expect([refreshed, failed.length, failed[0]!.reason]).toEqual([[], 9, expect.stringContaining('never sent it')]);
+    expect([refreshed, failed.length, failed[0]!.reason.code]).toEqual([[], 9, 'list-never-sent']);
   });
 
   it('keeps what is not offered any more, retired, for drafts that name it; and offers it again when it is back', () => {

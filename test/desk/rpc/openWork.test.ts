@@ -1,3 +1,4 @@
+import { message } from '../../../shared/messages/catalogue.ts';
 import { afterAll, describe, expect, it } from 'vitest';
 import { jobHandlers } from '../../../electron/desk/rpc/jobHandlers.ts';
 import { sendingHandlers } from '../../../electron/desk/rpc/sendingHandlers.ts';
@@ -57,7 +58,11 @@ describe('what is still to be sent', () => {
     const id = await add('Li Wei', 5);
     desk.outbox.queue(id);
     const last = desk.store.ofDraft(id).at(-1)!;
-    const error = { detail: 'It is no picture.', status: 415, errors: [] };
+    const error = {
+      message: message('provider-said', { status: 415, text: 'It is no picture.' }),
+      status: 415,
+      errors: [],
+    };
     desk.store.move(last.id, 'failed', { needsPerson: true, error });
     const items = await sending.readItems({ id, limit: 3 });
     expect(items.map(({ kind, state, status }) => [kind, state, status])).toEqual([
@@ -87,11 +92,14 @@ describe('what is still to be sent', () => {
     const id = await add('Bo', 1);
     desk.outbox.queue(id);
     const upload = desk.store.ofDraft(id).at(-1)!;
-    desk.store.move(upload.id, 'failed', { needsPerson: true, error: { detail: 'No.', status: 415, errors: [] } });
+    desk.store.move(upload.id, 'failed', {
+      needsPerson: true,
+      error: { message: message('provider-said', { status: 415, text: 'No.' }), status: 415, errors: [] },
+    });
     await sending.withdrawItem({ id: upload.id, replaced: false });
     expect(readSync().notSent).toBe(1);
     const [shown] = await sending.readNotSent({ limit: 10 });
-    expect(shown).toMatchObject({ draft: id, name: 'Bo', file: 'Bo 0.jpg', error: 'No.' });
+    expect(shown).toMatchObject({ draft: id, name: 'Bo', file: 'Bo 0.jpg', error: { params: { text: 'No.' } } });
     await sending.sendAfterAll({ id: shown!.id });
     expect([readSync().notSent, desk.store.ofDraft(id).length]).toEqual([0, 2]);
   });

@@ -1,3 +1,4 @@
+import { message } from '../../../shared/messages/catalogue.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type FaultProxy, startFaultProxy } from '../../support/faultProxy.ts';
 import { answer, type Behaviour, type OddServer, startOddServer } from '../apiClient/oddServer.ts';
@@ -58,8 +59,8 @@ describe('a provider that answers in its own way', () => {
     laptop.desk.outbox.queue(id);
     expect(await laptop.sync(1)).toBe('person');
     expect(laptop.states(id)).toEqual(['submit done', 'upload failed', 'upload done', 'upload done']);
-    expect(laptop.items(id)[1]!.error!.detail).toBe(
-      'Job 7 has no array named "South" at the provider; it has "Array 1", "North".',
+    expect(laptop.items(id)[1]!.error!.message).toEqual(
+      message('array-not-at-provider', { job: 7, array: 'South', arrays: ['Array 1', 'North'] }),
     );
     laptop.desk.outbox.mapArray(id, 'South', 'a1');
     expect(await laptop.sync(1)).toBe('sent');

@@ -1,3 +1,4 @@
+import { say } from '../../../shared/messages/say.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { connectionStatus } from '../../../electron/desk/deskStatus.ts';
 import type { Fault, RefusalStatus } from '../../support/faults/fault.ts';
@@ -28,7 +29,10 @@ describe('a key that is refused', () => {
     expect(laptop.desk.provider.state()).toEqual({
       kind: 'stopped',
       why: 'key-refused',
-      reason: `The request was refused on its way (${code}).`,
+      reason: {
+        code: 'provider-said',
+        params: { status: code, text: `The request was refused on its way (${code}).` },
+      },
       untilMs: expect.any(Number) as number,
     });
     expect(connectionStatus(laptop.desk)).toMatchObject({
@@ -146,7 +150,7 @@ describe('a provider that asks for a pause', () => {
     );
     expect([asked(ours.proxy).filter((at) => at === '/jobs').length, gets.length]).toEqual([1, 0]);
     const line = laptop.desk.provider.state();
-    expect(line).toMatchObject({ kind: 'resting', reason: 'The request was refused on its way (429).' });
+    expect(line).toMatchObject({ kind: 'resting', reason: { params: { status: 429 } } });
     expect(connectionStatus(laptop.desk)).toMatchObject({ state: 'resting' });
     expect(laptop.item(id)).toMatchObject({ state: 'waiting', maybeTaken: false });
   });
@@ -226,8 +230,9 @@ describe('a refusal of one thing', () => {
     laptop.desk.outbox.queue(id);
     ours.proxy.setDecide(everyTime('POST', files, status(code, { style: 'page' })));
     expect(await laptop.sync()).toBe('person');
-    expect(laptop.item(id, 'upload').error!.detail).toMatch(new RegExp(`^${code} \\w`));
-    expect(laptop.item(id, 'upload').error!.detail).not.toContain('<');
+    const words = say('en', laptop.item(id, 'upload').error!.message);
+    expect(words).toMatch(new RegExp(`^${code} \\w`));
+    expect(words).not.toContain('<');
   });
 
   it('§7 400 waits for an edit, with the words beside the field; then it is sent under a new key', async () => {

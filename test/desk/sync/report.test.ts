@@ -1,3 +1,4 @@
+import { message } from '../../../shared/messages/catalogue.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { DeviceReport } from '../../../shared/api/devices.ts';
 import { deviceReport } from '../../../electron/desk/sync/report.ts';
@@ -111,7 +112,7 @@ describe('what the office is told of a laptop', () => {
     laptop.desk.outbox.queue(id);
     laptop.desk.store.move(laptop.item(id).id, 'failed', {
       needsPerson: true,
-      error: { detail: 'x'.repeat(5000), status: null, errors: [] },
+      error: { message: message('provider-said', { status: 400, text: 'x'.repeat(5000) }), status: null, errors: [] },
     });
     const report = deviceReport(laptop.desk.store, 'n'.repeat(500));
     expect([report.name?.length, report.last_error?.length]).toEqual([200, 2000]);

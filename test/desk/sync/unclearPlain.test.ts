@@ -259,7 +259,11 @@ describe('other things with an unclear end, at a plain provider', () => {
       !/\/jobs\/$/.test(path) ? null : method === 'POST' ? lost : { kind: 'status', status: 403, style: 'plain' },
     );
     expect(await laptop.sync(5)).toBe('person');
-    expect(laptop.desk.provider.state()).toMatchObject({ kind: 'stopped', why: 'key-refused', reason: 'Forbidden.' });
+    expect(laptop.desk.provider.state()).toMatchObject({
+      kind: 'stopped',
+      why: 'key-refused',
+      reason: { params: { text: 'Forbidden.' } },
+    });
     expect(laptop.item(id).state).toBe('unknown');
     theirs.proxy.setDecide(everyTime('POST', /nothing/, lost));
     expect(await laptop.sync(1)).toBe('sent');

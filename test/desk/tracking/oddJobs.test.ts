@@ -180,7 +180,7 @@ describe('a job that cannot be read', () => {
     expect(laptop.desk.sync.connectionState()).toMatchObject({
       kind: 'stopped',
       why: 'key-refused',
-      reason: 'No such key.',
+      reason: { params: { text: 'No such key.' } },
     });
   });
 });

@@ -168,7 +168,9 @@ describe('§4.8 a revision', () => {
     ours.proxy.setDecide(inTurn('POST', /\/revision$/, [{ kind: 'status', status: 422, style: 'problem' }]));
     laptop.desk.outbox.revise(draftId, { ...why, notes: 'one' });
     expect(await laptop.sync()).toBe('person');
-    expect(laptop.item(draftId, 'revision').error!.detail).toBe('The request was refused on its way (422).');
+    expect(laptop.item(draftId, 'revision').error!.message.params).toMatchObject({
+      text: 'The request was refused on its way (422).',
+    });
     expect(laptop.desk.drafts.get(draftId).jobId).toBe(jobId);
     laptop.desk.outbox.revise(draftId, { ...why, notes: 'two' });
     expect(laptop.items(draftId).filter(({ kind }) => kind === 'revision')).toHaveLength(1);

@@ -1,0 +1,31 @@
+/** The longest texts that the desk reads from a provider; longer ones are cut. */
+export const longest = {
+  name: 200,
+  arrayName: 100,
+  fileName: 255,
+  status: 100,
+  time: 100,
+  id: 200,
+  link: 8192,
+  /** Notes, messages and every other text of a reply. */
+  text: 20_000,
+  /** The words of a refusal. */
+  refusal: 2000,
+} as const;
+
+/** At most so many UTF-16 code units of the text; a character outside the basic plane is not cut in two. */
+export const cutText = (text: string, maximum: number): string =>
+  text.length <= maximum ? text : text.slice(0, /[\uD800-\uDBFF]/.test(text[maximum - 1]!) ? maximum - 1 : maximum);
+
+const deepest = 32;
+
+/** A value of JSON with every text cut to the longest that is read; what is nested deeper than any reply is left out. */
+export const cutTexts = (value: unknown, depth = 0): unknown => {
+  if (typeof value === 'string') return cutText(value, longest.text);
+  if (typeof value !== 'object' || value === null) return value;
+  if (depth > deepest) return null;
+  if (Array.isArray(value)) return value.map((entry) => cutTexts(entry, depth + 1));
+  return Object.fromEntries(
+    Object.entries(value).map(([name, inner]) => [cutText(name, longest.name), cutTexts(inner, depth + 1)]),
+  );
+};

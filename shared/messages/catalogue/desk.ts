@@ -1,0 +1,78 @@
+import { z } from 'zod';
+import { referenceListKeys } from '../../reference/lists.ts';
+import { nested, refusal, row, text } from '../rows.ts';
+
+const names = z.array(text).max(100);
+const list = z.enum(referenceListKeys);
+
+/** Refusals of the desk: drafts, the outbox, files of this computer, bundles. */
+export const deskMessages = {
+  'draft-not-found': refusal('not-found', { draft: text }),
+  'item-not-found': refusal('not-found', { item: text }),
+  'withdrawn-item-not-found': refusal('not-found', { item: text }),
+  'attachment-not-found': refusal('not-found', { attachment: text }),
+  'stored-file-not-found': refusal('not-found', { sha256: text }),
+
+  'job-already-sent': refusal('refused', {}),
+  'job-not-sent': refusal('refused', {}),
+  'job-not-queued': refusal('refused', {}),
+  'job-in-flight': refusal('refused', {}),
+  'draft-still-sending': refusal('refused', {}),
+  'draft-archived': refusal('refused', {}),
+  'photo-already-sent': refusal('refused', {}),
+  'nothing-to-undo': refusal('refused', {}),
+  'nothing-to-redo': refusal('refused', {}),
+  'nothing-to-decide': refusal('refused', {}),
+  'not-handed-over': refusal('refused', {}),
+  'job-id-needed': refusal('refused', {}),
+  'not-a-candidate': refusal('refused', { job: z.int(), candidates: z.array(z.int()).max(500) }),
+
+  'server-elsewhere': refusal('refused', { data: text }),
+  /** `reason` is a quotation of the operating system or the database. */
+  'server-not-started': refusal('refused', { reason: text }),
+  'laptop-disk-full': refusal('refused', {}),
+
+  'path-unreadable': refusal('refused', { path: text }),
+
+  'bundle-exists': refusal('refused', { folder: text }),
+  'bundle-photo-not-copied': refusal('refused', { folder: text, reason: nested }),
+  'bundle-photo-changed': refusal('refused', { sha256: text }),
+  'bundle-folder-trouble': refusal('refused', { reason: nested }),
+  'bundle-manifest': refusal('refused', {
+    folder: text,
+    name: text,
+    defect: z.enum(['missing', 'not-json', 'unknown-version', 'too-large']),
+  }),
+  'bundle-no-room': refusal('refused', {}),
+  'bundle-file': refusal('refused', { sha256: text, defect: z.enum(['missing', 'changed', 'unreadable']) }),
+  'bundle-contradictory': refusal('refused', { reason: text }),
+
+  // Field errors: fragments that begin where the field's name ends.
+  'pointer-invalid': row({ pointer: text }),
+  'pointer-names-no-field': row({ pointer: text }),
+  'pointer-outside-list': row({ pointer: text }),
+  'pointer-through-value': row({ pointer: text }),
+  'pointer-not-last': row({ pointer: text }),
+  'array-needed-for-slot': row({ slot: text }),
+  'array-not-for-slot': row({ slot: text }),
+  'array-of-photo-unknown': row({ slot: text, arrays: names }),
+  'photo-of-unknown-array': row({ array: text, photo: text }),
+  'unknown-field': row({ nearest: names }),
+  'field-of-array': row({}),
+  'field-of-job': row({}),
+  'not-a-base-url': row({}),
+  'url-with-password': row({}),
+  'url-with-query': row({}),
+  'key-not-printable': row({}),
+  'not-a-header-name': row({}),
+  'not-one-word': row({}),
+
+  // Notices beside a reference of a draft.
+  'reference-retired': row({ list, name: text }),
+  'reference-missing': row({ list, name: text }),
+  'reference-number-ambiguous': row({ list }),
+  'reference-unknown': row({ list }),
+
+  /** A sentence that an earlier version stored. */
+  'stored-text': row({ text }),
+} as const;

@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import { nested, row, text } from '../rows.ts';
+
+const status = z.int();
+/** Code of the operating system or of the network library, such as ECONNREFUSED. */
+const error = text;
+
+/** What the desk reports about its provider: the connection, replies, downloads, unknown outcomes, letters. */
+export const providerMessages = {
+  /** A quotation: the words of another provider, as they came. */
+  'provider-said': row({ status, text }),
+  'provider-silent': row({ status }),
+  'provider-answered': row({ status, reason: nested }),
+  'provider-in-trouble': row({ status }),
+  'provider-unreachable': row({ error }),
+  'answer-timed-out': row({}),
+  'request-stopped': row({}),
+  'connection-broken': row({ error }),
+  'address-redirects': row({ to: text }),
+  'answer-see-other': row({}),
+  'network-sign-in': row({}),
+  'base-url-redirects': row({}),
+  'not-the-provider': row({}),
+  'service-not-found': row({}),
+  'answer-not-modified': row({}),
+  'answer-web-page': row({}),
+  'answer-incomplete': row({ status }),
+  'answer-undocumented': row({ status }),
+  'list-pages-circular': row({}),
+  'list-never-sent': row({}),
+  'server-unidentified': row({}),
+  'other-job-answered': row({ asked: z.int(), answered: z.int() }),
+
+  'disk-has-no-room': row({}),
+  'disk-write-failed': row({ error }),
+  'stored-copy': row({ defect: z.enum(['missing', 'unreadable', 'size-changed', 'cut-off', 'changed']) }),
+
+  'link-invalid': row({}),
+  'download-too-large': row({ maximumMegabytes: z.number() }),
+  'download-too-slow': row({}),
+  'download-incomplete': row({ received: z.number(), expected: z.number() }),
+  'download-web-page': row({}),
+  'download-compressed': row({}),
+  'download-altered': row({ what: z.enum(['letter', 'file']) }),
+  'download-not-pdf': row({}),
+  'letter-end-missing': row({}),
+  'produced-file-pending': row({ name: text }),
+  'produced-file-missing': row({ name: text, reason: nested }),
+
+  'sending-interrupted': row({}),
+  'answer-not-processed': row({ error }),
+  'outcome-unknown': row({ reason: nested }),
+  'similar-jobs-found': row({ kind: z.enum(['submit', 'revision']) }),
+  'message-not-shown': row({ job: z.int() }),
+  'photo-outcome-unknown': row({}),
+  'photo-outcome-unknown-often': row({ times: z.int() }),
+  'revised-job-not-found': row({ job: z.int() }),
+  'handed-over': row({ kind: z.enum(['photo', 'other']) }),
+  'array-not-at-provider': row({ job: z.int(), array: text, arrays: z.array(text).max(100) }),
+
+  'job-continues-as': row({ job: z.int() }),
+  'job-was-revised': row({}),
+  'letter-was-withdrawn': row({ number: text }),
+  'letter-job-status-changed': row({ status: text }),
+  'newer-letter-received': row({}),
+  'other-letter-valid': row({}),
+} as const;
