@@ -163,7 +163,7 @@ describe('a provider that answers in its own way', () => {
     expect(await laptop.sync(1)).toBe('person');
     expect(laptop.item(id).error).toMatchObject({
       status: 400,
-      detail: 'No.',
+      message: { params: { text: 'No.' } },
       errors: [
         { pointer: '#/arrays/1/roof_pitch', detail: 'Too steep.' },
         { pointer: '#/arrays/1/roof_pitch', detail: 'Really.' },

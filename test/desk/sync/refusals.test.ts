@@ -243,7 +243,7 @@ describe('a refusal of one thing', () => {
     expect(await laptop.sync(3)).toBe('person');
     const refused = laptop.item(id);
     expect(refused).toMatchObject({ state: 'failed', needsPerson: true });
-    expect(refused.error!.errors).toEqual([{ pointer: '#/client_name', detail: 'must not be empty' }]);
+    expect(refused.error!.errors).toMatchObject([{ pointer: '#/client_name', code: 'blank' }]);
     laptop.desk.drafts.change(id, [{ pointer: '/client_name', value: 'Ada' }]);
     laptop.desk.outbox.edited(id);
     // An edit alone sends nothing: the person says when it is right.

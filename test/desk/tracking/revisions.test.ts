@@ -231,7 +231,7 @@ describe('a revision by somebody else', () => {
     expect(await laptop.sync(1)).toBe('person');
     expect(laptop.item(draftId, 'revision')).toMatchObject({
       state: 'failed',
-      error: { detail: `The job was revised; it goes on as ${now}.`, status: 409 },
+      error: { message: { code: 'job-continues-as', params: { job: now } }, status: 409 },
     });
     expect(laptop.desk.drafts.get(draftId).jobId).toBe(now);
     laptop.desk.outbox.retry(laptop.item(draftId, 'revision').id);
