@@ -3,13 +3,13 @@ import path from 'node:path';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import type { EnvironmentOptions } from 'vite';
 import { defineConfig } from 'vitest/config';
+import { makeFonts } from './electron/packaging/makeFonts.ts';
 import { makeIcons } from './electron/packaging/makeIcons.ts';
 
 const at = (file: string): string => path.resolve(import.meta.dirname, file);
 
-/** Packages with files beside their code (native binaries, fonts, pages) are loaded from node_modules. */
-const external =
-  /^(better-sqlite3|@node-rs\/argon2|pdfkit|fontkit|dejavu-fonts-ttf|@fontsource|sharp|heic-decode|libheif-js|electron)/;
+/** Packages with files beside their code (native binaries, pages) are loaded from node_modules. */
+const external = /^(better-sqlite3|@node-rs\/argon2|pdfkit|fontkit|sharp|heic-decode|libheif-js|electron)/;
 
 /** A build that succeeds prints nothing. */
 const checks = { bundlerTimings: false };
@@ -93,6 +93,7 @@ export default defineConfig(({ command }) => ({
     async buildApp(builder) {
       for (const name of ['client', 'headless', 'main', 'preload']) await builder.build(builder.environments[name]!);
       await makeIcons(at('dist/icons'));
+      await makeFonts(at('dist/fonts'));
     },
   },
   ...(command === 'build'

@@ -9,7 +9,6 @@ const loaded = [
   'heic-decode',
   'pdfkit',
   'fontkit',
-  'dejavu-fonts-ttf',
   'swagger-ui-dist',
   'electron-store',
   'electron-updater',
@@ -24,9 +23,6 @@ const read = (file: string): Package => JSON.parse(readFileSync(file, 'utf8')) a
 
 /** Names of the packages under `root` that a running app needs; all others stay out of it. */
 export const shippedPackages = (root: string): string[] => {
-  const fonts = Object.keys(read(path.join(root, 'package.json')).dependencies ?? {}).filter((name) =>
-    name.startsWith('@fontsource'),
-  );
   const shipped = new Set<string>();
   const add = (name: string): void => {
     const file = path.join(root, 'node_modules', name, 'package.json');
@@ -36,6 +32,6 @@ export const shippedPackages = (root: string): string[] => {
     const { dependencies = {}, optionalDependencies = {} } = read(file);
     for (const one of [...Object.keys(dependencies), ...Object.keys(optionalDependencies)]) add(one);
   };
-  for (const name of [...loaded, ...fonts]) add(name);
+  for (const name of loaded) add(name);
   return [...shipped].toSorted();
 };

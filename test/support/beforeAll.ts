@@ -1,4 +1,6 @@
+import path from 'node:path';
 import { isBuilt } from '../../electron/packaging/ensureBuilt.ts';
+import { makeFonts } from '../../electron/packaging/makeFonts.ts';
 import { findChromium } from './chromium.ts';
 import { installPackages } from './debianPackages.ts';
 import { hasPoppler } from './poppler.ts';
@@ -19,11 +21,13 @@ const needs = [
 ];
 
 /** Once before all tests: installs a browser and a PDF reader if it can. Once after them: names the tests that did not run. */
-export const setup = (): (() => void) | void => {
+export const setup = async (): Promise<(() => void) | void> => {
   // Both tiers ask for it.
   if (process.env.RAFTER_BUNDLE_IS_FRESH !== undefined) return;
   // Tests that start the bundled programs build them first, unless they are fresh already.
   process.env.RAFTER_BUNDLE_IS_FRESH = `${isBuilt()}`;
+  // Letters are drawn with fonts that the build makes; it takes seconds, once.
+  await makeFonts(path.resolve(import.meta.dirname, '../../dist/fonts'));
   const lacking = needs.filter(({ isThere }) => !isThere());
   if (lacking.length > 0) installPackages(lacking.flatMap(({ packages }) => packages));
   const absent = needs.filter(({ isThere }) => !isThere());

@@ -1,5 +1,5 @@
 import bidiFactory from 'bidi-js';
-import type { Face, FontShelf, HanForms } from './fontShelf.ts';
+import type { Face, FontFallback, HanForms } from './fontFallback.ts';
 
 /** One user-perceived character, ready to be drawn. */
 export interface Cell {
@@ -42,22 +42,22 @@ const hanForms = (text: string): HanForms =>
   /[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(text) ? 'jp' : /\p{Script=Hangul}/u.test(text) ? 'kr' : 'sc';
 
 /** A cluster and the face it is drawn with; whole if one face has all of it, else its parts, else the replacement character. */
-const faced = (cluster: string, bold: boolean, han: HanForms, shelf: FontShelf): { text: string; face: Face }[] => {
-  const whole = shelf.faceFor(cluster, bold, han);
+const faced = (cluster: string, bold: boolean, han: HanForms, fonts: FontFallback): { text: string; face: Face }[] => {
+  const whole = fonts.faceFor(cluster, bold, han);
   if (whole) return [{ text: cluster, face: whole }];
   const visible = cluster.replace(joiners, '');
-  const bare = visible === '' ? undefined : shelf.faceFor(visible, bold, han);
+  const bare = visible === '' ? undefined : fonts.faceFor(visible, bold, han);
   if (bare) return [{ text: visible, face: bare }];
   return Array.from(visible).map((character) => {
-    const face = shelf.faceFor(character, bold, han);
-    const stand = face ?? shelf.faceFor(unknown, bold, han);
+    const face = fonts.faceFor(character, bold, han);
+    const stand = face ?? fonts.faceFor(unknown, bold, han);
     if (!stand) throw new Error('No font has the replacement character');
     return { text: face ? character : unknown, face: stand };
   });
 };
 
 /** One paragraph of printable text as cells, in reading order. `pieces` are its parts between line breaks. */
-export const cellsOf = (pieces: readonly string[], bold: boolean, shelf: FontShelf): Cell[] => {
+export const cellsOf = (pieces: readonly string[], bold: boolean, fonts: FontFallback): Cell[] => {
   const text = pieces.join('');
   const han = hanForms(text);
   const levels = rightToLeft.test(text) ? bidi.getEmbeddingLevels(text, 'ltr').levels : undefined;
@@ -67,7 +67,7 @@ export const cellsOf = (pieces: readonly string[], bold: boolean, shelf: FontShe
     for (const { segment, index } of clusters.segment(piece)) {
       const level = levels?.[start + index] ?? 0;
       const mirrored = level % 2 === 1 ? (bidi.getMirroredCharacter(segment) ?? segment) : segment;
-      cells.push(...faced(mirrored, bold, han, shelf).map((part) => ({ ...part, level, mayBreak: false })));
+      cells.push(...faced(mirrored, bold, han, fonts).map((part) => ({ ...part, level, mayBreak: false })));
     }
     const last = cells.at(-1);
     if (last) last.mayBreak = true;

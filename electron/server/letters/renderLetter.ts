@@ -1,7 +1,7 @@
 import PDFDocument from 'pdfkit';
 import { printableLine } from './cells.ts';
 import type { LetterFacts } from './facts.ts';
-import { createFontShelf, type FontShelf } from './fontShelf.ts';
+import { FontFallback } from './fontFallback.ts';
 import {
   drawAddresses,
   drawArrays,
@@ -67,9 +67,12 @@ export interface DrawnLetter {
 
 /**
  * The roof evaluation letter as a PDF, US Letter. The same facts give the same bytes, whenever they are rendered. Fonts
- * are embedded as subsets; hand in one shelf for many letters, so that each font is opened once.
+ * are embedded as subsets; hand in one fonts for many letters, so that each font is opened once.
  */
-export const drawLetter = async (facts: LetterFacts, shelf: FontShelf = createFontShelf()): Promise<DrawnLetter> => {
+export const drawLetter = async (
+  facts: LetterFacts,
+  fonts: FontFallback = new FontFallback(),
+): Promise<DrawnLetter> => {
   const pdf = new PDFDocument({
     size: 'LETTER',
     margin: 0,
@@ -91,7 +94,7 @@ export const drawLetter = async (facts: LetterFacts, shelf: FontShelf = createFo
   });
   const bytes = finished(pdf);
   pdf.addPage();
-  const typesetter = createTypesetter(pdf, shelf);
+  const typesetter = createTypesetter(pdf, fonts);
   const sheet = createSheet(pdf, typesetter);
 
   drawLetterhead(sheet, facts);
@@ -115,5 +118,5 @@ export const drawLetter = async (facts: LetterFacts, shelf: FontShelf = createFo
 };
 
 /** The PDF alone. */
-export const renderLetter = async (facts: LetterFacts, shelf?: FontShelf): Promise<Uint8Array> =>
-  (await drawLetter(facts, shelf)).bytes;
+export const renderLetter = async (facts: LetterFacts, fonts?: FontFallback): Promise<Uint8Array> =>
+  (await drawLetter(facts, fonts)).bytes;

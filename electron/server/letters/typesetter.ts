@@ -1,5 +1,5 @@
 import { cellsOf, inVisualOrder, printable, type Cell } from './cells.ts';
-import type { Face, FontShelf } from './fontShelf.ts';
+import type { Face, FontFallback } from './fontFallback.ts';
 import { breakPieces } from './lineBreaks.ts';
 
 export interface TextStyle {
@@ -47,7 +47,7 @@ export const leadingOf = (style: TextStyle): number => style.size * 1.29;
 
 const isBlank = (cell: Cell | undefined): boolean => cell?.text === ' ';
 
-export const createTypesetter = (canvas: Canvas, shelf: FontShelf): Typesetter => {
+export const createTypesetter = (canvas: Canvas, fonts: FontFallback): Typesetter => {
   const registered = new Set<string>();
   const use = (face: Face, size: number): void => {
     if (!registered.has(face.name)) {
@@ -131,7 +131,7 @@ export const createTypesetter = (canvas: Canvas, shelf: FontShelf): Typesetter =
       printable(text)
         .split('\n')
         .flatMap((paragraph) => {
-          const lines = fill(cellsOf(breakPieces(paragraph), style.bold ?? false, shelf), style, width);
+          const lines = fill(cellsOf(breakPieces(paragraph), style.bold ?? false, fonts), style, width);
           return lines.length ? lines : [{ fragments: [], width: 0, style }];
         }),
     draw: (line, x, y) => {

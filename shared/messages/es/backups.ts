@@ -11,7 +11,7 @@ export const backupWords: Words<typeof backupMessages> = {
   'restore-file-missing': ({ file }) => `No hay ningún archivo ${file}.`,
   'restore-folder-not-empty': ({ folder }) =>
     `${folder} no está vacía. Restaure en otro --data, o mueva antes esa carpeta.`,
-  'restore-file-trouble': ({ reason }) => `No se puede leer el respaldo: «${reason}». No se restauró nada.`,
+  'restore-file-trouble': ({ reason }, { say }) => `${say(reason)} No se restauró nada.`,
   'not-a-backup': 'Esto no es un respaldo hecho por Rafter: no empieza con su manifiesto.',
   'backup-manifest-unreadable': 'Esto no es un respaldo hecho por Rafter: no se puede leer su manifiesto.',
   'backup-newer': 'Este respaldo lo hizo una versión más nueva de Rafter. Restáurelo con ella.',

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { createFontShelf } from '../../../electron/server/letters/fontShelf.ts';
+import { FontFallback } from '../../../electron/server/letters/fontFallback.ts';
 import { letterFacts, type LetterSources } from '../../../electron/server/letters/letterFacts.ts';
 import { drawLetter } from '../../../electron/server/letters/renderLetter.ts';
 import { LetterEntries } from '../../../shared/letter/entries.ts';
@@ -33,7 +33,7 @@ const flat = ([r, g, b]: Colour): Promise<Buffer> =>
     .png()
     .toBuffer();
 
-const shelf = createFontShelf();
+const fonts = new FontFallback();
 const twelve = (word: string): string[] => Array.from({ length: 12 }, (_, at) => `${word} ${at + 1}`);
 const scripts = {
   Latin: { client: 'María Fernández', arrays: twelve('Garage') },
@@ -56,7 +56,7 @@ describe.skipIf(!hasPoppler())('a letter as it looks', () => {
       letterFacts(
         sampleSources({ ...images, entries: LetterEntries.parse({ wind_speed: 95, finding: 'adequate' }), ...more }),
       ),
-      shelf,
+      fonts,
     );
     return readPdf(bytes);
   };

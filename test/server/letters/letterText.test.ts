@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createFontShelf } from '../../../electron/server/letters/fontShelf.ts';
+import { FontFallback } from '../../../electron/server/letters/fontFallback.ts';
 import { letterFacts, type LetterSources } from '../../../electron/server/letters/letterFacts.ts';
 import { drawLetter } from '../../../electron/server/letters/renderLetter.ts';
 import { LetterEntries } from '../../../shared/letter/entries.ts';
@@ -7,7 +7,7 @@ import { FirmSettings } from '../../../shared/letter/firm.ts';
 import { pagesOf, squeezed } from '../../support/pdfText.ts';
 import { sampleArray, samplePng, sampleSources } from './sampleLetter.ts';
 
-const shelf = createFontShelf();
+const fonts = new FontFallback();
 
 /** Names in the scripts that the letters of one firm meet, twelve of them. */
 const names = {
@@ -72,7 +72,7 @@ const wordsOf = (entries: LetterEntries): string[] => [
 ];
 
 const draw = async (more: Partial<LetterSources>) => {
-  const { bytes, pages } = await drawLetter(letterFacts(sampleSources(more)), shelf);
+  const { bytes, pages } = await drawLetter(letterFacts(sampleSources(more)), fonts);
   const texts = await pagesOf(bytes);
   expect(texts).toHaveLength(pages);
   return { bytes, texts, all: squeezed(texts.join('')) };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createFontShelf } from '../../../electron/server/letters/fontShelf.ts';
+import { FontFallback } from '../../../electron/server/letters/fontFallback.ts';
 import { letterFacts, type LetterSources } from '../../../electron/server/letters/letterFacts.ts';
 import { renderLetter } from '../../../electron/server/letters/renderLetter.ts';
 import { LetterEntries } from '../../../shared/letter/entries.ts';
@@ -7,8 +7,8 @@ import { blankFirm } from '../../../shared/letter/firm.ts';
 import { pagesOf, squeezed } from '../../support/pdfText.ts';
 import { sampleArray, samplePng, sampleSources } from './sampleLetter.ts';
 
-const shelf = createFontShelf();
-const render = (more: Partial<LetterSources> = {}) => renderLetter(letterFacts(sampleSources(more)), shelf);
+const fonts = new FontFallback();
+const render = (more: Partial<LetterSources> = {}) => renderLetter(letterFacts(sampleSources(more)), fonts);
 const withJob = (more: object): Partial<LetterSources> => ({ job: { ...sampleSources().job, ...more } });
 const textOf = async (more: Partial<LetterSources> = {}) => (await pagesOf(await render(more))).join('\n');
 
@@ -96,7 +96,7 @@ describe('renderLetter', () => {
     const sources = { logo: samplePng(), signature: samplePng(40, 9), ...withJob({ client_name: '王小明 Иван मोहन' }) };
     const first = await render(sources);
     await new Promise((resolve) => setTimeout(resolve, 1100));
-    const again = await renderLetter(letterFacts(sampleSources(sources)), createFontShelf());
+    const again = await renderLetter(letterFacts(sampleSources(sources)), new FontFallback());
     expect(Buffer.compare(first, again)).toBe(0);
     expect(first.length).toBeLessThan(150_000);
   });
