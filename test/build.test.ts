@@ -5,7 +5,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { afterAll, expect, it } from 'vitest';
-import { letterFacts } from '../electron/server/letters/letterFacts.ts';
+import { letterContent } from '../electron/server/letters/letterContent.ts';
 import { bundled } from './support/bundle.ts';
 import { sampleSources } from './server/letters/sampleLetter.ts';
 
@@ -43,7 +43,7 @@ it('the built thread draws letters, and is where the server looks for it', async
   try {
     const said = on(thread, 'message') as AsyncIterableIterator<[unknown]>;
     expect((await said.next()).value).toEqual(['ready']);
-    thread.postMessage(letterFacts(sampleSources()));
+    thread.postMessage(letterContent(sampleSources()));
     expect((await said.next()).value).toMatchObject([{ letter: { pages: 1 } }]);
   } finally {
     await thread.terminate();

@@ -1,5 +1,5 @@
 import { arrayFields, fieldSpec, type LetterColumn } from '../../../shared/job/fields.ts';
-import type { LetterArray } from './facts.ts';
+import type { LetterArray } from './letterContent.ts';
 import { colours, page, type CellLine, type Column, type Sheet } from './sheet.ts';
 import { leadingOf, type TextStyle } from './typesetter.ts';
 import { decimal, feetAndInches, inches, notEvaluated, notGiven, pitch, pounds } from './wording.ts';

@@ -3,26 +3,20 @@ import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import { message } from '../../../shared/messages/catalogue.ts';
 import { Problem } from '../../../shared/messages/problem.ts';
-import type { LetterFacts } from './facts.ts';
+import type { LetterContent } from './letterContent.ts';
 import { type DrawnLetter, drawLetter } from './renderLetter.ts';
 
-/** What the thread says: first that it runs, then one answer a letter. */
+/** Messages of the thread: first that it runs, then one answer per letter. */
 export type ThreadAnswer = 'ready' | { letter: DrawnLetter } | { error: string };
 
-export interface LetterRenderer {
-  /** Throws `unavailable` where it takes too long or too many wait. */
-  draw: (facts: LetterFacts) => Promise<DrawnLetter>;
-  close: () => Promise<void>;
-}
-
 interface Waiting {
-  facts: LetterFacts;
+  content: LetterContent;
   resolve: (letter: DrawnLetter) => void;
   reject: (error: Error) => void;
 }
 
 const endAfterIdleMs = 60_000;
-const mostWaiting = 50;
+const maxWaiting = 50;
 
 /** Beside this file in the sources; in the bundle beside its entry, from which this file may be one folder down. */
 const threadProgram = (): string | null =>
@@ -34,102 +28,110 @@ const unavailable = (code: 'letter-takes-too-long' | 'too-many-letters' | 'serve
   new Problem(message(code), { headers: { 'retry-after': '5' } });
 
 /**
- * Draws letters in a thread, one at a time: the first one of a cold server takes 150 ms and more, hundreds of arrays or
- * a large logo as long again, and nobody else is answered meanwhile. The thread starts with the first letter and ends
- * when it has nothing to do, which gives its fonts' memory back. Where no thread can be had, letters are drawn here.
+ * Draws letters in a thread, one at a time: the first letter of a server that has just started takes 150 ms and more,
+ * hundreds of arrays or a large logo as long again, and the server answers others meanwhile. The thread starts with the
+ * first letter and ends when it is idle, which frees the memory of its fonts. Where no thread can start, letters are
+ * drawn here.
  */
-export const createLetterRenderer = ({ timeLimitMs = 60_000, program = threadProgram() } = {}): LetterRenderer => {
-  const queue: Waiting[] = [];
-  let thread: Worker | null = null;
-  let isReady = false;
-  let current: Waiting | null = null;
-  let timer: NodeJS.Timeout | undefined;
-  let closed = false;
-  let withoutThread = program === null;
+export class LetterRenderer {
+  readonly #timeLimitMs: number;
+  readonly #program: string | null;
+  readonly #queue: Waiting[] = [];
+  #thread: Worker | null = null;
+  #isReady = false;
+  #current: Waiting | null = null;
+  #timer: NodeJS.Timeout | undefined;
+  #isClosed = false;
+  #isWithoutThread: boolean;
 
-  const end = (): void => {
-    clearTimeout(timer);
-    const ended = thread;
-    thread = null;
-    isReady = false;
-    ended?.removeAllListeners();
-    ended?.on('error', () => undefined);
-    void ended?.terminate();
-  };
+  constructor({ timeLimitMs = 60_000, program = threadProgram() } = {}) {
+    this.#timeLimitMs = timeLimitMs;
+    this.#program = program;
+    this.#isWithoutThread = program === null;
+  }
 
-  const settle = (how: (waiting: Waiting) => void): void => {
-    clearTimeout(timer);
-    const settled = current;
-    current = null;
-    if (settled) how(settled);
-    next();
-  };
-
-  const drawHere = ({ facts, resolve, reject }: Waiting): void => void drawLetter(facts).then(resolve, reject);
-
-  const failed = (error: Error): void => {
-    // It never ran at all: that is not the letter's fault, and another thread would not run either.
-    const neverRan = !isReady;
-    end();
-    if (neverRan) withoutThread = true;
-    settle((waiting) => (neverRan ? drawHere(waiting) : waiting.reject(error)));
-  };
-
-  const start = (file: string): Worker => {
-    // A layout that eats memory ends its thread, not the server.
-    const started = new Worker(file, { resourceLimits: { maxOldGenerationSizeMb: 768 } });
-    started.on('message', (answer: ThreadAnswer) => {
-      if (answer === 'ready') isReady = true;
-      else if ('letter' in answer) settle(({ resolve }) => resolve(answer.letter));
-      else settle(({ reject }) => reject(new Error(`The letter could not be drawn: ${answer.error}`)));
+  /** Throws `unavailable` where it takes too long or too many wait. */
+  draw(content: LetterContent): Promise<DrawnLetter> {
+    return new Promise((resolve, reject) => {
+      if (this.#isClosed) return reject(unavailable('server-stopping'));
+      if (this.#queue.length >= maxWaiting) return reject(unavailable('too-many-letters'));
+      this.#queue.push({ content, resolve, reject });
+      this.#next();
     });
-    started.on('error', failed);
-    started.on('exit', () => failed(new Error('The thread that draws letters ended.')));
-    return started;
-  };
+  }
 
-  const next = (): void => {
-    if (current || closed) return;
-    const waiting = queue.shift();
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    const left = [...(this.#current ? [this.#current] : []), ...this.#queue.splice(0)];
+    this.#current = null;
+    await this.#endThread();
+    for (const { reject } of left) reject(unavailable('server-stopping'));
+  }
+
+  #next(): void {
+    if (this.#current || this.#isClosed) return;
+    const waiting = this.#queue.shift();
     if (!waiting) {
-      thread?.unref();
-      if (thread) timer = setTimeout(end, endAfterIdleMs).unref();
+      this.#thread?.unref();
+      if (this.#thread) this.#timer = setTimeout(() => void this.#endThread(), endAfterIdleMs).unref();
       return;
     }
-    clearTimeout(timer);
-    if (withoutThread || program === null) {
-      drawHere(waiting);
-      next();
+    clearTimeout(this.#timer);
+    if (this.#isWithoutThread || this.#program === null) {
+      this.#drawHere(waiting);
+      this.#next();
       return;
     }
-    current = waiting;
-    thread ??= start(program);
-    thread.ref();
-    timer = setTimeout(() => {
-      end();
-      settle(({ reject }) => reject(unavailable('letter-takes-too-long')));
-    }, timeLimitMs);
-    thread.postMessage(waiting.facts);
-  };
+    this.#current = waiting;
+    this.#thread ??= this.#start(this.#program);
+    this.#thread.ref();
+    this.#timer = setTimeout(() => {
+      void this.#endThread();
+      this.#settle(({ reject }) => reject(unavailable('letter-takes-too-long')));
+    }, this.#timeLimitMs);
+    this.#thread.postMessage(waiting.content);
+  }
 
-  return {
-    draw: (facts) =>
-      new Promise((resolve, reject) => {
-        if (closed) return reject(unavailable('server-stopping'));
-        if (queue.length >= mostWaiting) return reject(unavailable('too-many-letters'));
-        queue.push({ facts, resolve, reject });
-        next();
-      }),
-    async close() {
-      closed = true;
-      const left = [...(current ? [current] : []), ...queue.splice(0)];
-      current = null;
-      clearTimeout(timer);
-      const ended = thread;
-      thread = null;
-      ended?.removeAllListeners();
-      await ended?.terminate();
-      for (const { reject } of left) reject(unavailable('server-stopping'));
-    },
-  };
-};
+  #start(file: string): Worker {
+    // A layout that needs too much memory ends its thread, not the server.
+    const thread = new Worker(file, { resourceLimits: { maxOldGenerationSizeMb: 768 } });
+    thread.on('message', (answer: ThreadAnswer) => {
+      if (answer === 'ready') this.#isReady = true;
+      else if ('letter' in answer) this.#settle(({ resolve }) => resolve(answer.letter));
+      else this.#settle(({ reject }) => reject(new Error(`The letter could not be drawn: ${answer.error}`)));
+    });
+    thread.on('error', (error: Error) => this.#threadFailed(error));
+    thread.on('exit', () => this.#threadFailed(new Error('The thread that draws letters ended.')));
+    return thread;
+  }
+
+  #threadFailed(error: Error): void {
+    // A thread that never ran does not blame the letter, and another thread would not run either.
+    const neverRan = !this.#isReady;
+    void this.#endThread();
+    if (neverRan) this.#isWithoutThread = true;
+    this.#settle((waiting) => (neverRan ? this.#drawHere(waiting) : waiting.reject(error)));
+  }
+
+  async #endThread(): Promise<void> {
+    clearTimeout(this.#timer);
+    const thread = this.#thread;
+    this.#thread = null;
+    this.#isReady = false;
+    thread?.removeAllListeners();
+    thread?.on('error', () => undefined);
+    await thread?.terminate();
+  }
+
+  #settle(how: (waiting: Waiting) => void): void {
+    clearTimeout(this.#timer);
+    const settled = this.#current;
+    this.#current = null;
+    if (settled) how(settled);
+    this.#next();
+  }
+
+  #drawHere({ content, resolve, reject }: Waiting): void {
+    void drawLetter(content).then(resolve, reject);
+  }
+}

@@ -1,6 +1,6 @@
 import PDFDocument from 'pdfkit';
 import { printableLine } from './cells.ts';
-import type { LetterFacts } from './facts.ts';
+import type { LetterContent } from './letterContent.ts';
 import { FontFallback } from './fontFallback.ts';
 import {
   drawAddresses,
@@ -12,8 +12,8 @@ import {
   drawScope,
   drawSignature,
 } from './sections.ts';
-import { colours, contentWidth, createSheet, page } from './sheet.ts';
-import { createTypesetter, type Typesetter } from './typesetter.ts';
+import { colours, contentWidth, page, Sheet } from './sheet.ts';
+import { Typesetter } from './typesetter.ts';
 
 type Pdf = InstanceType<typeof PDFDocument>;
 
@@ -32,7 +32,7 @@ const drawWatermark = (pdf: Pdf, typesetter: Typesetter): void => {
 const drawFooter = (
   pdf: Pdf,
   typesetter: Typesetter,
-  { letterNumber, draft }: LetterFacts,
+  { letterNumber, draft }: LetterContent,
   at: number,
   of: number,
 ): void => {
@@ -43,7 +43,7 @@ const drawFooter = (
 };
 
 /** A sheet that comes loose still says whose letter it is of, and about which roof. */
-const drawRunningHead = (typesetter: Typesetter, { firm, job }: LetterFacts): void => {
+const drawRunningHead = (typesetter: Typesetter, { firm, job }: LetterContent): void => {
   const { street, city, state } = job.site;
   const site = [street, city, state].filter((part) => part !== '').join(', ');
   const text = printableLine([firm.name, job.clientName, site].filter((part) => part !== '').join(' · '));
@@ -66,11 +66,11 @@ export interface DrawnLetter {
 }
 
 /**
- * The roof evaluation letter as a PDF, US Letter. The same facts give the same bytes, whenever they are rendered. Fonts
+ * The roof evaluation letter as a PDF, US Letter. The same content gives the same bytes, whenever they are rendered. Fonts
  * are embedded as subsets; hand in one fonts for many letters, so that each font is opened once.
  */
 export const drawLetter = async (
-  facts: LetterFacts,
+  content: LetterContent,
   fonts: FontFallback = new FontFallback(),
 ): Promise<DrawnLetter> => {
   const pdf = new PDFDocument({
@@ -84,39 +84,39 @@ export const drawLetter = async (
     // No font is asked for until a text needs one; pdfkit's own default would be Helvetica, which is not embedded.
     font: null as unknown as string,
     info: {
-      Title: printableLine(`Roof evaluation letter ${facts.letterNumber}`),
-      Author: printableLine(facts.firm.name).slice(0, 200).toWellFormed(),
-      Subject: printableLine(facts.job.clientName).slice(0, 200).toWellFormed(),
+      Title: printableLine(`Roof evaluation letter ${content.letterNumber}`),
+      Author: printableLine(content.firm.name).slice(0, 200).toWellFormed(),
+      Subject: printableLine(content.job.clientName).slice(0, 200).toWellFormed(),
       Creator: 'Rafter',
       Producer: 'Rafter',
-      CreationDate: new Date(`${facts.date}T00:00:00Z`),
+      CreationDate: new Date(`${content.date}T00:00:00Z`),
     },
   });
   const bytes = finished(pdf);
   pdf.addPage();
-  const typesetter = createTypesetter(pdf, fonts);
-  const sheet = createSheet(pdf, typesetter);
+  const typesetter = new Typesetter(pdf, fonts);
+  const sheet = new Sheet(pdf, typesetter);
 
-  drawLetterhead(sheet, facts);
-  drawAddresses(sheet, facts);
-  drawScope(sheet, facts);
-  drawDesignBasis(sheet, facts);
-  drawArrays(sheet, facts);
-  drawFinding(sheet, facts);
-  drawLimitations(sheet, facts);
-  drawSignature(sheet, facts);
+  drawLetterhead(sheet, content);
+  drawAddresses(sheet, content);
+  drawScope(sheet, content);
+  drawDesignBasis(sheet, content);
+  drawArrays(sheet, content);
+  drawFinding(sheet, content);
+  drawLimitations(sheet, content);
+  drawSignature(sheet, content);
 
   const { count } = pdf.bufferedPageRange();
   for (let index = 0; index < count; index += 1) {
     pdf.switchToPage(index);
-    if (index > 0) drawRunningHead(typesetter, facts);
-    drawFooter(pdf, typesetter, facts, index + 1, count);
-    if (facts.draft) drawWatermark(pdf, typesetter);
+    if (index > 0) drawRunningHead(typesetter, content);
+    drawFooter(pdf, typesetter, content, index + 1, count);
+    if (content.draft) drawWatermark(pdf, typesetter);
   }
   pdf.end();
   return { bytes: await bytes, pages: count };
 };
 
 /** The PDF alone. */
-export const renderLetter = async (facts: LetterFacts, fonts?: FontFallback): Promise<Uint8Array> =>
-  (await drawLetter(facts, fonts)).bytes;
+export const renderLetter = async (content: LetterContent, fonts?: FontFallback): Promise<Uint8Array> =>
+  (await drawLetter(content, fonts)).bytes;

@@ -1,7 +1,7 @@
 import { findings } from '../../../shared/letter/entries.ts';
 import { drawArrayTable } from './arrayTable.ts';
 import { printableLine } from './cells.ts';
-import type { LetterFacts } from './facts.ts';
+import type { LetterContent } from './letterContent.ts';
 import { usableImage } from './letterImage.ts';
 import { colours, contentWidth, page, type CellLine, type Column, type Sheet } from './sheet.ts';
 import { leadingOf, type TextStyle } from './typesetter.ts';
@@ -22,7 +22,7 @@ const heading = (sheet: Sheet, title: string, keepWith = 36): void => {
 };
 
 /** Logo, the firm's name and how to reach it. */
-export const drawLetterhead = (sheet: Sheet, { firm, logo }: LetterFacts): void => {
+export const drawLetterhead = (sheet: Sheet, { firm, logo }: LetterContent): void => {
   const image = usableImage(logo);
   const top = sheet.y;
   let textLeft: number = page.left;
@@ -47,7 +47,7 @@ export const drawLetterhead = (sheet: Sheet, { firm, logo }: LetterFacts): void 
 };
 
 /** Title, date and number; to whom, and about what. */
-export const drawAddresses = (sheet: Sheet, { date, letterNumber, recipient, job }: LetterFacts): void => {
+export const drawAddresses = (sheet: Sheet, { date, letterNumber, recipient, job }: LetterContent): void => {
   const halves: Column[] = [
     { x: page.left, width: 196 },
     { x: page.left + 216, width: contentWidth - 216 },
@@ -93,7 +93,7 @@ const bullet = (sheet: Sheet, mark: string, text: string, style = body): void =>
 };
 
 /** What was asked, and what the answer rests on. */
-export const drawScope = (sheet: Sheet, { firm, job, photos, entries }: LetterFacts): void => {
+export const drawScope = (sheet: Sheet, { firm, job, photos, entries }: LetterContent): void => {
   heading(sheet, '1. Scope and information relied on');
   sheet.write(firm.scope, body);
   sheet.gap(3);
@@ -120,7 +120,7 @@ export const drawScope = (sheet: Sheet, { firm, job, photos, entries }: LetterFa
 };
 
 /** The reviewer's loads and codes, three to a row. */
-export const drawDesignBasis = (sheet: Sheet, { entries }: LetterFacts): void => {
+export const drawDesignBasis = (sheet: Sheet, { entries }: LetterContent): void => {
   const { building_code: code, building_code_year: year } = entries;
   const codeAndYear =
     code || year !== undefined ? `${code ?? `code ${notEvaluated}`}, ${year ?? `year ${notEvaluated}`}` : undefined;
@@ -155,7 +155,7 @@ export const drawDesignBasis = (sheet: Sheet, { entries }: LetterFacts): void =>
   }
 };
 
-export const drawArrays = (sheet: Sheet, { arrays }: LetterFacts): void => {
+export const drawArrays = (sheet: Sheet, { arrays }: LetterContent): void => {
   heading(sheet, '3. Arrays', 90);
   drawArrayTable(sheet, arrays);
 };
@@ -169,7 +169,7 @@ const findingWords = {
 };
 
 /** The finding, the repairs it depends on, and remarks. */
-export const drawFinding = (sheet: Sheet, { entries: { finding, repairs = [], remarks } }: LetterFacts): void => {
+export const drawFinding = (sheet: Sheet, { entries: { finding, repairs = [], remarks } }: LetterContent): void => {
   heading(sheet, '4. Finding', 48);
   const column = { x: page.left + 12, width: contentWidth - 22 };
   const lines = finding
@@ -204,7 +204,7 @@ const beforeSignature = 10;
  * The firm's reservations. Where they would fit on this page but the signature would not, both go to the next: a
  * signature alone on its page could be put under anything.
  */
-export const drawLimitations = (sheet: Sheet, { firm }: LetterFacts): void => {
+export const drawLimitations = (sheet: Sheet, { firm }: LetterContent): void => {
   const column = [{ x: page.left, width: contentWidth }];
   const passages = firm.limitations.split(/\n\s*\n/).map((passage) => sheet.cell(passage, small, contentWidth));
   const text = passages.reduce((sum, lines) => sum + lines.length * leadingOf(small) + 2.5, 0);
@@ -218,7 +218,7 @@ export const drawLimitations = (sheet: Sheet, { firm }: LetterFacts): void => {
 };
 
 /** Who answers for the letter, and an empty box for a seal. The seal itself is the engineer's to set. */
-export const drawSignature = (sheet: Sheet, { engineer, signature, draft, firm }: LetterFacts): void => {
+export const drawSignature = (sheet: Sheet, { engineer, signature, draft, firm }: LetterContent): void => {
   const width = contentWidth - sealBox.width - 40;
   const licence = engineer.licenceNumber ? `License no. ${engineer.licenceNumber}` : 'License number not entered';
   const state = engineer.licenceState || 'license state not entered';

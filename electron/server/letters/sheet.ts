@@ -38,104 +38,100 @@ export interface RowOptions {
 }
 
 /** Pages filled from top to bottom. `y` is where the next thing goes; everything moves it. */
-export interface Sheet {
+export class Sheet {
   readonly pdf: Pdf;
-  y: number;
+  readonly #typesetter: Typesetter;
+  y: number = page.top;
+
+  constructor(pdf: Pdf, typesetter: Typesetter) {
+    this.pdf = pdf;
+    this.#typesetter = typesetter;
+  }
+
+  newPage(): void {
+    this.pdf.addPage();
+    this.y = page.top;
+  }
+
   /** Goes to a new page unless `height` fits on this one. */
-  ensure(height: number): void;
-  newPage(): void;
-  gap(height: number): void;
+  ensure(height: number): void {
+    if (this.y > page.top && this.y + height > page.bottom) this.newPage();
+  }
+
+  gap(height: number): void {
+    this.y += height;
+  }
+
+  rule(colour: string = colours.rule, thickness = 0.6): void {
+    this.pdf.moveTo(page.left, this.y).lineTo(page.right, this.y).lineWidth(thickness).strokeColor(colour).stroke();
+  }
+
   /** A paragraph, broken over pages where it must be. */
-  write(text: string, style: TextStyle, place?: Partial<Column>): void;
+  write(text: string, style: TextStyle, { x = page.left, width = page.right - x }: Partial<Column> = {}): void {
+    for (const line of this.#typesetter.lines(text, style, width)) {
+      this.ensure(leadingOf(style));
+      this.#typesetter.draw(line, x, this.y);
+      this.y += leadingOf(style);
+    }
+  }
+
   /** Text as the lines of a cell; `label` stands before the first line and moves all lines to `dx`. */
   cell(
     text: string,
     style: TextStyle,
     width: number,
     label?: { text: string; style: TextStyle; dx: number },
-  ): CellLine[];
+  ): CellLine[] {
+    const dx = label?.dx ?? 0;
+    const [head] = label ? this.#typesetter.lines(label.text, label.style, label.dx) : [];
+    return this.#typesetter.lines(text, style, width - dx).map((line, index) => {
+      const own = { line, dx };
+      return { parts: index === 0 && head ? [{ line: head, dx: 0 }, own] : [own] };
+    });
+  }
+
   /** Cells side by side. A row stays whole, unless it is taller than a quarter of a page. */
-  row(columns: readonly Column[], cells: readonly (readonly CellLine[])[], options: RowOptions): void;
-  rule(colour?: string, thickness?: number): void;
-}
-
-export const createSheet = (pdf: Pdf, typesetter: Typesetter): Sheet => {
-  let y: number = page.top;
-
-  const newPage = () => {
-    pdf.addPage();
-    y = page.top;
-  };
-  const ensure = (height: number) => {
-    if (y > page.top && y + height > page.bottom) newPage();
-  };
-  const rule = (colour: string = colours.rule, thickness = 0.6) => {
-    pdf.moveTo(page.left, y).lineTo(page.right, y).lineWidth(thickness).strokeColor(colour).stroke();
-  };
-
-  const drawRow: Sheet['row'] = (columns, cells, { leading, padding = 0, rule: ruled = false, heading }) => {
+  row(columns: readonly Column[], cells: readonly (readonly CellLine[])[], options: RowOptions): void {
+    const { leading, padding = 0, heading } = options;
     const count = Math.max(0, ...cells.map((lines) => lines.length));
-    const room = () => Math.floor((page.bottom - y - 2 * padding) / leading);
+    const room = (): number => Math.floor((page.bottom - this.y - 2 * padding) / leading);
     let from = 0;
-    let fresh = y === page.top;
-    while (from < count || count === 0) {
+    let isFresh = this.y === page.top;
+    do {
       const left = count - from;
       const isTall = left * leading > (page.bottom - page.top) * 0.25;
-      if (left > room() && !fresh && !(isTall && room() >= 4)) {
-        newPage();
+      if (left > room() && !isFresh && !(isTall && room() >= 4)) {
+        this.newPage();
         heading?.();
-        fresh = true;
+        isFresh = true;
         continue;
       }
       const taken = Math.min(left, Math.max(1, room()));
-      cells.forEach((lines, index) => {
-        lines.slice(from, from + taken).forEach(({ parts }, at) => {
-          const x = columns[index]?.x ?? page.left;
-          for (const { line, dx } of parts) typesetter.draw(line, x + dx, y + padding + at * leading);
-        });
-      });
-      y += taken * leading + 2 * padding;
-      if (ruled) rule();
+      this.#rowPart(
+        columns,
+        cells.map((lines) => lines.slice(from, from + taken)),
+        taken,
+        options,
+      );
       from += taken;
-      fresh = false;
-      if (count === 0) break;
-    }
-  };
+      isFresh = false;
+    } while (from < count);
+  }
 
-  return {
-    pdf,
-    get y() {
-      return y;
-    },
-    set y(value: number) {
-      y = value;
-    },
-    ensure,
-    newPage,
-    gap: (height) => {
-      y += height;
-    },
-    write: (text, style, { x = page.left, width = page.right - x } = {}) => {
-      for (const line of typesetter.lines(text, style, width)) {
-        ensure(leadingOf(style));
-        typesetter.draw(line, x, y);
-        y += leadingOf(style);
-      }
-    },
-    cell: (text, style, width, label) => {
-      const dx = label?.dx ?? 0;
-      const [head] = label ? typesetter.lines(label.text, label.style, label.dx) : [];
-      return typesetter.lines(text, style, width - dx).map((line, index) => ({
-        parts:
-          index === 0 && head
-            ? [
-                { line: head, dx: 0 },
-                { line, dx },
-              ]
-            : [{ line, dx }],
-      }));
-    },
-    row: drawRow,
-    rule,
-  };
-};
+  /** `count` lines of the cells of a row. */
+  #rowPart(
+    columns: readonly Column[],
+    cells: readonly (readonly CellLine[])[],
+    count: number,
+    { leading, padding = 0, rule = false }: RowOptions,
+  ): void {
+    cells.forEach((lines, index) => {
+      const x = columns[index]?.x ?? page.left;
+      lines.forEach(({ parts }, at) => {
+        for (const { line, dx } of parts) this.#typesetter.draw(line, x + dx, this.y + padding + at * leading);
+      });
+    });
+    this.y += count * leading + 2 * padding;
+    if (rule) this.rule();
+  }
+}

@@ -33,36 +33,69 @@ export interface Canvas {
   text(text: string, x: number, y: number, options: { lineBreak: false; baseline: 'alphabetic' }): unknown;
 }
 
-/** Breaks text into lines and draws them, each character with a font that has it. All lengths in points. */
-export interface Typesetter {
-  /** At least one line, also for an empty text. No line is wider than `width`, unless one character is. */
-  lines(text: string, style: TextStyle, width: number): Line[];
-  /** Draws a line whose top is at `y`. */
-  draw(line: Line, x: number, y: number): void;
-}
-
 export const ink = '#1b1f24';
 /** From the top of one line to the top of the next. */
 export const leadingOf = (style: TextStyle): number => style.size * 1.29;
 
 const isBlank = (cell: Cell | undefined): boolean => cell?.text === ' ';
 
-export const createTypesetter = (canvas: Canvas, fonts: FontFallback): Typesetter => {
-  const registered = new Set<string>();
-  const use = (face: Face, size: number): void => {
-    if (!registered.has(face.name)) {
-      registered.add(face.name);
-      // pdfkit embeds any object that lays out text; its types know of bytes and paths only.
-      canvas.registerFont(face.name, face.font as unknown as never);
-    }
-    canvas.font(face.name, size);
-  };
-  const measure = (text: string, face: Face, size: number): number => {
-    use(face, size);
-    return canvas.widthOfString(text);
-  };
+const widthOfAll = (fragments: readonly Fragment[]): number => fragments.reduce((sum, { width }) => sum + width, 0);
 
-  const fragmentsOf = (cells: readonly Cell[], size: number): Fragment[] => {
+const withoutEndBlanks = (cells: readonly Cell[]): readonly Cell[] => {
+  let end = cells.length;
+  while (end > 0 && isBlank(cells[end - 1])) end -= 1;
+  return cells.slice(0, end);
+};
+
+/** Breaks text into lines and draws them, each character with a font that has it. All lengths in points. */
+export class Typesetter {
+  readonly #canvas: Canvas;
+  readonly #fonts: FontFallback;
+  readonly #registered = new Set<string>();
+
+  constructor(canvas: Canvas, fonts: FontFallback) {
+    this.#canvas = canvas;
+    this.#fonts = fonts;
+  }
+
+  /** At least one line, also for an empty text. No line is wider than `width`, unless one character is. */
+  lines(text: string, style: TextStyle, width: number): Line[] {
+    return printable(text)
+      .split('\n')
+      .flatMap((paragraph) => {
+        const cells = cellsOf(breakPieces(paragraph), style.bold ?? false, this.#fonts);
+        const lines = this.#fill(cells, style, width).map((line) => this.#toLine(line, style));
+        return lines.length > 0 ? lines : [{ fragments: [], width: 0, style }];
+      });
+  }
+
+  /** Draws a line whose top is at `y`. */
+  draw(line: Line, x: number, y: number): void {
+    const { size, colour = ink } = line.style;
+    this.#canvas.fillColor(colour);
+    let left = x;
+    for (const { text, face, width } of line.fragments) {
+      this.#use(face, size);
+      this.#canvas.text(text, left, y + size, { lineBreak: false, baseline: 'alphabetic' });
+      left += width;
+    }
+  }
+
+  #use(face: Face, size: number): void {
+    if (!this.#registered.has(face.name)) {
+      this.#registered.add(face.name);
+      // pdfkit embeds any object that lays out text; its types know of bytes and paths only.
+      this.#canvas.registerFont(face.name, face.font as unknown as never);
+    }
+    this.#canvas.font(face.name, size);
+  }
+
+  #measure(text: string, face: Face, size: number): number {
+    this.#use(face, size);
+    return this.#canvas.widthOfString(text);
+  }
+
+  #fragmentsOf(cells: readonly Cell[], size: number): Fragment[] {
     const parts: Omit<Fragment, 'width'>[] = [];
     for (const cell of cells) {
       const last = parts.at(-1);
@@ -76,29 +109,24 @@ export const createTypesetter = (canvas: Canvas, fonts: FontFallback): Typesette
       // Without a letter to tell the font its direction, punctuation has to be turned around here.
       const text =
         part.level % 2 === 1 && !/\p{L}/u.test(part.text) ? Array.from(part.text).reverse().join('') : part.text;
-      return { ...part, text, width: measure(text, part.face, size) };
+      return { ...part, text, width: this.#measure(text, part.face, size) };
     });
-  };
+  }
 
-  const widthOf = (cells: readonly Cell[], size: number): number =>
-    fragmentsOf(cells, size).reduce((sum, { width }) => sum + width, 0);
+  #widthOf(cells: readonly Cell[], size: number): number {
+    return widthOfAll(this.#fragmentsOf(cells, size));
+  }
 
-  const withoutEndBlanks = (cells: readonly Cell[]): readonly Cell[] => {
-    let end = cells.length;
-    while (end > 0 && isBlank(cells[end - 1])) end -= 1;
-    return cells.slice(0, end);
-  };
-
-  const fill = (cells: readonly Cell[], style: TextStyle, width: number): Line[] => {
+  /** The cells of each line. A piece between two breaks that is wider than a line is broken between its cells. */
+  #fill(cells: readonly Cell[], { size }: TextStyle, width: number): Cell[][] {
     const lines: Cell[][] = [];
     let line: Cell[] = [];
     let used = 0;
-    const endLine = () => {
-      if (line.length) lines.push(line);
-      line = [];
-      used = 0;
-    };
-    const place = (piece: readonly Cell[], pieceWidth: number) => {
+    const place = (piece: readonly Cell[], pieceWidth: number, visibleWidth: number): void => {
+      if (used + visibleWidth > width) {
+        if (line.length > 0) lines.push(line);
+        [line, used] = [[], 0];
+      }
       line.push(...piece);
       used += pieceWidth;
     };
@@ -107,42 +135,23 @@ export const createTypesetter = (canvas: Canvas, fonts: FontFallback): Typesette
       if (!cell.mayBreak && index < cells.length - 1) return;
       const piece = cells.slice(start, index + 1);
       start = index + 1;
-      const visibleWidth = widthOf(withoutEndBlanks(piece), style.size);
-      if (used + visibleWidth > width) endLine();
-      if (visibleWidth <= width) {
-        place(piece, widthOf(piece, style.size));
-        return;
+      const visibleWidth = this.#widthOf(withoutEndBlanks(piece), size);
+      if (visibleWidth <= width) return place(piece, this.#widthOf(piece, size), visibleWidth);
+      if (used + visibleWidth > width && line.length > 0) {
+        lines.push(line);
+        [line, used] = [[], 0];
       }
       for (const part of piece) {
-        const partWidth = measure(part.text, part.face, style.size);
-        if (used + partWidth > width) endLine();
-        place([part], partWidth);
+        const partWidth = this.#measure(part.text, part.face, size);
+        place([part], partWidth, partWidth);
       }
     });
-    endLine();
-    return lines.map((filled) => {
-      const fragments = inVisualOrder(fragmentsOf(withoutEndBlanks(filled), style.size));
-      return { fragments, width: fragments.reduce((sum, fragment) => sum + fragment.width, 0), style };
-    });
-  };
+    if (line.length > 0) lines.push(line);
+    return lines;
+  }
 
-  return {
-    lines: (text, style, width) =>
-      printable(text)
-        .split('\n')
-        .flatMap((paragraph) => {
-          const lines = fill(cellsOf(breakPieces(paragraph), style.bold ?? false, fonts), style, width);
-          return lines.length ? lines : [{ fragments: [], width: 0, style }];
-        }),
-    draw: (line, x, y) => {
-      const { size, colour = ink } = line.style;
-      canvas.fillColor(colour);
-      let left = x;
-      for (const { text, face, width } of line.fragments) {
-        use(face, size);
-        canvas.text(text, left, y + size, { lineBreak: false, baseline: 'alphabetic' });
-        left += width;
-      }
-    },
-  };
-};
+  #toLine(cells: readonly Cell[], style: TextStyle): Line {
+    const fragments = inVisualOrder(this.#fragmentsOf(withoutEndBlanks(cells), style.size));
+    return { fragments, width: widthOfAll(fragments), style };
+  }
+}

@@ -1,5 +1,5 @@
 import { readPitch, showRise } from '../../../shared/job/quantities.ts';
-import type { LetterAddress } from './facts.ts';
+import type { LetterAddress } from './letterContent.ts';
 
 /** Printed where the reviewer entered nothing. */
 export const notEvaluated = 'not evaluated';

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { FontFallback } from '../../../electron/server/letters/fontFallback.ts';
-import { letterFacts, type LetterSources } from '../../../electron/server/letters/letterFacts.ts';
+import { letterContent, type LetterSources } from '../../../electron/server/letters/letterContent.ts';
 import { drawLetter } from '../../../electron/server/letters/renderLetter.ts';
 import { LetterEntries } from '../../../shared/letter/entries.ts';
 import { hasPoppler, type PagePicture, type ReadPdf, readPdf } from '../../support/poppler.ts';
@@ -53,7 +53,7 @@ describe.skipIf(!hasPoppler())('a letter as it looks', () => {
 
   const read = async (more: Partial<LetterSources> = {}): Promise<ReadPdf> => {
     const { bytes } = await drawLetter(
-      letterFacts(
+      letterContent(
         sampleSources({ ...images, entries: LetterEntries.parse({ wind_speed: 95, finding: 'adequate' }), ...more }),
       ),
       fonts,

@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { letterFacts } from '../../../electron/server/letters/letterFacts.ts';
-import { createLetterRenderer } from '../../../electron/server/letters/letterRenderer.ts';
+import { letterContent } from '../../../electron/server/letters/letterContent.ts';
+import { LetterRenderer } from '../../../electron/server/letters/letterRenderer.ts';
 import { drawLetter } from '../../../electron/server/letters/renderLetter.ts';
 import { sampleArray, samplePng, sampleSources } from './sampleLetter.ts';
 
@@ -11,7 +11,7 @@ const folder = mkdtempSync(path.join(os.tmpdir(), 'rafter-thread-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const many = Array.from({ length: 40 }, (_, index) => sampleArray(`Roof ${index}`));
-const facts = letterFacts(
+const facts = letterContent(
   sampleSources({
     logo: samplePng(),
     job: { ...sampleSources().job, client_name: 'Иван 王小明', arrays: many },
@@ -28,7 +28,7 @@ const threadThat = (name: string, code: string): string => {
 
 describe('letters drawn in a thread', () => {
   it('are the same bytes as those drawn here', async () => {
-    const renderer = createLetterRenderer();
+    const renderer = new LetterRenderer();
     const [first, second] = await Promise.all([renderer.draw(facts), renderer.draw(facts)]);
     const here = await drawLetter(facts);
     expect(first.pages).toBe(here.pages);
@@ -38,7 +38,7 @@ describe('letters drawn in a thread', () => {
   });
 
   it('leave the server free to answer meanwhile', async () => {
-    const renderer = createLetterRenderer();
+    const renderer = new LetterRenderer();
     let turns = 0;
     const drawn = renderer.draw(facts).then(() => turns);
     const count = (): void => {
@@ -55,7 +55,7 @@ describe('letters drawn in a thread', () => {
     ['is not there', path.join(folder, 'missing.mjs')],
     ['cannot be read', threadThat('broken', 'this is no program')],
   ])('are drawn here where the thread %s', async (_, program) => {
-    const renderer = createLetterRenderer({ program });
+    const renderer = new LetterRenderer({ program });
     expect((await renderer.draw(facts)).pages).toBeGreaterThan(1);
     expect((await renderer.draw(facts)).pages).toBeGreaterThan(1);
     await renderer.close();
@@ -71,7 +71,7 @@ describe('letters drawn in a thread', () => {
        });
        parentPort.postMessage('ready');`,
     );
-    const renderer = createLetterRenderer({ program });
+    const renderer = new LetterRenderer({ program });
     const outcome = (letterNumber: string) =>
       renderer.draw({ ...facts, letterNumber }).then(
         ({ pages }) => pages,
@@ -97,7 +97,7 @@ describe('letters drawn in a thread', () => {
        });
        parentPort.postMessage('ready');`,
     );
-    const renderer = createLetterRenderer({ program, timeLimitMs: 1000 });
+    const renderer = new LetterRenderer({ program, timeLimitMs: 1000 });
     const endless = renderer.draw({ ...facts, letterNumber: 'endless' });
     const others = Array.from({ length: 51 }, () => renderer.draw(facts).then(() => true));
     const outcomes = await Promise.allSettled([endless, ...others]);

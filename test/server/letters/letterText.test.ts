@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { FontFallback } from '../../../electron/server/letters/fontFallback.ts';
-import { letterFacts, type LetterSources } from '../../../electron/server/letters/letterFacts.ts';
+import { letterContent, type LetterSources } from '../../../electron/server/letters/letterContent.ts';
 import { drawLetter } from '../../../electron/server/letters/renderLetter.ts';
 import { LetterEntries } from '../../../shared/letter/entries.ts';
 import { FirmSettings } from '../../../shared/letter/firm.ts';
@@ -72,7 +72,7 @@ const wordsOf = (entries: LetterEntries): string[] => [
 ];
 
 const draw = async (more: Partial<LetterSources>) => {
-  const { bytes, pages } = await drawLetter(letterFacts(sampleSources(more)), fonts);
+  const { bytes, pages } = await drawLetter(letterContent(sampleSources(more)), fonts);
   const texts = await pagesOf(bytes);
   expect(texts).toHaveLength(pages);
   return { bytes, texts, all: squeezed(texts.join('')) };

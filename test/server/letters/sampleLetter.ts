@@ -1,5 +1,5 @@
 import { crc32, deflateSync } from 'node:zlib';
-import type { LetterJobArray, LetterSources } from '../../../electron/server/letters/letterFacts.ts';
+import type { LetterJobArray, LetterSources } from '../../../electron/server/letters/letterContent.ts';
 import { LetterEntries } from '../../../shared/letter/entries.ts';
 import { FirmSettings } from '../../../shared/letter/firm.ts';
 

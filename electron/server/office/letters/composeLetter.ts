@@ -1,7 +1,7 @@
 import type { LetterEntries } from '../../../../shared/letter/entries.ts';
 import { dayIn, zoneHere } from '../../../../shared/office/firmDays.ts';
-import type { LetterFacts } from '../../letters/facts.ts';
-import { letterFacts } from '../../letters/letterFacts.ts';
+import type { LetterContent } from '../../letters/letterContent.ts';
+import { letterContent } from '../../letters/letterContent.ts';
 import type { Store } from '../../store/openStore.ts';
 import { firmOf } from '../firm.ts';
 import { createHash } from 'node:crypto';
@@ -11,12 +11,12 @@ export const composeLetter = async (
   store: Pick<Store, 'jobs' | 'organizations' | 'settings' | 'files'>,
   id: number,
   { number, nowMs, entries, draft }: { number: string; nowMs: number; entries: LetterEntries; draft: boolean },
-): Promise<LetterFacts> => {
+): Promise<LetterContent> => {
   const { row, job } = await store.jobs.inspect(id);
   const organization = await store.organizations.get(row.organization_id);
   const uploads = await store.jobs.uploads.ofJob(id);
   const { firm, logo, signature } = await firmOf(store);
-  return letterFacts({
+  return letterContent({
     letterNumber: number,
     // An evening's letter is not dated tomorrow.
     date: dayIn(nowMs, firm.time_zone || zoneHere()),
@@ -40,5 +40,5 @@ export const composeLetter = async (
 const sha256 = (of: Uint8Array | string): string => createHash('sha256').update(of).digest('hex');
 
 /** The same for letters that say the same, whether or not they say DRAFT: a hash of everything that is printed. */
-export const letterContentHash = ({ draft: _draft, logo, signature, ...facts }: LetterFacts): string =>
+export const letterContentHash = ({ draft: _draft, logo, signature, ...facts }: LetterContent): string =>
   sha256(JSON.stringify([facts, logo ? sha256(logo) : null, signature ? sha256(signature) : null]));

@@ -7,7 +7,7 @@ import {
   type LetterEntries,
 } from '../../../../shared/letter/entries.ts';
 import type { FirmSettings } from '../../../../shared/letter/firm.ts';
-import { arrayNamesOf, type LetterJob } from '../../letters/letterFacts.ts';
+import { arrayNamesOf, type LetterJob } from '../../letters/letterContent.ts';
 import { matchEntries } from '../../letters/matchEntries.ts';
 import { ownOrganization } from '../../ownOrganization.ts';
 import type { JobRow } from '../../store/jobRows.ts';

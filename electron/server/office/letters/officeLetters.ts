@@ -6,8 +6,8 @@ import type { LetterEntries } from '../../../../shared/letter/entries.ts';
 import type { Job } from '../../../../shared/job/job.ts';
 import { filledTextUpTo, maxLength } from '../../../../shared/job/text.ts';
 import type { LetterDraft, Preview } from '../../../../shared/office/shapes.ts';
-import { createLetterRenderer, type LetterRenderer } from '../../letters/letterRenderer.ts';
-import type { LetterFacts } from '../../letters/facts.ts';
+import { LetterRenderer } from '../../letters/letterRenderer.ts';
+import type { LetterContent } from '../../letters/letterContent.ts';
 import type { Actor } from '../../store/auditStore.ts';
 import { letterNumber } from '../../store/letterStore.ts';
 import type { JobRow } from '../../store/jobRows.ts';
@@ -60,7 +60,7 @@ export class OfficeLetters {
   readonly #renderer: LetterRenderer;
   readonly #previews: PreviewCache;
 
-  constructor({ store, clock, ids, renderer = createLetterRenderer() }: OfficeLettersDeps) {
+  constructor({ store, clock, ids, renderer = new LetterRenderer() }: OfficeLettersDeps) {
     this.#store = store;
     this.#clock = clock;
     this.#renderer = renderer;
@@ -122,7 +122,7 @@ export class OfficeLetters {
     return issueBlockers(situation, await firmSettingsOf(this.#store), entries);
   }
 
-  #facts(id: number, number: string, entries: LetterEntries, draft: boolean): Promise<LetterFacts> {
+  #facts(id: number, number: string, entries: LetterEntries, draft: boolean): Promise<LetterContent> {
     return composeLetter(this.#store, id, { number, nowMs: this.#clock.now(), entries, draft });
   }
 

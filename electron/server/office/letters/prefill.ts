@@ -1,7 +1,7 @@
 import type { LetterDraft } from '../../../../shared/office/shapes.ts';
 import { ArrayEntries, designBasis, LetterEntries } from '../../../../shared/letter/entries.ts';
 import type { FirmSettings } from '../../../../shared/letter/firm.ts';
-import { arrayNamesOf, type LetterJob } from '../../letters/letterFacts.ts';
+import { arrayNamesOf, type LetterJob } from '../../letters/letterContent.ts';
 import { matchEntries } from '../../letters/matchEntries.ts';
 import type { IssuedEntries } from '../../store/letterDraftStore.ts';
 import type { Store } from '../../store/openStore.ts';

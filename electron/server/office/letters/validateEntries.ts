@@ -4,7 +4,7 @@ import { invalidFields } from '../../../../shared/api/parse.ts';
 import { coded } from '../../../../shared/api/problems.ts';
 import type { FieldError } from '../../../../shared/messages/problem.ts';
 import { ArrayEntries, LetterEntries } from '../../../../shared/letter/entries.ts';
-import { arrayNamesOf, type LetterJob } from '../../letters/letterFacts.ts';
+import { arrayNamesOf, type LetterJob } from '../../letters/letterContent.ts';
 import { matchEntries } from '../../letters/matchEntries.ts';
 
 /** Nobody corrects more of them by hand. */

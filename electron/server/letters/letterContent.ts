@@ -1,13 +1,72 @@
 import { createHash } from 'node:crypto';
 import { invalidFields } from '../../../shared/api/parse.ts';
 import { services, type Service } from '../../../shared/job/services.ts';
-import { allArrays, type LetterEntries } from '../../../shared/letter/entries.ts';
+import { allArrays, type ArrayEntries, type LetterEntries } from '../../../shared/letter/entries.ts';
 import { entryLabel } from '../../../shared/reference/entryLabel.ts';
 import type { FirmSettings } from '../../../shared/letter/firm.ts';
 import { type ArrayField, arrayFields, fieldSpec, type JobField, referenceFields } from '../../../shared/job/fields.ts';
 import type { Job, SolarArray } from '../../../shared/job/job.ts';
-import type { LetterAddress, LetterArray, LetterFacts, LetterPhotos, LetterValues } from './facts.ts';
 import { matchEntries } from './matchEntries.ts';
+
+/** A postal address as it is printed; '' where a part is missing. */
+export interface LetterAddress {
+  name: string;
+  street: string;
+  city: string;
+  state: string;
+  zip: string;
+}
+
+/** Values submitted for an array by their fields; an entry of a list by its label. Absent where nothing was submitted. */
+export type LetterValues = {
+  [F in Exclude<ArrayField, 'name'>]?: F extends keyof typeof referenceFields ? string : SolarArray[F];
+};
+
+/** A row of the table: one array (§2.4), or all of them (§2.3). */
+export interface LetterArray {
+  name: string;
+  values: LetterValues;
+  /** The reviewer's part. */
+  entries?: ArrayEntries;
+}
+
+/** The uploads that the letter relies on. */
+export interface LetterPhotos {
+  /** Slot and number, in the order of the slots; slots without uploads left out. */
+  counts: { kind: string; count: number }[];
+  total: number;
+  /** SHA-256, in hex, of the sorted SHA-256 values in lower-case hex, each followed by a newline. '' where there are none. */
+  listSha256: string;
+}
+
+/** Everything a letter says. The same content gives the same bytes. */
+export interface LetterContent {
+  /** `<job id>-<revision>` */
+  letterNumber: string;
+  /** ISO day, `2026-11-21`. */
+  date: string;
+  /** Watermarked and without signature: not to be sent. */
+  draft: boolean;
+  firm: FirmSettings;
+  engineer: { name: string; licenceNumber: string; licenceState: string };
+  /** PNG or JPEG. An image that cannot be read is left out; `readLetterImage` tells beforehand. */
+  logo?: Uint8Array;
+  signature?: Uint8Array;
+  recipient: LetterAddress;
+  job: {
+    clientName: string;
+    site: Omit<LetterAddress, 'name'>;
+    ahj: string;
+    /** In words, in the order requested. */
+    services: string[];
+    arrayCount?: number;
+    moduleCount?: number;
+  };
+  /** In the order of the job; one row for a job with the Basic fields. */
+  arrays: LetterArray[];
+  photos: LetterPhotos;
+  entries: LetterEntries;
+}
 
 type Maybe<T> = T | null | undefined;
 type Reference = Maybe<{ name?: Maybe<string>; manufacture?: Maybe<string> }>;
@@ -143,7 +202,7 @@ const isoDay = (date: Date | string): string => {
 };
 
 /** Who signs. A licence stands under the name of its holder, never under that of another. */
-const engineerOf = (firm: FirmSettings, { engineer: entered = {} }: LetterEntries): LetterFacts['engineer'] => {
+const engineerOf = (firm: FirmSettings, { engineer: entered = {} }: LetterEntries): LetterContent['engineer'] => {
   const name = entered.name ?? firm.engineer.name;
   const own = name === firm.engineer.name ? firm.engineer : { licence_number: '', licence_state: '' };
   return {
@@ -154,10 +213,10 @@ const engineerOf = (firm: FirmSettings, { engineer: entered = {} }: LetterEntrie
 };
 
 /**
- * The facts of a letter from what the server knows. Throws the Problem `invalid-fields` where the reviewer's entries name
+ * The content of a letter, from what the server knows. Throws the Problem `invalid-fields` where the reviewer's entries name
  * arrays that the job does not have (pointers within the entries); a RangeError for a date that is none.
  */
-export const letterFacts = (sources: LetterSources): LetterFacts => {
+export const letterContent = (sources: LetterSources): LetterContent => {
   const { job, firm, entries } = sources;
   const rows = arraysOf(job);
   const { matched, errors } = matchEntries(

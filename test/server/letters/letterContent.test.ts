@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { letterFacts } from '../../../electron/server/letters/letterFacts.ts';
+import { letterContent } from '../../../electron/server/letters/letterContent.ts';
 import { degrees, feetAndInches, inches, longDate, pitch } from '../../../electron/server/letters/wording.ts';
 import { Problem } from '../../../shared/messages/problem.ts';
 import type { LetterEntries } from '../../../shared/letter/entries.ts';
@@ -9,7 +9,7 @@ import { sampleArray, sampleSources } from './sampleLetter.ts';
 const withJob = (more: object) => sampleSources({ job: { ...sampleSources().job, ...more } });
 const problemOf = (entries: LetterEntries, job: object = {}) => {
   try {
-    letterFacts({ ...withJob(job), entries });
+    letterContent({ ...withJob(job), entries });
   } catch (error) {
     if (error instanceof Problem) return error;
     throw error;
@@ -26,19 +26,19 @@ describe('the recipient', () => {
       state: 'CA',
       zip: '93612',
     };
-    expect(letterFacts(sampleSources()).recipient).toEqual(expected);
-    expect(letterFacts(withJob({ recipient_name: ' ', recipient_city: '' })).recipient).toEqual(expected);
+    expect(letterContent(sampleSources()).recipient).toEqual(expected);
+    expect(letterContent(withJob({ recipient_name: ' ', recipient_city: '' })).recipient).toEqual(expected);
   });
 
   it('§2.6 takes another name at the organization’s address', () => {
-    expect(letterFacts(withJob({ recipient_name: 'Ann Lee' })).recipient).toMatchObject({
+    expect(letterContent(withJob({ recipient_name: 'Ann Lee' })).recipient).toMatchObject({
       name: 'Ann Lee',
       city: 'Clovis',
     });
   });
 
   it('§2.6 never mixes two addresses', () => {
-    const { recipient } = letterFacts(withJob({ recipient_city: 'Reno', recipient_state: 'Nevada' }));
+    const { recipient } = letterContent(withJob({ recipient_city: 'Reno', recipient_state: 'Nevada' }));
     expect(recipient).toEqual({ name: 'Foothill Solar LLC', street: '', city: 'Reno', state: 'Nevada', zip: '' });
   });
 });
@@ -46,7 +46,7 @@ describe('the recipient', () => {
 describe('the arrays', () => {
   it('§2.3 are one row for a job with the Basic fields', () => {
     const job = { arrays: undefined, array_count: 3, roof_pitch: 20, beam_shape: { name: '2x8' } };
-    const facts = letterFacts({ ...withJob(job), entries: { arrays: [{ name: 'All arrays', fastener: 'lag' }] } });
+    const facts = letterContent({ ...withJob(job), entries: { arrays: [{ name: 'All arrays', fastener: 'lag' }] } });
     expect(facts.arrays).toHaveLength(1);
     expect(facts.arrays[0]).toMatchObject({ name: 'All arrays', values: { roof_pitch: 20, beam_shape: '2x8' } });
     expect(facts.arrays[0]?.entries?.fastener).toBe('lag');
@@ -54,7 +54,7 @@ describe('the arrays', () => {
   });
 
   it('§2.3 fall back on what the job says for all of them', () => {
-    const facts = letterFacts(
+    const facts = letterContent(
       withJob({ roof_material: { name: 'Slate' }, arrays: [sampleArray('South', { roof_material: null })] }),
     );
     expect(facts.arrays[0]?.values.roof_material).toBe('Slate');
@@ -68,21 +68,21 @@ describe('the arrays', () => {
       { name: 'Other' },
     ];
     const arrays = racking.map((racking_type, at) => sampleArray(`Roof ${at}`, { racking_type }));
-    const facts = letterFacts({ ...withJob({ arrays }), entries: {} });
+    const facts = letterContent({ ...withJob({ arrays }), entries: {} });
     expect(facts.arrays.map(({ values }) => values.racking_type)).toEqual([
       'IronRidge XR100',
       'Unirac SolarMount',
       'Flush mount',
       'Other',
     ]);
-    const { arrays: rows } = letterFacts(withJob({ arrays: [sampleArray('South')], racking_type: racking[0] }));
+    const { arrays: rows } = letterContent(withJob({ arrays: [sampleArray('South')], racking_type: racking[0] }));
     expect(rows[0]?.values.racking_type).toBe('IronRidge XR100');
   });
 
   it('§2.4 count panels only where every array tells', () => {
-    expect(letterFacts(sampleSources()).job.moduleCount).toBe(20);
+    expect(letterContent(sampleSources()).job.moduleCount).toBe(20);
     const arrays = [sampleArray('South'), sampleArray('East', { panel_quantity: null })];
-    expect(letterFacts(withJob({ arrays })).job.moduleCount).toBeUndefined();
+    expect(letterContent(withJob({ arrays })).job.moduleCount).toBeUndefined();
   });
 
   it('take the reviewer’s values by name, or by position where names repeat or lack', () => {
@@ -93,7 +93,7 @@ describe('the arrays', () => {
         { position: 3, fastener: 'third' },
       ],
     };
-    const facts = letterFacts({ ...withJob({ arrays }), entries });
+    const facts = letterContent({ ...withJob({ arrays }), entries });
     expect(facts.arrays.map((row) => row.entries?.fastener)).toEqual([undefined, 'second', 'third']);
   });
 
@@ -116,14 +116,14 @@ describe('the photos', () => {
       kind: index ? 'attic' : 'file',
       sha256: digit.repeat(64),
     }));
-    const { photos } = letterFacts(sampleSources({ uploads }));
+    const { photos } = letterContent(sampleSources({ uploads }));
     expect(photos.counts).toEqual([
       { kind: 'attic', count: 2 },
       { kind: 'file', count: 1 },
     ]);
     const list = ['a', 'b', 'c'].map((digit) => `${digit.repeat(64)}\n`).join('');
     expect(photos.listSha256).toBe(createHash('sha256').update(list).digest('hex'));
-    expect(letterFacts(sampleSources({ uploads: uploads.toReversed() })).photos).toEqual(photos);
+    expect(letterContent(sampleSources({ uploads: uploads.toReversed() })).photos).toEqual(photos);
   });
 });
 
@@ -140,12 +140,12 @@ describe('entries about arrays that are not there', () => {
 describe('the engineer', () => {
   it('is the firm’s unless the entries say otherwise, and neither signature nor licence goes with another name', () => {
     const signature = Uint8Array.of(1);
-    expect(letterFacts(sampleSources({ signature })).signature).toBe(signature);
+    expect(letterContent(sampleSources({ signature })).signature).toBe(signature);
     const entries = { engineer: { name: 'Ann Lee' } };
-    const facts = letterFacts(sampleSources({ signature, entries }));
+    const facts = letterContent(sampleSources({ signature, entries }));
     expect(facts.engineer).toEqual({ name: 'Ann Lee', licenceNumber: '', licenceState: '' });
     expect(facts.signature).toBeUndefined();
-    const licensed = letterFacts(sampleSources({ entries: { engineer: { licence_state: 'Nevada' } } }));
+    const licensed = letterContent(sampleSources({ entries: { engineer: { licence_state: 'Nevada' } } }));
     expect(licensed.engineer).toEqual({ name: 'Jane Public', licenceNumber: 'C 00000', licenceState: 'Nevada' });
   });
 });
@@ -182,7 +182,7 @@ describe('the wording', () => {
   ])('writes a pitch of %d degrees also as crews say it: %s', (value, text) => expect(pitch(value)).toBe(text));
 
   it('takes the UTC day of a moment', () => {
-    expect(letterFacts(sampleSources({ date: new Date('2026-11-21T23:59:59Z') })).date).toBe('2026-11-21');
-    expect(() => letterFacts(sampleSources({ date: 'soon' }))).toThrow(RangeError);
+    expect(letterContent(sampleSources({ date: new Date('2026-11-21T23:59:59Z') })).date).toBe('2026-11-21');
+    expect(() => letterContent(sampleSources({ date: 'soon' }))).toThrow(RangeError);
   });
 });
