@@ -160,7 +160,7 @@ describe.skipIf(!hasChromium)('sending, where a person is needed', () => {
     await item('letter.jpg')
       .locator('input[type=file]')
       .setInputFiles(onCard('letter.jpg', 'Dear engineers, this is a letter and no picture.'));
-    await page.getByRole('alert').getByText('This very file was refused').waitFor();
+    await page.getByRole('alert').getByText('This file was refused').waitFor();
     await item('letter.jpg')
       .locator('input[type=file]')
       .setInputFiles(onCard('scan.jpg', await jpegOf({ width: 250 })));
