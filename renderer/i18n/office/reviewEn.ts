@@ -55,7 +55,6 @@ export const reviewEn = {
   checklistNeeded: 'Needed',
   checklistAdvised: 'Worth checking',
   checklistWrong: 'Would be refused today',
-  goThere: (what: string) => `Go to: ${what}`,
 
   // Photos beside measurements
   photosAndMeasures: 'Photos and measurements',
@@ -129,7 +128,6 @@ export const reviewEn = {
   repairNumber: (number: number) => `Repair ${number}`,
   addRepair: 'Add a repair',
   removeRepair: (number: number) => `Remove repair ${number}`,
-  remarksPart: 'Remarks',
   engineerPart: 'Engineer',
   engineerHint: 'Leave empty to use the engineer of the letterhead.',
   firmsOwn: (value: string) => `Letterhead: ${value}`,
@@ -151,7 +149,6 @@ export const reviewEn = {
   obstaclesCount: (count: number) =>
     count === 1 ? 'It cannot be issued yet: 1 thing is left' : `It cannot be issued yet: ${count} things are left`,
   tickFirst: 'Confirm that you have checked the values.',
-  notAdequateObstacle: 'A roof that is found not adequate cannot be approved with a letter.',
   saveFirst: 'Wait until everything is saved.',
   seeFirst: 'Wait for the preview of these values.',
   letterChanged: 'The job or the letterhead has changed, and so has the letter. Check it again.',
@@ -189,7 +186,6 @@ export const reviewEn = {
   previewCannot: 'This browser cannot show PDF files here.',
   isDraft: 'DRAFT',
   isChecked: 'As it will be issued',
-  composeRefused: 'A letter cannot be written for this job now.',
 
   // Firm
   firmHint: 'Printed on every letter. Issued letters do not change.',
@@ -222,7 +218,6 @@ export const reviewEn = {
   saveAndGo: 'Save and continue',
   discardAndGo: 'Don’t save',
   keepEditing: 'Keep editing',
-  mendBelow: 'Some values are not right.',
 
   /** Titles of the letter's and the firm's fields, where the language is not that of the schemas. */
   letterTitles: {} as Readonly<Record<string, string>>,

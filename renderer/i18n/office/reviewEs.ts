@@ -58,7 +58,6 @@ export const reviewEs: Translation<typeof reviewEn> = {
   checklistNeeded: 'Hace falta',
   checklistAdvised: 'Por revisar',
   checklistWrong: 'Hoy se rechazaría',
-  goThere: (what) => `Ir a: ${what}`,
 
   // Photos beside measurements
   photosAndMeasures: 'Fotos y medidas',
@@ -134,7 +133,6 @@ export const reviewEs: Translation<typeof reviewEn> = {
   repairNumber: (number) => `Reparación ${number}`,
   addRepair: 'Agregar una reparación',
   removeRepair: (number) => `Quitar la reparación ${number}`,
-  remarksPart: 'Observaciones',
   engineerPart: 'Ingeniero',
   engineerHint: 'Vacío: firma el ingeniero del membrete.',
   firmsOwn: (value) => `Membrete: ${value}`,
@@ -156,7 +154,6 @@ export const reviewEs: Translation<typeof reviewEn> = {
   obstaclesCount: (count) =>
     count === 1 ? 'Todavía no se puede emitir: falta 1 cosa' : `Todavía no se puede emitir: faltan ${count} cosas`,
   tickFirst: 'Marque que ha verificado los valores.',
-  notAdequateObstacle: 'Un techo que se dictamina no adecuado no puede aprobarse con una carta.',
   saveFirst: 'Espere a que todo esté guardado.',
   seeFirst: 'Mire antes la vista previa de estos valores.',
   letterChanged: 'El trabajo o el membrete cambió, y ahora la carta dice otra cosa. Verifíquela otra vez.',
@@ -194,7 +191,6 @@ export const reviewEs: Translation<typeof reviewEn> = {
   previewCannot: 'Este navegador no muestra aquí archivos PDF.',
   isDraft: 'BORRADOR (DRAFT)',
   isChecked: 'Como se emitirá',
-  composeRefused: 'Ahora no se puede escribir una carta para este trabajo.',
 
   // Firm
   firmHint: 'Lo que cada carta dice de la empresa. Las cartas ya emitidas quedan como están.',
@@ -227,7 +223,6 @@ export const reviewEs: Translation<typeof reviewEn> = {
   saveAndGo: 'Guardar y seguir',
   discardAndGo: 'No guardar',
   keepEditing: 'Seguir escribiendo',
-  mendBelow: 'Algunos valores no son correctos.',
 
   letterTitles: {
     site_visited: 'Visita al sitio',

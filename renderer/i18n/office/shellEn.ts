@@ -79,10 +79,8 @@ export const shellEn = {
   passwordShort: (characters: number) => `At least ${characters} characters.`,
   repeatPassword: 'Confirm password',
   passwordsDiffer: 'The passwords do not match.',
-  signedInAs: (email: string) => `Signed in as ${email}`,
 
   // Account
-  accountOf: (email: string) => `Account of ${email}`,
   changePassword: 'Change password',
   currentPassword: 'Current password',
   passwordChanged: 'Password changed. Your other sessions have ended.',
@@ -144,7 +142,6 @@ export const shellEn = {
   columnServices: 'Services',
   columnAhj: 'AHJ',
   columnSubmitted: 'Submitted',
-  columnUpdated: 'Changed',
   columnFiles: 'Files',
   fileCount: (count: number) => (count === 1 ? '1 file' : `${count} files`),
   clientWrote: 'Client wrote',

@@ -80,10 +80,8 @@ export const shellEs: Translation<typeof shellEn> = {
   passwordShort: (characters) => `Al menos ${characters} caracteres.`,
   repeatPassword: 'Confirme la contraseña',
   passwordsDiffer: 'Las contraseñas no coinciden.',
-  signedInAs: (email) => `Sesión de ${email}`,
 
   // Account
-  accountOf: (email) => `Cuenta de ${email}`,
   changePassword: 'Cambiar la contraseña',
   currentPassword: 'Contraseña actual',
   passwordChanged: 'La contraseña cambió. Todas sus otras sesiones terminaron.',
@@ -145,7 +143,6 @@ export const shellEs: Translation<typeof shellEn> = {
   columnServices: 'Servicios',
   columnAhj: 'AHJ',
   columnSubmitted: 'Recibido',
-  columnUpdated: 'Cambiado',
   columnFiles: 'Archivos',
   fileCount: (count) => (count === 1 ? '1 archivo' : `${count} archivos`),
   clientWrote: 'Escribió el cliente',
