@@ -48,7 +48,7 @@ describe.skipIf(!hasChromium)('who comes into the console', () => {
       await page.getByLabel('New password').fill(password);
       await page.getByLabel('Confirm password').fill(password);
       await page.getByRole('button', { name: 'Create account' }).click();
-      await page.getByText('This link is not good any more', { exact: false }).waitFor();
+      await page.getByText('This link is no longer valid', { exact: false }).waitFor();
     } finally {
       await browser.close();
       await server.end();
