@@ -9,7 +9,7 @@ import { Readable } from 'node:stream';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Who has signed in and asks; null for a stranger. */
+    /** Null for a request without a live session. */
     session: OfficeSession | null;
   }
 }
@@ -30,7 +30,7 @@ export interface FileRouteRequest<N extends FileRouteName> {
   reply: FastifyReply;
 }
 
-/** Throws unless somebody with one of the roles asks. */
+/** Throws `signed-out` or `forbidden` unless the session has one of the roles. */
 export const assertMay = (session: OfficeSession | null, who: 'anyone' | readonly string[]): void => {
   if (who === 'anyone') return;
   if (session === null) throw problem('signed-out');

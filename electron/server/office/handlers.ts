@@ -4,40 +4,40 @@ import type { Actor } from '../store/auditStore.ts';
 import { createHash } from 'node:crypto';
 import type { IdempotentRequest } from '../store/idempotencyStore.ts';
 
-/** Somebody who has signed in. */
+/** A signed-in user. */
 export interface SessionUser {
   id: number;
   email: string;
   role: Role;
-  /** The one organization whose jobs they see; null sees all. */
+  /** The only organization whose jobs this user sees; null for staff, who see all. */
   organization: number | null;
 }
 
-/** Who asks, and from where. */
+/** The session behind a request. */
 export interface OfficeSession {
   user: SessionUser;
   address: string;
-  /** `https://host:port` as they see this server, for links. */
+  /** `https://host:port` of this server as the browser sees it, for links. */
   origin: string;
-  /** Throws `signed-out` where the session has ended since: what is sent can take its time to arrive. */
+  /** Throws `signed-out` if the session ended while the body was arriving. */
   assertLive: () => void;
 }
 
-/** As the audit log names them. */
+/** The user as the audit log records it. */
 export const actorOf = ({ user, address }: OfficeSession): Actor => ({
   actor: user.email,
   address,
   fromOffice: user.role !== 'office',
 });
 
-/** Answers to some calls of the contract, for whoever may ask; the request has been checked. Refusals are Problems. */
+/** Handlers of some calls of the contract. Role and input have been checked; refusals are thrown as Problems. */
 export type HandlersOf<N extends OfficeCallName> = {
   [K in N]: (request: OfficeRequest<K>, session: OfficeSession) => OfficeResult<K> | Promise<OfficeResult<K>>;
 };
 
 /**
- * What a window sends may be sent again, where its answer was lost: the same key of the same user with the same content
- * is one act. Keys of the API have no spaces, so none of them is meant.
+ * The idempotency record of a call that a window may repeat after a lost response: same user, key and content. The key
+ * contains spaces, which keys of the API never do.
  */
 export const idempotencyOf = (
   user: SessionUser,

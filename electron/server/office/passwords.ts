@@ -5,9 +5,9 @@ import { message } from '../../../shared/messages/catalogue.ts';
 import { Problem, problemAt } from '../../../shared/messages/problem.ts';
 import { shortestPassword } from '../../../shared/office/contract.ts';
 
-/** Hashing is slow and takes memory on purpose: so much of it at once, and so much in line. */
-const atOnce = 2;
-const inLine = 30;
+/** argon2id is slow and takes memory by design: bounds of concurrent and of queued work. */
+const maxConcurrent = 2;
+const maxQueued = 30;
 
 /** An email as accounts store it: trimmed, in lower case. */
 export const readEmail = (typed: string): string => {
@@ -23,19 +23,19 @@ export const assertGoodPassword = (password: string, email: string, pointer = '#
   if (password.trim().toLowerCase() === email.trim().toLowerCase()) throw problemAt(pointer, 'password-is-email');
 };
 
-/** argon2id, a little at a time. Throws `too-many-requests` where the line is too long. */
+/** Hashes and verifies with bounded concurrency. Throws `too-many-requests` when the queue is full. */
 export const createPasswordHasher = () => {
   let running = 0;
   const waiting: (() => void)[] = [];
-  /** For accounts that are not there: what is asked about them takes as long. */
+  /** Verified in place of unknown accounts, so that they take the same time. */
   const nobody = hash(randomBytes(24).toString('base64url'));
   nobody.catch(() => undefined);
 
-  const inTurn = async <T>(work: () => Promise<T>): Promise<T> => {
-    if (running < atOnce) running += 1;
+  const withSlot = async <T>(work: () => Promise<T>): Promise<T> => {
+    if (running < maxConcurrent) running += 1;
     else {
-      if (waiting.length >= inLine) throw new Problem(message('sign-in-busy'), { headers: { 'retry-after': '5' } });
-      // Whoever ends hands its turn on.
+      if (waiting.length >= maxQueued) throw new Problem(message('sign-in-busy'), { headers: { 'retry-after': '5' } });
+      // The work that ends hands its slot on.
       await new Promise<void>((resolve) => waiting.push(resolve));
     }
     try {
@@ -48,10 +48,10 @@ export const createPasswordHasher = () => {
   };
 
   return {
-    hash: (password: string): Promise<string> => inTurn(() => hash(password)),
-    /** Whether it is the password behind the hash; without a hash it never is, and takes the same time. */
+    hash: (password: string): Promise<string> => withSlot(() => hash(password)),
+    /** Whether the password matches the hash; without a hash false, after the same time. */
     isRight: (passwordHash: string | null, password: string): Promise<boolean> =>
-      inTurn(async () => {
+      withSlot(async () => {
         const isSame = await verify(passwordHash ?? (await nobody), password).catch(() => false);
         return isSame && passwordHash !== null;
       }),

@@ -20,7 +20,7 @@ export const createSessionGuard = ({ sessions, originOf }: { sessions: SessionSt
   return {
     secretOf,
 
-    /** Finds out who asks. */
+    /** Reads the session cookie into `request.session`. */
     identify: async (request: FastifyRequest): Promise<void> => {
       const secret = secretOf(request);
       const user = secret === null ? null : sessions.find(secret);
@@ -28,17 +28,17 @@ export const createSessionGuard = ({ sessions, originOf }: { sessions: SessionSt
         if (secret === null || !sessions.isLive(secret)) throw problem('signed-out');
       };
       request.session = user && { user, address: request.ip, origin: originOf(request), assertLive };
-      // Lines of the log tell who it was, never with what.
+      // The log names the user, never the secret.
       if (user) request.log = request.log.child({ user: user.id });
     },
 
     /**
-     * Throws unless the request comes from our own page: other pages in the same browser send the cookie's owner along,
-     * even where the cookie itself stays behind.
+     * Throws `wrong-origin` unless the request comes from the console's own page. Other pages in the same browser can
+     * send requests, some of them with the cookie.
      */
     assertSameOrigin: async (request: FastifyRequest): Promise<void> => {
       const site = request.headers['sec-fetch-site'];
-      // Pages of the same site are not ours: on loopback, every program with a port is one.
+      // Same-site is not same-origin: on loopback every program with a port is the same site.
       if (site === 'cross-site' || site === 'same-site') throw problem('sent-by-other-page');
       if (request.method === 'GET') return;
       const { origin } = request.headers;
@@ -50,7 +50,7 @@ export const createSessionGuard = ({ sessions, originOf }: { sessions: SessionSt
 
     setSessionCookie(request: FastifyRequest, reply: FastifyReply, secret: string): void {
       const secure = isSecure(request);
-      // Without an age: it goes when the browser is closed.
+      // A session cookie: the browser drops it when it closes.
       void reply.setCookie(cookieName(request, secure), secret, {
         path: '/',
         httpOnly: true,
@@ -59,7 +59,6 @@ export const createSessionGuard = ({ sessions, originOf }: { sessions: SessionSt
       });
     },
 
-    /** Takes the cookie back. */
     clearSessionCookie(request: FastifyRequest, reply: FastifyReply): void {
       const secure = isSecure(request);
       void reply.clearCookie(cookieName(request, secure), { path: '/', httpOnly: true, sameSite: 'strict', secure });

@@ -3,30 +3,30 @@ import { message } from '../../../shared/messages/catalogue.ts';
 import { Problem } from '../../../shared/messages/problem.ts';
 import type { Clock } from '../../ports.ts';
 
-/** So many failures are free; each further one waits twice as long as the one before, up to the longest. */
-interface Patience {
+/** The first failures are free; each further one doubles the wait, up to the longest. */
+interface Backoff {
   free: number;
   longestMs: number;
 }
 const firstWaitMs = 2000;
-/** A count is forgotten when nothing failed for so long. */
+/** A count expires after this time without a failure. */
 const forgottenAfterMs = 60 * 60 * 1000;
-/** So many accounts, and addresses, are remembered; beyond that the ones that were quiet longest are forgotten. */
+/** Maximum number of counts of each kind; beyond it the least recently failed is dropped. */
 const remembered = 10_000;
 
-/** One account from one address: somebody guesses, or has forgotten. */
-const ofPair: Patience = { free: 5, longestMs: 15 * 60_000 };
-/** Any account from one address: one password tried on many. An office behind one address mistypes, too. */
-const ofAddress: Patience = { free: 20, longestMs: 15 * 60_000 };
-/** One account from everywhere: many addresses guess together. Short, for its owner has to wait as well. */
-const ofAccount: Patience = { free: 30, longestMs: 60_000 };
+/** One account from one address. */
+const ofPair: Backoff = { free: 5, longestMs: 15 * 60_000 };
+/** Any account from one address: one password tried on many accounts. Offices share an address, so more is free. */
+const ofAddress: Backoff = { free: 20, longestMs: 15 * 60_000 };
+/** One account from all addresses: a distributed attack. Short, because its owner waits too. */
+const ofAccount: Backoff = { free: 30, longestMs: 60_000 };
 
 interface Count {
   failures: number;
   lastMs: number;
 }
 
-/** Where a network gives everybody a whole range of addresses, the range counts as one. */
+/** The address; for IPv6 its /64, which one subscriber owns as a whole. */
 const rangeOf = (address: string): string => {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
   if (mapped !== undefined || !isIPv6(address)) return mapped ?? address;
@@ -40,7 +40,7 @@ const rangeOf = (address: string): string => {
     .join(':')}::/64`;
 };
 
-const createCounts = (clock: Clock, { free, longestMs }: Patience) => {
+const createCounts = (clock: Clock, { free, longestMs }: Backoff) => {
   const counts = new Map<string, Count>();
   const find = (key: string): Count => {
     const found = counts.get(key);
@@ -76,18 +76,18 @@ const tooMany = (waitMs: number): Problem => {
   return new Problem(message('too-many-sign-in-attempts', { seconds }), { headers: { 'retry-after': `${seconds}` } });
 };
 
-/** One attempt that was let through: it counts as a failure until it is said to be right. */
+/** An admitted attempt; it counts as a failure until `succeeded` is called. */
 export interface Attempt {
-  /** This attempt made the account slower for everybody who guesses at it: worth a note, once. */
+  /** This failure is the first beyond the free ones: worth one audit note. */
   isFirstTooMany: boolean;
   succeeded(): void;
 }
 
 /**
- * Slows down who guesses passwords. Three counts, each with growing waits: an account from one address, any account from
- * one address, an account from everywhere. What is refused is not looked at, and does not count. Nobody can lock
- * somebody else out for good: the last count waits a minute at most, and does not hold for an address from which the
- * account's owner signed in before.
+ * Rate limit of sign-in attempts. Three counts with exponential backoff: one account from one address, any account from
+ * one address, one account from all addresses. Refused attempts are not verified and do not count. No attacker can lock
+ * an owner out for long: the third count waits a minute at most, and does not apply to addresses from which the owner
+ * signed in before.
  */
 export const createSignInThrottle = ({ clock }: { clock: Clock }) => {
   const pairs = createCounts(clock, ofPair);
@@ -95,7 +95,7 @@ export const createSignInThrottle = ({ clock }: { clock: Clock }) => {
   const accounts = createCounts(clock, ofAccount);
 
   return {
-    /** Throws `too-many-requests`, saying when to come again. */
+    /** Throws `too-many-requests` with Retry-After. */
     attempt: (account: string, from: string, { isKnown }: { isKnown: boolean }): Attempt => {
       const address = rangeOf(from);
       const pair = `${address} ${account}`;
@@ -108,7 +108,7 @@ export const createSignInThrottle = ({ clock }: { clock: Clock }) => {
         succeeded: () => {
           pairs.forget(pair);
           accounts.forget(account);
-          // Only what it counted itself: a right password of one's own does not buy guesses at others.
+          // Undo this attempt only: an attacker's own correct password must not reset the count of guesses at others.
           addresses.takeBack(address);
         },
       };
