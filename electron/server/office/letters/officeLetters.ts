@@ -174,6 +174,6 @@ export class OfficeLetters {
     const blockers = await this.#blockers(situation, parseEntries(situation.job, source.entries));
     if (blockers.length > 0)
       throw problem('letter-blocked', { blockers: blockers.map(({ code, params }) => ({ code, params })) });
-    await approveJob({ store, clock: this.#clock, draw: this.#renderer.draw }, id, source, by);
+    await approveJob({ store, clock: this.#clock, draw: (content) => this.#renderer.draw(content) }, id, source, by);
   }
 }
