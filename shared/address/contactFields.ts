@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { SentZipCode } from '../job/text.ts';
+import { maxLength, SentZipCode } from '../job/text.ts';
 import { rule } from '../messages/rule.ts';
 import { isState } from './stateForms.ts';
 
@@ -7,10 +7,12 @@ import { isState } from './stateForms.ts';
  * Parts of an address and ways to reach somebody, as they stand on letterheads and in address blocks: one line each, and
  * empty where there is nothing to say. What may be written is what jobs take, too (§2.1).
  */
-const Line = z.string().trim().max(200);
+const Line = z.string().trim().max(maxLength.name, { abort: true });
 
 /** Trims; two letters that are a state become the postal abbreviation. */
-export const StateText = Line.refine((text) => text === '' || isState(text), rule('not-a-state')).transform((text) => (text.length === 2 ? text.toUpperCase() : text));
+export const StateText = Line.refine((text) => text === '' || isState(text), rule('not-a-state')).transform((text) =>
+  text.length === 2 ? text.toUpperCase() : text,
+);
 
 /** Answers `12345` or `12345-6789`. */
 export const ZipText = Line.transform((text, context) => {

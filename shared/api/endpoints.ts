@@ -12,7 +12,7 @@ import {
   type UploadKind,
 } from './files.ts';
 import { ListJobsQuery } from './listJobs.ts';
-import type { ProblemName } from './problems.ts';
+import type { ApiProblemKind } from '../messages/kinds.ts';
 
 /** Marks bodies that are multipart forms with one or more `file` parts (§4.4), and where those belong. */
 export interface FormOfFiles {
@@ -34,7 +34,7 @@ export interface Endpoint {
   /** Headers of the answer that say something of their own, and what. */
   replyHeaders?: Readonly<Record<string, string>>;
   /** Refusals of this operation beside those that every operation has. */
-  problems: readonly ProblemName[];
+  problems: readonly ApiProblemKind[];
 }
 
 export const isForm = (body: Endpoint['body']): body is FormOfFiles => body !== undefined && 'files' in body;

@@ -4,9 +4,13 @@ import { type FieldError, fieldError } from '../messages/problem.ts';
 import { RequestedService } from '../job/services.ts';
 import { maxLength, textUpTo } from '../job/text.ts';
 
+/** Characters of a comma-separated list: every state's id fits. */
+const longestList = 4000;
+
 const commaList = <T extends z.ZodType<unknown, string>>(entry: T) =>
   z
     .string()
+    .max(longestList)
     .transform((text) =>
       text
         .split(',')
@@ -56,7 +60,7 @@ export const ListJobsQuery = z.object({
     .pipe(z.int().min(1).max(500))
     .optional()
     .meta({ description: 'At most so many jobs; the `Link` header then leads to the next ones.' }),
-  cursor: z.string().optional().meta({ description: 'Where to go on, from the `Link` header.' }),
+  cursor: z.string().max(100).optional().meta({ description: 'Where to go on, from the `Link` header.' }),
 });
 export type ListJobsQuery = z.infer<typeof ListJobsQuery>;
 

@@ -3,17 +3,19 @@ import { supportedTypeNames } from './fileTypes.ts';
 import { DeviceReport } from './devices.ts';
 import { type Endpoint, endpoints, isForm } from './endpoints.ts';
 import { examples } from './examples.ts';
-import { ProblemBody, problems, type ProblemName } from './problems.ts';
+import { type ApiProblemKind, problemKinds } from '../messages/kinds.ts';
+import { ProblemBody } from '../messages/problem.ts';
+import { codeTables } from './codes.ts';
 import { ServiceInfo } from './service.ts';
 
 type Json = Record<string, unknown>;
 
-/** Named schemas met on the way; each is written once, under `components`. */
+/** Schemas with an `id`; each is written once, under `components`. */
 interface Components {
   [name: string]: Json;
 }
 
-/** A schema as OpenAPI 3.1 has it; schemas with an `id` become components. Units are told in words beside the numbers. */
+/** A schema as OpenAPI 3.1 has it; schemas with an `id` become components. Descriptions name the units. */
 const jsonSchema = (schema: z.ZodType, io: 'input' | 'output', components: Components): Json => {
   const {
     $schema: _,
@@ -38,16 +40,16 @@ const jsonSchema = (schema: z.ZodType, io: 'input' | 'output', components: Compo
   return JSON.parse(JSON.stringify(body).replaceAll('#/$defs/', '#/components/schemas/')) as Json;
 };
 
-const problemReply = (name: ProblemName, components: Components): Json => ({
-  description: problems[name].title,
+const problemReply = (name: ApiProblemKind, components: Components): Json => ({
+  description: problemKinds[name].title,
   content: { 'application/problem+json': { schema: jsonSchema(ProblemBody, 'output', components) } },
 });
 
 /** Refusals by status; several of one status share an entry. */
-const problemReplies = (names: readonly ProblemName[], components: Components): Json => {
+const problemReplies = (names: readonly ApiProblemKind[], components: Components): Json => {
   const replies: Record<string, Json> = {};
   for (const name of names) {
-    const { status, title } = problems[name];
+    const { status, title } = problemKinds[name];
     const before = replies[status];
     replies[status] = before
       ? { ...before, description: `${String(before.description)}; ${title}` }
@@ -130,7 +132,7 @@ const reply = (name: string, endpoint: Endpoint, components: Components): Json =
   };
 };
 
-/** Under which heading the documentation shows an operation. */
+/** The heading of the documentation that an operation belongs to. */
 const groupOf = (endpoint: Endpoint): string => {
   if (endpoint.section === '§4.10') return 'Reference lists';
   return isForm(endpoint.body) || endpoint.path.includes('files') || endpoint.path.includes('letter')
@@ -139,7 +141,7 @@ const groupOf = (endpoint: Endpoint): string => {
 };
 
 const operation = (name: string, endpoint: Endpoint, components: Components): Json => {
-  const always: ProblemName[] = ['unauthenticated', 'too-many-requests', 'unavailable'];
+  const always: ApiProblemKind[] = ['unauthenticated', 'too-many-requests', 'unavailable'];
   if (endpoint.method === 'POST') always.push('malformed-request', 'request-running', 'key-reused');
   const parameters = [
     ...pathParameters(endpoint.path),
@@ -162,7 +164,7 @@ const operation = (name: string, endpoint: Endpoint, components: Components): Js
   };
 };
 
-/** Beside the rows of the reference: how clients know this server, where links lead, and what laptops tell it. */
+/** Operations beyond the reference: the service itself, files by their links, reports of laptops. */
 const extensionPaths = (components: Components): Json => ({
   '/': {
     get: {
@@ -240,8 +242,7 @@ export const openApiDocument = ({ version, server }: { version: string; server: 
     info: {
       title: 'Engineering Job Submission API',
       version,
-      description:
-        'Jobs that ask for engineering of solar installations, their files and messages, and the letters that answer them.',
+      description: `Jobs that ask for engineering of solar installations, their files and messages, and the letters that answer them.\n\n${codeTables()}`,
     },
     servers: [{ url: server }],
     security: [{ bearer: [] }, { authorization: [] }, { key: [] }],

@@ -1,4 +1,8 @@
-/** Numbers as crews write them on a roof, read and shown. Null where a text is no such number. */
+/** Numbers as crews write them on a roof, read and shown. Null where a text is no such number, or is longer than any. */
+
+const longestQuantity = 100;
+/** The text without blanks around it; '' for one that is too long to be a quantity. */
+const typedText = (text: string): string => (text.length > longestQuantity ? '' : text.trim());
 
 /** A comma before exactly three digits could part thousands or decimals: such a number is none. */
 const number = String.raw`(\d+(?:\.\d+|,(?!\d{3}(?!\d))\d+)?|\.\d+|,(?!\d{3}(?!\d))\d+)`;
@@ -34,13 +38,13 @@ const plainNumber = new RegExp(`^${number}$`);
 
 /** `12`, `12.5`, `12,5`. */
 export const readNumber = (text: string): number | null => {
-  const plain = plainNumber.exec(text.trim());
+  const plain = plainNumber.exec(typedText(text));
   return plain ? decimal(plain[1]!) : null;
 };
 
 /** Inches, to a hundredth: `24`, `24"`, `16" OC`, `7 1/2`, `12' 6"`, `12'-6"`, `12 ft 6`, `60 cm`. */
 export const readLength = (text: string): number | null => {
-  const typed = text.trim().replace(onCenter, '');
+  const typed = typedText(text).replace(onCenter, '');
   const feet = feetAndInches.exec(typed);
   if (feet) {
     const rest = feet.slice(2).some((part) => part !== undefined) ? mixedValue(...feet.slice(2)) : 0;
@@ -65,7 +69,7 @@ const degrees = new RegExp(String.raw`^${number}\s*(?:°|deg(?:rees)?)?$`, 'i');
 
 /** Degrees, to a tenth: `18.4`, `18°`, `4:12`, `6/12`, `6-12`, `6 in 12`. */
 export const readPitch = (text: string): number | null => {
-  const typed = text.trim();
+  const typed = typedText(text);
   const over12 = rise.exec(typed);
   if (over12) return rounded((Math.atan(mixedValue(...over12.slice(1)) / 12) * 180) / Math.PI, 1);
   const plain = degrees.exec(typed);

@@ -4,6 +4,7 @@ import { gazetteer } from '../../address/gazetteer.ts';
 import { parseAddressOf } from '../../address/parseAddress.ts';
 import { states } from '../../reference/defaults/states.ts';
 import { matchKey } from '../../reference/matchKey.ts';
+import { maxLength } from '../text.ts';
 import { asFields } from '../jobDocument.ts';
 import { type CheckedJob, isMissing, textOf } from './checkedJob.ts';
 import { type Finding, found, type Severity } from './finding.ts';
@@ -47,7 +48,7 @@ const keyOf: Readonly<Record<Part, (text: string) => string>> = {
 export const addressFindings = ({ fields }: CheckedJob): Finding[] => {
   const street = textOf(fields.client_street_address);
   const sent: Parts = {
-    client_city: textOf(fields.client_city) || null,
+    client_city: textOf(fields.client_city).slice(0, maxLength.name) || null,
     client_state: abbreviationOf(fields.client_state),
     client_zip_code: zipOf(fields.client_zip_code),
   };

@@ -31,4 +31,5 @@ export const found = <C extends FindingCode>(
   severity: Severity,
   { path, array = null, slot = null }: Spot,
   params: Omit<Params<C>, 'array' | 'slot'>,
-): Finding => ({ code, params: { array, slot, ...params }, severity, pointer: pointerTo(path), slot, array }) as Finding;
+): Finding =>
+  ({ code, params: { array, slot, ...params }, severity, pointer: pointerTo(path), slot, array }) as Finding;

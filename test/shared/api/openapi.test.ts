@@ -2,6 +2,7 @@ import { Validator } from '@seriousme/openapi-schema-validator';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
 import { describe, expect, it } from 'vitest';
+import { codeTables } from '../../../shared/api/codes.ts';
 import { endpoints } from '../../../shared/api/endpoints.ts';
 import { examples } from '../../../shared/api/examples.ts';
 import { openApiDocument } from '../../../shared/api/openapi.ts';
@@ -15,6 +16,7 @@ interface Operation {
   responses: Record<string, Content>;
 }
 const document = openApiDocument({ version: '1', server: '/api' }) as {
+  info: { description: string };
   paths: Record<string, Record<string, Operation>>;
   components: { schemas: Record<string, object> };
 };
@@ -23,6 +25,13 @@ const operations = Object.values(document.paths).flatMap((path) => Object.values
 describe('the description of the API', () => {
   it('is valid OpenAPI 3.1', async () => {
     expect(await new Validator().validate(structuredClone(document))).toMatchObject({ valid: true });
+  });
+
+  it('lists the codes of refusals and field errors, and so does codes.md', async () => {
+    const tables = codeTables();
+    expect(document.info.description).toContain(tables);
+    expect(tables).toContain('| `job-superseded` | 409 | superseded | `job`, `successor` |');
+    await expect(`# Codes of the API\n\n${tables}\n`).toMatchFileSnapshot('../../../shared/api/codes.md');
   });
 
   it('§4 has all 21 operations of the reference, under their paths and methods', () => {
