@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { FieldError } from './api/problems.ts';
+import type { FieldError } from './messages/problem.ts';
 import type { AnyMessage } from './messages/rows.ts';
 
 /** One row of a contract between a window and the process that serves it. */

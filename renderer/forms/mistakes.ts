@@ -1,4 +1,4 @@
-import type { FieldError } from '../../shared/api/problems.ts';
+import type { FieldError } from '../../shared/messages/problem.ts';
 import type { Words } from '../i18n/words.ts';
 import { fieldErrorText } from '../i18n/messages.ts';
 import { isCommaUnclear } from '../../shared/job/quantities.ts';

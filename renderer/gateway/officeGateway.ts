@@ -6,7 +6,7 @@ import {
   fileRoutes,
 } from '../../shared/office/contract.ts';
 import type { CallOutcome } from '../../shared/rpc.ts';
-import type { ProblemBody } from '../../shared/api/problems.ts';
+import type { ProblemBody } from '../../shared/messages/problem.ts';
 import type { FirmView, ImportReport, ConsoleJob } from '../../shared/office/shapes.ts';
 import { CallError, encodedPath, postJson, type Transport, upload, valueOf } from './calls.ts';
 import { type ChangeStream, openChangeStream } from './changeStream.ts';

@@ -1,4 +1,4 @@
-import type { FieldError } from '../../shared/api/problems.ts';
+import type { FieldError } from '../../shared/messages/problem.ts';
 import { type Finding, findingText as sayFinding } from '../../shared/job/checklist.ts';
 import { readMessage } from '../../shared/messages/catalogue.ts';
 import type { Locale as MessageLocale } from '../../shared/messages/languages.ts';
@@ -27,7 +27,7 @@ export const fieldErrorText = (
   { code, params, detail }: Pick<FieldError, 'code' | 'params' | 'detail'>,
 ): string => {
   const message = readMessage({ code, params });
-  return message === null || message.code === 'uncoded' ? detail : messageText(words, message);
+  return message === null ? detail : messageText(words, message);
 };
 
 /** A failed call. The connection to the desk or server fails in the window's own words. */

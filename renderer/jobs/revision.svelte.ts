@@ -1,5 +1,5 @@
 import type { AnyMessage } from '../../shared/messages/rows.ts';
-import type { FieldError } from '../../shared/api/problems.ts';
+import type { FieldError } from '../../shared/messages/problem.ts';
 import { arrayNames, repeatedNames } from '../../shared/job/arrayNames.ts';
 import type { RevisionReason } from '../../shared/job/revision.ts';
 import { CallError } from '../gateway/calls.ts';

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { refusedAs } from '../messages/rule.ts';
 import { Count, DateTime, textUpTo } from '../job/text.ts';
 
 /** What a laptop still holds: how much, since when, and what went wrong last. Nothing of what the jobs say. */
@@ -14,6 +15,4 @@ export const DeviceReport = z
   .meta({ id: 'DeviceReport', title: 'What a laptop still holds' });
 export type DeviceReport = z.infer<typeof DeviceReport>;
 
-export const DeviceId = z.string().regex(/^[\w.-]{1,100}$/, {
-  error: 'must be 1 to 100 letters, digits, ".", "_" or "-"',
-});
+export const DeviceId = z.string().regex(/^[\w.-]{1,100}$/, refusedAs('not-a-device-id'));

@@ -64,15 +64,13 @@ const messageOf = (issue: z.core.$ZodIssue): AnyMessage => {
     case 'invalid_value':
       return message('not-one-of', { allowed: issue.values as (string | number)[] });
     case 'invalid_format':
-      return formats[issue.format] ?? message('uncoded', { detail: issue.message });
+      return formats[issue.format] ?? message('not-accepted');
     case 'unrecognized_keys':
       return message('unknown-names', { names: issue.keys });
     case 'custom':
-      return (
-        (issue.params as { message?: AnyMessage } | undefined)?.message ?? message('uncoded', { detail: issue.message })
-      );
+      return (issue.params as { message?: AnyMessage } | undefined)?.message ?? message('not-accepted');
     default:
-      return message('uncoded', { detail: issue.message });
+      return message('not-accepted');
   }
 };
 

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { fieldErrors } from './fieldErrors.ts';
-import { coded, type FieldError as UncodedFieldError } from './problems.ts';
 import { message } from '../messages/catalogue.ts';
 import { type FieldError, fieldError, Problem } from '../messages/problem.ts';
 
@@ -57,12 +56,12 @@ export const invalidFields = (errors: readonly FieldError[]): Problem<'invalid-f
 export const parse = <S extends z.ZodType>(
   schema: S,
   sent: unknown,
-  more: () => readonly UncodedFieldError[] = () => [],
+  more: () => readonly FieldError[] = () => [],
 ): z.output<S> => {
   const long = tooLong(schema, sent);
   if (long.length > 0) throw invalidFields(long);
   const parsed = schema.safeParse(sent, { reportInput: true });
-  const others = more().map(coded);
+  const others = more();
   if (!parsed.success) throw invalidFields([...fieldErrors(parsed.error), ...others]);
   if (others.length > 0) throw invalidFields(others);
   return parsed.data;

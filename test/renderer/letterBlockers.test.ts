@@ -45,7 +45,7 @@ describe('blockers of a letter', () => {
     ['#', 'holds unknown names: "wind_sped"', 'holds unknown names: "wind_sped"', null],
     ['#/arrays/7/name', 'must be another', 'must be another', null],
   ] as const)('%s, %s: name the field and its element', (pointer, detail, text, field) => {
-    const [[english, element]] = blockers({ errors: [fieldError(pointer, 'uncoded', { detail })] }) as [
+    const [[english, element]] = blockers({ errors: [fieldError(pointer, 'quotation', { text: detail })] }) as [
       [string, string | null],
     ];
     expect(english).toEqual(typeof text === 'string' ? text : expect.stringMatching(text));

@@ -1,3 +1,4 @@
+import { fieldError } from '../../shared/messages/problem.ts';
 import { describe, expect, it } from 'vitest';
 import { CallError } from '../../renderer/gateway/calls.ts';
 import { SavedText, type TextStore } from '../../renderer/state/savedText.svelte.ts';
@@ -74,9 +75,9 @@ describe('the arrays of a revision', () => {
   it('what the provider says of the list that was sent stands at the array that it means', async () => {
     const revision = begin();
     revision.removeArray(0);
-    const errors = [{ pointer: '#/arrays/1/panel_quantity', detail: 'is too much' }];
+    const errors = [fieldError('#/arrays/1/panel_quantity', 'quotation', { text: 'is too much' })];
     await revision.send(() => Promise.reject(new CallError({ code: 'invalid-fields', detail: 'No.', errors })));
-    expect(revision.errors).toEqual([{ pointer: '#/arrays/2/panel_quantity', detail: 'is too much' }]);
+    expect(revision.errors).toMatchObject([{ pointer: '#/arrays/2/panel_quantity', detail: 'is too much' }]);
     // It is there later, too, when what was written is read again.
     const again = new Revision(
       { jobId: 7, document },

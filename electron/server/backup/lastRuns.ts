@@ -11,7 +11,7 @@ import type { CheckReport } from './check.ts';
 const LastBackup = z.object({ at: z.int(), file: z.string(), bytes: z.int() });
 /** Findings of before they had codes are plain text. */
 const Finding = z.union([
-  z.string().transform((detail): AnyMessage => message('uncoded', { detail })),
+  z.string().transform((detail): AnyMessage => message('quotation', { text: detail })),
   z.object({ code: z.string(), params: z.record(z.string(), z.unknown()) }),
 ]);
 const LastCheck = z.object({ at: z.int(), problems: z.array(Finding) });

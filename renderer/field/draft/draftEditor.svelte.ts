@@ -1,4 +1,4 @@
-import type { FieldError } from '../../../shared/api/problems.ts';
+import type { FieldError } from '../../../shared/messages/problem.ts';
 import type { OpenDraft } from '../../../shared/desk/shapes.ts';
 import type { CallError } from '../../gateway/calls.ts';
 import type { Gateway } from '../../gateway/gateway.ts';

@@ -1,4 +1,4 @@
-import type { FieldError } from '../../../shared/api/problems.ts';
+import type { FieldError } from '../../../shared/messages/problem.ts';
 import type { OpenDraft } from '../../../shared/desk/shapes.ts';
 import { askedServices, requestedOrDefault, type Service } from '../../../shared/job/services.ts';
 import { parts } from '../../forms/fieldRows.ts';

@@ -1,4 +1,4 @@
-import type { FieldError } from '../../../shared/api/problems.ts';
+import type { FieldError } from '../../../shared/messages/problem.ts';
 import type { FirmSettings } from '../../../shared/letter/firm.ts';
 import { CallError } from '../../gateway/calls.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { FieldError } from '../../../shared/api/problems.ts';
+import type { FieldError } from '../../../shared/messages/problem.ts';
 import type { LetterDraft } from '../../../shared/office/shapes.ts';
 import type { StoredText } from '../../gateway/textStorage.ts';
 

@@ -1,4 +1,4 @@
-import type { FieldError } from '../../../shared/api/problems.ts';
+import type { FieldError } from '../../../shared/messages/problem.ts';
 import type { LetterDraft } from '../../../shared/office/shapes.ts';
 import { Autosave } from '../../state/autosave.svelte.ts';
 import type { StoredText } from '../../gateway/textStorage.ts';

@@ -24,5 +24,6 @@ export const fieldMessages = {
   'not-well-formed-text': row({}),
   'holds-nul': row({}),
   'not-one-line': row({}),
+  'not-a-device-id': row({}),
   'not-accepted': row({}),
 } as const;

@@ -37,5 +37,6 @@ export const fieldWords: Words<typeof fieldMessages> = {
   'not-well-formed-text': 'must be well-formed text without NUL',
   'holds-nul': 'must not hold NUL',
   'not-one-line': 'must be one line of text',
+  'not-a-device-id': 'must be 1 to 100 letters, digits, ".", "_" or "-"',
   'not-accepted': 'is not accepted',
 };

@@ -40,5 +40,6 @@ export const fieldWords: Words<typeof fieldMessages> = {
   'not-well-formed-text': 'debe ser un texto bien formado, sin NUL',
   'holds-nul': 'no debe tener NUL',
   'not-one-line': 'debe ser una sola línea',
+  'not-a-device-id': 'debe tener de 1 a 100 letras, cifras, ".", "_" o "-"',
   'not-accepted': 'no se acepta',
 };

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { truncateSync } from 'node:fs';
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import type { FieldError } from '../../../shared/api/problems.ts';
+import type { FieldError } from '../../../shared/messages/problem.ts';
 import { startServer, type TestServer } from '../../support/startServer.ts';
 import {
   docDocument,

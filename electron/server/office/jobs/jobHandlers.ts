@@ -1,3 +1,4 @@
+import { refusedAs } from '../../../../shared/messages/rule.ts';
 import { z } from 'zod';
 import { SendMessage } from '../../../../shared/api/endpoints.ts';
 import { parse } from '../../../../shared/api/parse.ts';
@@ -64,7 +65,7 @@ export const laptopsOf = async (
 const Written = z.object({ text: SendMessage.shape.message_body });
 const Explained = z.object({ reason: filledTextUpTo(maxLength.notes) });
 const NamedAhj = z.object({
-  ahj: filledTextUpTo(maxLength.name).regex(/^[^\p{Cc}\u2028\u2029]*$/u, { error: 'must be one line of text' }),
+  ahj: filledTextUpTo(maxLength.name).regex(/^[^\p{Cc}\u2028\u2029]*$/u, refusedAs('not-one-line')),
 });
 
 /** Leaving Approved takes the letter back, and that needs a reason of its own. */

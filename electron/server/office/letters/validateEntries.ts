@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { fieldErrors } from '../../../../shared/api/fieldErrors.ts';
 import { invalidFields } from '../../../../shared/api/parse.ts';
-import { coded } from '../../../../shared/api/problems.ts';
 import type { FieldError } from '../../../../shared/messages/problem.ts';
 import { ArrayEntries, LetterEntries } from '../../../../shared/letter/entries.ts';
 import { arrayNamesOf, type LetterJob } from '../../letters/letterContent.ts';
@@ -20,7 +19,7 @@ export const validateEntries = (
   const parsed = LetterEntries.safeParse(sent, { reportInput: true });
   const errors: FieldError[] = parsed.success ? [] : fieldErrors(parsed.error);
   const { data } = Arrays.safeParse(sent);
-  if (data) errors.push(...matchEntries(arrayNamesOf(job), data.arrays).errors.map(coded));
+  if (data) errors.push(...matchEntries(arrayNamesOf(job), data.arrays).errors);
   return { entries: errors.length === 0 ? parsed.data! : null, errors: errors.slice(0, namedErrors) };
 };
 
