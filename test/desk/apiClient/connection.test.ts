@@ -1,3 +1,4 @@
+import { say } from '../../../shared/messages/say.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Connection, pathWith, urlOf } from '../../../electron/desk/apiClient/connection.ts';
 import { authForms } from '../../../shared/desk/authForms.ts';
@@ -25,7 +26,7 @@ afterAll(async () => {
 
 const refusedBy = (given: Partial<Record<keyof Connection, unknown>>): string[] | undefined =>
   Connection.safeParse({ ...connectionTo('https://jobs.example.com'), ...given }).error?.issues.map(
-    ({ path, message }) => `${path.join('.')} ${message}`,
+    ({ path, message }) => `${path.join('.')} ${say('en', { code: message, params: {} })}`,
   );
 
 describe('a connection as it is typed in', () => {

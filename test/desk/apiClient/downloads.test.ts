@@ -113,7 +113,7 @@ describe('what does not arrive leaves nothing behind', () => {
     [
       'packed bytes',
       answer(200, gzipSync(letter), { ...pdf, 'Content-Encoding': 'gzip' }),
-      /^lost: The file came packed/,
+      /^lost: The file came compressed/,
     ],
     ['redirects without end', answer(302, '', { Location: '/again' }), /^unreached: The address leads on to \/again/],
     [
@@ -215,15 +215,15 @@ describe('a file without an end', () => {
     };
 
   it.each<[string, boolean, Behaviour, string]>([
-    ['a file, byte after byte', false, endless(700, 1), 'lost: The file is larger than the 0.005 MB that are taken.'],
-    ['§4.6 a letter', true, endless(700, 1), 'lost: The file is larger than the 0.001 MB that are taken.'],
+    ['a file, byte after byte', false, endless(700, 1), 'lost: The file is larger than the maximum of 0.005 MB.'],
+    ['§4.6 a letter', true, endless(700, 1), 'lost: The file is larger than the maximum of 0.001 MB.'],
     [
       'a file that says beforehand how large it is',
       false,
       endless(1, 5, { 'Content-Length': '9000000000' }),
-      'lost: The file is larger than the 0.005 MB that are taken.',
+      'lost: The file is larger than the maximum of 0.005 MB.',
     ],
-    ['a byte now and then', false, endless(1, 30), 'lost: The file came too slowly to be whole one day.'],
+    ['a byte now and then', false, endless(1, 30), 'lost: The file came too slowly to ever be complete.'],
   ])('is given up: %s', async (_what, isLetter, behaviour, reason) => {
     odd.does(behaviour);
     expect(told(await fetchWith(isLetter))).toBe(reason);

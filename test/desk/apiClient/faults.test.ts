@@ -211,7 +211,7 @@ describe('what a fault leaves at the provider', () => {
     always({ kind: 'status', status: 429, style: 'plain', retryAfterSeconds: 7 });
     expect(await toRafter.call('listStates')).toMatchObject({
       kind: 'refused',
-      refusal: { status: 429, detail: 'Too Many Requests.', retryAfterMs: 7000 },
+      refusal: { status: 429, message: { params: { text: 'Too Many Requests.' } }, retryAfterMs: 7000 },
     });
     always({ kind: 'status', status: 503, style: 'page', retryAfterSeconds: null });
     expect(await toRafter.call('listStates')).toMatchObject({ refusal: { status: 503, retryAfterMs: null } });

@@ -133,6 +133,6 @@ describe('the key is never shown', () => {
   it('leaves words alone where the key is so short that it is part of words', async () => {
     own.does(answer(400, { detail: 'a key is a key' }));
     const outcome = await clients.to(own.url, { apiKey: 'a' }).call('listStates');
-    expect(outcome).toMatchObject({ refusal: { detail: 'a key is a key' } });
+    expect(outcome).toMatchObject({ refusal: { message: { params: { text: 'a key is a key' } } } });
   });
 });

@@ -92,10 +92,10 @@ describe.each(['Rafter', 'plain'])('uploads to the %s provider', (side) => {
 
   it.each<[string, RegExp, (file: SentFile) => void]>([
     ['gone', /^unreadable: The stored copy of this file is missing\.$/, ({ path }) => rmSync(path)],
-    ['shorter', /^unreadable: .* was changed: its size is another\.$/, ({ path }) => truncateSync(path, 5)],
+    ['shorter', /^unreadable: .* was changed: its size is different\.$/, ({ path }) => truncateSync(path, 5)],
     [
       'longer',
-      /^unreadable: .* was changed: its size is another\.$/,
+      /^unreadable: .* was changed: its size is different\.$/,
       ({ path }) => writeFileSync(path, 'x', { flag: 'a' }),
     ],
     [

@@ -45,10 +45,12 @@ describe('a draft that was begun before the first connection', () => {
     laptop.desk.outbox.queue(id);
     expect(await laptop.sync()).toBe('person');
     const detail = `The provider's list /roof-materials has no "Thatch"; choose one that it has.`;
-    expect(laptop.desk.drafts.notices(id)).toEqual([{ pointer: '#/roof_material', detail }]);
+    expect(laptop.desk.drafts.notices(id)).toMatchObject([
+      { pointer: '#/roof_material', detail, code: 'reference-missing' },
+    ]);
     expect(laptop.item(id)).toMatchObject({ state: 'failed', needsPerson: true, attempts: 0 });
     expect(laptop.item(id).error).toMatchObject({
-      detail,
+      message: { code: 'invalid-fields' },
       status: null,
       errors: [{ pointer: '#/roof_material', detail }],
     });
@@ -146,7 +148,7 @@ describe('a draft whose provider’s lists are fresh', () => {
       pointers: ['#/connection_type'],
     });
     laptop.desk.drafts.change(id, [{ pointer: '/connection_type', value: { id: ballast } }]);
-    expect((await refusalOf(() => laptop.desk.outbox.queue(id))).message).toContain('say the name too');
+    expect((await refusalOf(() => laptop.desk.outbox.queue(id))).message).toContain('give the name too');
     expect(laptop.items(id)).toEqual([]);
   });
 });

@@ -88,10 +88,10 @@ describe('an entry that is retired', () => {
       everyTime('POST', /\/jobs$/, { kind: 'status', status: 429, style: 'problem', retryAfterSeconds: 600 }),
     );
     expect(await laptop.sync(0.1)).toBe('time');
-    expect(laptop.desk.drafts.notices(id)).toEqual([
+    expect(laptop.desk.drafts.notices(id)).toMatchObject([
       {
         pointer: '#/arrays/0/roof_material',
-        detail: `"Sod" is not offered any more in the provider's list /roof-materials; choose another.`,
+        detail: `"Sod" is no longer offered in the provider's list /roof-materials; choose another.`,
       },
     ]);
     ours.proxy.setDecide(() => null);

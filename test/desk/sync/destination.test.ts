@@ -58,20 +58,15 @@ describe('where an item goes', () => {
     expect(destinationOf(item(fields), known)).toEqual(target);
   });
 
-  it.each<[string, Record<string, string>, string]>([
-    ['no arrays', {}, 'Job 7 has no array named "South" at the provider; it has none.'],
-    [
-      'other arrays',
-      { East: 'e', West: 'w' },
-      'Job 7 has no array named "South" at the provider; it has "East", "West".',
-    ],
-    [
-      'two that could be meant',
-      { SOUTH: 'a', south: 'b' },
-      'Job 7 has no array named "South" at the provider; it has "SOUTH", "south".',
-    ],
-  ])('nowhere, where the job that was read has %s: a person looks', (_what, arrays, detail) => {
-    expect(destinationOf(item({ array: 'South' }), job(arrays))).toEqual({ kind: 'nowhere', detail });
+  it.each<[string, Record<string, string>, string[]]>([
+    ['no arrays', {}, []],
+    ['other arrays', { East: 'e', West: 'w' }, ['East', 'West']],
+    ['two that could be meant', { SOUTH: 'a', south: 'b' }, ['SOUTH', 'south']],
+  ])('nowhere, where the job that was read has %s: a person looks', (_what, arrays, names) => {
+    expect(destinationOf(item({ array: 'South' }), job(arrays))).toEqual({
+      kind: 'nowhere',
+      reason: { code: 'array-not-at-provider', params: { job: 7, array: 'South', arrays: names } },
+    });
   });
 
   it('nowhere, where an array is called like something that every object has', () => {

@@ -75,7 +75,7 @@ describe('one thing that is refused', () => {
     expect(await laptop.sync()).toBe('person');
     expect(laptop.states(id).toSorted()).toEqual(['submit done', 'upload done', 'upload done', 'upload failed']);
     const failed = laptop.items(id).find(({ state }) => state === 'failed')!;
-    expect(failed.error).toMatchObject({ status: null, message: { code: 'array-not-at-provider' } });
+    expect(failed.error).toMatchObject({ status: null, message: { code: 'stored-copy' } });
   });
 
   it('over and over does not hold up what comes later', async () => {

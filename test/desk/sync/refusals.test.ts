@@ -218,7 +218,11 @@ describe('a refusal of one thing', () => {
     const uploads = laptop.items(id).filter(({ kind }) => kind === 'upload');
     expect(uploads.map(({ state }) => state).sort()).toEqual(['done', 'done', 'done', 'failed']);
     const failed = uploads.find(({ state }) => state === 'failed')!;
-    expect(failed).toMatchObject({ needsPerson: true, attempts: 1, error: { status: code, detail } });
+    expect(failed).toMatchObject({
+      needsPerson: true,
+      attempts: 1,
+      error: { status: code, message: { params: { text: detail } } },
+    });
     expect(laptop.desk.drafts.get(id).state).toBe('blocked');
     expect(laptop.desk.outbox.retry(failed.id).state).toBe('waiting');
     expect(await laptop.sync()).toBe('sent');
@@ -243,7 +247,7 @@ describe('a refusal of one thing', () => {
     expect(await laptop.sync(3)).toBe('person');
     const refused = laptop.item(id);
     expect(refused).toMatchObject({ state: 'failed', needsPerson: true });
-    expect(refused.error!.errors).toMatchObject([{ pointer: '#/client_name', code: 'blank' }]);
+    expect(refused.error!.errors).toMatchObject([{ pointer: '#/client_name', detail: 'must not be empty' }]);
     laptop.desk.drafts.change(id, [{ pointer: '/client_name', value: 'Ada' }]);
     laptop.desk.outbox.edited(id);
     // An edit alone sends nothing: the person says when it is right.

@@ -115,7 +115,7 @@ describe('a job with an unclear end, at a plain provider', () => {
     expect(await laptop.sync(1)).toBe('sent');
     expect(laptop.desk.drafts.get(id).jobId).toBe(right);
     expect(theirs.provider.jobs().find((job) => job.id === right)!.uploads).toHaveLength(1);
-    expect(() => laptop.desk.outbox.decide(item.id, { kind: 'send-again' })).toThrow('nothing that could be decided');
+    expect(() => laptop.desk.outbox.decide(item.id, { kind: 'send-again' })).toThrow('nothing to decide');
   });
 
   it('that a person says never arrived is sent again', async () => {

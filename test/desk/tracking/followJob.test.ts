@@ -87,7 +87,7 @@ describe('a job at a server that lists what has changed', () => {
     await office.move(jobId, 'In Review');
     ours.proxy.setDecide(everyTime('GET', /\/jobs\/\d+$/, { kind: 'status', status: 500, style: 'page' }));
     expect(await laptop.sync()).toBe('away');
-    expect(laptop.desk.jobs.current(draftId)!.error).toMatch(/500/);
+    expect(laptop.desk.jobs.current(draftId)!.error).toMatchObject({ params: { status: 500 } });
     expect(draftStatus(laptop.desk, draftId).status).toBe('Submitted');
     ours.proxy.setDecide(() => null);
     expect(await laptop.sync()).toBe('sent');
@@ -102,7 +102,7 @@ describe('a job at a server that lists what has changed', () => {
     await laptop.sync();
     expect(laptop.desk.jobs.current(draftId)).toMatchObject({
       jobId,
-      error: 'The request was refused on its way (404).',
+      error: { code: 'provider-said', params: { status: 404 } },
     });
     expect(laptop.desk.drafts.get(draftId)).toMatchObject({ jobId, archivedMs: null });
   });

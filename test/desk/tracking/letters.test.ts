@@ -1,3 +1,4 @@
+import { inEnglish } from '../../../electron/desk/deskStatus.ts';
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -10,7 +11,7 @@ import { letterOf, sentJob } from './office.ts';
 
 const hashOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 const lettersOf = (laptop: FieldLaptop, draftId: string) =>
-  laptop.desk.letters.ofDraft(draftId).map(({ sha256, supersededWhy }) => [sha256, supersededWhy]);
+  laptop.desk.letters.ofDraft(draftId).map(({ sha256, supersededWhy }) => [sha256, inEnglish(supersededWhy)]);
 const temporary = ({ desk }: FieldLaptop): string[] => {
   const folder = path.join(desk.paths.letters, 'tmp');
   return existsSync(folder) ? readdirSync(folder) : [];
@@ -152,7 +153,7 @@ describe('§4.6 the letter', () => {
     expect(await laptop.sync()).toBe('sent');
     const now = laptop.desk.drafts.get(draftId).jobId!;
     expect(lettersOf(laptop, draftId)).toEqual([
-      [hashOf(letterOf('one')), `The job was revised; it goes on as ${now}.`],
+      [hashOf(letterOf('one')), `The job was revised; it continues as ${now}.`],
     ]);
     expect(draftStatus(laptop.desk, draftId)).toMatchObject({ job_id: now, status: 'Submitted', letter: null });
     await office.approve(now, letterOf('two'));

@@ -1,3 +1,4 @@
+import { inEnglish } from '../../../electron/desk/deskStatus.ts';
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { jobHandlers } from '../../../electron/desk/rpc/jobHandlers.ts';
@@ -8,7 +9,7 @@ import { letterOf, sentJob } from './office.ts';
 
 const hashOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 const lettersOf = (laptop: FieldLaptop, draftId: string) =>
-  laptop.desk.letters.ofDraft(draftId).map(({ sha256, supersededWhy }) => [sha256, supersededWhy]);
+  laptop.desk.letters.ofDraft(draftId).map(({ sha256, supersededWhy }) => [sha256, inEnglish(supersededWhy)]);
 const why = { revision_reason: 'layout_change', revision_notes: 'measured again' };
 
 describe('§4.6 the letter of a plain provider', () => {
@@ -76,7 +77,7 @@ describe('§4.6 the letter of a revised job', () => {
     await laptop.sync();
     expect(draftStatus(laptop.desk, draftId)).toMatchObject({ job_id: jobId, status: 'Revised', letter: null });
     expect(lettersOf(laptop, draftId)).toEqual([
-      [hashOf(letterOf('one')), `The job was revised; it goes on as ${json.id}.`],
+      [hashOf(letterOf('one')), `The job was revised; it continues as ${json.id}.`],
     ]);
     ours.proxy.setDecide(() => null);
     expect(await laptop.sync()).toBe('sent');
@@ -96,7 +97,7 @@ describe('§4.6 the letter of a revised job', () => {
       expect(await laptop.sync(1)).toBe('sent');
       const now = laptop.desk.drafts.get(draftId).jobId!;
       expect(lettersOf(laptop, draftId)).toEqual([
-        [hashOf(letterOf('one')), `The job was revised; it goes on as ${now}.`],
+        [hashOf(letterOf('one')), `The job was revised; it continues as ${now}.`],
       ]);
     } finally {
       await endLaptops();

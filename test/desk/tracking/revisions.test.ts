@@ -188,7 +188,10 @@ describe('a revision by somebody else', () => {
     const now = await reviseElsewhere(laptop, jobId);
     expect(await laptop.sync()).toBe('sent');
     expect(draftStatus(laptop.desk, draftId)).toMatchObject({ job_id: now, status: 'Submitted', letter: null });
-    expect(laptop.desk.letters.ofDraft(draftId)[0]!.supersededWhy).toBe(`The job was revised; it goes on as ${now}.`);
+    expect(laptop.desk.letters.ofDraft(draftId)[0]!.supersededWhy).toMatchObject({
+      code: 'job-continues-as',
+      params: { job: now },
+    });
     await laptop.attach(draftId, 'attic', 'South');
     laptop.desk.outbox.queue(draftId);
     laptop.desk.outbox.message(draftId, 'hello');
