@@ -106,7 +106,11 @@ export const LetterEntries = z
     const listed = entries.repairs?.length ?? 0;
     const wanted = entries.finding === 'adequate_with_repairs';
     if (wanted === listed > 0) return;
-    context.addIssue({ code: 'custom', path: ['repairs'], ...rule(wanted ? 'repairs-required' : 'repairs-not-expected') });
+    context.addIssue({
+      code: 'custom',
+      path: ['repairs'],
+      ...rule(wanted ? 'repairs-required' : 'repairs-not-expected'),
+    });
   })
   .meta({ id: 'LetterEntries' });
 /** Entries that hold for a place rather than for a roof: the next letter for the same AHJ begins with them. */

@@ -33,13 +33,11 @@ const readSync = (desk: Desk, sender: DeskSender): SyncShown => {
     totals: { jobs, items, files, bytes, blocked, sending },
     going: {
       bytes: goingBytes,
-      sending: desk.store
-        .sendingItems()
-        .map((item) => ({
-          id: item.id,
-          bytes: item.bytes,
-          sentBytes: showItem(item, desk.uploadProgress).sentBytes ?? 0,
-        })),
+      sending: desk.store.sendingItems().map((item) => ({
+        id: item.id,
+        bytes: item.bytes,
+        sentBytes: showItem(item, desk.uploadProgress).sentBytes ?? 0,
+      })),
     },
     notSent: desk.withdrawn.count(),
     setAside: unseenBrokenSettings(desk),

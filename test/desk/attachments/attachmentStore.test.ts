@@ -71,11 +71,7 @@ describe('an original', () => {
   it.each([
     ['that is not there', 'nowhere.jpg', 'path-not-there'],
     ['that is a folder', 'folder', 'path-is-folder'],
-    [
-      'below a file',
-      path.join('file.jpg', 'inside.jpg'),
-      'path-through-file',
-    ],
+    ['below a file', path.join('file.jpg', 'inside.jpg'), 'path-through-file'],
   ])('%s is refused by its name, and leaves nothing behind', async (_what, name, code) => {
     mkdirSync(test.place('folder'));
     test.write('file.jpg', 'x');
