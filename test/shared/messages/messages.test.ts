@@ -8,6 +8,17 @@ import { say } from '../../../shared/messages/say.ts';
 const codes = Object.keys(catalogue) as Code[];
 
 describe('the catalogue', () => {
+  it('defines each code in one domain', () => {
+    const domains = import.meta.glob<Record<string, object>>('../../../shared/messages/catalogue/*.ts', {
+      eager: true,
+    });
+    const all = Object.values(domains).flatMap((domain) =>
+      Object.values(domain).flatMap((rows) => (Array.isArray(rows) ? [] : Object.keys(rows))),
+    );
+    expect(all.filter((code, at) => all.indexOf(code) !== at)).toEqual([]);
+    expect(all.sort()).toEqual([...codes].sort());
+  });
+
   it('has a known kind for every refusal', () => {
     const kinds = codes.map((code) => catalogue[code].kind).filter((kind) => kind !== null);
     expect(kinds.filter((kind) => !Object.hasOwn(problemKinds, kind))).toEqual([]);
