@@ -27,14 +27,15 @@ export async function recognizeContent(file: BoundedFile): Promise<ContentFindin
   if (isPdf(head)) return { type: 'PDF' };
   if (isMpeg(head)) return { type: 'MPEG' };
   const text = textKind(head);
-  // A printer's preamble or other junk may stand before the header, but not a document of another kind.
-  if ((text === undefined || text === 'text') && hasPdfHeader(head)) return { type: 'PDF' };
+  if (text === 'text' && hasPdfHeader(head)) return { type: 'PDF' };
   if (text !== undefined) return { unsupported: text, mediaType: text === 'svg' ? 'image/svg+xml' : 'text/plain' };
   if (head.toString('latin1', 0, 4) === 'RIFF' && head.toString('latin1', 8, 12) === 'AVI ') {
     return isAvi(head) ? { type: 'AVI' } : { damaged: 'AVI' };
   }
   if (startsLikeIsoMedia(head)) return recognizeIsoMedia(file);
-  return recognizeBinary(head);
+  const found = await recognizeBinary(head);
+  // A printer's preamble or other junk may stand before the header of a PDF, but not a file of another kind.
+  return 'unsupported' in found && found.unsupported === 'unknown' && hasPdfHeader(head) ? { type: 'PDF' } : found;
 }
 
 function startsWith(head: Buffer, signature: Buffer): boolean {

@@ -110,6 +110,8 @@ describe('§4.4 refuses what is not on the list, and tells its kind', () => {
     ['late.pdf', 'text', bytes(Buffer.alloc(1020, 'x'), pdfDocument())],
     ['run.jpg', 'script', bytes('#!/bin/sh\necho hello\n')],
     ['setup.jpg', 'windows-program', bytes('MZ', Buffer.alloc(300))],
+    ['setup.pdf', 'windows-program', bytes('MZ', Buffer.alloc(200), pdfDocument())],
+    ['attic.pdf', 'gif', bytes('GIF89a', Buffer.alloc(200), pdfDocument())],
     ['tone.mp4', 'sound', bytes(brandBox('M4A ', 'M4A ', 'mp42'), movieBox('soun'))],
     ['tone.mp4', 'sound', bytes(brandBox('mp42', 'mp42'), movieBox('soun'))],
     ['tone.mov', 'sound', movieBox('soun')],
