@@ -41,7 +41,7 @@ describe('withdrawing', () => {
       [`${id}-2`, true],
     ]);
     expect(await draft(id)).toMatchObject({
-      obstacles: [{ detail: expect.stringContaining(`${id}-2 stands`) as string }],
+      obstacles: [{ code: 'letter-stands', params: { letter: `${id}-2` } }],
     });
   });
 

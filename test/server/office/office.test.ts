@@ -4,6 +4,7 @@ import { approveJob } from '../../../electron/server/office/approveJob.ts';
 import { setFirm, shownFirm } from '../../../electron/server/office/firm.ts';
 import { importList } from '../../../electron/server/office/importList.ts';
 import type { Job } from '../../../shared/job/job.ts';
+import { Problem } from '../../../shared/messages/problem.ts';
 import { moves, needsReason, type Status, statuses } from '../../../shared/job/status.ts';
 import { pagesOf, squeezed } from '../../support/pdfText.ts';
 import { startServer, type TestServer } from '../../support/startServer.ts';
@@ -43,7 +44,7 @@ describe('statuses', () => {
     await expect(
       move(id, to).then(
         () => true,
-        (error: Error & { problem?: string }) => error.problem,
+        (error: unknown) => (error instanceof Problem ? error.kind : error),
       ),
     ).resolves.toBe(allowed ? true : 'move-refused');
     expect(await statusOf(id)).toBe(allowed ? to : from);
@@ -102,9 +103,9 @@ describe('approval', () => {
     [{ wind_speed: 9000 }, 'invalid-fields'],
     [{ arrays: [{ name: 'Nowhere' }] }, 'invalid-fields'],
     ['adequate', 'invalid-fields'],
-  ])('entries %j are refused, and the job is as it was', async (entries, problem) => {
+  ])('entries %j are refused, and the job is as it was', async (entries, kind) => {
     const { id } = await server.submit();
-    await expect(approve(id, entries)).rejects.toMatchObject({ problem });
+    await expect(approve(id, entries)).rejects.toMatchObject({ kind });
     expect(await statusOf(id)).toBe('Submitted');
     expect(server.temporaryFiles()).toEqual([]);
   });
@@ -174,7 +175,10 @@ describe('lists', () => {
     const before = server.store.references.current('racking-types').body;
     for (const dryRun of [true, false]) {
       const { errors, retired } = await bring('manufacture,name\n', { dryRun, keepOthers: false });
-      expect([errors, retired]).toEqual([[{ row: 0, detail: 'racking.csv holds no entries' }], 0]);
+      expect([errors, retired]).toMatchObject([
+        [{ row: 0, code: 'list-file-without-entries', params: { file: 'racking.csv' } }],
+        0,
+      ]);
     }
     expect(server.store.references.current('racking-types').body).toBe(before);
     expect(await bring('manufacture,name\n', { dryRun: false, keepOthers: true })).toMatchObject({ errors: [] });

@@ -17,12 +17,12 @@ describe('what is not there, opened in a tab', () => {
   const gone = '00000000-0000-4000-8000-000000000000';
   const stranger = () => openConsole(server.url) as unknown as AtConsole;
   const places: [string, () => AtConsole, string, number, string][] = [
-    ['a preview that went', () => reviewer, `/previews/${gone}`, 404, 'This preview is gone'],
+    ['a preview that went', () => reviewer, `/previews/${gone}`, 404, 'This preview has expired'],
     ['a file that is gone', () => reviewer, `/files/${gone}`, 404, 'There is nothing here'],
     ['a file, signed out', stranger, `/files/${gone}`, 401, 'You are not signed in'],
     ['a list as a file, signed out', stranger, '/jobs.csv', 401, 'You are not signed in'],
     ['a job as a file', () => office, '/jobs/999999/zip', 404, 'There is nothing here'],
-    ['the audit log, for another role', () => reviewer, '/audit.csv', 403, 'This is not for your role'],
+    ['the audit log, for another role', () => reviewer, '/audit.csv', 403, 'Your role cannot open this'],
     ['an address that no list has', () => reviewer, '/jobs.csv?status=Lost', 400, 'This cannot be shown'],
     ['an address that never was', () => reviewer, '/nothing/at/all', 404, 'There is nothing here'],
   ];
@@ -77,7 +77,7 @@ describe('what is not there, opened in a tab', () => {
     const { address } = await reviewer.value('previewLetter', { id, entries: adequate, confirmed: false });
     expect((await reviewer.ask('GET', `/${address}`, opens())).headers.get('content-type')).toBe('application/pdf');
     server.clock.offset += 11 * 60_000;
-    expect(titleOf(await (await reviewer.ask('GET', `/${address}`, opens())).text())).toBe('This preview is gone');
+    expect(titleOf(await (await reviewer.ask('GET', `/${address}`, opens())).text())).toBe('This preview has expired');
     server.clock.offset -= 11 * 60_000;
   });
 
@@ -98,7 +98,7 @@ describe('§2.8 a link to a file, and §4.6 a letter, opened in a tab', () => {
     const key = { 'x-api-key': server.own.api_key };
     const file = `/files/00000000-0000-4000-8000-000000000000`;
     const told: [string, number, string][] = [
-      [`${file}?expires=1&signature=x`, 403, 'This link is not good any more'],
+      [`${file}?expires=1&signature=x`, 403, 'This link is no longer valid'],
       [file, 401, 'This link is not complete'],
     ];
     const problem = 'application/problem+json; charset=utf-8';
