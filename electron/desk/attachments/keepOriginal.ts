@@ -15,9 +15,9 @@ export interface Original extends ReceivedFile {
   facts: PhotoMetadata | null;
 }
 
-/** The refusal of a file that could not be copied; it names the file. */
-const unreadable = (path: string, error: unknown): Problem =>
-  fileProblem(error, path) ?? problem('path-unreadable', { path });
+/** The refusal of a file that could not be copied; it names the file, or what of the storage could not be opened. */
+const unreadable = (file: string, error: unknown): Problem =>
+  fileProblem(error, (error as NodeJS.ErrnoException).path ?? file) ?? problem('path-unreadable', { path: file });
 
 /** Names of files hold at most 255 characters; the end, which says what kind of file it is, is kept. */
 const fittingName = (name: string): string => {
