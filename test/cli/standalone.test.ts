@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { deskPaths } from '../../electron/desk/deskPaths.ts';
 import { openConsole, password } from '../support/console.ts';
 import { createFileSettings } from '../../electron/desk/settings/fileSettings.ts';
+import { say } from '../../shared/messages/say.ts';
 import { rafterJson, serveProcess } from '../support/processes.ts';
 import { closing, freshData, type Key, openField, takePort, until } from './standaloneField.ts';
 
@@ -130,7 +131,7 @@ describe('working alone on this computer', () => {
     closing.push(() => other.end());
     const field = await openField(data);
     const refused = await field.ended('setStandalone', { on: true });
-    expect(refused).toMatchObject({ ok: false, problem: { code: 'server-elsewhere' } });
+    expect(refused).toMatchObject({ ok: false, problem: { message: { code: 'server-elsewhere', params: { data } } } });
     expect(refused.ok ? '' : refused.problem.detail).toContain('Another Rafter server is running');
     const shown = await field.call('readSettings', {});
     expect([shown.standalone.on, shown.connection]).toEqual([false, null]);
@@ -142,8 +143,8 @@ describe('working alone on this computer', () => {
     const other = await serveProcess(data);
     const field = await openField(data);
     const { standalone } = await field.call('readSettings', {});
-    expect(standalone).toMatchObject({ on: true, url: null });
-    expect(standalone.reason).toContain('Another Rafter server is running');
+    expect(standalone).toEqual({ on: true, url: null, reason: { code: 'server-elsewhere', params: { data } } });
+    expect(say('en', standalone.reason!)).toContain('Another Rafter server is running');
     await other.end();
     await until(async () => (await field.call('readSettings', {})).standalone.url !== null);
     expect((await field.call('readSettings', {})).standalone.reason).toBeNull();
@@ -154,14 +155,16 @@ describe('working alone on this computer', () => {
     createFileSettings(data).change({ standalone: true });
     writeFileSync(path.join(data, 'server'), 'not a folder');
     const field = await openField(data);
-    expect((await field.call('readSettings', {})).standalone).toMatchObject({
+    const { standalone } = await field.call('readSettings', {});
+    expect(standalone).toMatchObject({
       on: true,
       url: null,
-      reason: expect.stringContaining('The server could not start') as string,
+      reason: { code: 'server-not-started' },
     });
+    expect(say('en', standalone.reason!)).toMatch(/^The server could not start: .*server/);
     expect(await field.ended('setStandalone', { on: true })).toMatchObject({
       ok: false,
-      problem: { code: 'server-not-started' },
+      problem: { message: { code: 'server-not-started' } },
     });
   });
 });

@@ -59,7 +59,7 @@ it('a stored photo that is missing or was changed says so, and keeps nothing els
   expect(code).toBe(2);
   for (const words of [
     /^Hurt .+: photo-1\.jpg .+: The stored copy of this file is missing\.$/m,
-    /^Hurt .+: photo-2\.jpg .+: The stored copy of this file was changed: its size is another\.$/m,
+    /^Hurt .+: photo-2\.jpg .+: The stored copy of this file was changed: its size is different\.$/m,
     /^Hurt .+: photo-3\.jpg .+: The stored copy of this file was changed since it was added\.$/m,
   ])
     expect(stderr).toMatch(words);
