@@ -189,6 +189,9 @@ describe('very many at once', () => {
   it('sprayed from one address, or one range of addresses, at once: no more than one by one', async () => {
     for (const address of [() => '198.51.100.9', (turn: number) => `2001:db8:0:7::${turn.toString(16)}`]) {
       const one = await startServer({}, undefined, { trustProxy: true });
+      // On a busy machine the guesses take longer than the first wait, after which one more is allowed.
+      const atOnce = one.clock.now();
+      one.clock.now = () => atOnce;
       try {
         const codes = await guessAll(one, address, (turn) => `user${turn}@x.example`);
         expect(codes.filter((code) => code === 'refused').length).toBeLessThanOrEqual(20);
