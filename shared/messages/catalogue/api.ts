@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { nested, refusal, row, text } from '../rows.ts';
+import { nested, refusal, text } from '../rows.ts';
 
 /** Refusals of the API as a whole. */
 export const apiMessages = {
@@ -11,6 +11,4 @@ export const apiMessages = {
     named: z.int().nullable(),
   }),
   internal: refusal('internal', {}),
-  /** Words from before messages had codes, or of a program that has none. */
-  quotation: row({ text }),
 } as const;

@@ -41,4 +41,6 @@ export const backupMessages = {
   'stored-file-changed': row({}),
   'check-broke-off': row({ reason: text }),
   'more-findings': row({ count: z.int() }),
+  /** A finding that was stored before findings had codes. */
+  quotation: row({ text }),
 } as const;

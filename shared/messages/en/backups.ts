@@ -38,4 +38,5 @@ export const backupWords: Words<typeof backupMessages> = {
   'stored-file-changed': 'is damaged',
   'check-broke-off': ({ reason }) => `it broke off: ${reason}`,
   'more-findings': ({ count }) => `and ${count} more; \`check\` names them`,
+  quotation: ({ text }) => text,
 };

@@ -38,4 +38,5 @@ export const backupWords: Words<typeof backupMessages> = {
   'stored-file-changed': 'está dañado',
   'check-broke-off': ({ reason }) => `se interrumpió: ${reason}`,
   'more-findings': ({ count }) => `y ${count} más; \`check\` los nombra`,
+  quotation: ({ text }) => text,
 };
