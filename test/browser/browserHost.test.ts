@@ -308,7 +308,7 @@ describe('what may be asked', () => {
     const folder = path.join(laptop.folder, 'bundle');
     expect(JSON.parse((await call('exportBundle', JSON.stringify({ folder }))).body)).toMatchObject({
       ok: false,
-      problem: { code: 'bad-call', detail: 'Nobody has chosen this folder.' },
+      problem: { code: 'bad-call', detail: 'This folder was not chosen in a dialog.' },
     });
     expect(existsSync(folder)).toBe(false);
   });

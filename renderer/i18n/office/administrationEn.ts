@@ -46,7 +46,7 @@ export const administrationEn = {
   keys: 'Keys',
   changeNamed: (name: string) => `Change ${name}`,
   makeKey: 'Create key',
-  makeKeyFor: (name: string) => `Create a key for ${name}`,
+  makeKeyFor: (name: string) => `Create key for ${name}`,
   keyBegins: 'Begins with',
   keyMade: 'Created',
   keyUsed: 'Last used',

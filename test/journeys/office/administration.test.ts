@@ -178,7 +178,7 @@ describe.skipIf(!hasChromium)('the console of an administrator', () => {
     await stale.getByText('The file is too large.').waitFor();
     expect(await stale.textContent()).toMatch(/2 jobs\s*31 files\s*183 MB/);
     expect(await page.getByRole('row').nth(1).textContent()).toContain('Truck 2');
-    await page.getByText('1 laptop to look after.').waitFor();
+    await page.getByText('1 laptop needs attention.').waitFor();
     expect(await violations(page)).toEqual([]);
     await page.getByRole('button', { name: 'Actions for Truck 1' }).click();
     await page.getByRole('menuitem', { name: 'Remove this laptop' }).click();

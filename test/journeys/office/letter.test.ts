@@ -324,7 +324,7 @@ describe.skipIf(!hasChromium)('a letter', () => {
     const files = theirs.page.getByRole('region', { name: 'Letters and files' });
     await files.getByText(`Letter ${id}-1`, { exact: true }).waitFor();
     await files.getByText(/^Withdrawn /).waitFor();
-    await files.getByText('do not build by it', { exact: false }).waitFor();
+    await files.getByText('do not build from it', { exact: false }).waitFor();
     expect([await files.getByRole('link').count(), await files.getByRole('button').count()]).toEqual([0, 0]);
     expect(await files.getByText('No files for', { exact: false }).count()).toBe(0);
     expect(await violations(theirs.page)).toEqual([]);
