@@ -34,6 +34,7 @@ export class SavedText {
   #text = $state('');
   #timer: ReturnType<typeof setTimeout> | undefined;
   #wasTyped = false;
+  #isUnsaved = false;
 
   /** `changed` is called on every edit. */
   constructor(store: TextStore, changed: () => void = () => undefined) {
@@ -47,6 +48,7 @@ export class SavedText {
   set text(text: string) {
     this.#text = text;
     this.#wasTyped = true;
+    this.#isUnsaved = true;
     this.#changed();
     if (this.#store.delayMs === 0) void this.save();
     else this.#timer ??= setTimeout(() => void this.save().catch(() => undefined), this.#store.delayMs);
@@ -59,10 +61,17 @@ export class SavedText {
     return text;
   }
 
-  /** Saves now what was typed. */
+  /** Saves now what was typed since the last save. A text that was saved and then removed elsewhere stays removed. */
   async save(): Promise<void> {
     clearTimeout(this.#timer);
     this.#timer = undefined;
-    if (this.#wasTyped) await this.#store.write(this.#text);
+    if (!this.#isUnsaved) return;
+    this.#isUnsaved = false;
+    try {
+      await this.#store.write(this.#text);
+    } catch (error) {
+      this.#isUnsaved = true;
+      throw error;
+    }
   }
 }
