@@ -131,7 +131,7 @@ describe.skipIf(!hasChromium)('every screen holds to WCAG 2.2 AA', () => {
       .poll(async () => (await callDesk(page, 'showJob', { id: sent })).letters.length, { timeout: 20_000 })
       .toBe(1);
     await holds('sync', '.person');
-    await holds(`job/${sent}`, '.letter');
+    await holds(`job/${sent}`, 'section[aria-labelledby=letters] .file');
     await page.goto(new URL(`./#/job/${sent}`, app.link).href);
     await page.getByRole('button', { name: 'Revise', exact: true }).click();
     await page.getByRole('dialog').waitFor();

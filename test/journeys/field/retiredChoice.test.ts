@@ -62,7 +62,7 @@ it.skipIf(!hasChromium)(
     const { page, browser, complaints } = await openWindow(app.link);
     try {
       await page.goto(new URL(`./#/draft/${id}/check`, app.link).href);
-      const told = page.getByText(/"2x6" is not offered any more/);
+      const told = page.getByText(/"2x6" is no longer offered/);
       await told.waitFor(soon);
       await page.getByRole('link', { name: /^Show: Beam shape: / }).click();
       const beam = page.getByRole('combobox', { name: /Beam shape/ });

@@ -37,11 +37,11 @@ describe.skipIf(!hasChromium)('the letterhead', () => {
     expect(await zone.inputValue()).toBe('America/Los Angeles');
     await page.getByLabel('Scope').fill('');
     await page.getByRole('button', { name: 'Save the letterhead' }).press('Enter');
-    await page.getByText('The settings are not valid.').waitFor();
+    await page.getByText('scope must hold at least 1 character.', { exact: true }).waitFor();
     await page.getByRole('button', { name: 'Restore the standard text' }).first().press('Enter');
     await page.getByRole('button', { name: 'Save the letterhead' }).press('Enter');
     await page.getByText('Letterhead saved.').waitFor();
-    expect(await page.getByText('The settings are not valid.').count()).toBe(0);
+    expect(await page.getByText('scope must hold at least 1 character.', { exact: true }).count()).toBe(0);
 
     const logo = path.join(card.folder, 'logo.png');
     writeFileSync(
@@ -75,7 +75,7 @@ describe.skipIf(!hasChromium)('the letterhead', () => {
     // What is not right is not saved, and nobody is led away from it.
     await leave();
     await asked.getByRole('button', { name: 'Save and continue' }).press('Enter');
-    await page.getByText('must be a phone number of 7 to 15 digits', { exact: false }).waitFor();
+    await page.locator('#firm-phone-says').getByText('must be a phone number of 7 to 15 digits').waitFor();
     expect([place(), await page.evaluate(() => document.activeElement?.id)]).toEqual(['#/firm', 'firm-phone']);
     await page.getByLabel('Phone').fill('559 555 0100');
     await leave();
