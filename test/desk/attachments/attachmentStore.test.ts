@@ -5,6 +5,8 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { keepOriginal } from '../../../electron/desk/attachments/keepOriginal.ts';
+import { createFolderFileStore } from '../../../electron/files/fileStore.ts';
+import { systemIds } from '../../../electron/ports.ts';
 import { root } from '../../support/processes.ts';
 import { startServer, type TestServer } from '../../support/startServer.ts';
 import { jpegOf, phoneExif } from '../photos.ts';
@@ -88,6 +90,16 @@ describe('an original', () => {
       message: expect.stringContaining('roof.jpg') as string,
     });
     expect(test.keptFiles()).toEqual([]);
+  });
+
+  it('is not blamed for a storage that takes nothing', async () => {
+    const file = test.write('roof.jpg', await jpegOf());
+    const files = createFolderFileStore({ folder: test.place('storage'), ids: systemIds });
+    rmSync(test.place('storage'), { recursive: true });
+    test.write('storage', 'not a folder');
+    const refused = await refusalOf(() => keepOriginal(files, file));
+    expect(refused).toMatchObject({ message: expect.stringContaining(test.place('storage')) as string });
+    expect(refused.message).not.toContain('roof.jpg');
   });
 
   it('that this user may not read is refused, and the program goes on', async () => {
