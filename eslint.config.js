@@ -4,7 +4,16 @@ import globals from 'globals';
 import ts from 'typescript-eslint';
 
 export default ts.config(
-  { ignores: ['dist/', 'out/', 'coverage/', 'shared/address/zipTable.ts'] },
+  {
+    ignores: [
+      '.svelte-check/',
+      'dist/',
+      'out/',
+      'coverage/',
+      'shared/address/zipTable.ts',
+      'shared/address/placeTable.ts',
+    ],
+  },
   js.configs.recommended,
   ...ts.configs.recommendedTypeChecked,
   ...svelte.configs.recommended,
