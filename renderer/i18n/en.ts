@@ -1,5 +1,5 @@
 import { services } from '../../shared/job/services.ts';
-import { fieldNamesEn, unitNamesEn } from '../../shared/messages/en/fieldNames.ts';
+import { fieldNamesEn, unitNamesEn } from '../../shared/messages/en.ts';
 import { namesOf } from '../../shared/messages/fieldNames.ts';
 import type { Translation } from './translation.ts';
 

@@ -1,5 +1,5 @@
 import type { Words } from './en.ts';
-import { choiceNamesEs, fieldNamesEs, unitNamesEs } from '../../shared/messages/es/fieldNames.ts';
+import { choiceNamesEs, fieldNamesEs, unitNamesEs } from '../../shared/messages/es.ts';
 import { namesOf } from '../../shared/messages/fieldNames.ts';
 
 /** `1 foto`, `3 fotos`. */

@@ -1,18 +1,37 @@
 import { z } from 'zod';
 import { Job, JobRevision, JobSubmission, JobWithMessages, Message } from '../job/job.ts';
-import { filledTextUpTo, maxLength } from '../job/text.ts';
+import { DateTime, filledTextUpTo, maxLength } from '../job/text.ts';
 import { type ReferenceListKey, referenceLists, referenceOutputs } from '../reference/lists.ts';
-import {
-  AtticImage,
-  BeamSizeImage,
-  BeamSpacingImage,
-  JobFile,
-  JobUpload,
-  PanelLayoutImage,
-  type UploadKind,
-} from './files.ts';
+import type { UploadKind } from './files.ts';
 import { ListJobsQuery } from './listJobs.ts';
 import type { ApiProblemKind } from '../messages/kinds.ts';
+
+const Id = z.guid().meta({ title: 'Id' });
+const Link = z
+  .url()
+  .meta({ title: 'File', description: 'A link that is signed and expires; the API key opens it too.' });
+const JobId = z.int().meta({ title: 'Job id' });
+const ArrayId = z.guid().meta({ title: 'Array id' });
+
+/** §2.8, what Submit Job Files answers for each file. */
+const JobUpload = z.object({ id: Id, file: Link, job: JobId }).meta({ id: 'File', title: 'File', section: '§2.8' });
+
+/** §2.8 and §4.5: both documented shapes of a produced file at once. */
+export const JobFile = z
+  .object({ id: Id, name: z.string(), file: Link, job: JobId, created_at: DateTime })
+  .meta({ id: 'JobFile', title: 'Job file', section: '§2.8' });
+export type JobFile = z.infer<typeof JobFile>;
+
+const PanelLayoutImage = z
+  .object({ id: Id, file: Link, job: JobId })
+  .meta({ id: 'PanelLayoutImage', title: 'Panel layout image', section: '§2.8' });
+
+const arrayImage = (id: string, title: string) =>
+  z.object({ id: Id, file: Link, array: ArrayId }).meta({ id, title, section: '§2.8' });
+
+const BeamSpacingImage = arrayImage('BeamSpacingImage', 'Beam spacing image');
+const BeamSizeImage = arrayImage('BeamSizeImage', 'Beam size image');
+const AtticImage = arrayImage('AtticImage', 'Attic image');
 
 /** Marks bodies that are multipart forms with one or more `file` parts (§4.4), and where those belong. */
 export interface FormOfFiles {

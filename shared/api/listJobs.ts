@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { refusedAs } from '../messages/catalogue.ts';
+import { refusedAs } from '../messages/rule.ts';
 import { type FieldError, fieldError } from '../messages/problem.ts';
 import { RequestedService } from '../job/services.ts';
 import { maxLength, textUpTo } from '../job/text.ts';

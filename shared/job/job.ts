@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { fieldNamesEn } from '../messages/en/fieldNames.ts';
+import { fieldNamesEn } from '../messages/en.ts';
 import { referenceInputs, referenceOutputs } from '../reference/lists.ts';
 import {
   type ArrayField,

@@ -63,5 +63,3 @@ export const readMessage = (value: unknown): Message | null => {
   const parsed = catalogue[code as Code].params.safeParse(params ?? {});
   return parsed.success ? ({ code, params: parsed.data } as Message) : null;
 };
-
-export { refusedAs, rule } from './rule.ts';

@@ -1,44 +1,797 @@
+import type { ContentKind } from '../api/contentKinds.ts';
+import type { UploadKind } from '../api/files.ts';
+import { supportedTypeNames } from '../api/fileTypes.ts';
+import { recommendedInterconnections } from '../job/interconnection.ts';
 import { services } from '../job/services.ts';
+import { type ReferenceListKey, referenceList } from '../reference/lists.ts';
 import type { Catalogue } from './catalogue.ts';
-import { apiWords } from './en/api.ts';
-import { fieldNamesEn } from './en/fieldNames.ts';
-import { httpWords } from './en/http.ts';
-import { jobWords } from './en/jobs.ts';
-import { accountWords } from './en/accounts.ts';
-import { backupWords } from './en/backups.ts';
-import { letterWords } from './en/letters.ts';
-import { commandLineWords } from './en/commandLine.ts';
-import { deskWords } from './en/desk.ts';
-import { providerWords } from './en/provider.ts';
-import { listFileWords } from './en/listFiles.ts';
-import { errorPageWords } from './en/errorPages.ts';
-import { fileWords } from './en/files.ts';
-import { fieldWords } from './en/fields.ts';
-import { findingWords } from './en/findings.ts';
-import { jobRuleWords } from './en/jobRules.ts';
-import { officeWords } from './en/office.ts';
-import { rpcWords } from './en/rpc.ts';
+import type { listFileKinds } from './catalogue/listFiles.ts';
+import type { FieldNameTable, UnitNameTable } from './fieldNames.ts';
 import type { LanguageWords } from './languageWords.ts';
 import type { Words } from './rows.ts';
 
+export const fieldNamesEn: FieldNameTable = {
+  client_name: { title: 'Client name', inText: 'client name' },
+  client_street_address: { title: 'Street address', inText: 'street address' },
+  client_city: { title: 'City', inText: 'city' },
+  client_state: { title: 'State', inText: 'state' },
+  client_zip_code: { title: 'ZIP code', inText: 'ZIP code' },
+  notes: { title: 'Notes', inText: 'notes' },
+  services_requested: { title: 'Services', inText: 'list of services' },
+  name: { title: 'Array name', inText: 'name of the array' },
+  panel_quantity: { title: 'Panels', inText: 'number of panels' },
+  orientation: { title: 'Orientation', inText: 'panel orientation' },
+  roof_material: { title: 'Roof material', inText: 'roof material' },
+  roof_pitch: { title: 'Roof pitch', inText: 'roof pitch' },
+  racking_type: { title: 'Racking type', inText: 'racking type' },
+  connection_type: { title: 'Connection type', inText: 'connection type' },
+  ballast_weight: { title: 'Ballast weight', inText: 'ballast weight' },
+  frame_shape: { title: 'Frame shape', inText: 'frame shape' },
+  beam_shape: { title: 'Beam shape', inText: 'beam shape' },
+  beam_spacing: { title: 'Beam spacing', inText: 'beam spacing' },
+  beam_span: { title: 'Beam span', inText: 'beam span' },
+  roof_overhang: { title: 'Roof overhang', inText: 'roof overhang' },
+  panel_to_eave: { title: 'Panel to eave', inText: 'distance from the eave to the first panel' },
+  num_panels_on_rafter: { title: 'Panels on a rafter', inText: 'number of panels on a rafter' },
+  array_count: {
+    title: 'Number of arrays',
+    inText: 'number of arrays',
+    hint: 'Where the arrays are not listed below',
+  },
+  arrays: { title: 'Arrays', inText: 'list of arrays' },
+  module_type: { title: 'Module type', inText: 'module type' },
+  module_count: { title: 'Number of modules', inText: 'number of modules' },
+  inverter_type: { title: 'Inverter type', inText: 'inverter type' },
+  inverter_count: { title: 'Number of inverters', inText: 'number of inverters' },
+  optimizer_type: { title: 'Optimizer type', inText: 'optimizer type' },
+  battery_type: { title: 'Battery type', inText: 'battery type' },
+  battery_count: { title: 'Number of batteries', inText: 'number of batteries' },
+  battery_backup: { title: 'Battery backup', inText: 'battery backup' },
+  msp_rating: { title: 'Main service panel rating', inText: 'main service panel rating' },
+  breaker_rating: { title: 'Main breaker rating', inText: 'main breaker rating' },
+  interconnection: { title: 'Interconnection', inText: 'point of interconnection' },
+  production_meter_location: { title: 'Production meter', inText: 'location of the production meter' },
+  utility_name: { title: 'Utility', inText: 'utility' },
+  mpu_model_number: { title: 'MPU model number', inText: 'MPU model number' },
+  contractor_license_number: { title: 'Contractor license number', inText: 'contractor license number' },
+  recipient_name: { title: 'Recipient name', inText: 'recipient name' },
+  recipient_street_address: { title: 'Recipient street address', inText: 'recipient street address' },
+  recipient_city: { title: 'Recipient city', inText: 'recipient city' },
+  recipient_state: { title: 'Recipient state', inText: 'recipient state' },
+  recipient_zip_code: { title: 'Recipient ZIP code', inText: 'recipient ZIP code' },
+};
+
+export const unitNamesEn: UnitNameTable = { in: 'in', '°': '°', lb: 'lb', A: 'A', years: 'years' };
+
+const typeNames = {
+  string: 'a string',
+  number: 'a number',
+  integer: 'a whole number',
+  boolean: 'true or false',
+  array: 'an array',
+  object: 'an object',
+  null: 'null',
+  other: 'something else',
+} as const;
+
+const quotedList = (values: readonly unknown[]): string => values.map((value) => JSON.stringify(value)).join(', ');
+const counted = { characters: { one: 'character', other: 'characters' }, entries: { one: 'entry', other: 'entries' } };
+
+const interconnectionExamples = recommendedInterconnections.map((name) => `"${name}"`).join(', ');
+
+const slotNames: Readonly<Record<UploadKind, string>> = {
+  'panel-layout': 'panel layout',
+  'beam-spacing': 'beam spacing',
+  'beam-size': 'beam size',
+  attic: 'attic',
+  file: 'files',
+};
+
+/** What the photo of a slot has to show. */
+const slotRequirements: Readonly<Record<UploadKind, string>> = {
+  'panel-layout': 'show the ridge, the eave and the name of each array',
+  'beam-spacing': 'hold the tape across the gap, with both member faces and the numbers readable',
+  'beam-size': "hold the tape across the member's depth and its width, with the numbers readable",
+  attic: 'show it in both directions from the hatch, or say in the notes why nobody can get in',
+  file: 'add what belongs to the whole job',
+};
+
+const subjectOf = (array: string | null): string => array ?? 'The job';
+const slotOf = (slot: UploadKind | null, array: string): string =>
+  array === '' ? slotNames[slot ?? 'file'] : `${slotNames[slot ?? 'file']} of ${array}`;
+const withUnit = (value: number, unit: string): string => `${value}${unit === '°' ? '' : ' '}${unit}`;
+
+const quoted = (text: string): string => JSON.stringify(text);
+const hint = (typed: string, shortest: number): string =>
+  typed.length < shortest ? ` Type at least the first ${shortest} characters of an id.` : '';
+
+const manifestDefects = {
+  missing: (name: string) => `has no ${name}`,
+  'not-json': (name: string) => `holds a ${name} that is cut off or is not JSON`,
+  'unknown-version': (name: string) => `holds a ${name} that this version cannot read`,
+  'too-large': (name: string) => `holds a ${name} that is too large`,
+} as const;
+
+const fileDefects = { missing: 'is missing', changed: 'was changed', unreadable: 'cannot be read' } as const;
+
+const copyDefects = {
+  missing: 'is missing',
+  unreadable: 'cannot be read',
+  'size-changed': 'was changed: its size is different',
+  'cut-off': 'was cut off',
+  changed: 'was changed since it was added',
+} as const;
+
+/** An error code for people who repair computers; windows show it apart and leave it out here. */
+const inParentheses = (error: string): string => (error === '' ? '' : ` (${error})`);
+
+const cellNames = {
+  name: 'name',
+  manufacturer: 'manufacturer',
+  model: 'model',
+  'model-number': 'model number',
+} as const;
+
+const listFileNames: Readonly<Record<(typeof listFileKinds)[number], string>> = {
+  plain: 'a plain list',
+  'sam-modules': "NREL SAM's library of CEC modules",
+  'sam-inverters': "NREL SAM's library of CEC inverters",
+  'adr-inverters': 'the ADR library of CEC inverters',
+  'cec-modules': "the CEC's module list",
+  'cec-inverters': "the CEC's inverter list",
+  'cec-batteries': "the CEC's battery list",
+  'domestic-content': 'the Orange Button registry of domestic content',
+};
+
+const listTitle = (list: ReferenceListKey): string => referenceList(list).title.toLowerCase();
+
+const engineerParts = { name: 'name', licence_number: 'license number', licence_state: 'license state' } as const;
+const otherWay = { Portrait: 'Landscape', Landscape: 'Portrait' } as const;
+
+const contentNames: Readonly<Record<ContentKind, string>> = {
+  JPEG: 'a JPEG picture',
+  PNG: 'a PNG picture',
+  HEIC: 'a HEIC picture',
+  HEIF: 'a HEIF picture',
+  PDF: 'a PDF document',
+  DOC: 'a Word document (DOC)',
+  DOCX: 'a Word document (DOCX)',
+  AVI: 'an AVI video',
+  MPEG: 'an MPEG video',
+  MP4: 'an MP4 video',
+  MOV: 'a QuickTime video (MOV)',
+  webp: 'a WebP picture',
+  gif: 'a GIF picture',
+  tiff: 'a TIFF picture',
+  bmp: 'a BMP picture',
+  jxl: 'a JPEG XL picture',
+  jp2: 'a JPEG 2000 picture',
+  psd: 'a Photoshop picture',
+  svg: 'an SVG picture',
+  avif: 'an AVIF picture',
+  cr3: 'a Canon raw picture (CR3)',
+  'tiff-or-raw': 'a TIFF or raw camera picture',
+  wav: 'a WAV sound recording',
+  sound: 'a sound recording',
+  matroska: 'a Matroska video (MKV)',
+  webm: 'a WebM video',
+  'mpeg-ts': 'an MPEG transport stream',
+  'unknown-media': 'a media file of an unknown kind',
+  'windows-program': 'a Windows program',
+  'linux-program': 'a Linux program',
+  'macos-program': 'a macOS program',
+  'android-program': 'an Android program',
+  'java-program': 'a Java program',
+  postscript: 'a PostScript document',
+  rtf: 'a rich text document (RTF)',
+  script: 'a script',
+  html: 'a web page (HTML)',
+  xml: 'an XML file',
+  text: 'a plain text file',
+  gzip: 'a gzip archive',
+  zip: 'a ZIP archive',
+  epub: 'an EPUB book',
+  iwork: 'a document of Pages, Numbers or Keynote',
+  kmz: 'a Google Earth file (KMZ)',
+  odt: 'an OpenDocument text (ODT)',
+  opendocument: 'an OpenDocument file',
+  'encrypted-office': 'a password-protected Office document',
+  xls: 'an Excel workbook (XLS)',
+  ppt: 'a PowerPoint presentation (PPT)',
+  visio: 'a Visio drawing',
+  outlook: 'an Outlook message',
+  ole: 'an OLE file that is not a Word document',
+  'word-macros': 'a Word document with macros',
+  'office-macros': 'an Office document with macros',
+  dotx: 'a Word template (DOTX)',
+  xlsx: 'an Excel workbook (XLSX)',
+  pptx: 'a PowerPoint presentation (PPTX)',
+  office: 'an Office document',
+  'word-or-zip': 'a Word document or ZIP archive',
+  media: 'a video or picture',
+  'other-picture': 'a picture in the format',
+  'other-video': 'a video in the format',
+  'other-sound': 'a sound recording in the format',
+  'other-file': 'a file in the format',
+  unknown: 'of an unknown kind',
+};
+
+const fileOr = (name: string): string => name || 'The file';
+
+const listUpTo = (shown: readonly (string | number)[], count: number): string =>
+  `${shown.join(', ')}${count > shown.length ? ` and ${count - shown.length} more` : ''}`;
+
 const messages: Words<Catalogue> = {
-  ...fieldWords,
-  ...jobRuleWords,
-  ...findingWords,
-  ...apiWords,
-  ...httpWords,
-  ...jobWords,
-  ...accountWords,
-  ...backupWords,
-  ...commandLineWords,
-  ...deskWords,
-  ...providerWords,
-  ...listFileWords,
-  ...errorPageWords,
-  ...rpcWords,
-  ...officeWords,
-  ...fileWords,
-  ...letterWords,
+  // Field errors: fragments that begin where the field's name ends.
+  required: ({ type }) => `is required: ${typeNames[type]}`,
+  'wrong-type': ({ expected, received }) =>
+    `must be ${typeNames[expected]}, not ${received === 'boolean' ? 'a boolean' : typeNames[received]}`,
+  'not-whole': ({ value }) => `must be a whole number, not ${value}`,
+  'number-out-of-range': 'must be a number of ordinary size',
+  'too-small': ({ minimum }) => `must be at least ${minimum}`,
+  'too-big': ({ maximum }) => `must be at most ${maximum}`,
+  'too-short': ({ minimum, unit }, { plural }) => `must hold at least ${minimum} ${plural(minimum, counted[unit])}`,
+  'too-long': ({ maximum, unit, received }, { plural }) =>
+    `must hold at most ${maximum} ${plural(maximum, counted[unit])}${received === undefined ? '' : `, not ${received}`}`,
+  'not-a-multiple': ({ step }) => `must be in steps of ${step}`,
+  'not-one-of': ({ allowed }) =>
+    allowed.length === 1 ? `must be ${quotedList(allowed)}` : `must be one of ${quotedList(allowed)}`,
+  'not-a-uuid': 'must be a UUID, such as 0b9f1c6e-5d3a-4c1e-9b57-2f8a6d4e1c03',
+  'not-a-date': 'must be a date such as 2026-03-31',
+  'not-a-time': 'must be an ISO 8601 time with a zone, such as 2026-03-31T08:00:00Z',
+  'unknown-names': ({ names }) => `holds unknown names: ${quotedList(names)}`,
+  blank: 'must not be empty',
+  'not-well-formed-text': 'must be well-formed text without NUL',
+  'holds-nul': 'must not hold NUL',
+  'not-one-line': 'must be one line of text',
+  'not-a-device-id': 'must be 1 to 100 letters, digits, ".", "_" or "-"',
+  'not-accepted': 'is not accepted',
+
+  // Rules between the fields of a job.
+  'not-a-zip-code': 'must be a ZIP code: 5 digits or ZIP+4',
+  'not-a-state': 'must be a state, by its name or its postal abbreviation, such as California or CA',
+  'not-a-phone-number': 'must be a phone number of 7 to 15 digits, such as (559) 555-0100 or 559-555-0100 ext. 12',
+  'not-an-email': 'must be an email address, such as office@example.com',
+  'not-a-time-zone': 'must be the name of a time zone, such as America/Phoenix',
+  'not-a-license-number': 'must be a string, or a number of at most 15 digits',
+  'not-an-interconnection': `must be one of the listed points of interconnection (§2.5), such as ${interconnectionExamples}, or "<brand> Backup Switch With Meter"`,
+  'above-panel-rating': ({ rating }) => `must be at most msp_rating, ${rating}`,
+  'not-in-list': ({ list }) => `is not an id of the list /${list}`,
+  'ballast-weight-required': 'is required when the connection type is Ballast: pounds, from 0 to 100',
+  'array-name-repeats': ({ name }) =>
+    `must differ from the names of the other arrays; ${JSON.stringify(name)} is there twice`,
+  'array-not-named': 'must say which array it is about: either its name or its position',
+  'repairs-required': 'must list at least one repair with the finding “Adequate with the listed repairs”',
+  'repairs-not-expected': 'may list repairs only with the finding “Adequate with the listed repairs”',
+
+  // Checklist findings.
+  'field-missing': (params, { field }) => `${subjectOf(params.array)} has no ${field(params.field)}.`,
+  'interconnection-without-rating': (params, { field }) =>
+    `The interconnection is ${params.interconnection}, but the ${field(params.field)} is missing.`,
+  'battery-incomplete': (params, { field }) => `The job has a battery, but the ${field(params.field)} is missing.`,
+  'notes-missing': (params, { field }) =>
+    `${subjectOf(params.array)} has the ${field(params.field)} ${params.value}, but the notes say nothing of it.`,
+  'value-unusual': ({ array, field: name, value, low, high, unit }, { field }) =>
+    `${subjectOf(array)} has a ${field(name)} of ${withUnit(value, unit)}, and nearly all are from ${low} to ${withUnit(high, unit)}: check the number and its unit.`,
+  'pitch-too-flat': ({ array, material, degrees, degreesOfRise }) =>
+    `${subjectOf(array)} has a roof pitch of ${degrees}°, too flat for ${material}${
+      degrees > 0 ? `; if it is ${degrees} in 12, enter ${degreesOfRise}°` : ''
+    }.`,
+  'rows-exceed-panels': ({ array, rows, panels }) =>
+    `${subjectOf(array)} has ${rows} panels on a rafter, but only ${panels} in all.`,
+  'array-count-differs': ({ stated, listed }) =>
+    `The job states ${stated} as its number of arrays, but lists ${listed}.`,
+  'module-count-differs': ({ stated, counted }) =>
+    `The job states ${stated} as its number of modules, but its arrays add up to ${counted}.`,
+  'array-unnamed': ({ number }) => `Array ${number} in the list has no name: give it the one on the panel layout.`,
+  'array-name-repeated': ({ name }) => `More than one array is called ${name}, so their photos cannot be told apart.`,
+  'address-part-missing': (params, { field }) => `The address has no ${field(params.field)}.`,
+  'address-disagrees': (params, { field }) =>
+    `The ${field(params.field)} is ${params.stated}, but the street address says ${params.inStreet}.`,
+  'zip-outside-state': ({ zip, state }) => `The ZIP code ${zip} is not in ${state}.`,
+  'photo-missing': ({ array, slot }) =>
+    `${subjectOf(array)} has no ${slotNames[slot ?? 'file']} photo: ${slotRequirements[slot ?? 'file']}.`,
+  'array-without-photos': ({ array }) => `${subjectOf(array)} has no photos, while other arrays have some.`,
+  'structure-photos-missing':
+    'No photo shows the beams or the attic: add them to the files, or list the arrays to give each its own slots.',
+  'electrical-photos-missing': 'The files hold no photo of the electrical panel, its label or the meter.',
+  'plan-set-missing': 'The files hold no plan set to stamp.',
+  'installation-photos-missing': 'The files hold no photo of the finished installation.',
+  'photo-array-unknown': ({ photo, name }) =>
+    name === ''
+      ? `${photo} is in a slot of an array, but belongs to none.`
+      : `${photo} belongs to ${name}, and no array of the job has that name.`,
+  'same-photo-twice': ({ photo, array, slot, otherSlot, otherArray }) =>
+    `${photo} is in two slots that one photo cannot fill: ${slotOf(otherSlot, otherArray)}, and ${slotOf(slot, array ?? '')}.`,
+  'photo-far-away': ({ photo, kilometres }) =>
+    `${photo} was taken ${kilometres} km from the other photos: check that it is of this site.`,
+  'photo-blurred': ({ photo }) => `${photo} may be blurred: zoom in, and take it again if it cannot be read.`,
+  'photo-dark': ({ photo }) => `${photo} may be too dark: look at it, and take it again with more light.`,
+  'photo-unreadable': ({ photo }) => `${photo} cannot be opened: take it again.`,
+  'file-not-taken': ({ photo }) =>
+    `${photo} is not what its name says, or is of a kind that is not accepted: add JPEG, PNG, HEIC, PDF, Word or video.`,
+
+  // The API as a whole.
+  'invalid-fields': ({ field, error, others, named }, { say }) =>
+    `${field === '' ? 'The body' : field} ${say(error)}${others === 0 ? '' : `, and ${others} more`}.${named === null ? '' : ` The first ${named} are named.`}`,
+  internal: 'Something went wrong on our side.',
+
+  // HTTP.
+  'headers-too-large': 'The headers are larger than this server takes.',
+  'url-not-encoded': 'The URL holds characters that must be percent-encoded.',
+  'path-not-encoded': 'The path is not valid percent-encoding.',
+  'request-too-slow': 'The request took too long to arrive.',
+  'not-a-request': 'This is not a request that can be read.',
+  'request-not-read': ({ reason }) => `The request could not be read: ${reason}`,
+  'host-invalid': 'The Host header names no host.',
+  'json-expected': 'Send application/json here; files go as multipart/form-data to the upload operations.',
+  'body-too-large': 'The body is larger than this server takes.',
+  'body-empty': 'The body must be a JSON object; it is empty.',
+  'body-not-json': 'The body is not valid JSON.',
+  'body-not-utf8': 'The body is not valid UTF-8.',
+  'body-length-differs': 'The body is not as long as its Content-Length says.',
+  'form-expected': 'Send files as multipart/form-data, each part under the key "file".',
+  'form-without-boundary': 'The Content-Type names no boundary for the parts.',
+  'too-many-parts': ({ maximum }) => `A request may hold at most ${maximum} parts.`,
+  'upload-cut-off': 'The upload ended before its last part did.',
+  'file-too-large': ({ maximumBytes }, { number }) => `A file is larger than ${number(maximumBytes)} bytes.`,
+  'file-required': 'is required: at least one part under the key "file"',
+  'disk-full': 'The disk of this server is full. Nothing was stored; try again later.',
+  'database-busy': 'The database is busy. Nothing was stored; try again in a moment.',
+  'server-stopping': 'The server is stopping.',
+  'rate-limited': ({ maximum, seconds }) => `At most ${maximum} requests a minute. Try again in ${seconds} s.`,
+  'idempotency-key-invalid': 'Idempotency-Key must be 1 to 255 visible ASCII characters, sent once.',
+  'request-running': 'Wait for its answer, or ask again shortly.',
+  'key-reused': ({ key }) => `Idempotency-Key ${JSON.stringify(key)} came before with another method, path or content.`,
+  'api-key-missing': 'Send the API key as "Authorization: Bearer", "Api-Key" or "Token", or as "X-Api-Key".',
+  'api-key-unknown': 'This API key is not known here, or was revoked.',
+  'link-signature-wrong': 'The signature of this link is not right.',
+  'link-expired': 'This link has expired. Read the list again for a new one.',
+  'no-such-operation': ({ method, path }) =>
+    `${method} ${path} is not an operation of this server; its documentation is at /docs.`,
+  'metrics-on-this-computer-only': 'Metrics are answered on this computer only.',
+
+  // Jobs.
+  'job-not-found': ({ job }) => `There is no job ${job} here.`,
+  'array-not-found': ({ array }) => `There is no array ${array} here.`,
+  'file-not-found': ({ file }) => `There is no file ${file} here.`,
+  'job-superseded': ({ job, successor }) => `Job ${job} was revised. Send this to job ${successor} instead.`,
+  'status-not-reachable': ({ job, status, to }) => `Job ${job} is ${status}; it cannot become ${to}.`,
+  'letter-not-available': ({ job, status }) => `Job ${job} is ${status}.`,
+  'no-letter-to-withdraw': ({ job }) => `Job ${job} is not Approved, so there is no letter to withdraw.`,
+  'no-letter-in-this-status': ({ job, status }) => `Job ${job} is ${status}: no letter is written for it now.`,
+  'job-changed-during-approval': ({ job }) => `Job ${job} changed while its letter was made. Try again.`,
+  'letter-draft-changed': ({ by }) => `${by} has changed this letter since. Look at it again.`,
+  'letter-entries-too-large': ({ maximumKilobytes }) => `Entries of a letter are at most ${maximumKilobytes} kB.`,
+  'cursor-invalid': 'must come from the Link header of an earlier answer',
+  'audit-cursor-invalid': 'The list cannot go on from there.',
+  'required-together-with': ({ field }) => `is required together with ${field}`,
+  'before-start-date': 'must not be before submitted_start_date',
+  'not-a-state-id': 'must be state ids (UUIDs), comma-separated',
+  'whole-number-from-1-to-500': 'must be a whole number from 1 to 500',
+
+  // Organizations, API keys, laptops and users.
+  'organization-not-found': 'There is no such organization.',
+  'organization-name-unknown': ({ name }) =>
+    `There is no organization ${JSON.stringify(name)}; \`org list\` shows them.`,
+  'organization-name-taken': ({ name }) => `There is already an organization ${JSON.stringify(name)}.`,
+  'organization-name-missing': 'An organization needs a name.',
+  'organization-name-not-one-line': 'The name of an organization is one line of text.',
+  'organization-name-too-long': ({ maximum }) => `The name of an organization has at most ${maximum} characters.`,
+  'address-part-not-one-line': 'Each part of an address is one line of text.',
+  'address-part-too-long': ({ maximum }) => `Each part of an address has at most ${maximum} characters.`,
+  'key-not-found': 'There is no such key.',
+  'key-number-unknown': ({ id }) => `There is no key ${id}; \`key list\` shows them.`,
+  'laptop-not-found': 'There is no such laptop.',
+  'user-not-found': 'There is no such user.',
+  'email-taken': ({ email }) => `There is already a user ${email}.`,
+  'last-administrator': ({ email }) => `${email} is the last administrator who can sign in. Add another one first.`,
+  'cannot-disable-yourself': 'You cannot disable yourself.',
+
+  // Backups, restores and checks of the data.
+  'backup-file-exists': ({ file }) => `${file} is already there; a backup does not overwrite anything.`,
+  'backup-folder-missing': ({ folder }) => `There is no folder ${folder} for the backup.`,
+  'backup-file-trouble': ({ reason }) => reason,
+  'stored-file-damaged': ({ name }) =>
+    `${name} is damaged: it does not have the SHA-256 that it was stored with. \`check\` tells more.`,
+  'stored-file-missing': ({ sha256 }) => `The file ${sha256} is missing or has another size. \`check\` tells more.`,
+  'restore-file-missing': ({ file }) => `There is no file ${file}.`,
+  'restore-folder-not-empty': ({ folder }) =>
+    `${folder} is not empty. Restore into another --data, or move that folder away first.`,
+  'restore-file-trouble': ({ reason }, { say }) => `${say(reason)} Nothing was restored.`,
+  'not-a-backup': 'This is not a backup made by Rafter: it does not begin with its manifest.',
+  'backup-manifest-unreadable': 'This is not a backup made by Rafter: its manifest cannot be read.',
+  'backup-newer': 'This backup was made by a newer version of Rafter. Restore it with that one.',
+  'backup-damaged': ({ defect }, { say }) => `The backup is damaged: ${say(defect)}. Nothing was restored.`,
+  'entry-not-a-file': ({ name }) => `${name} is not a plain file`,
+  'entry-foreign': ({ name }) => `${name} does not belong there`,
+  'entry-changed': ({ name }) => `${name} is not as it was packed`,
+  'database-changed': 'the database is not as it was packed',
+  'database-absent': 'it ends before the database',
+  'database-not-whole': ({ defect }, { say }) => `the database fails its integrity check (${say(defect)})`,
+  'archive-files-missing': ({ found, expected }) => `it holds ${found} of ${expected} files`,
+  'archive-file-missing': ({ sha256 }) => `the file ${sha256} is missing`,
+  'archive-unreadable': ({ reason }) => reason,
+
+  'check-finding': ({ about, defect }, { say }) => `${say(about)}: ${say(defect)}`,
+  'about-database': 'database',
+  'about-job': ({ job }) => `job ${job}`,
+  'about-file': ({ sha256 }) => `file ${sha256}`,
+  'about-check': 'check',
+  'database-defect': ({ says }) => says,
+  'row-points-nowhere': ({ row, table, parent }) => `row ${row} of ${table} points to no ${parent}`,
+  'job-inconsistent': 'its row, document, arrays and search entry do not agree',
+  'stored-file-absent': 'is missing',
+  'stored-file-changed': 'is damaged',
+  'check-broke-off': ({ reason }) => `it broke off: ${reason}`,
+  'more-findings': ({ count }) => `and ${count} more; \`check\` names them`,
+  quotation: ({ text }) => text,
+
+  // The command line.
+  'no-server-data': ({ folder }) =>
+    `There is no server data in ${folder}. \`org add\` or \`npm run serve\` creates it; --data chooses another directory.`,
+  'data-is-a-file': ({ file }) => `${file} is a file, and --data takes a folder.`,
+  'not-an-id': ({ typed, of }) => `${quoted(typed)} is not a ${of} id.`,
+  'file-not-json': ({ file, reason }) => `${file} is not JSON: ${reason}`,
+  'file-nested-too-deeply': ({ file }) => `${file} is nested too deeply: the fields of a job are at most three deep.`,
+  'text-empty': ({ name }) => `${name} must not be empty.`,
+  'flag-empty': ({ flag }) => `${flag}: must not be empty`,
+  'flag-choice': ({ flag, choices }, { list }) => `${flag} must be one of ${list(choices, 'or')}.`,
+  'flag-number': ({ flag, minimum, maximum }) =>
+    maximum === null
+      ? `${flag} must be a number, ${minimum} or more.`
+      : `${flag} must be from ${minimum} to ${maximum}.`,
+  'flag-not-a-url': ({ flag }) => `${flag} must begin with http:// or https://.`,
+  'flag-refused': ({ flag, error }, { say }) => `${flag} ${say(error)}.`,
+  'flag-org-and-role': '--org goes with the role office and with no other: it names the organization of the user.',
+  'entries-and-letter': '--entries and --letter exclude each other: a finished letter takes no entries.',
+  'no-such-list': ({ typed, lists }) => `There is no list ${quoted(typed)}. The lists are ${lists.join(', ')}.`,
+  'name-the-drafts': 'Name the drafts, or use --all.',
+  'name-one-decision': 'Use one of --job ID, --send-again and --sent-elsewhere.',
+  'no-such-draft': ({ typed, shortest }) => `There is no draft or job ${typed} on this desk.${hint(typed, shortest)}`,
+  'no-such-item': ({ typed, shortest }) => `There is no item ${quoted(typed)} in the outbox.${hint(typed, shortest)}`,
+  'job-of-several-drafts': ({ job, drafts }, { list }) =>
+    `Several drafts are job ${job} at their provider. Name one of them: ${list(drafts, 'or')}.`,
+  'id-of-several': ({ typed, found }) =>
+    [`Several ids begin with ${quoted(typed)}:`, ...found.map(({ id, name }) => `  ${id}  ${name}`)].join('\n'),
+  'connection-key-refused': ({ reason, baseUrl }) =>
+    `The provider refused this key: ${reason}\nThe connection to ${baseUrl} is unchanged.`,
+  'connection-not-reached': ({ reason, baseUrl }) =>
+    `${reason}\nThe connection to ${baseUrl} is unchanged; it has worked.`,
+  'data-in-use': ({ folder }) =>
+    `Another Rafter server is running on ${folder}. Stop that one first, or choose another --data.`,
+  'port-taken': ({ port, host }) => `Port ${port} of ${host} is taken. Choose another --port.`,
+  'port-forbidden': ({ port, host }) => `This user may not use port ${port} of ${host}. Choose another --port.`,
+  'no-such-host': ({ host }) => `There is no address ${host}. Choose another --host.`,
+  'no-disk-space': 'There is no room on this disk. Everything that was saved is safe; make room, then run this again.',
+  'database-io': ({ reason, code }) =>
+    `The database cannot be read or written (${reason}, ${code}): the disk may be full, failing or write-protected. Everything that was saved is unchanged.`,
+  'database-damaged': ({ reason }) => `The database is damaged (${reason}). Nothing was changed.`,
+  'host-of-another': ({ host }) => `${host} is not an address of this computer. Choose another --host.`,
+
+  // The desk: drafts, outbox, bundles.
+  'draft-not-found': ({ draft }) => `There is no draft ${JSON.stringify(draft)} on this desk.`,
+  'item-not-found': ({ item }) => `There is no item ${JSON.stringify(item)} in the outbox.`,
+  'withdrawn-item-not-found': ({ item }) => `There is no withdrawn item ${JSON.stringify(item)}.`,
+  'attachment-not-found': ({ attachment }) => `There is no attachment ${JSON.stringify(attachment)} on this desk.`,
+  'stored-file-not-found': ({ sha256 }) => `There is no file ${sha256} on this desk.`,
+
+  'job-already-sent': 'The job was sent; what changes now is a revision.',
+  'job-not-sent': 'The job was not sent yet.',
+  'job-not-queued': 'Queue the job first; then messages can follow it.',
+  'job-in-flight': 'The job is being sent, or it is not clear whether it arrived.',
+  'draft-still-sending': 'Part of this job is still waiting to be sent; it cannot be archived yet.',
+  'draft-archived': 'The draft is archived; restore it first.',
+  'photo-already-sent': 'This photo was sent, or its sending has begun.',
+  'nothing-to-undo': 'There is nothing to undo.',
+  'nothing-to-redo': 'There is nothing to redo.',
+  'nothing-to-decide': 'There is nothing to decide about this item.',
+  'not-handed-over': 'No other laptop got a copy of this from here.',
+  'job-id-needed': 'Its photos and messages need the job: say which one it became.',
+  'not-a-candidate': ({ job, candidates }) =>
+    `Job ${job} is not one of those that were found: ${candidates.join(', ') || 'none'}.`,
+
+  'server-elsewhere': ({ data }) =>
+    `Another Rafter server is running on this computer with the same data (${data}). Stop that one first, or connect to it as a provider.`,
+  'server-not-started': ({ reason }) => `The server could not start: ${reason}`,
+  'laptop-disk-full': 'There is no room on the disk of this computer; make room, and try again.',
+
+  'path-unreadable': ({ path }) => `${path} cannot be read.`,
+
+  'bundle-exists': ({ folder }) => `${folder} holds a bundle already; choose an empty folder.`,
+  'bundle-photo-not-copied': ({ folder, reason }, { say }) =>
+    `A photo could not be copied to ${folder}: ${say(reason)}`,
+  'bundle-photo-changed': ({ sha256 }) => `The stored file ${sha256} was changed; the bundle is not complete.`,
+  'bundle-folder-trouble': ({ reason }, { say }) => `${say(reason)} Nothing was imported.`,
+  'bundle-manifest': ({ folder, name, defect }) => `${folder} ${manifestDefects[defect](name)}. Nothing was imported.`,
+  'bundle-no-room': 'There is no room on this disk for the files of the bundle. Nothing was imported.',
+  'bundle-file': ({ sha256, defect }) =>
+    `The file ${sha256} of the bundle ${fileDefects[defect]}. Nothing was imported.`,
+  'bundle-contradictory': ({ reason }) =>
+    `The bundle contradicts itself or this desk: ${reason}. Nothing was imported.`,
+
+  'pointer-invalid': ({ pointer }) => `cannot change at ${JSON.stringify(pointer)}: that is not a JSON Pointer`,
+  'pointer-names-no-field': ({ pointer }) => `cannot change at ${pointer}: that names no field`,
+  'pointer-outside-list': ({ pointer }) => `cannot change at ${pointer}: that is outside its list`,
+  'pointer-through-value': ({ pointer }) => `cannot change at ${pointer}: that leads through a plain value`,
+  'pointer-not-last': ({ pointer }) => `cannot be removed at ${pointer}: that is not the last of its list`,
+  'array-needed-for-slot': ({ slot }) => `must be named: ${slot} is a slot of an array`,
+  'array-not-for-slot': ({ slot }) => `is for the slots of arrays; ${slot} belongs to the whole job`,
+  'array-of-photo-unknown': ({ slot, arrays }) =>
+    `must name the array of this ${slot} photo: ${arrays.length === 0 ? 'the job has no arrays' : `one of ${quotedList(arrays)}`}`,
+  'photo-of-unknown-array': ({ array, photo }) =>
+    `has no array named ${JSON.stringify(array)}, which the photo ${photo} belongs to`,
+  'unknown-field': ({ nearest }) =>
+    `is no known field${nearest.length === 0 ? '' : `; the nearest ${nearest.length === 1 ? 'is' : 'are'} ${quotedList(nearest)}`}`,
+  'field-of-array': 'is a field of each array, not of the job',
+  'field-of-job': 'is a field of the job, not of an array',
+  'not-a-base-url': 'must be a URL such as https://jobs.example.com/api',
+  'url-with-password': 'must not hold a user name or a password',
+  'url-with-query': 'must end with the path: no "?" and no "#"',
+  'key-not-printable': 'must be the key as it was given: visible ASCII characters without blanks',
+  'not-a-header-name': 'must be the name of a header',
+  'not-one-word': 'must be one word, or nothing',
+
+  'reference-retired': ({ list, name }) =>
+    `${JSON.stringify(name)} is no longer offered in the provider's list /${list}; choose another.`,
+  'reference-missing': ({ list, name }) =>
+    `The provider's list /${list} has no ${JSON.stringify(name)}; choose one that it has.`,
+  'reference-number-ambiguous': ({ list }) =>
+    `Each provider numbers /${list} in its own way: give the name too, or choose one that this provider has.`,
+  'reference-unknown': ({ list }) => `The provider's list /${list} has no such entry; choose one that it has.`,
+
+  'stored-text': ({ text }) => text,
+
+  // Providers and what they answer.
+  'provider-said': ({ text }) => text,
+  'provider-silent': ({ status }) => `The provider answered ${status} without an explanation.`,
+  'provider-answered': ({ status, reason }, { say }) => `The provider answered ${status}: ${say(reason)}`,
+  'provider-in-trouble': ({ status }) => `The provider answered ${status}: it may be in trouble.`,
+  'provider-unreachable': ({ error }) => `The provider could not be reached${inParentheses(error)}.`,
+  'answer-timed-out': 'No answer came in time.',
+  'request-stopped': 'The request was stopped.',
+  'connection-broken': ({ error }) => `The connection broke off${inParentheses(error)}.`,
+  'address-redirects': ({ to }) => `The address leads on to ${to}: check the base URL, or sign in to this network.`,
+  'answer-see-other': 'The provider answered "see other" (303), which the reference does not know.',
+  'network-sign-in': 'This network wants a sign-in before it lets anything through.',
+  'base-url-redirects': 'The base URL leads elsewhere: this network may want a sign-in.',
+  'not-the-provider':
+    'What answers is not the provider: this network may want a sign-in, or the base URL leads elsewhere.',
+  'service-not-found': 'There is no such service at this address. The base URL often ends with /api.',
+  'answer-not-modified': 'The provider answered "not modified" to a new request.',
+  'answer-web-page':
+    'A web page came instead of an answer: this network may want a sign-in, or the base URL leads elsewhere.',
+  'answer-incomplete': ({ status }) => `The answer (${status}) is cut off, or not what was promised.`,
+  'answer-undocumented': ({ status }) => `The answer (${status}) is not what the reference promises.`,
+  'list-pages-circular': 'The pages of the list lead away, or in circles.',
+  'list-never-sent': 'The provider reports that the list is unchanged, but it never sent it.',
+  'server-unidentified': 'The server does not identify itself as it did before: something may stand in between.',
+  'other-job-answered': ({ asked, answered }) =>
+    `The provider answered with job ${answered} when it was asked for ${asked}.`,
+
+  'disk-has-no-room': 'There is no room on this disk.',
+  'disk-write-failed': ({ error }) => `The file cannot be written on this computer (${error}).`,
+  'stored-copy': ({ defect }) => `The stored copy of this file ${copyDefects[defect]}.`,
+
+  'link-invalid': 'The link to the file leads nowhere.',
+  'download-too-large': ({ maximumMegabytes }) => `The file is larger than the maximum of ${maximumMegabytes} MB.`,
+  'download-too-slow': 'The file came too slowly to ever be complete.',
+  'download-incomplete': ({ received, expected }) => `${received} of ${expected} bytes arrived.`,
+  'download-web-page': 'A web page came instead of the file: this network may want a sign-in.',
+  'download-compressed': 'The file came compressed, which was not asked for.',
+  'download-altered': ({ what }) => `The ${what} did not come as the provider sent it.`,
+  'download-not-pdf': 'What came instead of the letter is not a PDF.',
+  'letter-end-missing': 'The end of the letter is missing.',
+  'produced-file-pending': ({ name }) => `${name}: did not come yet`,
+  'produced-file-missing': ({ name, reason }, { say }) => `${name}: ${say(reason)}`,
+
+  'sending-interrupted': 'The program ended while this was being sent.',
+  'answer-not-processed': ({ error }) => `Rafter could not process the provider's answer (${error}).`,
+  'outcome-unknown': ({ reason }, { say }) =>
+    `It is not clear whether this arrived, and the provider cannot tell: ${say(reason)}`,
+  'similar-jobs-found': ({ kind }) =>
+    `It is not clear whether this ${kind === 'submit' ? 'job' : 'revision'} arrived: there are jobs like it at the provider.`,
+  'message-not-shown': ({ job }) => `It is not clear whether this message arrived: job ${job} does not show it.`,
+  'photo-outcome-unknown': 'It is not clear whether this photo arrived, and the provider cannot be asked.',
+  'photo-outcome-unknown-often': ({ times }) =>
+    `This photo was sent ${times} times, and the provider never clearly confirmed it.`,
+  'revised-job-not-found': ({ job }) => `Job ${job} was revised, but the new job was not found.`,
+  'handed-over': ({ kind }) =>
+    kind === 'photo'
+      ? 'Another laptop got this photo to send. If that one will not, take it over here.'
+      : 'Another laptop got this to send, and may be about to. If that one will not, take it over here.',
+  'array-not-at-provider': ({ job, array, arrays }) =>
+    `Job ${job} has no array named ${JSON.stringify(array)} at the provider; it has ${arrays.length === 0 ? 'none' : arrays.map((name) => JSON.stringify(name)).join(', ')}.`,
+
+  'job-continues-as': ({ job }) => `The job was revised; it continues as ${job}.`,
+  'job-was-revised': 'The job was revised.',
+  'letter-was-withdrawn': ({ number }) => `Letter ${number} was withdrawn.`,
+  'letter-job-status-changed': ({ status }) => `The job is ${status} again.`,
+  'newer-letter-received': 'A newer letter was received.',
+  'other-letter-valid': 'Another letter took its place.',
+
+  // Files of reference lists.
+  'cell-not-printable': ({ part }) => `the ${cellNames[part]} holds characters that cannot be printed`,
+  'cell-too-long': ({ part, maximum }) => `the ${cellNames[part]} is longer than ${maximum} characters`,
+  'cell-only-punctuation': ({ part }) => `the ${cellNames[part]} is only punctuation`,
+  'cell-missing': ({ part }) => `has no ${cellNames[part]}`,
+  'abbreviation-missing': 'has no abbreviation of two or three letters',
+  'id-not-uuid': 'has an id that is no UUID',
+  'id-not-positive-integer': 'has an id that is no positive integer',
+  'taken-by-row': ({ key, row }) => `has the ${key} of row ${row}`,
+  'taken-by-entry': ({ key, name }) => `has the ${key} of another entry: ${name}`,
+  'same-entry-differs': ({ key, row }) => `is the entry of row ${row} with another ${key}`,
+  'not-maker-and-model': 'is not written as "Maker: model [voltage]"',
+  'remark-in-place-of-model': ({ remark }) => `has a remark in place of a model: ${remark}`,
+  'more-cells-than-header': 'has more cells than the header: put quotation marks around text with the delimiter in it',
+
+  'list-file-without-entries': ({ file }) => `${file} holds no entries`,
+  'list-file-empty': ({ file }) => `${file} is empty`,
+  'list-file-workbook': ({ file }) =>
+    `${file} is a workbook or zip archive, not CSV: save the sheet as CSV and import that`,
+  'list-file-old-workbook': ({ file }) =>
+    `${file} is an old Excel workbook, not CSV: save the sheet as CSV and import that`,
+  'list-file-pdf': ({ file }) => `${file} is a PDF, not CSV`,
+  'list-file-compressed': ({ file }) => `${file} is compressed: unpack it and import the CSV inside`,
+  'list-file-not-text': ({ file }) => `${file} is not a text file`,
+  'list-file-markup': ({ file }) => `${file} is a web page or XML, not CSV`,
+  'list-file-broken-from-row': ({ file, row }) =>
+    `${file} cannot be read as CSV from row ${row} on: a quotation mark may be missing there`,
+  'list-file-unknown': ({ file, columns }) =>
+    `${file} has no column "name" and is none of the known lists; its columns are ${columns.map((column) => JSON.stringify(column)).join(', ')}`,
+  'list-file-without-abbreviations': ({ file }) => `${file} has no column "abbreviation"`,
+  'list-file-for-other-list': ({ file, kind, lists, list }) =>
+    `${file} is ${listFileNames[kind]}: it holds ${lists.map(listTitle).join(', ')}, not ${listTitle(list)}`,
+  'list-file-old-sam': ({ file }) => `${file} is an old SAM library without a column of manufacturers: use a newer one`,
+  'list-file-unknown-sam': ({ file }) => `${file} is a SAM library of a kind that is not known here`,
+  'list-file-with-makers': ({ file, row, list }) =>
+    `${file} names a manufacturer in row ${row}: ${listTitle(list)} have none`,
+  'list-file-of-other-list': ({ file, from, list }) =>
+    `${file} was exported from ${listTitle(from)}, not ${listTitle(list)}`,
+  'list-file-nothing-for-list': ({ file, list }) => `${file} holds nothing for ${listTitle(list)}`,
+
+  // Error pages of a browser tab.
+  'page-back-to-console': 'Go to the console',
+  'page-signed-out': 'You are not signed in',
+  'page-signed-out-text': 'Sign in at the console, then open this again.',
+  'page-forbidden': 'Your role cannot open this',
+  'page-forbidden-text': 'Ask an administrator if you need it.',
+  'page-wrong-origin': 'This opens from the console only',
+  'page-wrong-origin-text': 'It was opened from another page. Go to the console and open it there.',
+  'page-not-found': 'There is nothing here',
+  'page-not-found-text': 'What was at this address was removed, was withdrawn, or is not yours to see.',
+  'page-preview': 'This preview has expired',
+  'page-preview-text':
+    'A preview of a letter is available for ten minutes, to the person who opened it. Go back to the letter to make a new one.',
+  'page-unauthenticated': 'This link is not complete',
+  'page-unauthenticated-text': 'Open the file by its whole link, or in the console.',
+  'page-link-refused': 'This link is no longer valid',
+  'page-link-refused-text':
+    'Links to files expire after some days. Open the file in the console, or ask for a new link.',
+  'page-letter-not-available': 'There is no letter now',
+  'page-letter-not-available-text': 'The job is not approved, or its letter was withdrawn.',
+  'page-too-many-requests': 'Too many requests',
+  'page-too-many-requests-text': 'Try again in a moment.',
+  'page-unavailable': 'This cannot be shown now',
+  'page-unavailable-text': 'Try again in a moment.',
+  'page-other': 'This cannot be shown',
+  'page-other-text': 'Go back to the console and try it from there.',
+
+  // Calls of windows.
+  'unknown-call': 'There is no such call.',
+  'invalid-call-input': ({ call, field, error }, { say }) =>
+    `The input of ${call} is not valid: ${field === '' ? 'it' : field} ${say(error)}.`,
+  'call-nested-too-deeply': ({ call }) => `The input of ${call} is nested too deeply.`,
+  'folder-not-chosen': 'This folder was not chosen in a dialog.',
+  'not-our-page': 'Only the page of the app may call the desk.',
+  bug: ({ log }) =>
+    `Something went wrong in Rafter itself.${log === null ? '' : ` The server's log has it under ${log}.`}`,
+
+  // The office console.
+  'signed-out': 'Sign in first.',
+  'role-not-allowed': 'Your role does not allow this.',
+  'sent-by-other-page': 'This came from another page.',
+  'sent-by-other-origin': ({ console }) =>
+    `This did not come from the console at ${console}. Behind a proxy, --public-url must be the address that browsers use.`,
+  'invalid-address-query': 'The address is not valid.',
+  'wrong-credentials': 'The email address or the password is not right.',
+  'wrong-current-password': 'The current password is not right.',
+  'account-changed-meanwhile': 'The account was changed at the same moment. Try again.',
+  'first-administrator-link-void': 'This link is no longer valid. Start the server again for a new one, or sign in.',
+  'too-many-sign-in-attempts': ({ seconds }) =>
+    `Too many attempts to sign in. Try again in ${seconds < 90 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`}.`,
+  'sign-in-busy': 'Too many people sign in at this moment. Try again in a few seconds.',
+  'too-many-event-listeners': 'Too many pages are open.',
+
+  'email-invalid': ({ typed }) => `${JSON.stringify(typed)} is not an email address.`,
+  'password-too-short': ({ minimum }) => `A password needs at least ${minimum} characters.`,
+  'password-is-email': 'The password must not be the email address.',
+  'unknown-role': ({ allowed }, { list }) => `The role must be ${list(allowed, 'or')}.`,
+  'role-needs-organization': 'A user with the role office belongs to an organization; choose one.',
+  'role-takes-no-organization': ({ role }) =>
+    `Only the role office belongs to an organization; ${role} sees all of them.`,
+  'organization-unknown': 'There is no such organization.',
+
+  'approved-needs-withdrawal': ({ job }) =>
+    `Job ${job} is Approved. Withdraw its letter, with a reason, to take it up again.`,
+  'array-not-taken': ({ kind }) => `is not given for ${kind}, which is of the whole job`,
+  'array-needed': ({ kind }) => `is required for ${kind}`,
+
+  'letter-job-revised': ({ job, current }) => `Job ${job} was revised: its letter is that of job ${current}.`,
+  'letter-stands': ({ letter }) => `Letter ${letter} is current. Withdraw it before another one is issued.`,
+  'letter-job-not-open': ({ job, status }) => `Job ${job} is ${status}. Take it up again before a letter is issued.`,
+  'letter-visit-unanswered': 'Say whether the site was visited for this letter.',
+  'letter-spacing-missing': ({ array, laid }) =>
+    `${array} is laid ${laid}, and only the ${otherWay[laid]} spacing is entered.`,
+  'letter-finding-missing': 'The letter needs a finding.',
+  'letter-finding-not-adequate': 'A roof that is found not adequate cannot be approved with a letter.',
+  'letter-firm-unnamed': 'The firm has no name yet; an administrator enters it in the settings.',
+  'letter-engineer-incomplete': ({ missing }) =>
+    `The engineer's ${missing.map((part) => engineerParts[part]).join(', ')} ${missing.length > 1 ? 'are' : 'is'} missing.`,
+  'letter-to-nobody': ({ organization }) =>
+    `The letter would be addressed to “${organization}”; an administrator gives the organization its own name.`,
+
+  'letter-blocked': ({ blockers }, { say }) => blockers.map(say).join(' '),
+  'roof-not-adequate': 'A roof that is found not adequate cannot be approved with a letter.',
+  'letter-differs-from-preview':
+    'The letter would differ from its preview: the job or the letterhead has changed since.',
+  'letter-not-pdf': ({ reason }, { say }) => `The letter must be a PDF: ${say(reason)}`,
+  'preview-gone': 'This preview is no longer there. Make a new one.',
+  'firm-image-missing': 'The firm has no such image.',
+  'firm-image-unprintable': ({ image, reason }, { say }) => `The ${image} cannot be printed: ${say(reason)}.`,
+
+  'file-not-sent-as-bytes': 'Send the file itself, as application/octet-stream.',
+  'list-file-over-limit': ({ megabytes }) => `The file is larger than ${megabytes} MB, more than any list is.`,
+  'list-file-too-long': ({ lines }, { number }) =>
+    `The file has more than ${number(lines)} lines. \`reference import\` on the command line takes it.`,
+  'list-not-found': 'There is no such list.',
+
+  // Uploads, images and the file system.
+  'file-empty': ({ name }) => `${fileOr(name)} is empty; send a ${supportedTypeNames} file.`,
+  'file-unsupported': ({ name, kind, format = '' }) =>
+    `${fileOr(name)} is ${`${contentNames[kind]} ${format}`.trim()}; send a ${supportedTypeNames} file.`,
+  'file-damaged': ({ name, kind }) =>
+    `${fileOr(name)} is ${contentNames[kind]}, but damaged; send an intact ${supportedTypeNames} file.`,
+  'picture-too-large': ({ name, type, width, height, maxMegapixels }) =>
+    `${fileOr(name)} is ${contentNames[type]} of ${width} × ${height} pixels; send one of at most ${maxMegapixels} megapixels.`,
+  'extension-not-taken': ({ name, type, extension, suggestion }) =>
+    `${fileOr(name)} is ${contentNames[type]}, but names ending in ${extension} are not taken; give it one ending in ${suggestion}.`,
+  'name-misleads': ({ name, type, suggestion }) =>
+    `${fileOr(name)} is ${contentNames[type]}, but its name says otherwise; give it one ending in ${suggestion} if that is what was meant.`,
+
+  'picture-not-now': 'This picture cannot be made now.',
+  'too-many-pictures': 'Too many pictures are being made.',
+
+  'image-without-area': 'it has no area',
+  'image-too-many-pixels': ({ maxMegapixels }) => `it has more than ${maxMegapixels} megapixels`,
+  'image-too-large': ({ maxMegabytes }) => `it is larger than ${maxMegabytes} MB`,
+  'image-not-png-or-jpeg': 'it is neither PNG nor JPEG',
+  'image-cut-short': ({ type }) => `the ${type} is cut short`,
+  'image-damaged': ({ type }) => `the ${type} is damaged or cannot be read`,
+
+  'path-not-there': ({ path }) => `${path} does not exist.`,
+  'path-no-permission': ({ path }) => `${path} cannot be opened: this user has no permission for it.`,
+  'path-is-folder': ({ path }) => `${path} is a folder, and a file belongs here.`,
+  'path-through-file': ({ path }) => `${path} cannot be reached: a part of this path is a file, not a folder.`,
+  'path-exists': ({ path }) => `${path} already exists.`,
+  'path-too-long': ({ path }) => `${path} is longer than the name of a file can be.`,
+  'path-loops': ({ path }) => `${path} cannot be reached: its links lead in a circle.`,
+  'disk-read-only': ({ path }) => `${path} is on a disk that cannot be written to.`,
+  'disk-failing': ({ path }) => `${path} cannot be read or written: the disk may be failing.`,
+  'disk-without-space': ({ path }) => `There is no space on this disk for ${path}.`,
+  'file-too-large-for-disk': ({ path }) => `${path} is larger than this disk takes.`,
+
+  // Letters.
+  'letter-takes-too-long': 'The letter takes too long to draw.',
+  'too-many-letters': 'Too many letters are being drawn. Try again soon.',
+  'entries-array-unknown': ({ names, count }) =>
+    `must be that of one of the arrays: ${listUpTo(
+      names.map((name, at) => `${at + 1} ${JSON.stringify(name)}`),
+      count,
+    )}`,
+  'entries-array-ambiguous': ({ positions, count }) =>
+    `is the name of ${count} arrays; give the position of one: ${listUpTo(positions, count)}`,
+  'entries-array-repeated': 'is about an array that has entries already',
 };
 
 /** English: complete, and what other languages fall back to. */

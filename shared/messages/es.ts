@@ -1,47 +1,71 @@
-import type { Status } from '../job/status.ts';
+import type { UploadKind } from '../api/files.ts';
+import { fileTypes } from '../api/fileTypes.ts';
+import { referenceFields } from '../job/fields.ts';
+import { recommendedInterconnections } from '../job/interconnection.ts';
+import type { ReferenceListKey } from '../reference/lists.ts';
 import type { Catalogue } from './catalogue.ts';
-import { apiWords } from './es/api.ts';
-import { choiceNamesEs, fieldNamesEs } from './es/fieldNames.ts';
-import { httpWords } from './es/http.ts';
-import { jobWords } from './es/jobs.ts';
-import { accountWords } from './es/accounts.ts';
-import { backupWords } from './es/backups.ts';
-import { letterWords } from './es/letters.ts';
-import { commandLineWords } from './es/commandLine.ts';
-import { deskWords } from './es/desk.ts';
-import { providerWords } from './es/provider.ts';
-import { listFileWords } from './es/listFiles.ts';
-import { errorPageWords } from './es/errorPages.ts';
-import { fileWords } from './es/files.ts';
-import { fieldWords } from './es/fields.ts';
-import { findingWords } from './es/findings.ts';
-import { jobRuleWords } from './es/jobRules.ts';
-import { officeWords } from './es/office.ts';
-import { rpcWords } from './es/rpc.ts';
+import type { listFileKinds } from './catalogue/listFiles.ts';
+import type { ChoiceNameTable, FieldNameTable, UnitNameTable } from './fieldNames.ts';
 import type { LanguageWords } from './languageWords.ts';
-import type { Words } from './rows.ts';
+import type { Speech, Words } from './rows.ts';
 
-const messages: Words<Catalogue> = {
-  ...fieldWords,
-  ...jobRuleWords,
-  ...findingWords,
-  ...apiWords,
-  ...httpWords,
-  ...jobWords,
-  ...accountWords,
-  ...backupWords,
-  ...commandLineWords,
-  ...deskWords,
-  ...providerWords,
-  ...listFileWords,
-  ...errorPageWords,
-  ...rpcWords,
-  ...officeWords,
-  ...fileWords,
-  ...letterWords,
+export const fieldNamesEs: FieldNameTable = {
+  client_name: { title: 'Nombre del cliente', inText: 'el nombre del cliente' },
+  client_street_address: { title: 'Calle y número', inText: 'la calle y el número' },
+  client_city: { title: 'Ciudad', inText: 'la ciudad' },
+  client_state: { title: 'Estado', inText: 'el estado' },
+  client_zip_code: { title: 'Código ZIP', inText: 'el código ZIP' },
+  notes: { title: 'Notas', inText: 'las notas' },
+  services_requested: { title: 'Servicios', inText: 'la lista de servicios' },
+  name: { title: 'Nombre del arreglo', inText: 'el nombre del arreglo' },
+  panel_quantity: { title: 'Paneles', inText: 'el número de paneles' },
+  orientation: { title: 'Orientación', inText: 'la orientación de los paneles' },
+  roof_material: { title: 'Material del techo', inText: 'el material del techo' },
+  roof_pitch: { title: 'Pendiente del techo', inText: 'la pendiente del techo' },
+  racking_type: { title: 'Sistema de montaje', inText: 'el sistema de montaje' },
+  connection_type: { title: 'Tipo de fijación', inText: 'el tipo de fijación' },
+  ballast_weight: { title: 'Peso del lastre', inText: 'el peso del lastre' },
+  frame_shape: { title: 'Forma de la armadura', inText: 'la forma de la armadura' },
+  beam_shape: { title: 'Tamaño de la viga', inText: 'el tamaño de la viga' },
+  beam_spacing: { title: 'Separación entre vigas', inText: 'la separación entre vigas' },
+  beam_span: { title: 'Claro de la viga', inText: 'el claro de la viga' },
+  roof_overhang: { title: 'Vuelo del techo', inText: 'el vuelo del techo' },
+  panel_to_eave: { title: 'Del panel al alero', inText: 'la distancia del alero al primer panel' },
+  num_panels_on_rafter: { title: 'Paneles sobre una viga', inText: 'el número de paneles sobre una viga' },
+  array_count: { title: 'Número de arreglos', inText: 'el número de arreglos', hint: 'Si no los lista abajo' },
+  arrays: { title: 'Arreglos', inText: 'la lista de arreglos' },
+  module_type: { title: 'Tipo de módulo', inText: 'el tipo de módulo' },
+  module_count: { title: 'Número de módulos', inText: 'el número de módulos' },
+  inverter_type: { title: 'Tipo de inversor', inText: 'el tipo de inversor' },
+  inverter_count: { title: 'Número de inversores', inText: 'el número de inversores' },
+  optimizer_type: { title: 'Tipo de optimizador', inText: 'el tipo de optimizador' },
+  battery_type: { title: 'Tipo de batería', inText: 'el tipo de batería' },
+  battery_count: { title: 'Número de baterías', inText: 'el número de baterías' },
+  battery_backup: { title: 'Respaldo de batería', inText: 'el respaldo de la batería' },
+  msp_rating: { title: 'Capacidad del tablero principal', inText: 'la capacidad del tablero principal' },
+  breaker_rating: {
+    title: 'Capacidad del interruptor principal',
+    inText: 'la capacidad del interruptor principal',
+  },
+  interconnection: { title: 'Interconexión', inText: 'el punto de interconexión' },
+  production_meter_location: { title: 'Medidor de producción', inText: 'la ubicación del medidor de producción' },
+  utility_name: { title: 'Compañía eléctrica', inText: 'la compañía eléctrica' },
+  mpu_model_number: { title: 'Número de modelo MPU', inText: 'el número de modelo MPU' },
+  contractor_license_number: { title: 'Licencia del contratista', inText: 'la licencia del contratista' },
+  recipient_name: { title: 'Nombre del destinatario', inText: 'el nombre del destinatario' },
+  recipient_street_address: {
+    title: 'Calle y número del destinatario',
+    inText: 'la calle y el número del destinatario',
+  },
+  recipient_city: { title: 'Ciudad del destinatario', inText: 'la ciudad del destinatario' },
+  recipient_state: { title: 'Estado del destinatario', inText: 'el estado del destinatario' },
+  recipient_zip_code: { title: 'ZIP del destinatario', inText: 'el código ZIP del destinatario' },
 };
 
-const statusNames: Readonly<Record<Status, string>> = {
+export const unitNamesEs: UnitNameTable = { in: 'pulg', '°': '°', lb: 'lb', A: 'A', years: 'años' };
+
+/** Choices by their values on the wire. Points of interconnection stay as the industry writes them, in English. */
+export const choiceNamesEs: ChoiceNameTable = {
   Submitted: 'Recibido',
   'In Review': 'En revisión',
   'On Hold': 'En espera',
@@ -49,12 +73,752 @@ const statusNames: Readonly<Record<Status, string>> = {
   Rejected: 'Rechazado',
   Canceled: 'Cancelado',
   Revised: 'Modificado',
+  pv_structural_letter: 'Carta estructural',
+  pv_cad_design: 'Diseño CAD',
+  structural_stamps_pe: 'Sellos estructurales (PE)',
+  electrical_stamps_pe_or_ee: 'Sellos eléctricos (PE o EE)',
+  ground_mount_structural_letter: 'Carta estructural para montaje en suelo',
+  post_installation_letter: 'Carta posterior a la instalación',
+  physical_wet_stamp: 'Sello húmedo en papel',
+  panel_load_calculation_report: 'Cálculo de carga del tablero',
+  busbar_capacity_certification: 'Certificado de capacidad de la barra colectora',
+  wall_mount_battery: 'Batería en pared',
+  non_pv_design: 'Diseño no fotovoltaico',
+  shade_report: 'Informe de sombras',
+  deep_foundations_permit_package: 'Permiso para cimentación profunda',
+  special_inspection: 'Inspección especial',
+  general_engineering: 'Ingeniería general',
+  Portrait: 'Vertical',
+  Landscape: 'Horizontal',
+  Rafter: 'Viga simple (Rafter)',
+  Kingpost: 'Pendolón (Kingpost)',
+  'Simple Fink': 'Fink simple',
+  Queen: 'Queen',
+  Fink: 'Fink',
+  Howe: 'Howe',
+  Fan: 'Abanico (Fan)',
+  'Modified Queen': 'Queen modificada',
+  'Double Fink': 'Fink doble',
+  'Double Howe': 'Howe doble',
+  Attic: 'Ático (Attic)',
+  Purlin: 'Larguero (Purlin)',
+  'Non-Standard': 'No estándar',
+  'Between Solar and Disconnect': 'Entre el sistema solar y el desconectador',
+  'Between Disconnect and MSP': 'Entre el desconectador y el tablero principal',
+  'Whole Home': 'Toda la casa',
+  'Partial Home': 'Parte de la casa',
+};
+
+const typeNames = {
+  string: 'un texto',
+  number: 'un número',
+  integer: 'un número entero',
+  boolean: 'verdadero o falso',
+  array: 'una lista',
+  object: 'una opción de la lista',
+  null: 'vacío',
+  other: 'otra cosa',
+} as const;
+
+const json = (values: readonly unknown[], { choice }: Speech): string =>
+  values.map((value) => JSON.stringify(typeof value === 'string' ? choice(value) : value)).join(', ');
+const counted = {
+  characters: { one: 'carácter', other: 'caracteres' },
+  entries: { one: 'elemento', other: 'elementos' },
+};
+
+const interconnectionExamples = recommendedInterconnections.map((name) => `"${name}"`).join(', ');
+
+/** A list is called like the field that is chosen from it. */
+const listTitle = (list: ReferenceListKey, { fieldTitle }: Speech): string => {
+  const [field] = Object.entries(referenceFields).find(([, key]) => key === list) ?? [];
+  return field === undefined ? list : fieldTitle(field);
+};
+
+const slotNames: Readonly<Record<UploadKind, string>> = {
+  'panel-layout': 'plano de paneles',
+  'beam-spacing': 'separación entre vigas',
+  'beam-size': 'tamaño de la viga',
+  attic: 'ático',
+  file: 'archivos',
+};
+
+/** What the photo of a slot has to show. */
+const slotRequirements: Readonly<Record<UploadKind, string>> = {
+  'panel-layout': 'que se vean la cumbrera, el alero y el nombre de cada arreglo',
+  'beam-spacing': 'cinta métrica de viga a viga, con las dos caras y los números legibles',
+  'beam-size': 'cinta métrica sobre el peralte y el ancho de la viga, con los números legibles',
+  attic: 'en las dos direcciones desde la entrada, o anote por qué nadie puede entrar',
+  file: 'agregue lo que es de todo el trabajo',
+};
+
+const capital = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
+/** An array without a name is named by its place, in English on the wire. */
+const named = (array: string): string => array.replace(/^Array (\d{1,4})$/, 'Arreglo $1');
+const subjectOf = (array: string | null): string => (array === null ? 'El trabajo' : named(array));
+/** ` en Norte`; nothing for the whole job. */
+const inArray = (array: string | null): string => (array === null ? '' : ` en ${named(array)}`);
+const slotOf = (slot: UploadKind | null, array: string): string =>
+  array === '' ? slotNames[slot ?? 'file'] : `${slotNames[slot ?? 'file']} de ${named(array)}`;
+const withUnit = (value: number, unit: string): string => `${value}${unit === '°' ? '' : ' '}${unit}`;
+
+const hint = (typed: string, shortest: number): string =>
+  typed.length < shortest ? ` Escriba al menos los primeros ${shortest} caracteres de un id.` : '';
+
+const manifestDefects = {
+  missing: (folder: string, name: string) => `En ${folder} no está ${name}.`,
+  'not-json': (folder: string, name: string) => `En ${folder}, ${name} está incompleto o no es JSON.`,
+  'unknown-version': (folder: string, name: string) => `En ${folder} hay un ${name} que esta versión no puede leer.`,
+  'too-large': (folder: string, name: string) => `En ${folder}, ${name} es demasiado grande.`,
+} as const;
+
+const fileDefects = { missing: 'falta', changed: 'cambió', unreadable: 'no se puede leer' } as const;
+
+const quotedList = (names: readonly string[]): string => names.map((name) => `«${name}»`).join(', ');
+
+const portalGuess = 'quizá esta red pide iniciar sesión, o la URL base lleva a otro lugar';
+
+const copyDefects = {
+  missing: 'falta',
+  unreadable: 'no se puede leer',
+  'size-changed': 'cambió: tiene otro tamaño',
+  'cut-off': 'está incompleta',
+  changed: 'cambió desde que se agregó',
+} as const;
+
+const cellNames = {
+  name: 'nombre',
+  manufacturer: 'fabricante',
+  model: 'modelo',
+  'model-number': 'número de modelo',
+} as const;
+
+const keyNames = {
+  id: { the: 'el identificador', another: 'otro identificador' },
+  abbreviation: { the: 'la abreviatura', another: 'otra abreviatura' },
+  name: { the: 'el nombre', another: 'otro nombre' },
+} as const;
+
+const listFileNames: Readonly<Record<(typeof listFileKinds)[number], string>> = {
+  plain: 'una lista sencilla',
+  'sam-modules': 'la biblioteca de módulos de la CEC, de NREL SAM',
+  'sam-inverters': 'la biblioteca de inversores de la CEC, de NREL SAM',
+  'adr-inverters': 'la biblioteca ADR de inversores de la CEC',
+  'cec-modules': 'la lista de módulos de la CEC',
+  'cec-inverters': 'la lista de inversores de la CEC',
+  'cec-batteries': 'la lista de baterías de la CEC',
+  'domestic-content': 'el registro de contenido nacional de Orange Button',
+};
+
+const listNames: Readonly<Record<ReferenceListKey, string>> = {
+  states: 'estados',
+  'beam-shape': 'formas de viga',
+  'roof-materials': 'materiales de techo',
+  'connection-types': 'tipos de conexión',
+  'racking-types': 'tipos de estructura',
+  'module-types': 'tipos de módulo',
+  'inverter-types': 'tipos de inversor',
+  'optimizer-types': 'tipos de optimizador',
+  'battery-types': 'tipos de batería',
+};
+
+const engineerParts = {
+  name: 'el nombre',
+  licence_number: 'el número de licencia',
+  licence_state: 'el estado de la licencia',
+} as const;
+const otherWay = { Portrait: 'Landscape', Landscape: 'Portrait' } as const;
+const imageNames = { logo: 'El logotipo', signature: 'La firma' } as const;
+
+const fileOr = (name: string): string => name || 'El archivo';
+const supportedTypes = ({ list }: Speech): string =>
+  list(
+    fileTypes.map(({ type }) => type),
+    'or',
+  );
+
+const listUpTo = (shown: readonly (string | number)[], count: number): string =>
+  `${shown.join(', ')}${count > shown.length ? ` y ${count - shown.length} más` : ''}`;
+
+const messages: Words<Catalogue> = {
+  // Field errors: fragments that begin where the field's name ends.
+  required: ({ type }) => `hace falta: ${typeNames[type]}`,
+  'wrong-type': ({ expected, received }) => `debe ser ${typeNames[expected]}, no ${typeNames[received]}`,
+  'not-whole': ({ value }) => `debe ser un número entero, no ${value}`,
+  'number-out-of-range': 'debe ser un número de tamaño normal',
+  'too-small': ({ minimum }) => `debe ser al menos ${minimum}`,
+  'too-big': ({ maximum }) => `debe ser como máximo ${maximum}`,
+  'too-short': ({ minimum, unit }, { plural }) => `debe tener al menos ${minimum} ${plural(minimum, counted[unit])}`,
+  'too-long': ({ maximum, unit, received }, { plural }) =>
+    `debe tener como máximo ${maximum} ${plural(maximum, counted[unit])}${received === undefined ? '' : `, no ${received}`}`,
+  'not-a-multiple': ({ step }) => `debe ir de ${step} en ${step}`,
+  'not-one-of': ({ allowed }, speech) =>
+    allowed.length === 1 ? `debe ser ${json(allowed, speech)}` : `debe ser uno de estos: ${json(allowed, speech)}`,
+  'not-a-uuid': 'debe ser un UUID, por ejemplo 0b9f1c6e-5d3a-4c1e-9b57-2f8a6d4e1c03',
+  'not-a-date': 'debe ser una fecha, por ejemplo 2026-03-31',
+  'not-a-time': 'debe ser una hora ISO 8601 con zona, por ejemplo 2026-03-31T08:00:00Z',
+  'unknown-names': ({ names }) => `tiene nombres desconocidos: ${names.map((name) => `«${name}»`).join(', ')}`,
+  blank: 'no debe estar vacío',
+  'not-well-formed-text': 'debe ser un texto bien formado, sin NUL',
+  'holds-nul': 'no debe tener NUL',
+  'not-one-line': 'debe ser una sola línea',
+  'not-a-device-id': 'debe tener de 1 a 100 letras, cifras, ".", "_" o "-"',
+  'not-accepted': 'no se acepta',
+
+  // Rules between the fields of a job.
+  'not-a-zip-code': 'debe ser un código ZIP: 5 cifras o ZIP+4',
+  'not-a-state': 'debe ser un estado, por su nombre o su abreviatura postal, por ejemplo California o CA',
+  'not-a-phone-number':
+    'debe ser un número de teléfono de 7 a 15 cifras, por ejemplo (559) 555-0100 o 559-555-0100 ext. 12',
+  'not-an-email': 'debe ser un correo electrónico, por ejemplo office@example.com',
+  'not-a-time-zone': 'debe ser el nombre de una zona horaria, por ejemplo America/Phoenix',
+  'not-a-license-number': 'debe ser un texto, o un número de 15 cifras como máximo',
+  'not-an-interconnection': `debe ser uno de los puntos de interconexión de la lista, por ejemplo ${interconnectionExamples}, o "<marca> Backup Switch With Meter"`,
+  'above-panel-rating': ({ rating }, { field }) => `debe ser como máximo ${field('msp_rating')}, ${rating}`,
+  'not-in-list': ({ list }, speech) => `no está en la lista «${listTitle(list, speech)}»`,
+  'ballast-weight-required': 'hace falta cuando la fijación es de lastre: libras, de 0 a 100',
+  'array-name-repeats': ({ name }) =>
+    `debe ser distinto de los nombres de los otros arreglos; ${JSON.stringify(name)} está dos veces`,
+  'array-not-named': 'debe decir de qué arreglo es: su nombre o su posición',
+  'repairs-required': 'debe tener al menos una reparación con el dictamen «Adecuado con las reparaciones indicadas»',
+  'repairs-not-expected': 'solo puede tener reparaciones con el dictamen «Adecuado con las reparaciones indicadas»',
+
+  // Checklist findings.
+  'field-missing': (params, { field }) => `Falta ${field(params.field)}${inArray(params.array)}.`,
+  'interconnection-without-rating': (params, { field }) =>
+    `La interconexión es ${params.interconnection}, pero falta ${field(params.field)}.`,
+  'battery-incomplete': (params, { field }) => `El trabajo lleva batería, pero falta ${field(params.field)}.`,
+  'notes-missing': (params, { field }) =>
+    `${capital(field(params.field))}${inArray(params.array)} es ${params.value}, pero las notas no dicen nada de eso.`,
+  'value-unusual': ({ array, field: name, value, low, high, unit }, { field }) =>
+    `${capital(field(name))}${inArray(array)} es ${withUnit(value, unit)}, y casi siempre va de ${low} a ${withUnit(high, unit)}: verifique el número y su unidad.`,
+  'pitch-too-flat': ({ array, material, degrees, degreesOfRise }) =>
+    `La pendiente del techo${inArray(array)} es ${degrees}°, muy plana para ${material}${
+      degrees > 0 ? `; si es ${degrees} en 12, escriba ${degreesOfRise}°` : ''
+    }.`,
+  'rows-exceed-panels': ({ array, rows, panels }) =>
+    `${subjectOf(array)} tiene ${rows} paneles sobre una viga, pero solo ${panels} en total.`,
+  'array-count-differs': ({ stated, listed }) =>
+    `El número de arreglos del trabajo es ${stated}, pero la lista tiene ${listed}.`,
+  'module-count-differs': ({ stated, counted }) =>
+    `El número de módulos del trabajo es ${stated}, pero sus arreglos suman ${counted}.`,
+  'array-unnamed': ({ number }) => `El arreglo ${number} de la lista no tiene nombre: póngale el del plano de paneles.`,
+  'array-name-repeated': ({ name }) =>
+    `Más de un arreglo se llama ${named(name)}, y sus fotos no se pueden distinguir.`,
+  'address-part-missing': (params, { field }) => `A la dirección le falta ${field(params.field)}.`,
+  'address-disagrees': (params, { field }) =>
+    `${capital(field(params.field))} es ${params.stated}, pero la dirección dice ${params.inStreet}.`,
+  'zip-outside-state': ({ zip, state }) => `El código ZIP ${zip} no está en ${state}.`,
+  'photo-missing': ({ array, slot }) =>
+    `Falta la foto de ${slotNames[slot ?? 'file']}${inArray(array)}: ${slotRequirements[slot ?? 'file']}.`,
+  'array-without-photos': ({ array }) => `${subjectOf(array)} no tiene fotos, y otros arreglos sí.`,
+  'structure-photos-missing':
+    'Ninguna foto muestra las vigas o el ático: agréguelas a los archivos, o anote los arreglos para que cada uno tenga sus espacios.',
+  'electrical-photos-missing': 'En los archivos no hay foto del tablero eléctrico, de su etiqueta ni del medidor.',
+  'plan-set-missing': 'En los archivos no hay planos para sellar.',
+  'installation-photos-missing': 'En los archivos no hay foto de la instalación terminada.',
+  'photo-array-unknown': ({ photo, name }) =>
+    name === ''
+      ? `${photo} está en un espacio de arreglo, pero no es de ninguno.`
+      : `${photo} es de ${name}, y ningún arreglo del trabajo se llama así.`,
+  'same-photo-twice': ({ photo, array, slot, otherSlot, otherArray }) =>
+    `${photo} está en dos espacios que una sola foto no puede llenar: ${slotOf(otherSlot, otherArray)}, y ${slotOf(slot, array ?? '')}.`,
+  'photo-far-away': ({ photo, kilometres }) =>
+    `${photo} se tomó a ${kilometres} km de las demás fotos: verifique que sea de este sitio.`,
+  'photo-blurred': ({ photo }) => `${photo} quizá salió borrosa: amplíela, y tómela otra vez si no se puede leer.`,
+  'photo-dark': ({ photo }) => `${photo} quizá salió muy oscura: mírela, y tómela otra vez con más luz.`,
+  'photo-unreadable': ({ photo }) => `${photo} no se puede abrir: tómela otra vez.`,
+  'file-not-taken': ({ photo }) =>
+    `${photo} no es lo que dice su nombre, o no es de un tipo aceptado: agregue JPEG, PNG, HEIC, PDF, Word o video.`,
+
+  // The API as a whole.
+  'invalid-fields': ({ field, error, others, named }, { say, fieldTitle }) =>
+    `${field === '' ? 'Lo enviado' : fieldTitle(field)} ${say(error)}${others === 0 ? '' : `, y ${others} más`}.${named === null ? '' : ` Se nombran los primeros ${named}.`}`,
+  internal: 'Algo falló de nuestro lado.',
+
+  // HTTP.
+  'headers-too-large': 'Los encabezados son más grandes de lo que este servidor recibe.',
+  'url-not-encoded': 'La dirección tiene caracteres que deben ir codificados con porcentaje.',
+  'path-not-encoded': 'La dirección no está bien escrita.',
+  'request-too-slow': 'La solicitud tardó demasiado en llegar.',
+  'not-a-request': 'Esto no es una solicitud que se pueda leer.',
+  'request-not-read': ({ reason }) => `No se pudo leer la solicitud: «${reason}»`,
+  'host-invalid': 'El encabezado Host no nombra ningún servidor.',
+  'json-expected': 'Aquí se envía application/json.',
+  'body-too-large': 'Lo enviado es más de lo que este servidor recibe.',
+  'body-empty': 'Lo enviado está vacío.',
+  'body-not-json': 'Lo enviado no es JSON válido.',
+  'body-not-utf8': 'Lo enviado no es UTF-8 válido.',
+  'body-length-differs': 'Lo enviado no llegó completo.',
+  'form-expected': 'Envíe los archivos como multipart/form-data, cada parte con la clave "file".',
+  'form-without-boundary': 'El Content-Type no dice cómo se separan las partes.',
+  'too-many-parts': ({ maximum }) => `Una solicitud lleva como máximo ${maximum} partes.`,
+  'upload-cut-off': 'El envío se cortó antes de que terminara el archivo.',
+  'file-too-large': ({ maximumBytes }, { number }) => `Un archivo tiene más de ${number(maximumBytes)} bytes.`,
+  'file-required': 'hace falta: al menos una parte con la clave "file"',
+  'disk-full': 'El disco de este servidor está lleno. No se guardó nada; inténtelo más tarde.',
+  'database-busy': 'La base de datos está ocupada. No se guardó nada; inténtelo en un momento.',
+  'server-stopping': 'El servidor se está apagando.',
+  'rate-limited': ({ maximum, seconds }) =>
+    `Como máximo ${maximum} solicitudes por minuto. Inténtelo otra vez en ${seconds} s.`,
+  'idempotency-key-invalid': 'Idempotency-Key debe tener de 1 a 255 caracteres ASCII visibles y enviarse una sola vez.',
+  'request-running': 'La misma solicitud todavía está en marcha. Espere un momento.',
+  'key-reused': ({ key }) => `La Idempotency-Key «${key}» ya llegó con otro método, otra dirección u otro contenido.`,
+  'api-key-missing': 'Envíe la clave de la API como "Authorization: Bearer", "Api-Key" o "Token", o como "X-Api-Key".',
+  'api-key-unknown': 'Esta clave de la API no se conoce aquí, o fue revocada.',
+  'link-signature-wrong': 'La firma de este enlace no es correcta.',
+  'link-expired': 'Este enlace venció. Lea otra vez la lista para obtener uno nuevo.',
+  'no-such-operation': ({ method, path }) =>
+    `${method} ${path} no es una operación de este servidor; su documentación está en /docs.`,
+  'metrics-on-this-computer-only': 'Las métricas solo se dan en esta computadora.',
+
+  // Jobs.
+  'job-not-found': ({ job }) => `Aquí no hay ningún trabajo ${job}.`,
+  'array-not-found': ({ array }) => `Aquí no hay ningún arreglo ${array}.`,
+  'file-not-found': ({ file }) => `Aquí no hay ningún archivo ${file}.`,
+  'job-superseded': ({ job, successor }) => `El trabajo ${job} fue modificado. Envíe esto al trabajo ${successor}.`,
+  'status-not-reachable': ({ job, status, to }, { choice }) =>
+    `El trabajo ${job} está en «${choice(status)}»; no puede pasar a «${choice(to)}».`,
+  'letter-not-available': ({ job, status }, { choice }) => `El trabajo ${job} está en «${choice(status)}».`,
+  'no-letter-to-withdraw': ({ job }) => `El trabajo ${job} no está aprobado: no hay carta que retirar.`,
+  'no-letter-in-this-status': ({ job, status }, { choice }) =>
+    `El trabajo ${job} está en «${choice(status)}»: ahora no se escribe ninguna carta para él.`,
+  'job-changed-during-approval': ({ job }) =>
+    `El trabajo ${job} cambió mientras se hacía su carta. Inténtelo otra vez.`,
+  'letter-draft-changed': ({ by }) => `${by} cambió esta carta desde entonces. Mírela otra vez.`,
+  'letter-entries-too-large': ({ maximumKilobytes }) =>
+    `Los valores de una carta ocupan como máximo ${maximumKilobytes} kB.`,
+  'cursor-invalid': 'debe venir del encabezado Link de una respuesta anterior',
+  'audit-cursor-invalid': 'La lista no puede seguir desde ahí.',
+  'required-together-with': ({ field }) => `hace falta junto con ${field}`,
+  'before-start-date': 'no debe ser anterior a submitted_start_date',
+  'not-a-state-id': 'debe ser una lista de identificadores de estado (UUID) separados por comas',
+  'whole-number-from-1-to-500': 'debe ser un número entero de 1 a 500',
+
+  // Organizations, API keys, laptops and users.
+  'organization-not-found': 'No existe esa organización.',
+  'organization-name-unknown': ({ name }) => `No hay ninguna organización «${name}»; \`org list\` las muestra.`,
+  'organization-name-taken': ({ name }) => `Ya hay una organización «${name}».`,
+  'organization-name-missing': 'Una organización necesita un nombre.',
+  'organization-name-not-one-line': 'El nombre de una organización es una sola línea.',
+  'organization-name-too-long': ({ maximum }) =>
+    `El nombre de una organización tiene como máximo ${maximum} caracteres.`,
+  'address-part-not-one-line': 'Cada parte de una dirección es una sola línea.',
+  'address-part-too-long': ({ maximum }) => `Cada parte de una dirección tiene como máximo ${maximum} caracteres.`,
+  'key-not-found': 'No existe esa clave.',
+  'key-number-unknown': ({ id }) => `No hay ninguna clave ${id}; \`key list\` las muestra.`,
+  'laptop-not-found': 'No existe esa laptop.',
+  'user-not-found': 'No existe ese usuario.',
+  'email-taken': ({ email }) => `Ya hay un usuario ${email}.`,
+  'last-administrator': ({ email }) => `${email} es el último administrador que puede iniciar sesión. Cree antes otro.`,
+  'cannot-disable-yourself': 'No puede desactivarse a usted mismo.',
+
+  // Backups, restores and checks of the data.
+  'backup-file-exists': ({ file }) => `${file} ya existe; un respaldo no sobrescribe nada.`,
+  'backup-folder-missing': ({ folder }) => `No hay ninguna carpeta ${folder} para el respaldo.`,
+  'backup-file-trouble': ({ reason }) => `No se puede escribir el respaldo: «${reason}»`,
+  'stored-file-damaged': ({ name }) =>
+    `${name} está dañado: no tiene el SHA-256 con el que se guardó. \`check\` dice más.`,
+  'stored-file-missing': ({ sha256 }) => `El archivo ${sha256} falta o tiene otro tamaño. \`check\` dice más.`,
+  'restore-file-missing': ({ file }) => `No hay ningún archivo ${file}.`,
+  'restore-folder-not-empty': ({ folder }) =>
+    `${folder} no está vacía. Restaure en otro --data, o mueva antes esa carpeta.`,
+  'restore-file-trouble': ({ reason }, { say }) => `${say(reason)} No se restauró nada.`,
+  'not-a-backup': 'Esto no es un respaldo hecho por Rafter: no empieza con su manifiesto.',
+  'backup-manifest-unreadable': 'Esto no es un respaldo hecho por Rafter: no se puede leer su manifiesto.',
+  'backup-newer': 'Este respaldo lo hizo una versión más nueva de Rafter. Restáurelo con ella.',
+  'backup-damaged': ({ defect }, { say }) => `El respaldo está dañado: ${say(defect)}. No se restauró nada.`,
+  'entry-not-a-file': ({ name }) => `${name} no es un archivo`,
+  'entry-foreign': ({ name }) => `${name} no debería estar ahí`,
+  'entry-changed': ({ name }) => `${name} no está como se guardó`,
+  'database-changed': 'la base de datos no está como se guardó',
+  'database-absent': 'termina antes de la base de datos',
+  'database-not-whole': ({ defect }, { say }) => `la base de datos no pasa su comprobación (${say(defect)})`,
+  'archive-files-missing': ({ found, expected }) => `tiene ${found} de ${expected} archivos`,
+  'archive-file-missing': ({ sha256 }) => `falta el archivo ${sha256}`,
+  'archive-unreadable': ({ reason }) => `«${reason}»`,
+
+  'check-finding': ({ about, defect }, { say }) => `${say(about)}: ${say(defect)}`,
+  'about-database': 'base de datos',
+  'about-job': ({ job }) => `trabajo ${job}`,
+  'about-file': ({ sha256 }) => `archivo ${sha256}`,
+  'about-check': 'revisión',
+  'database-defect': ({ says }) => says,
+  'row-points-nowhere': ({ row, table, parent }) => `la fila ${row} de ${table} no lleva a ningún ${parent}`,
+  'job-inconsistent': 'su fila, su documento, sus arreglos y su entrada de búsqueda no coinciden',
+  'stored-file-absent': 'falta',
+  'stored-file-changed': 'está dañado',
+  'check-broke-off': ({ reason }) => `se interrumpió: ${reason}`,
+  'more-findings': ({ count }) => `y ${count} más; \`check\` los nombra`,
+  quotation: ({ text }) => text,
+
+  // The command line.
+  'no-server-data': ({ folder }) =>
+    `No hay datos de servidor en ${folder}. \`org add\` o \`npm run serve\` los crea; --data elige otro directorio.`,
+  'data-is-a-file': ({ file }) => `${file} es un archivo, y --data pide una carpeta.`,
+  'not-an-id': ({ typed, of }) => `«${typed}» no es el id de ${of === 'job' ? 'un trabajo' : 'una clave'}.`,
+  'file-not-json': ({ file, reason }) => `${file} no es JSON: «${reason}»`,
+  'file-nested-too-deeply': ({ file }) =>
+    `${file} tiene demasiados niveles: los campos de un trabajo tienen tres a lo sumo.`,
+  'text-empty': ({ name }) => `${name} no puede estar vacío.`,
+  'flag-empty': ({ flag }) => `${flag}: no puede estar vacío`,
+  'flag-choice': ({ flag, choices }, { list }) => `${flag} debe ser ${list(choices, 'or')}.`,
+  'flag-number': ({ flag, minimum, maximum }) =>
+    maximum === null
+      ? `${flag} debe ser un número, ${minimum} o más.`
+      : `${flag} debe ser un número de ${minimum} a ${maximum}.`,
+  'flag-not-a-url': ({ flag }) => `${flag} debe empezar por http:// o https://.`,
+  'flag-refused': ({ flag, error }, { say }) => `${flag} ${say(error)}.`,
+  'flag-org-and-role': '--org va con el rol office y con ningún otro: nombra la organización del usuario.',
+  'entries-and-letter': '--entries y --letter se excluyen: una carta terminada no lleva datos.',
+  'no-such-list': ({ typed, lists }) => `No hay ninguna lista «${typed}». Las listas son ${lists.join(', ')}.`,
+  'name-the-drafts': 'Nombre los borradores, o use --all.',
+  'name-one-decision': 'Use una de --job ID, --send-again y --sent-elsewhere.',
+  'no-such-draft': ({ typed, shortest }) =>
+    `No hay ningún borrador ni trabajo ${typed} en este equipo.${hint(typed, shortest)}`,
+  'no-such-item': ({ typed, shortest }) => `No hay nada «${typed}» por enviar.${hint(typed, shortest)}`,
+  'job-of-several-drafts': ({ job, drafts }, { list }) =>
+    `Varios borradores son el trabajo ${job} de su proveedor. Nombre uno: ${list(drafts, 'or')}.`,
+  'id-of-several': ({ typed, found }) =>
+    [`Varios ids empiezan por «${typed}»:`, ...found.map(({ id, name }) => `  ${id}  ${name}`)].join('\n'),
+  'connection-key-refused': ({ reason, baseUrl }) =>
+    `El proveedor rechazó esta clave: «${reason}»\nLa conexión con ${baseUrl} no cambió.`,
+  'connection-not-reached': ({ reason, baseUrl }) =>
+    `${reason}\nLa conexión con ${baseUrl} no cambió; esa ha funcionado.`,
+  'data-in-use': ({ folder }) => `Otro servidor de Rafter usa ${folder}. Deténgalo primero, o elija otro --data.`,
+  'port-taken': ({ port, host }) => `El puerto ${port} de ${host} está ocupado. Elija otro --port.`,
+  'port-forbidden': ({ port, host }) => `Este usuario no puede usar el puerto ${port} de ${host}. Elija otro --port.`,
+  'no-such-host': ({ host }) => `No existe la dirección ${host}. Elija otro --host.`,
+  'no-disk-space': 'No hay espacio en este disco. Todo lo guardado está a salvo; haga sitio y repita la orden.',
+  'database-io': ({ reason, code }) =>
+    `No se puede leer o escribir la base de datos («${reason}», ${code}): puede que el disco esté lleno, falle o esté protegido. Todo lo guardado sigue como estaba.`,
+  'database-damaged': ({ reason }) => `La base de datos está dañada («${reason}»). No se cambió nada.`,
+  'host-of-another': ({ host }) => `${host} no es una dirección de este equipo. Elija otro --host.`,
+
+  // The desk: drafts, outbox, bundles.
+  'draft-not-found': 'Este trabajo no está en esta computadora.',
+  'item-not-found': 'Esto no está en la bandeja de salida de esta computadora.',
+  'withdrawn-item-not-found': 'Esto no está entre lo que se retiró.',
+  'attachment-not-found': 'Esta foto no está en esta computadora.',
+  'stored-file-not-found': 'Este archivo no está en esta computadora.',
+
+  'job-already-sent': 'El trabajo ya se envió; lo que cambie ahora es una modificación.',
+  'job-not-sent': 'El trabajo todavía no se envía.',
+  'job-not-queued': 'Ponga primero el trabajo en cola; los mensajes van después.',
+  'job-in-flight': 'El trabajo se está enviando, o no está claro si llegó.',
+  'draft-still-sending': 'Todavía falta enviar algo de este trabajo; aún no se puede archivar.',
+  'draft-archived': 'El borrador está archivado: recupérelo primero.',
+  'photo-already-sent': 'Esta foto ya se envió, o empezó a enviarse.',
+  'nothing-to-undo': 'No hay nada que deshacer.',
+  'nothing-to-redo': 'No hay nada que rehacer.',
+  'nothing-to-decide': 'Aquí no hay nada que decidir.',
+  'not-handed-over': 'Esto no se le pasó a ninguna otra computadora desde aquí.',
+  'job-id-needed': 'Sus fotos y mensajes necesitan el trabajo: diga cuál resultó ser.',
+  'not-a-candidate': ({ job, candidates }) =>
+    `El trabajo ${job} no es de los encontrados: ${candidates.join(', ') || 'ninguno'}.`,
+
+  'server-elsewhere':
+    'En esta computadora ya funciona otro servidor de Rafter con los mismos datos. Deténgalo primero, o conéctese a él como proveedor.',
+  'server-not-started': ({ reason }) => `El servidor no arranca: «${reason}»`,
+  'laptop-disk-full': 'No hay espacio en el disco de esta computadora: libere espacio e inténtelo otra vez.',
+
+  'path-unreadable': ({ path }) => `${path} no se puede leer.`,
+
+  'bundle-exists': ({ folder }) => `${folder} ya contiene un paquete; elija una carpeta vacía.`,
+  'bundle-photo-not-copied': ({ folder, reason }, { say }) => `Una foto no se pudo copiar a ${folder}: ${say(reason)}`,
+  'bundle-photo-changed': 'Un archivo guardado cambió; el paquete no está completo.',
+  'bundle-folder-trouble': ({ reason }, { say }) => `${say(reason)} No se recibió nada.`,
+  'bundle-manifest': ({ folder, name, defect }) => `${manifestDefects[defect](folder, name)} No se recibió nada.`,
+  'bundle-no-room': 'No hay espacio en este disco para los archivos. No se recibió nada.',
+  'bundle-file': ({ sha256, defect }) => `El archivo ${sha256} del paquete ${fileDefects[defect]}. No se recibió nada.`,
+  'bundle-contradictory': 'El paquete se contradice, o contradice lo que hay en esta computadora. No se recibió nada.',
+
+  'pointer-invalid': ({ pointer }) => `no se puede cambiar en «${pointer}»: no es un JSON Pointer`,
+  'pointer-names-no-field': ({ pointer }) => `no se puede cambiar en ${pointer}: no es un campo`,
+  'pointer-outside-list': ({ pointer }) => `no se puede cambiar en ${pointer}: está fuera de su lista`,
+  'pointer-through-value': ({ pointer }) => `no se puede cambiar en ${pointer}: pasa por un valor sin campos`,
+  'pointer-not-last': ({ pointer }) => `no se puede quitar en ${pointer}: no es el último de su lista`,
+  'array-needed-for-slot': 'hay que decir el arreglo: esta foto es de un arreglo',
+  'array-not-for-slot': 'no lleva arreglo: esta foto es de todo el trabajo',
+  'array-of-photo-unknown': ({ arrays }) =>
+    `hay que decir el arreglo de esta foto: ${arrays.length === 0 ? 'el trabajo no tiene arreglos' : `uno de ${quotedList(arrays)}`}`,
+  'photo-of-unknown-array': ({ array, photo }) =>
+    `no tiene ningún arreglo «${array}», al que pertenece la foto ${photo}`,
+  'unknown-field': ({ nearest }) =>
+    `no es un campo conocido${nearest.length === 0 ? '' : `; lo más parecido: ${quotedList(nearest)}`}`,
+  'field-of-array': 'es un campo de cada arreglo, no del trabajo',
+  'field-of-job': 'es un campo del trabajo, no de un arreglo',
+  'not-a-base-url': 'debe ser una URL como https://jobs.example.com/api',
+  'url-with-password': 'no debe contener usuario ni contraseña',
+  'url-with-query': 'debe terminar con la ruta: sin «?» ni «#»',
+  'key-not-printable': 'debe ser la clave tal como se la dieron: caracteres ASCII visibles sin espacios',
+  'not-a-header-name': 'debe ser el nombre de un encabezado',
+  'not-one-word': 'debe ser una palabra, o nada',
+
+  'reference-retired': ({ list, name }) =>
+    `El proveedor ya no ofrece ${JSON.stringify(name)} en su lista «${listNames[list]}»: elija otra opción.`,
+  'reference-missing': ({ list, name }) =>
+    `La lista «${listNames[list]}» del proveedor no tiene ${JSON.stringify(name)}: elija una opción que tenga.`,
+  'reference-number-ambiguous': ({ list }) =>
+    `Cada proveedor numera la lista «${listNames[list]}» a su manera: diga también el nombre, o elija una opción de este proveedor.`,
+  'reference-unknown': ({ list }) =>
+    `La lista «${listNames[list]}» del proveedor no tiene esa opción: elija una que tenga.`,
+
+  'stored-text': ({ text }) => text,
+
+  // Providers and what they answer.
+  'provider-said': ({ text }) => text,
+  'provider-silent': ({ status }) => `El proveedor respondió ${status} sin decir más.`,
+  'provider-answered': ({ status, reason }, { say }) => `El proveedor respondió ${status}: ${say(reason)}`,
+  'provider-in-trouble': ({ status }) => `El proveedor respondió ${status}: quizá tiene problemas.`,
+  'provider-unreachable': 'No se pudo llegar al proveedor.',
+  'answer-timed-out': 'No llegó respuesta a tiempo.',
+  'request-stopped': 'El envío se detuvo.',
+  'connection-broken': 'La conexión se cortó.',
+  'address-redirects': ({ to }) => `La dirección lleva a ${to}: revise la URL base, o inicie sesión en esta red.`,
+  'answer-see-other': 'El proveedor remitió a otro lugar (303), algo que la referencia no prevé.',
+  'network-sign-in': 'Esta red pide iniciar sesión antes de dejar pasar algo.',
+  'base-url-redirects': 'La URL base lleva a otro lugar: quizá esta red pide iniciar sesión.',
+  'not-the-provider': `Lo que responde no es el proveedor: ${portalGuess}.`,
+  'service-not-found': 'En esta dirección no hay tal servicio. La URL base suele terminar en /api.',
+  'answer-not-modified': 'El proveedor respondió «sin cambios» a algo que no había recibido antes.',
+  'answer-web-page': `En lugar de una respuesta llegó una página web: ${portalGuess}.`,
+  'answer-incomplete': ({ status }) => `La respuesta (${status}) está incompleta o no es la esperada.`,
+  'answer-undocumented': ({ status }) => `La respuesta (${status}) no es la que promete la referencia.`,
+  'list-pages-circular': 'Las páginas de la lista llevan a otro lugar o en círculos.',
+  'list-never-sent': 'El proveedor dice que la lista no cambió, pero nunca la envió.',
+  'server-unidentified': 'El servidor ya no dice quién es, como antes: quizá hay algo en medio.',
+  'other-job-answered': ({ asked, answered }) =>
+    `El proveedor respondió con el trabajo ${answered} cuando se le pidió el ${asked}.`,
+
+  'disk-has-no-room': 'No hay espacio en este disco.',
+  'disk-write-failed': ({ error }) => `El archivo no se puede escribir en esta computadora (${error}).`,
+  'stored-copy': ({ defect }) => `La copia guardada de este archivo ${copyDefects[defect]}.`,
+
+  'link-invalid': 'El enlace del archivo no lleva a ningún lado.',
+  'download-too-large': ({ maximumMegabytes }, { number }) =>
+    `El archivo pesa más de ${number(maximumMegabytes)} MB, lo máximo que se recibe.`,
+  'download-too-slow': 'El archivo llegaba demasiado lento para completarse.',
+  'download-incomplete': ({ received, expected }) => `Llegaron ${received} de ${expected} bytes.`,
+  'download-web-page': 'En lugar del archivo llegó una página web: quizá esta red pide iniciar sesión.',
+  'download-compressed': 'El archivo llegó comprimido sin que se pidiera.',
+  'download-altered': 'Lo que llegó no es lo que el proveedor envió.',
+  'download-not-pdf': 'Lo que llegó en lugar de la carta no es un PDF.',
+  'letter-end-missing': 'Falta el final de la carta.',
+  'produced-file-pending': ({ name }) => `${name}: todavía no llega`,
+  'produced-file-missing': ({ name, reason }, { say }) => `${name}: ${say(reason)}`,
+
+  'sending-interrupted': 'El programa se cerró mientras esto se enviaba.',
+  'answer-not-processed': ({ error }) => `Rafter no pudo con la respuesta del proveedor (${error}).`,
+  'outcome-unknown': ({ reason }, { say }) =>
+    `No está claro si esto llegó, y el proveedor no puede decirlo: ${say(reason)}`,
+  'similar-jobs-found': ({ kind }) =>
+    `No está claro si ${kind === 'submit' ? 'este trabajo' : 'esta modificación'} llegó: el proveedor tiene trabajos parecidos.`,
+  'message-not-shown': ({ job }) => `No está claro si este mensaje llegó: el trabajo ${job} no lo muestra.`,
+  'photo-outcome-unknown': 'No está claro si esta foto llegó, y no se le puede preguntar al proveedor.',
+  'photo-outcome-unknown-often': ({ times }) =>
+    `Esta foto se envió ${times} veces, y el proveedor nunca dijo claramente que la recibió.`,
+  'revised-job-not-found': ({ job }) => `El trabajo ${job} se modificó, pero no se encontró el nuevo.`,
+  'handed-over': 'Esto se le pasó a otra computadora para que lo envíe. Si esa no lo hará, recupérelo aquí.',
+  'array-not-at-provider': ({ job, array, arrays }) =>
+    `El proveedor no tiene en el trabajo ${job} ningún arreglo «${array}»; tiene ${arrays.length === 0 ? 'ninguno' : arrays.map((name) => `«${name}»`).join(', ')}.`,
+
+  'job-continues-as': ({ job }) => `El trabajo se modificó; continúa como ${job}.`,
+  'job-was-revised': 'El trabajo se modificó.',
+  'letter-was-withdrawn': ({ number }) => `La carta ${number} se retiró.`,
+  'letter-job-status-changed': ({ status }, { choice }) => `El trabajo está otra vez en «${choice(status)}».`,
+  'newer-letter-received': 'Llegó una carta más nueva.',
+  'other-letter-valid': 'Otra carta tomó su lugar.',
+
+  // Files of reference lists.
+  'cell-not-printable': ({ part }) => `el ${cellNames[part]} tiene caracteres que no se pueden imprimir`,
+  'cell-too-long': ({ part, maximum }) => `el ${cellNames[part]} tiene más de ${maximum} caracteres`,
+  'cell-only-punctuation': ({ part }) => `el ${cellNames[part]} es solo puntuación`,
+  'cell-missing': ({ part }) => `no tiene ${cellNames[part]}`,
+  'abbreviation-missing': 'no tiene una abreviatura de dos o tres letras',
+  'id-not-uuid': 'tiene un identificador que no es un UUID',
+  'id-not-positive-integer': 'tiene un identificador que no es un número entero positivo',
+  'taken-by-row': ({ key, row }) => `tiene ${keyNames[key].the} de la fila ${row}`,
+  'taken-by-entry': ({ key, name }) => `tiene ${keyNames[key].the} de otra entrada: ${name}`,
+  'same-entry-differs': ({ key, row }) => `es la entrada de la fila ${row} con ${keyNames[key].another}`,
+  'not-maker-and-model': 'no está escrita como "Maker: model [voltage]" (fabricante: modelo [voltaje])',
+  'remark-in-place-of-model': ({ remark }) => `tiene una observación en lugar de un modelo: ${remark}`,
+  'more-cells-than-header': 'tiene más celdas que el encabezado: ponga comillas al texto que contiene el separador',
+
+  'list-file-without-entries': ({ file }) => `${file} no tiene entradas`,
+  'list-file-empty': ({ file }) => `${file} está vacío`,
+  'list-file-workbook': ({ file }) =>
+    `${file} es un libro de cálculo o un archivo ZIP, no CSV: guarde la hoja como CSV e impórtela`,
+  'list-file-old-workbook': ({ file }) =>
+    `${file} es un libro antiguo de Excel, no CSV: guarde la hoja como CSV e impórtela`,
+  'list-file-pdf': ({ file }) => `${file} es un PDF, no CSV`,
+  'list-file-compressed': ({ file }) => `${file} está comprimido: descomprímalo e importe el CSV que contiene`,
+  'list-file-not-text': ({ file }) => `${file} no es un archivo de texto`,
+  'list-file-markup': ({ file }) => `${file} es una página web o XML, no CSV`,
+  'list-file-broken-from-row': ({ file, row }) =>
+    `${file} no se puede leer como CSV desde la fila ${row}: quizás falte ahí una comilla`,
+  'list-file-unknown': ({ file, columns }) =>
+    `${file} no tiene la columna "name" ni es una de las listas conocidas; sus columnas son ${columns.map((column) => JSON.stringify(column)).join(', ')}`,
+  'list-file-without-abbreviations': ({ file }) => `${file} no tiene la columna "abbreviation"`,
+  'list-file-for-other-list': ({ file, kind, lists, list }) =>
+    `${file} es ${listFileNames[kind]}: tiene ${lists.map((each) => listNames[each]).join(', ')}, no ${listNames[list]}`,
+  'list-file-old-sam': ({ file }) =>
+    `${file} es una biblioteca antigua de SAM, sin columna de fabricantes: use una más nueva`,
+  'list-file-unknown-sam': ({ file }) => `${file} es una biblioteca de SAM de una clase que aquí no se conoce`,
+  'list-file-with-makers': ({ file, row, list }) =>
+    `${file} nombra un fabricante en la fila ${row}: en ${listNames[list]} no los hay`,
+  'list-file-of-other-list': ({ file, from, list }) =>
+    `${file} se exportó de ${listNames[from]}, no de ${listNames[list]}`,
+  'list-file-nothing-for-list': ({ file, list }) => `${file} no tiene nada para ${listNames[list]}`,
+
+  // Error pages of a browser tab.
+  'page-back-to-console': 'A la consola',
+  'page-signed-out': 'No ha iniciado sesión',
+  'page-signed-out-text': 'Inicie sesión en la consola y abra esto otra vez.',
+  'page-forbidden': 'Esto no es para su función',
+  'page-forbidden-text': 'Pídalo a un administrador si lo necesita.',
+  'page-wrong-origin': 'Esto solo se abre desde la consola',
+  'page-wrong-origin-text': 'Se abrió desde otra página. Vaya a la consola y ábralo allí.',
+  'page-not-found': 'Aquí no hay nada',
+  'page-not-found-text': 'Lo que había en esta dirección ya no está, se retiró, o usted no puede verlo.',
+  'page-preview': 'Esta vista previa ya no está',
+  'page-preview-text':
+    'La vista previa de una carta se guarda diez minutos, para quien la pidió. Vuelva a la carta: allí se hace otra vez.',
+  'page-unauthenticated': 'Este enlace no está completo',
+  'page-unauthenticated-text': 'Abra el archivo con el enlace entero, o en la consola.',
+  'page-link-refused': 'Este enlace ya no sirve',
+  'page-link-refused-text':
+    'Los enlaces a archivos vencen después de unos días. Abra el archivo en la consola, o pida un enlace nuevo.',
+  'page-letter-not-available': 'Ahora no hay carta',
+  'page-letter-not-available-text': 'El trabajo no está aprobado, o su carta se retiró.',
+  'page-too-many-requests': 'Se pidió demasiado',
+  'page-too-many-requests-text': 'Inténtelo en un momento.',
+  'page-unavailable': 'Esto no se puede mostrar ahora',
+  'page-unavailable-text': 'Inténtelo en un momento.',
+  'page-other': 'Esto no se puede mostrar',
+  'page-other-text': 'Vuelva a la consola e inténtelo desde allí.',
+
+  // Calls of windows.
+  'unknown-call': 'El programa no conoce esa acción: vuelva a cargar la página.',
+  'invalid-call-input': ({ call, field, error }, { say, fieldTitle }) =>
+    `Se pidió ${call} de una manera incorrecta: ${field === '' ? 'lo enviado' : fieldTitle(field)} ${say(error)}.`,
+  'call-nested-too-deeply': ({ call }) => `Se pidió ${call} con demasiadas listas dentro de listas.`,
+  'folder-not-chosen': 'Nadie ha elegido esa carpeta.',
+  'not-our-page': 'Solo las páginas de Rafter pueden hacer esto.',
+  bug: ({ log }) =>
+    `Algo falló en Rafter mismo.${log === null ? '' : ` Está en el registro del servidor como ${log}.`}`,
+
+  // The office console.
+  'signed-out': 'Primero inicie sesión.',
+  'role-not-allowed': 'Su función no lo permite.',
+  'sent-by-other-page': 'Esto vino de otra página.',
+  'sent-by-other-origin': ({ console }) =>
+    `Esto no vino de la consola en ${console}. Detrás de un proxy, --public-url debe ser la dirección que usan los navegadores.`,
+  'invalid-address-query': 'La dirección no es correcta.',
+  'wrong-credentials': 'El correo electrónico o la contraseña no es correcto.',
+  'wrong-current-password': 'La contraseña actual no es correcta.',
+  'account-changed-meanwhile': 'La cuenta cambió en el mismo momento. Inténtelo otra vez.',
+  'first-administrator-link-void':
+    'Este enlace ya no sirve. Arranque otra vez el servidor para obtener otro, o inicie sesión.',
+  'too-many-sign-in-attempts': ({ seconds }) =>
+    `Demasiados intentos de iniciar sesión. Inténtelo otra vez en ${seconds < 90 ? `${seconds} segundos` : `${Math.ceil(seconds / 60)} minutos`}.`,
+  'sign-in-busy': 'Demasiadas personas inician sesión en este momento. Inténtelo otra vez en unos segundos.',
+  'too-many-event-listeners': 'Hay demasiadas páginas abiertas.',
+
+  'email-invalid': ({ typed }) => `«${typed}» no es un correo electrónico.`,
+  'password-too-short': ({ minimum }) => `Una contraseña necesita al menos ${minimum} caracteres.`,
+  'password-is-email': 'La contraseña no debe ser el correo electrónico.',
+  'unknown-role': ({ allowed }, { list }) => `La función debe ser ${list(allowed, 'or')}.`,
+  'role-needs-organization': 'Quien tiene la función de oficina del cliente pertenece a una organización: diga a cuál.',
+  'role-takes-no-organization':
+    'Solo la función de oficina del cliente va con una organización; las demás las ven todas.',
+  'organization-unknown': 'No existe esa organización.',
+
+  'approved-needs-withdrawal': ({ job }) =>
+    `El trabajo ${job} está aprobado. Retire su carta, con un motivo, para retomarlo.`,
+  'array-not-taken': ({ kind }) => `no se indica para ${kind}, que es de todo el trabajo`,
+  'array-needed': ({ kind }) => `hace falta para ${kind}`,
+
+  'letter-job-revised': ({ job, current }) =>
+    `El trabajo ${job} fue modificado: su carta es la del trabajo ${current}.`,
+  'letter-stands': ({ letter }) => `La carta ${letter} está en vigor. Retírela antes de emitir otra.`,
+  'letter-job-not-open': ({ job, status }, { choice }) =>
+    `El trabajo ${job} está en «${choice(status)}». Retómelo antes de emitir una carta.`,
+  'letter-visit-unanswered': 'Diga si se visitó el sitio para esta carta.',
+  'letter-spacing-missing': ({ array, laid }, { choice }) =>
+    `${array}: los paneles van en posición ${choice(laid).toLowerCase()} y solo está la separación ${choice(otherWay[laid]).toLowerCase()}.`,
+  'letter-finding-missing': 'La carta necesita un dictamen.',
+  'letter-finding-not-adequate': 'Un techo que se dictamina no adecuado no se puede aprobar con una carta.',
+  'letter-firm-unnamed': 'La empresa todavía no tiene nombre; un administrador lo escribe en los ajustes.',
+  'letter-engineer-incomplete': ({ missing }) =>
+    `Falta del ingeniero: ${missing.map((part) => engineerParts[part]).join(', ')}.`,
+  'letter-to-nobody': ({ organization }) =>
+    `La carta iría dirigida a “${organization}”; un administrador le pone a la organización su propio nombre.`,
+
+  'letter-blocked': ({ blockers }, { say }) => blockers.map(say).join(' '),
+  'roof-not-adequate': 'Un techo que se dictamina no adecuado no se puede aprobar con una carta.',
+  'letter-differs-from-preview':
+    'La carta diría algo distinto de su vista previa: el trabajo o el membrete cambió desde entonces.',
+  'letter-not-pdf': ({ reason }, { say }) => `La carta debe ser un PDF: ${say(reason)}`,
+  'preview-gone': 'Esta vista previa ya no está. Haga otra.',
+  'firm-image-missing': 'La empresa no tiene esa imagen.',
+  'firm-image-unprintable': ({ image, reason }, { say }) =>
+    `${imageNames[image]} no se puede imprimir: ${say(reason)}.`,
+
+  'file-not-sent-as-bytes': 'Envíe el archivo mismo, como application/octet-stream.',
+  'list-file-over-limit': ({ megabytes }) => `El archivo pesa más de ${megabytes} MB, más que cualquier lista.`,
+  'list-file-too-long': ({ lines }, { number }) =>
+    `El archivo tiene más de ${number(lines)} líneas. \`reference import\` en la línea de comandos lo recibe.`,
+  'list-not-found': 'No existe esa lista.',
+
+  // Uploads, images and the file system.
+  'file-empty': ({ name }, speech) => `${fileOr(name)} está vacío; envíe un archivo ${supportedTypes(speech)}.`,
+  'file-unsupported': ({ name }, speech) =>
+    `${fileOr(name)} no es de un tipo que se reciba; envíe un archivo ${supportedTypes(speech)}.`,
+  'file-damaged': ({ name }, speech) =>
+    `${fileOr(name)} está dañado; envíe un archivo ${supportedTypes(speech)} que esté entero.`,
+  'picture-too-large': ({ name, width, height, maxMegapixels }) =>
+    `${fileOr(name)} tiene ${width} × ${height} píxeles; envíe una imagen de ${maxMegapixels} megapíxeles como máximo.`,
+  'extension-not-taken': ({ name, extension, suggestion }) =>
+    `Los nombres que terminan en ${extension} no se reciben; dé a ${name || 'este archivo'} uno que termine en ${suggestion}.`,
+  'name-misleads': ({ name, suggestion }) =>
+    `El nombre de ${name || 'este archivo'} no corresponde a su contenido; si es lo que quería enviar, dele uno que termine en ${suggestion}.`,
+
+  'picture-not-now': 'Esta imagen no se puede hacer ahora.',
+  'too-many-pictures': 'Se están haciendo demasiadas imágenes a la vez.',
+
+  'image-without-area': 'no tiene superficie',
+  'image-too-many-pixels': ({ maxMegapixels }) => `tiene más de ${maxMegapixels} megapíxeles`,
+  'image-too-large': ({ maxMegabytes }) => `pesa más de ${maxMegabytes} MB`,
+  'image-not-png-or-jpeg': 'no es PNG ni JPEG',
+  'image-cut-short': ({ type }) => `el ${type} está incompleto`,
+  'image-damaged': ({ type }) => `el ${type} está dañado o no se puede leer`,
+
+  'path-not-there': ({ path }) => `${path} no existe.`,
+  'path-no-permission': ({ path }) => `${path} no se puede abrir: este usuario no tiene permiso.`,
+  'path-is-folder': ({ path }) => `${path} es una carpeta, y aquí va un archivo.`,
+  'path-through-file': ({ path }) =>
+    `No se puede llegar a ${path}: una parte de la ruta es un archivo, no una carpeta.`,
+  'path-exists': ({ path }) => `${path} ya existe.`,
+  'path-too-long': ({ path }) => `${path} es más largo de lo que puede ser el nombre de un archivo.`,
+  'path-loops': ({ path }) => `No se puede llegar a ${path}: sus enlaces forman un círculo.`,
+  'disk-read-only': ({ path }) => `${path} está en un disco en el que no se puede escribir.`,
+  'disk-failing': ({ path }) => `${path} no se puede leer ni escribir: puede que el disco esté fallando.`,
+  'disk-without-space': ({ path }) => `No hay espacio en este disco para ${path}.`,
+  'file-too-large-for-disk': ({ path }) => `${path} es más grande de lo que admite este disco.`,
+
+  // Letters.
+  'letter-takes-too-long': 'La carta tarda demasiado en hacerse.',
+  'too-many-letters': 'Se hacen demasiadas cartas a la vez. Inténtelo en un momento.',
+  'entries-array-unknown': ({ names, count }) =>
+    `debe ser uno de los arreglos: ${listUpTo(
+      names.map((name, at) => `${at + 1} «${name}»`),
+      count,
+    )}`,
+  'entries-array-ambiguous': ({ positions, count }) =>
+    `es el nombre de ${count} arreglos; diga la posición de uno: ${listUpTo(positions, count)}`,
+  'entries-array-repeated': 'es de un arreglo que ya tiene valores',
 };
 
 /** Spanish as it is spoken in the United States. */
-export const es = {
-  tag: 'es-US',
-  messages,
-  fields: fieldNamesEs,
-  choices: { ...choiceNamesEs, ...statusNames },
-} satisfies LanguageWords;
+export const es = { tag: 'es-US', messages, fields: fieldNamesEs, choices: choiceNamesEs } satisfies LanguageWords;

@@ -13,7 +13,7 @@ import { backupCommand } from '../../renderer/office/health/backupCommand.ts';
 import { generatePassword } from '../../renderer/office/users/passwordEntry.svelte.ts';
 import { en as fieldEn } from '../../renderer/i18n/en.ts';
 import { es as fieldEs } from '../../renderer/i18n/es.ts';
-import { fieldNamesEs } from '../../shared/messages/es/fieldNames.ts';
+import { fieldNamesEs } from '../../shared/messages/es.ts';
 import { administrationEn } from '../../renderer/i18n/office/administrationEn.ts';
 import { en } from '../../renderer/i18n/office/en.ts';
 import { es } from '../../renderer/i18n/office/es.ts';

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { type Code, refusedAs } from '../../../shared/messages/catalogue.ts';
+import type { Code } from '../../../shared/messages/catalogue.ts';
+import { refusedAs } from '../../../shared/messages/rule.ts';
 
 const readUrl = (text: string): URL | null => {
   try {

@@ -1,6 +1,6 @@
 import { message } from '../../../shared/messages/catalogue.ts';
 import { Problem } from '../../../shared/messages/problem.ts';
-import type { JobFile } from '../../../shared/api/files.ts';
+import type { JobFile } from '../../../shared/api/endpoints.ts';
 import { tagOf } from '../http/conditional.ts';
 import type { GetHandler } from '../http/mountEndpoint.ts';
 import type { FileStore } from '../../files/fileStore.ts';
