@@ -3,7 +3,7 @@ import { arraysOf, isEmpty, isJobDocument, type JobDocument } from '../../shared
 import { referenceFields } from '../../shared/job/fields.ts';
 
 /** References are equal by id; all empty values are equal. */
-export const isSame = (one: unknown, other: unknown): boolean => {
+export const isSameValue = (one: unknown, other: unknown): boolean => {
   if (isEmpty(one) || isEmpty(other)) return isEmpty(one) && isEmpty(other);
   if (isJobDocument(one) && isJobDocument(other) && 'id' in one && 'id' in other)
     return String(one.id) === String(other.id);
@@ -12,7 +12,9 @@ export const isSame = (one: unknown, other: unknown): boolean => {
 
 /** Names of top-level fields that differ. */
 export const changedFields = (before: JobDocument, after: JobDocument): string[] =>
-  [...new Set([...Object.keys(before), ...Object.keys(after)])].filter((name) => !isSame(before[name], after[name]));
+  [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
+    (name) => !isSameValue(before[name], after[name]),
+  );
 
 /** The wire form of a value: references as id and name. */
 const wireValue = (name: string, value: unknown): unknown =>
@@ -39,7 +41,7 @@ export const sentArrays = ({ after, removed }: Pick<Revised, 'after' | 'removed'
   [...arraysOf(after).keys()].filter((place) => !removed.includes(place));
 
 /** Names of a revision's arrays. Arrays of the job keep theirs, because photos refer to them. */
-export const namesOf = ({ before, after }: Pick<Revised, 'before' | 'after'>): string[] => {
+export const revisedArrayNames = ({ before, after }: Pick<Revised, 'before' | 'after'>): string[] => {
   const old = arrayNames(before);
   return arrayNames({ arrays: arraysOf(after).map((array, place) => ({ name: old[place] ?? array.name })) });
 };
@@ -63,7 +65,7 @@ export const changesBetween = (revised: Revised): Record<string, unknown> => {
   );
   const [now, stay] = [arraysOf(after), sentArrays(revised)];
   if (removed.length > 0 || stay.some((place) => changesAt(place, revised) > 0)) {
-    const names = namesOf(revised);
+    const names = revisedArrayNames(revised);
     const arrays = stay.map((place) => filled({ ...now[place], name: names[place] }));
     changes.arrays = arrays.length === 0 ? null : arrays;
   }

@@ -9,8 +9,8 @@ export interface LetterStatus {
   jobId: number;
 }
 
-/** The current state of its job. */
-export interface LetterJob {
+/** The versions of the job that a letter belongs to. */
+export interface JobVersions {
   /** Ids of all versions, oldest first. */
   versions: readonly number[];
   /** Of the newest version; null where unknown. */
@@ -32,14 +32,14 @@ export const letterBadge = ({ state, withdrawnMs }: Omit<LetterStatus, 'jobId'>,
     ? words.withdrawnOn(words.time(withdrawnMs))
     : words.letterStates[state];
 
-const revisedText = (jobId: number, { versions, hasLetter }: LetterJob, words: Words): string => {
+const revisedText = (jobId: number, { versions, hasLetter }: JobVersions, words: Words): string => {
   const newest = versions.at(-1)!;
   const now = hasLetter ? words.letterThereFor : words.letterDueFor;
   return `${words.letterOfVersion(versions.indexOf(jobId) + 1, jobId)} ${now(versions.length, newest)}`;
 };
 
 /** Why a letter is no longer valid; null while it is current. */
-export const letterWhy = ({ state, jobId }: LetterStatus, job: LetterJob, words: Words): string | null => {
+export const letterWhy = ({ state, jobId }: LetterStatus, job: JobVersions, words: Words): string | null => {
   const status = job.status ?? '';
   switch (state) {
     case 'in-force':

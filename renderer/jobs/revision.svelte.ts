@@ -5,7 +5,7 @@ import type { RevisionReason } from '../../shared/job/revision.ts';
 import { CallError } from '../gateway/calls.ts';
 import type { SavedText } from '../state/savedText.svelte.ts';
 import { arraysOf, type JobDocument } from '../../shared/job/jobDocument.ts';
-import { changesBetween, countChanges, namesOf, sentArrays } from './changes.ts';
+import { changesBetween, countChanges, revisedArrayNames, sentArrays } from './changes.ts';
 
 type Path = readonly [field: string] | readonly ['arrays', number, field: string];
 
@@ -181,7 +181,7 @@ export class Revision {
     this.clear();
     const changes = changesBetween(this.#revised);
     // A new array is named here. With the name of one that is left out it would be given that one's photos.
-    this.#errors = repeatedNames(namesOf(this.#revised)).filter(({ pointer }) =>
+    this.#errors = repeatedNames(revisedArrayNames(this.#revised)).filter(({ pointer }) =>
       this.isAdded(Number(pointer.split('/')[2])),
     );
     if (this.#errors.length > 0) return null;

@@ -47,7 +47,3 @@ export const besideOf = (
 /** Pictures that a window shows as they are: with all their pixels, when somebody looks closer. */
 export const isShownWhole = ({ mediaType }: Pick<Picture, 'mediaType'>): boolean =>
   /^image\/(jpeg|png|webp|gif|avif)$/.test(mediaType);
-
-/** `PDF`, `MOV`: what a file without a picture is called on its tile. */
-export const extensionOf = ({ name }: Pick<Picture, 'name'>): string =>
-  (/\.([a-z0-9]{1,5})$/i.exec(name)?.[1] ?? '?').toUpperCase();

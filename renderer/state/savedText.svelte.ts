@@ -12,8 +12,8 @@ export interface TextStore {
 
 /** Saves a text on the disk of the desk, under a key. */
 export const deskText = (gateway: Gateway, key: string): TextStore => ({
-  read: async () => (await gateway.call('readUnsent', { key })).text,
-  write: (text) => gateway.call('keepUnsent', { key, text }),
+  read: async () => (await gateway.call('readUnsentText', { key })).text,
+  write: (text) => gateway.call('saveUnsentText', { key, text }),
   delayMs: 400,
 });
 

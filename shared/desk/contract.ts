@@ -111,8 +111,8 @@ export const calls = {
     z.object({ id: Id, revision: Document, resendPhotos: z.boolean().optional() }),
   ),
   /** What was typed and is not sent yet: `message/ID` or `revision/ID/JOB`. On the disk when it answers; nothing else shows it. */
-  readUnsent: query<{ text: string }>().with(z.object({ key: UnsentKey })),
-  keepUnsent: query<null>().with(z.object({ key: UnsentKey, text: z.string().max(500_000) })),
+  readUnsentText: query<{ text: string }>().with(z.object({ key: UnsentKey })),
+  saveUnsentText: query<null>().with(z.object({ key: UnsentKey, text: z.string().max(500_000) })),
   receiptsCsv: query<{ name: string; text: string }>().with(z.object({ id: Id.optional() })),
 
   readSettings: query<SettingsShown>().with(nothing),
@@ -134,7 +134,7 @@ export const calls = {
   /** Starts or stops the server on this computer; started, it is the provider. */
   setStandalone: mutation<SettingsShown>().with(z.object({ on: z.boolean() })),
   /** Somebody has seen where settings went that could not be read. */
-  seenSetAside: mutation<SettingsShown>().with(nothing),
+  dismissUnreadableSettings: mutation<SettingsShown>().with(nothing),
   /** Where the console of the server on this computer opens; null while that does not run. Good once, while nobody has an account there. */
   openConsole: query<{ url: string | null }>().with(nothing),
   exportBundle: mutation<{ folder: string; jobs: number; files: number }>().with(Folder),

@@ -143,7 +143,7 @@ export interface OpenJobShown {
 }
 
 export interface SyncShown {
-  line: ConnectionShown;
+  connection: ConnectionShown;
   /** Another program sends from this data directory. */
   isElsewhere: boolean;
   paused: boolean;
@@ -155,7 +155,7 @@ export interface SyncShown {
   /** How much was not sent because somebody said so. */
   notSent: number;
   /** Where settings that could not be read were put, until somebody has seen that. */
-  setAside: string | null;
+  unreadableSettings: string | null;
   bytesPerSecond: number | null;
   secondsLeft: number | null;
   jobs: OpenJobShown[];
@@ -259,7 +259,7 @@ export interface SettingsShown {
   /** The server on this computer: whether it is wanted, where it runs, or why it does not. */
   standalone: { on: boolean; url: string | null; reason: AnyMessage | null };
   /** Where settings that could not be read were put, until somebody has seen that. */
-  setAside: string | null;
+  unreadableSettings: string | null;
   /** Nobody has done or skipped anything here yet. */
   firstRun: boolean;
 }

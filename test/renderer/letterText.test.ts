@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { letterBadge, type LetterJob, type LetterStatus, letterWhy } from '../../renderer/jobs/letterText.ts';
+import { letterBadge, type JobVersions, type LetterStatus, letterWhy } from '../../renderer/jobs/letterText.ts';
 import { en } from '../../renderer/i18n/en.ts';
 import { es } from '../../renderer/i18n/es.ts';
 
@@ -9,7 +9,7 @@ const letter = (more: Partial<LetterStatus> = {}): LetterStatus => ({
   jobId: 12,
   ...more,
 });
-const job = (more: Partial<LetterJob> = {}): LetterJob => ({
+const job = (more: Partial<JobVersions> = {}): JobVersions => ({
   versions: [12],
   status: 'Approved',
   hasLetter: false,

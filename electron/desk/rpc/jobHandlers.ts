@@ -116,7 +116,14 @@ const showJob = (desk: Desk, id: string): DeskJobView => {
 
 type JobCalls = Pick<
   DeskHandlers,
-  'listJobs' | 'showJob' | 'watchJob' | 'sendMessage' | 'reviseJob' | 'readUnsent' | 'keepUnsent' | 'receiptsCsv'
+  | 'listJobs'
+  | 'showJob'
+  | 'watchJob'
+  | 'sendMessage'
+  | 'reviseJob'
+  | 'readUnsentText'
+  | 'saveUnsentText'
+  | 'receiptsCsv'
 >;
 
 /** The list of jobs, and what became of one that was sent. */
@@ -135,8 +142,8 @@ export const jobHandlers = (desk: Desk): JobCalls => ({
     desk.outbox.revise(id, revision, { resendPhotos });
     return showJob(desk, id);
   },
-  readUnsent: ({ key }) => ({ text: desk.keyValues.read(`unsent/${key}`) ?? '' }),
-  keepUnsent: ({ key, text }) => {
+  readUnsentText: ({ key }) => ({ text: desk.keyValues.read(`unsent/${key}`) ?? '' }),
+  saveUnsentText: ({ key, text }) => {
     desk.keyValues.put(`unsent/${key}`, text);
     return null;
   },

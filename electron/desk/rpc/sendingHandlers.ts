@@ -13,7 +13,7 @@ const waitsFor = (desk: Desk, serviceId: number | null): OpenJobShown['waitsFor'
 };
 
 const readSync = (desk: Desk, sender: DeskSender): SyncShown => {
-  const line = sender.connectionState();
+  const connection = sender.connectionState();
   const { jobs, items, files, bytes, blocked, sending } = desk.store.totals();
   const bytesPerSecond = desk.uploadProgress.bytesPerSecond();
   const goingBytes = desk.store.goingBytes();
@@ -22,10 +22,10 @@ const readSync = (desk: Desk, sender: DeskSender): SyncShown => {
     [...new Set(open.map(({ serviceId }) => serviceId))].map((id) => [id, waitsFor(desk, id)] as const),
   );
   return {
-    line: {
-      kind: line.kind,
-      reason: 'reason' in line ? line.reason : null,
-      untilMs: 'untilMs' in line ? line.untilMs : null,
+    connection: {
+      kind: connection.kind,
+      reason: 'reason' in connection ? connection.reason : null,
+      untilMs: 'untilMs' in connection ? connection.untilMs : null,
     },
     isElsewhere: sender.isElsewhere(),
     paused: sender.isPaused(),
@@ -40,7 +40,7 @@ const readSync = (desk: Desk, sender: DeskSender): SyncShown => {
       })),
     },
     notSent: desk.withdrawn.count(),
-    setAside: unseenBrokenSettings(desk),
+    unreadableSettings: unseenBrokenSettings(desk),
     bytesPerSecond,
     secondsLeft:
       bytesPerSecond === null || bytesPerSecond < 1 || bytes === 0 ? null : Math.ceil(bytes / bytesPerSecond),

@@ -65,7 +65,7 @@ const showSettings = (desk: Desk, standalone: Standalone): SettingsShown => {
       dataDirectory: path.dirname(desk.paths.folder),
     },
     standalone: { on: settings.standalone, url: standalone.url(), reason: standalone.reason() },
-    setAside: unseenBrokenSettings(desk),
+    unreadableSettings: unseenBrokenSettings(desk),
     firstRun:
       connection === null && !settings.welcomed && Object.values(desk.drafts.counts()).every((count) => count === 0),
   };
@@ -117,7 +117,7 @@ type SettingsCalls = Pick<
   | 'forgetConnection'
   | 'setStandalone'
   | 'openConsole'
-  | 'seenSetAside'
+  | 'dismissUnreadableSettings'
   | 'exportBundle'
   | 'importBundle'
 >;
@@ -167,7 +167,7 @@ export const settingsHandlers = (desk: Desk, sender: DeskSender, standalone: Sta
       await standalone.stop();
       return show();
     },
-    seenSetAside: () => {
+    dismissUnreadableSettings: () => {
       dismissBrokenSettings(desk);
       return show();
     },

@@ -1,6 +1,6 @@
 import type { Finding } from '../../../shared/job/checklist.ts';
 import { parts } from '../../forms/fieldRows.ts';
-import { keyOf } from '../photos/boardPlan.ts';
+import { placeKey } from '../photos/boardPlan.ts';
 import { partAt, type PartName } from './draftParts.ts';
 
 /** An element of the editor. */
@@ -54,6 +54,6 @@ export const targetOfPointer = (pointer: string): FocusTarget => {
 
 /** Where a finding is fixed: a field, or the slot of a photo. */
 export const targetOfFinding = ({ code, pointer, slot, array }: Finding): FocusTarget => {
-  if (slot !== null) return { part: 'photos', array: null, id: `add-${keyOf({ slot, array })}` };
+  if (slot !== null) return { part: 'photos', array: null, id: `add-${placeKey({ slot, array })}` };
   return code.includes('photo') ? { part: 'photos', array: null, id: null } : targetOfPointer(pointer);
 };

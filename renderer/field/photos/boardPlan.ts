@@ -4,13 +4,13 @@ import type { OpenDraft, Photo } from '../../../shared/desk/shapes.ts';
 import { photoPlaces } from '../../../shared/job/arrayNames.ts';
 import { checkJob, type CheckedPhoto, type Finding } from '../../../shared/job/checklist.ts';
 
-/** Where on the board a photo lies. */
+/** A place on the board. */
 export interface Place {
   slot: UploadKind;
   array: string | null;
 }
 
-/** What may be wrong with a photo. Never a reason to refuse it. */
+/** A possible problem of a photo. The app accepts the photo anyway. */
 export type Warning =
   | { kind: FileFault }
   | { kind: 'blurred' | 'dark' }
@@ -25,7 +25,7 @@ export interface BoardPhoto {
 export interface BoardSlot extends Place {
   key: string;
   photos: BoardPhoto[];
-  /** Why a reviewer would miss something here. */
+  /** What a reviewer would miss here. */
   missing: Finding[];
 }
 
@@ -39,27 +39,27 @@ export interface BoardGroup {
 
 export interface BoardPlan {
   groups: BoardGroup[];
-  /** In slots of arrays that the job does not have. */
+  /** Photos in slots of arrays that the job no longer has. */
   strays: BoardPhoto[];
-  /** All of them, in the order of the board. */
+  /** All photos, in the order of the board. */
   photos: BoardPhoto[];
 }
 
 const arraySlots: readonly UploadKind[] = ['beam-spacing', 'beam-size', 'attic'];
 const jobSlots: readonly UploadKind[] = ['panel-layout', 'file'];
 
-export const keyOf = ({ slot, array }: Place): string => (array === null ? slot : `${slot} ${array}`);
+export const placeKey = ({ slot, array }: Place): string => (array === null ? slot : `${slot} ${array}`);
 export const samePlace = (one: Place, other: Place): boolean => one.slot === other.slot && one.array === other.array;
 
-/** Why nobody could look at it, as far as that is known. */
+/** Why the provider will refuse the file, where that is known. */
 export const faultOf = ({ seen, mediaType, name }: Photo): FileFault | null =>
   seen?.broken ? 'unreadable' : fileFault(mediaType, name);
 
-/** Such a file is refused wherever it goes: it is shown in red, and not as a mere doubt. */
+/** Faults are shown in red: the provider will refuse the file. Other warnings are only doubts. */
 export const isFault = ({ kind }: Warning): boolean =>
   kind === 'unsupported' || kind === 'misnamed' || kind === 'unreadable';
 
-/** What the checklist says of photos, by the photo's id: it says names, so it is given ids as names. */
+/** The checklist's findings about photos, by photo id. `checkedPhoto` passes ids as names. */
 const photoWarnings = (findings: readonly Finding[], photos: readonly Photo[]): Map<string, Warning[]> => {
   const warnings = new Map<string, Warning[]>();
   const warn = (id: string, warning: Warning): void => void warnings.set(id, [...(warnings.get(id) ?? []), warning]);
@@ -86,21 +86,26 @@ const photoWarnings = (findings: readonly Finding[], photos: readonly Photo[]): 
   return warnings;
 };
 
-/** Findings say names: they are given ids instead. */
-const checked = (photo: Photo): CheckedPhoto => ({ ...photo, name: photo.id, fault: faultOf(photo), look: photo.seen });
+/** Findings identify photos by name. Pass the id as the name, because names may repeat. */
+const checkedPhoto = (photo: Photo): CheckedPhoto => ({
+  ...photo,
+  name: photo.id,
+  fault: faultOf(photo),
+  look: photo.seen,
+});
 
-/** The board of a draft: its slots, what lies in them, and what a reviewer would miss. */
+/** The board of a draft: its slots, their photos, and what a reviewer would miss. */
 export const planBoard = ({ document, photos }: Pick<OpenDraft, 'document' | 'photos'>): BoardPlan => {
-  const findings = checkJob({ job: document, photos: photos.map(checked) });
+  const findings = checkJob({ job: document, photos: photos.map(checkedPhoto) });
   const warnings = photoWarnings(findings, photos);
-  const lying = new Map<string, BoardPhoto[]>();
+  const photosAt = new Map<string, BoardPhoto[]>();
   for (const photo of photos) {
-    const key = keyOf(photo);
-    lying.set(key, [...(lying.get(key) ?? []), { photo, warnings: warnings.get(photo.id) ?? [] }]);
+    const key = placeKey(photo);
+    photosAt.set(key, [...(photosAt.get(key) ?? []), { photo, warnings: warnings.get(photo.id) ?? [] }]);
   }
   const take = (key: string): BoardPhoto[] => {
-    const taken = lying.get(key) ?? [];
-    lying.delete(key);
+    const taken = photosAt.get(key) ?? [];
+    photosAt.delete(key);
     return taken;
   };
   const aboutSlots = findings.filter(({ code }) => code.endsWith('-missing') || code === 'array-without-photos');
@@ -112,8 +117,8 @@ export const planBoard = ({ document, photos }: Pick<OpenDraft, 'document' | 'ph
       slots: slots.map((slot) => ({
         slot,
         array,
-        key: keyOf({ slot, array }),
-        photos: take(keyOf({ slot, array })),
+        key: placeKey({ slot, array }),
+        photos: take(placeKey({ slot, array })),
         missing: here.filter((finding) => finding.slot === slot),
       })),
       missing: here.filter(({ code }) => code === 'array-without-photos'),
@@ -123,7 +128,7 @@ export const planBoard = ({ document, photos }: Pick<OpenDraft, 'document' | 'ph
     ...photoPlaces(document).map((name, index) => group(name, `#/arrays/${index}`, arraySlots)),
     group(null, '#', jobSlots),
   ];
-  const strays = [...lying.values()].flat();
+  const strays = [...photosAt.values()].flat();
   const placed = groups.flatMap(({ slots }) => slots.flatMap((slot) => slot.photos));
   return { groups, strays, photos: [...placed, ...strays] };
 };

@@ -1,15 +1,15 @@
 import type { Photo } from '../../../shared/desk/shapes.ts';
 import { kindOf, type Picture } from '../../pictures/picture.ts';
 import type { AppState } from '../../state/appState.svelte.ts';
-import { placeName } from './slotWords.ts';
+import { placeName } from './placeText.ts';
 
-/** A photo of a draft, as it is looked at. */
+/** A photo of a draft for the picture viewer. */
 export const pictureOf = (photo: Photo, { gateway, words }: AppState): Picture => {
   const isPicture = kindOf(photo) === 'picture';
   return {
     id: photo.id,
     name: photo.name,
-    place: placeName(words, photo),
+    place: placeName(photo, words),
     mediaType: photo.mediaType,
     thumbnail: isPicture ? gateway.fileUrl(`thumbnail/${photo.sha256}`) : null,
     view: isPicture ? gateway.fileUrl(`view/${photo.sha256}`) : null,

@@ -4,7 +4,7 @@ import type { Place } from './boardPlan.ts';
 
 const queues = new WeakMap<AppState, Map<string, UploadQueue<Place>>>();
 
-/** The upload queue of a draft. It goes on while the person looks at another screen. */
+/** The upload queue of a draft. It continues while another screen is open. */
 export const uploadsOf = (app: AppState, draft: string): UploadQueue<Place> => {
   const ofApp = queues.get(app) ?? new Map<string, UploadQueue<Place>>();
   queues.set(app, ofApp);

@@ -24,7 +24,7 @@ export type Fix =
 const aboutContent: readonly (number | null)[] = [400, 413, 415, 422];
 
 /** What a person does first about an item; null where nobody has to do anything. */
-export const fixOf = (item: ItemShown, line: SyncShown['line'] | null): Fix | null => {
+export const suggestedFix = (item: ItemShown, line: SyncShown['connection'] | null): Fix | null => {
   if (!item.needsPerson) {
     // The request that met the refusal says where it is mended; the others wait behind it.
     return item.error !== null && (line?.kind === 'stopped' || line?.kind === 'not-connected')
@@ -61,18 +61,18 @@ export const waitsFor = (item: ItemShown, job: OfJob, sync: SyncShown | null): W
   if (sync === null) return 'turn';
   if (sync.isElsewhere) return 'elsewhere';
   if (sync.paused) return 'paused';
-  if (sync.line.kind === 'stopped' || sync.line.kind === 'not-connected') return 'stopped';
+  if (sync.connection.kind === 'stopped' || sync.connection.kind === 'not-connected') return 'stopped';
   if (job.jobId === null && item.kind !== 'submit') return 'job';
   if (sync.photosLater && item.kind === 'upload') return 'photosLater';
-  if (sync.line.kind === 'away') return 'connection';
-  return sync.line.kind === 'resting' ? 'provider' : 'turn';
+  if (sync.connection.kind === 'away') return 'connection';
+  return sync.connection.kind === 'resting' ? 'provider' : 'turn';
 };
 
 /** When something happens by itself; null where the time is not known or nothing will. */
 export const nextTryMs = (item: ItemShown, job: OfJob, sync: SyncShown | null): number | null => {
   const waits = waitsFor(item, job, sync);
   if (waits !== 'connection' && waits !== 'provider' && waits !== 'turn') return null;
-  const line = waits === 'turn' ? null : (sync?.line.untilMs ?? null);
+  const line = waits === 'turn' ? null : (sync?.connection.untilMs ?? null);
   const own = item.nextAttemptMs;
   return line === null ? own : Math.max(line, own ?? 0);
 };

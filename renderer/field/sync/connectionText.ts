@@ -2,14 +2,14 @@ import type { AnyMessage } from '../../../shared/messages/rows.ts';
 import type { SyncShown } from '../../../shared/desk/shapes.ts';
 import type { Words } from '../../i18n/words.ts';
 
-/** How the line to the provider stands, in words, and what that means for the person. */
-export const lineWords = (
-  { line, isElsewhere, paused }: SyncShown,
+/** The state of the connection to the provider in words, and what it means for the person. */
+export const connectionText = (
+  { connection, isElsewhere, paused }: SyncShown,
   words: Words,
 ): { tone: 'plain' | 'good' | 'warn' | 'bad'; state: string; hint: string } => {
   if (isElsewhere) return { tone: 'plain', state: words.lineElsewhere, hint: words.lineElsewhereHint };
   if (paused) return { tone: 'warn', state: words.linePaused, hint: words.linePausedHint };
-  switch (line.kind) {
+  switch (connection.kind) {
     case 'open':
       return { tone: 'good', state: words.lineOpen, hint: words.lineOpenHint };
     case 'away':
@@ -25,14 +25,14 @@ export const lineWords = (
   }
 };
 
-/** Which screen a person goes to from the state of the line: where it is mended, or where it is explained. */
-export const mendedIn = ({ line, isElsewhere }: SyncShown): 'settings' | 'sync' =>
-  !isElsewhere && (line.kind === 'stopped' || line.kind === 'not-connected') ? 'settings' : 'sync';
+/** The screen that fixes the connection, or else explains it. */
+export const connectionScreen = ({ connection, isElsewhere }: SyncShown): 'settings' | 'sync' =>
+  !isElsewhere && (connection.kind === 'stopped' || connection.kind === 'not-connected') ? 'settings' : 'sync';
 
-/** The reason to show, and apart from it the code of a network error, such as ECONNREFUSED. */
-export const splitReason = (reason: AnyMessage): { said: AnyMessage; code: string | null } => {
+/** The reason to show, and separately the code of a network error, such as ECONNREFUSED. */
+export const splitReason = (reason: AnyMessage): { text: AnyMessage; code: string | null } => {
   const { error } = reason.params;
   const isNetworkError = ['provider-unreachable', 'connection-broken'].includes(reason.code);
-  if (!isNetworkError || typeof error !== 'string') return { said: reason, code: null };
-  return { said: { code: reason.code, params: { error: '' } }, code: error };
+  if (!isNetworkError || typeof error !== 'string') return { text: reason, code: null };
+  return { text: { code: reason.code, params: { error: '' } }, code: error };
 };
