@@ -1,4 +1,4 @@
-import { type Message, message } from '../../shared/messages/catalogue.ts';
+import { message, type Refusal } from '../../shared/messages/catalogue.ts';
 import { type FieldError, Problem } from '../../shared/messages/problem.ts';
 import { say } from '../../shared/messages/say.ts';
 import { fileProblem } from '../files/fileProblem.ts';
@@ -62,7 +62,7 @@ const noSpaceCodes = ['ENOSPC', 'EDQUOT', 'SQLITE_FULL', 'SQLITE_IOERR_SHMSIZE']
 const isBusy = (error: unknown): boolean => /^SQLITE_(BUSY|LOCKED)/.test((error as { code?: string }).code ?? '');
 
 /** Why the disk or the database refused; null for any other error. */
-const diskTrouble = (error: Error & { code?: string }): Message | null => {
+const diskTrouble = (error: Error & { code?: string }): Refusal | null => {
   const { code = '', message: reason } = error;
   if (noSpaceCodes.includes(code)) return message('no-disk-space');
   if (/^SQLITE_(IOERR|CANTOPEN|READONLY)/.test(code)) return message('database-io', { reason, code });

@@ -36,7 +36,7 @@ const tooLong = (schema: z.ZodType, sent: unknown, path: readonly PropertyKey[] 
 };
 
 /** The refusal of a body or form for its fields. `errors` holds at least one. */
-export const invalidFields = (errors: readonly FieldError[]): Problem<'invalid-fields'> => {
+export const invalidFields = (errors: readonly FieldError[]): Problem => {
   const { pointer, code, params } = errors[0]!;
   return new Problem(
     message('invalid-fields', {

@@ -53,8 +53,15 @@ export type Message<C extends Code = Code> = { [K in C]: { code: K; params: Para
 export type ParamsArgument<C extends Code> =
   Record<never, never> extends Params<C> ? [params?: Params<C>] : [params: Params<C>];
 
-export const message = <C extends Code>(code: C, ...[params]: ParamsArgument<C>): Message<C> =>
-  ({ code, params: params ?? {} }) as Message<C>;
+/** A message whose code is a refusal's. */
+export interface Refusal extends AnyMessage {
+  code: RefusalCode;
+}
+
+export const message = <C extends Code>(code: C, ...[params]: ParamsArgument<C>): { code: C; params: Params<C> } => ({
+  code,
+  params: (params ?? {}) as Params<C>,
+});
 
 /** A message from outside (a file, another program, a stored row); null where it is none of the catalogue's. */
 export const readMessage = (value: unknown): Message | null => {

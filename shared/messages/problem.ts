@@ -3,13 +3,13 @@ import {
   catalogue,
   message as messageOf,
   type Code,
-  type Message,
-  type Params,
   type ParamsArgument,
+  type Refusal,
   type RefusalCode,
 } from './catalogue.ts';
 import { type ProblemKind, problemKinds } from './kinds.ts';
 import { pointerTo } from './pointer.ts';
+import type { AnyMessage } from './rows.ts';
 import { say } from './say.ts';
 
 const CodeAndParams = {
@@ -52,7 +52,7 @@ export interface WireProblem {
   code: ProblemKind;
   /** In English. */
   detail: string;
-  message: Message;
+  message: AnyMessage;
   errors: FieldError[];
 }
 
@@ -68,16 +68,16 @@ export interface ProblemOptions {
 }
 
 /** A refusal: thrown by the server, the desk, the command line, and said in the reader's language. */
-export class Problem<C extends RefusalCode = RefusalCode> extends Error {
+export class Problem extends Error {
   override readonly name = 'Problem';
   readonly kind: ProblemKind;
-  readonly code: C;
-  readonly params: Params<C>;
+  readonly code: RefusalCode;
+  readonly params: AnyMessage['params'];
   readonly errors: readonly FieldError[];
   readonly headers: Readonly<Record<string, string>>;
   readonly #options: ProblemOptions;
 
-  constructor(message: Message<C>, options: ProblemOptions = {}) {
+  constructor(message: Refusal, options: ProblemOptions = {}) {
     super(say('en', message), { cause: options.cause });
     this.code = message.code;
     this.params = message.params;
@@ -91,7 +91,7 @@ export class Problem<C extends RefusalCode = RefusalCode> extends Error {
     return problemKinds[this.kind].status;
   }
 
-  get asMessage(): Message<C> {
+  get asMessage(): Refusal {
     return { code: this.code, params: this.params };
   }
 
@@ -113,7 +113,7 @@ export class Problem<C extends RefusalCode = RefusalCode> extends Error {
 
   /** As windows get it. */
   get wire(): WireProblem {
-    return { code: this.kind, detail: this.message, message: this.asMessage as Message, errors: [...this.errors] };
+    return { code: this.kind, detail: this.message, message: this.asMessage, errors: [...this.errors] };
   }
 }
 
@@ -122,8 +122,8 @@ export const problemAt = <C extends RefusalCode>(
   at: readonly PropertyKey[] | string,
   code: C,
   ...params: ParamsArgument<C>
-): Problem<C> => new Problem(messageOf(code, ...params), { errors: [fieldError(at, code, ...params)] });
+): Problem => new Problem(messageOf(code, ...params), { errors: [fieldError(at, code, ...params)] });
 
 /** A refusal with a code: `problem('draft-archived')`, `problem('job-not-found', { job: 7 })`. */
-export const problem = <C extends RefusalCode>(code: C, ...params: ParamsArgument<C>): Problem<C> =>
+export const problem = <C extends RefusalCode>(code: C, ...params: ParamsArgument<C>): Problem =>
   new Problem(messageOf(code, ...params));

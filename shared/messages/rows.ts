@@ -8,9 +8,9 @@ export interface AnyMessage {
 }
 
 /** One row of the catalogue: the parameters that its words need, and for a refusal its kind. */
-export interface MessageRow<P extends z.ZodType = z.ZodType, K extends ProblemKind | null = ProblemKind | null> {
+export interface MessageRow<P = unknown, K extends ProblemKind | null = ProblemKind | null> {
   kind: K;
-  params: P;
+  params: z.ZodType<P>;
 }
 
 /** The longest text that a parameter holds; a longer one is cut where the message is read. */
@@ -25,17 +25,20 @@ export const nested: z.ZodType<AnyMessage> = z.object({
   params: z.record(z.string().max(100), z.unknown()),
 });
 
+/** The values of a shape. A row holds these and not the object schema, whose type is so large that it slows down every type check. */
+type Values<P extends z.ZodRawShape> = z.core.$InferObjectOutput<P, Record<never, never>>;
+
 /** A message that is no refusal by itself: a field error, a finding, a notice, a line of history. */
-export const row = <P extends z.ZodRawShape>(params: P): MessageRow<z.ZodObject<P>, null> => ({
+export const row = <P extends z.ZodRawShape>(params: P): MessageRow<Values<P>, null> => ({
   kind: null,
-  params: z.object(params),
+  params: z.object(params) as unknown as z.ZodType<Values<P>>,
 });
 
 /** A refusal of one kind. */
 export const refusal = <K extends ProblemKind, P extends z.ZodRawShape>(
   kind: K,
   params: P,
-): MessageRow<z.ZodObject<P>, K> => ({ kind, params: z.object(params) });
+): MessageRow<Values<P>, K> => ({ kind, params: z.object(params) as unknown as z.ZodType<Values<P>> });
 
 /** What the words of a language may use: other messages, and the language's own rules for lists, plurals and numbers. */
 export interface Speech {
@@ -53,7 +56,7 @@ export interface Speech {
   choice: (value: string) => string;
 }
 
-type Word<R> = R extends MessageRow<infer P> ? string | ((params: z.output<P>, speech: Speech) => string) : never;
+type Word<R> = R extends MessageRow<infer P> ? string | ((params: P, speech: Speech) => string) : never;
 
 /** Words for every row of a domain: the compiler asks for the ones that are missing. */
 export type Words<Rows> = { readonly [C in keyof Rows]: Word<Rows[C]> };
