@@ -1,3 +1,4 @@
+import { defaultArrayName } from '../../shared/job/arrayNames.ts';
 import type { Words } from '../i18n/words.ts';
 import { arrayRow, type FieldRow, jobRow } from './fieldRows.ts';
 
@@ -12,10 +13,7 @@ export const arrayTitle = (document: Readonly<Record<string, unknown>>, index: n
   const arrays: unknown[] = Array.isArray(document.arrays) ? document.arrays : [];
   const array = arrays[index];
   const name = isObject(array) && typeof array.name === 'string' ? array.name.trim() : '';
-  if (name === '') return words.arrayName(index + 1);
-  // So the desk names an array on the wire that has no name of its own.
-  const [, number] = /^Array (\d{1,4})$/.exec(name) ?? [];
-  return number === undefined ? name : words.arrayName(Number(number));
+  return name === '' || name === defaultArrayName(index + 1) ? words.arrayName(index + 1) : name;
 };
 
 /** A name for another array, which none has yet: photos belong to an array by its name. */

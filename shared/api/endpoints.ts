@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Job, JobRevision, JobSubmission, JobWithMessages, Message } from '../job/job.ts';
+import { Job, JobRevision, JobSubmission, JobMessage, JobWithMessages } from '../job/job.ts';
 import { DateTime, filledTextUpTo, maxLength } from '../job/text.ts';
 import { type ReferenceListKey, referenceLists, referenceOutputs } from '../reference/lists.ts';
 import type { UploadKind } from './files.ts';
@@ -157,7 +157,7 @@ export const endpoints = {
     section: '§4.7',
     body: SendMessage,
     status: 200,
-    reply: Message,
+    reply: JobMessage,
     problems: ['invalid-fields', 'not-found', 'superseded', 'too-large', 'unsupported-content-type'],
   }),
   reviseJob: row({

@@ -2,8 +2,17 @@ import { type FieldError, fieldError } from '../messages/problem.ts';
 import { matchKey } from '../reference/matchKey.ts';
 import { asFields } from './jobDocument.ts';
 
-/** Names by which the arrays of a job document are told apart: trimmed, and `Array 2` where the surveyor gave none. */
-export const arrayNames = (document: Readonly<Record<string, unknown>>): string[] => {
+/** The name of an array, and its number where the surveyor gave it no name of its own. */
+export interface ArrayLabel {
+  name: string;
+  number?: number;
+}
+
+/** The name on the wire of an array without one; windows translate it. */
+export const defaultArrayName = (number: number): string => `Array ${number}`;
+
+/** Names that distinguish the arrays of a job document: trimmed, and `Array 2` where the surveyor gave none. */
+export const arrayLabels = (document: Readonly<Record<string, unknown>>): ArrayLabel[] => {
   const arrays = Array.isArray(document.arrays) ? (document.arrays as unknown[]) : [];
   // `Array.from` gives holes of a sparse list a name, too.
   const given = Array.from(arrays, (array) => {
@@ -12,13 +21,20 @@ export const arrayNames = (document: Readonly<Record<string, unknown>>): string[
   });
   const taken = new Set(given.map(matchKey));
   return given.map((name, index) => {
-    if (name !== '') return name;
     let number = index + 1;
-    while (taken.has(matchKey(`Array ${number}`))) number += 1;
-    taken.add(matchKey(`Array ${number}`));
-    return `Array ${number}`;
+    // The desk sends an array without a name under its default name.
+    if (name === defaultArrayName(number)) return { name, number };
+    if (name !== '') return { name };
+    while (taken.has(matchKey(defaultArrayName(number)))) number += 1;
+    const label = { name: defaultArrayName(number), number };
+    taken.add(matchKey(label.name));
+    return label;
   });
 };
+
+/** The names of `arrayLabels`. */
+export const arrayNames = (document: Readonly<Record<string, unknown>>): string[] =>
+  arrayLabels(document).map(({ name }) => name);
 
 /** Photos belong to an array by its name: one that is there before is wrong, however it is written. */
 export const repeatedNames = (names: readonly string[]): FieldError[] =>

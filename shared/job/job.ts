@@ -118,10 +118,10 @@ export const SolarArray = z
   .meta({ id: 'SolarArray', title: 'Solar array', section: '§2.4' });
 export type SolarArray = z.infer<typeof SolarArray>;
 
-export const Message = z
+export const JobMessage = z
   .object({ body: z.string(), author: z.string(), date_created: DateTime })
   .meta({ id: 'Message', section: '§2.7' });
-export type Message = z.infer<typeof Message>;
+export type JobMessage = z.infer<typeof JobMessage>;
 
 const answeredFields = answeredShape<JobField>(jobFields);
 
@@ -162,7 +162,7 @@ export type JobLetter = z.infer<typeof JobLetter>;
 
 /** Retrieve Job (§4.3): the same, with its messages and its letters when there are any. */
 export const JobWithMessages = Job.extend({
-  messages: z.array(Message).optional(),
+  messages: z.array(JobMessage).optional(),
   letters: z.array(JobLetter).optional().meta({ title: 'Letters', description: 'Oldest first, withdrawn ones too.' }),
 }).meta({
   id: 'JobWithMessages',

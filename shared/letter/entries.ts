@@ -22,10 +22,10 @@ export const findings = {
   adequate_with_repairs: 'Adequate with the listed repairs',
   not_adequate: 'Not adequate',
 } as const;
-export type Finding = keyof typeof findings;
+export type LetterFinding = keyof typeof findings;
 
 /** A job is approved with a letter that finds the roof adequate, as it is or after repairs; never with one that does not. */
-export const findingAllowsApproval = (finding: Finding | undefined): boolean => finding !== 'not_adequate';
+export const findingAllowsApproval = (finding: LetterFinding | undefined): boolean => finding !== 'not_adequate';
 
 /**
  * Who signs. In the entries each part replaces the firm's own, and absent parts stay the firm's; but with the name of
@@ -92,7 +92,7 @@ export const LetterEntries = z
     array_dead_load: psf(100).optional().meta({ title: 'Dead load of the array', unit: 'psf' }),
     arrays: z.array(ArrayEntries).max(1000).optional().meta({ title: 'Arrays' }),
     finding: z
-      .enum(Object.keys(findings) as [Finding, ...Finding[]])
+      .enum(Object.keys(findings) as [LetterFinding, ...LetterFinding[]])
       .optional()
       .meta({ title: 'Finding' }),
     repairs: z.array(Paragraph).max(100).optional().meta({ title: 'Repairs' }),

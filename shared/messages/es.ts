@@ -153,13 +153,19 @@ const slotRequirements: Readonly<Record<UploadKind, string>> = {
 };
 
 const capital = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
-/** An array without a name is named by its place, in English on the wire. */
-const named = (array: string): string => array.replace(/^Array (\d{1,4})$/, 'Arreglo $1');
-const subjectOf = (array: string | null): string => (array === null ? 'El trabajo' : named(array));
+interface ArrayParams {
+  array: string | null;
+  /** Of an array without a name, whose name on the wire is English. */
+  arrayNumber?: number | undefined;
+}
+const named = (array: string, number?: number): string => (number === undefined ? array : `Arreglo ${number}`);
+const subjectOf = ({ array, arrayNumber }: ArrayParams): string =>
+  array === null ? 'El trabajo' : named(array, arrayNumber);
 /** ` en Norte`; nothing for the whole job. */
-const inArray = (array: string | null): string => (array === null ? '' : ` en ${named(array)}`);
-const slotOf = (slot: UploadKind | null, array: string): string =>
-  array === '' ? slotNames[slot ?? 'file'] : `${slotNames[slot ?? 'file']} de ${named(array)}`;
+const inArray = ({ array, arrayNumber }: ArrayParams): string =>
+  array === null ? '' : ` en ${named(array, arrayNumber)}`;
+const slotOf = (slot: UploadKind | null, array: string, number?: number): string =>
+  array === '' ? slotNames[slot ?? 'file'] : `${slotNames[slot ?? 'file']} de ${named(array, number)}`;
 const withUnit = (value: number, unit: string): string => `${value}${unit === '°' ? '' : ' '}${unit}`;
 
 const hint = (typed: string, shortest: number): string =>
@@ -284,34 +290,33 @@ const messages: Words<Catalogue> = {
   'repairs-not-expected': 'solo puede tener reparaciones con el dictamen «Adecuado con las reparaciones indicadas»',
 
   // Checklist findings.
-  'field-missing': (params, { field }) => `Falta ${field(params.field)}${inArray(params.array)}.`,
+  'field-missing': (params, { field }) => `Falta ${field(params.field)}${inArray(params)}.`,
   'interconnection-without-rating': (params, { field }) =>
     `La interconexión es ${params.interconnection}, pero falta ${field(params.field)}.`,
   'battery-incomplete': (params, { field }) => `El trabajo lleva batería, pero falta ${field(params.field)}.`,
   'notes-missing': (params, { field }) =>
-    `${capital(field(params.field))}${inArray(params.array)} es ${params.value}, pero las notas no dicen nada de eso.`,
-  'value-unusual': ({ array, field: name, value, low, high, unit }, { field }) =>
-    `${capital(field(name))}${inArray(array)} es ${withUnit(value, unit)}, y casi siempre va de ${low} a ${withUnit(high, unit)}: verifique el número y su unidad.`,
-  'pitch-too-flat': ({ array, material, degrees, degreesOfRise }) =>
-    `La pendiente del techo${inArray(array)} es ${degrees}°, muy plana para ${material}${
+    `${capital(field(params.field))}${inArray(params)} es ${params.value}, pero las notas no dicen nada de eso.`,
+  'value-unusual': ({ field: name, value, low, high, unit, ...place }, { field }) =>
+    `${capital(field(name))}${inArray(place)} es ${withUnit(value, unit)}, y casi siempre va de ${low} a ${withUnit(high, unit)}: verifique el número y su unidad.`,
+  'pitch-too-flat': ({ material, degrees, degreesOfRise, ...place }) =>
+    `La pendiente del techo${inArray(place)} es ${degrees}°, muy plana para ${material}${
       degrees > 0 ? `; si es ${degrees} en 12, escriba ${degreesOfRise}°` : ''
     }.`,
-  'rows-exceed-panels': ({ array, rows, panels }) =>
-    `${subjectOf(array)} tiene ${rows} paneles sobre una viga, pero solo ${panels} en total.`,
+  'rows-exceed-panels': ({ rows, panels, ...place }) =>
+    `${subjectOf(place)} tiene ${rows} paneles sobre una viga, pero solo ${panels} en total.`,
   'array-count-differs': ({ stated, listed }) =>
     `El número de arreglos del trabajo es ${stated}, pero la lista tiene ${listed}.`,
   'module-count-differs': ({ stated, counted }) =>
     `El número de módulos del trabajo es ${stated}, pero sus arreglos suman ${counted}.`,
   'array-unnamed': ({ number }) => `El arreglo ${number} de la lista no tiene nombre: póngale el del plano de paneles.`,
-  'array-name-repeated': ({ name }) =>
-    `Más de un arreglo se llama ${named(name)}, y sus fotos no se pueden distinguir.`,
+  'array-name-repeated': ({ name }) => `Más de un arreglo se llama ${name}, y sus fotos no se pueden distinguir.`,
   'address-part-missing': (params, { field }) => `A la dirección le falta ${field(params.field)}.`,
   'address-disagrees': (params, { field }) =>
     `${capital(field(params.field))} es ${params.stated}, pero la dirección dice ${params.inStreet}.`,
   'zip-outside-state': ({ zip, state }) => `El código ZIP ${zip} no está en ${state}.`,
-  'photo-missing': ({ array, slot }) =>
-    `Falta la foto de ${slotNames[slot ?? 'file']}${inArray(array)}: ${slotRequirements[slot ?? 'file']}.`,
-  'array-without-photos': ({ array }) => `${subjectOf(array)} no tiene fotos, y otros arreglos sí.`,
+  'photo-missing': ({ slot, ...place }) =>
+    `Falta la foto de ${slotNames[slot ?? 'file']}${inArray(place)}: ${slotRequirements[slot ?? 'file']}.`,
+  'array-without-photos': (place) => `${subjectOf(place)} no tiene fotos, y otros arreglos sí.`,
   'structure-photos-missing':
     'Ninguna foto muestra las vigas o el ático: agréguelas a los archivos, o anote los arreglos para que cada uno tenga sus espacios.',
   'electrical-photos-missing': 'En los archivos no hay foto del tablero eléctrico, de su etiqueta ni del medidor.',
@@ -321,8 +326,8 @@ const messages: Words<Catalogue> = {
     name === ''
       ? `${photo} está en un espacio de arreglo, pero no es de ninguno.`
       : `${photo} es de ${name}, y ningún arreglo del trabajo se llama así.`,
-  'same-photo-twice': ({ photo, array, slot, otherSlot, otherArray }) =>
-    `${photo} está en dos espacios que una sola foto no puede llenar: ${slotOf(otherSlot, otherArray)}, y ${slotOf(slot, array ?? '')}.`,
+  'same-photo-twice': ({ photo, array, arrayNumber, slot, otherSlot, otherArray, otherArrayNumber }) =>
+    `${photo} está en dos espacios que una sola foto no puede llenar: ${slotOf(otherSlot, otherArray, otherArrayNumber)}, y ${slotOf(slot, array ?? '', arrayNumber)}.`,
   'photo-far-away': ({ photo, kilometres }) =>
     `${photo} se tomó a ${kilometres} km de las demás fotos: verifique que sea de este sitio.`,
   'photo-blurred': ({ photo }) => `${photo} quizá salió borrosa: amplíela, y tómela otra vez si no se puede leer.`,

@@ -3,7 +3,7 @@ import type { UploadKind } from '../api/files.ts';
 import type { FieldError } from '../messages/problem.ts';
 import type { AnyMessage } from '../messages/rows.ts';
 import type { Finding } from '../job/checklist.ts';
-import type { Job, Message } from '../job/job.ts';
+import type { Job, JobMessage } from '../job/job.ts';
 import type { Status } from '../job/status.ts';
 import type { FirmSettings } from '../letter/firm.ts';
 import type { LetterEntries } from '../letter/entries.ts';
@@ -130,7 +130,7 @@ export interface HistoryEventView {
 }
 
 /** What the client and the office wrote to each other. */
-export interface MessageView extends Message {
+export interface MessageView extends JobMessage {
   /** The version of the job to which it was written. */
   job: number;
   fromOffice: boolean;

@@ -52,6 +52,14 @@ const literal = (params: Readonly<Record<string, unknown>>): string[] =>
     .map(([, value]) => String(value));
 
 describe('findings of the checklist', () => {
+  it('name an array without a name in the language of the reader', () => {
+    const unnamed = { array: 'Array 3', arrayNumber: 3, slot: 'attic' } as const;
+    expect(say('en', message('photo-missing', unnamed))).toMatch(/^Array 3 has no attic photo/);
+    expect(say('es', message('photo-missing', unnamed))).toMatch(/^Falta la foto de ático en Arreglo 3/);
+    // A name that the surveyor gave stays, whatever it looks like.
+    expect(say('es', message('array-without-photos', { array: 'Array 3', slot: null }))).toMatch(/^Array 3 no/);
+  });
+
   it.each(findings.map((finding) => [finding.code, finding] as const))('%s in Spanish', (_code, finding) => {
     const [english, spanish] = [say('en', finding), say('es', finding)];
     expect(spanish).not.toBe(english);

@@ -2,7 +2,7 @@ import { referenceDefaults } from '../../../shared/reference/defaults.ts';
 import { type ReferenceEntry, type ReferenceListKey, referenceList } from '../../../shared/reference/lists.ts';
 import type { Clock } from '../../ports.ts';
 import type { Db } from '../../sqlite/openDatabase.ts';
-import { type SearchEntries, searchEntries } from '../../../shared/reference/searchEntries.ts';
+import { EntrySearch } from '../../../shared/reference/entrySearch.ts';
 
 /** When a list was last known to be what the provider offers. */
 export interface Fetched {
@@ -30,7 +30,7 @@ interface LoadedList {
   fetched: Fetched | null;
   offered: readonly ReferenceEntry[];
   byId: ReadonlyMap<string, FoundEntry>;
-  search: SearchEntries | null;
+  search: EntrySearch | null;
 }
 
 /** Ids are kept as text; the letters of a UUID carry no case. */
@@ -176,11 +176,11 @@ export const createReferenceStore = ({ db, clock }: { db: Db; clock: Clock }) =>
     find: (serviceId: number | null, list: ReferenceListKey, id: string): FoundEntry | undefined =>
       current(serviceId, list).byId.get(textOf(id)),
 
-    /** Offered entries for a type-ahead, the best first; see `searchEntries`. */
+    /** Offered entries for a type-ahead, the best first; see `EntrySearch`. */
     search(serviceId: number | null, list: ReferenceListKey, text: string, limit = 50): ReferenceEntry[] {
       const known = current(serviceId, list);
-      known.search ??= searchEntries(known.offered);
-      return known.search(text, limit);
+      known.search ??= new EntrySearch(known.offered);
+      return known.search.find(text, limit);
     },
   };
 };

@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
-import { idText, referenceNamespace } from '../../../shared/reference/idText.ts';
 import type { ReferenceListKey } from '../../../shared/reference/lists.ts';
+import { matchKey } from '../../../shared/reference/matchKey.ts';
 
-const namespaceBytes = Buffer.from(referenceNamespace.replaceAll('-', ''), 'hex');
+/** The namespace of every UUID of built-in and imported entries. It must never change: jobs everywhere hold these ids. */
+const namespace = Buffer.from('e00bed0878f54406b9519010b698ec56', 'hex');
+const unitSeparator = '\u001f';
 
 /**
  * The UUIDv5 (RFC 9562) of an entry, from its list, maker and name as `matchKey` sees them: the same thing gets the
@@ -13,8 +15,8 @@ export const referenceId = (
   entry: { name: string; manufacture?: string | undefined },
   edition = 1,
 ): string => {
-  const text = edition === 1 ? idText(list, entry) : `${idText(list, entry)}\u001f${edition}`;
-  const bytes = createHash('sha1').update(namespaceBytes).update(text, 'utf8').digest().subarray(0, 16);
+  const parts = [list, matchKey(entry.manufacture ?? ''), matchKey(entry.name), ...(edition === 1 ? [] : [edition])];
+  const bytes = createHash('sha1').update(namespace).update(parts.join(unitSeparator), 'utf8').digest().subarray(0, 16);
   bytes.writeUInt8((bytes.readUInt8(6) & 0x0f) | 0x50, 6);
   bytes.writeUInt8((bytes.readUInt8(8) & 0x3f) | 0x80, 8);
   const hex = bytes.toString('hex');

@@ -1,5 +1,5 @@
 import type { Statement } from 'better-sqlite3';
-import type { Job, JobLetter, Message } from '../../../shared/job/job.ts';
+import type { Job, JobLetter, JobMessage } from '../../../shared/job/job.ts';
 import type { Status } from '../../../shared/job/status.ts';
 import type { Commit } from '../../sqlite/groupCommit.ts';
 import type { Db } from '../../sqlite/openDatabase.ts';
@@ -267,7 +267,7 @@ export const createJobStore = (deps: {
     thread: async (ids: readonly number[]): Promise<ThreadMessage[]> => messages.thread(ids),
 
     /** Everything about any job, for the office. Throws `not-found`. */
-    inspect: async (id: number): Promise<{ row: JobRow; job: Job; messages: Message[]; history: JobEvent[] }> => ({
+    inspect: async (id: number): Promise<{ row: JobRow; job: Job; messages: JobMessage[]; history: JobEvent[] }> => ({
       row: rows.existing(id),
       job: rows.read(id),
       messages: messages.ofJob(id),

@@ -1,9 +1,9 @@
-import type { Message } from '../../../shared/job/job.ts';
+import type { JobMessage } from '../../../shared/job/job.ts';
 import type { Db } from '../../sqlite/openDatabase.ts';
 import type { JobRows } from './jobRows.ts';
 
 /** A message in the thread of a job and its revisions. */
-export interface ThreadMessage extends Message {
+export interface ThreadMessage extends JobMessage {
   /** The id under which it was written. */
   job: number;
   fromOffice: boolean;
@@ -30,7 +30,7 @@ export const createMessageRows = ({ db, jobRows }: { db: Db; jobRows: JobRows })
 
   return {
     /** Adds a message and updates the job. A client's message waits for an answer. */
-    add(job: number, author: string, body: string, { fromOffice }: { fromOffice: boolean }): Message {
+    add(job: number, author: string, body: string, { fromOffice }: { fromOffice: boolean }): JobMessage {
       const { updated_at } = jobRows.update(job);
       insert.run(job, author, body, Date.parse(updated_at), fromOffice ? 1 : 0);
       wait.run(fromOffice ? 0 : 1, job);
@@ -51,7 +51,7 @@ export const createMessageRows = ({ db, jobRows }: { db: Db; jobRows: JobRows })
         fromOffice: from_office === 1,
       })),
 
-    ofJob: (job: number): Message[] =>
+    ofJob: (job: number): JobMessage[] =>
       ofJob
         .all(job)
         .map(({ body, author, created_ms }) => ({ body, author, date_created: new Date(created_ms).toISOString() })),

@@ -2,7 +2,7 @@ import type { UploadKind } from '../../api/files.ts';
 import type { FileFault } from '../../api/fileTypes.ts';
 import { roofMaterials } from '../../reference/defaults/roofMaterials.ts';
 import { matchKey } from '../../reference/matchKey.ts';
-import { arrayNames } from '../arrayNames.ts';
+import { type ArrayLabel, arrayLabels } from '../arrayNames.ts';
 import { fieldSpec, isField } from '../fields.ts';
 import { asFields } from '../jobDocument.ts';
 import { askedServices, requestedOrDefault, type Service } from '../services.ts';
@@ -31,7 +31,7 @@ export interface CheckedPhoto {
 /** What has one set of structural facts: an array (§2.4), or with the Basic fields (§2.3) the whole job. */
 export interface Structure {
   path: readonly PropertyKey[];
-  array: string | null;
+  array: ArrayLabel | null;
   /** An array's own value, else the job's: the Basic fields apply to every array. */
   value: (field: string) => unknown;
   /** Stands on no roof: nothing to say of beams, eaves and attics. */
@@ -41,7 +41,7 @@ export interface Structure {
 }
 
 export interface CheckedArray extends Structure {
-  array: string;
+  array: ArrayLabel;
   index: number;
   fields: Fields;
 }
@@ -95,14 +95,14 @@ export const readCheckedJob = (job: unknown, photos: readonly CheckedPhoto[]): C
   const services = servicesOf(fields.services_requested);
   // Holes of a sparse list count as arrays, too, so that pointers stay right.
   const listed = Array.isArray(fields.arrays) ? Array.from(fields.arrays as unknown[], (array) => asFields(array)) : [];
-  const names = arrayNames(fields);
+  const labels = arrayLabels(fields);
   const arrays = listed.map((array, index): CheckedArray => {
     const value = (field: string) =>
       isMissing(array[field]) && isField(field) && fieldSpec(field).on === 'both' ? fields[field] : array[field];
-    return { ...structureOf(['arrays', index], value), array: names[index]!, index, fields: array };
+    return { ...structureOf(['arrays', index], value), array: labels[index]!, index, fields: array };
   });
   const whole = { ...structureOf([], (field) => fields[field]), array: null };
-  const byName = new Map(arrays.toReversed().map((array) => [matchKey(array.array), array]));
+  const byName = new Map(arrays.toReversed().map((array) => [matchKey(array.array.name), array]));
   const wants = (asked: readonly Service[]) => asked.some((service) => services.has(service));
   return {
     fields,

@@ -1,7 +1,8 @@
-import { pointerTo } from '../../messages/pointer.ts';
 import type { UploadKind } from '../../api/files.ts';
 import type { Message, Params } from '../../messages/catalogue.ts';
 import type { findingMessages } from '../../messages/catalogue/findings.ts';
+import { pointerTo } from '../../messages/pointer.ts';
+import type { ArrayLabel } from '../arrayNames.ts';
 
 /** `needed`: the reviewer cannot finish without it. `advised`: a reviewer would probably ask. Neither stops a job. */
 export type Severity = 'needed' | 'advised';
@@ -22,7 +23,7 @@ export type Finding<C extends FindingCode = FindingCode> = Message<C> & {
 /** Where a finding is: a path into the job, and the array and slot that it is about. */
 export interface Spot {
   path: readonly PropertyKey[];
-  array?: string | null;
+  array?: ArrayLabel | null;
   slot?: UploadKind | null;
 }
 
@@ -30,6 +31,9 @@ export const found = <C extends FindingCode>(
   code: C,
   severity: Severity,
   { path, array = null, slot = null }: Spot,
-  params: Omit<Params<C>, 'array' | 'slot'>,
-): Finding =>
-  ({ code, params: { array, slot, ...params }, severity, pointer: pointerTo(path), slot, array }) as Finding;
+  params: Omit<Params<C>, 'array' | 'arrayNumber' | 'slot'>,
+): Finding => {
+  const { name = null, number } = array ?? {};
+  const place = { array: name, slot, ...(number === undefined ? {} : { arrayNumber: number }) };
+  return { code, params: { ...place, ...params }, severity, pointer: pointerTo(path), slot, array: name } as Finding;
+};

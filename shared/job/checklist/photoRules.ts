@@ -1,15 +1,19 @@
 import type { UploadKind } from '../../api/files.ts';
 import { matchKey } from '../../reference/matchKey.ts';
 import { arrayFields, fieldSpec } from '../fields.ts';
+import type { ArrayLabel } from '../arrayNames.ts';
 import { type CheckedJob, type CheckedPhoto, isMissing } from './checkedJob.ts';
 import { type Finding, found, type Spot } from './finding.ts';
 import { jobSlots } from './slotRules.ts';
 
 const nameOfPhoto = ({ name, sha256 }: CheckedPhoto): string => name || sha256.slice(0, 8);
 
+const labelOf = (job: CheckedJob, photo: CheckedPhoto): ArrayLabel | null =>
+  job.arrayOf(photo)?.array ?? (photo.array === null ? null : { name: photo.array });
+
 const spotOf = (job: CheckedJob, photo: CheckedPhoto): Spot => {
   const array = job.arrayOf(photo);
-  return { path: array?.path ?? [], array: array?.array ?? photo.array, slot: photo.slot };
+  return { path: array?.path ?? [], array: labelOf(job, photo), slot: photo.slot };
 };
 
 /** Array renamed or taken away after its photos were placed: they could not be sent to any array. */
@@ -20,7 +24,7 @@ const strayPhotos = (job: CheckedJob): Finding[] =>
       found(
         'photo-array-unknown',
         'needed',
-        { path: ['arrays'], array: photo.array, slot: photo.slot },
+        { path: ['arrays'], array: labelOf(job, photo), slot: photo.slot },
         { photo: nameOfPhoto(photo), name: photo.array ?? '' },
       ),
     );
@@ -53,8 +57,10 @@ const repeatedPhotos = (job: CheckedJob): Finding[] => {
     const other = [...places.values()].find((earlier) => cannotBeBoth(job, earlier, photo));
     places.set(here, photo);
     if (!other) return [];
-    const facts = { photo: nameOfPhoto(photo), otherSlot: other.slot, otherArray: other.array ?? '' };
-    return [found('same-photo-twice', 'advised', spotOf(job, photo), facts)];
+    const { name = '', number } = labelOf(job, other) ?? {};
+    const otherPlace = { otherSlot: other.slot, otherArray: name, otherArrayNumber: number };
+    const params = { photo: nameOfPhoto(photo), ...otherPlace };
+    return [found('same-photo-twice', 'advised', spotOf(job, photo), params)];
   });
 };
 

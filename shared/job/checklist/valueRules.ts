@@ -92,7 +92,7 @@ const arrayNames = ({ arrays }: CheckedJob): Finding[] => {
       seen.add(key);
       return [];
     }
-    return [found('array-name-repeated', 'needed', spot, { name: array })];
+    return [found('array-name-repeated', 'needed', spot, { name: array.name })];
   });
 };
 

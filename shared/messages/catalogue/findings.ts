@@ -6,11 +6,11 @@ const slot = z.enum(uploadKinds);
 const number = z.number();
 
 /**
- * A finding of the checklist. `array` is the name of the array that it is about and `slot` the slot of its photo; null
- * where it is about the whole job, or about fields. Fields are given by their names on the wire.
+ * A finding of the checklist. `array` names the array it is about and `slot` the slot of its photo; both are null for the
+ * whole job. `arrayNumber` is there if the array has no name of its own. Fields have their names on the wire.
  */
 const finding = <P extends z.ZodRawShape>(params: P) =>
-  row({ array: text.nullable(), slot: slot.nullable(), ...params });
+  row({ array: text.nullable(), arrayNumber: z.int().optional(), slot: slot.nullable(), ...params });
 
 /** What a reviewer would miss in a job. */
 export const findingMessages = {
@@ -36,7 +36,7 @@ export const findingMessages = {
   'plan-set-missing': finding({}),
   'installation-photos-missing': finding({}),
   'photo-array-unknown': finding({ photo: text, name: text }),
-  'same-photo-twice': finding({ photo: text, otherSlot: slot, otherArray: text }),
+  'same-photo-twice': finding({ photo: text, otherSlot: slot, otherArray: text, otherArrayNumber: z.int().optional() }),
   'photo-far-away': finding({ photo: text, kilometres: number }),
   'photo-blurred': finding({ photo: text }),
   'photo-dark': finding({ photo: text }),

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Job, Message } from '../../../shared/job/job.ts';
+import type { Job, JobMessage } from '../../../shared/job/job.ts';
 import { revisionReasons } from '../../../shared/job/revision.ts';
 import { jpegPhoto } from '../../files/judge/fixtures.ts';
 import { type Answer, required, startServer, type TestServer } from '../../support/startServer.ts';
@@ -19,7 +19,7 @@ describe('Send Message', () => {
   it('§4.7 answers the message; §4.3 Retrieve Job then has it, signed and dated, oldest first', async () => {
     const { id } = await server.submit();
     expect((await server.get<Job>(`/jobs/${id}`)).json).not.toHaveProperty('messages');
-    const first = await server.post<Message>(`/jobs/${id}/message`, { message_body: 'Gate code 12\n★' });
+    const first = await server.post<JobMessage>(`/jobs/${id}/message`, { message_body: 'Gate code 12\n★' });
     expect(first.status).toBe(200);
     expect(first.json).toEqual({
       body: 'Gate code 12\n★',
@@ -27,7 +27,7 @@ describe('Send Message', () => {
       date_created: first.json.date_created,
     });
     await server.post(`/jobs/${id}/message`, { message_body: 'second' });
-    const { json } = await server.get<Job & { messages: Message[] }>(`/jobs/${id}`);
+    const { json } = await server.get<Job & { messages: JobMessage[] }>(`/jobs/${id}`);
     expect(json.messages.map(({ body }) => body)).toEqual(['Gate code 12\n★', 'second']);
     expect(json.updated_at).toBe(json.messages[1]!.date_created);
   });

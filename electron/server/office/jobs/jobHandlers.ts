@@ -16,7 +16,7 @@ import { boardFilterOf, organizationOf } from './boardFilter.ts';
 import { visibleJob } from './jobAccess.ts';
 import { readConsoleJob } from './consoleJob.ts';
 import type { ReferenceEntry, ReferenceListKey } from '../../../../shared/reference/lists.ts';
-import { type SearchEntries, searchEntries } from '../../../../shared/reference/searchEntries.ts';
+import { EntrySearch } from '../../../../shared/reference/entrySearch.ts';
 import type { CurrentList, ReferenceStore } from '../../store/referenceStore.ts';
 import type { DeviceReport } from '../../../../shared/api/devices.ts';
 import type { LaptopView } from '../../../../shared/office/shapes.ts';
@@ -24,12 +24,12 @@ import type { Store } from '../../store/openStore.ts';
 
 /** Type-ahead over the lists as they stand, with the matching of the field app; a list is folded once a version. */
 export const createReferenceSearch = (references: Pick<ReferenceStore, 'current'>) => {
-  const folded = new WeakMap<CurrentList, SearchEntries>();
+  const folded = new WeakMap<CurrentList, EntrySearch>();
   return (list: ReferenceListKey, text: string, limit: number): { entries: ReferenceEntry[]; total: number } => {
     const current = references.current(list);
-    const search = folded.get(current) ?? searchEntries(current.offered);
+    const search = folded.get(current) ?? new EntrySearch(current.offered);
     folded.set(current, search);
-    return { entries: search(text, limit), total: current.offered.length };
+    return { entries: search.find(text, limit), total: current.offered.length };
   };
 };
 

@@ -3,7 +3,7 @@ import { canMove } from '../../../../shared/job/status.ts';
 import {
   ArrayEntries,
   findingAllowsApproval,
-  type Finding,
+  type LetterFinding,
   type LetterEntries,
 } from '../../../../shared/letter/entries.ts';
 import type { FirmSettings } from '../../../../shared/letter/firm.ts';
@@ -33,7 +33,9 @@ const ofVisit = (visited: unknown): FieldError[] =>
 
 const ofFinding = (finding: unknown): FieldError[] => {
   if (finding === undefined) return [fieldError('#/finding', 'letter-finding-missing')];
-  return findingAllowsApproval(finding as Finding) ? [] : [fieldError('#/finding', 'letter-finding-not-adequate')];
+  return findingAllowsApproval(finding as LetterFinding)
+    ? []
+    : [fieldError('#/finding', 'letter-finding-not-adequate')];
 };
 
 /** The parts of the engineer that neither the entries nor the firm's settings give. */

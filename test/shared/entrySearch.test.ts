@@ -1,26 +1,26 @@
 import { describe, expect, it } from 'vitest';
-import { searchEntries } from '../../shared/reference/searchEntries.ts';
+import { EntrySearch } from '../../shared/reference/entrySearch.ts';
 import { referenceDefaults } from '../../shared/reference/defaults.ts';
 
 const finder = (...labels: [manufacture: string, name: string][]) => {
-  const search = searchEntries(labels.map(([manufacture, name], id) => ({ id, name, manufacture })));
-  return (text: string, limit = 50): string[] => search(text, limit).map(({ name }) => name);
+  const search = new EntrySearch(labels.map(([manufacture, name], id) => ({ id, name, manufacture })));
+  return (text: string, limit = 50): string[] => search.find(text, limit).map(({ name }) => name);
 };
-const modules = searchEntries(referenceDefaults['module-types']);
+const modules = new EntrySearch(referenceDefaults['module-types']);
 const makersOf = (text: string): string[] => [
-  ...new Set(modules(text, 200).map(({ manufacture }) => manufacture ?? '')),
+  ...new Set(modules.find(text, 200).map(({ manufacture }) => manufacture ?? '')),
 ];
 
 describe('the search in a list', () => {
   it('does not mind blanks and signs, nor where the words of a maker are parted', () => {
     for (const text of ['qcell', 'qcells', 'Q cells', 'q-cells', 'Q.CELLS', 'hanwha'])
       expect(makersOf(text), text).toEqual(['Hanwha Q CELLS']);
-    expect(modules('ml g10+ 400', 1)[0]?.name).toBe('Q.PEAK DUO BLK ML-G10+ 400');
+    expect(modules.find('ml g10+ 400', 1)[0]?.name).toBe('Q.PEAK DUO BLK ML-G10+ 400');
   });
 
   it('takes words in any order', () => {
-    const found = modules('400 qcells', 50).map(({ name }) => name);
-    expect(found).toEqual(modules('qcells 400', 50).map(({ name }) => name));
+    const found = modules.find('400 qcells', 50).map(({ name }) => name);
+    expect(found).toEqual(modules.find('qcells 400', 50).map(({ name }) => name));
     expect(found).toEqual(['Q.PEAK DUO BLK ML-G10+ 400', 'Q.PEAK DUO BLK ML-G10.a+ 400']);
   });
 
@@ -53,10 +53,10 @@ describe('the search in a list', () => {
   });
 
   it('finds states by their abbreviation before names that hold it', () => {
-    const search = searchEntries(referenceDefaults.states);
-    expect(search('ca', 1)[0]?.name).toBe('California');
-    expect(search('nh', 1)[0]?.name).toBe('New Hampshire');
-    expect(search('new york', 5).map(({ name }) => name)).toEqual(['New York']);
+    const search = new EntrySearch(referenceDefaults.states);
+    expect(search.find('ca', 1)[0]?.name).toBe('California');
+    expect(search.find('nh', 1)[0]?.name).toBe('New Hampshire');
+    expect(search.find('new york', 5).map(({ name }) => name)).toEqual(['New York']);
   });
 
   it('signs tell no two names apart, and both are found', () => {
