@@ -108,13 +108,11 @@ export const importDraft = async (desk: Desk, sent: unknown, folder: string): Pr
     : {};
   const kept = await keepOriginals(desk, file, folder);
   try {
-    return desk.db
-      .transaction(() => {
-        const draft = desk.drafts.create({ ...file.job, ...named });
-        attachOriginals(desk, draft.id, file, kept);
-        return draft;
-      })
-      .immediate();
+    return desk.transaction(() => {
+      const draft = desk.drafts.create({ ...file.job, ...named });
+      attachOriginals(desk, draft.id, file, kept);
+      return draft;
+    });
   } catch (error) {
     await desk.attachments.giveUp(kept);
     throw error;

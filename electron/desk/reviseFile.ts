@@ -26,12 +26,10 @@ export const reviseFrom = async (
   const file = readImport(sent, 'revision', arrayNames({ ...document, ...sent.job }));
   const kept = await keepOriginals(desk, file, folder);
   try {
-    return desk.db
-      .transaction(() => {
-        attachOriginals(desk, draftId, file, kept);
-        return desk.outbox.revise(draftId, file.job, { resendPhotos });
-      })
-      .immediate();
+    return desk.transaction(() => {
+      attachOriginals(desk, draftId, file, kept);
+      return desk.outbox.revise(draftId, file.job, { resendPhotos });
+    });
   } catch (error) {
     await desk.attachments.giveUp(kept);
     throw error;

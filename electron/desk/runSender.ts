@@ -1,5 +1,6 @@
 import { holdLock, LockedError } from '../sqlite/holdLock.ts';
-import { type Desk, realSleep } from './openDesk.ts';
+import type { Desk } from './openDesk.ts';
+import { realSleep } from './sync/openSync.ts';
 import { type ConnectionState, readConnectionState } from './sync/providerConnection.ts';
 
 /** How often a program that may not send looks whether it may now. */

@@ -2,18 +2,19 @@ import { z } from 'zod';
 import { uploadKinds } from '../api/files.ts';
 import { referenceListKeys, type ReferenceEntry } from '../reference/lists.ts';
 import { type Calls, type InputOf, mutation, query, type RequestOf, type ResultOf } from '../rpc.ts';
-import type {
-  AppFacts,
-  CheckResult,
-  ConnectionTest,
-  ItemShown,
-  JobList,
-  DeskJobView,
-  NotSent,
-  OpenDraft,
-  Photo,
-  SettingsShown,
-  SyncShown,
+import {
+  type AppFacts,
+  type CheckResult,
+  type ConnectionTest,
+  type ItemShown,
+  type JobList,
+  type DeskJobView,
+  type NotSent,
+  type OpenDraft,
+  type Photo,
+  type SettingsShown,
+  type SyncShown,
+  draftStates,
 } from './shapes.ts';
 
 const nothing = z.object({});
@@ -26,7 +27,6 @@ const Document = z.record(z.string(), z.unknown());
 const Piece = z.object({ pointer: z.string().max(1000), value: z.unknown().optional() });
 const Folder = z.object({ folder: z.string().min(1).max(5000) });
 const UnsentKey = z.string().regex(/^(message|revision)\/[\w/-]{1,150}$/);
-const draftStates = ['draft', 'queued', 'sending', 'sent', 'blocked'] as const;
 
 const ConnectionInput = z.object({
   baseUrl: z.string().max(2000),

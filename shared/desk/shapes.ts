@@ -5,7 +5,8 @@ import type { Finding } from '../job/checklist.ts';
 
 /** What a window is shown. Times are milliseconds since 1970 UTC unless the name says otherwise. */
 
-export type DraftState = 'draft' | 'queued' | 'sending' | 'sent' | 'blocked';
+export const draftStates = ['draft', 'queued', 'sending', 'sent', 'blocked'] as const;
+export type DraftState = (typeof draftStates)[number];
 export type ItemKind = 'submit' | 'upload' | 'message' | 'revision';
 export type ItemState = 'waiting' | 'sending' | 'done' | 'unknown' | 'failed';
 

@@ -12,10 +12,10 @@ const slots = ['attic', 'beam-spacing', 'beam-size'] as const;
 
 /** 10,000 jobs, 20,000 modules, and one job with 20 arrays and 200 photos, which is the answer. */
 export const fillDesk = async (desk: Desk): Promise<string> => {
-  desk.db.transaction(() => {
+  desk.transaction(() => {
     for (let number = 1; number <= jobs; number += 1)
       desk.drafts.create({ client_name: `Client ${number}`, client_street_address: `${number} Elm St` });
-  })();
+  });
   const service = desk.services.at('https://bench.invalid/api');
   desk.settings.change({
     connection: {

@@ -6,6 +6,7 @@ import { rafter, rafterJson, temporaryFolder } from '../support/processes.ts';
 import { startServer, type TestServer } from '../support/startServer.ts';
 import { createTestDesk } from '../desk/testDesk.ts';
 import { jpegOf } from '../desk/photos.ts';
+import { databaseOf } from '../desk/deskDatabase.ts';
 
 const test = createTestDesk();
 const { desk } = test;
@@ -113,8 +114,8 @@ describe('an id', () => {
       'Several ids begin with "4ed0":\n  4ed0aaaa-bbb  Client 0\n  4ed0aaaa-ccc  Client 1',
     );
     const items = desk.store.ofDraft(sent);
-    desk.db.prepare('UPDATE item SET id = ? WHERE id = ?').run('77770000-1', items[0]!.id);
-    desk.db.prepare('UPDATE item SET id = ? WHERE id = ?').run('77771111-1', items[1]!.id);
+    databaseOf(desk).prepare('UPDATE item SET id = ? WHERE id = ?').run('77770000-1', items[0]!.id);
+    databaseOf(desk).prepare('UPDATE item SET id = ? WHERE id = ?').run('77771111-1', items[1]!.id);
     expect(() => itemOf(desk, '7777')).toThrow(
       `Several ids begin with "7777":\n  77770000  Job fields, of Zoë (${sent.slice(0, 8)})\n  77771111  Attic overview · South: attic.jpg, of Zoë (${sent.slice(0, 8)})`,
     );

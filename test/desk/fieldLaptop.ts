@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { ReadJob } from '../../electron/desk/apiClient/replies.ts';
 import { keepOriginal } from '../../electron/desk/attachments/keepOriginal.ts';
-import type { Notice } from '../../electron/desk/notices.ts';
+import type { EventData } from '../../shared/desk/contract.ts';
 import type { Desk } from '../../electron/desk/openDesk.ts';
 import type { Item } from '../../electron/desk/outbox/item.ts';
 import type { SyncEnd } from '../../electron/desk/sync/createSync.ts';
@@ -105,7 +105,7 @@ export interface Outset {
   random?: Random;
   /** Milliseconds of real time until an answer counts as lost. */
   answerMs?: number;
-  noticed?: (notice: Notice) => void;
+  noticed?: (notice: EventData<'notice'>) => void;
 }
 
 /**

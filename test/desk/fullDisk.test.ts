@@ -3,6 +3,7 @@ import { createDeskRpc } from '../../electron/desk/rpc/deskRpc.ts';
 import { deskProblem } from '../../electron/desk/rpc/deskProblem.ts';
 import { runCall } from '../../electron/rpc/dispatch.ts';
 import { createTestDesk } from './testDesk.ts';
+import { databaseOf } from './deskDatabase.ts';
 
 const test = createTestDesk();
 const { desk } = test;
@@ -21,8 +22,8 @@ const answer = createDeskRpc({
 it('a full disk is a refusal in words that a person can act on, and the same is kept when there is room', async () => {
   const { id } = desk.drafts.create({ client_name: 'Kim' });
   const pieces = [{ pointer: '/notes', value: 'x'.repeat(200_000) }];
-  const pages = desk.db.pragma('page_count', { simple: true }) as number;
-  desk.db.pragma(`max_page_count = ${pages}`);
+  const pages = databaseOf(desk).pragma('page_count', { simple: true }) as number;
+  databaseOf(desk).pragma(`max_page_count = ${pages}`);
   expect(await answer('changeDraft', { id, pieces })).toMatchObject({
     ok: false,
     problem: {
@@ -32,7 +33,7 @@ it('a full disk is a refusal in words that a person can act on, and the same is 
     },
   });
   expect([bugs, desk.drafts.get(id).document]).toEqual([[], { client_name: 'Kim' }]);
-  desk.db.pragma('max_page_count = 1000000');
+  databaseOf(desk).pragma('max_page_count = 1000000');
   expect(await answer('changeDraft', { id, pieces })).toMatchObject({ ok: true });
 });
 

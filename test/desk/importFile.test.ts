@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { importDraft } from '../../electron/desk/importFile.ts';
 import { jpegOf, pngOf } from './photos.ts';
 import { createTestDesk, refusalOf } from './testDesk.ts';
+import { databaseOf } from './deskDatabase.ts';
 
 const test = createTestDesk();
 const { desk } = test;
@@ -116,14 +117,14 @@ describe('an import file', () => {
   it('leaves no bytes behind when its rows cannot be written', async () => {
     test.write('other.jpg', await jpegOf({ width: 44 }));
     const before = counts();
-    desk.db.pragma(`max_page_count = ${String(desk.db.pragma('page_count', { simple: true }))}`);
+    databaseOf(desk).pragma(`max_page_count = ${String(databaseOf(desk).pragma('page_count', { simple: true }))}`);
     const attachments = [
       { path: 'other.jpg', slot: 'file' },
       { path: 'attic.jpg', slot: 'file' },
     ];
     const large = { job: { ...job, notes: 'n'.repeat(500_000) }, attachments };
     await expect(importing(large)).rejects.toThrow('disk is full');
-    desk.db.pragma('max_page_count = 1073741823');
+    databaseOf(desk).pragma('max_page_count = 1073741823');
     expect(counts()).toEqual(before);
     expect((await importing(large)).name).toBe('Ada');
   });

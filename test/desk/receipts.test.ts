@@ -4,6 +4,7 @@ import { type ReceiptRow, receipts, receiptsCsv } from '../../electron/desk/rece
 import { startServer, type TestServer } from '../support/startServer.ts';
 import { jpegOf } from './photos.ts';
 import { connectTo, createTestDesk, syncOnce } from './testDesk.ts';
+import { databaseOf } from './deskDatabase.ts';
 
 const test = createTestDesk();
 const { desk } = test;
@@ -94,7 +95,7 @@ describe('the ledger of photos', () => {
       ['beam-size', now],
     ]);
     // Rows of an earlier version say which array, and no more.
-    desk.db.prepare("UPDATE item SET target = json_remove(target, '$.job_id') WHERE slot = 'attic'").run();
+    databaseOf(desk).prepare("UPDATE item SET target = json_remove(target, '$.job_id') WHERE slot = 'attic'").run();
     expect(receipts(desk, id)[0]!.job_id).toBe(first);
     desk.drafts.archive(id);
   });

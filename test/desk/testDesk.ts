@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { keepOriginal } from '../../electron/desk/attachments/keepOriginal.ts';
 import type { Attachment } from '../../electron/desk/attachments/attachmentStore.ts';
-import { type Desk, openDesk } from '../../electron/desk/openDesk.ts';
+import type { Desk } from '../../electron/desk/openDesk.ts';
 import type { Problem } from '../../shared/messages/problem.ts';
 import { createFileSecrets } from '../../electron/desk/settings/fileSecrets.ts';
 import { createFileSettings } from '../../electron/desk/settings/fileSettings.ts';
@@ -10,6 +10,7 @@ import { systemIds } from '../../electron/ports.ts';
 import type { UploadKind } from '../../shared/api/files.ts';
 import { temporaryFolder } from '../support/processes.ts';
 import type { TestServer } from '../support/startServer.ts';
+import { openTestDesk } from './deskDatabase.ts';
 
 /** The afternoon on which these tests take place. */
 export const afternoonMs = Date.UTC(2026, 2, 14, 15);
@@ -24,7 +25,7 @@ export const createTestDesk = () => {
   };
   const data = path.join(folder, 'data');
   const open = (): Desk =>
-    openDesk({
+    openTestDesk({
       data,
       clock,
       ids: systemIds,

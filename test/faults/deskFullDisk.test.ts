@@ -8,6 +8,7 @@ import type { Ended } from '../support/processes.ts';
 import { startServer, type TestServer } from '../support/startServer.ts';
 import { createFieldDesk, type FieldDesk, largePhoto, meantJob } from './fieldDesk.ts';
 import { type SmallDisk, smallDisks } from './smallDisk.ts';
+import { databaseOf } from '../desk/deskDatabase.ts';
 
 const diskBytes = 4 * 1024 * 1024;
 /** SQLite needs this much beside its log to open a database at all. */
@@ -50,8 +51,8 @@ describe.each(smallDisks)('%s', (name, start) => {
       await copy.close();
     }
   };
-  const isSound = ({ db }: Desk): void =>
-    void expect(db.pragma('integrity_check')).toEqual([{ integrity_check: 'ok' }]);
+  const isSound = (desk: Desk): void =>
+    void expect(databaseOf(desk).pragma('integrity_check')).toEqual([{ integrity_check: 'ok' }]);
 
   it('an import says that there is no room, takes nothing in, and goes on when there is', async () => {
     await desk.json(['import', desk.write(meantJob('Before', [largePhoto(1, 100_000), largePhoto(2)]))]);

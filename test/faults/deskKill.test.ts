@@ -12,6 +12,7 @@ import { type FaultProxy, startFaultProxy } from '../support/faultProxy.ts';
 import { rafterJson, serveProcess, temporaryFolder } from '../support/processes.ts';
 import { createRandom, type Random } from '../support/random.ts';
 import { createFieldDesk, type FieldDesk, largePhoto, type MeantJob, meantJob } from './fieldDesk.ts';
+import { databaseOf } from '../desk/deskDatabase.ts';
 
 const rounds = Math.ceil(Number(process.env.ROUNDS ?? 10) / 2);
 const seed = Number(process.env.SEED ?? randomInt(2 ** 31));
@@ -123,8 +124,8 @@ const storageHolds = (desk: Desk, kept: readonly string[]): void => {
   expect(known.filter((sha256) => digest(readFileSync(desk.files.pathOf(sha256))) !== sha256)).toEqual([]);
   expect(desk.attachments.storage().files).toBe(known.length);
   expect(existsSync(desk.paths.pending) ? readdirSync(desk.paths.pending) : []).toEqual([]);
-  expect(desk.db.pragma('integrity_check')).toEqual([{ integrity_check: 'ok' }]);
-  expect(desk.db.pragma('foreign_key_check')).toEqual([]);
+  expect(databaseOf(desk).pragma('integrity_check')).toEqual([{ integrity_check: 'ok' }]);
+  expect(databaseOf(desk).pragma('foreign_key_check')).toEqual([]);
 };
 
 const placeOf = ({ slot, array, sha256 }: SeenJob['uploads'][number]): string => `${slot} ${array ?? ''} ${sha256}`;

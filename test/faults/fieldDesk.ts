@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { type Desk, openDesk } from '../../electron/desk/openDesk.ts';
+import type { Desk } from '../../electron/desk/openDesk.ts';
 import { createFileSecrets } from '../../electron/desk/settings/fileSecrets.ts';
 import { createFileSettings } from '../../electron/desk/settings/fileSettings.ts';
 import { deskPaths } from '../../electron/desk/deskPaths.ts';
@@ -12,6 +12,7 @@ import type { UploadKind } from '../../shared/api/files.ts';
 import { bundled } from '../support/bundle.ts';
 import { type Ended, root, temporaryFolder } from '../support/processes.ts';
 import { jpegPhoto } from '../files/judge/fixtures.ts';
+import { openTestDesk } from '../desk/deskDatabase.ts';
 
 /** A command of the desk as a process that can be watched and ended. */
 export interface Program {
@@ -145,7 +146,7 @@ export const createFieldDesk = ({ data, prefix = () => [] }: FieldDeskOptions = 
       (await json<DeskStatus>(['status'])).drafts.find(({ id }) => id === draftId)!.items,
     /** Looks into the desk from this process, beside whatever runs. */
     look: async <T>(see: (desk: Desk) => T): Promise<T> => {
-      const desk = openDesk({
+      const desk = openTestDesk({
         data: at,
         clock: systemClock,
         ids: systemIds,

@@ -4,6 +4,7 @@ import { judgeLook, measureLook, type PictureLook } from '../../electron/picture
 import { draftHandlers, showDraftForEditing } from '../../electron/desk/rpc/draftHandlers.ts';
 import { heicPhoto } from '../desk/photos.ts';
 import { createTestDesk } from '../desk/testDesk.ts';
+import { databaseOf } from '../desk/deskDatabase.ts';
 
 const test = createTestDesk();
 const { desk } = test;
@@ -160,7 +161,7 @@ describe('a photo of a draft', () => {
   it('is measured when its tile is from before pictures were', async () => {
     const [photo] = desk.attachments.ofDraft(id);
     const before = desk.looks.of(photo!.sha256);
-    desk.db.exec('DELETE FROM picture_look');
+    databaseOf(desk).exec('DELETE FROM picture_look');
     await desk.previews.file(photo!.sha256, 'thumbnail');
     expect(desk.looks.of(photo!.sha256)).toEqual(before);
   });

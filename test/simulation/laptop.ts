@@ -1,11 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { createApiClient, type ApiClient } from '../../electron/desk/apiClient/createApiClient.ts';
 import type { Timeouts } from '../../electron/desk/apiClient/exchange.ts';
-import type { Notice } from '../../electron/desk/notices.ts';
-import { type Desk, openDesk } from '../../electron/desk/openDesk.ts';
+import type { EventData } from '../../shared/desk/contract.ts';
+import type { Desk } from '../../electron/desk/openDesk.ts';
 import { DeskSettings, type SettingsStore } from '../../electron/desk/settings/deskSettings.ts';
 import type { Sleep } from '../../electron/desk/sync/createSync.ts';
 import type { Random } from '../support/random.ts';
+import { databaseOf, openTestDesk } from '../desk/deskDatabase.ts';
 
 /** The power went: thrown at a chosen step, and by everything after it. */
 export class PowerCut extends Error {
@@ -22,7 +23,7 @@ export interface LaptopOptions {
   /** When everything that was asked of the provider has been answered, whoever still listens. */
   providerIdle: () => Promise<void>;
   /** What the desk tells a person who looks elsewhere. */
-  noticed?: ((notice: Notice) => void) | undefined;
+  noticed?: ((notice: EventData<'notice'>) => void) | undefined;
 }
 
 const quickTimeouts = { connectMs: 2000, answerMs: 500, bodyMs: 500 };
@@ -46,7 +47,7 @@ export const createLaptop = ({ folder, random, connection, providerIdle, ...opti
       fuse -= 1;
       if (fuse <= 0) {
         dead = true;
-        desk.db.close();
+        databaseOf(desk).close();
       }
     }
     if (dead) throw new PowerCut();
@@ -113,7 +114,7 @@ export const createLaptop = ({ folder, random, connection, providerIdle, ...opti
     settings: settingsStore,
     /** The desk, opened again after the power was cut or the program ended. */
     open(): Desk {
-      desk ??= openDesk({
+      desk ??= openTestDesk({
         data: folder,
         clock,
         ids,
@@ -140,7 +141,7 @@ export const createLaptop = ({ folder, random, connection, providerIdle, ...opti
       const was = desk;
       desk = null;
       await was?.provider.close();
-      if (was?.db.open) was.db.close();
+      if (was && databaseOf(was).open) databaseOf(was).close();
       while (asking > 0) await pause(1);
       fuse = null;
       dead = false;

@@ -7,6 +7,7 @@ import { faultsOf } from './drawFault.ts';
 import { BrokenPromise, holdsAlways, holdsInTheEnd, lettersHold } from './invariants.ts';
 import { createLaptop, type Laptop, PowerCut } from './laptop.ts';
 import type { SimulatedProvider } from './providers.ts';
+import { databaseOf } from '../desk/deskDatabase.ts';
 
 /** What a run went through, so that a simulation in which nothing happens does not pass for one. */
 export const happenings = [
@@ -104,8 +105,8 @@ const storm = async (world: World, rounds: number): Promise<void> => {
     }
     if (random.chance(0.6)) laptop.cutPowerAfter(random.int(1, random.pick([20, 100, 400])));
     else if (random.chance(0.1)) {
-      const pages = desk.db.pragma('page_count', { simple: true }) as number;
-      desk.db.pragma(`max_page_count = ${pages}`);
+      const pages = databaseOf(desk).pragma('page_count', { simple: true }) as number;
+      databaseOf(desk).pragma(`max_page_count = ${pages}`);
       saw('disk full');
     }
     const end = await runProgram(world, random.int(1, 60) * minuteMs);

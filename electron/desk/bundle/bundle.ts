@@ -11,7 +11,7 @@ import { itemStates } from '../outbox/itemStates.ts';
 import { fileProblem } from '../../files/fileProblem.ts';
 import { message } from '../../../shared/messages/catalogue.ts';
 import { Problem, problem } from '../../../shared/messages/problem.ts';
-import { type BundledDraft, createBundleStore } from './bundleStore.ts';
+import type { BundledDraft } from './bundleStore.ts';
 
 const Cells = z.record(z.string(), z.union([z.string(), z.number(), z.null()]));
 const Sha256 = z.string().regex(/^[0-9a-f]{64}$/);
@@ -124,7 +124,6 @@ const writeSynced = (file: string, text: string): void => {
  * it counts as handed over only then.
  */
 export const exportBundle = async (desk: Desk, folder: string): Promise<Exported> => {
-  const store = createBundleStore(desk);
   const place = path.join(folder, manifestName);
   if (existsSync(place)) throw problem('bundle-exists', { folder });
   await mkdir(path.join(folder, 'files'), { recursive: true });
@@ -133,26 +132,24 @@ export const exportBundle = async (desk: Desk, folder: string): Promise<Exported
 
   /** Hands everything over in the transaction that writes it down; or says which files have to be copied before. */
   const handOver = (): { drafts: BundledDraft[]; missing: string[] } =>
-    desk.db
-      .transaction(() => {
-        const ids = store.stuck();
-        const files = [...filesOf(ids.map((id) => store.take(id)))];
-        const missing = files.filter((sha256) => !copied.has(sha256));
-        if (missing.length > 0) return { drafts: [], missing };
-        for (const id of ids) store.handOver(id, nowMs);
-        const drafts = ids.map((id) => store.take(id));
-        const manifest = {
-          format: 'rafter-bundle',
-          version: 1,
-          made_at: new Date(nowMs).toISOString(),
-          from: desk.deviceId,
-          files: files.map((sha256) => store.file(sha256)),
-          drafts,
-        };
-        writeSynced(`${place}.part`, JSON.stringify(manifest));
-        return { drafts, missing };
-      })
-      .immediate();
+    desk.transaction(() => {
+      const ids = desk.bundles.stuck();
+      const files = [...filesOf(ids.map((id) => desk.bundles.take(id)))];
+      const missing = files.filter((sha256) => !copied.has(sha256));
+      if (missing.length > 0) return { drafts: [], missing };
+      for (const id of ids) desk.bundles.handOver(id, nowMs);
+      const drafts = ids.map((id) => desk.bundles.take(id));
+      const manifest = {
+        format: 'rafter-bundle',
+        version: 1,
+        made_at: new Date(nowMs).toISOString(),
+        from: desk.deviceId,
+        files: files.map((sha256) => desk.bundles.file(sha256)),
+        drafts,
+      };
+      writeSynced(`${place}.part`, JSON.stringify(manifest));
+      return { drafts, missing };
+    });
 
   let handed = handOver();
   // While photos are copied, others may be attached.
@@ -164,7 +161,7 @@ export const exportBundle = async (desk: Desk, folder: string): Promise<Exported
   try {
     renameSync(`${place}.part`, place);
   } catch (error) {
-    desk.db.transaction(() => ids.forEach((id) => store.takeBack(id, nowMs))).immediate();
+    desk.transaction(() => ids.forEach((id) => desk.bundles.takeBack(id, nowMs)));
     throw error;
   }
   const files = [...filesOf(handed.drafts)];
@@ -200,8 +197,7 @@ const unreadable = (sha256: string, error: unknown): Problem =>
 /** Takes in what another laptop exported: all of it, or nothing. Taking it in again changes nothing. */
 export const importBundle = async (desk: Desk, folder: string): Promise<Imported> => {
   const manifest = await readManifest(folder);
-  const store = createBundleStore(desk);
-  const fresh = manifest.drafts.filter(({ draft }) => !store.isHere(draft.id));
+  const fresh = manifest.drafts.filter(({ draft }) => !desk.bundles.isHere(draft.id));
   const wanted = filesOf(fresh);
   const rows = new Map(manifest.files.map((row) => [row.sha256, row]));
   const received: ReceivedFile[] = [];
@@ -217,17 +213,15 @@ export const importBundle = async (desk: Desk, folder: string): Promise<Imported
       if (file.sha256 !== sha256 || file.bytes !== row.bytes)
         throw problem('bundle-file', { sha256, defect: 'changed' });
     }
-    desk.db
-      .transaction(() => {
-        for (const { sha256 } of received) store.addFile(rows.get(sha256)!);
-        for (const bundled of fresh) {
-          const serviceId = bundled.base_url === null ? null : desk.services.at(bundled.base_url).id;
-          store.add(bundled, serviceId);
-          desk.store.refreshDraft(bundled.draft.id);
-        }
-        for (const file of received) desk.files.keep(file);
-      })
-      .immediate();
+    desk.transaction(() => {
+      for (const { sha256 } of received) desk.bundles.addFile(rows.get(sha256)!);
+      for (const bundled of fresh) {
+        const serviceId = bundled.base_url === null ? null : desk.services.at(bundled.base_url).id;
+        desk.bundles.add(bundled, serviceId);
+        desk.store.refreshDraft(bundled.draft.id);
+      }
+      for (const file of received) desk.files.keep(file);
+    });
   } catch (error) {
     await desk.attachments.giveUp(received);
     if (error instanceof Problem) throw error;

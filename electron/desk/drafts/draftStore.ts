@@ -3,13 +3,11 @@ import type { Db } from '../../sqlite/openDatabase.ts';
 import { type FieldError, problem } from '../../../shared/messages/problem.ts';
 import { say } from '../../../shared/messages/say.ts';
 import { readStoredMessage, storedMessage } from '../storedMessage.ts';
-import { createDraftStepStore } from './draftStepStore.ts';
-import { searchTextOf, draftName } from './draftText.ts';
-import { renamedArrays } from './photoPlaces.ts';
-import { type AppliedPiece, applyPieces, type JobDocument, type Piece, takenBack } from './pieces.ts';
-
-export const draftStates = ['draft', 'queued', 'sending', 'sent', 'blocked'] as const;
-export type DraftState = (typeof draftStates)[number];
+import { type DraftState, draftStates } from '../../../shared/desk/shapes.ts';
+import type { JobDocument } from '../../../shared/job/jobDocument.ts';
+import { matchKey, withoutMarks } from '../../../shared/reference/matchKey.ts';
+import { DraftStepStore } from './draftStepStore.ts';
+import { type AppliedPiece, applyPieces, invertedPieces, type Piece, renamedArrays } from './pieces.ts';
 
 /** A job from its first field to its letter. */
 export interface Draft {
@@ -18,14 +16,14 @@ export interface Draft {
   version: number;
   state: DraftState;
   name: string;
-  /** As it was typed; '' until then. */
+  /** As typed; '' until then. */
   address: string;
   serviceId: number | null;
   jobId: number | null;
   createdMs: number;
   updatedMs: number;
   archivedMs: number | null;
-  /** Made from another job, and still called like it. */
+  /** Copied from another job whose client name it still has. */
   isCopy: boolean;
 }
 
@@ -72,215 +70,230 @@ const toDraft = (row: Row): Draft => ({ ...toRow(row), document: JSON.parse(row.
 const columns = `id, version, state, name, json_extract(document, '$.client_street_address') AS address, service_id, job_id,
   created_ms, updated_ms, archived_ms, copied_name`;
 
-export interface DraftStoreDeps {
-  db: Db;
-  clock: Clock;
-  ids: Ids;
-}
+const textOf = (value: unknown): string =>
+  typeof value === 'string' ? value : typeof value === 'number' ? String(value) : '';
+
+const searchedFields = ['client_name', 'client_street_address', 'client_city', 'client_zip_code', 'notes'];
+const maxSearchText = 5000;
+
+/** The text that a search looks through, normalized for comparison. */
+const searchTextOf = (document: JobDocument): string => {
+  const texts = searchedFields.map((field) => textOf(document[field]).slice(0, maxSearchText));
+  return withoutMarks(matchKey(texts.join(' ').slice(0, maxSearchText)));
+};
+
+const columnsOf = (document: JobDocument) => ({
+  document: JSON.stringify(document),
+  name: typeof document.client_name === 'string' ? document.client_name.trim().slice(0, 500) : '',
+  searchText: searchTextOf(document),
+});
+
+// In one statement, because two arrays may swap their names.
+const renameIn = (table: 'attachment' | 'item'): string =>
+  `UPDATE ${table} SET array_name = (SELECT value ->> 'to' FROM json_each(@renamed) WHERE value ->> 'from' = array_name)
+   WHERE draft_id = @id AND array_name IN (SELECT value ->> 'from' FROM json_each(@renamed))`;
+
+const prepare = (db: Db) => ({
+  insert: db.prepare(
+    `INSERT INTO draft (id, document, name, search_text, created_ms, updated_ms, copied_name)
+     VALUES (@id, @document, @name, @searchText, @now, @now, @copiedName)`,
+  ),
+  countStates: db.prepare<[], { state: DraftState | 'archived'; n: number }>(
+    `SELECT CASE WHEN archived_ms IS NULL THEN state ELSE 'archived' END AS state, count(*) AS n FROM draft GROUP BY 1`,
+  ),
+  byId: db.prepare<[string], Row>(`SELECT ${columns}, document FROM draft WHERE id = ?`),
+  startingWith: db.prepare<[string], { id: string }>('SELECT id FROM draft WHERE instr(id, ?) = 1 LIMIT 9'),
+  byJob: db.prepare<[{ jobId: number }], { id: string; service: number }>(
+    `SELECT draft_id AS id, service_id AS service FROM job WHERE job_id = @jobId
+     UNION SELECT id, service_id FROM draft WHERE job_id = @jobId`,
+  ),
+  write: db.prepare(
+    `UPDATE draft SET document = @document, name = @name, search_text = @searchText, version = version + 1,
+       updated_ms = @now WHERE id = @id`,
+  ),
+  setArchived: db.prepare('UPDATE draft SET archived_ms = ?, updated_ms = ? WHERE id = ?'),
+  renames: [db.prepare(renameIn('attachment')), db.prepare(`${renameIn('item')} AND state <> 'done'`)],
+  notices: db.prepare<[string], { pointer: string; detail: string }>(
+    'SELECT pointer, detail FROM draft_notice WHERE draft_id = ? ORDER BY pointer',
+  ),
+  clearNotices: db.prepare('DELETE FROM draft_notice WHERE draft_id = ?'),
+  addNotice: db.prepare('INSERT OR REPLACE INTO draft_notice (draft_id, pointer, detail, at_ms) VALUES (?, ?, ?, ?)'),
+  unsent: db.prepare<[], Row>(`SELECT ${columns}, document FROM draft WHERE job_id IS NULL AND archived_ms IS NULL`),
+});
+
+const conditionsOf = ({ text = '', state, archived = false }: DraftQuery) => {
+  const where = [archived ? 'archived_ms IS NOT NULL' : 'archived_ms IS NULL'];
+  const values: (string | number)[] = [];
+  if (state) {
+    where.push('state = ?');
+    values.push(state);
+  }
+  for (const word of searchTextOf({ client_name: text }).split(' ').filter(Boolean)) {
+    where.push('(instr(search_text, ?) > 0 OR job_id = ?)');
+    values.push(word, /^\d{1,15}$/.test(word) ? Number(word) : -1);
+  }
+  return { where: where.join(' AND '), values };
+};
 
 /**
  * Drafts. A change is on the disk when `change` returns. Nothing is ever deleted: an archived draft leaves the list and
  * can be restored.
  */
-export const createDraftStore = ({ db, clock, ids }: DraftStoreDeps) => {
-  const steps = createDraftStepStore({ db, clock });
-  const insert = db.prepare(
-    `INSERT INTO draft (id, document, name, search_text, created_ms, updated_ms, copied_name)
-     VALUES (@id, @document, @name, @searchText, @now, @now, @copiedName)`,
-  );
-  const countStates = db.prepare<[], { state: DraftState | 'archived'; n: number }>(
-    `SELECT CASE WHEN archived_ms IS NULL THEN state ELSE 'archived' END AS state, count(*) AS n FROM draft GROUP BY 1`,
-  );
-  const byId = db.prepare<[string], Row>(`SELECT ${columns}, document FROM draft WHERE id = ?`);
-  const beginningWith = db.prepare<[string], { id: string }>('SELECT id FROM draft WHERE instr(id, ?) = 1 LIMIT 9');
-  const byJob = db.prepare<[{ jobId: number }], { id: string; service: number }>(
-    `SELECT draft_id AS id, service_id AS service FROM job WHERE job_id = @jobId
-     UNION SELECT id, service_id FROM draft WHERE job_id = @jobId`,
-  );
-  const write = db.prepare(
-    `UPDATE draft SET document = @document, name = @name, search_text = @searchText, version = version + 1,
-       updated_ms = @now WHERE id = @id`,
-  );
-  const archiving = db.prepare('UPDATE draft SET archived_ms = ?, updated_ms = ? WHERE id = ?');
-  // All at once: two arrays may swap their names.
-  const rename = (table: 'attachment' | 'item'): string =>
-    `UPDATE ${table} SET array_name = (SELECT value ->> 'to' FROM json_each(@renamed) WHERE value ->> 'from' = array_name)
-     WHERE draft_id = @id AND array_name IN (SELECT value ->> 'from' FROM json_each(@renamed))`;
-  const renameAttachments = db.prepare(rename('attachment'));
-  const renameItems = db.prepare(`${rename('item')} AND state <> 'done'`);
-  const noticesOf = db.prepare<[string], { pointer: string; detail: string }>(
-    'SELECT pointer, detail FROM draft_notice WHERE draft_id = ? ORDER BY pointer',
-  );
-  const clearNotices = db.prepare('DELETE FROM draft_notice WHERE draft_id = ?');
-  const addNotice = db.prepare(
-    'INSERT OR REPLACE INTO draft_notice (draft_id, pointer, detail, at_ms) VALUES (?, ?, ?, ?)',
-  );
-  const unsent = db.prepare<[], Row>(
-    `SELECT ${columns}, document FROM draft WHERE job_id IS NULL AND archived_ms IS NULL`,
-  );
+export class DraftStore {
+  readonly #deps: { db: Db; clock: Clock; ids: Ids };
+  readonly #steps: DraftStepStore;
+  readonly #sql: ReturnType<typeof prepare>;
 
-  const get = (id: string): Draft => {
-    const row = byId.get(id);
+  constructor(deps: { db: Db; clock: Clock; ids: Ids }) {
+    this.#deps = deps;
+    this.#steps = new DraftStepStore(deps);
+    this.#sql = prepare(deps.db);
+  }
+
+  get(id: string): Draft {
+    const row = this.#sql.byId.get(id);
     if (!row) throw problem('draft-not-found', { draft: id });
     return toDraft(row);
-  };
+  }
 
-  const texts = (document: JobDocument) => ({
-    document: JSON.stringify(document),
-    name: draftName(document),
-    searchText: searchTextOf(document),
-  });
+  create(document: JobDocument, id = this.#deps.ids.uuid(), copiedName: string | null = null): Draft {
+    this.#sql.insert.run({ id, now: this.#deps.clock.now(), copiedName, ...columnsOf(document) });
+    return this.get(id);
+  }
 
-  /** Photos belong to an array by its name: when the name changes, they stay with it. */
-  const carryNames = (draft: Draft, after: JobDocument, pieces: readonly Piece[]): void => {
-    const renamed = renamedArrays(draft.document, after, pieces);
-    if (renamed.length === 0) return;
-    for (const move of [renameAttachments, renameItems]) move.run({ id: draft.id, renamed: JSON.stringify(renamed) });
-  };
+  /** Applies an edit and records how to undo it. Throws `job-already-sent` for a job that a provider has. */
+  change(id: string, pieces: readonly Piece[]): Draft {
+    return this.#transaction(() => {
+      this.#steps.record(id, this.#apply(this.#editable(id), pieces));
+      return this.get(id);
+    });
+  }
 
-  const put = (draft: Draft, pieces: readonly Piece[]): AppliedPiece[] => {
-    const { document, applied } = applyPieces(draft.document, pieces);
-    write.run({ id: draft.id, now: clock.now(), ...texts(document) });
-    carryNames(draft, document, pieces);
-    return applied;
-  };
+  /** Merges what the provider reports of a sent job into its draft. Runs inside a transaction. */
+  absorb(id: string, changes: JobDocument): void {
+    const merged = Object.entries({ ...this.get(id).document, ...changes });
+    this.#write(id, Object.fromEntries(merged.filter(([, value]) => value !== null && value !== undefined)));
+  }
 
-  const editable = (id: string): Draft => {
-    const draft = get(id);
+  undo(id: string): Draft {
+    return this.#step(id, 'undo');
+  }
+  redo(id: string): Draft {
+    return this.#step(id, 'redo');
+  }
+  steps(id: string): { canUndo: boolean; canRedo: boolean } {
+    return { canUndo: this.#steps.toUndo(id) !== null, canRedo: this.#steps.toRedo(id) !== null };
+  }
+
+  /** A new draft with the same fields, without photos: those show another roof. */
+  duplicate(id: string): Draft {
+    const { document, name } = this.get(id);
+    return this.create(document, this.#deps.ids.uuid(), name);
+  }
+
+  archive(id: string): Draft {
+    const { state } = this.get(id);
+    if (state !== 'draft' && state !== 'sent') throw problem('draft-still-sending');
+    return this.#setArchived(id, this.#deps.clock.now());
+  }
+  restore(id: string): Draft {
+    return this.#setArchived(id, null);
+  }
+
+  /** Newest first; `text` matches parts of name, address and notes, or a job id. */
+  list(query: DraftQuery = {}): DraftRow[] {
+    const { where, values } = conditionsOf(query);
+    return this.#deps.db
+      .prepare<unknown[], Omit<Row, 'document'>>(
+        `SELECT ${columns} FROM draft WHERE ${where} ORDER BY updated_ms DESC, rowid DESC LIMIT ? OFFSET ?`,
+      )
+      .all(...values, query.limit ?? -1, query.offset ?? 0)
+      .map(toRow);
+  }
+  /** How many drafts the query matches without its limit. */
+  count(query: DraftQuery = {}): number {
+    const { where, values } = conditionsOf(query);
+    const select = this.#deps.db.prepare<unknown[], { n: number }>(`SELECT count(*) AS n FROM draft WHERE ${where}`);
+    return select.get(...values)!.n;
+  }
+  /** How many drafts are in each state, and how many are archived. */
+  counts(): Record<DraftState | 'archived', number> {
+    const none = Object.fromEntries([...draftStates, 'archived'].map((state) => [state, 0]));
+    const found = this.#sql.countStates.all().map(({ state, n }) => [state, n]);
+    return { ...none, ...Object.fromEntries(found) } as Record<DraftState | 'archived', number>;
+  }
+
+  /**
+   * Ids of the drafts of this job or of a revision of it: at the given provider if it has such a job, otherwise at the
+   * others, because every provider counts its own jobs.
+   */
+  ofJob(jobId: number, serviceId: number | null): string[] {
+    const found = this.#sql.byJob.all({ jobId });
+    const here = found.filter(({ service }) => service === serviceId);
+    return [...new Set((here.length > 0 ? here : found).map(({ id }) => id))];
+  }
+  /** Ids of the drafts whose id starts with this text of at least four characters. */
+  startingWith(beginning: string): string[] {
+    return beginning.length < 4 ? [] : this.#sql.startingWith.all(beginning.toLowerCase()).map(({ id }) => id);
+  }
+  /** Drafts that no provider has a job for yet. */
+  unsent(): Draft[] {
+    return this.#sql.unsent.all().map(toDraft);
+  }
+
+  notices(id: string): FieldError[] {
+    return this.#sql.notices.all(id).map(({ pointer, detail }) => {
+      const { code, params } = readStoredMessage(detail);
+      return { pointer, code, params: { ...params }, detail: say('en', { code, params }) };
+    });
+  }
+  putNotices(id: string, notices: readonly FieldError[]): void {
+    this.#transaction(() => {
+      this.#sql.clearNotices.run(id);
+      for (const { pointer, code, params } of notices)
+        this.#sql.addNotice.run(id, pointer, storedMessage({ code, params }), this.#deps.clock.now());
+    });
+  }
+
+  #transaction<T>(work: () => T): T {
+    return this.#deps.db.transaction(work).immediate();
+  }
+
+  #editable(id: string): Draft {
+    const draft = this.get(id);
     if (draft.archivedMs !== null) throw problem('draft-archived');
     if (draft.jobId !== null) throw problem('job-already-sent');
     return draft;
-  };
+  }
 
-  const step = (id: string, which: 'undo' | 'redo'): Draft =>
-    db
-      .transaction(() => {
-        const draft = editable(id);
-        const found = which === 'undo' ? steps.toUndo(id) : steps.toRedo(id);
-        if (!found) throw problem(which === 'undo' ? 'nothing-to-undo' : 'nothing-to-redo');
-        put(draft, which === 'undo' ? takenBack(found.pieces) : found.pieces);
-        steps.mark(id, found, which === 'undo' ? 'undone' : 'done');
-        return get(id);
-      })
-      .immediate();
+  #write(id: string, document: JobDocument): void {
+    this.#sql.write.run({ id, now: this.#deps.clock.now(), ...columnsOf(document) });
+  }
 
-  const conditionsOf = ({ text = '', state, archived = false }: DraftQuery) => {
-    const words = searchTextOf({ client_name: text }).split(' ').filter(Boolean);
-    const where = [archived ? 'archived_ms IS NOT NULL' : 'archived_ms IS NULL'];
-    const values: (string | number)[] = [];
-    if (state) {
-      where.push('state = ?');
-      values.push(state);
-    }
-    for (const word of words) {
-      where.push('(instr(search_text, ?) > 0 OR job_id = ?)');
-      values.push(word, /^\d{1,15}$/.test(word) ? Number(word) : -1);
-    }
-    return { where: where.join(' AND '), values };
-  };
+  #apply({ id, document: before }: Draft, pieces: readonly Piece[]): AppliedPiece[] {
+    const { document, applied } = applyPieces(before, pieces);
+    this.#write(id, document);
+    // Photos belong to an array by its name, so they follow when it changes.
+    const renamed = renamedArrays(before, document, pieces);
+    if (renamed.length > 0)
+      for (const rename of this.#sql.renames) rename.run({ id, renamed: JSON.stringify(renamed) });
+    return applied;
+  }
 
-  return {
-    get,
-    create(document: JobDocument, id: string = ids.uuid()): Draft {
-      insert.run({ id, now: clock.now(), copiedName: null, ...texts(document) });
-      return get(id);
-    },
+  #step(id: string, which: 'undo' | 'redo'): Draft {
+    return this.#transaction(() => {
+      const draft = this.#editable(id);
+      const found = which === 'undo' ? this.#steps.toUndo(id) : this.#steps.toRedo(id);
+      if (!found) throw problem(which === 'undo' ? 'nothing-to-undo' : 'nothing-to-redo');
+      this.#apply(draft, which === 'undo' ? invertedPieces(found.pieces) : found.pieces);
+      this.#steps.mark(id, found, which === 'undo' ? 'undone' : 'done');
+      return this.get(id);
+    });
+  }
 
-    /** Applies an edit and keeps how to take it back. Throws `already-sent` for a job that a provider has. */
-    change: (id: string, pieces: readonly Piece[]): Draft =>
-      db
-        .transaction(() => {
-          steps.remember(id, put(editable(id), pieces));
-          return get(id);
-        })
-        .immediate(),
-
-    /** The job as its provider took it: a sent draft says what its newest revision says. Inside a transaction. */
-    absorb(id: string, changes: JobDocument): void {
-      const { document } = get(id);
-      const merged = Object.fromEntries(
-        Object.entries({ ...document, ...changes }).filter(([, value]) => value !== null && value !== undefined),
-      );
-      write.run({ id, now: clock.now(), ...texts(merged) });
-    },
-
-    undo: (id: string): Draft => step(id, 'undo'),
-    redo: (id: string): Draft => step(id, 'redo'),
-
-    /** A new draft with the same fields. Its photos are of another roof: they are not taken along. */
-    duplicate(id: string): Draft {
-      const { document, name } = get(id);
-      const copy = ids.uuid();
-      insert.run({ id: copy, now: clock.now(), copiedName: name, ...texts(document) });
-      return get(copy);
-    },
-
-    archive(id: string): Draft {
-      const { state } = get(id);
-      if (state !== 'draft' && state !== 'sent') throw problem('draft-still-sending');
-      archiving.run(clock.now(), clock.now(), id);
-      return get(id);
-    },
-    restore(id: string): Draft {
-      get(id);
-      archiving.run(null, clock.now(), id);
-      return get(id);
-    },
-
-    /** Newest first; `text` matches parts of name, address and notes, or a job id. */
-    list: (query: DraftQuery = {}): DraftRow[] => {
-      const { where, values } = conditionsOf(query);
-      return db
-        .prepare<unknown[], Omit<Row, 'document'>>(
-          `SELECT ${columns} FROM draft WHERE ${where} ORDER BY updated_ms DESC, rowid DESC LIMIT ? OFFSET ?`,
-        )
-        .all(...values, query.limit ?? -1, query.offset ?? 0)
-        .map(toRow);
-    },
-    /** How many such a query finds in all. */
-    count: (query: DraftQuery = {}): number => {
-      const { where, values } = conditionsOf(query);
-      return db.prepare<unknown[], { n: number }>(`SELECT count(*) AS n FROM draft WHERE ${where}`).get(...values)!.n;
-    },
-    /** How many drafts are in each state, and how many were put away. */
-    counts: (): Record<DraftState | 'archived', number> => {
-      const none = Object.fromEntries([...draftStates, 'archived'].map((state) => [state, 0]));
-      const found = countStates.all().map(({ state, n }) => [state, n]);
-      return { ...none, ...Object.fromEntries(found) } as Record<DraftState | 'archived', number>;
-    },
-    steps: (id: string): { canUndo: boolean; canRedo: boolean } => ({
-      canUndo: steps.toUndo(id) !== null,
-      canRedo: steps.toRedo(id) !== null,
-    }),
-
-    /**
-     * Ids of the drafts that this job, or a revision of it, came from: those of the provider asked for, where it has such
-     * a job; else those of others, which count their jobs for themselves.
-     */
-    ofJob(jobId: number, serviceId: number | null): string[] {
-      const found = byJob.all({ jobId });
-      const here = found.filter(({ service }) => service === serviceId);
-      return [...new Set((here.length > 0 ? here : found).map(({ id }) => id))];
-    },
-    /** Ids of drafts that begin so, four letters of it at least. */
-    startingWith: (beginning: string): string[] =>
-      beginning.length < 4 ? [] : beginningWith.all(beginning.toLowerCase()).map(({ id }) => id),
-    /** Drafts that no provider has a job for yet. */
-    unsent: (): Draft[] => unsent.all().map(toDraft),
-
-    notices: (id: string): FieldError[] =>
-      noticesOf.all(id).map(({ pointer, detail }) => {
-        const { code, params } = readStoredMessage(detail);
-        return { pointer, code, params: { ...params }, detail: say('en', { code, params }) };
-      }),
-    putNotices: (id: string, notices: readonly FieldError[]): void =>
-      db
-        .transaction(() => {
-          clearNotices.run(id);
-          for (const { pointer, code, params } of notices)
-            addNotice.run(id, pointer, storedMessage({ code, params }), clock.now());
-        })
-        .immediate(),
-  };
-};
-export type DraftStore = ReturnType<typeof createDraftStore>;
+  #setArchived(id: string, archivedMs: number | null): Draft {
+    this.get(id);
+    this.#sql.setArchived.run(archivedMs, this.#deps.clock.now(), id);
+    return this.get(id);
+  }
+}

@@ -1,31 +1,31 @@
 import { invalidFields } from '../../../shared/api/parse.ts';
 import type { Code } from '../../../shared/messages/catalogue.ts';
 import { fieldError, type Problem } from '../../../shared/messages/problem.ts';
+import { photoPlaces } from '../../../shared/job/arrayNames.ts';
+import type { JobDocument } from '../../../shared/job/jobDocument.ts';
 
-/** One edit: what stands at a place of the document from now on. Leaving `value` out takes the place away. */
+/** One edit: the new value at a place of the document. Without `value` it removes the place. */
 export interface Piece {
   /** JSON Pointer, such as `/arrays/0/roof_pitch`. */
   pointer: string;
   value?: unknown;
 }
 
-/** A piece that was applied, with what stood there before. */
+/** An applied piece with the value that it replaced. */
 export interface AppliedPiece extends Piece {
   before?: unknown;
 }
 
-export type JobDocument = Record<string, unknown>;
-
 type PointerFault = Extract<Code, `pointer-${string}`>;
 
-/** The refusal of an edit whose pointer leads to no place of the document. */
+/** Refuses an edit whose pointer leads to no place of the document. */
 const pointerProblem = (code: PointerFault, pointer: string): Problem =>
   invalidFields([fieldError('#', code, { pointer: pointer.slice(0, 1000) })]);
 
 const forbidden = new Set(['__proto__', 'constructor', 'prototype']);
 
 /** `/arrays/0/roof_pitch` → `['arrays', '0', 'roof_pitch']` (RFC 6901). */
-export const pathOf = (pointer: string): string[] => {
+const pathOf = (pointer: string): string[] => {
   if (!pointer.startsWith('/')) throw pointerProblem('pointer-invalid', pointer);
   const path = pointer
     .slice(1)
@@ -44,7 +44,7 @@ const keyIn = (container: Record<string, unknown>, key: string, pointer: string)
   return key;
 };
 
-const setAt = (document: JobDocument, { pointer, value }: Piece): unknown => {
+const setAt = (document: Record<string, unknown>, { pointer, value }: Piece): unknown => {
   const path = pathOf(pointer);
   const last = path.pop()!;
   let container: Record<string, unknown> = document;
@@ -57,19 +57,19 @@ const setAt = (document: JobDocument, { pointer, value }: Piece): unknown => {
   const before = Object.hasOwn(container, key) ? container[key] : undefined;
   if (value !== undefined) container[key] = value;
   else if (Array.isArray(container)) {
-    // From the middle, what follows would move, and pointers with it: such a list is set as a whole.
+    // Removing from the middle would shift the rest, and the pointers to it: such a list is set as a whole.
     if (Number(key) < container.length - 1) throw pointerProblem('pointer-not-last', pointer);
     container.length = Math.min(container.length, Number(key));
   } else delete container[key];
   return before;
 };
 
-/** The document with the pieces applied in order, and how to take them back. Throws `invalid-fields`, changing nothing. */
+/** Applies the pieces in order to a copy. Throws `invalid-fields`. */
 export const applyPieces = (
   document: JobDocument,
   pieces: readonly Piece[],
 ): { document: JobDocument; applied: AppliedPiece[] } => {
-  const next = structuredClone(document);
+  const next: Record<string, unknown> = structuredClone(document);
   const applied = pieces.map((piece) => {
     const before = structuredClone(setAt(next, structuredClone(piece)));
     return before === undefined ? { ...piece } : { ...piece, before };
@@ -77,6 +77,24 @@ export const applyPieces = (
   return { document: next, applied };
 };
 
-/** Pieces that take applied ones back, last first. */
-export const takenBack = (applied: readonly AppliedPiece[]): Piece[] =>
+/** Pieces that undo applied ones, last first. */
+export const invertedPieces = (applied: readonly AppliedPiece[]): Piece[] =>
   applied.toReversed().map(({ pointer, before }) => (before === undefined ? { pointer } : { pointer, value: before }));
+
+/** Arrays that the pieces renamed in place: their photos follow. */
+export const renamedArrays = (
+  before: JobDocument,
+  after: JobDocument,
+  pieces: readonly Piece[],
+): { from: string; to: string }[] => {
+  const paths = pieces.map(({ pointer }) => pathOf(pointer)).filter(([field]) => field === 'arrays');
+  if (!paths.some(([, , field]) => field === 'name')) return [];
+  // A piece that replaces a whole array may put another one there: its photos follow the name, not the place.
+  const replaced = new Set(paths.filter((path) => path.length <= 2).map(([, index]) => index));
+  if (replaced.has(undefined)) return [];
+  const [old, now] = [photoPlaces(before), photoPlaces(after)];
+  return old.flatMap((from, index) => {
+    const to = now[index];
+    return to === undefined || to === from || replaced.has(String(index)) ? [] : [{ from, to }];
+  });
+};

@@ -9,7 +9,7 @@ import { withoutAliases } from '../../../shared/job/jobDocument.ts';
 import type { LookUp } from '../../../shared/job/referenceFields.ts';
 import type { ReferenceEntry } from '../../../shared/reference/lists.ts';
 import { invalidFields } from '../../../shared/api/parse.ts';
-import type { JobDocument } from './pieces.ts';
+import type { JobDocument } from '../../../shared/job/jobDocument.ts';
 
 /** What the desk knows of the lists when it makes a job ready. */
 export interface KnownLists {

@@ -274,7 +274,7 @@ const tracking = `
 `;
 
 /** The desk's schema as version 0.1.0 is released with it. Numbers 1 to 4 were used before any release. */
-export const firstRelease: Migration = {
+export const deskFirstRelease: Migration = {
   version: 5,
   name: 'first release',
   up: (db) => [providers, drafts, files, outbox, tracking].forEach((tables) => db.exec(tables)),

@@ -1,5 +1,5 @@
 import type { Migration } from '../../sqlite/migrate.ts';
-import { firstRelease } from './0005-first-release.ts';
+import { deskFirstRelease } from './0005-first-release.ts';
 
 /** Every step of the desk's schema, oldest first. Never edit one; add the next. */
-export const migrations: readonly Migration[] = [firstRelease];
+export const deskMigrations: readonly Migration[] = [deskFirstRelease];

@@ -2,7 +2,7 @@ import type { UploadKind } from '../../../shared/api/files.ts';
 import { message } from '../../../shared/messages/catalogue.ts';
 import type { FieldError } from '../../../shared/messages/problem.ts';
 import type { AnyMessage } from '../../../shared/messages/rows.ts';
-import type { JobDocument } from '../drafts/pieces.ts';
+import type { JobDocument } from '../../../shared/job/jobDocument.ts';
 import type { ItemState } from './itemStates.ts';
 
 export const itemKinds = ['submit', 'upload', 'message', 'revision'] as const;

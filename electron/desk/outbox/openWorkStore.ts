@@ -1,5 +1,5 @@
 import type { Db } from '../../sqlite/openDatabase.ts';
-import type { DraftState } from '../drafts/draftStore.ts';
+import type { DraftState } from '../../../shared/desk/shapes.ts';
 import { type Item, type ItemRow, toItem } from './item.ts';
 
 /** A job of which something is not sent yet, and how much of what kind. */

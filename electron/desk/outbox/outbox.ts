@@ -2,7 +2,7 @@ import type { Ids } from '../../ports.ts';
 import type { Db } from '../../sqlite/openDatabase.ts';
 import type { AttachmentStore } from '../attachments/attachmentStore.ts';
 import type { Draft, DraftStore } from '../drafts/draftStore.ts';
-import type { JobDocument } from '../drafts/pieces.ts';
+import type { JobDocument } from '../../../shared/job/jobDocument.ts';
 import type { KnownLists } from '../drafts/readyJob.ts';
 import { problem, Problem } from '../../../shared/messages/problem.ts';
 import type { JobStore } from '../tracking/jobStore.ts';

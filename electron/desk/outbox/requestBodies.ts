@@ -7,7 +7,7 @@ import { breakerErrors } from '../../../shared/job/judgeSubmission.ts';
 import { referenceErrors } from '../../../shared/job/referenceFields.ts';
 import type { AttachmentStore } from '../attachments/attachmentStore.ts';
 import type { Draft } from '../drafts/draftStore.ts';
-import type { JobDocument } from '../drafts/pieces.ts';
+import type { JobDocument } from '../../../shared/job/jobDocument.ts';
 import { readyJob } from '../drafts/readyJob.ts';
 
 import type { OutboxDeps } from './outbox.ts';

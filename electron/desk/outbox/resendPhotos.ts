@@ -1,7 +1,7 @@
 import { arrayNames } from '../../../shared/job/arrayNames.ts';
 import { matchKey } from '../../../shared/reference/matchKey.ts';
 import type { Draft } from '../drafts/draftStore.ts';
-import type { JobDocument } from '../drafts/pieces.ts';
+import type { JobDocument } from '../../../shared/job/jobDocument.ts';
 import { changesIn, type Item } from './item.ts';
 import type { ItemState } from './itemStates.ts';
 import type { OutboxDeps } from './outbox.ts';

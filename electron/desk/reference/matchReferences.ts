@@ -1,12 +1,12 @@
 import type { Draft, DraftStore } from '../drafts/draftStore.ts';
-import type { JobDocument } from '../drafts/pieces.ts';
+import type { JobDocument } from '../../../shared/job/jobDocument.ts';
 import { invalidFields } from '../../../shared/api/parse.ts';
 import { type FieldError, fieldError } from '../../../shared/messages/problem.ts';
-import type { ReferenceStore } from './referenceStore.ts';
+import type { ProviderListStore } from './providerListStore.ts';
 import { type Missing, type Rematched, rematch } from './rematch.ts';
 
 export interface MatchReferencesDeps {
-  references: ReferenceStore;
+  references: ProviderListStore;
   drafts: Pick<DraftStore, 'change' | 'notices' | 'putNotices'>;
 }
 

@@ -2,7 +2,7 @@ import { type ReferenceEntry, type ReferenceListKey, referenceListKeys } from '.
 import { message } from '../../../shared/messages/catalogue.ts';
 import type { AnyMessage } from '../../../shared/messages/rows.ts';
 import type { Clock } from '../../ports.ts';
-import type { ReferenceStore } from './referenceStore.ts';
+import type { ProviderListStore } from './providerListStore.ts';
 
 /** What came of asking a provider for a list. */
 export type ListAnswer =
@@ -11,7 +11,7 @@ export type ListAnswer =
   | { kind: 'failed'; reason: AnyMessage };
 
 export interface ReferenceCacheDeps {
-  store: Pick<ReferenceStore, 'put' | 'confirm' | 'fetched'>;
+  store: Pick<ProviderListStore, 'put' | 'confirm' | 'fetched'>;
   clock: Clock;
   /** Asks the provider; `etag` is that of the copy here, null where there is none. Tells failures, and throws for bugs alone. */
   fetchList: (list: ReferenceListKey, etag: string | null) => Promise<ListAnswer>;

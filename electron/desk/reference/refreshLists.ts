@@ -10,18 +10,18 @@ import { Problem } from '../../../shared/messages/problem.ts';
 import type { OpenConnection } from '../sync/providerConnection.ts';
 import { type MatchReferences, missingNotice } from './matchReferences.ts';
 import { createReferenceCache } from './referenceCache.ts';
-import type { ReferenceStore } from './referenceStore.ts';
+import type { ProviderListStore } from './providerListStore.ts';
 import type { Replaced } from './rematch.ts';
 
 export interface RefreshListsDeps {
-  references: ReferenceStore;
+  references: ProviderListStore;
   drafts: DraftStore;
   store: OutboxStore;
   outbox: Outbox;
   match: MatchReferences;
   clock: Clock;
   /** Runs the work in one transaction. */
-  together: (work: () => void) => void;
+  transaction: (work: () => void) => void;
 }
 
 const operationOf = Object.fromEntries(
@@ -48,7 +48,7 @@ const isMended = ({ state, error, maybeTaken }: Item, replaced: readonly Replace
  * and not edited since, goes again by itself.
  */
 export const createRefreshLists = (deps: RefreshListsDeps) => {
-  const { references, drafts, store, outbox, match, clock, together } = deps;
+  const { references, drafts, store, outbox, match, clock, transaction } = deps;
   /** The provider whose lists everything here was last compared with. */
   let comparedWith: number | null = null;
 
@@ -99,7 +99,7 @@ export const createRefreshLists = (deps: RefreshListsDeps) => {
     });
     const { refreshed } = await cache.refresh(service.id, { force });
     if (signal.aborted || (refreshed.length === 0 && comparedWith === service.id)) return;
-    together(() => {
+    transaction(() => {
       // What was begun with another provider keeps that one's ids.
       for (const draft of drafts.unsent())
         if (draft.serviceId === null || draft.serviceId === service.id) mend(draft, service.id);

@@ -116,12 +116,10 @@ export const draftHandlers = (desk: Desk): DraftCalls => {
   const open = (id: string): OpenDraft => showDraftForEditing(desk, id);
   /** Editing a queued draft changes what will be sent, in the same transaction. */
   const edit = (id: string, change: () => unknown): OpenDraft => {
-    desk.db
-      .transaction(() => {
-        change();
-        desk.outbox.edited(id);
-      })
-      .immediate();
+    desk.transaction(() => {
+      change();
+      desk.outbox.edited(id);
+    });
     return open(id);
   };
 

@@ -1,23 +1,32 @@
 import type { Db } from '../../sqlite/openDatabase.ts';
 
-/** Small facts of this desk itself, such as the id it reports to the office under. */
-export const createKeyValueStore = ({ db }: { db: Db }) => {
-  const find = db.prepare<[string], { value: string }>('SELECT value FROM fact WHERE name = ?');
-  const keep = db.prepare('INSERT INTO fact (name, value) VALUES (?, ?) ON CONFLICT (name) DO NOTHING');
-  const put = db.prepare(
+const prepare = (db: Db) => ({
+  find: db.prepare<[string], { value: string }>('SELECT value FROM fact WHERE name = ?'),
+  add: db.prepare('INSERT INTO fact (name, value) VALUES (?, ?) ON CONFLICT (name) DO NOTHING'),
+  put: db.prepare(
     'INSERT INTO fact (name, value) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value',
-  );
-  return {
-    read: (name: string): string | null => find.get(name)?.value ?? null,
-    put: (name: string, value: string): void => void put.run(name, value),
-    /** What is kept under the name, made now if nothing is. */
-    getOrCreate(name: string, make: () => string): string {
-      const known = find.get(name);
-      if (known) return known.value;
-      keep.run(name, make());
-      // Another program may have been quicker.
-      return find.get(name)!.value;
-    },
-  };
-};
-export type KeyValueStore = ReturnType<typeof createKeyValueStore>;
+  ),
+});
+
+/** Small values of this desk itself, such as the id under which it reports to the office. */
+export class KeyValueStore {
+  readonly #sql: ReturnType<typeof prepare>;
+
+  constructor({ db }: { db: Db }) {
+    this.#sql = prepare(db);
+  }
+
+  read(name: string): string | null {
+    return this.#sql.find.get(name)?.value ?? null;
+  }
+  put(name: string, value: string): void {
+    this.#sql.put.run(name, value);
+  }
+  getOrCreate(name: string, make: () => string): string {
+    const known = this.read(name);
+    if (known !== null) return known;
+    this.#sql.add.run(name, make());
+    // Another program may have been quicker.
+    return this.read(name)!;
+  }
+}

@@ -2,7 +2,7 @@ import { message } from '../../../shared/messages/catalogue.ts';
 import type { AnyMessage } from '../../../shared/messages/rows.ts';
 import type { ReadJob } from '../apiClient/replies.ts';
 import type { Clock } from '../../ports.ts';
-import type { JobDocument } from '../drafts/pieces.ts';
+import type { JobDocument } from '../../../shared/job/jobDocument.ts';
 import { type Candidate, changesIn, type Item } from '../outbox/item.ts';
 import type { OutboxStore } from '../outbox/outboxStore.ts';
 import { backoffMs, boundedRetryAfterMs, stillAtWorkMs } from '../outbox/retryPolicy.ts';

@@ -4,7 +4,7 @@ import type { ApiClient } from '../apiClient/createApiClient.ts';
 import type { ReadJob } from '../apiClient/replies.ts';
 import type { AttachmentStore } from '../attachments/attachmentStore.ts';
 import type { DraftStore } from '../drafts/draftStore.ts';
-import type { JobDocument } from '../drafts/pieces.ts';
+import type { JobDocument } from '../../../shared/job/jobDocument.ts';
 import type { FileStore } from '../../files/fileStore.ts';
 import { changesIn, type Item } from '../outbox/item.ts';
 import type { Commit } from '../../sqlite/groupCommit.ts';

@@ -140,7 +140,7 @@ export const createFollowJob = (deps: FollowDeps) => {
         if (known && (known.answer.updated_at !== job.updated_at || known.status !== job.status))
           jobs.mark(service.id, job.id);
       }
-      if (listed?.asOf && !Number.isNaN(Date.parse(listed.asOf))) services.seenUntil(service.id, listed.asOf);
+      if (listed?.asOf && !Number.isNaN(Date.parse(listed.asOf))) services.setUpdatedSince(service.id, listed.asOf);
       unlisted.delete(service.id);
       return true;
     } catch (error) {

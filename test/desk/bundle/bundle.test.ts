@@ -9,6 +9,7 @@ import type { Job } from '../../../shared/job/job.ts';
 import { startServer, type TestServer } from '../../support/startServer.ts';
 import { jpegOf, noisyJpeg } from '../photos.ts';
 import { connectTo, createTestDesk, fillDisk, refusalOf, syncOnce, type TestDesk } from '../testDesk.ts';
+import { databaseOf } from '../deskDatabase.ts';
 
 let server: TestServer;
 let photo: Buffer;
@@ -165,7 +166,7 @@ describe('a bundle', () => {
     const stored = laptop.desk.files.pathOf(laptop.desk.attachments.ofDraft(id)[0]!.sha256);
     writeFileSync(stored, 'changed');
     const elsewhere = laptop.place('second stick');
-    laptop.desk.db.exec('UPDATE item SET handed_over_ms = NULL');
+    databaseOf(laptop.desk).exec('UPDATE item SET handed_over_ms = NULL');
     expect((await refusalOf(() => exportBundle(laptop.desk, elsewhere))).code).toBe('bundle-photo-changed');
     // No other laptop can have got it.
     for (const item of laptop.desk.store.ofDraft(id)) expect(item.handedOverMs).toBeNull();

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { exportBundle, importBundle } from '../../../electron/desk/bundle/bundle.ts';
 import { jpegOf } from '../photos.ts';
 import { createTestDesk, readJson, refusalOf, type TestDesk } from '../testDesk.ts';
+import { databaseOf } from '../deskDatabase.ts';
 
 type Cells = Record<string, string | number | null>;
 interface Manifest {
@@ -56,7 +57,7 @@ const stored = (index: number): string => {
 const everything = () => ({
   files: other.keptFiles(),
   tables: ['draft', 'attachment', 'stored_file', 'item', 'job', 'service'].map((table) =>
-    other.desk.db.prepare(`SELECT * FROM ${table}`).all(),
+    databaseOf(other.desk).prepare(`SELECT * FROM ${table}`).all(),
   ),
 });
 

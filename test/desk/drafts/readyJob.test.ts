@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { JobDocument } from '../../../electron/desk/drafts/pieces.ts';
+import type { JobDocument } from '../../../shared/job/jobDocument.ts';
 import { type KnownLists, readyJob } from '../../../electron/desk/drafts/readyJob.ts';
 import type { Job } from '../../../shared/job/job.ts';
 import { type ReferenceEntry, referenceLists } from '../../../shared/reference/lists.ts';

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { migrations } from '../../../electron/desk/migrations/index.ts';
+import { deskMigrations } from '../../../electron/desk/migrations/index.ts';
 import { createDueStore } from '../../../electron/desk/outbox/dueStore.ts';
 import { type Db, openDatabase } from '../../../electron/sqlite/openDatabase.ts';
 import { temporaryFolder } from '../../support/processes.ts';
@@ -11,7 +11,7 @@ describe('what is asked after every item that was sent', () => {
   let queries: string[];
 
   beforeEach(() => {
-    db = openDatabase(path.join(folder, 'desk.db'), migrations);
+    db = openDatabase(path.join(folder, 'desk.db'), deskMigrations);
     queries = [];
     const prepare = db.prepare.bind(db);
     createDueStore({

@@ -4,6 +4,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { receipts } from '../../../electron/desk/receipts.ts';
 import { jpegPhoto } from '../../files/judge/fixtures.ts';
 import { createTestDesk, refusalOf } from '../testDesk.ts';
+import { databaseOf } from '../deskDatabase.ts';
 
 const test = createTestDesk();
 const { desk } = test;
@@ -338,7 +339,7 @@ describe('deciding', () => {
 
 describe('the rows', () => {
   it('of the outbox are never deleted by the program: all that was ever queued is there', () => {
-    const rows = desk.db.prepare('SELECT count(*) AS n FROM item').get() as { n: number };
+    const rows = databaseOf(desk).prepare('SELECT count(*) AS n FROM item').get() as { n: number };
     const all = [...drafts.list(), ...drafts.list({ archived: true })].flatMap(({ id }) => store.ofDraft(id));
     expect(all).toHaveLength(rows.n);
     expect(all.length).toBeGreaterThan(20);

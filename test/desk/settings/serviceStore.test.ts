@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createTestDesk, type TestDesk } from '../testDesk.ts';
+import { databaseOf } from '../deskDatabase.ts';
 
 let test: TestDesk;
 beforeEach(() => void (test = createTestDesk()));
@@ -54,12 +55,12 @@ describe('a provider', () => {
   });
 
   it('that moves to where another one was leaves that one’s work alone', () => {
-    const { services, drafts, db } = test.desk;
+    const { services, drafts } = test.desk;
     const [before, stranger] = ['i-1', 'i-2'].map((instance, at) =>
       services.learn(services.at(`http://${at}.example`).id, rafter(instance), 1),
     );
     const { id } = drafts.create({ client_name: 'Ada' });
-    db.prepare('UPDATE draft SET service_id = ?').run(stranger!.id);
+    databaseOf(test.desk).prepare('UPDATE draft SET service_id = ?').run(stranger!.id);
     expect(services.learn(stranger!.id, rafter('i-1'), 2, before!.id).id).toBe(before!.id);
     expect(drafts.get(id).serviceId).toBe(stranger!.id);
   });
@@ -75,7 +76,7 @@ describe('a provider', () => {
   it('is remembered by what it was last seen to say', () => {
     const { services } = test.desk;
     const { id } = services.learn(services.at('http://a.example').id, rafter('i-1'), 1);
-    services.seenUntil(id, '2026-03-14T15:00:00Z');
+    services.setUpdatedSince(id, '2026-03-14T15:00:00Z');
     expect(services.learn(id, { ...rafter(null), kind: 'plain', extensions: [] }, 3)).toMatchObject({
       kind: 'plain',
       instance: 'i-1',
@@ -86,7 +87,7 @@ describe('a provider', () => {
 });
 
 it('a desk that is there is opened without writing, also while another program writes', () => {
-  const busy = test.desk.db;
+  const busy = databaseOf(test.desk);
   busy.exec('BEGIN IMMEDIATE');
   try {
     expect(test.openAgain().deviceId).toBe(test.desk.deviceId);

@@ -15,6 +15,7 @@ import {
   takeLaptop,
   type Theirs,
 } from '../fieldLaptop.ts';
+import { databaseOf } from '../deskDatabase.ts';
 
 let ours: Ours;
 let theirs: Theirs;
@@ -302,6 +303,6 @@ describe('the line', () => {
       laptop.desk.keyValues.read('line'),
     ]);
     expect(facts).not.toContain(key);
-    expect(laptop.desk.db.serialize().includes(Buffer.from(key))).toBe(false);
+    expect(databaseOf(laptop.desk).serialize().includes(Buffer.from(key))).toBe(false);
   });
 });

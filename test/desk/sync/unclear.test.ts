@@ -12,6 +12,7 @@ import {
   startOurs,
   takeLaptop,
 } from '../fieldLaptop.ts';
+import { databaseOf } from '../deskDatabase.ts';
 
 let ours: Ours;
 beforeAll(async () => void (ours = await startOurs()));
@@ -154,7 +155,9 @@ describe('with a server that honours Idempotency-Key', () => {
     });
     expect(await laptop.sync(1)).toBe('time');
     expect(laptop.item(id)).toMatchObject({ state: 'unknown', attempts: 1 });
-    laptop.desk.db.prepare('UPDATE item SET maybe_taken_ms = maybe_taken_ms - ?').run(6.5 * dayMs);
+    databaseOf(laptop.desk)
+      .prepare('UPDATE item SET maybe_taken_ms = maybe_taken_ms - ?')
+      .run(6.5 * dayMs);
     ours.proxy.setDecide(() => null);
     expect(await laptop.sync(1)).toBe('sent');
     expect(asked(ours.proxy).filter((at) => at === '/jobs')).toHaveLength(1);

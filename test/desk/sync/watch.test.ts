@@ -1,12 +1,13 @@
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { type Desk, openDesk } from '../../../electron/desk/openDesk.ts';
+import type { Desk } from '../../../electron/desk/openDesk.ts';
 import { createFileSecrets } from '../../../electron/desk/settings/fileSecrets.ts';
 import { createFileSettings } from '../../../electron/desk/settings/fileSettings.ts';
 import type { Sleep } from '../../../electron/desk/sync/createSync.ts';
 import { systemIds } from '../../../electron/ports.ts';
 import { temporaryFolder } from '../../support/processes.ts';
 import { type Ours, startOurs } from '../fieldLaptop.ts';
+import { databaseOf, openTestDesk } from '../deskDatabase.ts';
 
 let ours: Ours;
 beforeAll(async () => void (ours = await startOurs()));
@@ -37,7 +38,7 @@ const watchingDesk = async () => {
       signal.addEventListener('abort', over, { once: true });
     });
   let looks: (() => boolean)[] = [];
-  const desk: Desk = openDesk({
+  const desk: Desk = openTestDesk({
     data: folder,
     clock: { now: () => nowMs },
     ids: systemIds,
@@ -100,7 +101,7 @@ describe('a desk that watches', () => {
   it('sees what another program on the same desk has queued', async () => {
     const { desk, until, isIdle, pass } = await watchingDesk();
     await until(isIdle);
-    const other = openDesk({
+    const other = openTestDesk({
       data: path.dirname(desk.paths.folder),
       clock: desk.clock,
       ids: systemIds,
@@ -167,6 +168,6 @@ describe('a desk that watches', () => {
     desk.outbox.queue(id);
     await until(() => desk.drafts.get(id).state === 'sending');
     await ends.pop()!();
-    expect(desk.db.open).toBe(false);
+    expect(databaseOf(desk).open).toBe(false);
   });
 });

@@ -20,10 +20,10 @@ const fill = async (): Promise<void> => {
     settings: createFileSettings(laptop.folder),
     secrets: createFileSecrets(deskPaths(laptop.folder).apiKey),
   });
-  desk.db.transaction(() => {
+  desk.transaction(() => {
     for (let number = 1; number <= many; number += 1)
       desk.drafts.create({ client_name: `Client ${number}.`, client_street_address: `${number} Elm St` });
-  })();
+  });
   await desk.close();
 };
 

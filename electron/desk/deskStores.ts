@@ -1,0 +1,84 @@
+import { closeSync, mkdirSync, openSync } from 'node:fs';
+import type { EventData } from '../../shared/desk/contract.ts';
+import { createFolderFileStore } from '../files/fileStore.ts';
+import type { Clock, Ids } from '../ports.ts';
+import { createChangedElsewhere } from '../sqlite/changedElsewhere.ts';
+import { createGroupCommit } from '../sqlite/groupCommit.ts';
+import { openDatabase } from '../sqlite/openDatabase.ts';
+import { createAttachmentStore } from './attachments/attachmentStore.ts';
+import { createJournaledFileStore } from './attachments/journaledFileStore.ts';
+import { createLookStore } from './attachments/lookStore.ts';
+import { createBundleStore } from './bundle/bundleStore.ts';
+import { deskPaths } from './deskPaths.ts';
+import { DraftStore } from './drafts/draftStore.ts';
+import { deskMigrations } from './migrations/index.ts';
+import { createOutboxStore } from './outbox/outboxStore.ts';
+import { createWithdrawnStore } from './outbox/withdrawnStore.ts';
+import { ProviderListStore } from './reference/providerListStore.ts';
+import { KeyValueStore } from './settings/keyValueStore.ts';
+import { ServiceStore } from './settings/serviceStore.ts';
+import { createJobStore } from './tracking/jobStore.ts';
+import { createLetterFiles } from './tracking/letterFiles.ts';
+import { reportedLetter } from './tracking/letterState.ts';
+import { createLetterStore } from './tracking/letterStore.ts';
+
+export interface DeskStoresDeps {
+  data: string;
+  clock: Clock;
+  ids: Ids;
+  /** A letter arrived or lost its validity, or an item needs a person. */
+  noticed: (notice: EventData<'notice'>) => void;
+  /** Opens the database; tests keep the connection to limit its size. */
+  open?: typeof openDatabase;
+}
+
+/** Everything of a desk that outlives the program: one database, and folders beside it. Only stores see the database. */
+export const openDeskStores = ({ data, clock, ids, noticed, open = openDatabase }: DeskStoresDeps) => {
+  const paths = deskPaths(data);
+  for (const folder of [paths.folder, paths.letters]) mkdirSync(folder, { recursive: true, mode: 0o700 });
+  // Created before SQLite creates it, so that only this user can read it and the files that SQLite puts beside it.
+  closeSync(openSync(paths.database, 'a', 0o600));
+  const db = open(paths.database, deskMigrations);
+
+  const drafts = new DraftStore({ db, clock, ids });
+  const jobs = createJobStore({ db, clock });
+  const notify = (kind: EventData<'notice'>['kind'], draft: string, letter: string | null): void =>
+    noticed({ kind, draft, name: drafts.get(draft).name, letter });
+  const letterNumber = (draft: string, sha256: string): string | null =>
+    jobs
+      .ofDraft(draft)
+      .flatMap(({ answer }) => reportedLetter(answer, sha256) ?? [])
+      .at(-1)?.number ?? null;
+  const store = createOutboxStore({ db, clock, ids, onPerson: (draft) => notify('person', draft, null) });
+  const folderFiles = createFolderFileStore({ folder: paths.attachments, ids });
+  const files = createJournaledFileStore({ files: folderFiles, folder: paths.pending });
+  const attachments = createAttachmentStore({ db, files, clock, ids, refreshDraft: store.refreshDraft });
+
+  return {
+    db,
+    paths,
+    files,
+    drafts,
+    jobs,
+    store,
+    attachments,
+    keyValues: new KeyValueStore({ db }),
+    services: new ServiceStore({ db }),
+    references: new ProviderListStore({ db, clock }),
+    withdrawn: createWithdrawnStore({ db, clock }),
+    looks: createLookStore({ db }),
+    bundles: createBundleStore({ db }),
+    letters: createLetterStore({
+      db,
+      clock,
+      onLetter: (draft, sha256) => notify('letter', draft, letterNumber(draft, sha256)),
+      onGone: (draft, sha256) => notify('letter-gone', draft, letterNumber(draft, sha256)),
+    }),
+    letterFiles: createLetterFiles({ folder: paths.letters, ids }),
+    /** Runs the work in one transaction; it is on the disk when this returns. */
+    transaction: <T>(work: () => T): T => db.transaction(work).immediate(),
+    commit: createGroupCommit(db),
+    changedElsewhere: createChangedElsewhere(db),
+  };
+};
+export type DeskStores = ReturnType<typeof openDeskStores>;
