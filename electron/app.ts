@@ -1,5 +1,5 @@
 import path from 'node:path';
-import type { uploadKinds } from '../shared/api/files.ts';
+import type { UploadKind } from '../shared/api/files.ts';
 import type { CallOutcome } from '../shared/rpc.ts';
 import type { AppFacts, Photo } from '../shared/desk/shapes.ts';
 import { keepStream } from './desk/attachments/keepOriginal.ts';
@@ -28,9 +28,10 @@ export interface AppDeps {
   onBug: (error: unknown) => void;
 }
 
-export interface PhotoPlace {
+/** Where a photo goes that a window hands over, and its file name. */
+export interface NewPhoto {
   draft: string;
-  slot: (typeof uploadKinds)[number];
+  slot: UploadKind;
   array: string | null;
   name: string;
 }
@@ -66,7 +67,7 @@ export const openApp = ({ data, host, settings, secrets, standalone, pictures, o
     answer,
     findFile: (address: string) => findDeskFile(desk, address),
     /** A photo that comes as a stream: dropped, pasted or taken in a window. */
-    takePhoto: async ({ draft, slot, array, name }: PhotoPlace, bytes: Readable): Promise<CallOutcome<Photo>> => {
+    takePhoto: async ({ draft, slot, array, name }: NewPhoto, bytes: Readable): Promise<CallOutcome<Photo>> => {
       return runCall(
         async () => {
           // Before any byte is kept that would be nobody's.

@@ -11,7 +11,7 @@ import { createKeyWarning } from './shell/keyWarning.ts';
 import { createBugLog } from './shell/bugLog.ts';
 import { restrictNavigation, restrictPermissions } from './shell/pagePermissions.ts';
 import { IpcHost } from './shell/ipcHost.ts';
-import { openSettings, openWindowState } from './shell/settingsFiles.ts';
+import { openSettings, openWindowBounds } from './shell/settingsFiles.ts';
 import { confirmQuit, syncOnWake } from './shell/lifecycle.ts';
 import { createLinkPolicy } from './shell/externalLinks.ts';
 import { showNotifications } from './shell/notifications.ts';
@@ -57,7 +57,7 @@ const open = async (): Promise<void> => {
     preload: built('preload', 'preload.cjs'),
     icon: built('icons', 'icon.png'),
     words,
-    bounds: openWindowState(windowFolder),
+    bounds: openWindowBounds(windowFolder),
     quit,
   });
 

@@ -8,29 +8,18 @@ import fastify, { type FastifyReply, type FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { uploadKinds } from '../../shared/api/files.ts';
 import { problem } from '../../shared/messages/problem.ts';
-import type { Photo } from '../../shared/desk/shapes.ts';
 import { folderCalls } from '../../shared/desk/contract.ts';
-import type { CallOutcome } from '../../shared/rpc.ts';
-import type { DeskRpc } from '../desk/rpc/deskRpc.ts';
+import type { App } from '../app.ts';
 import type { DeskFile } from '../desk/rpc/deskFiles.ts';
-import type { EventHub } from '../desk/rpc/eventHub.ts';
 import { answerFile, pageHeaders } from '../pagePolicy.ts';
 import { createAdmission } from './admission.ts';
 
-export interface BrowserHostDeps {
-  answer: DeskRpc;
-  events: EventHub;
-  findFile: (address: string) => Promise<DeskFile | null>;
-  /** A photo as it streams in. */
-  takePhoto: (
-    place: { draft: string; slot: (typeof uploadKinds)[number]; array: string | null; name: string },
-    bytes: Readable,
-  ) => Promise<CallOutcome<Photo>>;
+export interface BrowserHostDeps extends Pick<App, 'answer' | 'events' | 'findFile' | 'takePhoto'> {
   /** Folder of the built pages. */
   pages: string;
 }
 
-const PhotoPlace = z.object({
+const PhotoQuery = z.object({
   draft: z.string().min(1).max(100),
   slot: z.enum(uploadKinds),
   array: z.string().max(1000).optional(),
@@ -97,7 +86,7 @@ export const createBrowserHost = async ({ answer, events, findFile, takePhoto, p
       : answer(params.name, body),
   );
   app.post<{ Querystring: unknown; Body: unknown }>('/desk/photos', async ({ query, body }, reply) => {
-    const place = PhotoPlace.safeParse(query);
+    const place = PhotoQuery.safeParse(query);
     if (!place.success) return reply.code(400).send();
     if (!(body instanceof Readable)) return reply.code(415).send();
     return takePhoto({ ...place.data, array: place.data.array ?? null }, body);

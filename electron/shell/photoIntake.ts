@@ -5,14 +5,12 @@ import { z } from 'zod';
 import { uploadKinds } from '../../shared/api/files.ts';
 import type { CallOutcome, CallProblem } from '../../shared/rpc.ts';
 import type { Photo } from '../../shared/desk/shapes.ts';
+import type { App } from '../app.ts';
 import { chunkBytes, type PhotoReply, type PhotoStep } from './channels.ts';
 import { type ByteRange, openVerified } from './verifiedFile.ts';
 
 export interface PhotoIntakeDeps {
-  takePhoto: (
-    place: { draft: string; slot: (typeof uploadKinds)[number]; array: string | null; name: string },
-    bytes: Readable,
-  ) => Promise<CallOutcome<Photo>>;
+  takePhoto: App['takePhoto'];
   onProgress: (id: string, share: number) => void;
   /** A random integer from 0 up to, but not including, the argument. */
   random?: (below: number) => number;

@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import Store from 'electron-store';
 import type { SettingsStore } from '../desk/settings/deskSettings.ts';
 import { settingsFile, settingsIn } from '../desk/settings/fileSettings.ts';
-import type { WindowState } from './windowBounds.ts';
+import type { WindowBounds } from './windowBounds.ts';
 
 const open = (folder: string, name: string): Store<Record<string, unknown>> => {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
@@ -13,11 +13,11 @@ const open = (folder: string, name: string): Store<Record<string, unknown>> => {
 export const openSettings = (folder: string): SettingsStore => settingsIn(open(folder, 'settings'));
 
 /** Bounds of the window, stored between runs. */
-export const openWindowState = (folder: string) => {
+export const openWindowBounds = (folder: string) => {
   const file = open(folder, 'window');
   return {
     read: (): unknown => file.store,
-    write: (state: WindowState): void => {
+    write: (state: WindowBounds): void => {
       file.store = { ...state };
     },
   };

@@ -1,14 +1,14 @@
 import { z } from 'zod';
 
 /** Bounds of the window, stored between runs. */
-export const WindowState = z.object({
+export const WindowBounds = z.object({
   x: z.int(),
   y: z.int(),
   width: z.int().min(1),
   height: z.int().min(1),
   isMaximized: z.boolean(),
 });
-export type WindowState = z.infer<typeof WindowState>;
+export type WindowBounds = z.infer<typeof WindowBounds>;
 
 export interface Rectangle {
   x: number;
@@ -37,7 +37,7 @@ export const fitBounds = (
   stored: unknown,
   areas: readonly Rectangle[],
 ): Partial<Rectangle> & { width: number; height: number } => {
-  const state = WindowState.safeParse(stored);
+  const state = WindowBounds.safeParse(stored);
   const area = state.success ? areas.find((one) => isWithinReach(state.data, one)) : undefined;
   const room = area ?? areas[0] ?? { x: 0, y: 0, ...usual };
   const wanted = state.success && area ? state.data : usual;

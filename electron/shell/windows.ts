@@ -1,7 +1,7 @@
 import { BrowserWindow, dialog, screen, type WebContents } from 'electron';
 import { appAddress, routeOf } from './appAddress.ts';
 import type { ShellWords } from './i18n/shellWords.ts';
-import { fitBounds, smallest, type WindowState } from './windowBounds.ts';
+import { fitBounds, smallest, type WindowBounds } from './windowBounds.ts';
 
 export interface WindowsDeps {
   /** The built preload script. */
@@ -9,7 +9,7 @@ export interface WindowsDeps {
   icon: string;
   words: () => ShellWords;
   /** Stores the bounds of the window between runs. */
-  bounds: { read: () => unknown; write: (state: WindowState) => void };
+  bounds: { read: () => unknown; write: (state: WindowBounds) => void };
   quit: () => void;
 }
 
@@ -77,7 +77,7 @@ export class Windows {
         spellcheck: false,
       },
     });
-    if ((stored as WindowState | undefined)?.isMaximized) window.maximize();
+    if ((stored as WindowBounds | undefined)?.isMaximized) window.maximize();
     window.once('ready-to-show', () => window.show());
     for (const event of ['moved', 'resized', 'maximize', 'unmaximize', 'close'] as const)
       window.on(event as 'close', () => this.#storeBounds(window));

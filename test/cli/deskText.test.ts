@@ -1,5 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { draftWords, itemName, itemWords, kindWords, lineWords, slotWords } from '../../electron/cli/desk/rows.ts';
+import {
+  draftWords,
+  itemName,
+  itemWords,
+  kindWords,
+  connectionWords,
+  slotWords,
+} from '../../electron/cli/desk/rows.ts';
 import { draftOf, itemOf } from '../../electron/cli/desk/ids.ts';
 import { en } from '../../renderer/i18n/en.ts';
 import { rafter, rafterJson, temporaryFolder } from '../support/processes.ts';
@@ -31,7 +38,7 @@ afterAll(async () => {
 describe('what people read', () => {
   it('is worded as on the screens', () => {
     const screens = en as unknown as Readonly<Record<string, unknown>>;
-    const { unproved: _, ...lines } = lineWords;
+    const { unproved: _, ...lines } = connectionWords;
     const keyOf = (state: string) => `line${state.replace(/(^|-)\w/g, (start) => start.at(-1)!.toUpperCase())}`;
     for (const [state, text] of Object.entries(lines)) expect(text).toBe(screens[keyOf(state)]);
     for (const [state, text] of Object.entries(draftWords)) expect(text).toBe(screens[`state_${state}`]);

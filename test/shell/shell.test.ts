@@ -8,8 +8,8 @@ import { readArguments } from '../../electron/shell/arguments.ts';
 import { createLinkPolicy } from '../../electron/shell/externalLinks.ts';
 import { createSafeSecrets, type KeyStore } from '../../electron/shell/safeSecrets.ts';
 import { fitBounds } from '../../electron/shell/windowBounds.ts';
-import { shellEn } from '../../electron/shell/i18n/en.ts';
-import { shellEs } from '../../electron/shell/i18n/es.ts';
+import { nativeEn } from '../../electron/shell/i18n/en.ts';
+import { nativeEs } from '../../electron/shell/i18n/es.ts';
 import { shellWords } from '../../electron/shell/i18n/shellWords.ts';
 import { createFileSecrets } from '../../electron/desk/settings/fileSecrets.ts';
 import { temporaryFolder } from '../support/processes.ts';
@@ -218,12 +218,12 @@ describe('the API key', () => {
 });
 
 it('speaks English and Spanish, as the settings say or as the computer does', () => {
-  expect(Object.keys(shellEs)).toEqual(Object.keys(shellEn));
-  expect(shellWords('es', ['en-US'])).toEqual(shellEs);
-  expect(shellWords('system', ['es-MX', 'en-US'])).toEqual(shellEs);
-  expect(shellWords('system', ['de-DE', 'es-ES'])).toEqual(shellEs);
-  expect(shellWords('system', ['de-DE'])).toEqual(shellEn);
-  expect(shellWords('system', [])).toEqual(shellEn);
+  expect(Object.keys(nativeEs)).toEqual(Object.keys(nativeEn));
+  expect(shellWords('es', ['en-US'])).toEqual(nativeEs);
+  expect(shellWords('system', ['es-MX', 'en-US'])).toEqual(nativeEs);
+  expect(shellWords('system', ['de-DE', 'es-ES'])).toEqual(nativeEs);
+  expect(shellWords('system', ['de-DE'])).toEqual(nativeEn);
+  expect(shellWords('system', [])).toEqual(nativeEn);
 });
 
 it('reads its data directory among switches of Chromium', () => {

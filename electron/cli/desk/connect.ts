@@ -7,7 +7,7 @@ import { createApiClient } from '../../desk/apiClient/createApiClient.ts';
 import { type ConnectionStatus, connectionStatus } from '../../desk/deskStatus.ts';
 import type { Desk } from '../../desk/openDesk.ts';
 import { type Provider, serviceUrl } from '../../desk/settings/serviceStore.ts';
-import { counted } from './rows.ts';
+import { countOf } from './rows.ts';
 
 export interface ConnectFlags {
   baseUrl: string;
@@ -80,7 +80,7 @@ const warnAboutOpenWork = (desk: Desk): void => {
   const current = desk.service()!;
   for (const { service, open: count } of desk.services.othersWithOpenWork(current.id)) {
     process.stderr.write(
-      `${counted(count, 'item')} begun with ${service.baseUrl} ${count === 1 ? 'waits' : 'wait'} for it. If that provider moved to the new URL, connect with --same-service.\n`,
+      `${countOf(count, 'item')} begun with ${service.baseUrl} ${count === 1 ? 'waits' : 'wait'} for it. If that provider moved to the new URL, connect with --same-service.\n`,
     );
   }
   const copies = current.instance === null ? [] : desk.services.withInstance(current.instance, current.id);

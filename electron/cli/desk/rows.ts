@@ -8,7 +8,7 @@ import type { ShownDraft } from '../../desk/showDraft.ts';
 /** Enough of an id to be typed again. */
 export const shortId = (id: string): string => id.slice(0, 8);
 
-export const lineWords: Readonly<Record<ConnectionStatus['state'], string>> = {
+export const connectionWords: Readonly<Record<ConnectionStatus['state'], string>> = {
   open: 'Connected',
   away: 'No connection',
   // Nobody connects while nobody asks: here the screens, which do ask, say that they are at it.
@@ -61,7 +61,7 @@ export const itemName = (item: Pick<ItemStatus, 'kind' | 'slot' | 'array' | 'fil
 /** The provider, and how the desk stands with it. */
 export const connectionRow = (status: ConnectionStatus | null) => ({
   ...(status === null ? {} : { provider: status.base_url }),
-  connection: lineWords[status?.state ?? 'not-connected'],
+  connection: connectionWords[status?.state ?? 'not-connected'],
   ...(status?.reason ? { reason: status.reason } : {}),
 });
 
@@ -69,13 +69,13 @@ const itemState = ({ state, needs_person }: ItemStatus): string =>
   itemWords[state === 'unknown' && needs_person ? 'unclear' : state] ?? state;
 
 /** `1 photo`, `2 photos`. */
-export const counted = (count: number, one: string, many = `${one}s`): string => `${count} ${count === 1 ? one : many}`;
+export const countOf = (count: number, one: string, many = `${one}s`): string => `${count} ${count === 1 ? one : many}`;
 
 export const itemRow = (item: ItemStatus) => ({
   id: shortId(item.id),
   what: itemName(item),
   state: itemState(item),
-  tried: item.attempts === 0 ? '' : counted(item.attempts, 'attempt'),
+  tried: item.attempts === 0 ? '' : countOf(item.attempts, 'attempt'),
   'next try': item.next_attempt_at ?? '',
   reason: item.error ?? '',
 });

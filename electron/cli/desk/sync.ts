@@ -5,7 +5,7 @@ import type { SyncEnd } from '../../desk/sync/createSync.ts';
 import { holdLock, LockedError } from '../../sqlite/holdLock.ts';
 import type { CommandResult } from '../command.ts';
 import { problem } from '../../../shared/messages/problem.ts';
-import { counted, itemName, shortId } from './rows.ts';
+import { countOf, itemName, shortId } from './rows.ts';
 import { showProgress, sizeOf } from './syncProgress.ts';
 
 export interface SyncFlags {
@@ -67,12 +67,12 @@ const printBlockers = (desk: Desk): void => {
 const describeEnd = (desk: Desk, result: SyncEnd | null): string => {
   const { items, jobs, files, bytes, blocked } = desk.store.totals();
   const ends = { sent: '', person: '', away: 'No connection.', time: 'Time ran out.' } as const;
-  const photos = files === 0 ? '' : `: ${counted(files, 'photo or file', 'photos and files')}, ${sizeOf(bytes)}`;
+  const photos = files === 0 ? '' : `: ${countOf(files, 'photo or file', 'photos and files')}, ${sizeOf(bytes)}`;
   // A refused key stops the desk even if nothing waits.
   const nothingLeft = result === 'person' ? 'Nothing waits to be sent, but you are needed.' : 'Everything is sent.';
   return [
     result === null ? '' : ends[result],
-    items === 0 ? nothingLeft : `${items} to send, of ${counted(jobs, 'job')}${photos}.`,
+    items === 0 ? nothingLeft : `${items} to send, of ${countOf(jobs, 'job')}${photos}.`,
     blocked === 0 ? '' : `${blocked === 1 ? '1 thing needs' : `${blocked} things need`} you.`,
   ]
     .filter(Boolean)

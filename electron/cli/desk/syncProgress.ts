@@ -1,5 +1,5 @@
 import type { Desk } from '../../desk/openDesk.ts';
-import { counted } from './rows.ts';
+import { countOf } from './rows.ts';
 
 export const sizeOf = (bytes: number): string =>
   bytes < 1e6
@@ -25,7 +25,7 @@ const progressLine = (desk: Desk, startBytes: number): string => {
   const share = startBytes === 0 ? 1 : Math.min(1, (startBytes - left) / startBytes);
   const rate = desk.uploadProgress.bytesPerSecond();
   const bar = `${'█'.repeat(Math.max(0, Math.round(share * width)))}${'░'.repeat(Math.max(0, width - Math.round(share * width)))}`;
-  const words = [`${bar} ${counted(jobs, 'job')}, ${counted(files, 'file')}, ${sizeOf(left)} to go`];
+  const words = [`${bar} ${countOf(jobs, 'job')}, ${countOf(files, 'file')}, ${sizeOf(left)} to go`];
   if (rate !== null && rate > 0) words.push(`${sizeOf(rate)}/s`, timeOf(left / rate));
   const { kind } = desk.provider.state();
   if (kind === 'away') words.push('no network');

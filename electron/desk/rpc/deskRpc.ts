@@ -5,13 +5,10 @@ import { type CallHandlers, createDispatch } from '../../rpc/dispatch.ts';
 import type { Desk } from '../openDesk.ts';
 import type { DeskSender } from '../runSender.ts';
 import { draftHandlers } from './draftHandlers.ts';
-import { jobHandlers } from './jobHandlers.ts';
+import { deskJobHandlers } from './jobHandlers.ts';
 import { deskProblem } from './deskProblem.ts';
 import { sendingHandlers } from './sendingHandlers.ts';
 import { type Standalone, settingsHandlers } from './settingsHandlers.ts';
-
-/** One function for each row of the contract. */
-export type DeskHandlers = CallHandlers<typeof calls>;
 
 export interface DeskRpcDeps {
   desk: Desk;
@@ -28,9 +25,9 @@ export type DeskRpc = (name: string, request: unknown) => Promise<CallOutcome<un
 
 /** Dispatches the calls of windows. Input is validated before any handler runs; the result never rejects. */
 export const createDeskRpc = ({ desk, sender, standalone, facts, changed, onBug }: DeskRpcDeps): DeskRpc => {
-  const handlers: DeskHandlers = {
+  const handlers: CallHandlers<typeof calls> = {
     appFacts: () => facts,
-    ...jobHandlers(desk),
+    ...deskJobHandlers(desk),
     ...draftHandlers(desk),
     ...sendingHandlers(desk, sender),
     ...settingsHandlers(desk, sender, standalone),

@@ -1,3 +1,4 @@
+import type { calls } from '../../../shared/desk/contract.ts';
 import { checkJob, withEnglish } from '../../../shared/job/checklist.ts';
 import type { CheckResult, OpenDraft, Photo } from '../../../shared/desk/shapes.ts';
 import { checkedPhotos } from '../checkedPhotos.ts';
@@ -8,7 +9,7 @@ import { judgeLook } from '../../pictures/pictureLook.ts';
 import type { Item } from '../outbox/item.ts';
 import { type FieldError, Problem } from '../../../shared/messages/problem.ts';
 import type { Desk } from '../openDesk.ts';
-import type { DeskHandlers } from './deskRpc.ts';
+import type { CallHandlers } from '../../rpc/dispatch.ts';
 
 const factsOf = (attachment: Attachment): PhotoMetadata | null => attachment.facts as PhotoMetadata | null;
 
@@ -93,26 +94,8 @@ const check = (desk: Desk, id: string): CheckResult => {
   };
 };
 
-type DraftCalls = Pick<
-  DeskHandlers,
-  | 'createDraft'
-  | 'openDraft'
-  | 'changeDraft'
-  | 'undoDraft'
-  | 'redoDraft'
-  | 'duplicateDraft'
-  | 'archiveDraft'
-  | 'restoreDraft'
-  | 'checkDraft'
-  | 'queueDraft'
-  | 'searchReference'
-  | 'movePhoto'
-  | 'removePhoto'
-  | 'restorePhoto'
->;
-
 /** Drafts, their photos and the lists they choose from. */
-export const draftHandlers = (desk: Desk): DraftCalls => {
+export const draftHandlers = (desk: Desk) => {
   const open = (id: string): OpenDraft => showDraftForEditing(desk, id);
   /** Editing a queued draft changes what will be sent, in the same transaction. */
   const edit = (id: string, change: () => unknown): OpenDraft => {
@@ -163,5 +146,5 @@ export const draftHandlers = (desk: Desk): DraftCalls => {
       desk.outbox.photosAdded(attachment.draftId);
       return showPhoto(attachment, desk);
     },
-  };
+  } satisfies Partial<CallHandlers<typeof calls>>;
 };

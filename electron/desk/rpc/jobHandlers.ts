@@ -1,9 +1,10 @@
+import type { calls, DeskRequest } from '../../../shared/desk/contract.ts';
 import type { JobList, DeskJobRow, DeskJobView } from '../../../shared/desk/shapes.ts';
 import type { DraftRow } from '../drafts/draftStore.ts';
 import type { Desk } from '../openDesk.ts';
 import { receipts, receiptsCsv } from '../receipts.ts';
 import { isNewestWithdrawn, letterMarks } from '../tracking/letterState.ts';
-import type { DeskHandlers } from './deskRpc.ts';
+import type { CallHandlers } from '../../rpc/dispatch.ts';
 import { showDraftForEditing } from './draftHandlers.ts';
 import { showItem, showNotSent } from './showItem.ts';
 
@@ -30,18 +31,16 @@ const showRow = (desk: Desk, draft: DraftRow, { items, done }: typeof none): Des
   };
 };
 
-const listJobs: (desk: Desk) => DeskHandlers['listJobs'] =
-  (desk) =>
-  ({ text, state, archived, offset, limit }): JobList => {
-    const query = { text, archived, ...(state === undefined ? {} : { state }) };
-    const drafts = desk.drafts.list({ ...query, offset, limit });
-    const counts = desk.store.countsOfAll(drafts.map(({ id }) => id));
-    return {
-      rows: drafts.map((draft) => showRow(desk, draft, counts.get(draft.id) ?? none)),
-      total: desk.drafts.count(query),
-      counts: desk.drafts.counts(),
-    };
+const listJobs = (desk: Desk, { text, state, archived, offset, limit }: DeskRequest<'listJobs'>): JobList => {
+  const query = { text, archived, ...(state === undefined ? {} : { state }) };
+  const drafts = desk.drafts.list({ ...query, offset, limit });
+  const counts = desk.store.countsOfAll(drafts.map(({ id }) => id));
+  return {
+    rows: drafts.map((draft) => showRow(desk, draft, counts.get(draft.id) ?? none)),
+    total: desk.drafts.count(query),
+    counts: desk.drafts.counts(),
   };
+};
 
 const showJob = (desk: Desk, id: string): DeskJobView => {
   const draft = desk.drafts.get(id);
@@ -114,41 +113,30 @@ const showJob = (desk: Desk, id: string): DeskJobView => {
   };
 };
 
-type JobCalls = Pick<
-  DeskHandlers,
-  | 'listJobs'
-  | 'showJob'
-  | 'watchJob'
-  | 'sendMessage'
-  | 'reviseJob'
-  | 'readUnsentText'
-  | 'saveUnsentText'
-  | 'receiptsCsv'
->;
-
 /** The list of jobs, and what became of one that was sent. */
-export const jobHandlers = (desk: Desk): JobCalls => ({
-  listJobs: listJobs(desk),
-  showJob: ({ id }) => showJob(desk, id),
-  watchJob: ({ id }) => {
-    desk.sync.watch(id);
-    return null;
-  },
-  sendMessage: ({ id, text }) => {
-    desk.outbox.message(id, text);
-    return showJob(desk, id);
-  },
-  reviseJob: ({ id, revision, resendPhotos }) => {
-    desk.outbox.revise(id, revision, { resendPhotos });
-    return showJob(desk, id);
-  },
-  readUnsentText: ({ key }) => ({ text: desk.keyValues.read(`unsent/${key}`) ?? '' }),
-  saveUnsentText: ({ key, text }) => {
-    desk.keyValues.put(`unsent/${key}`, text);
-    return null;
-  },
-  receiptsCsv: ({ id }) => ({
-    name: id === undefined ? 'receipts.csv' : `receipts-${desk.drafts.get(id).jobId ?? id}.csv`,
-    text: receiptsCsv(receipts(desk, id)),
-  }),
-});
+export const deskJobHandlers = (desk: Desk) =>
+  ({
+    listJobs: (query) => listJobs(desk, query),
+    showJob: ({ id }) => showJob(desk, id),
+    watchJob: ({ id }) => {
+      desk.sync.watch(id);
+      return null;
+    },
+    sendMessage: ({ id, text }) => {
+      desk.outbox.message(id, text);
+      return showJob(desk, id);
+    },
+    reviseJob: ({ id, revision, resendPhotos }) => {
+      desk.outbox.revise(id, revision, { resendPhotos });
+      return showJob(desk, id);
+    },
+    readUnsentText: ({ key }) => ({ text: desk.keyValues.read(`unsent/${key}`) ?? '' }),
+    saveUnsentText: ({ key, text }) => {
+      desk.keyValues.put(`unsent/${key}`, text);
+      return null;
+    },
+    receiptsCsv: ({ id }) => ({
+      name: id === undefined ? 'receipts.csv' : `receipts-${desk.drafts.get(id).jobId ?? id}.csv`,
+      text: receiptsCsv(receipts(desk, id)),
+    }),
+  }) satisfies Partial<CallHandlers<typeof calls>>;

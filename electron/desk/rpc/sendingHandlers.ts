@@ -1,7 +1,8 @@
+import type { calls } from '../../../shared/desk/contract.ts';
 import type { OpenJobShown, SyncShown } from '../../../shared/desk/shapes.ts';
 import type { Desk } from '../openDesk.ts';
 import type { DeskSender } from '../runSender.ts';
-import type { DeskHandlers } from './deskRpc.ts';
+import type { CallHandlers } from '../../rpc/dispatch.ts';
 import { isStandalone } from '../settings/deskSettings.ts';
 import { unseenBrokenSettings } from '../settings/brokenSettings.ts';
 import { showItem, showNotSent } from './showItem.ts';
@@ -52,42 +53,29 @@ const readSync = (desk: Desk, sender: DeskSender): SyncShown => {
   };
 };
 
-type SendingCalls = Pick<
-  DeskHandlers,
-  | 'readSync'
-  | 'readItems'
-  | 'readNotSent'
-  | 'syncNow'
-  | 'pauseSync'
-  | 'retryItem'
-  | 'withdrawItem'
-  | 'withdrawRefused'
-  | 'sendAfterAll'
-  | 'decideItem'
->;
-
 /** What still has to be sent, and what a person can do about it. */
-export const sendingHandlers = (desk: Desk, sender: DeskSender): SendingCalls => ({
-  readSync: () => readSync(desk, sender),
-  readItems: ({ id, limit }) => desk.store.openItems(id, limit).map((item) => showItem(item, desk.uploadProgress)),
-  readNotSent: ({ limit }) => desk.withdrawn.newest(limit).map(showNotSent),
-  syncNow: () => {
-    sender.now();
-    return null;
-  },
-  pauseSync: ({ paused }) => {
-    sender.pause(paused);
-    return null;
-  },
-  retryItem: ({ id }) => showItem(desk.outbox.retry(id), desk.uploadProgress),
-  withdrawItem: ({ id, replaced }) => {
-    desk.outbox.withdraw(id, { replaced });
-    return null;
-  },
-  withdrawRefused: ({ id }) => ({ count: desk.outbox.withdrawRefused(id) }),
-  sendAfterAll: ({ id }) => {
-    desk.outbox.sendAfterAll(id);
-    return null;
-  },
-  decideItem: ({ id, decision }) => showItem(desk.outbox.decide(id, decision), desk.uploadProgress),
-});
+export const sendingHandlers = (desk: Desk, sender: DeskSender) =>
+  ({
+    readSync: () => readSync(desk, sender),
+    readItems: ({ id, limit }) => desk.store.openItems(id, limit).map((item) => showItem(item, desk.uploadProgress)),
+    readNotSent: ({ limit }) => desk.withdrawn.newest(limit).map(showNotSent),
+    syncNow: () => {
+      sender.now();
+      return null;
+    },
+    pauseSync: ({ paused }) => {
+      sender.pause(paused);
+      return null;
+    },
+    retryItem: ({ id }) => showItem(desk.outbox.retry(id), desk.uploadProgress),
+    withdrawItem: ({ id, replaced }) => {
+      desk.outbox.withdraw(id, { replaced });
+      return null;
+    },
+    withdrawRefused: ({ id }) => ({ count: desk.outbox.withdrawRefused(id) }),
+    sendAfterAll: ({ id }) => {
+      desk.outbox.sendAfterAll(id);
+      return null;
+    },
+    decideItem: ({ id, decision }) => showItem(desk.outbox.decide(id, decision), desk.uploadProgress),
+  }) satisfies Partial<CallHandlers<typeof calls>>;

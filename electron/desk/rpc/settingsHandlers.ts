@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type { ConnectionTest, SettingsShown } from '../../../shared/desk/shapes.ts';
 import { fieldErrors } from '../../../shared/api/fieldErrors.ts';
-import type { DeskRequest } from '../../../shared/desk/contract.ts';
+import type { calls, DeskRequest } from '../../../shared/desk/contract.ts';
 import { Connection } from '../apiClient/connection.ts';
 import { createApiClient } from '../apiClient/createApiClient.ts';
 import { exportBundle, importBundle } from '../bundle/bundle.ts';
@@ -11,7 +11,7 @@ import { isStandalone } from '../settings/deskSettings.ts';
 import { dismissBrokenSettings, unseenBrokenSettings } from '../settings/brokenSettings.ts';
 import type { Desk } from '../openDesk.ts';
 import type { DeskSender } from '../runSender.ts';
-import type { DeskHandlers } from './deskRpc.ts';
+import type { CallHandlers } from '../../rpc/dispatch.ts';
 
 /** The server on this computer, which the host starts and stops. */
 export interface Standalone {
@@ -108,22 +108,8 @@ const test = async (desk: Desk, typed: DeskRequest<'testConnection'>): Promise<C
   }
 };
 
-type SettingsCalls = Pick<
-  DeskHandlers,
-  | 'readSettings'
-  | 'changeSettings'
-  | 'testConnection'
-  | 'setConnection'
-  | 'forgetConnection'
-  | 'setStandalone'
-  | 'openConsole'
-  | 'dismissUnreadableSettings'
-  | 'exportBundle'
-  | 'importBundle'
->;
-
 /** The provider, and how this desk behaves. */
-export const settingsHandlers = (desk: Desk, sender: DeskSender, standalone: Standalone): SettingsCalls => {
+export const settingsHandlers = (desk: Desk, sender: DeskSender, standalone: Standalone) => {
   const connect = ({ apiKey, ...connection }: Connection): void => {
     desk.secrets.saveApiKey(apiKey);
     desk.settings.change({ connection, welcomed: true });
@@ -180,5 +166,5 @@ export const settingsHandlers = (desk: Desk, sender: DeskSender, standalone: Sta
       const { drafts, already_here } = await importBundle(desk, folder);
       return { folder, jobs: drafts.length, alreadyHere: already_here.length };
     },
-  };
+  } satisfies Partial<CallHandlers<typeof calls>>;
 };

@@ -1,5 +1,5 @@
 /** English words of menu, tray, notifications and dialogs. The words of the pages are in `renderer/i18n`. */
-export const shellEn = {
+export const nativeEn = {
   file: 'File',
   newJob: 'New Job',
   settings: 'Settings…',
@@ -46,4 +46,4 @@ export const shellEn = {
   updateReady: (version: string): string => `Rafter ${version} will be installed when you quit`,
 };
 
-export type ShellWords = typeof shellEn;
+export type ShellWords = typeof nativeEn;

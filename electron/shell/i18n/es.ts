@@ -1,6 +1,6 @@
 import type { ShellWords } from './en.ts';
 
-export const shellEs: ShellWords = {
+export const nativeEs: ShellWords = {
   file: 'Archivo',
   newJob: 'Trabajo nuevo',
   settings: 'Ajustes…',

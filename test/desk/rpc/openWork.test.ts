@@ -1,6 +1,6 @@
 import { message } from '../../../shared/messages/catalogue.ts';
 import { afterAll, describe, expect, it } from 'vitest';
-import { jobHandlers } from '../../../electron/desk/rpc/jobHandlers.ts';
+import { deskJobHandlers } from '../../../electron/desk/rpc/jobHandlers.ts';
 import { sendingHandlers } from '../../../electron/desk/rpc/sendingHandlers.ts';
 import type { DeskSender } from '../../../electron/desk/runSender.ts';
 import type { SyncShown } from '../../../shared/desk/shapes.ts';
@@ -22,10 +22,10 @@ const sender: DeskSender = {
   stop: () => Promise.resolve(),
 };
 const sending = sendingHandlers(desk, sender);
-const jobs = jobHandlers(desk);
+const jobs = deskJobHandlers(desk);
 afterAll(() => test.close());
 
-const readSync = (): SyncShown => sending.readSync({}) as SyncShown;
+const readSync = (): SyncShown => sending.readSync();
 const list = async (offset = 0, limit = 100) => jobs.listJobs({ text: '', archived: false, offset, limit });
 const add = async (name: string, photos: number): Promise<string> => {
   const { id } = desk.drafts.create({ client_name: name, client_street_address: '5 Main St' });

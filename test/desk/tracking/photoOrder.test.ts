@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { keepOriginal } from '../../../electron/desk/attachments/keepOriginal.ts';
-import { jobHandlers } from '../../../electron/desk/rpc/jobHandlers.ts';
+import { deskJobHandlers } from '../../../electron/desk/rpc/jobHandlers.ts';
 import { showDraft } from '../../../electron/desk/showDraft.ts';
 import type { DeskJobView } from '../../../shared/desk/shapes.ts';
 import { signedIn } from '../../support/console.ts';
@@ -39,7 +39,7 @@ it('photos of a slot have one order: on the laptop, in the console, in its ZIP, 
   }
   const inOrder = ['phone.heic', 'IMG_9.jpg', 'IMG_10.jpg', 'noon.jpg', 'another.jpg', 'plain.jpg'];
   const onLaptop = (): string[] =>
-    (jobHandlers(laptop.desk).showJob({ id: draftId }) as DeskJobView).photos.map(({ name }) => name);
+    (deskJobHandlers(laptop.desk).showJob({ id: draftId }) as DeskJobView).photos.map(({ name }) => name);
   expect(onLaptop()).toEqual(inOrder);
   expect(showDraft(laptop.desk, draftId).photos.map(({ file }) => file)).toEqual(inOrder);
   laptop.desk.outbox.queue(draftId);
