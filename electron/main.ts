@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { app as electron, dialog, safeStorage, session } from 'electron';
 import { openApp } from './app.ts';
-import { createStandalone } from './cli/start/standalone.ts';
+import { StandaloneServer } from './cli/start/standalone.ts';
 import { createPictures } from './pictures/pictures.ts';
 import { deskPaths } from './desk/deskPaths.ts';
 import { createPageHandler } from './shell/pageRequests.ts';
@@ -39,7 +39,7 @@ const open = async (): Promise<void> => {
   const secrets = secretsAt(paths.apiKey);
   const startPictures = () =>
     createPictures({ program: built('main', 'pictureProcess.js'), startProcess: startPictureProcess });
-  const standalone = createStandalone({
+  const standalone = new StandaloneServer({
     data,
     settings,
     secrets,

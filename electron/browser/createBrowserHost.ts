@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { Readable } from 'node:stream';
 import fastifyStatic from '@fastify/static';
 import websocket from '@fastify/websocket';
-import fastify, { type FastifyReply, type FastifyRequest } from 'fastify';
+import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { uploadKinds } from '../../shared/api/files.ts';
 import { problem } from '../../shared/messages/problem.ts';
@@ -12,7 +12,7 @@ import { folderCalls } from '../../shared/desk/contract.ts';
 import type { App } from '../app.ts';
 import type { DeskFile } from '../desk/rpc/deskFiles.ts';
 import { answerFile, pageHeaders } from '../pagePolicy.ts';
-import { createAdmission } from './admission.ts';
+import { BrowserSession } from './browserSession.ts';
 
 export interface BrowserHostDeps extends Pick<App, 'answer' | 'events' | 'findFile' | 'takePhoto'> {
   /** Folder of the built pages. */
@@ -36,51 +36,35 @@ const sendFile = (reply: FastifyReply, file: DeskFile, request: FastifyRequest):
   return bytes === null ? reply.send('') : reply.send(createReadStream(file.path, bytes));
 };
 
-/** The same desk, and the same screens, for a browser on this computer. */
-export const createBrowserHost = async ({ answer, events, findFile, takePhoto, pages }: BrowserHostDeps) => {
-  // A photo may be a video of an hour; it streams.
-  let port = 0;
-  const admission = createAdmission(() => port);
-  const app = fastify({
-    bodyLimit: 2 * 1024 * 1024,
-    forceCloseConnections: true,
-    requestTimeout: 0,
-    // Routes are written without the base; what does not begin with it leads nowhere.
-    rewriteUrl: ({ url = '/' }) =>
-      url.startsWith(admission.base) ? url.slice(admission.base.length - 1) : `/elsewhere${url}`,
-  });
-
-  app.addContentTypeParser('application/octet-stream', (_request, payload, done) => done(null, payload));
+/** Refuses every request outside of the session. The link itself needs no cookie yet. */
+const guardSession = (app: FastifyInstance, session: BrowserSession): void => {
   app.addHook('onRequest', async (request, reply) => {
     void reply.headers(pageHeaders);
-    if (request.url.startsWith('/enter?') && request.method === 'GET') {
-      const refused = admission.refusal(request);
-      if (refused === 'wrong host' || refused === 'wrong origin') return reply.code(403).send(refused);
-      return;
-    }
-    const refused = admission.refusal(request);
-    // Nobody else ends the connection of a refused WebSocket: it would be open as long as this program.
-    if (refused !== null && request.headers.upgrade !== undefined)
-      reply.raw.once('finish', () => request.raw.socket.destroySoon());
-    if (refused !== null)
-      return reply
-        .code(403)
-        .type('text/plain; charset=utf-8')
-        .send(`Rafter is not open here: ${refused}. Use the link that it printed.`);
-  });
-
-  await app.register(websocket);
-  app.get('/enter', async ({ query }, reply) => {
-    const { token = '' } = Token.safeParse(query).data ?? {};
-    if (admission.enter(token, reply)) return reply.redirect(admission.base);
+    const refused = session.refusal(request);
+    const isLink = request.url.startsWith('/enter?') && request.method === 'GET';
+    if (refused === null || (isLink && refused === 'not signed in')) return;
+    if (isLink) return reply.code(403).send(refused);
+    // Nothing else ends the connection of a refused WebSocket.
+    if (request.headers.upgrade !== undefined) reply.raw.once('finish', () => request.raw.socket.destroySoon());
     return reply
       .code(403)
       .type('text/plain; charset=utf-8')
-      .send('This link was used already, or is not ours. Press Enter where Rafter runs for a new one.');
+      .send(`Rafter is not open here: ${refused}. Use the link that it printed.`);
   });
+  app.get('/enter', async ({ query }, reply) => {
+    const { token = '' } = Token.safeParse(query).data ?? {};
+    if (session.enter(token, reply)) return reply.redirect(session.base);
+    return reply
+      .code(403)
+      .type('text/plain; charset=utf-8')
+      .send('This link was used already or is not valid. Press Enter where Rafter runs for a new one.');
+  });
+};
 
+/** The calls, photos, files and events of the desk. */
+const mountDesk = (app: FastifyInstance, { answer, events, findFile, takePhoto }: BrowserHostDeps): void => {
   app.post<{ Params: { name: string }; Body: unknown }>('/desk/call/:name', ({ params, body }) =>
-    // Nobody can choose a folder here, and no page names one by itself.
+    // A browser has no dialog to choose a folder, and pages may not name one.
     folderCalls.has(params.name)
       ? { ok: false, problem: problem('folder-not-chosen').wire }
       : answer(params.name, body),
@@ -99,18 +83,37 @@ export const createBrowserHost = async ({ answer, events, findFile, takePhoto, p
     const stop = events.listen((name, data) => socket.send(JSON.stringify({ name, data })));
     socket.on('close', stop);
   });
-  await app.register(fastifyStatic, { root: path.resolve(pages), index: ['index.html'], cacheControl: false });
+};
 
-  const link = (): string => `http://127.0.0.1:${port}${admission.base}enter?token=${admission.newToken()}`;
+/** The same desk and the same screens for a browser on this computer. */
+export const createBrowserHost = async (deps: BrowserHostDeps) => {
+  let port = 0;
+  const session = new BrowserSession(() => port);
+  const app = fastify({
+    bodyLimit: 2 * 1024 * 1024,
+    forceCloseConnections: true,
+    // Photos stream; a long video takes its time.
+    requestTimeout: 0,
+    // Routes are declared without the secret path; other paths lead nowhere.
+    rewriteUrl: ({ url = '/' }) =>
+      url.startsWith(session.base) ? url.slice(session.base.length - 1) : `/elsewhere${url}`,
+  });
+  app.addContentTypeParser('application/octet-stream', (_request, payload, done) => done(null, payload));
+  guardSession(app, session);
+  await app.register(websocket);
+  mountDesk(app, deps);
+  await app.register(fastifyStatic, { root: path.resolve(deps.pages), index: ['index.html'], cacheControl: false });
+
+  const link = (): string => `http://127.0.0.1:${port}${session.base}enter?token=${session.newToken()}`;
 
   return {
-    /** Answers the link that opens it: good once. */
+    /** Returns the link that opens the app; it works once. */
     listen: async (wanted: number): Promise<string> => {
       await app.listen({ host: '127.0.0.1', port: wanted });
       port = (app.server.address() as AddressInfo).port;
       return link();
     },
-    /** Another link, for a browser that was closed; one that was printed before and not used is void. */
+    /** Another link, for a browser that was closed. It replaces an unused one. */
     link,
     close: async (): Promise<void> => {
       await app.close();

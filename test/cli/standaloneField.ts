@@ -2,7 +2,7 @@ import { createServer as createNetServer } from 'node:net';
 import type { AddressInfo, Socket } from 'node:net';
 import { afterEach, expect } from 'vitest';
 import { openApp } from '../../electron/app.ts';
-import { createStandalone } from '../../electron/cli/start/standalone.ts';
+import { StandaloneServer } from '../../electron/cli/start/standalone.ts';
 import { createPictures } from '../../electron/pictures/pictures.ts';
 import { deskPaths } from '../../electron/desk/deskPaths.ts';
 import { createFileSecrets } from '../../electron/desk/settings/fileSecrets.ts';
@@ -51,7 +51,7 @@ export const openField = async (data: string) => {
   const secrets = createFileSecrets(paths.apiKey);
   const bugs: unknown[] = [];
   const onBug = (error: unknown): void => void bugs.push(error);
-  const standalone = createStandalone({
+  const standalone = new StandaloneServer({
     data,
     settings,
     secrets,

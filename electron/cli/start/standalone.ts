@@ -2,7 +2,7 @@ import pino from 'pino';
 import type { Standalone } from '../../desk/rpc/settingsHandlers.ts';
 import { Problem, problem } from '../../../shared/messages/problem.ts';
 import type { AnyMessage } from '../../../shared/messages/rows.ts';
-import { message as messageOf } from '../../../shared/messages/catalogue.ts';
+import { message } from '../../../shared/messages/catalogue.ts';
 import { isStandalone, type Secrets, type SettingsStore, standaloneBaseUrl } from '../../desk/settings/deskSettings.ts';
 import type { Pictures } from '../../pictures/pictures.ts';
 import { systemClock, systemIds } from '../../ports.ts';
@@ -16,29 +16,29 @@ import { version } from '../../version.ts';
 export interface StandaloneDeps {
   data: string;
   settings: SettingsStore;
-  /** The key to the provider that is set, whoever that is. */
+  /** The key to the current provider, which may be another server. */
   secrets: Secrets;
-  /** The key to this server, kept whichever provider is set. */
+  /** The key to this server, saved whatever the current provider is. */
   ownKey: Secrets;
   /** Folder of the built pages, for the console. */
   pages?: string | undefined;
-  /** Starts what decodes the console's pictures; a child of Node unless told otherwise. */
+  /** Starts the process that decodes the console's pictures; a child process of Node by default. */
   startPictures?: (() => Pictures) | undefined;
   onBug: (error: unknown) => void;
 }
 
-/** The app itself acts, as the audit log names it. */
+/** The actor in the audit log: the app itself. */
 const by = { actor: 'this computer', address: null };
 const firstPort = 4180;
 const host = '127.0.0.1';
-/** How often a server that is kept out by another one tries again. */
-const tryAgainMs = 3000;
+/** How often a server tries again to start while another process uses its data. */
+const retryMs = 3000;
 
-/** Some ports are taken, others are kept from us by the system. */
+/** Another program has the port, or the system reserves it. */
 const isPortTaken = (error: unknown): boolean =>
   ['EADDRINUSE', 'EACCES'].includes((error as NodeJS.ErrnoException).code ?? '');
 
-/** Listens where it did before; elsewhere only when something else is there now. */
+/** Listens on the wanted port, or on any free one if it is taken. */
 const listen = async (server: Server, wanted: number): Promise<URL> => {
   try {
     return new URL(await server.listen({ host, port: wanted }));
@@ -48,12 +48,12 @@ const listen = async (server: Server, wanted: number): Promise<URL> => {
   }
 };
 
-/** The one key of this desk, as long as the server takes it. */
+/** The saved key if the server accepts it, else a new one. */
 const keyTo = async ({ organizations }: Server['store'], ownKey: Secrets): Promise<string> => {
-  const kept = ownKey.apiKey();
-  if (kept !== null && (await organizations.callerOf(kept)) !== null) return kept;
+  const saved = ownKey.apiKey();
+  if (saved !== null && (await organizations.callerOf(saved)) !== null) return saved;
   const all = await organizations.list();
-  // Its owner may have given it the firm's name: letters are addressed to that.
+  // Its owner may have renamed it to the firm's name, to which letters are addressed.
   const known = all.find(({ name }) => name === ownOrganization) ?? (all.length === 1 ? all[0] : undefined);
   const { api_key } = known
     ? await organizations.createKey(known.name, by)
@@ -65,25 +65,91 @@ const keyTo = async ({ organizations }: Server['store'], ownKey: Secrets): Promi
 const refusalFor = (error: unknown, data: string): Problem | null => {
   if (error instanceof LockedError) return problem('server-elsewhere', { data });
   if (error instanceof UnsupportedDatabaseError) return problem('server-not-started', { reason: error.message });
-  const { code, message } = error as NodeJS.ErrnoException;
-  return code === undefined ? null : problem('server-not-started', { reason: `${message}.` });
+  const { code, message: reason } = error as NodeJS.ErrnoException;
+  return code === undefined ? null : problem('server-not-started', { reason: `${reason}.` });
 };
 
-/** The service on this computer, for those who work alone: the same server, on loopback, in the same data directory. */
-export const createStandalone = ({ data, settings, secrets, ownKey, pages, startPictures, onBug }: StandaloneDeps) => {
-  let running: { server: Server; url: URL; apiKey: string } | null = null;
-  let reason: AnyMessage | null = null;
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  let queue: Promise<unknown> = Promise.resolve();
+interface RunningServer {
+  server: Server;
+  url: URL;
+  apiKey: string;
+}
 
-  /** One after the other, so that two clicks are not two servers. */
-  const inTurn = <T>(doing: () => Promise<T>): Promise<T> => {
-    const done = queue.then(doing);
-    queue = done.catch(() => undefined);
+/** The server on this computer, for those who work alone: the same server, on loopback, in the same data directory. */
+export class StandaloneServer implements Standalone {
+  readonly #deps: StandaloneDeps;
+  #running: RunningServer | null = null;
+  #reason: AnyMessage | null = null;
+  #retry: NodeJS.Timeout | undefined;
+  #queue: Promise<unknown> = Promise.resolve();
+
+  constructor(deps: StandaloneDeps) {
+    this.#deps = deps;
+  }
+
+  url(): string | null {
+    return this.#running?.url.origin ?? null;
+  }
+
+  reason(): AnyMessage | null {
+    return this.#reason;
+  }
+
+  /** The page that creates the first administrator while there is none, then the console. */
+  async console(): Promise<string | null> {
+    const running = this.#running;
+    return running && ((await running.server.firstAdministratorLink()) ?? `${running.url.origin}/`);
+  }
+
+  start(): Promise<{ baseUrl: string; apiKey: string }> {
+    return this.#inTurn(async () => {
+      clearTimeout(this.#retry);
+      try {
+        this.#running ??= await this.#open();
+        this.#reason = null;
+        return { baseUrl: this.#followAddress(this.#running), apiKey: this.#running.apiKey };
+      } catch (error) {
+        throw refusalFor(error, this.#deps.data) ?? error;
+      }
+    });
+  }
+
+  /** Starts the server with the app if it is switched on. Never rejects, because drafting does not depend on it. */
+  async resume(): Promise<void> {
+    if (!this.#deps.settings.read().standalone) return;
+    try {
+      await this.start();
+    } catch (error) {
+      if (error instanceof Problem) this.#reason = error.asMessage;
+      else {
+        this.#reason = message('server-not-started', { reason: (error as Error).message });
+        this.#deps.onBug(error);
+      }
+      // Another window of the app may run it, and may close.
+      if (error instanceof Problem && error.code === 'server-elsewhere')
+        this.#retry = setTimeout(() => void this.resume(), retryMs).unref();
+    }
+  }
+
+  stop(): Promise<void> {
+    return this.#inTurn(async () => {
+      clearTimeout(this.#retry);
+      this.#reason = null;
+      const { server } = this.#running ?? {};
+      this.#running = null;
+      await server?.close();
+    });
+  }
+
+  /** Runs one start or stop after the other, so that two clicks do not start two servers. */
+  #inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const done = this.#queue.then(work);
+    this.#queue = done.catch(() => undefined);
     return done;
-  };
+  }
 
-  const open = async () => {
+  async #open(): Promise<RunningServer> {
+    const { data, pages, startPictures, ownKey, settings } = this.#deps;
     const server = await createServer({
       data,
       version,
@@ -102,10 +168,11 @@ export const createStandalone = ({ data, settings, secrets, ownKey, pages, start
       await server.close();
       throw error;
     }
-  };
+  }
 
-  /** The desk knows its provider by its address: where that is this server, it follows. */
-  const settle = ({ url, apiKey }: { url: URL; apiKey: string }): string => {
+  /** Updates the port, and the connection of a desk whose provider is this server. Returns the base URL. */
+  #followAddress({ url, apiKey }: RunningServer): string {
+    const { settings, secrets } = this.#deps;
     const before = settings.read();
     const port = Number(url.port || 80);
     const baseUrl = standaloneBaseUrl(port);
@@ -115,51 +182,5 @@ export const createStandalone = ({ data, settings, secrets, ownKey, pages, start
       if (secrets.apiKey() !== apiKey) secrets.saveApiKey(apiKey);
     }
     return baseUrl;
-  };
-
-  const start: Standalone['start'] = () =>
-    inTurn(async () => {
-      clearTimeout(timer);
-      try {
-        running ??= await open();
-        reason = null;
-        return { baseUrl: settle(running), apiKey: running.apiKey };
-      } catch (error) {
-        throw refusalFor(error, data) ?? error;
-      }
-    });
-
-  const resume = async (): Promise<void> => {
-    if (!settings.read().standalone) return;
-    try {
-      await start();
-    } catch (error) {
-      reason =
-        error instanceof Problem
-          ? error.asMessage
-          : messageOf('server-not-started', { reason: (error as Error).message });
-      if (!(error instanceof Problem)) onBug(error);
-      // Another window of the app may have it: when that is closed, it is ours.
-      else if (error.code === 'server-elsewhere') timer = setTimeout(() => void resume(), tryAgainMs).unref();
-    }
-  };
-
-  return {
-    url: () => running?.url.origin ?? null,
-    reason: () => reason,
-    start,
-    /** Where the console is opened: the page that makes the first administrator, while there is none. */
-    console: async (): Promise<string | null> =>
-      running && ((await running.server.firstAdministratorLink()) ?? `${running.url.origin}/`),
-    /** At the start of the app: runs again if it did. Never rejects: drafting does not depend on it. */
-    resume,
-    stop: () =>
-      inTurn(async () => {
-        clearTimeout(timer);
-        reason = null;
-        const { server } = running ?? {};
-        running = null;
-        await server?.close();
-      }),
-  } satisfies Standalone & { resume: () => Promise<void> };
-};
+  }
+}

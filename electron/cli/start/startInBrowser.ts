@@ -8,7 +8,7 @@ import { createPictures } from '../../pictures/pictures.ts';
 import { createFileSecrets } from '../../desk/settings/fileSecrets.ts';
 import { createFileSettings } from '../../desk/settings/fileSettings.ts';
 import { version } from '../../version.ts';
-import { createStandalone } from './standalone.ts';
+import { StandaloneServer } from './standalone.ts';
 
 /** Where the built parts are, which differs between a checkout and a bundle. */
 export interface Places {
@@ -57,7 +57,7 @@ export const startInBrowser = async (argv: readonly string[], { pages, picturePr
   const settings = createFileSettings(data);
   const secrets = createFileSecrets(paths.apiKey);
   const ownKey = createFileSecrets(paths.standaloneKey);
-  const standalone = createStandalone({ data, settings, secrets, ownKey, pages, onBug });
+  const standalone = new StandaloneServer({ data, settings, secrets, ownKey, pages, onBug });
   // Before the sender begins: the provider may be this server, at another port than last time.
   await standalone.resume();
   const app = openApp({
