@@ -20,14 +20,11 @@ const send = (step: PhotoStep): Promise<CallOutcome<PhotoReply>> =>
 const read = async (file: File, start: number, end: number): Promise<Uint8Array> =>
   new Uint8Array(await file.slice(start, end).arrayBuffer());
 
-const refuse = (code: string, detail: string, message?: AnyMessage): CallOutcome<Photo> => ({
+/** Codes only: the catalogue with its sentences stays out of the preload script. */
+const refuse = (code: string, message?: AnyMessage): CallOutcome<Photo> => ({
   ok: false,
-  problem: { code, detail, errors: [], ...(message ? { message } : {}) },
+  problem: { code, detail: message?.code ?? code, errors: [], ...(message ? { message } : {}) },
 });
-
-/** The words of the catalogue stay out of the preload script. */
-const refuseUnreadable = (file: string): CallOutcome<Photo> =>
-  refuse('refused', `${file} cannot be read.`, { code: 'path-unreadable', params: { path: file } });
 
 type Place = Parameters<Bridge['addPhoto']>[0];
 
@@ -45,7 +42,9 @@ const handOver = async (id: string, { draft, slot, array }: Place, file: File): 
   }
   if (reply.ok && 'ranges' in reply.value) reply = await send({ step: 'end', id });
   if (!reply.ok) return reply;
-  return 'photo' in reply.value ? { ok: true, value: reply.value.photo } : refuse('bug', 'The photo did not arrive.');
+  return 'photo' in reply.value
+    ? { ok: true, value: reply.value.photo }
+    : refuse('bug', { code: 'bug', params: { log: null } });
 };
 
 const addPhoto: Bridge['addPhoto'] = (place, file, onProgress): PhotoOnItsWay => {
@@ -53,8 +52,8 @@ const addPhoto: Bridge['addPhoto'] = (place, file, onProgress): PhotoOnItsWay =>
   let isCanceled = false;
   progress.set(id, onProgress);
   const ended = handOver(id, place, file)
-    .catch(() => refuseUnreadable(file.name))
-    .then((outcome) => (isCanceled && !outcome.ok ? refuse('stopped', 'Stopped.') : outcome))
+    .catch(() => refuse('refused', { code: 'path-unreadable', params: { path: file.name } }))
+    .then((outcome) => (isCanceled && !outcome.ok ? refuse('stopped') : outcome))
     .finally(() => {
       progress.delete(id);
       // Ends the transfer if the file could not be read to its end.

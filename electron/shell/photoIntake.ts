@@ -3,7 +3,8 @@ import path from 'node:path';
 import { PassThrough, Readable } from 'node:stream';
 import { z } from 'zod';
 import { uploadKinds } from '../../shared/api/files.ts';
-import type { CallOutcome, CallProblem } from '../../shared/rpc.ts';
+import { problem } from '../../shared/messages/problem.ts';
+import type { CallOutcome } from '../../shared/rpc.ts';
 import type { Photo } from '../../shared/desk/shapes.ts';
 import type { App } from '../app.ts';
 import { chunkBytes, type PhotoReply, type PhotoStep } from './channels.ts';
@@ -55,12 +56,8 @@ const maxTransfers = 64;
 const verifiedRanges = 8;
 const rangeBytes = 64;
 
-const refuse = (code: string, detail: string): { ok: false; problem: CallProblem } => ({
-  ok: false,
-  problem: { code, detail, errors: [] },
-});
-const badStep = () => refuse('bad-call', 'The steps of handing over a photo are wrong.');
-const canceled = () => refuse('stopped', 'Stopped.');
+const badStep = (): CallOutcome<never> => ({ ok: false, problem: problem('photo-step-out-of-order').wire });
+const canceled = (): CallOutcome<never> => ({ ok: false, problem: { code: 'stopped', detail: 'stopped', errors: [] } });
 
 const replyWith = (outcome: CallOutcome<Photo>): CallOutcome<PhotoReply> =>
   outcome.ok ? { ok: true, value: { photo: outcome.value } } : outcome;

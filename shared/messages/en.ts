@@ -683,6 +683,7 @@ const messages: Words<Catalogue> = {
     `The input of ${call} is not valid: ${field === '' ? 'it' : field} ${say(error)}.`,
   'call-nested-too-deeply': ({ call }) => `The input of ${call} is nested too deeply.`,
   'folder-not-chosen': 'This folder was not chosen in a dialog.',
+  'photo-step-out-of-order': 'The transfer of this photo went wrong: add it again.',
   'not-our-page': 'Only the page of the app may call the desk.',
   bug: ({ log }) =>
     `Something went wrong in Rafter itself.${log === null ? '' : ` The server's log has it under ${log}.`}`,

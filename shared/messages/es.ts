@@ -709,6 +709,7 @@ const messages: Words<Catalogue> = {
     `Se pidió ${call} de una manera incorrecta: ${field === '' ? 'lo enviado' : fieldTitle(field)} ${say(error)}.`,
   'call-nested-too-deeply': ({ call }) => `Se pidió ${call} con demasiadas listas dentro de listas.`,
   'folder-not-chosen': 'Nadie ha elegido esa carpeta.',
+  'photo-step-out-of-order': 'La foto no llegó bien: añádala otra vez.',
   'not-our-page': 'Solo las páginas de Rafter pueden hacer esto.',
   bug: ({ log }) =>
     `Algo falló en Rafter mismo.${log === null ? '' : ` Está en el registro del servidor como ${log}.`}`,

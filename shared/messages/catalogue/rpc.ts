@@ -8,6 +8,8 @@ export const rpcMessages = {
   'call-nested-too-deeply': refusal('bad-call', { call: text }),
   /** A call names a folder that nobody chose in a dialog. */
   'folder-not-chosen': refusal('bad-call', {}),
+  /** A window hands over a photo in steps, and this step does not follow from the last. */
+  'photo-step-out-of-order': refusal('bad-call', {}),
   /** A frame or page that is not ours made a call. */
   'not-our-page': refusal('bad-call', {}),
   /** `log` names the entry in the server log; null where windows cannot read that log. */
