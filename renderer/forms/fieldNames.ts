@@ -1,15 +1,15 @@
 import { defaultArrayName } from '../../shared/job/arrayNames.ts';
-import type { Words } from '../i18n/words.ts';
+import type { AppWords } from '../i18n/words.ts';
 import { arrayRow, type FieldRow, jobRow } from './fieldRows.ts';
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
 /** A name on the wire in words; one that no schema knows, without its underscores. */
-export const fieldTitle = (name: string, row: FieldRow | undefined, words: Words): string =>
+export const fieldTitle = (name: string, row: FieldRow | undefined, words: AppWords): string =>
   words.fieldTitles[name] ?? row?.title ?? name.replaceAll('_', ' ');
 
 /** What an array is called: as it was named, else by its place. */
-export const arrayTitle = (document: Readonly<Record<string, unknown>>, index: number, words: Words): string => {
+export const arrayTitle = (document: Readonly<Record<string, unknown>>, index: number, words: AppWords): string => {
   const arrays: unknown[] = Array.isArray(document.arrays) ? document.arrays : [];
   const array = arrays[index];
   const name = isObject(array) && typeof array.name === 'string' ? array.name.trim() : '';
@@ -17,7 +17,7 @@ export const arrayTitle = (document: Readonly<Record<string, unknown>>, index: n
 };
 
 /** A name for another array, which none has yet: photos belong to an array by its name. */
-export const nextArrayName = (document: Readonly<Record<string, unknown>>, words: Words): string => {
+export const nextArrayName = (document: Readonly<Record<string, unknown>>, words: AppWords): string => {
   const { length } = Array.isArray(document.arrays) ? (document.arrays as unknown[]) : [];
   const taken = new Set(Array.from({ length }, (_, index) => arrayTitle(document, index, words).toLowerCase()));
   let number = length + 1;
@@ -38,7 +38,7 @@ export const fieldAtPointer = (
 };
 
 /** `#/arrays/1/roof_pitch` → `Garage · Roof pitch`. Empty where no field is meant. */
-export const fieldName = (pointer: string, document: Readonly<Record<string, unknown>>, words: Words): string => {
+export const fieldName = (pointer: string, document: Readonly<Record<string, unknown>>, words: AppWords): string => {
   const [field = '', index, inner] = placeOf(pointer);
   if (field === 'revision_notes') return words.whatChanges;
   if (field === 'revision_reason') return words.reason;

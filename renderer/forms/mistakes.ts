@@ -1,5 +1,5 @@
 import type { FieldError } from '../../shared/messages/problem.ts';
-import type { Words } from '../i18n/words.ts';
+import type { AppWords } from '../i18n/words.ts';
 import { fieldErrorText } from '../i18n/messages.ts';
 import { isCommaUnclear } from '../../shared/job/quantities.ts';
 import type { FieldRow } from './fieldRows.ts';
@@ -14,7 +14,7 @@ export const sayMistake = (
   error: Omit<FieldError, 'pointer'> | null,
   row: (Pick<FieldRow, 'kind'> & Partial<Pick<FieldRow, 'required'>>) | undefined,
   value: unknown,
-  words: Words,
+  words: AppWords,
 ): string => {
   if (row?.required && (value ?? '') === '') return words.mustBeFilled;
   if (row?.kind === 'suggested' && error?.code === 'not-an-interconnection') return words.chooseSuggested;

@@ -1,6 +1,6 @@
 import { readLength, readNumber, readPitch, showFeet, showRise } from '../../shared/job/quantities.ts';
 import { unitText } from '../i18n/unitText.ts';
-import type { Words } from '../i18n/words.ts';
+import type { AppWords } from '../i18n/words.ts';
 import type { FieldRow } from './fieldRows.ts';
 
 /** A quantity as it was typed; null where the text is none. */
@@ -44,7 +44,7 @@ export const otherWay = ({ kind }: Pick<FieldRow, 'kind'>, value: number): strin
 export const quantityEcho = (
   row: Pick<FieldRow, 'kind'>,
   value: unknown,
-  words: Pick<Words, 'units'>,
+  words: Pick<AppWords, 'units'>,
 ): string | null => {
   const members = (Array.isArray(value) ? value : [value]).filter((one) => typeof one === 'number');
   const others = members.map((one) => otherWay(row, one)).filter((one) => one !== null);

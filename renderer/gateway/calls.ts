@@ -44,7 +44,7 @@ export async function postJson<T>(
   return read(response.status, await response.text());
 }
 
-export interface Upload {
+interface UploadRequest {
   method: string;
   url: string;
   file: Blob;
@@ -56,7 +56,7 @@ export interface Upload {
 /** Sends a file as the body. Rejects with `CallError`; of kind `stopped` where the signal aborted it. */
 export function upload<T>(
   { unreachable, read }: Transport,
-  { method, url, file, onProgress, signal }: Upload,
+  { method, url, file, onProgress, signal }: UploadRequest,
 ): Promise<T> {
   return new Promise((resolve, reject) => {
     if (signal.aborted) return reject(stopped());

@@ -1,12 +1,13 @@
+import type { Locale } from '../../shared/messages/languages.ts';
 import { pseudoLocale } from './pseudo.ts';
 
-/** The languages of the windows (BCP 47), each with its own name. English is complete; the others may lack words. */
-export const locales = { en: 'English', es: 'Español' } as const;
-export type Locale = keyof typeof locales;
-export const localeCodes = Object.keys(locales) as readonly Locale[];
+/** The languages of the windows (BCP 47), each under its own name. English is complete; the others may lack words. */
+export const languageNames: Readonly<Record<Locale, string>> = { en: 'English', es: 'Español' };
+const localeCodes = Object.keys(languageNames) as readonly Locale[];
 
 /** What a person may choose: a language, or that of the browser or computer. */
 export type LanguageChoice = 'system' | Locale;
+export const languageChoices: readonly LanguageChoice[] = ['system', ...localeCodes];
 
 /** The first language of the system that the windows speak, English if there is none; the pseudo-locale in tests. */
 export function chooseLocale(

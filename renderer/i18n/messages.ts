@@ -1,25 +1,25 @@
 import type { FieldError } from '../../shared/messages/problem.ts';
-import { type Finding, findingText as sayFinding } from '../../shared/job/checklist.ts';
+import { type Finding, findingText } from '../../shared/job/checklist.ts';
 import { readMessage } from '../../shared/messages/catalogue.ts';
-import type { Locale as MessageLocale } from '../../shared/messages/languages.ts';
+import type { Locale } from '../../shared/messages/languages.ts';
 import type { AnyMessage } from '../../shared/messages/rows.ts';
 import { say } from '../../shared/messages/say.ts';
 import { CallError } from '../gateway/calls.ts';
 import { pseudoLocale, pseudoText } from './pseudo.ts';
-import type { Words } from './words.ts';
+import type { AppWords } from './words.ts';
 
-type Language = Pick<Words, 'languageCode'>;
+type Language = Pick<AppWords, 'languageCode'>;
 
-const inLanguage = ({ languageCode }: Language, text: (locale: MessageLocale) => string): string =>
-  languageCode === pseudoLocale ? pseudoText(text('en')) : text(languageCode as MessageLocale);
+const inLanguage = ({ languageCode }: Language, text: (locale: Locale) => string): string =>
+  languageCode === pseudoLocale ? pseudoText(text('en')) : text(languageCode as Locale);
 
 /** A message in the language of the window. A plain text (an old row, the words of another provider) stays as it is. */
 export const messageText = (words: Language, message: AnyMessage | string): string =>
   typeof message === 'string' ? message : inLanguage(words, (locale) => say(locale, message));
 
 /** A finding of the check. */
-export const findingText = (words: Language, finding: Finding): string =>
-  inLanguage(words, (locale) => sayFinding(locale, finding));
+export const findingSentence = (words: Language, finding: Finding): string =>
+  inLanguage(words, (locale) => findingText(locale, finding));
 
 /** An error of a field. One without a known code, such as a provider's, keeps its own words. */
 export const fieldErrorText = (
@@ -31,7 +31,7 @@ export const fieldErrorText = (
 };
 
 /** A failed call. The connection to the desk or server fails in the window's own words. */
-export const problemText = (words: Words, error: unknown): string => {
+export const problemText = (words: AppWords, error: unknown): string => {
   if (!(error instanceof CallError)) return words.somethingWrong;
   const { code, detail, message } = error.problem;
   if (code === 'gone') return words.deskGone;

@@ -1,5 +1,5 @@
-import type { Words } from './words.ts';
+import type { AppWords } from './words.ts';
 
 /** A job's status in the language of the window: those of the reference (§3); others as the provider words them. */
-export const statusText = (status: string, words: Words): string =>
+export const statusText = (status: string, words: AppWords): string =>
   Object.hasOwn(words.statuses, status) ? words.statuses[status]! : status;

@@ -1,5 +1,5 @@
-import type { Words } from './words.ts';
+import type { AppWords } from './words.ts';
 
 /** A unit as the language of the window writes it: `in`, `pulg`. */
-export const unitText = (unit: string, words: Pick<Words, 'units'>): string =>
+export const unitText = (unit: string, words: Pick<AppWords, 'units'>): string =>
   Object.hasOwn(words.units, unit) ? words.units[unit]! : unit;

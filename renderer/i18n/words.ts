@@ -1,16 +1,17 @@
-import { en, type Words } from './en.ts';
-import { es } from './es.ts';
-import { chooseLocale, type LanguageChoice, type Locale } from './locales.ts';
+import type { Locale } from '../../shared/messages/languages.ts';
+import { appEn, type AppWords } from './en.ts';
+import { appEs } from './es.ts';
+import { chooseLocale, type LanguageChoice } from './locales.ts';
 import { pseudoLocale, pseudoWords } from './pseudo.ts';
 import { withFallback } from './translation.ts';
 
-export type { Words };
+export type { AppWords };
 
-const words: Record<Locale | typeof pseudoLocale, Words> = {
-  en,
-  es: withFallback(es, en),
-  [pseudoLocale]: pseudoWords(en),
+const words: Record<Locale | typeof pseudoLocale, AppWords> = {
+  en: appEn,
+  es: withFallback(appEs, appEn),
+  [pseudoLocale]: pseudoWords(appEn),
 };
 
 /** The words of the field app in the chosen language. */
-export const chooseWords = (choice: LanguageChoice): Words => words[chooseLocale(choice)];
+export const chooseWords = (choice: LanguageChoice): AppWords => words[chooseLocale(choice)];

@@ -5,7 +5,7 @@ import { services } from '../../shared/job/services.ts';
 import { arrayTitle, fieldTitle } from '../forms/fieldNames.ts';
 import { type FieldRow, parts } from '../forms/fieldRows.ts';
 import { unitText } from '../i18n/unitText.ts';
-import type { Words } from '../i18n/words.ts';
+import type { AppWords } from '../i18n/words.ts';
 
 export interface DocumentGroup {
   title: string;
@@ -13,7 +13,11 @@ export interface DocumentGroup {
 }
 
 /** A value as text, with the unit of its field. */
-export const valueText = (value: unknown, row: Pick<FieldRow, 'unit' | 'name'> | undefined, words: Words): string => {
+export const valueText = (
+  value: unknown,
+  row: Pick<FieldRow, 'unit' | 'name'> | undefined,
+  words: AppWords,
+): string => {
   if (isEmpty(value)) return '';
   if (Array.isArray(value)) return value.map((one) => valueText(one, row, words)).join(', ');
   if (isJobDocument(value)) {
@@ -29,7 +33,7 @@ export const valueText = (value: unknown, row: Pick<FieldRow, 'unit' | 'name'> |
     : (words.choices[text] ?? text);
 };
 
-const rowsOf = (document: JobDocument, rows: readonly FieldRow[], words: Words): DocumentGroup['rows'] =>
+const rowsOf = (document: JobDocument, rows: readonly FieldRow[], words: AppWords): DocumentGroup['rows'] =>
   rows
     .filter(({ name }) => !isEmpty(document[name]))
     .map((row) => ({
@@ -41,27 +45,27 @@ const rowsOf = (document: JobDocument, rows: readonly FieldRow[], words: Words):
 const known: readonly string[] = [...jobFields, 'arrays'];
 
 /** A job's fields in the order of the editor; unknown fields last. */
-export const documentRows = (document: JobDocument, words: Words): DocumentGroup[] => {
+export const documentRows = (document: JobDocument, words: AppWords): DocumentGroup[] => {
   const arrays = arraysOf(document);
   const requested = {
     name: 'services_requested',
-    title: words.part_services,
+    title: words.parts.services,
     value: valueText(document.services_requested, { name: 'services_requested', unit: null }, words),
   };
   const others = Object.keys(document).filter((name) => !known.includes(name) && !isEmpty(document[name]));
   return [
-    { title: words.part_client, rows: rowsOf(document, parts.client, words) },
-    { title: words.part_services, rows: requested.value === '' ? [] : [requested] },
+    { title: words.parts.client, rows: rowsOf(document, parts.client, words) },
+    { title: words.parts.services, rows: requested.value === '' ? [] : [requested] },
     {
-      title: arrays.length > 0 ? words.structureBasic : words.part_structure,
+      title: arrays.length > 0 ? words.structureBasic : words.parts.structure,
       rows: rowsOf(document, parts.basic, words),
     },
     ...arrays.map((array, index) => ({
       title: arrayTitle(document, index, words),
       rows: rowsOf(array, parts.array, words),
     })),
-    { title: words.part_electrical, rows: rowsOf(document, parts.electrical, words) },
-    { title: words.part_recipient, rows: rowsOf(document, parts.recipient, words) },
+    { title: words.parts.electrical, rows: rowsOf(document, parts.electrical, words) },
+    { title: words.parts.recipient, rows: rowsOf(document, parts.recipient, words) },
     {
       title: words.more,
       rows: others.map((name) => ({

@@ -1,6 +1,6 @@
 import type { LetterState } from '../../shared/desk/shapes.ts';
 import { statusText } from '../i18n/statusText.ts';
-import type { Words } from '../i18n/words.ts';
+import type { AppWords } from '../i18n/words.ts';
 
 /** A letter on a job page, of the field app or the console. */
 export interface LetterStatus {
@@ -27,19 +27,19 @@ export const letterTone = {
 } as const satisfies Record<LetterState, string>;
 
 /** Short status of a letter. */
-export const letterBadge = ({ state, withdrawnMs }: Omit<LetterStatus, 'jobId'>, words: Words): string =>
+export const letterBadge = ({ state, withdrawnMs }: Omit<LetterStatus, 'jobId'>, words: AppWords): string =>
   state === 'withdrawn' && withdrawnMs !== null
     ? words.withdrawnOn(words.time(withdrawnMs))
     : words.letterStates[state];
 
-const revisedText = (jobId: number, { versions, hasLetter }: JobVersions, words: Words): string => {
+const revisedText = (jobId: number, { versions, hasLetter }: JobVersions, words: AppWords): string => {
   const newest = versions.at(-1)!;
   const now = hasLetter ? words.letterThereFor : words.letterDueFor;
   return `${words.letterOfVersion(versions.indexOf(jobId) + 1, jobId)} ${now(versions.length, newest)}`;
 };
 
 /** Why a letter is no longer valid; null while it is current. */
-export const letterWhy = ({ state, jobId }: LetterStatus, job: JobVersions, words: Words): string | null => {
+export const letterWhy = ({ state, jobId }: LetterStatus, job: JobVersions, words: AppWords): string | null => {
   const status = job.status ?? '';
   switch (state) {
     case 'in-force':
@@ -47,7 +47,7 @@ export const letterWhy = ({ state, jobId }: LetterStatus, job: JobVersions, word
     case 'withdrawn':
       return words.letterWithdrawnWhy;
     case 'not-in-force':
-      return words.letterNotInForce(statusText(status, words));
+      return words.letterNotCurrent(statusText(status, words));
     case 'superseded':
       if (job.versions.includes(jobId) && job.versions.at(-1) !== jobId) return revisedText(jobId, job, words);
       return status === 'Revised' ? words.letterOfEarlier : words.letterReplaced;

@@ -2,7 +2,7 @@ import type { EventData } from '../../shared/desk/contract.ts';
 import type { AppFacts, JobList, SettingsShown, SyncShown } from '../../shared/desk/shapes.ts';
 import type { Gateway } from '../gateway/gateway.ts';
 import { problemText } from '../i18n/messages.ts';
-import { chooseWords, type Words } from '../i18n/words.ts';
+import { chooseWords, type AppWords } from '../i18n/words.ts';
 import { type FieldPlace, fieldPlaces } from './fieldPlaces.ts';
 import { LiveQuery } from './liveQuery.svelte.ts';
 import { WindowState } from './windowState.svelte.ts';
@@ -28,12 +28,12 @@ export class AppState extends WindowState<FieldPlace> {
     gateway.listen('progress', (progress) => (this.#progress = progress));
     gateway.listen('notice', ({ kind, name, letter }) => {
       const { words } = this;
-      if (kind === 'letter-gone') this.toasts.complain(words.letterGone(name, letter));
-      else this.toasts.show(kind === 'letter' ? words.letterArrived(name, letter) : words.personNeeded(name));
+      if (kind === 'letter-gone') this.toasts.complain(words.letterNoLongerValid(name, letter));
+      else this.toasts.show(kind === 'letter' ? words.letterArrived(name, letter) : words.attentionNeeded(name));
     });
   }
 
-  get words(): Words {
+  get words(): AppWords {
     return this.#words;
   }
 

@@ -1,7 +1,6 @@
-import { localeCodes, type LanguageChoice } from '../i18n/locales.ts';
+import { type LanguageChoice, languageChoices } from '../i18n/locales.ts';
 import type { StoredText, TextStorage } from '../gateway/textStorage.ts';
 
-export const languages: readonly LanguageChoice[] = ['system', ...localeCodes];
 export const themes = ['system', 'light', 'dark'] as const;
 export type Theme = (typeof themes)[number];
 
@@ -15,7 +14,7 @@ export class Preferences {
   constructor(storage: TextStorage) {
     this.#storedLanguage = storage.text('language');
     this.#storedTheme = storage.text('theme');
-    this.#language = languages.find((one) => one === this.#storedLanguage.read()) ?? 'system';
+    this.#language = languageChoices.find((one) => one === this.#storedLanguage.read()) ?? 'system';
     this.#theme = themes.find((one) => one === this.#storedTheme.read()) ?? 'system';
   }
 

@@ -8,7 +8,7 @@ import {
   slotWords,
 } from '../../electron/cli/desk/rows.ts';
 import { draftOf, itemOf } from '../../electron/cli/desk/ids.ts';
-import { en } from '../../renderer/i18n/en.ts';
+import { appEn } from '../../renderer/i18n/en.ts';
 import { rafter, rafterJson, temporaryFolder } from '../support/processes.ts';
 import { startServer, type TestServer } from '../support/startServer.ts';
 import { createTestDesk } from '../desk/testDesk.ts';
@@ -37,15 +37,13 @@ afterAll(async () => {
 
 describe('what people read', () => {
   it('is worded as on the screens', () => {
-    const screens = en as unknown as Readonly<Record<string, unknown>>;
-    const { unproved: _, ...lines } = connectionWords;
-    const keyOf = (state: string) => `line${state.replace(/(^|-)\w/g, (start) => start.at(-1)!.toUpperCase())}`;
-    for (const [state, text] of Object.entries(lines)) expect(text).toBe(screens[keyOf(state)]);
-    for (const [state, text] of Object.entries(draftWords)) expect(text).toBe(screens[`state_${state}`]);
-    for (const [state, text] of Object.entries(itemWords)) expect(text).toBe(screens[`itemState_${state}`]);
-    for (const [kind, text] of Object.entries(kindWords)) expect(text).toBe(screens[`item_${kind}`]);
-    for (const [slot, text] of Object.entries(slotWords))
-      expect(text).toBe(screens[`slot_${slot.replaceAll('-', '_')}`]);
+    const { unproved: _, ...states } = connectionWords;
+    const connections = Object.entries(appEn.connections).map(([state, { state: text }]) => [state, text]);
+    expect(Object.fromEntries(connections)).toMatchObject(states);
+    expect(appEn.jobStates).toMatchObject(draftWords);
+    expect(appEn.itemStates).toMatchObject(itemWords);
+    expect(appEn.itemKinds).toMatchObject(kindWords);
+    expect(appEn.slots).toMatchObject(slotWords);
   });
 
   it('names what is sent by its slot, its array and its file', () => {

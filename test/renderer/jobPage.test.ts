@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { browserText, SavedText } from '../../renderer/state/savedText.svelte.ts';
 import { photoChanges } from '../../renderer/office/job/photoChanges.ts';
 import { createIdempotencyKeys, keyLifeMs } from '../../renderer/office/job/idempotencyKeys.ts';
-import { en } from '../../renderer/i18n/en.ts';
+import { appEn } from '../../renderer/i18n/en.ts';
 import type { Job } from '../../shared/job/job.ts';
 import type { UploadView } from '../../shared/office/shapes.ts';
 
@@ -24,13 +24,13 @@ describe('the photos of a revision', () => {
   it('are new, dropped or carried over, by their bytes and not by their names', () => {
     const uploads = [upload('a2', 'aa', 'new'), upload('c', 'cc', 'new')];
     const beforeUploads = [upload('a', 'aa', 'old'), upload('b', 'bb', 'old')];
-    const found = photoChanges({ job, uploads, beforeUploads }, before, en);
+    const found = photoChanges({ job, uploads, beforeUploads }, before, appEn);
     expect(found.map(({ how, files }) => [how, files.map(({ upload: { id }, array }) => [id, array])])).toEqual([
       ['new', [['c', 'Garage']]],
       ['dropped', [['b', 'South']]],
       ['same', [['a2', 'Garage']]],
     ]);
-    expect(photoChanges({ job, uploads: [], beforeUploads: [] }, before, en)).toEqual([]);
+    expect(photoChanges({ job, uploads: [], beforeUploads: [] }, before, appEn)).toEqual([]);
   });
 });
 

@@ -4,7 +4,7 @@ import { LetterForm } from '../../renderer/office/letter/letterForm.svelte.ts';
 import type { Entries, SentEntries } from '../../renderer/office/letter/letterEntries.ts';
 import { firmRows } from '../../renderer/office/firm/firmRows.ts';
 import { letterRows } from '../../renderer/office/letter/letterRows.ts';
-import { es } from '../../renderer/i18n/office/es.ts';
+import { officeEs } from '../../renderer/i18n/office/es.ts';
 import { LetterEntries } from '../../shared/letter/entries.ts';
 import type { LetterDraft } from '../../shared/office/shapes.ts';
 
@@ -339,9 +339,9 @@ describe('the fields of the composer', () => {
   });
 
   it('and those of the letterhead have titles and hints in Spanish', () => {
-    expect(rows.filter(({ name }) => !es.letterTitles[name]).map(({ name }) => name)).toEqual([]);
+    expect(rows.filter(({ name }) => !officeEs.letterTitles[name]).map(({ name }) => name)).toEqual([]);
     const explained = [...firmRows.firm, ...firmRows.engineer].filter(({ description }) => description !== null);
     expect(explained.map(({ name }) => name)).toEqual(expect.arrayContaining(['state', 'licence_state', 'time_zone']));
-    expect(explained.filter(({ name }) => !es.letterHints[name]).map(({ name }) => name)).toEqual([]);
+    expect(explained.filter(({ name }) => !officeEs.letterHints[name]).map(({ name }) => name)).toEqual([]);
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { letterBadge, type JobVersions, type LetterStatus, letterWhy } from '../../renderer/jobs/letterText.ts';
-import { en } from '../../renderer/i18n/en.ts';
-import { es } from '../../renderer/i18n/es.ts';
+import { appEn } from '../../renderer/i18n/en.ts';
+import { appEs } from '../../renderer/i18n/es.ts';
 
 const letter = (more: Partial<LetterStatus> = {}): LetterStatus => ({
   state: 'in-force',
@@ -23,36 +23,36 @@ describe('what a letter is called by', () => {
     ['not-in-force', 'No longer valid', 'No vigente'],
     ['withdrawn', 'Withdrawn', 'Retirada'],
   ] as const)('%s', (state, english, spanish) => {
-    expect([letterBadge(letter({ state }), en), letterBadge(letter({ state }), es)]).toEqual([english, spanish]);
+    expect([letterBadge(letter({ state }), appEn), letterBadge(letter({ state }), appEs)]).toEqual([english, spanish]);
   });
 
   it('withdrawn, and when, where that is known', () => {
     const withdrawnMs = Date.parse('2026-03-31T12:00:00Z');
-    expect(letterBadge(letter({ state: 'withdrawn', withdrawnMs }), en)).toMatch(/^Withdrawn Mar 31, 2026/);
+    expect(letterBadge(letter({ state: 'withdrawn', withdrawnMs }), appEn)).toMatch(/^Withdrawn Mar 31, 2026/);
   });
 });
 
 describe('why a letter does not hold', () => {
-  it('is not said of one that does', () => expect(letterWhy(letter(), job(), en)).toBeNull());
+  it('is not said of one that does', () => expect(letterWhy(letter(), job(), appEn)).toBeNull());
 
   it('names the version that it was issued for, and the one that needs a letter', () => {
     const revised = job({ versions: [12, 15, 20], status: 'Submitted' });
-    expect(letterWhy(letter({ state: 'superseded', jobId: 15 }), revised, en)).toBe(
+    expect(letterWhy(letter({ state: 'superseded', jobId: 15 }), revised, appEn)).toBe(
       'Issued for version 2 of the job (job 15). The job is now at version 3 (job 20), for which a new letter is due.',
     );
-    expect(letterWhy(letter({ state: 'superseded' }), { ...revised, hasLetter: true }, es)).toBe(
+    expect(letterWhy(letter({ state: 'superseded' }), { ...revised, hasLetter: true }, appEs)).toBe(
       'Emitida para la versión 1 del trabajo (trabajo 12). El trabajo va ahora en la versión 3 (trabajo 20), que tiene su propia carta.',
     );
   });
 
   it('says no more than is known', () => {
     const superseded = letter({ state: 'superseded' });
-    expect(letterWhy(superseded, job(), en)).toBe('A newer letter took its place.');
-    expect(letterWhy(superseded, job({ status: 'Revised' }), en)).toBe(
+    expect(letterWhy(superseded, job(), appEn)).toBe('A newer letter took its place.');
+    expect(letterWhy(superseded, job({ status: 'Revised' }), appEn)).toBe(
       'The job was revised since: a new letter is due.',
     );
-    expect(letterWhy(letter({ state: 'not-in-force' }), job({ status: 'On Hold' }), en)).toContain('(On Hold)');
-    expect(letterWhy(letter({ state: 'not-in-force' }), job({ status: 'Parked' }), en)).toContain('(Parked)');
-    expect(letterWhy(letter({ state: 'withdrawn' }), job(), es)).toContain('la retiraron');
+    expect(letterWhy(letter({ state: 'not-in-force' }), job({ status: 'On Hold' }), appEn)).toContain('(On Hold)');
+    expect(letterWhy(letter({ state: 'not-in-force' }), job({ status: 'Parked' }), appEn)).toContain('(Parked)');
+    expect(letterWhy(letter({ state: 'withdrawn' }), job(), appEs)).toContain('la retiraron');
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { elementOf, planPhotos } from '../../renderer/office/job/photoGroups.ts';
-import { en } from '../../renderer/i18n/en.ts';
+import { appEn } from '../../renderer/i18n/en.ts';
 import { checkJob, withEnglish } from '../../shared/job/checklist.ts';
 import type { Job } from '../../shared/job/job.ts';
 import type { ConsoleJob, UploadView } from '../../shared/office/shapes.ts';
@@ -49,7 +49,7 @@ describe('photos beside the measurements that they prove', () => {
       upload('d', 'panel-layout', null),
       upload('e', 'beam-size', '00000000-0000-4000-8000-00000000dead'),
     ]),
-    en,
+    appEn,
   );
   const slot = (key: string) => plan.flatMap(({ slots }) => slots).find((one) => one.key === key)!;
 
@@ -106,7 +106,7 @@ describe('photos beside the measurements that they prove', () => {
 
   it('of a job without arrays shows the basic values beside the layout', () => {
     const { arrays: _arrays, ...rest } = job;
-    const basic = planPhotos({ job: { ...rest, beam_spacing: 16 }, uploads: [], findings: [] }, en);
+    const basic = planPhotos({ job: { ...rest, beam_spacing: 16 }, uploads: [], findings: [] }, appEn);
     expect(basic).toHaveLength(1);
     expect(basic[0]!.slots[0]!.measures).toContainEqual(
       expect.objectContaining({ title: 'Beam spacing', value: '16 in' }),

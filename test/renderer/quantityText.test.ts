@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { meantEntry } from '../../renderer/forms/meantEntry.ts';
 import { sayMistake } from '../../renderer/forms/mistakes.ts';
 import { meantLengths, meantQuantity, quantityEcho } from '../../renderer/forms/quantityText.ts';
-import { en } from '../../renderer/i18n/en.ts';
-import { es } from '../../renderer/i18n/es.ts';
+import { appEn } from '../../renderer/i18n/en.ts';
+import { appEs } from '../../renderer/i18n/es.ts';
 import { fieldErrors } from '../../shared/api/fieldErrors.ts';
 import { fieldError } from '../../shared/messages/problem.ts';
 import { Interconnection } from '../../shared/job/interconnection.ts';
@@ -35,17 +35,17 @@ describe('what the document holds for what was typed', () => {
 
   it('is told in words of the field where nobody could read it', () => {
     const said = (kind: 'lengths' | 'pitch' | 'reference' | 'text', value: unknown): string =>
-      sayMistake(fieldError('#', 'wrong-type', { expected: 'array', received: 'string' }), { kind }, value, en);
-    expect(said('lengths', '144,150')).toBe(en.commaUnclear);
-    expect(said('pitch', 'steep')).toBe(en.notANumber('pitch'));
-    expect(said('reference', 'Calif')).toBe(en.chooseFromList);
+      sayMistake(fieldError('#', 'wrong-type', { expected: 'array', received: 'string' }), { kind }, value, appEn);
+    expect(said('lengths', '144,150')).toBe(appEn.commaUnclear);
+    expect(said('pitch', 'steep')).toBe(appEn.notANumber('pitch'));
+    expect(said('reference', 'Calif')).toBe(appEn.chooseFromList);
     expect(said('pitch', 70)).toBe('must be an array, not a string');
   });
 
   it('is told in short where half a point of interconnection is typed', () => {
     const [refused] = fieldErrors(Interconnection.safeParse('bre').error!);
-    expect(sayMistake(refused!, { kind: 'suggested' }, 'bre', en)).toBe(en.chooseSuggested);
-    expect(sayMistake(fieldError('#', 'blank'), { kind: 'suggested' }, ' ', en)).toBe('must not be empty');
+    expect(sayMistake(refused!, { kind: 'suggested' }, 'bre', appEn)).toBe(appEn.chooseSuggested);
+    expect(sayMistake(fieldError('#', 'blank'), { kind: 'suggested' }, ' ', appEn)).toBe('must not be empty');
   });
 });
 
@@ -57,7 +57,7 @@ describe('what was read', () => {
     ['pitch', 18.4, '18.4° · 4:12', '18.4° · 4:12'],
     ['length', 'wide', null, null],
   ] as const)('a %s of %j is %j, with the unit of the language', (kind, value, english, spanish) => {
-    expect([quantityEcho({ kind }, value, en), quantityEcho({ kind }, value, es)]).toEqual([english, spanish]);
+    expect([quantityEcho({ kind }, value, appEn), quantityEcho({ kind }, value, appEs)]).toEqual([english, spanish]);
   });
 });
 

@@ -4,7 +4,7 @@ import type { DraftEditor } from '../../renderer/field/draft/draftEditor.svelte.
 import QueueButton from '../../renderer/field/draft/QueueButton.svelte';
 import { askQueue, queueJob } from '../../renderer/field/draft/queueJob.ts';
 import type { AppState } from '../../renderer/state/appState.svelte.ts';
-import { en } from '../../renderer/i18n/en.ts';
+import { appEn } from '../../renderer/i18n/en.ts';
 import type { DraftState } from '../../shared/desk/shapes.ts';
 
 it.each<[DraftState, string, string]>([
@@ -13,25 +13,25 @@ it.each<[DraftState, string, string]>([
   ['blocked', 'Send again', 'Waiting to send'],
 ])('a job that is %s says "%s", and not "%s"', (state, said, unsaid) => {
   const editor = { open: { state, jobId: null } } as DraftEditor;
-  const { body } = render(QueueButton, { props: { state: { words: en } as AppState, editor } });
+  const { body } = render(QueueButton, { props: { state: { words: appEn } as AppState, editor } });
   expect(body).toContain(said);
   expect(body).not.toContain(unsaid);
 });
 
 it('a job whose sending has begun is not sent again by a button', () => {
   const editor = { open: { state: 'sending', jobId: null } } as DraftEditor;
-  const { body } = render(QueueButton, { props: { state: { words: en } as AppState, editor } });
+  const { body } = render(QueueButton, { props: { state: { words: appEn } as AppState, editor } });
   expect(body).not.toContain('Send again');
 });
 
 it.each([
-  [{}, false, en.queuedNoProvider],
-  [{ connection: {} }, false, en.queued],
-  [{ connection: {} }, true, en.queuedPaused],
+  [{}, false, appEn.queuedNoProvider],
+  [{ connection: {} }, false, appEn.queued],
+  [{ connection: {} }, true, appEn.queuedPaused],
 ])('what is queued says when it goes: %o, paused %s', async (settings, paused, said) => {
   const toasts: string[] = [];
   const app = {
-    words: en,
+    words: appEn,
     settings: { value: settings },
     sync: { value: { paused } },
     router: { fromHere: () => () => undefined },
@@ -47,7 +47,7 @@ it.each([
 it('what must be mended first is said, and the person is led to where it is listed', async () => {
   const [said, led, gone]: [string[], unknown[], unknown[]] = [[], [], []];
   const app = {
-    words: en,
+    words: appEn,
     router: { go: (place: unknown) => void gone.push(place) },
     toasts: { complain: (text: string) => void said.push(text) },
   };
@@ -59,7 +59,7 @@ it('what must be mended first is said, and the person is led to where it is list
     focus: { markMissing: () => undefined, moveTo: (target: unknown) => void led.push(target) },
   };
   expect(await askQueue(app as unknown as AppState, editor as unknown as DraftEditor)).toBeNull();
-  expect(said).toEqual([en.queueMendFirst]);
+  expect(said).toEqual([appEn.queueFixFirst]);
   expect(led).toEqual([{ part: 'check', id: null, array: null }]);
   expect(gone).toEqual([{ screen: 'draft', id: 'd', part: 'check' }]);
 });

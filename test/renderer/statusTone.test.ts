@@ -2,7 +2,7 @@ import { render } from 'svelte/server';
 import { expect, it } from 'vitest';
 import StateBadge from '../../renderer/field/jobs/StateBadge.svelte';
 import { statusTone } from '../../renderer/jobs/statusTone.ts';
-import { en } from '../../renderer/i18n/en.ts';
+import { appEn } from '../../renderer/i18n/en.ts';
 
 it.each([
   ['Approved', 'good'],
@@ -15,13 +15,13 @@ it.each([
   ['Wind tunnel', 'accent'],
 ])('a sent job that is %s looks like it in the list: %s', (status, tone) => {
   expect(statusTone(status)).toBe(tone);
-  const { body } = render(StateBadge, { props: { shown: 'sent', status, words: en } });
+  const { body } = render(StateBadge, { props: { shown: 'sent', status, words: appEn } });
   expect(body).toMatch(new RegExp(`class="${tone}[ "]`));
   expect(body).toContain(status);
 });
 
 it('what needs somebody on the laptop looks like that, whatever its status', () => {
-  const { body } = render(StateBadge, { props: { shown: 'blocked', status: 'Approved', words: en } });
+  const { body } = render(StateBadge, { props: { shown: 'blocked', status: 'Approved', words: appEn } });
   expect(body).toMatch(/class="bad[ "]/);
   expect(body).toContain('Needs you');
 });

@@ -1,89 +1,121 @@
 import { describe, expect, it } from 'vitest';
 import { parts } from '../../renderer/forms/fieldRows.ts';
-import { en, type Words } from '../../renderer/i18n/en.ts';
-import { es } from '../../renderer/i18n/es.ts';
+import { appEn } from '../../renderer/i18n/en.ts';
+import { appEs } from '../../renderer/i18n/es.ts';
+import { officeEn } from '../../renderer/i18n/office/en.ts';
+import { officeEs } from '../../renderer/i18n/office/es.ts';
 import { services } from '../../shared/job/services.ts';
 import { batteryBackups, frameShapes, orientations, productionMeterLocations } from '../../shared/job/fields.ts';
 
-type Key = keyof Words;
-const keys = Object.keys(en) as Key[];
+type Sentence = (...params: unknown[]) => string;
+type Leaf = string | Sentence;
 
-/** Read and found right: names, units, addresses, signs, and words that are the same in both languages. */
-const sameInBoth: readonly Key[] = ['appName', 'no', 'size', 'perSecond', 'slotOf', 'pixels', 'version'];
+/** Every text by its path through the tree, such as `screens.board`. */
+const leavesOf = (tree: object, at = ''): [string, Leaf][] =>
+  Object.entries(tree).flatMap(([key, value]: [string, unknown]) =>
+    typeof value === 'object' && value !== null
+      ? leavesOf(value, `${at}${key}.`)
+      : [[`${at}${key}`, value as Leaf] as [string, Leaf]],
+  );
 
-type Say = (...facts: never[]) => string;
-const sayOf = (words: Readonly<Record<string, unknown>>, key: Key): Say => {
-  const value = words[key];
-  if (!isSay(value)) throw new Error(`${key} is no sentence`);
-  return value;
-};
-const isSay = (value: unknown): value is Say => typeof value === 'function';
+/** Keys whose English texts come from the schemas: only Spanish has words of its own for them. */
+const onlySpanish = (english: object, spanish: object): string[] =>
+  leavesOf(spanish)
+    .map(([key]) => key)
+    .filter((key) => !leavesOf(english).some(([other]) => other === key))
+    .map((key) => key.split('.')[0]!);
+const namedBySchemas = [
+  ...['statuses', 'fieldTitles', 'fieldHints', 'choices', 'units'],
+  ...['eventNames', 'auditActions', 'auditFacts', 'auditSubjects', 'letterTitles', 'letterHints'],
+];
 
-/** Facts that leave a mark in the sentence: each is a number and, printed, a text of its own. */
-const marks = [4321, 8765, 1234, 5678];
-/** Null where the facts are not of the kind that the sentence wants. */
-const sayWith = (say: Say, facts: readonly unknown[]): string | null => {
+/** Names, units, addresses, signs, and words that are the same in both languages. */
+const sameInBoth = [
+  ...['appName', 'no', 'size', 'perSecond', 'slotOf', 'pixels', 'version'],
+  ...['screens.laptops', 'columnAhj', 'fromTo', 'storage', 'count', 'laptopsAbout'],
+];
+
+const numbers = [4321, 8765, 1234, 5678, 2468];
+/** Every way a sentence can be asked for: of none, of one and of many; with texts and with numbers. */
+const paramsFor = ({ length }: Sentence): unknown[][] => [
+  numbers.slice(0, length),
+  Array<number>(length).fill(0),
+  Array<number>(length).fill(1),
+  numbers.slice(0, length).map(String),
+  Array<string>(length).fill('#/apiKey'),
+];
+/** Null where the params are not of the kinds that the sentence takes. */
+const textWith = (sentence: Sentence, params: unknown[]): string | null => {
   try {
-    const said = (say as (...all: unknown[]) => string)(...facts);
-    return said.includes('NaN') ? null : said;
+    const text = sentence(...params);
+    return text.includes('NaN') ? null : text;
   } catch (error) {
     if (error instanceof TypeError || error instanceof RangeError) return null;
     throw error;
   }
 };
+const digits = (text: string): string => text.replaceAll(/[,.\s\u00a0]/g, '');
+const numbersIn = (text: string): number[] => numbers.filter((number) => digits(text).includes(String(number)));
 
-/** Every way a sentence can be asked for: of one, of none and of many; with texts and with numbers. */
-const asked = (say: Say): unknown[][] => {
-  const of = (make: (index: number) => unknown): unknown[] =>
-    Array.from({ length: say.length }, (_, index) => make(index));
-  return [of((index) => marks[index]), of(() => 0), of(() => 1), of((index) => `#/fact${index}`), of(() => '#/apiKey')];
-};
-/** Marks that a text shows, in whatever order its language wants. */
-const shown = (text: string): string[] => marks.map(String).filter((mark) => text.includes(mark));
+describe.each([
+  ['the field app', appEn, appEs],
+  ['the console', officeEn, officeEs],
+])('the Spanish words of %s', (_name, english, spanish) => {
+  const own = leavesOf(english).filter(([key]) => !namedBySchemas.includes(key.split('.')[0]!));
+  const translated = new Map(leavesOf(spanish));
 
-describe('the words in Spanish', () => {
   it('have the keys of the English ones, in their order', () => {
-    expect(Object.keys(es)).toEqual(keys);
+    expect(Object.keys(spanish)).toEqual(Object.keys(english));
+    expect(onlySpanish(english, spanish).filter((key) => !namedBySchemas.includes(key))).toEqual([]);
   });
 
-  it.each(keys)('%s is of the same kind, with as many facts', (key) => {
-    expect(typeof es[key]).toBe(typeof en[key]);
-    if (isSay(en[key])) expect(sayOf(es, key).length).toBe(sayOf(en, key).length);
-  });
-
-  it.each(keys.filter((key) => typeof en[key] === 'string'))('%s says something, in Spanish', (key) => {
-    const [english, spanish] = [en[key] as string, es[key] as string];
-    expect(spanish.trim()).toBe(spanish);
-    expect(spanish).not.toBe('');
-    if (key !== 'languageCode' && !sameInBoth.includes(key)) expect(spanish).not.toBe(english);
-  });
-
-  it.each(keys.filter((key) => isSay(en[key])))('%s shows every fact that the English one shows', (key) => {
-    const [english, spanish] = [sayOf(en, key), sayOf(es, key)];
-    let told = 0;
-    let different = 0;
-    for (const facts of asked(english)) {
-      const [inEnglish, inSpanish] = [sayWith(english, facts), sayWith(spanish, facts)];
-      if (inEnglish === null) continue;
-      told += 1;
-      expect(inSpanish?.trim()).toBeTruthy();
-      expect(inSpanish).not.toMatch(/undefined|\[object/);
-      expect(shown(inSpanish ?? '')).toEqual(shown(inEnglish));
-      if (inEnglish !== inSpanish) different += 1;
+  it.each(own)('%s is translated, with every param', (key, text) => {
+    const other = translated.get(key)!;
+    expect(typeof other).toBe(typeof text);
+    if (typeof text === 'string' || typeof other === 'string') {
+      expect(String(other).trim()).toBe(other);
+      expect(other).not.toBe('');
+      if (key !== 'languageCode' && !sameInBoth.includes(key)) expect(other).not.toBe(text);
+      return;
     }
-    expect(told).toBeGreaterThan(0);
-    if (!sameInBoth.includes(key)) expect(different).toBeGreaterThan(0);
+    expect(other.length).toBe(text.length);
+    const pairs = paramsFor(text).flatMap((params) => {
+      const inEnglish = textWith(text, params);
+      return inEnglish === null ? [] : [[inEnglish, textWith(other, params) ?? ''] as const];
+    });
+    expect(pairs).not.toEqual([]);
+    for (const [inEnglish, inSpanish] of pairs) {
+      expect(inSpanish.trim()).not.toBe('');
+      expect(inSpanish).not.toMatch(/undefined|\[object|NaN/);
+      expect(numbersIn(inSpanish)).toEqual(numbersIn(inEnglish));
+    }
+    if (!sameInBoth.includes(key)) expect(pairs.some(([inEnglish, inSpanish]) => inEnglish !== inSpanish)).toBe(true);
   });
 
-  it('that are the same in both languages are those that were looked at', () => {
-    const same = keys.filter((key) => typeof en[key] === 'string' && en[key] === es[key]);
-    expect(same.filter((key) => !sameInBoth.includes(key))).toEqual([]);
-    expect(sameInBoth.filter((key) => !keys.includes(key))).toEqual([]);
+  it('call a revision a modification: "revisado" is what was reviewed', () => {
+    const textsOf = (text: Leaf): string =>
+      typeof text === 'string'
+        ? text
+        : paramsFor(text)
+            .map((params) => textWith(text, params) ?? '')
+            .join(' ');
+    const revisions = own
+      .filter(([, text]) => /\brevis/i.test(textsOf(text)))
+      .map(([key]) => [key, textsOf(translated.get(key)!)]);
+    expect(revisions.length).toBeGreaterThan(5);
+    expect(revisions.filter(([, text]) => !/modific/i.test(text!) || /\brevis/i.test(text!))).toEqual([]);
+  });
+});
+
+describe('the words of both apps', () => {
+  it('that are the same in both languages are known', () => {
+    const all = new Map([...leavesOf(appEn), ...leavesOf(officeEn)]);
+    expect(sameInBoth.filter((key) => !all.has(key))).toEqual([]);
   });
 
   it('name every field that the editor asks for, and every choice but those of interconnection', () => {
     const rows = Object.values(parts).flat();
-    expect(rows.filter(({ name }) => !es.fieldTitles[name]).map(({ name }) => name)).toEqual([]);
+    expect(rows.filter(({ name }) => !appEs.fieldTitles[name]).map(({ name }) => name)).toEqual([]);
     const values = [
       ...Object.keys(services),
       ...orientations,
@@ -91,15 +123,13 @@ describe('the words in Spanish', () => {
       ...batteryBackups,
       ...productionMeterLocations,
     ];
-    expect(values.filter((value) => !es.choices[value])).toEqual([]);
+    expect(values.filter((value) => !appEs.choices[value])).toEqual([]);
   });
-});
 
-describe('one thing', () => {
-  it('is told as one, in both languages', () => {
-    expect(en.exportDone(1, 1, '/media/stick')).toBe('1 job with 1 file in /media/stick.');
-    expect(en.exportDone(2, 5, '/media/stick')).toBe('2 jobs with 5 files in /media/stick.');
-    expect(es.importDone(2, 1)).toBe('Se recibieron 2 trabajos; 1 ya estaba aquí.');
-    expect(es.minutesLeft(60)).toBe('cerca de 1 min');
+  it('have singulars and plurals', () => {
+    expect(appEn.exportDone(1, 1, '/media/stick')).toBe('1 job with 1 file in /media/stick.');
+    expect(appEn.exportDone(2, 5, '/media/stick')).toBe('2 jobs with 5 files in /media/stick.');
+    expect(appEs.importDone(2, 1)).toBe('Se recibieron 2 trabajos; 1 ya estaba aquí.');
+    expect(appEs.minutesLeft(60)).toBe('cerca de 1 min');
   });
 });

@@ -10,7 +10,7 @@ import { targetOfPointer } from './draftFocus.svelte.ts';
 export const askQueue = async (app: AppState, editor: DraftEditor): Promise<number | null> => {
   const { focus, id } = editor;
   if (!(await editor.flush())) {
-    app.toasts.complain(app.words.queueNotKept);
+    app.toasts.complain(app.words.queueNotSaved);
     return null;
   }
   const errors = editor.open?.errors ?? [];
@@ -21,7 +21,7 @@ export const askQueue = async (app: AppState, editor: DraftEditor): Promise<numb
   if (errors.length > 0) {
     focus.markMissing();
     // What is wrong is listed at the top of the check: whoever is there already, further down, would see nothing happen.
-    if (!targets[0]) app.toasts.complain(app.words.queueMendFirst);
+    if (!targets[0]) app.toasts.complain(app.words.queueFixFirst);
     focus.moveTo(targets[0] ?? { part: 'check', id: null, array: null });
     app.router.go({ screen: 'draft', id, part: targets[0]?.part ?? 'check' });
     return null;
@@ -41,7 +41,7 @@ const queuedText = ({ settings, sync, words }: AppState): string => {
 /** Queues the job as it stands on the screen. */
 export const queueJob = async (app: AppState, editor: DraftEditor): Promise<void> => {
   const goOn = app.router.fromHere();
-  if (!(await editor.flush())) return void app.toasts.complain(app.words.queueNotKept);
+  if (!(await editor.flush())) return void app.toasts.complain(app.words.queueNotSaved);
   const done = await app.attempt(() => app.gateway.call('queueDraft', { id: editor.id }));
   if (!done) return;
   editor.put(done);

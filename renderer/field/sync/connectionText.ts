@@ -1,28 +1,25 @@
 import type { AnyMessage } from '../../../shared/messages/rows.ts';
 import type { SyncShown } from '../../../shared/desk/shapes.ts';
-import type { Words } from '../../i18n/words.ts';
+import type { AppWords } from '../../i18n/words.ts';
+
+const tones = {
+  open: 'good',
+  away: 'plain',
+  unproved: 'plain',
+  resting: 'warn',
+  stopped: 'bad',
+  'not-connected': 'plain',
+  paused: 'warn',
+  elsewhere: 'plain',
+} as const;
 
 /** The state of the connection to the provider in words, and what it means for the person. */
 export const connectionText = (
   { connection, isElsewhere, paused }: SyncShown,
-  words: Words,
+  words: AppWords,
 ): { tone: 'plain' | 'good' | 'warn' | 'bad'; state: string; hint: string } => {
-  if (isElsewhere) return { tone: 'plain', state: words.lineElsewhere, hint: words.lineElsewhereHint };
-  if (paused) return { tone: 'warn', state: words.linePaused, hint: words.linePausedHint };
-  switch (connection.kind) {
-    case 'open':
-      return { tone: 'good', state: words.lineOpen, hint: words.lineOpenHint };
-    case 'away':
-      return { tone: 'plain', state: words.lineAway, hint: words.lineAwayHint };
-    case 'resting':
-      return { tone: 'warn', state: words.lineResting, hint: words.lineRestingHint };
-    case 'stopped':
-      return { tone: 'bad', state: words.lineStopped, hint: words.lineStoppedHint };
-    case 'not-connected':
-      return { tone: 'plain', state: words.lineNotConnected, hint: words.lineNotConnectedHint };
-    case 'unproved':
-      return { tone: 'plain', state: words.lineUnproved, hint: words.lineUnprovedHint };
-  }
+  const state = isElsewhere ? 'elsewhere' : paused ? 'paused' : connection.kind;
+  return { tone: tones[state], ...words.connections[state] };
 };
 
 /** The screen that fixes the connection, or else explains it. */

@@ -14,7 +14,7 @@ export const replaceFile = async (app: AppState, draft: string, item: ItemShown,
     return false;
   };
   if (item.slot === null) return false;
-  if (file.size === 0) return refuse(words.upload_empty);
+  if (file.size === 0) return refuse(words.uploadProblems.empty);
   if (isUnsupportedFile(file)) return refuse(words.uploadUnsupported(supportedTypeNames));
   const place = { draft, slot: item.slot, array: item.array };
   const added = await app.attempt(() => gateway.addPhoto(place, file, () => undefined, new AbortController().signal));

@@ -1,18 +1,19 @@
-import { en as fieldEn, type Words } from '../en.ts';
-import { es as fieldEs } from '../es.ts';
-import { chooseLocale, type LanguageChoice, type Locale } from '../locales.ts';
+import type { Locale } from '../../../shared/messages/languages.ts';
+import { appEn, type AppWords } from '../en.ts';
+import { appEs } from '../es.ts';
+import { chooseLocale, type LanguageChoice } from '../locales.ts';
 import { pseudoLocale, pseudoWords } from '../pseudo.ts';
 import { type Translation, withFallback } from '../translation.ts';
-import { en } from './en.ts';
-import { es } from './es.ts';
+import { officeEn } from './en.ts';
+import { officeEs } from './es.ts';
 
-/** The words of the console: those of the field app, with its own before them. */
-export type OfficeWords = Words & Translation<typeof en>;
+/** The words of the console: its own, and those of the field app. */
+export type OfficeWords = AppWords & Translation<typeof officeEn>;
 
-const english: OfficeWords = { ...fieldEn, ...en };
+const english: OfficeWords = { ...appEn, ...officeEn };
 const words: Record<Locale | typeof pseudoLocale, OfficeWords> = {
   en: english,
-  es: withFallback({ ...fieldEs, ...es }, english),
+  es: withFallback({ ...appEs, ...officeEs }, english),
   [pseudoLocale]: pseudoWords(english),
 };
 

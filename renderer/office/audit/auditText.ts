@@ -2,7 +2,6 @@ import { uploadKinds } from '../../../shared/api/files.ts';
 import { type AuditRow, roles } from '../../../shared/office/shapes.ts';
 import { referenceListKeys } from '../../../shared/reference/lists.ts';
 import type { OfficeWords } from '../../i18n/office/words.ts';
-import { slotName } from '../../i18n/slotName.ts';
 import { eventName, reasonText } from '../job/eventText.ts';
 
 /** One fact of an entry: its name, and what it was or became. */
@@ -77,7 +76,7 @@ const valueText = (key: string, value: unknown, words: OfficeWords): string => {
   if (key === 'bytes' && typeof value === 'number') return words.storage(value);
   if (typeof value === 'number') return jobNumbers.has(key) ? String(value) : words.count(value);
   const kind = key === 'kind' ? uploadKinds.find((one) => one === value) : undefined;
-  if (kind !== undefined) return slotName(kind, words);
+  if (kind !== undefined) return words.slots[kind];
   if (typeof value !== 'string') return JSON.stringify(value);
   if (key === 'reason') return reasonText(value, words);
   return key === 'source' ? (words.letterSources[value] ?? value) : shortened(value);

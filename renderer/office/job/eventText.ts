@@ -3,7 +3,6 @@ import type { Job } from '../../../shared/job/job.ts';
 import { uploadKinds } from '../../../shared/api/files.ts';
 import { arrayTitle } from '../../forms/fieldNames.ts';
 import type { OfficeWords } from '../../i18n/office/words.ts';
-import { slotName } from '../../i18n/slotName.ts';
 
 /** What was done, in the language of the window; what it does not know, as it was written. */
 export const eventName = ({ action }: Pick<HistoryEventView, 'action'>, words: OfficeWords): string =>
@@ -34,12 +33,12 @@ const arrayText = (id: string, job: Job | null, words: OfficeWords): string => {
 
 /** Why a job was revised, by its code; what a person wrote, as they wrote it. */
 export const reasonText = (reason: string, words: OfficeWords): string =>
-  (words as unknown as Readonly<Record<string, string>>)[`reason_${reason}`] ?? reason;
+  (words.revisionReasons as Readonly<Record<string, string>>)[reason] ?? reason;
 
 /** A fact whose value has a name of its own in the window. */
 const factText = (name: string, text: string, words: OfficeWords): string => {
   const kind = name === 'kind' ? uploadKinds.find((one) => one === text) : undefined;
-  if (kind !== undefined) return slotName(kind, words);
+  if (kind !== undefined) return words.slots[kind];
   if (name === 'source') return words.letterSources[text] ?? text;
   return name === 'bytes' ? words.size(Number(text)) : text;
 };

@@ -27,6 +27,6 @@ export const createJobActions = ({ office, job, put }: JobActionsDeps) => ({
   setAhj: async (ahj: string): Promise<void> => {
     const { gateway, toasts, words } = office();
     put(await gateway.call('setAhj', { id: job().id, ahj }));
-    toasts.show(words.ahjKept);
+    toasts.show(words.ahjSaved);
   },
 });

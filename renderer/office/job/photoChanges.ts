@@ -1,7 +1,7 @@
 import type { Job } from '../../../shared/job/job.ts';
 import type { ConsoleJob, UploadView } from '../../../shared/office/shapes.ts';
 import { arrayTitle } from '../../forms/fieldNames.ts';
-import type { Words } from '../../i18n/words.ts';
+import type { AppWords } from '../../i18n/words.ts';
 
 /** Files that a revision added, removed or carried over, each with the name of its array. */
 export interface PhotoChange {
@@ -13,7 +13,7 @@ export interface PhotoChange {
 export const photoChanges = (
   { job, uploads, beforeUploads }: Pick<ConsoleJob, 'job' | 'uploads' | 'beforeUploads'>,
   before: Job,
-  words: Words,
+  words: AppWords,
 ): PhotoChange[] => {
   const had = new Set(beforeUploads.map(({ sha256 }) => sha256));
   const has = new Set(uploads.map(({ sha256 }) => sha256));

@@ -6,8 +6,8 @@ import { arrayRow, type FieldRow, jobRow } from '../../forms/fieldRows.ts';
 import { otherWay } from '../../forms/quantityText.ts';
 import { arraysOf, type JobDocument } from '../../../shared/job/jobDocument.ts';
 import { valueText } from '../../jobs/documentRows.ts';
-import type { Words } from '../../i18n/words.ts';
-import { findingText } from '../../i18n/messages.ts';
+import type { AppWords } from '../../i18n/words.ts';
+import { findingSentence } from '../../i18n/messages.ts';
 
 /** A value that the photos beside it prove. */
 export interface Measure {
@@ -60,10 +60,10 @@ type Source = Pick<ConsoleJob, 'job' | 'uploads' | 'findings'>;
 class PhotoPlanner {
   readonly arrays: readonly { id: string; name: string }[];
   #source: Source;
-  #words: Words;
+  #words: AppWords;
   #placed = new Set<string>();
 
-  constructor(source: Source, words: Words) {
+  constructor(source: Source, words: AppWords) {
     this.#source = source;
     this.#words = words;
     this.arrays = (source.job.arrays ?? []).map(({ id }, index) => ({
@@ -76,7 +76,7 @@ class PhotoPlanner {
   findings(pointer: string, slot: UploadKind | null = null): string[] {
     return this.#source.findings
       .filter((finding) => finding.pointer === pointer && finding.slot === slot)
-      .map((finding) => findingText(this.#words, finding));
+      .map((finding) => findingSentence(this.#words, finding));
   }
 
   ofJob(name: Field): Measure {
@@ -142,7 +142,7 @@ class PhotoPlanner {
 const isWorthShowing = ({ value, doubts }: Measure): boolean => value !== '' || doubts.length > 0;
 
 /** The photos of a job by array and slot; each slot with the values that its photos prove, and with what is missing. */
-export const planPhotos = (source: Source, words: Words): GroupPlan[] => {
+export const planPhotos = (source: Source, words: AppWords): GroupPlan[] => {
   const planner = new PhotoPlanner(source, words);
   const groups = planner.arrays.map((array, index): GroupPlan => ({
     key: array.id,

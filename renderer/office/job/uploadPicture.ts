@@ -2,12 +2,11 @@ import type { UploadKind } from '../../../shared/api/files.ts';
 import type { UploadView } from '../../../shared/office/shapes.ts';
 import type { OfficeGateway } from '../../gateway/officeGateway.ts';
 import type { Picture } from '../../pictures/picture.ts';
-import { slotName } from '../../i18n/slotName.ts';
 import type { OfficeWords } from '../../i18n/office/words.ts';
 
 /** Name of a slot: `Attic overview · South`. */
 export const placeText = (kind: UploadKind, array: string | null, words: OfficeWords): string =>
-  words.slotOf(slotName(kind, words), array);
+  words.slotOf(words.slots[kind], array);
 
 /** An upload for the viewer. The server renders its thumbnail and view from any photo format. */
 export const uploadPicture = (

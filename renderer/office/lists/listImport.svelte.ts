@@ -7,7 +7,7 @@ import type { OfficeGateway } from '../../gateway/officeGateway.ts';
 export const longestListBytes = 50 * 1024 * 1024;
 
 /** A problem found before anything is sent: the name of its words. */
-export type FileFault = 'notOneFile' | 'fileUnreadable' | 'fileTooLarge';
+export type ImportFault = 'notOneFile' | 'fileUnreadable' | 'fileTooLarge';
 
 type Office = Readonly<{ gateway: Pick<OfficeGateway, 'send'>; explain: (error: unknown) => string }>;
 
@@ -21,7 +21,7 @@ export class ListImport {
   #going = $state<'look' | 'import' | null>(null);
   #share = $state(0);
   #report = $state.raw<ImportReport | null>(null);
-  #fault = $state<FileFault | null>(null);
+  #fault = $state<ImportFault | null>(null);
   #refusal = $state<string | null>(null);
   #stopped = $state<'look' | 'import' | null>(null);
   #stop: AbortController | null = null;
@@ -45,7 +45,7 @@ export class ListImport {
   get report(): ImportReport | null {
     return this.#report;
   }
-  get fault(): FileFault | null {
+  get fault(): ImportFault | null {
     return this.#fault;
   }
   get refusal(): string | null {
@@ -94,7 +94,7 @@ export class ListImport {
   stop(): void {
     this.#stop?.abort();
   }
-  refuse(fault: FileFault): void {
+  refuse(fault: ImportFault): void {
     if (this.#going !== null) return;
     this.forget();
     this.#fault = fault;

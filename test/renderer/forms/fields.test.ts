@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { en } from '../../../renderer/i18n/en.ts';
+import { appEn } from '../../../renderer/i18n/en.ts';
 import { arrayRow, jobRow, parts } from '../../../renderer/forms/fieldRows.ts';
 import { documentRows } from '../../../renderer/jobs/documentRows.ts';
 import { planPhotos } from '../../../renderer/office/job/photoGroups.ts';
@@ -70,15 +70,15 @@ describe('every field of a job', () => {
   });
 
   it('is in the view of the document, with its value', () => {
-    const rows = documentRows(job, en).flatMap((group) => group.rows);
-    const more = documentRows(job, en).find(({ title }) => title === en.more);
+    const rows = documentRows(job, appEn).flatMap((group) => group.rows);
+    const more = documentRows(job, appEn).find(({ title }) => title === appEn.more);
     expect(more).toBeUndefined();
     expect(names.filter((field) => !rows.some(({ name, value }) => name === field && value !== ''))).toEqual([]);
   });
 
   it('is shown to the reviewer beside the photos that its row names', () => {
     const shownIn = (of: typeof job | Record<string, unknown>): string[] =>
-      planPhotos({ job: of as unknown as Job, uploads: [], findings: [] }, en).flatMap(({ slots }) =>
+      planPhotos({ job: of as unknown as Job, uploads: [], findings: [] }, appEn).flatMap(({ slots }) =>
         slots.flatMap(({ kind, measures }) => measures.flatMap(({ title, value }) => [`${kind} ${title}`, value])),
       );
     const shown = shownIn(job).join('\n');
