@@ -9,7 +9,7 @@ import type { TailZip } from './zipAndCountry.ts';
 import { readZip } from './zipAndCountry.ts';
 
 /** What was found at the end of the text; the street is the tokens before `from`. */
-export interface AddressTail {
+interface AddressTail {
   from: number;
   city: CitySpan | null;
   state: string | null;

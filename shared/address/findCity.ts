@@ -23,7 +23,7 @@ export interface CitySpan {
 }
 
 /** What the rest of the address says about where the city is. */
-export interface Whereabouts {
+interface Whereabouts {
   /** First five digits as a number. */
   zip: number | null;
   states: readonly string[];

@@ -49,7 +49,7 @@ export const cityLikeUnitWords = words('bay gate key level lot space star stop t
 const numberSigns = words('no num number nbr');
 
 /** Words that come before the number or the letters of a numbered road. */
-export const routeWords = words(`
+const routeWords = words(`
   cr fm rm sr hwy highway route rte rt us interstate i co county road rd rr hc star ranch farm loop mile mp avenue ave
   av street st drive dr lane ln calle carr carretera km spur
 `);

@@ -34,7 +34,7 @@ const BeamSizeImage = arrayImage('BeamSizeImage', 'Beam size image');
 const AtticImage = arrayImage('AtticImage', 'Attic image');
 
 /** Marks bodies that are multipart forms with one or more `file` parts (§4.4), and where those belong. */
-export interface FormOfFiles {
+interface FormOfFiles {
   files: UploadKind;
 }
 

@@ -1,5 +1,5 @@
 /** What an upload is for: names inside one family may be mixed (a PNG called `.jpg`), across families not. */
-export type FileFamily = 'picture' | 'pdf' | 'word' | 'video';
+type FileFamily = 'picture' | 'pdf' | 'word' | 'video';
 
 interface FileTypeRow {
   /** As the reference spells it. */

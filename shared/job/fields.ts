@@ -6,7 +6,7 @@ import { RequestedService, type Service, ServiceSlug } from './services.ts';
 import { Count, filledTextUpTo, maxLength, SentLicenseNumber, SentZipCode, textUpTo, ZipCode } from './text.ts';
 
 /** Parts of the form, in their order; an array's fields have an editor of their own. */
-export const formParts = ['client', 'services', 'structure', 'electrical', 'recipient'] as const;
+const formParts = ['client', 'services', 'structure', 'electrical', 'recipient'] as const;
 export type FormPart = (typeof formParts)[number];
 
 /** Units of values on the wire; each language has its own sign for them. */

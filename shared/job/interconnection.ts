@@ -45,11 +45,11 @@ export const otherInterconnections = [
 ] as const;
 
 /** One to three words of a brand, then these; the reference leaves the brand open. */
-export const BackupSwitchWithMeter = /^\S+(?: \S+){0,2} Backup Switch With Meter$/;
+const backupSwitchWithMeter = /^\S+(?: \S+){0,2} Backup Switch With Meter$/;
 
 const listed = [...recommendedInterconnections, ...otherInterconnections] as const;
 
 export const Interconnection = z.union(
-  [z.enum(listed), textUpTo(maxLength.name).regex(BackupSwitchWithMeter, { abort: true })],
+  [z.enum(listed), textUpTo(maxLength.name).regex(backupSwitchWithMeter, { abort: true })],
   refusedAs('not-an-interconnection'),
 );

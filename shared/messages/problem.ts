@@ -48,7 +48,7 @@ export const ProblemBody = z
 export type ProblemBody = z.infer<typeof ProblemBody>;
 
 /** How a window gets a refusal: `code` is the kind, `message` what to say. */
-export interface WireProblem {
+interface WireProblem {
   code: ProblemKind;
   /** In English. */
   detail: string;
@@ -56,7 +56,7 @@ export interface WireProblem {
   errors: FieldError[];
 }
 
-export interface ProblemOptions {
+interface ProblemOptions {
   errors?: readonly FieldError[];
   /** Extra headers of the reply, such as Retry-After. */
   headers?: Readonly<Record<string, string>>;

@@ -18,13 +18,10 @@ export const ReferenceListKey = z
   .meta({ id: 'ReferenceListKey', title: 'Reference list', section: '§4.10' });
 export type ReferenceListKey = z.infer<typeof ReferenceListKey>;
 
-/** The longest name or maker an entry may have, in UTF-16 units; the longest of the public equipment lists has 90. */
+/** The longest name or maker of an entry, in UTF-16 units; the longest in the public equipment lists has 90. */
 export const longestName = 200;
 
-/**
- * Any well-shaped UUID, in lower case: other providers number their entries as they like, and the letters of a UUID
- * carry no case.
- */
+/** Any well-formed UUID, in lower case. Other providers use their own versions of UUIDs, and case carries no meaning. */
 const UuidId = z.guid().toLowerCase().meta({ title: 'Id' });
 const IntId = z.int().meta({ title: 'Id' });
 const Name = z.string().min(1).meta({ title: 'Name' });
@@ -34,104 +31,67 @@ const Manufacture = z.string().meta({
 });
 const Abbreviation = z.string().meta({ title: 'Abbreviation', description: 'Postal abbreviation, unique.' });
 
-const component = (id: string, title: string) => ({ id, title, section: '§2.9', description: `${title} of §2.9.` });
-const madeByUuid = (id: string, title: string) =>
-  z.object({ id: UuidId, name: Name, manufacture: Manufacture.optional() }).meta(component(id, title));
+const entry = <S extends z.ZodRawShape>(id: string, title: string, shape: S) =>
+  z.object(shape).meta({ id, title, section: '§2.9', description: `${title} of §2.9.` });
+const uuidEntry = (id: string, title: string) => entry(id, title, { id: UuidId, name: Name });
+const equipment = (id: string, title: string) =>
+  entry(id, title, { id: UuidId, name: Name, manufacture: Manufacture.optional() });
 
-export const State = z.object({ id: UuidId, name: Name, abbreviation: Abbreviation }).meta(component('State', 'State'));
-export const BeamShape = z.object({ id: UuidId, name: Name }).meta(component('BeamShape', 'Beam shape'));
-export const RoofMaterial = z.object({ id: UuidId, name: Name }).meta(component('RoofMaterial', 'Roof material'));
-export const ConnectionType = z.object({ id: IntId, name: Name }).meta(component('ConnectionType', 'Connection type'));
-export const RackingType = madeByUuid('RackingType', 'Racking type');
-export const ModuleType = madeByUuid('ModuleType', 'Module type');
-export const InverterType = madeByUuid('InverterType', 'Inverter type');
-export const OptimizerType = madeByUuid('OptimizerType', 'Optimizer type');
-export const BatteryType = madeByUuid('BatteryType', 'Battery type');
-
-export type State = z.infer<typeof State>;
-export type BeamShape = z.infer<typeof BeamShape>;
-export type RoofMaterial = z.infer<typeof RoofMaterial>;
-export type ConnectionType = z.infer<typeof ConnectionType>;
-export type RackingType = z.infer<typeof RackingType>;
-export type ModuleType = z.infer<typeof ModuleType>;
-export type InverterType = z.infer<typeof InverterType>;
-export type OptimizerType = z.infer<typeof OptimizerType>;
-export type BatteryType = z.infer<typeof BatteryType>;
-
-/** §2.9, as answers carry them: one schema a list. */
+/** §2.9: entries as responses carry them. */
 export const referenceOutputs = {
-  states: State,
-  'beam-shape': BeamShape,
-  'roof-materials': RoofMaterial,
-  'connection-types': ConnectionType,
-  'racking-types': RackingType,
-  'module-types': ModuleType,
-  'inverter-types': InverterType,
-  'optimizer-types': OptimizerType,
-  'battery-types': BatteryType,
+  states: entry('State', 'State', { id: UuidId, name: Name, abbreviation: Abbreviation }),
+  'beam-shape': uuidEntry('BeamShape', 'Beam shape'),
+  'roof-materials': uuidEntry('RoofMaterial', 'Roof material'),
+  'connection-types': entry('ConnectionType', 'Connection type', { id: IntId, name: Name }),
+  'racking-types': equipment('RackingType', 'Racking type'),
+  'module-types': equipment('ModuleType', 'Module type'),
+  'inverter-types': equipment('InverterType', 'Inverter type'),
+  'optimizer-types': equipment('OptimizerType', 'Optimizer type'),
+  'battery-types': equipment('BatteryType', 'Battery type'),
 } as const satisfies Record<ReferenceListKey, z.ZodType>;
 
-const referenceById = <Id extends z.ZodType<string | number>>(
-  id: string,
-  title: string,
-  list: ReferenceListKey,
-  Id: Id,
-) =>
-  z.object({ id: Id, name: z.string().max(longestName).optional().meta({ title: 'Name' }) }).meta({
-    id,
+const referenceTo = <Id extends z.ZodType<string | number>>(list: ReferenceListKey, Id: Id) => {
+  const { id, title = '' } = referenceOutputs[list].meta()!;
+  return z.object({ id: Id, name: z.string().max(longestName).optional().meta({ title: 'Name' }) }).meta({
+    id: `${id}Reference`,
     title,
     list,
     section: '§2',
     description: `A reference object: the id of an entry of /${list}; a name sent along is not looked at.`,
   });
+};
 
-/** §2, `Object*` as requests carry it: the id, and a name that nobody reads. Other keys (an echoed entry) fall away. */
+/** §2, `Object*`: references as requests carry them. Only the id counts; other keys of an echoed entry are dropped. */
 export const referenceInputs = {
-  states: referenceById('StateReference', 'State', 'states', UuidId),
-  'beam-shape': referenceById('BeamShapeReference', 'Beam shape', 'beam-shape', UuidId),
-  'roof-materials': referenceById('RoofMaterialReference', 'Roof material', 'roof-materials', UuidId),
-  'connection-types': referenceById('ConnectionTypeReference', 'Connection type', 'connection-types', IntId),
-  'racking-types': referenceById('RackingTypeReference', 'Racking type', 'racking-types', UuidId),
-  'module-types': referenceById('ModuleTypeReference', 'Module type', 'module-types', UuidId),
-  'inverter-types': referenceById('InverterTypeReference', 'Inverter type', 'inverter-types', UuidId),
-  'optimizer-types': referenceById('OptimizerTypeReference', 'Optimizer type', 'optimizer-types', UuidId),
-  'battery-types': referenceById('BatteryTypeReference', 'Battery type', 'battery-types', UuidId),
+  states: referenceTo('states', UuidId),
+  'beam-shape': referenceTo('beam-shape', UuidId),
+  'roof-materials': referenceTo('roof-materials', UuidId),
+  'connection-types': referenceTo('connection-types', IntId),
+  'racking-types': referenceTo('racking-types', UuidId),
+  'module-types': referenceTo('module-types', UuidId),
+  'inverter-types': referenceTo('inverter-types', UuidId),
+  'optimizer-types': referenceTo('optimizer-types', UuidId),
+  'battery-types': referenceTo('battery-types', UuidId),
 } as const satisfies Record<ReferenceListKey, z.ZodType>;
 
-/** One schema a list, for one side of the wire: `referenceInputs` or `referenceOutputs`. */
-export type ReferenceObjects = Record<ReferenceListKey, z.ZodType>;
-
-/** The schema of one list; a function, because indexing a type parameter would lose which schema it is. */
-export const fromList = <R extends ReferenceObjects, K extends ReferenceListKey>(reference: R, key: K): R[K] =>
-  reference[key];
-
-export interface ReferenceList {
+interface ReferenceList {
   key: ReferenceListKey;
-  /** What people call the list. */
+  /** Above the list in windows. */
   title: string;
   idKind: 'uuid' | 'int';
   /** Entries name their maker. */
   manufacture: boolean;
   /** Entries have a postal abbreviation. */
   abbreviation: boolean;
-  section: string;
 }
 
 const list = (
   key: ReferenceListKey,
   title: string,
-  traits: Partial<Pick<ReferenceList, 'idKind' | 'manufacture' | 'abbreviation'>> = {},
-): ReferenceList => ({
-  key,
-  title,
-  idKind: 'uuid',
-  manufacture: false,
-  abbreviation: false,
-  section: '§2.9',
-  ...traits,
-});
+  traits: Partial<Omit<ReferenceList, 'key' | 'title'>> = {},
+): ReferenceList => ({ key, title, idKind: 'uuid', manufacture: false, abbreviation: false, ...traits });
 
-/** The lists as rows, in the order of §4.10; routes, the importer and the pickers are made from them. */
+/** The lists in the order of §4.10, for routes, the importer and the pickers. */
 export const referenceLists: readonly ReferenceList[] = [
   list('states', 'States', { abbreviation: true }),
   list('beam-shape', 'Beam shapes'),
@@ -144,11 +104,9 @@ export const referenceLists: readonly ReferenceList[] = [
   list('battery-types', 'Battery types', { manufacture: true }),
 ];
 
-const listsByKey = new Map(referenceLists.map((row) => [row.key, row]));
-
-/** The row of a list. Throws a RangeError for a key that is none: parse foreign text with `ReferenceListKey` first. */
+/** The row of a list. Throws a RangeError for an unknown key: parse untrusted text with `ReferenceListKey` first. */
 export const referenceList = (key: ReferenceListKey): ReferenceList => {
-  const row = listsByKey.get(key);
+  const row = referenceLists.find((each) => each.key === key);
   if (!row) throw new RangeError(`There is no reference list ${JSON.stringify(key)}`);
   return row;
 };

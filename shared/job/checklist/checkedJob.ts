@@ -40,7 +40,7 @@ export interface Structure {
   withoutAttic: boolean;
 }
 
-export interface CheckedArray extends Structure {
+interface CheckedArray extends Structure {
   array: ArrayLabel;
   index: number;
   fields: Fields;

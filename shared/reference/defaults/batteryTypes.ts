@@ -1,7 +1,7 @@
-import type { BatteryType } from '../lists.ts';
+import type { ReferenceEntry } from '../lists.ts';
 
 /** Batteries commonly met on American sites: CEC strings where its battery list has them, else trade names. */
-export const batteryTypes: readonly BatteryType[] = [
+export const batteryTypes: readonly ReferenceEntry[] = [
   { id: 'b1342765-77f5-5710-a771-c52ef61a1ecb', manufacture: 'Tesla Inc.', name: 'Powerwall 2' },
   { id: 'c3e44450-ee13-5ced-b2d5-f9a5e19c3407', manufacture: 'Tesla Inc.', name: 'Powerwall+' },
   { id: '64cf9a7d-1440-5dd4-9e6c-827d940d5518', manufacture: 'Tesla Inc.', name: 'Powerwall 3' },

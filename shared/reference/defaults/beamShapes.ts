@@ -1,7 +1,7 @@
-import type { BeamShape } from '../lists.ts';
+import type { ReferenceEntry } from '../lists.ts';
 
 /** Framing members by nominal size, then engineered wood, steel and what carries a roof without members. */
-export const beamShapes: readonly BeamShape[] = [
+export const beamShapes: readonly ReferenceEntry[] = [
   { id: '2cd6e50e-c907-5904-8493-9a95ef87dabf', name: '2x4' },
   { id: '8cbc7310-f0ca-551a-8808-bbb73bb52b8d', name: '2x6' },
   { id: 'f96bf903-3f80-54c6-ac4c-905533003036', name: '2x8' },

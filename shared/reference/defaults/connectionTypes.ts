@@ -1,7 +1,7 @@
-import type { ConnectionType } from '../lists.ts';
+import type { ReferenceEntry } from '../lists.ts';
 
 /** How an array is held. The integers are for ever: 1 to 999 are ours, imported entries begin at 1000. */
-export const connectionTypes: readonly ConnectionType[] = [
+export const connectionTypes: readonly ReferenceEntry[] = [
   { id: 1, name: 'L-Foot, lag to rafter (flashed)' },
   { id: 2, name: 'Flashed mount, lag to rafter' },
   { id: 3, name: 'Deck mount (screws to sheathing)' },

@@ -1,7 +1,7 @@
-import type { InverterType } from '../lists.ts';
+import type { ReferenceEntry } from '../lists.ts';
 
 /** Inverters and microinverters commonly met on American sites; spelled as the CEC list has them. */
-export const inverterTypes: readonly InverterType[] = [
+export const inverterTypes: readonly ReferenceEntry[] = [
   { id: '58a07ea9-72ac-5f7a-8420-23f6465cae94', manufacture: 'Enphase Energy Inc', name: 'IQ7-60-2-US' },
   { id: '69d20f85-dce9-5e7d-9d1c-3217747eb4b7', manufacture: 'Enphase Energy Inc', name: 'IQ7PLUS-72-2-US' },
   { id: '4c9d5c6c-469d-5899-945b-19f7e49314ac', manufacture: 'Enphase Energy Inc', name: 'IQ7A-72-2-US' },

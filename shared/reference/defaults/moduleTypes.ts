@@ -1,7 +1,7 @@
-import type { ModuleType } from '../lists.ts';
+import type { ReferenceEntry } from '../lists.ts';
 
 /** Modules commonly met on American sites; spelled as the CEC list has them, with commas restored in the makers. */
-export const moduleTypes: readonly ModuleType[] = [
+export const moduleTypes: readonly ReferenceEntry[] = [
   { id: '0490d152-90f4-5d74-af1d-67bdcef7a99a', manufacture: 'Hanwha Q CELLS', name: 'Q.PEAK DUO BLK ML-G10+ 400' },
   { id: 'ed60f342-2bde-56ae-a800-665b4d30ade9', manufacture: 'Hanwha Q CELLS', name: 'Q.PEAK DUO BLK ML-G10+ 405' },
   { id: '3ec8ed74-1d12-538a-9795-119224c57b0a', manufacture: 'Hanwha Q CELLS', name: 'Q.PEAK DUO BLK ML-G10+ 410' },

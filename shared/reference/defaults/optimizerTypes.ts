@@ -1,7 +1,7 @@
-import type { OptimizerType } from '../lists.ts';
+import type { ReferenceEntry } from '../lists.ts';
 
 /** Module-level optimizers. */
-export const optimizerTypes: readonly OptimizerType[] = [
+export const optimizerTypes: readonly ReferenceEntry[] = [
   { id: 'c5cd1096-5c55-59bc-9b90-cd1f15a8eb17', manufacture: 'SolarEdge Technologies Ltd', name: 'P340' },
   { id: '881d6312-430b-582a-9864-2157836380dd', manufacture: 'SolarEdge Technologies Ltd', name: 'P370' },
   { id: 'e95723fc-3811-5ef4-83a2-866662577f6f', manufacture: 'SolarEdge Technologies Ltd', name: 'P400' },

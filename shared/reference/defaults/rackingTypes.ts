@@ -1,7 +1,7 @@
-import type { RackingType } from '../lists.ts';
+import type { ReferenceEntry } from '../lists.ts';
 
 /** Rails, rail-less, ballasted and ground systems commonly met on American sites. */
-export const rackingTypes: readonly RackingType[] = [
+export const rackingTypes: readonly ReferenceEntry[] = [
   { id: '1d4104c9-a109-5520-833f-2b2e091fc1c1', manufacture: 'IronRidge', name: 'XR10' },
   { id: 'd1463351-1403-5210-8ead-5a02b37aa263', manufacture: 'IronRidge', name: 'XR100' },
   { id: '822145c8-0306-5f3f-aac6-ac05fa39299f', manufacture: 'IronRidge', name: 'XR1000' },

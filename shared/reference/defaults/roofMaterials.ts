@@ -1,7 +1,7 @@
-import type { RoofMaterial } from '../lists.ts';
+import type { ReferenceEntry } from '../lists.ts';
 
 /** What arrays stand on. */
-export const roofMaterials: readonly RoofMaterial[] = [
+export const roofMaterials: readonly ReferenceEntry[] = [
   { id: '3b84ad52-2171-59ae-8c39-b048c5338204', name: 'Composition Shingle' },
   { id: '70452046-1772-5c4b-af36-cf155df32c25', name: 'Wood Shake' },
   { id: '93e1d49b-26e5-56d5-91f9-5342bda2e7d7', name: 'Wood Shingle' },

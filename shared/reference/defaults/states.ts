@@ -1,7 +1,7 @@
-import type { State } from '../lists.ts';
+import type { ReferenceEntry } from '../lists.ts';
 
 /** The states, the District of Columbia and the territories that building permits come from; see ../README.md. */
-export const states: readonly State[] = [
+export const states: readonly (ReferenceEntry & { abbreviation: string })[] = [
   { id: 'b045135d-43b7-5a5d-ac00-82e6913fece0', name: 'Alabama', abbreviation: 'AL' },
   { id: 'e6fea7a5-3808-5983-a339-317f6add3a92', name: 'Alaska', abbreviation: 'AK' },
   { id: 'e846ea62-5e06-53ce-bf24-a9dca305d49f', name: 'American Samoa', abbreviation: 'AS' },

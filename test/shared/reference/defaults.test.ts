@@ -56,7 +56,7 @@ describe('built-in entries', () => {
   });
 
   it('connection types have integers below those of imported entries, 11 being Ballast', () => {
-    expect(connectionTypes.every(({ id }) => id >= 1 && id < 1000)).toBe(true);
+    expect(connectionTypes.every(({ id }) => Number(id) >= 1 && Number(id) < 1000)).toBe(true);
     expect(connectionTypes.filter(isBallast)).toEqual([{ id: 11, name: 'Ballast' }]);
   });
 });
