@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { arrayFields, fields, type FormPart, jobFields } from '../../shared/job/fields.ts';
+import { arrayFields, fields, jobFields } from '../../shared/job/fields.ts';
+import type { FormPart } from '../../shared/job/fieldSpec.ts';
 import { JobSubmission, SentArray } from '../../shared/job/job.ts';
 import type { ReferenceListKey } from '../../shared/reference/lists.ts';
 

@@ -1,6 +1,6 @@
 import { services } from '../../shared/job/services.ts';
 import { fieldNamesEn, unitNamesEn } from '../../shared/messages/en.ts';
-import { namesOf } from '../../shared/messages/fieldNames.ts';
+import { namesOf } from '../../shared/messages/languageWords.ts';
 import type { Translation } from './translation.ts';
 
 /** Everything the app says, in English. Other languages have the same keys: the compiler and a test see to it. */

@@ -1,6 +1,6 @@
 import type { AppWords } from './en.ts';
 import { choiceNamesEs, fieldNamesEs, unitNamesEs } from '../../shared/messages/es.ts';
-import { namesOf } from '../../shared/messages/fieldNames.ts';
+import { namesOf } from '../../shared/messages/languageWords.ts';
 
 /** `1 foto`, `3 fotos`. */
 const count = (number: number, one: string, many: string): string => `${number} ${number === 1 ? one : many}`;

@@ -71,6 +71,24 @@ export function familyOfMediaType(mediaType: string): FileFamily | undefined {
   return fileTypes.find((row) => (row.mediaTypes as readonly string[]).includes(mediaType))?.family;
 }
 
+/** Kinds of content that no provider accepts, by their common names. */
+const otherKinds = [
+  ...['webp', 'gif', 'tiff', 'bmp', 'jxl', 'jp2', 'psd', 'svg', 'avif', 'cr3', 'tiff-or-raw'],
+  ...['wav', 'sound', 'matroska', 'webm', 'mpeg-ts', 'unknown-media'],
+  ...['windows-program', 'linux-program', 'macos-program', 'android-program', 'java-program'],
+  ...['postscript', 'rtf', 'script', 'html', 'xml', 'text'],
+  ...['gzip', 'zip', 'epub', 'iwork', 'kmz', 'odt', 'opendocument'],
+  ...['encrypted-office', 'xls', 'ppt', 'visio', 'outlook', 'ole', 'word-macros', 'office-macros'],
+  ...['dotx', 'xlsx', 'pptx', 'office', 'word-or-zip', 'media'],
+  // The sniffing library knows only the format, which travels beside the kind.
+  ...['other-picture', 'other-video', 'other-sound', 'other-file', 'unknown'],
+] as const;
+
+/** What a file is by its content. */
+export type ContentKind = SupportedType | (typeof otherKinds)[number];
+
+export const contentKinds: readonly ContentKind[] = [...fileTypes.map(({ type }) => type), ...otherKinds];
+
 /** Why a provider refuses a file: no supported type, a type other than its name says, or content that cannot be read. */
 export type FileFault = 'unsupported' | 'misnamed' | 'unreadable';
 

@@ -1,79 +1,14 @@
 import { z } from 'zod';
-import type { UploadKind } from '../api/files.ts';
 import type { ReferenceListKey } from '../reference/lists.ts';
+import type { FieldSpec } from './fieldSpec.ts';
 import { Interconnection } from './interconnection.ts';
 import { RequestedService, type Service, ServiceSlug } from './services.ts';
 import { Count, filledTextUpTo, maxLength, SentLicenseNumber, SentZipCode, textUpTo, ZipCode } from './text.ts';
 
-/** Parts of the form, in their order; an array's fields have an editor of their own. */
-const formParts = ['client', 'services', 'structure', 'electrical', 'recipient'] as const;
-export type FormPart = (typeof formParts)[number];
-
-/** Units of values on the wire; each language has its own sign for them. */
-export type Unit = 'in' | '°' | 'lb' | 'A' | 'years';
-
-/** Services that a field is for: without it a reviewer cannot finish (`needed`), or would probably ask (`advised`). */
-interface FieldNeeds {
-  needed?: readonly Service[];
-  advised?: readonly Service[];
-  /** The same where the job lists no arrays. */
-  withoutArrays?: { needed?: readonly Service[]; advised?: readonly Service[] };
-  /** Measured on a roof: not asked of an array on the ground. */
-  roofOnly?: true;
-  /** Also asked of a job that has a point of interconnection, or a battery. */
-  with?: 'interconnection' | 'battery';
-}
-
-/** Columns of the array table of the letter, in which the fields of an array are printed. */
-export type LetterColumn = 'panels' | 'framing' | 'roof' | 'connection';
-
-/**
- * What there is to know of one field of a job (§2.1 to §2.6). Titles and names in sentences are in
- * `shared/messages/<language>/fieldNames.ts`. Schemas, forms, documents, the checklist and exports are made from these rows.
- */
-export interface FieldSpec {
-  /** As it is sent. A reference field names its list instead. */
-  schema?: z.ZodType;
-  list?: ReferenceListKey;
-  /** As it is answered, where that differs from what is sent. */
-  answered?: z.ZodType;
-  /** Section of the API reference. */
-  section: string;
-  description?: string;
-  unit?: Unit;
-  /** `both`: of the job for all arrays, and of each array, which inherits what it leaves out (§2.3). */
-  on: 'job' | 'array' | 'both';
-  /** Where the form asks for it, in the order of the rows. */
-  part: FormPart;
-  /** No job is accepted without it. */
-  required?: true;
-  /** Said only where the job lists no arrays. */
-  insteadOfArrays?: true;
-  /** A second name under which it is accepted. */
-  alias?: string;
-  /** The control of the form, where the schema does not tell. */
-  control?: 'long-text' | 'suggested';
-  needs?: FieldNeeds;
-  /** Any value of it means that the job has a battery. */
-  about?: 'battery';
-  /** What nearly every roof has; outside, a wrong unit or a slipped digit is likelier than such a roof. */
-  usual?: readonly [low: number, high: number];
-  /** Slots whose photos prove it: the reviewer's page shows the value beside them. */
-  photos?: readonly UploadKind[];
-  /** A tape in those photos measures it: arrays with the same value may share a photo. */
-  isTaped?: true;
-  /** The letter prints it here, `as` with the value for `{}`; without `as` the table composes it with other fields. */
-  letter?: { column: LetterColumn; as?: string } | 'head';
-  /** Its column in the export of the jobs. */
-  csv?: string;
-  /** A provider's job with another value is another job. True of every reference field. */
-  tellsApart?: true;
-}
-
 const letter: readonly Service[] = ['pv_structural_letter'];
 const cad: readonly Service[] = ['pv_cad_design'];
 const structure: readonly Service[] = [...letter, ...cad];
-/** A load calculation and a busbar certification are sums against the panel's ratings; a CAD design draws them. */
+/** A load calculation and a busbar certification compare loads with the panel's ratings; a CAD design shows them. */
 const needRatings: readonly Service[] = [...cad, 'panel_load_calculation_report', 'busbar_capacity_certification'];
 
 export const orientations = ['Portrait', 'Landscape'] as const;
@@ -102,7 +37,7 @@ const ofAllArrays = { section: '§2.3', on: 'both', part: 'structure' } as const
 const electrical = { section: '§2.5', on: 'job', part: 'electrical', photos: ['file'] } as const;
 const recipient = { schema: name, section: '§2.6', on: 'job', part: 'recipient', letter: 'head' } as const;
 
-/** One row a field, in the order of the form. */
+/** One row per field, in the order of the form. */
 export const fields = {
   client_name: {
     ...client,
@@ -160,7 +95,7 @@ export const fields = {
     schema: z.number().min(0).max(60),
     unit: '°',
     needs: { needed: structure, roofOnly: true },
-    // Panels on anything steeper than 14 in 12 are rare; a pitch in percent or from the wall lands here.
+    // Panels steeper than 14 in 12 are rare; a larger value is often in percent or measured from the wall.
     usual: [0, 50],
     photos: ['attic'],
     letter: { column: 'roof' },
@@ -205,7 +140,7 @@ export const fields = {
     schema: z.number().min(6).max(480),
     unit: 'in',
     needs: { needed: structure, roofOnly: true },
-    // From a clear gap of members 12 in apart to posts and beams 8 ft apart.
+    // From the clear gap of members 12 in apart to posts and beams 8 ft apart.
     usual: [10, 96],
     photos: ['beam-spacing'],
     isTaped: true,
@@ -218,7 +153,7 @@ export const fields = {
     description: 'One entry per member.',
     unit: 'in',
     needs: { needed: letter, roofOnly: true },
-    // Below 3 ft it was probably meant in feet; beyond 60 ft no roof frame spans.
+    // A value below 36 was probably meant in feet; no roof frame spans more than 60 ft.
     usual: [36, 720],
     photos: ['beam-spacing'],
     letter: { column: 'framing' },
@@ -265,7 +200,7 @@ export const fields = {
   module_count: {
     ...electrical,
     schema: Count,
-    // The letter's subject has it; where arrays are listed, it is the sum of their panels.
+    // The letter's subject prints it; for a job with arrays it is the sum of their panels.
     needs: { needed: cad, withoutArrays: { advised: letter } },
     photos: ['panel-layout', 'file'],
     letter: 'head',
@@ -316,9 +251,7 @@ export const fields = {
 
 export type Field = keyof typeof fields;
 type Rows = typeof fields;
-/** Fields of the job itself. */
 export type JobField = { [F in Field]: Rows[F]['on'] extends 'array' ? never : F }[Field];
-/** Fields of an array. */
 export type ArrayField = { [F in Field]: Rows[F]['on'] extends 'job' ? never : F }[Field];
 
 export const fieldSpec = (field: Field): FieldSpec => fields[field];
@@ -326,16 +259,16 @@ const fieldNames = Object.keys(fields) as Field[];
 export const jobFields = fieldNames.filter((field) => fields[field].on !== 'array') as JobField[];
 export const arrayFields = fieldNames.filter((field) => fields[field].on !== 'job') as ArrayField[];
 
-/** Fields that the job has once for all its arrays, and each array for itself. */
+/** Fields that the job has for all arrays, and each array for itself. */
 export const sharedFields = fieldNames.filter((field) => fields[field].on === 'both');
-/** Fields of the job that have no place where it lists arrays. */
+/** Fields that only a job without a list of arrays has. */
 export const insteadOfArrays: readonly string[] = jobFields.filter((field) => fieldSpec(field).insteadOfArrays);
 
-/** Whether a job has a field of this name; not so for `arrays` and for what only answers have. */
+/** False for `arrays` and for names that only responses have. */
 export const isField = (name: string): name is Field => Object.hasOwn(fields, name);
 
 type ReferenceField = { [F in Field]: Rows[F] extends { list: ReferenceListKey } ? F : never }[Field];
-/** The list of each field that is chosen from one. */
+/** The list of each reference field. */
 export const referenceFields = Object.fromEntries(
   fieldNames.flatMap((field) => ('list' in fields[field] ? [[field, fields[field].list]] : [])),
 ) as { [F in ReferenceField]: Rows[F]['list'] };

@@ -1,13 +1,11 @@
-import type { ContentKind } from '../api/contentKinds.ts';
 import type { UploadKind } from '../api/files.ts';
-import { supportedTypeNames } from '../api/fileTypes.ts';
+import { type ContentKind, supportedTypeNames } from '../api/fileTypes.ts';
 import { recommendedInterconnections } from '../job/interconnection.ts';
 import { services } from '../job/services.ts';
 import { type ReferenceListKey, referenceList } from '../reference/lists.ts';
 import type { Catalogue } from './catalogue.ts';
 import type { listFileKinds } from './catalogue/listFiles.ts';
-import type { FieldNameTable, UnitNameTable } from './fieldNames.ts';
-import type { LanguageWords } from './languageWords.ts';
+import type { FieldNameTable, LanguageWords, UnitNameTable } from './languageWords.ts';
 import type { Words } from './rows.ts';
 
 export const fieldNamesEn: FieldNameTable = {

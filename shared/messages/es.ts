@@ -5,8 +5,7 @@ import { recommendedInterconnections } from '../job/interconnection.ts';
 import type { ReferenceListKey } from '../reference/lists.ts';
 import type { Catalogue } from './catalogue.ts';
 import type { listFileKinds } from './catalogue/listFiles.ts';
-import type { ChoiceNameTable, FieldNameTable, UnitNameTable } from './fieldNames.ts';
-import type { LanguageWords } from './languageWords.ts';
+import type { ChoiceNameTable, FieldNameTable, LanguageWords, UnitNameTable } from './languageWords.ts';
 import type { Speech, Words } from './rows.ts';
 
 export const fieldNamesEs: FieldNameTable = {

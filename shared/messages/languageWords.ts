@@ -1,14 +1,50 @@
+import type { batteryBackups, Field, frameShapes, orientations, productionMeterLocations } from '../job/fields.ts';
+import type { Unit } from '../job/fieldSpec.ts';
+import type { Status } from '../job/status.ts';
+import type { Service } from '../job/services.ts';
 import type { Catalogue } from './catalogue.ts';
-import type { FieldNames } from './fieldNames.ts';
 import type { Words } from './rows.ts';
 
-/** What a language brings. English is complete; what another language leaves out is said in English. */
+/** The names of a field of a job in one language. */
+export interface FieldNames {
+  /** Above its input, and in tables. */
+  title: string;
+  /** In the middle of a sentence, with an article where the language has one. */
+  inText: string;
+  /** Below its input in the form. */
+  hint?: string;
+}
+
+/** The names of every field in one language; `arrays` is the list of them. */
+export type FieldNameTable = Readonly<Record<Field | 'arrays', FieldNames>>;
+
+type Choice =
+  | Status
+  | Service
+  | (typeof orientations)[number]
+  | (typeof frameShapes)[number]
+  | (typeof productionMeterLocations)[number]
+  | (typeof batteryBackups)[number];
+/** The names of the statuses of a job, and of the choices of every field whose values are a closed list. */
+export type ChoiceNameTable = Readonly<Record<Choice, string>>;
+
+export type UnitNameTable = Readonly<Record<Unit, string>>;
+
+/** The words of one language. Only English must be complete; what another language leaves out appears in English. */
 export interface LanguageWords {
   /** BCP 47, for plurals, lists and numbers. */
   tag: string;
   messages: Partial<Words<Catalogue>>;
-  /** Names of job fields: in the middle of a sentence, and as titles of forms. */
   fields: Readonly<Partial<Record<string, FieldNames>>>;
-  /** Names of the reference's closed lists (statuses, orientations, …) where the language has its own. */
+  /** Names of statuses and of values that are a closed list; a value that is missing here appears as it is sent. */
   choices: Readonly<Record<string, string>>;
 }
+
+/** One kind of name, by field. */
+export const namesOf = (
+  table: Readonly<Partial<Record<string, FieldNames>>>,
+  kind: keyof FieldNames,
+): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(table).flatMap(([field, names]) => (names?.[kind] === undefined ? [] : [[field, names[kind]]])),
+  );

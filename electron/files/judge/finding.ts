@@ -1,4 +1,4 @@
-import type { ContentKind } from '../../../shared/api/contentKinds.ts';
+import type { ContentKind } from '../../../shared/api/fileTypes.ts';
 import type { SupportedType } from '../../../shared/api/fileTypes.ts';
 
 /** What a file is, by its content alone. */

@@ -1,4 +1,4 @@
-import type { ContentKind } from '../../../shared/api/contentKinds.ts';
+import type { ContentKind } from '../../../shared/api/fileTypes.ts';
 import type { BoundedFile } from '../boundedFile.ts';
 import type { ContentFinding } from './finding.ts';
 import { type OleEntry, readOleRoot } from './readOle.ts';

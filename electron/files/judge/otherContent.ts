@@ -1,6 +1,6 @@
 import { fileTypeFromBuffer } from 'file-type';
 import { fileTypes } from '../../../shared/api/fileTypes.ts';
-import type { ContentKind } from '../../../shared/api/contentKinds.ts';
+import type { ContentKind } from '../../../shared/api/fileTypes.ts';
 import type { ContentFinding, UnsupportedContent } from './finding.ts';
 
 /** Media types whose usual name says more than the file extension does. */

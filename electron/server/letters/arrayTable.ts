@@ -1,4 +1,5 @@
-import { arrayFields, fieldSpec, type LetterColumn } from '../../../shared/job/fields.ts';
+import { arrayFields, fieldSpec } from '../../../shared/job/fields.ts';
+import type { LetterColumn } from '../../../shared/job/fieldSpec.ts';
 import type { LetterArray } from './letterContent.ts';
 import { colours, page, type CellLine, type Column, type Sheet } from './sheet.ts';
 import { leadingOf, type TextStyle } from './typesetter.ts';

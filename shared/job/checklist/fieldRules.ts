@@ -1,4 +1,5 @@
-import { arrayFields, type Field, fieldSpec, fields, type FieldSpec, referenceFields } from '../fields.ts';
+import { arrayFields, type Field, fieldSpec, fields, referenceFields } from '../fields.ts';
+import type { FieldSpec } from '../fieldSpec.ts';
 import { Count } from '../text.ts';
 import { type CheckedJob, isMissing, nameOf, textOf } from './checkedJob.ts';
 import { type Finding, found, type Severity } from './finding.ts';

@@ -1,5 +1,6 @@
 import { matchKey } from '../../reference/matchKey.ts';
-import { type Field, type FieldSpec, fields } from '../fields.ts';
+import { type Field, fields } from '../fields.ts';
+import type { FieldSpec } from '../fieldSpec.ts';
 import { type CheckedJob, isMissing, nameOf, textOf } from './checkedJob.ts';
 import { type Finding, found } from './finding.ts';
 

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { contentKinds } from '../../api/contentKinds.ts';
-import { fileTypes, type SupportedType } from '../../api/fileTypes.ts';
+import { contentKinds, fileTypes, type SupportedType } from '../../api/fileTypes.ts';
 import { refusal, row, text } from '../rows.ts';
 
 const name = text;
