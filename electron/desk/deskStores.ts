@@ -5,22 +5,24 @@ import type { Clock, Ids } from '../ports.ts';
 import { createChangedElsewhere } from '../sqlite/changedElsewhere.ts';
 import { createGroupCommit } from '../sqlite/groupCommit.ts';
 import { openDatabase } from '../sqlite/openDatabase.ts';
-import { createAttachmentStore } from './attachments/attachmentStore.ts';
+import { AttachmentStore } from './attachments/attachmentStore.ts';
 import { createJournaledFileStore } from './attachments/journaledFileStore.ts';
 import { createLookStore } from './attachments/lookStore.ts';
 import { createBundleStore } from './bundle/bundleStore.ts';
 import { deskPaths } from './deskPaths.ts';
 import { DraftStore } from './drafts/draftStore.ts';
 import { deskMigrations } from './migrations/index.ts';
-import { createOutboxStore } from './outbox/outboxStore.ts';
-import { createWithdrawnStore } from './outbox/withdrawnStore.ts';
+import { DueStore } from './outbox/dueStore.ts';
+import { OpenWorkStore } from './outbox/openWorkStore.ts';
+import { OutboxStore } from './outbox/outboxStore.ts';
+import { WithdrawnStore } from './outbox/withdrawnStore.ts';
 import { ProviderListStore } from './reference/providerListStore.ts';
 import { KeyValueStore } from './settings/keyValueStore.ts';
 import { ServiceStore } from './settings/serviceStore.ts';
-import { createJobStore } from './tracking/jobStore.ts';
 import { createLetterFiles } from './tracking/letterFiles.ts';
 import { reportedLetter } from './tracking/letterState.ts';
-import { createLetterStore } from './tracking/letterStore.ts';
+import { ReceivedLetterStore } from './tracking/receivedLetterStore.ts';
+import { TrackedJobStore } from './tracking/trackedJobStore.ts';
 
 export interface DeskStoresDeps {
   data: string;
@@ -41,7 +43,7 @@ export const openDeskStores = ({ data, clock, ids, noticed, open = openDatabase 
   const db = open(paths.database, deskMigrations);
 
   const drafts = new DraftStore({ db, clock, ids });
-  const jobs = createJobStore({ db, clock });
+  const jobs = new TrackedJobStore({ db, clock });
   const notify = (kind: EventData<'notice'>['kind'], draft: string, letter: string | null): void =>
     noticed({ kind, draft, name: drafts.get(draft).name, letter });
   const letterNumber = (draft: string, sha256: string): string | null =>
@@ -49,10 +51,16 @@ export const openDeskStores = ({ data, clock, ids, noticed, open = openDatabase 
       .ofDraft(draft)
       .flatMap(({ answer }) => reportedLetter(answer, sha256) ?? [])
       .at(-1)?.number ?? null;
-  const store = createOutboxStore({ db, clock, ids, onPerson: (draft) => notify('person', draft, null) });
+  const store = new OutboxStore({ db, clock, ids, onPerson: (draft) => notify('person', draft, null) });
   const folderFiles = createFolderFileStore({ folder: paths.attachments, ids });
   const files = createJournaledFileStore({ files: folderFiles, folder: paths.pending });
-  const attachments = createAttachmentStore({ db, files, clock, ids, refreshDraft: store.refreshDraft });
+  const attachments = new AttachmentStore({
+    db,
+    files,
+    clock,
+    ids,
+    refreshDraft: (draft) => store.refreshDraft(draft),
+  });
 
   return {
     db,
@@ -61,14 +69,16 @@ export const openDeskStores = ({ data, clock, ids, noticed, open = openDatabase 
     drafts,
     jobs,
     store,
+    due: new DueStore({ db, clock }),
+    openWork: new OpenWorkStore({ db }),
     attachments,
     keyValues: new KeyValueStore({ db }),
     services: new ServiceStore({ db }),
     references: new ProviderListStore({ db, clock }),
-    withdrawn: createWithdrawnStore({ db, clock }),
+    withdrawn: new WithdrawnStore({ db, clock }),
     looks: createLookStore({ db }),
     bundles: createBundleStore({ db }),
-    letters: createLetterStore({
+    letters: new ReceivedLetterStore({
       db,
       clock,
       onLetter: (draft, sha256) => notify('letter', draft, letterNumber(draft, sha256)),

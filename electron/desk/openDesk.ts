@@ -4,17 +4,17 @@ import { createPictures, type Pictures } from '../pictures/pictures.ts';
 import type { Clock, Ids } from '../ports.ts';
 import type { openDatabase } from '../sqlite/openDatabase.ts';
 import type { Connection } from './apiClient/connection.ts';
-import { type ApiClient, createApiClient } from './apiClient/createApiClient.ts';
+import { ApiClient } from './apiClient/apiClient.ts';
 import { createPhotoPreviews } from './attachments/photoPreviews.ts';
 import { openDeskStores } from './deskStores.ts';
 import { DraftProviders } from './draftProviders.ts';
-import { createOutbox } from './outbox/outbox.ts';
+import { Outbox } from './outbox/outbox.ts';
 import { createMatchReferences } from './reference/matchReferences.ts';
 import { createRefreshLists } from './reference/refreshLists.ts';
 import type { Secrets, SettingsStore } from './settings/deskSettings.ts';
-import type { Sleep } from './sync/createSync.ts';
 import { openSync } from './sync/openSync.ts';
-import { createProviderConnection } from './sync/providerConnection.ts';
+import { ProviderConnection } from './sync/providerConnection.ts';
+import type { Sleep } from './sync/wakeableSleep.ts';
 
 export interface DeskDeps {
   /** The data directory; the desk's own part of it is `desk/`. */
@@ -53,18 +53,18 @@ export const openDesk = (deps: DeskDeps) => {
     clock,
     ids,
   });
-  const provider = createProviderConnection({
+  const provider = new ProviderConnection({
     settings,
     secrets,
     services,
     keyValues: stores.keyValues,
     clock,
     random,
-    connect: deps.connect ?? ((connection) => createApiClient({ connection })),
+    connect: deps.connect ?? ((connection) => new ApiClient({ connection })),
   });
   const match = createMatchReferences({ references, drafts });
   const providers = new DraftProviders({ settings, services, references, match });
-  const outbox = createOutbox({
+  const outbox = new Outbox({
     ...stores,
     db,
     ids,

@@ -1,6 +1,6 @@
 import { holdLock, LockedError } from '../sqlite/holdLock.ts';
 import type { Desk } from './openDesk.ts';
-import { realSleep } from './sync/openSync.ts';
+import { realSleep } from './sync/wakeableSleep.ts';
 import { type ConnectionState, readConnectionState } from './sync/providerConnection.ts';
 
 /** How often a program that may not send looks whether it may now. */
@@ -32,9 +32,9 @@ export const runSender = (desk: Desk, onBug: (error: unknown) => void): DeskSend
   let elsewhere = false;
   const pause = (paused: boolean): void => {
     desk.keyValues.put('paused', String(paused));
-    desk.sync.hold(paused);
+    desk.sync.pause(paused);
   };
-  desk.sync.hold(desk.keyValues.read('paused') === 'true');
+  desk.sync.pause(desk.keyValues.read('paused') === 'true');
 
   const send = async (): Promise<void> => {
     const lock = holdLock(desk.paths.lock);
@@ -67,7 +67,7 @@ export const runSender = (desk: Desk, onBug: (error: unknown) => void): DeskSend
     due: () => desk.sync.now(),
     wake: () => desk.sync.wake(),
     pause,
-    isPaused: () => desk.sync.isHeld(),
+    isPaused: () => desk.sync.isPaused(),
     isElsewhere: () => elsewhere,
     connectionState: () => (elsewhere ? readConnectionState(desk.keyValues) : desk.sync.connectionState()),
     stop: async () => {

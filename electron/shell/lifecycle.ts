@@ -50,7 +50,7 @@ export const confirmQuit = ({ app, windows, words, hasTray, close }: ConfirmQuit
   };
 
   const ask = async (): Promise<void> => {
-    const { jobs } = app.desk.store.totals();
+    const { jobs } = app.desk.openWork.totals();
     if (jobs === 0) return quit();
     if (isAsking) return;
     isAsking = true;

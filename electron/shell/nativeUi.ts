@@ -43,7 +43,7 @@ export const updateNativeUi = ({ app, windows, tray, warnAboutKey }: NativeUiDep
       });
       Menu.setApplicationMenu(menu);
     }
-    const { jobs, items, blocked } = app.desk.store.totals();
+    const { jobs, items, blocked } = app.desk.openWork.totals();
     tray.show({ jobs, items, blocked, paused: app.sender.isPaused() }, currentWords(language));
     warnAboutKey();
   };

@@ -5,7 +5,7 @@ import { keepOriginal } from '../../electron/desk/attachments/keepOriginal.ts';
 import type { EventData } from '../../shared/desk/contract.ts';
 import type { Desk } from '../../electron/desk/openDesk.ts';
 import type { Item } from '../../electron/desk/outbox/item.ts';
-import type { SyncEnd } from '../../electron/desk/sync/createSync.ts';
+import type { SyncEnd } from '../../electron/desk/sync/syncWorker.ts';
 import type { UploadKind } from '../../shared/api/files.ts';
 import { jpegPhoto } from '../files/judge/fixtures.ts';
 import { createLaptop } from '../simulation/laptop.ts';

@@ -237,7 +237,7 @@ describe.concurrent.each([
       await desk.look((open) => {
         everythingArrived(open, meant, jobs, provider.kind);
         storageHolds(open, desk.keptFiles());
-        expect(open.store.totals()).toMatchObject({ jobs: 0, blocked: 0 });
+        expect(open.openWork.totals()).toMatchObject({ jobs: 0, blocked: 0 });
       });
       // Rounds in which nothing was on its way would prove nothing.
       expect(interrupted).toBeGreaterThan(rounds / 4);

@@ -116,7 +116,7 @@ export const holdsInTheEnd = async (
       must(times === 1 || (provider.kind === 'plain' && admitted), `message "${text}" is there ${times} times`);
     }
   }
-  must(desk.store.totals().jobs === 0, 'nothing is open');
+  must(desk.openWork.totals().jobs === 0, 'nothing is open');
   const told = deskStatus(desk).drafts.filter(({ state }) => state !== 'draft');
   must(
     told.length === queued.length &&

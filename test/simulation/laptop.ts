@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { createApiClient, type ApiClient } from '../../electron/desk/apiClient/createApiClient.ts';
+import { ApiClient } from '../../electron/desk/apiClient/apiClient.ts';
 import type { Timeouts } from '../../electron/desk/apiClient/exchange.ts';
 import type { EventData } from '../../shared/desk/contract.ts';
 import type { Desk } from '../../electron/desk/openDesk.ts';
 import { DeskSettings, type SettingsStore } from '../../electron/desk/settings/deskSettings.ts';
-import type { Sleep } from '../../electron/desk/sync/createSync.ts';
+import type { Sleep } from '../../electron/desk/sync/wakeableSleep.ts';
 import type { Random } from '../support/random.ts';
 import { databaseOf, openTestDesk } from '../desk/deskDatabase.ts';
 
@@ -81,8 +81,8 @@ export const createLaptop = ({ folder, random, connection, providerIdle, ...opti
     nowMs += ms;
   };
 
-  const connect = (to: Parameters<typeof createApiClient>[0]['connection']): ApiClient => {
-    const client = createApiClient({ connection: to, timeouts });
+  const connect = (to: ConstructorParameters<typeof ApiClient>[0]['connection']): ApiClient => {
+    const client = new ApiClient({ connection: to, timeouts });
     const stepping =
       <A extends unknown[], R>(ask: (...given: A) => Promise<R>) =>
       async (...given: A): Promise<R> => {
@@ -96,13 +96,12 @@ export const createLaptop = ({ folder, random, connection, providerIdle, ...opti
           asking -= 1;
         }
       };
-    return {
-      ...client,
-      call: stepping<Parameters<ApiClient['call']>, unknown>(client.call) as ApiClient['call'],
-      upload: stepping(client.upload),
-      download: stepping(client.download),
-      probe: stepping(client.probe),
-    };
+    return Object.assign(client, {
+      call: stepping<Parameters<ApiClient['call']>, unknown>(client.call.bind(client)) as ApiClient['call'],
+      upload: stepping(client.upload.bind(client)),
+      download: stepping(client.download.bind(client)),
+      probe: stepping(client.probe.bind(client)),
+    });
   };
 
   const settingsStore: SettingsStore = {

@@ -3,7 +3,7 @@ import { fieldErrors } from '../../../shared/api/fieldErrors.ts';
 import { type Problem, problem } from '../../../shared/messages/problem.ts';
 import { say } from '../../../shared/messages/say.ts';
 import { Connection } from '../../desk/apiClient/connection.ts';
-import { createApiClient } from '../../desk/apiClient/createApiClient.ts';
+import { ApiClient } from '../../desk/apiClient/apiClient.ts';
 import { type ConnectionStatus, connectionStatus } from '../../desk/deskStatus.ts';
 import type { Desk } from '../../desk/openDesk.ts';
 import { type Provider, serviceUrl } from '../../desk/settings/serviceStore.ts';
@@ -53,7 +53,7 @@ const isCurrent = (desk: Desk, wanted: Connection): boolean => {
 const reasonToStay = async (desk: Desk, before: Provider | null, wanted: Connection): Promise<Problem | null> => {
   if (!before || desk.secrets.apiKey() === null || isCurrent(desk, wanted)) return null;
   const { baseUrl } = desk.settings.read().connection!;
-  const client = createApiClient({ connection: wanted });
+  const client = new ApiClient({ connection: wanted });
   try {
     const found = await client.probe();
     if (found.kind === 'key-refused')

@@ -1,7 +1,7 @@
 import { say } from '../../../shared/messages/say.ts';
 import { deskStatus, draftStatus, inEnglish } from '../../desk/deskStatus.ts';
 import type { Desk } from '../../desk/openDesk.ts';
-import type { SyncEnd } from '../../desk/sync/createSync.ts';
+import type { SyncEnd } from '../../desk/sync/syncWorker.ts';
 import { holdLock, LockedError } from '../../sqlite/holdLock.ts';
 import type { CommandResult } from '../command.ts';
 import { problem } from '../../../shared/messages/problem.ts';
@@ -57,7 +57,7 @@ const printBlockers = (desk: Desk): void => {
       process.stderr.write(`${name} (${shortId(id)}), ${itemName(item)} (${shortId(item.id)}): ${item.error}\n`);
     }
   }
-  for (const { draftId, jobId, error } of desk.jobs.doubtful())
+  for (const { draftId, jobId, error } of desk.jobs.failing())
     process.stderr.write(
       `${desk.drafts.get(draftId).name} (${shortId(draftId)}), job ${jobId} could not be read: ${inEnglish(error)}\n`,
     );
@@ -65,7 +65,7 @@ const printBlockers = (desk: Desk): void => {
 
 /** How the sync ended, and what is left. */
 const describeEnd = (desk: Desk, result: SyncEnd | null): string => {
-  const { items, jobs, files, bytes, blocked } = desk.store.totals();
+  const { items, jobs, files, bytes, blocked } = desk.openWork.totals();
   const ends = { sent: '', person: '', away: 'No connection.', time: 'Time ran out.' } as const;
   const photos = files === 0 ? '' : `: ${countOf(files, 'photo or file', 'photos and files')}, ${sizeOf(bytes)}`;
   // A refused key stops the desk even if nothing waits.

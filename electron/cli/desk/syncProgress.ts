@@ -19,7 +19,7 @@ const width = 24;
 
 /** Progress in one line: what is left, the throughput of the last seconds, and the time it takes at that rate. */
 const progressLine = (desk: Desk, startBytes: number): string => {
-  const { files, bytes, jobs } = desk.store.totals();
+  const { files, bytes, jobs } = desk.openWork.totals();
   const inFlight = desk.uploadProgress.inFlight().reduce((sum, { sent }) => sum + sent, 0);
   const left = Math.max(bytes - inFlight, 0);
   const share = startBytes === 0 ? 1 : Math.min(1, (startBytes - left) / startBytes);
@@ -37,9 +37,9 @@ const progressLine = (desk: Desk, startBytes: number): string => {
 export const showProgress = (desk: Desk): { stop: () => void } => {
   const { stderr } = process;
   if (!stderr.isTTY) return { stop: () => undefined };
-  let most = desk.store.totals().bytes;
+  let most = desk.openWork.totals().bytes;
   const draw = (): void => {
-    most = Math.max(most, desk.store.totals().bytes);
+    most = Math.max(most, desk.openWork.totals().bytes);
     stderr.write(`\r\u001b[2K${progressLine(desk, most).slice(0, stderr.columns - 1)}`);
   };
   const timer = setInterval(draw, 250);

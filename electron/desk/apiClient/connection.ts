@@ -22,7 +22,7 @@ const BaseUrl = z
     else if (/[?#]/.test(text)) fail('url-with-query');
   });
 
-/** How a provider is reached, and with which key. */
+/** The address of a provider and the key. */
 export const Connection = z.object({
   baseUrl: BaseUrl,
   apiKey: z
@@ -38,11 +38,14 @@ export const Connection = z.object({
 });
 export type Connection = z.infer<typeof Connection>;
 
+/** A base URL without blanks around it and slashes at its end. */
+export const withoutSlash = (baseUrl: string): string => baseUrl.trim().replace(/\/+$/, '');
+
 export type Query = Readonly<Record<string, string | undefined>>;
 
-/** The URL of a path below the base, in the form that this provider wants. */
+/** The URL of a path below the base, with a slash at its end if this provider needs one. */
 export const urlOf = ({ baseUrl, trailingSlash }: Connection, path: string, query: Query = {}): string => {
-  const url = new URL(`${baseUrl.trim().replace(/\/+$/, '')}${path}${trailingSlash ? '/' : ''}`);
+  const url = new URL(`${withoutSlash(baseUrl)}${path}${trailingSlash ? '/' : ''}`);
   for (const [name, value] of Object.entries(query)) if (value !== undefined) url.searchParams.set(name, value);
   return url.href;
 };

@@ -13,7 +13,7 @@ export class DiskError extends Error {
   }
 }
 
-/** What a call of the file system threw, as a `DiskError`; anything else stays what it is. */
+/** An error of the file system as a `DiskError`; other errors unchanged. */
 export const asDiskError = (error: unknown): unknown => {
   if (!(error instanceof Error) || error instanceof DiskError) return error;
   const { code } = error as NodeJS.ErrnoException;

@@ -6,7 +6,7 @@ import { asDiskError, DiskError } from './diskError.ts';
 import { type HttpReply, exchange, headerOf, isRedirect, isSuccess, lostReply, notSuccess } from './exchange.ts';
 import type { ProviderOutcome } from './outcome.ts';
 
-/** A file that has arrived completely and is synced to the disk. */
+/** A complete file, synced to the disk. */
 export interface Downloaded {
   bytes: number;
   /** Lower-case hex. */
@@ -17,7 +17,7 @@ export interface Downloaded {
 export interface DownloadLimits {
   letterBytes: number;
   fileBytes: number;
-  /** A file that brings less than `leastBytes` in each so many milliseconds would never be whole. */
+  /** A download that receives fewer than `leastBytes` in a period of this length is given up. */
   everyMs: number;
   leastBytes: number;
 }
@@ -33,9 +33,9 @@ interface DownloadDeps {
   agent: Agent;
   url: string;
   to: string;
-  /** A letter is a PDF, whatever its headers say. */
+  /** A letter must be a PDF, whatever its headers say. */
   isLetter: boolean;
-  /** The key goes there and nowhere else. */
+  /** The only origin that receives the key. */
   origin: string;
   auth: Record<string, string>;
   apiKey: string;
@@ -51,7 +51,7 @@ const onDisk = <T>(work: Promise<T>): Promise<T> =>
 
 const mostRedirects = 5;
 
-/** Storage often lives elsewhere: redirects are followed, and the key stays behind when they leave the origin. */
+/** Follows redirects, which often lead to a storage; other origins do not receive the key. */
 const follow = async ({ agent, url, origin, auth, ifNoneMatch, signal }: DownloadDeps): Promise<HttpReply> => {
   let here = url;
   for (let hops = 0; ; hops += 1) {
@@ -73,7 +73,7 @@ const follow = async ({ agent, url, origin, auth, ifNoneMatch, signal }: Downloa
   }
 };
 
-/** What readers of PDF look for at the beginning, and near the end: without it, half a letter would pass for one. */
+/** PDF readers look for these at the beginning and near the end. Half a letter has no end. */
 const pdfHead = '%PDF-';
 const pdfEnd = '%%EOF';
 const headBytes = 64;
@@ -95,7 +95,7 @@ const receive = async (
   let tail = Buffer.alloc(0);
   let bytesBefore = 0;
   let isSlow = false;
-  // A byte now and then keeps every other limit content.
+  // The other timeouts allow a byte now and then.
   const watch = setInterval(() => {
     isSlow = bytes - bytesBefore < limits.leastBytes;
     bytesBefore = bytes;
@@ -135,7 +135,7 @@ const receive = async (
   };
 };
 
-/** Rejects as the network does; what this client has written is gone unless it was answered. */
+/** Rejects for errors of the network. Removes the file unless the outcome is `answered`. */
 export const downloadTo = async (deps: DownloadDeps): Promise<ProviderOutcome<Downloaded>> => {
   const answer = await follow(deps);
   if (!isSuccess(answer)) return notSuccess(answer, deps.apiKey);

@@ -7,15 +7,15 @@ import { readProviderRefusal, retryAfterMs } from './readRefusal.ts';
 /** How long each phase of a request may take, in milliseconds. */
 export interface Timeouts {
   connectMs: number;
-  /** From the end of the request to the first byte of the answer; while a body is sent, for a stall of it. */
+  /** From the end of the request to the first byte of the response, and for a stall of the request's body. */
   answerMs: number;
-  /** Between two pieces of an answer. */
+  /** Between two chunks of a response. */
   bodyMs: number;
 }
 
 export const usualTimeouts: Timeouts = { connectMs: 10_000, answerMs: 60_000, bodyMs: 60_000 };
 
-/** No connection came about: not a byte of the request has left. */
+/** No connection was made, so that no byte of the request was sent. */
 class NotConnectedError extends Error {
   override readonly name = 'NotConnectedError';
   readonly code: string;
@@ -26,7 +26,7 @@ class NotConnectedError extends Error {
   }
 }
 
-/** HTTP/1.1 alone, one request at a time on a connection: where one breaks off is then always plain. */
+/** HTTP/1.1 with one request at a time on a connection, so that a broken connection concerns one request. */
 export const createAgent = ({ connectMs, answerMs, bodyMs }: Timeouts): Agent => {
   const connect = buildConnector({ timeout: connectMs, allowH2: false });
   return new Agent({
@@ -47,7 +47,7 @@ export interface HttpRequest {
   signal?: AbortSignal | undefined;
 }
 
-/** An answer whose head has arrived. */
+/** A response whose headers have arrived. */
 export interface HttpReply {
   status: number;
   headers: Dispatcher.ResponseData['headers'];
@@ -64,7 +64,7 @@ export const headerOf = ({ headers }: Pick<HttpReply, 'headers'>, name: string):
 
 export const lostReply = (reason: AnyMessage): Failed => ({ kind: 'lost', reason, timedOut: false });
 
-/** Why a request has no answer, without anything that is secret. What stopped the signal may be thrown as it is. */
+/** Why a request has no response, without secrets. */
 export const failureOf = (thrown: unknown, signal?: AbortSignal): Failed => {
   if (thrown instanceof NotConnectedError)
     return { kind: 'unreached', reason: message('provider-unreachable', { error: thrown.code }) };
@@ -76,15 +76,15 @@ export const failureOf = (thrown: unknown, signal?: AbortSignal): Failed => {
   return lostReply(message('connection-broken', { error: code ?? name }));
 };
 
-/** Every line of a header that may come more than once. */
+/** All values of a header that may be repeated. */
 export const headersOf = ({ headers }: Pick<HttpReply, 'headers'>, name: string): string[] =>
   [headers[name] ?? []].flat();
 
-/** A list of all jobs of years is far below this; what is longer is no answer of a provider's. */
+/** Far above a list of all jobs of many years. */
 const mostText = 128 * 1024 * 1024;
 
-/** The whole body as text; rejects for one that is longer than any answer. */
-export const textOf = async ({ body }: Pick<HttpReply, 'body'>): Promise<string> => {
+/** The whole body as text; rejects for one that is too long. */
+export const bodyText = async ({ body }: Pick<HttpReply, 'body'>): Promise<string> => {
   const parts: Buffer[] = [];
   let bytes = 0;
   for await (const part of body) {
@@ -95,14 +95,14 @@ export const textOf = async ({ body }: Pick<HttpReply, 'body'>): Promise<string>
   return Buffer.concat(parts).toString('utf8');
 };
 
-/** What is asked in words is answered within this, or not at all: a body may also come a byte a second. */
+/** Time limit of a whole call: the other timeouts allow a body of a byte a second. */
 const wholeCallMs = 5 * 60 * 1000;
 export const withinLimit = (signal: AbortSignal | undefined): AbortSignal => {
   const limit = AbortSignal.timeout(wholeCallMs);
   return signal === undefined ? limit : AbortSignal.any([signal, limit]);
 };
 
-/** One request, one answer: no redirects, no repetitions. Rejects as the network does. */
+/** One request and its response, without redirects and retries. Rejects for errors of the network. */
 export const exchange = async (
   agent: Agent,
   { method, url, headers, body, signal }: HttpRequest,
@@ -135,19 +135,19 @@ const beginning = async (body: HttpReply['body']): Promise<string> => {
       if (bytes >= mostOfRefusal) break;
     }
   } catch {
-    // The status has been told; a sentence that broke off is shown as far as it came.
+    // The status is known; the text is used as far as it arrived.
   }
   return Buffer.concat(parts).toString('utf8').slice(0, mostOfRefusal);
 };
 
-/** Keys shorter than this are no secrets, and their letters stand in every sentence. */
+/** Shorter keys are no secrets, and their letters occur in every sentence. */
 const shortestSecret = 8;
 
-/** Some answers repeat the key that they refuse; what is kept and shown of them must not. */
-const without = (apiKey: string, text: string): string =>
+/** Some responses repeat the key that they refuse. It must be neither stored nor shown. */
+const withoutKey = (apiKey: string, text: string): string =>
   apiKey.length < shortestSecret ? text : text.replaceAll(apiKey, '…').replaceAll(encodeURIComponent(apiKey), '…');
 
-/** Anything but a success: a refusal, "not modified", or an answer of something that is not the provider. */
+/** The outcome of a response that is no success. */
 export const notSuccess = async (
   answer: HttpReply,
   apiKey: string,
@@ -157,15 +157,13 @@ export const notSuccess = async (
     await answer.body.dump();
     return { kind: 'unchanged' };
   }
-  const text = without(apiKey, await beginning(answer.body));
-  // "See other" is said when something was done.
+  const text = withoutKey(apiKey, await beginning(answer.body));
+  // "See other" means that the request was processed.
   if (status === 303) return lostReply(message('answer-see-other'));
   if (status < 400) {
-    const to = without(apiKey, headerOf(answer, 'location') ?? 'somewhere else').slice(0, 300);
-    return {
-      kind: 'unreached',
-      reason: message('address-redirects', { to }),
-    };
+    const to = headerOf(answer, 'location');
+    if (to === null) return { kind: 'unreached', reason: message('base-url-redirects') };
+    return { kind: 'unreached', reason: message('address-redirects', { to: withoutKey(apiKey, to).slice(0, 300) }) };
   }
   if (status === 407 || status === 511) return { kind: 'unreached', reason: message('network-sign-in') };
   const afterMs = retryAfterMs(headerOf(answer, 'retry-after'), serverMs, Date.now());

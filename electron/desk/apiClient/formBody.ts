@@ -4,7 +4,7 @@ import { setImmediate } from 'node:timers/promises';
 import { type Message, message } from '../../../shared/messages/catalogue.ts';
 import { say } from '../../../shared/messages/say.ts';
 
-/** A file of the desk's storage, as it was recorded. */
+/** A file of the desk's storage, as its row describes it. */
 export interface SentFile {
   path: string;
   sha256: string;
@@ -13,7 +13,7 @@ export interface SentFile {
   mediaType: string;
 }
 
-/** The stored file is not there, or not what was recorded; what was begun is cut off, so that nobody takes it. */
+/** The stored file is missing or altered. The request is cut off, so that the provider cannot take it. */
 export class UnreadableFileError extends Error {
   override readonly name = 'UnreadableFileError';
   readonly reason: Message<'stored-copy'>;
@@ -25,25 +25,21 @@ export class UnreadableFileError extends Error {
   }
 }
 
-/**
- * File names in forms: a quoted string (RFC 7578 §2), which every parser of forms reads back. It has no way to hold
- * line breaks; those are percent-encoded, as browsers do it, and are nobody's way into the head of the part.
- */
+/** A file name as a quoted string (RFC 7578 §2). Line breaks are percent-encoded as in browsers: they would end the header. */
 const escaped = (name: string): string =>
   name.replace(/["\\]/g, '\\$&').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
 
 const chunkBytes = 256 * 1024;
 
 /**
- * Who refuses a body early answers and hangs up. Writing to a connection that was hung up throws away an answer that
- * is already here; so everything that has arrived is looked at before the next piece goes out.
+ * Reads what has arrived before the next chunk is written. A server that refuses a body early responds and closes the
+ * connection; writing to a closed connection would discard its response.
  */
-const whatArrivedIsRead = (): Promise<void> => setImmediate();
+const readArrived = (): Promise<void> => setImmediate();
 
 /**
- * A multipart form with one part under the key `file` (§4.4), streamed from the disk with an exact length: memory stays
- * flat at any size. The bytes are hashed as they pass, and the end of the form leaves only when they are what was
- * recorded: a file that was changed on the disk is never taken by anybody.
+ * A multipart form with one part under the key `file` (§4.4), streamed from the disk with an exact length. The bytes are
+ * hashed as they pass, and the end of the form is sent only if the hash is right, so that no provider takes an altered file.
  */
 export const formBody = (file: SentFile, onBytes: (sent: number, total: number) => void) => {
   const boundary = `rafter-${randomBytes(12).toString('hex')}`;
@@ -78,11 +74,11 @@ export const formBody = (file: SentFile, onBytes: (sent: number, total: number) 
         const chunk = buffer.subarray(0, bytesRead);
         hash.update(chunk);
         left -= bytesRead;
-        await whatArrivedIsRead();
+        await readArrived();
         yield passing(chunk);
       }
       if (hash.digest('hex') !== file.sha256) throw new UnreadableFileError('changed');
-      await whatArrivedIsRead();
+      await readArrived();
       yield passing(tail);
     } finally {
       await handle.close();

@@ -3,8 +3,10 @@ import { endpoints } from '../../../shared/api/endpoints.ts';
 import { ServiceInfo } from '../../../shared/api/service.ts';
 import { message } from '../../../shared/messages/catalogue.ts';
 import type { AnyMessage } from '../../../shared/messages/rows.ts';
-import { type Connection, urlOf } from './connection.ts';
+import { cutTexts } from '../boundedText.ts';
+import { type Connection, urlOf, withoutSlash } from './connection.ts';
 import {
+  bodyText,
   type HttpReply,
   exchange,
   failureOf,
@@ -12,7 +14,6 @@ import {
   isRedirect,
   isSuccess,
   notSuccess,
-  textOf,
 } from './exchange.ts';
 import type { ProviderRefusal } from './outcome.ts';
 import { Page } from './replies.ts';
@@ -21,13 +22,13 @@ import { Page } from './replies.ts';
 export type ProbeResult =
   | {
       kind: 'rafter' | 'plain';
-      /** Nothing at the base URL could be a Rafter server that is only hidden for a moment. */
+      /** It certainly is no Rafter server, not even one behind a temporary error. */
       clear: boolean;
       version: string | null;
       instance: string | null;
       extensions: readonly string[];
       serverMs: number | null;
-      /** It answers only where the path ends with a slash. */
+      /** It responds only to paths that end with a slash. */
       trailingSlashNeeded: boolean;
     }
   | { kind: 'key-refused'; refusal: ProviderRefusal }
@@ -42,7 +43,7 @@ interface ProbeDeps {
 
 const jsonIn = async (answer: HttpReply): Promise<unknown> => {
   try {
-    return JSON.parse(await textOf(answer)) as unknown;
+    return cutTexts(JSON.parse(await bodyText(answer)));
   } catch {
     return undefined;
   }
@@ -55,17 +56,17 @@ const leadsToSlash = (answer: HttpReply, url: string): boolean => {
   );
 };
 
-/** What stands at a base URL itself. */
+/** What a base URL responds with. */
 export type BaseUrlAnswer =
   | { kind: 'rafter'; info: ServiceInfo }
-  /** Nothing there says that it is a Rafter server; `clear` where it is certain that nothing is there at all. */
+  /** No Rafter server; `clear` if it is certain that nothing is there. */
   | { kind: 'other'; clear: boolean }
-  /** It leads to somewhere else: as some providers do, and every sign-in page of a network. */
+  /** A redirect: of some providers, and of the sign-in page of every network. */
   | { kind: 'elsewhere'; reason: AnyMessage }
-  /** In trouble: it may be any server. */
+  /** A temporary error: it may be any server. */
   | { kind: 'away'; reason: AnyMessage };
 
-/** `GET` on the base URL, which every Rafter server answers without a key. Rejects as the network does. */
+/** `GET` on the base URL, which every Rafter server answers without a key. Rejects for errors of the network. */
 export const askBase = async (
   agent: Agent,
   baseUrl: string,
@@ -73,7 +74,7 @@ export const askBase = async (
 ): Promise<BaseUrlAnswer> => {
   const ask = (url: string): Promise<HttpReply> =>
     exchange(agent, { method: 'GET', url, headers: { accept: 'application/json' }, signal });
-  const url = baseUrl.trim().replace(/\/+$/, '');
+  const url = withoutSlash(baseUrl);
   let answer = await ask(url);
   if (leadsToSlash(answer, url)) {
     await answer.body.dump();
@@ -91,7 +92,7 @@ export const askBase = async (
   return { kind: 'other', clear: status === 404 || status === 405 };
 };
 
-/** The states are the shortest list that needs the key: who answers it as the reference says is the provider. */
+/** Requests the states, the shortest list that needs the key: only a provider responds with the documented body. */
 export const probeWith = async (deps: ProbeDeps): Promise<ProbeResult> => {
   const { agent, connection, auth, signal } = deps;
   const states = (slash: boolean) =>
@@ -117,19 +118,14 @@ export const probeWith = async (deps: ProbeDeps): Promise<ProbeResult> => {
       const { refusal } = refused;
       if (refusal.status === 401 || refusal.status === 403) return { kind: 'key-refused', refusal };
       if (refusal.status === 404) return { kind: 'away', reason: message('service-not-found') };
-      return {
-        kind: 'away',
-        reason: message('provider-answered', { status: refusal.status, reason: refusal.message }),
-      };
+      const reason = message('provider-answered', { status: refusal.status, reason: refusal.message });
+      return { kind: 'away', reason };
     }
     const { serverMs } = answer;
     const body = await jsonIn(answer);
     if (!Array.isArray(body) && !Page.safeParse(body).success)
-      return {
-        kind: 'away',
-        reason: message('not-the-provider'),
-      };
-    // A sign-in that stood in the way of the first question and not of the second is over by now.
+      return { kind: 'away', reason: message('not-the-provider') };
+    // The second request passed a sign-in page that redirected the first one.
     const settled = base.kind === 'elsewhere' ? await askBase(agent, connection.baseUrl, signal) : base;
     if (settled.kind === 'away') return settled;
     const info = settled.kind === 'rafter' ? settled.info : null;

@@ -8,12 +8,11 @@ import type { ProviderRefusal } from './outcome.ts';
 
 const mostErrors = 100;
 const deepest = 6;
-/** Gateways name the trouble at the beginning of their pages. */
-const mostMarkup = 8 * 1024;
+/** The longest part of a text that is searched for words. Gateways name the error at the beginning of their pages. */
+const mostRead = 8 * 1024;
 
-/** Pages and XML of gateways and stores: their title, heading or message; else all text between the tags. */
-const withoutMarkup = (page: string): string => {
-  const text = page.slice(0, mostMarkup);
+/** Pages and XML of gateways and storages: their title, heading or message, else all text between the tags. */
+const withoutMarkup = (text: string): string => {
   const named = ['title', 'h1', 'Message'].map(
     (tag) => new RegExp(`<${tag}\\b[^>]*>([^<]+)</${tag}>`, 'i').exec(text)?.[1],
   );
@@ -28,24 +27,26 @@ const withoutMarkup = (page: string): string => {
 const isMarkup = (text: string): boolean => /^\s*<[!?a-z]/i.test(text);
 
 /** One line of plain text, at most as long as a quotation. */
-const plainText = (text: string): string =>
-  cutText(
-    (isMarkup(text) ? withoutMarkup(text) : text)
+const plainText = (whole: string, isPage = false): string => {
+  const text = cutText(whole, mostRead);
+  return cutText(
+    (isPage || isMarkup(text) ? withoutMarkup(text) : text)
       .replace(/[\p{Cc}\p{Cf}]+/gu, ' ')
       .replace(/\s+/g, ' ')
       .trim(),
     longest.refusal,
   );
+};
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Members under which providers put words that concern no field. */
+/** Members in which providers describe errors of no single field. */
 const general = ['detail', 'title', 'message', 'error', 'error_description', 'non_field_errors', 'errors'];
 /** Members by which a refusal describes itself. */
 const metadata = ['type', 'status', 'code', 'params', 'instance', 'superseded_by'];
 
-/** The words of a refusal, and those beside fields by JSON Pointer. */
+/** The text of a refusal, and the texts of fields by JSON Pointer. */
 interface Words {
   detail: string | null;
   errors: { pointer: string; text: string; message: AnyMessage | null }[];
@@ -57,21 +58,27 @@ const nestedErrors = (value: unknown, path: readonly PropertyKey[]): Words['erro
     return [{ pointer: cutText(pointerTo(path), 500), text: plainText(value), message: null }];
   if (path.length > deepest) return [];
   if (Array.isArray(value))
-    return value.flatMap((entry, index) => nestedErrors(entry, typeof entry === 'string' ? path : [...path, index]));
+    return value
+      .slice(0, mostErrors)
+      .flatMap((entry, index) => nestedErrors(entry, typeof entry === 'string' ? path : [...path, index]));
   if (!isObject(value)) return [];
-  return Object.entries(value).flatMap(([key, inner]) =>
-    nestedErrors(inner, key === 'non_field_errors' ? path : [...path, key]),
-  );
+  return Object.entries(value)
+    .slice(0, mostErrors)
+    .flatMap(([key, inner]) =>
+      nestedErrors(inner, key === 'non_field_errors' ? path : [...path, cutText(key, longest.name)]),
+    );
 };
 
 /** RFC 9457 with `errors: [{detail, pointer}]`; a Rafter server adds `code` and `params`. */
 const pointedErrors = (errors: unknown): Words['errors'] => {
   if (!Array.isArray(errors)) return [];
-  return errors.flatMap((error: unknown) =>
-    isObject(error) && typeof error.detail === 'string' && typeof error.pointer === 'string'
-      ? [{ pointer: cutText(error.pointer, 500), text: plainText(error.detail), message: readMessage(error) }]
-      : [],
-  );
+  return errors
+    .slice(0, mostErrors)
+    .flatMap((error: unknown) =>
+      isObject(error) && typeof error.detail === 'string' && typeof error.pointer === 'string'
+        ? [{ pointer: cutText(error.pointer, 500), text: plainText(error.detail), message: readMessage(error) }]
+        : [],
+    );
 };
 
 const firstWords = (body: Record<string, unknown>): string | null => {
@@ -84,7 +91,7 @@ const firstWords = (body: Record<string, unknown>): string | null => {
   return null;
 };
 
-/** RFC 9457: members beside the known ones describe the problem; they are never fields of what was sent. */
+/** RFC 9457: other members of a problem describe it; they are not fields of the request. */
 const isProblem = (body: Record<string, unknown>, contentType: string): boolean =>
   contentType.includes('problem+json') || (typeof body.title === 'string' && typeof body.status === 'number');
 
@@ -106,7 +113,7 @@ const wordsIn = (body: unknown, contentType: string): Words => {
   return { detail, errors };
 };
 
-/** Milliseconds to wait: from seconds, or from a date that is compared with the provider's own clock. */
+/** The delay of a Retry-After header: seconds, or a date on the provider's clock. */
 export const retryAfterMs = (header: string | null, serverMs: number | null, nowMs: number): number | null => {
   if (header === null || header.trim() === '') return null;
   const seconds = Number(header);
@@ -124,8 +131,8 @@ const asJson = (text: string): { body: unknown } | null => {
 };
 
 /**
- * A refusal in whichever of the usual forms the provider uses. A Rafter server is recognized by the code and params of
- * its problem+json; the words of any other provider become a quotation, without markup and cut to 2,000 characters.
+ * Reads a refusal in any of the usual forms. The problem+json of a Rafter server has a code and params; the text of any other
+ * provider becomes a quotation without markup, cut to 2,000 characters.
  */
 export const readProviderRefusal = (
   status: number,
@@ -136,15 +143,15 @@ export const readProviderRefusal = (
   const json = asJson(text);
   const { detail, errors }: Words = json
     ? wordsIn(json.body, contentType)
-    : { detail: plainText(/html|xml/i.test(contentType) ? withoutMarkup(text) : text), errors: [] };
+    : { detail: plainText(text, /html|xml/i.test(contentType)), errors: [] };
   const quotation = (words: string): AnyMessage => message('provider-said', { status, text: words });
   const by = isObject(json?.body) ? Number(json.body.superseded_by ?? Number.NaN) : Number.NaN;
   return {
     status,
     message: (json && readMessage(json.body)) ?? (detail ? quotation(detail) : message('provider-silent', { status })),
     errors: errors.slice(0, mostErrors).map(({ pointer, text: words, message: coded }): FieldError => {
-      const said = coded ?? quotation(words);
-      return { pointer, detail: say('en', said), code: said.code, params: { ...said.params } };
+      const reason = coded ?? quotation(words);
+      return { pointer, detail: say('en', reason), code: reason.code, params: { ...reason.params } };
     }),
     supersededBy: Number.isSafeInteger(by) && by > 0 ? by : null,
     retryAfterMs: afterMs,

@@ -3,7 +3,7 @@ import type { EndpointName } from '../../../shared/api/endpoints.ts';
 import { cutText, longest } from '../boundedText.ts';
 
 /**
- * What the desk relies on in answers, and no more: providers differ in the rest, which is kept as it comes. Ids may be
+ * The members of replies that the desk relies on; others are stored as they come, because providers differ. Ids may be
  * quoted or not (§2.8 shows both), lists bare or paged, single files bare or in a list (§4.4).
  */
 const JobId = z.union([
@@ -14,8 +14,8 @@ const JobId = z.union([
     .transform(Number),
 ]);
 const IdText = z.union([z.string().min(1).max(longest.id), z.int()]).transform(String);
-/** A text that is cut where it is too long, or undefined. */
-const words = (maximum: number) =>
+/** A text, cut to the maximum, or undefined. */
+const optionalText = (maximum: number) =>
   z
     .string()
     .nullish()
@@ -23,17 +23,17 @@ const words = (maximum: number) =>
 
 const ReadMessage = z.looseObject({
   body: z.string().transform((text) => cutText(text, longest.text)),
-  author: words(longest.name),
-  date_created: words(longest.time),
+  author: optionalText(longest.name),
+  date_created: optionalText(longest.time),
 });
 
-/** What a server of ours says of each letter (§4.6). What is not so is another provider's own. */
+/** What a Rafter server reports of each letter (§4.6). Another provider's member of that name is ignored. */
 const ReadLetters = z
   .array(
     z.object({
       number: z.string().min(1).max(100),
       sha256: z.string().regex(/^[0-9a-f]{64}$/),
-      withdrawn_at: words(longest.time),
+      withdrawn_at: optionalText(longest.time),
     }),
   )
   .optional()
@@ -41,12 +41,12 @@ const ReadLetters = z
 
 export const ReadJob = z.looseObject({
   id: JobId,
-  /** As the provider words it; unknown statuses are accepted. */
-  status: words(longest.status),
-  created_at: words(longest.time),
-  updated_at: words(longest.time),
+  /** In the provider's words; unknown statuses are accepted. */
+  status: optionalText(longest.status),
+  created_at: optionalText(longest.time),
+  updated_at: optionalText(longest.time),
   arrays: z
-    .array(z.looseObject({ id: IdText, name: words(longest.arrayName) }))
+    .array(z.looseObject({ id: IdText, name: optionalText(longest.arrayName) }))
     .nullish()
     .transform((arrays) => arrays ?? undefined),
   messages: z
@@ -60,23 +60,23 @@ export const ReadJob = z.looseObject({
 export type ReadJob = z.infer<typeof ReadJob>;
 
 const ReadUpload = z.looseObject({ id: IdText });
-/** Always one file a request; the answer may be the object itself, a list of it, or of all with the new one last. */
+/** The reply to one file: the object itself, a list of it, or a list of all files with the new one last. */
 const ReadUploads = z.union([z.array(ReadUpload).min(1), ReadUpload.transform((upload) => [upload])]);
 
 /** §4.5, in either documented shape; a link may be relative. */
 const ReadJobFile = z.looseObject({
   id: IdText.nullish().transform((id) => id ?? undefined),
-  name: words(longest.fileName),
+  name: optionalText(longest.fileName),
   file: z.string().min(1).max(longest.link),
-  created_at: words(longest.time),
+  created_at: optionalText(longest.time),
 });
 export type ReadJobFile = z.infer<typeof ReadJobFile>;
 
 const ReadEntry = z.looseObject({
   id: z.union([z.string().min(1).max(longest.id), z.int()]),
   name: z.string().transform((text) => cutText(text, longest.name)),
-  manufacture: words(longest.name),
-  abbreviation: words(longest.name),
+  manufacture: optionalText(longest.name),
+  abbreviation: optionalText(longest.name),
 });
 export type ReadEntry = z.infer<typeof ReadEntry>;
 

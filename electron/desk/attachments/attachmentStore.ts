@@ -6,7 +6,7 @@ import type { Db } from '../../sqlite/openDatabase.ts';
 import { invalidFields } from '../../../shared/api/parse.ts';
 import { fieldError, problem } from '../../../shared/messages/problem.ts';
 
-/** Slots that belong to one array; the others belong to the job. */
+/** Slots of photos of one array; the others are of the whole job. */
 export const arraySlots = ['beam-spacing', 'beam-size', 'attic'] as const satisfies readonly UploadKind[];
 export const isArraySlot = (slot: UploadKind): boolean => (arraySlots as readonly string[]).includes(slot);
 
@@ -14,52 +14,30 @@ export interface Attachment {
   id: string;
   draftId: string;
   slot: UploadKind;
-  /** The array's name, for the three slots of arrays. */
+  /** Name of the array, for these three slots. */
   array: string | null;
   /** Of the original, lower-case hex. */
   sha256: string;
   name: string;
   bytes: number;
   mediaType: string;
-  /** Why no reviewer could look at it, as far as that is known; null where nothing speaks against it. */
+  /** Why reviewers could not open it, if that is known. */
   fault: FileFault | null;
-  /** What the picture itself tells: JSON of `PhotoMetadata`, or null. */
+  /** `PhotoMetadata` of a picture that has some. */
   facts: unknown;
   addedMs: number;
   removedMs: number | null;
 }
 
-interface Row {
-  id: string;
-  draft_id: string;
-  slot: UploadKind;
-  array_name: string | null;
-  sha256: string;
-  name: string;
-  bytes: number;
-  media_type: string;
-  facts: string | null;
-  broken: 0 | 1 | null;
-  added_ms: number;
-  removed_ms: number | null;
-}
+type Row = Omit<Attachment, 'fault' | 'facts'> & { facts: string | null; broken: 0 | 1 | null };
 
-const toAttachment = (row: Row): Attachment => ({
-  id: row.id,
-  draftId: row.draft_id,
-  slot: row.slot,
-  array: row.array_name,
-  sha256: row.sha256,
-  name: row.name,
-  bytes: row.bytes,
-  mediaType: row.media_type,
-  fault: row.broken ? 'unreadable' : fileFault(row.media_type, row.name),
-  facts: row.facts === null ? null : (JSON.parse(row.facts) as unknown),
-  addedMs: row.added_ms,
-  removedMs: row.removed_ms,
+const toAttachment = ({ broken, facts, ...row }: Row): Attachment => ({
+  ...row,
+  fault: broken ? 'unreadable' : fileFault(row.mediaType, row.name),
+  facts: facts === null ? null : (JSON.parse(facts) as unknown),
 });
 
-/** Where an attachment goes. */
+/** Where an attachment is shown and sent. */
 export interface AttachmentPlace {
   slot: UploadKind;
   array: string | null;
@@ -72,161 +50,184 @@ export interface StoredAttachment {
   smallerSha256: string | null;
 }
 
+const statements = (db: Db) => {
+  const select = `SELECT attachment.id, draft_id AS draftId, slot, array_name AS "array", sha256, name, stored_file.bytes,
+      media_type AS mediaType, facts, picture_look.broken, added_ms AS addedMs, removed_ms AS removedMs
+    FROM attachment JOIN stored_file USING (sha256) LEFT JOIN picture_look USING (sha256)`;
+  return {
+    addFile: db.prepare(
+      `INSERT INTO stored_file (sha256, bytes, media_type, facts, kept_ms) VALUES (@sha256, @bytes, @mediaType, @facts, @now)
+       ON CONFLICT (sha256) DO NOTHING`,
+    ),
+    file: db.prepare<[string], StoredAttachment>(
+      `SELECT sha256, bytes, media_type AS mediaType, smaller_sha256 AS smallerSha256 FROM stored_file WHERE sha256 = ?`,
+    ),
+    setSmaller: db.prepare('UPDATE stored_file SET smaller_sha256 = ? WHERE sha256 = ?'),
+    insert: db.prepare(
+      `INSERT INTO attachment (id, draft_id, slot, array_name, sha256, name, added_ms)
+       VALUES (@id, @draftId, @slot, @array, @sha256, @name, @now)`,
+    ),
+    byId: db.prepare<[string], Row>(`${select} WHERE attachment.id = ?`),
+    ofDraft: db.prepare<[string], Row>(`${select} WHERE draft_id = ? ORDER BY added_ms, attachment.rowid`),
+    same: db.prepare<[object], { id: string }>(
+      `SELECT id FROM attachment WHERE draft_id = @draftId AND sha256 = @sha256 AND slot = @slot AND array_name IS @array
+         AND removed_ms IS NULL LIMIT 1`,
+    ),
+    move: db.prepare('UPDATE attachment SET slot = @slot, array_name = @array WHERE id = @id'),
+    remove: db.prepare('UPDATE attachment SET removed_ms = ? WHERE id = ?'),
+    storage: db.prepare<[], { files: number; bytes: number }>(
+      'SELECT count(*) AS files, coalesce(sum(bytes), 0) AS bytes FROM stored_file',
+    ),
+    // A photo may have several items, because revisions repeat it.
+    attemptedItem: db.prepare<[string], { id: string }>(
+      `SELECT id FROM item WHERE attachment_id = ? AND kind = 'upload' AND (attempts > 0 OR state <> 'waiting') LIMIT 1`,
+    ),
+    moveItem: db.prepare(
+      `UPDATE item SET slot = @slot, array_name = @array WHERE attachment_id = @id AND kind = 'upload'`,
+    ),
+    dropItem: db.prepare(
+      `DELETE FROM item WHERE attachment_id = ? AND kind = 'upload' AND attempts = 0 AND state = 'waiting'`,
+    ),
+  };
+};
+
 export interface AttachmentStoreDeps {
   db: Db;
   files: FileStore;
   clock: Clock;
   ids: Ids;
-  /** The draft's state says what its outbox holds. */
+  /** Updates the draft's state after its items have changed. */
   refreshDraft?: (draftId: string) => void;
 }
 
-/** Photos and files of drafts. Bytes are kept once by their content, and never deleted. */
-export const createAttachmentStore = ({ db, files, clock, ids, refreshDraft }: AttachmentStoreDeps) => {
-  const keepFile = db.prepare(
-    `INSERT INTO stored_file (sha256, bytes, media_type, facts, kept_ms) VALUES (@sha256, @bytes, @mediaType, @facts, @now)
-     ON CONFLICT (sha256) DO NOTHING`,
-  );
-  const fileOf = db.prepare<
-    [string],
-    { sha256: string; bytes: number; media_type: string; smaller_sha256: string | null }
-  >('SELECT sha256, bytes, media_type, smaller_sha256 FROM stored_file WHERE sha256 = ?');
-  const setSmaller = db.prepare('UPDATE stored_file SET smaller_sha256 = ? WHERE sha256 = ?');
-  const insert = db.prepare(
-    `INSERT INTO attachment (id, draft_id, slot, array_name, sha256, name, added_ms)
-     VALUES (@id, @draftId, @slot, @array, @sha256, @name, @now)`,
-  );
-  const select = `SELECT attachment.*, stored_file.bytes, media_type, facts, picture_look.broken
-    FROM attachment JOIN stored_file USING (sha256) LEFT JOIN picture_look USING (sha256)`;
-  const byId = db.prepare<[string], Row>(`${select} WHERE attachment.id = ?`);
-  const ofDraft = db.prepare<[string], Row>(`${select} WHERE draft_id = ? ORDER BY added_ms, attachment.rowid`);
-  const place = db.prepare('UPDATE attachment SET slot = @slot, array_name = @array WHERE id = @id');
-  const remove = db.prepare('UPDATE attachment SET removed_ms = ? WHERE id = ?');
-  const sums = db.prepare<[], { files: number; bytes: number }>(
-    'SELECT count(*) AS files, coalesce(sum(bytes), 0) AS bytes FROM stored_file',
-  );
-  const same = db.prepare<[object], { id: string }>(
-    `SELECT id FROM attachment WHERE draft_id = @draftId AND sha256 = @sha256 AND slot = @slot AND array_name IS @array
-       AND removed_ms IS NULL LIMIT 1`,
-  );
-  // After a revision, one photo may have several rows.
-  const begunItem = db.prepare<[string], { id: string }>(
-    `SELECT id FROM item WHERE attachment_id = ? AND kind = 'upload' AND (attempts > 0 OR state <> 'waiting') LIMIT 1`,
-  );
-  const moveItem = db.prepare(
-    `UPDATE item SET slot = @slot, array_name = @array WHERE attachment_id = @id AND kind = 'upload'`,
-  );
-  const dropItem = db.prepare(
-    `DELETE FROM item WHERE attachment_id = ? AND kind = 'upload' AND attempts = 0 AND state = 'waiting'`,
-  );
+/** Photos and files of drafts. Equal bytes are stored once, and never deleted. */
+export class AttachmentStore {
+  readonly #deps: AttachmentStoreDeps;
+  readonly #sql: ReturnType<typeof statements>;
 
-  const get = (id: string): Attachment => {
-    const row = byId.get(id);
-    if (!row) throw problem('attachment-not-found', { attachment: id });
-    return toAttachment(row);
-  };
+  constructor(deps: AttachmentStoreDeps) {
+    this.#deps = deps;
+    this.#sql = statements(deps.db);
+  }
 
-  const assertPlace = ({ slot, array }: AttachmentPlace): void => {
-    const isOfArray = slot !== 'file' && slot !== 'panel-layout';
+  get(id: string): Attachment {
+    const attachment = this.find(id);
+    if (!attachment) throw problem('attachment-not-found', { attachment: id });
+    return attachment;
+  }
+
+  find(id: string): Attachment | null {
+    const row = this.#sql.byId.get(id);
+    return row ? toAttachment(row) : null;
+  }
+
+  /** Those on the board, in the order in which they were added; with `removed`, the others too. */
+  ofDraft(draftId: string, { removed = false } = {}): Attachment[] {
+    const rows = this.#sql.ofDraft.all(draftId);
+    return rows.filter((row) => removed || row.removedMs === null).map(toAttachment);
+  }
+
+  /** A photo with the same bytes in the same place of the board. */
+  same(draftId: string, sha256: string, { slot, array }: AttachmentPlace): Attachment | null {
+    const row = this.#sql.same.get({ draftId, sha256, slot, array });
+    return row ? this.get(row.id) : null;
+  }
+
+  /** Throws `invalid-fields` if the slot needs an array and has none, or the reverse. */
+  assertPlace({ slot, array }: AttachmentPlace): void {
+    const isOfArray = isArraySlot(slot);
     if (isOfArray === (array !== null)) return;
     throw invalidFields([fieldError('#/array', isOfArray ? 'array-needed-for-slot' : 'array-not-for-slot', { slot })]);
-  };
+  }
 
-  /** What has left, or may have, stays where it is. */
-  const assertUnsent = (id: string): void => {
-    if (begunItem.get(id)) throw problem('photo-already-sent');
-  };
+  /** Moves received bytes to their place in the transaction that adds their rows. */
+  add(
+    received: ReceivedFile & { mediaType: string; facts: unknown },
+    draftId: string,
+    name: string,
+    { slot, array }: AttachmentPlace,
+  ): Attachment {
+    this.assertPlace({ slot, array });
+    const { db, files, clock, ids } = this.#deps;
+    const id = ids.uuid();
+    const now = clock.now();
+    db.transaction(() => {
+      const { sha256, bytes, mediaType, facts } = received;
+      this.#sql.addFile.run({ sha256, bytes, mediaType, facts: facts === null ? null : JSON.stringify(facts), now });
+      this.#sql.insert.run({ id, draftId, slot, array, sha256, name, now });
+      files.keep(received);
+    }).immediate();
+    return this.get(id);
+  }
 
-  return {
-    get,
-    find: (id: string): Attachment | null => {
-      const row = byId.get(id);
-      return row ? toAttachment(row) : null;
-    },
-    /** Throws `invalid-fields` where the slot and the array do not go together. */
-    assertPlace,
-    /** A photo of these very bytes that is on the board in this place. */
-    same: (draftId: string, sha256: string, { slot, array }: AttachmentPlace): Attachment | null => {
-      const row = same.get({ draftId, sha256, slot, array });
-      return row ? get(row.id) : null;
-    },
-    /** Puts received bytes in their place and, in the same transaction, the rows that know them. */
-    add: (
-      received: ReceivedFile & { mediaType: string; facts: unknown },
-      draftId: string,
-      name: string,
-      { slot, array }: AttachmentPlace,
-    ): Attachment => {
-      assertPlace({ slot, array });
-      const id = ids.uuid();
-      const now = clock.now();
-      db.transaction(() => {
-        const { sha256, bytes, mediaType, facts } = received;
-        keepFile.run({ sha256, bytes, mediaType, facts: facts === null ? null : JSON.stringify(facts), now });
-        insert.run({ id, draftId, slot, array, sha256, name, now });
-        files.keep(received);
-      }).immediate();
-      return get(id);
-    },
-    /** A downscaled copy of a stored photo, sent in its place from now on. */
-    addSmaller: (received: ReceivedFile, of: string): void =>
-      db
-        .transaction(() => {
-          const { sha256, bytes } = received;
-          keepFile.run({ sha256, bytes, mediaType: 'image/jpeg', facts: null, now: clock.now() });
-          setSmaller.run(sha256, of);
-          files.keep(received);
-        })
-        .immediate(),
-    /** What was received is not wanted after all: its bytes go too, unless a row knows them. Outside of a transaction. */
-    giveUp: async (received: readonly ReceivedFile[]): Promise<void> => {
-      for (const file of received) await files.discard(file);
-      // Programs keep files inside their transactions: while this one runs, none can come to know these bytes.
-      db.transaction(() => {
-        for (const { sha256 } of received) if (!fileOf.get(sha256)) files.remove(sha256);
-      }).immediate();
-    },
-    file(sha256: string): StoredAttachment {
-      const row = fileOf.get(sha256);
-      if (!row) throw problem('stored-file-not-found', { sha256 });
-      return { sha256, bytes: row.bytes, mediaType: row.media_type, smallerSha256: row.smaller_sha256 };
-    },
-    knows: (sha256: string): boolean => fileOf.get(sha256) !== undefined,
-    /** Those on the board, in the order they were added; with `removed`, the others too. */
-    ofDraft: (draftId: string, { removed = false } = {}): Attachment[] =>
-      ofDraft
-        .all(draftId)
-        .filter((row) => removed || row.removed_ms === null)
-        .map(toAttachment),
-    /** Into another slot, as long as it was not sent. */
-    move: (id: string, { slot, array }: AttachmentPlace): Attachment =>
-      db
-        .transaction(() => {
-          get(id);
-          assertPlace({ slot, array });
-          assertUnsent(id);
-          place.run({ id, slot, array });
-          moveItem.run({ id, slot, array });
-          return get(id);
-        })
-        .immediate(),
-    /** Off the board; the bytes stay, and `restore` brings it back. */
-    remove: (id: string): void =>
-      db
-        .transaction(() => {
-          const { draftId } = get(id);
-          assertUnsent(id);
-          dropItem.run(id);
-          remove.run(clock.now(), id);
-          refreshDraft?.(draftId);
-        })
-        .immediate(),
-    restore: (id: string): Attachment => {
-      get(id);
-      remove.run(null, id);
-      return get(id);
-    },
-    storage: () => sums.get()!,
-  };
-};
-export type AttachmentStore = ReturnType<typeof createAttachmentStore>;
+  /** Adds a downscaled copy of a stored photo, which is sent in its place from now on. */
+  addSmaller(received: ReceivedFile, original: string): void {
+    const { db, files, clock } = this.#deps;
+    db.transaction(() => {
+      const { sha256, bytes } = received;
+      this.#sql.addFile.run({ sha256, bytes, mediaType: 'image/jpeg', facts: null, now: clock.now() });
+      this.#sql.setSmaller.run(sha256, original);
+      files.keep(received);
+    }).immediate();
+  }
+
+  /** Deletes received bytes that are not used after all, unless a row has them. Call it outside of a transaction. */
+  async giveUp(received: readonly ReceivedFile[]): Promise<void> {
+    const { db, files } = this.#deps;
+    for (const file of received) await files.discard(file);
+    // Files are kept inside transactions: while this one runs, no other program can add the same bytes.
+    db.transaction(() => {
+      for (const { sha256 } of received) if (!this.knows(sha256)) files.remove(sha256);
+    }).immediate();
+  }
+
+  file(sha256: string): StoredAttachment {
+    const row = this.#sql.file.get(sha256);
+    if (!row) throw problem('stored-file-not-found', { sha256 });
+    return row;
+  }
+
+  knows(sha256: string): boolean {
+    return this.#sql.file.get(sha256) !== undefined;
+  }
+
+  /** Into another slot, if no attempt to send it was made. */
+  move(id: string, { slot, array }: AttachmentPlace): Attachment {
+    return this.#deps.db
+      .transaction(() => {
+        this.get(id);
+        this.assertPlace({ slot, array });
+        this.#assertUnsent(id);
+        this.#sql.move.run({ id, slot, array });
+        this.#sql.moveItem.run({ id, slot, array });
+        return this.get(id);
+      })
+      .immediate();
+  }
+
+  /** Takes it off the board; the bytes stay, and `restore` puts it back. */
+  remove(id: string): void {
+    const { db, clock, refreshDraft } = this.#deps;
+    db.transaction(() => {
+      const { draftId } = this.get(id);
+      this.#assertUnsent(id);
+      this.#sql.dropItem.run(id);
+      this.#sql.remove.run(clock.now(), id);
+      refreshDraft?.(draftId);
+    }).immediate();
+  }
+
+  restore(id: string): Attachment {
+    this.get(id);
+    this.#sql.remove.run(null, id);
+    return this.get(id);
+  }
+
+  storage(): { files: number; bytes: number } {
+    return this.#sql.storage.get()!;
+  }
+
+  #assertUnsent(id: string): void {
+    if (this.#sql.attemptedItem.get(id)) throw problem('photo-already-sent');
+  }
+}

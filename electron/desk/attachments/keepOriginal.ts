@@ -8,18 +8,18 @@ import { bytesOf } from './bytesOf.ts';
 import { defaultUploadLimits, judgeFile } from '../../files/judge/judgeFile.ts';
 import { type PhotoMetadata, readPhotoMetadata } from '../../pictures/photoMetadata.ts';
 
-/** A copied original: synced to the disk, hashed, and looked at; it gets its place with its row. */
+/** A copied original: synced to the disk, hashed and judged. It is moved to its place together with its row. */
 export interface Original extends ReceivedFile {
   name: string;
   mediaType: string;
   facts: PhotoMetadata | null;
 }
 
-/** The refusal of a file that could not be copied; it names the file, or what of the storage could not be opened. */
+/** The problem of a file that could not be copied. It names the file, or the part of the storage that failed. */
 const unreadable = (file: string, error: unknown): Problem =>
   fileProblem(error, (error as NodeJS.ErrnoException).path ?? file) ?? problem('path-unreadable', { path: file });
 
-/** Names of files hold at most 255 characters; the end, which says what kind of file it is, is kept. */
+/** Cuts a file name to 255 characters and keeps its extension. */
 const fittingName = (name: string): string => {
   const { name: stem, ext } = path.parse(name);
   const suffix = cutText(ext, 20);
@@ -37,10 +37,7 @@ const keep = async (files: FileStore, bytes: AsyncIterable<Uint8Array>, name: st
   }
 };
 
-/**
- * Copies a file into the desk's storage; the original stays as it is. Throws a refusal, with nothing left
- * behind, when it cannot be read or there is no room for it.
- */
+/** Copies a file into the desk's storage. Throws a `Problem` and leaves nothing behind if it cannot be read or stored. */
 export const keepOriginal = async (files: FileStore, file: string): Promise<Original> => {
   try {
     if (!statSync(file).isFile()) throw Object.assign(new Error(), { code: 'EISDIR' });
@@ -50,7 +47,7 @@ export const keepOriginal = async (files: FileStore, file: string): Promise<Orig
   }
 };
 
-/** The same for bytes that a window hands over; `name` is what it calls them, and never a path. */
+/** The same for bytes that a window uploads; only the last part of `name` is used. */
 export const keepStream = async (
   files: FileStore,
   bytes: AsyncIterable<Uint8Array>,

@@ -8,6 +8,6 @@ const orderOf = ({ facts, addedMs: cameMs, name }: Attachment): Ordered => ({
   name,
 });
 
-/** In the order in which they were taken, then of their names: that of the office, too. */
+/** By the time at which they were taken, then by name; the office uses the same order. */
 export const inPhotoOrder = (attachments: readonly Attachment[]): Attachment[] =>
   attachments.toSorted((one, other) => inOrderTaken(orderOf(one), orderOf(other)));

@@ -9,7 +9,7 @@ import type { AttachmentStore } from './attachmentStore.ts';
 import { bytesOf } from './bytesOf.ts';
 import type { Pictures } from '../../pictures/pictures.ts';
 
-export interface PrepareDeps {
+export interface SmallerCopiesDeps {
   attachments: AttachmentStore;
   files: FileStore;
   store: OutboxStore;
@@ -18,24 +18,33 @@ export interface PrepareDeps {
   paths: Pick<DeskPaths, 'attachments'>;
 }
 
-/** Whether a smaller copy is to be made, or used, before this item is sent for the first time. */
-export const isForSmallerCopy = (item: Item, edge: number | null): edge is number =>
-  edge !== null &&
-  item.kind === 'upload' &&
-  item.attempts === 0 &&
-  item.sentSha256 === null &&
-  item.handedOverMs === null;
+/** Downscaled copies of large photos, sent in their place if the settings say so. Originals stay. */
+export class SmallerCopies {
+  readonly #deps: SmallerCopiesDeps;
 
-/**
- * Before the first attempt, and where the settings want it: makes the downscaled copy of a photo that is sent in its
- * place. The copy is kept like an original, so that a repetition sends the same bytes; the original stays. A photo that
- * cannot be made smaller is sent as it is.
- */
-export const createPrepare =
-  ({ attachments, files, store, pictures, settings, paths }: PrepareDeps) =>
-  async (item: Item): Promise<Item> => {
+  constructor(deps: SmallerCopiesDeps) {
+    this.#deps = deps;
+  }
+
+  /** Whether a copy is made or used before this item is sent for the first time. */
+  isWanted(item: Item): boolean {
+    return (
+      this.#deps.settings.read().smallerPhotos !== null &&
+      item.kind === 'upload' &&
+      item.attempts === 0 &&
+      item.sentSha256 === null &&
+      item.handedOverMs === null
+    );
+  }
+
+  /**
+   * Makes the copy. It is stored like an original, so that a retry sends the same bytes. A photo that cannot be downscaled
+   * is sent as it is.
+   */
+  async prepare(item: Item): Promise<Item> {
+    const { attachments, files, store, pictures, settings, paths } = this.#deps;
     const edge = settings.read().smallerPhotos;
-    if (!isForSmallerCopy(item, edge)) return item;
+    if (edge === null || !this.isWanted(item)) return item;
     const original = attachments.file(item.sha256!);
     if (!original.mediaType.startsWith('image/')) return item;
     const use = (sha256: string, bytes: number): Item =>
@@ -44,19 +53,20 @@ export const createPrepare =
       const copy = attachments.file(original.smallerSha256);
       return use(copy.sha256, copy.bytes);
     }
-    // Among the other half-written files: only this user looks in there, and a sweep finds what a killed program left.
+    // Only this user can read that folder, and a sweep removes what a crash leaves there.
     const to = path.join(paths.attachments, 'tmp', `${process.pid}-${item.id}.jpg`);
     try {
       const made = await pictures.smallerCopy(files.pathOf(original.sha256), original.mediaType, to, edge);
-      // A photo within the edge gains nothing but a loss of quality; one that did not shrink gains nothing at all.
+      // A photo within the edge would lose quality for nothing; one that did not shrink, too.
       if (!made.ok || Math.max(made.width, made.height) < edge || made.bytes >= original.bytes) return item;
       const received = await files.receive(bytesOf(to), Number.MAX_SAFE_INTEGER);
       attachments.addSmaller(received, original.sha256);
       return use(received.sha256, received.bytes);
     } catch {
-      // No room for a copy, or the original is gone: sending it tells which.
+      // No room for a copy, or the original is gone: sending it shows which.
       return item;
     } finally {
       rmSync(to, { force: true });
     }
-  };
+  }
+}

@@ -1,12 +1,11 @@
 import type { UploadKind } from '../../../shared/api/files.ts';
+import type { ItemKind, ItemState } from '../../../shared/desk/shapes.ts';
 import { message } from '../../../shared/messages/catalogue.ts';
 import type { FieldError } from '../../../shared/messages/problem.ts';
 import type { AnyMessage } from '../../../shared/messages/rows.ts';
 import type { JobDocument } from '../../../shared/job/jobDocument.ts';
-import type { ItemState } from './itemStates.ts';
 
-export const itemKinds = ['submit', 'upload', 'message', 'revision'] as const;
-export type ItemKind = (typeof itemKinds)[number];
+export const itemKinds = ['submit', 'upload', 'message', 'revision'] as const satisfies readonly ItemKind[];
 
 /** A job at the provider that may be the one that was sent. */
 export interface Candidate {
@@ -15,22 +14,25 @@ export interface Candidate {
   createdAt: string | null;
 }
 
-/** What stands in the way of an item. */
+/** Why an item was not sent, or why its outcome is unknown. */
 export interface ItemError {
   message: AnyMessage;
   status: number | null;
   errors: readonly FieldError[];
-  /** Several jobs may be the one, or one that is not quite it: a person knows. */
+  /** Jobs among which a person has to choose. */
   candidates?: readonly Candidate[];
 }
 
-/** What a revision changes of its job: its body without why. */
+/** An error that did not come from a response of the provider. */
+export const localError = (reason: AnyMessage): ItemError => ({ message: reason, status: null, errors: [] });
+
+/** The fields that a revision changes: its body without reason and notes. */
 export const changesIn = (body: string): JobDocument => {
   const { revision_notes: _notes, revision_reason: _reason, ...changes } = JSON.parse(body) as JobDocument;
   return changes;
 };
 
-/** Something that has to be sent. */
+/** A request to the provider that has to be made, or was made. */
 export interface Item {
   seq: number;
   id: string;
@@ -45,18 +47,20 @@ export interface Item {
   slot: UploadKind | null;
   array: string | null;
   fileName: string | null;
-  /** Of the original; `sentSha256` names its downscaled copy where that is sent instead. */
+  /** Of the original; `sentSha256` is of the downscaled copy if that is sent instead. */
   sha256: string | null;
   sentSha256: string | null;
   bytes: number;
-  /** Parameters of the path that the last attempt went to. */
+  /** Path parameters of the last attempt. */
   target: Readonly<Record<string, string>> | null;
   attempts: number;
   lastAttemptMs: number | null;
   nextAttemptMs: number;
+  /** An attempt ended without a clear response, and its outcome is still unknown. */
   maybeTaken: boolean;
-  /** When the first attempt whose end is not clear began, on the server's clock as far as that was known. */
+  /** Start of the first such attempt, on the server's clock if known. */
   maybeTakenMs: number | null;
+  /** When another laptop received a copy of this item, which it may send too. */
   handedOverMs: number | null;
   maybeDoubled: boolean;
   error: ItemError | null;
@@ -66,36 +70,19 @@ export interface Item {
   doneMs: number | null;
 }
 
-export interface ItemRow {
-  seq: number;
-  id: string;
-  draft_id: string;
-  kind: ItemKind;
-  state: ItemState;
-  idempotency_key: string;
-  body: string | null;
-  attachment_id: string | null;
-  slot: UploadKind | null;
-  array_name: string | null;
-  file_name: string | null;
-  sha256: string | null;
-  sent_sha256: string | null;
-  bytes: number;
-  target: string | null;
-  attempts: number;
-  last_attempt_ms: number | null;
-  next_attempt_ms: number;
-  maybe_taken: 0 | 1;
-  maybe_taken_ms: number | null;
-  handed_over_ms: number | null;
-  maybe_doubled: 0 | 1;
-  error: string | null;
-  needs_person: 0 | 1;
-  ready: 0 | 1;
-  remote_id: string | null;
-  created_ms: number;
-  done_ms: number | null;
-}
+/** The columns of `item` that make an `ItemRow`. */
+export const itemColumns = `item.seq, item.id, item.draft_id AS draftId, item.kind, item.state, item.idempotency_key AS key,
+  item.body, item.attachment_id AS attachmentId, item.slot, item.array_name AS "array", item.file_name AS fileName,
+  item.sha256, item.sent_sha256 AS sentSha256, item.bytes, item.target, item.attempts,
+  item.last_attempt_ms AS lastAttemptMs, item.next_attempt_ms AS nextAttemptMs, item.maybe_taken AS maybeTaken,
+  item.maybe_taken_ms AS maybeTakenMs, item.handed_over_ms AS handedOverMs, item.maybe_doubled AS maybeDoubled,
+  item.error, item.needs_person AS needsPerson, item.remote_id AS remoteId, item.created_ms AS createdMs,
+  item.done_ms AS doneMs`;
+
+/** An item as the database returns it: flags are numbers, objects are JSON. */
+export type ItemRow = Omit<Item, 'target' | 'error' | 'maybeTaken' | 'maybeDoubled' | 'needsPerson'> &
+  Record<'target' | 'error', string | null> &
+  Record<'maybeTaken' | 'maybeDoubled' | 'needsPerson', 0 | 1>;
 
 /** Reads a stored error. Earlier versions stored sentences (`detail`) in place of messages. */
 export const readItemError = (stored: string | null): ItemError | null => {
@@ -108,40 +95,19 @@ export const readItemError = (stored: string | null): ItemError | null => {
 };
 
 export const toItem = (row: ItemRow): Item => ({
-  seq: row.seq,
-  id: row.id,
-  draftId: row.draft_id,
-  kind: row.kind,
-  state: row.state,
-  key: row.idempotency_key,
-  body: row.body,
-  attachmentId: row.attachment_id,
-  slot: row.slot,
-  array: row.array_name,
-  fileName: row.file_name,
-  sha256: row.sha256,
-  sentSha256: row.sent_sha256,
-  bytes: row.bytes,
+  ...row,
   target: row.target === null ? null : (JSON.parse(row.target) as Record<string, string>),
-  attempts: row.attempts,
-  lastAttemptMs: row.last_attempt_ms,
-  nextAttemptMs: row.next_attempt_ms,
-  maybeTaken: row.maybe_taken === 1,
-  maybeTakenMs: row.maybe_taken_ms,
-  handedOverMs: row.handed_over_ms,
-  maybeDoubled: row.maybe_doubled === 1,
   error: readItemError(row.error),
-  needsPerson: row.needs_person === 1,
-  remoteId: row.remote_id,
-  createdMs: row.created_ms,
-  doneMs: row.done_ms,
+  maybeTaken: row.maybeTaken === 1,
+  maybeDoubled: row.maybeDoubled === 1,
+  needsPerson: row.needsPerson === 1,
 });
 
-/** A person's answer where the desk must not decide. */
+/** A person's answer to a question that the desk must not answer by itself. */
 export type Decision =
-  /** This job of the provider's is the one. */
+  /** The item is this job at the provider. */
   | { kind: 'is-job'; jobId: number }
-  /** It never arrived, or it does not matter: send it. */
+  /** It never arrived, or a second copy does no harm: send it. */
   | { kind: 'send-again' }
-  /** The laptop that got a copy of it has sent it: nothing is left to do here. */
+  /** The laptop that received a copy has sent it: nothing is left to do here. */
   | { kind: 'sent-elsewhere' };

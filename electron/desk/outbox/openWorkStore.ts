@@ -1,8 +1,8 @@
 import type { Db } from '../../sqlite/openDatabase.ts';
 import type { DraftState } from '../../../shared/desk/shapes.ts';
-import { type Item, type ItemRow, toItem } from './item.ts';
+import { type Item, itemColumns, type ItemRow, toItem } from './item.ts';
 
-/** A job of which something is not sent yet, and how much of what kind. */
+/** A job with items that have not arrived, and how many of each kind. */
 export interface OpenJob {
   id: string;
   name: string;
@@ -10,57 +10,95 @@ export interface OpenJob {
   serviceId: number | null;
   state: DraftState;
   done: number;
-  /** Whatever has not arrived: `submits` (0 or 1), `photos` and `others` together. */
+  /** Everything that has not arrived: `submits` (0 or 1), `photos` and `others` together. */
   open: number;
   submits: number;
   photos: number;
   others: number;
-  /** Photos and files that were refused, and certainly not taken. */
+  /** Photos and files that were refused and certainly not taken. */
   refused: number;
 }
 
-interface Row extends Omit<OpenJob, 'jobId' | 'serviceId'> {
-  job_id: number | null;
-  service_id: number | null;
+/** Everything that has not arrived. */
+export interface Totals {
+  jobs: number;
+  /** Job fields, photos and files, messages, revisions. */
+  items: number;
+  /** Photos and files among them. */
+  files: number;
+  bytes: number;
+  oldestMs: number | null;
+  /** Items on which a person must act. */
+  blocked: number;
+  sending: number;
 }
 
-/** What is open, job by job: looked at often, so that it is counted where it lies. */
-export const createOpenWorkStore = ({ db }: { db: Db }) => {
-  const jobs = db.prepare<[], Row>(
-    `SELECT draft.id, draft.name, draft.job_id, draft.service_id, draft.state, sum(item.state = 'done') AS done,
-       sum(item.state <> 'done') AS open, sum(item.state <> 'done' AND kind = 'submit') AS submits,
+const statements = (db: Db) => ({
+  jobs: db.prepare<[], OpenJob>(
+    `SELECT draft.id, draft.name, draft.job_id AS jobId, draft.service_id AS serviceId, draft.state,
+       sum(item.state = 'done') AS done, sum(item.state <> 'done') AS open,
+       sum(item.state <> 'done' AND kind = 'submit') AS submits,
        sum(item.state <> 'done' AND kind = 'upload') AS photos,
        sum(item.state <> 'done' AND kind IN ('message', 'revision')) AS others,
        sum(item.state = 'failed' AND kind = 'upload' AND maybe_taken = 0) AS refused
      FROM draft CROSS JOIN item ON item.draft_id = draft.id
      WHERE draft.state IN ('queued', 'sending', 'blocked') AND archived_ms IS NULL
      GROUP BY draft.id ORDER BY draft.updated_ms, draft.rowid`,
-  );
-  const itemsOf = db.prepare<[string, number], ItemRow>(
-    `SELECT * FROM item WHERE draft_id = ? AND state <> 'done'
+  ),
+  itemsOf: db.prepare<[string, number], ItemRow>(
+    `SELECT ${itemColumns} FROM item WHERE draft_id = ? AND state <> 'done'
      ORDER BY needs_person DESC, state = 'sending' DESC, kind = 'submit' DESC, seq LIMIT ?`,
-  );
-  const counts = db.prepare<[string], { id: string; items: number; done: number }>(
+  ),
+  counts: db.prepare<[string], { id: string; items: number; done: number }>(
     `SELECT draft_id AS id, count(*) AS items, sum(state = 'done') AS done FROM json_each(?) AS wanted
      CROSS JOIN item ON item.draft_id = wanted.value GROUP BY draft_id`,
-  );
-  const going = db.prepare<[], { bytes: number }>(
+  ),
+  pending: db.prepare<[], { bytes: number }>(
     `SELECT coalesce(sum(bytes), 0) AS bytes FROM item
      WHERE state IN ('waiting', 'sending', 'unknown') AND needs_person = 0`,
-  );
-  const sending = db.prepare<[], ItemRow>(`SELECT * FROM item WHERE state = 'sending'`);
+  ),
+  sending: db.prepare<[], ItemRow>(`SELECT ${itemColumns} FROM item WHERE state = 'sending'`),
+  totals: db.prepare<[], Totals>(
+    `SELECT count(DISTINCT draft_id) AS jobs, count(*) AS items, coalesce(sum(kind = 'upload'), 0) AS files,
+       coalesce(sum(bytes), 0) AS bytes, min(created_ms) AS oldestMs, coalesce(sum(needs_person), 0) AS blocked,
+       coalesce(sum(state = 'sending'), 0) AS sending
+     FROM item WHERE state IN ('waiting', 'sending', 'unknown', 'failed')`,
+  ),
+});
 
-  return {
-    /** Those that were touched longest ago first. */
-    openJobs: (): OpenJob[] =>
-      jobs.all().map(({ job_id, service_id, ...row }) => ({ ...row, jobId: job_id, serviceId: service_id })),
-    /** What a person must see first comes first: what waits for them, what is on its way, the rest as it goes. */
-    openItems: (draftId: string, limit: number): Item[] => itemsOf.all(draftId, limit).map(toItem),
-    /** How many items these drafts have, and how many of them have arrived; none for those without. */
-    countsOfAll: (draftIds: readonly string[]): ReadonlyMap<string, { items: number; done: number }> =>
-      new Map(counts.all(JSON.stringify(draftIds)).map(({ id, ...count }) => [id, count])),
-    /** Bytes that nobody has to decide about. */
-    goingBytes: (): number => going.get()!.bytes,
-    sendingItems: (): Item[] => sending.all().map(toItem),
-  };
-};
+/** What has not arrived, job by job and in total. Windows read it often, so the database counts. */
+export class OpenWorkStore {
+  readonly #sql: ReturnType<typeof statements>;
+
+  constructor({ db }: { db: Db }) {
+    this.#sql = statements(db);
+  }
+
+  /** The least recently edited first. */
+  jobs(): OpenJob[] {
+    return this.#sql.jobs.all();
+  }
+
+  /** Items that wait for a person first, then those being sent, then the others in order. */
+  items(draftId: string, limit: number): Item[] {
+    return this.#sql.itemsOf.all(draftId, limit).map(toItem);
+  }
+
+  sendingItems(): Item[] {
+    return this.#sql.sending.all().map(toItem);
+  }
+
+  totals(): Totals {
+    return this.#sql.totals.get()!;
+  }
+
+  /** Bytes that will be sent without a person. */
+  pendingBytes(): number {
+    return this.#sql.pending.get()!.bytes;
+  }
+
+  /** Numbers of all items and of sent items by draft; drafts without items are absent. */
+  countsOf(draftIds: readonly string[]): ReadonlyMap<string, { items: number; done: number }> {
+    return new Map(this.#sql.counts.all(JSON.stringify(draftIds)).map(({ id, ...count }) => [id, count]));
+  }
+}

@@ -1,288 +1,274 @@
 import type { Ids } from '../../ports.ts';
 import type { Db } from '../../sqlite/openDatabase.ts';
-import type { AttachmentStore } from '../attachments/attachmentStore.ts';
 import type { Draft, DraftStore } from '../drafts/draftStore.ts';
 import type { JobDocument } from '../../../shared/job/jobDocument.ts';
-import type { KnownLists } from '../drafts/readyJob.ts';
 import { problem, Problem } from '../../../shared/messages/problem.ts';
-import type { JobStore } from '../tracking/jobStore.ts';
+import type { TrackedJobStore, TrackedJob } from '../tracking/trackedJobStore.ts';
 import type { Decision, Item } from './item.ts';
 import type { Changes, OutboxStore } from './outboxStore.ts';
-import { createResendPhotos } from './resendPhotos.ts';
-import { createRequestBodies } from './requestBodies.ts';
+import { photosToResend } from './resendPhotos.ts';
+import { RequestBodies, type RequestBodiesDeps } from './requestBodies.ts';
 import type { WithdrawnStore } from './withdrawnStore.ts';
 
-export interface OutboxDeps {
+export interface OutboxDeps extends RequestBodiesDeps {
   db: Db;
   ids: Ids;
   store: OutboxStore;
   withdrawn: WithdrawnStore;
   drafts: DraftStore;
-  attachments: AttachmentStore;
-  jobs: JobStore;
-  /** What is known of the lists of the provider that this draft goes to. */
-  listsOf: (draft: Draft) => KnownLists;
-  /** The draft's document with the references of that provider; throws `invalid-fields` where they could mean others. */
-  documentFor: (draft: Draft) => JobDocument;
-  /** Whether the provider is known to take photos along to a revised job. */
+  jobs: TrackedJobStore;
+  /** Whether the provider is known to carry photos over to a revised job. */
   carriesPhotos: (draft: Draft) => boolean;
-  /** There is new work. */
+  /** Called when there is new work. */
   wake: () => void;
 }
 
-const clear: Changes = { error: null, needsPerson: false, nextAttemptMs: 0 };
+const cleared: Changes = { error: null, needsPerson: false, nextAttemptMs: 0 };
 
-/** What the user asks of the outbox. Every call is on the disk when it returns. */
-export const createOutbox = ({
-  db,
-  ids,
-  store,
-  withdrawn,
-  drafts,
-  attachments,
-  jobs,
-  listsOf,
-  documentFor,
-  carriesPhotos,
-  wake,
-}: OutboxDeps) => {
-  const { jobBody, revisionBody, messageBody } = createRequestBodies({ attachments, listsOf, documentFor });
-  const sendAgain = createResendPhotos({ store, attachments });
-  const submitOf = (items: readonly Item[]): Item | undefined => items.find(({ kind }) => kind === 'submit');
+const submitOf = (items: readonly Item[]): Item | undefined => items.find(({ kind }) => kind === 'submit');
 
-  /** Whether the job's fields can still change without anybody having seen the old ones. */
-  const mayRewrite = (submit: Item): boolean =>
-    (submit.state === 'waiting' || submit.state === 'failed') && !submit.maybeTaken && submit.handedOverMs === null;
+/** Whether nobody can have received the job's fields, so that they may change without a revision. */
+const mayRewrite = (submit: Item): boolean =>
+  (submit.state === 'waiting' || submit.state === 'failed') && !submit.maybeTaken && submit.handedOverMs === null;
 
-  /** Again, after a person has acted: under a new key where the request is a new one. */
-  const again = (item: Item, body: string | null = item.body): void => {
-    const changed = body !== item.body;
-    if (item.state === 'failed') {
-      const to = item.maybeTaken ? 'unknown' : 'waiting';
-      // The same key for other words would be refused by those who honour keys.
-      const fresh = changed && item.attempts > 0 ? { key: ids.uuid() } : {};
-      store.move(item.id, to, { ...clear, ...(changed ? { body: body!, ...fresh } : {}) });
-    } else if (item.state === 'unknown' && item.needsPerson && !item.error?.candidates?.length) {
-      store.move(item.id, 'unknown', clear);
-    } else if (item.state === 'waiting') {
-      store.move(item.id, 'waiting', { ...clear, ...(changed ? { body: body! } : {}) });
-    }
-  };
+const mayWithdraw = ({ state, maybeTaken, kind }: Item): boolean =>
+  state === 'failed' && !maybeTaken && kind !== 'submit';
 
-  /** Every photo that has no row yet; `ready` once there is a job it can go to. */
-  const addUploads = (draft: Draft, items: readonly Item[], ready: boolean): void => {
-    const known = new Set(items.map(({ attachmentId }) => attachmentId));
-    for (const attachment of attachments.ofDraft(draft.id)) {
-      if (!known.has(attachment.id)) store.addUpload(attachment, ready);
-    }
-  };
+/** The user's commands. Each is on the disk when it returns. */
+export class Outbox {
+  readonly #deps: OutboxDeps;
+  readonly #bodies: RequestBodies;
 
-  const jobOf = (draft: Draft) => {
-    if (draft.jobId === null || draft.serviceId === null) throw problem('job-not-sent');
-    return jobs.get(draft.serviceId, draft.jobId)!;
-  };
+  constructor(deps: OutboxDeps) {
+    this.#deps = deps;
+    this.#bodies = new RequestBodies(deps);
+  }
 
-  const mayWithdraw = ({ state, maybeTaken, kind }: Item): boolean =>
-    state === 'failed' && !maybeTaken && kind !== 'submit';
+  /**
+   * Queues a draft: its job, and every photo that is not queued yet. On a blocked job: retries everything that waits for a
+   * person, with the current fields. Throws `invalid-fields` with the server's pointers.
+   */
+  queue(draftId: string): Draft {
+    const { store, drafts, jobs } = this.#deps;
+    this.#transact(() => {
+      const draft = drafts.get(draftId);
+      if (draft.archivedMs !== null) throw problem('draft-archived');
+      const items = store.ofDraft(draftId);
+      const submit = submitOf(items);
+      if (!submit) store.addSubmit(draftId, this.#bodies.job(draft));
+      else this.#retrySubmit(submit, draft);
+      for (const item of items) if (item.kind !== 'submit') this.#retry(item);
+      if (draft.serviceId !== null && draft.jobId !== null) jobs.mark(draft.serviceId, draft.jobId);
+      this.#addUploads(draft, items, draft.jobId !== null);
+    });
+    this.#deps.wake();
+    return drafts.get(draftId);
+  }
 
-  /** Inside a transaction. */
-  const takeBack = (item: Item, replaced: boolean): void => {
-    withdrawn.keep(item, replaced);
-    store.withdraw(item.id);
-    if (item.attachmentId !== null) attachments.remove(item.attachmentId);
-  };
+  /** Throws `invalid-fields` for what Submit Job would refuse of this draft. */
+  judge(draftId: string): void {
+    this.#bodies.job(this.#deps.drafts.get(draftId));
+  }
 
-  /** Photos came to a draft: where its job is queued or sent, they are too. */
-  const photosAdded = (draftId: string): void => {
+  /** Queues photos that were added to a draft whose job is queued or sent. */
+  photosAdded(draftId: string): void {
+    const { store, drafts, wake } = this.#deps;
     const items = store.ofDraft(draftId);
     if (!submitOf(items)) return;
     const draft = drafts.get(draftId);
-    db.transaction(() => addUploads(draft, items, draft.jobId !== null)).immediate();
+    this.#transact(() => this.#addUploads(draft, items, draft.jobId !== null));
     wake();
-  };
+  }
 
-  const message = (draftId: string, text: string): Item => {
+  /**
+   * Follows an edit of a queued draft: rewrites a waiting submit, or blocks it if the fields are no longer complete. A refused
+   * one waits for the user's retry.
+   */
+  edited(draftId: string): void {
+    const { ids, store, drafts } = this.#deps;
+    const submit = submitOf(store.ofDraft(draftId));
+    if (!submit) return;
+    if (!mayRewrite(submit)) throw problem('job-in-flight');
+    if (submit.state !== 'waiting') return;
+    try {
+      const body = this.#bodies.job(drafts.get(draftId));
+      if (body === submit.body) return;
+      store.move(submit.id, 'waiting', { body, ...(submit.attempts > 0 ? { key: ids.uuid() } : {}) });
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error;
+      const { asMessage, errors } = error;
+      store.move(submit.id, 'failed', { needsPerson: true, error: { message: asMessage, status: null, errors } });
+    }
+  }
+
+  /** Retries one item now; a job with its current fields. Throws `invalid-fields` for an incomplete job. */
+  retry(itemId: string): Item {
+    const { store, drafts, wake } = this.#deps;
+    const item = store.get(itemId);
+    if (item.kind === 'submit') this.#retrySubmit(item, drafts.get(item.draftId));
+    else this.#retry(item);
+    wake();
+    return store.get(itemId);
+  }
+
+  /** Queues a message to the provider's staff (§4.7). It is sent when the job has an id. */
+  message(draftId: string, text: string): Item {
+    const { store, drafts, wake } = this.#deps;
     const draft = drafts.get(draftId);
-    const body = messageBody(text);
+    const body = this.#bodies.message(text);
     if (draft.state === 'draft') throw problem('job-not-queued');
     const item = store.addMessage(draftId, body, draft.jobId !== null);
     wake();
     return item;
-  };
+  }
 
-  const revise = (
-    draftId: string,
-    body: unknown,
-    { resendPhotos }: { resendPhotos?: boolean | undefined } = {},
-  ): Item => {
+  /**
+   * Queues a revision (§4.8), or replaces one that was refused. `body` holds its reason, its notes and the changed fields.
+   * Sent photos are sent again, unless the provider is known to carry them over; `resendPhotos` overrides that.
+   */
+  revise(draftId: string, body: unknown, { resendPhotos }: { resendPhotos?: boolean | undefined } = {}): Item {
+    const { store, drafts, attachments, carriesPhotos, wake } = this.#deps;
     const draft = drafts.get(draftId);
-    const { snapshot } = jobOf(draft);
-    const json = revisionBody(draft, snapshot, body);
-    const item = db
-      .transaction(() => {
-        const items = store.ofDraft(draftId);
-        const refused = items.find(
-          ({ kind, state, maybeTaken }) => kind === 'revision' && state === 'failed' && !maybeTaken,
-        );
-        if (refused) again(refused, json);
-        const revision = refused ? store.get(refused.id) : store.addRevision(draftId, json);
-        if (resendPhotos !== false) {
-          const isCarried = resendPhotos === undefined && carriesPhotos(draft);
-          sendAgain(draft, { revision: body as JobDocument, snapshot, items, isCarried });
-        }
-        addUploads(draft, items, false);
-        return revision;
-      })
-      .immediate();
+    const { snapshot } = this.#jobOf(draft);
+    const json = this.#bodies.revision(draft, snapshot, body);
+    const item = this.#transact(() => {
+      const items = store.ofDraft(draftId);
+      const refused = items.find(
+        ({ kind, state, maybeTaken }) => kind === 'revision' && state === 'failed' && !maybeTaken,
+      );
+      if (refused) this.#retry(refused, json);
+      const added = refused ? store.get(refused.id) : store.addRevision(draftId, json);
+      if (resendPhotos !== false) {
+        const isCarried = resendPhotos === undefined && carriesPhotos(draft);
+        const queued = { revision: body as JobDocument, snapshot, items, isCarried };
+        for (const photo of photosToResend(attachments.ofDraft(draft.id), queued)) store.addUpload(photo, false);
+      }
+      this.#addUploads(draft, items, false);
+      return added;
+    });
     wake();
     return item;
-  };
+  }
 
-  return {
-    /**
-     * Queues a draft: its job, and every photo that is not queued yet. On a job that is stuck: everything that a person
-     * had to act on is tried again, with the fields as they are now. Throws `invalid-fields` with the server's pointers.
-     */
-    queue: (draftId: string): Draft => {
-      db.transaction(() => {
-        const draft = drafts.get(draftId);
-        if (draft.archivedMs !== null) throw problem('draft-archived');
-        const items = store.ofDraft(draftId);
-        const submit = submitOf(items);
-        if (!submit) store.addSubmit(draftId, jobBody(draft));
-        else if (mayRewrite(submit)) again(submit, jobBody(draft));
-        else again(submit);
-        for (const item of items) if (item.kind !== 'submit') again(item);
-        if (draft.serviceId !== null && draft.jobId !== null) jobs.mark(draft.serviceId, draft.jobId);
-        addUploads(draft, items, draft.jobId !== null);
-      }).immediate();
-      wake();
-      return drafts.get(draftId);
-    },
+  /**
+   * Withdraws a refused item: it will not be sent, and stays listed as withdrawn. A photo also leaves the board; its bytes
+   * stay. `replaced`: another file is sent in its place.
+   */
+  withdraw(itemId: string, { replaced = false } = {}): void {
+    const item = this.#deps.store.get(itemId);
+    if (!mayWithdraw(item)) throw problem('nothing-to-decide');
+    this.#transact(() => this.#withdraw(item, replaced));
+  }
 
-    /** Throws `invalid-fields` for what Submit Job would refuse of this draft. */
-    judge: (draftId: string): void => void jobBody(drafts.get(draftId)),
+  /** Withdraws all refused photos and files of a job. Returns their number. */
+  withdrawRefused(draftId: string): number {
+    return this.#transact(() => {
+      const items = this.#deps.store.ofDraft(draftId);
+      const refused = items.filter((item) => item.kind === 'upload' && mayWithdraw(item));
+      for (const item of refused) this.#withdraw(item, false);
+      return refused.length;
+    });
+  }
 
-    photosAdded,
+  /** Sends a withdrawn item after all. */
+  sendAfterAll(withdrawnId: string): void {
+    const { withdrawn, attachments } = this.#deps;
+    const { draftId, kind, body, attachmentId } = withdrawn.get(withdrawnId);
+    this.#transact(() => {
+      withdrawn.drop(withdrawnId);
+      if (kind === 'upload') {
+        attachments.restore(attachmentId!);
+        this.photosAdded(draftId);
+      } else if (kind === 'message')
+        this.message(draftId, (JSON.parse(body!) as { message_body: string }).message_body);
+      else this.revise(draftId, JSON.parse(body!));
+    });
+  }
 
-    /** The fields of a queued draft were edited: what waits is rewritten, what was refused waits for the user's "again". */
-    edited: (draftId: string): void => {
-      const draft = drafts.get(draftId);
-      const submit = submitOf(store.ofDraft(draftId));
-      if (!submit) return;
-      if (!mayRewrite(submit)) throw problem('job-in-flight');
-      if (submit.state !== 'waiting') return;
-      try {
-        const body = jobBody(draft);
-        if (body === submit.body) return;
-        store.move(submit.id, 'waiting', { body, ...(submit.attempts > 0 ? { key: ids.uuid() } : {}) });
-      } catch (error) {
-        if (!(error instanceof Problem)) throw error;
-        const { asMessage, errors } = error;
-        store.move(submit.id, 'failed', { needsPerson: true, error: { message: asMessage, status: null, errors } });
+  /** This laptop sends the job; the one that received it as a bundle will not, as a person says. */
+  takeOver(draftId: string): void {
+    const { store, wake } = this.#deps;
+    this.#transact(() => {
+      for (const item of store.ofDraft(draftId)) {
+        if (item.handedOverMs === null || item.state === 'done') continue;
+        const wasTried = item.attempts > 0 && item.maybeTaken;
+        const to = item.state === 'unknown' && !wasTried ? 'waiting' : item.state;
+        store.move(item.id, to, { ...cleared, handedOverMs: null, ...(wasTried ? {} : { maybeTaken: false }) });
       }
-    },
+    });
+    wake();
+  }
 
-    /** One item again, now; a job with its fields as they are now. Throws `invalid-fields` for a job that is not complete. */
-    retry: (itemId: string): Item => {
-      const item = store.get(itemId);
-      if (item.kind === 'submit' && mayRewrite(item)) again(item, jobBody(drafts.get(item.draftId)));
-      else again(item);
-      wake();
-      return store.get(itemId);
-    },
+  /** A person decides about an item with an unknown outcome. */
+  decide(itemId: string, decision: Decision): Item {
+    const { store, wake } = this.#deps;
+    const { state, kind, needsPerson, handedOverMs, error } = store.get(itemId);
+    if (state !== 'unknown' || !needsPerson) throw problem('nothing-to-decide');
+    if (decision.kind === 'send-again') {
+      const maybeDoubled = kind === 'upload' || kind === 'message';
+      store.move(itemId, 'waiting', { ...cleared, maybeTaken: false, handedOverMs: null, maybeDoubled });
+    } else if (decision.kind === 'sent-elsewhere') {
+      if (handedOverMs === null) throw problem('not-handed-over');
+      if (kind === 'submit' || kind === 'revision') throw problem('job-id-needed');
+      store.move(itemId, 'done', {});
+    } else {
+      const candidates = (error?.candidates ?? []).map(({ jobId }) => jobId);
+      if (!candidates.includes(decision.jobId))
+        throw problem('not-a-candidate', { job: decision.jobId, candidates: candidates.slice(0, 500) });
+      store.move(itemId, 'unknown', { ...cleared, remoteId: String(decision.jobId) });
+    }
+    wake();
+    return store.get(itemId);
+  }
 
-    /** A message to the provider's staff (§4.7); written at any time, sent when the job has an id. */
-    message,
+  /** A person says which of the provider's arrays photos of the array `name` belong to; they are retried. */
+  mapArray(draftId: string, name: string, arrayId: string): void {
+    const { store, drafts, jobs, wake } = this.#deps;
+    const job = this.#jobOf(drafts.get(draftId));
+    jobs.mapArray(job.serviceId, job.jobId, name, arrayId);
+    for (const item of store.ofDraft(draftId)) if (item.array === name && item.state === 'failed') this.#retry(item);
+    wake();
+  }
 
-    /**
-     * A revision (§4.8): `body` holds its reason, its notes and the fields that change. Photos that were sent go on with
-     * the job where the provider is known to carry them over; to others they are sent again, unless `resendPhotos` says
-     * otherwise. A revision that was refused is replaced.
-     */
-    revise,
+  #transact<T>(work: () => T): T {
+    return this.#deps.db.transaction(work).immediate();
+  }
 
-    /**
-     * Takes back something that was refused: it will not be sent, and is remembered as that. A photo also leaves the
-     * board; its bytes stay. With `replaced`, another file goes in its place.
-     */
-    withdraw: (itemId: string, { replaced = false } = {}): void => {
-      const item = store.get(itemId);
-      if (!mayWithdraw(item)) throw problem('nothing-to-decide');
-      db.transaction(() => takeBack(item, replaced)).immediate();
-    },
+  #jobOf({ serviceId, jobId }: Draft): TrackedJob {
+    if (jobId === null || serviceId === null) throw problem('job-not-sent');
+    return this.#deps.jobs.get(serviceId, jobId)!;
+  }
 
-    /** Takes back all photos and files of a job that were refused. Answers how many there were. */
-    withdrawRefused: (draftId: string): number =>
-      db
-        .transaction(() => {
-          const refused = store.ofDraft(draftId).filter((item) => item.kind === 'upload' && mayWithdraw(item));
-          for (const item of refused) takeBack(item, false);
-          return refused.length;
-        })
-        .immediate(),
+  #retrySubmit(submit: Item, draft: Draft): void {
+    this.#retry(submit, mayRewrite(submit) ? this.#bodies.job(draft) : submit.body);
+  }
 
-    /** What was taken back is sent after all. */
-    sendAfterAll: (withdrawnId: string): void => {
-      const { draftId, kind, body, attachmentId } = withdrawn.get(withdrawnId);
-      db.transaction(() => {
-        withdrawn.drop(withdrawnId);
-        if (kind === 'upload') {
-          attachments.restore(attachmentId!);
-          photosAdded(draftId);
-        } else if (kind === 'message') message(draftId, (JSON.parse(body!) as { message_body: string }).message_body);
-        else revise(draftId, JSON.parse(body!));
-      }).immediate();
-    },
+  #retry(item: Item, body: string | null = item.body): void {
+    const { ids, store } = this.#deps;
+    const rewritten: Changes = body === item.body ? {} : { body };
+    if (item.state === 'failed') {
+      // Providers that honor keys refuse the same key with another body.
+      const fresh = rewritten.body !== undefined && item.attempts > 0 ? { key: ids.uuid() } : {};
+      store.move(item.id, item.maybeTaken ? 'unknown' : 'waiting', { ...cleared, ...rewritten, ...fresh });
+    } else if (item.state === 'unknown' && item.needsPerson && !item.error?.candidates?.length) {
+      store.move(item.id, 'unknown', cleared);
+    } else if (item.state === 'waiting') {
+      store.move(item.id, 'waiting', { ...cleared, ...rewritten });
+    }
+  }
 
-    /** A person says that this laptop sends it, and the other one that got it by a bundle will not. */
-    takeOver: (draftId: string): void => {
-      db.transaction(() => {
-        for (const item of store.ofDraft(draftId)) {
-          if (item.handedOverMs === null || item.state === 'done') continue;
-          const tried = item.attempts > 0 && item.maybeTaken;
-          const to = item.state === 'unknown' && !tried ? 'waiting' : item.state;
-          store.move(item.id, to, { ...clear, handedOverMs: null, ...(tried ? {} : { maybeTaken: false }) });
-        }
-      }).immediate();
-      wake();
-    },
+  /** Adds every photo that has no item yet; `ready` if there is a job that it can go to. */
+  #addUploads(draft: Draft, items: readonly Item[], ready: boolean): void {
+    const { store, attachments } = this.#deps;
+    const known = new Set(items.map(({ attachmentId }) => attachmentId));
+    for (const photo of attachments.ofDraft(draft.id)) if (!known.has(photo.id)) store.addUpload(photo, ready);
+  }
 
-    /** A person decides about an item whose end is not clear. */
-    decide: (itemId: string, decision: Decision): Item => {
-      const item = store.get(itemId);
-      if (item.state !== 'unknown' || !item.needsPerson) throw problem('nothing-to-decide');
-      if (decision.kind === 'send-again') {
-        store.move(itemId, 'waiting', {
-          ...clear,
-          maybeTaken: false,
-          handedOverMs: null,
-          maybeDoubled: item.kind === 'upload' || item.kind === 'message',
-        });
-      } else if (decision.kind === 'sent-elsewhere') {
-        if (item.handedOverMs === null) throw problem('not-handed-over');
-        if (item.kind === 'submit' || item.kind === 'revision') throw problem('job-id-needed');
-        store.move(itemId, 'done', {});
-      } else {
-        const candidates = item.error?.candidates ?? [];
-        if (!candidates.some(({ jobId }) => jobId === decision.jobId))
-          throw problem('not-a-candidate', {
-            job: decision.jobId,
-            candidates: candidates.map(({ jobId }) => jobId).slice(0, 500),
-          });
-        store.move(itemId, 'unknown', { ...clear, remoteId: String(decision.jobId) });
-      }
-      wake();
-      return store.get(itemId);
-    },
-
-    /** Photos of one array wait because the provider's answer does not name it: a person says which one is meant. */
-    mapArray: (draftId: string, name: string, arrayId: string): void => {
-      const job = jobOf(drafts.get(draftId));
-      jobs.mapArray(job.serviceId, job.jobId, name, arrayId);
-      for (const item of store.ofDraft(draftId)) if (item.array === name && item.state === 'failed') again(item);
-      wake();
-    },
-  };
-};
-export type Outbox = ReturnType<typeof createOutbox>;
+  /** Inside a transaction. */
+  #withdraw(item: Item, replaced: boolean): void {
+    const { store, withdrawn, attachments } = this.#deps;
+    withdrawn.add(item, replaced);
+    store.dropRefused(item.id);
+    if (item.attachmentId !== null) attachments.remove(item.attachmentId);
+  }
+}

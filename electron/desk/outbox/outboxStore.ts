@@ -1,33 +1,15 @@
 import type { Statement } from 'better-sqlite3';
-import type { Clock, Ids } from '../../ports.ts';
-import type { Db } from '../../sqlite/openDatabase.ts';
-import type { Attachment } from '../attachments/attachmentStore.ts';
+import type { ItemKind, ItemState } from '../../../shared/desk/shapes.ts';
 import { message } from '../../../shared/messages/catalogue.ts';
 import { problem } from '../../../shared/messages/problem.ts';
 import type { AnyMessage } from '../../../shared/messages/rows.ts';
-import { createDueStore } from './dueStore.ts';
-import { type Item, type ItemError, type ItemKind, type ItemRow, readItemError, toItem } from './item.ts';
-import { canMoveItem, type ItemState } from './itemStates.ts';
-import { createOpenWorkStore } from './openWorkStore.ts';
+import type { Clock, Ids } from '../../ports.ts';
+import type { Db } from '../../sqlite/openDatabase.ts';
+import type { Attachment } from '../attachments/attachmentStore.ts';
+import { type Item, itemColumns, type ItemRow, localError, readItemError, toItem } from './item.ts';
+import { canMoveItem } from './itemStates.ts';
 
-/** What a move changes beside the state; what is left out stays. */
-export interface Changes {
-  nextAttemptMs?: number;
-  error?: ItemError | null;
-  needsPerson?: boolean;
-  maybeTaken?: boolean;
-  maybeTakenMs?: number | null;
-  maybeDoubled?: boolean;
-  handedOverMs?: number | null;
-  target?: Readonly<Record<string, string>> | null;
-  remoteId?: string | null;
-  key?: string;
-  body?: string;
-  sentSha256?: string | null;
-  bytes?: number;
-}
-
-const columnOf: Readonly<Record<keyof Changes, string>> = {
+const columnOf = {
   nextAttemptMs: 'next_attempt_ms',
   error: 'error',
   needsPerson: 'needs_person',
@@ -41,251 +23,249 @@ const columnOf: Readonly<Record<keyof Changes, string>> = {
   body: 'body',
   sentSha256: 'sent_sha256',
   bytes: 'bytes',
+} as const satisfies Partial<Record<keyof Item, string>>;
+
+/** What a transition changes beside the state; absent members stay. */
+export type Changes = Partial<Pick<Item, keyof typeof columnOf>>;
+
+const columnValue = (value: unknown): string | number | null => {
+  if (typeof value === 'boolean') return Number(value);
+  if (typeof value === 'object' && value !== null) return JSON.stringify(value);
+  return (value ?? null) as string | number | null;
 };
 
-const valueOf = (value: unknown): string | number | null =>
-  value === null || value === undefined
-    ? null
-    : typeof value === 'boolean'
-      ? Number(value)
-      : typeof value === 'object'
-        ? JSON.stringify(value)
-        : (value as string | number);
+const statements = (db: Db) => {
+  const isUnsentRepeat = `kind = 'upload' AND ready = 0 AND attempts = 0`;
+  const otherUpload = 'SELECT 1 FROM item o WHERE o.attachment_id = item.attachment_id AND o.id <> item.id';
+  return {
+    insert: db.prepare(
+      `INSERT INTO item (id, draft_id, kind, idempotency_key, body, attachment_id, slot, array_name, file_name, sha256,
+         bytes, next_attempt_ms, ready, created_ms)
+       VALUES (@id, @draftId, @kind, @id, @body, @attachmentId, @slot, @array, @fileName, @sha256, @bytes, 0, @ready, @now)`,
+    ),
+    byId: db.prepare<[string], ItemRow>(`SELECT ${itemColumns} FROM item WHERE id = ?`),
+    byPrefix: db.prepare<[string], ItemRow>(`SELECT ${itemColumns} FROM item WHERE instr(id, ?) = 1 LIMIT 9`),
+    ofDraft: db.prepare<[string], ItemRow>(`SELECT ${itemColumns} FROM item WHERE draft_id = ? ORDER BY seq`),
+    interrupted: db.prepare<[], { id: string }>(`SELECT id FROM item WHERE state = 'sending'`),
+    // An unchanged state costs no write.
+    refreshDraft: db.prepare(
+      `UPDATE draft SET state = found.state FROM (
+         SELECT CASE
+           WHEN count(*) = 0 THEN 'draft'
+           WHEN sum(needs_person) > 0 THEN 'blocked'
+           WHEN sum(item.state <> 'done') = 0 THEN 'sent'
+           WHEN sum(item.state = 'sending') > 0 OR sum(kind = 'submit' AND item.state = 'done') > 0 THEN 'sending'
+           ELSE 'queued' END AS state
+         FROM item WHERE draft_id = @id) AS found
+       WHERE draft.id = @id AND draft.state <> found.state`,
+    ),
+    bind: db.prepare('UPDATE draft SET service_id = ? WHERE id = ? AND service_id IS NULL'),
+    claim: db.prepare(
+      `UPDATE item SET state = 'sending', attempts = attempts + 1, last_attempt_ms = @now, target = @target,
+         maybe_taken_ms = CASE WHEN maybe_taken = 1 THEN maybe_taken_ms ELSE @serverNow END
+       WHERE id = @id AND state = 'waiting'`,
+    ),
+    allDue: db.prepare(
+      `UPDATE item SET next_attempt_ms = 0 WHERE state IN ('waiting', 'unknown') AND next_attempt_ms > 0`,
+    ),
+    makeReady: db.prepare('UPDATE item SET ready = 1 WHERE draft_id = ? AND ready = 0'),
+    // The photo was being sent to the old job when its repetition for the new one was queued, and did not arrive there.
+    dropNeedless: db.prepare(
+      `DELETE FROM item WHERE draft_id = ? AND ${isUnsentRepeat} AND EXISTS (${otherUpload} AND o.state <> 'done')`,
+    ),
+    dropRepeats: db.prepare(
+      `DELETE FROM item WHERE draft_id = ? AND ${isUnsentRepeat} AND state = 'waiting'
+         AND EXISTS (${otherUpload} AND o.state = 'done')`,
+    ),
+    dropRepeat: db.prepare(
+      `DELETE FROM item WHERE id = ? AND kind = 'upload' AND state = 'waiting' AND maybe_taken = 0
+         AND EXISTS (${otherUpload} AND o.state = 'done')`,
+    ),
+    dropRefused: db.prepare(`DELETE FROM item WHERE id = ? AND state = 'failed' AND maybe_taken = 0`),
+    lastError: db.prepare<[], { error: string }>(
+      `SELECT error FROM item WHERE state IN ('failed', 'unknown', 'waiting') AND error IS NOT NULL
+       ORDER BY last_attempt_ms DESC LIMIT 1`,
+    ),
+    sentMessages: db.prepare<[string, string, string], { sent: number }>(
+      `SELECT count(*) AS sent FROM item
+       WHERE draft_id = ? AND kind = 'message' AND state = 'done' AND body = ? AND remote_id = ?`,
+    ),
+  };
+};
 
 export interface OutboxStoreDeps {
   db: Db;
   clock: Clock;
   ids: Ids;
-  /** An item begins to wait for a person. */
+  /** Called when an item begins to wait for a person. */
   onPerson?: (draftId: string) => void;
 }
 
-/** The rows of the outbox. Every write is one transaction, and takes the draft's state with it. */
-export const createOutboxStore = ({ db, clock, ids, onPerson = () => undefined }: OutboxStoreDeps) => {
-  const insert = db.prepare(
-    `INSERT INTO item (id, draft_id, kind, idempotency_key, body, attachment_id, slot, array_name, file_name, sha256,
-       bytes, next_attempt_ms, ready, created_ms)
-     VALUES (@id, @draftId, @kind, @key, @body, @attachmentId, @slot, @array, @fileName, @sha256, @bytes, 0, @ready, @now)`,
-  );
-  const byId = db.prepare<[string], ItemRow>('SELECT * FROM item WHERE id = ?');
-  const beginningWith = db.prepare<[string], ItemRow>('SELECT * FROM item WHERE instr(id, ?) = 1 LIMIT 9');
-  const ofDraft = db.prepare<[string], ItemRow>('SELECT * FROM item WHERE draft_id = ? ORDER BY seq');
-  // A state that stays costs no write.
-  const refresh = db.prepare(
-    `UPDATE draft SET state = found.state FROM (
-       SELECT CASE
-         WHEN count(*) = 0 THEN 'draft'
-         WHEN sum(needs_person) > 0 THEN 'blocked'
-         WHEN sum(item.state <> 'done') = 0 THEN 'sent'
-         WHEN sum(item.state = 'sending') > 0 OR sum(kind = 'submit' AND item.state = 'done') > 0 THEN 'sending'
-         ELSE 'queued' END AS state
-       FROM item WHERE draft_id = @id) AS found
-     WHERE draft.id = @id AND draft.state <> found.state`,
-  );
-  const bind = db.prepare('UPDATE draft SET service_id = ? WHERE id = ? AND service_id IS NULL');
-  const start = db.prepare(
-    `UPDATE item SET state = 'sending', attempts = attempts + 1, last_attempt_ms = @now, target = @target,
-       maybe_taken_ms = CASE WHEN maybe_taken = 1 THEN maybe_taken_ms ELSE @serverNow END
-     WHERE id = @id AND state = 'waiting'`,
-  );
-  const interrupted = db.prepare<[], ItemRow>(`SELECT * FROM item WHERE state = 'sending'`);
+/** The rows of the outbox. Each write is one transaction that also updates the draft's state. */
+export class OutboxStore {
+  readonly #deps: OutboxStoreDeps;
+  readonly #sql: ReturnType<typeof statements>;
+  /** By SQL: one for each set of columns that transitions change, about a dozen. */
+  readonly #updates = new Map<string, Statement>();
 
-  const everything = db.prepare(
-    "UPDATE item SET next_attempt_ms = 0 WHERE state IN ('waiting', 'unknown') AND next_attempt_ms > 0",
-  );
-  const makeReady = db.prepare('UPDATE item SET ready = 1 WHERE draft_id = ? AND ready = 0');
-  // A photo was under way to the old job when its repetition for the new one was asked for, and did not arrive there.
-  const dropNeedless = db.prepare(
-    `DELETE FROM item WHERE draft_id = ? AND kind = 'upload' AND ready = 0 AND attempts = 0 AND EXISTS (SELECT 1 FROM item o
-       WHERE o.attachment_id = item.attachment_id AND o.id <> item.id AND o.state <> 'done')`,
-  );
-  const dropRepeats = db.prepare(
-    `DELETE FROM item WHERE draft_id = @id AND kind = 'upload' AND state = 'waiting' AND ready = 0 AND attempts = 0
-       AND EXISTS (SELECT 1 FROM item o WHERE o.attachment_id = item.attachment_id AND o.state = 'done')`,
-  );
-  const dropRepeat = db.prepare(
-    `DELETE FROM item WHERE id = @id AND kind = 'upload' AND state = 'waiting' AND maybe_taken = 0 AND EXISTS (SELECT 1 FROM item o
-       WHERE o.attachment_id = item.attachment_id AND o.id <> item.id AND o.state = 'done')`,
-  );
-  const drop = db.prepare(`DELETE FROM item WHERE id = ? AND state = 'failed' AND maybe_taken = 0`);
-  const totals = db.prepare<[], Totals>(
-    `SELECT count(DISTINCT draft_id) AS jobs, count(*) AS items, coalesce(sum(kind = 'upload'), 0) AS files, coalesce(sum(bytes), 0) AS bytes,
-       min(created_ms) AS oldestMs, coalesce(sum(needs_person), 0) AS blocked, coalesce(sum(state = 'sending'), 0) AS sending
-     FROM item WHERE state IN ('waiting', 'sending', 'unknown', 'failed')`,
-  );
-  const lastError = db.prepare<[], { error: string }>(
-    `SELECT error FROM item WHERE state IN ('failed', 'unknown', 'waiting') AND error IS NOT NULL
-     ORDER BY last_attempt_ms DESC LIMIT 1`,
-  );
-  const doneMessages = db.prepare<[string, string, string], { sent: number }>(
-    `SELECT count(*) AS sent FROM item
-     WHERE draft_id = ? AND kind = 'message' AND state = 'done' AND body = ? AND remote_id = ?`,
-  );
+  constructor(deps: OutboxStoreDeps) {
+    this.#deps = deps;
+    this.#sql = statements(deps.db);
+  }
 
-  const get = (id: string): Item => {
-    const row = byId.get(id);
-    if (!row) throw problem('item-not-found', { item: id });
-    return toItem(row);
-  };
+  get(id: string): Item {
+    const item = this.find(id);
+    if (!item) throw problem('item-not-found', { item: id });
+    return item;
+  }
 
-  const add = (draftId: string, kind: ItemKind, ready: boolean, fields: Record<string, unknown>): Item => {
+  find(id: string): Item | null {
+    const row = this.#sql.byId.get(id);
+    return row ? toItem(row) : null;
+  }
+
+  /** At most nine items whose id starts with this. */
+  startingWith(prefix: string): Item[] {
+    return this.#sql.byPrefix.all(prefix.toLowerCase()).map(toItem);
+  }
+
+  ofDraft(draftId: string): Item[] {
+    return this.#sql.ofDraft.all(draftId).map(toItem);
+  }
+
+  addSubmit(draftId: string, body: string): Item {
+    return this.#add(draftId, 'submit', true, { body, bytes: Buffer.byteLength(body) });
+  }
+
+  addMessage(draftId: string, body: string, ready: boolean): Item {
+    return this.#add(draftId, 'message', ready, { body });
+  }
+
+  addRevision(draftId: string, body: string): Item {
+    return this.#add(draftId, 'revision', true, { body });
+  }
+
+  addUpload({ id, draftId, slot, array, name, sha256, bytes }: Attachment, ready: boolean): Item {
+    return this.#add(draftId, 'upload', ready, { attachmentId: id, slot, array, fileName: name, sha256, bytes });
+  }
+
+  #add(draftId: string, kind: ItemKind, ready: boolean, fields: Partial<Item>): Item {
+    const { clock, ids } = this.#deps;
+    const empty = { body: null, attachmentId: null, slot: null, array: null, fileName: null, sha256: null, bytes: 0 };
     const id = ids.uuid();
-    insert.run({
-      id,
-      draftId,
-      kind,
-      key: id,
-      body: null,
-      attachmentId: null,
-      slot: null,
-      array: null,
-      fileName: null,
-      sha256: null,
-      bytes: 0,
-      ready: Number(ready),
-      now: clock.now(),
-      ...fields,
-    });
-    refresh.run({ id: draftId });
-    return get(id);
-  };
+    this.#sql.insert.run({ ...empty, ...fields, id, draftId, kind, ready: Number(ready), now: clock.now() });
+    this.refreshDraft(draftId);
+    return this.get(id);
+  }
 
-  /** One for each set of columns that moves change: a dozen. */
-  const updates = new Map<string, Statement>();
-  const change = (id: string, state: ItemState, changes: Changes): void => {
+  /** Makes a transition; `alongside` writes in the same transaction. Throws for one that is not in the diagram. */
+  move(id: string, to: ItemState, changes: Changes, alongside: () => void = () => undefined): Item {
+    const { db, onPerson } = this.#deps;
+    const [before, after] = db
+      .transaction((): [Item, Item] => {
+        const item = this.get(id);
+        if (item.state !== to && !canMoveItem(item.state, to))
+          throw new Error(`an item cannot go from ${item.state} to ${to}`);
+        this.#update(id, to, changes);
+        alongside();
+        this.refreshDraft(item.draftId);
+        return [item, this.get(id)];
+      })
+      .immediate();
+    if (after.needsPerson && !before.needsPerson) onPerson?.(after.draftId);
+    return after;
+  }
+
+  #update(id: string, state: ItemState, changes: Changes): void {
     const names = Object.keys(changes) as (keyof Changes)[];
     const sets = ['state = ?', ...names.map((name) => `${columnOf[name]} = ?`)];
     if (state === 'done') sets.push('done_ms = ?', 'maybe_taken = 0', 'error = NULL', 'needs_person = 0');
     const sql = `UPDATE item SET ${sets.join(', ')} WHERE id = ?`;
-    const update = updates.get(sql) ?? db.prepare(sql);
-    updates.set(sql, update);
-    const values = names.map((name) => valueOf(changes[name]));
-    update.run(state, ...values, ...(state === 'done' ? [clock.now()] : []), id);
-  };
+    const update = this.#updates.get(sql) ?? this.#deps.db.prepare(sql);
+    this.#updates.set(sql, update);
+    const values = names.map((name) => columnValue(changes[name]));
+    update.run(state, ...values, ...(state === 'done' ? [this.#deps.clock.now()] : []), id);
+  }
 
-  const move = (id: string, to: ItemState, changes: Changes, alongside: () => void = () => undefined): Item => {
-    const [before, after] = db
-      .transaction((): [Item, Item] => {
-        const item = get(id);
-        if (item.state !== to && !canMoveItem(item.state, to))
-          throw new Error(`an item cannot go from ${item.state} to ${to}`);
-        change(id, to, changes);
-        alongside();
-        refresh.run({ id: item.draftId });
-        return [item, get(id)];
+  /**
+   * Claims an item before the first byte leaves: it is `sending`, and its draft belongs to this provider. Null if another
+   * program withdrew it meanwhile.
+   */
+  claim({ id }: Item, service: number, target: Readonly<Record<string, string>>, serverNow: number): Item | null {
+    const { db, clock } = this.#deps;
+    return db
+      .transaction(() => {
+        const row = { id, now: clock.now(), target: JSON.stringify(target), serverNow };
+        if (this.#sql.claim.run(row).changes !== 1) return null;
+        const item = this.get(id);
+        this.#sql.bind.run(service, item.draftId);
+        this.refreshDraft(item.draftId);
+        return item;
       })
       .immediate();
-    if (after.needsPerson && !before.needsPerson) onPerson(after.draftId);
-    return after;
-  };
+  }
 
-  return {
-    get,
-    find: (id: string): Item | null => {
-      const row = byId.get(id);
-      return row ? toItem(row) : null;
-    },
-    /** Items whose id begins so. */
-    startingWith: (beginning: string): Item[] => beginningWith.all(beginning.toLowerCase()).map(toItem),
-    ofDraft: (draftId: string): Item[] => ofDraft.all(draftId).map(toItem),
+  /**
+   * Makes all items due; those that were `sending` when the program ended become `unknown`. Only the one program that
+   * sends may call it. Returns the number of interrupted items.
+   */
+  startUp(): number {
+    return this.#deps.db
+      .transaction(() => {
+        this.allDue();
+        const rows = this.#sql.interrupted.all();
+        const error = localError(message('sending-interrupted'));
+        for (const { id } of rows) this.move(id, 'unknown', { maybeTaken: true, nextAttemptMs: 0, error });
+        return rows.length;
+      })
+      .immediate();
+  }
 
-    addSubmit: (draftId: string, body: string): Item =>
-      add(draftId, 'submit', true, { body, bytes: Buffer.byteLength(body) }),
-    addMessage: (draftId: string, body: string, ready: boolean): Item => add(draftId, 'message', ready, { body }),
-    addRevision: (draftId: string, body: string): Item => add(draftId, 'revision', true, { body }),
-    addUpload: (attachment: Attachment, ready: boolean): Item =>
-      add(attachment.draftId, 'upload', ready, {
-        attachmentId: attachment.id,
-        slot: attachment.slot,
-        array: attachment.array,
-        fileName: attachment.name,
-        sha256: attachment.sha256,
-        bytes: attachment.bytes,
-      }),
+  /** No item waits for its time any more. */
+  allDue(): void {
+    this.#sql.allDue.run();
+  }
 
-    /** One move, with what it changes; `alongside` writes in the same transaction. A move that is not in the diagram throws. */
-    move,
+  /** The draft's job has an id: its photos and messages can be sent, each photo once. */
+  ready(draftId: string): void {
+    this.#sql.dropNeedless.run(draftId);
+    this.#sql.makeReady.run(draftId);
+  }
 
-    /** Claims an item: it is `sending`, and its draft belongs to this provider, before the first byte leaves. */
-    claim: (item: Item, service: number, target: Readonly<Record<string, string>>, serverNow: number): Item | null =>
-      db
-        .transaction(() => {
-          // Another program may have taken it back in the meantime.
-          if (start.run({ id: item.id, now: clock.now(), target: JSON.stringify(target), serverNow }).changes !== 1)
-            return null;
-          bind.run(service, item.draftId);
-          refresh.run({ id: item.draftId });
-          return get(item.id);
-        })
-        .immediate(),
+  /** Deletes a refused item, which the caller has stored as withdrawn. */
+  dropRefused(id: string): void {
+    const { draftId, kind } = this.get(id);
+    this.#sql.dropRefused.run(id);
+    if (kind === 'revision') {
+      // Photos that were to be repeated for the new job stay with the old one; new photos go to the job as it is.
+      this.#sql.dropRepeats.run(draftId);
+      this.#sql.makeReady.run(draftId);
+    }
+    this.refreshDraft(draftId);
+  }
 
-    /** What was being sent when the program ended: nobody knows how that went. Only the one program that sends may ask. */
-    startUp: (): number =>
-      db
-        .transaction(() => {
-          everything.run();
-          const rows = interrupted.all();
-          for (const row of rows) {
-            move(row.id, 'unknown', {
-              maybeTaken: true,
-              nextAttemptMs: 0,
-              error: { message: message('sending-interrupted'), status: null, errors: [] },
-            });
-          }
-          return rows.length;
-        })
-        .immediate(),
+  /** Deletes the repetition of a photo that an earlier job has. Returns whether it was one. */
+  dropRepeat({ id, draftId }: Item): boolean {
+    return this.#deps.db
+      .transaction(() => {
+        const isDropped = this.#sql.dropRepeat.run(id).changes === 1;
+        if (isDropped) this.refreshDraft(draftId);
+        return isDropped;
+      })
+      .immediate();
+  }
 
-    ...createDueStore({ db, clock }),
-    /** The user says "now": nothing waits for its time any more. */
-    allDue: (): void => void everything.run(),
-    /** The draft's job has an id: its photos and messages can go, each photo once. */
-    ready: (draftId: string): void => {
-      dropNeedless.run(draftId);
-      makeReady.run(draftId);
-    },
-    /** The user takes a row back that was refused. */
-    withdraw: (id: string): void => {
-      const { draftId, kind } = get(id);
-      drop.run(id);
-      if (kind === 'revision') {
-        // What was to go to the new job again stays where it is; what is new goes to the job as it stands.
-        dropRepeats.run({ id: draftId });
-        makeReady.run(draftId);
-      }
-      refresh.run({ id: draftId });
-    },
-    /** Drops a photo that an earlier job has and that was to be sent once more; answers whether it was such a one. */
-    dropRepeat: ({ id, draftId }: Item): boolean =>
-      db
-        .transaction(() => {
-          const dropped = dropRepeat.run({ id }).changes === 1;
-          if (dropped) refresh.run({ id: draftId });
-          return dropped;
-        })
-        .immediate(),
-    refreshDraft: (draftId: string): void => void refresh.run({ id: draftId }),
+  refreshDraft(draftId: string): void {
+    this.#sql.refreshDraft.run({ id: draftId });
+  }
 
-    ...createOpenWorkStore({ db }),
-    totals: (): Totals => totals.get()!,
-    lastError: (): AnyMessage | null => readItemError(lastError.get()?.error ?? null)?.message ?? null,
-    /** How many messages of these words the job with this id has from here. */
-    sentMessages: (draftId: string, body: string, jobId: string): number =>
-      doneMessages.get(draftId, body, jobId)!.sent,
-  };
-};
-export type OutboxStore = ReturnType<typeof createOutboxStore>;
+  /** The reason of the latest attempt that did not succeed. */
+  lastError(): AnyMessage | null {
+    return readItemError(this.#sql.lastError.get()?.error ?? null)?.message ?? null;
+  }
 
-/** What is not sent yet. */
-export interface Totals {
-  jobs: number;
-  /** Everything that has not arrived: job fields, photos and files, messages, revisions. */
-  items: number;
-  /** Photos and files among them. */
-  files: number;
-  bytes: number;
-  oldestMs: number | null;
-  /** Items on which a person must act. */
-  blocked: number;
-  sending: number;
+  /** How many messages with this body were sent to the job with this id. */
+  sentMessages(draftId: string, body: string, jobId: string): number {
+    return this.#sql.sentMessages.get(draftId, body, jobId)!.sent;
+  }
 }

@@ -8,54 +8,57 @@ import { referenceErrors } from '../../../shared/job/referenceFields.ts';
 import type { AttachmentStore } from '../attachments/attachmentStore.ts';
 import type { Draft } from '../drafts/draftStore.ts';
 import type { JobDocument } from '../../../shared/job/jobDocument.ts';
-import { readyJob } from '../drafts/readyJob.ts';
+import { type KnownLists, readyJob } from '../drafts/readyJob.ts';
 
-import type { OutboxDeps } from './outbox.ts';
+export interface RequestBodiesDeps {
+  attachments: AttachmentStore;
+  /** The known lists of the provider that this draft goes to. */
+  listsOf: (draft: Draft) => KnownLists;
+  /** The draft's document with the references of that provider; throws `invalid-fields` for ambiguous ones. */
+  documentFor: (draft: Draft) => JobDocument;
+}
 
-/** The JSON texts that are sent, once the rules have judged them: each throws `invalid-fields` as the server would. */
-export const createRequestBodies = ({
-  attachments,
-  listsOf,
-  documentFor,
-}: Pick<OutboxDeps, 'listsOf' | 'documentFor'> & { attachments: Pick<AttachmentStore, 'ofDraft'> }) => {
-  /** Photos of arrays that the job does not have would have nowhere to go. */
-  const strayPhotos = (draft: Draft, names: readonly string[]): FieldError[] =>
-    attachments
+/** JSON bodies of requests. Each method validates as the server would, and throws the same `invalid-fields`. */
+export class RequestBodies {
+  readonly #deps: RequestBodiesDeps;
+
+  constructor(deps: RequestBodiesDeps) {
+    this.#deps = deps;
+  }
+
+  /** Submit Job; also refuses photos of arrays that the job does not have. */
+  job(draft: Draft): string {
+    const names = arrayNames(draft.document);
+    const strayPhotos: FieldError[] = this.#deps.attachments
       .ofDraft(draft.id)
       .filter(({ array }) => array !== null && !names.includes(array))
       .map(({ name, array }) => fieldError('#/arrays', 'photo-of-unknown-array', { array: array!, photo: name }));
-
-  const jobBody = (draft: Draft): string => {
-    const names = arrayNames(draft.document);
-    const stray = strayPhotos(draft, names);
     let body: JobDocument;
     try {
-      body = readyJob(documentFor(draft), listsOf(draft));
+      body = readyJob(this.#deps.documentFor(draft), this.#deps.listsOf(draft));
     } catch (error) {
-      throw error instanceof Problem && stray.length > 0 ? invalidFields([...error.errors, ...stray]) : error;
+      if (!(error instanceof Problem) || strayPhotos.length === 0) throw error;
+      throw invalidFields([...error.errors, ...strayPhotos]);
     }
-    if (stray.length > 0) throw invalidFields(stray);
+    if (strayPhotos.length > 0) throw invalidFields(strayPhotos);
     return JSON.stringify(body);
-  };
+  }
 
-  /** `snapshot` is the job as it stands, as JSON. */
-  const revisionBody = (draft: Draft, snapshot: string, body: unknown): string => {
-    const current = JSON.parse(snapshot) as JobDocument;
-    const { lookUp } = listsOf(draft);
+  /** Revise Job; `snapshot` is the JSON of the job as it was sent. */
+  revision(draft: Draft, snapshot: string, body: unknown): string {
+    const { lookUp } = this.#deps.listsOf(draft);
     const changes = body as JobDocument;
     parse(JobRevision, body, () => [
-      ...breakerErrors({ ...current, ...changes }),
+      ...breakerErrors({ ...(JSON.parse(snapshot) as JobDocument), ...changes }),
       ...referenceErrors(body, lookUp),
       ...repeatedNames(arrayNames(changes)),
     ]);
     return JSON.stringify(body);
-  };
+  }
 
-  const messageBody = (text: string): string => {
+  message(text: string): string {
     const body = { message_body: text };
     parse(SendMessage, body);
     return JSON.stringify(body);
-  };
-
-  return { jobBody, revisionBody, messageBody };
-};
+  }
+}

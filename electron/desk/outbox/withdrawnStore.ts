@@ -1,101 +1,89 @@
-import type { UploadKind } from '../../../shared/api/files.ts';
 import type { Clock } from '../../ports.ts';
 import type { Db } from '../../sqlite/openDatabase.ts';
 import { problem } from '../../../shared/messages/problem.ts';
-import { type Item, type ItemError, type ItemKind, readItemError } from './item.ts';
+import { type Item, readItemError } from './item.ts';
 
-/** Something that a person decided not to send. */
-export interface Withdrawn {
-  id: string;
-  draftId: string;
+type Copied = 'id' | 'draftId' | 'body' | 'attachmentId' | 'slot' | 'array' | 'fileName' | 'sha256' | 'bytes' | 'error';
+
+/** An item that a person decided not to send. Its `error` is the refusal. */
+export interface Withdrawn extends Pick<Item, Copied> {
   /** The client's, as the draft is called now. */
   draftName: string;
-  kind: Exclude<ItemKind, 'submit'>;
-  body: string | null;
-  attachmentId: string | null;
-  slot: UploadKind | null;
-  array: string | null;
-  fileName: string | null;
-  sha256: string | null;
-  bytes: number;
-  /** Why it had been refused. */
-  error: ItemError | null;
+  kind: Exclude<Item['kind'], 'submit'>;
   /** Another file was sent in its place. */
   replaced: boolean;
   withdrawnMs: number;
 }
 
-interface Row {
-  id: string;
-  draft_id: string;
-  draft_name: string;
-  kind: Withdrawn['kind'];
-  body: string | null;
-  attachment_id: string | null;
-  slot: UploadKind | null;
-  array_name: string | null;
-  file_name: string | null;
-  sha256: string | null;
-  bytes: number;
-  error: string | null;
-  replaced: 0 | 1;
-  withdrawn_ms: number;
-}
+type Row = Omit<Withdrawn, 'error' | 'replaced'> & { error: string | null; replaced: 0 | 1 };
 
 const toWithdrawn = (row: Row): Withdrawn => ({
-  id: row.id,
-  draftId: row.draft_id,
-  draftName: row.draft_name,
-  kind: row.kind,
-  body: row.body,
-  attachmentId: row.attachment_id,
-  slot: row.slot,
-  array: row.array_name,
-  fileName: row.file_name,
-  sha256: row.sha256,
-  bytes: row.bytes,
+  ...row,
   error: readItemError(row.error),
   replaced: row.replaced === 1,
-  withdrawnMs: row.withdrawn_ms,
 });
 
-/** What left the outbox by somebody's choice: nothing that was not sent is forgotten. */
-export const createWithdrawnStore = ({ db, clock }: { db: Db; clock: Clock }) => {
-  const insert = db.prepare(
-    `INSERT INTO withdrawn (id, draft_id, kind, body, attachment_id, slot, array_name, file_name, sha256, bytes, error,
-       replaced, withdrawn_ms)
-     VALUES (@id, @draftId, @kind, @body, @attachmentId, @slot, @array, @fileName, @sha256, @bytes, @error, @replaced, @now)`,
-  );
-  const select = 'SELECT withdrawn.*, draft.name AS draft_name FROM withdrawn JOIN draft ON draft.id = draft_id';
-  const byId = db.prepare<[string], Row>(`${select} WHERE withdrawn.id = ?`);
-  const ofDraft = db.prepare<[string], Row>(`${select} WHERE draft_id = ? ORDER BY withdrawn_ms, withdrawn.rowid`);
-  const chosen = 'replaced = 0 AND archived_ms IS NULL';
-  const newest = db.prepare<[number], Row>(
-    `${select} WHERE ${chosen} ORDER BY withdrawn_ms DESC, withdrawn.rowid DESC LIMIT ?`,
-  );
-  const count = db.prepare<[], { n: number }>(
-    `SELECT count(*) AS n FROM withdrawn JOIN draft ON draft.id = draft_id WHERE ${chosen}`,
-  );
-  const drop = db.prepare('DELETE FROM withdrawn WHERE id = ?');
-
+const statements = (db: Db) => {
+  const select = `SELECT withdrawn.id, draft_id AS draftId, draft.name AS draftName, kind, body, attachment_id AS attachmentId,
+      slot, array_name AS "array", file_name AS fileName, sha256, bytes, error, replaced, withdrawn_ms AS withdrawnMs
+    FROM withdrawn JOIN draft ON draft.id = draft_id`;
+  const listed = 'replaced = 0 AND archived_ms IS NULL';
   return {
-    keep: (item: Item, replaced: boolean): void => {
-      const { id, draftId, kind, body, attachmentId, slot, array, fileName, sha256, bytes, error } = item;
-      const row = { id, draftId, kind, body, attachmentId, slot, array, fileName, sha256, bytes };
-      const why = error === null ? null : JSON.stringify(error);
-      insert.run({ ...row, error: why, replaced: Number(replaced), now: clock.now() });
-    },
-    get: (id: string): Withdrawn => {
-      const row = byId.get(id);
-      if (!row) throw problem('withdrawn-item-not-found', { item: id });
-      return toWithdrawn(row);
-    },
-    /** In the order in which it was taken back, replaced files included. */
-    ofDraft: (draftId: string): Withdrawn[] => ofDraft.all(draftId).map(toWithdrawn),
-    /** Of all jobs that are not put away, without what was replaced; the newest first. */
-    newest: (limit: number): Withdrawn[] => newest.all(limit).map(toWithdrawn),
-    count: (): number => count.get()!.n,
-    drop: (id: string): void => void drop.run(id),
+    insert: db.prepare(
+      `INSERT INTO withdrawn (id, draft_id, kind, body, attachment_id, slot, array_name, file_name, sha256, bytes, error,
+         replaced, withdrawn_ms)
+       VALUES (@id, @draftId, @kind, @body, @attachmentId, @slot, @array, @fileName, @sha256, @bytes, @error, @replaced, @now)`,
+    ),
+    byId: db.prepare<[string], Row>(`${select} WHERE withdrawn.id = ?`),
+    ofDraft: db.prepare<[string], Row>(`${select} WHERE draft_id = ? ORDER BY withdrawn_ms, withdrawn.rowid`),
+    newest: db.prepare<[number], Row>(
+      `${select} WHERE ${listed} ORDER BY withdrawn_ms DESC, withdrawn.rowid DESC LIMIT ?`,
+    ),
+    count: db.prepare<[], { n: number }>(
+      `SELECT count(*) AS n FROM withdrawn JOIN draft ON draft.id = draft_id WHERE ${listed}`,
+    ),
+    drop: db.prepare('DELETE FROM withdrawn WHERE id = ?'),
   };
 };
-export type WithdrawnStore = ReturnType<typeof createWithdrawnStore>;
+
+/** Items that a person took out of the outbox: nothing unsent is forgotten. */
+export class WithdrawnStore {
+  readonly #clock: Clock;
+  readonly #sql: ReturnType<typeof statements>;
+
+  constructor({ db, clock }: { db: Db; clock: Clock }) {
+    this.#clock = clock;
+    this.#sql = statements(db);
+  }
+
+  add(item: Item, replaced: boolean): void {
+    const { id, draftId, kind, body, attachmentId, slot, array, fileName, sha256, bytes } = item;
+    const row = { id, draftId, kind, body, attachmentId, slot, array, fileName, sha256, bytes };
+    const error = item.error === null ? null : JSON.stringify(item.error);
+    this.#sql.insert.run({ ...row, error, replaced: Number(replaced), now: this.#clock.now() });
+  }
+
+  get(id: string): Withdrawn {
+    const row = this.#sql.byId.get(id);
+    if (!row) throw problem('withdrawn-item-not-found', { item: id });
+    return toWithdrawn(row);
+  }
+
+  /** In the order of their withdrawal, replaced files included. */
+  ofDraft(draftId: string): Withdrawn[] {
+    return this.#sql.ofDraft.all(draftId).map(toWithdrawn);
+  }
+
+  /** Of all jobs that are not archived, without replaced files; the newest first. */
+  newest(limit: number): Withdrawn[] {
+    return this.#sql.newest.all(limit).map(toWithdrawn);
+  }
+
+  count(): number {
+    return this.#sql.count.get()!.n;
+  }
+
+  drop(id: string): void {
+    this.#sql.drop.run(id);
+  }
+}

@@ -34,7 +34,7 @@ const showRow = (desk: Desk, draft: DraftRow, { items, done }: typeof none): Des
 const listJobs = (desk: Desk, { text, state, archived, offset, limit }: DeskRequest<'listJobs'>): JobList => {
   const query = { text, archived, ...(state === undefined ? {} : { state }) };
   const drafts = desk.drafts.list({ ...query, offset, limit });
-  const counts = desk.store.countsOfAll(drafts.map(({ id }) => id));
+  const counts = desk.openWork.countsOf(drafts.map(({ id }) => id));
   return {
     rows: drafts.map((draft) => showRow(desk, draft, counts.get(draft.id) ?? none)),
     total: desk.drafts.count(query),

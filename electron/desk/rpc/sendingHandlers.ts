@@ -15,10 +15,10 @@ const waitsFor = (desk: Desk, serviceId: number | null): OpenJobShown['waitsFor'
 
 const readSync = (desk: Desk, sender: DeskSender): SyncShown => {
   const connection = sender.connectionState();
-  const { jobs, items, files, bytes, blocked, sending } = desk.store.totals();
+  const { jobs, items, files, bytes, blocked, sending } = desk.openWork.totals();
   const bytesPerSecond = desk.uploadProgress.bytesPerSecond();
-  const goingBytes = desk.store.goingBytes();
-  const open = desk.store.openJobs();
+  const goingBytes = desk.openWork.pendingBytes();
+  const open = desk.openWork.jobs();
   const services = new Map(
     [...new Set(open.map(({ serviceId }) => serviceId))].map((id) => [id, waitsFor(desk, id)] as const),
   );
@@ -34,7 +34,7 @@ const readSync = (desk: Desk, sender: DeskSender): SyncShown => {
     totals: { jobs, items, files, bytes, blocked, sending },
     going: {
       bytes: goingBytes,
-      sending: desk.store.sendingItems().map((item) => ({
+      sending: desk.openWork.sendingItems().map((item) => ({
         id: item.id,
         bytes: item.bytes,
         sentBytes: showItem(item, desk.uploadProgress).sentBytes ?? 0,
@@ -57,7 +57,7 @@ const readSync = (desk: Desk, sender: DeskSender): SyncShown => {
 export const sendingHandlers = (desk: Desk, sender: DeskSender) =>
   ({
     readSync: () => readSync(desk, sender),
-    readItems: ({ id, limit }) => desk.store.openItems(id, limit).map((item) => showItem(item, desk.uploadProgress)),
+    readItems: ({ id, limit }) => desk.openWork.items(id, limit).map((item) => showItem(item, desk.uploadProgress)),
     readNotSent: ({ limit }) => desk.withdrawn.newest(limit).map(showNotSent),
     syncNow: () => {
       sender.now();

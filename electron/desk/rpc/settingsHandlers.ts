@@ -3,7 +3,7 @@ import type { ConnectionTest, SettingsShown } from '../../../shared/desk/shapes.
 import { fieldErrors } from '../../../shared/api/fieldErrors.ts';
 import type { calls, DeskRequest } from '../../../shared/desk/contract.ts';
 import { Connection } from '../apiClient/connection.ts';
-import { createApiClient } from '../apiClient/createApiClient.ts';
+import { ApiClient } from '../apiClient/apiClient.ts';
 import { exportBundle, importBundle } from '../bundle/bundle.ts';
 import { invalidFields } from '../../../shared/api/parse.ts';
 import type { AnyMessage } from '../../../shared/messages/rows.ts';
@@ -90,7 +90,7 @@ const readConnection = (desk: Desk, typed: DeskRequest<'testConnection'>): Conne
 };
 
 const test = async (desk: Desk, typed: DeskRequest<'testConnection'>): Promise<ConnectionTest> => {
-  const client = createApiClient({ connection: readConnection(desk, typed) });
+  const client = new ApiClient({ connection: readConnection(desk, typed) });
   try {
     const found = await client.probe();
     if ('extensions' in found)

@@ -1,24 +1,25 @@
 import { message } from '../../../shared/messages/catalogue.ts';
 import type { AnyMessage } from '../../../shared/messages/rows.ts';
-import type { ApiClient } from '../apiClient/createApiClient.ts';
+import type { ApiClient } from '../apiClient/apiClient.ts';
 import type { Connection } from '../apiClient/connection.ts';
+import type { ProbeResult } from '../apiClient/probe.ts';
 import type { Clock } from '../../ports.ts';
-import { backoffMs, longestBackOffMs, longestRetryMs } from '../outbox/retryPolicy.ts';
+import type { Item } from '../outbox/item.ts';
+import { backoffMs, keyLifetimeMs, longestBackOffMs, longestRetryMs } from '../outbox/retryPolicy.ts';
 import { readStoredMessage } from '../storedMessage.ts';
 import type { Secrets, SettingsStore } from '../settings/deskSettings.ts';
 import type { KeyValueStore } from '../settings/keyValueStore.ts';
 import type { Provider, ServiceStore } from '../settings/serviceStore.ts';
 
-/** How the desk stands with its provider. */
 export type ConnectionState =
   | { kind: 'not-connected' }
-  /** Nobody has asked yet, or something went wrong: a probe comes before anything else. */
+  /** Nothing is known, or a request failed: the provider is probed before anything else is sent. */
   | { kind: 'unproved' }
   | { kind: 'open' }
   | { kind: 'away'; reason: AnyMessage; untilMs: number; tries: number }
   /** The provider asked for a pause. */
   | { kind: 'resting'; reason: AnyMessage; untilMs: number }
-  /** Nothing is sent until a person acts, or a look at that time shows that it was a passing trouble of the provider's. */
+  /** Nothing is sent until a person acts, or a probe at that time succeeds. */
   | { kind: 'stopped'; why: 'key-refused' | 'wrong-address'; reason: AnyMessage; untilMs: number };
 
 export interface ProviderConnectionDeps {
@@ -31,12 +32,29 @@ export interface ProviderConnectionDeps {
   connect: (connection: Connection) => ApiClient;
 }
 
+/** An open connection: what a sender works with. */
+export interface OpenConnection {
+  client: ApiClient;
+  service: Provider;
+  /** It responds only to paths that end with a slash, so the settings should be changed. */
+  trailingSlashNeeded: boolean;
+}
+
+const stateKey = 'connection_state';
+/** Counts how often a person asked for a retry or connected, in any program. */
+const requestCountKey = 'connection_requests';
+
+const hourMs = 60 * 60 * 1000;
+const stoppedMs = hourMs / 4;
+/** The longest possible waits. One that seems longer began under a clock that was ahead. */
+const longestWaitMs = { away: longestRetryMs, resting: longestBackOffMs, stopped: stoppedMs } as const;
+
 /**
  * The state that the sending program stored last. Earlier versions stored a sentence as the reason; a newer one may have
  * stored a code that this one does not know.
  */
 export const readConnectionState = (keyValues: Pick<KeyValueStore, 'read'>): ConnectionState => {
-  const stored = keyValues.read('line');
+  const stored = keyValues.read(stateKey);
   if (stored === null) return { kind: 'unproved' };
   const state = JSON.parse(stored) as ConnectionState;
   if (!('reason' in state)) return state;
@@ -45,205 +63,195 @@ export const readConnectionState = (keyValues: Pick<KeyValueStore, 'read'>): Con
   return { ...state, reason: readStoredMessage(text) };
 };
 
-/** The provider, reachable: what a sender works with. */
-export interface OpenConnection {
-  client: ApiClient;
-  service: Provider;
-  /** It answered only where the path ends with a slash: the settings should say so. */
-  trailingSlashNeeded: boolean;
-}
-
-const stoppedMs = 15 * 60 * 1000;
-/** No wait is longer than this: one that seems to be was begun under a clock that was ahead. */
-const longestMs = { away: longestRetryMs, resting: longestBackOffMs, stopped: stoppedMs } as const;
-/** Counts how often a person said "now" or "connect", in whichever program. */
-const saidFact = 'line_asked';
-
 /**
- * The line to the provider: made from the settings, proved by our own question rather than by what the operating system
- * thinks of its networks, and given up or resumed as answers tell.
+ * The connection to the provider of the settings. A probe of the provider opens it, not what the operating system thinks of
+ * its networks; responses close it.
  */
-export const createProviderConnection = ({
-  settings,
-  secrets,
-  services,
-  keyValues,
-  clock,
-  random,
-  connect,
-}: ProviderConnectionDeps) => {
-  let state: ConnectionState = { kind: 'unproved' };
-  let open: (OpenConnection & { connection: Connection }) | null = null;
-  let skewMs: number | null = null;
-  /** What the state speaks of. */
-  let judged: string | null = null;
-  let said = keyValues.read(saidFact);
-  /** How often in a row a server of ours seemed to be none any more. */
-  let denied = 0;
-  const listeners: ((state: ConnectionState) => void)[] = [];
+export class ProviderConnection {
+  readonly #deps: ProviderConnectionDeps;
+  readonly #listeners: ((state: ConnectionState) => void)[] = [];
+  #state: ConnectionState = { kind: 'unproved' };
+  #open: OpenConnection | null = null;
+  #skewMs: number | null = null;
+  /** JSON of the settings that the state describes. */
+  #provedSettings: string | null = null;
+  #requestCount: string | null;
+  /** How often in a row a Rafter server did not identify itself as one. */
+  #unidentified = 0;
 
-  const set = (next: ConnectionState): void => {
-    if (JSON.stringify(next) === JSON.stringify(state)) return;
-    state = next;
-    keyValues.put('line', JSON.stringify({ ...next, atMs: clock.now() }));
-    for (const tell of listeners) tell(state);
-  };
+  constructor(deps: ProviderConnectionDeps) {
+    this.#deps = deps;
+    this.#requestCount = deps.keyValues.read(requestCountKey);
+  }
 
-  /** When the provider is asked again, while it waits for a time; null otherwise. */
-  const waitsUntil = (): number | null => {
-    if (state.kind !== 'away' && state.kind !== 'resting' && state.kind !== 'stopped') return null;
-    return state.untilMs - clock.now() > longestMs[state.kind] ? clock.now() : state.untilMs;
-  };
+  state(): ConnectionState {
+    return this.#state;
+  }
 
-  const stop = (why: 'key-refused' | 'wrong-address', reason: AnyMessage): void =>
-    set({ kind: 'stopped', why, reason, untilMs: clock.now() + stoppedMs });
+  current(): OpenConnection | null {
+    return this.#open;
+  }
 
-  /** A person said something; other programs that have this desk open hear of it. */
-  const say = (): void => {
-    said = String(Number(keyValues.read(saidFact) ?? 0) + 1);
-    keyValues.put(saidFact, said);
-  };
+  onChange(listener: (state: ConnectionState) => void): void {
+    this.#listeners.push(listener);
+  }
 
-  /** What is set now; null without a provider or key. */
-  const wanted = (): Connection | null => {
-    const { connection } = settings.read();
-    const apiKey = secrets.apiKey();
+  /** Milliseconds on the provider's clock, if it is known. */
+  serverNow(): number {
+    return this.#deps.clock.now() + (this.#skewMs ?? 0);
+  }
+
+  noteServerTime(serverMs: number | null): void {
+    if (serverMs !== null) this.#skewMs = serverMs - this.#deps.clock.now();
+  }
+
+  /** Whether the provider replays its response to a repetition of this item instead of executing it again. */
+  isRepeatable({ handedOverMs, maybeTakenMs }: Item): boolean {
+    if (!this.#open?.service.extensions.includes('idempotency-key')) return false;
+    const since = Math.min(handedOverMs ?? Infinity, maybeTakenMs ?? Infinity);
+    const age = since === Infinity ? 0 : this.serverNow() - since;
+    return age > -hourMs && age < keyLifetimeMs;
+  }
+
+  /** When the provider is probed again, while the state has a time; null otherwise. */
+  waitsUntil(): number | null {
+    const state = this.#state;
+    if (!('untilMs' in state)) return null;
+    const now = this.#deps.clock.now();
+    return state.untilMs - now > longestWaitMs[state.kind] ? now : state.untilMs;
+  }
+
+  /** The connection if it is open; probes the provider if that is due. */
+  async ensureOpen(signal: AbortSignal): Promise<OpenConnection | null> {
+    const connection = this.#configured();
+    if (connection === null) {
+      this.#drop();
+      this.#set({ kind: 'not-connected' });
+      return null;
+    }
+    // The refusal of a key does not apply to the next key, in whichever program that was set.
+    const settings = JSON.stringify(connection);
+    if (settings !== this.#provedSettings) {
+      this.#drop();
+      this.#state = { kind: 'unproved' };
+      this.#provedSettings = settings;
+    }
+    const requestCount = this.#deps.keyValues.read(requestCountKey);
+    if (requestCount !== this.#requestCount || this.#state.kind === 'not-connected') this.#state = { kind: 'unproved' };
+    this.#requestCount = requestCount;
+    if (this.#deps.clock.now() < (this.waitsUntil() ?? -Infinity)) return null;
+    if (this.#state.kind === 'open' && this.#open) return this.#open;
+    const client = this.#open?.client ?? this.#deps.connect(connection);
+    this.#open = await this.#prove(client, connection, signal);
+    if (this.#open) this.#set({ kind: 'open' });
+    else void client.close();
+    return this.#open;
+  }
+
+  /** A response was missing or not understood: probe before the next request. */
+  markUnverified(): void {
+    if (this.#state.kind === 'open') this.#state = { kind: 'unproved' };
+  }
+
+  backOff(untilMs: number, reason: AnyMessage): void {
+    if (this.#state.kind !== 'stopped') this.#set({ kind: 'resting', untilMs, reason });
+  }
+
+  stop(why: 'key-refused' | 'wrong-address', reason: AnyMessage): void {
+    this.#set({ kind: 'stopped', why, reason, untilMs: this.#deps.clock.now() + stoppedMs });
+  }
+
+  /** A person acted, or the network is back: probe at once. */
+  retryNow(): void {
+    this.#countRequest();
+    if (this.#state.kind !== 'open') this.#state = { kind: 'unproved' };
+  }
+
+  /** Reconnects even if the settings are the same as before. */
+  reset(): void {
+    this.#countRequest();
+    this.#provedSettings = null;
+  }
+
+  async close(): Promise<void> {
+    await this.#open?.client.close();
+    this.#open = null;
+  }
+
+  #set(next: ConnectionState): void {
+    if (JSON.stringify(next) === JSON.stringify(this.#state)) return;
+    this.#state = next;
+    this.#deps.keyValues.put(stateKey, JSON.stringify({ ...next, atMs: this.#deps.clock.now() }));
+    for (const listener of this.#listeners) listener(next);
+  }
+
+  /** Other programs that have this desk open see the new count. */
+  #countRequest(): void {
+    this.#requestCount = String(Number(this.#deps.keyValues.read(requestCountKey) ?? 0) + 1);
+    this.#deps.keyValues.put(requestCountKey, this.#requestCount);
+  }
+
+  /** The current settings; null without a provider or key. */
+  #configured(): Connection | null {
+    const { connection } = this.#deps.settings.read();
+    const apiKey = this.#deps.secrets.apiKey();
     return connection === null || apiKey === null ? null : { ...connection, apiKey };
-  };
+  }
 
-  const drop = (): void => {
-    void open?.client.close();
-    open = null;
-  };
+  #drop(): void {
+    void this.#open?.client.close();
+    this.#open = null;
+  }
 
-  const noteServerTime = (serverMs: number | null): void => {
-    if (serverMs !== null) skewMs = serverMs - clock.now();
-  };
+  #away(reason: AnyMessage): void {
+    const { clock, random } = this.#deps;
+    const tries = this.#state.kind === 'away' ? this.#state.tries + 1 : 1;
+    this.#set({ kind: 'away', reason, tries, untilMs: clock.now() + backoffMs(tries, random()) });
+  }
 
-  const away = (reason: AnyMessage): void => {
-    const tries = state.kind === 'away' ? state.tries + 1 : 1;
-    set({ kind: 'away', reason, tries, untilMs: clock.now() + backoffMs(tries, random()) });
-  };
+  async #prove(client: ApiClient, { baseUrl }: Connection, signal: AbortSignal): Promise<OpenConnection | null> {
+    const found = await client.probe({ signal });
+    if (signal.aborted) return null;
+    if (found.kind === 'key-refused') {
+      this.stop('key-refused', found.refusal.message);
+      return null;
+    }
+    if (found.kind === 'away') {
+      this.#away(found.reason);
+      return null;
+    }
+    this.noteServerTime(found.serverMs);
+    const known = this.#deps.services.at(baseUrl);
+    // Extensions of a Rafter server hold until it is certainly gone; otherwise photos and jobs would be doubled.
+    const seemsGone = found.kind === 'plain' && known.kind === 'rafter';
+    this.#unidentified = seemsGone && found.clear ? this.#unidentified + 1 : 0;
+    if (seemsGone && this.#unidentified < 2) {
+      this.#away(message('server-unidentified'));
+      return null;
+    }
+    const movedFrom = await this.#movedFrom(client, known, found, signal);
+    if (signal.aborted) return null;
+    const { kind, instance, version, extensions } = found;
+    const learned = { kind, instance, name: kind === 'rafter' ? 'Rafter' : null, version, extensions };
+    const service = this.#deps.services.learn(known.id, learned, this.#deps.clock.now(), movedFrom);
+    return { client, service, trailingSlashNeeded: found.trailingSlashNeeded };
+  }
 
   /**
-   * The service that a server, seen at this URL for the first time, was known as at the one where it is no longer. One
-   * that still answers there is another: a copy of it, or it itself under a second name.
+   * The service id under which a Rafter server was known at a URL where it is no longer, if it is new at this one. A server
+   * that still answers at the old URL is another one: a copy, or itself under a second name.
    */
-  const movedFrom = async (
+  async #movedFrom(
     client: ApiClient,
     here: Provider,
-    instance: string | null,
+    { kind, instance }: Extract<ProbeResult, { kind: 'rafter' | 'plain' }>,
     signal: AbortSignal,
-  ): Promise<number | null> => {
-    if (instance === null || here.instance === instance) return null;
-    const [before, ...more] = services.withInstance(instance, here.id);
+  ): Promise<number | null> {
+    if (kind === 'plain' || instance === null || here.instance === instance) return null;
+    const [before, ...more] = this.#deps.services.withInstance(instance, here.id);
     if (!before || more.length > 0) return null;
     const there = await client.askAt(before.baseUrl, { signal });
     const isThere = there?.kind === 'away' || (there?.kind === 'rafter' && there.info.instance === instance);
     return isThere ? null : before.id;
-  };
-
-  const prove = async ({ client, connection }: { client: ApiClient; connection: Connection }, signal: AbortSignal) => {
-    const found = await client.probe({ signal });
-    if (signal.aborted) return null;
-    if (found.kind === 'key-refused') {
-      stop('key-refused', found.refusal.message);
-      return null;
-    }
-    if (found.kind === 'away') {
-      away(found.reason);
-      return null;
-    }
-    noteServerTime(found.serverMs);
-    const known = services.at(connection.baseUrl);
-    denied = found.kind === 'plain' && known.kind === 'rafter' ? (found.clear ? denied + 1 : 0) : 0;
-    // What a server of ours promised holds until it is plain that it is gone: photos and jobs would be doubled.
-    if (found.kind === 'plain' && known.kind === 'rafter' && denied < 2) {
-      away(message('server-unidentified'));
-      return null;
-    }
-    const rafter = found.kind === 'rafter' ? found : null;
-    const from = rafter ? await movedFrom(client, known, rafter.instance, signal) : null;
-    if (signal.aborted) return null;
-    const service = services.learn(
-      known.id,
-      {
-        kind: found.kind,
-        instance: rafter?.instance ?? null,
-        name: rafter ? 'Rafter' : null,
-        version: rafter?.version ?? null,
-        extensions: rafter?.extensions ?? [],
-      },
-      clock.now(),
-      from,
-    );
-    return { service, trailingSlashNeeded: found.trailingSlashNeeded };
-  };
-
-  return {
-    state: (): ConnectionState => state,
-    current: (): OpenConnection | null => open,
-    /** Milliseconds on the provider's clock, as far as that is known. */
-    serverNow: (): number => clock.now() + (skewMs ?? 0),
-    noteServerTime,
-
-    waitsUntil,
-    /** Tells of every change from now on. */
-    onChange: (tell: (state: ConnectionState) => void): void => void listeners.push(tell),
-
-    /** The line, if it is open now; asks whether it is where that is due. */
-    async ensureOpen(signal: AbortSignal): Promise<OpenConnection | null> {
-      const connection = wanted();
-      if (connection === null) {
-        drop();
-        set({ kind: 'not-connected' });
-        return null;
-      }
-      // A key that was refused says nothing about the next one, whichever program it was set in.
-      if (JSON.stringify(connection) !== judged) {
-        drop();
-        state = { kind: 'unproved' };
-        judged = JSON.stringify(connection);
-      }
-      const latest = keyValues.read(saidFact);
-      if (latest !== said || state.kind === 'not-connected') state = { kind: 'unproved' };
-      said = latest;
-      if (clock.now() < (waitsUntil() ?? -Infinity)) return null;
-      if (state.kind === 'open' && open) return open;
-      const client = open?.client ?? connect(connection);
-      const proved = await prove({ client, connection }, signal);
-      if (proved === null) {
-        open = null;
-        void client.close();
-        return null;
-      }
-      open = { client, service: proved.service, trailingSlashNeeded: proved.trailingSlashNeeded, connection };
-      set({ kind: 'open' });
-      return open;
-    },
-
-    /** An answer did not come, or was not one: the next thing is to ask whether anybody is there. */
-    markUnverified: (): void => {
-      if (state.kind === 'open') state = { kind: 'unproved' };
-    },
-    backOff: (untilMs: number, reason: AnyMessage): void => {
-      if (state.kind !== 'stopped') set({ kind: 'resting', untilMs, reason });
-    },
-    stop,
-    /** A person acted, or the network came back: whatever stood in the way is asked about again. */
-    retryNow: (): void => {
-      say();
-      if (state.kind !== 'open') state = { kind: 'unproved' };
-    },
-    /** The same settings mean something else from now on. */
-    reset: (): void => {
-      say();
-      judged = null;
-    },
-    close: async (): Promise<void> => {
-      await open?.client.close();
-      open = null;
-    },
-  };
-};
-export type ProviderConnection = ReturnType<typeof createProviderConnection>;
+  }
+}

@@ -1,187 +1,197 @@
 import { message } from '../../../shared/messages/catalogue.ts';
 import type { Clock } from '../../ports.ts';
-import type { Item } from '../outbox/item.ts';
+import type { SmallerCopies } from '../attachments/smallerCopies.ts';
+import type { DueStore } from '../outbox/dueStore.ts';
+import { type Item, localError } from '../outbox/item.ts';
 import type { OutboxStore } from '../outbox/outboxStore.ts';
 import type { SettingsStore } from '../settings/deskSettings.ts';
-import type { FollowJob } from '../tracking/followJob.ts';
-import type { JobStore } from '../tracking/jobStore.ts';
-import type { ProviderConnection, OpenConnection } from './providerConnection.ts';
-import { isLeftOut, destinationOf } from './destination.ts';
+import type { JobFollower } from '../tracking/jobFollower.ts';
+import type { TrackedJobStore } from '../tracking/trackedJobStore.ts';
+import { destinationOf, isLeftOut } from './destination.ts';
+import type { ItemSender } from './itemSender.ts';
+import type { OpenConnection, ProviderConnection } from './providerConnection.ts';
+import type { UnknownResolver } from './unknownResolver.ts';
 
-type Lane = 'words' | 'uploads' | 'look';
+/** Requests of JSON, uploads and reads have slots of their own, so that none waits for another kind. */
+type Slot = 'request' | 'upload' | 'read';
 
 export interface SendSchedulerDeps {
   store: OutboxStore;
-  jobs: JobStore;
+  due: DueStore;
+  jobs: TrackedJobStore;
   settings: SettingsStore;
   provider: ProviderConnection;
-  follow: FollowJob;
+  follower: JobFollower;
+  sender: ItemSender;
+  resolver: UnknownResolver;
+  smallerCopies: SmallerCopies;
   clock: Clock;
-  /** Runs the work in one transaction: what is claimed together costs one sync of the disk. */
+  /** Runs the work in one transaction, so that all claims of a round cost one sync of the disk. */
   together: (work: () => void) => void;
-  send: (open: OpenConnection, item: Item, signal: AbortSignal) => Promise<void>;
-  resolve: (open: OpenConnection, item: Item, signal: AbortSignal) => Promise<void>;
-  /** Whether `prepare` has something to do for this item. */
-  mustPrepare: (item: Item) => boolean;
-  /** Makes what is sent instead of a large photo, where that is wanted. */
-  prepare: (item: Item) => Promise<Item>;
 }
 
 export interface SendSchedulerEvents {
-  /** Something that was under way is over. */
+  /** A task is over. */
   onFinished: (name: string) => void;
-  /** A bug, or a database that cannot be written: nothing goes on. */
+  /** A bug, or a database that cannot be written: sending must end. */
   onFatal: (error: unknown) => void;
-  /** Fields were refused: whoever mends them chooses from what the provider offers now. */
+  /** The provider refused fields: its lists may have changed. */
   onFieldsRefused: () => void;
 }
 
-/** Words go before photos, and neither waits for the other; looks are for what came of it. */
-const widths = { words: 2, look: 2 } as const;
+const requestSlots = 2;
+const readSlots = 2;
 const leaseMs = 5 * 60 * 1000;
 
-/** What is under way: claimed, a few at a time, and begun when the claim is on the disk. */
-export const createSendScheduler = (deps: SendSchedulerDeps, events: SendSchedulerEvents) => {
-  const { store, jobs, settings, provider, follow, clock } = deps;
-  const running = new Map<string, { lane: Lane; done: Promise<void> }>();
-  /** Claimed, and not begun before that is on the disk. */
-  const begun: { name: string; begin: () => void }[] = [];
+/** Another laptop may have sent it, and no attempt here has shown whether it did. */
+const isHandedOver = (item: Item): boolean => item.handedOverMs !== null && !item.maybeTaken && item.attempts === 0;
 
-  const busy = (lane: Lane): number => [...running.values()].filter((one) => one.lane === lane).length;
-  /** An answer that we stumble over stops its own item and nothing else; a database that fails stops everything. */
-  const setAside = (name: string, error: unknown): void => {
-    const item = store.find(name);
-    if (item?.state !== 'sending' || !(error instanceof Error) || error.name === 'SqliteError') throw error;
-    const reason = message('answer-not-processed', { error: error.message.slice(0, 200) });
-    store.move(name, 'unknown', {
-      maybeTaken: true,
-      needsPerson: true,
-      error: { message: reason, status: null, errors: [] },
-    });
-  };
+/** Claims items and starts their requests, a few at a time, after the claims are committed. */
+export class SendScheduler {
+  readonly #deps: SendSchedulerDeps;
+  readonly #events: SendSchedulerEvents;
+  readonly #running = new Map<string, { slot: Slot; done: Promise<void> }>();
+  /** Tasks that start when the current transaction is committed. */
+  readonly #uncommitted: { name: string; begin: () => void }[] = [];
 
-  const launch = (name: string, lane: Lane, work: () => Promise<void>): void => {
-    const done = new Promise<void>((begin) => begun.push({ name, begin }))
-      .then(work)
-      .catch((error: unknown) => setAside(name, error))
-      .catch(events.onFatal)
-      .finally(() => {
-        running.delete(name);
-        events.onFinished(name);
-      });
-    running.set(name, { lane, done });
-  };
+  constructor(deps: SendSchedulerDeps, events: SendSchedulerEvents) {
+    this.#deps = deps;
+    this.#events = events;
+  }
 
-  /** Finds where the item goes, and claims it; null when it cannot go now. */
-  const claim = (item: Item, service: number): Item | null => {
-    const job = jobs.current(item.draftId);
-    const target = destinationOf(item, job);
-    if (target.kind === 'nowhere') {
-      // An earlier job has the photo, and of this one the array was left out: nothing is missing.
-      if (job !== null && isLeftOut(item, job) && store.dropRepeat(item)) return null;
-      const error = { message: target.reason, status: null, errors: [] };
-      store.move(item.id, 'failed', { error, needsPerson: true });
-      return null;
-    }
-    if (target.kind === 'not-yet') {
-      store.move(item.id, 'waiting', { nextAttemptMs: clock.now() + 2000 });
-      return null;
-    }
-    return store.claim(item, service, target.params, provider.serverNow());
-  };
+  hasReadSlot(): boolean {
+    return this.#busy('read') < readSlots;
+  }
 
-  const startWords = (open: OpenConnection, signal: AbortSignal): boolean => {
-    const unclear = store.next('unknown', open.service.id);
-    if (unclear) {
-      const leased = store.move(unclear.id, 'unknown', { nextAttemptMs: clock.now() + leaseMs });
-      launch(unclear.id, 'words', () => deps.resolve(open, leased, signal));
-      return true;
-    }
-    for (const lane of ['submit', 'message', 'revision'] as const) {
-      const item = store.next(lane, open.service.id);
-      if (!item) continue;
-      if (isHandedOver(item)) {
-        store.move(item.id, 'unknown', { maybeTaken: true, maybeTakenMs: item.handedOverMs, nextAttemptMs: 0 });
-        return true;
-      }
-      const claimed = claim(item, open.service.id);
-      if (claimed)
-        launch(item.id, 'words', async () => {
-          await deps.send(open, claimed, signal);
-          const { state, error } = store.get(item.id);
-          if (state === 'failed' && error?.status === 400) events.onFieldsRefused();
-        });
-      return true;
-    }
-    return false;
-  };
+  isIdle(): boolean {
+    return this.#running.size === 0;
+  }
 
-  /** Another laptop may have sent it, and nothing has shown yet whether it did. */
-  const isHandedOver = (item: Item): boolean => item.handedOverMs !== null && !item.maybeTaken && item.attempts === 0;
+  /** Resolves when no task is running any more. */
+  async settled(): Promise<void> {
+    while (this.#running.size > 0) await Promise.all([...this.#running.values()].map(({ done }) => done));
+  }
 
-  const startUpload = (open: OpenConnection, signal: AbortSignal): boolean => {
-    const item = store.next('upload', open.service.id);
-    if (!item) return false;
-    if (isHandedOver(item)) {
-      store.move(item.id, 'unknown', { maybeTaken: true, maybeTakenMs: item.handedOverMs, nextAttemptMs: 0 });
-      return true;
-    }
-    if (!deps.mustPrepare(item)) {
-      const claimed = claim(item, open.service.id);
-      if (claimed) launch(item.id, 'uploads', () => deps.send(open, claimed, signal));
-      return true;
-    }
-    // Leased while its smaller copy is made: nothing has left yet.
-    const leased = store.move(item.id, 'waiting', { nextAttemptMs: clock.now() + leaseMs });
-    launch(item.id, 'uploads', async () => {
-      await deps.prepare(leased);
-      // Meanwhile it may have been taken off the board.
-      const prepared = store.find(item.id);
-      if (prepared?.state !== 'waiting') return;
-      if (signal.aborted) return void store.move(item.id, 'waiting', { nextAttemptMs: clock.now() });
-      const claimed = claim(prepared, open.service.id);
-      if (claimed) await deps.send(open, claimed, signal);
-    });
-    return true;
-  };
-
-  const startLook = (open: OpenConnection, signal: AbortSignal): boolean => {
-    const job = jobs.takeDue(open.service.id, clock.now() + leaseMs, (jobId) => running.has(`job ${jobId}`));
-    if (job) launch(`job ${job.jobId}`, 'look', () => follow.follow(open, job, signal));
-    return job !== null;
-  };
-
-  /** Starts what can be started. `before` is done with the claims, in their transaction. */
-  const fill = (
+  /** Starts everything that can start now. `before` runs in the transaction of the claims. */
+  fill(
     open: OpenConnection,
     signal: AbortSignal,
     { photosLater, before }: { photosLater: boolean; before: () => void },
-  ): void => {
-    const { parallelUploads } = settings.read();
+  ): void {
+    const { settings, provider, together } = this.#deps;
+    const uploadSlots = photosLater ? 0 : settings.read().parallelUploads;
     const isOpen = (): boolean => provider.state().kind === 'open' && !signal.aborted;
     try {
-      deps.together(() => {
+      together(() => {
         before();
-        while (isOpen() && busy('words') < widths.words && startWords(open, signal));
-        while (isOpen() && !photosLater && busy('uploads') < parallelUploads && startUpload(open, signal));
-        while (isOpen() && busy('look') < widths.look && startLook(open, signal));
+        while (isOpen() && this.#busy('request') < requestSlots && this.#startRequest(open, signal));
+        while (isOpen() && this.#busy('upload') < uploadSlots && this.#startUpload(open, signal));
+        while (isOpen() && this.hasReadSlot() && this.#startRead(open, signal));
       });
     } catch (error) {
-      for (const { name } of begun.splice(0)) running.delete(name);
+      for (const { name } of this.#uncommitted.splice(0)) this.#running.delete(name);
       throw error;
     }
-    for (const { begin } of begun.splice(0)) begin();
-  };
+    for (const { begin } of this.#uncommitted.splice(0)) begin();
+  }
 
-  return {
-    fill,
-    launch,
-    hasRoom: (): boolean => busy('look') < widths.look,
-    isIdle: (): boolean => running.size === 0,
-    /** Resolves when nothing is under way any more. */
-    settled: async (): Promise<void> => {
-      while (running.size > 0) await Promise.all([...running.values()].map(({ done }) => done));
-    },
-  };
-};
-export type SendScheduler = ReturnType<typeof createSendScheduler>;
+  /** Starts a task once the transaction of `fill` is committed. */
+  launch(name: string, slot: Slot, work: () => Promise<void>): void {
+    const done = new Promise<void>((begin) => this.#uncommitted.push({ name, begin }))
+      .then(work)
+      .catch((error: unknown) => this.#isolate(name, error))
+      .catch(this.#events.onFatal)
+      .finally(() => {
+        this.#running.delete(name);
+        this.#events.onFinished(name);
+      });
+    this.#running.set(name, { slot, done });
+  }
+
+  #busy(slot: Slot): number {
+    return [...this.#running.values()].filter((task) => task.slot === slot).length;
+  }
+
+  /** A response that crashes us blocks its own item only; a database that fails ends all sending. */
+  #isolate(name: string, error: unknown): void {
+    const { store } = this.#deps;
+    const item = store.find(name);
+    if (item?.state !== 'sending' || !(error instanceof Error) || error.name === 'SqliteError') throw error;
+    const reason = message('answer-not-processed', { error: error.message.slice(0, 200) });
+    store.move(name, 'unknown', { maybeTaken: true, needsPerson: true, error: localError(reason) });
+  }
+
+  /** Claims the item for its destination; null if it cannot be sent now. */
+  #claim(item: Item, service: number): Item | null {
+    const { store, jobs, provider, clock } = this.#deps;
+    const job = jobs.current(item.draftId);
+    const destination = destinationOf(item, job);
+    if (destination.kind === 'at') return store.claim(item, service, destination.params, provider.serverNow());
+    if (destination.kind === 'not-yet') store.move(item.id, 'waiting', { nextAttemptMs: clock.now() + 2000 });
+    // A photo that an earlier job has is not missing if the current job left its array out.
+    else if (job === null || !isLeftOut(item, job) || !store.dropRepeat(item))
+      store.move(item.id, 'failed', { error: localError(destination.reason), needsPerson: true });
+    return null;
+  }
+
+  #markHandedOver(item: Item): void {
+    const changes = { maybeTaken: true, maybeTakenMs: item.handedOverMs, nextAttemptMs: 0 };
+    this.#deps.store.move(item.id, 'unknown', changes);
+  }
+
+  /** Each of these starts or moves one item or job, and returns whether there was one. */
+  #startRequest(open: OpenConnection, signal: AbortSignal): boolean {
+    const { store, due, sender, resolver, clock } = this.#deps;
+    const service = open.service.id;
+    const unclear = due.next('unknown', service);
+    if (unclear) {
+      const leased = store.move(unclear.id, 'unknown', { nextAttemptMs: clock.now() + leaseMs });
+      this.launch(unclear.id, 'request', () => resolver.resolve(open, leased, signal));
+      return true;
+    }
+    const item = due.next('submit', service) ?? due.next('message', service) ?? due.next('revision', service);
+    if (!item) return false;
+    const claimed = isHandedOver(item) ? null : this.#claim(item, service);
+    if (isHandedOver(item)) this.#markHandedOver(item);
+    else if (claimed)
+      this.launch(item.id, 'request', async () => {
+        await sender.send(open, claimed, signal);
+        const { state, error } = store.get(item.id);
+        if (state === 'failed' && error?.status === 400) this.#events.onFieldsRefused();
+      });
+    return true;
+  }
+
+  #startUpload(open: OpenConnection, signal: AbortSignal): boolean {
+    const { store, due, sender, smallerCopies, clock } = this.#deps;
+    const service = open.service.id;
+    const item = due.next('upload', service);
+    if (!item) return false;
+    if (isHandedOver(item)) this.#markHandedOver(item);
+    else if (!smallerCopies.isWanted(item)) {
+      const claimed = this.#claim(item, service);
+      if (claimed) this.launch(item.id, 'upload', () => sender.send(open, claimed, signal));
+    } else {
+      // Leased while the smaller copy is made; nothing was sent yet.
+      const leased = store.move(item.id, 'waiting', { nextAttemptMs: clock.now() + leaseMs });
+      this.launch(item.id, 'upload', async () => {
+        await smallerCopies.prepare(leased);
+        // Meanwhile the photo may have been removed from the board.
+        const prepared = store.find(item.id);
+        if (prepared?.state !== 'waiting') return;
+        if (signal.aborted) return void store.move(item.id, 'waiting', { nextAttemptMs: clock.now() });
+        const claimed = this.#claim(prepared, service);
+        if (claimed) await sender.send(open, claimed, signal);
+      });
+    }
+    return true;
+  }
+
+  #startRead(open: OpenConnection, signal: AbortSignal): boolean {
+    const { jobs, follower, clock } = this.#deps;
+    const isRead = (jobId: number): boolean => this.#running.has(`job ${jobId}`);
+    const job = jobs.takeDue(open.service.id, clock.now() + leaseMs, isRead);
+    if (job) this.launch(`job ${job.jobId}`, 'read', () => follower.follow(open, job, signal));
+    return job !== null;
+  }
+}

@@ -1,40 +1,51 @@
-import type { Item } from '../outbox/item.ts';
-
-/** One upload on its way. */
+/** An upload that is being sent. */
 export interface UploadInFlight {
   itemId: string;
   sent: number;
   total: number;
 }
 
-/** Bytes on their way, and how fast they go. Kept in memory: what the disk knows is what was finished. */
-export const createUploadProgress = ({ now }: { now: () => number }) => {
-  const going = new Map<string, UploadInFlight>();
-  let bytesPerSecond: number | null = null;
-  let windowStart = now();
-  let windowBytes = 0;
+const windowMs = 500;
 
-  return {
-    record: (item: Item, sent: number, total: number): void => {
-      windowBytes += Math.max(0, sent - (going.get(item.id)?.sent ?? 0));
-      going.set(item.id, { itemId: item.id, sent, total });
-      const elapsed = now() - windowStart;
-      if (elapsed < 500) return;
-      // The last few seconds count most: a crew drives from one network into another.
-      const current = (windowBytes * 1000) / elapsed;
-      bytesPerSecond = bytesPerSecond === null ? current : 0.7 * bytesPerSecond + 0.3 * current;
-      windowStart = now();
-      windowBytes = 0;
-    },
-    finish: (itemId: string): void => {
-      going.delete(itemId);
-      if (going.size === 0) {
-        windowStart = now();
-        windowBytes = 0;
-      }
-    },
-    inFlight: (): UploadInFlight[] => [...going.values()],
-    bytesPerSecond: (): number | null => bytesPerSecond,
-  };
-};
-export type UploadProgress = ReturnType<typeof createUploadProgress>;
+/** Bytes in flight and their throughput. In memory only: the database knows what was finished. */
+export class UploadProgress {
+  readonly #now: () => number;
+  readonly #inFlight = new Map<string, UploadInFlight>();
+  #bytesPerSecond: number | null = null;
+  #windowStart: number;
+  #windowBytes = 0;
+
+  constructor({ now }: { now: () => number }) {
+    this.#now = now;
+    this.#windowStart = now();
+  }
+
+  record(itemId: string, sent: number, total: number): void {
+    this.#windowBytes += Math.max(0, sent - (this.#inFlight.get(itemId)?.sent ?? 0));
+    this.#inFlight.set(itemId, { itemId, sent, total });
+    const elapsed = this.#now() - this.#windowStart;
+    if (elapsed < windowMs) return;
+    // The last few seconds weigh most: a crew drives from one network into another.
+    const current = (this.#windowBytes * 1000) / elapsed;
+    this.#bytesPerSecond = this.#bytesPerSecond === null ? current : 0.7 * this.#bytesPerSecond + 0.3 * current;
+    this.#startWindow();
+  }
+
+  finish(itemId: string): void {
+    this.#inFlight.delete(itemId);
+    if (this.#inFlight.size === 0) this.#startWindow();
+  }
+
+  inFlight(): UploadInFlight[] {
+    return [...this.#inFlight.values()];
+  }
+
+  bytesPerSecond(): number | null {
+    return this.#bytesPerSecond;
+  }
+
+  #startWindow(): void {
+    this.#windowStart = this.#now();
+    this.#windowBytes = 0;
+  }
+}

@@ -1,28 +1,36 @@
 import type { Clock } from '../../ports.ts';
 
-/** A window says so again long before this is over. */
-const watchedForMs = 45 * 1000;
+/** A window renews its watch well before this time is over. */
+const watchMs = 45 * 1000;
 
-/** Jobs that somebody has open: what is new of them is wanted now. Known in memory, for as long as it is said again. */
-export const createWatchedJobs = ({ clock }: { clock: Clock }) => {
-  const until = new Map<string, number>();
-  const isStill = (untilMs: number): boolean => {
-    const leftMs = untilMs - clock.now();
-    // A clock that went backwards makes nobody look for ever.
-    return leftMs > 0 && leftMs <= watchedForMs;
-  };
-  const has = (draftId: string): boolean => isStill(until.get(draftId) ?? 0);
+/** Drafts whose jobs are open in a window, so that their changes are wanted now. */
+export class WatchedJobs {
+  readonly #clock: Clock;
+  readonly #until = new Map<string, number>();
 
-  return {
-    has,
-    isAny: (): boolean => [...until.values()].some(isStill),
-    /** Somebody looks at it. Answers whether nobody did until now. */
-    note: (draftId: string): boolean => {
-      const isNew = !has(draftId);
-      for (const [other, untilMs] of until) if (!isStill(untilMs)) until.delete(other);
-      until.set(draftId, clock.now() + watchedForMs);
-      return isNew;
-    },
-  };
-};
-export type WatchedJobs = ReturnType<typeof createWatchedJobs>;
+  constructor({ clock }: { clock: Clock }) {
+    this.#clock = clock;
+  }
+
+  has(draftId: string): boolean {
+    return this.#isCurrent(this.#until.get(draftId) ?? 0);
+  }
+
+  isAny(): boolean {
+    return [...this.#until.values()].some((untilMs) => this.#isCurrent(untilMs));
+  }
+
+  /** Starts or renews a watch. Returns whether it is new. */
+  watch(draftId: string): boolean {
+    const isNew = !this.has(draftId);
+    for (const [other, untilMs] of this.#until) if (!this.#isCurrent(untilMs)) this.#until.delete(other);
+    this.#until.set(draftId, this.#clock.now() + watchMs);
+    return isNew;
+  }
+
+  #isCurrent(untilMs: number): boolean {
+    const leftMs = untilMs - this.#clock.now();
+    // A clock that was set back must not extend a watch.
+    return leftMs > 0 && leftMs <= watchMs;
+  }
+}

@@ -3,11 +3,11 @@ import path from 'node:path';
 import type { Ids } from '../../ports.ts';
 import { asDiskError } from '../apiClient/diskError.ts';
 
-/** File systems count bytes: 255 of them, of which the hash before a name takes some. */
+/** File systems allow 255 bytes, and the hash before the name takes some. */
 const mostBytes = 180;
 const mostOfSuffix = 20;
 
-/** As many characters from the beginning as have so many bytes in UTF-8, none of them cut in two. */
+/** The longest prefix of whole characters with at most this many bytes in UTF-8. */
 const beginningOf = (text: string, bytes: number): string => {
   let left = bytes;
   let end = 0;
@@ -21,7 +21,7 @@ const beginningOf = (text: string, bytes: number): string => {
 
 const inner = (name: string): string => name.replace(/^[. ]+|[. ]+$/g, '');
 
-/** A name for a file on any of the three systems; what a provider calls a file is never a path. */
+/** A file name that is valid on all three systems, from a provider's name, which is never used as a path. */
 export const safeName = (name: string): string => {
   const plain = inner(
     name
@@ -37,7 +37,7 @@ export const safeName = (name: string): string => {
 };
 
 const sync = (folder: string): void => {
-  // Windows cannot open a folder for syncing; renames are journalled there.
+  // Windows cannot open a folder for syncing; its file system journals renames.
   if (process.platform === 'win32') return;
   const handle = openSync(folder, 'r');
   try {
@@ -55,7 +55,7 @@ const onDisk = <T>(work: () => T): T => {
   }
 };
 
-/** The folder of letters and produced files: one folder a job, complete files only. Throws `DiskError`. */
+/** The folder of letters and produced files: one folder for each job, complete files only. Throws `DiskError`. */
 export const createLetterFiles = ({ folder, ids }: { folder: string; ids: Ids }) => {
   const temporary = path.join(folder, 'tmp');
 
@@ -63,7 +63,7 @@ export const createLetterFiles = ({ folder, ids }: { folder: string; ids: Ids })
     try {
       rmSync(place, { recursive: true, force: true });
     } catch {
-      // It takes room and does no harm: the next program that begins tries again.
+      // The next start of the program tries again.
     }
   };
 
@@ -75,8 +75,8 @@ export const createLetterFiles = ({ folder, ids }: { folder: string; ids: Ids })
         return path.join(temporary, ids.uuid());
       }),
     /**
-     * Moves a synced temporary file to its lasting name; answers that name, below the folder. Jobs of two providers may
-     * have the same id.
+     * Moves a synced temporary file to its final name. Returns that name, below the folder. Jobs of two providers may have
+     * the same id.
      */
     keep: (temporaryPath: string, { serviceId, jobId }: { serviceId: number; jobId: number }, name: string): string =>
       onDisk(() => {
@@ -88,9 +88,9 @@ export const createLetterFiles = ({ folder, ids }: { folder: string; ids: Ids })
         sync(place);
         return `${job}/${name}`;
       }),
-    /** A download that is not kept. */
+    /** Removes a download. */
     discard: remove,
-    /** Downloads that a crash has cut off. */
+    /** Removes downloads that a crash interrupted. */
     sweep: (): void => remove(temporary),
   };
 };

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Connection } from '../../../electron/desk/apiClient/connection.ts';
-import { type ApiClient, createApiClient } from '../../../electron/desk/apiClient/createApiClient.ts';
+import { ApiClient } from '../../../electron/desk/apiClient/apiClient.ts';
 import type { Timeouts } from '../../../electron/desk/apiClient/exchange.ts';
 import type { SentFile } from '../../../electron/desk/apiClient/formBody.ts';
 import type { AnyMessage } from '../../../shared/messages/rows.ts';
@@ -26,7 +26,7 @@ export const createClients = () => {
   const open: ApiClient[] = [];
   return {
     to: (baseUrl: string, more: Partial<Connection> = {}, timeouts?: Partial<Timeouts>): ApiClient => {
-      const client = createApiClient({ connection: connectionTo(baseUrl, more), ...(timeouts ? { timeouts } : {}) });
+      const client = new ApiClient({ connection: connectionTo(baseUrl, more), ...(timeouts ? { timeouts } : {}) });
       open.push(client);
       return client;
     },

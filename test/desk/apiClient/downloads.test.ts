@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from '
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import type { ApiClient } from '../../../electron/desk/apiClient/createApiClient.ts';
+import type { ApiClient } from '../../../electron/desk/apiClient/apiClient.ts';
 import { downloadTo, usualLimits } from '../../../electron/desk/apiClient/download.ts';
 import { createAgent, usualTimeouts } from '../../../electron/desk/apiClient/exchange.ts';
 import { jpegPhoto, pdfDocument } from '../../files/judge/fixtures.ts';

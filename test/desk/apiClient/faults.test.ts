@@ -2,7 +2,7 @@ import { existsSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import type { ApiClient } from '../../../electron/desk/apiClient/createApiClient.ts';
+import type { ApiClient } from '../../../electron/desk/apiClient/apiClient.ts';
 import { jpegPhoto, pdfDocument } from '../../files/judge/fixtures.ts';
 import { startFaultProxy, type Fault, type FaultProxy } from '../../support/faultProxy.ts';
 import { startPlainProvider, type PlainProvider } from '../../support/plainProvider.ts';

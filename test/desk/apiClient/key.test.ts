@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { ApiClient } from '../../../electron/desk/apiClient/createApiClient.ts';
+import type { ApiClient } from '../../../electron/desk/apiClient/apiClient.ts';
 import { jpegPhoto } from '../../files/judge/fixtures.ts';
 import { startPlainProvider } from '../../support/plainProvider.ts';
 import { temporaryFolder } from '../../support/processes.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { ApiClient } from '../../../electron/desk/apiClient/createApiClient.ts';
+import type { ApiClient } from '../../../electron/desk/apiClient/apiClient.ts';
 import type { ProviderRefusal } from '../../../electron/desk/apiClient/outcome.ts';
 import { startPlainProvider } from '../../support/plainProvider.ts';
 import { startServer } from '../../support/startServer.ts';

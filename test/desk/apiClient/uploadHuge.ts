@@ -1,6 +1,6 @@
 import { closeSync, ftruncateSync, openSync } from 'node:fs';
 import path from 'node:path';
-import { createApiClient } from '../../../electron/desk/apiClient/createApiClient.ts';
+import { ApiClient } from '../../../electron/desk/apiClient/apiClient.ts';
 import { connectionTo, keepFile } from './clients.ts';
 
 /**
@@ -14,7 +14,7 @@ const opened = openSync(huge, 'w');
 ftruncateSync(opened, Number(bytes));
 closeSync(opened);
 
-const client = createApiClient({ connection: connectionTo(url) });
+const client = new ApiClient({ connection: connectionTo(url) });
 const params = { job_id: '1' };
 // The first uploads of all compile the code, and fill the buffers that stay.
 for (let turn = 0; turn < 4; turn += 1)

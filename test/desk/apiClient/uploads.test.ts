@@ -1,6 +1,6 @@
 import { rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { ApiClient } from '../../../electron/desk/apiClient/createApiClient.ts';
+import type { ApiClient } from '../../../electron/desk/apiClient/apiClient.ts';
 import type { SentFile } from '../../../electron/desk/apiClient/formBody.ts';
 import { jpegPhoto } from '../../files/judge/fixtures.ts';
 import { startPlainProvider, type PlainProvider } from '../../support/plainProvider.ts';

@@ -4,7 +4,7 @@ import path from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { readPhotoMetadata } from '../../../electron/pictures/photoMetadata.ts';
-import { createPrepare } from '../../../electron/desk/attachments/smallerCopies.ts';
+import { SmallerCopies } from '../../../electron/desk/attachments/smallerCopies.ts';
 import type { Item } from '../../../electron/desk/outbox/item.ts';
 import { receipts } from '../../../electron/desk/receipts.ts';
 import { startServer, type TestServer } from '../../support/startServer.ts';
@@ -33,7 +33,7 @@ const queued = async (files: Record<string, Uint8Array | string>): Promise<{ id:
   desk.outbox.queue(id);
   return { id, uploads: desk.store.ofDraft(id).filter(({ kind }) => kind === 'upload') };
 };
-const prepare = (item: Item): Promise<Item> => createPrepare(test.desk)(item);
+const prepare = (item: Item): Promise<Item> => new SmallerCopies(test.desk).prepare(item);
 const sha256Of = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 
 describe('a large photo', () => {
@@ -64,7 +64,7 @@ describe('a large photo', () => {
       ...desk.pictures,
       smallerCopy: (from, mediaType, to, edge) => desk.pictures.smallerCopy(from, mediaType, (made = to), edge),
     };
-    await createPrepare({ ...desk, pictures })(uploads[0]!);
+    await new SmallerCopies({ ...desk, pictures }).prepare(uploads[0]!);
     expect(path.dirname(made)).toBe(path.join(desk.paths.attachments, 'tmp'));
     writeFileSync(made.replace(`${process.pid}-`, '999999999-'), 'of a killed program');
     expect(desk.files.sweepTemporary()).toBe(1);

@@ -3,7 +3,7 @@ import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'n
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { keepOriginal } from '../../../electron/desk/attachments/keepOriginal.ts';
-import { createPrepare } from '../../../electron/desk/attachments/smallerCopies.ts';
+import { SmallerCopies } from '../../../electron/desk/attachments/smallerCopies.ts';
 import { exportBundle, importBundle } from '../../../electron/desk/bundle/bundle.ts';
 import type { Job } from '../../../shared/job/job.ts';
 import { startServer, type TestServer } from '../../support/startServer.ts';
@@ -124,7 +124,7 @@ describe('a bundle', () => {
     const { id } = laptop.desk.drafts.create({ client_name: 'Ada', client_street_address: '5 Main St' });
     await laptop.attach(id, laptop.write('roof.jpg', await noisyJpeg(1000, 300)), 'file');
     laptop.desk.outbox.queue(id);
-    const prepared = await createPrepare(laptop.desk)(laptop.desk.store.ofDraft(id)[1]!);
+    const prepared = await new SmallerCopies(laptop.desk).prepare(laptop.desk.store.ofDraft(id)[1]!);
     expect((await exportBundle(laptop.desk, folder)).files).toBe(2);
     await importBundle(other.desk, folder);
     const [, upload] = other.desk.store.ofDraft(id);

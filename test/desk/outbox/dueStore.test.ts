@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { deskMigrations } from '../../../electron/desk/migrations/index.ts';
-import { createDueStore } from '../../../electron/desk/outbox/dueStore.ts';
+import { DueStore } from '../../../electron/desk/outbox/dueStore.ts';
 import { type Db, openDatabase } from '../../../electron/sqlite/openDatabase.ts';
 import { temporaryFolder } from '../../support/processes.ts';
 
@@ -14,7 +14,7 @@ describe('what is asked after every item that was sent', () => {
     db = openDatabase(path.join(folder, 'desk.db'), deskMigrations);
     queries = [];
     const prepare = db.prepare.bind(db);
-    createDueStore({
+    new DueStore({
       db: Object.assign(Object.create(db) as Db, {
         prepare: (sql: string) => {
           queries.push(sql);

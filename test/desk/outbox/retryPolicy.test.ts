@@ -5,7 +5,7 @@ import {
   backoffMs,
   firstRetryMs,
   actionFor,
-  keysAreGoodForMs,
+  keyLifetimeMs,
   longestBackOffMs,
   longestRetryMs,
   nextCheckMs,
@@ -13,7 +13,7 @@ import {
   defaultBackOffMs,
   type RefusalAction,
   settlingMs,
-  staysQuiet,
+  isSettled,
 } from '../../../electron/desk/outbox/retryPolicy.ts';
 
 const second = 1000;
@@ -42,7 +42,7 @@ const words = (sentence: RefusalAction): string => {
       return 'refused';
     case 'later':
     case 'unclear':
-      return `${sentence.kind}, ${sentence.everybody ? 'everybody' : 'this one'} in ${sentence.afterMs / second} s`;
+      return `${sentence.kind}, ${sentence.wholeQueue ? 'everybody' : 'this one'} in ${sentence.afterMs / second} s`;
   }
 };
 const judged = (isSubmit: boolean, status: number, more: Partial<ProviderRefusal> = {}): string =>
@@ -164,7 +164,7 @@ describe('waiting', () => {
   });
 
   it('relies on keys for less than the 7 days they are kept', () => {
-    expect(keysAreGoodForMs).toBe(6 * day);
+    expect(keyLifetimeMs).toBe(6 * day);
   });
 });
 
@@ -198,6 +198,6 @@ describe('asking after a job', () => {
     ['Canceled', false, false],
     ['Waiting for the moon', true, false],
   ])('%s, with its letter %s: asked no more %s', (status, hasLetter, quiet) => {
-    expect(staysQuiet(status, hasLetter)).toBe(quiet);
+    expect(isSettled(status, hasLetter)).toBe(quiet);
   });
 });

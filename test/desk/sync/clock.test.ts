@@ -16,8 +16,9 @@ it('a clock that is set back by a year while the desk watches puts nothing off',
   const stop = new AbortController();
   let isBack = false;
   // Set back in the moment in which the item waits for its time.
-  const move = laptop.desk.store.move;
-  laptop.desk.store.move = (...given) => {
+  const { store } = laptop.desk;
+  const move = store.move.bind(store);
+  store.move = (...given) => {
     const moved = move(...given);
     if (!isBack && moved.kind === 'submit' && moved.state === 'waiting' && moved.attempts > 0) {
       isBack = true;

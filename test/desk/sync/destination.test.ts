@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Item } from '../../../electron/desk/outbox/item.ts';
 import { type Destination, destinationOf, uploadOperations } from '../../../electron/desk/sync/destination.ts';
-import type { TrackedJob } from '../../../electron/desk/tracking/jobStore.ts';
+import type { TrackedJob } from '../../../electron/desk/tracking/trackedJobStore.ts';
 import { endpoints } from '../../../shared/api/endpoints.ts';
 import { uploadKinds } from '../../../shared/api/files.ts';
 

@@ -1,7 +1,7 @@
 import { message } from '../../../shared/messages/catalogue.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { DeviceReport } from '../../../shared/api/devices.ts';
-import { deviceReport } from '../../../electron/desk/sync/report.ts';
+import { deviceReport } from '../../../electron/desk/sync/deviceReport.ts';
 import { endLaptops, everyTime, type Ours, startOurs, startTheirs, takeLaptop } from '../fieldLaptop.ts';
 
 let ours: Ours;
@@ -65,7 +65,7 @@ describe('what the office is told of a laptop', () => {
     expect(ours.proxy.log().map(({ method, path }) => `${method} ${path}`)).toContain(
       `POST /api/devices/${laptop.desk.deviceId}`,
     );
-    const told = JSON.stringify(deviceReport(laptop.desk.store, 'Truck'));
+    const told = JSON.stringify(deviceReport(laptop.desk, 'Truck'));
     for (const word of ['Zyxwv', 'Secret', 'hidden', 'Hidden', 'photo-']) expect(told).not.toContain(word);
     expect(DeviceReport.parse(JSON.parse(told))).toEqual(JSON.parse(told));
     const { deviceId } = laptop.desk;
@@ -114,7 +114,7 @@ describe('what the office is told of a laptop', () => {
       needsPerson: true,
       error: { message: message('provider-said', { status: 400, text: 'x'.repeat(5000) }), status: null, errors: [] },
     });
-    const report = deviceReport(laptop.desk.store, 'n'.repeat(500));
+    const report = deviceReport(laptop.desk, 'n'.repeat(500));
     expect([report.name?.length, report.last_error?.length]).toEqual([200, 2000]);
     expect(DeviceReport.safeParse(report).success).toBe(true);
   });

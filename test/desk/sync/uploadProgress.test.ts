@@ -1,25 +1,23 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { Item } from '../../../electron/desk/outbox/item.ts';
-import { createUploadProgress, type UploadProgress } from '../../../electron/desk/sync/uploadProgress.ts';
+import { UploadProgress } from '../../../electron/desk/sync/uploadProgress.ts';
 
 let nowMs = 0;
 let pace: UploadProgress;
 beforeEach(() => {
   nowMs = 0;
-  pace = createUploadProgress({ now: () => nowMs });
+  pace = new UploadProgress({ now: () => nowMs });
 });
-const item = (id: string): Item => ({ id }) as Item;
 /** An upload that brings so many bytes every half second. */
 const upload = (id: string, bytes: number, times: number): void => {
   for (let at = 1; at <= times; at += 1) {
     nowMs += 500;
-    pace.record(item(id), bytes * at, bytes * times);
+    pace.record(id, bytes * at, bytes * times);
   }
 };
 
 describe('how fast photos go', () => {
   it('is not known before anything was measured', () => {
-    pace.record(item('a'), 10, 100);
+    pace.record('a', 10, 100);
     expect(pace.bytesPerSecond()).toBeNull();
   });
 
@@ -37,18 +35,18 @@ describe('how fast photos go', () => {
 
   it('is that of all uploads together', () => {
     for (let at = 1; at <= 4; at += 1) {
-      pace.record(item('a'), at * 100, 400);
+      pace.record('a', at * 100, 400);
       nowMs += 500;
-      pace.record(item('b'), at * 100, 400);
+      pace.record('b', at * 100, 400);
     }
     expect(pace.bytesPerSecond()).toBe(400);
   });
 
   it('does not count an attempt that begins anew backwards', () => {
     upload('a', 500, 4);
-    pace.record(item('a'), 0, 2000);
+    pace.record('a', 0, 2000);
     nowMs += 500;
-    pace.record(item('a'), 500, 2000);
+    pace.record('a', 500, 2000);
     expect(pace.bytesPerSecond()!).toBeGreaterThan(0);
   });
 
@@ -62,8 +60,8 @@ describe('how fast photos go', () => {
   });
 
   it('names what is under way, and nothing that is over', () => {
-    pace.record(item('a'), 1, 10);
-    pace.record(item('b'), 2, 20);
+    pace.record('a', 1, 10);
+    pace.record('b', 2, 20);
     pace.finish('a');
     expect(pace.inFlight()).toEqual([{ itemId: 'b', sent: 2, total: 20 }]);
   });

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Desk } from '../../../electron/desk/openDesk.ts';
 import { createFileSecrets } from '../../../electron/desk/settings/fileSecrets.ts';
 import { createFileSettings } from '../../../electron/desk/settings/fileSettings.ts';
-import type { Sleep } from '../../../electron/desk/sync/createSync.ts';
+import type { Sleep } from '../../../electron/desk/sync/wakeableSleep.ts';
 import { systemIds } from '../../../electron/ports.ts';
 import { temporaryFolder } from '../../support/processes.ts';
 import { type Ours, startOurs } from '../fieldLaptop.ts';
@@ -94,7 +94,7 @@ describe('a desk that watches', () => {
   it('looks again after a minute at most, whatever happens', async () => {
     const { desk, until, isIdle, slept, draft } = await watchingDesk();
     desk.outbox.queue(draft());
-    await until(() => isIdle() && desk.store.totals().jobs === 0);
+    await until(() => isIdle() && desk.openWork.totals().jobs === 0);
     expect(Math.max(...slept)).toBeLessThanOrEqual(60_000);
   });
 

@@ -159,9 +159,9 @@ describe('a job that cannot be read', () => {
     expect(await laptop.sync(1)).toBe('sent');
     expect(draftStatus(laptop.desk, draftId)).toMatchObject({ status: 'Submitted', error: 'Not found.' });
     expect(showDraft(laptop.desk, draftId).error).toBe('Not found.');
-    expect(laptop.desk.jobs.doubtful().map(({ draftId: id }) => id)).toEqual([draftId]);
+    expect(laptop.desk.jobs.failing().map(({ draftId: id }) => id)).toEqual([draftId]);
     laptop.desk.drafts.archive(draftId);
-    expect(laptop.desk.jobs.doubtful()).toEqual([]);
+    expect(laptop.desk.jobs.failing()).toEqual([]);
   });
 
   it.each([401, 403])('since it is refused with %i stops nothing, while the key opens the rest', async (status) => {

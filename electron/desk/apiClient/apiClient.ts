@@ -1,0 +1,286 @@
+import type { z } from 'zod';
+import type { DeviceReport } from '../../../shared/api/devices.ts';
+import { type Endpoint, type EndpointName, endpoints, isForm } from '../../../shared/api/endpoints.ts';
+import { message } from '../../../shared/messages/catalogue.ts';
+import { cutText, cutTexts, longest } from '../boundedText.ts';
+import type { Agent } from 'undici';
+import { authorization, type Connection, pathWith, type Query, urlOf, withoutSlash } from './connection.ts';
+import { downloadTo, type Downloaded } from './download.ts';
+import {
+  type HttpReply,
+  bodyText,
+  createAgent,
+  exchange,
+  failureOf,
+  headerOf,
+  headersOf,
+  isSuccess,
+  lostReply,
+  notSuccess,
+  type Timeouts,
+  usualTimeouts,
+  withinLimit,
+} from './exchange.ts';
+import { formBody, type SentFile, UnreadableFileError } from './formBody.ts';
+import type { ProviderOutcome, UploadOutcome } from './outcome.ts';
+import { askBase, type BaseUrlAnswer, type ProbeResult, probeWith } from './probe.ts';
+import { Page, replies, type Reply } from './replies.ts';
+
+export interface CallOptions {
+  params?: Readonly<Record<string, string>>;
+  query?: Query;
+  /** Sent as JSON; a string is already JSON and is sent byte for byte. */
+  body?: unknown;
+  idempotencyKey?: string;
+  ifNoneMatch?: string;
+  signal?: AbortSignal;
+}
+
+export interface UploadOptions {
+  params: Readonly<Record<string, string>>;
+  file: SentFile;
+  idempotencyKey?: string;
+  signal?: AbortSignal;
+  onProgress?: (sent: number, total: number) => void;
+}
+
+/** The letter of a job, or a link from a response. */
+export type DownloadFrom = { endpoint: 'retrieveLetter'; params: Readonly<Record<string, string>> } | { url: string };
+
+type UploadName = {
+  [N in EndpointName]: (typeof endpoints)[N] extends { body: { files: unknown } } ? N : never;
+}[EndpointName];
+
+/** Time limit of a request to an old address, for which the current connection waits. */
+const askAtMs = 5000;
+
+/** A list whose pages never end is refused. */
+const mostPages = 10_000;
+
+/** Without this header a server may choose any encoding (RFC 9110 §12.5.3). */
+const jsonHeaders = { accept: 'application/json', 'accept-encoding': 'identity' };
+
+/** RFC 8288: `<…>; rel="next"`, among other parameters and other relations. */
+const nextLink = /<([^>]*)>(?:\s*;[^,]*)?;\s*rel\s*=\s*"?(?:[^",;]*\s)?next(?=[\s",;]|$)/i;
+
+/**
+ * The URL of the next page; null at the end. Only path and query of a link are used, because providers behind a gateway often
+ * name their inner host. Text that is no URL is returned as it is.
+ */
+const nextOf = (answer: HttpReply, page: { next?: string | null | undefined } | null, here: string): string | null => {
+  const link = () => cutText(headersOf(answer, 'link').join(', '), longest.text);
+  const next = page?.next === undefined ? nextLink.exec(link())?.[1] : page.next;
+  if (!next) return null;
+  const to = URL.canParse(next, here) ? new URL(next, here) : null;
+  if (to === null || !/^https?:$/.test(to.protocol)) return next;
+  const { pathname, search } = to;
+  return Object.assign(new URL(here), { pathname, search }).href;
+};
+
+const isAt = (origin: string, url: string): boolean => URL.canParse(url) && new URL(url).origin === origin;
+
+const isPage = (answer: HttpReply, text: string): boolean =>
+  (headerOf(answer, 'content-type') ?? '').includes('html') || text.slice(0, 1000).trimStart().startsWith('<');
+
+const lostAnswer = (answer: HttpReply, text: string): ProviderOutcome<never> =>
+  lostReply(
+    isPage(answer, text) ? message('answer-web-page') : message('answer-incomplete', { status: answer.status }),
+  );
+
+/** Complete JSON with another status or shape than the reference documents. */
+const oddAnswer = (answer: HttpReply, text: string): ProviderOutcome<never> => {
+  try {
+    JSON.parse(text);
+  } catch {
+    return lostAnswer(answer, text);
+  }
+  return {
+    kind: 'lost',
+    timedOut: false,
+    odd: true,
+    reason: message('answer-undocumented', { status: answer.status }),
+  };
+};
+
+/** The reference documents no body of this response: its status is enough, unless a web page came. */
+const readAcknowledgement = async (answer: HttpReply): Promise<ProviderOutcome<never>> => {
+  const text = await bodyText(answer);
+  if (isPage(answer, text)) return lostAnswer(answer, text);
+  return { kind: 'answered', value: null as never, etag: null, serverMs: answer.serverMs };
+};
+
+/**
+ * A client of any provider of the API, made from the rows of the operations. What a network or a provider does is returned
+ * as a `ProviderOutcome`; nothing is retried here. The key is sent to the base URL's origin only.
+ */
+export class ApiClient {
+  readonly connection: Connection;
+  readonly #agent: Agent;
+  readonly #auth: Record<string, string>;
+  readonly #origin: string;
+
+  constructor({ connection, timeouts }: { connection: Connection; timeouts?: Partial<Timeouts> }) {
+    this.connection = connection;
+    this.#agent = createAgent({ ...usualTimeouts, ...timeouts });
+    this.#auth = authorization(connection);
+    this.#origin = new URL(connection.baseUrl).origin;
+  }
+
+  call<N extends EndpointName>(name: N, options: CallOptions = {}): Promise<ProviderOutcome<Reply<N>>> {
+    return this.#ask(endpoints[name], replies[name], options) as Promise<ProviderOutcome<Reply<N>>>;
+  }
+
+  /** One file, one request (§4.4, §4.9). */
+  async upload(name: UploadName, { params, file, onProgress, ...options }: UploadOptions): Promise<UploadOutcome> {
+    const endpoint: Endpoint = endpoints[name];
+    if (!isForm(endpoint.body)) throw new Error(`${name} takes no files`);
+    const form = formBody(file, onProgress ?? (() => undefined));
+    const url = urlOf(this.connection, pathWith(endpoint.path, params));
+    const headers = this.#headers(options, form.headers);
+    const { signal } = options;
+    try {
+      const answer = await exchange(this.#agent, { method: 'POST', url, headers, body: form.chunks(), signal });
+      if (!isSuccess(answer)) return await notSuccess(answer, this.connection.apiKey);
+      if (answer.status !== endpoint.status) return oddAnswer(answer, await bodyText(answer));
+      const got = await this.#read(answer, replies[name], { list: false, here: url, signal });
+      return got.kind === 'answered' ? { ...got, value: { id: got.value.at(-1)!.id } } : got;
+    } catch (error) {
+      if (error instanceof UnreadableFileError) return { kind: 'unreadable', reason: error.reason };
+      return failureOf(error, signal);
+    }
+  }
+
+  /** Streams to a temporary file. It is synced when this resolves, and removed unless the outcome is `answered`. */
+  async download(
+    from: DownloadFrom,
+    { to, ifNoneMatch, signal }: { to: string; ifNoneMatch?: string; signal?: AbortSignal },
+  ): Promise<ProviderOutcome<Downloaded>> {
+    const isLetter = 'endpoint' in from;
+    const link = isLetter ? urlOf(this.connection, pathWith(endpoints[from.endpoint].path, from.params)) : from.url;
+    const base = `${withoutSlash(this.connection.baseUrl)}/`;
+    if (!URL.canParse(link, base) || !/^https?:$/.test(new URL(link, base).protocol))
+      return lostReply(message('link-invalid'));
+    try {
+      return await downloadTo({
+        agent: this.#agent,
+        url: new URL(link, base).href,
+        to,
+        isLetter,
+        signal,
+        origin: this.#origin,
+        auth: this.#auth,
+        apiKey: this.connection.apiKey,
+        ifNoneMatch,
+      });
+    } catch (error) {
+      return failureOf(error, signal);
+    }
+  }
+
+  /** Who answers at the base URL, and whether the key is valid. */
+  probe({ signal }: { signal?: AbortSignal } = {}): Promise<ProbeResult> {
+    return probeWith({ agent: this.#agent, connection: this.connection, auth: this.#auth, signal });
+  }
+
+  /** Who answers at another base URL, asked without the key; null if nobody does. */
+  askAt(baseUrl: string, { signal }: { signal?: AbortSignal } = {}): Promise<BaseUrlAnswer | null> {
+    const either = AbortSignal.any([AbortSignal.timeout(askAtMs), ...(signal ? [signal] : [])]);
+    return askBase(this.#agent, baseUrl, either).catch(() => null);
+  }
+
+  /** Reports to a Rafter server what this laptop still has to send. */
+  async report(
+    deviceId: string,
+    report: DeviceReport,
+    { signal }: { signal?: AbortSignal } = {},
+  ): Promise<ProviderOutcome<null>> {
+    const url = urlOf(this.connection, `/devices/${encodeURIComponent(deviceId)}`);
+    const body = JSON.stringify(report);
+    try {
+      const headers = this.#headers({ body });
+      const answer = await exchange(this.#agent, { method: 'POST', url, headers, body, signal });
+      if (!isSuccess(answer)) return await notSuccess(answer, this.connection.apiKey);
+      await answer.body.dump();
+      return { kind: 'answered', value: null, etag: null, serverMs: answer.serverMs };
+    } catch (error) {
+      return failureOf(error, signal);
+    }
+  }
+
+  close(): Promise<void> {
+    return this.#agent.destroy();
+  }
+
+  #headers(options: CallOptions, own: Record<string, string> = {}): Record<string, string> {
+    const headers: Record<string, string> = { ...jsonHeaders, ...this.#auth, ...own };
+    if (options.body !== undefined) headers['content-type'] = 'application/json';
+    if (options.idempotencyKey !== undefined) headers['idempotency-key'] = options.idempotencyKey;
+    if (options.ifNoneMatch !== undefined) headers['if-none-match'] = options.ifNoneMatch;
+    return headers;
+  }
+
+  async #ask<S extends z.ZodType>(
+    endpoint: Endpoint,
+    schema: S,
+    options: CallOptions,
+  ): Promise<ProviderOutcome<z.output<S>>> {
+    const { params = {}, query = {}, body } = options;
+    const { method, path, status } = endpoint;
+    const signal = withinLimit(options.signal);
+    const url = urlOf(this.connection, pathWith(path, params), query);
+    const content = body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) };
+    try {
+      const request = { method, url, headers: this.#headers(options), signal, ...content };
+      const answer = await exchange(this.#agent, request);
+      if (!isSuccess(answer)) return await notSuccess(answer, this.connection.apiKey);
+      if (endpoint === endpoints.sendMessage) return await readAcknowledgement(answer);
+      if (method === 'POST' && answer.status !== status) return oddAnswer(answer, await bodyText(answer));
+      const list = method === 'GET' && !path.endsWith('{job_id}');
+      return await this.#read(answer, schema, { list, here: url, signal });
+    } catch (error) {
+      return failureOf(error, options.signal);
+    }
+  }
+
+  /** Reads a success by its schema; `list` follows pages to the end. */
+  async #read<S extends z.ZodType>(
+    answer: HttpReply,
+    schema: S,
+    { list, here, signal }: { list: boolean; here: string; signal: AbortSignal | undefined },
+  ): Promise<ProviderOutcome<z.output<S>>> {
+    const { serverMs } = answer;
+    const etag = headerOf(answer, 'etag');
+    const asOf = headerOf(answer, 'rafter-as-of');
+    let current = answer;
+    let url = here;
+    const all: unknown[] = [];
+    const seen = new Set([url]);
+    for (;;) {
+      const text = await bodyText(current);
+      let json: unknown;
+      try {
+        json = text === '' && current.status === 204 ? null : cutTexts(JSON.parse(text));
+      } catch {
+        return lostAnswer(current, text);
+      }
+      const page = list && !Array.isArray(json) ? Page.safeParse(json) : null;
+      const whole = page?.success ? page.data.results : json;
+      const next = list ? nextOf(current, page?.success ? page.data : null, url) : null;
+      const isPaged = next !== null || all.length > 0;
+      if (isPaged && !Array.isArray(whole)) return lostAnswer(current, text);
+      if (isPaged) for (const entry of whole as unknown[]) all.push(entry);
+      if (next === null) {
+        const parsed = schema.safeParse(isPaged ? all : whole);
+        if (parsed.success)
+          return { kind: 'answered', value: parsed.data, etag: isPaged ? null : etag, serverMs, asOf };
+        return isPaged ? lostAnswer(current, text) : oddAnswer(current, text);
+      }
+      if (!isAt(this.#origin, next) || seen.has(next) || seen.size > mostPages)
+        return lostReply(message('list-pages-circular'));
+      seen.add(next);
+      url = next;
+      current = await exchange(this.#agent, { method: 'GET', url, headers: this.#headers({}), signal });
+      if (!isSuccess(current)) return notSuccess(current, this.connection.apiKey);
+    }
+  }
+}

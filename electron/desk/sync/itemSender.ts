@@ -1,0 +1,132 @@
+import path from 'node:path';
+import { message } from '../../../shared/messages/catalogue.ts';
+import type { CallOptions, ApiClient } from '../apiClient/apiClient.ts';
+import type { ProviderOutcome } from '../apiClient/outcome.ts';
+import type { ReadJob, Reply } from '../apiClient/replies.ts';
+import type { AttachmentStore } from '../attachments/attachmentStore.ts';
+import type { DraftStore } from '../drafts/draftStore.ts';
+import type { JobDocument } from '../../../shared/job/jobDocument.ts';
+import type { FileStore } from '../../files/fileStore.ts';
+import { changesIn, type Item } from '../outbox/item.ts';
+import type { Commit } from '../../sqlite/groupCommit.ts';
+import type { OutboxStore } from '../outbox/outboxStore.ts';
+import type { TrackedJobStore } from '../tracking/trackedJobStore.ts';
+import type { ReceivedLetterStore } from '../tracking/receivedLetterStore.ts';
+import { uploadOperations } from './destination.ts';
+import type { OpenConnection, ProviderConnection } from './providerConnection.ts';
+import type { SendFailure, SendFailureHandler } from './sendFailureHandler.ts';
+import type { UploadProgress } from './uploadProgress.ts';
+
+export interface ItemSenderDeps {
+  store: OutboxStore;
+  /** Group commit: photos that are done at the same time share a sync of the disk. */
+  commit: Commit;
+  drafts: DraftStore;
+  attachments: AttachmentStore;
+  files: FileStore;
+  jobs: TrackedJobStore;
+  letters: ReceivedLetterStore;
+  provider: ProviderConnection;
+  failures: SendFailureHandler;
+  uploadProgress: UploadProgress;
+}
+
+/** Sends claimed items: one request each, and its result in the transaction that finishes the row. */
+export class ItemSender {
+  readonly #deps: ItemSenderDeps;
+
+  constructor(deps: ItemSenderDeps) {
+    this.#deps = deps;
+  }
+
+  async send(open: OpenConnection, item: Item, signal: AbortSignal): Promise<void> {
+    const serviceId = open.service.id;
+    const jobId = Number(item.target?.job_id);
+    switch (item.kind) {
+      case 'upload':
+        return this.#upload(open.client, item, signal);
+      case 'submit': {
+        const reply = await this.#call(open.client, 'submitJob', item, { signal });
+        if (reply) this.submitted(item, reply.value, serviceId);
+        return;
+      }
+      case 'revision': {
+        const reply = await this.#call(open.client, 'reviseJob', item, { params: { job_id: String(jobId) }, signal });
+        if (reply) this.revised(item, reply.value, serviceId, jobId);
+        return;
+      }
+      case 'message': {
+        const { store, jobs } = this.#deps;
+        const reply = await this.#call(open.client, 'sendMessage', item, { params: { job_id: String(jobId) }, signal });
+        if (reply) store.move(item.id, 'done', { remoteId: String(jobId) }, () => jobs.mark(serviceId, jobId));
+      }
+    }
+  }
+
+  /** The provider has the job: the draft belongs to it now, and its photos can be sent. */
+  submitted(item: Item, job: ReadJob, serviceId: number): void {
+    const { store, jobs } = this.#deps;
+    store.move(item.id, 'done', { remoteId: String(job.id) }, () => {
+      jobs.follow(serviceId, item.draftId, job, item.body!);
+      store.ready(item.draftId);
+    });
+  }
+
+  /** The job continues under a new id; letters for the old one are superseded. */
+  revised(item: Item, job: ReadJob, serviceId: number, oldId: number): void {
+    const { store, jobs, letters, drafts } = this.#deps;
+    store.move(item.id, 'done', { remoteId: String(job.id) }, () => {
+      const changes = changesIn(item.body!);
+      const before = jobs.get(serviceId, oldId);
+      const snapshot = { ...(JSON.parse(before?.snapshot ?? '{}') as JobDocument), ...changes };
+      jobs.follow(serviceId, item.draftId, job, JSON.stringify(snapshot), oldId);
+      // The reply may hold little more than the id: the job is read before photos go to it.
+      jobs.mark(serviceId, job.id);
+      letters.supersede(serviceId, oldId, message('job-continues-as', { job: job.id }));
+      drafts.absorb(item.draftId, changes);
+      store.ready(item.draftId);
+    });
+  }
+
+  async #call<N extends 'submitJob' | 'reviseJob' | 'sendMessage'>(
+    client: ApiClient,
+    name: N,
+    item: Item,
+    options: CallOptions,
+  ): Promise<{ value: Reply<N> } | null> {
+    const body = item.body ?? undefined;
+    return this.#answered(item, await client.call(name, { ...options, body, idempotencyKey: item.key }));
+  }
+
+  async #upload(client: ApiClient, item: Item, signal: AbortSignal): Promise<void> {
+    const { store, commit, attachments, files, uploadProgress } = this.#deps;
+    const { sha256, bytes, mediaType } = attachments.file(item.sentSha256 ?? item.sha256!);
+    // A downscaled copy is always a JPEG.
+    const name = item.sentSha256 === null ? item.fileName! : `${path.parse(item.fileName!).name}.jpg`;
+    const outcome = await client.upload(uploadOperations[item.slot!], {
+      params: item.target ?? {},
+      file: { path: files.pathOf(sha256), sha256, bytes, name, mediaType },
+      idempotencyKey: item.key,
+      signal,
+      onProgress: (sent, total) => uploadProgress.record(item.id, sent, total),
+    });
+    if (outcome.kind === 'unreadable' && item.sentSha256 !== null && !item.maybeTaken) {
+      // The downscaled copy is lost: send the original.
+      const original = attachments.file(item.sha256!);
+      store.move(item.id, 'waiting', { sentSha256: null, bytes: original.bytes, nextAttemptMs: 0 });
+      return;
+    }
+    const reply = await this.#answered(item, outcome);
+    if (reply) await commit(() => store.move(item.id, 'done', { remoteId: reply.value.id }));
+  }
+
+  /** The reply; null after another outcome was handled. */
+  async #answered<T>(item: Item, outcome: ProviderOutcome<T> | SendFailure): Promise<{ value: T } | null> {
+    if (outcome.kind !== 'answered') {
+      await this.#deps.failures.handle(item, outcome);
+      return null;
+    }
+    this.#deps.provider.noteServerTime(outcome.serverMs);
+    return outcome;
+  }
+}

@@ -1,0 +1,107 @@
+import { message } from '../../../shared/messages/catalogue.ts';
+import type { AnyMessage } from '../../../shared/messages/rows.ts';
+import type { ProviderOutcome, ProviderRefusal } from '../apiClient/outcome.ts';
+import type { Clock } from '../../ports.ts';
+import { type Item, type ItemError, localError } from '../outbox/item.ts';
+import type { OutboxStore } from '../outbox/outboxStore.ts';
+import { actionFor, backoffMs, settlingMs } from '../outbox/retryPolicy.ts';
+import type { JobFollower } from '../tracking/jobFollower.ts';
+import type { TrackedJobStore } from '../tracking/trackedJobStore.ts';
+import type { ProviderConnection } from './providerConnection.ts';
+
+/** Every outcome of a request that changes something at the provider, except success. */
+export type SendFailure =
+  Exclude<ProviderOutcome<unknown>, { kind: 'answered' }> | { kind: 'unreadable'; reason: AnyMessage };
+
+export interface SendFailureDeps {
+  store: OutboxStore;
+  jobs: TrackedJobStore;
+  provider: ProviderConnection;
+  follower: JobFollower;
+  clock: Clock;
+  random: () => number;
+}
+
+/** Decides what happens to an item, and to the connection, after a failed request. */
+export class SendFailureHandler {
+  readonly #deps: SendFailureDeps;
+
+  constructor(deps: SendFailureDeps) {
+    this.#deps = deps;
+  }
+
+  async handle(item: Item, failure: SendFailure): Promise<void> {
+    const { provider, random } = this.#deps;
+    switch (failure.kind) {
+      case 'refused':
+        return this.#refused(item, failure.refusal);
+      case 'unreached':
+        this.#later(item, localError(failure.reason), 0);
+        return provider.markUnverified();
+      case 'lost': {
+        const error = localError(failure.reason);
+        const isRepeatable = provider.isRepeatable(item);
+        // A repeated upload would be stored twice, and answered the same.
+        if (failure.odd && item.kind === 'upload' && !isRepeatable) return this.#askPerson(item, 'unknown', error);
+        // A repetition under the same key is safe at once; elsewhere the provider may still be processing the request.
+        const afterMs = isRepeatable ? backoffMs(item.attempts, random()) : settlingMs(failure.timedOut);
+        this.#unclear(item, error, afterMs);
+        return provider.markUnverified();
+      }
+      case 'unreadable':
+        return this.#askPerson(item, 'failed', localError(failure.reason));
+      case 'unchanged':
+        this.#unclear(item, localError(message('answer-not-modified')), settlingMs(false));
+    }
+  }
+
+  async #refused(item: Item, refusal: ProviderRefusal): Promise<void> {
+    const { provider, clock, random } = this.#deps;
+    const { message: reason, status, errors } = refusal;
+    const error: ItemError = { message: reason, status, errors };
+    const action = actionFor(refusal, { isSubmit: item.kind === 'submit', attempts: item.attempts, random: random() });
+    switch (action.kind) {
+      case 'stop':
+        this.#later(item, error, 0);
+        return provider.stop(action.why, reason);
+      case 'later':
+      case 'unclear':
+        if (action.kind === 'later') this.#later(item, error, action.afterMs);
+        else this.#unclear(item, error, action.afterMs);
+        if (action.wholeQueue) provider.backOff(clock.now() + action.afterMs, reason);
+        return;
+      case 'superseded':
+        return this.#superseded(item, action.by);
+      case 'refused':
+        this.#askPerson(item, 'failed', error);
+    }
+  }
+
+  /** The job continues under a new id, to which everything but a revision is sent. */
+  async #superseded(item: Item, by: number): Promise<void> {
+    const { store, jobs, provider, follower, clock } = this.#deps;
+    const error: ItemError = { message: message('job-continues-as', { job: by }), status: 409, errors: [] };
+    const job = jobs.current(item.draftId);
+    const open = provider.current();
+    if (job && open && job.jobId !== by) await follower.successor(open, job, by, new AbortController().signal);
+    // A revision must not change a newer job that its author has not seen.
+    if (item.kind === 'revision') return this.#askPerson(item, 'failed', error);
+    const delayMs = jobs.current(item.draftId)?.jobId === by ? 0 : 5000;
+    store.move(item.id, 'waiting', { error, nextAttemptMs: clock.now() + delayMs, maybeTaken: false, target: null });
+  }
+
+  #later(item: Item, error: ItemError, afterMs: number): void {
+    this.#deps.store.move(item.id, 'waiting', { nextAttemptMs: this.#deps.clock.now() + afterMs, error });
+  }
+
+  /** The outcome is unknown: the provider is asked before the item is sent again. */
+  #unclear(item: Item, error: ItemError, afterMs: number): void {
+    const nextAttemptMs = this.#deps.clock.now() + afterMs;
+    this.#deps.store.move(item.id, 'unknown', { maybeTaken: true, nextAttemptMs, error });
+  }
+
+  #askPerson(item: Item, state: 'failed' | 'unknown', error: ItemError): void {
+    const maybeTaken = state === 'unknown' ? { maybeTaken: true } : {};
+    this.#deps.store.move(item.id, state, { ...maybeTaken, error, needsPerson: true });
+  }
+}

@@ -1,0 +1,168 @@
+import { type Message, message } from '../../../shared/messages/catalogue.ts';
+import type { ApiClient } from '../apiClient/apiClient.ts';
+import { DiskError } from '../apiClient/diskError.ts';
+import type { ReadJob } from '../apiClient/replies.ts';
+import { backoffMs, isSettled, nextCheckMs, watchedEveryMs } from '../outbox/retryPolicy.ts';
+import type { OpenConnection } from '../sync/providerConnection.ts';
+import type { WatchedJobs } from '../sync/watchedJobs.ts';
+import { JobDownloads, type JobDownloadsDeps } from './jobDownloads.ts';
+import { reportedLetter } from './letterState.ts';
+import { LookupFailed, readOutcome } from './readOutcome.ts';
+import type { TrackedJob, TrackedJobStore } from './trackedJobStore.ts';
+
+export interface JobFollowerDeps extends JobDownloadsDeps {
+  jobs: TrackedJobStore;
+  watched: WatchedJobs;
+  random: () => number;
+}
+
+const overlapMs = 5 * 60 * 1000;
+
+const continuesAs = (job: number): Message => message('job-continues-as', { job });
+
+/** Failures that are not bugs, with the reason to show. */
+const asLookupFailed = (error: unknown): LookupFailed => {
+  if (error instanceof DiskError) return new LookupFailed(error.reason);
+  if (error instanceof LookupFailed) return error;
+  throw error;
+};
+
+/** Reads sent jobs, and downloads what the provider made for them. */
+export class JobFollower {
+  readonly #deps: JobFollowerDeps;
+  readonly #downloads: JobDownloads;
+  /** Jobs whose last read failed: how often in a row, and whether a retry may succeed. */
+  readonly #failed = new Map<string, { serviceId: number; tries: number; lasting: boolean }>();
+  /** Providers whose list of changes failed the last time. */
+  readonly #unlisted = new Set<number>();
+
+  constructor(deps: JobFollowerDeps) {
+    this.#deps = deps;
+    this.#downloads = new JobDownloads(deps);
+  }
+
+  /** Reads one job: its status, messages, files and letter. Never throws for what a provider or a disk does. */
+  async follow({ client, service }: OpenConnection, job: TrackedJob, signal: AbortSignal): Promise<void> {
+    const { jobs, clock, random } = this.#deps;
+    const { serviceId, jobId } = job;
+    const name = `${serviceId}:${jobId}`;
+    try {
+      const now = await this.#update(client, job, signal);
+      this.#failed.delete(name);
+      const listsChanges = service.extensions.includes('updated-since');
+      jobs.settle(serviceId, jobId, now === null ? null : this.#nextReadMs(now, listsChanges));
+    } catch (error) {
+      const { reason, afterMs, lasting } = asLookupFailed(error);
+      const tries = (this.#failed.get(name)?.tries ?? 0) + 1;
+      this.#failed.set(name, { serviceId, tries, lasting });
+      jobs.settle(serviceId, jobId, clock.now() + (afterMs ?? backoffMs(tries + 3, random())), reason);
+    }
+  }
+
+  /** Follows a job to its new id. If that fails, the job is read again later. */
+  async successor({ client }: OpenConnection, job: TrackedJob, newId: number, signal: AbortSignal): Promise<void> {
+    try {
+      this.#continueAs(job, await this.#read(client, newId, signal));
+    } catch (error) {
+      asLookupFailed(error);
+      this.#deps.jobs.mark(job.serviceId, job.jobId);
+    }
+  }
+
+  /** Lists the jobs that have changed since the last list, and marks them as due. Returns false if the list failed. */
+  async listChanges({ client, service }: OpenConnection, signal: AbortSignal): Promise<boolean> {
+    const { services, jobs } = this.#deps;
+    try {
+      const since = services.updatedSince(service.id) ?? jobs.firstSent(service.id);
+      if (since === null) return true;
+      // Lists overlap because a server's clock may be set back, or its data restored from a backup.
+      const from = new Date(Date.parse(since) - overlapMs).toISOString();
+      const outcome = await client.call('listJobs', { query: { updated_since: from, limit: '500' }, signal });
+      const listed = readOutcome(outcome, this.#deps);
+      for (const job of listed?.value ?? []) {
+        const known = jobs.get(service.id, job.id);
+        if (known && (known.answer.updated_at !== job.updated_at || known.status !== job.status))
+          jobs.mark(service.id, job.id);
+      }
+      if (listed?.asOf && !Number.isNaN(Date.parse(listed.asOf))) services.setUpdatedSince(service.id, listed.asOf);
+      this.#unlisted.delete(service.id);
+      return true;
+    } catch (error) {
+      asLookupFailed(error);
+      this.#unlisted.add(service.id);
+      return false;
+    }
+  }
+
+  /** Whether a read from this provider failed for a reason that passes, so that news may be missing. */
+  isBehind(service: number): boolean {
+    const isPassing = [...this.#failed.values()].some(({ serviceId, lasting }) => serviceId === service && !lasting);
+    return isPassing || this.#unlisted.has(service);
+  }
+
+  async #read(client: ApiClient, id: number, signal: AbortSignal): Promise<ReadJob> {
+    const outcome = await client.call('retrieveJob', { params: { job_id: String(id) }, signal });
+    const read = readOutcome(outcome, this.#deps);
+    if (read === null) throw new LookupFailed(message('answer-not-modified'));
+    return read.value;
+  }
+
+  /** Reads the job as it is now; null if its id answers with the job that replaced it. */
+  async #update(client: ApiClient, job: TrackedJob, signal: AbortSignal): Promise<TrackedJob | null> {
+    const { jobs } = this.#deps;
+    const answer = await this.#read(client, job.jobId, signal);
+    if (answer.id !== job.jobId) {
+      this.#continueAs(job, answer);
+      return null;
+    }
+    const now = jobs.put(job.serviceId, job.jobId, answer);
+    this.#invalidateLetter(now);
+    if (now.supersededBy !== null && jobs.get(job.serviceId, now.supersededBy) === null)
+      this.#continueAs(job, await this.#read(client, now.supersededBy, signal));
+    // The letter first, so that a produced file that fails does not delay it.
+    if (now.status === 'Approved' && now.supersededBy === null) await this.#downloads.letter(client, job, now, signal);
+    await this.#downloads.files(client, now, signal);
+    return now;
+  }
+
+  /** The job continues as the one in this answer, unless that belongs to another draft or was replaced by this one. */
+  #continueAs(job: TrackedJob, answer: ReadJob): void {
+    const { jobs, letters } = this.#deps;
+    const { serviceId, jobId, draftId } = job;
+    const known = jobs.get(serviceId, answer.id);
+    if (known && (known.draftId !== draftId || jobs.current(draftId)?.jobId === jobId)) {
+      const reason = message('other-job-answered', { asked: jobId, answered: answer.id });
+      throw new LookupFailed(reason, { lasting: true });
+    }
+    letters.supersede(serviceId, jobId, continuesAs(answer.id));
+    if (known === null) jobs.follow(serviceId, draftId, answer, job.snapshot, jobId);
+  }
+
+  /** Invalidates the letter if it no longer describes the job. */
+  #invalidateLetter({ serviceId, jobId, status, supersededBy, answer }: TrackedJob): void {
+    const { letters } = this.#deps;
+    const held = letters.valid(serviceId, jobId);
+    if (!held) return;
+    const reported = reportedLetter(answer, held.sha256);
+    if (reported?.isWithdrawn)
+      letters.invalidate(serviceId, jobId, message('letter-was-withdrawn', { number: reported.number }));
+    else if (supersededBy !== null) letters.supersede(serviceId, jobId, continuesAs(supersededBy));
+    else if (status === 'Revised') letters.supersede(serviceId, jobId, message('job-was-revised'));
+    else if (status !== 'Approved')
+      letters.invalidate(serviceId, jobId, message('letter-job-status-changed', { status }));
+  }
+
+  /**
+   * When a job is read again; null for never. Jobs of a provider that lists changes are rarely read one by one. A letter
+   * that is due is polled for, because its arrival may change nothing else of the job.
+   */
+  #nextReadMs(now: TrackedJob, listsChanges: boolean): number | null {
+    const { letters, watched, clock, random } = this.#deps;
+    const { serviceId, jobId, status, supersededBy, changedMs } = now;
+    const hasLetter = letters.valid(serviceId, jobId) !== null;
+    if (isSettled(status, hasLetter) && (status === 'Revised' ? supersededBy !== null : listsChanges)) return null;
+    const isRare = status === 'Approved' ? hasLetter : listsChanges;
+    if (watched.has(now.draftId) && !(isRare && listsChanges)) return clock.now() + watchedEveryMs;
+    return clock.now() + nextCheckMs(isRare ? Infinity : clock.now() - changedMs, random());
+  }
+}
