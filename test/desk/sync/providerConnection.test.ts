@@ -264,7 +264,7 @@ describe('the line', () => {
     provider.onChange(({ kind }) => changes.push(kind));
     expect(await provider.ensureOpen(new AbortController().signal)).toBeNull();
     // As another program's `again` leaves it.
-    keyValues.put('line_asked', String(Number(keyValues.read('line_asked')) + 1));
+    keyValues.put('connection_requests', String(Number(keyValues.read('connection_requests')) + 1));
     expect(await provider.ensureOpen(new AbortController().signal)).not.toBeNull();
     expect(changes).toEqual(['open']);
   });
@@ -300,7 +300,7 @@ describe('the line', () => {
     const facts = JSON.stringify([
       laptop.desk.provider.state(),
       connectionStatus(laptop.desk),
-      laptop.desk.keyValues.read('line'),
+      laptop.desk.keyValues.read('connection_state'),
     ]);
     expect(facts).not.toContain(key);
     expect(databaseOf(laptop.desk).serialize().includes(Buffer.from(key))).toBe(false);
