@@ -65,7 +65,8 @@ const createContext = (data: string, asJson: boolean): CommandContext & { close:
     data,
     asJson,
     open: async ({ make } = { make: false }) => {
-      const { openStore, serverPaths } = await import('../server/store/openStore.ts');
+      const { openStore } = await import('../server/store/openStore.ts');
+      const { serverPaths } = await import('../server/store/serverPaths.ts');
       if (!make && !existsSync(serverPaths(data).database)) {
         throw problem('no-server-data', { folder: data });
       }

@@ -15,7 +15,8 @@ import type { Limits } from './limits.ts';
 import { mountConsole } from './office/mountConsole.ts';
 import { mountOffice } from './office/mountOffice.ts';
 import { mountOperations } from './operations.ts';
-import { openStore, serverPaths, type Store } from './store/openStore.ts';
+import { openStore, type Store } from './store/openStore.ts';
+import { serverPaths } from './store/serverPaths.ts';
 
 export interface ServerOptions {
   /** The data directory; the server's own part of it is `server/`. */

@@ -5,6 +5,8 @@ import { setFirm, shownFirm } from '../../server/office/firm.ts';
 import { keyId, readBytes, readJsonFile } from '../arguments.ts';
 import type { DefineCommand } from '../command.ts';
 import { problem } from '../../../shared/messages/problem.ts';
+import type { KeyView } from '../../../shared/office/shapes.ts';
+import type { Device } from '../../server/store/deviceStore.ts';
 
 interface AddressFlags {
   street?: string;
@@ -12,6 +14,17 @@ interface AddressFlags {
   state?: string;
   zip?: string;
 }
+
+const isoTime = (ms: number | null): string | null => (ms === null ? null : new Date(ms).toISOString());
+
+const keyAnswer = ({ id, organization, shown, createdMs, lastUsedMs, revokedMs }: KeyView) => ({
+  id,
+  organization: organization.name,
+  shown,
+  created_at: isoTime(createdMs),
+  last_used_at: isoTime(lastUsedMs),
+  revoked_at: isoTime(revokedMs),
+});
 
 export const addOrgCommands = (org: Command, define: DefineCommand): void => {
   const add = org.command('add <name>').description('add one and print its first API key, which is shown only once');
@@ -37,11 +50,11 @@ export const addKeyCommands = (key: Command, define: DefineCommand): void => {
     answer: await (await open()).organizations.createKey(create.opts<{ org: string }>().org),
   }));
   define(key.command('list').description('all keys, without their secret part'), async ({ open }) => ({
-    answer: await (await open()).organizations.listKeys(),
+    answer: (await (await open()).organizations.keys.list()).toReversed().map(keyAnswer),
   }));
   define(key.command('revoke <id>').description('refuse a key from now on'), async ({ open }, id) => {
     const { organizations } = await open();
-    await organizations.revokeKey(keyId(id));
+    await organizations.keys.revoke(keyId(id));
     return { answer: { id: keyId(id), revoked: true } };
   });
 };
@@ -82,7 +95,14 @@ export const addFirmCommands = (firm: Command, define: DefineCommand): void => {
   });
 };
 
+const deviceAnswer = ({ organization, id, report, reportedMs }: Device) => ({
+  organization: organization.name,
+  id,
+  ...report,
+  reported_at: isoTime(reportedMs),
+});
+
 export const addDeviceCommands = (device: Command, define: DefineCommand): void =>
   define(device.command('list').description('the last report of each: what it still holds'), async ({ open }) => ({
-    answer: await (await open()).organizations.devices.list(),
+    answer: (await (await open()).organizations.devices.ofOrganization(null)).map(deviceAnswer),
   }));

@@ -51,7 +51,7 @@ const listen = async (server: Server, wanted: number): Promise<URL> => {
 /** The saved key if the server accepts it, else a new one. */
 const keyTo = async ({ organizations }: Server['store'], ownKey: Secrets): Promise<string> => {
   const saved = ownKey.apiKey();
-  if (saved !== null && (await organizations.callerOf(saved)) !== null) return saved;
+  if (saved !== null && (await organizations.keys.callerOf(saved)) !== null) return saved;
   const all = await organizations.list();
   // Its owner may have renamed it to the firm's name, to which letters are addressed.
   const known = all.find(({ name }) => name === ownOrganization) ?? (all.length === 1 ? all[0] : undefined);

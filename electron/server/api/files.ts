@@ -16,7 +16,7 @@ export const mountFiles = (
   app: FastifyInstance,
   { store, links }: { store: Pick<Store, 'jobs' | 'organizations' | 'files'>; links: Links },
 ): void => {
-  const identify = authenticate(store.organizations.callerOf);
+  const identify = authenticate(store.organizations.keys);
 
   app.get('/files/:id', async (request, reply) => {
     const { id } = request.params as { id: string };

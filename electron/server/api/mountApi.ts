@@ -47,7 +47,7 @@ export const mountApi = async (app: FastifyInstance, deps: ApiDeps): Promise<voi
   mountFiles(app, { store, links });
 
   await app.register(async (guarded) => {
-    guarded.addHook('onRequest', authenticate(store.organizations.callerOf));
+    guarded.addHook('onRequest', authenticate(store.organizations.keys));
     await limitRate(guarded, limits.rateLimit);
     const idempotency = createIdempotency(store.idempotency);
     for (const name of Object.keys(endpoints) as EndpointName[]) {

@@ -7,7 +7,7 @@ import { pack, type Pack } from 'tar-stream';
 import { type Problem, problem } from '../../../shared/messages/problem.ts';
 import { fileProblem } from '../../files/fileProblem.ts';
 import { type Actor, commandLine } from '../store/auditStore.ts';
-import { openDatabaseReader } from '../store/maintenance.ts';
+import { DatabaseReader } from '../store/databaseReader.ts';
 import type { Store } from '../store/openStore.ts';
 import { digest, type Manifest, syncFolder } from './archive.ts';
 import { noteBackup } from './lastRuns.ts';
@@ -94,9 +94,9 @@ export const backUp = async (
   const partial = `${file}.${run}.partial`;
   try {
     store.maintenance.copyDatabase(copy);
-    const database = openDatabaseReader(copy);
+    const database = new DatabaseReader(copy);
     try {
-      const blobs = database.contents();
+      const blobs = database.files();
       const manifest: Manifest = {
         format: 1,
         created_at: new Date().toISOString(),

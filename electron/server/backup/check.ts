@@ -1,7 +1,7 @@
 import { type Message, message } from '../../../shared/messages/catalogue.ts';
 import { say } from '../../../shared/messages/say.ts';
 import type { FileStore } from '../../files/fileStore.ts';
-import { openDatabaseReader } from '../store/maintenance.ts';
+import { DatabaseReader } from '../store/databaseReader.ts';
 import { digest } from './archive.ts';
 
 /** One thing that a check found wrong: as a message, and in English as what it is about and what is wrong. */
@@ -35,7 +35,7 @@ export const checkData = async (task: {
   files: Pick<FileStore, 'list' | 'read' | 'size'>;
 }): Promise<CheckReport> => {
   const { files } = task;
-  const database = openDatabaseReader(task.database);
+  const database = new DatabaseReader(task.database);
   try {
     const problems = [...database.defects()].map((defect) => checkFinding(message('about-database'), defect));
     for (const job of database.inconsistentJobs())
@@ -45,7 +45,7 @@ export const checkData = async (task: {
     const stored = [...files.list()];
     const known = new Set<string>();
     let bytes = 0;
-    for (const { sha256, bytes: size } of database.contents()) {
+    for (const { sha256, bytes: size } of database.files()) {
       known.add(sha256);
       bytes += size;
       const about = message('about-file', { sha256 });

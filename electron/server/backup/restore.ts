@@ -8,9 +8,9 @@ import { extract } from 'tar-stream';
 import { type Message, message } from '../../../shared/messages/catalogue.ts';
 import { Problem, problem } from '../../../shared/messages/problem.ts';
 import { fileProblem } from '../../files/fileProblem.ts';
-import { openDatabaseReader } from '../store/maintenance.ts';
-import { migrations } from '../store/migrations/index.ts';
-import { serverPaths } from '../store/openStore.ts';
+import { DatabaseReader } from '../store/databaseReader.ts';
+import { serverMigrations } from '../store/migrations/index.ts';
+import { serverPaths } from '../store/serverPaths.ts';
 import { Manifest, syncFolder, writeSynced } from './archive.ts';
 
 const blobName = /^files\/([0-9a-f]{64})$/;
@@ -41,7 +41,7 @@ const unpack = async (archive: string, folder: string): Promise<Manifest> => {
     if (!manifest) {
       if (name !== 'manifest.json') throw problem('not-a-backup');
       manifest = await readManifest(content);
-      if (manifest.schema > migrations.at(-1)!.version) {
+      if (manifest.schema > serverMigrations.at(-1)!.version) {
         throw problem('backup-newer');
       }
     } else if (name === 'server.db' && !database) {
@@ -68,10 +68,10 @@ const unpack = async (archive: string, folder: string): Promise<Manifest> => {
 
 /** The unpacked database is whole, and names just the files that came with it. */
 const compareWithDatabase = (folder: string, seen: ReadonlySet<string>): void => {
-  const database = openDatabaseReader(path.join(folder, 'server.db'));
+  const database = new DatabaseReader(path.join(folder, 'server.db'));
   try {
     for (const defect of database.defects()) throw damaged(message('database-not-whole', { defect }));
-    for (const { sha256 } of database.contents())
+    for (const { sha256 } of database.files())
       if (!seen.has(sha256)) throw damaged(message('archive-file-missing', { sha256 }));
   } finally {
     database.close();

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { message } from '../../../shared/messages/catalogue.ts';
 import { Problem } from '../../../shared/messages/problem.ts';
-import type { Caller } from '../store/organizationStore.ts';
+import type { ApiKeyStore, Caller } from '../store/apiKeyStore.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -23,10 +23,10 @@ const unauthenticated = (code: 'api-key-missing' | 'api-key-unknown'): Problem =
 
 /** Middleware that identifies the caller by the API key, and refuses requests without a valid one. */
 export const authenticate =
-  (callerOf: (key: string) => Promise<Caller | null>) =>
+  (keys: ApiKeyStore) =>
   async (request: FastifyRequest): Promise<void> => {
     const key = keyIn(request);
     if (key === null) throw unauthenticated('api-key-missing');
-    request.caller = await callerOf(key);
+    request.caller = await keys.callerOf(key);
     if (!request.caller) throw unauthenticated('api-key-unknown');
   };

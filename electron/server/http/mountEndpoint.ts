@@ -5,7 +5,7 @@ import { type Endpoint, isForm } from '../../../shared/api/endpoints.ts';
 import { problem } from '../../../shared/messages/problem.ts';
 import type { Actor } from '../store/auditStore.ts';
 import type { IdempotentRequest } from '../store/idempotencyStore.ts';
-import type { Caller } from '../store/organizationStore.ts';
+import type { Caller } from '../store/apiKeyStore.ts';
 import type { JudgedFile } from '../store/uploadStore.ts';
 import { isFresh } from './conditional.ts';
 import type { Idempotency } from './idempotency.ts';

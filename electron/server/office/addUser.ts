@@ -2,7 +2,8 @@ import { hash } from '@node-rs/argon2';
 import { problemAt } from '../../../shared/messages/problem.ts';
 import { type Actor, commandLine } from '../store/auditStore.ts';
 import type { Store } from '../store/openStore.ts';
-import { type Role, roles, type User } from '../store/userStore.ts';
+import { type Role, roles } from '../../../shared/office/shapes.ts';
+import type { User } from '../store/userStore.ts';
 import { assertGoodPassword, readEmail } from './passwords.ts';
 
 /**

@@ -5,11 +5,11 @@ import { rowError } from '../reference/collectEntries.ts';
 import { planImport, type ImportPlan } from '../reference/planImport.ts';
 import { readListFile } from '../reference/readListFile.ts';
 import { type AuditNote, type Actor, commandLine } from '../store/auditStore.ts';
-import type { KeptEntry } from '../store/referenceStore.ts';
+import type { StoredEntry } from '../store/referenceStore.ts';
 import type { Store } from '../store/openStore.ts';
 
 /** Ids once given are never given again, not even those of retired entries. */
-const nextIntId = (key: ReferenceListKey, kept: readonly KeptEntry[]): number =>
+const nextIntId = (key: ReferenceListKey, kept: readonly StoredEntry[]): number =>
   referenceList(key).idKind === 'int' ? Math.max(999, ...kept.map(({ id }) => Number(id))) + 1 : 0;
 
 const counts = (plan: ImportPlan | null) => ({
@@ -35,14 +35,14 @@ export const importList = async (
   const wrong = isEmpty
     ? [rowError(0, message('list-file-without-entries', { file: file.name.slice(-255) }))]
     : read.errors;
-  const plan = (kept: KeptEntry[]): ImportPlan =>
+  const plan = (kept: StoredEntry[]): ImportPlan =>
     planImport(list, kept, read.entries, { keepOthers, nextIntId: nextIntId(list, kept) });
   const report = (planned: ImportPlan | null): ImportReport => {
     const errors = [...wrong, ...(planned?.errors ?? [])].sort((one, other) => one.row - other.row);
     return { list, format, dry_run: dryRun, rows, merged, skipped, ...counts(planned), errors };
   };
   if (wrong.length > 0 && read.entries.length === 0) return report(null);
-  if (dryRun || wrong.length > 0) return report(plan(await store.references.kept(list)));
+  if (dryRun || wrong.length > 0) return report(plan(await store.references.all(list)));
   return store.references.change(list, (kept) => {
     const planned = plan(kept);
     const put = [...planned.restore, ...planned.update.map(({ after }) => after), ...planned.add];

@@ -55,7 +55,7 @@ export const sessionHandlers = (deps: {
 
   return {
     readHere: async (_nothing, { session }): Promise<ConsoleSession> => ({
-      user: session && (await users.shown(session.user.id)),
+      user: session && (await users.get(session.user.id)),
       needsFirstAdministrator: firstAdministrator.isNeeded(),
       firm: (await shownFirm(store)).name,
       timeZone: await firmZone(store),
@@ -68,18 +68,18 @@ export const sessionHandlers = (deps: {
       const secret = await sessions.open(account, { address: request.ip, before: guard.secretOf(request) });
       if (secret === null) throw problem('wrong-credentials');
       guard.setSessionCookie(request, reply, secret);
-      return users.shown(account.id);
+      return users.get(account.id);
     },
 
     makeFirstAdministrator: async ({ token, email: typed, password }, { request, reply }) => {
-      if (!(await firstAdministrator.isGood(token))) throw problem('first-administrator-link-void');
+      if (!(await firstAdministrator.isValid(token))) throw problem('first-administrator-link-void');
       const email = readEmail(typed);
       assertGoodPassword(password, email);
       const passwordHash = await passwords.hash(password);
-      const made = await firstAdministrator.make(token, { email, passwordHash }, request.ip);
+      const made = await firstAdministrator.create(token, { email, passwordHash }, request.ip);
       if (!made) throw problem('first-administrator-link-void');
       guard.setSessionCookie(request, reply, made.secret);
-      return users.shown(made.id);
+      return users.get(made.id);
     },
 
     signOut: async (_nothing, { session, request, reply }) => {

@@ -1,11 +1,12 @@
 import { setImmediate } from 'node:timers/promises';
+import type { Statement } from 'better-sqlite3';
 import type { AuditRow } from '../../../shared/office/shapes.ts';
 import type { Clock } from '../../ports.ts';
 import type { Commit } from '../../sqlite/groupCommit.ts';
 import type { Db } from '../../sqlite/openDatabase.ts';
 import { auditIsSearched, auditMatches, type AuditOfDays, auditQuery, cursorOf } from './auditQueries.ts';
 
-/** Who does something: a person by email, a key as it is shown, or the command line. */
+/** Who makes a change: a user by email, an API key by its first characters, or the command line. */
 export interface Actor {
   actor: string;
   /** The IP address the request came from; null where there is none. */
@@ -38,64 +39,74 @@ interface FoundRow {
 }
 
 /** Rows per query of a search or an export. */
-const pieceRows = 1000;
+const batchRows = 1000;
+
+const viewOf = ({ at_ms, actor, action, subject, detail, address, ...cursor }: FoundRow): AuditRow => ({
+  mark: cursorOf({ at_ms, ...cursor }),
+  atMs: at_ms,
+  actor,
+  action,
+  subject,
+  detail: detail === null ? null : (JSON.parse(detail) as unknown),
+  address,
+});
 
 /** The audit log: its own rows, and the histories of all jobs. Append-only. */
-export const createAuditStore = ({ db, commit, clock }: { db: Db; commit: Commit; clock: Clock }) => {
-  const insert = db.prepare(
-    `INSERT INTO audit (at_ms, actor, action, subject, detail, address)
-     VALUES (@at, @actor, @action, @subject, @detail, @address)`,
-  );
+export class AuditStore {
+  readonly #db: Db;
+  readonly #commit: Commit;
+  readonly #clock: Clock;
+  readonly #insert: Statement<[object]>;
 
-  const shownRow = ({ at_ms, actor, action, subject, detail, address, ...place }: FoundRow): AuditRow => ({
-    mark: cursorOf({ at_ms, ...place }),
-    atMs: at_ms,
-    actor,
-    action,
-    subject,
-    detail: detail === null ? null : (JSON.parse(detail) as unknown),
-    address,
-  });
+  constructor({ db, commit, clock }: { db: Db; commit: Commit; clock: Clock }) {
+    this.#db = db;
+    this.#commit = commit;
+    this.#clock = clock;
+    this.#insert = db.prepare(
+      `INSERT INTO audit (at_ms, actor, action, subject, detail, address)
+       VALUES (@at, @actor, @action, @subject, @detail, @address)`,
+    );
+  }
 
-  /** Newest first, read in pieces. Other requests run between two pieces, however rare the matching rows are. */
-  async function* walk(filter: AuditOfDays, from: string | null, atOnce: number): AsyncGenerator<AuditRow> {
+  /** Inside a transaction: the entry is written together with the change that it describes. */
+  note({ detail = null, ...row }: AuditNote): void {
+    this.#insert.run({ ...row, at: this.#clock.now(), detail: detail === null ? null : JSON.stringify(detail) });
+  }
+
+  /** Adds an entry about something that changes nothing in the database. */
+  record(entry: AuditNote): Promise<void> {
+    return this.#commit(() => this.note(entry));
+  }
+
+  /** Newest first; `before` is the cursor of the last row already read. */
+  async list(
+    filter: AuditOfDays,
+    { before = null, limit }: { before?: string | null; limit: number },
+  ): Promise<{ rows: AuditRow[]; next: string | null }> {
+    const rows: AuditRow[] = [];
+    for await (const row of this.#walk(filter, before, auditIsSearched(filter) ? batchRows : limit + 1)) {
+      rows.push(row);
+      if (rows.length > limit) break;
+    }
+    const page = rows.slice(0, limit);
+    return { rows: page, next: rows.length > limit ? page.at(-1)!.mark : null };
+  }
+
+  /** Every row of the filter, newest first. */
+  all(filter: AuditOfDays): AsyncGenerator<AuditRow> {
+    return this.#walk(filter, null, batchRows);
+  }
+
+  /** Newest first, read in batches. Other requests run between two batches, however rare the matching rows are. */
+  async *#walk(filter: AuditOfDays, from: string | null, limit: number): AsyncGenerator<AuditRow> {
     const isWanted = auditMatches(filter);
     for (let before = from; ;) {
       const { sql, values } = auditQuery(filter, before);
-      const rows = db.prepare<[object], FoundRow>(sql).all({ ...values, limit: atOnce });
-      for (const row of rows) if (isWanted(row)) yield shownRow(row);
-      if (rows.length < atOnce) return;
+      const rows = this.#db.prepare<[object], FoundRow>(sql).all({ ...values, limit });
+      for (const row of rows) if (isWanted(row)) yield viewOf(row);
+      if (rows.length < limit) return;
       before = cursorOf(rows.at(-1)!);
       await setImmediate();
     }
   }
-
-  const note = ({ detail = null, ...row }: AuditNote): void =>
-    void insert.run({ ...row, at: clock.now(), detail: detail === null ? null : JSON.stringify(detail) });
-
-  return {
-    /** Inside a transaction: the entry is written together with the change that it describes. */
-    note,
-
-    /** Adds an entry about something that changes nothing in the database. */
-    record: (entry: AuditNote): Promise<void> => commit(() => note(entry)),
-
-    /** Newest first; `before` is the cursor of the last row already read. */
-    list: async (
-      filter: AuditOfDays,
-      { before = null, limit }: { before?: string | null; limit: number },
-    ): Promise<{ rows: AuditRow[]; next: string | null }> => {
-      const rows: AuditRow[] = [];
-      for await (const row of walk(filter, before, auditIsSearched(filter) ? pieceRows : limit + 1)) {
-        rows.push(row);
-        if (rows.length > limit) break;
-      }
-      const shown = rows.slice(0, limit);
-      return { rows: shown, next: rows.length > limit ? shown.at(-1)!.mark : null };
-    },
-
-    /** Every row of the filter, newest first. */
-    all: (filter: AuditOfDays): AsyncGenerator<AuditRow> => walk(filter, null, pieceRows),
-  };
-};
-export type AuditStore = ReturnType<typeof createAuditStore>;
+}

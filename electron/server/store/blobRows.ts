@@ -1,19 +1,26 @@
+import type { Statement } from 'better-sqlite3';
 import type { Db } from '../../sqlite/openDatabase.ts';
 import type { FileStore, ReceivedFile } from '../../files/fileStore.ts';
 
 /** Rows of stored contents. Inside a transaction. */
-export const createBlobRows = ({ db, files }: { db: Db; files: FileStore }) => {
-  const insert = db.prepare('INSERT OR IGNORE INTO blob (sha256, bytes) VALUES (?, ?)');
-  const known = db.prepare<[string], { bytes: number }>('SELECT bytes FROM blob WHERE sha256 = ?');
+export class BlobRows {
+  readonly #files: FileStore;
+  readonly #insert: Statement<[string, number]>;
+  readonly #find: Statement<[string], { bytes: number }>;
 
-  return {
-    /** Stores the file and its row together. A file without a row was left by a crash, and `sweep` removes it. */
-    keep: (file: ReceivedFile): void => {
-      files.keep(file);
-      insert.run(file.sha256, file.bytes);
-    },
-    knows: (sha256: string): boolean => known.get(sha256) !== undefined,
-  };
-};
+  constructor(db: Db, files: FileStore) {
+    this.#files = files;
+    this.#insert = db.prepare('INSERT OR IGNORE INTO blob (sha256, bytes) VALUES (?, ?)');
+    this.#find = db.prepare('SELECT bytes FROM blob WHERE sha256 = ?');
+  }
 
-export type BlobRows = ReturnType<typeof createBlobRows>;
+  /** Stores the file and its row together. A file without a row was left by a crash, and `sweep` removes it. */
+  add(file: ReceivedFile): void {
+    this.#files.keep(file);
+    this.#insert.run(file.sha256, file.bytes);
+  }
+
+  has(sha256: string): boolean {
+    return this.#find.get(sha256) !== undefined;
+  }
+}

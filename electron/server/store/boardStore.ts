@@ -10,11 +10,11 @@ import { boardCounts, type BoardJobFilter, boardMatches, boardQuery } from './bo
 const exported = jobFields.filter((field) => fieldSpec(field).csv !== undefined);
 
 /** A row of the board, with the job's exported fields. */
-export interface BoardLine extends BoardRow {
+export interface BoardJob extends BoardRow {
   fields: Partial<Pick<Job, JobField>>;
 }
 
-interface FoundLine {
+interface FoundRow {
   id: number;
   organization_id: number;
   organization: string;
@@ -41,7 +41,7 @@ interface VersionRow extends JobVersion {
   superseded_by: number | null;
 }
 
-const lineOf = (row: FoundLine): BoardLine => {
+const boardJobOf = (row: FoundRow): BoardJob => {
   const fields = JSON.parse(row.fields) as Partial<Pick<Job, JobField>>;
   const place = [fields.client_state?.abbreviation, fields.client_zip_code].filter(Boolean).join(' ');
   return {
@@ -65,66 +65,74 @@ const lineOf = (row: FoundLine): BoardLine => {
 /** With more matches than this, scanning the rows is faster than looking up each match. */
 const manyMatches = 25_000;
 
-/** The office's board across jobs. Organization null means every organization. */
-export const createBoardStore = ({ db }: { db: Db }) => {
-  const lines = db.prepare<[string], FoundLine>(
+const statements = (db: Db) => ({
+  rows: db.prepare<[string], FoundRow>(
     `SELECT job.id, organization_id, organization.name AS organization, job.status, body ->> 'ahj' AS ahj,
        json_object(${exported.map((field) => `'${field}', body -> '${field}'`).join(', ')}) AS fields,
        job.created_ms, updated_ms, (SELECT count(*) FROM upload WHERE upload.job_id = job.id) AS uploads, waits,
        revision_of, superseded_by
      FROM json_each(?) AS wanted CROSS JOIN job ON job.id = wanted.value
      JOIN job_document ON job_document.job_id = job.id JOIN organization ON organization.id = organization_id`,
-  );
-  const version = db.prepare<[number], VersionRow>(
+  ),
+  version: db.prepare<[number], VersionRow>(
     'SELECT id, status, created_ms AS createdMs, revision_of, superseded_by FROM job WHERE id = ?',
-  );
+  ),
+});
 
-  // One prepared statement per combination of filters; the filters are a closed set, so that the map is bounded.
-  const prepared = new Map<string, Statement<[object]>>();
-  const all = <T>(sql: string, values: object): T[] => {
-    const statement = prepared.get(sql) ?? db.prepare<[object]>(sql);
-    prepared.set(sql, statement);
+/** The office's board across jobs. Organization null means every organization. */
+export class BoardStore {
+  readonly #db: Db;
+  readonly #sql: ReturnType<typeof statements>;
+  /** One prepared statement per combination of filters. The filters are a closed set, so that the map is bounded. */
+  readonly #prepared = new Map<string, Statement<[object]>>();
+
+  constructor(db: Db) {
+    this.#db = db;
+    this.#sql = statements(db);
+  }
+
+  /** A page of the board, newest first; `next` is what to give as `before` for the next one, or null. */
+  async page(
+    organization: number | null,
+    filter: BoardJobFilter,
+    { before = Number.MAX_SAFE_INTEGER, limit }: { before?: number | undefined; limit: number },
+  ): Promise<{ rows: BoardJob[]; next: number | null }> {
+    const { sql, values } = boardQuery(organization, filter);
+    const found = this.#all<{ id: number }>(sql, { ...values, before, limit: limit + 1 }).map(({ id }) => id);
+    const ids = found.slice(0, limit);
+    return {
+      rows: this.#sql.rows.all(JSON.stringify(ids)).map(boardJobOf),
+      next: found.length > limit ? ids.at(-1)! : null,
+    };
+  }
+
+  /** Counts by status, whatever status the filter asks for. */
+  async counts(organization: number | null, filter: BoardJobFilter): Promise<Record<Status, number>> {
+    const matches = boardMatches(filter, manyMatches);
+    const walking =
+      matches !== null && this.#all<{ found: number }>(matches.sql, matches.values)[0]!.found >= manyMatches;
+    const { sql, values } = boardCounts(organization, filter, { walking });
+    const found = this.#all<{ status: Status; jobs: number }>(sql, values);
+    return {
+      ...(Object.fromEntries(statuses.map((status) => [status, 0])) as Record<Status, number>),
+      ...Object.fromEntries(found.map(({ status, jobs }) => [status, jobs])),
+    };
+  }
+
+  /** Every id that the job has had, oldest first. */
+  async versions(id: number): Promise<JobVersion[]> {
+    const { version } = this.#sql;
+    const known: VersionRow[] = [version.get(id)!];
+    for (let before = known[0]!.revision_of; before !== null; before = known[0]!.revision_of)
+      known.unshift(version.get(before)!);
+    for (let next = known.at(-1)!.superseded_by; next !== null; next = known.at(-1)!.superseded_by)
+      known.push(version.get(next)!);
+    return known.map(({ id: one, status, createdMs }) => ({ id: one, status, createdMs }));
+  }
+
+  #all<T>(sql: string, values: object): T[] {
+    const statement = this.#prepared.get(sql) ?? this.#db.prepare<[object]>(sql);
+    this.#prepared.set(sql, statement);
     return statement.all(values) as T[];
-  };
-
-  return {
-    /** A page of the board, newest first; `next` is what to give as `before` for the next one, or null. */
-    page: async (
-      organization: number | null,
-      filter: BoardJobFilter,
-      { before = Number.MAX_SAFE_INTEGER, limit }: { before?: number | undefined; limit: number },
-    ): Promise<{ lines: BoardLine[]; next: number | null }> => {
-      const { sql, values } = boardQuery(organization, filter);
-      const found = all<{ id: number }>(sql, { ...values, before, limit: limit + 1 }).map(({ id }) => id);
-      const ids = found.slice(0, limit);
-      return {
-        lines: lines.all(JSON.stringify(ids)).map(lineOf),
-        next: found.length > limit ? ids.at(-1)! : null,
-      };
-    },
-
-    /** Counts by status, whatever status the filter asks for. */
-    counts: async (organization: number | null, filter: BoardJobFilter): Promise<Record<Status, number>> => {
-      const matches = boardMatches(filter, manyMatches);
-      const walking = matches !== null && all<{ found: number }>(matches.sql, matches.values)[0]!.found >= manyMatches;
-      const { sql, values } = boardCounts(organization, filter, { walking });
-      const found = all<{ status: Status; jobs: number }>(sql, values);
-      return {
-        ...(Object.fromEntries(statuses.map((status) => [status, 0])) as Record<Status, number>),
-        ...Object.fromEntries(found.map(({ status, jobs }) => [status, jobs])),
-      };
-    },
-
-    /** Every id that the job has had, oldest first. */
-    versions: async (id: number): Promise<JobVersion[]> => {
-      const known: VersionRow[] = [version.get(id)!];
-      for (let before = known[0]!.revision_of; before !== null; before = known[0]!.revision_of)
-        known.unshift(version.get(before)!);
-      for (let next = known.at(-1)!.superseded_by; next !== null; next = known.at(-1)!.superseded_by)
-        known.push(version.get(next)!);
-      return known.map(({ id: one, status, createdMs }) => ({ id: one, status, createdMs }));
-    },
-  };
-};
-
-export type BoardStore = ReturnType<typeof createBoardStore>;
+  }
+}

@@ -13,46 +13,52 @@ export interface IdempotentRequest {
 /** How long a response is stored. The same key after that is a new request. */
 export const retentionMs = 7 * 24 * 60 * 60 * 1000;
 
-/** Responses to requests with an Idempotency-Key, each written in the transaction that did the work. */
-export const createIdempotencyStore = ({ db, clock }: { db: Db; clock: Clock }) => {
-  const find = db.prepare<[number, string], { fingerprint: Buffer; body: string; created_ms: number }>(
+const statements = (db: Db) => ({
+  find: db.prepare<[number, string], { fingerprint: Buffer; body: string; created_ms: number }>(
     'SELECT fingerprint, body, created_ms FROM first_answer WHERE organization_id = ? AND key = ?',
-  );
-  const insert = db.prepare(
+  ),
+  insert: db.prepare(
     `INSERT INTO first_answer (organization_id, key, fingerprint, body, created_ms) VALUES (?, ?, ?, ?, ?)
      ON CONFLICT (organization_id, key) DO UPDATE SET
        fingerprint = excluded.fingerprint, body = excluded.body, created_ms = excluded.created_ms`,
-  );
-  const remove = db.prepare('DELETE FROM first_answer WHERE created_ms < ?');
+  ),
+  remove: db.prepare('DELETE FROM first_answer WHERE created_ms < ?'),
+});
 
-  const storedResponse = (request: IdempotentRequest): string | null => {
-    const found = find.get(request.organization, request.key);
-    if (!found || found.created_ms < clock.now() - retentionMs) return null;
-    if (!found.fingerprint.equals(request.fingerprint)) {
-      throw problem('key-reused', { key: request.key });
-    }
+/** Responses to requests with an Idempotency-Key, each written in the transaction that did the work. */
+export class IdempotencyStore {
+  readonly #clock: Clock;
+  readonly #sql: ReturnType<typeof statements>;
+
+  constructor(db: Db, clock: Clock) {
+    this.#clock = clock;
+    this.#sql = statements(db);
+  }
+
+  /** The stored response's JSON text, or null for a new request. Throws `key-reused` when the content differs. */
+  storedResponse(request: IdempotentRequest): string | null {
+    const found = this.#sql.find.get(request.organization, request.key);
+    if (!found || found.created_ms < this.#clock.now() - retentionMs) return null;
+    if (!found.fingerprint.equals(request.fingerprint)) throw problem('key-reused', { key: request.key });
     return found.body;
-  };
+  }
 
-  return {
-    /** The stored response's JSON text, or null for a new request. Throws `key-reused` when the content differs. */
-    storedResponse,
+  /** True when a response is stored for this key; its content then has to be compared. */
+  knows(organization: number, key: string): boolean {
+    return this.#sql.find.get(organization, key) !== undefined;
+  }
 
-    /** True when a response is stored for this key; its content then has to be compared. */
-    knows: (organization: number, key: string): boolean => find.get(organization, key) !== undefined,
+  /** Inside a transaction: does the work once, and returns the stored response for every repetition. */
+  runOnce(request: IdempotentRequest | null, work: () => string): string {
+    if (!request) return work();
+    const stored = this.storedResponse(request);
+    if (stored !== null) return stored;
+    const body = work();
+    this.#sql.insert.run(request.organization, request.key, request.fingerprint, body, this.#clock.now());
+    return body;
+  }
 
-    /** Inside a transaction: does the work once, and returns the stored response for every repetition. */
-    runOnce(request: IdempotentRequest | null, work: () => string): string {
-      if (!request) return work();
-      const stored = storedResponse(request);
-      if (stored !== null) return stored;
-      const body = work();
-      insert.run(request.organization, request.key, request.fingerprint, body, clock.now());
-      return body;
-    },
-
-    removeExpired: (): number => remove.run(clock.now() - retentionMs).changes,
-  };
-};
-
-export type IdempotencyStore = ReturnType<typeof createIdempotencyStore>;
+  removeExpired(): number {
+    return this.#sql.remove.run(this.#clock.now() - retentionMs).changes;
+  }
+}

@@ -1,14 +1,23 @@
-import { problem } from '../../../shared/messages/problem.ts';
 import { canMove } from '../../../shared/job/status.ts';
-import type { Clock } from '../../ports.ts';
-import type { Commit } from '../../sqlite/groupCommit.ts';
+import { problem } from '../../../shared/messages/problem.ts';
 import type { Db } from '../../sqlite/openDatabase.ts';
-import type { AuditStore, Actor } from './auditStore.ts';
+import type { Actor } from './auditStore.ts';
 import type { JobRows } from './jobRows.ts';
-import type { KeptDraft, LetterDraftRows } from './letterDraftRows.ts';
+import type { StoreDeps } from './storeDeps.ts';
 
-/** What is to be kept, and at what it was read: the `keptMs` of then, or null where nothing was kept. */
-export interface KeptBy {
+/** The reviewer's entries of a letter that is not issued yet, as they were typed: right or wrong. */
+export interface SavedDraft {
+  entries: Record<string, unknown>;
+  /** Names of the entries that a reviewer typed, rather than took over. */
+  typed: string[];
+  /** Email of the user who saved them last. */
+  by: string;
+  /** The draft's version: every save has a later time. */
+  savedMs: number;
+}
+
+/** Entries to save. `base` is the `savedMs` of the draft that the reviewer edited, or null where there was none. */
+export interface DraftToSave {
   entries: Record<string, unknown>;
   typed: readonly string[];
   user: number;
@@ -16,96 +25,126 @@ export interface KeptBy {
   base: number | null;
 }
 
-/** What was entered for a letter that was issued, and which. */
+/** The entries of an issued letter. */
 export interface IssuedEntries {
   number: string;
   entries: unknown;
   issuedMs: number;
 }
 
-/** UTF-8 bytes of JSON. A thousand arrays with all their entries are less. */
-const mostBytes = 200_000;
+type IssuedRow = IssuedEntries & { entries: string };
 
-export const createLetterDraftStore = (deps: {
-  db: Db;
-  commit: Commit;
-  clock: Clock;
-  audit: AuditStore;
-  jobRows: JobRows;
-  draftRows: LetterDraftRows;
-}) => {
-  const { db, commit, clock, audit, jobRows, draftRows } = deps;
-  const { kept } = draftRows;
-  const put = db.prepare(
+/** UTF-8 bytes of JSON. A thousand arrays with all their entries are less. */
+const maxBytes = 200_000;
+
+const issuedColumns = 'letter.number, letter.entries, produced_file.created_ms AS issuedMs';
+
+const statements = (db: Db) => ({
+  find: db.prepare<[number], { entries: string; by: string; savedMs: number }>(
+    `SELECT entries, user.email AS by, kept_ms AS savedMs FROM letter_draft JOIN user ON user.id = user_id
+     WHERE job_id = ?`,
+  ),
+  remove: db.prepare('DELETE FROM letter_draft WHERE job_id = ?'),
+  put: db.prepare(
     `INSERT INTO letter_draft (job_id, entries, user_id, kept_ms) VALUES (@job, @entries, @user, @at)
      ON CONFLICT (job_id) DO UPDATE SET entries = excluded.entries, user_id = excluded.user_id, kept_ms = excluded.kept_ms`,
-  );
-  const columns = 'letter.number, letter.entries, produced_file.created_ms AS issuedMs';
-  const lastOfJob = db.prepare<[number], { number: string; entries: string; issuedMs: number }>(
-    `SELECT ${columns} FROM letter JOIN produced_file ON produced_file.seq = letter.produced_file
+  ),
+  lastOfJob: db.prepare<[number], IssuedRow>(
+    `SELECT ${issuedColumns} FROM letter JOIN produced_file ON produced_file.seq = letter.produced_file
      WHERE letter.job_id = ? AND letter.entries IS NOT NULL ORDER BY letter.produced_file DESC LIMIT 1`,
-  );
-  const lastForAhj = db.prepare<[number], { ahj: string; number: string; entries: string; issuedMs: number }>(
-    `SELECT ${columns} FROM job AS wanted
+  ),
+  lastForAhj: db.prepare<[number], IssuedRow>(
+    `SELECT ${issuedColumns} FROM job AS wanted
      CROSS JOIN letter ON letter.ahj = wanted.ahj AND letter.entries IS NOT NULL
      JOIN job AS other ON other.id = letter.job_id AND other.client_state IS wanted.client_state
      JOIN produced_file ON produced_file.seq = letter.produced_file AND withdrawn_ms IS NULL
      WHERE wanted.id = ? AND wanted.ahj <> '' ORDER BY letter.produced_file DESC LIMIT 1`,
-  );
+  ),
+});
 
-  const issued = (row: { number: string; entries: string; issuedMs: number } | undefined): IssuedEntries | null =>
-    row ? { ...row, entries: JSON.parse(row.entries) as unknown } : null;
+const readIssued = (row: IssuedRow | undefined): IssuedEntries | null =>
+  row ? { ...row, entries: JSON.parse(row.entries) as unknown } : null;
 
-  return {
-    /** What was kept since the last letter, or null. */
-    find: async (job: number): Promise<KeptDraft | null> => kept(job),
+export class LetterDraftStore {
+  readonly #deps: StoreDeps;
+  readonly #jobRows: JobRows;
+  readonly #sql: ReturnType<typeof statements>;
 
-    /**
-     * Keeps what was typed, instead of what was kept before; answers false, and keeps nothing, where somebody has kept
-     * or forgotten since it was read. The first time is noted. Throws `not-found`, `too-large`, and `move-refused` for a job that takes no
-     * letter as it stands.
-     */
-    keep: (job: number, { entries, typed, user, by, base }: KeptBy): Promise<boolean> =>
-      commit(() => {
-        const { status, superseded_by } = jobRows.existing(job);
-        if (Buffer.byteLength(JSON.stringify(entries)) > mostBytes)
-          throw problem('letter-entries-too-large', { maximumKilobytes: mostBytes / 1000 });
-        if (superseded_by !== null || !canMove(status, 'Approved'))
-          throw problem('no-letter-in-this-status', { job, status });
-        const before = kept(job);
-        if ((before?.keptMs ?? null) !== base) return false;
-        const all = [...new Set([...(before?.typed ?? []), ...typed])];
-        // Two keeps are never of the same time: it tells them apart.
-        const at = Math.max(clock.now(), (before?.keptMs ?? 0) + 1);
-        put.run({ job, entries: JSON.stringify([entries, all]), user, at });
-        if (before === null) audit.note({ ...by, action: 'Letter begun', subject: `job ${job}` });
-        return true;
-      }),
+  constructor(deps: StoreDeps, jobRows: JobRows) {
+    this.#deps = deps;
+    this.#jobRows = jobRows;
+    this.#sql = statements(deps.db);
+  }
 
-    /**
-     * What was kept is gone, and it is noted whose it was; answers false, and forgets nothing, where somebody has kept
-     * since `base`, the `keptMs` that was read.
-     */
-    forget: (job: number, base: number | null, by: Actor): Promise<boolean> =>
-      commit(() => {
-        const before = kept(job);
-        if (before === null) return true;
-        if (before.keptMs !== base) return false;
-        draftRows.forget(job);
-        const detail = { kept_by: before.by };
-        audit.note({ ...by, action: 'Letter draft forgotten', subject: `job ${job}`, detail });
-        return true;
-      }),
+  /** Inside a transaction: the draft of the job's next letter, or null. */
+  read(job: number): SavedDraft | null {
+    const row = this.#sql.find.get(job);
+    if (!row) return null;
+    // Either the entries alone, or the entries and the names of those that were typed.
+    const value = JSON.parse(row.entries) as Record<string, unknown> | [Record<string, unknown>, string[]];
+    const [entries, typed] = Array.isArray(value) ? value : [value, []];
+    return { entries, typed, by: row.by, savedMs: row.savedMs };
+  }
 
-    /** The entries of the job's last letter that was composed, whether or not it was withdrawn. */
-    lastOfJob: async (job: number): Promise<IssuedEntries | null> => issued(lastOfJob.get(job)),
+  /** Inside a transaction. */
+  remove(job: number): void {
+    this.#sql.remove.run(job);
+  }
 
-    /**
-     * The last composed letter for the AHJ of this job, of those that stand: what was withdrawn may be wrong. Many
-     * states have a Springfield, so the state has to be the same, too. Null for a job without an AHJ.
-     */
-    lastForAhj: async (job: number): Promise<IssuedEntries | null> => issued(lastForAhj.get(job)),
-  };
-};
+  /** The draft of the job's next letter, or null. */
+  async find(job: number): Promise<SavedDraft | null> {
+    return this.read(job);
+  }
 
-export type LetterDraftStore = ReturnType<typeof createLetterDraftStore>;
+  /**
+   * Replaces the draft. Resolves with false, and writes nothing, when another user has saved or discarded it since `base`
+   * (optimistic lock). The first save is written to the audit log. Throws `not-found`, `too-large`, and `move-refused`
+   * for a job whose status allows no letter.
+   */
+  save(job: number, { entries, typed, user, by, base }: DraftToSave): Promise<boolean> {
+    return this.#deps.commit(() => {
+      const { status, superseded_by } = this.#jobRows.existing(job);
+      if (Buffer.byteLength(JSON.stringify(entries)) > maxBytes)
+        throw problem('letter-entries-too-large', { maximumKilobytes: maxBytes / 1000 });
+      if (superseded_by !== null || !canMove(status, 'Approved'))
+        throw problem('no-letter-in-this-status', { job, status });
+      const before = this.read(job);
+      if ((before?.savedMs ?? null) !== base) return false;
+      const all = [...new Set([...(before?.typed ?? []), ...typed])];
+      // The time is the version, so that two saves must not have the same.
+      const at = Math.max(this.#deps.clock.now(), (before?.savedMs ?? 0) + 1);
+      this.#sql.put.run({ job, entries: JSON.stringify([entries, all]), user, at });
+      if (before === null) this.#deps.audit.note({ ...by, action: 'Letter begun', subject: `job ${job}` });
+      return true;
+    });
+  }
+
+  /**
+   * Deletes the draft and writes its author to the audit log. Resolves with false, and deletes nothing, when another user
+   * has saved since `base`.
+   */
+  discard(job: number, base: number | null, by: Actor): Promise<boolean> {
+    return this.#deps.commit(() => {
+      const before = this.read(job);
+      if (before === null) return true;
+      if (before.savedMs !== base) return false;
+      this.remove(job);
+      const detail = { kept_by: before.by };
+      this.#deps.audit.note({ ...by, action: 'Letter draft forgotten', subject: `job ${job}`, detail });
+      return true;
+    });
+  }
+
+  /** The entries of the job's last composed letter, withdrawn or not. */
+  async lastOfJob(job: number): Promise<IssuedEntries | null> {
+    return readIssued(this.#sql.lastOfJob.get(job));
+  }
+
+  /**
+   * The entries of the last composed letter for the AHJ of this job that was not withdrawn. The state must be the same,
+   * because many states have a Springfield. Null for a job without an AHJ.
+   */
+  async lastForAhj(job: number): Promise<IssuedEntries | null> {
+    return readIssued(this.#sql.lastForAhj.get(job));
+  }
+}

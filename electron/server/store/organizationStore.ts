@@ -1,13 +1,14 @@
-import { hash, randomBytes } from 'node:crypto';
 import { PostalArea } from '../../../shared/address/contactFields.ts';
 import { fieldErrors } from '../../../shared/api/fieldErrors.ts';
 import { invalidFields } from '../../../shared/api/parse.ts';
 import { maxLength } from '../../../shared/job/text.ts';
 import { problem, problemAt } from '../../../shared/messages/problem.ts';
-import type { Clock } from '../../ports.ts';
-import type { Commit } from '../../sqlite/groupCommit.ts';
+import type { OrganizationView } from '../../../shared/office/shapes.ts';
 import type { Db } from '../../sqlite/openDatabase.ts';
-import { type AuditStore, type Actor, commandLine } from './auditStore.ts';
+import { ApiKeyStore } from './apiKeyStore.ts';
+import { type Actor, commandLine } from './auditStore.ts';
+import { DeviceStore } from './deviceStore.ts';
+import { isoTime, type StoreDeps } from './storeDeps.ts';
 
 /** A client organization; its name and address stand on letters unless a job names another recipient (§1, rule 3). */
 export interface Organization {
@@ -22,50 +23,13 @@ export interface Organization {
 
 export type PostalAddress = Pick<Organization, 'street_address' | 'city' | 'state' | 'zip_code'>;
 
-/** A key as it may be shown: never the key itself. */
-export interface ApiKey {
-  id: number;
-  organization: string;
-  shown: string;
-  created_at: string;
-  last_used_at: string | null;
-  revoked_at: string | null;
-}
-
-/** Who sends a request. */
-export interface Caller {
-  keyId: number;
-  /** The first characters of the key, as it is shown to people. */
-  keyShown: string;
-  organization: number;
-  organizationName: string;
-}
-
-const minuteMs = 60_000;
-
-/** How long the cache of callers is valid. Under load it saves most look-ups; other processes' revocations count after it. */
-const callerHoldsMs = 100;
-
-/** Keys have 256 random bits, so a plain hash is enough to keep. */
-const hashOf = (key: string): Buffer => hash('sha256', key, 'buffer');
-
-const iso = (ms: number | null): string | null => (ms === null ? null : new Date(ms).toISOString());
-
 interface OrganizationRow extends Omit<Organization, 'created_at'> {
   created_ms: number;
-}
-interface KeyRow {
-  id: number;
-  organization: string;
-  shown: string;
-  created_ms: number;
-  last_used_ms: number | null;
-  revoked_ms: number | null;
 }
 
 const organizationOf = ({ created_ms, ...row }: OrganizationRow): Organization => ({
   ...row,
-  created_at: new Date(created_ms).toISOString(),
+  created_at: isoTime(created_ms),
 });
 
 const addressNames = ['street_address', 'city', 'state', 'zip_code'] as const;
@@ -101,158 +65,126 @@ const readAddress = <A extends PostalAddress>(address: A, before: PostalAddress 
   throw invalidFields(errors);
 };
 
-export interface OrganizationStoreDeps {
-  db: Db;
-  commit: Commit;
-  clock: Clock;
-  audit: AuditStore;
-}
+const columns = 'id, name, street_address, city, state, zip_code, created_ms';
 
-export const createOrganizationStore = ({ db, commit, clock, audit }: OrganizationStoreDeps) => {
-  const columns = 'id, name, street_address, city, state, zip_code, created_ms';
-  const insert = db.prepare(
+// Every count walks along an index, over the rows of that organization alone.
+const view = `SELECT id, name, street_address, city, state, zip_code, created_ms AS createdMs,
+    (SELECT count(*) FROM job WHERE organization_id = organization.id) AS jobs,
+    (SELECT count(*) FROM api_key WHERE organization_id = organization.id AND revoked_ms IS NULL) AS keys,
+    nullif(max(
+      coalesce((SELECT max(last_used_ms) FROM api_key WHERE organization_id = organization.id), -1),
+      coalesce((SELECT max(reported_ms) FROM device WHERE organization_id = organization.id), -1)
+    ), -1) AS lastContactMs
+  FROM organization`;
+
+const statements = (db: Db) => ({
+  insert: db.prepare(
     `INSERT INTO organization (name, street_address, city, state, zip_code, created_ms)
      VALUES (@name, @street_address, @city, @state, @zip_code, @created_ms)`,
-  );
-  const update = db.prepare(
+  ),
+  update: db.prepare(
     `UPDATE organization SET name = @name, street_address = @street_address, city = @city, state = @state,
        zip_code = @zip_code WHERE id = @id`,
-  );
-  const byName = db.prepare<[string], OrganizationRow>(`SELECT ${columns} FROM organization WHERE name = ?`);
-  const byId = db.prepare<[number], OrganizationRow>(`SELECT ${columns} FROM organization WHERE id = ?`);
-  const all = db.prepare<[], OrganizationRow>(`SELECT ${columns} FROM organization ORDER BY id`);
-  const insertKey = db.prepare('INSERT INTO api_key (organization_id, shown, hash, created_ms) VALUES (?, ?, ?, ?)');
-  const caller = db.prepare<[Buffer], Caller & { last_used_ms: number | null }>(
-    `SELECT api_key.id AS keyId, shown AS keyShown, organization_id AS organization, organization.name AS organizationName, last_used_ms
-     FROM api_key JOIN organization ON organization.id = organization_id
-     WHERE hash = ? AND revoked_ms IS NULL`,
-  );
-  const used = db.prepare('UPDATE api_key SET last_used_ms = ? WHERE id = ?');
-  const keys = db.prepare<[], KeyRow>(
-    `SELECT api_key.id, organization.name AS organization, shown, api_key.created_ms, last_used_ms, revoked_ms
-     FROM api_key JOIN organization ON organization.id = organization_id ORDER BY api_key.id`,
-  );
-  const revoke = db.prepare('UPDATE api_key SET revoked_ms = ? WHERE id = ? AND revoked_ms IS NULL');
-  const keyById = db.prepare<[number], { shown: string; organization: string }>(
-    `SELECT shown, organization.name AS organization
-     FROM api_key JOIN organization ON organization.id = organization_id WHERE api_key.id = ?`,
-  );
+  ),
+  byName: db.prepare<[string], OrganizationRow>(`SELECT ${columns} FROM organization WHERE name = ?`),
+  byId: db.prepare<[number], OrganizationRow>(`SELECT ${columns} FROM organization WHERE id = ?`),
+  all: db.prepare<[], OrganizationRow>(`SELECT ${columns} FROM organization ORDER BY id`),
+  views: db.prepare<[], OrganizationView>(`${view} ORDER BY name, id`),
+  view: db.prepare<[number], OrganizationView>(`${view} WHERE id = ?`),
+});
 
-  const recent = new Map<string, { caller: Caller; at: number }>();
+/** Client organizations, their API keys and their laptops. */
+export class OrganizationStore {
+  readonly keys: ApiKeyStore;
+  readonly devices: DeviceStore;
+  readonly #deps: StoreDeps;
+  readonly #sql: ReturnType<typeof statements>;
 
-  const find = (digest: Buffer): Caller | null => {
-    const found = caller.get(digest);
-    if (!found) return null;
-    const { last_used_ms, ...who } = found;
-    const now = clock.now();
-    if (last_used_ms === null || now - last_used_ms > minuteMs) {
-      // Do not wait for the time of the last use; losing it costs nothing.
-      void commit(() => used.run(now, who.keyId)).catch(() => undefined);
-    }
-    return who;
-  };
+  constructor(deps: StoreDeps) {
+    this.#deps = deps;
+    this.#sql = statements(deps.db);
+    this.keys = new ApiKeyStore(deps);
+    this.devices = new DeviceStore(deps);
+  }
 
-  const newKey = (organization: Pick<Organization, 'id' | 'name'>, by: Actor): { id: number; api_key: string } => {
-    const key = `rafter_${randomBytes(32).toString('base64url')}`;
-    const shown = key.slice(0, 11);
-    const { lastInsertRowid } = insertKey.run(organization.id, shown, hashOf(key), clock.now());
-    audit.note({ ...by, action: 'Key made', subject: `key ${shown} of ${organization.name}` });
-    return { id: Number(lastInsertRowid), api_key: key };
-  };
+  /** Creates an organization and its first API key, which is shown only this once. `key` is the id of the key. */
+  add(
+    name: string,
+    address: PostalAddress,
+    by: Actor = commandLine,
+  ): Promise<{ id: number; name: string; api_key: string; key: number }> {
+    const { commit, clock, audit } = this.#deps;
+    return commit(() => {
+      assertLines(name, address);
+      this.#assertFree(name);
+      const row = { name, ...readAddress(address), created_ms: clock.now() };
+      const id = Number(this.#sql.insert.run(row).lastInsertRowid);
+      audit.note({ ...by, action: 'Organization added', subject: `organization ${name}` });
+      const { id: key, api_key } = this.keys.insert({ id, name }, by);
+      return { id, name, api_key, key };
+    });
+  }
 
-  const assertFree = (name: string): void => {
-    if (byName.get(name)) throw problemAt('#/name', 'organization-name-taken', { name });
-  };
+  /** Changes name and address. Letters that were issued stay as they are. Throws `not-found`. */
+  change(id: number, sent: PostalAddress & { name: string }, by: Actor): Promise<void> {
+    return this.#deps.commit(() => {
+      const { created_ms: _, ...before } = this.#existing(id);
+      assertLines(sent.name, sent);
+      const to = readAddress(sent, before);
+      if (to.name !== before.name) this.#assertFree(to.name);
+      const changed = (['name', ...addressNames] as const).filter((part) => to[part] !== before[part]);
+      if (changed.length === 0) return;
+      this.keys.clearCache();
+      this.#sql.update.run({ id, ...to });
+      const detail = Object.fromEntries(changed.map((part) => [part, { from: before[part], to: to[part] }]));
+      const subject = `organization ${before.name}`;
+      this.#deps.audit.note({ ...by, action: 'Organization changed', subject, detail });
+    });
+  }
 
-  /** Actor its name as somebody typed it, or by its id. */
-  const named = (name: string | number): OrganizationRow => {
-    const row = typeof name === 'number' ? byId.get(name) : byName.get(name);
-    if (!row && typeof name === 'number') throw problem('organization-not-found');
-    if (!row) throw problem('organization-name-unknown', { name: String(name) });
-    return row;
-  };
+  async list(): Promise<Organization[]> {
+    return this.#sql.all.all().map(organizationOf);
+  }
 
-  return {
-    /** Makes an organization and its first key, whose own id is `key`; the key is shown this once. */
-    add: (
-      name: string,
-      address: PostalAddress,
-      by: Actor = commandLine,
-    ): Promise<{ id: number; name: string; api_key: string; key: number }> =>
-      commit(() => {
-        assertLines(name, address);
-        assertFree(name);
-        const id = Number(insert.run({ name, ...readAddress(address), created_ms: clock.now() }).lastInsertRowid);
-        audit.note({ ...by, action: 'Organization added', subject: `organization ${name}` });
-        const { id: key, api_key } = newKey({ id, name }, by);
-        return { id, name, api_key, key };
-      }),
+  async get(id: number): Promise<Organization | null> {
+    const row = this.#sql.byId.get(id);
+    return row ? organizationOf(row) : null;
+  }
 
-    /** Its name and address from now on; letters that were issued stay as they are. Throws `not-found`. */
-    change: (id: number, sent: PostalAddress & { name: string }, by: Actor): Promise<void> =>
-      commit(() => {
-        const { created_ms: _, ...before } = named(id);
-        assertLines(sent.name, sent);
-        const to = readAddress(sent, before);
-        if (to.name !== before.name) assertFree(to.name);
-        const changed = (['name', ...addressNames] as const).filter((part) => to[part] !== before[part]);
-        if (changed.length === 0) return;
-        recent.clear();
-        update.run({ id, ...to });
-        const detail = Object.fromEntries(changed.map((part) => [part, { from: before[part], to: to[part] }]));
-        audit.note({ ...by, action: 'Organization changed', subject: `organization ${before.name}`, detail });
-      }),
+  /** Throws `not-found`. */
+  async named(name: string | number): Promise<Organization> {
+    return organizationOf(this.#existing(name));
+  }
 
-    list: async (): Promise<Organization[]> => all.all().map(organizationOf),
+  /** With counts of jobs and keys, and the time of the last contact; by name. */
+  async views(): Promise<OrganizationView[]> {
+    return this.#sql.views.all();
+  }
 
-    get: async (id: number): Promise<Organization | null> => {
-      const row = byId.get(id);
-      return row ? organizationOf(row) : null;
-    },
+  async view(id: number): Promise<OrganizationView | null> {
+    return this.#sql.view.get(id) ?? null;
+  }
 
-    createKey: (
-      organization: string | number,
-      by: Actor = commandLine,
-    ): Promise<{ id: number; api_key: string; organization: string }> =>
-      commit(() => {
-        const of = named(organization);
-        return { ...newKey(of, by), organization: of.name };
-      }),
+  /** Throws `not-found`. */
+  createKey(
+    organization: string | number,
+    by: Actor = commandLine,
+  ): Promise<{ id: number; api_key: string; organization: string }> {
+    return this.#deps.commit(() => {
+      const owner = this.#existing(organization);
+      return { ...this.keys.insert(owner, by), organization: owner.name };
+    });
+  }
 
-    listKeys: async (): Promise<ApiKey[]> =>
-      keys.all().map(({ created_ms, last_used_ms, revoked_ms, ...row }) => ({
-        ...row,
-        created_at: new Date(created_ms).toISOString(),
-        last_used_at: iso(last_used_ms),
-        revoked_at: iso(revoked_ms),
-      })),
+  #assertFree(name: string): void {
+    if (this.#sql.byName.get(name)) throw problemAt('#/name', 'organization-name-taken', { name });
+  }
 
-    /** The key opens nothing from now on. Revoking it again changes nothing. */
-    revokeKey: (id: number, by: Actor = commandLine): Promise<void> =>
-      commit(() => {
-        recent.clear();
-        const key = keyById.get(id);
-        if (!key) throw problem('key-number-unknown', { id });
-        if (revoke.run(clock.now(), id).changes === 0) return;
-        audit.note({ ...by, action: 'Key revoked', subject: `key ${key.shown} of ${key.organization}` });
-      }),
-
-    /** Who holds this key, or null. Notes the use, at most once a minute. */
-    callerOf: async (key: string): Promise<Caller | null> => {
-      const digest = hashOf(key);
-      const name = digest.toString('latin1');
-      const now = performance.now();
-      const known = recent.get(name);
-      if (known && now - known.at < callerHoldsMs) return known.caller;
-      const found = find(digest);
-      // Cache valid keys alone: guesses must not fill the memory.
-      if (found) recent.set(name, { caller: found, at: now });
-      else recent.delete(name);
-      return found;
-    },
-
-    named: async (name: string | number): Promise<Organization> => organizationOf(named(name)),
-  };
-};
-
-export type OrganizationStore = ReturnType<typeof createOrganizationStore>;
+  /** By its id, or by its name as a user typed it. */
+  #existing(organization: string | number): OrganizationRow {
+    const isId = typeof organization === 'number';
+    const row = isId ? this.#sql.byId.get(organization) : this.#sql.byName.get(organization);
+    if (row) return row;
+    throw isId ? problem('organization-not-found') : problem('organization-name-unknown', { name: organization });
+  }
+}

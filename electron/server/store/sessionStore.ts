@@ -1,151 +1,170 @@
 import { hash, randomBytes } from 'node:crypto';
 import type { Role } from '../../../shared/office/shapes.ts';
-import type { Clock } from '../../ports.ts';
-import type { Commit } from '../../sqlite/groupCommit.ts';
 import type { Db } from '../../sqlite/openDatabase.ts';
-import type { AuditStore, Actor } from './auditStore.ts';
+import type { Actor } from './auditStore.ts';
+import type { StoreDeps } from './storeDeps.ts';
 
 /** Idle timeout and maximum age of a session. */
 export const idleMs = 12 * 60 * 60 * 1000;
-export const longestMs = 14 * 24 * 60 * 60 * 1000;
+export const maxAgeMs = 14 * 24 * 60 * 60 * 1000;
 const touchEveryMs = 60_000;
-/** An address from which somebody signed in is known as theirs for so long. */
-const knownForMs = 90 * 24 * 60 * 60 * 1000;
+/** For how long an address counts as known after a sign-in from it. */
+const knownAddressMs = 90 * 24 * 60 * 60 * 1000;
 
-/** Secrets have 256 random bits, so a plain hash is enough to keep. */
+/** Secrets have 256 random bits, so a plain hash is enough. */
 const hashOf = (secret: string): Buffer => hash('sha256', secret, 'buffer');
 
-interface FoundSession {
+interface SessionUser {
   id: number;
   email: string;
   role: Role;
   organization: number | null;
-  seen_ms: number;
 }
 
+/** What a sign-in is checked against. */
 export interface Credentials {
   id: number;
   email: string;
   passwordHash: string;
 }
 
-export const createSessionStore = (deps: { db: Db; commit: Commit; clock: Clock; audit: AuditStore }) => {
-  const { db, commit, clock, audit } = deps;
-  const live = 'session.created_ms > @now - @longestMs AND session.seen_ms > @now - @idleMs';
-  const find = db.prepare<[object], FoundSession>(
+const live = 'session.created_ms > @now - @maxAgeMs AND session.seen_ms > @now - @idleMs';
+
+const statements = (db: Db) => ({
+  find: db.prepare<[object], SessionUser & { seen_ms: number }>(
     `SELECT user.id, email, role, organization_id AS organization, seen_ms
      FROM session JOIN user ON user.id = user_id WHERE hash = @hash AND disabled_ms IS NULL AND ${live}`,
-  );
-  const touch = db.prepare('UPDATE session SET seen_ms = ? WHERE hash = ?');
-  const insert = db.prepare('INSERT INTO session (hash, user_id, created_ms, seen_ms) VALUES (?, ?, ?, ?)');
-  const remove = db.prepare('DELETE FROM session WHERE hash = ?');
-  const removeAll = db.prepare('DELETE FROM session WHERE user_id = ?');
-  const removeOthers = db.prepare('DELETE FROM session WHERE user_id = ? AND hash <> ?');
-  const removeEverybodys = db.prepare('DELETE FROM session');
-  const removeEnded = db.prepare(`DELETE FROM session WHERE NOT (${live})`);
-  const credentials = db.prepare<[string], Credentials>(
+  ),
+  touch: db.prepare('UPDATE session SET seen_ms = ? WHERE hash = ?'),
+  insert: db.prepare('INSERT INTO session (hash, user_id, created_ms, seen_ms) VALUES (?, ?, ?, ?)'),
+  remove: db.prepare('DELETE FROM session WHERE hash = ?'),
+  removeAll: db.prepare('DELETE FROM session WHERE user_id = ?'),
+  removeOthers: db.prepare('DELETE FROM session WHERE user_id = ? AND hash <> ?'),
+  removeEveryones: db.prepare('DELETE FROM session'),
+  removeEnded: db.prepare(`DELETE FROM session WHERE NOT (${live})`),
+  credentials: db.prepare<[string], Credentials>(
     'SELECT id, email, password_hash AS passwordHash FROM user WHERE email = ? AND disabled_ms IS NULL',
-  );
-  const signedIn = db.prepare('UPDATE user SET last_sign_in_ms = ? WHERE id = ?');
-  const setPassword = db.prepare('UPDATE user SET password_hash = ? WHERE id = ?');
-  const cameFrom = db.prepare<[string, string, number], { at_ms: number }>(
+  ),
+  signedIn: db.prepare('UPDATE user SET last_sign_in_ms = ? WHERE id = ?'),
+  setPassword: db.prepare('UPDATE user SET password_hash = ? WHERE id = ?'),
+  signInFrom: db.prepare<[string, string, number], { at_ms: number }>(
     `SELECT at_ms FROM audit WHERE action = 'Signed in' AND actor = ? AND address = ? AND at_ms > ? LIMIT 1`,
-  );
+  ),
+});
 
-  const bounds = () => ({ now: clock.now(), idleMs, longestMs });
-  const isStill = ({ email, passwordHash }: Credentials): boolean =>
-    credentials.get(email)?.passwordHash === passwordHash;
+export class SessionStore {
+  readonly #deps: StoreDeps;
+  readonly #sql: ReturnType<typeof statements>;
 
-  const begin = (user: number): string => {
+  constructor(deps: StoreDeps) {
+    this.#deps = deps;
+    this.#sql = statements(deps.db);
+  }
+
+  /** Credentials of the enabled user with this email, or null. */
+  async credentialsOf(email: string): Promise<Credentials | null> {
+    return this.#sql.credentials.get(email) ?? null;
+  }
+
+  /** Whether the user signed in from this address not long ago. */
+  async isKnownFrom(email: string, address: string): Promise<boolean> {
+    return this.#sql.signInFrom.get(email, address, this.#deps.clock.now() - knownAddressMs) !== undefined;
+  }
+
+  /**
+   * Begins a session for a user whose password was right, and ends the browser's previous one; resolves with the secret.
+   * Null when the account has changed since the credentials were read.
+   */
+  open(of: Credentials, { address, before }: { address: string; before: string | null }): Promise<string | null> {
+    return this.#deps.commit(() => {
+      if (!this.#isCurrent(of)) return null;
+      if (before !== null) this.#sql.remove.run(hashOf(before));
+      this.#deps.audit.note({ actor: of.email, action: 'Signed in', subject: `user ${of.email}`, address });
+      return this.begin(of.id);
+    });
+  }
+
+  /** Inside a transaction: begins a session, and returns its secret. */
+  begin(user: number): string {
     const secret = randomBytes(32).toString('base64url');
-    const now = clock.now();
-    removeEnded.run(bounds());
-    insert.run(hashOf(secret), user, now, now);
-    signedIn.run(now, user);
+    const now = this.#deps.clock.now();
+    this.#sql.removeEnded.run(this.#bounds());
+    this.#sql.insert.run(hashOf(secret), user, now, now);
+    this.#sql.signedIn.run(now, user);
     return secret;
-  };
+  }
 
-  return {
-    /** Who can sign in under this email; null where nobody can. */
-    credentialsOf: async (email: string): Promise<Credentials | null> => credentials.get(email) ?? null,
+  /** The user of this session; null when it has ended. Records the use, at most once a minute. */
+  find(secret: string): SessionUser | null {
+    const digest = hashOf(secret);
+    const found = this.#sql.find.get({ hash: digest, ...this.#bounds() });
+    if (!found) return null;
+    const { seen_ms, ...user } = found;
+    const { clock, commit } = this.#deps;
+    const now = clock.now();
+    // Do not wait for the time of the last use; losing it costs nothing.
+    if (now - seen_ms >= touchEveryMs) void commit(() => this.#sql.touch.run(now, digest)).catch(() => undefined);
+    return user;
+  }
 
-    /** Whether they signed in from this address not long ago. */
-    isKnownFrom: async (email: string, address: string): Promise<boolean> =>
-      cameFrom.get(email, address, clock.now() - knownForMs) !== undefined,
+  /** Whether the session is still valid. Does not record a use. */
+  isLive(secret: string): boolean {
+    return this.#sql.find.get({ hash: hashOf(secret), ...this.#bounds() }) !== undefined;
+  }
 
-    /**
-     * A new session for somebody whose password was right; answers its secret. The session that the browser had ends.
-     * Null where the account has changed since the password was looked at.
-     */
-    open: (of: Credentials, { address, before }: { address: string; before: string | null }): Promise<string | null> =>
-      commit(() => {
-        if (!isStill(of)) return null;
-        if (before !== null) remove.run(hashOf(before));
-        audit.note({ actor: of.email, action: 'Signed in', subject: `user ${of.email}`, address });
-        return begin(of.id);
-      }),
+  end(secret: string, by: Actor): Promise<void> {
+    return this.#deps.commit(() => {
+      if (this.#sql.remove.run(hashOf(secret)).changes === 0) return;
+      this.#deps.audit.note({ ...by, action: 'Signed out', subject: `user ${by.actor}` });
+    });
+  }
 
-    /** The same inside a transaction that has just made the user. */
-    begin,
+  /** Inside a transaction: ends all sessions of a user. */
+  endOf(user: number): void {
+    this.#sql.removeAll.run(user);
+  }
 
-    /** Whose session this is; null where it ended. Notes that it is used, at most once a minute. */
-    find: (secret: string): { id: number; email: string; role: Role; organization: number | null } | null => {
-      const digest = hashOf(secret);
-      const found = find.get({ hash: digest, ...bounds() });
-      if (!found) return null;
-      const { seen_ms, ...user } = found;
-      const now = clock.now();
-      // Do not wait for the time of the last use; losing it costs nothing.
-      if (now - seen_ms >= touchEveryMs) void commit(() => touch.run(now, digest)).catch(() => undefined);
-      return user;
-    },
+  endAll(user: number, by: Actor): Promise<void> {
+    return this.#deps.commit(() => {
+      const { changes: sessions } = this.#sql.removeAll.run(user);
+      const subject = `user ${by.actor}`;
+      this.#deps.audit.note({ ...by, action: 'Signed out everywhere', subject, detail: { sessions } });
+    });
+  }
 
-    /** The same without being a use of it. */
-    isLive: (secret: string): boolean => find.get({ hash: hashOf(secret), ...bounds() }) !== undefined,
+  /** Ends every session after a restore: the backup may hold sessions that have ended since. */
+  endRestored(backup: string, by: Actor): Promise<void> {
+    return this.#deps.commit(() => {
+      this.#sql.removeEveryones.run();
+      this.#deps.audit.note({ ...by, action: 'Backup restored', subject: `backup ${backup}` });
+    });
+  }
 
-    end: (secret: string, by: Actor): Promise<void> =>
-      commit(() => {
-        if (remove.run(hashOf(secret)).changes > 0)
-          audit.note({ ...by, action: 'Signed out', subject: `user ${by.actor}` });
-      }),
+  /**
+   * Sets a new password after the old one was checked, and ends the user's other sessions. False when the account has
+   * changed since the credentials were read.
+   */
+  changePassword(of: Credentials, passwordHash: string, currentSecret: string, by: Actor): Promise<boolean> {
+    return this.#deps.commit(() => {
+      if (!this.#isCurrent(of)) return false;
+      this.#sql.setPassword.run(passwordHash, of.id);
+      this.#sql.removeOthers.run(of.id, hashOf(currentSecret));
+      this.#deps.audit.note({ ...by, action: 'Password changed', subject: `user ${of.email}` });
+      return true;
+    });
+  }
 
-    /** Every session of somebody, inside the transaction that takes something from them. */
-    endOf: (user: number): void => void removeAll.run(user),
+  /** Records that password guesses for this email were slowed down. */
+  noteGuessing(email: string, address: string): Promise<void> {
+    const note = { actor: 'unknown', action: 'Sign-in slowed down', subject: `user ${email}`, address };
+    return this.#deps.audit.record(note);
+  }
 
-    endAll: (user: number, by: Actor): Promise<void> =>
-      commit(() => {
-        const { changes } = removeAll.run(user);
-        audit.note({
-          ...by,
-          action: 'Signed out everywhere',
-          subject: `user ${by.actor}`,
-          detail: { sessions: changes },
-        });
-      }),
+  #bounds() {
+    return { now: this.#deps.clock.now(), idleMs, maxAgeMs };
+  }
 
-    /** Nobody is signed in any more: these sessions, and what ended since, came from a backup. */
-    endRestored: (backup: string, by: Actor): Promise<void> =>
-      commit(() => {
-        removeEverybodys.run();
-        audit.note({ ...by, action: 'Backup restored', subject: `backup ${backup}` });
-      }),
-
-    /**
-     * A new password for somebody who knew the old one; their other sessions end. False where the account has changed
-     * since the old one was looked at.
-     */
-    changePassword: (of: Credentials, next: string, keep: string, by: Actor): Promise<boolean> =>
-      commit(() => {
-        if (!isStill(of)) return false;
-        setPassword.run(next, of.id);
-        removeOthers.run(of.id, hashOf(keep));
-        audit.note({ ...by, action: 'Password changed', subject: `user ${of.email}` });
-        return true;
-      }),
-
-    /** Somebody guesses, and was slowed down. */
-    noteGuessing: (email: string, address: string): Promise<void> =>
-      commit(() => audit.note({ actor: 'unknown', action: 'Sign-in slowed down', subject: `user ${email}`, address })),
-  };
-};
-export type SessionStore = ReturnType<typeof createSessionStore>;
+  #isCurrent({ email, passwordHash }: Credentials): boolean {
+    return this.#sql.credentials.get(email)?.passwordHash === passwordHash;
+  }
+}

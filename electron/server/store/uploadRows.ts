@@ -17,46 +17,50 @@ export interface Upload {
   taken: string | null;
 }
 
-export interface KeptUpload extends Upload {
+export interface StoredUpload extends Upload {
   seq: number;
-  /** When its first byte came; of one that a revision took along, to the job that it was sent for. */
+  /** When its first byte arrived. A revision's copy keeps the time of the original. */
   created_ms: number;
 }
 
-/** Rows of uploads. Inside a transaction. */
-export const createUploadRows = ({ db, ids }: { db: Db; ids: Ids }) => {
-  const insert = db.prepare(
+const statements = (db: Db) => ({
+  insert: db.prepare(
     `INSERT INTO upload (id, job_id, array_id, kind, name, media_type, sha256, bytes, taken, created_ms)
      VALUES (@id, @job_id, @array_id, @kind, @name, @media_type, @sha256, @bytes, @taken, @created_ms)`,
-  );
-  const ofJob = db.prepare<[number], KeptUpload>('SELECT * FROM upload WHERE job_id = ? ORDER BY seq');
+  ),
+  ofJob: db.prepare<[number], StoredUpload>('SELECT * FROM upload WHERE job_id = ? ORDER BY seq'),
+});
 
-  const inOrder = (job: number): KeptUpload[] =>
-    ofJob
-      .all(job)
-      .map((upload) => ({ ...upload, cameMs: upload.created_ms }))
-      .toSorted(inOrderTaken);
+/** Rows of uploads. Inside a transaction. */
+export class UploadRows {
+  readonly #ids: Ids;
+  readonly #sql: ReturnType<typeof statements>;
 
-  const add = (upload: Upload, created_ms: number): void => void insert.run({ ...upload, created_ms });
+  constructor(db: Db, ids: Ids) {
+    this.#ids = ids;
+    this.#sql = statements(db);
+  }
 
-  return {
-    add,
-    /** In the order in which they were taken, then of their names. */
-    ofJob: inOrder,
+  add(upload: Upload, created_ms: number): void {
+    this.#sql.insert.run({ ...upload, created_ms });
+  }
 
-    /**
-     * A revision has its predecessor's files, and the images of the arrays that live on in it; the bytes are kept
-     * once. Images of arrays that were dropped stay with the old job.
-     */
-    carryOver(from: number, to: number, arrays: ReadonlyMap<string, string>): void {
-      const arrayNow = new Map([...arrays].map(([made, old]) => [old, made]));
-      for (const { seq: _, created_ms, ...upload } of ofJob.all(from)) {
-        const array_id = upload.array_id === null ? null : arrayNow.get(upload.array_id);
-        if (array_id === undefined) continue;
-        add({ ...upload, id: ids.uuid(), job_id: to, array_id }, created_ms);
-      }
-    },
-  };
-};
+  /** In the order in which they were taken, then of their names. */
+  ofJob(job: number): StoredUpload[] {
+    const uploads = this.#sql.ofJob.all(job).map((upload) => ({ ...upload, cameMs: upload.created_ms }));
+    return uploads.toSorted(inOrderTaken);
+  }
 
-export type UploadRows = ReturnType<typeof createUploadRows>;
+  /**
+   * A revision has its predecessor's files, and the images of the arrays that live on in it; the bytes are stored
+   * once. Images of arrays that were dropped stay with the old job. `arrays` maps new array ids to old ones.
+   */
+  carryOver(from: number, to: number, arrays: ReadonlyMap<string, string>): void {
+    const newArrays = new Map([...arrays].map(([created, old]) => [old, created]));
+    for (const { seq: _, created_ms, ...upload } of this.#sql.ofJob.all(from)) {
+      const array_id = upload.array_id === null ? null : newArrays.get(upload.array_id);
+      if (array_id === undefined) continue;
+      this.add({ ...upload, id: this.#ids.uuid(), job_id: to, array_id }, created_ms);
+    }
+  }
+}

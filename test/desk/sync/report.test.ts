@@ -10,7 +10,7 @@ afterEach(endLaptops);
 afterAll(() => ours.close());
 
 const listed = async (id: string) =>
-  (await ours.server.store.organizations.devices.list()).find((one) => one.id === id);
+  (await ours.server.store.organizations.devices.ofOrganization(null)).find((one) => one.id === id)?.report;
 
 describe('what the office is told of a laptop', () => {
   it('is nothing waiting, where nothing is', async () => {

@@ -101,7 +101,7 @@ describe('health', () => {
 
 describe('checks by themselves', () => {
   const dayMs = 24 * 60 * 60 * 1000;
-  const at = (everyDays: number, store = server.store) => {
+  const at = (everyDays: number, store: ConstructorParameters<typeof Checks>[0]['store'] = server.store) => {
     const clock = { offset: 0, now: () => Date.now() + clock.offset };
     return { clock, checks: new Checks({ store, clock, log: pino({ level: 'silent' }), everyDays }) };
   };
@@ -144,7 +144,7 @@ describe('checks by themselves', () => {
     writeFileSync(database, 'no database at all, but long enough to be looked at'.repeat(100));
     const { checks } = at(7, {
       ...server.store,
-      maintenance: { ...server.store.maintenance, paths: { ...server.store.maintenance.paths, database } },
+      maintenance: { paths: { ...server.store.maintenance.paths, database } },
     });
     await checks.start({ actor: 'test', address: null });
     await checks.done();

@@ -31,16 +31,15 @@ const trimmed = (asked: PostalAddress & { name: string }): PostalAddress & { nam
 /** Who sends jobs, and who answers them. */
 export const accountHandlers = (store: Pick<Store, 'organizations' | 'users'>): HandlersOf<AccountCalls> => {
   const { organizations, users } = store;
-  const { overview } = organizations;
 
   const organization = async (id: number): Promise<OrganizationView> => {
-    const found = await overview.organization(id);
+    const found = await organizations.view(id);
     if (!found) throw problem('organization-not-found');
     return found;
   };
 
   return {
-    listOrganizations: () => overview.organizations(),
+    listOrganizations: () => organizations.views(),
     addOrganization: async (asked, session) => {
       const { name, ...address } = trimmed(asked);
       const made = await organizations.add(name, address, actorOf(session));
@@ -51,28 +50,28 @@ export const accountHandlers = (store: Pick<Store, 'organizations' | 'users'>): 
       return organization(id);
     },
 
-    listKeys: () => overview.keys(),
+    listKeys: () => organizations.keys.list(),
     createKey: async ({ organization: of }, session) => {
       const { id, api_key, organization: name } = await organizations.createKey(of, actorOf(session));
       return { id, organization: { id: of, name }, apiKey: api_key };
     },
     revokeKey: async ({ id }, session) => {
-      if ((await overview.key(id)) === null) throw problem('key-not-found');
-      await organizations.revokeKey(id, actorOf(session));
+      if ((await organizations.keys.find(id)) === null) throw problem('key-not-found');
+      await organizations.keys.revoke(id, actorOf(session));
       return null;
     },
 
     listUsers: () => users.list(),
     addUser: async ({ email, role, organization: of, password }, session) => {
       const { id } = await addUser(store, { email, role, organization: of, password }, actorOf(session));
-      return users.shown(id);
+      return users.get(id);
     },
     changeUser: async ({ id, role, organization: asked, isDisabled }, session) => {
       const of = await organizationFor(store, role, asked);
       return users.change(id, { role, organization: of, isDisabled }, session.user.id, actorOf(session));
     },
     resetPassword: async ({ id, password }, session) => {
-      const { email } = await users.shown(id);
+      const { email } = await users.get(id);
       assertGoodPassword(password, email);
       await users.resetPassword(id, await hash(password), actorOf(session));
       return null;

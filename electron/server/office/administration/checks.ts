@@ -11,7 +11,7 @@ const hourMs = 60 * 60 * 1000;
 const dayMs = 24 * hourMs;
 
 export interface ChecksDeps {
-  store: Pick<Store, 'settings' | 'audit' | 'maintenance'>;
+  store: Pick<Store, 'settings' | 'audit'> & { maintenance: Pick<Store['maintenance'], 'paths'> };
   clock: Clock;
   log: FastifyBaseLogger;
   /** Days between scheduled checks; 0 turns them off. */

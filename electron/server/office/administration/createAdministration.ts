@@ -37,7 +37,7 @@ export const readHealth = async ({ store, checks, version, startedMs }: HealthDe
     dataDirectory: path.dirname(folder),
     // What was written last is in the log beside it.
     databaseBytes: sizeOf(database) + sizeOf(`${database}-wal`),
-    ...store.organizations.overview.totals(),
+    ...store.maintenance.totals(),
     freeBytes: bavail * bsize,
     lastBackup: backup && { atMs: backup.at, file: backup.file, bytes: backup.bytes },
     lastCheck: check && {

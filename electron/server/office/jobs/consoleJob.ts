@@ -9,12 +9,12 @@ import { isPicture } from '../../../pictures/pictures.ts';
 import { listsOf } from '../../jobs/lists.ts';
 import type { JobEvent } from '../../store/jobStore.ts';
 import type { Store } from '../../store/openStore.ts';
-import type { KeptUpload } from '../../store/uploadRows.ts';
+import type { StoredUpload } from '../../store/uploadRows.ts';
 import type { SessionUser } from '../handlers.ts';
 import { officeName } from '../firm.ts';
 import { canOpenWithdrawn, visibleJob } from './jobAccess.ts';
 
-const shownUpload = (upload: KeptUpload): UploadView => ({
+const shownUpload = (upload: StoredUpload): UploadView => ({
   id: upload.id,
   kind: upload.kind,
   arrayId: upload.array_id,
@@ -27,7 +27,7 @@ const shownUpload = (upload: KeptUpload): UploadView => ({
 });
 
 /** Photos as the checklist looks at them: by the name of their array. */
-const checkedPhotos = (job: Job, uploads: readonly KeptUpload[]): CheckedPhoto[] => {
+const checkedPhotos = (job: Job, uploads: readonly StoredUpload[]): CheckedPhoto[] => {
   const names = arrayNames(job);
   const nameOf = new Map(job.arrays?.map(({ id }, index) => [id, names[index]!]));
   return uploads.map(({ kind, array_id, sha256, name }) => ({
@@ -123,6 +123,6 @@ export const readConsoleJob = async (store: JobPageStores, user: SessionUser, id
     before: row.revision_of === null ? null : (await store.jobs.inspect(row.revision_of)).job,
     beforeUploads: row.revision_of === null ? [] : (await store.jobs.uploads.ofJob(row.revision_of)).map(shownUpload),
     versions,
-    letterBegunMs: user.role === 'office' ? null : ((await store.jobs.letterDrafts.find(id))?.keptMs ?? null),
+    letterBegunMs: user.role === 'office' ? null : ((await store.jobs.letterDrafts.find(id))?.savedMs ?? null),
   };
 };

@@ -98,8 +98,8 @@ export const jobHandlers = ({ store, clock, ids }: Pick<OfficeDeps, 'store' | 'c
     async listJobs({ before, limit, ...filter }, { user }) {
       const organization = organizationOf(user, filter);
       const asked = boardFilterOf(filter, await firmZone(store));
-      const { lines, next } = await board.page(organization, asked, { before, limit });
-      const rows = lines.map(({ fields: _, ...row }) => row);
+      const { rows: found, next } = await board.page(organization, asked, { before, limit });
+      const rows = found.map(({ fields: _, ...row }) => row);
       return { rows, next, counts: await board.counts(organization, asked) };
     },
 
@@ -148,7 +148,7 @@ export const jobHandlers = ({ store, clock, ids }: Pick<OfficeDeps, 'store' | 'c
     listLaptops: (_, { user }) => laptopsOf(store, user.organization, clock.now()),
 
     async forgetLaptop({ organization, id }, session) {
-      await store.organizations.devices.forget(organization, id, actorOf(session));
+      await store.organizations.devices.remove(organization, id, actorOf(session));
       return laptopsOf(store, session.user.organization, clock.now());
     },
   };

@@ -1,7 +1,7 @@
 import { fieldSpec, jobFields } from '../../../../shared/job/fields.ts';
 import { isJobDocument } from '../../../../shared/job/jobDocument.ts';
 import type { BoardJobFilter } from '../../store/boardQueries.ts';
-import type { BoardLine, BoardStore } from '../../store/boardStore.ts';
+import type { BoardJob, BoardStore } from '../../store/boardStore.ts';
 import { csvHead, csvRow } from '../../../files/csv.ts';
 
 type Cell = string | number | null;
@@ -18,7 +18,7 @@ const cellOf = (value: unknown): Cell => {
   return typeof value === 'number' ? value : typeof value === 'string' ? value : '';
 };
 
-type Column = readonly [head: string, cell: (line: BoardLine) => Cell];
+type Column = readonly [head: string, cell: (line: BoardJob) => Cell];
 const fieldColumns = (isOfClient: boolean): Column[] =>
   exported
     .filter((one) => one.isOfClient === isOfClient)
@@ -39,7 +39,7 @@ const columns: readonly Column[] = [
   ['superseded_by', ({ supersededBy }) => supersededBy],
 ];
 
-const linesAtOnce = 500;
+const rowsAtOnce = 500;
 
 /** The board as CSV, newest first, in pieces; rows are read as the pieces are taken, so that any number fits in memory. */
 export async function* jobsCsv(
@@ -50,8 +50,8 @@ export async function* jobsCsv(
   yield csvHead(columns.map(([head]) => head));
   let before: number | undefined;
   do {
-    const { lines, next } = await board.page(organization, filter, { before, limit: linesAtOnce });
-    yield lines.map((line) => csvRow(columns.map(([, cell]) => cell(line)))).join('');
+    const { rows, next } = await board.page(organization, filter, { before, limit: rowsAtOnce });
+    yield rows.map((job) => csvRow(columns.map(([, cell]) => cell(job)))).join('');
     before = next ?? undefined;
   } while (before !== undefined);
 }

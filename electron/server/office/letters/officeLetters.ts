@@ -73,11 +73,11 @@ export class OfficeLetters {
       draftLetter: ({ id }) => this.#draft(id),
       keepLetterDraft: async ({ id, entries, base, typed }, session) => {
         const draft = { entries, base, typed, user: session.user.id, by: actorOf(session) };
-        return this.#draft(id, !(await store.jobs.letterDrafts.keep(id, draft)));
+        return this.#draft(id, !(await store.jobs.letterDrafts.save(id, draft)));
       },
       forgetLetterDraft: async ({ id, base }, session) => {
         await store.jobs.inspect(id);
-        return this.#draft(id, !(await store.jobs.letterDrafts.forget(id, base, actorOf(session))));
+        return this.#draft(id, !(await store.jobs.letterDrafts.discard(id, base, actorOf(session))));
       },
       previewLetter: ({ id, entries, confirmed }, { user }) => this.#preview(id, entries, confirmed, user.id),
       issueLetter: async ({ id, entries, mark, base }, session) => {
@@ -144,7 +144,7 @@ export class OfficeLetters {
       from: kept ? 'kept' : 'prefilled',
       remembered: remembered && names.length > 0 ? { ...remembered.from, names } : null,
       revised: revised?.from ?? null,
-      kept: kept && { by: kept.by, atMs: kept.keptMs },
+      kept: kept && { by: kept.by, atMs: kept.savedMs },
       isBehind,
       mark: valid && letterContentHash(await this.#facts(id, number, valid, true)),
       arrays: arraysOf(job),

@@ -254,7 +254,7 @@ const office = `
 `;
 
 /** The server's schema as version 0.1.0 is released with it. Numbers 1 to 4 were used before any release. */
-export const firstRelease: Migration = {
+export const firstServerSchema: Migration = {
   version: 5,
   name: 'first release',
   up: (db) => [organizations, jobs, files, reference, office].forEach((tables) => db.exec(tables)),

@@ -1,6 +1,6 @@
 import type { Migration } from '../../../sqlite/migrate.ts';
-import { firstRelease } from './0005-first-release.ts';
+import { firstServerSchema } from './0005-first-release.ts';
 import { searchWithoutAccents } from './0006-search-without-accents.ts';
 
 /** Every step of the server's schema, oldest first. Never edit one; add the next. */
-export const migrations: readonly Migration[] = [firstRelease, searchWithoutAccents];
+export const serverMigrations: readonly Migration[] = [firstServerSchema, searchWithoutAccents];

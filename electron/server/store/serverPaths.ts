@@ -1,0 +1,14 @@
+import path from 'node:path';
+
+/** Files and folders of the server in a data directory. */
+export const serverPaths = (dataDirectory: string) => {
+  const folder = path.join(dataDirectory, 'server');
+  return {
+    folder,
+    database: path.join(folder, 'server.db'),
+    files: path.join(folder, 'files'),
+    /** Cache of pictures made from uploads. */
+    pictures: path.join(folder, 'pictures'),
+    lock: path.join(folder, 'server.lock'),
+  };
+};

@@ -1,0 +1,19 @@
+import type { Clock, Ids } from '../../ports.ts';
+import type { Commit } from '../../sqlite/groupCommit.ts';
+import type { Db } from '../../sqlite/openDatabase.ts';
+import type { AuditStore } from './auditStore.ts';
+import type { BlobRows } from './blobRows.ts';
+import type { IdempotencyStore } from './idempotencyStore.ts';
+
+/** What all stores share. */
+export interface StoreDeps {
+  db: Db;
+  commit: Commit;
+  clock: Clock;
+  ids: Ids;
+  audit: AuditStore;
+  blobs: BlobRows;
+  idempotency: IdempotencyStore;
+}
+
+export const isoTime = (ms: number): string => new Date(ms).toISOString();
