@@ -2,8 +2,6 @@ import { message, type Refusal } from '../../shared/messages/catalogue.ts';
 import { type FieldError, Problem } from '../../shared/messages/problem.ts';
 import { say } from '../../shared/messages/say.ts';
 import { fileProblem } from '../files/fileProblem.ts';
-import { LockedError } from '../sqlite/holdLock.ts';
-import { UnsupportedDatabaseError } from '../sqlite/migrate.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 
@@ -85,16 +83,12 @@ interface PrintedRefusal {
   errors?: readonly Pick<FieldError, 'detail' | 'pointer'>[];
 }
 
-/** Errors with an English sentence and no code. */
-const withSentence = [LockedError, UnsupportedDatabaseError];
-
 /** The refusal behind an error; null for a bug. */
 const refusalOf = (error: unknown): PrintedRefusal | null => {
   if (error instanceof Problem) {
     const { code, params, detail, errors } = error.body;
     return { detail, code, params, ...(errors ? { errors } : {}) };
   }
-  if (withSentence.some((kind) => error instanceof kind)) return { detail: (error as Error).message };
   const trouble = error instanceof Error ? diskTrouble(error) : null;
   return trouble && { detail: say('en', trouble), ...trouble };
 };

@@ -37,7 +37,7 @@ export interface DeskDeps {
 
 /**
  * The field side on one data directory. Several programs may open it to draft and to read; only the program that holds
- * the sender's lock may call `sync`. Throws `UnsupportedDatabaseError` if this program cannot read the database.
+ * the sender's lock may call `sync`. Throws `database-newer` if this program cannot read the database.
  */
 export const openDesk = (deps: DeskDeps) => {
   const { data, clock, ids, settings, secrets, changed = () => undefined, noticed = () => undefined } = deps;

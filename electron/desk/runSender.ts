@@ -1,4 +1,4 @@
-import { holdLock, LockedError } from '../sqlite/holdLock.ts';
+import { holdLock } from '../sqlite/holdLock.ts';
 import type { Desk } from './openDesk.ts';
 import { realSleep } from './sync/wakeableSleep.ts';
 import { type ConnectionState, readConnectionState } from './sync/providerConnection.ts';
@@ -36,25 +36,27 @@ export const runSender = (desk: Desk, onBug: (error: unknown) => void): DeskSend
   };
   desk.sync.pause(desk.keyValues.read('paused') === 'true');
 
-  const send = async (): Promise<void> => {
+  /** Runs until the program ends; false when another program holds the sender's lock. */
+  const send = async (): Promise<boolean> => {
     const lock = holdLock(desk.paths.lock);
-    elsewhere = false;
+    elsewhere = lock === null;
+    if (lock === null) return false;
     try {
       await desk.sync.run(over.signal);
     } finally {
       lock.release();
     }
+    return true;
   };
 
   const loop = async (): Promise<void> => {
     while (!over.signal.aborted) {
       try {
-        await send();
+        if (await send()) continue;
       } catch (error) {
-        elsewhere = error instanceof LockedError;
-        if (!elsewhere) onBug(error);
-        await realSleep(lockEveryMs, over.signal);
+        onBug(error);
       }
+      await realSleep(lockEveryMs, over.signal);
     }
   };
   const ended = loop();

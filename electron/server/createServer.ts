@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import type { FastifyBaseLogger } from 'fastify';
+import { problem } from '../../shared/messages/problem.ts';
 import type { Clock, Ids } from '../ports.ts';
 import { createPictures, type Pictures } from '../pictures/pictures.ts';
 import { holdLock } from '../sqlite/holdLock.ts';
@@ -53,8 +54,8 @@ export interface Server {
 const pictureMs = 30_000;
 
 /**
- * The whole service on one data directory. Throws `LockedError` when another server has that directory, and
- * `UnsupportedDatabaseError` if this program cannot read the database.
+ * The whole service on one data directory. Throws `data-in-use` when another server has that directory, and
+ * `database-newer` if this program cannot read the database.
  */
 export const createServer = async (options: ServerOptions): Promise<Server> => {
   const { data, limits, version, log, clock, ids } = options;
@@ -62,6 +63,7 @@ export const createServer = async (options: ServerOptions): Promise<Server> => {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   // Lock before opening: a newer program must not migrate the data of a running older one.
   const lock = holdLock(lockFile);
+  if (!lock) throw problem('data-in-use', { folder: data });
   let store: Store;
   try {
     // Requests wait between two of them for a command that writes beside the server, never in the middle of one.

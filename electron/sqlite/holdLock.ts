@@ -1,16 +1,11 @@
 import { closeSync, openSync } from 'node:fs';
 import Database from 'better-sqlite3';
 
-/** Another process holds the lock. */
-export class LockedError extends Error {
-  override readonly name = 'LockedError';
-}
-
 /**
- * Holds a lock file for as long as this process lives, or until `release`. The lock is the operating system's, on a
- * SQLite file: it ends with the process, however that ends, and leaves nothing stale behind.
+ * Holds a lock file for as long as this process lives, or until `release`; null when another process holds it. The lock
+ * is the operating system's, on a SQLite file: it ends with the process, however that ends, and leaves nothing stale.
  */
-export const holdLock = (file: string): { release(): void } => {
+export const holdLock = (file: string): { release(): void } | null => {
   closeSync(openSync(file, 'a', 0o600));
   const db = new Database(file, { timeout: 0 });
   try {
@@ -18,8 +13,7 @@ export const holdLock = (file: string): { release(): void } => {
     db.exec('BEGIN EXCLUSIVE');
   } catch (error) {
     db.close();
-    if ((error as { code?: string }).code === 'SQLITE_BUSY')
-      throw new LockedError(`${file} is held by another process`);
+    if ((error as { code?: string }).code === 'SQLITE_BUSY') return null;
     throw error;
   }
   return { release: () => void db.close() };

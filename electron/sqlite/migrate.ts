@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import type Database from 'better-sqlite3';
+import { problem } from '../../shared/messages/problem.ts';
 
 /** One step of a schema's history. Steps are numbered and never edited once they are in use. */
 export interface Migration {
@@ -9,26 +10,15 @@ export interface Migration {
   up(db: Database.Database): void;
 }
 
-/** This program cannot read the database: a newer version wrote it, or one from before the first release. */
-export class UnsupportedDatabaseError extends Error {
-  override readonly name = 'UnsupportedDatabaseError';
-}
-
 const versionOf = (db: Database.Database): number => Number(db.pragma('user_version', { simple: true }));
 
-/** Throws `UnsupportedDatabaseError` if `migrations` cannot bring the database to their newest version. Changes nothing. */
+/** Throws `database-newer` or `database-too-old` if `migrations` cannot bring the database to their newest version. */
 export const refuseUnsupported = (db: Database.Database, migrations: readonly Migration[]): void => {
   const found = versionOf(db);
   const newest = migrations.at(-1)?.version ?? 0;
   const oldest = migrations[0]?.version ?? 0;
-  if (found > newest)
-    throw new UnsupportedDatabaseError(
-      `${db.name} was written by a newer version of Rafter (schema ${found}, this program knows ${newest}). Nothing was changed.`,
-    );
-  if (found > 0 && found < oldest)
-    throw new UnsupportedDatabaseError(
-      `${db.name} was written by a version of Rafter from before the first release (schema ${found}, this program knows ${oldest} and later). Nothing was changed.`,
-    );
+  if (found > newest) throw problem('database-newer', { file: db.name, found, known: newest });
+  if (found > 0 && found < oldest) throw problem('database-too-old', { file: db.name, found, known: oldest });
 };
 
 /** Brings the schema to the newest version. First copies a database that holds data to `<file>.schema-<version>`. */

@@ -6,9 +6,9 @@ import { type Migration, migrate, refuseUnsupported } from './migrate.ts';
 export type Db = Database.Database;
 
 /**
- * Opens a database file for writing, makes it if need be, and brings its schema up to date.
- * What is acknowledged is on the disk: every commit is synced (`synchronous=FULL`).
- * Throws `UnsupportedDatabaseError` before any change if this program cannot read the file.
+ * Opens a database file for writing, creates it if it is missing, and brings its schema up to date. Every commit is synced
+ * to the disk (`synchronous=FULL`). Throws `database-newer` or `database-too-old` before any change if this program cannot
+ * read the file.
  */
 export const openDatabase = (file: string, migrations: readonly Migration[]): Db => {
   mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });

@@ -399,6 +399,10 @@ const messages: Words<Catalogue> = {
   'restore-file-trouble': ({ reason }, { say }) => `${say(reason)} Nothing was restored.`,
   'not-a-backup': 'This is not a backup made by Rafter: it does not begin with its manifest.',
   'backup-manifest-unreadable': 'This is not a backup made by Rafter: its manifest cannot be read.',
+  'database-newer': ({ file, found, known }) =>
+    `${file} was written by a newer version of Rafter (schema ${found}, this program knows ${known}). Nothing was changed.`,
+  'database-too-old': ({ file, found, known }) =>
+    `${file} was written by a version of Rafter from before the first release (schema ${found}, this program knows ${known} and later). Nothing was changed.`,
   'backup-newer': 'This backup was made by a newer version of Rafter. Restore it with that one.',
   'backup-damaged': ({ defect }, { say }) => `The backup is damaged: ${say(defect)}. Nothing was restored.`,
   'entry-not-a-file': ({ name }) => `${name} is not a plain file`,

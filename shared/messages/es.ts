@@ -430,6 +430,10 @@ const messages: Words<Catalogue> = {
   'restore-file-trouble': ({ reason }, { say }) => `${say(reason)} No se restauró nada.`,
   'not-a-backup': 'Esto no es un respaldo hecho por Rafter: no empieza con su manifiesto.',
   'backup-manifest-unreadable': 'Esto no es un respaldo hecho por Rafter: no se puede leer su manifiesto.',
+  'database-newer': ({ file, found, known }) =>
+    `Una versión más nueva de Rafter escribió ${file} (esquema ${found}; este programa conoce el ${known}). No se cambió nada.`,
+  'database-too-old': ({ file, found, known }) =>
+    `Una versión de Rafter anterior a la primera publicada escribió ${file} (esquema ${found}; este programa conoce desde el ${known}). No se cambió nada.`,
   'backup-newer': 'Este respaldo lo hizo una versión más nueva de Rafter. Restáurelo con ella.',
   'backup-damaged': ({ defect }, { say }) => `El respaldo está dañado: ${say(defect)}. No se restauró nada.`,
   'entry-not-a-file': ({ name }) => `${name} no es un archivo`,

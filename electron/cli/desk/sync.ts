@@ -2,7 +2,7 @@ import { say } from '../../../shared/messages/say.ts';
 import { deskStatus, draftStatus, inEnglish } from '../../desk/deskStatus.ts';
 import type { Desk } from '../../desk/openDesk.ts';
 import type { SyncEnd } from '../../desk/sync/syncWorker.ts';
-import { holdLock, LockedError } from '../../sqlite/holdLock.ts';
+import { holdLock } from '../../sqlite/holdLock.ts';
 import type { CommandResult } from '../command.ts';
 import { problem } from '../../../shared/messages/problem.ts';
 import { countOf, itemName, shortId } from './rows.ts';
@@ -23,13 +23,9 @@ const lockSender = async (
   signal: AbortSignal,
 ): Promise<{ release: () => void } | null> => {
   for (;;) {
-    try {
-      return holdLock(desk.paths.lock);
-    } catch (error) {
-      if (!(error instanceof LockedError)) throw error;
-      if (signal.aborted || desk.clock.now() >= untilMs) return null;
-      await new Promise((resolve) => setTimeout(resolve, 200));
-    }
+    const lock = holdLock(desk.paths.lock);
+    if (lock || signal.aborted || desk.clock.now() >= untilMs) return lock;
+    await new Promise((resolve) => setTimeout(resolve, 200));
   }
 };
 

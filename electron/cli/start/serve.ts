@@ -5,8 +5,6 @@ import { Problem, problem } from '../../../shared/messages/problem.ts';
 import { defaultDataDirectory } from '../../dataDirectory.ts';
 import { systemClock, systemIds } from '../../ports.ts';
 import { fileProblem } from '../../files/fileProblem.ts';
-import { LockedError } from '../../sqlite/holdLock.ts';
-import { UnsupportedDatabaseError } from '../../sqlite/migrate.ts';
 import { version } from '../../version.ts';
 import { createServer, type Server } from '../../server/createServer.ts';
 import { Limits } from '../../server/limits.ts';
@@ -76,10 +74,8 @@ const readOptions = (argv: readonly string[]) => {
 };
 
 /** Why the server cannot start; null for a bug. */
-const startTrouble = (error: unknown, at: { data: string; host: string; port: number }): string | null => {
-  const { host, port } = at;
-  if (error instanceof LockedError) return problem('data-in-use', { folder: at.data }).message;
-  if (error instanceof UnsupportedDatabaseError || error instanceof Problem) return error.message;
+const startTrouble = (error: unknown, { host, port }: { host: string; port: number }): string | null => {
+  if (error instanceof Problem) return error.message;
   const { code, syscall } = error as NodeJS.ErrnoException;
   if (code === 'EADDRINUSE') return problem('port-taken', { port, host }).message;
   if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return problem('no-such-host', { host }).message;

@@ -6,8 +6,6 @@ import { message } from '../../../shared/messages/catalogue.ts';
 import { isStandalone, type Secrets, type SettingsStore, standaloneBaseUrl } from '../../desk/settings/deskSettings.ts';
 import type { Pictures } from '../../pictures/pictures.ts';
 import { systemClock, systemIds } from '../../ports.ts';
-import { LockedError } from '../../sqlite/holdLock.ts';
-import { UnsupportedDatabaseError } from '../../sqlite/migrate.ts';
 import { createServer, type Server } from '../../server/createServer.ts';
 import { Limits } from '../../server/limits.ts';
 import { ownOrganization } from '../../server/ownOrganization.ts';
@@ -63,8 +61,7 @@ const keyTo = async ({ organizations }: Server['store'], ownKey: Secrets): Promi
 };
 
 const refusalFor = (error: unknown, data: string): Problem | null => {
-  if (error instanceof LockedError) return problem('server-elsewhere', { data });
-  if (error instanceof UnsupportedDatabaseError) return problem('server-not-started', { reason: error.message });
+  if (error instanceof Problem) return error.code === 'data-in-use' ? problem('server-elsewhere', { data }) : error;
   const { code, message: reason } = error as NodeJS.ErrnoException;
   return code === undefined ? null : problem('server-not-started', { reason: `${reason}.` });
 };

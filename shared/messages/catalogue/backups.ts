@@ -1,8 +1,11 @@
 import { z } from 'zod';
 import { nested, refusal, row, text } from '../rows.ts';
 
-/** Backups, restores, and what a check of the data finds. */
+/** Databases that cannot be read, backups, restores, and what a check of the data finds. */
 export const backupMessages = {
+  // `found` and `known` are versions of the schema.
+  'database-newer': refusal('refused', { file: text, found: z.int(), known: z.int() }),
+  'database-too-old': refusal('refused', { file: text, found: z.int(), known: z.int() }),
   'backup-file-exists': refusal('refused', { file: text }),
   'backup-folder-missing': refusal('refused', { folder: text }),
   /** `reason` quotes the operating system. */
