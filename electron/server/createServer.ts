@@ -1,17 +1,16 @@
 import { randomBytes } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
-import type { FastifyBaseLogger } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { problem } from '../../shared/messages/problem.ts';
-import type { Clock, Ids } from '../ports.ts';
 import { createPictures, type Pictures } from '../pictures/pictures.ts';
+import type { Clock, Ids } from '../ports.ts';
 import { holdLock } from '../sqlite/holdLock.ts';
 import { createHandlers } from './api/handlers.ts';
-import { createLinks } from './api/links.ts';
+import { Links } from './api/links.ts';
 import { mountApi } from './api/mountApi.ts';
 import { mountDocumentation } from './documentation.ts';
-import { createHttp } from './http/createHttp.ts';
-import { originOf } from './http/originOf.ts';
+import { createHttp, originOf } from './http/createHttp.ts';
 import type { Limits } from './limits.ts';
 import { mountConsole } from './office/mountConsole.ts';
 import { mountOffice } from './office/mountOffice.ts';
@@ -31,118 +30,127 @@ export interface ServerOptions {
   publicUrl?: string | undefined;
   /** Trust the X-Forwarded headers of a proxy in front. */
   trustProxy?: boolean;
-  /** Folder of the built pages, the console among them. Without it there is no console, only what it asks. */
+  /** Folder of the built pages. Without it the server has the console's calls, but not its pages. */
   pages?: string | undefined;
-  /** Starts what decodes pictures; a child of Node unless told otherwise. */
+  /** Starts the process that decodes pictures; by default a child process of Node. */
   startPictures?: (() => Pictures) | undefined;
 }
 
-export interface Server {
-  store: Store;
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** Time limit for decoding a picture. */
+const pictureMs = 30_000;
+
+/**
+ * Opens the store under the lock of the data directory. The lock comes first: a newer program must not migrate the data
+ * of a running older one.
+ */
+const openLocked = async ({ data, clock, ids }: Pick<ServerOptions, 'data' | 'clock' | 'ids'>) => {
+  const { folder, lock: lockFile } = serverPaths(data);
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const lock = holdLock(lockFile);
+  if (!lock) throw problem('data-in-use', { folder: data });
+  try {
+    // A short timeout, because SQLite blocks the event loop while it waits for another process; the group commit retries.
+    return { lock, store: await openStore({ data, clock, ids, busyTimeoutMs: 20 }) };
+  } catch (error) {
+    lock.release();
+    throw error;
+  }
+};
+
+const mountAll = async (app: FastifyInstance, store: Store, options: ServerOptions): Promise<void> => {
+  const { limits, version, log, clock, ids, publicUrl, pages } = options;
+  const { startPictures = () => createPictures({ timeLimitMs: pictureMs }) } = options;
+  const secret = await store.settings.getOrCreate('link_secret', () => randomBytes(32).toString('base64url'));
+  const links = new Links({ secret, clock, lifetimeMs: limits.linkDays * dayMs });
+  const handlers = createHandlers({ store, ids, links, tagPrefix: randomBytes(6).toString('base64url') });
+  const consoleOrigin = publicUrl === undefined ? null : new URL(publicUrl).origin;
+
+  mountOperations(app, { store });
+  const api = { store, handlers, links, limits, version, clock };
+  await app.register((scope) => mountApi(scope, { ...api, originOf: (request) => publicUrl ?? originOf(request) }), {
+    prefix: '/api',
+  });
+  mountDocumentation(app, { version });
+  await mountConsole(app, { pages });
+  const office = { store, clock, ids, limits, version, log, startPictures };
+  await app.register(
+    (scope) => mountOffice(scope, { ...office, originOf: (request) => consoleOrigin ?? originOf(request) }),
+    { prefix: '/office' },
+  );
+};
+
+/** The whole service on one data directory. Create it with `createServer`. */
+export class Server {
+  readonly store: Store;
+  readonly #app: FastifyInstance;
+  readonly #lock: { release(): void };
+  readonly #options: ServerOptions;
+  readonly #firstToken: string | null;
+  readonly #hourly: NodeJS.Timeout;
+  #firstSweep: NodeJS.Immediate | undefined;
+  #sweeping: Promise<unknown> = Promise.resolve();
+  #url = '';
+
+  constructor(
+    options: ServerOptions,
+    parts: { store: Store; lock: { release(): void }; app: FastifyInstance; firstToken: string | null },
+  ) {
+    this.store = parts.store;
+    this.#app = parts.app;
+    this.#lock = parts.lock;
+    this.#options = options;
+    this.#firstToken = parts.firstToken;
+    this.#hourly = setInterval(() => this.#sweep(), 60 * 60 * 1000).unref();
+  }
+
   /** Starts listening; resolves with the URL. Port 0 takes any free port. */
-  listen(at: { host: string; port: number }): Promise<string>;
+  async listen({ host, port }: { host: string; port: number }): Promise<string> {
+    await this.#app.listen({ host, port });
+    this.#firstSweep = setImmediate(() => this.#sweep());
+    const { address, port: bound, family } = this.#app.server.address() as AddressInfo;
+    this.#url = `http://${family === 'IPv6' ? `[${address}]` : address}:${bound}`;
+    return this.#url;
+  }
+
   /**
    * The link that creates the first administrator: valid once, until the next start. Null where there is a user. Call
    * `listen` first.
    */
-  firstAdministratorLink(): Promise<string | null>;
-  /** Finishes requests in progress within ten seconds, and releases the data directory. */
-  close(): Promise<void>;
-}
+  async firstAdministratorLink(): Promise<string | null> {
+    if (this.#firstToken === null || !this.store.users.firstAdministrator.isNeeded()) return null;
+    return `${this.#options.publicUrl ?? this.#url}/#/first/${this.#firstToken}`;
+  }
 
-/** Time limit for decoding a picture. */
-const pictureMs = 30_000;
+  /** Finishes requests in progress within ten seconds, and releases the data directory. */
+  async close(): Promise<void> {
+    clearInterval(this.#hourly);
+    clearImmediate(this.#firstSweep);
+    await this.#app.close();
+    await this.#sweeping;
+    this.store.close();
+    this.#lock.release();
+  }
+
+  #sweep(): void {
+    const { log } = this.#options;
+    this.#sweeping = this.store.maintenance.sweep().then(
+      (done) => done.files + done.temporary > 0 && log.info(done, 'removed what a crash had left'),
+      (error: unknown) => log.error({ err: error }, 'clean-up failed'),
+    );
+  }
+}
 
 /**
  * The whole service on one data directory. Throws `data-in-use` when another server has that directory, and
  * `database-newer` if this program cannot read the database.
  */
 export const createServer = async (options: ServerOptions): Promise<Server> => {
-  const { data, limits, version, log, clock, ids } = options;
-  const { folder, lock: lockFile } = serverPaths(data);
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
-  // Lock before opening: a newer program must not migrate the data of a running older one.
-  const lock = holdLock(lockFile);
-  if (!lock) throw problem('data-in-use', { folder: data });
-  let store: Store;
-  try {
-    // Requests wait between two of them for a command that writes beside the server, never in the middle of one.
-    store = await openStore({ data, clock, ids, busyTimeoutMs: 20 });
-  } catch (error) {
-    lock.release();
-    throw error;
-  }
-  const secret = await store.settings.getOrCreate('link_secret', () => randomBytes(32).toString('base64url'));
-  const links = createLinks({ secret, clock, lifetimeMs: limits.linkDays * 24 * 60 * 60 * 1000 });
-  const mark = randomBytes(6).toString('base64url');
-  const handlers = createHandlers({ store, ids, links, mark });
-
-  const app = await createHttp({ log, maxJsonBytes: limits.maxJsonBytes, trustProxy: options.trustProxy ?? false });
-  mountOperations(app, { store });
-  await app.register(
-    (api) =>
-      mountApi(api, {
-        store,
-        handlers,
-        links,
-        limits,
-        version,
-        clock,
-        originOf: (request) => options.publicUrl ?? originOf(request),
-      }),
-    { prefix: '/api' },
-  );
-  mountDocumentation(app, { version });
-  await mountConsole(app, { pages: options.pages });
-  const consoleOrigin = options.publicUrl === undefined ? null : new URL(options.publicUrl).origin;
-  await app.register(
-    (office) =>
-      mountOffice(office, {
-        store,
-        clock,
-        ids,
-        limits,
-        version,
-        log,
-        startPictures: options.startPictures ?? (() => createPictures({ timeLimitMs: pictureMs })),
-        originOf: (request) => consoleOrigin ?? originOf(request),
-      }),
-    { prefix: '/office' },
-  );
+  const { store, lock } = await openLocked(options);
+  const { log, limits, trustProxy = false } = options;
+  const app = await createHttp({ log, maxJsonBytes: limits.maxJsonBytes, trustProxy });
+  await mountAll(app, store, options);
   const firstToken = await store.users.firstAdministrator.newToken();
-  let url = '';
-
-  let first: NodeJS.Immediate | undefined;
-  let swept: Promise<unknown> = Promise.resolve();
-  const sweep = (): void => {
-    swept = store.maintenance.sweep().then(
-      (done) => done.files + done.temporary > 0 && log.info(done, 'cleared away what a crash had left'),
-      (error: unknown) => log.error({ err: error }, 'clearing away failed'),
-    );
-  };
-  const hourly = setInterval(sweep, 60 * 60 * 1000);
-  hourly.unref();
-
-  return {
-    store,
-    async listen({ host, port }) {
-      await app.listen({ host, port });
-      first = setImmediate(sweep);
-      const { address, port: bound, family } = app.server.address() as AddressInfo;
-      url = `http://${family === 'IPv6' ? `[${address}]` : address}:${bound}`;
-      return url;
-    },
-    firstAdministratorLink: async () =>
-      firstToken !== null && store.users.firstAdministrator.isNeeded()
-        ? `${options.publicUrl ?? url}/#/first/${firstToken}`
-        : null,
-    async close() {
-      clearInterval(hourly);
-      clearImmediate(first);
-      await app.close();
-      await swept;
-      store.close();
-      lock.release();
-    },
-  };
+  return new Server(options, { store, lock, app, firstToken });
 };

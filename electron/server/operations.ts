@@ -6,15 +6,52 @@ import type { Store } from './store/openStore.ts';
 
 const isLoopback = (address: string): boolean => /^(::1|127\.\d+\.\d+\.\d+|::ffff:127\.\d+\.\d+\.\d+)$/.test(address);
 
-/** Asked from this machine itself, not by way of a proxy on it. */
+/** A request from this machine itself, not through a proxy on it. */
 const isLocal = (request: FastifyRequest): boolean =>
   isLoopback(request.raw.socket.remoteAddress ?? '') && request.headers['x-forwarded-for'] === undefined;
 
-/** What a supervisor and a monitor ask: is it alive, can it work, how is it doing. */
-export const mountOperations = (
-  app: FastifyInstance,
-  { store }: { store: Pick<Store, 'jobs' | 'settings' | 'maintenance'> },
-): void => {
+const seconds = (run: { at: number } | null): number => Math.round((run?.at ?? 0) / 1000);
+
+type MeasuredStore = Pick<Store, 'jobs' | 'settings' | 'maintenance'>;
+
+/** Registers the gauges that read the store. */
+const addGauges = (registry: Registry, store: MeasuredStore): void => {
+  const gauge = (name: string, help: string, read: () => Promise<number | undefined>): void =>
+    void new Gauge({
+      name,
+      help,
+      registers: [registry],
+      async collect() {
+        this.reset();
+        const value = await read();
+        if (value !== undefined) this.set(value);
+      },
+    });
+  new Gauge({
+    name: 'rafter_jobs',
+    help: 'Jobs by status',
+    labelNames: ['status'],
+    registers: [registry],
+    async collect() {
+      this.reset();
+      for (const [status, jobs] of Object.entries(await store.jobs.countByStatus())) this.set({ status }, jobs);
+    },
+  });
+  gauge('rafter_last_backup_timestamp_seconds', 'When the last backup was made; 0 is never', async () =>
+    seconds(await lastBackup(store)),
+  );
+  gauge('rafter_last_check_timestamp_seconds', 'When all data was last checked; 0 is never', async () =>
+    seconds(await lastCheck(store)),
+  );
+  gauge(
+    'rafter_last_check_problems',
+    'What the last check found wrong',
+    async () => (await lastCheck(store))?.problems.length,
+  );
+};
+
+/** Liveness, readiness and metrics, for a supervisor and a monitor. */
+export const mountOperations = (app: FastifyInstance, { store }: { store: MeasuredStore }): void => {
   let isStopping = false;
   app.addHook('preClose', async () => void (isStopping = true));
 
@@ -27,7 +64,8 @@ export const mountOperations = (
 
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
-  const answered = new Histogram({
+  addGauges(registry, store);
+  const durations = new Histogram({
     name: 'rafter_http_request_duration_seconds',
     help: 'Time from a request to the end of its answer',
     labelNames: ['method', 'route', 'status'],
@@ -39,42 +77,9 @@ export const mountOperations = (
     help: 'Bytes of request bodies, as announced',
     registers: [registry],
   });
-  new Gauge({
-    name: 'rafter_jobs',
-    help: 'Jobs by status',
-    labelNames: ['status'],
-    registers: [registry],
-    async collect() {
-      this.reset();
-      for (const [status, jobs] of Object.entries(await store.jobs.countByStatus())) this.set({ status }, jobs);
-    },
-  });
-  const told = (name: string, help: string, read: () => Promise<number | undefined>): void =>
-    void new Gauge({
-      name,
-      help,
-      registers: [registry],
-      async collect() {
-        this.reset();
-        const value = await read();
-        if (value !== undefined) this.set(value);
-      },
-    });
-  const seconds = (run: { at: number } | null): number => Math.round((run?.at ?? 0) / 1000);
-  told('rafter_last_backup_timestamp_seconds', 'When the last backup was made; 0 is never', async () =>
-    seconds(await lastBackup(store)),
-  );
-  told('rafter_last_check_timestamp_seconds', 'When all data was last checked; 0 is never', async () =>
-    seconds(await lastCheck(store)),
-  );
-  told(
-    'rafter_last_check_problems',
-    'What the last check found wrong',
-    async () => (await lastCheck(store))?.problems.length,
-  );
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'none';
-    answered.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
+    durations.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
     received.inc(Number(request.headers['content-length'] ?? 0) || 0);
   });
   app.get('/metrics', async (request, reply) => {

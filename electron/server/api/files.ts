@@ -1,16 +1,109 @@
+import type { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
-import { problem } from '../../../shared/messages/problem.ts';
+import type { JobFile } from '../../../shared/api/endpoints.ts';
+import type { UploadKind } from '../../../shared/api/files.ts';
+import { message } from '../../../shared/messages/catalogue.ts';
+import { Problem, problem } from '../../../shared/messages/problem.ts';
+import type { FileStore } from '../../files/fileStore.ts';
 import { attachment } from '../http/attachment.ts';
 import { authenticate, keyIn } from '../http/callers.ts';
-import { isFresh } from '../http/conditional.ts';
+import { isFresh, tagOf } from '../http/conditional.ts';
+import type { FilesHandler, GetHandler } from '../http/mountEndpoint.ts';
 import type { Store } from '../store/openStore.ts';
+import { isoTime } from '../store/storeDeps.ts';
+import type { Upload } from '../store/uploadRows.ts';
+import type { UploadTarget } from '../store/uploadStore.ts';
+import { jobIdIn } from './jobs.ts';
 import type { Links } from './links.ts';
-import { readWhole } from './readWhole.ts';
+
+export interface FileDeps {
+  store: Pick<Store, 'jobs' | 'files'>;
+  links: Links;
+}
+
+const arrayIdIn = (params: Readonly<Record<string, string>>): string => {
+  const id = params.array_id?.toLowerCase() ?? '';
+  if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id)) throw problem('array-not-found', { array: id });
+  return id;
+};
+
+const targetOf = (kind: UploadKind, params: Readonly<Record<string, string>>): UploadTarget =>
+  'array_id' in params ? { kind, array: arrayIdIn(params) } : { kind, job: jobIdIn(params) };
+
+/** §4.4, §4.9: one handler a kind of upload; a job's files and images name the job, an array's images the array (§2.8). */
+export const uploadHandler = ({ store, links }: FileDeps, kind: UploadKind): FilesHandler => ({
+  assertWanted: ({ caller, params }) => store.jobs.uploads.assertWritable(caller.organization, targetOf(kind, params)),
+
+  store({ caller, by, params, origin, files, once }) {
+    const replyOf = ({ id, job_id, array_id }: Upload) => ({
+      id,
+      file: links.to(origin, id),
+      ...(array_id === null ? { job: job_id } : { array: array_id }),
+    });
+    const reply = (stored: readonly Upload[]) => JSON.stringify(stored.map(replyOf));
+    return store.jobs.uploads.add(caller.organization, targetOf(kind, params), files, reply, once, by);
+  },
+});
 
 /**
- * Where `file` links lead (§2.8): opened by a key of the organization that owns the file, or, where no key is sent, by
- * the link's signature. A key of another organization opens nothing, signature or not; a withdrawn file opens for
- * nobody. What is served can do nothing in a browser.
+ * Opens a stored file, once its response is wanted. Throws before the response begins if the file is missing or cut
+ * short: a client that was promised more bytes than there are would wait for them.
+ */
+const opener = (files: FileStore, { sha256, bytes }: { sha256: string; bytes: number }): (() => Readable) => {
+  const found = files.size(sha256);
+  if (found !== bytes) {
+    throw new Error(`the stored file ${sha256} has ${found === null ? 'gone' : `${found} bytes`} instead of ${bytes}`);
+  }
+  return () => files.read(sha256);
+};
+
+/** §4.5: the files that the provider made. */
+export const retrieveJobFiles =
+  ({ store, links }: FileDeps): GetHandler =>
+  async ({ caller, params, origin }) => {
+    const job = jobIdIn(params);
+    await store.jobs.assertKnown(caller.organization, job);
+    const produced = await store.jobs.letters.produced(job);
+    const body = JSON.stringify(
+      produced.map(({ id, name, created_ms }): JobFile => ({
+        id,
+        name,
+        file: links.to(origin, id),
+        job,
+        created_at: isoTime(created_ms),
+      })),
+    );
+    return { etag: tagOf(body), body: async () => body };
+  };
+
+/** §4.6: the current letter. */
+export const retrieveLetter =
+  ({ store }: FileDeps): GetHandler =>
+  async ({ caller, params }) => {
+    const job = jobIdIn(params);
+    const { row } = await store.jobs.read(caller.organization, job);
+    const letter = row.status === 'Approved' ? await store.jobs.letters.current(job) : null;
+    if (!letter) {
+      throw new Problem(
+        message('letter-not-available', { job, status: row.status }),
+        row.superseded_by === null ? {} : { supersededBy: row.superseded_by },
+      );
+    }
+    const open = opener(store.files, letter);
+    return {
+      etag: `"${letter.sha256}"`,
+      headers: {
+        'content-length': String(letter.bytes),
+        'content-disposition': `inline; filename="letter-${letter.number}.pdf"`,
+      },
+      body: async () => open(),
+    };
+  };
+
+/**
+ * The route of `file` links (§2.8). A key of the organization that owns the file opens it; where no key is sent, the
+ * link's signature does. A key of another organization opens nothing, signature or not; a withdrawn file opens for
+ * nobody. The headers keep browsers from running what is served.
  */
 export const mountFiles = (
   app: FastifyInstance,
@@ -22,18 +115,18 @@ export const mountFiles = (
     const { id } = request.params as { id: string };
     const { expires, signature } = request.query as { expires?: unknown; signature?: unknown };
     const signed = typeof expires === 'string' && typeof signature === 'string';
-    // An old link is as good as its file's address to whoever has the key.
+    // A key opens the file even if the link's signature has expired.
     if (signed && keyIn(request) === null) links.verify(id, expires, signature);
     else await identify(request);
     const file = await store.jobs.uploads.find(id);
     const foreign = request.caller && request.caller.organization !== file?.organization;
     if (!file || foreign || file.withdrawn_ms !== null) throw problem('file-not-found', { file: id });
-    const content = readWhole(store.files, file);
+    const open = opener(store.files, file);
     void reply
       .header('x-content-type-options', 'nosniff')
       .header('content-security-policy', "sandbox; default-src 'none'")
       .header('content-disposition', attachment(file.name));
     if (isFresh(request, reply, `"${file.sha256}"`)) return reply.send();
-    return reply.header('content-length', file.bytes).type(file.media_type).send(content());
+    return reply.header('content-length', file.bytes).type(file.media_type).send(open());
   });
 };

@@ -1,43 +1,54 @@
-import type { EndpointName, endpoints } from '../../../shared/api/endpoints.ts';
+import { type EndpointName, type endpoints, SendMessage } from '../../../shared/api/endpoints.ts';
+import { parse } from '../../../shared/api/parse.ts';
+import type { ReferenceListKey } from '../../../shared/reference/lists.ts';
 import type { Ids } from '../../ports.ts';
-import type { Handler } from '../http/mountEndpoint.ts';
-import type { Store } from '../store/openStore.ts';
+import type { GetHandler, Handler, PostHandler } from '../http/mountEndpoint.ts';
 import { listsOf } from '../jobs/lists.ts';
-import { createJobHandlers } from './jobs.ts';
+import type { Store } from '../store/openStore.ts';
+import { retrieveJobFiles, retrieveLetter, uploadHandler } from './files.ts';
+import { jobHandlers, jobIdIn } from './jobs.ts';
 import type { Links } from './links.ts';
-import { createMessageHandler } from './messages.ts';
-import { createProducedFileHandlers } from './producedFiles.ts';
-import { createReferenceHandler } from './referenceLists.ts';
-import { createUploadHandler } from './uploads.ts';
 
 export type Handlers = { [Name in EndpointName]: Handler<(typeof endpoints)[Name]> };
 
-/** A handler for every row of the API; a row without one does not compile. */
-export const createHandlers = ({
-  store,
-  ids,
-  links,
-  mark,
-}: {
+export interface HandlerDeps {
   store: Pick<Store, 'jobs' | 'files' | 'references'>;
   ids: Ids;
   links: Links;
-  mark: string;
-}): Handlers => {
-  const { jobs, files, references } = store;
-  const { letters, uploads } = jobs;
-  const lists = listsOf(references);
-  const upload = createUploadHandler({ uploads, links });
-  const list = createReferenceHandler(references, mark);
+  /** Prefix of ETags. Differs after every start: tags of an earlier run, or of a database restored since, mean nothing. */
+  tagPrefix: string;
+}
+
+/** §4.7: a client's message is signed with its organization's name. */
+const sendMessage =
+  ({ jobs }: Pick<Store, 'jobs'>): PostHandler =>
+  async ({ caller, by, params, body, once }) => {
+    const id = jobIdIn(params);
+    await jobs.assertKnown(caller.organization, id);
+    const { message_body } = parse(SendMessage, body);
+    return jobs.sendMessage(caller.organization, caller.organizationName, id, message_body, once, by);
+  };
+
+/** A handler for every row of the API; a row without one does not compile. */
+export const createHandlers = (deps: HandlerDeps): Handlers => {
+  const { store, ids, tagPrefix } = deps;
+  /** §4.10: the offered entries of a list. */
+  const list =
+    (key: ReferenceListKey): GetHandler =>
+    async () => {
+      const { version, body } = store.references.current(key);
+      return { etag: `"${tagPrefix}-${key}-${version}"`, body: async () => body };
+    };
   return {
-    ...createJobHandlers({ jobs, lists, ids, mark }),
-    sendMessage: createMessageHandler(jobs),
-    ...createProducedFileHandlers({ jobs, letters, files, links }),
-    submitJobFiles: upload('file'),
-    uploadPanelLayoutImage: upload('panel-layout'),
-    uploadBeamSpacingImage: upload('beam-spacing'),
-    uploadBeamSizeImage: upload('beam-size'),
-    uploadAtticImage: upload('attic'),
+    ...jobHandlers({ jobs: store.jobs, lists: listsOf(store.references), ids, tagPrefix }),
+    sendMessage: sendMessage(store),
+    retrieveJobFiles: retrieveJobFiles(deps),
+    retrieveLetter: retrieveLetter(deps),
+    submitJobFiles: uploadHandler(deps, 'file'),
+    uploadPanelLayoutImage: uploadHandler(deps, 'panel-layout'),
+    uploadBeamSpacingImage: uploadHandler(deps, 'beam-spacing'),
+    uploadBeamSizeImage: uploadHandler(deps, 'beam-size'),
+    uploadAtticImage: uploadHandler(deps, 'attic'),
     listStates: list('states'),
     listBeamShapes: list('beam-shape'),
     listRoofMaterials: list('roof-materials'),

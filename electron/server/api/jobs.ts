@@ -11,7 +11,7 @@ import type { Lists } from '../jobs/lists.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** A job id from a path; what cannot be one is as unknown as one that never was. */
+/** The job id in a path. Throws `not-found` for anything that cannot be one, too. */
 export const jobIdIn = (params: Readonly<Record<string, string>>): number => {
   const text = params.job_id ?? '';
   if (!/^[1-9]\d{0,14}$/.test(text)) throw problem('job-not-found', { job: text });
@@ -31,7 +31,7 @@ const filterOf = (query: ListJobsQuery): JobFilter => ({
   updatedSinceMs: query.updated_since ? Date.parse(query.updated_since) : undefined,
 });
 
-/** Where a list goes on: below which id, and as of when its first page was. */
+/** Where the next page of a list begins: below this id, and as of the time of the first page. */
 interface Cursor {
   before: number;
   asOfMs: number;
@@ -50,7 +50,7 @@ const readCursor = (cursor: string): Cursor => {
 const firstPage = 50;
 const laterPages = 100;
 
-/** A JSON array of these jobs, written as it is sent: an answer of any length needs no more memory than a page. */
+/** A JSON array of these jobs, generated as it is sent, so that a list of any length needs the memory of a page. */
 async function* arrayOf(store: JobStore, ids: readonly number[]): AsyncGenerator<string> {
   let from = 0;
   while (from < ids.length) {
@@ -61,14 +61,9 @@ async function* arrayOf(store: JobStore, ids: readonly number[]): AsyncGenerator
   yield ids.length === 0 ? '[]' : ']';
 }
 
-export const createJobHandlers = (deps: {
-  jobs: JobStore;
-  lists: Lists;
-  ids: Ids;
-  /** Differs after every start: marks of an earlier run, or of a database restored since, mean nothing. */
-  mark: string;
-}) => {
-  const { jobs, lists, ids, mark } = deps;
+/** §4.1, §4.2, §4.3, §4.8. */
+export const jobHandlers = (deps: { jobs: JobStore; lists: Lists; ids: Ids; tagPrefix: string }) => {
+  const { jobs, lists, ids, tagPrefix } = deps;
   const streamOf = (page: readonly number[]) => Readable.from(arrayOf(jobs, page), { objectMode: false });
 
   const submitJob: PostHandler = async ({ caller, by, body, once }) => {
@@ -81,7 +76,7 @@ export const createJobHandlers = (deps: {
 
   const retrieveJob: GetHandler = async ({ caller, params }) => {
     const { body, change } = await jobs.retrieve(caller.organization, jobIdIn(params));
-    return { etag: `"${mark}-${caller.organization}-${change}"`, body: async () => body };
+    return { etag: `"${tagPrefix}-${caller.organization}-${change}"`, body: async () => body };
   };
 
   const listJobs: GetHandler = async ({ caller, query, origin }) => {
@@ -89,10 +84,10 @@ export const createJobHandlers = (deps: {
     const filter = filterOf(asked);
     const cursor = asked.cursor === undefined ? undefined : readCursor(asked.cursor);
     const before = cursor?.before;
-    // Before anything is read: what changes while the answer is on its way changes at or after this moment.
+    // Read this before the jobs: whatever changes while the response is sent then changes at or after this time.
     const { changes, changedMs } = await jobs.changesOf(caller.organization);
     const asOfMs = cursor?.asOfMs ?? changedMs;
-    const etag = `W/"${mark}-${caller.organization}-${changes}"`;
+    const etag = `W/"${tagPrefix}-${caller.organization}-${changes}"`;
     const headers: Record<string, string> = { 'rafter-as-of': new Date(asOfMs).toISOString() };
     const { limit } = asked;
     if (limit === undefined) {

@@ -1,15 +1,17 @@
 import { randomUUID } from 'node:crypto';
+import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { DeviceId, DeviceReport } from '../../../shared/api/devices.ts';
 import { type Endpoint, type EndpointName, endpoints, isForm } from '../../../shared/api/endpoints.ts';
 import { serviceExtensions } from '../../../shared/api/service.ts';
+import { message } from '../../../shared/messages/catalogue.ts';
+import { Problem } from '../../../shared/messages/problem.ts';
 import type { Clock } from '../../ports.ts';
 import { authenticate } from '../http/callers.ts';
 import { isFresh, tagOf } from '../http/conditional.ts';
 import { createIdempotency } from '../http/idempotency.ts';
 import { readJsonBodies } from '../http/jsonBody.ts';
-import { limitRate } from '../http/limitRate.ts';
 import { type Handler, type HttpPorts, mountEndpoint } from '../http/mountEndpoint.ts';
 import { parse } from '../../../shared/api/parse.ts';
 import { judgeFiles, receiveFiles } from '../http/receiveFiles.ts';
@@ -30,6 +32,22 @@ export interface ApiDeps {
   clock: Clock;
   originOf: (request: FastifyRequest) => string;
 }
+
+/** Limits the requests of a key per minute. The refusal says when to try again. */
+const limitRate = async (app: FastifyInstance, aMinute: number): Promise<void> => {
+  if (aMinute === 0) return;
+  await app.register(rateLimit, {
+    max: aMinute,
+    timeWindow: 60_000,
+    keyGenerator: (request) => (request.caller ? `key ${request.caller.keyId}` : `address ${request.ip}`),
+    errorResponseBuilder: (_request, { max, ttl }) => {
+      const seconds = Math.ceil(ttl / 1000);
+      return new Problem(message('rate-limited', { maximum: max, seconds }), {
+        headers: { 'retry-after': String(seconds) },
+      });
+    },
+  });
+};
 
 /** The API below `/api`: the rows of the reference behind a key, and our extensions beside them. */
 export const mountApi = async (app: FastifyInstance, deps: ApiDeps): Promise<void> => {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
 import { problem } from '../../../shared/messages/problem.ts';
 import { clientErrorHandler, errorHandler } from './errorHandler.ts';
 
@@ -88,4 +88,18 @@ const stopGracefully = (app: FastifyInstance): void => {
   app.addHook('onSend', async (_request, reply) => {
     if (isStopping) void reply.header('connection', 'close');
   });
+};
+
+const hostForm = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i;
+
+/** Where this server was reached, for a request that names no host, as HTTP/1.0 allows. */
+const boundHost = ({ localAddress = '', localPort = 80 }: FastifyRequest['socket']): string =>
+  `${localAddress.includes(':') ? `[${localAddress}]` : localAddress}:${localPort}`;
+
+/** `http://host:port` as the client sees this server: how links begin. Throws `malformed-request` for a Host that is none. */
+export const originOf = (request: FastifyRequest): string => {
+  const host = request.host || boundHost(request.socket);
+  const origin = `${request.protocol}://${host}`;
+  if (hostForm.test(host) && URL.canParse(origin)) return origin;
+  throw problem('host-invalid');
 };

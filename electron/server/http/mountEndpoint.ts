@@ -12,7 +12,7 @@ import type { Idempotency } from './idempotency.ts';
 import type { ArrivedFile } from './receiveFiles.ts';
 
 /** The request as handlers get it. */
-export interface Call {
+export interface ApiCall {
   caller: Caller;
   /** The actor for the job's history: the organization by its key, and the address. */
   by: Actor;
@@ -24,24 +24,24 @@ export interface Call {
 type BodyOf<E extends Endpoint> = E extends { body: infer B extends z.ZodType } ? z.output<B> : undefined;
 
 /** The result of a GET: its ETag first; `body` is read only if the client does not have it. */
-export interface Answer {
+export interface GetReply {
   etag: string;
   body(): Promise<string | Buffer | Readable>;
   headers?: Readonly<Record<string, string>>;
 }
 
-export type GetHandler = (call: Call & { query: unknown }) => Promise<Answer>;
+export type GetHandler = (call: ApiCall & { query: unknown }) => Promise<GetReply>;
 
 /**
  * Resolves with the JSON text once everything is on the disk. `body` is not validated yet: a handler with rules beyond
  * the schema reports both kinds of errors together.
  */
-export type PostHandler = (call: Call & { body: unknown; once: IdempotentRequest | null }) => Promise<string>;
+export type PostHandler = (call: ApiCall & { body: unknown; once: IdempotentRequest | null }) => Promise<string>;
 
 /** A form of files: `assertWanted` refuses before the body is read, `store` gets the files. */
 export interface FilesHandler {
-  assertWanted: (call: Call) => Promise<void>;
-  store: (call: Call & { files: readonly JudgedFile[]; once: IdempotentRequest | null }) => Promise<string>;
+  assertWanted: (call: ApiCall) => Promise<void>;
+  store: (call: ApiCall & { files: readonly JudgedFile[]; once: IdempotentRequest | null }) => Promise<string>;
 }
 
 export type Handler<E extends Endpoint> = E['method'] extends 'GET'
@@ -78,19 +78,19 @@ export const mountEndpoint = <E extends Endpoint>(
   handler: Handler<E>,
   { receive, judge, discard, idempotency, originOf }: HttpPorts,
 ): void => {
-  const callOf = (request: FastifyRequest): Call => ({
+  const callOf = (request: FastifyRequest): ApiCall => ({
     caller: request.caller!,
     by: clientBy(request.caller!, request.ip),
     params: request.params as Record<string, string>,
     origin: originOf(request),
   });
 
-  const get = (answerTo: GetHandler) => async (request: FastifyRequest, reply: FastifyReply) => {
+  const get = (handle: GetHandler) => async (request: FastifyRequest, reply: FastifyReply) => {
     const query = endpoint.query ? request.query : undefined;
-    const answer = await answerTo({ ...callOf(request), query });
-    if (isFresh(request, reply, answer.etag)) return reply.send();
-    if (answer.headers) void reply.headers(answer.headers);
-    const body = await answer.body();
+    const found = await handle({ ...callOf(request), query });
+    if (isFresh(request, reply, found.etag)) return reply.send();
+    if (found.headers) void reply.headers(found.headers);
+    const body = await found.body();
     if (typeof endpoint.reply === 'string') return reply.code(200).type(endpoint.reply).send(body);
     return sendJson(reply, endpoint.status, body);
   };

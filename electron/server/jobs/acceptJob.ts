@@ -1,4 +1,5 @@
 import { fillAddress } from '../../../shared/address/fillAddress.ts';
+import { arrayNames } from '../../../shared/job/arrayNames.ts';
 import { type Job, JobRevision, type SolarArray } from '../../../shared/job/job.ts';
 import { asFields, withoutAliases } from '../../../shared/job/jobDocument.ts';
 import { breakerErrors, judgeSubmission } from '../../../shared/job/judgeSubmission.ts';
@@ -6,7 +7,6 @@ import { requestedOrDefault } from '../../../shared/job/services.ts';
 import type { Ids } from '../../ports.ts';
 import { parse } from '../../../shared/api/parse.ts';
 import type { AcceptedJob, AcceptedRevision } from '../store/jobStore.ts';
-import { carriedArrays } from './carriedArrays.ts';
 import { referenceErrors, withNames } from '../../../shared/job/referenceFields.ts';
 import type { Lists } from './lists.ts';
 
@@ -66,6 +66,53 @@ export const acceptSubmission = (sent: unknown, lists: Lists, ids: Ids): Accepte
     arrays: storedArrays(arrays, lists, ids),
   });
   return { job: { ...job, notes: notes ?? null } as AcceptedJob, addressAsSent: asSent };
+};
+
+/** Names that occur once; a repeated name says nothing about which array is meant. */
+const uniquelyNamed = (arrays: readonly SolarArray[], names: readonly (string | undefined)[]) => {
+  const seen = new Map<string, SolarArray | null>();
+  arrays.forEach((array, index) => {
+    const name = names[index];
+    if (name !== undefined) seen.set(name, seen.has(name) ? null : array);
+  });
+  return new Map([...seen].filter((pair): pair is [string, SolarArray] => pair[1] !== null));
+};
+
+/**
+ * The arrays of a revision and, for each new array id, the old array whose images go with it.
+ * Nothing sent: every array goes on under a new id. A list sent replaces the old one; an array goes on in the one with
+ * the same name, or, where neither side has a name, in the one at the same place. One without a name is known by the
+ * name that everybody sees, too: who writes a revision of it sends that.
+ */
+const carriedArrays = (
+  old: readonly SolarArray[] | undefined,
+  made: SolarArray[] | undefined,
+  sent: readonly object[] | null | undefined,
+  ids: Ids,
+): { arrays: SolarArray[] | undefined; carry: Map<string, string> } => {
+  const carry = new Map<string, string>();
+  if (sent === undefined) {
+    const arrays = old?.map((array) => ({ ...array, id: ids.uuid() }));
+    arrays?.forEach(({ id }, index) => carry.set(id, old![index]!.id));
+    return { arrays, carry };
+  }
+  const seenAs = arrayNames({ arrays: old ?? [] });
+  const oldNames = (old ?? []).map(({ name }, index) => name ?? seenAs[index]);
+  const oldNamed = uniquelyNamed(old ?? [], oldNames);
+  const madeNames = (made ?? []).map(({ name }) => name);
+  const madeNamed = uniquelyNamed(made ?? [], madeNames);
+  made?.forEach((array, index) => {
+    const before =
+      array.name === undefined
+        ? old?.[index]?.name === undefined
+          ? old?.[index]
+          : undefined
+        : madeNamed.has(array.name)
+          ? oldNamed.get(array.name)
+          : undefined;
+    if (before) carry.set(array.id, before.id);
+  });
+  return { arrays: made, carry };
 };
 
 /** What a revision's new street says of the address; without one the address is left to the other fields. */
