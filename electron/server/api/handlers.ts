@@ -6,7 +6,7 @@ import type { GetHandler, Handler, PostHandler } from '../http/mountEndpoint.ts'
 import { listsOf } from '../jobs/lists.ts';
 import type { Store } from '../store/openStore.ts';
 import { retrieveJobFiles, retrieveLetter, uploadHandler } from './files.ts';
-import { jobHandlers, jobIdIn } from './jobs.ts';
+import { jobIdIn, jobOperations } from './jobs.ts';
 import type { Links } from './links.ts';
 
 export type Handlers = { [Name in EndpointName]: Handler<(typeof endpoints)[Name]> };
@@ -40,7 +40,7 @@ export const createHandlers = (deps: HandlerDeps): Handlers => {
       return { etag: `"${tagPrefix}-${key}-${version}"`, body: async () => body };
     };
   return {
-    ...jobHandlers({ jobs: store.jobs, lists: listsOf(store.references), ids, tagPrefix }),
+    ...jobOperations({ jobs: store.jobs, lists: listsOf(store.references), ids, tagPrefix }),
     sendMessage: sendMessage(store),
     retrieveJobFiles: retrieveJobFiles(deps),
     retrieveLetter: retrieveLetter(deps),

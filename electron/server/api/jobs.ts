@@ -62,7 +62,7 @@ async function* arrayOf(store: JobStore, ids: readonly number[]): AsyncGenerator
 }
 
 /** §4.1, §4.2, §4.3, §4.8. */
-export const jobHandlers = (deps: { jobs: JobStore; lists: Lists; ids: Ids; tagPrefix: string }) => {
+export const jobOperations = (deps: { jobs: JobStore; lists: Lists; ids: Ids; tagPrefix: string }) => {
   const { jobs, lists, ids, tagPrefix } = deps;
   const streamOf = (page: readonly number[]) => Readable.from(arrayOf(jobs, page), { objectMode: false });
 

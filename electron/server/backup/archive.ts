@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto';
 import { open } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import { finished } from 'node:stream/promises';
 import { z } from 'zod';
 
 /**
  * A backup is one tar file: `manifest.json`, then `server.db`, then every file as `files/<sha256>`. The database is
- * copied first; files are never changed or removed, so every one that the copy names is there to be packed after it.
+ * copied first. Files are never changed or removed, so that every file that the copy names can be packed after it.
  */
 export const Manifest = z.strictObject({
   format: z.literal(1),
@@ -17,39 +19,47 @@ export const Manifest = z.strictObject({
 });
 export type Manifest = z.infer<typeof Manifest>;
 
-/** SHA-256 in hex and size of what passes. */
-export const digest = async (source: AsyncIterable<Uint8Array>): Promise<{ sha256: string; bytes: number }> => {
+/** Size, and SHA-256 in hex. */
+export interface Digest {
+  sha256: string;
+  bytes: number;
+}
+
+/** Passes a source on. When that is read to its end, `result` is its digest. */
+export const hashing = (source: AsyncIterable<Uint8Array>) => {
   const hash = createHash('sha256');
-  let bytes = 0;
-  for await (const chunk of source) {
-    hash.update(chunk);
-    bytes += chunk.length;
-  }
-  return { sha256: hash.digest('hex'), bytes };
+  const result: Digest = { sha256: '', bytes: 0 };
+  const chunks = (async function* () {
+    for await (const chunk of source) {
+      hash.update(chunk);
+      result.bytes += chunk.length;
+      yield chunk;
+    }
+    result.sha256 = hash.digest('hex');
+  })();
+  return { chunks, result };
 };
 
-/** Writes what passes to a new file and syncs it; answers what it was. */
-export const writeSynced = async (
-  source: AsyncIterable<Uint8Array>,
-  file: string,
-): Promise<{ sha256: string; bytes: number }> => {
+export const digest = async (source: AsyncIterable<Uint8Array>): Promise<Digest> => {
+  const { chunks, result } = hashing(source);
+  await finished(Readable.from(chunks).resume());
+  return result;
+};
+
+/** Writes a source to a new file and syncs it. */
+export const writeSynced = async (source: AsyncIterable<Uint8Array>, file: string): Promise<Digest> => {
+  const { chunks, result } = hashing(source);
   const handle = await open(file, 'wx', 0o600);
   try {
-    const written = async function* () {
-      for await (const chunk of source) {
-        await handle.writeFile(chunk);
-        yield chunk;
-      }
-    };
-    const what = await digest(written());
+    for await (const chunk of chunks) await handle.writeFile(chunk);
     await handle.sync();
-    return what;
+    return result;
   } finally {
     await handle.close();
   }
 };
 
-/** Makes the names in a folder last, as far as the system lets a folder be synced. */
+/** Syncs the names in a folder to the disk. Windows cannot sync folders. */
 export const syncFolder = async (folder: string): Promise<void> => {
   if (process.platform === 'win32') return;
   const handle = await open(folder, 'r');

@@ -4,7 +4,7 @@ import type { FileStore } from '../../files/fileStore.ts';
 import { DatabaseReader } from '../store/databaseReader.ts';
 import { digest } from './archive.ts';
 
-/** One thing that a check found wrong: as a message, and in English as what it is about and what is wrong. */
+/** A problem that a check found: as a message, and in English as its subject and the defect. */
 export interface CheckFinding extends Message<'check-finding'> {
   what: string;
   detail: string;
@@ -22,12 +22,12 @@ export interface CheckReport {
   files: number;
   bytes: number;
   problems: CheckFinding[];
-  /** What is not wrong, but left over. */
+  /** What is unusual, but no defect. */
   notes: string[];
 }
 
 /**
- * Reads everything: the database's own checks, rows that must agree with each other, every file against its hash.
+ * Reads all data: SQLite's own checks, rows that must agree with each other, every file against its hash.
  * `database` is the path of the database file.
  */
 export const checkData = async (task: {
@@ -41,7 +41,7 @@ export const checkData = async (task: {
     for (const job of database.inconsistentJobs())
       problems.push(checkFinding(message('about-job', { job }), message('job-inconsistent')));
 
-    // List the files before reading the rows: a file that arrives meanwhile then has its row.
+    // List the files before reading the rows, so that a file that arrives meanwhile has its row.
     const stored = [...files.list()];
     const known = new Set<string>();
     let bytes = 0;

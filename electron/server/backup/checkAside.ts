@@ -11,11 +11,11 @@ export interface CheckTask {
 
 export interface RunningCheck {
   report: Promise<CheckReport>;
-  /** Ends it early; `report` rejects. */
+  /** Stops the check; `report` rejects. */
   stop: () => Promise<void>;
 }
 
-/** Beside this module in the sources; beside the bundle, or above the part of it that holds this module, when built. */
+/** In the sources beside this module; in the bundle beside or above the chunk of this module. */
 const program = (): URL => {
   const places = ['./checkProgram.ts', './checkProgram.js', '../checkProgram.js'];
   const found = places.map((place) => new URL(place, import.meta.url)).find((place) => existsSync(place));
@@ -24,15 +24,15 @@ const program = (): URL => {
 };
 
 /**
- * Checks everything in a thread of its own, on a connection of its own: the server answers meanwhile, and the
- * database's own checks, which cannot be taken in pieces, hold up nobody.
+ * Checks all data in a thread with its own connection, because SQLite's checks cannot be interrupted and would block the
+ * event loop.
  */
 export const checkAside = (task: CheckTask): RunningCheck => {
   const worker = new Worker(program(), { workerData: task, stdout: false, execArgv: [] });
   const report = new Promise<CheckReport>((resolve, reject) => {
     worker.once('message', resolve);
     worker.once('error', reject);
-    // After its message this changes nothing.
+    // Has no effect after the report.
     worker.once('exit', () => reject(new Error('the check was broken off')));
   });
   return { report, stop: async () => void (await worker.terminate()) };

@@ -9,7 +9,7 @@ import type { Manifest } from './archive.ts';
 import type { CheckReport } from './check.ts';
 
 const LastBackup = z.object({ at: z.int(), file: z.string(), bytes: z.int() });
-/** Findings of before they had codes are plain text. */
+/** Findings that were stored before findings had codes are plain text. */
 const Finding = z.union([
   z.string().transform((detail): AnyMessage => message('quotation', { text: detail })),
   z.object({ code: z.string(), params: z.record(z.string(), z.unknown()) }),
@@ -18,8 +18,8 @@ const LastCheck = z.object({ at: z.int(), problems: z.array(Finding) });
 export type LastBackup = z.infer<typeof LastBackup>;
 export type LastCheck = z.infer<typeof LastCheck>;
 
-/** Findings that are stored; a lost disk would have thousands. */
-const mostFindings = 100;
+/** Limit of stored findings; a damaged disk would have thousands. */
+const maxFindings = 100;
 
 /** Records that a backup was made. The archive is complete by now, so a failure to write this is ignored. */
 export const noteBackup = async (
@@ -46,9 +46,8 @@ export const noteCheck = async (
   at: number,
   { problems }: Pick<CheckReport, 'problems'>,
 ) => {
-  const findings: AnyMessage[] = problems.slice(0, mostFindings).map(({ code, params }) => ({ code, params }));
-  if (problems.length > mostFindings)
-    findings.push(message('more-findings', { count: problems.length - mostFindings }));
+  const findings: AnyMessage[] = problems.slice(0, maxFindings).map(({ code, params }) => ({ code, params }));
+  if (problems.length > maxFindings) findings.push(message('more-findings', { count: problems.length - maxFindings }));
   await store.settings.set('last_check', { at, problems: findings } satisfies LastCheck);
 };
 

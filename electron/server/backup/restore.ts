@@ -25,7 +25,7 @@ const readManifest = async (source: AsyncIterable<Uint8Array>): Promise<Manifest
 
 const damaged = (defect: Message): Problem => problem('backup-damaged', { defect });
 
-/** Unpacks into `folder`, comparing everything with its hash. Throws `refused` for anything missing, changed or foreign. */
+/** Unpacks into `folder` and compares every entry with its hash. Throws `refused` for anything missing, changed or foreign. */
 const unpack = async (archive: string, folder: string): Promise<Manifest> => {
   let manifest: Manifest | undefined;
   let database = false;
@@ -41,9 +41,7 @@ const unpack = async (archive: string, folder: string): Promise<Manifest> => {
     if (!manifest) {
       if (name !== 'manifest.json') throw problem('not-a-backup');
       manifest = await readManifest(content);
-      if (manifest.schema > serverMigrations.at(-1)!.version) {
-        throw problem('backup-newer');
-      }
+      if (manifest.schema > serverMigrations.at(-1)!.version) throw problem('backup-newer');
     } else if (name === 'server.db' && !database) {
       const { sha256, bytes } = await writeSynced(content, path.join(folder, 'server.db'));
       if (sha256 !== manifest.database.sha256 || bytes !== manifest.database.bytes)
@@ -66,7 +64,7 @@ const unpack = async (archive: string, folder: string): Promise<Manifest> => {
   return manifest;
 };
 
-/** The unpacked database is whole, and names just the files that came with it. */
+/** Checks that the unpacked database is sound and that every file that it names came with it. */
 const compareWithDatabase = (folder: string, seen: ReadonlySet<string>): void => {
   const database = new DatabaseReader(path.join(folder, 'server.db'));
   try {
@@ -78,20 +76,18 @@ const compareWithDatabase = (folder: string, seen: ReadonlySet<string>): void =>
   }
 };
 
-/** Puts a backup into a data directory that holds no server data yet. Either all of it is there afterwards, or nothing. */
+/** Restores a backup into a data directory without server data: completely, or not at all. */
 export const restore = async (archive: string, data: string): Promise<Manifest & { data: string }> => {
   const { folder } = serverPaths(data);
   if (!existsSync(archive)) throw problem('restore-file-missing', { file: archive });
-  if (existsSync(folder) && readdirSync(folder).length > 0) {
-    throw problem('restore-folder-not-empty', { folder });
-  }
+  if (existsSync(folder) && readdirSync(folder).length > 0) throw problem('restore-folder-not-empty', { folder });
   const temporary = path.join(data, `server.restoring-${randomUUID()}`);
-  const madeData = !existsSync(data);
+  const createdData = !existsSync(data);
   await mkdir(temporary, { recursive: true, mode: 0o700 });
   try {
     const manifest = await unpack(archive, temporary).catch((error: Error) => {
       if (error instanceof Problem) throw error;
-      // The archive reader has words of its own for a file that is no archive or only a part of one.
+      // The archive reader reports a file that is no archive, or only a part of one, in its own words.
       const reason = fileProblem(error, archive)?.asMessage ?? null;
       throw reason === null
         ? damaged(message('archive-unreadable', { reason: error.message }))
@@ -103,7 +99,7 @@ export const restore = async (archive: string, data: string): Promise<Manifest &
     return { data, ...manifest };
   } catch (error) {
     await rm(temporary, { recursive: true, force: true });
-    if (madeData) await rmdir(data).catch(() => undefined);
+    if (createdData) await rmdir(data).catch(() => undefined);
     throw error;
   }
 };

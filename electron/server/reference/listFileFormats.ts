@@ -16,7 +16,8 @@ export type RowReading =
 
 export interface FormatRow {
   format: ListFileFormat;
-  recognizes: (has: (column: string) => boolean) => boolean;
+  /** Columns that the header must have; of a list in the list, any one. */
+  columns: readonly (string | readonly string[])[];
   /** The lists the file can feed; undefined: any. */
   lists: readonly ReferenceListKey[] | undefined;
   read: (cell: Cell, list: ReferenceListKey) => RowReading;
@@ -42,10 +43,10 @@ const cecRow = (cell: Cell): RowReading => {
   const name = cell('model number');
   // A row of units, or a note under the table.
   if (!manufacture && !name) return 'not for this list';
-  return made(manufacture, name, 'model-number');
+  return makerAndModel(manufacture, name, 'model-number');
 };
 
-const made = (manufacture: string, name: string, part: 'model' | 'model-number'): RowReading => {
+const makerAndModel = (manufacture: string, name: string, part: 'model' | 'model-number'): RowReading => {
   if (!manufacture) return { error: message('cell-missing', { part: 'manufacturer' }) };
   if (!name) return { error: message('cell-missing', { part }) };
   return { manufacture, name };
@@ -65,46 +66,37 @@ const partNumber = 'model / part number (product code)';
 export const listFileFormats: readonly FormatRow[] = [
   {
     format: 'sam-modules',
-    recognizes: (has) => has('name') && has('i_sc_ref') && has('v_oc_ref'),
+    columns: ['name', 'i_sc_ref', 'v_oc_ref'],
     lists: ['module-types'],
     read: (cell) => {
       const manufacture = cell('manufacturer');
       const name = cell('name');
       const prefixed = name.toLowerCase().startsWith(`${manufacture} `.toLowerCase());
-      return made(
-        manufacture,
-        prefixed ? name.slice(manufacture.length + 1) : name === manufacture ? '' : name,
-        'model',
-      );
+      const model = prefixed ? name.slice(manufacture.length + 1) : name === manufacture ? '' : name;
+      return makerAndModel(manufacture, model, 'model');
     },
   },
   {
     format: 'sam-inverters',
-    recognizes: (has) => has('name') && has('paco') && has('pdco'),
+    columns: ['name', 'paco', 'pdco'],
     lists: ['inverter-types'],
     read: (cell) => {
       const text = cell('name');
       const colon = text.indexOf(':');
       if (colon < 0) return { error: message('not-maker-and-model') };
-      return made(
-        text.slice(0, colon).trim(),
-        text
-          .slice(colon + 1)
-          .replace(voltageMark, '')
-          .trim(),
-        'model',
-      );
+      const model = text.slice(colon + 1).replace(voltageMark, '');
+      return makerAndModel(text.slice(0, colon).trim(), model.trim(), 'model');
     },
   },
   {
     format: 'adr-inverters',
-    recognizes: (has) => has('manufacturer') && has('model') && has('adrcoefficients'),
+    columns: ['manufacturer', 'model', 'adrcoefficients'],
     lists: ['inverter-types'],
-    read: (cell) => made(cell('manufacturer'), withoutVoltage(cell('model'), cell('vac')), 'model'),
+    read: (cell) => makerAndModel(cell('manufacturer'), withoutVoltage(cell('model'), cell('vac')), 'model'),
   },
   {
     format: 'domestic-content',
-    recognizes: (has) => has('product type') && has('manufacturer') && has(partNumber),
+    columns: ['product type', 'manufacturer', partNumber],
     lists: productLists.map(([, list]) => list),
     read: (cell, list) => {
       const [, product] = productLists.find(([type]) => type.test(cell('product type'))) ?? [];
@@ -112,31 +104,30 @@ export const listFileFormats: readonly FormatRow[] = [
       // Remarks stand in the first column, and may well speak of batteries and modules.
       if (product !== list || (!cell('manufacturer') && !name)) return 'not for this list';
       if (/^\(.*\)$/.test(name)) return { error: message('remark-in-place-of-model', { remark: name.slice(0, 80) }) };
-      return made(cell('manufacturer'), name, 'model');
+      return makerAndModel(cell('manufacturer'), name, 'model');
     },
   },
   {
     format: 'cec-batteries',
-    recognizes: (has) => has('model number') && has('nameplate energy capacity (kwh)'),
+    columns: ['model number', 'nameplate energy capacity (kwh)'],
     lists: ['battery-types'],
     read: cecRow,
   },
   {
     format: 'cec-modules',
-    recognizes: (has) => has('model number') && (has('nameplate pmax') || has('nameplate pmax (w)') || has('ptc')),
+    columns: ['model number', ['nameplate pmax', 'nameplate pmax (w)', 'ptc']],
     lists: ['module-types'],
     read: cecRow,
   },
   {
     format: 'cec-inverters',
-    recognizes: (has) =>
-      has('model number') && (has('weighted efficiency') || has('weighted efficiency (%)') || has('nominal voltage')),
+    columns: ['model number', ['weighted efficiency', 'weighted efficiency (%)', 'nominal voltage']],
     lists: ['inverter-types'],
     read: cecRow,
   },
   {
     format: 'plain',
-    recognizes: (has) => has('name'),
+    columns: ['name'],
     lists: undefined,
     read: (cell) => {
       const name = cell('name');

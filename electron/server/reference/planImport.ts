@@ -1,6 +1,5 @@
 import { message } from '../../../shared/messages/catalogue.ts';
-import { referenceList } from '../../../shared/reference/lists.ts';
-import type { ReferenceEntry, ReferenceListKey } from '../../../shared/reference/lists.ts';
+import { referenceList, type ReferenceEntry, type ReferenceListKey } from '../../../shared/reference/lists.ts';
 import { entryKey, type FileEntry, type RowError, rowError } from './collectEntries.ts';
 import { referenceId } from './referenceId.ts';
 

@@ -1,12 +1,9 @@
 import { type Message, message } from '../../../shared/messages/catalogue.ts';
-import type { ReferenceListKey } from '../../../shared/reference/lists.ts';
-import { referenceList, referenceLists } from '../../../shared/reference/lists.ts';
+import { referenceList, type ReferenceListKey, referenceLists } from '../../../shared/reference/lists.ts';
 import { cleanCell } from './cleanCell.ts';
 import { collectEntries, type FileEntry, type RowError, rowError } from './collectEntries.ts';
-import { columnName, listFileFormats } from './listFileFormats.ts';
-import type { Cell, FormatRow, ListFileFormat } from './listFileFormats.ts';
-import { parseTable } from './parseRecords.ts';
-import type { Table } from './parseRecords.ts';
+import { type Cell, columnName, type FormatRow, type ListFileFormat, listFileFormats } from './listFileFormats.ts';
+import { parseTable, type Table } from './parseRecords.ts';
 import { referenceId } from './referenceId.ts';
 
 type UndecodableCode =
@@ -138,9 +135,8 @@ const recognizeHeader = (cells: readonly string[], first: boolean): Header | und
     if (name !== '' && !columns.has(name)) columns.set(name, index);
   }
   // Below the first row, the word "name" alone is no header; the other formats have columns of their own.
-  const format = listFileFormats.find(
-    (row) => (first || row.format !== 'plain') && row.recognizes((c) => columns.has(c)),
-  );
+  const has = (column: string | readonly string[]): boolean => [column].flat().some((name) => columns.has(name));
+  const format = listFileFormats.find((row) => (first || row.format !== 'plain') && row.columns.every(has));
   return format && { format, columns, width: cells.length };
 };
 

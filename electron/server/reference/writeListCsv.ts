@@ -1,6 +1,5 @@
 import { csvRow } from '../../files/csv.ts';
-import { referenceList } from '../../../shared/reference/lists.ts';
-import type { ReferenceEntry, ReferenceListKey } from '../../../shared/reference/lists.ts';
+import { referenceList, type ReferenceEntry, type ReferenceListKey } from '../../../shared/reference/lists.ts';
 
 /**
  * The CSV of a list: a header, then one line an entry in the order given; UTF-8 text with LF. `readListFile` reads it

@@ -14,23 +14,14 @@ export interface Caller {
   organizationName: string;
 }
 
-interface KeyRow {
-  id: number;
+interface KeyRow extends Omit<KeyView, 'organization'> {
   organization_id: number;
   organization_name: string;
-  shown: string;
-  created_ms: number;
-  last_used_ms: number | null;
-  revoked_ms: number | null;
 }
 
-const viewOf = (row: KeyRow): KeyView => ({
-  id: row.id,
-  organization: { id: row.organization_id, name: row.organization_name },
-  shown: row.shown,
-  createdMs: row.created_ms,
-  lastUsedMs: row.last_used_ms,
-  revokedMs: row.revoked_ms,
+const viewOf = ({ organization_id: id, organization_name: name, ...key }: KeyRow): KeyView => ({
+  ...key,
+  organization: { id, name },
 });
 
 const minuteMs = 60_000;
@@ -41,8 +32,8 @@ const cacheMs = 100;
 /** Keys have 256 random bits, so a plain hash is enough. */
 const hashOf = (key: string): Buffer => hash('sha256', key, 'buffer');
 
-const key = `SELECT api_key.id, organization_id, organization.name AS organization_name, shown, api_key.created_ms,
-    last_used_ms, revoked_ms
+const key = `SELECT api_key.id, organization_id, organization.name AS organization_name, shown,
+    api_key.created_ms AS createdMs, last_used_ms AS lastUsedMs, revoked_ms AS revokedMs
   FROM api_key JOIN organization ON organization.id = organization_id`;
 
 const statements = (db: Db) => ({
@@ -120,9 +111,9 @@ export class ApiKeyStore {
   #identify(digest: Buffer): Caller | null {
     const row = this.#sql.byHash.get(digest);
     if (!row) return null;
-    const { id, last_used_ms } = row;
+    const { id, lastUsedMs } = row;
     const now = this.#deps.clock.now();
-    if (last_used_ms === null || now - last_used_ms > minuteMs) {
+    if (lastUsedMs === null || now - lastUsedMs > minuteMs) {
       // Do not wait for the time of the last use; losing it costs nothing.
       void this.#deps.commit(() => this.#sql.used.run(now, id)).catch(() => undefined);
     }

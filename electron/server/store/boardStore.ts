@@ -14,20 +14,12 @@ export interface BoardJob extends BoardRow {
   fields: Partial<Pick<Job, JobField>>;
 }
 
-interface FoundRow {
-  id: number;
+interface FoundRow extends Omit<BoardRow, 'organization' | 'client' | 'address' | 'services' | 'isWaitingForAnswer'> {
   organization_id: number;
-  organization: string;
-  status: Status;
-  ahj: string | null;
+  organization_name: string;
   /** JSON. */
   fields: string;
-  created_ms: number;
-  updated_ms: number;
-  uploads: number;
   waits: 0 | 1;
-  revision_of: number | null;
-  superseded_by: number | null;
 }
 
 /** One id of a job: each revision has its own. */
@@ -41,23 +33,16 @@ interface VersionRow extends JobVersion {
   superseded_by: number | null;
 }
 
-const boardJobOf = (row: FoundRow): BoardJob => {
-  const fields = JSON.parse(row.fields) as Partial<Pick<Job, JobField>>;
+const boardJobOf = ({ organization_id, organization_name, waits, fields: json, ...row }: FoundRow): BoardJob => {
+  const fields = JSON.parse(json) as Partial<Pick<Job, JobField>>;
   const place = [fields.client_state?.abbreviation, fields.client_zip_code].filter(Boolean).join(' ');
   return {
-    id: row.id,
-    organization: { id: row.organization_id, name: row.organization },
-    status: row.status,
+    ...row,
+    organization: { id: organization_id, name: organization_name },
     client: fields.client_name ?? '',
     address: [fields.client_street_address, fields.client_city, place].filter(Boolean).join(', '),
     services: fields.services_requested ?? [],
-    ahj: row.ahj ?? '',
-    createdMs: row.created_ms,
-    updatedMs: row.updated_ms,
-    uploads: row.uploads,
-    isWaitingForAnswer: row.waits === 1,
-    revisionOf: row.revision_of,
-    supersededBy: row.superseded_by,
+    isWaitingForAnswer: waits === 1,
     fields,
   };
 };
@@ -67,10 +52,12 @@ const manyMatches = 25_000;
 
 const statements = (db: Db) => ({
   rows: db.prepare<[string], FoundRow>(
-    `SELECT job.id, organization_id, organization.name AS organization, job.status, body ->> 'ahj' AS ahj,
+    `SELECT job.id, organization_id, organization.name AS organization_name, job.status,
+       coalesce(body ->> 'ahj', '') AS ahj,
        json_object(${exported.map((field) => `'${field}', body -> '${field}'`).join(', ')}) AS fields,
-       job.created_ms, updated_ms, (SELECT count(*) FROM upload WHERE upload.job_id = job.id) AS uploads, waits,
-       revision_of, superseded_by
+       job.created_ms AS createdMs, updated_ms AS updatedMs,
+       (SELECT count(*) FROM upload WHERE upload.job_id = job.id) AS uploads, waits,
+       revision_of AS revisionOf, superseded_by AS supersededBy
      FROM json_each(?) AS wanted CROSS JOIN job ON job.id = wanted.value
      JOIN job_document ON job_document.job_id = job.id JOIN organization ON organization.id = organization_id`,
   ),

@@ -21,29 +21,21 @@ export interface UserAccess {
   isDisabled: boolean;
 }
 
-interface UserRow {
-  id: number;
-  email: string;
-  role: Role;
+interface UserRow extends Omit<UserView, 'organization' | 'isDisabled'> {
   organization_id: number | null;
   organization_name: string | null;
-  created_ms: number;
-  last_sign_in_ms: number | null;
   disabled_ms: number | null;
 }
 
-const viewOf = (row: UserRow): UserView => ({
-  id: row.id,
-  email: row.email,
-  role: row.role,
-  organization: row.organization_id === null ? null : { id: row.organization_id, name: row.organization_name ?? '' },
-  createdMs: row.created_ms,
-  lastSignInMs: row.last_sign_in_ms,
-  isDisabled: row.disabled_ms !== null,
+const viewOf = ({ organization_id: id, organization_name: name, disabled_ms, ...user }: UserRow): UserView => ({
+  ...user,
+  organization: id === null ? null : { id, name: name ?? '' },
+  isDisabled: disabled_ms !== null,
 });
 
-const columns = `user.id, email, role, organization_id, organization.name AS organization_name, user.created_ms,
-  last_sign_in_ms, disabled_ms FROM user LEFT JOIN organization ON organization.id = organization_id`;
+const columns = `user.id, email, role, organization_id, organization.name AS organization_name,
+  user.created_ms AS createdMs, last_sign_in_ms AS lastSignInMs, disabled_ms
+  FROM user LEFT JOIN organization ON organization.id = organization_id`;
 
 const statements = (db: Db) => ({
   insert: db.prepare(
