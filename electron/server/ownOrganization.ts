@@ -1,2 +1,2 @@
-/** What the organization of somebody who works alone is called, until it is given the firm's name. */
+/** Name of the organization of a user who works alone, until the firm has a name. */
 export const ownOrganization = 'This computer';

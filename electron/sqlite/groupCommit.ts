@@ -3,16 +3,86 @@ import type { Db } from './openDatabase.ts';
 /** Runs `work` inside a transaction; resolves with its result once that is on the disk. */
 export type Commit = <T>(work: () => T) => Promise<T>;
 
+type Outcome = { value: unknown } | { error: Error };
+
 interface Waiting {
   work: () => unknown;
-  settle: (outcome: { value: unknown } | { error: Error }) => void;
+  settle: (outcome: Outcome) => void;
 }
 
 /** How long a group waits for another process that writes, and how often it tries. */
-const longestWaitMs = 10_000;
-const askAgainMs = 20;
+const maxWaitMs = 10_000;
+const retryMs = 20;
 
 const isBusy = (error: unknown): boolean => (error as { code?: string }).code === 'SQLITE_BUSY';
+
+const statements = (db: Db) => ({
+  begin: db.prepare('BEGIN IMMEDIATE'),
+  commit: db.prepare('COMMIT'),
+  rollback: db.prepare('ROLLBACK'),
+  savepoint: db.prepare('SAVEPOINT piece'),
+  release: db.prepare('RELEASE piece'),
+  undo: db.prepare('ROLLBACK TO piece'),
+});
+
+class GroupCommit {
+  readonly #db: Db;
+  readonly #sql: ReturnType<typeof statements>;
+  readonly #waiting: Waiting[] = [];
+
+  constructor(db: Db) {
+    this.#db = db;
+    this.#sql = statements(db);
+  }
+
+  run<T>(work: () => T): Promise<T> {
+    return new Promise<T>((resolve, reject) => {
+      // Requests that have already arrived are read before the check phase and so join this group.
+      if (this.#waiting.length === 0) setImmediate(() => this.#flush());
+      const settle = (outcome: Outcome) => ('error' in outcome ? reject(outcome.error) : resolve(outcome.value as T));
+      this.#waiting.push({ work, settle });
+    });
+  }
+
+  #flush(since = performance.now()): void {
+    try {
+      this.#sql.begin.run();
+    } catch (error) {
+      // Others may join the group until it begins.
+      if (isBusy(error) && performance.now() - since < maxWaitMs) setTimeout(() => this.#flush(since), retryMs);
+      else this.#fail(this.#waiting.splice(0), error);
+      return;
+    }
+    const group = this.#waiting.splice(0);
+    try {
+      const outcomes = group.map(({ work }) => this.#runPiece(work));
+      this.#sql.commit.run();
+      group.forEach(({ settle }, index) => settle(outcomes[index]!));
+    } catch (error) {
+      if (this.#db.inTransaction) this.#sql.rollback.run();
+      this.#fail(group, error);
+    }
+  }
+
+  #runPiece(work: () => unknown): Outcome {
+    this.#sql.savepoint.run();
+    try {
+      const value = work();
+      this.#sql.release.run();
+      return { value };
+    } catch (error) {
+      // Some errors, such as a full disk, make SQLite roll back the whole transaction.
+      if (!this.#db.inTransaction) throw error;
+      this.#sql.undo.run();
+      this.#sql.release.run();
+      return { error: error as Error };
+    }
+  }
+
+  #fail(group: readonly Waiting[], error: unknown): void {
+    for (const { settle } of group) settle({ error: error as Error });
+  }
+}
 
 /**
  * Group commit: writes that are ready together share one transaction, and so one disk sync, which is what limits durable
@@ -21,63 +91,6 @@ const isBusy = (error: unknown): boolean => (error as { code?: string }).code ==
  * `busy_timeout` for that.
  */
 export const createGroupCommit = (db: Db): Commit => {
-  const begin = db.prepare('BEGIN IMMEDIATE');
-  const commit = db.prepare('COMMIT');
-  const rollback = db.prepare('ROLLBACK');
-  const savepoint = db.prepare('SAVEPOINT piece');
-  const release = db.prepare('RELEASE piece');
-  const undo = db.prepare('ROLLBACK TO piece');
-  const waiting: Waiting[] = [];
-
-  const runPiece = (work: () => unknown): { value: unknown } | { error: Error } => {
-    savepoint.run();
-    try {
-      const value = work();
-      release.run();
-      return { value };
-    } catch (error) {
-      // Some errors, such as a full disk, make SQLite roll back the whole transaction.
-      if (!db.inTransaction) throw error;
-      undo.run();
-      release.run();
-      return { error: error as Error };
-    }
-  };
-
-  const tell = (group: readonly Waiting[], error: unknown): void => {
-    for (const { settle } of group) settle({ error: error as Error });
-  };
-
-  const flush = (since = performance.now()): void => {
-    try {
-      begin.run();
-    } catch (error) {
-      // Others may join the group until it begins.
-      if (isBusy(error) && performance.now() - since < longestWaitMs) setTimeout(flush, askAgainMs, since);
-      else tell(waiting.splice(0), error);
-      return;
-    }
-    const group = waiting.splice(0);
-    try {
-      const outcomes = group.map(({ work }) => runPiece(work));
-      commit.run();
-      group.forEach(({ settle }, index) => settle(outcomes[index]!));
-    } catch (error) {
-      if (db.inTransaction) rollback.run();
-      tell(group, error);
-    }
-  };
-
-  return <T>(work: () => T) =>
-    new Promise<T>((resolve, reject) => {
-      // Requests that have already arrived are read before the check phase and so join this group.
-      if (waiting.length === 0) setImmediate(() => flush());
-      waiting.push({
-        work,
-        settle: (outcome) => {
-          if ('error' in outcome) reject(outcome.error);
-          else resolve(outcome.value as T);
-        },
-      });
-    });
+  const group = new GroupCommit(db);
+  return (work) => group.run(work);
 };

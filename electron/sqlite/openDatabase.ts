@@ -20,7 +20,7 @@ export const openDatabase = (file: string, migrations: readonly Migration[]): Db
     db.pragma('synchronous = FULL');
     db.pragma('foreign_keys = ON');
     db.pragma('cache_size = -32768');
-    // Moving the log into the database stops writers for a moment: seldom and long enough beats often.
+    // A checkpoint blocks writers for a moment. Few long ones cost less than many short ones.
     db.pragma('wal_autocheckpoint = 8000');
     db.pragma('journal_size_limit = 67108864');
     migrate(db, migrations);
@@ -31,7 +31,7 @@ export const openDatabase = (file: string, migrations: readonly Migration[]): Db
   return db;
 };
 
-/** Returns a function that says whether another connection has written since its last call. Cheap. */
+/** Returns a function that returns whether another connection has written since its last call. Cheap. */
 export const createChangedElsewhere = (db: Db): (() => boolean) => {
   const version = db.prepare<[], number>('PRAGMA data_version').pluck();
   let seen = version.get();

@@ -33,7 +33,7 @@ export interface ApiDeps {
   originOf: (request: FastifyRequest) => string;
 }
 
-/** Limits the requests of a key per minute. The refusal says when to try again. */
+/** Limits the requests of a key per minute. The refusal has a Retry-After header. */
 const limitRate = async (app: FastifyInstance, aMinute: number): Promise<void> => {
   if (aMinute === 0) return;
   await app.register(rateLimit, {
@@ -49,11 +49,11 @@ const limitRate = async (app: FastifyInstance, aMinute: number): Promise<void> =
   });
 };
 
-/** The API below `/api`: the rows of the reference behind a key, and our extensions beside them. */
+/** The API below `/api`: the operations of the reference behind a key, and our extensions. */
 export const mountApi = async (app: FastifyInstance, deps: ApiDeps): Promise<void> => {
   const { store, handlers, links, limits, version, clock, originOf } = deps;
   readJsonBodies(app);
-  // Forms are read as they stream in, by the operations that take files.
+  // Operations that take files read the form as a stream.
   app.addContentTypeParser('multipart/form-data', (_request, _payload, done) => done(null));
 
   const instance = await store.settings.getOrCreate('instance', randomUUID);

@@ -35,7 +35,7 @@ export const toProblem = (error: unknown): Problem | null => {
     const refusal = new Problem(known);
     return refusal.kind === 'unavailable' ? new Problem(known, { headers: { 'retry-after': '5' } }) : refusal;
   }
-  // Fastify and its plugins refuse these by themselves; their words are about the request.
+  // Refusals by Fastify and its plugins; their messages describe the request.
   if (statusCode === 413) return problem('body-too-large');
   if (statusCode === 415) return problem('json-expected');
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return problem('request-not-read', { reason });

@@ -4,7 +4,7 @@ import { catalogue, type Code } from '../../../shared/messages/catalogue.ts';
 import { languages, type Locale } from '../../../shared/messages/languages.ts';
 import { say } from '../../../shared/messages/say.ts';
 
-/** What people open in a tab: everything of the console, files by their links, and letters. */
+/** Paths that users open in a tab: the console's, links to files, and letters. */
 const opened = /^\/(office\/|api\/files\/|api\/jobs\/[^/?]+\/letter(?:\?|$))/;
 
 /**
@@ -59,7 +59,7 @@ export const sendErrorPage = (request: FastifyRequest, reply: FastifyReply, kind
   const wanted = isPreview ? 'page-preview' : `page-${kind}`;
   const code = hasPage(wanted) ? wanted : 'page-other';
   const title = say(locale, { code, params: {} });
-  // Every word of the page comes from the catalogue: nothing of the request is written into it.
+  // All words come from the catalogue. The page contains nothing from the request.
   const page = `<!doctype html>
 <html lang="${locale}">
 <meta charset="utf-8">

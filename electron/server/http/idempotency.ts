@@ -36,7 +36,7 @@ export interface IdempotentRun {
 
 /**
  * Middleware for Idempotency-Key. Refuses a second request with `request-running` while the first with the same key
- * still runs. The store recognizes repetitions and answers them with the response of the first request.
+ * still runs. The store recognizes repetitions and returns the response to the first request.
  */
 export const createIdempotency = (store: Pick<IdempotencyStore, 'knows' | 'storedResponse'>) => {
   // As many entries as requests are in progress.

@@ -20,8 +20,8 @@ export interface ArrivedFile extends ReceivedFile {
   begunMs?: number;
 }
 
-/** Code points of a file's name that are kept. */
-const longestName = 255;
+/** Limit of a file's name, in code points. */
+const maxNameLength = 255;
 
 /** Ignores parts under other keys (§4.4). */
 const openParser = (request: IncomingMessage, maxParts: number) => {
@@ -39,17 +39,17 @@ const openParser = (request: IncomingMessage, maxParts: number) => {
   }
 };
 
-/** Shortens a name to 255 characters, keeps its extension, and removes NUL. */
-export const shortName = (sent: string): string => {
+/** The name without NUL, cut to 255 characters before its extension. */
+export const storedFileName = (sent: string): string => {
   const name = sent.replaceAll('\0', '');
   const extension = /\.[^.]{1,20}$/u.exec(name)?.[0] ?? '';
   const stem = [...name.slice(0, name.length - extension.length)];
-  return stem.slice(0, longestName - extension.length).join('') + extension;
+  return stem.slice(0, maxNameLength - extension.length).join('') + extension;
 };
 
 /**
- * Streams every file of a multipart request (§4.4, §4.9) to the store, hashed and synced; rejects at the first thing
- * that goes wrong, with nothing left behind. A part under the key "file" is a file, whether or not it has a name.
+ * Streams every file of a multipart request (§4.4, §4.9) to the store, hashed and synced. Rejects at the first error, and
+ * removes the files that have arrived. A part under the key "file" is a file, whether or not it has a name.
  */
 export const receiveFiles = (
   request: IncomingMessage,
@@ -81,7 +81,7 @@ export const receiveFiles = (
       // The stream can fail before it is read; the reader gets the error too.
       stream.on('error', () => undefined);
       stream.once('close', () => open.delete(stream));
-      const name = shortName(sentName ?? '');
+      const name = storedFileName(sentName ?? '');
       const file = files.receive(stream, limits.maxFileBytes).then((received) => ({ ...received, name }));
       arriving.push(file);
       file.catch(fail);
@@ -104,7 +104,7 @@ export const receiveFiles = (
   });
 };
 
-/** Judges files by content: either all of them are fine, or the refusal names each that is not, by its place. */
+/** Judges files by content. Throws a refusal that names every unsupported file by its position. */
 export const judgeFiles = async (arrived: readonly ArrivedFile[], limits: UploadLimits): Promise<JudgedFile[]> => {
   if (arrived.length === 0) throw invalidFields([fieldError('#/file', 'file-required')]);
   const refusals: FileRefusal[] = [];

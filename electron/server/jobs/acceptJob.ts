@@ -10,7 +10,7 @@ import type { AcceptedJob, AcceptedRevision } from '../store/jobStore.ts';
 import { referenceErrors, withNames } from '../../../shared/job/referenceFields.ts';
 import type { Lists } from './lists.ts';
 
-/** A job that may be stored, and the address as it came where that was split. */
+/** A valid job, and its address as the client sent it where that was split; else null. */
 export interface Accepted {
   job: AcceptedJob;
   addressAsSent: string | null;
@@ -36,12 +36,12 @@ interface AddressParts {
   client_zip_code?: string | undefined;
 }
 
-/** §2.1: a full address fills what was not sent, and leaves the street line. */
+/** §2.1: a full address fills the parts that were not sent, and is reduced to its street. */
 const splitAddress = (fields: AddressParts, lists: Lists): { parts: AddressParts; asSent: string | null } => {
   const sent = fields.client_street_address;
   const filled = fillAddress({ ...fields, client_state: fields.client_state?.abbreviation });
   const found = {
-    // What was sent stays as it was sent, blanks around it included.
+    // Keep a sent city exactly as it is, surrounding blanks included.
     client_city: fields.client_city?.trim() ? fields.client_city : (filled.client_city ?? fields.client_city),
     client_state: fields.client_state ?? (filled.client_state ? lists.stateOf(filled.client_state) : undefined),
     client_zip_code: filled.client_zip_code ?? undefined,
@@ -68,25 +68,27 @@ export const acceptSubmission = (sent: unknown, lists: Lists, ids: Ids): Accepte
   return { job: { ...job, notes: notes ?? null } as AcceptedJob, addressAsSent: asSent };
 };
 
-/** Names that occur once; a repeated name says nothing about which array is meant. */
-const uniquelyNamed = (arrays: readonly SolarArray[], names: readonly (string | undefined)[]) => {
-  const seen = new Map<string, SolarArray | null>();
-  arrays.forEach((array, index) => {
-    const name = names[index];
-    if (name !== undefined) seen.set(name, seen.has(name) ? null : array);
-  });
-  return new Map([...seen].filter((pair): pair is [string, SolarArray] => pair[1] !== null));
+/** Finds arrays by name. A name that occurs twice finds none, because it does not identify an array. */
+const byUniqueName = (
+  arrays: readonly SolarArray[] = [],
+  nameOf: (array: SolarArray, index: number) => string | undefined,
+) => {
+  const groups = Map.groupBy(arrays, nameOf);
+  return (name: string): SolarArray | undefined => {
+    const group = groups.get(name);
+    return group?.length === 1 ? group[0] : undefined;
+  };
 };
 
 /**
- * The arrays of a revision and, for each new array id, the old array whose images go with it.
- * Nothing sent: every array goes on under a new id. A list sent replaces the old one; an array goes on in the one with
- * the same name, or, where neither side has a name, in the one at the same place. One without a name is known by the
- * name that everybody sees, too: who writes a revision of it sends that.
+ * The arrays of a revision and, for each new array id, the old array whose images it takes over. When no list is sent,
+ * every array continues under a new id. A sent list replaces the old one: an array continues the old one with the same
+ * name or, where neither has a name, the one at the same position. An old array without a name also matches the name that
+ * clients see for it, because they send that.
  */
 const carriedArrays = (
   old: readonly SolarArray[] | undefined,
-  made: SolarArray[] | undefined,
+  stored: SolarArray[] | undefined,
   sent: readonly object[] | null | undefined,
   ids: Ids,
 ): { arrays: SolarArray[] | undefined; carry: Map<string, string> } => {
@@ -96,40 +98,32 @@ const carriedArrays = (
     arrays?.forEach(({ id }, index) => carry.set(id, old![index]!.id));
     return { arrays, carry };
   }
-  const seenAs = arrayNames({ arrays: old ?? [] });
-  const oldNames = (old ?? []).map(({ name }, index) => name ?? seenAs[index]);
-  const oldNamed = uniquelyNamed(old ?? [], oldNames);
-  const madeNames = (made ?? []).map(({ name }) => name);
-  const madeNamed = uniquelyNamed(made ?? [], madeNames);
-  made?.forEach((array, index) => {
-    const before =
-      array.name === undefined
-        ? old?.[index]?.name === undefined
-          ? old?.[index]
-          : undefined
-        : madeNamed.has(array.name)
-          ? oldNamed.get(array.name)
-          : undefined;
-    if (before) carry.set(array.id, before.id);
+  const displayed = arrayNames({ arrays: old ?? [] });
+  const oldNamed = byUniqueName(old, ({ name }, index) => name ?? displayed[index]);
+  const newNamed = byUniqueName(stored, ({ name }) => name);
+  stored?.forEach(({ id, name }, index) => {
+    const unnamed = old?.[index]?.name === undefined ? old?.[index] : undefined;
+    const before = name === undefined ? unnamed : newNamed(name) && oldNamed(name);
+    if (before) carry.set(id, before.id);
   });
-  return { arrays: made, carry };
+  return { arrays: stored, carry };
 };
 
-/** What a revision's new street says of the address; without one the address is left to the other fields. */
+/** The address parts in a revision's new street. Without a new street, none: the other fields decide. */
 const revisedAddress = (
   sent: Partial<AddressParts>,
   lists: Lists,
 ): { parts: Partial<AddressParts>; asSent: string | null } => {
   if (sent.client_street_address === undefined) return { parts: {}, asSent: null };
-  // A new street is split by itself: the old city must not stand in the way of the new one.
+  // Split the new street without the old parts, because the old city would override the new one.
   const { parts, asSent } = splitAddress(sent as AddressParts, lists);
   return { parts: withoutNulls(parts), asSent };
 };
 
 /**
- * The job that a valid revision (§4.8) makes of the current one: sent fields replace, null takes away, what is not sent
- * stays. What is stored stays good even where a list has changed since; only what is sent is judged, and the breaker
- * against the panel as the new job has them.
+ * Applies a valid revision (§4.8) to the current job: sent fields replace, null removes, fields that are not sent stay.
+ * Only sent fields are validated, because lists may have changed since the rest was stored. The breaker is validated
+ * against the panel of the resulting job.
  */
 export const acceptRevision = (sent: unknown, lists: Lists, ids: Ids) => {
   const body = asFields(sent);
@@ -138,9 +132,9 @@ export const acceptRevision = (sent: unknown, lists: Lists, ids: Ids) => {
   return (current: Job): AcceptedRevision => {
     const { revision_notes, revision_reason, arrays: sentArrays, services_requested, ...fields } = judge(current);
     const changes = withNames(withoutAliases(fields), lists.lookUp);
-    const { id: _id, created_at: _c, updated_at: _u, status: _s, ahj: _a, revision_of: _r, ...kept } = current;
+    const { id: _id, created_at: _c, updated_at: _u, status: _s, ahj: _a, revision_of: _r, ...rest } = current;
     const address = revisedAddress(withoutNulls(changes) as Partial<AddressParts>, lists);
-    const merged = { ...kept, ...changes, ...address.parts } as Record<string, unknown>;
+    const merged = { ...rest, ...changes, ...address.parts } as Record<string, unknown>;
     const { arrays, carry } = carriedArrays(current.arrays, storedArrays(sentArrays, lists, ids), sentArrays, ids);
     const city = merged.client_city as string | undefined;
     const job = withoutNulls({

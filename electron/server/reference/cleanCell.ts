@@ -3,21 +3,21 @@ import { type Message, message } from '../../../shared/messages/catalogue.ts';
 import { longestName } from '../../../shared/reference/lists.ts';
 import { matchKey } from '../../../shared/reference/matchKey.ts';
 
-/** Soft hyphens, zero-width spaces and stray byte order marks, as copies from web pages have them. */
+/** Soft hyphens, zero-width spaces and byte order marks, which text copied from web pages contains. */
 const invisible = /[\u00ad\u200b\u2060\ufeff]/g;
 
 /** Characters of a cell that are read. */
-const mostRead = 4 * longestName;
+const maxLengthRead = 4 * longestName;
 
 /**
- * A cell as people read it: canonical composition, every run of white space one space. Removes a line break right after
- * a hyphen, because there a long model number was broken, and the apostrophes by which `csvRow` keeps a spreadsheet from
- * evaluating a cell. Of an endless cell only the start is read; it is refused as too long all the same.
+ * A cell in normal form: canonical composition, and one space for every run of white space. Removes a line break right
+ * after a hyphen, where a long model number was broken, and the apostrophe by which `csvRow` prevents a spreadsheet from
+ * evaluating a cell. Reads only the start of a very long cell, which is enough to refuse it as too long.
  */
 export const cleanCell = (raw: string): string =>
   withoutFormulaGuard(
     raw
-      .slice(0, mostRead)
+      .slice(0, maxLengthRead)
       .normalize('NFC')
       .replace(invisible, '')
       .replace(/-[ \t]*[\r\n]\s*/g, '-')

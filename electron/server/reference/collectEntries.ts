@@ -7,14 +7,14 @@ import { matchKey } from '../../../shared/reference/matchKey.ts';
 import { cellError } from './cleanCell.ts';
 import type { RowReading } from './listFileFormats.ts';
 
-/** An entry a file asks for. `row` is the spreadsheet row it was first met in. */
+/** An entry of a file. `row` is the first spreadsheet row that contains it. */
 export interface FileEntry {
   row: number;
   name: string;
   /** On lists with makers, '' where the row has none. */
   manufacture?: string;
   abbreviation?: string;
-  /** Where the file carries ids: a UUID in lower case, or a positive integer. */
+  /** Where the file has ids: a UUID in lower case, or a positive integer. */
   id?: string | number;
 }
 

@@ -6,7 +6,7 @@ import { cleanCell } from './cleanCell.ts';
 export type ListFileFormat = (typeof listFileKinds)[number];
 
 /** The cell of a row in a column (name in lower case); '' where the file or the row has none. */
-export type Cell = (column: string) => string;
+export type CellOf = (column: string) => string;
 
 /** The reading of a row: an entry, an error, or nothing for this list. */
 export type RowReading =
@@ -20,7 +20,7 @@ export interface FormatRow {
   columns: readonly (string | readonly string[])[];
   /** The lists the file can feed; undefined: any. */
   lists: readonly ReferenceListKey[] | undefined;
-  read: (cell: Cell, list: ReferenceListKey) => RowReading;
+  read: (cell: CellOf, list: ReferenceListKey) => RowReading;
 }
 
 /** A column name for comparison: clean, lower case, without the footnote number that the CEC's exports append. */
@@ -30,18 +30,18 @@ export const columnName = (header: string): string =>
     .replace(/^(model number|manufacturer|manufacturer name|brand)\d$/, '$1');
 
 /** `[240V]` or a range `[422-528V]` after a model; some rows have stray characters after the bracket. */
-const voltageMark = /\s*\[\s*\d[\d.\s/-]*V\s*\][^\p{L}\p{N}]*$/iu;
+const voltageSuffix = /\s*\[\s*\d[\d.\s/-]*V\s*\][^\p{L}\p{N}]*$/iu;
 
 /** The ADR file lists a model once per voltage and may repeat the voltage in the name: `(208V)`. */
 const withoutVoltage = (model: string, volts: string): string => {
-  const mark = /\s*\((\d+)\s*V(?:ac)?\)$/i.exec(model);
-  return mark && mark[1] === volts ? model.slice(0, mark.index) : model;
+  const suffix = /\s*\((\d+)\s*V(?:ac)?\)$/i.exec(model);
+  return suffix?.[1] === volts ? model.slice(0, suffix.index) : model;
 };
 
-const cecRow = (cell: Cell): RowReading => {
+const cecRow = (cell: CellOf): RowReading => {
   const manufacture = cell('manufacturer name') || cell('manufacturer');
   const name = cell('model number');
-  // A row of units, or a note under the table.
+  // A row of units, or a note below the table.
   if (!manufacture && !name) return 'not for this list';
   return makerAndModel(manufacture, name, 'model-number');
 };
@@ -84,7 +84,7 @@ export const listFileFormats: readonly FormatRow[] = [
       const text = cell('name');
       const colon = text.indexOf(':');
       if (colon < 0) return { error: message('not-maker-and-model') };
-      const model = text.slice(colon + 1).replace(voltageMark, '');
+      const model = text.slice(colon + 1).replace(voltageSuffix, '');
       return makerAndModel(text.slice(0, colon).trim(), model.trim(), 'model');
     },
   },
@@ -101,7 +101,7 @@ export const listFileFormats: readonly FormatRow[] = [
     read: (cell, list) => {
       const [, product] = productLists.find(([type]) => type.test(cell('product type'))) ?? [];
       const name = cell(partNumber);
-      // Remarks stand in the first column, and may well speak of batteries and modules.
+      // Remarks are in the first column, and may mention batteries and modules.
       if (product !== list || (!cell('manufacturer') && !name)) return 'not for this list';
       if (/^\(.*\)$/.test(name)) return { error: message('remark-in-place-of-model', { remark: name.slice(0, 80) }) };
       return makerAndModel(cell('manufacturer'), name, 'model');

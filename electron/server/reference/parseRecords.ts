@@ -2,14 +2,14 @@ import { CsvError, parse } from 'csv-parse/sync';
 
 const usualDelimiters = [',', ';', '\t'];
 
-/** What a spreadsheet writes above the header to say where cells end: `sep=;`. Spreadsheets do not show it as a row. */
+/** A first line such as `sep=;`, by which spreadsheets name the delimiter. They do not show it as a row. */
 const separatorLine = /^"?sep=([^\p{L}\p{N}\s"]|\t)"?[,;\t ]*(?:\r\n|\n|\r|$)/iu;
 
-/** Headers stand at the top; some exports have a title above them. */
+/** Records in which the header is searched; some exports have a title above it. */
 const headerDepth = 40;
 
-/** A record far longer than any list has: a quotation mark that was never closed swallows the rows after it. */
-const longestRecord = 200_000;
+/** Limit of a record. A quotation mark without its partner would otherwise turn the rest of the file into one cell. */
+const maxRecordLength = 200_000;
 
 /**
  * The records of a CSV text, each with as many cells as the file gives it. A blank line is a record of one empty cell,
@@ -21,15 +21,15 @@ const records = (text: string, delimiter: string, to = -1): string[][] =>
     delimiter,
     record_delimiter: ['\r\n', '\n', '\r'],
     relax_column_count: true,
-    // Inch marks stand unquoted in lists typed by hand: 5-1/8" Glulam.
+    // Lists that were typed by hand contain unquoted inch marks: 5-1/8" Glulam.
     relax_quotes: true,
     trim: true,
-    max_record_size: longestRecord,
+    max_record_size: maxRecordLength,
     to,
   });
 
 export interface Table<H> {
-  /** What `recognizeHeader` said of the header. */
+  /** The result of `recognizeHeader`. */
   header: H;
   /** The rows below the header; `row` counts as a spreadsheet does. */
   rows: { row: number; cells: string[] }[];
@@ -41,18 +41,18 @@ export type ParsedTable<H> =
 const isBlank = (cells: readonly string[]): boolean => cells.every((cell) => cell.trim() === '');
 
 /**
- * Finds the header by trying comma, semicolon and tab, and before them what a line `sep=` at the top says: of the records
- * `recognizeHeader` knows, the one with most columns. `first` tells it whether the record is the first that is not blank. Blank
- * rows are left out of the result.
+ * Finds the header by trying comma, semicolon, tab and the delimiter of a `sep=` line: of the records that
+ * `recognizeHeader` recognizes, the one with most columns. `first` is true for the first record that is not blank. The
+ * result has no blank rows.
  */
 export const parseTable = <H>(
   whole: string,
   recognizeHeader: (cells: readonly string[], first: boolean) => H | undefined,
 ): ParsedTable<H> => {
-  const [line = '', told] = separatorLine.exec(whole) ?? [];
+  const [line = '', named] = separatorLine.exec(whole) ?? [];
   const text = whole.slice(line.length);
-  // Saved again by another spreadsheet, the line stays and the cells end otherwise: what it says is tried, not trusted.
-  const delimiters = new Set(told === undefined ? usualDelimiters : [told, ...usualDelimiters]);
+  // Try the named delimiter first, but do not trust it: another spreadsheet may have saved the file with its own.
+  const delimiters = new Set(named === undefined ? usualDelimiters : [named, ...usualDelimiters]);
   let best: { delimiter: string; at: number; width: number; header: H } | undefined;
   let columns: string[] = [];
   for (const delimiter of delimiters) {
@@ -78,7 +78,7 @@ export const parseTable = <H>(
   }
 };
 
-/** The records at the top, as far as the text is CSV with this delimiter: cut the wrong way it need not be. */
+/** The first records, as far as the text is valid CSV with this delimiter. */
 const topRecords = (text: string, delimiter: string): string[][] => {
   try {
     return records(text, delimiter, headerDepth);
@@ -88,7 +88,7 @@ const topRecords = (text: string, delimiter: string): string[][] => {
   }
 };
 
-/** How many records were whole before csv-parse gave up; anything else that was thrown is thrown on. */
+/** The number of complete records before csv-parse failed. Rethrows other errors. */
 const wholeRecords = (error: unknown): number => {
   if (!(error instanceof CsvError)) throw error;
   return Number(error['records'] ?? 0);

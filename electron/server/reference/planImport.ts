@@ -3,7 +3,7 @@ import { referenceList, type ReferenceEntry, type ReferenceListKey } from '../..
 import { entryKey, type FileEntry, type RowError, rowError } from './collectEntries.ts';
 import { referenceId } from './referenceId.ts';
 
-/** A row of the list as stored; retired rows keep their names for old jobs. */
+/** A stored entry. Retired ones remain for old jobs. */
 export interface CurrentEntry extends ReferenceEntry {
   retired: boolean;
 }
@@ -19,7 +19,7 @@ export interface ImportOptions {
 export interface ImportPlan {
   /** Rows to insert. */
   add: ReferenceEntry[];
-  /** Retired rows to bring back, as they shall read. */
+  /** Retired rows to bring back, in their new spelling. */
   restore: ReferenceEntry[];
   /** Rows that keep their id and take a new spelling, a new abbreviation or (where the file has ids) a new name. */
   update: { before: ReferenceEntry; after: ReferenceEntry }[];
@@ -107,7 +107,7 @@ const matchEntries = (
     if (!claimed.has(entry) && (!known || (known.retired && !entry.retired))) byKey.set(key, entry);
   }
   for (const entry of incoming) {
-    // An id that nobody here has comes from another server: jobs hold ours, so the entry keeps it.
+    // An unknown id comes from another server. The stored entry keeps its own id, because jobs refer to it.
     if (targets.has(entry)) continue;
     const target = byKey.get(entryKey(entry));
     if (!target || claimed.has(target)) continue;

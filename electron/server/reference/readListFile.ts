@@ -2,7 +2,7 @@ import { type Message, message } from '../../../shared/messages/catalogue.ts';
 import { referenceList, type ReferenceListKey, referenceLists } from '../../../shared/reference/lists.ts';
 import { cleanCell } from './cleanCell.ts';
 import { collectEntries, type FileEntry, type RowError, rowError } from './collectEntries.ts';
-import { type Cell, columnName, type FormatRow, type ListFileFormat, listFileFormats } from './listFileFormats.ts';
+import { type CellOf, columnName, type FormatRow, type ListFileFormat, listFileFormats } from './listFileFormats.ts';
 import { parseTable, type Table } from './parseRecords.ts';
 import { referenceId } from './referenceId.ts';
 
@@ -15,7 +15,7 @@ type UndecodableCode =
   | 'list-file-not-text'
   | 'list-file-markup';
 
-/** Text, or the code that says why these bytes are not text. */
+/** Text, or the code of the reason why these bytes are not text. */
 type DecodedText = { text: string } | { refusal: UndecodableCode };
 
 const signatures: readonly { bytes: readonly number[]; refusal: UndecodableCode }[] = [
@@ -65,7 +65,7 @@ export interface ListFile {
   /** In the order of the file; makers and names as written, blanks tidied. */
   entries: FileEntry[];
   errors: RowError[];
-  /** Rows that say what an earlier row said: other voltages of a model, other case or punctuation of a name. */
+  /** Rows that repeat an earlier row: other voltages of a model, other case or punctuation of a name. */
   merged: number;
   /** Rows that are remarks or products of another list. `rows = entries + merged + skipped + errors`. */
   skipped: number;
@@ -73,11 +73,11 @@ export interface ListFile {
 
 /**
  * Reads a CSV file as entries of `list`: plain lists (`name`, `manufacture`, `abbreviation`, `id`), the NREL SAM
- * libraries of modules and inverters, the ADR inverters, the CEC's own exports and the domestic content registry, told
- * apart by their headers; comma, semicolon, tab or what a first line such as `sep=|` says; any usual encoding.
+ * libraries of modules and inverters, the ADR inverters, the CEC's own exports and the domestic content registry,
+ * recognized by their headers; separated by comma, semicolon, tab or the character in a first line such as `sep=|`.
  *
  * Rows are numbered as a spreadsheet shows them: from 1, blank rows count, and a row with line breaks inside quotes is
- * one row. A file that is not CSV, not known or made for another list is refused as a whole. Never throws.
+ * one row. A file that is not CSV, of an unknown format or for another list is refused as a whole. Never throws.
  */
 export const readListFile = (list: ReferenceListKey, bytes: Uint8Array, fileName: string): ListFile => {
   const file = fileName.slice(-longestFileName);
@@ -134,14 +134,14 @@ const recognizeHeader = (cells: readonly string[], first: boolean): Header | und
     const name = columnName(cell);
     if (name !== '' && !columns.has(name)) columns.set(name, index);
   }
-  // Below the first row, the word "name" alone is no header; the other formats have columns of their own.
+  // Below the first row, the word "name" alone is no header. The other formats have more columns.
   const has = (column: string | readonly string[]): boolean => [column].flat().some((name) => columns.has(name));
   const format = listFileFormats.find((row) => (first || row.format !== 'plain') && row.columns.every(has));
   return format && { format, columns, width: cells.length };
 };
 
 const cellsByColumn =
-  (header: Header, cells: readonly string[]): Cell =>
+  (header: Header, cells: readonly string[]): CellOf =>
   (column) =>
     cleanCell(cells[header.columns.get(column) ?? -1] ?? '');
 
@@ -153,7 +153,7 @@ const withoutUnits = ({ header, rows }: Table<Header>): Rows => {
   return rows.filter(({ cells }, index) => index > 1 || !['Units', '[0]'].includes(cells[0] ?? ''));
 };
 
-/** Why this file cannot be read as this list; undefined where it can. */
+/** The reason why this file cannot be read as this list; undefined if it can. */
 const misfitOf = (file: string, list: ReferenceListKey, { header }: Table<Header>, rows: Rows): Message | undefined => {
   const { format, columns } = header;
   if (format.lists && !format.lists.includes(list))
@@ -167,7 +167,7 @@ const misfitOf = (file: string, list: ReferenceListKey, { header }: Table<Header
   return ownerMisfit(file, list, header, rows);
 };
 
-/** Plain files look alike: a column of makers, or an id made for another list, shows that the wrong list was chosen. */
+/** Plain files look alike: a column of makers, or the id of an entry of another list, shows that the wrong list was chosen. */
 const ownerMisfit = (file: string, list: ReferenceListKey, header: Header, rows: Rows): Message | undefined => {
   for (const { row, cells } of rows) {
     const cell = cellsByColumn(header, cells);

@@ -2,8 +2,8 @@ import { csvRow } from '../../files/csv.ts';
 import { referenceList, type ReferenceEntry, type ReferenceListKey } from '../../../shared/reference/lists.ts';
 
 /**
- * The CSV of a list: a header, then one line an entry in the order given; UTF-8 text with LF. `readListFile` reads it
- * back as the same entries with the same ids.
+ * The CSV of a list: a header and one line for each entry, with LF. `readListFile` reads it back as the same entries with
+ * the same ids.
  */
 export const writeListCsv = (list: ReferenceListKey, entries: readonly ReferenceEntry[]): string => {
   const { manufacture, abbreviation } = referenceList(list);

@@ -12,8 +12,8 @@ interface AuditCursor {
 
 export const cursorOf = ({ at_ms, source, id }: AuditCursor): string => `${at_ms}-${source}-${id}`;
 
-const readCursor = (mark: string): AuditCursor => {
-  const [, at_ms, source, id] = /^(\d{1,15})-([01])-(\d{1,15})$/.exec(mark) ?? [];
+const readCursor = (cursor: string): AuditCursor => {
+  const [, at_ms, source, id] = /^(\d{1,15})-([01])-(\d{1,15})$/.exec(cursor) ?? [];
   if (id === undefined) throw problem('audit-cursor-invalid');
   return { at_ms: Number(at_ms), source: source === '0' ? 0 : 1, id: Number(id) };
 };
@@ -21,7 +21,7 @@ const readCursor = (mark: string): AuditCursor => {
 /** Days of the filter are days of the zone; without one, of UTC. */
 export type AuditOfDays = AuditFilter & { zone?: string };
 
-/** Matches the typed text anywhere, blind to case. */
+/** Matches the typed text anywhere, ignoring case and accents. */
 export const auditMatches = (
   filter: AuditOfDays,
 ): ((row: { actor: string; action: string; subject: string }) => boolean) => {
@@ -32,7 +32,7 @@ export const auditMatches = (
   return (row) => wanted.every(([name, text]) => searchKey(row[name]).includes(text));
 };
 
-/** Whether rows must be filtered one by one, so that few of many may match. */
+/** Whether rows must be filtered one by one: then few of many may match. */
 export const auditIsSearched = (filter: AuditOfDays): boolean =>
   filter.actor.trim() !== '' || filter.action.trim() !== '' || filter.subject.trim() !== '';
 

@@ -27,7 +27,7 @@ export interface AcceptedRevision {
   reason: string;
 }
 
-/** One line of a job's history. */
+/** An entry of a job's history. */
 export interface JobEvent {
   at: string;
   actor: string;

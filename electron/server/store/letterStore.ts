@@ -9,7 +9,7 @@ import type { MessageRows } from './messageRows.ts';
 import { isoTime, type StoreDeps } from './storeDeps.ts';
 import type { JudgedFile } from './uploadStore.ts';
 
-/** A file the provider made for a job. */
+/** A file that the provider produced for a job. */
 export interface ProducedFile {
   id: string;
   job_id: number;

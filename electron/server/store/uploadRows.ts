@@ -13,7 +13,7 @@ export interface Upload {
   media_type: string;
   sha256: string;
   bytes: number;
-  /** By the camera's own clock, `2026-03-14T09:26:53`; null where the file does not tell. */
+  /** By the camera's own clock, `2026-03-14T09:26:53`; null where the file does not contain a time. */
   taken: string | null;
 }
 

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import { invalidFields } from '../../../../shared/api/parse.ts';
 import { fieldError, problem } from '../../../../shared/messages/problem.ts';
 import type { UploadKind } from '../../../../shared/api/files.ts';
-import { judgeFiles, shortName } from '../../http/receiveFiles.ts';
+import { judgeFiles, storedFileName } from '../../http/receiveFiles.ts';
 import type { UploadTarget } from '../../store/uploadStore.ts';
 import { type OfficeSession, actorOf, idempotencyOf } from '../handlers.ts';
 import type { OfficeDeps } from '../officeDeps.ts';
@@ -56,7 +56,7 @@ export const attachFile = async (
     throw problem('upload-cut-off');
   });
   try {
-    const name = shortName(sent.name.toWellFormed().replace(/^.*[/\\]/s, ''));
+    const name = storedFileName(sent.name.toWellFormed().replace(/^.*[/\\]/s, ''));
     const judged = await judgeFiles([{ ...received, name }], limits);
     session.assertLive();
     const once = idempotencyOf(session.user, owner, sent.key, ['attach', target, name, received.sha256]);
