@@ -1,8 +1,7 @@
 import { referenceDefaults } from '../../../shared/reference/defaults.ts';
 import { type ReferenceEntry, type ReferenceListKey, referenceList } from '../../../shared/reference/lists.ts';
 import type { Clock } from '../../ports.ts';
-import { createChangedElsewhere } from '../../sqlite/changedElsewhere.ts';
-import type { Db } from '../../sqlite/openDatabase.ts';
+import { createChangedElsewhere, type Db } from '../../sqlite/openDatabase.ts';
 import { EntrySearch } from '../../../shared/reference/entrySearch.ts';
 
 /** When a list last matched what the provider offers. */
