@@ -3,7 +3,7 @@ import path from 'node:path';
 import { app as electron, dialog, safeStorage, session } from 'electron';
 import { openApp } from './app.ts';
 import { StandaloneServer } from './cli/start/standalone.ts';
-import { createPictures } from './pictures/pictures.ts';
+import { Pictures } from './pictures/pictures.ts';
 import { deskPaths } from './desk/deskPaths.ts';
 import { createPageHandler } from './shell/pageRequests.ts';
 import { readArguments } from './shell/arguments.ts';
@@ -38,7 +38,7 @@ const open = async (): Promise<void> => {
     createSafeSecrets({ keyStore: safeStorage, file: `${file}.safe`, plainFile: file });
   const secrets = secretsAt(paths.apiKey);
   const startPictures = () =>
-    createPictures({ program: built('main', 'pictureProcess.js'), startProcess: startPictureProcess });
+    new Pictures({ program: built('main', 'pictureProcess.js'), startProcess: startPictureProcess });
   const standalone = new StandaloneServer({
     data,
     settings,

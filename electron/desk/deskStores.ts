@@ -1,11 +1,10 @@
 import { closeSync, mkdirSync, openSync } from 'node:fs';
 import type { EventData } from '../../shared/desk/contract.ts';
-import { createFolderFileStore } from '../files/fileStore.ts';
 import type { Clock, Ids } from '../ports.ts';
 import { createGroupCommit } from '../sqlite/groupCommit.ts';
 import { createChangedElsewhere, openDatabase } from '../sqlite/openDatabase.ts';
 import { AttachmentStore } from './attachments/attachmentStore.ts';
-import { createJournaledFileStore } from './attachments/journaledFileStore.ts';
+import { JournaledFileStore } from './attachments/journaledFileStore.ts';
 import { createLookStore } from './attachments/lookStore.ts';
 import { createBundleStore } from './bundle/bundleStore.ts';
 import { deskPaths } from './deskPaths.ts';
@@ -51,8 +50,7 @@ export const openDeskStores = ({ data, clock, ids, noticed, open = openDatabase 
       .flatMap(({ answer }) => reportedLetter(answer, sha256) ?? [])
       .at(-1)?.number ?? null;
   const store = new OutboxStore({ db, clock, ids, onPerson: (draft) => notify('person', draft, null) });
-  const folderFiles = createFolderFileStore({ folder: paths.attachments, ids });
-  const files = createJournaledFileStore({ files: folderFiles, folder: paths.pending });
+  const files = new JournaledFileStore({ folder: paths.attachments, journal: paths.pending, ids });
   const attachments = new AttachmentStore({
     db,
     files,

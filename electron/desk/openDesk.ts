@@ -1,6 +1,6 @@
 import os from 'node:os';
 import type { EventData } from '../../shared/desk/contract.ts';
-import { createPictures, type Pictures } from '../pictures/pictures.ts';
+import { Pictures } from '../pictures/pictures.ts';
 import type { Clock, Ids } from '../ports.ts';
 import type { openDatabase } from '../sqlite/openDatabase.ts';
 import type { Connection } from './apiClient/connection.ts';
@@ -44,7 +44,7 @@ export const openDesk = (deps: DeskDeps) => {
   const random = deps.random ?? Math.random;
   const { db, ...stores } = openDeskStores({ data, clock, ids, noticed, open: deps.openDatabase });
   const { services, references, drafts } = stores;
-  const pictures = deps.pictures ?? createPictures();
+  const pictures = deps.pictures ?? new Pictures();
   const previews = createPhotoPreviews({
     ...stores,
     folder: stores.paths.views,

@@ -1,4 +1,4 @@
-import { type BoundedFile, openBounded } from '../files/boundedFile.ts';
+import { BoundedFile } from '../files/boundedFile.ts';
 import { findExif } from './findExif.ts';
 
 /** What a camera wrote into a picture; null where it wrote nothing usable. */
@@ -130,12 +130,12 @@ const readPlace = async (tiff: TiffReader, gps: Directory): Promise<PhotoMetadat
 
 /**
  * Reads when and where a photo was taken; null for what is no picture. Desk and server use it on files from anybody: only
- * what leads to the wanted values is read, through `openBounded`. No content makes it throw; I/O errors do.
+ * what leads to the wanted values is read, through `BoundedFile`. No content makes it throw; I/O errors do.
  */
 export const readPhotoMetadata = async (path: string, mediaType: string): Promise<PhotoMetadata | null> => {
   if (!mediaType.startsWith('image/')) return null;
   const nothing: PhotoMetadata = { takenAt: null, place: null };
-  const file = await openBounded(path);
+  const file = await BoundedFile.open(path);
   try {
     const start = await findExif(file, mediaType);
     if (start === null) return nothing;

@@ -3,7 +3,7 @@ import { mkdirSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { problem } from '../../shared/messages/problem.ts';
-import { createPictures, type Pictures } from '../pictures/pictures.ts';
+import { Pictures } from '../pictures/pictures.ts';
 import type { Clock, Ids } from '../ports.ts';
 import { holdLock } from '../sqlite/holdLock.ts';
 import { createHandlers } from './api/handlers.ts';
@@ -61,7 +61,7 @@ const openLocked = async ({ data, clock, ids }: Pick<ServerOptions, 'data' | 'cl
 
 const mountAll = async (app: FastifyInstance, store: Store, options: ServerOptions): Promise<void> => {
   const { limits, version, log, clock, ids, publicUrl, pages } = options;
-  const { startPictures = () => createPictures({ timeLimitMs: pictureMs }) } = options;
+  const { startPictures = () => new Pictures({ timeLimitMs: pictureMs }) } = options;
   const secret = await store.settings.getOrCreate('link_secret', () => randomBytes(32).toString('base64url'));
   const links = new Links({ secret, clock, lifetimeMs: limits.linkDays * dayMs });
   const handlers = createHandlers({ store, ids, links, tagPrefix: randomBytes(6).toString('base64url') });

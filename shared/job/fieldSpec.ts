@@ -59,7 +59,7 @@ export interface FieldSpec {
   /** Those photos show a tape measure: arrays with the same value may share a photo. */
   isTaped?: true;
   /** Where the letter prints it; `as` is the text, with the value for `{}`. Without `as` the letter has code of its own. */
-  letter?: { column: LetterColumn; as?: string } | 'head';
+  letter?: { column: LetterColumn; as?: string; isFirst?: true } | 'head';
   /** Its column in the CSV export of jobs. */
   csv?: string;
   /** Two jobs with different values are different jobs. True of every reference field. */

@@ -182,7 +182,7 @@ export const fields = {
     description: 'Usually the number of rows of panels.',
     needs: { advised: letter, roofOnly: true },
     photos: ['beam-spacing'],
-    letter: { column: 'panels', as: '{} on a rafter' },
+    letter: { column: 'panels', as: '{} on a rafter', isFirst: true },
   },
   array_count: {
     section: '§2.3',

@@ -10,6 +10,7 @@ import { deskMessages } from './catalogue/desk.ts';
 import { providerMessages } from './catalogue/provider.ts';
 import { listFileMessages } from './catalogue/listFiles.ts';
 import { errorPageMessages } from './catalogue/errorPages.ts';
+import { eventMessages } from './catalogue/events.ts';
 import { fileMessages } from './catalogue/files.ts';
 import { fieldMessages } from './catalogue/fields.ts';
 import { findingMessages } from './catalogue/findings.ts';
@@ -34,6 +35,7 @@ export const catalogue = {
   ...providerMessages,
   ...listFileMessages,
   ...errorPageMessages,
+  ...eventMessages,
   ...rpcMessages,
   ...officeMessages,
   ...fileMessages,

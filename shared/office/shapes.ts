@@ -125,7 +125,9 @@ export interface ProducedFileView {
 export interface HistoryEventView {
   atMs: number;
   actor: string;
+  /** What was done, in English. */
   action: string;
+  message: AnyMessage;
   detail: unknown;
 }
 
@@ -258,7 +260,9 @@ export interface AuditRow {
   atMs: number;
   /** An email, an organization with its key as it is shown, or `command line`. */
   actor: string;
+  /** What was done, in English. */
   action: string;
+  message: AnyMessage;
   /** What it was done to, such as `job 12` or `organization Valley Solar`. */
   subject: string;
   detail: unknown;

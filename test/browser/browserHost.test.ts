@@ -8,7 +8,7 @@ import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openApp } from '../../electron/app.ts';
 import { type BrowserHost, createBrowserHost } from '../../electron/browser/createBrowserHost.ts';
-import { createPictures } from '../../electron/pictures/pictures.ts';
+import { Pictures } from '../../electron/pictures/pictures.ts';
 import { deskPaths } from '../../electron/desk/deskPaths.ts';
 import { runSender } from '../../electron/desk/runSender.ts';
 import { createFileSecrets } from '../../electron/desk/settings/fileSecrets.ts';
@@ -30,7 +30,7 @@ const app = openApp({
     url: () => null,
     reason: () => null,
   },
-  pictures: createPictures({ program: path.join(root, 'electron/pictures/pictureProcess.ts') }),
+  pictures: new Pictures({ program: path.join(root, 'electron/pictures/pictureProcess.ts') }),
   onBug: (error) => bugs.push(error),
 });
 

@@ -3,7 +3,7 @@ import type { AddressInfo, Socket } from 'node:net';
 import { afterEach, expect } from 'vitest';
 import { openApp } from '../../electron/app.ts';
 import { StandaloneServer } from '../../electron/cli/start/standalone.ts';
-import { createPictures } from '../../electron/pictures/pictures.ts';
+import { Pictures } from '../../electron/pictures/pictures.ts';
 import { deskPaths } from '../../electron/desk/deskPaths.ts';
 import { createFileSecrets } from '../../electron/desk/settings/fileSecrets.ts';
 import { createFileSettings } from '../../electron/desk/settings/fileSettings.ts';
@@ -59,7 +59,7 @@ export const openField = async (data: string) => {
     onBug,
   });
   await standalone.resume();
-  const app = openApp({ data, host: 'browser', settings, secrets, standalone, pictures: createPictures(), onBug });
+  const app = openApp({ data, host: 'browser', settings, secrets, standalone, pictures: new Pictures(), onBug });
   let isOpen = true;
   const close = async (): Promise<void> => {
     if (!isOpen) return;

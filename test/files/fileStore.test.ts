@@ -2,7 +2,7 @@ import { readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { PassThrough, Readable } from 'node:stream';
 import { afterAll, describe, expect, it, vi } from 'vitest';
-import { createFolderFileStore } from '../../electron/files/fileStore.ts';
+import { FileStore } from '../../electron/files/fileStore.ts';
 import { temporaryFolder } from '../support/processes.ts';
 
 const { folder, remove } = temporaryFolder();
@@ -13,7 +13,7 @@ const temporary = (): string[] => readdirSync(path.join(folder, 'tmp'));
 
 describe('the sweep of temporary files', () => {
   it('leaves a file that is on its way, and one that waits for its row', async () => {
-    const store = createFolderFileStore({ folder, ids });
+    const store = new FileStore({ folder, ids });
     const source = new PassThrough();
     source.write('first half, ');
     const receiving = store.receive(source, 1000);
@@ -22,12 +22,12 @@ describe('the sweep of temporary files', () => {
     source.end('second half');
     const received = await receiving;
     expect(store.sweepTemporary()).toBe(0);
-    store.keep(received);
+    store.place(received);
     expect([store.size(received.sha256), temporary()]).toEqual([23, []]);
   });
 
   it('removes what an ended process left, even one that had our id', async () => {
-    const store = createFolderFileStore({ folder, ids });
+    const store = new FileStore({ folder, ids });
     for (const name of [`${process.pid}-before`, '999999999-ended'])
       writeFileSync(path.join(folder, 'tmp', name), 'left');
     const received = await store.receive(Readable.from([Buffer.from('x')]), 1000);

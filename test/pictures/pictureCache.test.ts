@@ -2,23 +2,23 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { afterAll, describe, expect, it } from 'vitest';
-import { createFolderFileStore } from '../../electron/files/fileStore.ts';
+import { FileStore } from '../../electron/files/fileStore.ts';
 import {
   PictureCache,
   type PictureCacheDeps,
   type PictureMaker,
   PictureUnavailableError,
 } from '../../electron/pictures/pictureCache.ts';
-import { createPictures, type PictureResult } from '../../electron/pictures/pictures.ts';
+import { type PictureResult, Pictures } from '../../electron/pictures/pictures.ts';
 import { jpegOf } from '../desk/photos.ts';
 import { temporaryFolder } from '../support/processes.ts';
 
 const { folder: data, remove } = temporaryFolder();
 const ids = { uuid: () => crypto.randomUUID() };
-const originals = createFolderFileStore({ folder: path.join(data, 'files'), ids });
-const pictures = createPictures();
+const originals = new FileStore({ folder: path.join(data, 'files'), ids });
+const pictures = new Pictures();
 afterAll(async () => {
-  await pictures.close();
+  pictures.close();
   remove();
 });
 
@@ -44,7 +44,7 @@ let width = 500;
 /** Stores a picture that no other test has. */
 const original = async (): Promise<string> => {
   const received = await originals.receive(Readable.from([await jpegOf({ width: (width += 1), height: 300 })]), 1e6);
-  originals.keep(received);
+  originals.place(received);
   return received.sha256;
 };
 

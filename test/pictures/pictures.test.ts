@@ -1,7 +1,7 @@
 import { existsSync, statSync } from 'node:fs';
 import sharp from 'sharp';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
-import { createPictures, type Pictures } from '../../electron/pictures/pictures.ts';
+import { Pictures } from '../../electron/pictures/pictures.ts';
 import { readPhotoMetadata } from '../../electron/pictures/photoMetadata.ts';
 import { colourAt, heicPhoto, jpegOf, noisyJpeg, phoneExif, pngOf } from '../desk/photos.ts';
 import { createTestDesk } from '../desk/testDesk.ts';
@@ -118,7 +118,7 @@ describe('the process that decodes', () => {
         if (from === 'good, then crash') process.send(done, () => process.exit(1));
       });`,
     );
-    own = createPictures({ program, timeLimitMs });
+    own = new Pictures({ program, timeLimitMs });
     return own;
   };
   const ask = async (...tasks: string[]): Promise<string[]> => {
@@ -144,7 +144,7 @@ describe('the process that decodes', () => {
   });
 
   it('says so when it cannot be started', async () => {
-    own = createPictures({ program: test.place('not-there.mjs') });
+    own = new Pictures({ program: test.place('not-there.mjs') });
     expect(await ask('good')).toEqual(['crashed']);
   });
 
@@ -155,7 +155,7 @@ describe('the process that decodes', () => {
     expect(first).toEqual(second);
     const pid = (first as { width: number }).width;
     const waiting = ask('endless', 'good');
-    await own.close();
+    own.close();
     expect(await waiting).toEqual(['crashed', 'crashed']);
     expect(await ask('good')).toEqual(['no-picture']);
     await expect.poll(() => isAlive(pid)).toBe(false);

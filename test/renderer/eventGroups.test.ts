@@ -1,7 +1,14 @@
 import { expect, it } from 'vitest';
+import { eventMessage } from '../../shared/office/events.ts';
 import { eventGroups } from '../../renderer/office/job/eventGroups.ts';
 
-const event = (atMs: number, action: string, actor = 'crew') => ({ atMs, action, actor, detail: null });
+const event = (atMs: number, action: string, actor = 'crew') => ({
+  atMs,
+  action,
+  message: eventMessage(action),
+  actor,
+  detail: null,
+});
 const told = (...events: ReturnType<typeof event>[]): [string, number][] =>
   eventGroups(events).map((group) => [group[0]!.action, group.length]);
 

@@ -206,7 +206,13 @@ describe('a revision beside the job that it revises', () => {
   });
 
   it('tells why it was revised, from the history', () => {
-    const event = (detail: unknown) => ({ atMs: 5, actor: 'carl@valley.example', action: 'Submitted', detail });
+    const event = (detail: unknown) => ({
+      atMs: 5,
+      actor: 'carl@valley.example',
+      action: 'Submitted',
+      message: { code: 'event-submitted', params: {} },
+      detail,
+    });
     const history = [event(null), event('text'), event({ revision_of: 12, reason: 'as_built', notes: 'Two fewer.' })];
     expect(revisionReason(history, 12)).toEqual({
       reason: 'as_built',

@@ -26,7 +26,7 @@ const onlySpanish = (english: object, spanish: object): string[] =>
     .map((key) => key.split('.')[0]!);
 const namedBySchemas = [
   ...['statuses', 'fieldTitles', 'fieldHints', 'choices', 'units'],
-  ...['eventNames', 'auditActions', 'auditFacts', 'auditSubjects', 'letterTitles', 'letterHints'],
+  ...['auditFacts', 'auditSubjects', 'letterTitles', 'letterHints'],
 ];
 
 /** Names, units, addresses, signs, and words that are the same in both languages. */

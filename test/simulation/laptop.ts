@@ -5,8 +5,11 @@ import type { EventData } from '../../shared/desk/contract.ts';
 import type { Desk } from '../../electron/desk/openDesk.ts';
 import { DeskSettings, type SettingsStore } from '../../electron/desk/settings/deskSettings.ts';
 import type { Sleep } from '../../electron/desk/sync/wakeableSleep.ts';
+import { Pictures } from '../../electron/pictures/pictures.ts';
 import type { Random } from '../support/random.ts';
 import { databaseOf, openTestDesk } from '../desk/deskDatabase.ts';
+
+const noPicture = () => Promise.resolve({ ok: false, reason: 'no-picture' } as const);
 
 /** The power went: thrown at a chosen step, and by everything after it. */
 export class PowerCut extends Error {
@@ -123,12 +126,7 @@ export const createLaptop = ({ folder, random, connection, providerIdle, ...opti
         random,
         connect,
         noticed: options.noticed ?? (() => undefined),
-        pictures: {
-          measuredThumbnail: () => Promise.resolve({ ok: false, reason: 'no-picture' }),
-          thumbnail: () => Promise.resolve({ ok: false, reason: 'no-picture' }),
-          smallerCopy: () => Promise.resolve({ ok: false, reason: 'no-picture' }),
-          close: () => Promise.resolve(),
-        },
+        pictures: Object.assign(new Pictures(), { thumbnail: noPicture, smallerCopy: noPicture }),
       });
       return desk;
     },

@@ -4,7 +4,7 @@ import { openApp } from '../../app.ts';
 import { createBrowserHost } from '../../browser/createBrowserHost.ts';
 import { defaultDataDirectory } from '../../dataDirectory.ts';
 import { deskPaths } from '../../desk/deskPaths.ts';
-import { createPictures } from '../../pictures/pictures.ts';
+import { Pictures } from '../../pictures/pictures.ts';
 import { createFileSecrets } from '../../desk/settings/fileSecrets.ts';
 import { createFileSettings } from '../../desk/settings/fileSettings.ts';
 import { version } from '../../version.ts';
@@ -66,7 +66,7 @@ export const startInBrowser = async (argv: readonly string[], { pages, picturePr
     settings,
     secrets,
     standalone,
-    pictures: createPictures({ program: pictureProgram }),
+    pictures: new Pictures({ program: pictureProgram }),
     onBug,
   });
   const host = await createBrowserHost({ ...app, pages });

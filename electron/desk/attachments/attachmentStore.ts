@@ -155,7 +155,7 @@ export class AttachmentStore {
       const { sha256, bytes, mediaType, facts } = received;
       this.#sql.addFile.run({ sha256, bytes, mediaType, facts: facts === null ? null : JSON.stringify(facts), now });
       this.#sql.insert.run({ id, draftId, slot, array, sha256, name, now });
-      files.keep(received);
+      files.place(received);
     }).immediate();
     return this.get(id);
   }
@@ -167,7 +167,7 @@ export class AttachmentStore {
       const { sha256, bytes } = received;
       this.#sql.addFile.run({ sha256, bytes, mediaType: 'image/jpeg', facts: null, now: clock.now() });
       this.#sql.setSmaller.run(sha256, original);
-      files.keep(received);
+      files.place(received);
     }).immediate();
   }
 

@@ -1,75 +1,69 @@
 import { closeSync, mkdirSync, openSync, readdirSync, rmSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
-import { type FileStore, isAlive } from '../../files/fileStore.ts';
-
-/** A file store that knows which of its files may have no row because a program ended in between. */
-export interface JournaledFileStore extends FileStore {
-  /**
-   * Removes bytes that an ended program put in their place and no row came to know. Inside a transaction, so that no
-   * other program adds the same bytes meanwhile. Returns how many.
-   */
-  sweepUnsettled(isKnown: (sha256: string) => boolean): number;
-}
+import { FileStore, isAlive, type ReceivedFile } from '../../files/fileStore.ts';
+import type { Ids } from '../../ports.ts';
 
 /**
- * Bytes get their place inside the transaction that writes their row; a program that is killed there leaves bytes that
- * nothing knows. A note in `folder` says which ones are about to be placed, so that exactly those can be removed: what
- * no note speaks of is never deleted, whatever the database says, for it may have been brought back from a copy.
+ * Files are placed inside the transaction that writes their row; a program that is killed there leaves a file without a
+ * row. A note in `journal` names each file that is about to be placed, so that exactly those can be removed. A file
+ * without a note is never deleted, whatever the database says: somebody may have restored it from a copy.
  */
-export const createJournaledFileStore = ({
-  files,
-  folder,
-}: {
-  files: FileStore;
-  folder: string;
-}): JournaledFileStore => {
+export class JournaledFileStore extends FileStore {
+  readonly #journal: string;
   /** Notes of this process whose transaction may be open. */
-  const ours = new Set<string>();
+  readonly #ours = new Set<string>();
 
-  const note = (sha256: string): void => {
-    mkdirSync(folder, { recursive: true, mode: 0o700 });
+  constructor({ folder, journal, ids }: { folder: string; journal: string; ids: Ids }) {
+    super({ folder, ids });
+    this.#journal = journal;
+  }
+
+  override place(file: ReceivedFile): void {
+    if (this.size(file.sha256) === null) this.#note(file.sha256);
+    super.place(file);
+  }
+
+  /**
+   * Removes files that an ended program placed before their rows were committed. Call it inside a transaction, so that no
+   * other program adds the same bytes meanwhile. Returns how many.
+   */
+  sweepUnsettled(isKnown: (sha256: string) => boolean): number {
+    let removed = 0;
+    for (const name of this.#notes()) {
+      const [, pid, sha256] = /^(\d+)-([0-9a-f]{64})$/.exec(name) ?? [];
+      if (sha256 === undefined) continue;
+      // An earlier process may have had our id: only the notes that we know are ours.
+      if (Number(pid) === process.pid ? this.#ours.has(name) : isAlive(Number(pid))) continue;
+      if (!isKnown(sha256) && this.size(sha256) !== null) {
+        this.remove(sha256);
+        removed += 1;
+      }
+      rmSync(path.join(this.#journal, name), { force: true });
+    }
+    return removed;
+  }
+
+  #note(sha256: string): void {
+    mkdirSync(this.#journal, { recursive: true, mode: 0o700 });
     const name = `${process.pid}-${sha256}`;
-    const place = path.join(folder, name);
-    closeSync(openSync(place, 'a', 0o600));
-    ours.add(name);
-    // Transactions of the desk are over before anything else runs.
+    const note = path.join(this.#journal, name);
+    closeSync(openSync(note, 'a', 0o600));
+    this.#ours.add(name);
+    // The transaction is synchronous, so it has ended when this runs.
     setImmediate(() => {
-      ours.delete(name);
-      // A note that stays costs a look of the next sweep.
-      rm(place, { force: true }).catch(() => undefined);
+      this.#ours.delete(name);
+      // The next sweep removes a note that could not be removed here.
+      rm(note, { force: true }).catch(() => undefined);
     });
-  };
+  }
 
-  const unsettled = (): string[] => {
+  #notes(): string[] {
     try {
-      return readdirSync(folder);
+      return readdirSync(this.#journal);
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
       throw error;
     }
-  };
-
-  return {
-    ...files,
-    keep(file) {
-      if (files.size(file.sha256) === null) note(file.sha256);
-      files.keep(file);
-    },
-    sweepUnsettled(isKnown) {
-      let removed = 0;
-      for (const name of unsettled()) {
-        const [, pid, sha256] = /^(\d+)-([0-9a-f]{64})$/.exec(name) ?? [];
-        if (sha256 === undefined) continue;
-        // A process before us may have had our id: what is not ours is nobody's.
-        if (Number(pid) === process.pid ? ours.has(name) : isAlive(Number(pid))) continue;
-        if (!isKnown(sha256) && files.size(sha256) !== null) {
-          files.remove(sha256);
-          removed += 1;
-        }
-        rmSync(path.join(folder, name), { force: true });
-      }
-      return removed;
-    },
-  };
-};
+  }
+}

@@ -5,7 +5,7 @@ import { fileProblem } from '../../files/fileProblem.ts';
 import { type Problem, problem } from '../../../shared/messages/problem.ts';
 import { cutText, longest } from '../boundedText.ts';
 import { bytesOf } from './bytesOf.ts';
-import { defaultUploadLimits, judgeFile } from '../../files/judge/judgeFile.ts';
+import { judgeFile } from '../../files/judge/judgeFile.ts';
 import { type PhotoMetadata, readPhotoMetadata } from '../../pictures/photoMetadata.ts';
 
 /** A copied original: synced to the disk, hashed and judged. It is moved to its place together with its row. */
@@ -29,7 +29,7 @@ const fittingName = (name: string): string => {
 const keep = async (files: FileStore, bytes: AsyncIterable<Uint8Array>, name: string): Promise<Original> => {
   const received = await files.receive(bytes, Number.MAX_SAFE_INTEGER);
   try {
-    const { mediaType } = await judgeFile(received.temporaryPath, name, defaultUploadLimits);
+    const { mediaType } = await judgeFile(received.temporaryPath, name);
     return { ...received, name, mediaType, facts: await readPhotoMetadata(received.temporaryPath, mediaType) };
   } catch (error) {
     await files.discard(received);

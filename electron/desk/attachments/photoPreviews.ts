@@ -39,7 +39,7 @@ export const createPhotoPreviews = (deps: PhotoPreviewsDeps) => {
     folder,
     originals: files,
     makers: {
-      thumbnail: (from, mediaType, to) => pictures.measuredThumbnail(from, mediaType, to, edges.thumbnail),
+      thumbnail: (from, mediaType, to) => pictures.thumbnail(from, mediaType, to, edges.thumbnail, true),
       view: (from, mediaType, to) => pictures.smallerCopy(from, mediaType, to, edges.view),
     },
     clock,
@@ -67,7 +67,7 @@ export const createPhotoPreviews = (deps: PhotoPreviewsDeps) => {
       }
     },
     close: async (): Promise<void> => {
-      await pictures.close();
+      pictures.close();
       await cache.close();
     },
   };

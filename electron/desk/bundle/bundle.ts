@@ -220,7 +220,7 @@ export const importBundle = async (desk: Desk, folder: string): Promise<Imported
         desk.bundles.add(bundled, serviceId);
         desk.store.refreshDraft(bundled.draft.id);
       }
-      for (const file of received) desk.files.keep(file);
+      for (const file of received) desk.files.place(file);
     });
   } catch (error) {
     await desk.attachments.giveUp(received);

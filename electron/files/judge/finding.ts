@@ -3,7 +3,7 @@ import type { SupportedType } from '../../../shared/api/fileTypes.ts';
 
 /** What a file is, by its content alone. */
 export type ContentFinding =
-  | { readonly type: SupportedType; readonly picture?: PictureSize }
+  | { readonly type: SupportedType; readonly picture?: Dimensions }
   | UnsupportedContent
   /** A kind that is taken, but this one is broken. */
   | { readonly damaged: ContentKind };
@@ -18,7 +18,7 @@ export interface UnsupportedContent {
 }
 
 /** Pixels, as the header states them. */
-export interface PictureSize {
+export interface Dimensions {
   readonly width: number;
   readonly height: number;
 }

@@ -1,15 +1,14 @@
 import type { BoundedFile } from '../boundedFile.ts';
-import type { PictureSize } from './finding.ts';
+import type { Dimensions } from './finding.ts';
 
 const maxJpegSegments = 4096;
 const maxFillBytes = 64;
 
 /**
- * The size in a JPEG's frame header, found by stepping over the segments before it; undefined where the steps lead
- * nowhere or the frame header cannot be right. Nothing after the frame header is looked at: trailing videos (motion
- * photos) and archives are as inert to us as to a decoder.
+ * The size in a JPEG's frame header, found by stepping over the segments before it; undefined where that fails or the
+ * frame header is implausible. Reads nothing after it: decoders ignore trailing videos (motion photos) and archives, too.
  */
-export async function readJpegSize(file: BoundedFile): Promise<PictureSize | undefined> {
+export async function readJpegSize(file: BoundedFile): Promise<Dimensions | undefined> {
   let offset = 2;
   for (let segment = 0; segment < maxJpegSegments; segment++) {
     if ((await file.read(offset, 1))[0] !== 0xff) return undefined;
@@ -36,7 +35,7 @@ function isFrameHeader(marker: number): boolean {
 }
 
 /** Length (2), sample precision (1), lines (2), samples per line (2), components (1), three bytes a component. */
-function frameSize(header: Buffer, length: number): PictureSize | undefined {
+function frameSize(header: Buffer, length: number): Dimensions | undefined {
   const precision = header.readUInt8(2);
   const height = header.readUInt16BE(3);
   const width = header.readUInt16BE(5);
@@ -46,7 +45,8 @@ function frameSize(header: Buffer, length: number): PictureSize | undefined {
   return { width, height };
 }
 
-const bitDepthsBycolorType = new Map([
+/** By color type. */
+export const pngBitDepths = new Map([
   [0, [1, 2, 4, 8, 16]],
   [2, [8, 16]],
   [3, [1, 2, 4, 8]],
@@ -55,14 +55,14 @@ const bitDepthsBycolorType = new Map([
 ]);
 
 /** The size in a PNG's IHDR, which must be its first chunk; undefined where it is missing or cannot be right. */
-export async function readPngSize(file: BoundedFile): Promise<PictureSize | undefined> {
+export async function readPngSize(file: BoundedFile): Promise<Dimensions | undefined> {
   const header = await file.read(8, 25);
   if (header.length < 25 || header.readUInt32BE(0) !== 13 || header.toString('latin1', 4, 8) !== 'IHDR') {
     return undefined;
   }
   const width = header.readUInt32BE(8);
   const height = header.readUInt32BE(12);
-  const depths = bitDepthsBycolorType.get(header.readUInt8(17));
+  const depths = pngBitDepths.get(header.readUInt8(17));
   if (!depths?.includes(header.readUInt8(16)) || width === 0 || height === 0) return undefined;
   return width > 0x7fffffff || height > 0x7fffffff ? undefined : { width, height };
 }

@@ -1,5 +1,5 @@
 import type { BoundedFile } from '../boundedFile.ts';
-import type { ContentFinding, PictureSize, UnsupportedContent } from './finding.ts';
+import type { ContentFinding, Dimensions, UnsupportedContent } from './finding.ts';
 import { readBoxes, readBoxesInside } from '../isoBoxes.ts';
 import type { Box } from '../isoBoxes.ts';
 
@@ -108,7 +108,7 @@ async function recognizeHeif(file: BoundedFile, boxes: readonly Box[], type: 'HE
   const damaged: ContentFinding = { damaged: type };
   const meta = await readBoxesInside(file, boxes, 'meta', 4);
   const properties = await readBoxesInside(file, await readBoxesInside(file, meta, 'iprp'), 'ipco');
-  let largest: PictureSize | undefined;
+  let largest: Dimensions | undefined;
   for (const property of properties) {
     if (property.type === 'clap' && !(await isPossibleCrop(file, property))) return damaged;
     if (property.type !== 'ispe') continue;
@@ -127,8 +127,8 @@ async function isPossibleCrop(file: BoundedFile, property: Box): Promise<boolean
 }
 
 /** Image sequences state their size in the track header: width and height are its last eight bytes, 16.16 fixed point. */
-async function readTrackSizes(file: BoundedFile, boxes: readonly Box[]): Promise<PictureSize[]> {
-  const sizes: PictureSize[] = [];
+async function readTrackSizes(file: BoundedFile, boxes: readonly Box[]): Promise<Dimensions[]> {
+  const sizes: Dimensions[] = [];
   for (const box of await readBoxesInside(file, await readBoxesInside(file, boxes, 'moov'), 'trak')) {
     if (box.type !== 'tkhd' || box.cut || box.end - box.body < 8) continue;
     const body = await file.read(box.end - 8, 8);
@@ -137,6 +137,6 @@ async function readTrackSizes(file: BoundedFile, boxes: readonly Box[]): Promise
   return sizes;
 }
 
-function larger(one: PictureSize | undefined, other: PictureSize): PictureSize {
+function larger(one: Dimensions | undefined, other: Dimensions): Dimensions {
   return one !== undefined && one.width * one.height >= other.width * other.height ? one : other;
 }

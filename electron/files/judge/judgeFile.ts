@@ -8,8 +8,8 @@ import {
   unreadableMediaType,
 } from '../../../shared/api/fileTypes.ts';
 import type { Message } from '../../../shared/messages/catalogue.ts';
-import { openBounded } from '../boundedFile.ts';
-import type { ContentFinding, PictureSize } from './finding.ts';
+import { BoundedFile } from '../boundedFile.ts';
+import type { ContentFinding, Dimensions } from './finding.ts';
 import { recognizeContent } from './recognizeContent.ts';
 
 /** Why a file is not taken. */
@@ -43,7 +43,7 @@ export const defaultUploadLimits: UploadLimits = { maxPixels: 16_383 * 16_383 };
  * desk about every file that is added to a draft. Reads headers and directories only, a bounded number of bytes whatever
  * the size. `fileName` is the sender's, and only its last part counts. No content makes it throw; I/O errors do.
  */
-export async function judgeFile(path: string, fileName: string, limits: UploadLimits): Promise<Verdict> {
+export async function judgeFile(path: string, fileName: string, limits = defaultUploadLimits): Promise<Verdict> {
   const name = shownName(fileName);
   const finding = await findContent(path);
   if (finding === undefined) return unreadable({ code: 'file-empty', params: { name } });
@@ -66,7 +66,7 @@ function unreadable(refusal: FileRefusal): Verdict {
 }
 
 async function findContent(path: string): Promise<ContentFinding | undefined> {
-  const file = await openBounded(path);
+  const file = await BoundedFile.open(path);
   try {
     return file.size === 0 ? undefined : await recognizeContent(file);
   } finally {
@@ -87,7 +87,7 @@ function judgeName(name: string, extension: string | undefined, type: SupportedT
   return { ok: false, fault: 'misnamed', mediaType, refusal };
 }
 
-function pixels(picture: PictureSize): number {
+function pixels(picture: Dimensions): number {
   return picture.width * picture.height;
 }
 

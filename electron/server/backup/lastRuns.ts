@@ -3,7 +3,7 @@ import path from 'node:path';
 import { z } from 'zod';
 import { message } from '../../../shared/messages/catalogue.ts';
 import type { AnyMessage } from '../../../shared/messages/rows.ts';
-import type { Actor } from '../store/auditStore.ts';
+import type { Actor, AuditNote } from '../store/auditStore.ts';
 import type { Store } from '../store/openStore.ts';
 import type { Manifest } from './archive.ts';
 import type { CheckReport } from './check.ts';
@@ -31,7 +31,12 @@ export const noteBackup = async (
   const file = path.resolve(name);
   const { size: bytes } = statSync(file);
   const last: LastBackup = { at: Date.parse(manifest.created_at), file, bytes };
-  const note = { ...by, action: 'Backup made', subject: 'all data', detail: { file, bytes, files: manifest.files } };
+  const note: AuditNote = {
+    ...by,
+    action: 'event-backup-made',
+    subject: 'all data',
+    detail: { file, bytes, files: manifest.files },
+  };
   await store.settings.set('last_backup', last, note).catch(() => undefined);
 };
 

@@ -23,7 +23,7 @@ const titles = [
   'Max. attachment spacing',
 ];
 const shares = [68, 66, 92, 70, 66, 76, 74];
-/** The reviewer's columns begin here; those before are as submitted. */
+/** Index of the reviewer's first column; the columns before it are as submitted. */
 const firstReviewed = 5;
 
 const columns: Column[] = shares.map((share, index) => ({
@@ -31,20 +31,20 @@ const columns: Column[] = shares.map((share, index) => ({
   width: share - gutter,
 }));
 
-type Said = [text: string, style: TextStyle];
-const say = (text: string, style = plain): Said => [text, style];
-const or = (text: string | undefined, missing: string, style = plain): Said =>
+type CellText = [text: string, style: TextStyle];
+const printed = (text: string, style = plain): CellText => [text, style];
+const or = (text: string | undefined, missing: string, style = plain): CellText =>
   text ? [text, style] : [missing, quiet];
 const withUnit = <T>(value: T | undefined, format: (value: T) => string): string | undefined =>
   value === undefined ? undefined : format(value);
 
-const named = (array: LetterArray, position: number): Said[] => [
-  array.name ? say(array.name, strong) : say(`Array ${position} (no name)`, strong),
+const named = (array: LetterArray, position: number): CellText[] => [
+  array.name ? printed(array.name, strong) : printed(`Array ${position} (no name)`, strong),
 ];
 
-/** A value with its unit, as the letter writes it. */
-const written = (value: unknown, unit: string | undefined): string => {
-  if (Array.isArray(value)) return value.map((one) => written(one, unit)).join(', ');
+/** A value with its unit. */
+const formatValue = (value: unknown, unit: string | undefined): string => {
+  if (Array.isArray(value)) return value.map((one) => formatValue(one, unit)).join(', ');
   if (typeof value !== 'number') return String(value);
   if (unit === 'in') return inches(value);
   if (unit === '°') return pitch(value);
@@ -53,15 +53,18 @@ const written = (value: unknown, unit: string | undefined): string => {
 };
 
 /** The fields of a column that have a line of their own. */
-const linesOf = ({ values }: LetterArray, column: LetterColumn): Said[] =>
-  arrayFields.flatMap((field) => {
-    const { letter, unit } = fieldSpec(field);
-    const value = field === 'name' ? undefined : values[field];
-    if (value === undefined || typeof letter !== 'object' || letter.column !== column || !letter.as) return [];
-    return [say(letter.as.replace('{}', () => written(value, unit)))];
-  });
+const linesOf = ({ values }: LetterArray, column: LetterColumn): CellText[] =>
+  arrayFields
+    .flatMap((field) => {
+      const { letter, unit } = fieldSpec(field);
+      const value = field === 'name' ? undefined : values[field];
+      if (value === undefined || typeof letter !== 'object' || letter.column !== column || !letter.as) return [];
+      return [{ text: letter.as.replace('{}', () => formatValue(value, unit)), isFirst: letter.isFirst ?? false }];
+    })
+    .sort((one, other) => Number(other.isFirst) - Number(one.isFirst))
+    .map(({ text }) => printed(text));
 
-const panels = (array: LetterArray): Said[] => {
+const panels = (array: LetterArray): CellText[] => {
   const { panel_quantity: count, orientation } = array.values;
   const quantity = withUnit(count, decimal);
   return [
@@ -70,36 +73,40 @@ const panels = (array: LetterArray): Said[] => {
   ];
 };
 
-const framing = (array: LetterArray): Said[] => {
+const framing = (array: LetterArray): CellText[] => {
   const { frame_shape: frame, beam_shape: beam, beam_spacing: spaced, beam_span: members = [] } = array.values;
   const member = [frame, beam].filter(Boolean).join(', ');
   const apart = withUnit(spaced, (value) => `${member ? 'at' : 'spacing'} ${inches(value)}`);
   const first = [member, apart].filter(Boolean).join(' ');
   const spans = members.map(feetAndInches).join(', ');
-  const lines: Said[] = [
-    ...(first ? [say(first)] : []),
-    ...(spans ? [say(`${members.length > 1 ? 'spans' : 'span'} ${spans}`)] : []),
+  const lines: CellText[] = [
+    ...(first ? [printed(first)] : []),
+    ...(spans ? [printed(`${members.length > 1 ? 'spans' : 'span'} ${spans}`)] : []),
     ...linesOf(array, 'framing'),
   ];
-  return lines.length ? lines : [say(notGiven, quiet)];
+  return lines.length ? lines : [printed(notGiven, quiet)];
 };
 
-const roof = (array: LetterArray): Said[] => {
+const roof = (array: LetterArray): CellText[] => {
   const { roof_material: material, roof_pitch: degrees } = array.values;
   return [
     or(material, degrees === undefined ? notGiven : `material ${notGiven}`),
-    ...(degrees === undefined ? (material ? [say(`pitch ${notGiven}`, quiet)] : []) : [say(`pitch ${pitch(degrees)}`)]),
+    ...(degrees === undefined
+      ? material
+        ? [printed(`pitch ${notGiven}`, quiet)]
+        : []
+      : [printed(`pitch ${pitch(degrees)}`)]),
     ...linesOf(array, 'roof'),
   ];
 };
 
-const connection = (array: LetterArray): Said[] => [
+const connection = (array: LetterArray): CellText[] => [
   or(array.values.connection_type, notGiven),
   ...linesOf(array, 'connection'),
 ];
 
-const fastening = ({ entries }: LetterArray): Said[] => {
-  if (entries?.fastener === undefined && entries?.embedment === undefined) return [say(notEvaluated, quiet)];
+const fastening = ({ entries }: LetterArray): CellText[] => {
+  if (entries?.fastener === undefined && entries?.embedment === undefined) return [printed(notEvaluated, quiet)];
   return [
     or(entries.fastener, `fastener ${notEvaluated}`),
     or(
@@ -109,10 +116,10 @@ const fastening = ({ entries }: LetterArray): Said[] => {
   ];
 };
 
-const spacing = ({ entries }: LetterArray): Said[] => {
+const spacing = ({ entries }: LetterArray): CellText[] => {
   const portrait = entries?.max_spacing_portrait;
   const landscape = entries?.max_spacing_landscape;
-  if (portrait === undefined && landscape === undefined) return [say(notEvaluated, quiet)];
+  if (portrait === undefined && landscape === undefined) return [printed(notEvaluated, quiet)];
   return [
     or(
       withUnit(portrait, (value) => `portrait ${inches(value)}`),
@@ -149,14 +156,14 @@ const heading = (sheet: Sheet): void => {
   sheet.rule(colours.accent, 0.8);
 };
 
-/** A row an array, all its values readable; the headings are repeated on every page that the table goes on to. */
+/** One row per array; the headings are repeated on every page of the table. */
 export const drawArrayTable = (sheet: Sheet, arrays: readonly LetterArray[]): void => {
   sheet.ensure(90);
   heading(sheet);
   const [first, ...others] = columns;
   const places = first ? [{ ...first, x: first.x + 4, width: first.width - 4 }, ...others] : columns;
   arrays.forEach((array, index) => {
-    const said = [
+    const texts = [
       named(array, index + 1),
       panels(array),
       framing(array),
@@ -165,7 +172,7 @@ export const drawArrayTable = (sheet: Sheet, arrays: readonly LetterArray[]): vo
       fastening(array),
       spacing(array),
     ];
-    const cells = said.map((lines, column): CellLine[] =>
+    const cells = texts.map((lines, column): CellLine[] =>
       lines.flatMap(([text, style]) => sheet.cell(text, style, places[column]?.width ?? 0)),
     );
     sheet.row(places, cells, { leading, padding: 3, rule: true, heading: () => heading(sheet) });

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { invalidFields } from '../../../shared/api/parse.ts';
 import { services, type Service } from '../../../shared/job/services.ts';
-import { allArrays, type ArrayEntries, type LetterEntries } from '../../../shared/letter/entries.ts';
+import { allArrays, type ArrayEntries, type Engineer, type LetterEntries } from '../../../shared/letter/entries.ts';
 import { entryLabel } from '../../../shared/reference/entryLabel.ts';
 import type { FirmSettings } from '../../../shared/letter/firm.ts';
-import { type ArrayField, arrayFields, fieldSpec, type JobField, referenceFields } from '../../../shared/job/fields.ts';
+import { type ArrayField, arrayFields, fieldSpec, referenceFields } from '../../../shared/job/fields.ts';
 import type { Job, SolarArray } from '../../../shared/job/job.ts';
 import { matchEntries } from './matchEntries.ts';
 
@@ -39,7 +39,7 @@ export interface LetterPhotos {
   listSha256: string;
 }
 
-/** Everything a letter says. The same content gives the same bytes. */
+/** The content of a letter. The same content gives the same bytes. */
 export interface LetterContent {
   /** `<job id>-<revision>` */
   letterNumber: string;
@@ -48,8 +48,8 @@ export interface LetterContent {
   /** Watermarked and without signature: not to be sent. */
   draft: boolean;
   firm: FirmSettings;
-  engineer: { name: string; licenceNumber: string; licenceState: string };
-  /** PNG or JPEG. An image that cannot be read is left out; `readLetterImage` tells beforehand. */
+  engineer: FirmSettings['engineer'];
+  /** PNG or JPEG. An image that cannot be read is left out; check with `readLetterImage` beforehand. */
   logo?: Uint8Array;
   signature?: Uint8Array;
   recipient: LetterAddress;
@@ -68,49 +68,37 @@ export interface LetterContent {
   entries: LetterEntries;
 }
 
-type Maybe<T> = T | null | undefined;
-type Reference = Maybe<{ name?: Maybe<string>; manufacture?: Maybe<string> }>;
-
-type Values<F extends keyof Answered, Answered> = {
-  [K in F]?: K extends keyof typeof referenceFields ? Reference : Maybe<Answered[K]>;
-};
-
-/** An array of §2.4 as the API answers it. */
-export type LetterJobArray = Values<ArrayField, SolarArray>;
+type DeepPartial<T> = T extends readonly (infer U)[]
+  ? readonly DeepPartial<U>[]
+  : T extends object
+    ? { [K in keyof T]?: DeepPartial<T[K]> }
+    : T;
 
 /** What a letter takes from a job as the API answers it (§2.1 to §2.7). */
-export type LetterJob = Omit<
-  Values<JobField, Job>,
-  'client_state' | 'client_zip_code' | 'services_requested' | 'recipient_state'
-> & {
-  client_state?: Maybe<{ name?: Maybe<string>; abbreviation?: Maybe<string> }>;
-  client_zip_code?: Maybe<string | number>;
-  services_requested?: Maybe<readonly string[]>;
-  recipient_state?: Maybe<string>;
-  ahj?: Maybe<string>;
-  arrays?: Maybe<readonly LetterJobArray[]>;
-};
+export type LetterJob = DeepPartial<Job>;
+export type LetterJobArray = DeepPartial<SolarArray>;
+type Reference = { name?: string; manufacture?: string } | undefined;
 
 /** One upload to the job: its slot, the array it belongs to, its content's hash in hex. */
 export interface LetterUpload {
   kind: string;
-  array?: Maybe<string>;
+  array?: string | null;
   name?: string;
   sha256: string;
 }
 
 export interface LetterSources {
   letterNumber: string;
-  /** A moment, of which the UTC day counts, or an ISO day. */
+  /** A time, of which the UTC day counts, or an ISO day. */
   date: Date | string;
   draft: boolean;
   job: LetterJob;
   organization: {
     name: string;
-    street?: Maybe<string>;
-    city?: Maybe<string>;
-    state?: Maybe<string>;
-    zip?: Maybe<string>;
+    street: string | null;
+    city: string | null;
+    state: string | null;
+    zip: string | null;
   };
   firm: FirmSettings;
   entries: LetterEntries;
@@ -120,19 +108,17 @@ export interface LetterSources {
   signature?: Uint8Array;
 }
 
-const filled = (text: Maybe<string | number>): string =>
+const filled = (text: string | number | null | undefined): string =>
   text === null || text === undefined ? '' : String(text).trim();
-const given = <T>(value: Maybe<T>): T | undefined => value ?? undefined;
-/** With its maker, where it has one: two makers may call theirs the same. */
+/** With its maker, where it has one: two makers may use the same name. */
 const nameOf = (reference: Reference): string | undefined => {
   const name = filled(reference?.name);
   return name === '' ? undefined : entryLabel({ name, manufacture: filled(reference?.manufacture) });
 };
 
 /**
- * §2.6. The name and the address are replaced each on its own, but the address always as a whole: a part of it set means
- * that none of the organization's parts is printed. A street of one party in the city of another is nobody's address,
- * while another name at the organization's address is somebody there.
+ * §2.6. Name and address replace the organization's independently. The address is replaced as a whole, because a street
+ * of one party in the city of another is nobody's address; another name at the organization's address is a person there.
  */
 const recipientOf = ({ job, organization }: LetterSources): LetterAddress => {
   const own = {
@@ -141,21 +127,22 @@ const recipientOf = ({ job, organization }: LetterSources): LetterAddress => {
     state: filled(job.recipient_state),
     zip: filled(job.recipient_zip_code),
   };
-  const theirs = {
-    street: filled(organization.street),
-    city: filled(organization.city),
-    state: filled(organization.state),
-    zip: filled(organization.zip),
+  const isReplaced = Object.values(own).some((part) => part !== '');
+  const { street, city, state, zip } = isReplaced ? own : organization;
+  return {
+    name: filled(job.recipient_name) || filled(organization.name),
+    street: filled(street),
+    city: filled(city),
+    state: filled(state),
+    zip: filled(zip),
   };
-  const replaced = Object.values(own).some((part) => part !== '');
-  return { name: filled(job.recipient_name) || filled(organization.name), ...(replaced ? own : theirs) };
 };
 
-/** The value of a field as the letter's table has it: an entry of a list by its label. */
+/** The value of a field for the letter's table: an entry of a list by its label. */
 const valueOf = (field: ArrayField, value: unknown): unknown =>
   field in referenceFields ? nameOf(value as Reference) : (value ?? undefined);
 
-/** What is submitted for one array; §2.3: where it leaves out a shared field, the job's holds. */
+/** The values of one array; §2.3: a shared field that it leaves out has the job's value. */
 const valuesOf = (job: LetterJob, array: LetterJobArray): LetterValues =>
   Object.fromEntries(
     arrayFields.flatMap((field) => {
@@ -165,7 +152,7 @@ const valuesOf = (job: LetterJob, array: LetterJobArray): LetterValues =>
     }),
   );
 
-/** The names of the rows of the letter's table, in their order: what the entries of an array are found by. '' for none. */
+/** The names of the rows of the letter's table, in order, '' for none: entries refer to arrays by them. */
 export const arrayNamesOf = (job: LetterJob): string[] =>
   job.arrays?.length ? job.arrays.map(({ name }) => filled(name)) : [allArrays];
 
@@ -173,9 +160,9 @@ export const arrayNamesOf = (job: LetterJob): string[] =>
 const arraysOf = (job: LetterJob): LetterArray[] =>
   job.arrays?.length
     ? job.arrays.map((array) => ({ name: filled(array.name), values: valuesOf(job, array) }))
-    : [{ name: allArrays, values: { ...valuesOf(job, {}), panel_quantity: given(job.module_count) } }];
+    : [{ name: allArrays, values: { ...valuesOf(job, {}), panel_quantity: job.module_count } }];
 
-/** Panels of all arrays; none known where an array leaves its number out. */
+/** Panels of all arrays; undefined where an array leaves its number out. */
 const panelSum = (arrays: readonly LetterArray[]): number | undefined =>
   arrays.reduce<number | undefined>(
     (sum, { values: { panel_quantity: panels } }) =>
@@ -201,20 +188,20 @@ const isoDay = (date: Date | string): string => {
   return day;
 };
 
-/** Who signs. A licence stands under the name of its holder, never under that of another. */
-const engineerOf = (firm: FirmSettings, { engineer: entered = {} }: LetterEntries): LetterContent['engineer'] => {
+/** The engineer who signs. A license is printed under its holder's name only. */
+export const engineerOf = (firm: FirmSettings, entered: Engineer = {}): FirmSettings['engineer'] => {
   const name = entered.name ?? firm.engineer.name;
   const own = name === firm.engineer.name ? firm.engineer : { licence_number: '', licence_state: '' };
   return {
     name,
-    licenceNumber: entered.licence_number ?? own.licence_number,
-    licenceState: entered.licence_state ?? own.licence_state,
+    licence_number: entered.licence_number ?? own.licence_number,
+    licence_state: entered.licence_state ?? own.licence_state,
   };
 };
 
 /**
- * The content of a letter, from what the server knows. Throws the Problem `invalid-fields` where the reviewer's entries name
- * arrays that the job does not have (pointers within the entries); a RangeError for a date that is none.
+ * Builds the content of a letter. Throws `invalid-fields` where the reviewer's entries name arrays that the job does not
+ * have (pointers within the entries); a RangeError for an invalid date.
  */
 export const letterContent = (sources: LetterSources): LetterContent => {
   const { job, firm, entries } = sources;
@@ -226,7 +213,7 @@ export const letterContent = (sources: LetterSources): LetterContent => {
   if (errors.length > 0) throw invalidFields(errors);
   const arrays = rows.map((row, index) => ({ ...row, entries: matched[index] }));
   const requested = job.services_requested?.length ? job.services_requested : ['pv_structural_letter'];
-  const engineer = engineerOf(firm, entries);
+  const engineer = engineerOf(firm, entries.engineer);
   return {
     letterNumber: sources.letterNumber,
     date: isoDay(sources.date),
@@ -247,8 +234,8 @@ export const letterContent = (sources: LetterSources): LetterContent => {
       },
       ahj: filled(job.ahj),
       services: requested.map((slug) => services[slug as Service] ?? slug),
-      arrayCount: job.arrays?.length || given(job.array_count),
-      moduleCount: given(job.module_count) ?? (job.arrays?.length ? panelSum(rows) : undefined),
+      arrayCount: job.arrays?.length || job.array_count,
+      moduleCount: job.module_count ?? (job.arrays?.length ? panelSum(rows) : undefined),
     },
     arrays,
     photos: photosOf(sources.uploads),

@@ -1,5 +1,6 @@
 import { crc32, inflateSync } from 'node:zlib';
 import { type Message, message } from '../../../shared/messages/catalogue.ts';
+import { pngBitDepths } from '../../files/judge/imageSize.ts';
 
 /** A logo or signature that can be printed. Pixels. */
 export interface LetterImage {
@@ -8,18 +9,12 @@ export interface LetterImage {
   height: number;
 }
 
-/** Enough for a letterhead at print resolution; more would only make every letter heavy. */
+/** Enough for a letterhead at print resolution; more would only enlarge every letter. */
 export const maxImageBytes = 5 * 1024 * 1024;
 const maxPixels = 16_000_000;
 
+/** Samples per pixel by PNG color type. */
 const channels: Readonly<Record<number, number>> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 };
-const depths: Readonly<Record<number, readonly number[]>> = {
-  0: [1, 2, 4, 8, 16],
-  2: [8, 16],
-  3: [1, 2, 4, 8],
-  4: [8, 16],
-  6: [8, 16],
-};
 
 type ImageReason = Message<
   | 'image-without-area'
@@ -91,7 +86,7 @@ const readPng = (data: Buffer): Pick<LetterImage, 'width' | 'height'> => {
   const [width, height] = [header.readUInt32BE(0), header.readUInt32BE(4)];
   const [depth = 0, color = 0, , , interlace = 0] = header.subarray(8);
   checkSize(width, height);
-  if (!depths[color]?.includes(depth)) refuse(message('image-damaged', png));
+  if (!pngBitDepths.get(color)?.includes(depth)) refuse(message('image-damaged', png));
   if (color === 3 && !palette) refuse(message('image-damaged', png));
   const length = rawLength(width, height, depth * (channels[color] ?? 0), interlace === 1);
   const pixels = inflateSync(Buffer.concat(packed), { maxOutputLength: length + 1 });
@@ -141,7 +136,7 @@ export const readLetterImage = (bytes: Uint8Array): LetterImage => {
   return refuse(message('image-not-png-or-jpeg'));
 };
 
-/** The image, or none where it cannot be read: a letter goes out without its logo rather than not at all. */
+/** The image, or undefined where it cannot be read: better a letter without a logo than none. */
 export const usableImage = (bytes: Uint8Array | undefined): LetterImage | undefined => {
   if (!bytes) return undefined;
   try {

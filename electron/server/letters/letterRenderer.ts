@@ -18,7 +18,7 @@ interface Waiting {
 const endAfterIdleMs = 60_000;
 const maxWaiting = 50;
 
-/** Beside this file in the sources; in the bundle beside its entry, from which this file may be one folder down. */
+/** `letterThread`: beside this file in the sources; in the bundle beside it or one folder up. */
 const threadProgram = (): string | null =>
   ['./letterThread.ts', './letterThread.js', '../letterThread.js']
     .map((file) => fileURLToPath(new URL(file, import.meta.url)))
@@ -28,10 +28,9 @@ const unavailable = (code: 'letter-takes-too-long' | 'too-many-letters' | 'serve
   new Problem(message(code), { headers: { 'retry-after': '5' } });
 
 /**
- * Draws letters in a thread, one at a time: the first letter of a server that has just started takes 150 ms and more,
- * hundreds of arrays or a large logo as long again, and the server answers others meanwhile. The thread starts with the
- * first letter and ends when it is idle, which frees the memory of its fonts. Where no thread can start, letters are
- * drawn here.
+ * Draws letters in a thread, one at a time, so that the server stays responsive: the first letter takes 150 ms, hundreds
+ * of arrays or a large logo as long again. The thread starts with the first letter and ends when idle, which frees the
+ * memory of its fonts. Where no thread can start, letters are drawn in this one.
  */
 export class LetterRenderer {
   readonly #timeLimitMs: number;
@@ -50,7 +49,7 @@ export class LetterRenderer {
     this.#isWithoutThread = program === null;
   }
 
-  /** Throws `unavailable` where it takes too long or too many wait. */
+  /** Throws `letter-takes-too-long`, `too-many-letters`, `server-stopping`. */
   draw(content: LetterContent): Promise<DrawnLetter> {
     return new Promise((resolve, reject) => {
       if (this.#isClosed) return reject(unavailable('server-stopping'));
@@ -106,7 +105,7 @@ export class LetterRenderer {
   }
 
   #threadFailed(error: Error): void {
-    // A thread that never ran does not blame the letter, and another thread would not run either.
+    // A thread that never ran is not the letter's fault, and another one would not run either.
     const neverRan = !this.#isReady;
     void this.#endThread();
     if (neverRan) this.#isWithoutThread = true;

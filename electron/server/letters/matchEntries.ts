@@ -5,16 +5,16 @@ import { type FieldError, fieldError } from '../../../shared/messages/problem.ts
 export interface MatchedEntries {
   /** As long as the list of arrays; undefined where the reviewer entered nothing. */
   matched: (ArrayEntries | undefined)[];
-  /** Entries that are about no array, about several, or about one that already has entries. */
+  /** Entries that match no array, several arrays, or an array that already has entries. */
   errors: FieldError[];
 }
 
 const sameName = (name: string): string => name.normalize('NFC').trim();
 
 /**
- * Which array each of the reviewer's entries is about: the one of that name, or the one at that position. A name must
- * be that of exactly one array, and an array takes one set of entries; anything else is an error, since values under a
- * mistyped name would be missing from the letter, or stand beside the wrong array. Pointers are within the entries.
+ * Matches the reviewer's entries to arrays, by name or by position. A name must be unique among the arrays, and an array
+ * takes one set of entries. Anything else is an error: values under a mistyped name would be missing from the letter, or
+ * stand beside the wrong array. Pointers are within the entries.
  */
 export const matchEntries = (arrayNames: readonly string[], entries: readonly ArrayEntries[]): MatchedEntries => {
   const matched = new Array<ArrayEntries | undefined>(arrayNames.length).fill(undefined);

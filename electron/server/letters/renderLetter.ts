@@ -1,5 +1,5 @@
 import PDFDocument from 'pdfkit';
-import { printableLine } from './cells.ts';
+import { printableLine } from './graphemes.ts';
 import type { LetterContent } from './letterContent.ts';
 import { FontFallback } from './fontFallback.ts';
 import {
@@ -17,7 +17,7 @@ import { Typesetter } from './typesetter.ts';
 
 type Pdf = InstanceType<typeof PDFDocument>;
 
-/** Lies over everything else, so that no shaded box hides it, and lets what is under it be read. */
+/** Drawn last, so that no shaded box hides it, and translucent, so that the text stays legible. */
 const drawWatermark = (pdf: Pdf, typesetter: Typesetter): void => {
   const size = 150;
   const [line] = typesetter.lines('DRAFT', { size, bold: true, colour: '#b00020' }, 1000);
@@ -42,7 +42,7 @@ const drawFooter = (
   if (line) typesetter.draw(line, (page.width - line.width) / 2, page.footer);
 };
 
-/** A sheet that comes loose still says whose letter it is of, and about which roof. */
+/** Identifies a page that is separated from the rest: firm, client and site. */
 const drawRunningHead = (typesetter: Typesetter, { firm, job }: LetterContent): void => {
   const { street, city, state } = job.site;
   const site = [street, city, state].filter((part) => part !== '').join(', ');
@@ -66,8 +66,8 @@ export interface DrawnLetter {
 }
 
 /**
- * The roof evaluation letter as a PDF, US Letter. The same content gives the same bytes, whenever they are rendered. Fonts
- * are embedded as subsets; hand in one fonts for many letters, so that each font is opened once.
+ * The roof evaluation letter as a PDF, US Letter. The same content always gives the same bytes. Fonts are embedded as
+ * subsets; share one `FontFallback` between letters, so that each font is opened once.
  */
 export const drawLetter = async (
   content: LetterContent,
@@ -81,7 +81,7 @@ export const drawLetter = async (
     pdfVersion: '1.7',
     lang: 'en-US',
     displayTitle: true,
-    // No font is asked for until a text needs one; pdfkit's own default would be Helvetica, which is not embedded.
+    // pdfkit's default font would be Helvetica, which is not embedded.
     font: null as unknown as string,
     info: {
       Title: printableLine(`Roof evaluation letter ${content.letterNumber}`),

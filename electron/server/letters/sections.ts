@@ -1,6 +1,6 @@
 import { findings } from '../../../shared/letter/entries.ts';
 import { drawArrayTable } from './arrayTable.ts';
-import { printableLine } from './cells.ts';
+import { printableLine } from './graphemes.ts';
 import type { LetterContent } from './letterContent.ts';
 import { usableImage } from './letterImage.ts';
 import { colours, contentWidth, page, type CellLine, type Column, type Sheet } from './sheet.ts';
@@ -21,32 +21,40 @@ const heading = (sheet: Sheet, title: string, keepWith = 36): void => {
   sheet.gap(2.5);
 };
 
-/** Logo, the firm's name and how to reach it. */
+/** Draws an image at the left margin, scaled to fit a box; returns its size in points. Null where it cannot be read. */
+const drawImage = (
+  sheet: Sheet,
+  bytes: Uint8Array | undefined,
+  box: { width: number; height: number },
+  topOf: (height: number) => number,
+): { width: number; height: number } | null => {
+  const image = usableImage(bytes);
+  if (!image) return null;
+  const scale = Math.min(box.width / image.width, box.height / image.height);
+  const size = { width: image.width * scale, height: image.height * scale };
+  // The types of pdfkit do not know the last option.
+  const options = { ...size, ignoreOrientation: true };
+  sheet.pdf.image(Buffer.from(image.bytes), page.left, topOf(size.height), options);
+  return size;
+};
+
+/** Logo, the firm's name and contact details. */
 export const drawLetterhead = (sheet: Sheet, { firm, logo }: LetterContent): void => {
-  const image = usableImage(logo);
   const top = sheet.y;
-  let textLeft: number = page.left;
-  let imageBottom = top;
-  if (image) {
-    const scale = Math.min(150 / image.width, 42 / image.height);
-    const [width, height] = [image.width * scale, image.height * scale];
-    const place = { width, height, ignoreOrientation: true };
-    sheet.pdf.image(Buffer.from(image.bytes), page.left, top, place);
-    textLeft += width + 14;
-    imageBottom += height;
-  }
-  const place = { x: textLeft, width: page.right - textLeft };
+  const image = drawImage(sheet, logo, { width: 150, height: 42 }, () => top);
+  const x = image ? page.left + image.width + 14 : page.left;
+  const place = { x, width: page.right - x };
   if (firm.name) sheet.write(printableLine(firm.name), { size: 13, bold: true, colour: colours.accent }, place);
   else sheet.write('Firm name not entered', { size: 13, colour: colours.quiet }, place);
   const address = [firm.street, cityLine(firm)].filter(Boolean).join(', ');
   const reach = [firm.phone, firm.email, firm.licence].filter(Boolean).join('  ·  ');
   for (const line of [address, reach]) if (line) sheet.write(printableLine(line), label, place);
-  sheet.y = Math.max(sheet.y, imageBottom) + 7;
+  sheet.y = Math.max(sheet.y, top + (image?.height ?? 0)) + 7;
   sheet.rule(colours.accent, 1.2);
   sheet.gap(9);
 };
 
-/** Title, date and number; to whom, and about what. */
+/** Title, date and number, addressee and subject. */
 export const drawAddresses = (sheet: Sheet, { date, letterNumber, recipient, job }: LetterContent): void => {
   const halves: Column[] = [
     { x: page.left, width: 196 },
@@ -92,7 +100,7 @@ const bullet = (sheet: Sheet, mark: string, text: string, style = body): void =>
   });
 };
 
-/** What was asked, and what the answer rests on. */
+/** The question, and the information that the answer relies on. */
 export const drawScope = (sheet: Sheet, { firm, job, photos, entries }: LetterContent): void => {
   heading(sheet, '1. Scope and information relied on');
   sheet.write(firm.scope, body);
@@ -200,10 +208,7 @@ export const drawFinding = (sheet: Sheet, { entries: { finding, repairs = [], re
 const sealBox = { width: 150, height: 106 };
 const beforeSignature = 10;
 
-/**
- * The firm's reservations. Where they would fit on this page but the signature would not, both go to the next: a
- * signature alone on its page could be put under anything.
- */
+/** Kept on one page with the signature: a signature alone on its page could be put under anything. */
 export const drawLimitations = (sheet: Sheet, { firm }: LetterContent): void => {
   const column = [{ x: page.left, width: contentWidth }];
   const passages = firm.limitations.split(/\n\s*\n/).map((passage) => sheet.cell(passage, small, contentWidth));
@@ -217,16 +222,16 @@ export const drawLimitations = (sheet: Sheet, { firm }: LetterContent): void => 
   }
 };
 
-/** Who answers for the letter, and an empty box for a seal. The seal itself is the engineer's to set. */
+/** The engineer's signature, and an empty box for the seal. */
 export const drawSignature = (sheet: Sheet, { engineer, signature, draft, firm }: LetterContent): void => {
   const width = contentWidth - sealBox.width - 40;
-  const licence = engineer.licenceNumber ? `License no. ${engineer.licenceNumber}` : 'License number not entered';
-  const state = engineer.licenceState || 'license state not entered';
+  const licence = engineer.licence_number ? `License no. ${engineer.licence_number}` : 'License number not entered';
+  const state = engineer.licence_state || 'license state not entered';
   const signed = [
     ...sheet.cell(printableLine(engineer.name) || "Engineer's name not entered", engineer.name ? strong : quiet, width),
     ...sheet.cell(
       printableLine(`${licence}, ${state}`),
-      engineer.licenceNumber && engineer.licenceState ? body : quiet,
+      engineer.licence_number && engineer.licence_state ? body : quiet,
       width,
     ),
     ...(firm.name ? sheet.cell(printableLine(firm.name), label, width) : []),
@@ -244,13 +249,7 @@ export const drawSignature = (sheet: Sheet, { engineer, signature, draft, firm }
     .undash();
   sheet.y = top + 4;
   sheet.write('Space for seal', { size: 6.8, colour: colours.quiet }, { x: boxLeft + 6, width: sealBox.width - 12 });
-  const image = draft ? undefined : usableImage(signature);
-  if (image) {
-    const scale = Math.min(190 / image.width, 50 / image.height);
-    const height = image.height * scale;
-    const place = { width: image.width * scale, height, ignoreOrientation: true };
-    sheet.pdf.image(Buffer.from(image.bytes), page.left, top + 54 - height, place);
-  }
+  if (!draft) drawImage(sheet, signature, { width: 190, height: 50 }, (height) => top + 54 - height);
   sheet.pdf
     .moveTo(page.left, top + 57)
     .lineTo(page.left + 230, top + 57)

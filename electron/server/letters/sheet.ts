@@ -15,7 +15,7 @@ export const colours = {
 export const page = { width: 612, height: 792, left: 50, right: 562, top: 40, bottom: 752, footer: 764 } as const;
 export const contentWidth = page.right - page.left;
 
-/** One line of a cell: pieces of text side by side, `dx` points from the cell's left edge. */
+/** One line of a cell: texts side by side, `dx` points from the cell's left edge. */
 export interface CellLine {
   parts: { line: Line; dx: number }[];
 }
@@ -33,11 +33,11 @@ export interface RowOptions {
   padding?: number;
   /** A hairline below the row. */
   rule?: boolean;
-  /** Drawn at the top of every page that the row goes on to. */
+  /** Repeated at the top of every page that the row continues on. */
   heading?: () => void;
 }
 
-/** Pages filled from top to bottom. `y` is where the next thing goes; everything moves it. */
+/** Pages filled from top to bottom. Every method advances `y`, the top of the next element. */
 export class Sheet {
   readonly pdf: Pdf;
   readonly #typesetter: Typesetter;

@@ -1,6 +1,5 @@
-import { cellsOf, inVisualOrder, printable, type Cell } from './cells.ts';
+import { breakPieces, type Grapheme, graphemesOf, inVisualOrder, printable } from './graphemes.ts';
 import type { Face, FontFallback } from './fontFallback.ts';
-import { breakPieces } from './lineBreaks.ts';
 
 export interface TextStyle {
   /** Points. */
@@ -37,14 +36,14 @@ export const ink = '#1b1f24';
 /** From the top of one line to the top of the next. */
 export const leadingOf = (style: TextStyle): number => style.size * 1.29;
 
-const isBlank = (cell: Cell | undefined): boolean => cell?.text === ' ';
+const isBlank = (grapheme: Grapheme | undefined): boolean => grapheme?.text === ' ';
 
 const widthOfAll = (fragments: readonly Fragment[]): number => fragments.reduce((sum, { width }) => sum + width, 0);
 
-const withoutEndBlanks = (cells: readonly Cell[]): readonly Cell[] => {
-  let end = cells.length;
-  while (end > 0 && isBlank(cells[end - 1])) end -= 1;
-  return cells.slice(0, end);
+const withoutEndBlanks = (graphemes: readonly Grapheme[]): readonly Grapheme[] => {
+  let end = graphemes.length;
+  while (end > 0 && isBlank(graphemes[end - 1])) end -= 1;
+  return graphemes.slice(0, end);
 };
 
 /** Breaks text into lines and draws them, each character with a font that has it. All lengths in points. */
@@ -63,8 +62,8 @@ export class Typesetter {
     return printable(text)
       .split('\n')
       .flatMap((paragraph) => {
-        const cells = cellsOf(breakPieces(paragraph), style.bold ?? false, this.#fonts);
-        const lines = this.#fill(cells, style, width).map((line) => this.#toLine(line, style));
+        const graphemes = graphemesOf(breakPieces(paragraph), style.bold ?? false, this.#fonts);
+        const lines = this.#fill(graphemes, style, width).map((line) => this.#toLine(line, style));
         return lines.length > 0 ? lines : [{ fragments: [], width: 0, style }];
       });
   }
@@ -95,34 +94,34 @@ export class Typesetter {
     return this.#canvas.widthOfString(text);
   }
 
-  #fragmentsOf(cells: readonly Cell[], size: number): Fragment[] {
+  #fragmentsOf(graphemes: readonly Grapheme[], size: number): Fragment[] {
     const parts: Omit<Fragment, 'width'>[] = [];
-    for (const cell of cells) {
+    for (const grapheme of graphemes) {
       const last = parts.at(-1);
-      // Right to left, words are separate fragments: the font turns the letters of one around, the line its words.
-      const together = last?.face === cell.face && last.level === cell.level;
-      const sameWord = cell.level % 2 === 0 || (!isBlank(cell) && last?.text !== ' ');
-      if (last && together && sameWord) last.text += cell.text;
-      else parts.push({ text: cell.text, face: cell.face, level: cell.level });
+      // Right to left, each word is a fragment: the font reverses its letters, the line the order of the words.
+      const together = last?.face === grapheme.face && last.level === grapheme.level;
+      const sameWord = grapheme.level % 2 === 0 || (!isBlank(grapheme) && last?.text !== ' ');
+      if (last && together && sameWord) last.text += grapheme.text;
+      else parts.push({ text: grapheme.text, face: grapheme.face, level: grapheme.level });
     }
     return parts.map((part) => {
-      // Without a letter to tell the font its direction, punctuation has to be turned around here.
+      // Punctuation without a letter gives the font no direction: reverse it here.
       const text =
         part.level % 2 === 1 && !/\p{L}/u.test(part.text) ? Array.from(part.text).reverse().join('') : part.text;
       return { ...part, text, width: this.#measure(text, part.face, size) };
     });
   }
 
-  #widthOf(cells: readonly Cell[], size: number): number {
-    return widthOfAll(this.#fragmentsOf(cells, size));
+  #widthOf(graphemes: readonly Grapheme[], size: number): number {
+    return widthOfAll(this.#fragmentsOf(graphemes, size));
   }
 
-  /** The cells of each line. A piece between two breaks that is wider than a line is broken between its cells. */
-  #fill(cells: readonly Cell[], { size }: TextStyle, width: number): Cell[][] {
-    const lines: Cell[][] = [];
-    let line: Cell[] = [];
+  /** The graphemes of each line. A piece between two breaks that is wider than a line is broken between graphemes. */
+  #fill(graphemes: readonly Grapheme[], { size }: TextStyle, width: number): Grapheme[][] {
+    const lines: Grapheme[][] = [];
+    let line: Grapheme[] = [];
     let used = 0;
-    const place = (piece: readonly Cell[], pieceWidth: number, visibleWidth: number): void => {
+    const place = (piece: readonly Grapheme[], pieceWidth: number, visibleWidth: number): void => {
       if (used + visibleWidth > width) {
         if (line.length > 0) lines.push(line);
         [line, used] = [[], 0];
@@ -131,9 +130,9 @@ export class Typesetter {
       used += pieceWidth;
     };
     let start = 0;
-    cells.forEach((cell, index) => {
-      if (!cell.mayBreak && index < cells.length - 1) return;
-      const piece = cells.slice(start, index + 1);
+    graphemes.forEach((grapheme, index) => {
+      if (!grapheme.mayBreak && index < graphemes.length - 1) return;
+      const piece = graphemes.slice(start, index + 1);
       start = index + 1;
       const visibleWidth = this.#widthOf(withoutEndBlanks(piece), size);
       if (visibleWidth <= width) return place(piece, this.#widthOf(piece, size), visibleWidth);
@@ -150,8 +149,8 @@ export class Typesetter {
     return lines;
   }
 
-  #toLine(cells: readonly Cell[], style: TextStyle): Line {
-    const fragments = inVisualOrder(this.#fragmentsOf(withoutEndBlanks(cells), style.size));
+  #toLine(graphemes: readonly Grapheme[], style: TextStyle): Line {
+    const fragments = inVisualOrder(this.#fragmentsOf(withoutEndBlanks(graphemes), style.size));
     return { fragments, width: widthOfAll(fragments), style };
   }
 }

@@ -6,12 +6,12 @@ export const notEvaluated = 'not evaluated';
 /** Printed where nothing was submitted. */
 export const notGiven = 'not given';
 
-/** At most four decimals, without trailing zeros or an exponent, thousands parted by commas. */
+/** At most four decimals, no trailing zeros, commas between thousands. */
 export const decimal = (value: number): string => value.toLocaleString('en-US', { maximumFractionDigits: 4 });
 
 export const inches = (value: number): string => `${decimal(value)} in`;
 export const degrees = (value: number): string => `${decimal(value)}°`;
-/** `26.6° (6:12)`: also as crews say it, and as about that where the two are not the same to a tenth of a degree. */
+/** `26.6° (6:12)`: also as rise over run; "about" where the two differ by a tenth of a degree or more. */
 export const pitch = (value: number): string => {
   const rise = showRise(value);
   if (rise === null) return degrees(value);
@@ -27,11 +27,11 @@ const sixteenth = (parts: number): string => {
   return `${top}/${bottom}`;
 };
 
-/** Inches as builders write a length: 144 → 12'-0", 150.5 → 12'-6 1/2"; decimals where it is no sixteenth of an inch. */
+/** Feet and inches: 144 → 12'-0", 150.5 → 12'-6 1/2"; decimals where it is not a multiple of 1/16 in. */
 export const feetAndInches = (value: number): string => {
   const sixteenths = Math.round(value * 16);
   if (Math.abs(sixteenths / 16 - value) > 1e-6) {
-    // Rounded before it is split, so that 143.999 does not become 11'-12".
+    // Round before splitting: 143.999 must not become 11'-12".
     const rounded = Math.round(value * 100) / 100;
     const feet = Math.floor(rounded / 12);
     return `${feet}'-${decimal(Math.round((rounded - feet * 12) * 100) / 100)}"`;

@@ -7,8 +7,8 @@ import type { User } from '../store/userStore.ts';
 import { assertGoodPassword, readEmail } from './passwords.ts';
 
 /**
- * Whose jobs somebody of this role sees: `office` users belong to one organization, by its name or its id, the others
- * to none. Refuses a role and an organization that do not go together.
+ * The organization of a user with this role, given by name or id: `office` users belong to one, staff to none. Throws
+ * where role and organization do not go together.
  */
 export const organizationFor = async (
   store: Pick<Store, 'organizations'>,
@@ -26,9 +26,7 @@ export const organizationFor = async (
   return organization;
 };
 
-/**
- * Adds a user of the console; stores the password as an argon2id hash. Refusals name the field.
- */
+/** Adds a user of the console; stores the password as an argon2id hash. Problems point to the field. */
 export const addUser = async (
   store: Pick<Store, 'organizations' | 'users'>,
   asked: { email: string; role: string; organization: string | number | undefined; password: string },

@@ -10,14 +10,13 @@ import type { Actor } from '../store/auditStore.ts';
 import { letterNumber } from '../store/letterStore.ts';
 import type { Store } from '../store/openStore.ts';
 import type { JudgedFile } from '../store/uploadStore.ts';
-import { defaultUploadLimits, judgeFile } from '../../files/judge/judgeFile.ts';
+import { judgeFile } from '../../files/judge/judgeFile.ts';
 import { composeLetter, letterContentHash } from './letters/composeLetter.ts';
 import { parseEntries } from './letters/validateEntries.ts';
 
 /**
- * What the letter is made of: the reviewer's entries as JSON, or a finished PDF. With the `mark` of the preview that
- * somebody looked at, nothing else than that is issued; with the `base` that their entries were read with, not over
- * other entries that somebody has kept since.
+ * The source of a letter: the reviewer's entries as JSON, or a finished PDF. With the `mark` of a preview, only a letter
+ * with the content of that preview is issued; with the `base` of the entries, only if nobody has saved others since.
  */
 export type LetterSource =
   { entries: unknown; mark?: string; base?: number | null } | { finished: AsyncIterable<Uint8Array> };
@@ -25,14 +24,14 @@ export type LetterSource =
 export interface ApproveDeps {
   store: Pick<Store, 'jobs' | 'organizations' | 'settings' | 'files'>;
   clock: Clock;
-  /** Draws the letter; here and now unless told otherwise. */
+  /** Default: draws in this thread. */
   draw?: LetterRenderer['draw'];
 }
 
 export const longestLetter = 100 * 1024 * 1024;
 
-/** What is about to be issued, and the job's mark when it was made. */
-interface Made {
+/** A letter ready to be issued, and the job's change version at that time. */
+interface PreparedLetter {
   received: ReceivedFile;
   change: number;
   entries: LetterEntries | null;
@@ -42,24 +41,24 @@ const compose = async (
   { store, clock, draw = drawLetter }: ApproveDeps,
   id: number,
   { entries: sent, mark }: { entries: unknown; mark?: string },
-): Promise<Made> => {
+): Promise<PreparedLetter> => {
   const { row, job } = await store.jobs.inspect(id);
   const entries = parseEntries(job, sent);
-  if (!findingAllowsApproval(entries.finding)) {
-    throw problem('roof-not-adequate');
-  }
+  if (!findingAllowsApproval(entries.finding)) throw problem('roof-not-adequate');
   const number = letterNumber(id, await store.jobs.letters.nextIssue(id));
-  const facts = await composeLetter(store, id, { number, nowMs: clock.now(), entries, draft: false });
-  if (mark !== undefined && mark !== letterContentHash(facts)) {
-    throw problem('letter-differs-from-preview');
-  }
-  const { bytes } = await draw(facts);
+  const content = await composeLetter(store, id, { number, nowMs: clock.now(), entries, draft: false });
+  if (mark !== undefined && mark !== letterContentHash(content)) throw problem('letter-differs-from-preview');
+  const { bytes } = await draw(content);
   return { received: await store.files.receive(Readable.from([bytes]), longestLetter), change: row.change, entries };
 };
 
-const takeFinished = async ({ store }: ApproveDeps, id: number, bytes: AsyncIterable<Uint8Array>): Promise<Made> => {
+const takeFinished = async (
+  { store }: ApproveDeps,
+  id: number,
+  bytes: AsyncIterable<Uint8Array>,
+): Promise<PreparedLetter> => {
   const received = await store.files.receive(bytes, longestLetter);
-  // What was said while it arrived does not make another letter of it; the rules of moves hold all the same.
+  // Changes during the upload do not affect a finished letter; issuing it checks the status again.
   const { row } = await store.jobs.inspect(id);
   return { received, change: row.change, entries: null };
 };
@@ -77,7 +76,7 @@ export const approveJob = async (deps: ApproveDeps, id: number, source: LetterSo
   try {
     const number = letterNumber(id, await store.jobs.letters.nextIssue(id));
     const name = `Roof evaluation letter ${number}.pdf`;
-    const verdict = await judgeFile(received.temporaryPath, name, defaultUploadLimits);
+    const verdict = await judgeFile(received.temporaryPath, name);
     if (!verdict.ok) throw problem('letter-not-pdf', { reason: verdict.refusal });
     const file: JudgedFile = { ...received, name, mediaType: verdict.mediaType };
     const base = 'finished' in source ? undefined : source.base;

@@ -21,7 +21,7 @@ type ParamsIn<P extends string> = P extends `${string}:${infer Name}/${infer Res
     ? Record<Name, string>
     : object;
 
-/** What a passage's handler is given; the role and the query have been checked, `params` not. */
+/** What the handler of a file route gets: role and query are checked, `params` are not. */
 export interface FileRouteRequest<N extends FileRouteName> {
   session: OfficeSession;
   query: z.output<(typeof fileRoutes)[N]['query']>;
@@ -30,7 +30,7 @@ export interface FileRouteRequest<N extends FileRouteName> {
   reply: FastifyReply;
 }
 
-/** Throws `signed-out` or `forbidden` unless the session has one of the roles. */
+/** Throws `signed-out` or `role-not-allowed` unless the session has one of the roles. */
 export const assertMay = (session: OfficeSession | null, who: 'anyone' | readonly string[]): void => {
   if (who === 'anyone') return;
   if (session === null) throw problem('signed-out');
@@ -38,15 +38,14 @@ export const assertMay = (session: OfficeSession | null, who: 'anyone' | readonl
 };
 
 /**
- * Opens a fileRoute of the contract. A GET's handler answers by `reply` (it returns it), or returns a stream or a text.
- * A POST's `request.body` is the stream of its bytes (`application/octet-stream`), and what its handler returns is
- * answered as `{ ok: true, value }`. Refusals are thrown; they keep their status code here, the body being
- * `{ ok: false, problem }`.
+ * Opens a file route of the contract. The handler of a GET sends `reply` and returns it, or returns a stream or a text.
+ * For a POST, `request.body` is the stream of the bytes (`application/octet-stream`), and the response is
+ * `{ ok: true, value }` with the returned value. Refusals keep their status; their body is `{ ok: false, problem }`.
  */
 export const fileRoute = <N extends FileRouteName>(
   app: FastifyInstance,
   name: N,
-  handler: (passing: FileRouteRequest<N>) => unknown,
+  handler: (request: FileRouteRequest<N>) => unknown,
 ): void => {
   const { method, path: url, who, query } = fileRoutes[name];
   app.route<{ Querystring: unknown; Params: FileRouteRequest<N>['params'] }>({
@@ -71,9 +70,8 @@ export const fileRoute = <N extends FileRouteName>(
 };
 
 /**
- * The bytes of a passage's body as they stream in. Throws `unsupported-content-type` where they are not sent as such,
- * `malformed-request` where they break off, `signed-out` where who sends
- * them may not any more when the last one is there. What nobody reads is dropped, so that the sender sees the answer.
+ * The bytes of a request as they arrive. Throws `file-not-sent-as-bytes`, `upload-cut-off`, and `signed-out` where the
+ * session ended before the last byte. Drains what the consumer leaves unread, so that the browser reads the response.
  */
 export async function* sentBytes(request: FastifyRequest): AsyncGenerator<Uint8Array> {
   const { body } = request;
@@ -88,7 +86,7 @@ export async function* sentBytes(request: FastifyRequest): AsyncGenerator<Uint8A
   request.session?.assertLive();
 }
 
-/** Throws `too-large` before anything is read of a body that says it is. */
+/** Throws `file-too-large` by the Content-Length, before the body is read. */
 export const assertContentLength = (request: FastifyRequest, mostBytes: number): void => {
   if (Number(request.headers['content-length'] ?? 0) > mostBytes)
     throw problem('file-too-large', { maximumBytes: mostBytes });

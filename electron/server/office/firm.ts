@@ -1,8 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import { Readable } from 'node:stream';
 import { z } from 'zod';
-import { fieldErrors } from '../../../shared/api/fieldErrors.ts';
-import { invalidFields } from '../../../shared/api/parse.ts';
+import { parse } from '../../../shared/api/parse.ts';
 import { problem } from '../../../shared/messages/problem.ts';
 import { FirmSettings, KeptFirmSettings } from '../../../shared/letter/firm.ts';
 import { zoneHere } from '../../../shared/office/firmDays.ts';
@@ -13,13 +12,13 @@ import { type Actor, commandLine } from '../store/auditStore.ts';
 import type { Store } from '../store/openStore.ts';
 import type { SettingChange } from '../store/settingStore.ts';
 
-/** How the firm's settings are kept: images by the SHA-256 of their file. */
-const KeptFirm = z.object({
+/** The firm's settings as stored: images by the SHA-256 of their file. */
+const StoredFirm = z.object({
   settings: KeptFirmSettings,
   logo: z.string().nullable(),
   signature: z.string().nullable(),
 });
-type KeptFirm = z.infer<typeof KeptFirm>;
+type StoredFirm = z.infer<typeof StoredFirm>;
 
 export interface Firm {
   firm: FirmSettings;
@@ -33,36 +32,37 @@ export type FirmStores = Pick<Store, 'settings' | 'files'>;
 export const firmImages = ['logo', 'signature'] as const;
 export type FirmImage = (typeof firmImages)[number];
 
-const parseKept = (value: unknown): KeptFirm => KeptFirm.parse(value ?? { settings: {}, logo: null, signature: null });
-const kept = async (store: Pick<Store, 'settings'>): Promise<KeptFirm> => parseKept(await store.settings.get('firm'));
+const parseStored = (value: unknown): StoredFirm =>
+  StoredFirm.parse(value ?? { settings: {}, logo: null, signature: null });
+
+/** The settings with the hashes of the images. */
+export const readFirm = async (store: Pick<Store, 'settings'>): Promise<FirmView> =>
+  parseStored(await store.settings.get('firm'));
 
 const bytesOf = async (store: FirmStores, sha256: string | null): Promise<Uint8Array | undefined> =>
   sha256 === null ? undefined : buffer(store.files.read(sha256));
 
-/** The firm as letters print it; standard texts and no name until somebody sets them. */
+/** The firm as letters print it: the standard texts and no name until an administrator sets them. */
 export const firmOf = async (store: FirmStores): Promise<Firm> => {
-  const { settings, logo, signature } = await kept(store);
+  const { settings, logo, signature } = await readFirm(store);
   return { firm: settings, logo: await bytesOf(store, logo), signature: await bytesOf(store, signature) };
 };
 
 /** The settings without the images. */
 export const firmSettingsOf = async (store: Pick<Store, 'settings'>): Promise<FirmSettings> =>
-  (await kept(store)).settings;
+  (await readFirm(store)).settings;
 
-/** The IANA name of the zone whose days are the firm's: of the letter's date, and of what is filtered by days. */
+/** The IANA name of the firm's time zone: for the dates of letters and for filters by day. */
 export const firmZone = async (store: Pick<Store, 'settings'>): Promise<string> =>
-  (await kept(store)).settings.time_zone || zoneHere();
+  (await readFirm(store)).settings.time_zone || zoneHere();
 
 /** The name under messages that staff send. */
 export const officeName = async (store: Pick<Store, 'settings'>): Promise<string> =>
-  (await kept(store)).settings.name || 'Engineering office';
-
-/** What is set, images by their hashes. */
-export const readFirm = (store: Pick<Store, 'settings'>): Promise<FirmView> => kept(store);
+  (await readFirm(store)).settings.name || 'Engineering office';
 
 /** The same in one row, for the command line. */
 export const shownFirm = async (store: Pick<Store, 'settings'>) => {
-  const { settings, logo, signature } = await kept(store);
+  const { settings, logo, signature } = await readFirm(store);
   return { ...settings, logo, signature };
 };
 
@@ -72,7 +72,7 @@ const flat = (settings: FirmSettings): Record<string, string> => {
   return { ...others, ...Object.fromEntries(parts) };
 };
 
-/** What differs, as the audit log keeps it. */
+/** Changed settings, for the audit log. */
 const changesOf = (before: FirmSettings, after: FirmSettings): Record<string, { from: string; to: string }> => {
   const [was, is] = [flat(before), flat(after)];
   const names = Object.keys(is).filter((name) => is[name] !== was[name]);
@@ -86,22 +86,22 @@ const noteImage = (
   by: Actor,
 ): void => {
   if (before === after) return;
-  const action = after === null ? 'Firm image removed' : 'Firm image set';
+  const action = after === null ? 'event-firm-image-removed' : 'event-firm-image-set';
   note({ ...by, action, subject: `firm's ${what}`, detail: { before, after } });
 };
 
-/** Puts images in their place, and the settings beside them, in one transaction with its notes. */
+/** Stores images and settings in one transaction, with the audit log. */
 const change = async (
   store: FirmStores,
   next: Partial<{ settings: FirmSettings; logo: ReceivedFile | null; signature: ReceivedFile | null }>,
   by: Actor,
 ): Promise<void> =>
   store.settings.change('firm', (value, beside) => {
-    const before = parseKept(value);
-    const after: KeptFirm = { ...before, settings: next.settings ?? before.settings };
+    const before = parseStored(value);
+    const after: StoredFirm = { ...before, settings: next.settings ?? before.settings };
     const changes = changesOf(before.settings, after.settings);
     if (Object.keys(changes).length > 0)
-      beside.note({ ...by, action: 'Firm settings changed', subject: 'firm', detail: changes });
+      beside.note({ ...by, action: 'event-firm-settings-changed', subject: 'firm', detail: changes });
     for (const what of firmImages) {
       const image = next[what];
       if (image === undefined) continue;
@@ -112,7 +112,7 @@ const change = async (
     return after;
   });
 
-/** An image on the disk that has no place yet; discard it. Throws `unsupported-file`, `too-large`. */
+/** A checked image in a temporary file; the caller discards it. Throws `firm-image-unprintable`; `FileTooLargeError`. */
 const receiveImage = async (
   store: FirmStores,
   what: FirmImage,
@@ -138,19 +138,13 @@ const receiveImage = async (
   }
 };
 
-const readSettings = (sent: unknown): FirmSettings => {
-  const parsed = FirmSettings.safeParse(sent, { reportInput: true });
-  if (parsed.success) return parsed.data;
-  throw invalidFields(fieldErrors(parsed.error));
-};
-
-/** Sets what letters print of the firm; images stay. Throws `invalid-fields`, pointers within the settings. */
+/** Sets the settings; images stay. Throws `invalid-fields`, pointers within the settings. */
 export const changeFirm = async (store: FirmStores, sent: unknown, by: Actor): Promise<FirmView> => {
-  await change(store, { settings: readSettings(sent) }, by);
+  await change(store, { settings: parse(FirmSettings, sent) }, by);
   return readFirm(store);
 };
 
-/** A PNG or JPEG for letters from now on. Throws `unsupported-file`, `too-large`. */
+/** Sets a PNG or JPEG for new letters. Throws like `receiveImage`. */
 export const setFirmImage = async (
   store: FirmStores,
   what: FirmImage,
@@ -166,20 +160,20 @@ export const setFirmImage = async (
   return readFirm(store);
 };
 
-/** Letters go without it from now on; those that were issued keep it. */
+/** New letters have no such image; issued letters keep theirs. */
 export const removeFirmImage = async (store: FirmStores, what: FirmImage, by: Actor): Promise<FirmView> => {
   await change(store, { [what]: null }, by);
   return readFirm(store);
 };
 
-/** All at once; an image that is not given stays. Throws `invalid-fields`, `unsupported-file`, `too-large`. */
+/** Sets everything at once; an absent image stays as it is. Throws `invalid-fields`, and like `receiveImage`. */
 export const setFirm = async (
   store: FirmStores,
   sent: unknown,
   images: { logo?: Uint8Array | undefined; signature?: Uint8Array | undefined },
   by: Actor = commandLine,
 ): Promise<void> => {
-  const settings = readSettings(sent);
+  const settings = parse(FirmSettings, sent);
   const received: Partial<Record<FirmImage, ReceivedFile>> = {};
   try {
     for (const what of firmImages) {

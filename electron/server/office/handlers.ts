@@ -1,5 +1,7 @@
-import type { OfficeResult, OfficeCallName, OfficeRequest } from '../../../shared/office/contract.ts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { officeCalls } from '../../../shared/office/contract.ts';
 import type { Role } from '../../../shared/office/shapes.ts';
+import type { CallHandlers } from '../../rpc/dispatch.ts';
 import type { Actor } from '../store/auditStore.ts';
 import { createHash } from 'node:crypto';
 import type { IdempotentRequest } from '../store/idempotencyStore.ts';
@@ -30,10 +32,18 @@ export const actorOf = ({ user, address }: OfficeSession): Actor => ({
   fromOffice: user.role !== 'office',
 });
 
-/** Handlers of some calls of the contract. Role and input have been checked; refusals are thrown as Problems. */
-export type HandlersOf<N extends OfficeCallName> = {
-  [K in N]: (request: OfficeRequest<K>, session: OfficeSession) => OfficeResult<K> | Promise<OfficeResult<K>>;
-};
+/** Handlers for signed-in users. Role and input have been checked; refusals are thrown as Problems. */
+export type OfficeHandlers = CallHandlers<typeof officeCalls, [OfficeSession]>;
+
+/** The request behind a call. */
+export interface CallContext {
+  /** Null for a request without a live session. */
+  session: OfficeSession | null;
+  request: FastifyRequest;
+  reply: FastifyReply;
+}
+/** Handlers that need the request itself, for its cookie. */
+export type RequestHandlers = CallHandlers<typeof officeCalls, [CallContext]>;
 
 /**
  * The idempotency record of a call that a window may repeat after a lost response: same user, key and content. The key

@@ -50,7 +50,7 @@ export const importList = async (
     if (planned.errors.length > 0) return { changes: { put: [], retire: [] }, result };
     const note: AuditNote = {
       ...by,
-      action: 'List imported',
+      action: 'event-list-imported',
       subject: `list ${list}`,
       detail: { file: file.name, ...counts(planned) },
     };

@@ -27,6 +27,6 @@ export const jobDetails = async (store: Pick<Store, 'jobs' | 'organizations'>, i
       issued_at: new Date(created_ms).toISOString(),
       withdrawn_at: withdrawn_ms === null ? null : new Date(withdrawn_ms).toISOString(),
     })),
-    history,
+    history: history.map(({ message: _message, ...event }) => event),
   };
 };

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { problem, type Problem } from '../../../shared/messages/problem.ts';
 import { type OfficeCall, type OfficeCallName, officeCalls } from '../../../shared/office/contract.ts';
-import { type CallErrors, type CallHandlers, createDispatch } from '../../rpc/dispatch.ts';
+import { type CallErrors, createDispatch } from '../../rpc/dispatch.ts';
 import type { OfficeDeps } from './officeDeps.ts';
 import { assertMay } from './fileRoute.ts';
-import type { CallContext } from './sessionHandlers.ts';
+import type { CallContext, RequestHandlers } from './handlers.ts';
 import { toProblem } from '../http/errorHandler.ts';
 
 /** The refusal behind an error; null for an unknown error, which is a bug. */
@@ -12,9 +12,6 @@ export const refusalOf = (error: unknown): Problem | null => {
   const known = toProblem(error);
   return known?.kind === 'internal' ? null : known;
 };
-
-/** One handler for each row of the contract. */
-export type OfficeHandlers = CallHandlers<typeof officeCalls, [CallContext]>;
 
 const longestBody = 2 * 1024 * 1024;
 /** Of strangers. */
@@ -26,7 +23,7 @@ const longestOfAnyone = 16 * 1024;
  */
 export const mountCalls = (
   app: FastifyInstance,
-  handlers: OfficeHandlers,
+  handlers: RequestHandlers,
   { log, changed }: Pick<OfficeDeps, 'log'> & { changed: () => void },
 ): void => {
   const dispatch = createDispatch<typeof officeCalls, [CallContext]>(officeCalls, handlers, changed);

@@ -4,25 +4,25 @@ import type { OfficeCallName } from '../../../shared/office/contract.ts';
 import { limitArrival } from '../http/limitArrival.ts';
 import { isBrowserTab, sendErrorPage } from '../http/errorPage.ts';
 import { readJsonBodies } from '../http/jsonBody.ts';
-import { createAdministration } from './administration/createAdministration.ts';
-import type { HandlersOf, OfficeSession } from './handlers.ts';
-import { createSessionGuard, type OriginOf } from './sessionGuard.ts';
+import { Administration } from './administration/administration.ts';
+import type { CallContext, OfficeHandlers, OfficeSession, RequestHandlers } from './handlers.ts';
+import { type OriginOf, SessionGuard } from './sessionGuard.ts';
 import { jobHandlers } from './jobs/jobHandlers.ts';
 import { mountJobFileRoutes } from './jobs/jobFileRoutes.ts';
 import { OfficeLetters } from './letters/officeLetters.ts';
-import { mountCalls, type OfficeHandlers, refusalOf } from './mountCalls.ts';
+import { mountCalls, refusalOf } from './mountCalls.ts';
 import type { OfficeDeps } from './officeDeps.ts';
 import { OfficeEvents } from './officeEvents.ts';
-import { createPasswordHasher } from './passwords.ts';
-import { type CallContext, sessionHandlers } from './sessionHandlers.ts';
-import { createSignInThrottle } from './signInThrottle.ts';
+import { PasswordHasher } from './passwords.ts';
+import { sessionHandlers } from './sessionHandlers.ts';
+import { SignInThrottle } from './signInThrottle.ts';
 
-/** Handlers of signed-in users get the user, and nothing of HTTP. */
-const forSignedIn = <N extends OfficeCallName>(answers: HandlersOf<N>): Pick<OfficeHandlers, N> =>
+/** Handlers for signed-in users take the session, and nothing of HTTP. */
+const forSignedIn = <H extends Partial<OfficeHandlers>>(handlers: H): Pick<RequestHandlers, keyof H & OfficeCallName> =>
   Object.fromEntries(
-    Object.entries<(request: never, session: OfficeSession) => unknown>(answers).map(([name, answer]) => [
+    Object.entries<(request: never, session: OfficeSession) => unknown>(handlers as never).map(([name, handler]) => [
       name,
-      (request: never, { session }: CallContext) => answer(request, session!),
+      (request: never, { session }: CallContext) => handler(request, session!),
     ]),
   ) as never;
 
@@ -46,28 +46,26 @@ const longestArrivalMs = 60_000;
 /** The console's side of the server, below `/office`: its calls, its fileRoutes, and who may use them. */
 export const mountOffice = async (app: FastifyInstance, deps: OfficeDeps & { originOf: OriginOf }): Promise<void> => {
   const { store, clock, version, originOf } = deps;
-  const guard = createSessionGuard({ sessions: store.users.sessions, originOf });
+  const guard = new SessionGuard({ sessions: store.users.sessions, originOf });
   const events = new OfficeEvents(store);
-  const administration = createAdministration(deps);
+  const administration = new Administration(deps);
   const letters = new OfficeLetters(deps);
 
   await app.register(cookie);
-  app.decorateRequest('asking', null);
   app.setErrorHandler(answerRefusal);
-  app.addHook('onRequest', guard.assertSameOrigin);
-  app.addHook('onRequest', guard.identify);
+  guard.mount(app);
 
-  const handlers: OfficeHandlers = {
+  const handlers: RequestHandlers = {
     ...sessionHandlers({
       store,
       guard,
-      throttle: createSignInThrottle({ clock }),
-      passwords: createPasswordHasher(),
+      throttle: new SignInThrottle({ clock }),
+      passwords: new PasswordHasher(),
       version,
       onBug: (error) => deps.log.error({ err: error }, 'a bug'),
     }),
     ...forSignedIn(jobHandlers(deps)),
-    ...forSignedIn(administration.answers),
+    ...forSignedIn(administration.handlers()),
     ...forSignedIn(letters.handlers()),
   };
 

@@ -23,38 +23,43 @@ export const assertGoodPassword = (password: string, email: string, pointer = '#
   if (password.trim().toLowerCase() === email.trim().toLowerCase()) throw problemAt(pointer, 'password-is-email');
 };
 
-/** Hashes and verifies with bounded concurrency. Throws `too-many-requests` when the queue is full. */
-export const createPasswordHasher = () => {
-  let running = 0;
-  const waiting: (() => void)[] = [];
+/** Hashes and verifies with bounded concurrency. Throws `sign-in-busy` when the queue is full. */
+export class PasswordHasher {
   /** Verified in place of unknown accounts, so that they take the same time. */
-  const nobody = hash(randomBytes(24).toString('base64url'));
-  nobody.catch(() => undefined);
+  readonly #decoy = hash(randomBytes(24).toString('base64url'));
+  readonly #waiting: (() => void)[] = [];
+  #running = 0;
 
-  const withSlot = async <T>(work: () => Promise<T>): Promise<T> => {
-    if (running < maxConcurrent) running += 1;
+  constructor() {
+    this.#decoy.catch(() => undefined);
+  }
+
+  hash(password: string): Promise<string> {
+    return this.#withSlot(() => hash(password));
+  }
+
+  /** Whether the password matches the hash; without a hash false, after the same time. */
+  matches(passwordHash: string | null, password: string): Promise<boolean> {
+    return this.#withSlot(async () => {
+      const isSame = await verify(passwordHash ?? (await this.#decoy), password).catch(() => false);
+      return isSame && passwordHash !== null;
+    });
+  }
+
+  async #withSlot<T>(work: () => Promise<T>): Promise<T> {
+    if (this.#running < maxConcurrent) this.#running += 1;
     else {
-      if (waiting.length >= maxQueued) throw new Problem(message('sign-in-busy'), { headers: { 'retry-after': '5' } });
-      // The work that ends hands its slot on.
-      await new Promise<void>((resolve) => waiting.push(resolve));
+      if (this.#waiting.length >= maxQueued)
+        throw new Problem(message('sign-in-busy'), { headers: { 'retry-after': '5' } });
+      // The work that ends hands its slot over.
+      await new Promise<void>((resolve) => this.#waiting.push(resolve));
     }
     try {
       return await work();
     } finally {
-      const next = waiting.shift();
+      const next = this.#waiting.shift();
       if (next) next();
-      else running -= 1;
+      else this.#running -= 1;
     }
-  };
-
-  return {
-    hash: (password: string): Promise<string> => withSlot(() => hash(password)),
-    /** Whether the password matches the hash; without a hash false, after the same time. */
-    isRight: (passwordHash: string | null, password: string): Promise<boolean> =>
-      withSlot(async () => {
-        const isSame = await verify(passwordHash ?? (await nobody), password).catch(() => false);
-        return isSame && passwordHash !== null;
-      }),
-  };
-};
-export type PasswordHasher = ReturnType<typeof createPasswordHasher>;
+  }
+}

@@ -12,7 +12,7 @@ const firstWaitMs = 2000;
 /** A count expires after this time without a failure. */
 const forgottenAfterMs = 60 * 60 * 1000;
 /** Maximum number of counts of each kind; beyond it the least recently failed is dropped. */
-const remembered = 10_000;
+const maxCounts = 10_000;
 
 /** One account from one address. */
 const ofPair: Backoff = { free: 5, longestMs: 15 * 60_000 };
@@ -40,36 +40,54 @@ const rangeOf = (address: string): string => {
     .join(':')}::/64`;
 };
 
-const createCounts = (clock: Clock, { free, longestMs }: Backoff) => {
-  const counts = new Map<string, Count>();
-  const find = (key: string): Count => {
-    const found = counts.get(key);
-    return found && clock.now() - found.lastMs < forgottenAfterMs ? found : { failures: 0, lastMs: 0 };
-  };
-  return {
-    waitMs: (key: string): number => {
-      const { failures, lastMs } = find(key);
-      if (failures < free) return 0;
-      const wait = Math.min(longestMs, firstWaitMs * 2 ** Math.min(failures - free, 20));
-      return Math.max(0, lastMs + wait - clock.now());
-    },
-    count: (key: string): number => {
-      const { failures } = find(key);
-      // At the end again: the front is who was quiet longest.
-      counts.delete(key);
-      counts.set(key, { failures: failures + 1, lastMs: clock.now() });
-      if (counts.size > remembered) counts.delete(counts.keys().next().value!);
-      return failures + 1 - free;
-    },
-    takeBack: (key: string): void => {
-      const found = counts.get(key);
-      if (found && found.failures > 1) counts.set(key, { ...found, failures: found.failures - 1 });
-      else counts.delete(key);
-    },
-    forget: (key: string): void => void counts.delete(key),
-    size: () => counts.size,
-  };
-};
+/** Failures by key, each with its backoff. */
+class FailureCounts {
+  readonly #counts = new Map<string, Count>();
+  readonly #clock: Clock;
+  readonly #backoff: Backoff;
+
+  constructor(clock: Clock, backoff: Backoff) {
+    this.#clock = clock;
+    this.#backoff = backoff;
+  }
+
+  get size(): number {
+    return this.#counts.size;
+  }
+
+  waitMs(key: string): number {
+    const { free, longestMs } = this.#backoff;
+    const { failures, lastMs } = this.#find(key);
+    if (failures < free) return 0;
+    const wait = Math.min(longestMs, firstWaitMs * 2 ** Math.min(failures - free, 20));
+    return Math.max(0, lastMs + wait - this.#clock.now());
+  }
+
+  /** Returns how many failures are beyond the free ones. */
+  add(key: string): number {
+    const failures = this.#find(key).failures + 1;
+    // Reinserted at the end: the first key is the one without a failure for longest.
+    this.#counts.delete(key);
+    this.#counts.set(key, { failures, lastMs: this.#clock.now() });
+    if (this.#counts.size > maxCounts) this.#counts.delete(this.#counts.keys().next().value!);
+    return failures - this.#backoff.free;
+  }
+
+  undo(key: string): void {
+    const found = this.#counts.get(key);
+    if (found && found.failures > 1) this.#counts.set(key, { ...found, failures: found.failures - 1 });
+    else this.forget(key);
+  }
+
+  forget(key: string): void {
+    this.#counts.delete(key);
+  }
+
+  #find(key: string): Count {
+    const found = this.#counts.get(key);
+    return found && this.#clock.now() - found.lastMs < forgottenAfterMs ? found : { failures: 0, lastMs: 0 };
+  }
+}
 
 const tooMany = (waitMs: number): Problem => {
   const seconds = Math.ceil(waitMs / 1000);
@@ -89,32 +107,42 @@ export interface Attempt {
  * an owner out for long: the third count waits a minute at most, and does not apply to addresses from which the owner
  * signed in before.
  */
-export const createSignInThrottle = ({ clock }: { clock: Clock }) => {
-  const pairs = createCounts(clock, ofPair);
-  const addresses = createCounts(clock, ofAddress);
-  const accounts = createCounts(clock, ofAccount);
+export class SignInThrottle {
+  readonly #pairs: FailureCounts;
+  readonly #addresses: FailureCounts;
+  readonly #accounts: FailureCounts;
 
-  return {
-    /** Throws `too-many-requests` with Retry-After. */
-    attempt: (account: string, from: string, { isKnown }: { isKnown: boolean }): Attempt => {
-      const address = rangeOf(from);
-      const pair = `${address} ${account}`;
-      const wait = Math.max(pairs.waitMs(pair), addresses.waitMs(address), isKnown ? 0 : accounts.waitMs(account));
-      if (wait > 0) throw tooMany(wait);
-      const beyond = [pairs.count(pair), accounts.count(account)];
-      addresses.count(address);
-      return {
-        isFirstTooMany: beyond.includes(0),
-        succeeded: () => {
-          pairs.forget(pair);
-          accounts.forget(account);
-          // Undo this attempt only: an attacker's own correct password must not reset the count of guesses at others.
-          addresses.takeBack(address);
-        },
-      };
-    },
-    /** How many counts are remembered. */
-    size: (): number => pairs.size() + addresses.size() + accounts.size(),
-  };
-};
-export type SignInThrottle = ReturnType<typeof createSignInThrottle>;
+  constructor({ clock }: { clock: Clock }) {
+    this.#pairs = new FailureCounts(clock, ofPair);
+    this.#addresses = new FailureCounts(clock, ofAddress);
+    this.#accounts = new FailureCounts(clock, ofAccount);
+  }
+
+  /** How many counts are remembered. */
+  get size(): number {
+    return this.#pairs.size + this.#addresses.size + this.#accounts.size;
+  }
+
+  /** Throws `too-many-sign-in-attempts` with Retry-After. */
+  attempt(account: string, from: string, { isKnown }: { isKnown: boolean }): Attempt {
+    const address = rangeOf(from);
+    const pair = `${address} ${account}`;
+    const wait = Math.max(
+      this.#pairs.waitMs(pair),
+      this.#addresses.waitMs(address),
+      isKnown ? 0 : this.#accounts.waitMs(account),
+    );
+    if (wait > 0) throw tooMany(wait);
+    const beyond = [this.#pairs.add(pair), this.#accounts.add(account)];
+    this.#addresses.add(address);
+    return {
+      isFirstTooMany: beyond.includes(0),
+      succeeded: () => {
+        this.#pairs.forget(pair);
+        this.#accounts.forget(account);
+        // Undo this attempt only: an attacker's own correct password must not reset the count of guesses at others.
+        this.#addresses.undo(address);
+      },
+    };
+  }
+}

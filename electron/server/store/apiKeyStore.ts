@@ -63,7 +63,7 @@ export class ApiKeyStore {
     const shown = api_key.slice(0, 11);
     const { clock, audit } = this.#deps;
     const { lastInsertRowid } = this.#sql.insert.run(organization.id, shown, hashOf(api_key), clock.now());
-    audit.note({ ...by, action: 'Key made', subject: `key ${shown} of ${organization.name}` });
+    audit.note({ ...by, action: 'event-key-made', subject: `key ${shown} of ${organization.name}` });
     return { id: Number(lastInsertRowid), api_key };
   }
 
@@ -85,7 +85,7 @@ export class ApiKeyStore {
       const row = this.#sql.byId.get(id);
       if (!row) throw problem('key-number-unknown', { id });
       if (this.#sql.revoke.run(clock.now(), id).changes === 0) return;
-      audit.note({ ...by, action: 'Key revoked', subject: `key ${row.shown} of ${row.organization_name}` });
+      audit.note({ ...by, action: 'event-key-revoked', subject: `key ${row.shown} of ${row.organization_name}` });
     });
   }
 

@@ -1,5 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Statement } from 'better-sqlite3';
+import { say } from '../../../shared/messages/say.ts';
+import { type EventCode, eventMessage } from '../../../shared/office/events.ts';
 import type { AuditRow } from '../../../shared/office/shapes.ts';
 import type { Clock } from '../../ports.ts';
 import type { Commit } from '../../sqlite/groupCommit.ts';
@@ -19,8 +21,7 @@ export interface Actor {
 export const commandLine: Actor = { actor: 'command line', address: null };
 
 export interface AuditNote extends Omit<Actor, 'fromOffice'> {
-  /** A short phrase, such as `Key revoked`. */
-  action: string;
+  action: EventCode;
   /** What it was done to, such as `key rafter_AbCd of Valley Solar`. */
   subject: string;
   /** Details as JSON; never a secret. */
@@ -41,15 +42,19 @@ interface FoundRow {
 /** Rows per query of a search or an export. */
 const batchRows = 1000;
 
-const viewOf = ({ at_ms, actor, action, subject, detail, address, ...cursor }: FoundRow): AuditRow => ({
-  mark: cursorOf({ at_ms, ...cursor }),
-  atMs: at_ms,
-  actor,
-  action,
-  subject,
-  detail: detail === null ? null : (JSON.parse(detail) as unknown),
-  address,
-});
+const viewOf = ({ at_ms, actor, action, subject, detail, address, ...cursor }: FoundRow): AuditRow => {
+  const event = eventMessage(action);
+  return {
+    mark: cursorOf({ at_ms, ...cursor }),
+    atMs: at_ms,
+    actor,
+    action: say('en', event),
+    message: event,
+    subject,
+    detail: detail === null ? null : (JSON.parse(detail) as unknown),
+    address,
+  };
+};
 
 /** The audit log: its own rows, and the histories of all jobs. Append-only. */
 export class AuditStore {
@@ -103,7 +108,7 @@ export class AuditStore {
     for (let before = from; ;) {
       const { sql, values } = auditQuery(filter, before);
       const rows = this.#db.prepare<[object], FoundRow>(sql).all({ ...values, limit });
-      for (const row of rows) if (isWanted(row)) yield viewOf(row);
+      for (const row of rows.map(viewOf)) if (isWanted(row)) yield row;
       if (rows.length < limit) return;
       before = cursorOf(rows.at(-1)!);
       await setImmediate();

@@ -16,7 +16,7 @@ export class BlobRows {
 
   /** Stores the file and its row together. A file without a row was left by a crash, and `sweep` removes it. */
   add(file: ReceivedFile): void {
-    this.#files.keep(file);
+    this.#files.place(file);
     this.#insert.run(file.sha256, file.bytes);
   }
 

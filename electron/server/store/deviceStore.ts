@@ -67,7 +67,7 @@ export class DeviceStore {
       const { name, waiting_jobs, waiting_files } = JSON.parse(removed.report) as DeviceReport;
       const owner = this.#sql.organizationName.get(organization);
       const detail = { laptop: id, organization: owner, waiting_jobs, waiting_files };
-      this.#deps.audit.note({ ...by, action: 'Laptop forgotten', subject: `laptop ${name || id}`, detail });
+      this.#deps.audit.note({ ...by, action: 'event-laptop-forgotten', subject: `laptop ${name || id}`, detail });
     });
   }
 }

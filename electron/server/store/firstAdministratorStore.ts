@@ -60,7 +60,7 @@ export class FirstAdministratorStore {
       if (!this.#isValid(token)) return null;
       const id = Number(this.#sql.insert.run(email, passwordHash, clock.now()).lastInsertRowid);
       this.#sql.removeToken.run();
-      audit.note({ actor: email, action: 'First administrator made', subject: `user ${email}`, address });
+      audit.note({ actor: email, action: 'event-first-administrator-made', subject: `user ${email}`, address });
       return { id, secret: this.#sessions.begin(id) };
     });
   }

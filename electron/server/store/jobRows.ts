@@ -4,6 +4,7 @@ import type { Job } from '../../../shared/job/job.ts';
 import { canMove, type Status } from '../../../shared/job/status.ts';
 import type { Clock } from '../../ports.ts';
 import type { Db } from '../../sqlite/openDatabase.ts';
+import { type EventCode, statusEvent } from '../../../shared/office/events.ts';
 import type { Actor } from './auditStore.ts';
 import { searchKey } from './searchKey.ts';
 import { serviceBits } from './jobQueries.ts';
@@ -132,7 +133,7 @@ export class JobRows {
   }
 
   /** Adds an entry to the job's history. */
-  note(id: number, by: Actor, action: string, detail: object | null = null, at = this.#clock.now()): void {
+  note(id: number, by: Actor, action: EventCode, detail: object | null = null, at = this.#clock.now()): void {
     const { actor, address = null, fromOffice = true } = by;
     const json = detail === null ? null : JSON.stringify(detail);
     this.#sql.insertEvent.run(id, at, actor, action, json, address, fromOffice ? 1 : 0);
@@ -174,7 +175,7 @@ export class JobRows {
     const before = this.movable(id, to);
     if (before.status === 'Approved') this.withdrawLetter(id);
     const job = this.update(id, { status: to });
-    this.note(id, by, to, detail);
+    this.note(id, by, statusEvent(to), detail);
     return job;
   }
 

@@ -2,6 +2,9 @@ import type { Statement } from 'better-sqlite3';
 import type { Job, JobMessage } from '../../../shared/job/job.ts';
 import type { Status } from '../../../shared/job/status.ts';
 import type { Db } from '../../sqlite/openDatabase.ts';
+import type { AnyMessage } from '../../../shared/messages/rows.ts';
+import { say } from '../../../shared/messages/say.ts';
+import { eventMessage } from '../../../shared/office/events.ts';
 import type { Actor } from './auditStore.ts';
 import { BoardStore } from './boardStore.ts';
 import type { IdempotentRequest } from './idempotencyStore.ts';
@@ -31,7 +34,9 @@ export interface AcceptedRevision {
 export interface JobEvent {
   at: string;
   actor: string;
+  /** What was done, in English. */
   action: string;
+  message: AnyMessage;
   detail: unknown;
   /** By the office, not by the client. */
   fromOffice: boolean;
@@ -120,7 +125,7 @@ export class JobStore {
   ): Promise<string> {
     return this.#commitOnce(once, () => {
       const { id, at, body } = this.#rows.insert(organization, job);
-      this.#rows.note(id, { ...actor, fromOffice: false }, 'Submitted', asSent(addressAsSent), at);
+      this.#rows.note(id, { ...actor, fromOffice: false }, 'event-submitted', asSent(addressAsSent), at);
       return body;
     });
   }
@@ -144,9 +149,9 @@ export class JobStore {
       this.#uploadRows.carryOver(id, revision.id, carry);
       this.#messages.moveWaiting(id, revision.id);
       const submitted = { revision_of: id, reason, notes, ...asSent(addressAsSent) };
-      rows.note(revision.id, actor, 'Submitted', submitted, revision.at);
+      rows.note(revision.id, actor, 'event-submitted', submitted, revision.at);
       rows.update(id, { status: 'Revised', superseded_by: revision.id });
-      rows.note(id, actor, 'Revised', { superseded_by: revision.id, reason, notes }, revision.at);
+      rows.note(id, actor, 'event-revised', { superseded_by: revision.id, reason, notes }, revision.at);
       return revision.body;
     });
   }
@@ -162,7 +167,7 @@ export class JobStore {
   ): Promise<string> {
     return this.#commitOnce(once, () => {
       this.#rows.writable(organization, id);
-      if (actor !== null) this.#rows.note(id, actor, 'Message sent');
+      if (actor !== null) this.#rows.note(id, actor, 'event-message-sent');
       return JSON.stringify(this.#messages.add(id, author, body, { fromOffice: false }));
     });
   }
@@ -176,7 +181,7 @@ export class JobStore {
   ): Promise<string> {
     return this.#commitOnce(once, () => {
       this.#rows.open(id);
-      this.#rows.note(id, by, 'Message sent');
+      this.#rows.note(id, by, 'event-message-sent');
       return JSON.stringify(this.#messages.add(id, by.author, body, { fromOffice: true }));
     });
   }
@@ -209,7 +214,7 @@ export class JobStore {
     return this.#deps.commit(() => {
       this.#rows.open(id);
       const job = this.#rows.update(id, { ahj });
-      this.#rows.note(id, actor, 'AHJ set', { ahj });
+      this.#rows.note(id, actor, 'event-ahj-set', { ahj });
       return job;
     });
   }
@@ -272,13 +277,17 @@ export class JobStore {
   /** Everything about any job, for the office. Throws `not-found`. */
   async inspect(id: number): Promise<{ row: JobRow; job: Job; messages: JobMessage[]; history: JobEvent[] }> {
     const row = this.#rows.existing(id);
-    const history = this.#sql.events.all(id).map(({ at_ms, actor, action, detail, from_office }) => ({
-      at: isoTime(at_ms),
-      actor,
-      action,
-      detail: detail === null ? null : (JSON.parse(detail) as unknown),
-      fromOffice: from_office === 1,
-    }));
+    const history = this.#sql.events.all(id).map(({ at_ms, actor, action, detail, from_office }) => {
+      const event = eventMessage(action);
+      return {
+        at: isoTime(at_ms),
+        actor,
+        action: say('en', event),
+        message: event,
+        detail: detail === null ? null : (JSON.parse(detail) as unknown),
+        fromOffice: from_office === 1,
+      };
+    });
     return { row, job: this.#rows.read(id), messages: this.#messages.ofJob(id), history };
   }
 

@@ -111,7 +111,7 @@ export class LetterStore {
         return jobRows.read(job);
       }
       jobRows.withdrawLetter(job);
-      jobRows.note(job, by, 'Letter withdrawn', detail);
+      jobRows.note(job, by, 'event-letter-withdrawn', detail);
       const body = `Letter ${letter!.number} was withdrawn: ${by.reason}`;
       messages.add(this.#newestVersion(job), by.author, body, { fromOffice: true });
       return jobRows.update(job);

@@ -1,6 +1,6 @@
 import { closeSync, mkdirSync, openSync } from 'node:fs';
 import { referenceDefaults } from '../../../shared/reference/defaults.ts';
-import { createFolderFileStore, type FileStore } from '../../files/fileStore.ts';
+import { FileStore } from '../../files/fileStore.ts';
 import type { Clock, Ids } from '../../ports.ts';
 import { createGroupCommit } from '../../sqlite/groupCommit.ts';
 import { openDatabase } from '../../sqlite/openDatabase.ts';
@@ -54,7 +54,7 @@ export const openStore = async ({ data, clock, ids, busyTimeoutMs }: OpenStoreOp
   const db = openDatabase(paths.database, serverMigrations);
   if (busyTimeoutMs !== undefined) db.pragma(`busy_timeout = ${busyTimeoutMs}`);
   const commit = createGroupCommit(db);
-  const files = createFolderFileStore({ folder: paths.files, ids });
+  const files = new FileStore({ folder: paths.files, ids });
   const idempotency = new IdempotencyStore(db, clock);
   const audit = new AuditStore({ db, commit, clock });
   const deps: StoreDeps = { db, commit, clock, ids, audit, blobs: new BlobRows(db, files), idempotency };

@@ -119,7 +119,7 @@ export class OrganizationStore {
       this.#assertFree(name);
       const row = { name, ...readAddress(address), created_ms: clock.now() };
       const id = Number(this.#sql.insert.run(row).lastInsertRowid);
-      audit.note({ ...by, action: 'Organization added', subject: `organization ${name}` });
+      audit.note({ ...by, action: 'event-organization-added', subject: `organization ${name}` });
       const { id: key, api_key } = this.keys.insert({ id, name }, by);
       return { id, name, api_key, key };
     });
@@ -138,7 +138,7 @@ export class OrganizationStore {
       this.#sql.update.run({ id, ...to });
       const detail = Object.fromEntries(changed.map((part) => [part, { from: before[part], to: to[part] }]));
       const subject = `organization ${before.name}`;
-      this.#deps.audit.note({ ...by, action: 'Organization changed', subject, detail });
+      this.#deps.audit.note({ ...by, action: 'event-organization-changed', subject, detail });
     });
   }
 

@@ -47,8 +47,9 @@ const statements = (db: Db) => ({
   ),
   signedIn: db.prepare('UPDATE user SET last_sign_in_ms = ? WHERE id = ?'),
   setPassword: db.prepare('UPDATE user SET password_hash = ? WHERE id = ?'),
-  signInFrom: db.prepare<[string, string, number], { at_ms: number }>(
-    `SELECT at_ms FROM audit WHERE action = 'Signed in' AND actor = ? AND address = ? AND at_ms > ? LIMIT 1`,
+  signInFrom: db.prepare<[string, string, string, number], { at_ms: number }>(
+    `SELECT at_ms FROM audit WHERE subject = ? AND action IN ('event-signed-in', 'Signed in') AND actor = ?
+     AND address = ? AND at_ms > ? LIMIT 1`,
   ),
 });
 
@@ -68,7 +69,9 @@ export class SessionStore {
 
   /** Whether the user signed in from this address not long ago. */
   async isKnownFrom(email: string, address: string): Promise<boolean> {
-    return this.#sql.signInFrom.get(email, address, this.#deps.clock.now() - knownAddressMs) !== undefined;
+    return (
+      this.#sql.signInFrom.get(`user ${email}`, email, address, this.#deps.clock.now() - knownAddressMs) !== undefined
+    );
   }
 
   /**
@@ -79,7 +82,7 @@ export class SessionStore {
     return this.#deps.commit(() => {
       if (!this.#isCurrent(of)) return null;
       if (before !== null) this.#sql.remove.run(hashOf(before));
-      this.#deps.audit.note({ actor: of.email, action: 'Signed in', subject: `user ${of.email}`, address });
+      this.#deps.audit.note({ actor: of.email, action: 'event-signed-in', subject: `user ${of.email}`, address });
       return this.begin(of.id);
     });
   }
@@ -115,7 +118,7 @@ export class SessionStore {
   end(secret: string, by: Actor): Promise<void> {
     return this.#deps.commit(() => {
       if (this.#sql.remove.run(hashOf(secret)).changes === 0) return;
-      this.#deps.audit.note({ ...by, action: 'Signed out', subject: `user ${by.actor}` });
+      this.#deps.audit.note({ ...by, action: 'event-signed-out', subject: `user ${by.actor}` });
     });
   }
 
@@ -128,7 +131,7 @@ export class SessionStore {
     return this.#deps.commit(() => {
       const { changes: sessions } = this.#sql.removeAll.run(user);
       const subject = `user ${by.actor}`;
-      this.#deps.audit.note({ ...by, action: 'Signed out everywhere', subject, detail: { sessions } });
+      this.#deps.audit.note({ ...by, action: 'event-signed-out-everywhere', subject, detail: { sessions } });
     });
   }
 
@@ -136,7 +139,7 @@ export class SessionStore {
   endRestored(backup: string, by: Actor): Promise<void> {
     return this.#deps.commit(() => {
       this.#sql.removeEveryones.run();
-      this.#deps.audit.note({ ...by, action: 'Backup restored', subject: `backup ${backup}` });
+      this.#deps.audit.note({ ...by, action: 'event-backup-restored', subject: `backup ${backup}` });
     });
   }
 
@@ -149,14 +152,19 @@ export class SessionStore {
       if (!this.#isCurrent(of)) return false;
       this.#sql.setPassword.run(passwordHash, of.id);
       this.#sql.removeOthers.run(of.id, hashOf(currentSecret));
-      this.#deps.audit.note({ ...by, action: 'Password changed', subject: `user ${of.email}` });
+      this.#deps.audit.note({ ...by, action: 'event-password-changed', subject: `user ${of.email}` });
       return true;
     });
   }
 
   /** Records that password guesses for this email were slowed down. */
   noteGuessing(email: string, address: string): Promise<void> {
-    const note = { actor: 'unknown', action: 'Sign-in slowed down', subject: `user ${email}`, address };
+    const note: AuditNote = {
+      actor: 'unknown',
+      action: 'event-sign-in-slowed-down',
+      subject: `user ${email}`,
+      address,
+    };
     return this.#deps.audit.record(note);
   }
 

@@ -83,7 +83,7 @@ export class UploadStore {
           const upload = { id: ids.uuid(), ...place, name, media_type, sha256, bytes, taken };
           this.#rows.add(upload, begunMs);
           const detail = { kind: target.kind, array: place.array_id, name, bytes, sha256 };
-          if (actor !== null) this.#jobRows.note(place.job_id, actor, 'File added', detail);
+          if (actor !== null) this.#jobRows.note(place.job_id, actor, 'event-file-added', detail);
           return upload;
         });
         return reply(uploads);

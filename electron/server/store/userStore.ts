@@ -77,7 +77,7 @@ export class UserStore {
       const { lastInsertRowid } = this.#sql.insert.run(email, role, organization, passwordHash, clock.now());
       const id = Number(lastInsertRowid);
       const detail = { role, organization: this.#existing(id).organization_name };
-      audit.note({ ...by, action: 'User added', subject: `user ${email}`, detail });
+      audit.note({ ...by, action: 'event-user-added', subject: `user ${email}`, detail });
       return { id, email, role, organization };
     });
   }
@@ -113,7 +113,12 @@ export class UserStore {
       const organization = { from: before.organization_name, to: after.organization_name };
       audit.note({
         ...by,
-        action: to.isDisabled === wasDisabled ? 'User changed' : to.isDisabled ? 'User disabled' : 'User enabled',
+        action:
+          to.isDisabled === wasDisabled
+            ? 'event-user-changed'
+            : to.isDisabled
+              ? 'event-user-disabled'
+              : 'event-user-enabled',
         subject: `user ${before.email}`,
         detail: { ...changed, ...(isMoved ? { organization } : {}) },
       });
@@ -127,7 +132,7 @@ export class UserStore {
       const { email } = this.#existing(id);
       this.#sql.setPassword.run(passwordHash, id);
       this.sessions.endOf(id);
-      this.#deps.audit.note({ ...by, action: 'Password reset', subject: `user ${email}` });
+      this.#deps.audit.note({ ...by, action: 'event-password-reset', subject: `user ${email}` });
     });
   }
 

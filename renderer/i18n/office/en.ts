@@ -249,8 +249,6 @@ export const officeEn = {
     revision_of: (id: string) => `Revises job ${id}`,
     superseded_by: (id: string) => `Continues as job ${id}`,
   },
-  /** What was done, by how the history words it, where the language is not English. */
-  eventNames: {} as Readonly<Record<string, string>>,
   /** What a letter was made of, by how the history words it. */
   letterSources: { composed: 'written here', attached: 'a finished PDF' } as Readonly<Record<string, string>>,
   olderEvents: (count: number) => (count === 1 ? 'Show 1 older entry' : `Show ${count} older entries`),
@@ -573,8 +571,6 @@ export const officeEn = {
   fromTo: (from: string, to: string) => `${from} → ${to}`,
   emptyValue: 'empty',
   commandLine: 'command line',
-  /** In other languages: what was done, by the server's own phrase. */
-  auditActions: {} as Readonly<Record<string, string>>,
   auditFacts: {} as Readonly<Record<string, string>>,
   auditSubjects: {} as Readonly<Record<string, string>>,
   keyOf: (shown: string, organization: string) => `key ${shown} of ${organization}`,

@@ -1,8 +1,12 @@
 import { uploadKinds } from '../../../shared/api/files.ts';
+import { message } from '../../../shared/messages/catalogue.ts';
+import { say } from '../../../shared/messages/say.ts';
+import { eventCodes } from '../../../shared/office/events.ts';
 import { type AuditRow, roles } from '../../../shared/office/shapes.ts';
 import { referenceListKeys } from '../../../shared/reference/lists.ts';
+import { messageText } from '../../i18n/messages.ts';
 import type { OfficeWords } from '../../i18n/office/words.ts';
-import { eventName, reasonText } from '../job/eventText.ts';
+import { reasonText } from '../job/eventText.ts';
 
 /** One fact of an entry: its name, and what it was or became. */
 export interface AuditFact {
@@ -10,49 +14,11 @@ export interface AuditFact {
   text: string;
 }
 
-/** What the server notes, by its own phrases; statuses are those of jobs' histories. */
-export const knownActions = [
-  'Signed in',
-  'Signed out',
-  'Signed out everywhere',
-  'Sign-in slowed down',
-  'Password changed',
-  'Password reset',
-  'First administrator made',
-  'User added',
-  'User changed',
-  'User disabled',
-  'User enabled',
-  'Organization added',
-  'Organization changed',
-  'Key made',
-  'Key revoked',
-  'List imported',
-  'Firm settings changed',
-  'Firm image set',
-  'Firm image removed',
-  'Laptop forgotten',
-  'Letter begun',
-  'Letter draft forgotten',
-  'Check started',
-  'Backup made',
-  'Backup restored',
-  'Submitted',
-  'In Review',
-  'On Hold',
-  'Approved',
-  'Rejected',
-  'Canceled',
-  'Revised',
-  'Message sent',
-  'AHJ set',
-  'File added',
-  'Letter withdrawn',
-] as const;
-
-/** What was done, in the language of the window; what it does not know, as it was written. */
-export const actionName = (action: string, words: OfficeWords): string =>
-  words.auditActions[action] ?? eventName({ action }, words);
+/** Actions to filter by: each by its English name, which the filter takes, and its name in the language of the window. */
+export const knownActions = (words: OfficeWords): { action: string; name: string }[] =>
+  eventCodes
+    .map((code) => message(code))
+    .map((event) => ({ action: say('en', event), name: messageText(words, event) }));
 
 export const actorName = (actor: string, words: OfficeWords): string =>
   actor === 'command line' ? words.commandLine : actor;

@@ -9,7 +9,11 @@ export const eventGroups = (history: readonly HistoryEventView[]): HistoryEventV
   for (const event of history.toSorted((one, other) => other.atMs - one.atMs)) {
     const last = groups.at(-1);
     const first = last?.[0];
-    if (event.action === 'File added' && first?.action === event.action && first.actor === event.actor)
+    if (
+      event.message.code === 'event-file-added' &&
+      first?.message.code === event.message.code &&
+      first.actor === event.actor
+    )
       last!.push(event);
     else groups.push([event]);
   }

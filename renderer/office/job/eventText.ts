@@ -4,10 +4,6 @@ import { uploadKinds } from '../../../shared/api/files.ts';
 import { arrayTitle } from '../../forms/fieldNames.ts';
 import type { OfficeWords } from '../../i18n/office/words.ts';
 
-/** What was done, in the language of the window; what it does not know, as it was written. */
-export const eventName = ({ action }: Pick<HistoryEventView, 'action'>, words: OfficeWords): string =>
-  words.eventNames[action] ?? (words.statuses as Readonly<Record<string, string>>)[action] ?? action;
-
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { keepOriginal } from '../../../electron/desk/attachments/keepOriginal.ts';
-import { createFolderFileStore } from '../../../electron/files/fileStore.ts';
+import { FileStore } from '../../../electron/files/fileStore.ts';
 import { systemIds } from '../../../electron/ports.ts';
 import { root } from '../../support/processes.ts';
 import { startServer, type TestServer } from '../../support/startServer.ts';
@@ -94,7 +94,7 @@ describe('an original', () => {
 
   it('is not blamed for a storage that takes nothing', async () => {
     const file = test.write('roof.jpg', await jpegOf());
-    const files = createFolderFileStore({ folder: test.place('storage'), ids: systemIds });
+    const files = new FileStore({ folder: test.place('storage'), ids: systemIds });
     rmSync(test.place('storage'), { recursive: true });
     test.write('storage', 'not a folder');
     const refused = await refusalOf(() => keepOriginal(files, file));
@@ -109,12 +109,12 @@ describe('an original', () => {
     chmodSync(file, 0o000);
     chmodSync(test.folder, 0o777);
     const program = `
-      import { createFolderFileStore } from './electron/files/fileStore.ts';
+      import { FileStore } from './electron/files/fileStore.ts';
       import { keepOriginal } from './electron/desk/attachments/keepOriginal.ts';
       // What root is allowed says nothing.
       if (process.getuid?.() === 0) process.seteuid(65534);
       const ids = { uuid: () => crypto.randomUUID() };
-      const files = createFolderFileStore({ folder: ${JSON.stringify(test.place('store'))}, ids });
+      const files = new FileStore({ folder: ${JSON.stringify(test.place('store'))}, ids });
       const refused = await keepOriginal(files, ${JSON.stringify(locked)}).catch((error) => error.code);
       console.log(JSON.stringify(refused));`;
     const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', program], {
@@ -130,7 +130,7 @@ describe('an original', () => {
       await keepOriginal(test.desk.files, test.place('known.jpg')),
       await keepOriginal(test.desk.files, test.write('new.jpg', await jpegOf({ width: 30 }))),
     ];
-    for (const file of received) test.desk.files.keep(file);
+    for (const file of received) test.desk.files.place(file);
     await test.desk.attachments.giveUp(received);
     expect(test.keptFiles()).toEqual([known.sha256]);
   });

@@ -4,6 +4,7 @@ import path from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { readPhotoMetadata } from '../../../electron/pictures/photoMetadata.ts';
+import { Pictures } from '../../../electron/pictures/pictures.ts';
 import { SmallerCopies } from '../../../electron/desk/attachments/smallerCopies.ts';
 import type { Item } from '../../../electron/desk/outbox/item.ts';
 import { receipts } from '../../../electron/desk/receipts.ts';
@@ -60,10 +61,10 @@ describe('a large photo', () => {
     const { desk } = test;
     const { uploads } = await queued({ 'roof.jpg': large });
     let made = '';
-    const pictures: typeof desk.pictures = {
-      ...desk.pictures,
-      smallerCopy: (from, mediaType, to, edge) => desk.pictures.smallerCopy(from, mediaType, (made = to), edge),
-    };
+    const pictures = Object.assign(new Pictures(), {
+      smallerCopy: (from: string, mediaType: string, to: string, edge: number) =>
+        desk.pictures.smallerCopy(from, mediaType, (made = to), edge),
+    });
     await new SmallerCopies({ ...desk, pictures }).prepare(uploads[0]!);
     expect(path.dirname(made)).toBe(path.join(desk.paths.attachments, 'tmp'));
     writeFileSync(made.replace(`${process.pid}-`, '999999999-'), 'of a killed program');
@@ -76,7 +77,7 @@ describe('a large photo', () => {
     const first = await prepare(uploads[0]!);
     const kept = test.keptFiles();
     // Without the process that decodes, no second one can be made.
-    await desk.pictures.close();
+    desk.pictures.close();
     expect((await prepare(uploads[1]!)).sentSha256).toBe(first.sentSha256);
     // A repetition sends what the first attempt sent, whatever the settings say by then.
     desk.settings.change({ smallerPhotos: null });

@@ -194,8 +194,8 @@ describe('a bundle', () => {
       }
       return laptop.desk.files.pathOf(sha256);
     };
-    const desk = { ...laptop.desk, files: { ...laptop.desk.files, pathOf } };
-    expect((await exportBundle(desk, folder)).files).toBe(3);
+    const files = Object.assign(Object.create(laptop.desk.files) as typeof laptop.desk.files, { pathOf });
+    expect((await exportBundle({ ...laptop.desk, files }, folder)).files).toBe(3);
     await importBundle(other.desk, folder);
     expect(other.desk.attachments.ofDraft(id).map(({ name }) => name)).toContain('late.jpg');
   });

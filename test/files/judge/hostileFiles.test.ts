@@ -2,7 +2,7 @@ import { truncateSync, writeFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { afterAll, describe, expect, it } from 'vitest';
 import type { Verdict } from '../../../electron/files/judge/judgeFile.ts';
-import { openBounded } from '../../../electron/files/boundedFile.ts';
+import { BoundedFile } from '../../../electron/files/boundedFile.ts';
 import { box, brandBox, bytes, uint32 } from './buildBoxes.ts';
 import { buildOle, oleDirectoryOffset, oleTableOffset } from './buildOle.ts';
 import {
@@ -151,7 +151,7 @@ describe('the bounded file', () => {
   it('reads short at the end, and nothing where an offset makes no sense', async () => {
     const path = uploads.path('short');
     writeFileSync(path, 'abcdef');
-    const file = await openBounded(path);
+    const file = await BoundedFile.open(path);
     expect(String(await file.read(4, 10))).toBe('ef');
     for (const offset of [6, 7, -1, 0.5, NaN, Infinity, 2 ** 60]) {
       expect(await file.read(offset, 4)).toHaveLength(0);
@@ -163,7 +163,7 @@ describe('the bounded file', () => {
     const path = uploads.path('sparse');
     writeFileSync(path, '');
     truncateSync(path, 64 * 1024 * 1024);
-    const file = await openBounded(path);
+    const file = await BoundedFile.open(path);
     let read = 0;
     for (let offset = 0; offset < file.size; offset += 4096) read += (await file.read(offset, 4096)).length;
     expect(read).toBeGreaterThan(15 * 1024 * 1024);

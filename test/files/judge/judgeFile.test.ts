@@ -1,6 +1,6 @@
 import { truncateSync, writeFileSync } from 'node:fs';
 import { afterAll, describe, expect, it } from 'vitest';
-import { defaultUploadLimits, judgeFile } from '../../../electron/files/judge/judgeFile.ts';
+import { judgeFile } from '../../../electron/files/judge/judgeFile.ts';
 import { fileFault, fileTypes } from '../../../shared/api/fileTypes.ts';
 import { box, brandBox, bytes, movieBox, pictureBox, uint16, uint32 } from './buildBoxes.ts';
 import { buildOle } from './buildOle.ts';
@@ -88,7 +88,7 @@ describe('§4.4 takes every supported type by its content', () => {
     const path = uploads.path('long.jpg');
     writeFileSync(path, jpegPhoto());
     truncateSync(path, 64 * 1024 * 1024);
-    expect(await judgeFile(path, 'long.jpg', defaultUploadLimits)).toMatchObject({ ok: true, type: 'JPEG' });
+    expect(await judgeFile(path, 'long.jpg')).toMatchObject({ ok: true, type: 'JPEG' });
   });
 });
 
@@ -219,7 +219,7 @@ describe('§4.4 refuses pictures too large to be shown, by their header', () => 
 });
 
 it('passes I/O errors on: they say nothing about the file', async () => {
-  await expect(judgeFile(uploads.path('missing'), 'a.jpg', defaultUploadLimits)).rejects.toThrow('ENOENT');
+  await expect(judgeFile(uploads.path('missing'), 'a.jpg')).rejects.toThrow('ENOENT');
 });
 
 function sequenceBox(width: number, height: number): Buffer {

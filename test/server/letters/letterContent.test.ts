@@ -55,7 +55,7 @@ describe('the arrays', () => {
 
   it('§2.3 fall back on what the job says for all of them', () => {
     const facts = letterContent(
-      withJob({ roof_material: { name: 'Slate' }, arrays: [sampleArray('South', { roof_material: null })] }),
+      withJob({ roof_material: { name: 'Slate' }, arrays: [sampleArray('South', { roof_material: undefined })] }),
     );
     expect(facts.arrays[0]?.values.roof_material).toBe('Slate');
   });
@@ -81,7 +81,7 @@ describe('the arrays', () => {
 
   it('§2.4 count panels only where every array tells', () => {
     expect(letterContent(sampleSources()).job.moduleCount).toBe(20);
-    const arrays = [sampleArray('South'), sampleArray('East', { panel_quantity: null })];
+    const arrays = [sampleArray('South'), sampleArray('East', { panel_quantity: undefined })];
     expect(letterContent(withJob({ arrays })).job.moduleCount).toBeUndefined();
   });
 
@@ -143,10 +143,10 @@ describe('the engineer', () => {
     expect(letterContent(sampleSources({ signature })).signature).toBe(signature);
     const entries = { engineer: { name: 'Ann Lee' } };
     const facts = letterContent(sampleSources({ signature, entries }));
-    expect(facts.engineer).toEqual({ name: 'Ann Lee', licenceNumber: '', licenceState: '' });
+    expect(facts.engineer).toEqual({ name: 'Ann Lee', licence_number: '', licence_state: '' });
     expect(facts.signature).toBeUndefined();
     const licensed = letterContent(sampleSources({ entries: { engineer: { licence_state: 'Nevada' } } }));
-    expect(licensed.engineer).toEqual({ name: 'Jane Public', licenceNumber: 'C 00000', licenceState: 'Nevada' });
+    expect(licensed.engineer).toEqual({ name: 'Jane Public', licence_number: 'C 00000', licence_state: 'Nevada' });
   });
 });
 

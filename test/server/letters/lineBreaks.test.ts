@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { breakPieces } from '../../../electron/server/letters/lineBreaks.ts';
+import { breakPieces } from '../../../electron/server/letters/graphemes.ts';
 
 describe('breakPieces', () => {
   it.each([

@@ -1,3 +1,4 @@
+import type { EventCode } from '../../../shared/office/events.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ImportReport } from '../../../shared/office/shapes.ts';
 import { startServer, type TestServer } from '../../support/startServer.ts';
@@ -152,13 +153,23 @@ describe('files', () => {
     await server.store.audit.record({
       actor: '=HYPERLINK("http://evil")',
       address: null,
-      action: '@SUM(1)',
+      action: '@SUM(1)' as EventCode,
       subject: 'organization "A, B"\nC',
       detail: { to: '+1' },
     });
     for (let n = 0; n < 1200; n += 1)
-      void server.store.audit.record({ actor: 'x', address: null, action: 'Counted', subject: `number ${n}` });
-    await server.store.audit.record({ actor: 'x', address: null, action: 'Counted', subject: 'number 1200' });
+      void server.store.audit.record({
+        actor: 'x',
+        address: null,
+        action: 'Counted' as EventCode,
+        subject: `number ${n}`,
+      });
+    await server.store.audit.record({
+      actor: 'x',
+      address: null,
+      action: 'Counted' as EventCode,
+      subject: 'number 1200',
+    });
     const read = async (query: string) => {
       const response = await admin.ask('GET', `/audit.csv${query}`);
       expect(response.headers.get('content-disposition')).toMatch(

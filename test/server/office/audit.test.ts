@@ -1,3 +1,4 @@
+import type { EventCode } from '../../../shared/office/events.ts';
 import { writeFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { auditQuery } from '../../../electron/server/store/auditQueries.ts';
@@ -32,13 +33,14 @@ describe('the audit log', () => {
     here.store.audit.list({ ...everything, ...filter }, { limit: 100 });
   beforeAll(async () => {
     here = await startServer({}, undefined, { clock: still });
-    const note = async (ms: number, actor: string, action: string, subject: string) => {
+    const note = async (ms: number, actor: string, action: EventCode, subject: string) => {
       still.ms = ms;
       await here.store.audit.record({ actor, action, subject, address: '192.0.2.1', detail: { about: subject } });
     };
-    await note(day, 'ada@x.example', 'Key revoked', 'key rafter_AbCd of 100% Solar');
-    await note(day + 86_399_999, 'Bob@x.example', 'User added', 'user eve@x.example');
-    await note(day + 86_400_000, 'ada@x.example', 'User disabled', 'user eve_x.example');
+    await note(day, 'ada@x.example', 'event-key-revoked', 'key rafter_AbCd of 100% Solar');
+    // Versions before the catalogue stored the English phrase.
+    await note(day + 86_399_999, 'Bob@x.example', 'User added' as EventCode, 'user eve@x.example');
+    await note(day + 86_400_000, 'ada@x.example', 'event-user-disabled', 'user eve_x.example');
   });
   afterAll(() => here.close());
 
@@ -63,6 +65,7 @@ describe('the audit log', () => {
         atMs: day,
         actor: 'ada@x.example',
         action: 'Key revoked',
+        message: { code: 'event-key-revoked', params: {} },
         subject: 'key rafter_AbCd of 100% Solar',
         detail: { about: 'key rafter_AbCd of 100% Solar' },
         address: '192.0.2.1',
@@ -80,7 +83,7 @@ describe('the audit log', () => {
       await server.store.audit.record({
         actor: 'ada@x.example',
         address: null,
-        action: `Note ${turn}`,
+        action: `Note ${turn}` as EventCode,
         subject: `job ${id}`,
       });
     }
@@ -114,7 +117,12 @@ describe('the audit log', () => {
     const plan = planOf({ ...everything, subject: 'job 12' });
     expect(plan).toContain('job_event_of_job');
     expect(plan).toContain('audit_subject');
-    await store.audit.record({ actor: 'zoë@x.example', address: null, action: 'Noted', subject: 'user zoë@x.example' });
+    await store.audit.record({
+      actor: 'zoë@x.example',
+      address: null,
+      action: 'Noted' as EventCode,
+      subject: 'user zoë@x.example',
+    });
     expect((await list({ actor: 'ZOË' })).rows).toHaveLength(1);
     expect((await list({ subject: 'JOB 7' })).rows.every(({ subject }) => subject === 'job 7')).toBe(true);
   });
@@ -122,7 +130,12 @@ describe('the audit log', () => {
   it('lets others have their turn while it looks for somebody rare', async () => {
     const { store } = server;
     const { id } = await server.submit();
-    await store.audit.record({ actor: 'rare@x.example', address: null, action: 'Noted', subject: 'rarity' });
+    await store.audit.record({
+      actor: 'rare@x.example',
+      address: null,
+      action: 'Noted' as EventCode,
+      subject: 'rarity',
+    });
     const now = server.clock.now() + 10_000;
     const insert = databaseOf(store).prepare(
       `INSERT INTO job_event (job_id, at_ms, actor, action) VALUES (?, ?, 'often@x.example', 'Turn')`,

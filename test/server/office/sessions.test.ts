@@ -148,11 +148,11 @@ describe('the end of a session', () => {
       databaseOf(server.store).prepare('SELECT seen_ms FROM session WHERE user_id = ?').pluck().get(one.id);
     const first = seen();
     await one.call('readHere', {});
-    await server.store.audit.record({ actor: 'test', address: null, action: 'Waited', subject: 'commit' });
+    await server.store.audit.record({ actor: 'test', address: null, action: 'event-check-started', subject: 'commit' });
     expect(seen()).toBe(first);
     server.clock.offset += 61_000;
     await one.call('readHere', {});
-    await server.store.audit.record({ actor: 'test', address: null, action: 'Waited', subject: 'commit' });
+    await server.store.audit.record({ actor: 'test', address: null, action: 'event-check-started', subject: 'commit' });
     expect(seen()).toBeGreaterThan(first as number);
   });
 

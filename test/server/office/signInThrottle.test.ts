@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createSignInThrottle } from '../../../electron/server/office/signInThrottle.ts';
+import { SignInThrottle } from '../../../electron/server/office/signInThrottle.ts';
 import { openConsole, password, signedIn } from '../../support/console.ts';
 import { startServer, type TestServer } from '../../support/startServer.ts';
 
@@ -163,12 +163,12 @@ describe('guessing passwords', () => {
     }));
 
   it('does not fill the memory', () => {
-    const throttle = createSignInThrottle({ clock: server.clock });
+    const throttle = new SignInThrottle({ clock: server.clock });
     for (let turn = 0; turn < 10_500; turn += 1) {
       const address = `10.${turn >> 16}.${(turn >> 8) & 255}.${turn & 255}`;
       throttle.attempt(`user${turn}@example.com`, address, { isKnown: false });
     }
-    expect(throttle.size()).toBeLessThanOrEqual(30_000);
+    expect(throttle.size).toBeLessThanOrEqual(30_000);
   });
 
   it('is noted once where somebody was slowed down, with the account and the address', () =>

@@ -4,22 +4,9 @@ import type { OrganizationView } from '../../../../shared/office/shapes.ts';
 import type { PostalAddress } from '../../store/organizationStore.ts';
 import type { Store } from '../../store/openStore.ts';
 import { addUser, organizationFor } from '../addUser.ts';
-import { type HandlersOf, actorOf } from '../handlers.ts';
+import { actorOf, type OfficeHandlers } from '../handlers.ts';
 import { assertGoodPassword } from '../passwords.ts';
 
-type AccountCalls =
-  | 'listOrganizations'
-  | 'addOrganization'
-  | 'changeOrganization'
-  | 'listKeys'
-  | 'createKey'
-  | 'revokeKey'
-  | 'listUsers'
-  | 'addUser'
-  | 'changeUser'
-  | 'resetPassword';
-
-/** What is typed around a name or an address is none of it. */
 const trimmed = (asked: PostalAddress & { name: string }): PostalAddress & { name: string } => ({
   name: asked.name.trim(),
   street_address: asked.street_address.trim(),
@@ -28,8 +15,8 @@ const trimmed = (asked: PostalAddress & { name: string }): PostalAddress & { nam
   zip_code: asked.zip_code.trim(),
 });
 
-/** Who sends jobs, and who answers them. */
-export const accountHandlers = (store: Pick<Store, 'organizations' | 'users'>): HandlersOf<AccountCalls> => {
+/** Organizations with their API keys, and users of the console. */
+export const accountHandlers = (store: Pick<Store, 'organizations' | 'users'>) => {
   const { organizations, users } = store;
 
   const organization = async (id: number): Promise<OrganizationView> => {
@@ -76,5 +63,5 @@ export const accountHandlers = (store: Pick<Store, 'organizations' | 'users'>): 
       await users.resetPassword(id, await hash(password), actorOf(session));
       return null;
     },
-  };
+  } satisfies Partial<OfficeHandlers>;
 };

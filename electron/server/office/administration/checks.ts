@@ -43,7 +43,7 @@ export class Checks {
     if (this.isRunning() || this.#isClosed) return;
     this.#isStarting = true;
     try {
-      await this.#deps.store.audit.record({ ...by, action: 'Check started', subject: 'all data' });
+      await this.#deps.store.audit.record({ ...by, action: 'event-check-started', subject: 'all data' });
       if (!this.#isClosed) this.#begin();
     } finally {
       this.#isStarting = false;

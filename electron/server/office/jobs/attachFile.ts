@@ -1,4 +1,3 @@
-import type { Readable } from 'node:stream';
 import { invalidFields } from '../../../../shared/api/parse.ts';
 import { fieldError, problem } from '../../../../shared/messages/problem.ts';
 import type { UploadKind } from '../../../../shared/api/files.ts';
@@ -8,19 +7,19 @@ import { type OfficeSession, actorOf, idempotencyOf } from '../handlers.ts';
 import type { OfficeDeps } from '../officeDeps.ts';
 import { visibleJob } from './jobAccess.ts';
 
-export interface Attachment {
+interface AttachRequest {
   job: number;
   kind: UploadKind;
   array?: string | undefined;
   name: string;
-  /** The same where it is sent again. */
+  /** Idempotency key: the same when the window sends the file again. */
   key?: string | undefined;
 }
 
 const kindsOfArrays: readonly UploadKind[] = ['beam-spacing', 'beam-size', 'attic'];
 
 /** §2.8: files and layout images name the job, the other images one of its arrays. */
-const targetOf = async (store: OfficeDeps['store'], { job, kind, array }: Attachment): Promise<UploadTarget> => {
+const targetOf = async (store: OfficeDeps['store'], { job, kind, array }: AttachRequest): Promise<UploadTarget> => {
   if (!kindsOfArrays.includes(kind)) {
     if (array !== undefined) throw invalidFields([fieldError('#/array', 'array-not-taken', { kind })]);
     return { kind, job };
@@ -33,28 +32,23 @@ const targetOf = async (store: OfficeDeps['store'], { job, kind, array }: Attach
 };
 
 /**
- * Takes in one file for a job, as the API does: streamed to the disk, judged by its content, on the disk when this
+ * Adds one file to a job, by the API's rules: streamed to the disk, then judged by its content; durable when this
  * resolves. Throws `not-found`, `superseded`, `invalid-fields`, `too-large`, `unsupported-file`, `malformed-request`, `signed-out`.
  */
 export const attachFile = async (
   { store, limits }: Pick<OfficeDeps, 'store' | 'limits'>,
   session: OfficeSession,
-  sent: Attachment,
-  body: Readable,
+  sent: AttachRequest,
+  bytes: AsyncIterable<Uint8Array>,
 ): Promise<void> => {
   const { organization_id: owner } = await visibleJob(store, session.user, sent.job);
   const target = await targetOf(store, sent);
-  // A repetition is answered as before, whatever became of the job since.
+  // A repetition gets the stored response, whatever happened to the job since.
   const known = idempotencyOf(session.user, owner, sent.key, []);
   if (known === null || !store.idempotency.knows(owner, known.key))
     await store.jobs.uploads.assertWritable(owner, target);
   const most = sent.kind === 'file' ? limits.maxFileBytes : limits.maxImageBytes;
-  // What still comes after a refusal is read and dropped by the session, who needs the stream for that.
-  const bytes = body.iterator({ destroyOnReturn: false }) as AsyncIterable<Uint8Array>;
-  const received = await store.files.receive(bytes, most).catch((error: unknown) => {
-    if (!body.readableAborted) throw error;
-    throw problem('upload-cut-off');
-  });
+  const received = await store.files.receive(bytes, most);
   try {
     const name = storedFileName(sent.name.toWellFormed().replace(/^.*[/\\]/s, ''));
     const judged = await judgeFiles([{ ...received, name }], limits);

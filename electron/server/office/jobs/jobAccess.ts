@@ -1,9 +1,10 @@
 import { problem } from '../../../../shared/messages/problem.ts';
 import type { JobRow } from '../../store/jobRows.ts';
 import type { Store } from '../../store/openStore.ts';
+import type { StoredFile } from '../../store/uploadStore.ts';
 import type { SessionUser } from '../handlers.ts';
 
-/** The job's row, if this user may see it. Another organization's job is as unknown as one that never was. */
+/** The job's row. Throws `job-not-found`, also for another organization's job. */
 export const visibleJob = async (store: Pick<Store, 'jobs'>, user: SessionUser, id: number): Promise<JobRow> => {
   const row = await store.jobs.row(id);
   if (user.organization !== null && user.organization !== row.organization_id)
@@ -11,5 +12,14 @@ export const visibleJob = async (store: Pick<Store, 'jobs'>, user: SessionUser, 
   return row;
 };
 
-/** Whether this user may open letters that were taken back: clients are told of them, and do not get them. */
+/** Whether this user may open withdrawn letters: clients see that one existed, and cannot open it. */
 export const canOpenWithdrawn = (user: SessionUser): boolean => user.role !== 'office';
+
+/** An upload or a produced file. Throws `file-not-found`, also where this user may not open it. */
+export const visibleFile = async (store: Pick<Store, 'jobs'>, user: SessionUser, id: string): Promise<StoredFile> => {
+  const file = await store.jobs.uploads.find(id);
+  const isForeign = user.organization !== null && user.organization !== file?.organization;
+  if (!file || isForeign || (file.withdrawn_ms !== null && !canOpenWithdrawn(user)))
+    throw problem('file-not-found', { file: id });
+  return file;
+};

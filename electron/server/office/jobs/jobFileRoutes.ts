@@ -8,15 +8,14 @@ import { isPicture } from '../../../pictures/pictures.ts';
 import { attachment } from '../../http/attachment.ts';
 import { isFresh } from '../../http/conditional.ts';
 import type { StoredFile } from '../../store/uploadStore.ts';
-import type { SessionUser } from '../handlers.ts';
 import { firmZone } from '../firm.ts';
 import type { OfficeDeps } from '../officeDeps.ts';
-import { fileRoute } from '../fileRoute.ts';
+import { fileRoute, sentBytes } from '../fileRoute.ts';
 import { attachFile } from './attachFile.ts';
 import { boardFilterOf, organizationOf } from './boardFilter.ts';
 import { jobsCsv } from './jobsCsv.ts';
 import { jobZip } from './jobZip.ts';
-import { canOpenWithdrawn } from './jobAccess.ts';
+import { visibleFile } from './jobAccess.ts';
 import { readConsoleJob } from './consoleJob.ts';
 import { createReadStream } from 'node:fs';
 import { fileTypes } from '../../../../shared/api/fileTypes.ts';
@@ -25,16 +24,16 @@ import type { FileStore } from '../../../files/fileStore.ts';
 
 const unknown = 'application/octet-stream';
 
-/** What a browser may be told a file is: pictures, videos and PDFs. All else is bytes to be kept. */
+/** Types that a browser may show: pictures, videos and PDFs. Every other file is a download. */
 const shownTypes = new Set<string>(
   fileTypes.filter(({ family }) => family !== 'word').flatMap(({ mediaTypes }) => mediaTypes),
 );
 
 /**
- * A stored file as it is, or the part of it that is asked for; to be kept where `download` says so or where it is
- * nothing to look at. Whatever is in it does nothing in a browser. Throws when the stored file is not whole.
+ * Sends a stored file or the requested range of it; as a download on request, and where browsers have nothing to show.
+ * Its headers keep any content inert. Throws when the stored file is not whole.
  */
-export const sendFile = (
+const sendFile = (
   request: FastifyRequest,
   reply: FastifyReply,
   files: FileStore,
@@ -49,7 +48,6 @@ export const sendFile = (
   const { 'cache-control': _, ...headers } = answer.headers;
   void reply.headers(headers).header('x-frame-options', 'SAMEORIGIN');
   if (mediaType === unknown) void reply.header('content-disposition', attachment(name));
-  // The whole is known by its content; of a part no mark is asked for.
   if (isFresh(request, reply, `"${sha256}"`)) {
     for (const part of ['content-length', 'content-range']) reply.removeHeader(part);
     return reply.send();
@@ -68,15 +66,16 @@ const jobIdIn = (text: string): number => {
 const pictureEdges: Readonly<Record<PictureSize, number>> = { thumbnail: 480, view: 2400 };
 const isPictureSize = (text: string): text is PictureSize => Object.hasOwn(pictureEdges, text);
 
-/** Ways in and out of the board and the job page: files, pictures, exports. */
-export const mountJobFileRoutes = (
+type JobFileRoutesDeps = Pick<OfficeDeps, 'store' | 'clock' | 'ids' | 'limits' | 'startPictures'>;
+
+/** The cache of thumbnails and large views; closed with the server. */
+const openPictureCache = (
   app: FastifyInstance,
-  deps: Pick<OfficeDeps, 'store' | 'clock' | 'ids' | 'limits' | 'startPictures'>,
-): void => {
-  const { store, clock, ids, startPictures } = deps;
+  { store, clock, ids, startPictures }: JobFileRoutesDeps,
+): PictureCache => {
   // Two processes, so that a large view does not wait for the thumbnails of a whole job.
   const [thumbnails, views] = [startPictures(), startPictures()];
-  const pictures = new PictureCache({
+  const cache = new PictureCache({
     folder: store.maintenance.paths.pictures,
     originals: store.files,
     makers: {
@@ -87,25 +86,24 @@ export const mountJobFileRoutes = (
     ids,
   });
   app.addHook('onClose', async () => {
-    await Promise.all([thumbnails.close(), views.close()]);
-    await pictures.close();
+    thumbnails.close();
+    views.close();
+    await cache.close();
   });
+  return cache;
+};
 
-  /** The file, if this user may see it. */
-  const visibleFile = async (user: SessionUser, id: string): Promise<StoredFile> => {
-    const file = await store.jobs.uploads.find(id);
-    const isForeign = user.organization !== null && user.organization !== file?.organization;
-    if (!file || isForeign || (file.withdrawn_ms !== null && !canOpenWithdrawn(user)))
-      throw problem('file-not-found', { file: id });
-    return file;
-  };
+/** Files, pictures, attachments and exports of the board and the job page. */
+export const mountJobFileRoutes = (app: FastifyInstance, deps: JobFileRoutesDeps): void => {
+  const { store, clock } = deps;
+  const pictures = openPictureCache(app, deps);
 
   fileRoute(app, 'file', async ({ session: { user }, params, query, request, reply }) =>
-    sendFile(request, reply, store.files, await visibleFile(user, params.id), query),
+    sendFile(request, reply, store.files, await visibleFile(store, user, params.id), query),
   );
 
   fileRoute(app, 'picture', async ({ session: { user }, params: { id, size }, request, reply }) => {
-    const file = await visibleFile(user, id);
+    const file = await visibleFile(store, user, id);
     if (!isPictureSize(size) || !isPicture(file.media_type)) throw problem('file-not-found', { file: id });
     void reply.type('image/jpeg');
     if (isFresh(request, reply, `"${file.sha256}-${size}"`)) return reply.send();
@@ -120,9 +118,9 @@ export const mountJobFileRoutes = (
 
   fileRoute(app, 'attach', async ({ session, query, request }) => {
     try {
-      await attachFile(deps, session, query, request.body as Readable);
+      await attachFile(deps, session, query, sentBytes(request));
     } finally {
-      // What still comes of a refused file is read and dropped, so that its sender gets to see why.
+      // Drain the body of a refused file, so that the browser reads the response.
       request.raw.resume();
     }
     return readConsoleJob(store, session.user, query.job);

@@ -9,7 +9,7 @@ import type { Job } from '../../../../shared/job/job.ts';
 import { acceptRevision } from '../../jobs/acceptJob.ts';
 import { listsOf } from '../../jobs/lists.ts';
 import type { JobRow } from '../../store/jobRows.ts';
-import { type HandlersOf, actorOf, idempotencyOf } from '../handlers.ts';
+import { actorOf, idempotencyOf, type OfficeHandlers } from '../handlers.ts';
 import { firmZone, officeName } from '../firm.ts';
 import type { OfficeDeps } from '../officeDeps.ts';
 import { boardFilterOf, organizationOf } from './boardFilter.ts';
@@ -73,21 +73,8 @@ const assertNoLetter = ({ id, status }: JobRow): void => {
   if (status === 'Approved') throw problem('approved-needs-withdrawal', { job: id });
 };
 
-export type JobHandlers = HandlersOf<
-  | 'listJobs'
-  | 'showJob'
-  | 'sendMessage'
-  | 'reviseJob'
-  | 'moveJob'
-  | 'setAhj'
-  | 'searchReference'
-  | 'organizationNames'
-  | 'listLaptops'
-  | 'forgetLaptop'
->;
-
 /** The board, the job page and what is done there by message, move and revision. */
-export const jobHandlers = ({ store, clock, ids }: Pick<OfficeDeps, 'store' | 'clock' | 'ids'>): JobHandlers => {
+export const jobHandlers = ({ store, clock, ids }: Pick<OfficeDeps, 'store' | 'clock' | 'ids'>) => {
   const { jobs, organizations } = store;
   const { board } = jobs;
   const lists = listsOf(store.references);
@@ -151,5 +138,5 @@ export const jobHandlers = ({ store, clock, ids }: Pick<OfficeDeps, 'store' | 'c
       await store.organizations.devices.remove(organization, id, actorOf(session));
       return laptopsOf(store, session.user.organization, clock.now());
     },
-  };
+  } satisfies Partial<OfficeHandlers>;
 };

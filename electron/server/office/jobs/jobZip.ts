@@ -125,7 +125,7 @@ export const jobZip = (files: FileStore, shown: ConsoleJob): { stream: Readable;
   );
   add(
     'history.json',
-    shown.history.map(({ atMs, ...event }) => ({ at: new Date(atMs).toISOString(), ...event })),
+    shown.history.map(({ atMs, message: _message, ...event }) => ({ at: new Date(atMs).toISOString(), ...event })),
   );
   add('files.json', places);
   for (const { path, sha256, bytes, at, missing } of places) {

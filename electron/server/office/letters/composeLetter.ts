@@ -1,12 +1,11 @@
 import type { LetterEntries } from '../../../../shared/letter/entries.ts';
 import { dayIn, zoneHere } from '../../../../shared/office/firmDays.ts';
-import type { LetterContent } from '../../letters/letterContent.ts';
-import { letterContent } from '../../letters/letterContent.ts';
+import { type LetterContent, letterContent } from '../../letters/letterContent.ts';
 import type { Store } from '../../store/openStore.ts';
 import { firmOf } from '../firm.ts';
 import { createHash } from 'node:crypto';
 
-/** What a letter says from what the job says now. Throws `not-found`, `invalid-fields`. */
+/** The content of a letter, from the present state of the job. Throws `job-not-found`, `invalid-fields`. */
 export const composeLetter = async (
   store: Pick<Store, 'jobs' | 'organizations' | 'settings' | 'files'>,
   id: number,
@@ -18,7 +17,7 @@ export const composeLetter = async (
   const { firm, logo, signature } = await firmOf(store);
   return letterContent({
     letterNumber: number,
-    // An evening's letter is not dated tomorrow.
+    // In UTC an evening's letter would be dated tomorrow.
     date: dayIn(nowMs, firm.time_zone || zoneHere()),
     draft,
     job,
@@ -39,6 +38,6 @@ export const composeLetter = async (
 
 const sha256 = (of: Uint8Array | string): string => createHash('sha256').update(of).digest('hex');
 
-/** The same for letters that say the same, whether or not they say DRAFT: a hash of everything that is printed. */
+/** A hash of everything that is printed, but for the DRAFT mark. */
 export const letterContentHash = ({ draft: _draft, logo, signature, ...facts }: LetterContent): string =>
   sha256(JSON.stringify([facts, logo ? sha256(logo) : null, signature ? sha256(signature) : null]));

@@ -2,17 +2,18 @@ import { type FieldError, fieldError } from '../../../../shared/messages/problem
 import { canMove } from '../../../../shared/job/status.ts';
 import {
   ArrayEntries,
+  type Engineer,
   findingAllowsApproval,
   type LetterFinding,
   type LetterEntries,
 } from '../../../../shared/letter/entries.ts';
 import type { FirmSettings } from '../../../../shared/letter/firm.ts';
-import { arrayNamesOf, type LetterJob } from '../../letters/letterContent.ts';
+import { arrayNamesOf, engineerOf, type LetterJob } from '../../letters/letterContent.ts';
 import { matchEntries } from '../../letters/matchEntries.ts';
 import { ownOrganization } from '../../ownOrganization.ts';
 import type { JobRow } from '../../store/jobRows.ts';
 
-/** Entries as they may be typed. */
+/** Entries as typed, valid or not. */
 type Typed = Partial<Record<keyof LetterEntries, unknown>>;
 
 const text = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');
@@ -27,7 +28,7 @@ const ofJob = ({ id, status, superseded_by }: JobRow, current: string | null): F
   return [fieldError(whole, 'letter-job-not-open', { job: id, status })];
 };
 
-/** A letter never states a site visit by default. */
+/** A letter must not state a site visit by default. */
 const ofVisit = (visited: unknown): FieldError[] =>
   typeof visited === 'boolean' ? [] : [fieldError('#/site_visited', 'letter-visit-unanswered')];
 
@@ -40,18 +41,16 @@ const ofFinding = (finding: unknown): FieldError[] => {
 
 /** The parts of the engineer that neither the entries nor the firm's settings give. */
 export const missingOfEngineer = (firm: FirmSettings, entered: unknown): (keyof FirmSettings['engineer'])[] => {
-  const own = (entered ?? {}) as Record<string, unknown>;
-  const name = text(own.name) || firm.engineer.name;
-  const licence = name === firm.engineer.name ? firm.engineer : { licence_number: '', licence_state: '' };
-  const parts = {
-    name,
-    licence_number: text(own.licence_number) || licence.licence_number,
-    licence_state: text(own.licence_state) || licence.licence_state,
-  };
+  const typed = (entered ?? {}) as Record<string, unknown>;
+  const part = (name: keyof Engineer) => text(typed[name]) || undefined;
+  const parts = engineerOf(firm, {
+    name: part('name'),
+    licence_number: part('licence_number'),
+    licence_state: part('licence_state'),
+  });
   return (Object.keys(parts) as (keyof typeof parts)[]).filter((part) => parts[part] === '');
 };
 
-/** A letter without a firm or an engineer has nobody who answers for it. */
 const ofLetterhead = (firm: FirmSettings, entered: Typed['engineer']): FieldError[] => {
   const missing = missingOfEngineer(firm, entered);
   return [
@@ -62,9 +61,9 @@ const ofLetterhead = (firm: FirmSettings, entered: Typed['engineer']): FieldErro
   ];
 };
 
-/** Whether the letter would be addressed to the organization of this computer, a name that no authority knows. */
-export const isToNobody = ({ recipient_name }: Pick<LetterJob, 'recipient_name'>, organization: string): boolean =>
-  text(recipient_name) === '' && organization === ownOrganization;
+/** Whether the addressee would be the built-in organization of this computer, a name that no authority knows. */
+export const isToNobody = (job: { recipient_name?: string | null | undefined }, organization: string): boolean =>
+  text(job.recipient_name) === '' && organization === ownOrganization;
 
 const ofRecipient = (job: Pick<LetterJob, 'recipient_name'>, organization: string): FieldError[] =>
   isToNobody(job, organization) ? [fieldError(whole, 'letter-to-nobody', { organization })] : [];
@@ -72,7 +71,7 @@ const ofRecipient = (job: Pick<LetterJob, 'recipient_name'>, organization: strin
 /** The spacing that an array needs, by the orientation of its modules. */
 const spacings = { Portrait: 'max_spacing_portrait', Landscape: 'max_spacing_landscape' } as const;
 
-/** A crew that finds only the spacing of the other orientation builds by it. */
+/** A crew that reads only the spacing of the other orientation would build by it. */
 const ofSpacings = (job: Pick<LetterJob, 'arrays'>, entered: Typed['arrays']): FieldError[] => {
   if (!job.arrays?.length || !Array.isArray(entered)) return [];
   const names = arrayNamesOf(job);

@@ -27,7 +27,7 @@ const imageIn = (what: string): FirmImage => {
   return known;
 };
 
-/** The viewer in our own page shows it; no other page may. */
+/** Only our own page may frame it. */
 const framedByUs = (headers: Record<string, string>): Record<string, string> => ({
   ...headers,
   'content-security-policy': `${headers['content-security-policy']}; frame-ancestors 'self'`,
@@ -47,7 +47,7 @@ const sendPdf = (reply: FastifyReply, pdf: { bytes: Uint8Array; name: string }, 
     .send(bytes === null ? '' : Buffer.from(all.subarray(bytes.start, bytes.end + 1)));
 };
 
-/** PreviewCache and images out, finished letters and images in. */
+/** Previews and images to the browser; finished letters and images from it. */
 export const mountLetterFileRoutes = (app: FastifyInstance, deps: LetterFileRoutesDeps): void => {
   const { store, clock, previews, renderer } = deps;
   app.addHook('onClose', () => renderer.close());
@@ -70,7 +70,6 @@ export const mountLetterFileRoutes = (app: FastifyInstance, deps: LetterFileRout
     const sha256 = (await readFirm(store))[imageIn(params.what)];
     if (sha256 === null) throw problem('firm-image-missing');
     const bytes = await buffer(store.files.read(sha256));
-    // What was taken in is one of the two.
     const mediaType = bytes[0] === 0x89 ? 'image/png' : 'image/jpeg';
     void reply.headers(answerFile({ name: params.what, mediaType }, bytes.length, null).headers);
     return isFresh(request, reply, `"${sha256}"`) ? reply.removeHeader('content-length').send() : reply.send(bytes);

@@ -11,27 +11,27 @@ import type { LetterContent } from '../../letters/letterContent.ts';
 import type { Actor } from '../../store/auditStore.ts';
 import { letterNumber } from '../../store/letterStore.ts';
 import type { JobRow } from '../../store/jobRows.ts';
-import { type HandlersOf, actorOf } from '../handlers.ts';
+import { actorOf, type OfficeHandlers } from '../handlers.ts';
 import { approveJob, type LetterSource } from '../approveJob.ts';
 import { changeFirm, firmSettingsOf, officeName, readFirm, removeFirmImage } from '../firm.ts';
 import { readConsoleJob } from '../jobs/consoleJob.ts';
 import type { OfficeDeps } from '../officeDeps.ts';
 import { composeLetter, letterContentHash } from './composeLetter.ts';
-import { validateEntries, parseEntries } from './validateEntries.ts';
+import { parseEntries, validateEntries } from './validateEntries.ts';
 import { mountLetterFileRoutes } from './letterFileRoutes.ts';
 import { issueBlockers } from './issueBlockers.ts';
-import { arraysOf, prefill, readIssued, rememberedOf, stillRemembered, revisedEntries } from './prefill.ts';
-import { createPreviewCache, type PreviewCache } from './previewCache.ts';
+import { arrayRows, prefill, readIssued, rememberedOf, stillRemembered, revisedEntries } from './prefill.ts';
+import { PreviewCache } from './previewCache.ts';
 
 export interface OfficeLettersDeps extends Pick<OfficeDeps, 'store' | 'clock' | 'ids'> {
   renderer?: LetterRenderer;
 }
 
-/** The client gets the reason as a message. */
+/** The reason is sent to the client as a message. */
 const WithReason = z.object({ reason: filledTextUpTo(maxLength.notes) });
 
-/** What a draft is made of, as of now. */
-interface Situation {
+/** The present state that a draft depends on. */
+interface LetterState {
   row: JobRow;
   job: Job;
   /** The name of its organization. */
@@ -41,17 +41,6 @@ interface Situation {
   /** The number of the current letter. */
   current: string | null;
 }
-
-type LetterCall =
-  | 'draftLetter'
-  | 'keepLetterDraft'
-  | 'forgetLetterDraft'
-  | 'previewLetter'
-  | 'issueLetter'
-  | 'withdrawLetter'
-  | 'readFirm'
-  | 'changeFirm'
-  | 'removeFirmImage';
 
 /** Letters in the console: drafts, previews, issuing and withdrawing; and the settings of the firm that issues them. */
 export class OfficeLetters {
@@ -64,10 +53,10 @@ export class OfficeLetters {
     this.#store = store;
     this.#clock = clock;
     this.#renderer = renderer;
-    this.#previews = createPreviewCache({ clock, ids });
+    this.#previews = new PreviewCache({ clock, ids });
   }
 
-  handlers(): HandlersOf<LetterCall> {
+  handlers() {
     const store = this.#store;
     return {
       draftLetter: ({ id }) => this.#draft(id),
@@ -92,7 +81,7 @@ export class OfficeLetters {
       readFirm: () => readFirm(store),
       changeFirm: ({ settings }, session) => changeFirm(store, settings, actorOf(session)),
       removeFirmImage: ({ what }, session) => removeFirmImage(store, what, actorOf(session)),
-    };
+    } satisfies Partial<OfficeHandlers>;
   }
 
   mount(app: FastifyInstance): void {
@@ -104,7 +93,7 @@ export class OfficeLetters {
     });
   }
 
-  async #situation(id: number): Promise<Situation> {
+  async #state(id: number): Promise<LetterState> {
     const { jobs, organizations } = this.#store;
     const { row, job } = await jobs.inspect(id);
     const current = await jobs.letters.current(id);
@@ -118,25 +107,25 @@ export class OfficeLetters {
     };
   }
 
-  async #blockers(situation: Situation, entries: object): Promise<FieldError[]> {
-    return issueBlockers(situation, await firmSettingsOf(this.#store), entries);
+  async #blockers(state: LetterState, entries: object): Promise<FieldError[]> {
+    return issueBlockers(state, await firmSettingsOf(this.#store), entries);
   }
 
-  #facts(id: number, number: string, entries: LetterEntries, draft: boolean): Promise<LetterContent> {
+  #content(id: number, number: string, entries: LetterEntries, draft: boolean): Promise<LetterContent> {
     return composeLetter(this.#store, id, { number, nowMs: this.#clock.now(), entries, draft });
   }
 
   async #draft(id: number, isBehind = false): Promise<LetterDraft> {
     const store = this.#store;
     const { letterDrafts } = store.jobs;
-    const situation = await this.#situation(id);
-    const { row, job, number } = situation;
+    const state = await this.#state(id);
+    const { row, job, number } = state;
     const kept = await letterDrafts.find(id);
     const own = kept ? null : readIssued(await letterDrafts.lastOfJob(id));
     const revised = kept || own ? null : await revisedEntries(store, job, row.revision_of);
-    const begun = own ?? revised?.entries ?? null;
-    const remembered = begun ? null : rememberedOf(job.ahj ?? '', await letterDrafts.lastForAhj(id));
-    const entries = kept?.entries ?? prefill(job, await firmSettingsOf(store), begun, remembered?.entries ?? null);
+    const initial = own ?? revised?.entries ?? null;
+    const remembered = initial ? null : rememberedOf(job.ahj ?? '', await letterDrafts.lastForAhj(id));
+    const entries = kept?.entries ?? prefill(job, await firmSettingsOf(store), initial, remembered?.entries ?? null);
     const names = remembered ? stillRemembered(entries, remembered.entries, kept?.typed ?? []) : [];
     const { entries: valid, errors } = validateEntries(job, entries);
     return {
@@ -146,32 +135,32 @@ export class OfficeLetters {
       revised: revised?.from ?? null,
       kept: kept && { by: kept.by, atMs: kept.savedMs },
       isBehind,
-      mark: valid && letterContentHash(await this.#facts(id, number, valid, true)),
-      arrays: arraysOf(job),
+      mark: valid && letterContentHash(await this.#content(id, number, valid, true)),
+      arrays: arrayRows(job),
       errors,
-      obstacles: await this.#blockers(situation, entries),
+      obstacles: await this.#blockers(state, entries),
       number,
     };
   }
 
   async #preview(id: number, sent: unknown, confirmed: boolean, user: number): Promise<Preview> {
-    const situation = await this.#situation(id);
-    const { job, number } = situation;
+    const state = await this.#state(id);
+    const { job, number } = state;
     const entries = parseEntries(job, sent);
     // A letter that cannot be issued is a draft, confirmed or not.
-    const isDraft = !confirmed || (await this.#blockers(situation, entries)).length > 0;
-    const facts = await this.#facts(id, number, entries, isDraft);
-    const { bytes, pages } = await this.#renderer.draw(facts);
+    const isDraft = !confirmed || (await this.#blockers(state, entries)).length > 0;
+    const content = await this.#content(id, number, entries, isDraft);
+    const { bytes, pages } = await this.#renderer.draw(content);
     const name = `Roof evaluation letter ${number}${isDraft ? ' DRAFT' : ''}.pdf`;
-    const address = `previews/${this.#previews.keep(user, bytes, name)}`;
-    return { address, pages, isDraft, mark: letterContentHash(facts) };
+    const address = `previews/${this.#previews.add(user, bytes, name)}`;
+    return { address, pages, isDraft, mark: letterContentHash(content) };
   }
 
   async #issue(id: number, source: Extract<LetterSource, { entries: unknown }>, by: Actor): Promise<void> {
     const store = this.#store;
     await store.jobs.assertMove(id, 'Approved');
-    const situation = await this.#situation(id);
-    const blockers = await this.#blockers(situation, parseEntries(situation.job, source.entries));
+    const state = await this.#state(id);
+    const blockers = await this.#blockers(state, parseEntries(state.job, source.entries));
     if (blockers.length > 0)
       throw problem('letter-blocked', { blockers: blockers.map(({ code, params }) => ({ code, params })) });
     await approveJob({ store, clock: this.#clock, draw: (content) => this.#renderer.draw(content) }, id, source, by);

@@ -6,12 +6,12 @@ import { matchEntries } from '../../letters/matchEntries.ts';
 import type { IssuedEntries } from '../../store/letterDraftStore.ts';
 import type { Store } from '../../store/openStore.ts';
 
-/** What is right among entries, as they were typed or as older rules let them be; without those that are left out. */
+/** The valid entries among typed ones, or among those issued under older rules; without the ones in `leftOut`. */
 export const validEntries = (
   typed: Readonly<Record<string, unknown>>,
   leftOut: readonly string[] = [],
 ): LetterEntries => {
-  const right = Object.entries(LetterEntries.shape)
+  const valid = Object.entries(LetterEntries.shape)
     .filter(([name]) => name !== 'arrays' && !leftOut.includes(name))
     .flatMap(([name, field]) => {
       const { data } = field.safeParse(typed[name]);
@@ -21,11 +21,11 @@ export const validEntries = (
     const { data } = ArrayEntries.safeParse(one);
     return data ? [data] : [];
   });
-  return { ...(Object.fromEntries(right) as LetterEntries), arrays };
+  return { ...(Object.fromEntries(valid) as LetterEntries), arrays };
 };
 
-/** The rows of the letter's table: by name where that is one array's alone, else by position, counted from 1. */
-export const arraysOf = (job: LetterJob): LetterDraft['arrays'] => {
+/** The rows of the letter's table: by name where it is unique, else by position, counted from 1. */
+export const arrayRows = (job: LetterJob): LetterDraft['arrays'] => {
   const names = arrayNamesOf(job);
   const known = names.map((name) => name.normalize('NFC'));
   const uses = new Map<string, number>();
@@ -36,10 +36,10 @@ export const arraysOf = (job: LetterJob): LetterDraft['arrays'] => {
   });
 };
 
-/** A place for the entries of every array. */
-const allArraysOf = (job: LetterJob, entered: readonly ArrayEntries[] = []): ArrayEntries[] => {
+/** One set of entries for every array. */
+const entriesForAll = (job: LetterJob, entered: readonly ArrayEntries[] = []): ArrayEntries[] => {
   const { matched } = matchEntries(arrayNamesOf(job), entered);
-  return arraysOf(job).map(({ name, position }, index) => {
+  return arrayRows(job).map(({ name, position }, index) => {
     return matched[index] ?? (position === null ? { name } : { position });
   });
 };
@@ -49,7 +49,7 @@ const engineerOf = ({ engineer }: FirmSettings): Pick<LetterEntries, 'engineer'>
   return filled.length === 0 ? {} : { engineer: Object.fromEntries(filled) };
 };
 
-/** What was issued under older rules may not all be entries any more. */
+/** The valid entries of an issued letter: rules may have changed since. */
 export const readIssued = (issued: IssuedEntries | null): LetterEntries | null =>
   issued === null
     ? null
@@ -57,7 +57,7 @@ export const readIssued = (issued: IssuedEntries | null): LetterEntries | null =
 
 type Remembered = NonNullable<LetterDraft['remembered']>;
 
-/** The design basis of the last letter for the same AHJ, and where it is from. */
+/** The design basis of the last letter for the same AHJ, and its source. */
 export const rememberedOf = (
   ahj: string,
   last: IssuedEntries | null,
@@ -71,9 +71,9 @@ export const rememberedOf = (
 };
 
 /**
- * A letter begins with what the job's last one said, where there was one. Else with what is known: the design basis of
- * the AHJ's last letter, and the firm's engineer. Fasteners and spacings are of one roof and are never taken over to
- * another; whether somebody was at the site is said anew of each letter.
+ * A letter begins with the entries of the job's last letter, without its site visit. A first letter begins with the
+ * design basis of the AHJ's last letter and the firm's engineer; fasteners and spacings belong to one roof and are never
+ * copied to another.
  */
 export const prefill = (
   job: LetterJob,
@@ -83,12 +83,12 @@ export const prefill = (
 ): LetterEntries => {
   if (own) {
     const { site_visited: _visit, ...entries } = own;
-    return { ...entries, arrays: allArraysOf(job, own.arrays) };
+    return { ...entries, arrays: entriesForAll(job, own.arrays) };
   }
-  return { ...remembered, arrays: allArraysOf(job), ...engineerOf(firm) };
+  return { ...remembered, arrays: entriesForAll(job), ...engineerOf(firm) };
 };
 
-/** Names of entries that still are as they were taken over; what somebody typed is theirs, though it may be the same. */
+/** Names of entries that are unchanged since they were copied; a typed value counts as changed even if it is equal. */
 export const stillRemembered = (
   entries: Record<string, unknown>,
   remembered: LetterEntries,
@@ -98,16 +98,16 @@ export const stillRemembered = (
     (name) => remembered[name] !== undefined && entries[name] === remembered[name] && !typed.includes(name),
   );
 
-/** The finding is of the roof as it was, and repairs belong to it; a visit is of one letter. */
-const notTakenOver = ['finding', 'repairs', 'site_visited'];
+/** The finding and its repairs are about the roof as it was; a visit belongs to one letter. */
+const notCopied = ['finding', 'repairs', 'site_visited'];
 
-/** The entries of the arrays that both jobs have under one name, which is that of one array alone. */
+/** The entries of arrays whose name is unique in both jobs. */
 const byName = (before: LetterJob, now: LetterJob, entered: readonly ArrayEntries[]): ArrayEntries[] => {
   const { matched } = matchEntries(arrayNamesOf(before), entered);
   const names = new Set(
-    arraysOf(now).flatMap(({ name, position }) => (position === null ? [name.normalize('NFC')] : [])),
+    arrayRows(now).flatMap(({ name, position }) => (position === null ? [name.normalize('NFC')] : [])),
   );
-  return arraysOf(before).flatMap(({ name, position }, index) => {
+  return arrayRows(before).flatMap(({ name, position }, index) => {
     const entries = matched[index];
     if (!entries || position !== null || !names.has(name.normalize('NFC'))) return [];
     const { position: _position, ...values } = entries;
@@ -116,8 +116,8 @@ const byName = (before: LetterJob, now: LetterJob, entered: readonly ArrayEntrie
 };
 
 /**
- * What a revision's letter begins with: the kept entries of the job it revises, else those of its last letter, else of
- * the job before that. Never the finding.
+ * The first entries of a revision's letter: the draft of the job it revises, else its last letter, else the same of the
+ * job before that. Never the finding.
  */
 export const revisedEntries = async (
   store: Pick<Store, 'jobs'>,
@@ -130,7 +130,7 @@ export const revisedEntries = async (
   const issued = kept ? null : await store.jobs.letterDrafts.lastOfJob(revises);
   const typed = (kept ?? issued)?.entries as Record<string, unknown> | undefined;
   if (!typed) return revisedEntries(store, job, row.revision_of);
-  const entries = validEntries(typed, notTakenOver);
+  const entries = validEntries(typed, notCopied);
   return {
     entries: { ...entries, arrays: byName(before, job, entries.arrays ?? []) },
     from: { job: revises, letter: issued?.number ?? null },

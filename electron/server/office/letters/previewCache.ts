@@ -1,56 +1,59 @@
 import type { Clock, Ids } from '../../../ports.ts';
 
-interface Kept {
+interface Entry {
   user: number;
   bytes: Uint8Array;
   name: string;
-  untilMs: number;
+  expiresMs: number;
 }
 
 const lifetimeMs = 10 * 60_000;
+/** Per user. A live preview needs the last one, and the one before while that is still on screen. */
+const ofUser = { count: 8, bytes: 40 * 1024 * 1024 };
+const ofAll = { count: Infinity, bytes: 160 * 1024 * 1024 };
 
-/** Of one user; a live preview needs the last one, and the one before while that is still being shown. */
-const ofUser = { most: 8, bytes: 40 * 1024 * 1024 };
-const ofAll = { bytes: 160 * 1024 * 1024 };
+const bytesOf = (all: readonly (readonly [string, Entry])[]): number =>
+  all.reduce((sum, [, { bytes }]) => sum + bytes.length, 0);
 
-const bytesOf = (all: readonly (readonly [string, Kept])[]): number =>
-  all.reduce((sum, [, kept]) => sum + kept.bytes.length, 0);
+/** Previews of letters, in memory, each for the user who made it. Oldest out first; all expire after ten minutes. */
+export class PreviewCache {
+  readonly #clock: Clock;
+  readonly #ids: Ids;
+  readonly #previews = new Map<string, Entry>();
 
-/** PreviewCache of letters, in memory only, for whoever had them made. The oldest go first, all of them after ten minutes. */
-export const createPreviewCache = ({ clock, ids }: { clock: Clock; ids: Ids }) => {
-  const previews = new Map<string, Kept>();
+  constructor({ clock, ids }: { clock: Clock; ids: Ids }) {
+    this.#clock = clock;
+    this.#ids = ids;
+  }
 
-  const forgetOld = (): void => {
-    const now = clock.now();
-    for (const [id, { untilMs }] of previews) if (untilMs <= now) previews.delete(id);
-  };
+  /** Returns the id for `find`. */
+  add(user: number, bytes: Uint8Array, name: string): string {
+    this.#dropExpired();
+    const id = this.#ids.uuid();
+    this.#previews.set(id, { user, bytes, name, expiresMs: this.#clock.now() + lifetimeMs });
+    this.#limit(
+      [...this.#previews].filter(([, entry]) => entry.user === user),
+      ofUser,
+    );
+    this.#limit([...this.#previews], ofAll);
+    return id;
+  }
 
-  /** Oldest first out of `all`, until the bounds hold; the last one stays in any case. */
-  const shorten = (all: [string, Kept][], most: number, bytes: number): void => {
-    while (all.length > 1 && (all.length > most || bytesOf(all) > bytes)) previews.delete(all.shift()![0]);
-  };
+  /** Null for another user's preview, and for one that is gone. */
+  find(user: number, id: string): { bytes: Uint8Array; name: string } | null {
+    this.#dropExpired();
+    const entry = this.#previews.get(id);
+    return entry?.user === user ? entry : null;
+  }
 
-  return {
-    /** Answers the id under which it is found. */
-    keep(user: number, bytes: Uint8Array, name: string): string {
-      forgetOld();
-      const id = ids.uuid();
-      previews.set(id, { user, bytes, name, untilMs: clock.now() + lifetimeMs });
-      shorten(
-        [...previews].filter(([, kept]) => kept.user === user),
-        ofUser.most,
-        ofUser.bytes,
-      );
-      shorten([...previews], Infinity, ofAll.bytes);
-      return id;
-    },
+  #dropExpired(): void {
+    const now = this.#clock.now();
+    for (const [id, { expiresMs }] of this.#previews) if (expiresMs <= now) this.#previews.delete(id);
+  }
 
-    /** Null for another user's, and for what is gone. */
-    find(user: number, id: string): { bytes: Uint8Array; name: string } | null {
-      forgetOld();
-      const kept = previews.get(id);
-      return kept?.user === user ? kept : null;
-    },
-  };
-};
-export type PreviewCache = ReturnType<typeof createPreviewCache>;
+  /** Drops the oldest of `all` until the bounds hold; the last one stays in any case. */
+  #limit(all: [string, Entry][], most: { count: number; bytes: number }): void {
+    while (all.length > 1 && (all.length > most.count || bytesOf(all) > most.bytes))
+      this.#previews.delete(all.shift()![0]);
+  }
+}

@@ -6,12 +6,12 @@ import { ArrayEntries, LetterEntries } from '../../../../shared/letter/entries.t
 import { arrayNamesOf, type LetterJob } from '../../letters/letterContent.ts';
 import { matchEntries } from '../../letters/matchEntries.ts';
 
-/** Nobody corrects more of them by hand. */
+/** Nobody corrects more errors by hand. */
 const namedErrors = 200;
 
 const Arrays = z.object({ arrays: z.array(ArrayEntries).max(1000).default([]) });
 
-/** All that is wrong with the entries of a job's letter; the entries themselves where nothing is. */
+/** The entries where all are valid, else their errors. */
 export const validateEntries = (
   job: LetterJob,
   sent: unknown,
@@ -23,7 +23,7 @@ export const validateEntries = (
   return { entries: errors.length === 0 ? parsed.data! : null, errors: errors.slice(0, namedErrors) };
 };
 
-/** The entries. Throws `invalid-fields` that names every wrong one. */
+/** Throws `invalid-fields` with every error. */
 export const parseEntries = (job: LetterJob, sent: unknown): LetterEntries => {
   const { entries, errors } = validateEntries(job, sent);
   if (entries === null) throw invalidFields(errors);

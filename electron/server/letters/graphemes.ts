@@ -2,7 +2,7 @@ import bidiFactory from 'bidi-js';
 import type { Face, FontFallback, HanForms } from './fontFallback.ts';
 
 /** One user-perceived character, ready to be drawn. */
-export interface Cell {
+export interface Grapheme {
   text: string;
   face: Face;
   /** Embedding level of the bidirectional algorithm: odd is right to left. */
@@ -14,17 +14,17 @@ export interface Cell {
 const bidi = bidiFactory();
 const clusters = new Intl.Segmenter('en', { granularity: 'grapheme' });
 const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
-/** Characters that only steer: soft hyphen, joiners of words, byte order mark, and directions forced onto other text. */
-const steering = /[\u00ad\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff\u{e0000}-\u{e007f}]/gu;
+/** Invisible controls: soft hyphen, word joiners, byte order mark, direction overrides. */
+const invisible = /[\u00ad\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff\u{e0000}-\u{e007f}]/gu;
 /** Invisible parts of a cluster that a face may lack without loss: joiners and variation selectors. */
 const joiners = /\p{Join_Control}|\p{Variation_Selector}/gu;
 const control = /\p{Cc}/gu;
 const unknown = '\ufffd';
 
 /**
- * Text as the letter prints it: composed (NFC), every line end a `\n`, every other blank a space. Control characters and
- * halves of surrogate pairs become the replacement character, so that nothing is lost silently; steering characters go,
- * because they could make a name read as another.
+ * Text as the letter prints it: NFC, every line end a `\n`, every other blank a space. Control characters and lone
+ * surrogates become the replacement character, so that nothing is lost silently. Invisible controls are removed, because
+ * they could make a name look like another.
  */
 export const printable = (text: string): string =>
   text
@@ -33,7 +33,7 @@ export const printable = (text: string): string =>
     .replace(/\r\n?|[\u0085\u2028\u2029]/g, '\n')
     .replace(/[\t\v\f]/g, ' ')
     .replace(control, (character) => (character === '\n' ? '\n' : unknown))
-    .replace(steering, '');
+    .replace(invisible, '');
 
 /** The same on one line. */
 export const printableLine = (text: string): string => printable(text).replace(/\n+/g, ' ').trim();
@@ -41,8 +41,13 @@ export const printableLine = (text: string): string => printable(text).replace(/
 const hanForms = (text: string): HanForms =>
   /[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(text) ? 'jp' : /\p{Script=Hangul}/u.test(text) ? 'kr' : 'sc';
 
-/** A cluster and the face it is drawn with; whole if one face has all of it, else its parts, else the replacement character. */
-const faced = (cluster: string, bold: boolean, han: HanForms, fonts: FontFallback): { text: string; face: Face }[] => {
+/** A cluster with its face: whole if one face has all of it, else in parts, else as the replacement character. */
+const withFace = (
+  cluster: string,
+  bold: boolean,
+  han: HanForms,
+  fonts: FontFallback,
+): { text: string; face: Face }[] => {
   const whole = fonts.faceFor(cluster, bold, han);
   if (whole) return [{ text: cluster, face: whole }];
   const visible = cluster.replace(joiners, '');
@@ -56,27 +61,63 @@ const faced = (cluster: string, bold: boolean, han: HanForms, fonts: FontFallbac
   });
 };
 
-/** One paragraph of printable text as cells, in reading order. `pieces` are its parts between line breaks. */
-export const cellsOf = (pieces: readonly string[], bold: boolean, fonts: FontFallback): Cell[] => {
+/** Scripts without spaces between words, or with breaks between any two letters: `Intl.Segmenter` finds the words. */
+const needsDictionary =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
+const opening = /^[\p{Ps}\p{Pi}]+$/u;
+/** A line may end after a hyphen, dash or slash between letters. */
+const insideWord = /(?<=[\p{L}\p{N}][-–—/])(?=\p{L})/u;
+
+/** A word with the spaces after it; a number stays with its unit. */
+const word = /(?:[^ ]*\d (?=(?:in|lb|psf|mph)(?![\p{L}\p{N}]))[^ ]+|[^ ]+) *| +/gu;
+
+const words = new Intl.Segmenter('en', { granularity: 'word' });
+
+const bySegments = (text: string): string[] => {
+  const pieces: string[] = [];
+  let held = '';
+  for (const { segment, isWordLike } of words.segment(text)) {
+    const last = pieces.at(-1);
+    if (opening.test(segment)) {
+      held += segment;
+    } else if (held || isWordLike || last === undefined) {
+      pieces.push(held + segment);
+      held = '';
+    } else {
+      // Closing punctuation and spaces stay with what they follow.
+      pieces[pieces.length - 1] = last + segment;
+    }
+  }
+  return held ? [...pieces, held] : pieces;
+};
+
+/** `text` (no newlines) in pieces between which a line may end; spaces close a piece. Joined, they are the text. */
+export const breakPieces = (text: string): string[] => {
+  const spaced = text.match(word) ?? [];
+  return spaced.flatMap((piece) => (needsDictionary.test(piece) ? bySegments(piece) : piece.split(insideWord)));
+};
+
+/** One paragraph of printable text as graphemes, in reading order. `pieces` come from `breakPieces`. */
+export const graphemesOf = (pieces: readonly string[], bold: boolean, fonts: FontFallback): Grapheme[] => {
   const text = pieces.join('');
   const han = hanForms(text);
   const levels = rightToLeft.test(text) ? bidi.getEmbeddingLevels(text, 'ltr').levels : undefined;
-  const cells: Cell[] = [];
+  const graphemes: Grapheme[] = [];
   let start = 0;
   for (const piece of pieces) {
     for (const { segment, index } of clusters.segment(piece)) {
       const level = levels?.[start + index] ?? 0;
       const mirrored = level % 2 === 1 ? (bidi.getMirroredCharacter(segment) ?? segment) : segment;
-      cells.push(...faced(mirrored, bold, han, fonts).map((part) => ({ ...part, level, mayBreak: false })));
+      graphemes.push(...withFace(mirrored, bold, han, fonts).map((part) => ({ ...part, level, mayBreak: false })));
     }
-    const last = cells.at(-1);
+    const last = graphemes.at(-1);
     if (last) last.mayBreak = true;
     start += piece.length;
   }
-  return cells;
+  return graphemes;
 };
 
-/** The cells of one line in the order of the eye, left to right (rule L2 of the bidirectional algorithm). */
+/** One line in visual order, left to right (rule L2 of the bidirectional algorithm). */
 export const inVisualOrder = <T extends { level: number }>(line: readonly T[]): T[] => {
   const ordered = [...line];
   const highest = Math.max(0, ...line.map(({ level }) => level));

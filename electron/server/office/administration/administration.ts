@@ -1,0 +1,131 @@
+import type { FastifyInstance } from 'fastify';
+import { firmZone } from '../firm.ts';
+import type { OfficeDeps } from '../officeDeps.ts';
+import { accountHandlers } from './accountHandlers.ts';
+import { Checks } from './checks.ts';
+import { mountAdministrationFileRoutes } from './administrationFileRoutes.ts';
+import { actorOf, type OfficeHandlers } from '../handlers.ts';
+import { statSync } from 'node:fs';
+import { statfs } from 'node:fs/promises';
+import path from 'node:path';
+import type { HealthView, ListEntryView, ListView } from '../../../../shared/office/shapes.ts';
+import { say } from '../../../../shared/messages/say.ts';
+import { lastBackup, lastCheck } from '../../backup/lastRuns.ts';
+import { type ReferenceListKey, referenceLists } from '../../../../shared/reference/lists.ts';
+import { matchKey } from '../../../../shared/reference/matchKey.ts';
+import type { CurrentList, ReferenceStore } from '../../store/referenceStore.ts';
+
+const sizeOf = (file: string): number => statSync(file, { throwIfNoEntry: false })?.size ?? 0;
+
+interface SearchableEntry {
+  entry: ListEntryView;
+  /** The folded text that a search looks in. */
+  key: string;
+}
+
+/** The nine lists as an administrator sees them: every entry ever imported, current entries first. */
+class ListEntries {
+  readonly #references: ReferenceStore;
+  /** By list object: a changed list is a new object. */
+  readonly #searchable = new WeakMap<CurrentList, readonly SearchableEntry[]>();
+
+  constructor(references: ReferenceStore) {
+    this.#references = references;
+  }
+
+  lists(): ListView[] {
+    return referenceLists.map(({ key, title }) => {
+      const { offered, retiredMs, version } = this.#references.current(key);
+      return { list: key, title, entries: offered.length, retired: retiredMs.size, version };
+    });
+  }
+
+  /** Entries that contain every word of `text`, whatever its case; `total` counts them all. */
+  page(
+    list: ReferenceListKey,
+    { text, offset, limit }: { text: string; offset: number; limit: number },
+  ): { entries: ListEntryView[]; total: number } {
+    const words = matchKey(text).split(' ');
+    const found = this.#entriesOf(this.#references.current(list)).filter(({ key }) =>
+      words.every((word) => key.includes(word)),
+    );
+    return { entries: found.slice(offset, offset + limit).map(({ entry }) => entry), total: found.length };
+  }
+
+  #entriesOf(list: CurrentList): readonly SearchableEntry[] {
+    const known = this.#searchable.get(list);
+    if (known) return known;
+    const all = [...list.byId].map(([id, { name, manufacture = null, abbreviation = null }]) => ({
+      entry: { id, name, manufacture, abbreviation, retiredMs: list.retiredMs.get(id) ?? null },
+      key: matchKey(`${manufacture ?? ''} ${name} ${abbreviation ?? ''}`),
+    }));
+    const sorted = all.toSorted(
+      (one, other) => Number(one.entry.retiredMs !== null) - Number(other.entry.retiredMs !== null),
+    );
+    this.#searchable.set(list, sorted);
+    return sorted;
+  }
+}
+
+/** Organizations, keys, users, reference lists, the audit log, storage and health. */
+export class Administration {
+  readonly #deps: OfficeDeps;
+  readonly #checks: Checks;
+  readonly #lists: ListEntries;
+  readonly #startedMs: number;
+
+  constructor(deps: OfficeDeps) {
+    const { store, clock, log, limits } = deps;
+    this.#deps = deps;
+    this.#checks = new Checks({ store, clock, log, everyDays: limits.checkDays });
+    this.#lists = new ListEntries(store.references);
+    this.#startedMs = clock.now();
+  }
+
+  handlers() {
+    const { store } = this.#deps;
+    return {
+      ...accountHandlers(store),
+      listLists: () => this.#lists.lists(),
+      readList: ({ list, ...page }) => this.#lists.page(list, page),
+      listAudit: async ({ before = null, limit, ...filter }) =>
+        store.audit.list({ ...filter, zone: await firmZone(store) }, { before, limit }),
+      readHealth: () => this.#health(),
+      startCheck: async (_, session) => {
+        await this.#checks.start(actorOf(session));
+        return this.#health();
+      },
+    } satisfies Partial<OfficeHandlers>;
+  }
+
+  /** Opens importList, listCsv and auditCsv, and ends the checks with the server. */
+  mount(app: FastifyInstance): void {
+    mountAdministrationFileRoutes(app, this.#deps);
+    app.addHook('onClose', () => this.#checks.close());
+  }
+
+  /** Sizes, free space, and when the data was last backed up and checked. */
+  async #health(): Promise<HealthView> {
+    const { store, version } = this.#deps;
+    const { folder, database } = store.maintenance.paths;
+    const { bavail, bsize } = await statfs(folder);
+    const backup = await lastBackup(store);
+    const check = await lastCheck(store);
+    return {
+      version,
+      startedMs: this.#startedMs,
+      dataDirectory: path.dirname(folder),
+      // The newest writes are in the log beside it.
+      databaseBytes: sizeOf(database) + sizeOf(`${database}-wal`),
+      ...store.maintenance.totals(),
+      freeBytes: bavail * bsize,
+      lastBackup: backup && { atMs: backup.at, file: backup.file, bytes: backup.bytes },
+      lastCheck: check && {
+        atMs: check.at,
+        problems: check.problems.map((finding) => say('en', finding)),
+        findings: check.problems,
+      },
+      isChecking: this.#checks.isRunning(),
+    };
+  }
+}
