@@ -159,13 +159,12 @@ export class SessionStore {
 
   /** Records that password guesses for this email were slowed down. */
   noteGuessing(email: string, address: string): Promise<void> {
-    const note: AuditNote = {
+    return this.#deps.audit.record({
       actor: 'unknown',
       action: 'event-sign-in-slowed-down',
       subject: `user ${email}`,
       address,
-    };
-    return this.#deps.audit.record(note);
+    });
   }
 
   #bounds() {
