@@ -16,7 +16,7 @@ import type { UploadTarget } from '../store/uploadStore.ts';
 import { jobIdIn } from './jobs.ts';
 import type { Links } from './links.ts';
 
-export interface FileDeps {
+interface FileDeps {
   store: Pick<Store, 'jobs' | 'files'>;
   links: Links;
 }
@@ -62,7 +62,7 @@ export const retrieveJobFiles =
   ({ store, links }: FileDeps): GetHandler =>
   async ({ caller, params, origin }) => {
     const job = jobIdIn(params);
-    await store.jobs.assertKnown(caller.organization, job);
+    await store.jobs.row(caller.organization, job);
     const produced = await store.jobs.letters.produced(job);
     const body = JSON.stringify(
       produced.map(({ id, name, created_ms }): JobFile => ({
@@ -81,7 +81,7 @@ export const retrieveLetter =
   ({ store }: FileDeps): GetHandler =>
   async ({ caller, params }) => {
     const job = jobIdIn(params);
-    const { row } = await store.jobs.read(caller.organization, job);
+    const row = await store.jobs.row(caller.organization, job);
     const letter = row.status === 'Approved' ? await store.jobs.letters.current(job) : null;
     if (!letter) {
       throw new Problem(

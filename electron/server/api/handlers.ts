@@ -11,7 +11,7 @@ import type { Links } from './links.ts';
 
 export type Handlers = { [Name in EndpointName]: Handler<(typeof endpoints)[Name]> };
 
-export interface HandlerDeps {
+interface HandlerDeps {
   store: Pick<Store, 'jobs' | 'files' | 'references'>;
   ids: Ids;
   links: Links;
@@ -24,7 +24,7 @@ const sendMessage =
   ({ jobs }: Pick<Store, 'jobs'>): PostHandler =>
   async ({ caller, by, params, body, once }) => {
     const id = jobIdIn(params);
-    await jobs.assertKnown(caller.organization, id);
+    await jobs.row(caller.organization, id);
     const { message_body } = parse(SendMessage, body);
     return jobs.sendMessage(caller.organization, caller.organizationName, id, message_body, once, by);
   };

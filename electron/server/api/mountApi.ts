@@ -23,7 +23,7 @@ import type { Links } from './links.ts';
 
 const DevicePath = z.object({ id: DeviceId });
 
-export interface ApiDeps {
+interface ApiDeps {
   store: Pick<Store, 'jobs' | 'organizations' | 'settings' | 'idempotency' | 'files'>;
   handlers: Handlers;
   links: Links;

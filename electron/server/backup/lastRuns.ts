@@ -15,8 +15,8 @@ const Finding = z.union([
   z.object({ code: z.string(), params: z.record(z.string(), z.unknown()) }),
 ]);
 const LastCheck = z.object({ at: z.int(), problems: z.array(Finding) });
-export type LastBackup = z.infer<typeof LastBackup>;
-export type LastCheck = z.infer<typeof LastCheck>;
+type LastBackup = z.infer<typeof LastBackup>;
+type LastCheck = z.infer<typeof LastCheck>;
 
 /** Limit of stored findings; a damaged disk would have thousands. */
 const maxFindings = 100;

@@ -41,7 +41,7 @@ const headersOf = (isOfConsole: boolean): Record<string, string> => ({
 const isLocale = (tag: string): tag is Locale => Object.hasOwn(languages, tag);
 
 /** The first language of an Accept-Language header that the catalogue has; English where it has none of them. */
-export const localeOf = (accepted: string): Locale =>
+const localeOf = (accepted: string): Locale =>
   accepted
     .slice(0, 1000)
     .split(',')

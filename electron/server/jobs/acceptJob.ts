@@ -11,7 +11,7 @@ import { referenceErrors, withNames } from '../../../shared/job/referenceFields.
 import type { Lists } from './lists.ts';
 
 /** A valid job, and its address as the client sent it where that was split; else null. */
-export interface Accepted {
+interface Accepted {
   job: AcceptedJob;
   addressAsSent: string | null;
 }

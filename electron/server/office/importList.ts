@@ -1,5 +1,5 @@
 import type { ImportReport } from '../../../shared/office/shapes.ts';
-import { referenceList, type ReferenceListKey } from '../../../shared/reference/lists.ts';
+import type { ReferenceListKey } from '../../../shared/reference/lists.ts';
 import { message } from '../../../shared/messages/catalogue.ts';
 import { rowError } from '../reference/collectEntries.ts';
 import { planImport, type ImportPlan } from '../reference/planImport.ts';
@@ -7,10 +7,6 @@ import { readListFile } from '../reference/readListFile.ts';
 import { type AuditNote, type Actor, commandLine } from '../store/auditStore.ts';
 import type { StoredEntry } from '../store/referenceStore.ts';
 import type { Store } from '../store/openStore.ts';
-
-/** Ids once given are never given again, not even those of retired entries. */
-const nextIntId = (key: ReferenceListKey, kept: readonly StoredEntry[]): number =>
-  referenceList(key).idKind === 'int' ? Math.max(999, ...kept.map(({ id }) => Number(id))) + 1 : 0;
 
 const counts = (plan: ImportPlan | null) => ({
   added: plan?.add.length ?? 0,
@@ -35,8 +31,7 @@ export const importList = async (
   const wrong = isEmpty
     ? [rowError(0, message('list-file-without-entries', { file: file.name.slice(-255) }))]
     : read.errors;
-  const plan = (kept: StoredEntry[]): ImportPlan =>
-    planImport(list, kept, read.entries, { keepOthers, nextIntId: nextIntId(list, kept) });
+  const plan = (stored: StoredEntry[]): ImportPlan => planImport(list, stored, read.entries, { keepOthers });
   const report = (planned: ImportPlan | null): ImportReport => {
     const errors = [...wrong, ...(planned?.errors ?? [])].sort((one, other) => one.row - other.row);
     return { list, format, dry_run: dryRun, rows, merged, skipped, ...counts(planned), errors };

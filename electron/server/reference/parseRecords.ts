@@ -35,7 +35,7 @@ export interface Table<H> {
   rows: { row: number; cells: string[] }[];
 }
 
-export type ParsedTable<H> =
+type ParsedTable<H> =
   { kind: 'table'; table: Table<H> } | { kind: 'unknown'; columns: string[] } | { kind: 'damaged'; row: number };
 
 const isBlank = (cells: readonly string[]): boolean => cells.every((cell) => cell.trim() === '');

@@ -1,19 +1,8 @@
 import { message } from '../../../shared/messages/catalogue.ts';
 import { referenceList, type ReferenceEntry, type ReferenceListKey } from '../../../shared/reference/lists.ts';
 import { entryKey, type FileEntry, type RowError, rowError } from './collectEntries.ts';
+import type { StoredEntry } from '../store/referenceStore.ts';
 import { referenceId } from './referenceId.ts';
-
-/** A stored entry. Retired ones remain for old jobs. */
-export interface CurrentEntry extends ReferenceEntry {
-  retired: boolean;
-}
-
-export interface ImportOptions {
-  /** Leave entries that the file does not have as they are; else they are retired. */
-  keepOthers: boolean;
-  /** Connection types: the next integer to give away; never below 1000, the integers before are built in. */
-  nextIntId: number;
-}
 
 /** What an import does. The four lists name different rows; applied in any order they give the same result. */
 export interface ImportPlan {
@@ -26,43 +15,38 @@ export interface ImportPlan {
   /** Rows to mark as retired. */
   retire: ReferenceEntry[];
   unchanged: number;
-  /** `ImportOptions.nextIntId` for the next import. */
-  nextIntId: number;
   /** By row of the file. Where there is one, the plan must not be applied. */
   errors: RowError[];
 }
 
+/** New connection types get ids from here. Smaller ones are built in. */
 const firstIntId = 1000;
 
 /**
  * Compares a file with a list (§2.9). An incoming row means the entry with its id, else the entry with its maker and
  * name as `matchKey` sees them (a live one before a retired one), else a new entry. New ids follow from list, maker and
- * name (UUIDv5), or are the next integers. Pure: the same input gives the same plan.
+ * name (UUIDv5), or are the next integers: no id is ever reused, not even that of a retired entry. Entries that the file
+ * does not have are retired, unless `keepOthers`. Pure: the same input gives the same plan.
  */
 export const planImport = (
   list: ReferenceListKey,
-  current: readonly CurrentEntry[],
+  current: readonly StoredEntry[],
   incoming: readonly FileEntry[],
-  options: ImportOptions,
+  { keepOthers }: { keepOthers: boolean },
 ): ImportPlan => {
   const targets = matchEntries(current, incoming);
-  const taken = new Set(current.map((entry) => entry.id));
-  for (const { id } of incoming) if (id !== undefined) taken.add(id);
-
-  let nextIntId = Math.max(options.nextIntId, firstIntId);
-  for (const { id } of incoming) if (typeof id === 'number') nextIntId = Math.max(nextIntId, id + 1);
+  const taken = new Set([...current, ...incoming].map(({ id }) => id));
+  let nextIntId = firstIntId;
+  for (const id of taken) if (typeof id === 'number') nextIntId = Math.max(nextIntId, id + 1);
   const newId = (entry: FileEntry): string | number => {
     if (entry.id !== undefined) return entry.id;
-    if (referenceList(list).idKind === 'int') {
-      while (taken.has(nextIntId)) nextIntId += 1;
-      return nextIntId++;
-    }
+    if (referenceList(list).idKind === 'int') return nextIntId++;
     let edition = 1;
     while (taken.has(referenceId(list, entry, edition))) edition += 1;
     return referenceId(list, entry, edition);
   };
 
-  const plan: ImportPlan = { add: [], restore: [], update: [], retire: [], unchanged: 0, nextIntId, errors: [] };
+  const plan: ImportPlan = { add: [], restore: [], update: [], retire: [], unchanged: 0, errors: [] };
   const final: { row: number; entry: ReferenceEntry }[] = [];
   for (const entry of incoming) {
     const target = targets.get(entry);
@@ -79,41 +63,31 @@ export const planImport = (
   const others = current
     .filter((entry) => !entry.retired && !met.has(entry.id))
     .map((entry) => fieldsOf(entry.id, entry));
-  if (options.keepOthers) final.unshift(...others.map((entry) => ({ row: 0, entry })));
+  if (keepOthers) final.unshift(...others.map((entry) => ({ row: 0, entry })));
   else plan.retire = others;
-  plan.nextIntId = nextIntId;
   plan.errors = clashes(final);
   return plan;
 };
 
 /** Which stored entry each row means. Ids go first, so that a renamed entry is not also taken for its old name. */
-const matchEntries = (
-  current: readonly CurrentEntry[],
-  incoming: readonly FileEntry[],
-): Map<FileEntry, CurrentEntry> => {
-  const targets = new Map<FileEntry, CurrentEntry>();
+const matchEntries = (current: readonly StoredEntry[], incoming: readonly FileEntry[]): Map<FileEntry, StoredEntry> => {
+  const targets = new Map<FileEntry, StoredEntry>();
   const byId = new Map(current.map((entry) => [entry.id, entry]));
-  const claimed = new Set<CurrentEntry>();
-  for (const entry of incoming) {
-    const target = entry.id === undefined ? undefined : byId.get(entry.id);
-    if (!target || claimed.has(target)) continue;
+  const claimed = new Set<StoredEntry>();
+  const claim = (entry: FileEntry, target: StoredEntry | undefined): void => {
+    if (!target || claimed.has(target)) return;
     targets.set(entry, target);
     claimed.add(target);
-  }
-  const byKey = new Map<string, CurrentEntry>();
+  };
+  for (const entry of incoming) if (entry.id !== undefined) claim(entry, byId.get(entry.id));
+  const byKey = new Map<string, StoredEntry>();
   for (const entry of current) {
     const key = entryKey(entry);
     const known = byKey.get(key);
     if (!claimed.has(entry) && (!known || (known.retired && !entry.retired))) byKey.set(key, entry);
   }
-  for (const entry of incoming) {
-    // An unknown id comes from another server. The stored entry keeps its own id, because jobs refer to it.
-    if (targets.has(entry)) continue;
-    const target = byKey.get(entryKey(entry));
-    if (!target || claimed.has(target)) continue;
-    targets.set(entry, target);
-    claimed.add(target);
-  }
+  // An unknown id comes from another server. The stored entry keeps its own id, because jobs refer to it.
+  for (const entry of incoming) if (!targets.has(entry)) claim(entry, byKey.get(entryKey(entry)));
   return targets;
 };
 

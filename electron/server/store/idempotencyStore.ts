@@ -11,7 +11,7 @@ export interface IdempotentRequest {
 }
 
 /** How long a response is stored. The same key after that is a new request. */
-export const retentionMs = 7 * 24 * 60 * 60 * 1000;
+const retentionMs = 7 * 24 * 60 * 60 * 1000;
 
 const statements = (db: Db) => ({
   find: db.prepare<[number, string], { fingerprint: Buffer; body: string; created_ms: number }>(

@@ -16,8 +16,8 @@ export interface JobFilter {
   updatedSinceMs?: number;
 }
 
-export const textColumns = ['client_name', 'client_street_address', 'city', 'ahj', 'utility'] as const;
-export type TextColumn = (typeof textColumns)[number];
+const textColumns = ['client_name', 'client_street_address', 'city', 'ahj', 'utility'] as const;
+type TextColumn = (typeof textColumns)[number];
 
 const filterOf: Record<TextColumn, keyof JobFilter> = {
   client_name: 'clientName',

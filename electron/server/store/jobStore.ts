@@ -229,19 +229,9 @@ export class JobStore {
     return { change, body: `${this.#rows.document(id).slice(0, -1)}${added.join('')}}` };
   }
 
-  /** The organization's job as a row and as a document. Throws `not-found`. */
-  async read(organization: number, id: number): Promise<{ row: JobRow; job: Job }> {
-    return { row: this.#rows.owned(organization, id), job: this.#rows.read(id) };
-  }
-
-  /** Any organization's. Throws `not-found`. */
-  async row(id: number): Promise<JobRow> {
-    return this.#rows.existing(id);
-  }
-
-  /** Throws `not-found` unless the job is this organization's. */
-  async assertKnown(organization: number, id: number): Promise<void> {
-    this.#rows.owned(organization, id);
+  /** A job of this organization, or of any for null. Throws `not-found`. */
+  async row(organization: number | null, id: number): Promise<JobRow> {
+    return organization === null ? this.#rows.existing(id) : this.#rows.owned(organization, id);
   }
 
   /** Ids of the jobs of a filter, newest first; below `before`, at most `limit`. */

@@ -5,8 +5,8 @@ import type { Actor } from './auditStore.ts';
 import type { StoreDeps } from './storeDeps.ts';
 
 /** Idle timeout and maximum age of a session. */
-export const idleMs = 12 * 60 * 60 * 1000;
-export const maxAgeMs = 14 * 24 * 60 * 60 * 1000;
+const idleMs = 12 * 60 * 60 * 1000;
+const maxAgeMs = 14 * 24 * 60 * 60 * 1000;
 const touchEveryMs = 60_000;
 /** For how long an address counts as known after a sign-in from it. */
 const knownAddressMs = 90 * 24 * 60 * 60 * 1000;

@@ -1,15 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { planImport } from '../../../electron/server/reference/planImport.ts';
-import type { CurrentEntry, ImportPlan } from '../../../electron/server/reference/planImport.ts';
+import type { ImportPlan } from '../../../electron/server/reference/planImport.ts';
 import { readListFile } from '../../../electron/server/reference/readListFile.ts';
 import { referenceId } from '../../../electron/server/reference/referenceId.ts';
 import { writeListCsv } from '../../../electron/server/reference/writeListCsv.ts';
+import type { StoredEntry } from '../../../electron/server/store/referenceStore.ts';
 import { referenceDefaults } from '../../../shared/reference/defaults.ts';
 import { referenceListKeys } from '../../../shared/reference/lists.ts';
 
-const options = { keepOthers: false, nextIntId: 1000 };
-const beam = (name: string, retired = false): CurrentEntry => ({
+const options = { keepOthers: false };
+const beam = (name: string, retired = false): StoredEntry => ({
   id: referenceId('beam-shape', { name }),
   name,
   retired,
@@ -17,7 +18,7 @@ const beam = (name: string, retired = false): CurrentEntry => ({
 const rows = (...names: string[]) => names.map((name, index) => ({ row: index + 2, name }));
 
 /** What the store does with a plan. */
-const apply = (current: readonly CurrentEntry[], plan: ImportPlan): CurrentEntry[] => {
+const apply = (current: readonly StoredEntry[], plan: ImportPlan): StoredEntry[] => {
   const stored = new Map(current.map((entry) => [entry.id, entry]));
   for (const entry of [...plan.add, ...plan.restore]) stored.set(entry.id, { ...entry, retired: false });
   for (const { after } of plan.update) stored.set(after.id, { ...after, retired: false });
@@ -34,7 +35,6 @@ describe('planning an import', () => {
       update: [{ before: { id: current[1]?.id, name: '2x6' }, after: { id: current[1]?.id, name: '2X6' } }],
       retire: [{ id: current[3]?.id, name: '2x10' }],
       unchanged: 1,
-      nextIntId: 1000,
       errors: [],
     });
   });
@@ -55,16 +55,12 @@ describe('planning an import', () => {
       { id: 11, name: 'Ballast', retired: false },
       { id: 1000, name: 'Hook', retired: true },
     ];
-    const plan = planImport('connection-types', current, rows('BALLAST', 'Clamp', 'Post'), {
-      ...options,
-      nextIntId: 1,
-    });
+    const plan = planImport('connection-types', current, rows('BALLAST', 'Clamp', 'Post'), options);
     expect(plan.update.map(({ after }) => after)).toEqual([{ id: 11, name: 'BALLAST' }]);
     expect(plan.add).toEqual([
       { id: 1001, name: 'Clamp' },
       { id: 1002, name: 'Post' },
     ]);
-    expect(plan.nextIntId).toBe(1003);
   });
 
   it('§2.9 gives no integer twice, though the file brings its own', () => {
@@ -74,7 +70,6 @@ describe('planning an import', () => {
     ];
     const plan = planImport('connection-types', [], incoming, options);
     expect(plan.add.map(({ id }) => id)).toEqual([1001, 1000]);
-    expect(plan.nextIntId).toBe(1002);
   });
 
   it('renames the entry whose id the row has, and does not give its id to the next of the old name', () => {
@@ -133,12 +128,9 @@ describe('planning an import', () => {
     const current = referenceDefaults[list].map((entry) => ({ ...entry, retired: false }));
     const file = readListFile(list, Buffer.from(writeListCsv(list, current)), 'export.csv');
     const nothing = { add: [], restore: [], update: [], retire: [], errors: [], unchanged: current.length };
-    expect(planImport(list, current, file.entries, options)).toEqual({
-      ...nothing,
-      nextIntId: expect.any(Number) as number,
-    });
+    expect(planImport(list, current, file.entries, options)).toEqual(nothing);
     const withoutIds = file.entries.map(({ id: _, ...entry }) => entry);
-    expect(planImport(list, current, withoutIds, options)).toEqual({ ...nothing, nextIntId: 1000 });
+    expect(planImport(list, current, withoutIds, options)).toEqual(nothing);
   });
 
   it('any two imports in a row leave exactly the names of the second, and a third time changes nothing', () => {
@@ -151,7 +143,7 @@ describe('planning an import', () => {
     );
     fc.assert(
       fc.property(file, file, (first, second) => {
-        let current: CurrentEntry[] = [];
+        let current: StoredEntry[] = [];
         for (const text of [first, second]) {
           const { entries } = readListFile('beam-shape', Buffer.from(text), 'list.csv');
           const plan = planImport('beam-shape', current, entries, options);

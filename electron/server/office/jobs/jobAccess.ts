@@ -5,12 +5,8 @@ import type { StoredFile } from '../../store/uploadStore.ts';
 import type { SessionUser } from '../handlers.ts';
 
 /** The job's row. Throws `job-not-found`, also for another organization's job. */
-export const visibleJob = async (store: Pick<Store, 'jobs'>, user: SessionUser, id: number): Promise<JobRow> => {
-  const row = await store.jobs.row(id);
-  if (user.organization !== null && user.organization !== row.organization_id)
-    throw problem('job-not-found', { job: String(id) });
-  return row;
-};
+export const visibleJob = (store: Pick<Store, 'jobs'>, user: SessionUser, id: number): Promise<JobRow> =>
+  store.jobs.row(user.organization, id);
 
 /** Whether this user may open withdrawn letters: clients see that one existed, and cannot open it. */
 export const canOpenWithdrawn = (user: SessionUser): boolean => user.role !== 'office';
