@@ -12,3 +12,6 @@ export interface Ids {
 
 export const systemClock: Clock = { now: () => Date.now() };
 export const systemIds: Ids = { uuid: () => crypto.randomUUID() };
+
+/** ISO 8601 text of a time of the clock. */
+export const isoTime = (ms: number): string => new Date(ms).toISOString();

@@ -4,6 +4,7 @@ import { addUser } from '../../server/office/addUser.ts';
 import { setFirm, shownFirm } from '../../server/office/firm.ts';
 import { keyId, readBytes, readJsonFile } from '../arguments.ts';
 import type { DefineCommand } from '../command.ts';
+import { isoTime } from '../../ports.ts';
 import { problem } from '../../../shared/messages/problem.ts';
 import type { KeyView } from '../../../shared/office/shapes.ts';
 import type { Device } from '../../server/store/deviceStore.ts';
@@ -15,15 +16,15 @@ interface AddressFlags {
   zip?: string;
 }
 
-const isoTime = (ms: number | null): string | null => (ms === null ? null : new Date(ms).toISOString());
+const timeOrNull = (ms: number | null): string | null => (ms === null ? null : isoTime(ms));
 
 const keyAnswer = ({ id, organization, shown, createdMs, lastUsedMs, revokedMs }: KeyView) => ({
   id,
   organization: organization.name,
   shown,
   created_at: isoTime(createdMs),
-  last_used_at: isoTime(lastUsedMs),
-  revoked_at: isoTime(revokedMs),
+  last_used_at: timeOrNull(lastUsedMs),
+  revoked_at: timeOrNull(revokedMs),
 });
 
 export const addOrgCommands = (org: Command, define: DefineCommand): void => {

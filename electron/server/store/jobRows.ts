@@ -2,13 +2,12 @@ import { Problem, problem } from '../../../shared/messages/problem.ts';
 import { message } from '../../../shared/messages/catalogue.ts';
 import type { Job } from '../../../shared/job/job.ts';
 import { canMove, type Status } from '../../../shared/job/status.ts';
-import type { Clock } from '../../ports.ts';
+import { type Clock, isoTime } from '../../ports.ts';
 import type { Db } from '../../sqlite/openDatabase.ts';
 import { type EventCode, statusEvent } from '../../../shared/office/events.ts';
 import type { Actor } from './auditStore.ts';
 import { searchKey } from './searchKey.ts';
 import { serviceBits } from './jobQueries.ts';
-import { isoTime } from './storeDeps.ts';
 
 /** The columns of a job that rules need; the rest is in its document. */
 export interface JobRow {

@@ -1,6 +1,7 @@
 import type { Statement } from 'better-sqlite3';
 import type { Job, JobMessage } from '../../../shared/job/job.ts';
 import type { Status } from '../../../shared/job/status.ts';
+import { isoTime } from '../../ports.ts';
 import type { Db } from '../../sqlite/openDatabase.ts';
 import type { AnyMessage } from '../../../shared/messages/rows.ts';
 import { say } from '../../../shared/messages/say.ts';
@@ -13,7 +14,7 @@ import { type JobRow, JobRows } from './jobRows.ts';
 import { LetterDraftStore } from './letterDraftStore.ts';
 import { LetterStore } from './letterStore.ts';
 import { MessageRows, type ThreadMessage } from './messageRows.ts';
-import { isoTime, type StoreDeps } from './storeDeps.ts';
+import type { StoreDeps } from './storeDeps.ts';
 import { UploadRows } from './uploadRows.ts';
 import { UploadStore } from './uploadStore.ts';
 

@@ -1,12 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Job, JobLetter } from '../../../shared/job/job.ts';
 import { problem } from '../../../shared/messages/problem.ts';
+import { isoTime } from '../../ports.ts';
 import type { Db } from '../../sqlite/openDatabase.ts';
 import type { Actor } from './auditStore.ts';
 import type { JobRows } from './jobRows.ts';
 import type { LetterDraftStore } from './letterDraftStore.ts';
 import type { MessageRows } from './messageRows.ts';
-import { isoTime, type StoreDeps } from './storeDeps.ts';
+import type { StoreDeps } from './storeDeps.ts';
 import type { JudgedFile } from './uploadStore.ts';
 
 /** A file that the provider produced for a job. */

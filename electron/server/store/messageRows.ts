@@ -1,7 +1,7 @@
 import type { JobMessage } from '../../../shared/job/job.ts';
+import { isoTime } from '../../ports.ts';
 import type { Db } from '../../sqlite/openDatabase.ts';
 import type { JobRows } from './jobRows.ts';
-import { isoTime } from './storeDeps.ts';
 
 /** A message in the thread of a job and its revisions. */
 export interface ThreadMessage extends JobMessage {

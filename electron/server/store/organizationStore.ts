@@ -4,11 +4,12 @@ import { invalidFields } from '../../../shared/api/parse.ts';
 import { maxLength } from '../../../shared/job/text.ts';
 import { problem, problemAt } from '../../../shared/messages/problem.ts';
 import type { OrganizationView } from '../../../shared/office/shapes.ts';
+import { isoTime } from '../../ports.ts';
 import type { Db } from '../../sqlite/openDatabase.ts';
 import { ApiKeyStore } from './apiKeyStore.ts';
 import { type Actor, commandLine } from './auditStore.ts';
 import { DeviceStore } from './deviceStore.ts';
-import { isoTime, type StoreDeps } from './storeDeps.ts';
+import type { StoreDeps } from './storeDeps.ts';
 
 /** A client organization; its name and address stand on letters unless a job names another recipient (§1, rule 3). */
 export interface Organization {

@@ -15,5 +15,3 @@ export interface StoreDeps {
   blobs: BlobRows;
   idempotency: IdempotencyStore;
 }
-
-export const isoTime = (ms: number): string => new Date(ms).toISOString();
