@@ -148,9 +148,15 @@ export class Server {
  */
 export const createServer = async (options: ServerOptions): Promise<Server> => {
   const { store, lock } = await openLocked(options);
-  const { log, limits, trustProxy = false } = options;
-  const app = await createHttp({ log, maxJsonBytes: limits.maxJsonBytes, trustProxy });
-  await mountAll(app, store, options);
-  const firstToken = await store.users.firstAdministrator.newToken();
-  return new Server(options, { store, lock, app, firstToken });
+  try {
+    const { log, limits, trustProxy = false } = options;
+    const app = await createHttp({ log, maxJsonBytes: limits.maxJsonBytes, trustProxy });
+    await mountAll(app, store, options);
+    const firstToken = await store.users.firstAdministrator.newToken();
+    return new Server(options, { store, lock, app, firstToken });
+  } catch (error) {
+    store.close();
+    lock.release();
+    throw error;
+  }
 };

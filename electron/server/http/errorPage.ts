@@ -7,6 +7,9 @@ import { say } from '../../../shared/messages/say.ts';
 /** Paths that users open in a tab: the console's, links to files, and letters. */
 const opened = /^\/(office\/|api\/files\/|api\/jobs\/[^/?]+\/letter(?:\?|$))/;
 
+/** How much of a header is read. Browsers send less. */
+const maxHeaderLength = 1000;
+
 /**
  * Whether a person opened this in a browser tab. Every browser that navigates accepts XHTML too; libraries that accept
  * `text/html` among everything else do not. A request with an API key comes from a program.
@@ -16,7 +19,7 @@ export const isBrowserTab = ({ method, url, headers }: FastifyRequest): boolean 
   opened.test(url) &&
   headers.authorization === undefined &&
   headers['x-api-key'] === undefined &&
-  /\btext\/html\b(?!;q=0).*\bapplication\/xhtml\+xml\b/.test(headers.accept ?? '');
+  /\btext\/html\b(?!;q=0).*\bapplication\/xhtml\+xml\b/.test((headers.accept ?? '').slice(0, maxHeaderLength));
 
 const style =
   ':root{color-scheme:light dark;font:1.125rem/1.5 system-ui,sans-serif}body{max-width:36rem;margin:15vh auto 0;padding:0 1rem}a{display:inline-block;padding:.6rem 0}';
@@ -43,7 +46,7 @@ const isLocale = (tag: string): tag is Locale => Object.hasOwn(languages, tag);
 /** The first language of an Accept-Language header that the catalogue has; English where it has none of them. */
 const localeOf = (accepted: string): Locale =>
   accepted
-    .slice(0, 1000)
+    .slice(0, maxHeaderLength)
     .split(',')
     .map((one) => one.trim().slice(0, 2).toLowerCase())
     .find(isLocale) ?? 'en';

@@ -21,13 +21,13 @@ export class Maintenance {
    * Removes what a crash left behind: temporary files of processes that ended, files without a row, and expired
    * idempotency records. Files and rows are compared under the write lock, because a file is stored under it too.
    */
-  sweep(): Promise<{ temporary: number; files: number; answers: number }> {
+  sweep(): Promise<{ temporary: number; files: number; responses: number }> {
     const { commit, files, blobs, idempotency } = this.#deps;
     const temporary = files.sweepTemporary();
     return commit(() => {
       const orphans = [...files.list()].filter((sha256) => !blobs.has(sha256));
       for (const sha256 of orphans) files.remove(sha256);
-      return { temporary, files: orphans.length, answers: idempotency.removeExpired() };
+      return { temporary, files: orphans.length, responses: idempotency.removeExpired() };
     });
   }
 
