@@ -1,13 +1,15 @@
-import { Problem, problem } from '../../../shared/messages/problem.ts';
-import { message } from '../../../shared/messages/catalogue.ts';
 import type { Job } from '../../../shared/job/job.ts';
 import { canMove, type Status } from '../../../shared/job/status.ts';
+import { message } from '../../../shared/messages/catalogue.ts';
+import { Problem, problem } from '../../../shared/messages/problem.ts';
+import type { AnyMessage } from '../../../shared/messages/rows.ts';
+import { say } from '../../../shared/messages/say.ts';
+import { type EventCode, eventMessage, statusEvent } from '../../../shared/office/events.ts';
 import { type Clock, isoTime } from '../../ports.ts';
 import type { Db } from '../../sqlite/openDatabase.ts';
-import { type EventCode, statusEvent } from '../../../shared/office/events.ts';
 import type { Actor } from './auditStore.ts';
-import { searchKey } from './searchKey.ts';
 import { serviceBits } from './jobQueries.ts';
+import { searchKey } from './searchKey.ts';
 
 /** The columns of a job that rules need; the rest is in its document. */
 export interface JobRow {
@@ -48,6 +50,26 @@ const assertNotRevised = (row: JobRow): JobRow => {
   throw new Problem(message('job-superseded', { job, successor }), { supersededBy: successor });
 };
 
+/** An entry of a job's history. */
+export interface JobEvent {
+  at: string;
+  actor: string;
+  /** What was done, in English. */
+  action: string;
+  message: AnyMessage;
+  detail: unknown;
+  /** By the office, not by the client. */
+  fromOffice: boolean;
+}
+
+interface EventRow {
+  at_ms: number;
+  actor: string;
+  action: string;
+  detail: string | null;
+  from_office: 0 | 1;
+}
+
 const statements = (db: Db) => ({
   insertJob: db.prepare(`
     INSERT INTO job (organization_id, status, created_ms, updated_ms, change, client_state, services,
@@ -69,6 +91,9 @@ const statements = (db: Db) => ({
   nextChange: db.prepare<[number, number], { change: number; at: number }>(
     `UPDATE organization SET changes = changes + 1, changed_ms = max(changed_ms, ?) WHERE id = ?
      RETURNING changes AS change, changed_ms AS at`,
+  ),
+  events: db.prepare<[number], EventRow>(
+    'SELECT at_ms, actor, action, detail, from_office FROM job_event WHERE job_id = ? ORDER BY id',
   ),
   insertEvent: db.prepare(
     'INSERT INTO job_event (job_id, at_ms, actor, action, detail, address, from_office) VALUES (?, ?, ?, ?, ?, ?, ?)',
@@ -136,6 +161,20 @@ export class JobRows {
     const { actor, address = null, fromOffice = true } = by;
     const json = detail === null ? null : JSON.stringify(detail);
     this.#sql.insertEvent.run(id, at, actor, action, json, address, fromOffice ? 1 : 0);
+  }
+
+  history(id: number): JobEvent[] {
+    return this.#sql.events.all(id).map(({ at_ms, actor, action, detail, from_office }) => {
+      const event = eventMessage(action);
+      return {
+        at: isoTime(at_ms),
+        actor,
+        action: say('en', event),
+        message: event,
+        detail: detail === null ? null : (JSON.parse(detail) as unknown),
+        fromOffice: from_office === 1,
+      };
+    });
   }
 
   /** Writes a new job; returns its JSON text. */

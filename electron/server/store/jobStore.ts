@@ -3,14 +3,11 @@ import type { Job, JobMessage } from '../../../shared/job/job.ts';
 import type { Status } from '../../../shared/job/status.ts';
 import { isoTime } from '../../ports.ts';
 import type { Db } from '../../sqlite/openDatabase.ts';
-import type { AnyMessage } from '../../../shared/messages/rows.ts';
-import { say } from '../../../shared/messages/say.ts';
-import { eventMessage } from '../../../shared/office/events.ts';
 import type { Actor } from './auditStore.ts';
 import { BoardStore } from './boardStore.ts';
 import type { IdempotentRequest } from './idempotencyStore.ts';
 import { type JobFilter, jobQuery } from './jobQueries.ts';
-import { type JobRow, JobRows } from './jobRows.ts';
+import { type JobEvent, type JobRow, JobRows } from './jobRows.ts';
 import { LetterDraftStore } from './letterDraftStore.ts';
 import { LetterStore } from './letterStore.ts';
 import { MessageRows, type ThreadMessage } from './messageRows.ts';
@@ -31,18 +28,6 @@ export interface AcceptedRevision {
   reason: string;
 }
 
-/** An entry of a job's history. */
-export interface JobEvent {
-  at: string;
-  actor: string;
-  /** What was done, in English. */
-  action: string;
-  message: AnyMessage;
-  detail: unknown;
-  /** By the office, not by the client. */
-  fromOffice: boolean;
-}
-
 interface ListedJob {
   id: number;
   organization: string;
@@ -54,21 +39,10 @@ interface ListedJob {
   updated_ms: number;
 }
 
-interface EventRow {
-  at_ms: number;
-  actor: string;
-  action: string;
-  detail: string | null;
-  from_office: 0 | 1;
-}
-
 /** The detail of the history entry of a job whose address was split. */
 const asSent = (address: string | null) => (address === null ? null : { address_as_sent: address });
 
 const statements = (db: Db) => ({
-  events: db.prepare<[number], EventRow>(
-    'SELECT at_ms, actor, action, detail, from_office FROM job_event WHERE job_id = ? ORDER BY id',
-  ),
   changes: db.prepare<[number], { changes: number; changedMs: number }>(
     'SELECT changes, changed_ms AS changedMs FROM organization WHERE id = ?',
   ),
@@ -268,18 +242,7 @@ export class JobStore {
   /** Everything about any job, for the office. Throws `not-found`. */
   async inspect(id: number): Promise<{ row: JobRow; job: Job; messages: JobMessage[]; history: JobEvent[] }> {
     const row = this.#rows.existing(id);
-    const history = this.#sql.events.all(id).map(({ at_ms, actor, action, detail, from_office }) => {
-      const event = eventMessage(action);
-      return {
-        at: isoTime(at_ms),
-        actor,
-        action: say('en', event),
-        message: event,
-        detail: detail === null ? null : (JSON.parse(detail) as unknown),
-        fromOffice: from_office === 1,
-      };
-    });
-    return { row, job: this.#rows.read(id), messages: this.#messages.ofJob(id), history };
+    return { row, job: this.#rows.read(id), messages: this.#messages.ofJob(id), history: this.#rows.history(id) };
   }
 
   /** Jobs of every organization for the command line, newest first. */
