@@ -8,7 +8,7 @@ import { endsStreet, takesNumber } from './streetWords.ts';
 import type { TailZip } from './zipAndCountry.ts';
 import { readZip } from './zipAndCountry.ts';
 
-/** What was found at the end of the text; the street is the tokens before `from`. */
+/** The parts found at the end of the text. The street is the tokens before `from`. */
 interface AddressTail {
   from: number;
   city: CitySpan | null;
@@ -50,7 +50,7 @@ function tailWithZip(reading: Reading, zip: TailZip): AddressTail | null {
   const alone = tailWithZipAlone(reading, zip, zipStates);
   const [other] = fitting ? [] : forms;
   if (other === undefined || (alone?.city && isCityNotState(tokens, alone.city, other))) return alone;
-  // The state as written is believed, although the ZIP is another state's; the ZIP then says nothing about the city.
+  // The ZIP belongs to another state. The written state wins, and the ZIP is not used to find the city.
   const city = cityBefore(reading, other.from, null, [other.state]);
   if (city === null) return alone;
   const sure = startsSegment(tokens, other.from) || city.known !== null || !isAlsoStreetWord(other);
@@ -61,17 +61,17 @@ function isZipCity({ tokens, table }: Reading, from: number, zip: TailZip): bool
   return table.isInZip(table.place(cityKeyOf(tokens, from, zip.from)), zip.number);
 }
 
-/** "Virginia 55792" and "Port Washington 11050" are cities of their ZIPs, and hold no state. */
+/** In "Virginia 55792" and "Port Washington 11050", the name of a state is part of the name of a city. */
 function isCityNotState(tokens: readonly AddressToken[], city: CitySpan, state: StateForm): boolean {
   if (city.known === 'sure') return true;
   return city.known === 'state' && city.from < state.from && startsSegment(tokens, city.from);
 }
 
-/** Without a state only a known city, or a finished street in front, makes five digits a ZIP. */
+/** Without a state, five digits are a ZIP only after a known city or a finished street. */
 function tailWithZipAlone(reading: Reading, zip: TailZip, states: readonly string[]): AddressTail | null {
   const { tokens, table } = reading;
   const city = cityBefore(reading, zip.from, zip.number, states);
-  // "Suite 94105" is no ZIP, "Green Bay 54302" is one.
+  // "Suite 94105" has no ZIP, "Green Bay 54302" has one.
   if (city?.known !== 'sure' && !startsSegment(tokens, zip.from) && takesNumber(tokens, zip.from - 1)) return null;
   const from = city?.from ?? zip.from;
   const tail = { from, city, state: null, zip: zip.text };
@@ -93,26 +93,26 @@ function tailWithoutZip(reading: Reading): AddressTail | null {
     } else if (behindComma) {
       if (city.known || finished || (city.from > 0 && !isAlsoStreetWord(form))) return tail;
     } else if (city.known && (finished || (city.from > 0 && startsSegment(tokens, city.from)))) {
-      // No comma before the state: only a known city, behind a comma or a finished street, makes it one.
+      // Without a comma before it, a state counts only after a known city that follows a comma or a finished street.
       return tail;
     }
   }
   return null;
 }
 
-/** A state that can be nothing else: not a direction, not Los Angeles, and no city of its own has its name. */
+/** The form can only mean a state: not a direction, not Los Angeles, not a city of the same name. */
 function isPlainState(tokens: readonly AddressToken[], form: StateForm, table: Gazetteer): boolean {
   if (isAlsoStreetWord(form) || form.state === 'LA') return false;
-  // Written alone, Washington is rather the capital.
+  // Without a city, Washington probably means the capital.
   if (form.named && form.state === 'WA') return false;
   return !form.named || !table.isInState(table.place(cityKeyOf(tokens, form.from, tokens.length)), form.state);
 }
 
 /**
- * What the end of an address says, or null where it says nothing for sure.
+ * Reads ZIP, state and city from the end of an address; null if none is certain.
  *
  * @param tokens of the text, without a country
- * @param statedCity city key of a city that the sender gave apart from the text
+ * @param statedCity city key of the city in the sender's own city field
  */
 export function readTail(
   text: string,

@@ -1,12 +1,12 @@
-/** One word of an address line. `start`/`end` are offsets in the text it came from. */
+/** One word of an address. `start` and `end` are offsets into the text. */
 export interface AddressToken {
-  /** Lower case, accents and punctuation removed (`#` stays); never empty: a lone dash is no word. */
+  /** Lower case without accents and punctuation, except `#`; never empty. */
   word: string;
   start: number;
   end: number;
   /** Number of the comma segment; line breaks, `;` and `|` count as commas. */
   segment: number;
-  /** The word has a digit in it. */
+  /** The word contains a digit. */
   digits: boolean;
 }
 
@@ -31,8 +31,8 @@ function plainWord(raw: string): string {
 }
 
 /**
- * Splits an address into words. Spaces, commas (and what counts as one) and full stops separate, so `N.Y.`, `N. Y.` and `N Y` read
- * the same, as do `St.Louis` and `St. Louis`.
+ * Splits an address into words at spaces, commas (and their equivalents) and full stops. So `N.Y.`, `N. Y.` and `N Y` are
+ * the same, as are `St.Louis` and `St. Louis`.
  */
 export function readTokens(text: string): AddressToken[] {
   const tokens: AddressToken[] = [];

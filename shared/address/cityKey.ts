@@ -38,17 +38,17 @@ const citiesWithNumbers: ReadonlyMap<string, string> = new Map([
   ['96', 'ninetysix'],
 ]);
 
-/** False for words that no city has: those with a digit, but for 29 Palms and 96 (South Carolina). */
+/** No name of a city contains digits, except 29 Palms and 96 (South Carolina). */
 export function isCityWord(token: AddressToken): boolean {
   return !token.digits || citiesWithNumbers.has(token.word);
 }
 
-/** One word of a city key; `word` is an `AddressToken.word`. Keys are these, joined without spaces. */
+/** One part of a city key; a key is its parts without spaces. `word` is an `AddressToken.word`. */
 export function cityKeyPart(word: string): string {
   return longForms.get(word) ?? citiesWithNumbers.get(word) ?? word;
 }
 
-/** The key of a city written by itself: equal keys, same name. Empty when nothing is written. */
+/** Cities with equal keys have the same name. '' for blank text. */
 export function cityKey(city: string): string {
   return readTokens(city)
     .map((token) => cityKeyPart(token.word))

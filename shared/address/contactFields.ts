@@ -3,18 +3,15 @@ import { maxLength, SentZipCode } from '../job/text.ts';
 import { rule } from '../messages/rule.ts';
 import { isState } from './stateForms.ts';
 
-/**
- * Parts of an address and ways to reach somebody, as they stand on letterheads and in address blocks: one line each, and
- * empty where there is nothing to say. What may be written is what jobs take, too (§2.1).
- */
+/** Fields of letterheads and address blocks: one line, or empty. The formats are those of jobs (§2.1). */
 const Line = z.string().trim().max(maxLength.name, { abort: true });
 
-/** Trims; two letters that are a state become the postal abbreviation. */
+/** Two letters become the postal abbreviation. */
 export const StateText = Line.refine((text) => text === '' || isState(text), rule('not-a-state')).transform((text) =>
   text.length === 2 ? text.toUpperCase() : text,
 );
 
-/** Answers `12345` or `12345-6789`. */
+/** Becomes `12345` or `12345-6789`. */
 export const ZipText = Line.transform((text, context) => {
   if (text === '') return text;
   const read = SentZipCode.safeParse(text);
@@ -23,10 +20,10 @@ export const ZipText = Line.transform((text, context) => {
   return z.NEVER;
 });
 
-/** What is judged of an organization's address; street and city are any line. */
+/** The validated fields of an organization's address; street and city are free text. */
 export const PostalArea = z.object({ state: StateText, zip_code: ZipText });
 
-/** `(559) 555-0100`, `559.555.0100 ext. 12`, `+1 559 555 0100`; seven digits are a number without its area code. */
+/** `(559) 555-0100`, `559.555.0100 ext. 12`, `+1 559 555 0100`; seven digits are a number without an area code. */
 const phoneForm = /^\+?[\d\s().\-–/]+(?:(?:,?\s*(?:extension|ext\.?|x|#)\s*)\d{1,6})?$/i;
 const digitsOf = (text: string): number => text.replace(/(?:extension|ext|x|#).*$/i, '').replace(/\D/g, '').length;
 

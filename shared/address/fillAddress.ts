@@ -7,7 +7,7 @@ import { LONGEST_ADDRESS, parseAddressOf, streetLine } from './parseAddress.ts';
 import { endsStreet } from './streetWords.ts';
 import { withoutCountry } from './zipAndCountry.ts';
 
-/** The client address of a job (§2.1), with the state as its USPS abbreviation. Empty text counts as not given. */
+/** The client address of a job (§2.1), with the state as its USPS abbreviation. Blank text counts as absent. */
 export interface AddressFields {
   client_street_address: string;
   client_city?: string | null | undefined;
@@ -32,7 +32,7 @@ function differs(left: string | null, right: string | null): boolean {
   return left !== null && right !== null && left !== right;
 }
 
-/** What was read says otherwise than what was sent. */
+/** A part of the text contradicts the sender's own field for it. */
 function contradicts(parsed: ParsedAddress, sent: ParsedAddress): boolean {
   return (
     differs(parsed.city && cityKey(parsed.city), sent.city && cityKey(sent.city)) ||
@@ -42,8 +42,8 @@ function contradicts(parsed: ParsedAddress, sent: ParsedAddress): boolean {
 }
 
 /**
- * The city that was sent is neither the city nor a city of the ZIP in the text: "1 Main St, Austin, TX 78701" beside Dallas,
- * "12 Elm St, 93721" beside Boston. There is no telling which of the two is meant.
+ * The sent city contradicts the city or the ZIP in the text: "1 Main St, Austin, TX 78701" with Dallas, "12 Elm St, 93721"
+ * with Boston. It is unknown which of the two is right.
  */
 export function isAnotherCity(parsed: ParsedAddress, sentCity: string | null): boolean {
   if (sentCity === null) return false;
@@ -52,7 +52,7 @@ export function isAnotherCity(parsed: ParsedAddress, sentCity: string | null): b
   return parsed.zip !== null && !table.couldHaveZip(table.place(cityKey(sentCity)), Number(parsed.zip.slice(0, 5)));
 }
 
-/** "12 Elm St, Portland" beside a state, a ZIP or the same city sent in their own fields. */
+/** Splits "12 Elm St, Portland" if state, ZIP or the same city are in their own fields. */
 function cityOfStreet(street: string, sent: ParsedAddress): ParsedAddress {
   const unchanged = { street, city: null, state: null, zip: null };
   if (street.length > LONGEST_ADDRESS || (sent.city ?? sent.state ?? sent.zip) === null) return unchanged;
@@ -81,9 +81,9 @@ function cityOfStreet(street: string, sent: ParsedAddress): ParsedAddress {
 }
 
 /**
- * The address that a street field holds where it says otherwise than the other fields do: all of it, to be taken in their
- * stead. Null where it agrees with them, fills what they lack, or names no city and state. Who moved its parts out of the
- * street field without asking would lose them: there is no telling which of the two is meant.
+ * The full address in a street field that contradicts the other fields, so that a person can choose it instead. Null if it
+ * agrees with them, only fills absent ones, or lacks city or state. It is unknown which of the two addresses is right, so the
+ * program does not choose.
  */
 export function otherAddress(fields: AddressFields): FilledAddress | null {
   const street = fields.client_street_address;
@@ -104,9 +104,9 @@ export function otherAddress(fields: AddressFields): FilledAddress | null {
 }
 
 /**
- * Fills city, state and ZIP from a street field that holds a full address (§2.1), where the sender gave none, and
- * reduces that field to the street line. What the sender gave always stays. Where the text names another city, where it
- * contradicts the sender and is not itself complete, or where nothing in it is sure, the fields come back as they were.
+ * Fills absent city, state and ZIP from a street field that holds a full address (§2.1), and reduces that field to the
+ * street line. Never changes a field that was sent. Returns the fields unchanged if the text names another city, if it
+ * contradicts the fields and is incomplete, or if none of its parts is certain.
  */
 export function fillAddress(fields: AddressFields): FilledAddress {
   const street = fields.client_street_address;
@@ -122,7 +122,7 @@ export function fillAddress(fields: AddressFields): FilledAddress {
   const isUsed = !isAnotherCity(parsed, sent.city) && (complete || !contradicts(parsed, sent));
   const used = isUsed ? parsed : { street, city: null, state: null, zip: null };
   return {
-    // A job needs a street: "Boston, MA 02108" alone fills the other fields and stays.
+    // A job needs a street, so "Boston, MA 02108" fills the other fields and also stays.
     client_street_address: used.street === '' ? street : used.street,
     client_city: sent.city ?? used.city,
     client_state: sent.state ?? used.state,

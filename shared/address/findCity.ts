@@ -18,16 +18,16 @@ import {
 export interface CitySpan {
   from: number;
   to: number;
-  /** `sure`: the ZIP's own city or the one the sender stated; `state`: another city there; null: not in the table. */
+  /** `sure`: the ZIP's city or the stated one; `state`: another city of the state; null: not in the table. */
   known: 'sure' | 'state' | null;
 }
 
-/** What the rest of the address says about where the city is. */
+/** What is known about the place of the city. */
 interface Whereabouts {
   /** First five digits as a number. */
   zip: number | null;
   states: readonly string[];
-  /** City key of the city that the sender gave apart from this text. */
+  /** City key of the sender's own city field. */
   statedCity?: string | undefined;
 }
 
@@ -42,7 +42,7 @@ function knowledgeOf(table: Gazetteer, key: string, where: Whereabouts): CitySpa
   return where.states.some((state) => table.isInState(place, state)) ? 'state' : null;
 }
 
-/** City key of tokens `from` to `to`; empty when a digit or nothing but punctuation is among them. */
+/** City key of tokens `from` to `to`; '' if one of them cannot be part of a city. */
 export function cityKeyOf(tokens: readonly AddressToken[], from: number, to: number): string {
   let key = '';
   for (let at = from; at < to; at++) {
@@ -60,14 +60,14 @@ interface Candidate {
   finished: boolean;
 }
 
-/** "14226 N Forest Trail North": a street has one direction, so that the last word may begin the city. */
+/** "14226 N Forest Trail North": a street has only one direction, so the last word may begin the city. */
 function hasTwoDirections(tokens: readonly AddressToken[], count: number): boolean {
   const isDirection = (at: number): boolean => directions.has(tokens[at]?.word ?? '');
-  // "21 EAST 100 NORTH" is a street of a grid, and has two.
+  // Except in a grid of streets: "21 EAST 100 NORTH".
   return count > 3 && isDirection(1) && isDirection(count - 1) && !tokens[count - 2]?.digits;
 }
 
-/** The city that ends at token `to` and begins behind token `first`, where no comma says where it begins. */
+/** The city that ends at token `to` and begins after token `first`, in text without a comma before the city. */
 function cityAtEnd(
   tokens: readonly AddressToken[],
   first: number,
@@ -97,7 +97,7 @@ function cityAtEnd(
 
   if (sure) {
     const { from, finished } = sure;
-    // The ZIP's own city, unless a longer one of the state leaves the better street: "12 Elm St | Lake Alma".
+    // The ZIP's own city, unless a longer one leaves a finished street: "12 Elm St | Lake Alma".
     const isPlain = finished && !hasTwoDirections(tokens, from);
     const longer = isPlain ? undefined : ofState.findLast((city) => city.from < from && city.finished);
     return longer ? { from: longer.from, to, known: 'state' } : { from, to, known: 'sure' };
@@ -105,7 +105,7 @@ function cityAtEnd(
   const isNear = (city: Candidate): boolean => where.zip !== null && table.isNearZip(city.place, where.zip);
   const finished = ofState.filter((city) => city.finished);
   const best = finished.findLast(isNear) ?? finished.at(-1) ?? ofState.findLast(isNear) ?? ofState.at(-1);
-  // "12 Deer Park Quibbleton": a weaker end of a street serves where nothing else does.
+  // "12 Deer Park Quibbleton": if nothing else is found, accept a weaker end of the street.
   const weak = cityLikeTypes.has(tokens[to - 1]?.word ?? '') ? undefined : unsure;
   unknown ??= best === undefined ? weak : undefined;
   const guess = unknown !== undefined && couldBeCity(tokens, unknown, to) ? unknown : undefined;
@@ -116,7 +116,7 @@ function cityAtEnd(
   return { from: best.from, to, known: 'state' };
 }
 
-/** False for units, floors, directions and street names, which may stand where a city would. */
+/** False for units, floors, directions and street names in the place of a city. */
 export function couldBeCity(tokens: readonly AddressToken[], from: number, to: number): boolean {
   const words = tokens.slice(from, to).map((token) => token.word);
   const [lead = '', second = ''] = words;
@@ -129,8 +129,8 @@ export function couldBeCity(tokens: readonly AddressToken[], from: number, to: n
 }
 
 /**
- * A unit, a building or a quadrant may open the segment of the city: "Main Campus Mission SD", "NW Washington, DC". Any
- * other segment that stands alone is the city as written: "North Miami", "East Palo Alto".
+ * The segment of the city begins with a unit, a building or a quadrant: "Main Campus Mission SD", "NW Washington, DC". Any
+ * other segment is entirely the city: "North Miami", "East Palo Alto".
  */
 function opensWithStreet(tokens: readonly AddressToken[], from: number, to: number): boolean {
   const lead = tokens[from]?.word ?? '';
@@ -142,7 +142,7 @@ function opensWithStreet(tokens: readonly AddressToken[], from: number, to: numb
 
 /**
  * The city at the end of the first `to` tokens: the last comma segment without digits, else the longest run of words
- * known for the ZIP, then for the state; in an address without commas also what follows a finished street line.
+ * known for the ZIP, then for the state; without commas also the words after a finished street line.
  */
 export function findCity(
   tokens: readonly AddressToken[],
@@ -166,7 +166,7 @@ export function findCity(
   if (!couldBeCity(tokens, first, to)) return null;
   const lastWord = tokens[to - 1]?.word;
   if (lastWord === 'county' || lastWord === 'parish') {
-    // "Springfield, Sangamon County, IL": the county is not the city, and no part of the street either.
+    // "Springfield, Sangamon County, IL": the county is neither the city nor part of the street.
     const before = findCity(tokens, first, where, table);
     if (before?.known) return before;
   }

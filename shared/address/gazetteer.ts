@@ -17,7 +17,7 @@ function threeDigits(text: string, at: number): number {
   return high | (base64Digit(text.charCodeAt(at + 1)) << 6) | base64Digit(text.charCodeAt(at + 2));
 }
 
-/** Decodes the steps of `zipTable.ts`: one call of `onZip` for each listed ZIP, `place` 0 for a nameless one. */
+/** Decodes the steps of `zipTable.ts`. Calls `onZip` for each listed ZIP, with `place` 0 if it has no name. */
 function readZipCodes(codes: string, onZip: (zip: number, state: string, place: number) => void): void {
   let zip = 0;
   let state = '';
@@ -54,18 +54,18 @@ function neighbors(zip: number): [number, number] {
 
 const stateNumbers: ReadonlyMap<string, number> = new Map(stateCodes.map((code, number) => [code, number]));
 
-/** What is known about ZIPs and cities. ZIPs are their first five digits as a number, cities are city keys. */
+/** The table of ZIPs and cities. A ZIP is its first five digits as a number, a city its city key. */
 export class Gazetteer {
-  /** Number of a place by its city key, from 1. */
+  /** Numbers of places, from 1, by city key. */
   readonly #places = new Map<string, number>();
   readonly #zipPlace = new Uint16Array(zipCount);
-  /** State number plus one, 0 for a ZIP that is not listed. */
+  /** State number plus one; 0 for an unlisted ZIP. */
   readonly #zipState = new Uint8Array(zipCount);
   /** Bit sets: the states of each place, 32 states a word. */
   readonly #placeStates: readonly [Uint32Array, Uint32Array];
 
   /**
-   * Decodes the tables; some milliseconds.
+   * Decodes the tables, which takes some milliseconds.
    *
    * @param names city keys of post offices, joined by `|`
    * @param codes the steps described in `zipTable.ts`
@@ -106,7 +106,7 @@ export class Gazetteer {
     return stateCodes.filter((_, number) => found.has(number + 1));
   }
 
-  /** The number of a city key for the questions below, 0 for an unknown one. */
+  /** The number of a place for the methods below; 0 for an unknown city. */
   place(cityKey: string): number {
     return this.#places.get(cityKey) ?? 0;
   }
@@ -126,7 +126,7 @@ export class Gazetteer {
     return (((this.#placeStates[number < 32 ? 0 : 1][place] ?? 0) >>> (number % 32)) & 1) === 1;
   }
 
-  /** False where the ZIP is of another state, or of another part of the state than all ZIPs of the place. */
+  /** False if the ZIP belongs to another state, or to another part of the state than every ZIP of the place. */
   couldHaveZip(place: number, zip: number): boolean {
     const states = this.statesOf(zip);
     if (place === 0 || states.length === 0 || this.isNearZip(place, zip)) return true;
@@ -138,7 +138,7 @@ export class Gazetteer {
 
 let decoded: Gazetteer | undefined;
 
-/** The shipped tables, decoded at their first use: a program that parses no address does not pay for them. */
+/** Decoded at the first use, so that programs that parse no address do not pay for it. */
 export function gazetteer(): Gazetteer {
   decoded ??= new Gazetteer(zipTableNames, zipTableCodes, placeTable);
   return decoded;

@@ -1,16 +1,16 @@
 import type { AddressToken } from './addressTokens.ts';
 
-/** A state read at the end of a run of tokens. */
+/** A possible reading of tokens as a state. */
 export interface StateForm {
   /** USPS abbreviation. */
   state: string;
   /** Index of its first token. */
   from: number;
-  /** Written as a name ("Maine") and not as letters ("ME", "M.E."). */
+  /** Written as a name ("Maine"), not as letters ("ME", "M.E."). */
   named: boolean;
 }
 
-/** USPS abbreviation, name, then other written forms. Full stops are left out: they separate words. */
+/** USPS abbreviation, name, then other written forms. Full stops separate words, so the forms have none. */
 const states: readonly (readonly [string, ...string[]])[] = [
   ['AL', 'alabama', 'ala'],
   ['AK', 'alaska'],
@@ -84,7 +84,7 @@ const states: readonly (readonly [string, ...string[]])[] = [
   ['AP', 'armed forces pacific'],
 ];
 
-/** Every USPS abbreviation the parser can give, in table order: the position is the state's number in the ZIP table. */
+/** Every abbreviation that the parser returns. The position is the state's number in the ZIP table. */
 export const stateCodes: readonly string[] = states.map(([code]) => code);
 
 const names = new Map<string, string>();
@@ -97,7 +97,7 @@ for (const [code, ...written] of states) {
   for (const form of [first + second, second, ...written]) lastWords.add(form.slice(form.lastIndexOf(' ') + 1));
 }
 
-/** Whether a text is a state and nothing else: by its abbreviation, its name, or another form in which it is written. */
+/** Whether the whole text is one of the forms of a state. */
 export const isState = (text: string): boolean => {
   const form = text.toLowerCase().replaceAll('.', ' ').trim().replace(/\s+/g, ' ');
   return names.has(form) || letters.has(form);
@@ -106,8 +106,8 @@ export const isState = (text: string): boolean => {
 const LONGEST_FORM = 6;
 
 /**
- * Readings of the tokens right before index `end` as a state, longest first: "West Virginia" before "Virginia".
- * A state never crosses a comma.
+ * Readings of the tokens before index `end` as a state, longest first: "West Virginia" before "Virginia". A state never
+ * crosses a comma.
  */
 export function statesBefore(tokens: readonly AddressToken[], end: number): StateForm[] {
   const found: StateForm[] = [];
@@ -125,7 +125,7 @@ export function statesBefore(tokens: readonly AddressToken[], end: number): Stat
   return found;
 }
 
-/** Letters that are as often a direction or a street type: "400 Beach Dr NE", "12 Elm Ct". */
+/** Letters that are just as often a direction or a street type: "400 Beach Dr NE", "12 Elm Ct". */
 export function isAlsoStreetWord(form: StateForm): boolean {
   return !form.named && (form.state === 'NE' || form.state === 'CT');
 }

@@ -4,7 +4,7 @@ function words(list: string): ReadonlySet<string> {
   return new Set(list.trim().split(/\s+/));
 }
 
-/** Words that close a street name. City-like ones (Park, Lake, Springs, Grove …) are left out on purpose. */
+/** Words that end a street name, without those that also end names of cities (Park, Lake, Springs). */
 export const streetTypes = words(`
   street st str avenue ave av aven boulevard blvd boul road rd drive dr drv lane ln court ct crt circle cir circ place
   pl way terrace ter terr trail trl tr parkway pkwy pky pkway highway hwy hiway hgwy hiwy freeway fwy expressway expy
@@ -13,7 +13,7 @@ export const streetTypes = words(`
   blf trce trace ctr cres crescent
 `);
 
-/** Words that close a street name as often as the name of a city. */
+/** Words that end names of streets and of cities. */
 export const cityLikeTypes = words(`
   park lake lakes spring springs grove village vlg hill hills heights hts valley view point pt ridge creek bend center
   commons landing estates real run fork meadow meadows wood woods garden gardens green glen manor harbor mill mills
@@ -26,10 +26,10 @@ export const directions = words(`
   n s e w ne nw se sw north south east west northeast northwest southeast southwest
 `);
 
-/** Directions that name parts of a town, and hardly ever begin the name of one. */
+/** Directions that name parts of a town and rarely begin the name of one. */
 export const quadrants = words('ne nw se sw');
 
-/** Words that close the name of a building or a site: "Main Campus", "Founders Hall". */
+/** Words that end the name of a building or a site: "Main Campus", "Founders Hall". */
 export const buildingWords = words(`
   campus hall building bldg tower towers annex complex hospital clinic school university library terminal hangar
   warehouse arena stadium concourse
@@ -42,10 +42,10 @@ export const unitWords = words(`
   office ofc penthouse ph level lvl key wing stall booth lobby lbby caller mailbox locker
 `);
 
-/** Of those, the ones that begin names of cities: "Bay Ridge", "Key Center". */
+/** Unit words that also begin names of cities: "Bay Ridge", "Key Center". */
 export const cityLikeUnitWords = words('bay gate key level lot space star stop tower wing pier dock');
 
-/** Of the unit words, the ones that a road number has too: "Highway No. 130 North". */
+/** Unit words that also come before a road number: "Highway No. 130 North". */
 const numberSigns = words('no num number nbr');
 
 /** Words that come before the number or the letters of a numbered road. */
@@ -54,22 +54,22 @@ const routeWords = words(`
   av street st drive dr lane ln calle carr carretera km spur
 `);
 
-/** Roads whose number may have five digits: a number behind one of them is never a ZIP. */
+/** Roads whose number may have five digits; a number after one of them is never a ZIP. */
 const numberedRoads = words(
   'cr fm sr hwy highway hgwy route rte rt rr hc interstate us mile mp carr carretera km calle',
 );
 
-/** Whole kinds of road that are numbered: "County Road 12345", "Township Rd 12345". */
+/** Words before a kind of road that make it a numbered one: "County Road 12345", "Township Rd 12345". */
 const roadOwners = words(
   'county co state ranch farm forest township twp private pvt national service fire parish mile',
 );
 
-/** Words behind a road number: "U.S. 17 Business". */
+/** Words after a road number: "U.S. 17 Business". */
 export const routeEndings = words(
   'business bus bypass byp alternate alt truck spur loop scenic old connector frontage',
 );
 
-/** True when a five-digit number right behind token `last` would be a unit, a box or a road number. */
+/** A five-digit number after token `last` would be a unit, a box or a road number. */
 export function takesNumber(tokens: readonly AddressToken[], last: number): boolean {
   const word = tokens[last]?.word ?? '';
   if (unitWords.has(word) || numberedRoads.has(word) || word.endsWith('#')) return true;
@@ -89,7 +89,7 @@ function takesDirection(tokens: readonly AddressToken[], at: number): boolean {
   return streetTypes.has(before.word) || (letters && streetTypes.has(lead));
 }
 
-/** True when the first `count` tokens read as a finished street line, so that a city may start right behind them. */
+/** The first `count` tokens are a finished street line, so a city may follow. */
 export function endsStreet(tokens: readonly AddressToken[], count: number): boolean {
   const last = tokens[count - 1];
   const before = tokens[count - 2];

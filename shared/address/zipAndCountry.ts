@@ -10,13 +10,12 @@ const countries: readonly (readonly string[])[] = [
   ['us'],
 ];
 
-/** The tokens without a country at their end; there is only one country. */
+/** Drops the United States from the end. */
 export function withoutCountry(tokens: AddressToken[]): AddressToken[] {
   const country = countries.find((words) => words.every((word, at) => tokens.at(at - words.length)?.word === word));
   return country ? tokens.slice(0, -country.length) : tokens;
 }
 
-/** A ZIP read at the end of the tokens. */
 export interface TailZip {
   /** `12345` or `12345-6789`. */
   text: string;
@@ -26,7 +25,7 @@ export interface TailZip {
   from: number;
 }
 
-/** ZIP at the end, written 12345, 12345-6789, 12345 6789 or 123456789; never the only word. */
+/** Reads the ZIP at the end: 12345, 12345-6789, 12345 6789 or 123456789. A ZIP is never the only word. */
 export function readZip(text: string, tokens: readonly AddressToken[]): TailZip | null {
   let from = tokens.length - 1;
   let plusFour = '';

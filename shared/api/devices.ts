@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { refusedAs } from '../messages/rule.ts';
 import { Count, DateTime, textUpTo } from '../job/text.ts';
 
-/** What a laptop still holds: how much, since when, and what went wrong last. Nothing of what the jobs say. */
+/** What a laptop has not sent yet: counts, age and the last error, but no contents of jobs. */
 export const DeviceReport = z
   .object({
     name: textUpTo(200).optional().meta({ description: 'What its people call the laptop.' }),

@@ -13,10 +13,10 @@ const Link = z
 const JobId = z.int().meta({ title: 'Job id' });
 const ArrayId = z.guid().meta({ title: 'Array id' });
 
-/** §2.8, what Submit Job Files answers for each file. */
+/** §2.8: the reply of Submit Job Files for each file. */
 const JobUpload = z.object({ id: Id, file: Link, job: JobId }).meta({ id: 'File', title: 'File', section: '§2.8' });
 
-/** §2.8 and §4.5: both documented shapes of a produced file at once. */
+/** A produced file: both documented shapes (§2.8, §4.5) in one. */
 export const JobFile = z
   .object({ id: Id, name: z.string(), file: Link, job: JobId, created_at: DateTime })
   .meta({ id: 'JobFile', title: 'Job file', section: '§2.8' });
@@ -33,12 +33,12 @@ const BeamSpacingImage = arrayImage('BeamSpacingImage', 'Beam spacing image');
 const BeamSizeImage = arrayImage('BeamSizeImage', 'Beam size image');
 const AtticImage = arrayImage('AtticImage', 'Attic image');
 
-/** Marks bodies that are multipart forms with one or more `file` parts (§4.4), and where those belong. */
+/** A body that is a multipart form with one or more `file` parts (§4.4), and the kind of its files. */
 interface FormOfFiles {
   files: UploadKind;
 }
 
-/** One operation of the API. Routes, the description of the API and clients are made from these rows. */
+/** One operation of the API. Routes, the API description and clients are made from these rows. */
 export interface Endpoint {
   method: 'GET' | 'POST';
   /** Below the base URL; `{name}` stands for a path parameter. */
@@ -48,11 +48,11 @@ export interface Endpoint {
   query?: z.ZodType;
   body?: z.ZodType | FormOfFiles;
   status: 200 | 201;
-  /** The answer's JSON, or the media type of an answer that is a document. */
+  /** The JSON of the reply, or the media type of a reply that is a document. */
   reply: z.ZodType | 'application/pdf';
-  /** Headers of the answer that say something of their own, and what. */
+  /** Descriptions of headers of the reply. */
   replyHeaders?: Readonly<Record<string, string>>;
-  /** Refusals of this operation beside those that every operation has. */
+  /** Refusals of this operation, beyond those that every operation has. */
   problems: readonly ApiProblemKind[];
 }
 

@@ -16,7 +16,7 @@ const job = {
   notes: null,
 };
 
-/** Requests and answers as the documentation shows them; each fits the schema of its own row. */
+/** Requests and replies for the documentation. */
 export const examples: Partial<Record<string, { request?: unknown; reply?: unknown }>> = {
   submitJob: {
     request: {

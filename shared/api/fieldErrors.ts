@@ -24,7 +24,7 @@ const typeOf = (value: unknown): TypeName =>
 const wrongType = ({ expected, input }: z.core.$ZodIssueInvalidType): Message => {
   const type = typeNames[expected] ?? 'other';
   const isNumeric = type === 'number' || type === 'integer';
-  // JSON has no number that is none, but one too large to be told from infinity.
+  // A number of the wrong type in JSON is either a fraction or too large, which JavaScript reads as Infinity.
   if (isNumeric && typeof input === 'number')
     return type === 'integer' && Number.isFinite(input)
       ? message('not-whole', { value: input })
@@ -44,9 +44,9 @@ const formats: Readonly<Record<string, Message>> = {
   datetime: message('not-a-time'),
 };
 
-/** What is allowed, as a message that begins where the field's name ends. */
+/** What is wrong, as a fragment that begins where the field's name ends. */
 const messageOf = (issue: z.core.$ZodIssue): AnyMessage => {
-  // A schema that names its own code has put it where zod keeps sentences.
+  // `refusedAs` puts a code in the place of zod's sentence.
   if (Object.hasOwn(catalogue, issue.message)) return { code: issue.message, params: {} };
   switch (issue.code) {
     case 'invalid_type':
@@ -74,7 +74,7 @@ const messageOf = (issue: z.core.$ZodIssue): AnyMessage => {
   }
 };
 
-/** Every issue of a failed parse as the API reports it. Parse with `reportInput: true`, so that the types can be named. */
+/** The issues of a failed parse as field errors. Parse with `reportInput: true`, so that they can name the received type. */
 export const fieldErrors = (error: z.ZodError, under: readonly PropertyKey[] = []): FieldError[] =>
   error.issues.map((issue) => {
     const { code, params } = messageOf(issue);

@@ -1,13 +1,13 @@
-/** What an upload is for: names inside one family may be mixed (a PNG called `.jpg`), across families not. */
+/** An extension of another type of the same family is accepted (a PNG called `.jpg`), one of another family is not. */
 type FileFamily = 'picture' | 'pdf' | 'word' | 'video';
 
 interface FileTypeRow {
-  /** As the reference spells it. */
+  /** In the spelling of the reference. */
   readonly type: string;
   readonly family: FileFamily;
-  /** Lower case, without the dot; the first is the one to suggest. */
+  /** Lower case, without the dot; the first is suggested to people. */
   readonly extensions: readonly [string, ...string[]];
-  /** Every name in use for it; the first is the one that we answer with. */
+  /** Every media type in use; responses carry the first. */
   readonly mediaTypes: readonly [string, ...string[]];
 }
 
@@ -53,20 +53,19 @@ export const fileTypes = [
 
 export type SupportedType = (typeof fileTypes)[number]['type'];
 
-/** The row of a supported type. */
 export function fileType(type: SupportedType): (typeof fileTypes)[number] {
   const row = fileTypes.find((each) => each.type === type);
   if (row === undefined) throw new Error(`There is no file type ${type}`);
   return row;
 }
 
-/** The family that an extension (any case, no dot) belongs to; undefined where the extension is not supported. */
+/** The family of an extension (any case, no dot); undefined if the extension is not supported. */
 export function familyOfExtension(extension: string): FileFamily | undefined {
   const wanted = extension.toLowerCase();
   return fileTypes.find((row) => (row.extensions as readonly string[]).includes(wanted))?.family;
 }
 
-/** The family of content of this type; undefined where no provider takes it. */
+/** The family of a media type; undefined if no provider accepts it. */
 export function familyOfMediaType(mediaType: string): FileFamily | undefined {
   return fileTypes.find((row) => (row.mediaTypes as readonly string[]).includes(mediaType))?.family;
 }
@@ -89,24 +88,24 @@ export type ContentKind = SupportedType | (typeof otherKinds)[number];
 
 export const contentKinds: readonly ContentKind[] = [...fileTypes.map(({ type }) => type), ...otherKinds];
 
-/** Why a provider refuses a file: no supported type, a type other than its name says, or content that cannot be read. */
+/** Why a provider refuses a file: unsupported type, an extension of another type, or unreadable content. */
 export type FileFault = 'unsupported' | 'misnamed' | 'unreadable';
 
-/** Stored as the media type of a file whose type is taken but whose content is empty, damaged or too large to be shown. */
+/** The stored media type of a supported file that is empty, damaged or too large to show. */
 export const unreadableMediaType = 'application/x-unreadable';
 
-/** UTF-16 units of a name that are looked at, from its end. */
+/** Only the last units (UTF-16) of a longer name count. */
 const longestName = 512;
 
-/** A file's name without folders, as some senders add them. Of an endless name, the end. */
+/** The name of a file without the folders that some senders add. */
 export function lastPartOf(fileName: string): string {
   const end = fileName.slice(-longestName);
   return end.slice(Math.max(end.lastIndexOf('/'), end.lastIndexOf('\\')) + 1);
 }
 
 /**
- * What follows the last dot of a name, lower case, where it looks like an extension: letters and digits, a letter among
- * them. `attic 2.5` and `.jpg` have none. Blanks and dots at the end are dropped, as Windows does when it stores the file.
+ * The extension in lower case: letters and digits after the last dot, at least one letter. `attic 2.5` and `.jpg` have
+ * none. Like Windows, ignores blanks and dots at the end of the name.
  */
 export function extensionOf(fileName: string): string | undefined {
   const part = lastPartOf(fileName);
@@ -118,7 +117,7 @@ export function extensionOf(fileName: string): string | undefined {
   return dot > 0 && /^(?=.*[a-z])[a-z0-9]{1,16}$/.test(extension) ? extension : undefined;
 }
 
-/** §4.4, §4.9: what the judge finds wrong with a stored file, by the media type that it gave and by its name; or null. */
+/** §4.4, §4.9: the fault of a stored file, from its name and the media type that the judge found. */
 export function fileFault(mediaType: string, name: string): FileFault | null {
   if (mediaType === unreadableMediaType) return 'unreadable';
   const family = familyOfMediaType(mediaType);
@@ -127,13 +126,13 @@ export function fileFault(mediaType: string, name: string): FileFault | null {
   return extension === undefined || familyOfExtension(extension) === family ? null : 'misnamed';
 }
 
-/** `JPEG, PNG, … or MOV`, for sentences that say what may be sent. */
+/** `JPEG, PNG, … or MOV`, for English sentences. */
 export const supportedTypeNames = `${fileTypes
   .slice(0, -1)
   .map((row) => row.type)
   .join(', ')} or ${fileTypes[fileTypes.length - 1]?.type}`;
 
-/** Every supported extension as a file picker wants it: `.jpg,.jpeg,…`. */
+/** Every supported extension for the `accept` of a file input: `.jpg,.jpeg,…`. */
 export const acceptedExtensions = fileTypes
   .flatMap((row) => row.extensions.map((extension) => `.${extension}`))
   .join(',');

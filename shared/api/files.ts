@@ -1,3 +1,3 @@
-/** Where an upload belongs: the job's files, or one of the four kinds of image (§4.9). */
+/** The slots of uploads: the files of the job (§4.4) and the four kinds of image (§4.9). */
 export const uploadKinds = ['file', 'panel-layout', 'beam-spacing', 'beam-size', 'attic'] as const;
 export type UploadKind = (typeof uploadKinds)[number];

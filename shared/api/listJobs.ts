@@ -4,7 +4,7 @@ import { type FieldError, fieldError } from '../messages/problem.ts';
 import { RequestedService } from '../job/services.ts';
 import { maxLength, textUpTo } from '../job/text.ts';
 
-/** Characters of a comma-separated list: every state's id fits. */
+/** Characters of a comma-separated list; the ids of all states fit. */
 const longestList = 4000;
 
 const commaList = <T extends z.ZodType<unknown, string>>(entry: T) =>
@@ -21,13 +21,13 @@ const commaList = <T extends z.ZodType<unknown, string>>(entry: T) =>
 
 const IsoDate = z.iso.date();
 
-/** A `+` in a query string arrives as a blank; a time zone is the only place it can have stood. */
+/** A `+` in a query string arrives as a blank, and only a time zone contains one. */
 const IsoInstant = z
   .string()
   .transform((text) => text.replace(' ', '+'))
   .pipe(z.union([z.iso.datetime({ offset: true }), z.iso.date()], refusedAs('not-a-time')));
 
-/** Query of List Jobs: the filters of §4.2, and our extensions `limit`, `cursor` and `updated_since`. */
+/** Query of List Jobs: the filters of §4.2, and the extensions `limit`, `cursor` and `updated_since`. */
 export const ListJobsQuery = z.object({
   client_state: commaList(z.guid(refusedAs('not-a-state-id')).toLowerCase())
     .optional()
@@ -64,7 +64,7 @@ export const ListJobsQuery = z.object({
 });
 export type ListJobsQuery = z.infer<typeof ListJobsQuery>;
 
-/** §4.2: the two dates go together, and in order. Judged as sent, so that other errors of the query do not hide it. */
+/** §4.2: the two dates must both be there, and in order. Takes the raw query, so that other errors do not hide this one. */
 export const dateRangeErrors = (query: Record<string, unknown>): FieldError[] => {
   const { submitted_start_date: start, submitted_end_date: end } = query;
   if (start !== undefined && end === undefined)

@@ -10,12 +10,12 @@ import { ServiceInfo } from './service.ts';
 
 type Json = Record<string, unknown>;
 
-/** Schemas with an `id`; each is written once, under `components`. */
+/** Schemas with an `id`, which appear once, under `components`. */
 interface Components {
   [name: string]: Json;
 }
 
-/** A schema as OpenAPI 3.1 has it; schemas with an `id` become components. Descriptions name the units. */
+/** A schema in the form of OpenAPI 3.1; schemas with an `id` become components. Descriptions name units. */
 const jsonSchema = (schema: z.ZodType, io: 'input' | 'output', components: Components): Json => {
   const {
     $schema: _,
@@ -45,7 +45,7 @@ const problemReply = (name: ApiProblemKind, components: Components): Json => ({
   content: { 'application/problem+json': { schema: jsonSchema(ProblemBody, 'output', components) } },
 });
 
-/** Refusals by status; several of one status share an entry. */
+/** Refusals by status; those with the same status share an entry. */
 const problemReplies = (names: readonly ApiProblemKind[], components: Components): Json => {
   const replies: Record<string, Json> = {};
   for (const name of names) {
@@ -132,7 +132,7 @@ const reply = (name: string, endpoint: Endpoint, components: Components): Json =
   };
 };
 
-/** The heading of the documentation that an operation belongs to. */
+/** The heading of an operation in the documentation. */
 const groupOf = (endpoint: Endpoint): string => {
   if (endpoint.section === '§4.10') return 'Reference lists';
   return isForm(endpoint.body) || endpoint.path.includes('files') || endpoint.path.includes('letter')
@@ -164,7 +164,7 @@ const operation = (name: string, endpoint: Endpoint, components: Components): Js
   };
 };
 
-/** Operations beyond the reference: the service itself, files by their links, reports of laptops. */
+/** Operations that the reference does not have. */
 const extensionPaths = (components: Components): Json => ({
   '/': {
     get: {
@@ -229,7 +229,7 @@ const extensionPaths = (components: Components): Json => ({
   },
 });
 
-/** The description of the whole API, made from its rows: OpenAPI 3.1. */
+/** The OpenAPI 3.1 description of the API, from the rows of its endpoints. */
 export const openApiDocument = ({ version, server }: { version: string; server: string }): Json => {
   const components: Components = {};
   const paths: Record<string, Json> = {};

@@ -3,9 +3,9 @@ import { fieldErrors } from './fieldErrors.ts';
 import { message } from '../messages/catalogue.ts';
 import { type FieldError, fieldError, Problem } from '../messages/problem.ts';
 
-/** The longest list, where its schema sets no bound of its own. */
+/** The longest list whose schema has no bound of its own. */
 const longestList = 1000;
-/** A refusal names so many wrong fields; nobody corrects more of them by hand, and its answer stays short. */
+/** The most field errors in one refusal, which bounds its size. */
 const namedErrors = 1000;
 
 const unwrapped = (schema: z.ZodType): z.ZodType =>
@@ -19,7 +19,7 @@ const longestOf = (schema: z.ZodArray): number => {
   return Math.min(longestList, ...bounds);
 };
 
-/** Lists that are too long, found without a look at their entries. Unknown fields are ignored however long they are. */
+/** Finds lists that are too long before zod parses their entries. Skips unknown fields. */
 const tooLong = (schema: z.ZodType, sent: unknown, path: readonly PropertyKey[] = []): FieldError[] => {
   const inner = unwrapped(schema);
   if (inner instanceof z.ZodObject) {
@@ -35,7 +35,7 @@ const tooLong = (schema: z.ZodType, sent: unknown, path: readonly PropertyKey[] 
     : sent.flatMap((entry, index) => tooLong(inner.element as z.ZodType, entry, [...path, index]));
 };
 
-/** The refusal of a body or form for its fields. `errors` holds at least one. */
+/** The refusal of a body or form. `errors` has at least one entry. */
 export const invalidFields = (errors: readonly FieldError[]): Problem => {
   const { pointer, code, params } = errors[0]!;
   return new Problem(
@@ -50,8 +50,8 @@ export const invalidFields = (errors: readonly FieldError[]): Problem => {
 };
 
 /**
- * Parses what a client sent; every wrong field is reported at once (the first thousand of them), with `more` errors
- * that the schema cannot know.
+ * Parses a request. Throws a refusal with all field errors (at most a thousand): those of the schema and those of `more`,
+ * which checks what a schema cannot.
  */
 export const parse = <S extends z.ZodType>(
   schema: S,

@@ -14,7 +14,7 @@ export const defaultArrayName = (number: number): string => `Array ${number}`;
 /** Names that distinguish the arrays of a job document: trimmed, and `Array 2` where the surveyor gave none. */
 export const arrayLabels = (document: Readonly<Record<string, unknown>>): ArrayLabel[] => {
   const arrays = Array.isArray(document.arrays) ? (document.arrays as unknown[]) : [];
-  // `Array.from` gives holes of a sparse list a name, too.
+  // `Array.from` includes the holes of a sparse list.
   const given = Array.from(arrays, (array) => {
     const { name } = asFields(array);
     return typeof name === 'string' ? name.trim() : '';
@@ -36,7 +36,7 @@ export const arrayLabels = (document: Readonly<Record<string, unknown>>): ArrayL
 export const arrayNames = (document: Readonly<Record<string, unknown>>): string[] =>
   arrayLabels(document).map(({ name }) => name);
 
-/** Photos belong to an array by its name: one that is there before is wrong, however it is written. */
+/** Photos refer to an array by its name, so two arrays must not share one. Case and spacing do not distinguish names. */
 export const repeatedNames = (names: readonly string[]): FieldError[] =>
   names.flatMap((name, index) =>
     names.findIndex((other) => matchKey(other) === matchKey(name)) < index
@@ -45,8 +45,8 @@ export const repeatedNames = (names: readonly string[]): FieldError[] =>
   );
 
 /**
- * Names that photos of arrays go by: `arrayNames`, with a repeated name told apart. Somebody who turns `South 2` into
- * `South 3` passes `South`, which may be another array's: photos of the two must not run together.
+ * Names by which photos refer to arrays: `arrayNames`, with a number added to a repeated name. While `South 2` is edited to
+ * `South 3` it is `South` for a moment; the photos of another array `South` must stay apart.
  */
 export const photoPlaces = (document: Readonly<Record<string, unknown>>): string[] => {
   const names = arrayNames(document);

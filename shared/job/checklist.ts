@@ -12,9 +12,8 @@ export type { CheckedPhoto } from './checklist/checkedJob.ts';
 export type { Finding, FindingCode, Severity } from './checklist/finding.ts';
 
 /**
- * What a reviewer would miss in a job, for the services that it asks for: what is needed first, then what is advised.
- * The document may lack anything and hold anything, and photos are those on its board; never throws. Wrong values are
- * `judgeSubmission`'s to report: here a field is there or it is not, and what is there is plausible or it is not.
+ * What a reviewer would miss in a job, given its services: `needed` findings first, then `advised` ones. Accepts any
+ * document and never throws. Reports missing and implausible values; `judgeSubmission` reports invalid ones.
  */
 export const checkJob = ({ job, photos }: { job: unknown; photos: readonly CheckedPhoto[] }): Finding[] => {
   const checked = readCheckedJob(job, photos);

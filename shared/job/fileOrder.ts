@@ -1,8 +1,7 @@
-/** What the order of photos and files is made of. */
 export interface Ordered {
-  /** By the camera's own clock, `2026-03-14T09:26:53`; null where the file does not tell. */
+  /** By the camera's clock, `2026-03-14T09:26:53`; null if the file has no date. */
   taken: string | null;
-  /** When it came, in milliseconds. */
+  /** When it was uploaded, in milliseconds. */
   cameMs: number;
   name: string;
 }
@@ -11,10 +10,9 @@ const names = new Intl.Collator('en', { numeric: true });
 const textOrder = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0);
 
 /**
- * Photos in the order in which they were taken; after them, what no camera dated, in the order of its names, as is what
- * was taken at once: numbers by their size. When something came decides only between equal names: of what was chosen
- * together, small files come before large ones, and not in the same order on a laptop and in the office. To sort with
- * where equals keep their places.
+ * Compares files for a stable sort: dated photos by date, then files without a date; within equal dates by name (`2`
+ * before `10`), then by upload. Upload comes last because files chosen together arrive in a different order on the
+ * laptop and in the office.
  */
 export const inOrderTaken = (one: Ordered, other: Ordered): number => {
   if (one.taken !== other.taken) {

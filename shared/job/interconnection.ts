@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { refusedAs } from '../messages/rule.ts';
 import { maxLength, textUpTo } from './text.ts';
 
-/** The three that a designer recommends first (§2.5). */
+/** The three that the reference recommends (§2.5). */
 export const recommendedInterconnections = ['Breaker Injection into MSP', 'Line Side Tap', 'Load Side Tap'] as const;
 
 /** The other points of interconnection that §2.5 allows, in its order. */
@@ -44,7 +44,7 @@ export const otherInterconnections = [
   'Supply Side Tap in Automatic Transfer Switch',
 ] as const;
 
-/** One to three words of a brand, then these; the reference leaves the brand open. */
+/** A brand of one to three words, which the reference leaves open, before the fixed text. */
 const backupSwitchWithMeter = /^\S+(?: \S+){0,2} Backup Switch With Meter$/;
 
 const listed = [...recommendedInterconnections, ...otherInterconnections] as const;

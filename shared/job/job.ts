@@ -27,7 +27,7 @@ type Answered<F extends Field> = Rows[F] extends { list: infer L extends keyof t
     : Sent<F>;
 type RequiredField = { [F in Field]: Rows[F] extends { required: true } ? F : never }[Field];
 
-/** Schema of a field with what the API description and the forms show of it. */
+/** Adds the metadata that the API description and the forms show. */
 const described = (field: Field, schema: z.ZodType): z.ZodType => {
   const { section, description, unit, control } = fieldSpec(field);
   const { title } = fieldNamesEn[field];
@@ -52,11 +52,11 @@ const answered = (field: Field): z.ZodType => {
 const shapeOf = (names: readonly Field[], schemaOf: (field: Field) => z.ZodType): Record<string, z.ZodType> =>
   Object.fromEntries(names.map((field) => [field, schemaOf(field)]));
 
-/** Of a submission: what is not required may be left out, or be null. */
+/** In a request, a field that is not required may be absent or null. */
 type SentShape<F extends Field> = {
   [K in F]: K extends RequiredField ? Sent<K> : z.ZodOptional<z.ZodNullable<Sent<K>>>;
 };
-/** Of an answer: a field is there when it has a value. */
+/** In a response, a field without a value is absent. */
 type AnsweredShape<F extends Field> = {
   [K in F]: K extends RequiredField ? Answered<K> : z.ZodOptional<Answered<K>>;
 };
@@ -95,13 +95,13 @@ const sentFields = {
   arrays: z.array(SentArray).max(100).meta(arraysMeta).nullish(),
 };
 
-/** Body of Submit Job (§4.1): two fields are required, everything else may wait. Unknown fields are ignored. */
+/** Body of Submit Job (§4.1). Two fields are required; unknown fields are ignored. */
 export const JobSubmission = z
   .object(sentFields)
   .meta({ id: 'JobSubmission', title: 'Job submission', section: '§4.1' });
 export type JobSubmission = z.infer<typeof JobSubmission>;
 
-/** Body of Revise Job (§4.8): why, and the fields that change. */
+/** Body of Revise Job (§4.8): the reason, and the fields that change. */
 export const JobRevision = z
   .object({
     revision_notes: filledTextUpTo(maxLength.notes).meta({ title: 'What changes', section: '§4.8' }),
@@ -125,7 +125,7 @@ export type JobMessage = z.infer<typeof JobMessage>;
 
 const answeredFields = answeredShape<JobField>(jobFields);
 
-/** A job as it is answered (§2.7). Fields that nobody has filled are left out; `notes` is always there. */
+/** A job in responses (§2.7). Fields without a value are absent, except `notes`. */
 export const Job = z
   .object({
     id: z.int().meta({ title: 'Job id' }),
@@ -143,7 +143,7 @@ export const Job = z
   .meta({ id: 'Job', title: 'Job', section: '§2.7' });
 export type Job = z.infer<typeof Job>;
 
-/** A letter that was issued for the job: a field of our own, that tells the holder of the file whether the letter is current. */
+/** An issued letter. The reference has no such object; with it, the holder of a PDF can check whether the letter is current. */
 export const JobLetter = z
   .object({
     number: z.string().meta({ title: 'Letter number', description: 'Job id and issue, as printed: `1042-1`.' }),
@@ -160,7 +160,7 @@ export const JobLetter = z
   .meta({ id: 'JobLetter', title: 'Letter of a job', section: '§4.6' });
 export type JobLetter = z.infer<typeof JobLetter>;
 
-/** Retrieve Job (§4.3): the same, with its messages and its letters when there are any. */
+/** Reply of Retrieve Job (§4.3). */
 export const JobWithMessages = Job.extend({
   messages: z.array(JobMessage).optional(),
   letters: z.array(JobLetter).optional().meta({ title: 'Letters', description: 'Oldest first, withdrawn ones too.' }),

@@ -5,7 +5,7 @@ import { JobSubmission } from './job.ts';
 import { asFields, type JobDocument } from './jobDocument.ts';
 import { type LookUp, referenceErrors } from './referenceFields.ts';
 
-/** §2.5: the breaker is at most the panel's rating, also while other fields are wrong; ratings that are invalid pass here. */
+/** §2.5: the breaker rating is at most the panel's. Invalid ratings pass here; the schema reports them. */
 export const breakerErrors = ({ msp_rating: panel, breaker_rating: breaker }: JobDocument): FieldError[] =>
   !fields.msp_rating.schema.safeParse(panel).success ||
   !fields.breaker_rating.schema.safeParse(breaker).success ||
@@ -14,8 +14,8 @@ export const breakerErrors = ({ msp_rating: panel, breaker_rating: breaker }: Jo
     : [fieldError(['breaker_rating'], 'above-panel-rating', { rating: Number(panel) })];
 
 /**
- * A parsed body of Submit Job (§4.1). Throws `invalid-fields` with every wrong field: the laptop reports the same errors
- * under the same pointers as the server.
+ * Parses a body of Submit Job (§4.1). Throws `invalid-fields` with every wrong field. Laptop and server both call this, so
+ * they report the same errors.
  */
 export const judgeSubmission = (sent: unknown, lookUp: LookUp): JobSubmission =>
   parse(JobSubmission, sent, () => [...breakerErrors(asFields(sent)), ...referenceErrors(sent, lookUp)]);

@@ -1,10 +1,10 @@
-/** Numbers as crews write them on a roof, read and shown. Null where a text is no such number, or is longer than any. */
+// Reads and shows numbers as crews write them. Readers return null for any other text.
 
 const longestQuantity = 100;
-/** The text without blanks around it; '' for one that is too long to be a quantity. */
+/** The trimmed text; '' if it is too long to be a quantity. */
 const typedText = (text: string): string => (text.length > longestQuantity ? '' : text.trim());
 
-/** A comma before exactly three digits could part thousands or decimals: such a number is none. */
+/** A comma before exactly three digits is ambiguous (thousands or decimals) and is refused. */
 const number = String.raw`(\d+(?:\.\d+|,(?!\d{3}(?!\d))\d+)?|\.\d+|,(?!\d{3}(?!\d))\d+)`;
 /** `7`, `7.5`, `1/2`, `7 1/2`. */
 const mixed = String.raw`(?:${number}(?:[ -]+(\d+)\s*\/\s*(\d+))?|(\d+)\s*\/\s*(\d+))`;
@@ -19,19 +19,19 @@ const mixedValue = (whole?: string, over?: string, under?: string, overAlone?: s
 const rounded = (value: number, digits: number): number | null =>
   Number.isFinite(value) ? Math.round(value * 10 ** digits) / 10 ** digits : null;
 
-/** Signs and words of feet and inches, in English and Spanish. */
+/** Symbols and words for feet and inches, in English and Spanish. */
 const foot = String.raw`(?:'|ft\.?|feet|foot|pies?|’|′)`;
 const inch = String.raw`(?:"|''|in\.?|inch(?:es)?|pulg(?:\.|adas?)?|”|″)`;
 const feetAndInches = new RegExp(String.raw`^${number}\s*${foot}\s*(?:(?:[-–—]\s*)?${mixed}\s*${inch}?)?$`, 'i');
 const inches = new RegExp(String.raw`^${mixed}\s*${inch}?$`, 'i');
 const metres = new RegExp(String.raw`^${number}\s*(mm|cm|m)$`, 'i');
 
-/** Spacings are said from center to center: `16" OC`, `24 o.c.`. */
+/** Suffixes of spacings: `16" OC`, `24 o.c.`. */
 const onCenter = /\s*(?<![a-z])(?:o\.?\s?c\.?|on[\s-]?centers?)$/i;
 
 const inchesIn = { mm: 1 / 25.4, cm: 1 / 2.54, m: 1000 / 25.4 } as const;
 
-/** Whether the text is no number only because its comma could mean two things: `1,200` is 1200 or 1.2. */
+/** The text has an ambiguous comma: `1,200` is 1200 or 1.2. */
 export const isCommaUnclear = (text: string): boolean => /\d,\d{3}(?!\d)/.test(text);
 
 const plainNumber = new RegExp(`^${number}$`);
@@ -56,7 +56,7 @@ export const readLength = (text: string): number | null => {
   return plain ? rounded(mixedValue(...plain.slice(1)), 2) : null;
 };
 
-/** `150` → `12' 6"`; null below a foot, where inches say it all. */
+/** `150` → `12' 6"`; null below a foot. */
 export const showFeet = (value: number): string | null => {
   if (!Number.isFinite(value) || value < 12) return null;
   const feet = Math.floor(value / 12);
@@ -76,7 +76,7 @@ export const readPitch = (text: string): number | null => {
   return plain ? rounded(decimal(plain[1]!), 1) : null;
 };
 
-/** `18.4` → `4:12`, to a quarter inch of rise; null where nobody speaks of it so. */
+/** `18.4` → `4:12`, to a quarter inch of rise; null outside 0° to 60°. */
 export const showRise = (value: number): string | null => {
   if (!Number.isFinite(value) || value < 0 || value > 60) return null;
   const over12 = Math.round(Math.tan((value * Math.PI) / 180) * 12 * 4) / 4;

@@ -3,7 +3,7 @@ import { isBallast } from '../reference/defaults.ts';
 import { type ReferenceEntry, type ReferenceListKey, referenceInputs } from '../reference/lists.ts';
 import { type ArrayField, arrayFields, referenceFields } from './fields.ts';
 
-/** An entry by its id in text form, retired ones included; undefined for an id that the list never had. */
+/** Finds an entry, retired or not, by its id as text. */
 export type LookUp = (list: ReferenceListKey, id: string) => ReferenceEntry | undefined;
 
 type Sent = Readonly<Record<string, unknown>>;
@@ -15,7 +15,7 @@ const ofArray = arrayFields.filter((field): field is ReferenceField & ArrayField
 const isObject = (value: unknown): value is Sent =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The sent reference, if it is well-formed; what is not is the schema's to report. */
+/** The id of a well-formed reference; null otherwise, which the schema reports. */
 const idIn = (field: ReferenceField, sent: unknown): string | null => {
   const parsed = referenceInputs[referenceFields[field]].safeParse(sent);
   return parsed.success ? String(parsed.data.id) : null;
@@ -34,7 +34,7 @@ const unknownIds = (
     return [fieldError([...path, field, 'id'], 'not-in-list', { list })];
   });
 
-/** §2.4: an array on ballast says how much. */
+/** §2.4: an array with the connection type Ballast needs `ballast_weight`. */
 const missingBallast = (array: Sent, path: readonly PropertyKey[], lookUp: LookUp): FieldError[] => {
   const id = idIn('connection_type', array.connection_type);
   const type = id === null ? undefined : lookUp('connection-types', id);
@@ -42,7 +42,7 @@ const missingBallast = (array: Sent, path: readonly PropertyKey[], lookUp: LookU
   return [fieldError([...path, 'ballast_weight'], 'ballast-weight-required')];
 };
 
-/** What is wrong with a sent job that only the reference lists can tell. Looks at what is well-formed and skips the rest. */
+/** Errors of a sent job that only the reference lists reveal. Skips malformed values, which the schema reports. */
 export const referenceErrors = (sent: unknown, lookUp: LookUp): FieldError[] => {
   if (!isObject(sent)) return [];
   const arrays = Array.isArray(sent.arrays) ? (sent.arrays as unknown[]) : [];
@@ -59,7 +59,7 @@ export const referenceErrors = (sent: unknown, lookUp: LookUp): FieldError[] => 
   ];
 };
 
-/** Replaces sent references by the entries they mean, as answers carry them (§2.9). */
+/** Replaces references by the entries they refer to, as responses carry them (§2.9). */
 export const withNames = <F extends Sent>(fields: F, lookUp: LookUp): F => {
   const named: Record<string, unknown> = { ...fields };
   for (const [field, list] of Object.entries(referenceFields)) {

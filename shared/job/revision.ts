@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Why a job is revised (§4.8), with the words shown to people. A right-angle error is the provider's own mistake. */
+/** Reasons of a revision (§4.8), with English names. */
 export const revisionReasons = {
   equipment_change: 'Equipment change',
   electrical_change: 'Electrical change',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The services that can be requested, in the order of §2.2, with the words people use for them. */
+/** The services in the order of §2.2, with English names. */
 export const services = {
   pv_structural_letter: 'Structural letter',
   pv_cad_design: 'CAD design',
@@ -21,7 +21,7 @@ export const services = {
 
 export type Service = keyof typeof services;
 
-/** Slugs of earlier days and what they are called today; answers always carry today's. */
+/** Legacy slugs with their current ones; responses carry only current slugs. */
 export const legacyServices: Readonly<Record<string, Service>> = {
   structural_letter: 'pv_structural_letter',
   cad_packet: 'pv_cad_design',
@@ -29,23 +29,23 @@ export const legacyServices: Readonly<Record<string, Service>> = {
 
 export const serviceSlugs = Object.keys(services) as Service[];
 
-/** A slug of §2.2 as it is answered. */
+/** A slug of §2.2 in responses. */
 export const ServiceSlug = z.enum(serviceSlugs as [Service, ...Service[]]).meta({
   id: 'ServiceSlug',
   title: 'Service',
   section: '§2.2',
 });
 
-/** A slug as it may be sent: today's, or a legacy one that is read as today's. */
+/** A slug in requests; a legacy one becomes the current one. */
 export const RequestedService = z
   .enum([...serviceSlugs, ...Object.keys(legacyServices)] as [string, ...string[]])
   .transform((slug) => legacyServices[slug] ?? (slug as Service));
 
-/** §1, rules 1 and 2: nothing asked for means a structural letter. Repeated slugs count once, in the order sent. */
+/** §1, rules 1 and 2: a job without services asks for a structural letter. Repeated slugs count once, in the order sent. */
 export const requestedOrDefault = (requested: readonly Service[] | null | undefined): Service[] =>
   requested?.length ? [...new Set(requested)] : ['pv_structural_letter'];
 
-/** Services of a job as typed, sent or answered, by today's slugs; anything else in the list is left out. */
+/** The services in an unvalidated list, by their current slugs; unknown entries are dropped. */
 export const askedServices = (requested: unknown): Service[] =>
   (Array.isArray(requested) ? (requested as unknown[]) : []).flatMap((slug) => {
     const { success, data } = RequestedService.safeParse(slug);

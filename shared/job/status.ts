@@ -1,13 +1,13 @@
 import { z } from 'zod';
 
-/** §3 names Submitted and Approved; the others are ours. A job that was revised keeps its id, and that id is closed. */
+/** §3 names Submitted and Approved; the others are ours. The id of a revised job stays, closed, as `Revised`. */
 export const statuses = ['Submitted', 'In Review', 'On Hold', 'Approved', 'Rejected', 'Canceled', 'Revised'] as const;
 export type Status = (typeof statuses)[number];
 export const Status = z.enum(statuses).meta({ id: 'Status', title: 'Status', section: '§3' });
 
 /**
- * Where staff can take a job from each status. `Revised` is reached by a revision alone, from any other status,
- * and is left by nothing. Leaving `Approved` withdraws the letter.
+ * The statuses that staff can choose after each status. Only a revision leads to `Revised`, from any other status, and
+ * nothing leads out of it. Leaving `Approved` withdraws the letter.
  */
 export const moves: Readonly<Record<Status, readonly Status[]>> = {
   Submitted: ['In Review', 'On Hold', 'Approved', 'Rejected', 'Canceled'],
@@ -21,5 +21,5 @@ export const moves: Readonly<Record<Status, readonly Status[]>> = {
 
 export const canMove = (from: Status, to: Status): boolean => moves[from].includes(to);
 
-/** Moves to these are explained to the client: the reason is kept and also sent as a message. */
+/** The client learns the reason of such a move as a message. */
 export const needsReason = (to: Status): boolean => to === 'On Hold' || to === 'Rejected';

@@ -20,7 +20,7 @@ import { rpcMessages } from './catalogue/rpc.ts';
 import type { ProblemKind } from './kinds.ts';
 import type { AnyMessage, MessageRow } from './rows.ts';
 
-/** Every message there is: refusals, field errors, findings, notices and lines of history. */
+/** Every message: refusals, field errors, findings, notices and entries of history. */
 export const catalogue = {
   ...fieldMessages,
   ...jobRuleMessages,
@@ -51,11 +51,11 @@ export type RefusalCode = { [C in Code]: Catalogue[C]['kind'] extends ProblemKin
 /** A message with one of the codes `C`. */
 export type Message<C extends Code = Code> = { [K in C]: { code: K; params: Params<K> } }[C];
 
-/** Parameters as arguments: left out where a code has none. */
+/** The parameters as arguments; optional if the code has none. */
 export type ParamsArgument<C extends Code> =
   Record<never, never> extends Params<C> ? [params?: Params<C>] : [params: Params<C>];
 
-/** A message whose code is a refusal's. */
+/** A message with the code of a refusal. */
 export interface Refusal extends AnyMessage {
   code: RefusalCode;
 }
@@ -65,7 +65,7 @@ export const message = <C extends Code>(code: C, ...[params]: ParamsArgument<C>)
   params: (params ?? {}) as Params<C>,
 });
 
-/** A message from outside (a file, another program, a stored row); null where it is none of the catalogue's. */
+/** Validates a message from a file, another program or a stored row; null if it is not in the catalogue. */
 export const readMessage = (value: unknown): Message | null => {
   const { code, params } = (value ?? {}) as Partial<AnyMessage>;
   if (typeof code !== 'string' || !Object.hasOwn(catalogue, code)) return null;

@@ -1,4 +1,4 @@
-/** Statuses and titles of every refusal (RFC 9457). `api` marks the kinds that the API answers; the others belong to windows. */
+/** HTTP status and title of each kind of refusal (RFC 9457). The API uses those with `api`; windows also get the others. */
 export const problemKinds = {
   'malformed-request': { status: 400, title: 'The request could not be read', api: true },
   'invalid-fields': { status: 400, title: 'Some fields are not valid', api: true },
@@ -26,7 +26,6 @@ export const problemKinds = {
 } as const satisfies Record<string, { status: number; title: string; api: boolean }>;
 
 export type ProblemKind = keyof typeof problemKinds;
-/** Kinds that the API may answer with. */
 export type ApiProblemKind = {
   [K in ProblemKind]: (typeof problemKinds)[K]['api'] extends true ? K : never;
 }[ProblemKind];

@@ -40,7 +40,7 @@ export interface LanguageWords {
   choices: Readonly<Record<string, string>>;
 }
 
-/** One kind of name, by field. */
+/** Picks one kind of name: names by field. */
 export const namesOf = (
   table: Readonly<Partial<Record<string, FieldNames>>>,
   kind: keyof FieldNames,

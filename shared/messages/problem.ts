@@ -17,13 +17,13 @@ const CodeAndParams = {
   params: z.record(z.string(), z.unknown()).meta({ description: 'The values that the sentence was made of.' }),
 };
 
-/** One thing that is wrong with a field, and a JSON Pointer to where it stands, such as `#/arrays/0/roof_pitch`. */
+/** An error of one field, with a JSON Pointer to it, such as `#/arrays/0/roof_pitch`. */
 export const FieldError = z
   .object({ detail: z.string(), pointer: z.string(), ...CodeAndParams })
   .meta({ id: 'FieldError' });
 export type FieldError = z.infer<typeof FieldError>;
 
-/** A field error with its English words. `at` is a path into the body, or a JSON Pointer. */
+/** Makes a field error. `at` is a path into the body, or a JSON Pointer. */
 export const fieldError = <C extends Code>(
   at: readonly PropertyKey[] | string,
   code: C,
@@ -47,7 +47,7 @@ export const ProblemBody = z
   .meta({ id: 'Problem', description: 'application/problem+json, RFC 9457', section: '§7' });
 export type ProblemBody = z.infer<typeof ProblemBody>;
 
-/** How a window gets a refusal: `code` is the kind, `message` what to say. */
+/** A refusal as windows receive it: `code` is the kind, `message` is shown. */
 interface WireProblem {
   code: ProblemKind;
   /** In English. */
@@ -60,14 +60,14 @@ interface ProblemOptions {
   errors?: readonly FieldError[];
   /** Extra headers of the reply, such as Retry-After. */
   headers?: Readonly<Record<string, string>>;
-  /** The id under which a revised job goes on. */
+  /** The id of the current version of a revised job. */
   supersededBy?: number;
   /** Names the entry in the server log. */
   logId?: string;
   cause?: unknown;
 }
 
-/** A refusal: thrown by the server, the desk, the command line, and said in the reader's language. */
+/** A refusal by the server, the desk or the command line, shown in the reader's language. */
 export class Problem extends Error {
   override readonly name = 'Problem';
   readonly kind: ProblemKind;
@@ -95,7 +95,7 @@ export class Problem extends Error {
     return { code: this.code, params: this.params };
   }
 
-  /** As the API answers it: application/problem+json. */
+  /** The response of the API: application/problem+json. */
   get body(): ProblemBody {
     const { supersededBy, logId } = this.#options;
     return {
@@ -111,13 +111,12 @@ export class Problem extends Error {
     };
   }
 
-  /** As windows get it. */
   get wire(): WireProblem {
     return { code: this.kind, detail: this.message, message: this.asMessage, errors: [...this.errors] };
   }
 }
 
-/** A refusal that is about one field: the same message as `problem`, and beside the field. */
+/** A refusal of one field: windows show the message beside the field. */
 export const problemAt = <C extends RefusalCode>(
   at: readonly PropertyKey[] | string,
   code: C,

@@ -1,25 +1,24 @@
 import { z } from 'zod';
 import type { ProblemKind } from './kinds.ts';
 
-/** What travels and is stored in place of a sentence. The words are made where they are shown. */
+/** What is sent and stored in place of a sentence. */
 export interface AnyMessage {
   code: string;
   params: Readonly<Record<string, unknown>>;
 }
 
-/** One row of the catalogue: the parameters that its words need, and for a refusal its kind. */
+/** One row of the catalogue: the parameters of its words and, for a refusal, its kind. */
 export interface MessageRow<P = unknown, K extends ProblemKind | null = ProblemKind | null> {
   kind: K;
   params: z.ZodType<P>;
 }
 
-/** The longest text that a parameter holds; a longer one is cut where the message is read. */
+/** `readMessage` cuts longer texts. */
 const longestText = 2000;
 
-/** A text as a parameter. */
 export const text = z.string().overwrite((value) => value.slice(0, longestText));
 
-/** Another message as a parameter: the reason inside a sentence. */
+/** A message as a parameter of another: the reason inside a sentence. */
 export const nested: z.ZodType<AnyMessage> = z.object({
   code: z.string().max(100),
   params: z.record(z.string().max(100), z.unknown()),
@@ -28,19 +27,18 @@ export const nested: z.ZodType<AnyMessage> = z.object({
 /** The values of a shape. A row holds these and not the object schema, whose type is so large that it slows down every type check. */
 type Values<P extends z.ZodRawShape> = z.core.$InferObjectOutput<P, Record<never, never>>;
 
-/** A message that is no refusal by itself: a field error, a finding, a notice, a line of history. */
+/** A message that is not a refusal: a field error, a finding, a notice, an entry of history. */
 export const row = <P extends z.ZodRawShape>(params: P): MessageRow<Values<P>, null> => ({
   kind: null,
   params: z.object(params) as unknown as z.ZodType<Values<P>>,
 });
 
-/** A refusal of one kind. */
 export const refusal = <K extends ProblemKind, P extends z.ZodRawShape>(
   kind: K,
   params: P,
 ): MessageRow<Values<P>, K> => ({ kind, params: z.object(params) as unknown as z.ZodType<Values<P>> });
 
-/** What the words of a language may use: other messages, and the language's own rules for lists, plurals and numbers. */
+/** What the words of a language can use: other messages, and the rules of the language for lists, plurals and numbers. */
 export interface Speech {
   say: (message: AnyMessage) => string;
   /** "A, B and C" or "A, B or C". */
@@ -52,11 +50,11 @@ export interface Speech {
   field: (name: string) => string;
   /** The title of a job field, as a form shows it. */
   fieldTitle: (name: string) => string;
-  /** A name of a closed list of the reference (a status, an orientation) in this language. */
+  /** The name of a value from a closed list (a status, an orientation). */
   choice: (value: string) => string;
 }
 
 type Word<R> = R extends MessageRow<infer P> ? string | ((params: P, speech: Speech) => string) : never;
 
-/** Words for every row of a domain: the compiler asks for the ones that are missing. */
+/** Words for every row; the compiler reports missing ones. */
 export type Words<Rows> = { readonly [C in keyof Rows]: Word<Rows[C]> };

@@ -4,10 +4,10 @@ import type { AnyMessage } from './rows.ts';
 /** Codes that need no parameters. */
 type PlainCode = { [C in Code]: Record<never, never> extends Params<C> ? C : never }[Code];
 
-/** For zod checks whose refusal has no parameters (formats, unions, refinements): the code in place of a sentence. */
+/** The code of a failed zod check (format, union, refinement), where it has no parameters. */
 export const refusedAs = (code: PlainCode): { error: string } => ({ error: code });
 
-/** For zod refinements: what is refused, as a code in place of an English sentence. */
+/** The message of a failed zod refinement. */
 export const rule = <C extends Code>(code: C, ...[params]: ParamsArgument<C>): { params: { message: AnyMessage } } => ({
   params: { message: { code, params: params ?? {} } },
 });

@@ -27,7 +27,7 @@ const speechOf = (words: LanguageWords): Speech => {
 };
 
 const sayWith = (words: LanguageWords, speech: Speech, { code, params }: AnyMessage): string => {
-  // A newer program may have sent a code that this one does not know: its name is better than nothing.
+  // An unknown code, from a newer program, is shown by its name.
   const word = ((Object.hasOwn(words.messages, code) ? words.messages[code as Code] : undefined) ??
     (Object.hasOwn(english.messages, code) ? english.messages[code as Code] : code)) as AnyWord;
   return typeof word === 'string' ? word : word(params, speech);
@@ -35,7 +35,7 @@ const sayWith = (words: LanguageWords, speech: Speech, { code, params }: AnyMess
 
 const speeches = new Map<Locale, Speech>();
 
-/** A message in words. `locale` is a language of the catalogue. */
+/** The sentence of a message. */
 export const say = (locale: Locale, message: AnyMessage): string => {
   let speech = speeches.get(locale);
   if (!speech) {

@@ -12,7 +12,7 @@ import { type Finding, found, type Severity } from './finding.ts';
 type Part = 'client_city' | 'client_state' | 'client_zip_code';
 type Parts = Record<Part, string | null>;
 
-/** The letter prints the city, and the state decides which code applies; without the ZIP it can still be written. */
+/** The letter prints the city, and the state determines the building code; a letter can be written without the ZIP. */
 const severities: Readonly<Record<Part, Severity>> = {
   client_city: 'needed',
   client_state: 'needed',
@@ -20,7 +20,7 @@ const severities: Readonly<Record<Part, Severity>> = {
 };
 const parts = Object.keys(severities) as Part[];
 
-/** Postal abbreviation of a state however the provider numbers it; null where it cannot be told. */
+/** The postal abbreviation of a state by our id, its name or its abbreviation, since providers have their own ids. */
 export const abbreviationOf = (value: unknown): string | null => {
   const { id, name, abbreviation } = asFields(value);
   const written = [abbreviation, name].map(textOf).filter((text) => text !== '');
@@ -37,14 +37,14 @@ const zipOf = (value: unknown): string | null => {
   return /^\d{5}(-?\d{4})?$/.test(text) ? text : null;
 };
 
-/** The forms in which two parts are the same: `St Louis` = `Saint Louis`, ZIP+4 by its first five. */
+/** Normal forms for comparing: `St Louis` = `Saint Louis`; a ZIP+4 by its first five digits. */
 const keyOf: Readonly<Record<Part, (text: string) => string>> = {
   client_city: cityKey,
   client_state: (state) => state,
   client_zip_code: (zip) => zip.slice(0, 5),
 };
 
-/** Addresses that don't match, or lack a part, hold up reviews. A full address in the street field has its parts (§2.1). */
+/** Missing and contradictory parts of the address. A full address in the street field counts for its parts (§2.1). */
 export const addressFindings = ({ fields }: CheckedJob): Finding[] => {
   const street = textOf(fields.client_street_address);
   const sent: Parts = {
@@ -78,7 +78,7 @@ export const addressFindings = ({ fields }: CheckedJob): Finding[] => {
   });
   const { client_zip_code: zip, client_state: state } = filled;
   const zipStates = zip === null ? [] : gazetteer().statesOf(Number(zip.slice(0, 5)));
-  // Told already where the street line holds another ZIP or state.
+  // If the street line names another ZIP or state, `disagreeing` reports it already.
   const elsewhere = zip !== null && state !== null && zipStates.length > 0 && !zipStates.includes(state);
   return elsewhere && disagreeing.length === 0
     ? [...missing, found('zip-outside-state', 'advised', { path: ['client_zip_code'] }, { zip, state })]

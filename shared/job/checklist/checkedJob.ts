@@ -10,33 +10,32 @@ import type { Severity } from './finding.ts';
 
 export type Fields = Readonly<Record<string, unknown>>;
 
-/** What the checklist looks at in a photo; rows of the desk's attachments have it, and more. */
+/** What the checklist needs of a photo. */
 export interface CheckedPhoto {
   slot: UploadKind;
-  /** Name of the array, for the three slots of arrays. */
+  /** Name of the array, for slots of arrays. */
   array: string | null;
   /** Of the original. */
   sha256: string;
-  /** File name, for sentences. */
   name?: string;
-  /** By its content; a file that nothing is known of counts as a picture. */
+  /** By its content; a file without one counts as a picture. */
   mediaType?: string;
   fault?: FileFault | null;
-  /** How it looks, where that was measured. */
+  /** Measured on the picture; null if it was not. */
   look?: { blurred: boolean; dark: boolean } | null;
   /** WGS 84, degrees. */
   place?: { latitude: number; longitude: number } | null;
 }
 
-/** What has one set of structural facts: an array (§2.4), or with the Basic fields (§2.3) the whole job. */
+/** What the structural fields describe: an array (§2.4) or, with the Basic fields (§2.3), the whole job. */
 export interface Structure {
   path: readonly PropertyKey[];
   array: ArrayLabel | null;
-  /** An array's own value, else the job's: the Basic fields apply to every array. */
+  /** An array inherits the Basic fields of the job. */
   value: (field: string) => unknown;
-  /** Stands on no roof: nothing to say of beams, eaves and attics. */
+  /** Has no beams, eaves or attic. */
   onGround: boolean;
-  /** Has no room under its roof that could be photographed. */
+  /** Has no attic to photograph. */
   withoutAttic: boolean;
 }
 
@@ -46,38 +45,38 @@ interface CheckedArray extends Structure {
   fields: Fields;
 }
 
-/** A job document of any shape, as far as it can be understood, and its photos. */
+/** An unvalidated job document, prepared for the rules, and its photos. */
 export interface CheckedJob {
   fields: Fields;
   /** True when one of these services is requested. */
   wants: (services: readonly Service[]) => boolean;
-  /** How much something weighs that some services need and others are better for; null where none asks for it. */
+  /** The severity of a missing value, given the services that need it; null if no requested service does. */
   weigh: (needed: readonly Service[], advised: readonly Service[]) => Severity | null;
   arrays: readonly CheckedArray[];
   /** The arrays, or the job itself where it lists none. */
   structures: readonly Structure[];
   photos: readonly CheckedPhoto[];
-  /** The array that a photo names, however its name is spaced and cased. */
+  /** The array that a photo names; case and spacing do not matter. */
   arrayOf: (photo: CheckedPhoto) => CheckedArray | undefined;
 }
 
 const isBlank = (value: unknown): boolean =>
   value === null || value === undefined || (typeof value === 'string' && value.trim() === '');
 
-/** Nothing was entered: null, blank text, an empty list, a reference without an id. What is wrong is not missing. */
+/** Null, blank text, an empty list or a reference without an id. Invalid values are not missing. */
 export const isMissing = (value: unknown): boolean =>
   isBlank(value) || (typeof value === 'object' && value !== null && Object.values(value).every(isBlank));
 
 /** Trimmed text; '' for anything else. */
 export const textOf = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');
 
-/** The name of a reference object; for our own roof materials the id is enough. */
+/** The name of a reference; one of our own roof materials is found by its id. */
 export const nameOf = (value: unknown): string => {
   const { id, name } = asFields(value);
   return textOf(name) || (roofMaterials.find((material) => material.id === id)?.name ?? '');
 };
 
-/** Services requested; nothing requested is a structural letter (§1), an unknown slug asks for nothing. */
+/** Requested services: a structural letter if there are none (§1). Unknown slugs are dropped. */
 const servicesOf = (requested: unknown): ReadonlySet<Service> => {
   const slugs = (Array.isArray(requested) ? requested : []).map(textOf).filter((slug) => slug !== '');
   return new Set(slugs.length === 0 ? requestedOrDefault([]) : askedServices(slugs));
@@ -89,11 +88,11 @@ const structureOf = (path: readonly PropertyKey[], value: Structure['value']): O
   return { path, value, onGround, withoutAttic: onGround || /\b(carport|canopy)\b/i.test(material) };
 };
 
-/** Reads a document that may lack anything and hold anything; never throws. */
+/** Accepts any document and never throws. */
 export const readCheckedJob = (job: unknown, photos: readonly CheckedPhoto[]): CheckedJob => {
   const fields = asFields(job);
   const services = servicesOf(fields.services_requested);
-  // Holes of a sparse list count as arrays, too, so that pointers stay right.
+  // `Array.from` includes the holes of a sparse list, so that pointers stay right.
   const listed = Array.isArray(fields.arrays) ? Array.from(fields.arrays as unknown[], (array) => asFields(array)) : [];
   const labels = arrayLabels(fields);
   const arrays = listed.map((array, index): CheckedArray => {

@@ -8,11 +8,11 @@ const rows = Object.entries(fields) as [Field, FieldSpec][];
 const askedWith = (what: 'interconnection' | 'battery'): Field[] =>
   rows.flatMap(([field, { needs }]) => (needs?.with === what ? [field] : []));
 
-/** Nothing was entered; none of something that the service is about counts as nothing. */
-const isUnsaid = (field: Field, value: unknown): boolean =>
+/** Missing, or a count of 0. */
+const isAbsent = (field: Field, value: unknown): boolean =>
   isMissing(value) || (value === 0 && fieldSpec(field).schema === Count);
 
-/** The value of the job's own field, under either of its names. */
+/** The value of a field of the job, or of its alias. */
 const jobValue = ({ fields: job }: CheckedJob, field: Field): unknown => {
   const { alias } = fieldSpec(field);
   return alias !== undefined && isMissing(job[field]) ? job[alias] : job[field];
@@ -24,22 +24,22 @@ const severityOf = (job: CheckedJob, { needs = {} }: FieldSpec): Severity | null
   return always ?? (job.arrays.length === 0 ? job.weigh(needed, advised) : null);
 };
 
-/** What each requested service is made from (§2.3 to §2.5), and the row that a letter prints for every array. */
+/** Fields that the requested services need (§2.3 to §2.5). */
 const missingFields = (job: CheckedJob): Finding[] =>
   rows.flatMap(([field, row]) => {
     const severity = row.needs?.with === undefined ? severityOf(job, row) : null;
     if (severity === null) return [];
     if (row.on === 'job') {
-      const isAsked = isUnsaid(field, jobValue(job, field));
+      const isAsked = isAbsent(field, jobValue(job, field));
       return isAsked ? [found('field-missing', severity, { path: [field] }, { field })] : [];
     }
     const structures = row.on === 'array' ? job.arrays : job.structures;
     return structures
-      .filter(({ value, onGround }) => !(row.needs?.roofOnly && onGround) && isUnsaid(field, value(field)))
+      .filter(({ value, onGround }) => !(row.needs?.roofOnly && onGround) && isAbsent(field, value(field)))
       .map(({ path, array }) => found('field-missing', severity, { path: [...path, field], array }, { field }));
   });
 
-/** A point of interconnection cannot be judged without the panel's ratings, whatever else the job is for. */
+/** A point of interconnection needs the panel's ratings, whatever the services. */
 const missingRatings = (job: CheckedJob): Finding[] => {
   const interconnection = textOf(job.fields.interconnection);
   return askedWith('interconnection')
@@ -52,9 +52,9 @@ const missingRatings = (job: CheckedJob): Finding[] => {
     });
 };
 
-/** §2.5 lets a job have no battery; one that has a battery names its type and number. */
+/** A job with a battery needs its type and number (§2.5). */
 const incompleteBattery = (job: CheckedJob): Finding[] => {
-  const has = (field: Field): boolean => !isUnsaid(field, job.fields[field]);
+  const has = (field: Field): boolean => !isAbsent(field, job.fields[field]);
   const hasBattery =
     job.wants(['wall_mount_battery']) || rows.some(([field, { about }]) => about === 'battery' && has(field));
   return hasBattery
@@ -66,7 +66,7 @@ const incompleteBattery = (job: CheckedJob): Finding[] => {
 
 const chosenForArrays = arrayFields.filter((field) => Object.hasOwn(referenceFields, field));
 
-/** A choice that sends the reader to the notes, or that says nothing without words, where there are no notes. */
+/** Choices such as `Other / see notes` and `Non-Standard` need notes. */
 const missingNotes = ({ structures, fields: job }: CheckedJob): Finding[] =>
   isMissing(job.notes)
     ? structures.flatMap(({ array, value }) => {
@@ -82,7 +82,6 @@ const missingNotes = ({ structures, fields: job }: CheckedJob): Finding[] =>
       })
     : [];
 
-/** What a service is made from and the job does not say. */
 export const fieldFindings = (job: CheckedJob): Finding[] => [
   ...missingFields(job),
   ...missingRatings(job),

@@ -9,18 +9,17 @@ export type Severity = 'needed' | 'advised';
 
 export type FindingCode = keyof typeof findingMessages;
 
-/** What a reviewer would miss: a message with its weight and place. */
+/** What a reviewer would miss: a message with its severity and place. */
 export type Finding<C extends FindingCode = FindingCode> = Message<C> & {
   severity: Severity;
-  /** Into the job document, `#/arrays/0/roof_pitch`; for a photo its array, `#` for one of the whole job. */
+  /** Into the job document, such as `#/arrays/0/roof_pitch`. For a photo, its array, or `#` for the whole job. */
   pointer: string;
-  /** Of the photo that is missing or misplaced; null for what the fields say. */
+  /** Of the photo; null for a finding about fields. */
   slot: UploadKind | null;
   /** Name of the array; null for the whole job. */
   array: string | null;
 };
 
-/** Where a finding is: a path into the job, and the array and slot that it is about. */
 export interface Spot {
   path: readonly PropertyKey[];
   array?: ArrayLabel | null;

@@ -16,7 +16,7 @@ const spotOf = (job: CheckedJob, photo: CheckedPhoto): Spot => {
   return { path: array?.path ?? [], array: labelOf(job, photo), slot: photo.slot };
 };
 
-/** Array renamed or taken away after its photos were placed: they could not be sent to any array. */
+/** Photos whose array was renamed or removed: they cannot be sent. */
 const strayPhotos = (job: CheckedJob): Finding[] =>
   job.photos
     .filter((photo) => !jobSlots.includes(photo.slot) && !job.arrayOf(photo))
@@ -29,17 +29,17 @@ const strayPhotos = (job: CheckedJob): Finding[] =>
       ),
     );
 
-/** What a tape in this slot measures: arrays with the same value may stand on the same member. */
+/** The field that a tape measure in this slot proves. Arrays with the same value may share a member, and its photo. */
 const measuredIn = (slot: UploadKind): string | undefined =>
   arrayFields.find((field) => fieldSpec(field).isTaped && fieldSpec(field).photos?.includes(slot));
 
-/** No picture is both a layout and an attic, or a tape across the gap and across the member; `file` may hold anything. */
+/** No picture shows what two different slots ask for; `file` accepts anything. */
 const cannotBeBoth = (job: CheckedJob, one: CheckedPhoto, other: CheckedPhoto): boolean => {
   if (one.slot === 'file' || other.slot === 'file') return false;
   if (one.slot !== other.slot) return true;
   const [first, second] = [job.arrayOf(one), job.arrayOf(other)];
   const field = measuredIn(one.slot);
-  // One attic is often over several arrays, a layout of the whole job may be there twice.
+  // One attic often spans several arrays, and the layout of the whole job may be there twice.
   if (field === undefined || first === second || !first || !second) return false;
   const [here, there] = [first.value(field), second.value(field)].map((value) =>
     typeof value === 'object' && value !== null && 'id' in value ? value.id : value,
@@ -64,7 +64,7 @@ const repeatedPhotos = (job: CheckedJob): Finding[] => {
   });
 };
 
-/** Beyond what a phone errs by under a roof, and beyond the largest site. */
+/** More than the error of a phone's GPS under a roof, and more than the largest site. */
 const farKilometres = 1;
 
 const kilometresBetween = (one: { latitude: number; longitude: number }, other: typeof one): number => {
@@ -76,14 +76,14 @@ const kilometresBetween = (one: { latitude: number; longitude: number }, other: 
   return 2 * 6371 * Math.asin(Math.min(1, Math.sqrt(h)));
 };
 
-/** A photo of another site in the wrong job. A layout is left out: it may be drawn, and photographed, at the office. */
+/** Photos of another site. A layout may have been photographed at the office, so it does not count. */
 const farPhotos = (job: CheckedJob): Finding[] => {
   const located = job.photos.flatMap((photo) =>
     photo.place && photo.slot !== 'panel-layout' ? [{ photo, place: photo.place }] : [],
   );
   const middle = (axis: 'latitude' | 'longitude') =>
     located.map(({ place }) => place[axis]).toSorted((one, other) => one - other)[(located.length - 1) >> 1] ?? 0;
-  // The photo nearest to the middle of all stands for the site; of two, the first.
+  // The site is where the photo nearest to the median was taken; of two photos, the first.
   const centre = { latitude: middle('latitude'), longitude: middle('longitude') };
   let site = located[0]?.place;
   if (located.length > 2)
@@ -102,7 +102,7 @@ const farPhotos = (job: CheckedJob): Finding[] => {
   });
 };
 
-/** Files that nobody could look at: as long as the crew is on the site, they can be taken again. */
+/** Files that cannot be opened; on the site, the crew can still take them again. */
 const faultyFiles = (job: CheckedJob): Finding[] =>
   job.photos
     .filter(({ fault }) => fault !== undefined && fault !== null)
@@ -112,7 +112,7 @@ const faultyFiles = (job: CheckedJob): Finding[] =>
       }),
     );
 
-/** What a reviewer may not be able to read. Only somebody who looks can say so. */
+/** Advised only: the measurement of blur and darkness may be wrong. */
 const unclearPhotos = (job: CheckedJob): Finding[] =>
   job.photos.flatMap((photo) => {
     const facts = { photo: nameOfPhoto(photo) };
@@ -122,7 +122,6 @@ const unclearPhotos = (job: CheckedJob): Finding[] =>
     ];
   });
 
-/** Photos that cannot be opened or read, or lie in a wrong slot, array or job. */
 export const photoFindings = (job: CheckedJob): Finding[] => [
   ...faultyFiles(job),
   ...strayPhotos(job),

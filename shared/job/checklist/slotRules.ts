@@ -5,7 +5,7 @@ import { type CheckedJob, type CheckedPhoto, isMissing, type Structure } from '.
 import { type Finding, found, type Spot } from './finding.ts';
 
 const letter: readonly Service[] = ['pv_structural_letter'];
-/** Who draws or stamps a roof's structure wants to see it, but can go by the measurements. */
+/** Drawing or stamping a structure is possible from measurements alone, but photos help. */
 const seesStructure: readonly Service[] = ['pv_cad_design', 'structural_stamps_pe'];
 const electrical: readonly Service[] = [
   'pv_cad_design',
@@ -13,7 +13,7 @@ const electrical: readonly Service[] = [
   'busbar_capacity_certification',
 ];
 const stamps: readonly Service[] = ['structural_stamps_pe', 'electrical_stamps_pe_or_ee', 'physical_wet_stamp'];
-/** With one of these the provider makes what is stamped. */
+/** With one of these, the provider itself makes the documents to stamp. */
 const makesDocuments: readonly Service[] = [
   'pv_structural_letter',
   'pv_cad_design',
@@ -29,13 +29,13 @@ interface SlotRow {
   slot: UploadKind;
   needed: readonly Service[];
   advised: readonly Service[];
-  /** Arrays whose place has nothing to photograph for this slot. */
+  /** Arrays that have nothing to photograph for this slot. */
   notOf?: 'onGround' | 'withoutAttic';
 }
 
-/** The slots of the board and who needs them; `file` is asked for by its contents, below. */
+/** The slots, and the services that need them. The rules below handle `file`. */
 const slots: readonly SlotRow[] = [
-  // Array names are compared with it, and the sheets of a design are drawn from it.
+  // The reviewer compares array names with it, and draws the sheets of a design from it.
   {
     slot: 'panel-layout',
     needed: ['pv_structural_letter', 'pv_cad_design', 'ground_mount_structural_letter'],
@@ -45,10 +45,10 @@ const slots: readonly SlotRow[] = [
   { slot: 'beam-size', needed: letter, advised: seesStructure, notOf: 'onGround' },
   { slot: 'attic', needed: letter, advised: seesStructure, notOf: 'withoutAttic' },
 ];
-/** Slots of the whole job; the others are an array's. */
+/** Slots of the whole job; the others belong to arrays. */
 export const jobSlots: readonly UploadKind[] = ['panel-layout', 'file'];
 
-/** Whether a reviewer can see in it what its slot asks for: no video, no text, nothing that cannot be opened. */
+/** Whether the file can show what its slot asks for: a picture that opens, or a PDF of the layout. */
 const shows = ({ slot, mediaType, fault }: CheckedPhoto): boolean => {
   if (fault) return false;
   if (slot === 'file' || mediaType === undefined) return true;
@@ -75,7 +75,7 @@ const emptySlots = (job: CheckedJob): Finding[] => {
   });
 };
 
-/** An array without photos beside others that have some was forgotten, whatever the services. */
+/** If some arrays have photos, an array without any was probably forgotten, whatever the services. */
 const forgottenArrays = (job: CheckedJob): Finding[] => {
   const seen = new Set(job.photos.map((photo) => job.arrayOf(photo)));
   if (!job.arrays.some((array) => seen.has(array))) return [];
@@ -86,7 +86,7 @@ const forgottenArrays = (job: CheckedJob): Finding[] => {
     );
 };
 
-/** With the Basic fields there are no arrays to hold photos of beams: they go to the job's files. */
+/** A job without arrays has no slots for photos of beams: they belong in its files. */
 const structurePhotos = (job: CheckedJob): Finding[] => {
   const severity = job.weigh(letter, seesStructure);
   const [whole] = job.structures;
@@ -96,26 +96,25 @@ const structurePhotos = (job: CheckedJob): Finding[] => {
 
 const inFiles: Spot = { path: [], slot: 'file' };
 
-/** A missing panel label holds up reviews: the ratings and the interconnection are read from it. */
+/** Reviewers read the ratings and the interconnection from the label of the panel. */
 const electricalPhotos = (job: CheckedJob): Finding[] => {
   const needed = job.wants(electrical);
   if (has(job, 'file') || (!needed && isMissing(job.fields.interconnection))) return [];
   return [found('electrical-photos-missing', needed ? 'needed' : 'advised', inFiles, {})];
 };
 
-/** Stamps alone are for documents that somebody else made, so they have to be sent. */
+/** A job for stamps alone must bring the documents to stamp. */
 const planSet = (job: CheckedJob): Finding[] =>
   job.wants(stamps) && !job.wants(makesDocuments) && !has(job, 'file')
     ? [found('plan-set-missing', 'needed', inFiles, {})]
     : [];
 
-/** A letter after installation is about what was built, and only photos show that to somebody who was not there. */
+/** A post-installation letter is about the finished installation, which only photos show. */
 const installationPhotos = (job: CheckedJob): Finding[] =>
   job.wants(['post_installation_letter']) && !has(job, 'file')
     ? [found('installation-photos-missing', 'needed', inFiles, {})]
     : [];
 
-/** Slots that are empty and should not be. */
 export const slotFindings = (job: CheckedJob): Finding[] => [
   ...forgottenArrays(job),
   ...emptySlots(job),

@@ -8,7 +8,7 @@ const usual = (Object.entries(fields) as [Field, FieldSpec][]).flatMap(([field, 
   range ? [{ field, low: range[0], high: range[1], unit }] : [],
 );
 
-/** The numbers of a value, each with its path: of a list every number, else the value itself. */
+/** A number, or every number of a list, each with its path. */
 const numbersIn = (value: unknown, path: readonly PropertyKey[]): { value: number; path: readonly PropertyKey[] }[] =>
   (Array.isArray(value)
     ? value.map((one: unknown, index) => ({ one, at: [...path, index] }))
@@ -28,11 +28,11 @@ const unusualValues = (job: CheckedJob): Finding[] =>
     ),
   );
 
-/** 2 in 12, below which roofs of overlapping pieces are not laid: they would leak. */
+/** 2 in 12. Shingles, shakes, slates and tiles leak on flatter roofs. */
 const flattestLapped = (Math.atan(2 / 12) * 180) / Math.PI;
 const lapped = /\b(shingles?|shakes?|slates?|tiles?)\b/i;
 
-/** The usual wrong pitch: the rise over 12 in entered as degrees, 6 for 26.6. */
+/** The usual mistake is a rise over 12 in entered as degrees: 6 instead of 26.6. */
 const flatPitches = ({ structures }: CheckedJob): Finding[] =>
   structures.flatMap(({ path, array, value }) => {
     const degrees = value('roof_pitch');
@@ -52,7 +52,6 @@ const flatPitches = ({ structures }: CheckedJob): Finding[] =>
 const countOf = (value: unknown): number | null =>
   typeof value === 'number' && Number.isInteger(value) && value > 0 ? value : null;
 
-/** More rows than panels: one of the two was misread. */
 const rowsBeyondPanels = ({ arrays }: CheckedJob): Finding[] =>
   arrays.flatMap(({ path, array, fields }) => {
     const rows = countOf(fields.num_panels_on_rafter);
@@ -62,7 +61,7 @@ const rowsBeyondPanels = ({ arrays }: CheckedJob): Finding[] =>
       : [];
   });
 
-/** The letter prints both counts; where the job contradicts itself, an array or its panels were forgotten. */
+/** Counts of the job that contradict its arrays; the letter prints both. */
 const differingCounts = ({ arrays, fields }: CheckedJob): Finding[] => {
   if (arrays.length === 0) return [];
   const findings: Finding[] = [];
@@ -81,7 +80,7 @@ const differingCounts = ({ arrays, fields }: CheckedJob): Finding[] => {
   return findings;
 };
 
-/** Array names that do not match the layout hold up reviews: among several, each has one, and its own. */
+/** Several arrays need distinct names, which the reviewer compares with the layout. */
 const arrayNames = ({ arrays }: CheckedJob): Finding[] => {
   const seen = new Set<string>();
   return arrays.flatMap(({ path, array, index, fields }) => {
@@ -97,7 +96,6 @@ const arrayNames = ({ arrays }: CheckedJob): Finding[] => {
   });
 };
 
-/** What the fields say and a reviewer would ask about. */
 export const valueFindings = (job: CheckedJob): Finding[] => [
   ...arrayNames(job),
   ...unusualValues(job),
