@@ -4,11 +4,11 @@ import { arrayRow, type FieldRow, jobRow } from './fieldRows.ts';
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
-/** A name on the wire in words; one that no schema knows, without its underscores. */
+/** The title of a field; of an unknown one, its name without underscores. */
 export const fieldTitle = (name: string, row: FieldRow | undefined, words: AppWords): string =>
   words.fieldTitles[name] ?? row?.title ?? name.replaceAll('_', ' ');
 
-/** What an array is called: as it was named, else by its place. */
+/** The name of an array, or else its number. */
 export const arrayTitle = (document: Readonly<Record<string, unknown>>, index: number, words: AppWords): string => {
   const arrays: unknown[] = Array.isArray(document.arrays) ? document.arrays : [];
   const array = arrays[index];
@@ -16,7 +16,7 @@ export const arrayTitle = (document: Readonly<Record<string, unknown>>, index: n
   return name === '' || name === defaultArrayName(index + 1) ? words.arrayName(index + 1) : name;
 };
 
-/** A name for another array, which none has yet: photos belong to an array by its name. */
+/** An unused name for a new array: photos refer to an array by its name. */
 export const nextArrayName = (document: Readonly<Record<string, unknown>>, words: AppWords): string => {
   const { length } = Array.isArray(document.arrays) ? (document.arrays as unknown[]) : [];
   const taken = new Set(Array.from({ length }, (_, index) => arrayTitle(document, index, words).toLowerCase()));
@@ -27,7 +27,7 @@ export const nextArrayName = (document: Readonly<Record<string, unknown>>, words
 
 const placeOf = (pointer: string): string[] => pointer.replace(/^#?\/?/, '').split('/');
 
-/** The field that a pointer leads to or into; undefined where no field is meant. */
+/** The field at or above a pointer; undefined where there is none. */
 export const fieldAtPointer = (
   pointer: string,
 ): { row: FieldRow | undefined; path: readonly (string | number)[] } | undefined => {
@@ -37,7 +37,7 @@ export const fieldAtPointer = (
   return inner === undefined ? undefined : { row: arrayRow(inner), path: [field, Number(index), inner] };
 };
 
-/** `#/arrays/1/roof_pitch` → `Garage · Roof pitch`. Empty where no field is meant. */
+/** `#/arrays/1/roof_pitch` → `Garage · Roof pitch`. Empty for a pointer to no field. */
 export const fieldName = (pointer: string, document: Readonly<Record<string, unknown>>, words: AppWords): string => {
   const [field = '', index, inner] = placeOf(pointer);
   if (field === 'revision_notes') return words.whatChanges;

@@ -8,7 +8,7 @@ import type { ReferenceListKey } from '../../shared/reference/lists.ts';
 export interface FieldRow {
   /** On the wire, snake_case. */
   name: string;
-  /** In English; the words of the interface have one by `name`. */
+  /** In English. `words.fieldTitles` has the title in the language of the window. */
   title: string;
   description: string | null;
   kind:
@@ -26,11 +26,11 @@ export interface FieldRow {
   unit: string | null;
   min: number | null;
   max: number | null;
-  /** Of a text, in Unicode characters. */
+  /** Of text, in Unicode characters. */
   maxLength: number | null;
   options: readonly (string | number)[];
   list: ReferenceListKey | null;
-  /** No job is accepted without it. */
+  /** A job without it is refused. */
   required: boolean;
 }
 
@@ -86,7 +86,7 @@ const rowOf = (name: string, schema: z.ZodType): FieldRow => {
   const described = describe(schema);
   const options = optionsOf(described);
   const bounded = described.type === 'array' ? (described.items ?? {}) : described;
-  // Whole numbers without bounds have those of safe integers.
+  // zod gives unbounded whole numbers the bounds of safe integers.
   const bound = (value: number | undefined): number | null =>
     value === undefined || Math.abs(value) >= Number.MAX_SAFE_INTEGER ? null : value;
   return {
@@ -111,9 +111,8 @@ export const rowsOf = (shape: Readonly<Record<string, z.ZodType>>): Map<string, 
 const jobRows = rowsOf(JobSubmission.shape);
 const arrayRows = rowsOf(SentArray.shape);
 
-/** Undefined for a name that no job has. */
+/** Undefined for an unknown name. */
 export const jobRow = (name: string): FieldRow | undefined => jobRows.get(name);
-/** Undefined for a name that no array has. */
 export const arrayRow = (name: string): FieldRow | undefined => arrayRows.get(name);
 
 const partOfJob = (part: FormPart): FieldRow[] =>
@@ -122,7 +121,7 @@ const partOfJob = (part: FormPart): FieldRow[] =>
 /** Fields of the parts of the editor, in the order of the form. */
 export const parts = {
   client: partOfJob('client'),
-  /** What the job says for all its arrays. */
+  /** Values for the whole roof, of all arrays. */
   basic: partOfJob('structure'),
   array: arrayFields.map((field) => arrayRows.get(field)!),
   electrical: partOfJob('electrical'),

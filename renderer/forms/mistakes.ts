@@ -5,12 +5,12 @@ import { isCommaUnclear } from '../../shared/job/quantities.ts';
 import type { FieldRow } from './fieldRows.ts';
 import { isQuantity } from './quantityText.ts';
 
-/** A text in a field for a quantity or an entry of a list: nothing could be read in it, so it stays as it was typed. */
+/** Whether the value is typed text that could not be parsed, in a field for a quantity or an entry of a list. */
 export const isUnread = (row: Pick<FieldRow, 'kind'>, value: unknown): value is string =>
   typeof value === 'string' && value !== '' && (isQuantity(row) || row.kind === 'reference');
 
-/** What is wrong with a field, beside it. `error` is null for a text that is unread and not judged yet. */
-export const sayMistake = (
+/** An error beside its field. `error` is null for unparsed text that the desk has not checked yet. */
+export const mistakeText = (
   error: Omit<FieldError, 'pointer'> | null,
   row: (Pick<FieldRow, 'kind'> & Partial<Pick<FieldRow, 'required'>>) | undefined,
   value: unknown,

@@ -3,7 +3,7 @@ import { unitText } from '../i18n/unitText.ts';
 import type { AppWords } from '../i18n/words.ts';
 import type { FieldRow } from './fieldRows.ts';
 
-/** A quantity as it was typed; null where the text is none. */
+/** Parses typed text; null where it is no quantity. */
 export const readQuantity = ({ kind }: Pick<FieldRow, 'kind'>, text: string): number | null => {
   switch (kind) {
     case 'length':
@@ -18,13 +18,13 @@ export const readQuantity = ({ kind }: Pick<FieldRow, 'kind'>, text: string): nu
   }
 };
 
-/** What the document holds for a text: the quantity; the text itself where it is none, for the check to report. */
+/** The document's value for typed text: the quantity, or else the text itself, which the check reports. */
 export const meantQuantity = (row: Pick<FieldRow, 'kind'>, text: string): number | string | undefined =>
   text.trim() === '' ? undefined : (readQuantity(row, text) ?? text.trim());
 
 /**
- * The same for one a member: `144, 12' 6"` or `144; 150`. A comma that parts them has a blank behind it; within a number
- * it is a decimal one.
+ * The same for a list: `144, 12' 6"` or `144; 150`. A comma separates only before a space or at the end; in a number it is
+ * the decimal sign.
  */
 export const meantLengths = (row: Pick<FieldRow, 'kind'>, text: string): number[] | string | undefined => {
   const members = text.split(/[;\n]|,(?=\s)|,$/).filter((part) => part.trim() !== '');
@@ -36,11 +36,11 @@ export const meantLengths = (row: Pick<FieldRow, 'kind'>, text: string): number[
 const quantities: readonly FieldRow['kind'][] = ['number', 'whole', 'length', 'lengths', 'pitch'];
 export const isQuantity = ({ kind }: Pick<FieldRow, 'kind'>): boolean => quantities.includes(kind);
 
-/** The same quantity in the other way of saying it: feet, or rise on twelve. */
+/** The quantity in the other notation: feet, or rise on twelve. */
 export const otherWay = ({ kind }: Pick<FieldRow, 'kind'>, value: number): string | null =>
   kind === 'pitch' ? showRise(value) : kind === 'length' || kind === 'lengths' ? showFeet(value) : null;
 
-/** What was read, in both ways of saying it; of several only the other one, for room. Null where there is one way. */
+/** The parsed quantity in both notations; of several, only in the other. Null where there is one notation. */
 export const quantityEcho = (
   row: Pick<FieldRow, 'kind'>,
   value: unknown,

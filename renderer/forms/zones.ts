@@ -1,4 +1,4 @@
-/** Where most firms of the country are first, and its other zones after them. */
+/** The zones of most firms in the United States. */
 const common = [
   'America/New_York',
   'America/Chicago',
@@ -11,7 +11,7 @@ const common = [
 const elsewhereInUs =
   /^America\/(Adak|Boise|Detroit|Indiana.*|Juneau|Kentucky\/.+|Louisville|Menominee|Metlakatla|Nome|North_Dakota\/.+|Puerto_Rico|Sitka|Yakutat)$/;
 
-/** Time zones, those of the United States first; else as they were. */
+/** Sorts the zones of the United States first, and keeps the order otherwise. */
 export const usFirst = (zones: readonly string[]): string[] => {
   const rank = (zone: string): number => {
     const at = common.indexOf(zone);
@@ -20,15 +20,15 @@ export const usFirst = (zones: readonly string[]): string[] => {
   return zones.toSorted((one, other) => rank(one) - rank(other));
 };
 
-/** A zone as people write it: `America/Los Angeles`. */
+/** A zone for people: `America/Los Angeles`. */
 export const zoneText = (zone: string): string => zone.replaceAll('_', ' ');
 
 const key = (text: string): string => zoneText(text).trim().replaceAll(/\s+/g, ' ').toLowerCase();
 
-/** The zone that a text names, however it is written; the text itself where it names none. */
+/** The zone that a text names, ignoring case and spaces; the text itself where it names none. */
 export const meantZone = (text: string, zones: readonly string[]): string =>
   zones.find((zone) => key(zone) === key(text)) ?? text.trim();
 
-/** The zones in whose names a text is, in their order. */
+/** The zones whose names contain a text. */
 export const zonesWith = (text: string, zones: readonly string[]): string[] =>
   key(text) === '' ? [] : zones.filter((zone) => key(zone).includes(key(text)));

@@ -119,6 +119,8 @@ export const appEn = {
   fieldGone: 'The field was removed in another window.',
   removedValue: 'removed',
   copy: 'Copy',
+  copied: 'Copied',
+  copyFailed: 'Select the text and copy it.',
   discard: 'Discard',
   photosGoTo: 'Files go under Photos.',
   queueJob: 'Queue to send',

@@ -127,6 +127,8 @@ export const appEs: AppWords = {
   fieldGone: 'Su lugar se quitó en otra parte.',
   removedValue: 'quitado',
   copy: 'Copiar',
+  copied: 'Copiado',
+  copyFailed: 'Seleccione el texto y cópielo.',
   discard: 'Descartar',
   photosGoTo: 'Los archivos van en Fotos.',
   queueJob: 'Poner en cola',

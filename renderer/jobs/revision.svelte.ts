@@ -7,21 +7,21 @@ import type { SavedText } from '../state/savedText.svelte.ts';
 import { arraysOf, type JobDocument } from '../../shared/job/jobDocument.ts';
 import { changesBetween, countChanges, revisedArrayNames, sentArrays } from './changes.ts';
 
-type Path = readonly [field: string] | readonly ['arrays', number, field: string];
+export type RevisionPath = readonly [field: string] | readonly ['arrays', number, field: string];
 
-interface Written {
+interface SavedRevision {
   after: JobDocument;
   reason: RevisionReason | null;
   notes: string;
-  /** Places of arrays that are taken away. */
+  /** Positions of removed arrays. */
   removed?: number[];
-  /** What the arrays are called that the places count. */
+  /** Names of the job's arrays, which the positions count. */
   of?: string[];
-  /** Where the arrays of the list stand that was sent; null where that is not told any more. */
+  /** Position of each array of the list that was sent; null once the list has changed. */
   sent?: readonly number[] | null;
 }
 
-/** A revision that is being written: what was sent, what it shall say, and why. */
+/** A revision while it is edited. */
 export class Revision {
   readonly jobId: number | null;
   readonly before: JobDocument;
@@ -31,9 +31,9 @@ export class Revision {
   #removed = $state.raw<readonly number[]>([]);
   #sent: readonly number[] | null | undefined;
   #errors = $state.raw<readonly FieldError[]>([]);
-  #said = $state.raw<AnyMessage | string | null>(null);
-  #isGoing = $state(false);
-  #wasTouched = false;
+  #message = $state.raw<AnyMessage | string | null>(null);
+  #isSending = $state(false);
+  #wasEdited = false;
   #saved: SavedText | null;
 
   constructor(
@@ -42,7 +42,7 @@ export class Revision {
       refused,
       saved = null,
     }: {
-      refused?: { said: AnyMessage | string | null; errors: FieldError[] } | undefined;
+      refused?: { message: AnyMessage | string | null; errors: FieldError[] } | undefined;
       saved?: SavedText | null;
     } = {},
   ) {
@@ -50,9 +50,8 @@ export class Revision {
     this.before = job.document;
     this.#after = job.document;
     this.#saved = saved;
-    // One that was refused says what is to be mended.
     this.#errors = refused?.errors ?? [];
-    this.#said = refused?.said ?? null;
+    this.#message = refused?.message ?? null;
   }
 
   get after(): JobDocument {
@@ -77,33 +76,33 @@ export class Revision {
   get errors(): readonly FieldError[] {
     return this.#errors;
   }
-  /** Why it was refused. */
-  get said(): AnyMessage | string | null {
-    return this.#said;
+  /** Why the provider refused it. */
+  get message(): AnyMessage | string | null {
+    return this.#message;
   }
-  get isGoing(): boolean {
-    return this.#isGoing;
+  get isSending(): boolean {
+    return this.#isSending;
   }
   get count(): number {
     return countChanges(this.#revised);
   }
-  get isBegun(): boolean {
+  get hasInput(): boolean {
     return this.count > 0 || this.#reason !== null || this.#notes !== '';
   }
 
-  errorsAt(path: Path | readonly ['revision_reason'] | readonly ['revision_notes']): FieldError[] {
+  errorsAt(path: RevisionPath | readonly ['revision_reason'] | readonly ['revision_notes']): FieldError[] {
     const pointer = `#/${path.join('/')}`;
     return this.#errors.filter((error) => error.pointer === pointer || error.pointer.startsWith(`${pointer}/`));
   }
 
-  valueAt(path: Path): unknown {
+  valueAt(path: RevisionPath): unknown {
     return this.#at(this.#after, path);
   }
-  valueBefore(path: Path): unknown {
+  valueBefore(path: RevisionPath): unknown {
     return this.#at(this.before, path);
   }
 
-  set(path: Path, value: unknown): void {
+  set(path: RevisionPath, value: unknown): void {
     if (path.length === 1) this.#after = { ...this.#after, [path[0]]: value };
     else {
       const arrays = arraysOf(this.#after);
@@ -114,47 +113,47 @@ export class Revision {
     this.#write();
   }
 
-  /** Whether the array at this place is new: photos do not know it yet, and it gets a name. */
+  /** Whether the array is new: it can be named, because no photo refers to it. */
   isAdded(place: number): boolean {
     return place >= arraysOf(this.before).length;
   }
   isRemoved(place: number): boolean {
     return this.#removed.includes(place);
   }
-  /** A new array behind the others; answers its place. */
+  /** Adds an array at the end. Returns its position. */
   addArray(name: string): number {
     const arrays = arraysOf(this.#after);
     this.#after = { ...this.#after, arrays: [...arrays, { name }] };
     this.#write();
     return arrays.length;
   }
-  /** One that was sent stays where it is, to be put back; one that was only just added is gone. */
+  /** An array of the job keeps its position and can be restored; a new one is gone. */
   removeArray(place: number): void {
     if (this.isAdded(place)) this.#after = { ...this.#after, arrays: arraysOf(this.#after).toSpliced(place, 1) };
     else this.#removed = [...this.#removed, place];
-    this.#otherList();
+    this.#listChanged();
   }
-  putBackArray(place: number): void {
+  restoreArray(place: number): void {
     this.#removed = this.#removed.filter((one) => one !== place);
-    this.#otherList();
+    this.#listChanged();
   }
 
-  /** What was written of it before: left, interrupted, or refused by the provider. */
+  /** Loads saved input: of a closed dialog, an earlier start of the app, or a refused revision. */
   async load(): Promise<void> {
     const text = (await this.#saved?.load()) ?? '';
-    if (text === '' || this.#wasTouched) return;
-    const { after, reason, notes, removed = [], of, sent } = JSON.parse(text) as Written;
-    // A provider may keep a revised job under its id: then this was written of the job before, and places mean others.
+    if (text === '' || this.#wasEdited) return;
+    const { after, reason, notes, removed = [], of, sent } = JSON.parse(text) as SavedRevision;
+    // A provider may revise a job under the same id: then the saved positions count other arrays.
     if (of !== undefined && JSON.stringify(of) !== JSON.stringify(arrayNames(this.before))) return;
     this.#after = after;
     this.#reason = reason;
     this.#notes = notes;
     this.#removed = removed;
     this.#sent = sent;
-    this.#errors = this.#atPlaces(this.#errors);
+    this.#errors = this.#atPositions(this.#errors);
   }
 
-  /** Back to what was sent. */
+  /** Discards the input. */
   startOver(): void {
     this.clear();
     this.#after = this.before;
@@ -169,33 +168,33 @@ export class Revision {
     await this.#saved?.save();
   }
 
-  /** What was said about the last attempt is no news any more. */
+  /** Discards the outcome of the last attempt. */
   clear(): void {
     this.#errors = [];
-    this.#said = null;
+    this.#message = null;
   }
 
-  /** The answer to it; null where it was refused. `post` rejects with `CallError` then. */
+  /** Resolves with the result of `post`, or null where it rejects with a `CallError` or a name is used twice. */
   async send<T>(post: (revision: Record<string, unknown>) => Promise<T>): Promise<T | null> {
-    if (this.#isGoing) return null;
+    if (this.#isSending) return null;
     this.clear();
     const changes = changesBetween(this.#revised);
-    // A new array is named here. With the name of one that is left out it would be given that one's photos.
+    // A new array with the name of a removed one would get that one's photos.
     this.#errors = repeatedNames(revisedArrayNames(this.#revised)).filter(({ pointer }) =>
       this.isAdded(Number(pointer.split('/')[2])),
     );
     if (this.#errors.length > 0) return null;
-    this.#isGoing = true;
+    this.#isSending = true;
     this.#sent = sentArrays(this.#revised);
     this.#write();
     try {
       return await post({ revision_reason: this.#reason, revision_notes: this.#notes, ...changes });
     } catch (error) {
-      this.#said = (error as Error).message;
-      this.#errors = error instanceof CallError ? this.#atPlaces(error.problem.errors) : [];
+      this.#message = (error as Error).message;
+      this.#errors = error instanceof CallError ? this.#atPositions(error.problem.errors) : [];
       return null;
     } finally {
-      this.#isGoing = false;
+      this.#isSending = false;
     }
   }
 
@@ -203,29 +202,29 @@ export class Revision {
     return { before: this.before, after: this.#after, removed: this.#removed };
   }
 
-  /** What was said of the list that was sent, as said of the arrays where they stand here. */
-  #atPlaces(errors: readonly FieldError[]): FieldError[] {
+  /** Errors count the arrays of the list that was sent: point them at the positions here. */
+  #atPositions(errors: readonly FieldError[]): FieldError[] {
     const places = this.#sent === undefined ? sentArrays(this.#revised) : this.#sent;
     return errors.flatMap((error) => {
       const { pointer } = error;
       const [start, sent] = /^#\/arrays\/(\d+)/.exec(pointer) ?? [];
       if (start === undefined) return [error];
-      // Of which array it was said is not told any more: better of none than of another one.
+      // The array is unknown now: drop the error rather than show it at another array.
       if (places === null) return [];
       return [{ ...error, pointer: `#/arrays/${places[Number(sent)] ?? sent}${pointer.slice(start.length)}` }];
     });
   }
 
-  /** What was said of the list of arrays was said of another one. */
-  #otherList(): void {
+  /** Errors about arrays were about another list. */
+  #listChanged(): void {
     this.#sent = null;
     this.#forget('#/arrays');
     this.#write();
   }
 
   #write(): void {
-    this.#wasTouched = true;
-    const written: Written = {
+    this.#wasEdited = true;
+    const saved: SavedRevision = {
       after: this.#after,
       reason: this.#reason,
       notes: this.#notes,
@@ -233,10 +232,10 @@ export class Revision {
       of: arrayNames(this.before),
       ...(this.#sent !== undefined && { sent: this.#sent }),
     };
-    if (this.#saved) this.#saved.text = JSON.stringify(written);
+    if (this.#saved) this.#saved.text = JSON.stringify(saved);
   }
 
-  #at(document: JobDocument, path: Path): unknown {
+  #at(document: JobDocument, path: RevisionPath): unknown {
     return path.length === 1 ? document[path[0]] : arraysOf(document)[path[1]]?.[path[2]];
   }
 

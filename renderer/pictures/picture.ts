@@ -1,17 +1,17 @@
-/** A file that can be looked at in a window, wherever it is kept. */
+/** A file in the picture viewer. */
 export interface Picture {
   id: string;
   name: string;
-  /** What it shows or belongs to, such as `Attic overview · South`. */
+  /** What it belongs to, such as `Attic overview · South`. */
   place: string;
   mediaType: string;
-  /** Addresses. Null where no picture can be made of the file. */
+  /** URLs; null where the file has no thumbnail or view. */
   thumbnail: string | null;
   view: string | null;
   original: string;
 }
 
-/** How a file can be looked at in a window. */
+/** How a window can show a file. */
 export type PictureKind = 'picture' | 'video' | 'pdf' | 'other';
 
 export const kindOf = ({ mediaType }: Pick<Picture, 'mediaType'>): PictureKind => {
@@ -21,17 +21,14 @@ export const kindOf = ({ mediaType }: Pick<Picture, 'mediaType'>): PictureKind =
   return mediaType === 'application/pdf' ? 'pdf' : 'other';
 };
 
-/** Whether a window has anything to show of it; PDF files where it has a viewer of its own for them. */
+/** Whether a window can show the file. PDF files need a browser with a viewer. */
 export const canBeShown = (picture: Picture, hasPdfViewer: boolean): boolean => {
   const kind = kindOf(picture);
   if (kind === 'picture') return picture.view !== null;
   return kind === 'video' || (kind === 'pdf' && hasPdfViewer);
 };
 
-/**
- * What is put beside a picture to compare: the next picture after it, in a circle, or the next of what else can be shown.
- * Undefined where there is nothing.
- */
+/** What to compare a picture with: the next picture, else the next video or document; undefined where there is none. */
 export const besideOf = (
   here: Pick<Picture, 'id'>,
   pictures: readonly Picture[],
@@ -44,6 +41,6 @@ export const besideOf = (
   return others.find((one) => kindOf(one) === 'picture') ?? others[0];
 };
 
-/** Pictures that a window shows as they are: with all their pixels, when somebody looks closer. */
+/** Whether a browser shows the original, in full resolution. */
 export const isShownWhole = ({ mediaType }: Pick<Picture, 'mediaType'>): boolean =>
   /^image\/(jpeg|png|webp|gif|avif)$/.test(mediaType);

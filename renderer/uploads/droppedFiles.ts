@@ -1,12 +1,12 @@
 import { familyOfExtension } from '../../shared/api/fileTypes.ts';
 
-/** As people number them: IMG_9 before IMG_10. */
+/** Natural order: IMG_9 before IMG_10. */
 const inOrder = new Intl.Collator(undefined, { numeric: true }).compare;
 
-/** What systems leave in folders, and nobody means to send. */
-const isLitter = (name: string): boolean => /^(\.|thumbs\.db$|desktop\.ini$)/i.test(name);
+/** Files that operating systems create in folders. */
+const isSystemFile = (name: string): boolean => /^(\.|thumbs\.db$|desktop\.ini$)/i.test(name);
 
-/** Files whose name says that no provider takes them; without an ending, their content will tell. */
+/** Whether the extension is one that providers refuse. A file without one may be supported. */
 export const isUnsupportedFile = ({ name }: File): boolean => {
   const extension = /\.([^.]+)$/.exec(name)?.[1];
   return extension !== undefined && familyOfExtension(extension) === undefined;
@@ -16,7 +16,7 @@ const fileOf = (entry: FileSystemFileEntry): Promise<File[]> =>
   new Promise((resolve) => {
     entry.file(
       (file) => resolve([file]),
-      // It is told by its name when it cannot be read: an empty file stands for it.
+      // The upload of an empty file of that name will fail and name it.
       () => resolve([new File([], entry.name)]),
     );
   });
@@ -24,7 +24,7 @@ const fileOf = (entry: FileSystemFileEntry): Promise<File[]> =>
 const entriesOf = async (folder: FileSystemDirectoryEntry): Promise<FileSystemEntry[]> => {
   const reader = folder.createReader();
   const entries: FileSystemEntry[] = [];
-  // A reader answers a hundred at a time, and nothing at the end.
+  // A reader returns up to a hundred entries a call, and none at the end.
   for (;;) {
     const some = await new Promise<FileSystemEntry[]>((resolve) => {
       reader.readEntries(resolve, () => resolve([]));
@@ -35,16 +35,16 @@ const entriesOf = async (folder: FileSystemDirectoryEntry): Promise<FileSystemEn
 };
 
 const filesIn = async (entry: FileSystemEntry): Promise<File[]> => {
-  if (isLitter(entry.name)) return [];
+  if (isSystemFile(entry.name)) return [];
   if (entry.isFile) return fileOf(entry as FileSystemFileEntry);
   const found: File[] = [];
   for (const inner of await entriesOf(entry as FileSystemDirectoryEntry)) found.push(...(await filesIn(inner)));
   return found;
 };
 
-/** Files that were dropped or pasted, those in folders included, in their order. */
+/** Dropped or pasted files, including those in folders, in natural order. */
 export const droppedFiles = async (data: DataTransfer): Promise<File[]> => {
-  // Both lists are gone after the first wait.
+  // Read both lists before the first await, which empties them.
   const entries = [...data.items].filter(({ kind }) => kind === 'file').map((item) => item.webkitGetAsEntry());
   const files = [...data.files];
   if (entries.some((entry) => entry === null)) return files;
@@ -53,8 +53,8 @@ export const droppedFiles = async (data: DataTransfer): Promise<File[]> => {
   return found;
 };
 
-/** Files that were chosen, or those of a chosen folder. */
+/** Chosen files, or the files of a chosen folder. */
 export const chosenFiles = (files: FileList | null): File[] =>
   [...(files ?? [])]
-    .filter(({ name }) => !isLitter(name))
+    .filter(({ name }) => !isSystemFile(name))
     .sort((one, other) => inOrder(one.webkitRelativePath || one.name, other.webkitRelativePath || other.name));

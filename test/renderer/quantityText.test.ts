@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { meantEntry } from '../../renderer/forms/meantEntry.ts';
-import { sayMistake } from '../../renderer/forms/mistakes.ts';
+import { meantEntry } from '../../renderer/forms/pickerSearch.svelte.ts';
+import { mistakeText } from '../../renderer/forms/mistakes.ts';
 import { meantLengths, meantQuantity, quantityEcho } from '../../renderer/forms/quantityText.ts';
 import { appEn } from '../../renderer/i18n/en.ts';
 import { appEs } from '../../renderer/i18n/es.ts';
@@ -35,7 +35,7 @@ describe('what the document holds for what was typed', () => {
 
   it('is told in words of the field where nobody could read it', () => {
     const said = (kind: 'lengths' | 'pitch' | 'reference' | 'text', value: unknown): string =>
-      sayMistake(fieldError('#', 'wrong-type', { expected: 'array', received: 'string' }), { kind }, value, appEn);
+      mistakeText(fieldError('#', 'wrong-type', { expected: 'array', received: 'string' }), { kind }, value, appEn);
     expect(said('lengths', '144,150')).toBe(appEn.commaUnclear);
     expect(said('pitch', 'steep')).toBe(appEn.notANumber('pitch'));
     expect(said('reference', 'Calif')).toBe(appEn.chooseFromList);
@@ -44,8 +44,8 @@ describe('what the document holds for what was typed', () => {
 
   it('is told in short where half a point of interconnection is typed', () => {
     const [refused] = fieldErrors(Interconnection.safeParse('bre').error!);
-    expect(sayMistake(refused!, { kind: 'suggested' }, 'bre', appEn)).toBe(appEn.chooseSuggested);
-    expect(sayMistake(fieldError('#', 'blank'), { kind: 'suggested' }, ' ', appEn)).toBe('must not be empty');
+    expect(mistakeText(refused!, { kind: 'suggested' }, 'bre', appEn)).toBe(appEn.chooseSuggested);
+    expect(mistakeText(fieldError('#', 'blank'), { kind: 'suggested' }, ' ', appEn)).toBe('must not be empty');
   });
 });
 

@@ -2,7 +2,7 @@ import { render } from 'svelte/server';
 import { expect, it } from 'vitest';
 import type { DraftEditor } from '../../renderer/field/draft/draftEditor.svelte.ts';
 import QueueButton from '../../renderer/field/draft/QueueButton.svelte';
-import { askQueue, queueJob } from '../../renderer/field/draft/queueJob.ts';
+import { checkBeforeQueue, queueJob } from '../../renderer/field/draft/queueJob.ts';
 import type { AppState } from '../../renderer/state/appState.svelte.ts';
 import { appEn } from '../../renderer/i18n/en.ts';
 import type { DraftState } from '../../shared/desk/shapes.ts';
@@ -58,7 +58,7 @@ it('what must be mended first is said, and the person is led to where it is list
     open: { state: 'draft', errors: [{ pointer: '#/roof_pitch', detail: 'must be at most 60' }] },
     focus: { markMissing: () => undefined, moveTo: (target: unknown) => void led.push(target) },
   };
-  expect(await askQueue(app as unknown as AppState, editor as unknown as DraftEditor)).toBeNull();
+  expect(await checkBeforeQueue(app as unknown as AppState, editor as unknown as DraftEditor)).toBeNull();
   expect(said).toEqual([appEn.queueFixFirst]);
   expect(led).toEqual([{ part: 'check', id: null, array: null }]);
   expect(gone).toEqual([{ screen: 'draft', id: 'd', part: 'check' }]);

@@ -42,7 +42,7 @@ describe('the arrays of a revision', () => {
     revision.set(['arrays', 1, 'panel_quantity'], 12);
     revision.removeArray(1);
     expect(revision.isRemoved(1)).toBe(true);
-    revision.putBackArray(1);
+    revision.restoreArray(1);
     expect(await sent(revision)).toMatchObject({ arrays: [{}, { name: 'Garage', panel_quantity: 12 }, {}] });
     revision.set(['arrays', 1, 'panel_quantity'], 10);
     expect(revision.count).toBe(0);
@@ -67,7 +67,7 @@ describe('the arrays of a revision', () => {
     expect(await sent(revision)).toBeNull();
     revision.set(['arrays', 3, 'name'], ' Porch ');
     expect(await sent(revision)).toMatchObject({ arrays: [{ name: 'South' }, {}, { name: 'Porch' }] });
-    revision.putBackArray(1);
+    revision.restoreArray(1);
     revision.removeArray(3);
     expect(revision.count).toBe(0);
   });
@@ -82,7 +82,7 @@ describe('the arrays of a revision', () => {
     const again = new Revision(
       { jobId: 7, document },
       {
-        refused: { said: 'No.', errors },
+        refused: { message: 'No.', errors },
         saved: new SavedText(storeOf(JSON.stringify({ after: document, reason: 'other', notes: 'n', removed: [0] }))),
       },
     );
@@ -93,7 +93,7 @@ describe('the arrays of a revision', () => {
 
   it('and is not told of another one where the list was changed after it was sent', async () => {
     const store = storeOf('');
-    const refused = { said: 'No.', errors: [{ pointer: '#/arrays/1/panel_quantity', detail: 'is too much' }] };
+    const refused = { message: 'No.', errors: [{ pointer: '#/arrays/1/panel_quantity', detail: 'is too much' }] };
     const open = async (how: object = { refused }): Promise<Revision> => {
       const revision = new Revision({ jobId: 7, document }, { ...how, saved: new SavedText(store) });
       await revision.load();
@@ -104,7 +104,7 @@ describe('the arrays of a revision', () => {
     await revision.send(() => Promise.resolve());
     const again = await open();
     expect(again.errors).toMatchObject([{ pointer: '#/arrays/2/panel_quantity' }]);
-    again.putBackArray(0);
+    again.restoreArray(0);
     expect((await open()).errors).toEqual([]);
   });
 

@@ -1,26 +1,26 @@
+import type { JobDocument } from '../../../shared/job/jobDocument.ts';
 import { matchKey } from '../../../shared/reference/matchKey.ts';
 
-/** An array of the document under a key that stays with it, whatever is added or removed around it. */
+/** An array with a key that stays the same while other arrays are added or removed. */
 export interface KeyedArray {
   key: number;
-  array: Readonly<Record<string, unknown>>;
+  array: JobDocument;
 }
 
-const nameOf = ({ name }: Readonly<Record<string, unknown>>): string =>
-  typeof name === 'string' ? matchKey(name) : '';
+const nameOf = ({ name }: JobDocument): string => (typeof name === 'string' ? matchKey(name) : '');
 
 /**
- * Arrays have no ids on the wire. One is known again by all that it says, else by its name, else by its place; `before` is
- * what this said last. New ones get keys that were never given, from `next` on.
+ * Arrays have no ids on the wire. Matches each with one of `before` by its whole content, else by its name, else by its
+ * position; others get keys from `next`.
  */
 export const keyArrays = (
   before: readonly KeyedArray[],
-  arrays: readonly Readonly<Record<string, unknown>>[],
+  arrays: readonly JobDocument[],
   next: () => number,
 ): KeyedArray[] => {
   const left = new Set(before);
   const keys: (number | undefined)[] = arrays.map(() => undefined);
-  const find = (isSame: (known: KeyedArray, array: KeyedArray['array'], index: number) => boolean): void =>
+  const match = (isSame: (known: KeyedArray, array: JobDocument, index: number) => boolean): void =>
     arrays.forEach((array, index) => {
       if (keys[index] !== undefined) return;
       const known = [...left].find((one) => isSame(one, array, index));
@@ -34,13 +34,13 @@ export const keyArrays = (
     texts.set(known, text);
     return text;
   };
-  // While somebody types, all but one are the very same objects.
-  const saysTheSame = (known: KeyedArray, array: KeyedArray['array']): boolean =>
+  // Compare by identity first: an edit replaces the object of one array only.
+  const isEqual = (known: KeyedArray, array: JobDocument): boolean =>
     known.array === array || textOf(known) === JSON.stringify(array);
-  // Where it stood first: two may say the same.
-  find((known, array, index) => before[index] === known && saysTheSame(known, array));
-  find(saysTheSame);
-  find((known, array) => nameOf(array) !== '' && nameOf(known.array) === nameOf(array));
-  if (before.length === arrays.length) find((known, _array, index) => before[index] === known);
+  // Try the same position first: several arrays may be equal.
+  match((known, array, index) => before[index] === known && isEqual(known, array));
+  match(isEqual);
+  match((known, array) => nameOf(array) !== '' && nameOf(known.array) === nameOf(array));
+  if (before.length === arrays.length) match((known, _array, index) => before[index] === known);
   return arrays.map((array, index) => ({ key: keys[index] ?? next(), array }));
 };

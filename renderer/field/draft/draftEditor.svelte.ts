@@ -1,5 +1,6 @@
 import type { FieldError } from '../../../shared/messages/problem.ts';
 import type { OpenDraft } from '../../../shared/desk/shapes.ts';
+import type { JobDocument } from '../../../shared/job/jobDocument.ts';
 import type { CallError } from '../../gateway/calls.ts';
 import type { Gateway } from '../../gateway/gateway.ts';
 import type { StoredJson } from '../../gateway/textStorage.ts';
@@ -7,17 +8,7 @@ import { afterPaint } from '../../state/afterPaint.ts';
 import { Autosave } from '../../state/autosave.svelte.ts';
 import { DraftFocus } from './draftFocus.svelte.ts';
 import { errorsUnder } from './draftParts.ts';
-import {
-  type Document,
-  type Edit,
-  isApplied,
-  type Path,
-  PendingEdits,
-  pointerOf,
-  unsavedEdits,
-  valueIn,
-  withEdits,
-} from './edits.ts';
+import { type Edit, isApplied, type Path, PendingEdits, pointerOf, unsavedEdits, valueIn, withEdits } from './edits.ts';
 import { type RefusedEdit, saveEdits } from './refusedEdits.ts';
 
 /** The longest time between an edit and its save, however fast the typing goes on. */
@@ -35,7 +26,7 @@ export class DraftEditor {
   readonly #stored: StoredJson<Edit[]>;
   readonly #pending = new PendingEdits();
   #open = $state.raw<OpenDraft | null>(null);
-  #document = $state.raw<Document>({});
+  #document = $state.raw<JobDocument>({});
   /** A reactive copy of the number of pending edits. */
   #unsavedCount = $state(0);
   #refused = $state.raw<readonly RefusedEdit[]>([]);
@@ -68,7 +59,7 @@ export class DraftEditor {
     return this.#open;
   }
   /** The saved document with the pending edits. */
-  get document(): Document {
+  get document(): JobDocument {
     return this.#document;
   }
   get isSaved(): boolean {

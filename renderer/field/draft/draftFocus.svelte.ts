@@ -52,7 +52,7 @@ export const targetOfPointer = (pointer: string): FocusTarget => {
   return { part, array: null, id: field === '' ? null : isRoofField(field) ? `job-${field}` : field };
 };
 
-/** Where a finding is fixed: a field, or the slot of a photo. */
+/** Where the person fixes a finding: a field, or the slot of a photo. */
 export const targetOfFinding = ({ code, pointer, slot, array }: Finding): FocusTarget => {
   if (slot !== null) return { part: 'photos', array: null, id: `add-${placeKey({ slot, array })}` };
   return code.includes('photo') ? { part: 'photos', array: null, id: null } : targetOfPointer(pointer);

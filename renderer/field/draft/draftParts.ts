@@ -1,13 +1,14 @@
 import type { FieldError } from '../../../shared/messages/problem.ts';
 import type { OpenDraft } from '../../../shared/desk/shapes.ts';
+import { isEmpty, type JobDocument } from '../../../shared/job/jobDocument.ts';
 import { askedServices, requestedOrDefault, type Service } from '../../../shared/job/services.ts';
 import { parts } from '../../forms/fieldRows.ts';
-import { type Path, pointerOf } from './edits.ts';
+import { type Path, pointerOf, valueIn } from './edits.ts';
 
 export const partNames = ['client', 'services', 'structure', 'electrical', 'recipient', 'photos', 'check'] as const;
 export type PartName = (typeof partNames)[number];
 
-/** Services that are drawn from the electrical fields (§2.5). */
+/** Services that need the electrical fields (§2.5). */
 const electrical: readonly Service[] = [
   'pv_cad_design',
   'electrical_stamps_pe_or_ee',
@@ -16,7 +17,7 @@ const electrical: readonly Service[] = [
   'wall_mount_battery',
 ];
 
-/** Services that look at the roof or the ground that carries the panels. */
+/** Services that need the roof or the ground below the panels. */
 const structural: readonly Service[] = [
   'pv_structural_letter',
   'pv_cad_design',
@@ -28,11 +29,11 @@ const structural: readonly Service[] = [
   'general_engineering',
 ];
 
-const isFilled = (document: Readonly<Record<string, unknown>>, rows: readonly { name: string }[]): boolean =>
+const isFilled = (document: JobDocument, rows: readonly { name: string }[]): boolean =>
   rows.some(({ name }) => document[name] !== undefined && document[name] !== null);
 
-/** Only what the chosen services need is asked; what was filled in before stays in sight. */
-export const partsFor = (document: Readonly<Record<string, unknown>>): PartName[] => {
+/** Parts that the chosen services need, and parts with values. */
+export const partsFor = (document: JobDocument): PartName[] => {
   const services = requestedOrDefault(askedServices(document.services_requested));
   const wants = (some: readonly Service[]): boolean => services.some((service) => some.includes(service));
   const hasArrays = Array.isArray(document.arrays) && document.arrays.length > 0;
@@ -51,25 +52,18 @@ const partOf = (field: string): PartName => {
   return 'structure';
 };
 
-/** The part of the editor in which a place of the document is. */
-export const partAt = (pointer: string): PartName => partOf(pointer.replace(/^#\//, '').split('/')[0] ?? '');
+const pathOf = (pointer: string): string[] => pointer.replace(/^#\/?/, '').split('/').filter(Boolean);
 
-const valueAt = (document: unknown, pointer: string): unknown =>
-  pointer
-    .replace(/^#\/?/, '')
-    .split('/')
-    .filter(Boolean)
-    .reduce<unknown>((value, key) => (value as Record<string, unknown> | undefined)?.[key], document);
+/** The part of the editor that shows a place of the document. */
+export const partAt = (pointer: string): PartName => partOf(pathOf(pointer)[0] ?? '');
 
-/** Nothing stands at that place. */
-export const isMissingAt = (document: unknown, pointer: string): boolean => {
-  const value = valueAt(document, pointer);
-  return value === undefined || value === null || value === '';
-};
+/** Whether a place of the document has no value. */
+export const isMissingAt = (document: JobDocument, pointer: string): boolean =>
+  isEmpty(valueIn(document, pathOf(pointer)));
 
 const noErrors: readonly FieldError[] = [];
 
-/** What is wrong at a place of a draft and within it. Where nothing is, always the same: nothing is drawn anew for it. */
+/** Errors at and below a place. An empty result is always the same list, so that nothing renders again for it. */
 export const errorsUnder = (open: Pick<OpenDraft, 'errors' | 'notices'> | null, path: Path): readonly FieldError[] => {
   const pointer = `#${pointerOf(path)}`;
   const isHere = (error: FieldError): boolean => error.pointer === pointer || error.pointer.startsWith(`${pointer}/`);
@@ -77,11 +71,11 @@ export const errorsUnder = (open: Pick<OpenDraft, 'errors' | 'notices'> | null, 
   return here.length === 0 ? noErrors : here;
 };
 
-/** Mistakes in a part; what is merely missing counts once somebody wanted to queue the job, and else is left to the check. */
+/** Number of errors in a part. Missing values count only after the person has tried to queue the job. */
 export const errorsIn = (
   part: PartName,
   errors: readonly FieldError[],
-  document: unknown,
+  document: JobDocument,
   wasTried: boolean,
 ): number =>
   part === 'check' || part === 'photos'

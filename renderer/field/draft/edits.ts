@@ -1,8 +1,8 @@
 import { z } from 'zod';
+import type { JobDocument } from '../../../shared/job/jobDocument.ts';
 import { type StoredJson, storedJson, type TextStorage } from '../../gateway/textStorage.ts';
 
 export type Path = readonly (string | number)[];
-export type Document = Record<string, unknown>;
 
 /** A new value for a place of the document; `undefined` removes the place. */
 export interface Edit {
@@ -18,23 +18,26 @@ export const pointerOf = (path: Path): string =>
 const changed = (container: unknown, path: Path, value: unknown): unknown => {
   const [key, ...rest] = path;
   if (key === undefined) return value;
-  const copy = (Array.isArray(container) ? [...(container as unknown[])] : { ...(container as Document) }) as Document;
+  const copy = (Array.isArray(container) ? [...(container as unknown[])] : { ...(container as object) }) as Record<
+    string,
+    unknown
+  >;
   if (rest.length > 0) copy[key] = changed(copy[key] ?? {}, rest, value);
   else if (value === undefined) delete copy[key];
   else copy[key] = value;
   return copy;
 };
 
-export const valueIn = (document: Document, path: Path): unknown =>
-  path.reduce<unknown>((value, key) => (value as Document | null | undefined)?.[key], document);
+export const valueIn = (document: JobDocument, path: Path): unknown =>
+  path.reduce<unknown>((value, key) => (value as JobDocument | null | undefined)?.[key], document);
 
 /** Whether the document has the edit's value already. */
-export const isApplied = (document: Document, { path, value }: Edit): boolean =>
+export const isApplied = (document: JobDocument, { path, value }: Edit): boolean =>
   JSON.stringify(valueIn(document, path)) === JSON.stringify(value);
 
-export const withEdits = (document: Document, edits: Iterable<Edit>): Document => {
+export const withEdits = (document: JobDocument, edits: Iterable<Edit>): JobDocument => {
   let result = document;
-  for (const { path, value } of edits) result = changed(result, path, value) as Document;
+  for (const { path, value } of edits) result = changed(result, path, value) as JobDocument;
   return result;
 };
 

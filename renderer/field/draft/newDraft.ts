@@ -20,6 +20,16 @@ export const isEmptyDraft = ({ open, document, isSaved, refused }: DraftEditor):
   isSaved &&
   refused.length === 0;
 
+/** Archives a draft, and offers to undo that. Resolves with whether it is archived. */
+export async function archiveDraft(app: AppState, id: string): Promise<boolean> {
+  const done = await app.attempt(() => app.gateway.call('archiveDraft', { id }).then(() => true));
+  if (!done) return false;
+  app.toasts.show(app.words.archived, { label: app.words.undo, run: () => void restoreDraft(app, id) });
+  return true;
+}
+export const restoreDraft = (app: AppState, id: string): unknown =>
+  app.attempt(() => app.gateway.call('restoreDraft', { id }));
+
 /** Archives an empty draft, unless another window has edited it meanwhile. */
 export async function discardEmptyDraft({ gateway }: AppState, id: string): Promise<void> {
   const now = await gateway.call('openDraft', { id }).catch(() => null);

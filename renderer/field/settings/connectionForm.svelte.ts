@@ -2,24 +2,36 @@ import { authForms } from '../../../shared/desk/authForms.ts';
 import type { DeskInput } from '../../../shared/desk/contract.ts';
 import type { ConnectionTest, SettingsShown } from '../../../shared/desk/shapes.ts';
 import { CallError } from '../../gateway/calls.ts';
-import type { AppState } from '../../state/appState.svelte.ts';
-import { fullAddress } from './fullAddress.ts';
 import { problemText } from '../../i18n/messages.ts';
+import type { AppState } from '../../state/appState.svelte.ts';
 
-type Typed = DeskInput<'setConnection'>;
 export type ConnectionField = '#/baseUrl' | '#/apiKey' | '#/authHeader' | '#/authPrefix';
 
 const otherForm = 'other';
 
 const originOf = (url: string): string | null => (URL.canParse(url.trim()) ? new URL(url.trim()).origin : null);
 /** `https://host/api/` and `https://host/api` are one provider. */
-const plain = (url: string): string => url.trim().replace(/\/+$/, '');
+const withoutSlash = (url: string): string => url.trim().replace(/\/+$/, '');
 
-/** A provider as it is being typed. The key that is kept never comes here: an empty key field means that one. */
+/** Hosts of a local network: a server there seldom has a certificate. */
+const isLocalHost = (host: string): boolean =>
+  /^(localhost|.+\.localhost|127(\.\d+){3}|10(\.\d+){3}|192\.168(\.\d+){2}|172\.(1[6-9]|2\d|3[01])(\.\d+){2}|169\.254(\.\d+){2})$/.test(
+    host,
+  ) || /^\[(::1|f[cd][0-9a-f]{2}:.*|fe[89ab][0-9a-f]:.*)\]$/.test(host);
+
+/** Adds the scheme to `127.0.0.1:4391` or `jobs.example.com/api`. Text with a scheme, or that is no address, is unchanged. */
+export const withScheme = (typed: string): string => {
+  const text = typed.trim();
+  if (text === '' || /^[a-z][a-z\d+.-]*:\/|^https?:/i.test(text) || /[\s@\\]|^\//.test(text)) return typed;
+  if (!URL.canParse(`https://${text}`)) return typed;
+  return `${isLocalHost(new URL(`http://${text}`).hostname) ? 'http' : 'https'}://${text}`;
+};
+
+/** The connection to a provider while it is edited. The desk never returns the saved key: an empty key field means it. */
 export class ConnectionForm {
   readonly #app: AppState;
   readonly #before: SettingsShown['connection'];
-  #begunWith = '';
+  #initialUrl = '';
   baseUrl = $state('');
   apiKey = $state('');
   authHeader = $state<string>(authForms[0].authHeader);
@@ -35,7 +47,7 @@ export class ConnectionForm {
     this.#app = app;
     this.#before = before;
     if (before === null || before.isHere) return;
-    this.#begunWith = this.baseUrl = before.baseUrl;
+    this.#initialUrl = this.baseUrl = before.baseUrl;
     this.authHeader = before.authHeader;
     this.authPrefix = before.authPrefix;
     this.#trailingSlash = before.trailingSlash;
@@ -61,34 +73,32 @@ export class ConnectionForm {
   get isOtherForm(): boolean {
     return this.#form === otherForm;
   }
+  /** The result of the last test; null after an edit. */
   get outcome(): ConnectionTest | null {
     return this.#outcome;
   }
   get busy(): 'test' | 'connect' | null {
     return this.#busy;
   }
-  /** The key that is kept is for the address that is typed. */
-  get hasKeptKey(): boolean {
+  /** The saved key belongs to the address in the field. */
+  get hasSavedKey(): boolean {
     return (this.#before?.hasKey ?? false) && originOf(this.#before?.baseUrl ?? '') === originOf(this.baseUrl);
   }
-  /** Jobs would go to somebody else than now. */
-  get isAnother(): boolean {
-    return this.#before !== null && plain(this.#before.baseUrl) !== plain(this.baseUrl);
+  /** Jobs would go to another provider than now. */
+  get changesProvider(): boolean {
+    return this.#before !== null && withoutSlash(this.#before.baseUrl) !== withoutSlash(this.baseUrl);
+  }
+  get hasInput(): boolean {
+    return this.apiKey !== '' || this.baseUrl.trim() !== this.#initialUrl;
   }
 
-  /** What is set is still what it was begun with. */
+  /** Whether the form was opened for this connection. */
   isOf(connection: SettingsShown['connection']): boolean {
     return this.#before?.baseUrl === connection?.baseUrl;
   }
 
-  /** Something is typed that is not set. */
-  get isBegun(): boolean {
-    return this.apiKey !== '' || this.baseUrl.trim() !== this.#begunWith;
-  }
-
-  /** The address is all there: one without a scheme gets its own. */
   complete(): void {
-    this.baseUrl = fullAddress(this.baseUrl);
+    this.baseUrl = withScheme(this.baseUrl);
   }
 
   errorsOf(field: ConnectionField): readonly string[] {
@@ -97,32 +107,48 @@ export class ConnectionForm {
       .map(({ pointer, detail }) => this.#app.words.connectionError(pointer, detail));
   }
 
-  /** What was found out is about what was typed before. */
+  /** Discards the result of the last test: it is about other values. */
   edited(field?: ConnectionField): void {
-    // A slash that one provider wanted says nothing about the next.
+    // The next provider may not need the trailing slash.
     if (field === '#/baseUrl') this.#trailingSlash = false;
     this.#outcome = null;
     this.#errors = this.#errors.filter(({ pointer }) => pointer !== field);
     this.stop();
   }
 
-  /** Nobody waits for an answer any more. */
+  /** Ignores the response that is under way. */
   stop(): void {
     this.#turn += 1;
     this.#busy = null;
   }
 
-  /** Asks the provider. Null when it was not asked: a field is wrong, or somebody stopped it. */
+  /** Resolves with null where a field is invalid or the test was stopped. */
   async test(how: 'test' | 'connect' = 'test'): Promise<ConnectionTest | null> {
     this.complete();
-    const turn = (this.#turn += 1);
-    this.#busy = how;
     this.#outcome = null;
-    try {
-      const found = await this.#app.gateway.call('testConnection', this.#typed());
-      if (turn !== this.#turn) return null;
+    return this.#run(how, async (isCurrent) => {
+      const found = await this.#app.gateway.call('testConnection', this.#input());
+      if (!isCurrent()) return null;
       if (found.trailingSlashNeeded) this.#trailingSlash = true;
       return (this.#outcome = found);
+    });
+  }
+
+  /** Resolves with whether the connection was saved. */
+  async save(): Promise<boolean> {
+    const saved = await this.#run('connect', async () => {
+      this.#app.settings.set(await this.#app.gateway.call('setConnection', this.#input()));
+      this.apiKey = '';
+      return true;
+    });
+    return saved ?? false;
+  }
+
+  async #run<T>(how: 'test' | 'connect', call: (isCurrent: () => boolean) => Promise<T>): Promise<T | null> {
+    const turn = (this.#turn += 1);
+    this.#busy = how;
+    try {
+      return await call(() => turn === this.#turn);
     } catch (error) {
       if (turn === this.#turn) this.#refused(error as Error);
       return null;
@@ -131,23 +157,7 @@ export class ConnectionForm {
     }
   }
 
-  /** Keeps it as the provider. Answers whether it is. */
-  async keep(): Promise<boolean> {
-    const turn = (this.#turn += 1);
-    this.#busy = 'connect';
-    try {
-      this.#app.settings.set(await this.#app.gateway.call('setConnection', this.#typed()));
-      this.apiKey = '';
-      return true;
-    } catch (error) {
-      this.#refused(error as Error);
-      return false;
-    } finally {
-      if (turn === this.#turn) this.#busy = null;
-    }
-  }
-
-  #typed(): Typed {
+  #input(): DeskInput<'setConnection'> {
     const apiKey = this.apiKey.trim();
     return {
       baseUrl: this.baseUrl,
@@ -164,3 +174,20 @@ export class ConnectionForm {
     if (errors.length === 0) this.#app.toasts.complain(problemText(this.#app.words, error));
   }
 }
+
+/** Only in memory, because a form may hold a key. */
+const forms = new WeakMap<AppState, ConnectionForm>();
+
+const currentForm = (app: AppState): ConnectionForm | null => {
+  const form = forms.get(app);
+  return form?.isOf(app.settings.value?.connection ?? null) ? form : null;
+};
+
+/** The connection form of a window: its input survives a visit to another screen. */
+export const connectionFormOf = (app: AppState): ConnectionForm => {
+  const form = currentForm(app) ?? new ConnectionForm(app, app.settings.value?.connection ?? null);
+  forms.set(app, form);
+  return form;
+};
+export const hasConnectionInput = (app: AppState): boolean => currentForm(app)?.hasInput ?? false;
+export const discardConnectionForm = (app: AppState): void => void forms.delete(app);

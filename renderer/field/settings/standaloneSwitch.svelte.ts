@@ -14,12 +14,12 @@ export class StandaloneSwitch {
   get isBusy(): boolean {
     return this.#isBusy;
   }
-  /** Why the last turn did not work. */
+  /** Why the last attempt failed. */
   get failure(): string | null {
     return this.#failure;
   }
 
-  /** Answers whether it is as wanted. */
+  /** Resolves with whether the server is in the wanted state. */
   async turn(on: boolean): Promise<boolean> {
     if (this.#isBusy) return false;
     this.#isBusy = true;

@@ -1,33 +1,39 @@
-import type { ItemShown, OpenJobShown, SyncShown } from '../../../shared/desk/shapes.ts';
+import type { ItemShown, NotSent, OpenJobShown, SyncShown } from '../../../shared/desk/shapes.ts';
+import type { AppWords } from '../../i18n/words.ts';
 import { partAt } from '../draft/draftParts.ts';
 
-/** The job that an item belongs to, as far as its standing needs to know. */
-export interface OfJob {
+/** What the status of an item depends on in its job. */
+export interface ItemJob {
   id: string;
-  /** Null until the provider has it. */
+  /** Null until the provider has the job. */
   jobId: number | null;
-  /** The other provider that it was begun with. */
+  /** Set while the job waits for another provider, which has received a part of it. */
   waitsFor?: OpenJobShown['waitsFor'];
 }
 
-/** The one thing that gets an item going again. */
+type NamedItem = Pick<ItemShown | NotSent, 'kind' | 'slot' | 'array' | 'file'>;
+
+export const itemTitle = ({ kind, slot }: NamedItem, words: AppWords): string =>
+  kind === 'upload' ? words.slots[slot ?? 'file'] : words.itemKinds[kind];
+
+/** `Attic overview · South · attic.jpg`. */
+export const itemName = (item: NamedItem, words: AppWords): string =>
+  [itemTitle(item, words), item.array, item.file].filter(Boolean).join(' · ');
+
+export const itemTones = { waiting: 'plain', sending: 'accent', done: 'good', unknown: 'warn', failed: 'bad' } as const;
+
+/** The one action that gets an item going again. */
 export type Fix =
-  | { kind: 'edit'; part: string }
-  | { kind: 'revise' }
-  | { kind: 'choose' }
-  | { kind: 'send-again' }
-  | { kind: 'retry' }
-  | { kind: 'replace' }
-  | { kind: 'settings' };
+  { kind: 'edit'; part: string } | { kind: 'revise' | 'choose' | 'send-again' | 'retry' | 'replace' | 'settings' };
 
-/** The provider did not like what is in the file: the same bytes again would be refused again (§4.4). */
-const aboutContent: readonly (number | null)[] = [400, 413, 415, 422];
+/** Statuses of a provider that rejects the content of a file: it would reject the same bytes again (§4.4). */
+const contentStatuses: readonly (number | null)[] = [400, 413, 415, 422];
 
-/** What a person does first about an item; null where nobody has to do anything. */
-export const suggestedFix = (item: ItemShown, line: SyncShown['connection'] | null): Fix | null => {
+/** What the person should do about an item; null where nothing is needed. */
+export const suggestedFix = (item: ItemShown, connection: SyncShown['connection'] | null): Fix | null => {
   if (!item.needsPerson) {
-    // The request that met the refusal says where it is mended; the others wait behind it.
-    return item.error !== null && (line?.kind === 'stopped' || line?.kind === 'not-connected')
+    // Only the item that met the refusal links to the settings; the others wait behind it.
+    return item.error !== null && (connection?.kind === 'stopped' || connection?.kind === 'not-connected')
       ? { kind: 'settings' }
       : null;
   }
@@ -35,13 +41,13 @@ export const suggestedFix = (item: ItemShown, line: SyncShown['connection'] | nu
   if (item.state === 'unknown') return { kind: item.kind === 'upload' ? 'send-again' : 'retry' };
   const [first] = item.errors;
   if (item.kind === 'submit') return { kind: 'edit', part: first ? partAt(first.pointer) : 'check' };
-  if (item.kind === 'upload' && item.state === 'failed' && aboutContent.includes(item.status))
+  if (item.kind === 'upload' && item.state === 'failed' && contentStatuses.includes(item.status))
     return { kind: 'replace' };
   return { kind: item.kind === 'revision' ? 'revise' : 'retry' };
 };
 
 /** Who or what an item waits for. */
-export type WaitsFor =
+export type WaitReason =
   | 'you'
   | 'otherProvider'
   | 'connection'
@@ -53,8 +59,8 @@ export type WaitsFor =
   | 'photosLater'
   | 'turn';
 
-/** Null for what is on its way. */
-export const waitsFor = (item: ItemShown, job: OfJob, sync: SyncShown | null): WaitsFor | null => {
+/** Null for an item that is being sent. */
+export const waitReason = (item: ItemShown, job: ItemJob, sync: SyncShown | null): WaitReason | null => {
   if (item.needsPerson) return 'you';
   if (item.state === 'sending' || item.state === 'done') return null;
   if (job.waitsFor) return 'otherProvider';
@@ -68,11 +74,11 @@ export const waitsFor = (item: ItemShown, job: OfJob, sync: SyncShown | null): W
   return sync.connection.kind === 'resting' ? 'provider' : 'turn';
 };
 
-/** When something happens by itself; null where the time is not known or nothing will. */
-export const nextTryMs = (item: ItemShown, job: OfJob, sync: SyncShown | null): number | null => {
-  const waits = waitsFor(item, job, sync);
-  if (waits !== 'connection' && waits !== 'provider' && waits !== 'turn') return null;
-  const line = waits === 'turn' ? null : (sync?.connection.untilMs ?? null);
-  const own = item.nextAttemptMs;
-  return line === null ? own : Math.max(line, own ?? 0);
+/** When the item is sent again without the person; null where that is unknown or never happens. */
+export const nextAttemptMs = (item: ItemShown, job: ItemJob, sync: SyncShown | null): number | null => {
+  const reason = waitReason(item, job, sync);
+  if (reason === 'turn') return item.nextAttemptMs;
+  if (reason !== 'connection' && reason !== 'provider') return null;
+  const untilMs = sync?.connection.untilMs ?? null;
+  return untilMs === null ? item.nextAttemptMs : Math.max(untilMs, item.nextAttemptMs ?? 0);
 };

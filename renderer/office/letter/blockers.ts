@@ -1,6 +1,6 @@
 import type { LetterDraft } from '../../../shared/office/shapes.ts';
 import type { FieldRow } from '../../forms/fieldRows.ts';
-import { sayMistake } from '../../forms/mistakes.ts';
+import { mistakeText } from '../../forms/mistakes.ts';
 import { fieldErrorText } from '../../i18n/messages.ts';
 import type { OfficeWords } from '../../i18n/office/words.ts';
 import { type ArrayRows, type Entries, readEntry, rowOfEntry } from './letterEntries.ts';
@@ -65,7 +65,7 @@ export const letterBlockers = (draft: LetterDraft | null, entries: Entries, word
   const errors = draft.errors.map((error) => {
     const { detail, pointer } = error;
     const field = fieldOf(pointer, entries, draft.arrays, words);
-    const text = sayMistake(error, field?.row, field?.value, words);
+    const text = mistakeText(error, field?.row, field?.value, words);
     return {
       key: `${pointer} ${detail}`,
       text: field === null ? text : `${field.title}: ${text}`,

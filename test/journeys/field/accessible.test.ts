@@ -140,7 +140,7 @@ describe.skipIf(!hasChromium)('every screen holds to WCAG 2.2 AA', () => {
   }, 120_000);
 
   it('the list with jobs, and the settings of a connected laptop', async () => {
-    await holds('jobs', '.line');
+    await holds('jobs', '.job');
     await holds('settings', 'h2');
     // What is no picture has no small one.
     expect(window.complaints.filter((complaint) => !complaint.includes('404'))).toEqual([]);

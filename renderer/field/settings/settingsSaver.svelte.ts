@@ -4,10 +4,10 @@ import type { AppState } from '../../state/appState.svelte.ts';
 type Changes = DeskInput<'changeSettings'>;
 export type SettingName = keyof Changes;
 
-const saidMs = 3000;
+const savedMarkMs = 3000;
 
-/** Keeps each setting as it is changed, and says so for a moment. */
-export class SettingsKeeper {
+/** Saves each setting as it is changed, and confirms it for a moment. */
+export class SettingsSaver {
   readonly #app: AppState;
   #saved = $state<SettingName | null>(null);
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -16,17 +16,17 @@ export class SettingsKeeper {
     this.#app = app;
   }
 
-  /** The setting that was kept a moment ago. */
+  /** The setting that was saved a moment ago. */
   get saved(): SettingName | null {
     return this.#saved;
   }
 
-  async keep<N extends SettingName>(name: N, value: Changes[N]): Promise<void> {
+  async save<N extends SettingName>(name: N, value: Changes[N]): Promise<void> {
     const shown = await this.#app.attempt(() => this.#app.gateway.call('changeSettings', { [name]: value }));
     if (shown === null) return;
     this.#app.settings.set(shown);
     this.#saved = name;
     clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => (this.#saved = null), saidMs);
+    this.#timer = setTimeout(() => (this.#saved = null), savedMarkMs);
   }
 }

@@ -1,6 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { fullAddress } from '../../renderer/field/settings/fullAddress.ts';
-import { forgetTyped, isTypingConnection, typedConnection } from '../../renderer/field/settings/typedConnection.ts';
+import {
+  connectionFormOf,
+  discardConnectionForm,
+  hasConnectionInput,
+  withScheme,
+} from '../../renderer/field/settings/connectionForm.svelte.ts';
 import type { AppState } from '../../renderer/state/appState.svelte.ts';
 
 it.each([
@@ -21,7 +25,7 @@ it.each([
   ['not an address', 'not an address'],
   ['', ''],
 ])('an address that is typed as "%s" is %s', (typed, full) => {
-  expect(fullAddress(typed)).toBe(full);
+  expect(withScheme(typed)).toBe(full);
 });
 
 describe('a provider that is being typed', () => {
@@ -46,27 +50,27 @@ describe('a provider that is being typed', () => {
 
   it('is still there when the person comes back from another screen, until it is let go of', () => {
     const { app } = window(null);
-    Object.assign(typedConnection(app), { baseUrl: '127.0.0.1:4391', apiKey: 'secret' });
-    expect(typedConnection(app)).toMatchObject({ baseUrl: '127.0.0.1:4391', apiKey: 'secret' });
-    expect(typedConnection(window(null).app)).toMatchObject({ baseUrl: '', apiKey: '' });
-    forgetTyped(app);
-    expect(typedConnection(app)).toMatchObject({ baseUrl: '', apiKey: '' });
+    Object.assign(connectionFormOf(app), { baseUrl: '127.0.0.1:4391', apiKey: 'secret' });
+    expect(connectionFormOf(app)).toMatchObject({ baseUrl: '127.0.0.1:4391', apiKey: 'secret' });
+    expect(connectionFormOf(window(null).app)).toMatchObject({ baseUrl: '', apiKey: '' });
+    discardConnectionForm(app);
+    expect(connectionFormOf(app)).toMatchObject({ baseUrl: '', apiKey: '' });
   });
 
   it('is nothing while nothing is typed, and goes when another one is set', () => {
     const { app, change } = window('https://one.example');
-    const form = typedConnection(app);
-    expect([form.baseUrl, isTypingConnection(app)]).toEqual(['https://one.example', false]);
+    const form = connectionFormOf(app);
+    expect([form.baseUrl, hasConnectionInput(app)]).toEqual(['https://one.example', false]);
     form.apiKey = 'secret';
-    expect(isTypingConnection(app)).toBe(true);
+    expect(hasConnectionInput(app)).toBe(true);
     change('https://two.example');
-    expect(isTypingConnection(app)).toBe(false);
-    expect(typedConnection(app)).toMatchObject({ baseUrl: 'https://two.example', apiKey: '' });
+    expect(hasConnectionInput(app)).toBe(false);
+    expect(connectionFormOf(app)).toMatchObject({ baseUrl: 'https://two.example', apiKey: '' });
   });
 
   it('is asked, and shown, at its full address', async () => {
     const { app, asked } = window(null);
-    const form = typedConnection(app);
+    const form = connectionFormOf(app);
     form.baseUrl = '127.0.0.1:4391';
     await form.test();
     expect(form.baseUrl).toBe('http://127.0.0.1:4391');

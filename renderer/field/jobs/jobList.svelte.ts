@@ -1,0 +1,113 @@
+import type { DeskJobRow, JobList as JobPage } from '../../../shared/desk/shapes.ts';
+import type { AppState } from '../../state/appState.svelte.ts';
+import { LiveQuery } from '../../state/liveQuery.svelte.ts';
+
+export const jobFilters = ['all', 'draft', 'queued', 'sending', 'blocked', 'sent', 'archived'] as const;
+export type JobFilter = (typeof jobFilters)[number];
+
+/** Rows beyond the visible ones, on either side, that are loaded before they are visible. */
+const minRowsAround = 15;
+/** Rows beyond the visible ones, on either side, that one call loads. */
+const rowsAround = 30;
+const searchDelayMs = 120;
+
+/** The jobs of the laptop that match a search and a filter. It loads only the rows near the visible ones. */
+export class JobList {
+  /** Reads the visible height in rows. */
+  visibleRows = (): number => 20;
+  readonly #app: AppState;
+  readonly #query: LiveQuery<JobPage & { offset: number }>;
+  #text = $state('');
+  #filter = $state<JobFilter>('all');
+  /** Something was loaded here: the rows are not only those of an earlier visit. */
+  #hasLoaded = $state(false);
+  #offset = 0;
+  #searchTimer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(app: AppState) {
+    this.#app = app;
+    this.#query = new LiveQuery(
+      () => app.gateway,
+      () => this.#load(),
+    );
+    if (app.jobsSeen) this.#query.set({ ...app.jobsSeen, offset: 0 });
+  }
+
+  get text(): string {
+    return this.#text;
+  }
+  get filter(): JobFilter {
+    return this.#filter;
+  }
+  get total(): number {
+    return this.#query.value?.total ?? 0;
+  }
+  get isLoaded(): boolean {
+    return this.#query.value !== null;
+  }
+  /** Why nothing could be loaded. */
+  get failure(): Error | null {
+    return this.#hasLoaded ? null : this.#query.failure;
+  }
+  /** Null where that part of the list is not loaded yet. */
+  rowAt(index: number): DeskJobRow | null {
+    const page = this.#query.value;
+    return page?.rows[index - page.offset] ?? null;
+  }
+  countOf(filter: JobFilter): number {
+    const counts = this.#query.value?.counts;
+    if (!counts) return 0;
+    if (filter !== 'all') return counts[filter];
+    return Object.entries(counts).reduce((sum, [state, count]) => (state === 'archived' ? sum : sum + count), 0);
+  }
+
+  search(text: string): void {
+    this.#text = text;
+    clearTimeout(this.#searchTimer);
+    this.#searchTimer = setTimeout(() => this.#restart(), searchDelayMs);
+  }
+  choose(filter: JobFilter): void {
+    this.#filter = filter;
+    this.#restart();
+  }
+
+  /** Loads the rows around the visible ones, `from` to before `to`, unless they are loaded. */
+  show(from: number, to: number): void {
+    const page = this.#query.value;
+    if (!page || page.total === 0) return;
+    const isLoaded =
+      Math.max(0, from - minRowsAround) >= page.offset &&
+      Math.min(page.total, to + minRowsAround) <= page.offset + page.rows.length;
+    if (isLoaded) return;
+    // The list may have become shorter than the scroll position.
+    const wanted = Math.max(0, Math.min(from, page.total - 1) - rowsAround);
+    if (wanted === this.#offset && this.#offset !== page.offset) return;
+    this.#offset = wanted;
+    this.#query.refreshNow();
+  }
+
+  close(): void {
+    clearTimeout(this.#searchTimer);
+    this.#query.close();
+  }
+
+  async #load(): Promise<JobPage & { offset: number }> {
+    const [text, filter, offset] = [this.#text, this.#filter, this.#offset];
+    const page = await this.#app.gateway.call('listJobs', {
+      text,
+      archived: filter === 'archived',
+      ...(filter === 'all' || filter === 'archived' ? {} : { state: filter }),
+      offset,
+      limit: 2 * rowsAround + this.visibleRows(),
+    });
+    this.#hasLoaded = true;
+    // Never remember an empty list: the first job may arrive before the next visit.
+    if (text === '' && filter === 'all' && offset === 0) this.#app.jobsSeen = page.total > 0 ? page : null;
+    return { ...page, offset };
+  }
+
+  #restart(): void {
+    this.#offset = 0;
+    this.#query.refreshNow();
+  }
+}
