@@ -41,7 +41,6 @@ export const officeEn = {
   /** In the time zone of the browser. */
   when: (ms: number) => times.format(new Date(ms)),
   day: (ms: number) => dates.format(new Date(ms)),
-  copied: 'Copied',
 
   roles: { admin: 'Administrator', reviewer: 'Reviewer', office: 'Client office' },
   statuses: {
@@ -374,7 +373,6 @@ export const officeEn = {
   ago: agoIn('en'),
   storage: storageIn('en'),
   count: (count: number) => numbers.format(count),
-  copyFailed: 'Select the text and copy it.',
   shownOnce: 'This is shown only once.',
   confirmStored: 'I have stored it',
   clearSearch: 'Clear the search',

@@ -41,7 +41,6 @@ export const officeEs: Translation<typeof officeEn> = {
   unsaved: 'Lo que cambió aquí no está guardado.',
   when: (ms) => times.format(new Date(ms)),
   day: (ms) => dates.format(new Date(ms)),
-  copied: 'Copiado',
 
   roles: { admin: 'Administrador', reviewer: 'Revisor', office: 'Oficina del cliente' },
   statuses: {
@@ -408,7 +407,6 @@ export const officeEs: Translation<typeof officeEn> = {
   ago: agoIn('es'),
   storage: storageIn('es-MX'),
   count: (count) => numbers.format(count),
-  copyFailed: 'Seleccione el texto y cópielo.',
   shownOnce: 'Es la única vez que se muestra.',
   confirmStored: 'Ya la guardé',
   clearSearch: 'Borrar la búsqueda',
