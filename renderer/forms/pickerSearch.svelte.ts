@@ -29,6 +29,8 @@ export class PickerSearch {
   #total = $state(0);
   /** The text that the entries were found for. */
   #answered = $state<string | null>(null);
+  /** Index of the active entry; -1 for none. */
+  active = $state(-1);
   #runs = 0;
 
   constructor(search: () => SearchList, list: () => ReferenceListKey) {
@@ -46,14 +48,23 @@ export class PickerSearch {
     return this.#answered;
   }
 
-  /** Resolves with null where the search failed or a newer one has started. */
-  async run(text: string): Promise<readonly ReferenceEntry[] | null> {
+  /** Moves the active entry. A single step past an end of the list continues at the other end. */
+  move(step: number): void {
+    const last = this.#entries.length - 1;
+    const to = this.active === -1 && step < 0 ? -1 : this.active + step;
+    if (Math.abs(step) > 1) this.active = Math.max(0, Math.min(to, last));
+    else this.active = to < 0 ? last : to > last ? 0 : to;
+  }
+
+  /** Resolves with whether the results are shown: the search may fail, or a newer one may have started. */
+  async run(text: string, chosenId: string | null): Promise<boolean> {
     const turn = (this.#runs += 1);
     const found = await this.#search()(this.#list(), text).catch(() => null);
-    if (found === null || turn !== this.#runs) return null;
+    if (found === null || turn !== this.#runs) return false;
     this.#answered = text;
     this.#entries = found.entries;
     this.#total = found.total;
-    return found.entries;
+    this.active = text.trim() === '' ? found.entries.findIndex(({ id }) => String(id) === chosenId) : 0;
+    return true;
   }
 }

@@ -4,7 +4,7 @@ import type { AppWords } from '../i18n/words.ts';
 import type { FieldRow } from './fieldRows.ts';
 
 /** Parses typed text; null where it is no quantity. */
-export const readQuantity = ({ kind }: Pick<FieldRow, 'kind'>, text: string): number | null => {
+const readQuantity = ({ kind }: Pick<FieldRow, 'kind'>, text: string): number | null => {
   switch (kind) {
     case 'length':
     case 'lengths':

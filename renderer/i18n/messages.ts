@@ -1,7 +1,8 @@
 import type { FieldError } from '../../shared/messages/problem.ts';
 import { type Finding, findingText } from '../../shared/job/checklist.ts';
 import { readMessage } from '../../shared/messages/catalogue.ts';
-import type { Locale } from '../../shared/messages/languages.ts';
+import { languages, type Locale } from '../../shared/messages/languages.ts';
+import type { LanguageWords } from '../../shared/messages/languageWords.ts';
 import type { AnyMessage } from '../../shared/messages/rows.ts';
 import { say } from '../../shared/messages/say.ts';
 import { CallError } from '../gateway/calls.ts';
@@ -13,9 +14,17 @@ type Language = Pick<AppWords, 'languageCode'>;
 const inLanguage = ({ languageCode }: Language, text: (locale: Locale) => string): string =>
   languageCode === pseudoLocale ? pseudoText(text('en')) : text(languageCode as Locale);
 
+/** `invalid-fields` names its field by the path in the body, for the API's readers. Windows show the title. */
+const withFieldTitle = (locale: Locale, { code, params }: AnyMessage): AnyMessage => {
+  if (code !== 'invalid-fields' || typeof params.field !== 'string') return { code, params };
+  const name = params.field.split('/').findLast((part) => !/^\d+$/.test(part)) ?? '';
+  const { fields }: LanguageWords = languages[locale];
+  return { code, params: { ...params, field: fields[name]?.title ?? name } };
+};
+
 /** A message in the language of the window. A plain text (an old row, the words of another provider) stays as it is. */
 export const messageText = (words: Language, message: AnyMessage | string): string =>
-  typeof message === 'string' ? message : inLanguage(words, (locale) => say(locale, message));
+  typeof message === 'string' ? message : inLanguage(words, (locale) => say(locale, withFieldTitle(locale, message)));
 
 /** A finding of the check. */
 export const findingSentence = (words: Language, finding: Finding): string =>

@@ -7,7 +7,7 @@ import { type FieldRow, parts } from '../forms/fieldRows.ts';
 import { unitText } from '../i18n/unitText.ts';
 import type { AppWords } from '../i18n/words.ts';
 
-export interface DocumentGroup {
+interface DocumentGroup {
   title: string;
   rows: { name: string; title: string; value: string }[];
 }

@@ -12,7 +12,7 @@ export interface Picture {
 }
 
 /** How a window can show a file. */
-export type PictureKind = 'picture' | 'video' | 'pdf' | 'other';
+type PictureKind = 'picture' | 'video' | 'pdf' | 'other';
 
 export const kindOf = ({ mediaType }: Pick<Picture, 'mediaType'>): PictureKind => {
   if (mediaType === 'image/svg+xml') return 'other';

@@ -9,7 +9,7 @@ export interface FailedUpload {
 }
 
 /** Uploads one file; `onProgress` from 0 to 1. Rejects with `CallError`, of kind `stopped` after an abort. */
-export type SendUpload<P> = (
+type SendUpload<P> = (
   place: P,
   file: File,
   onProgress: (share: number) => void,

@@ -4,7 +4,9 @@ import { appEn } from '../../renderer/i18n/en.ts';
 import { appEs } from '../../renderer/i18n/es.ts';
 import { officeEn } from '../../renderer/i18n/office/en.ts';
 import { officeEs } from '../../renderer/i18n/office/es.ts';
+import { messageText } from '../../renderer/i18n/messages.ts';
 import { services } from '../../shared/job/services.ts';
+import { message } from '../../shared/messages/catalogue.ts';
 import { batteryBackups, frameShapes, orientations, productionMeterLocations } from '../../shared/job/fields.ts';
 
 type Sentence = (...params: unknown[]) => string;
@@ -124,6 +126,17 @@ describe('the words of both apps', () => {
       ...productionMeterLocations,
     ];
     expect(values.filter((value) => !appEs.choices[value])).toEqual([]);
+  });
+
+  it('name a refused field by its title, and not by its path in the body', () => {
+    const refused = message('invalid-fields', {
+      field: 'arrays/1/roof_pitch',
+      error: message('too-big', { maximum: 60 }),
+      others: 1,
+      named: null,
+    });
+    expect(messageText(appEn, refused)).toMatch(/^Roof pitch .*, and 1 more\.$/);
+    expect(messageText(appEs, refused)).toMatch(/^Pendiente/);
   });
 
   it('have singulars and plurals', () => {

@@ -1,9 +1,9 @@
-import type { DeskJobRow, JobList as JobPage } from '../../../shared/desk/shapes.ts';
+import type { DeskJobRow, JobList } from '../../../shared/desk/shapes.ts';
 import type { AppState } from '../../state/appState.svelte.ts';
 import { LiveQuery } from '../../state/liveQuery.svelte.ts';
 
 export const jobFilters = ['all', 'draft', 'queued', 'sending', 'blocked', 'sent', 'archived'] as const;
-export type JobFilter = (typeof jobFilters)[number];
+export type JobListFilter = (typeof jobFilters)[number];
 
 /** Rows beyond the visible ones, on either side, that are loaded before they are visible. */
 const minRowsAround = 15;
@@ -12,13 +12,13 @@ const rowsAround = 30;
 const searchDelayMs = 120;
 
 /** The jobs of the laptop that match a search and a filter. It loads only the rows near the visible ones. */
-export class JobList {
+export class JobListQuery {
   /** Reads the visible height in rows. */
   visibleRows = (): number => 20;
   readonly #app: AppState;
-  readonly #query: LiveQuery<JobPage & { offset: number }>;
+  readonly #query: LiveQuery<JobList & { offset: number }>;
   #text = $state('');
-  #filter = $state<JobFilter>('all');
+  #filter = $state<JobListFilter>('all');
   /** Something was loaded here: the rows are not only those of an earlier visit. */
   #hasLoaded = $state(false);
   #offset = 0;
@@ -36,7 +36,7 @@ export class JobList {
   get text(): string {
     return this.#text;
   }
-  get filter(): JobFilter {
+  get filter(): JobListFilter {
     return this.#filter;
   }
   get total(): number {
@@ -54,7 +54,7 @@ export class JobList {
     const page = this.#query.value;
     return page?.rows[index - page.offset] ?? null;
   }
-  countOf(filter: JobFilter): number {
+  countOf(filter: JobListFilter): number {
     const counts = this.#query.value?.counts;
     if (!counts) return 0;
     if (filter !== 'all') return counts[filter];
@@ -66,7 +66,7 @@ export class JobList {
     clearTimeout(this.#searchTimer);
     this.#searchTimer = setTimeout(() => this.#restart(), searchDelayMs);
   }
-  choose(filter: JobFilter): void {
+  choose(filter: JobListFilter): void {
     this.#filter = filter;
     this.#restart();
   }
@@ -91,7 +91,7 @@ export class JobList {
     this.#query.close();
   }
 
-  async #load(): Promise<JobPage & { offset: number }> {
+  async #load(): Promise<JobList & { offset: number }> {
     const [text, filter, offset] = [this.#text, this.#filter, this.#offset];
     const page = await this.#app.gateway.call('listJobs', {
       text,

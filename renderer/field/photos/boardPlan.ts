@@ -30,7 +30,7 @@ export interface BoardSlot extends Place {
 }
 
 /** The slots of an array, or those of the whole job (null). */
-export interface BoardGroup {
+interface BoardGroup {
   key: string;
   array: string | null;
   slots: BoardSlot[];
@@ -52,7 +52,7 @@ export const placeKey = ({ slot, array }: Place): string => (array === null ? sl
 export const samePlace = (one: Place, other: Place): boolean => one.slot === other.slot && one.array === other.array;
 
 /** Why the provider will refuse the file, where that is known. */
-export const faultOf = ({ seen, mediaType, name }: Photo): FileFault | null =>
+const faultOf = ({ seen, mediaType, name }: Photo): FileFault | null =>
   seen?.broken ? 'unreadable' : fileFault(mediaType, name);
 
 /** Faults are shown in red: the provider will refuse the file. Other warnings are only doubts. */

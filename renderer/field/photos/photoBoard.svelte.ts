@@ -11,7 +11,7 @@ import { placeName } from './placeText.ts';
 /** The data type of a photo that is dragged from one slot to another. Other drags bring files from outside. */
 export const photoType = 'application/x-rafter-photo';
 
-export const canDrop = (data: DataTransfer | null): data is DataTransfer =>
+export const acceptsDrop = (data: DataTransfer | null): data is DataTransfer =>
   data !== null && (data.types.includes(photoType) || data.types.includes('Files'));
 
 interface PhotoBoardDeps {

@@ -17,7 +17,7 @@ export const itemTitle = ({ kind, slot }: NamedItem, words: AppWords): string =>
   kind === 'upload' ? words.slots[slot ?? 'file'] : words.itemKinds[kind];
 
 /** `Attic overview · South · attic.jpg`. */
-export const itemName = (item: NamedItem, words: AppWords): string =>
+export const itemLabel = (item: NamedItem, words: AppWords): string =>
   [itemTitle(item, words), item.array, item.file].filter(Boolean).join(' · ');
 
 export const itemTones = { waiting: 'plain', sending: 'accent', done: 'good', unknown: 'warn', failed: 'bad' } as const;
@@ -47,7 +47,7 @@ export const suggestedFix = (item: ItemShown, connection: SyncShown['connection'
 };
 
 /** Who or what an item waits for. */
-export type WaitReason =
+type WaitReason =
   | 'you'
   | 'otherProvider'
   | 'connection'
