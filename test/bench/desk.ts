@@ -74,6 +74,17 @@ const drained = async (provider: Program, data: string, photoBytes: number, how:
   };
 };
 
+/** Milliseconds from the start of a fresh process to the first job or photo; it is killed after so many of them. */
+const resumed = async (provider: Program, folder: string, untilKill: number): Promise<number> => {
+  await seen(provider, 'DELETE');
+  const from = performance.timeOrigin + performance.now();
+  const child = begin('drain', folder);
+  const end = ended(child);
+  while ((await seen(provider)).posts < untilKill) await pause(5);
+  child.kill('SIGKILL');
+  await end;
+  return (await seen(provider)).firstMs - from;
+};
 /** What a season without network can leave behind: 500 jobs with twenty photos each, small ones for the disk's sake. */
 const backlog = async ({ at, baseline, note, full }: Ground): Promise<void> => {
   const [jobs, bytes] = [500, 60_000];
@@ -90,22 +101,11 @@ const backlog = async ({ at, baseline, note, full }: Ground): Promise<void> => {
     '≤ 1.3',
   );
 
-  /** Milliseconds from the start of a fresh process to the first job or photo; it is killed after so many of them. */
-  const resumed = async (folder: string, untilKill: number): Promise<number> => {
-    await seen(provider, 'DELETE');
-    const from = performance.timeOrigin + performance.now();
-    const child = begin('drain', folder);
-    const end = ended(child);
-    while ((await seen(provider)).posts < untilKill) await pause(5);
-    child.kill('SIGKILL');
-    await end;
-    return (await seen(provider)).firstMs - from;
-  };
   await told('fill', single, provider.url, 1, bytes);
-  const least = await resumed(single, 1);
-  const untouched = await resumed(data, full ? 2000 : 600);
+  const least = await resumed(provider, single, 1);
+  const untouched = await resumed(provider, data, full ? 2000 : 600);
   // Killed in the middle: what it was sending then is in question.
-  const torn = await resumed(data, 1);
+  const torn = await resumed(provider, data, 1);
   const slower = Math.max(untouched, torn) / 1000;
   note(
     `${many} queued, from the start of a fresh process to sending, s`,

@@ -27,8 +27,42 @@ const whole = async (url: string, headers: Record<string, string>): Promise<{ ms
   return { ms: performance.now() - from, first };
 };
 
+/** Starts until the first answer, of an empty directory and of one with 100,000 jobs. */
+const coldStarts = async ({ at, baseline, folder, note, rounds }: Ground, large: string): Promise<void> => {
+  const starts = async (data: string): Promise<number> => {
+    const times: number[] = [];
+    for (let turn = 0; turn < rounds + 2; turn += 1) {
+      const from = performance.now();
+      const program = await serverOn(data);
+      await request(`${program.url}/healthz`).then(({ body }) => body.dump());
+      times.push(performance.now() - from);
+      await program.end();
+    }
+    return median(times);
+  };
+  const bare = await baseline('empty', folder);
+  const empty = await starts(at('empty'));
+  const loaded = await starts(large);
+  note(
+    'Cold start to the first 200, empty, ms',
+    `${empty.toFixed(0)} ms`,
+    `bare node:http, ${bare.startMs.toFixed(0)} ms`,
+    empty,
+    '≤ 200',
+  );
+  note(
+    'Cold start to the first 200, 100,000 jobs, ms',
+    `${loaded.toFixed(0)} ms`,
+    `bare node:http, ${bare.startMs.toFixed(0)} ms`,
+    loaded,
+    '≤ 320',
+  );
+  await bare.end();
+};
+
 /** Lists among 100,000 jobs, their memory, and how fast a server with them starts. */
-export const lists = async ({ at, baseline, folder, note, rounds }: Ground): Promise<void> => {
+export const lists = async (ground: Ground): Promise<void> => {
+  const { at, baseline, note, rounds } = ground;
   const [small, large] = [at('10k'), at('100k')];
   const keys = { small: await fill(small, 10_000), large: await fill(large, 100_000) };
   const servers = { small: await serverOn(small), large: await serverOn(large) };
@@ -76,34 +110,5 @@ export const lists = async ({ at, baseline, folder, note, rounds }: Ground): Pro
     '≤ 1.2',
   );
   for (const program of [raw, servers.small, servers.large]) await program.end();
-
-  const starts = async (data: string): Promise<number> => {
-    const times: number[] = [];
-    for (let turn = 0; turn < rounds + 2; turn += 1) {
-      const from = performance.now();
-      const program = await serverOn(data);
-      await request(`${program.url}/healthz`).then(({ body }) => body.dump());
-      times.push(performance.now() - from);
-      await program.end();
-    }
-    return median(times);
-  };
-  const bare = await baseline('empty', folder);
-  const empty = await starts(at('empty'));
-  const loaded = await starts(large);
-  note(
-    'Cold start to the first 200, empty, ms',
-    `${empty.toFixed(0)} ms`,
-    `bare node:http, ${bare.startMs.toFixed(0)} ms`,
-    empty,
-    '≤ 200',
-  );
-  note(
-    'Cold start to the first 200, 100,000 jobs, ms',
-    `${loaded.toFixed(0)} ms`,
-    `bare node:http, ${bare.startMs.toFixed(0)} ms`,
-    loaded,
-    '≤ 320',
-  );
-  await bare.end();
+  await coldStarts(ground, large);
 };

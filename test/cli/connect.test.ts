@@ -1,16 +1,11 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { connectDesk } from '../../electron/cli/desk/connect.ts';
-import { startServer, type TestServer } from '../support/startServer.ts';
+import { startServer } from '../support/startServer.ts';
 import { createTestDesk, syncOnce } from '../desk/testDesk.ts';
 
 const test = createTestDesk();
 const { desk } = test;
-let server: TestServer;
-beforeAll(async () => void (server = await startServer()));
-afterAll(async () => {
-  await test.close();
-  await server.close();
-});
+const server = await startServer();
 
 const away = 'http://127.0.0.1:9/api';
 const flags = (baseUrl: string, apiKey = server.own.api_key) => ({ baseUrl, apiKey, authHeader: 'X-Api-Key' });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { deskPaths } from '../../electron/desk/deskPaths.ts';
 import { openDesk } from '../../electron/desk/openDesk.ts';
 import { createFileSecrets } from '../../electron/desk/settings/fileSecrets.ts';
@@ -9,7 +9,7 @@ import { startPlainProvider } from '../support/plainProvider.ts';
 import { rafter, rafterJson, temporaryFolder } from '../support/processes.ts';
 import { startServer, type TestServer } from '../support/startServer.ts';
 
-const { folder: data, remove } = temporaryFolder();
+const data = temporaryFolder();
 /** The desk that the commands open too. */
 const desk = openDesk({
   data,
@@ -27,21 +27,15 @@ const send = async (name: string): Promise<string> => {
   expect(await syncOnce(desk)).toBe('sent');
   return id;
 };
-let first: string;
-let onlyFirst: string;
-let second: string;
-beforeAll(async () => {
-  for (let count = 0; count < 3; count += 1) servers.push(await startServer());
-  connectTo(desk, servers[0]!);
-  first = await send('first');
-  onlyFirst = await send('only first');
-  connectTo(desk, servers[1]!);
-  second = await send('second');
-});
+for (let count = 0; count < 3; count += 1) servers.push(await startServer());
+connectTo(desk, servers[0]!);
+const first = await send('first');
+const onlyFirst = await send('only first');
+connectTo(desk, servers[1]!);
+const second = await send('second');
 afterAll(async () => {
   for (const server of servers) await server.close();
   await desk.close();
-  remove();
 });
 
 const messagesOf = (id: string): number => desk.store.ofDraft(id).filter(({ kind }) => kind === 'message').length;

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   draftWords,
   itemName,
@@ -10,30 +10,21 @@ import {
 import { draftOf, itemOf } from '../../electron/cli/desk/ids.ts';
 import { appEn } from '../../renderer/i18n/en.ts';
 import { rafter, rafterJson, temporaryFolder } from '../support/processes.ts';
-import { startServer, type TestServer } from '../support/startServer.ts';
+import { startServer } from '../support/startServer.ts';
 import { createTestDesk } from '../desk/testDesk.ts';
 import { jpegOf } from '../desk/photos.ts';
 import { databaseOf } from '../desk/deskDatabase.ts';
 
 const test = createTestDesk();
 const { desk } = test;
-let server: TestServer;
-let sent: string;
-let refused: string;
-beforeAll(async () => {
-  server = await startServer();
-  const draft = (name: string) =>
-    desk.drafts.create({ client_name: name, client_street_address: '5 Main St', arrays: [{ name: 'South' }] }).id;
-  sent = draft('Zoë');
-  await test.attach(sent, test.write('attic.jpg', await jpegOf()), 'attic', 'South');
-  refused = draft('Ada');
-  await test.attach(refused, test.write('broken.jpg', 'not a photo'), 'file');
-  for (const id of [sent, refused]) desk.outbox.queue(id);
-});
-afterAll(async () => {
-  await test.close();
-  await server.close();
-});
+const server = await startServer();
+const draft = (name: string) =>
+  desk.drafts.create({ client_name: name, client_street_address: '5 Main St', arrays: [{ name: 'South' }] }).id;
+const sent = draft('Zoë');
+await test.attach(sent, test.write('attic.jpg', await jpegOf()), 'attic', 'South');
+const refused = draft('Ada');
+await test.attach(refused, test.write('broken.jpg', 'not a photo'), 'file');
+for (const id of [sent, refused]) desk.outbox.queue(id);
 
 describe('what people read', () => {
   it('is worded as on the screens', () => {
@@ -54,9 +45,8 @@ describe('what people read', () => {
   });
 
   it('does not say that all is well where a person is needed and nothing waits', async () => {
-    const { folder, remove } = temporaryFolder();
+    const folder = temporaryFolder();
     const ended = await rafter(folder, ['desk', 'sync']);
-    remove();
     expect(ended).toMatchObject({ code: 2, stdout: 'Nothing waits to be sent, but you are needed.\n' });
     expect(ended.stderr).toContain('No provider is set');
   });

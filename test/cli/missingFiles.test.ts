@@ -1,24 +1,17 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { printRefusal } from '../../electron/cli/output.ts';
 import { rafter, serveProcess, temporaryFolder } from '../support/processes.ts';
-import { startServer, type TestServer } from '../support/startServer.ts';
+import { startServer } from '../support/startServer.ts';
 
-const { folder, remove } = temporaryFolder();
+const folder = temporaryFolder();
 const place = (name: string): string => path.join(folder, name);
-let server: TestServer;
 
-beforeAll(async () => {
-  server = await startServer();
-  mkdirSync(place('folder'));
-  writeFileSync(place('plain'), 'text');
-  writeFileSync(place('deep'), `{"job":{"notes":${'['.repeat(100_000)}${']'.repeat(100_000)}}}`);
-});
-afterAll(async () => {
-  await server.close();
-  remove();
-});
+const server = await startServer();
+mkdirSync(place('folder'));
+writeFileSync(place('plain'), 'text');
+writeFileSync(place('deep'), `{"job":{"notes":${'['.repeat(100_000)}${']'.repeat(100_000)}}}`);
 
 const missing = '<none> does not exist.';
 const isFolder = '<folder> is a folder, and a file belongs here.';

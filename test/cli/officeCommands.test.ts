@@ -3,20 +3,15 @@ import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { defaultDataDirectory } from '../../electron/dataDirectory.ts';
 import { bundled } from '../support/bundle.ts';
 import { rafter, root, temporaryFolder } from '../support/processes.ts';
 import { pdfDocument } from '../files/judge/fixtures.ts';
-import { startServer, type TestServer } from '../support/startServer.ts';
+import { startServer } from '../support/startServer.ts';
 
-const { folder, remove } = temporaryFolder();
-let server: TestServer;
-beforeAll(async () => void (server = await startServer()));
-afterAll(async () => {
-  await server.close();
-  remove();
-});
+const folder = temporaryFolder();
+const server = await startServer();
 
 describe('tables', () => {
   it('have every column that some row has', async () => {
@@ -45,6 +40,35 @@ describe('what is typed', () => {
     [['backup', 'nowhere/x.tar'], `There is no folder ${path.join(root, 'nowhere')} for the backup.`],
   ])('%j is refused in words', async (args, words) => {
     expect(await rafter(server.data, args)).toEqual({ code: 1, stdout: '', stderr: `${words}\n` });
+  });
+
+  it.each<[string[], number, string]>([
+    [['job', 'show', '999'], 1, 'no job 999'],
+    [['job', 'show', 'x'], 1, 'not a job id'],
+    [['job', 'hold', '1'], 2, '--reason'],
+    [['job', 'hold', '1', '--reason', ' '], 1, '--reason must not be empty'],
+    [['job', 'list', '--status', 'Lost'], 1, '--status must be one of'],
+    [['org', 'add', 'Valley Solar'], 1, 'already an organization'],
+    [['key', 'create', '--org', 'Nobody'], 1, 'no organization'],
+    [['key', 'revoke', '99'], 1, 'no key 99'],
+    [['user', 'add', 'nobody', '--role', 'admin', '--password-stdin'], 1, 'not an email'],
+    [['user', 'add', 'a@b.co', '--role', 'boss', '--password-stdin'], 1, 'role must be'],
+    [['user', 'add', 'a@b.co', '--role', 'office', '--password-stdin'], 1, '--org goes with'],
+    [['user', 'add', 'a@b.co', '--role', 'admin', '--password-stdin'], 1, 'at least 12'],
+    [['reference', 'import', 'shoes', 'x.csv'], 1, 'no list "shoes"'],
+    [['reference', 'import', 'states', '/nowhere.csv'], 1, '/nowhere.csv'],
+    [['job', 'approve', '1', '--entries', '/nowhere.json'], 1, '/nowhere.json'],
+    [['nonsense'], 2, 'unknown command'],
+  ])('%j ends with %i and says why, without a stack', async (args, code, words) => {
+    await server.submit();
+    const ended = await rafter(server.data, args, 'short');
+    expect([ended.code, ended.stderr]).toEqual([code, expect.stringContaining(words)]);
+    expect(ended.stderr).not.toContain('    at ');
+  });
+
+  it('where there is no data, JSON says so too', async () => {
+    const { code, stdout } = await rafter(path.join(folder, 'nothing-here'), ['job', 'list', '--json']);
+    expect([code, Object.keys(JSON.parse(stdout) as object)]).toEqual([1, ['error']]);
   });
 
   it('a list file that holds only its header is refused', async () => {

@@ -37,8 +37,7 @@ export const freePort = async (): Promise<number> => {
 };
 
 export const freshData = async (): Promise<string> => {
-  const { folder, remove } = temporaryFolder();
-  closing.push(remove);
+  const folder = temporaryFolder();
   // Whatever else runs on this computer, these servers begin at a port that is free.
   createFileSettings(folder).change({ standalonePort: await freePort() });
   return folder;

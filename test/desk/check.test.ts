@@ -1,18 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { connectDesk } from '../../electron/cli/desk/connect.ts';
 import { rafter, rafterJson } from '../support/processes.ts';
-import { startServer, type TestServer } from '../support/startServer.ts';
+import { startServer } from '../support/startServer.ts';
 import { jpegOf } from './photos.ts';
 import { createTestDesk, syncOnce } from './testDesk.ts';
 
 const test = createTestDesk();
 const { desk } = test;
-let server: TestServer;
-beforeAll(async () => void (server = await startServer()));
-afterAll(async () => {
-  await test.close();
-  await server.close();
-});
+const server = await startServer();
 
 interface Checked {
   findings: { code: string; severity: string; text: string; array?: string }[];

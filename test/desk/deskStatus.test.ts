@@ -1,22 +1,17 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { Readable } from 'node:stream';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { deskStatus, draftStatus } from '../../electron/desk/deskStatus.ts';
 import { approveJob } from '../../electron/server/office/approveJob.ts';
 import { pdfDocument } from '../files/judge/fixtures.ts';
-import { startServer, type TestServer } from '../support/startServer.ts';
+import { startServer } from '../support/startServer.ts';
 import { jpegOf } from './photos.ts';
 import { connectTo, createTestDesk, syncOnce } from './testDesk.ts';
 
 const test = createTestDesk();
 const { desk } = test;
-let server: TestServer;
-beforeAll(async () => void (server = await startServer()));
-afterAll(async () => {
-  await test.close();
-  await server.close();
-});
+const server = await startServer();
 
 describe('where the desk stands', () => {
   it('is nowhere and nothing on a new one', () => {

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { ReadJob } from '../../electron/desk/apiClient/replies.ts';
 import { keepOriginal } from '../../electron/desk/attachments/keepOriginal.ts';
@@ -12,7 +12,9 @@ import { createLaptop } from '../simulation/laptop.ts';
 import { quickFolder } from '../simulation/runMany.ts';
 import type { Fault } from '../support/faults/fault.ts';
 import { type FaultProxy, type ProxiedRequest, startFaultProxy } from '../support/faultProxy.ts';
+import { atEnd } from '../support/atEnd.ts';
 import { startPlainProvider } from '../support/plainProvider.ts';
+import { temporaryFolder } from '../support/processes.ts';
 import { createRandom, type Random } from '../support/random.ts';
 import { startServer } from '../support/startServer.ts';
 
@@ -57,10 +59,6 @@ export const startOurs = async (limits: Parameters<typeof startServer>[0] = {}) 
       way,
       key: (await server.addOrganization(`Crew ${crypto.randomUUID()}`)).api_key,
     }),
-    close: async (): Promise<void> => {
-      await proxy.close();
-      await server.close();
-    },
   };
 };
 export type Ours = Awaited<ReturnType<typeof startOurs>>;
@@ -75,31 +73,9 @@ export const startTheirs = async (options: Parameters<typeof startPlainProvider>
     authPrefix: 'Api-Key',
     trailingSlash: true,
   };
-  return {
-    provider,
-    proxy,
-    way,
-    key: provider.key,
-    close: async (): Promise<void> => {
-      await proxy.close();
-      await provider.close();
-    },
-  };
+  return { provider, proxy, way, key: provider.key };
 };
 export type Theirs = Awaited<ReturnType<typeof startTheirs>>;
-
-const open: { end: () => Promise<void>; folder: string; proxy: FaultProxy }[] = [];
-
-/** For `afterEach`: ends the laptops, and lets the networks be as they should. */
-export const endLaptops = async (): Promise<void> => {
-  for (const { end, folder, proxy } of open.splice(0)) {
-    proxy.setDecide(() => null);
-    await proxy.setDown(false);
-    proxy.reset();
-    await end();
-    rmSync(folder, { recursive: true, force: true });
-  }
-};
 
 export interface Outset {
   random?: Random;
@@ -108,6 +84,17 @@ export interface Outset {
   noticed?: (notice: EventData<'notice'>) => void;
 }
 
+const watchFor = async (desk: Desk, now: () => number, ms: number): Promise<void> => {
+  const stop = new AbortController();
+  const untilMs = now() + ms;
+  const running = desk.sync.run(stop.signal);
+  let failed = false;
+  running.catch(() => (failed = true));
+  while (now() < untilMs && !failed) await new Promise(setImmediate);
+  stop.abort();
+  await running;
+};
+
 /**
  * A laptop on a directory of its own, connected to a provider. Its time passes only while nothing is under way.
  */
@@ -115,7 +102,7 @@ export const takeLaptop = (
   { proxy, way, key }: Provider,
   { random = createRandom(7), answerMs = 10_000, noticed }: Outset = {},
 ) => {
-  const folder = mkdtempSync(path.join(quickFolder(), 'rafter-laptop-'));
+  const folder = temporaryFolder(quickFolder());
   const laptop = createLaptop({
     folder: path.join(folder, 'data'),
     random,
@@ -125,10 +112,14 @@ export const takeLaptop = (
     providerIdle: proxy.idle,
     noticed,
   });
-  open.push({ end: laptop.end, folder, proxy });
+  atEnd(async () => {
+    proxy.setDecide(() => null);
+    await proxy.setDown(false);
+    proxy.reset();
+    await laptop.end();
+  });
   let photos = 0;
   const desk = (): Desk => laptop.open();
-
   const attach = async (draftId: string, slot: UploadKind, array: string | null, bytes?: Uint8Array) => {
     photos += 1;
     const file = path.join(folder, `photo-${photos}.jpg`);
@@ -164,21 +155,12 @@ export const takeLaptop = (
     sync: (hours: number | null = null, how: { photosLater?: boolean } = {}): Promise<SyncEnd> =>
       desk().sync.once(new AbortController().signal, hours === null ? null : laptop.now() + hours * hourMs, how),
     /** The desk watches for so long. */
-    watch: async (ms: number): Promise<void> => {
-      const stop = new AbortController();
-      const untilMs = laptop.now() + ms;
-      const running = desk().sync.run(stop.signal);
-      let failed = false;
-      running.catch(() => (failed = true));
-      while (laptop.now() < untilMs && !failed) await new Promise(setImmediate);
-      stop.abort();
-      await running;
-    },
+    watch: (ms: number): Promise<void> => watchFor(desk(), laptop.now, ms),
     items: (draftId: string): Item[] => desk().store.ofDraft(draftId),
-    item: (draftId: string, kind: Item['kind'] = 'submit'): Item =>
-      desk()
-        .store.ofDraft(draftId)
-        .find((item) => item.kind === kind)!,
+    item: (draftId: string, kind: Item['kind'] = 'submit'): Item => {
+      const items = desk().store.ofDraft(draftId);
+      return items.find((item) => item.kind === kind)!;
+    },
     /** Kinds and states of a draft's items, in their order. */
     states: (draftId: string): string[] =>
       desk()

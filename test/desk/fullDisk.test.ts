@@ -1,4 +1,4 @@
-import { afterAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { createDeskRpc } from '../../electron/desk/rpc/deskRpc.ts';
 import { deskProblem } from '../../electron/desk/rpc/deskProblem.ts';
 import { runCall } from '../../electron/rpc/dispatch.ts';
@@ -7,7 +7,6 @@ import { databaseOf } from './deskDatabase.ts';
 
 const test = createTestDesk();
 const { desk } = test;
-afterAll(() => test.close());
 
 const bugs: unknown[] = [];
 const answer = createDeskRpc({

@@ -1,6 +1,6 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { importDraft } from '../../electron/desk/importFile.ts';
 import { jpegOf, pngOf } from './photos.ts';
 import { createTestDesk, refusalOf } from './testDesk.ts';
@@ -8,13 +8,10 @@ import { databaseOf } from './deskDatabase.ts';
 
 const test = createTestDesk();
 const { desk } = test;
-afterAll(() => test.close());
 
-beforeAll(async () => {
-  mkdirSync(test.place('photos'));
-  test.write('attic.jpg', await jpegOf());
-  test.write(path.join('photos', 'layout.png'), await pngOf());
-});
+mkdirSync(test.place('photos'));
+test.write('attic.jpg', await jpegOf());
+test.write(path.join('photos', 'layout.png'), await pngOf());
 
 const job = { client_name: 'Ada', client_street_address: '5 Main St', arrays: [{ name: ' South ' }, {}] };
 const importing = (sent: unknown) => importDraft(desk, sent, test.folder);

@@ -1,23 +1,15 @@
 import { parse } from 'csv-parse/sync';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { type ReceiptRow, receipts, receiptsCsv } from '../../electron/desk/receipts.ts';
-import { startServer, type TestServer } from '../support/startServer.ts';
+import { startServer } from '../support/startServer.ts';
 import { jpegOf } from './photos.ts';
 import { connectTo, createTestDesk, syncOnce } from './testDesk.ts';
 import { databaseOf } from './deskDatabase.ts';
 
 const test = createTestDesk();
 const { desk } = test;
-let server: TestServer;
-let photo: string;
-beforeAll(async () => {
-  server = await startServer();
-  photo = test.write('attic, "north".jpg', await jpegOf());
-});
-afterAll(async () => {
-  await test.close();
-  await server.close();
-});
+const server = await startServer();
+const photo = test.write('attic, "north".jpg', await jpegOf());
 
 const receipt: ReceiptRow = {
   draft_id: 'd-1',

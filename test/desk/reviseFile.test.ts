@@ -1,31 +1,23 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { reviseFrom } from '../../electron/desk/reviseFile.ts';
 import type { Job } from '../../shared/job/job.ts';
-import { startServer, type TestServer } from '../support/startServer.ts';
+import { startServer } from '../support/startServer.ts';
 import { jpegOf } from './photos.ts';
 import { connectTo, createTestDesk, refusalOf, syncOnce } from './testDesk.ts';
 
 const test = createTestDesk();
 const { desk } = test;
-let server: TestServer;
-let draftId: string;
 
-beforeAll(async () => {
-  server = await startServer();
-  connectTo(desk, server);
-  test.write('west.jpg', await jpegOf());
-  draftId = desk.drafts.create({
-    client_name: 'Ada',
-    client_street_address: '5 Main St',
-    msp_rating: 200,
-    arrays: [{ name: 'South', roof_pitch: 20 }],
-  }).id;
-  await test.attach(draftId, test.write('south.jpg', await jpegOf({ width: 30 })), 'attic', 'South');
-});
-afterAll(async () => {
-  await test.close();
-  await server.close();
-});
+const server = await startServer();
+connectTo(desk, server);
+test.write('west.jpg', await jpegOf());
+const draftId = desk.drafts.create({
+  client_name: 'Ada',
+  client_street_address: '5 Main St',
+  msp_rating: 200,
+  arrays: [{ name: 'South', roof_pitch: 20 }],
+}).id;
+await test.attach(draftId, test.write('south.jpg', await jpegOf({ width: 30 })), 'attic', 'South');
 
 const why = { revision_reason: 'layout_change', revision_notes: 'one more array' };
 const arrays = [{ name: 'South', roof_pitch: 20 }, { name: 'West' }];

@@ -8,6 +8,7 @@ import { createFileSecrets } from '../../electron/desk/settings/fileSecrets.ts';
 import { createFileSettings } from '../../electron/desk/settings/fileSettings.ts';
 import { systemIds } from '../../electron/ports.ts';
 import type { UploadKind } from '../../shared/api/files.ts';
+import { atEnd } from '../support/atEnd.ts';
 import { temporaryFolder } from '../support/processes.ts';
 import type { TestServer } from '../support/startServer.ts';
 import { openTestDesk } from './deskDatabase.ts';
@@ -17,7 +18,7 @@ export const afternoonMs = Date.UTC(2026, 2, 14, 15);
 
 /** A desk on a directory of its own, with a folder of things to take in. Its clock stands until it is moved. */
 export const createTestDesk = () => {
-  const { folder, remove } = temporaryFolder();
+  const folder = temporaryFolder();
   const clock = {
     ms: afternoonMs,
     now: () => clock.ms,
@@ -68,10 +69,9 @@ export const createTestDesk = () => {
         .filter((entry) => entry.isFile())
         .map(({ name }) => name)
         .sort(),
-    close: async (): Promise<void> => {
+    close: atEnd(async () => {
       for (const one of opened) await one.close();
-      remove();
-    },
+    }),
   };
 };
 export type TestDesk = ReturnType<typeof createTestDesk>;

@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { importDraft } from '../../electron/desk/importFile.ts';
 import { reviseFrom } from '../../electron/desk/reviseFile.ts';
 import { unknownFields } from '../../electron/desk/unknownFields.ts';
@@ -6,7 +6,6 @@ import { createTestDesk, refusalOf } from './testDesk.ts';
 
 const test = createTestDesk();
 const { desk } = test;
-afterAll(() => test.close());
 
 const near = (...names: string[]): string =>
   `is no known field; the nearest ${names.length === 1 ? 'is' : 'are'} ${names.map((name) => JSON.stringify(name)).join(', ')}`;

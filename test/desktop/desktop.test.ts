@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { ElectronApplication, Page } from 'playwright-core';
-import { afterAll, afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { pagePolicy } from '../../electron/pagePolicy.ts';
 import type { Bridge } from '../../shared/desk/bridge.ts';
 import type { Job } from '../../shared/job/job.ts';
@@ -11,11 +11,6 @@ import { ask, canRun, choose, codeOf, launchDesktop, nextWindow, quitDesktop, sh
 
 declare const window: Window & { rafter: Bridge };
 
-const folders = [temporaryFolder()];
-const newFolder = (): string => {
-  folders.push(temporaryFolder());
-  return folders.at(-1)!.folder;
-};
 let app: ElectronApplication | null = null;
 const open = async (data: string): Promise<{ app: ElectronApplication; page: Page }> => {
   const opened = await launchDesktop(data);
@@ -26,81 +21,74 @@ afterEach(async () => {
   if (app !== null) await quitDesktop(app);
   app = null;
 });
-afterAll(() => folders.forEach(({ remove }) => remove()));
 
 describe.runIf(canRun)('the desktop app', () => {
   it('from a new draft to its letter: a window that breaks loses nothing, a photo comes by its path', async () => {
-    const site = newFolder();
-    const office = newFolder();
+    const site = temporaryFolder();
+    const office = temporaryFolder();
     const server = await serveProcess(office);
-    const { app, page: first } = await open(newFolder());
-    try {
-      await choose(app, 'new-job');
-      await first.getByLabel('Client name').fill('Zoë Alvarez');
-      await first.getByLabel('Street address').fill('2600 Fresno St');
-      await first.getByText('Saved', { exact: true }).waitFor();
+    const { app, page: first } = await open(temporaryFolder());
+    await choose(app, 'new-job');
+    await first.getByLabel('Client name').fill('Zoë Alvarez');
+    await first.getByLabel('Street address').fill('2600 Fresno St');
+    await first.getByText('Saved', { exact: true }).waitFor();
 
-      const opened = nextWindow(app);
-      await app.evaluate(({ BrowserWindow }) =>
-        BrowserWindow.getAllWindows()[0]!.webContents.forcefullyCrashRenderer(),
-      );
-      const page = await opened;
-      await expect.poll(() => page.getByLabel('Client name').inputValue()).toBe('Zoë Alvarez');
-      expect(await page.getByLabel('Street address').inputValue()).toBe('2600 Fresno St');
+    const opened = nextWindow(app);
+    await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]!.webContents.forcefullyCrashRenderer());
+    const page = await opened;
+    await expect.poll(() => page.getByLabel('Client name').inputValue()).toBe('Zoë Alvarez');
+    expect(await page.getByLabel('Street address').inputValue()).toBe('2600 Fresno St');
 
-      const photo = path.join(site, 'layout.jpg');
-      const bytes = await jpegOf({ width: 800, height: 600 });
-      writeFileSync(photo, bytes);
-      await page.getByRole('link', { name: 'Photos' }).click();
-      await page.locator('input[type=file]').first().setInputFiles(photo);
-      await page.getByText('layout.jpg', { exact: true }).first().waitFor();
-      await page.getByRole('link', { name: 'Check' }).click();
-      await page.locator('#content').getByRole('button', { name: 'Queue to send' }).last().click();
-      await page.getByRole('alertdialog').getByRole('button', { name: 'Queue anyway' }).click();
-      await page.getByText('Queued', { exact: true }).first().waitFor();
+    const photo = path.join(site, 'layout.jpg');
+    const bytes = await jpegOf({ width: 800, height: 600 });
+    writeFileSync(photo, bytes);
+    await page.getByRole('link', { name: 'Photos' }).click();
+    await page.locator('input[type=file]').first().setInputFiles(photo);
+    await page.getByText('layout.jpg', { exact: true }).first().waitFor();
+    await page.getByRole('link', { name: 'Check' }).click();
+    await page.locator('#content').getByRole('button', { name: 'Queue to send' }).last().click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Queue anyway' }).click();
+    await page.getByText('Queued', { exact: true }).first().waitFor();
 
-      const { api_key } = await rafterJson<{ api_key: string }>(office, ['org', 'add', 'Valley Solar']);
-      await choose(app, 'settings');
-      await page.getByLabel('Base URL').fill(`${server.url}/api`);
-      await page.getByLabel('API key').fill(api_key);
-      await page.getByRole('button', { name: 'Connect', exact: true }).click();
-      await page.getByText('Connected').first().waitFor();
+    const { api_key } = await rafterJson<{ api_key: string }>(office, ['org', 'add', 'Valley Solar']);
+    await choose(app, 'settings');
+    await page.getByLabel('Base URL').fill(`${server.url}/api`);
+    await page.getByLabel('API key').fill(api_key);
+    await page.getByRole('button', { name: 'Connect', exact: true }).click();
+    await page.getByText('Connected').first().waitFor();
 
-      const jobs = async (): Promise<Job[]> =>
-        (await (await fetch(`${server.url}/api/jobs`, { headers: { 'x-api-key': api_key } })).json()) as Job[];
-      await expect.poll(async () => (await jobs()).length, { timeout: 20_000 }).toBe(1);
-      const [job] = await jobs();
-      expect(job).toMatchObject({ client_name: 'Zoë Alvarez', client_street_address: '2600 Fresno St' });
-      const shown = () => rafterJson<{ uploads: { sha256: string }[] }>(office, ['job', 'show', String(job!.id)]);
-      await expect.poll(async () => (await shown()).uploads.length, { timeout: 20_000 }).toBe(1);
-      expect((await shown()).uploads[0]!.sha256).toBe(sha256(bytes));
+    const jobs = async (): Promise<Job[]> =>
+      (await (await fetch(`${server.url}/api/jobs`, { headers: { 'x-api-key': api_key } })).json()) as Job[];
+    await expect.poll(async () => (await jobs()).length, { timeout: 20_000 }).toBe(1);
+    const [job] = await jobs();
+    expect(job).toMatchObject({ client_name: 'Zoë Alvarez', client_street_address: '2600 Fresno St' });
+    const shown = () => rafterJson<{ uploads: { sha256: string }[] }>(office, ['job', 'show', String(job!.id)]);
+    await expect.poll(async () => (await shown()).uploads.length, { timeout: 20_000 }).toBe(1);
+    expect((await shown()).uploads[0]!.sha256).toBe(sha256(bytes));
 
-      await app.evaluate(({ BrowserWindow, Notification }) => {
-        for (const window of BrowserWindow.getAllWindows()) window.isFocused = () => false;
-        Notification.prototype.show = function show() {
-          Object.assign(globalThis, { notice: this });
-        };
-      });
-      await rafterJson(office, ['job', 'approve', String(job!.id)]);
-      await choose(app, 'sync-now');
-      await page.getByRole('link', { name: 'Jobs' }).click();
-      await page.getByText('Letter received').waitFor({ timeout: 20_000 });
-      await app.evaluate(() =>
-        (globalThis as unknown as { notice: { emit: (event: 'click') => void } }).notice.emit('click'),
-      );
-      await expect.poll(() => page.evaluate(() => location.hash)).toMatch(/^#\/job\//);
-      const letter = await page.evaluate(async () => {
-        const answer = await fetch('/desk/files/letter/1', { headers: { range: 'bytes=0-4' } });
-        return [answer.status, answer.headers.get('content-type'), await answer.text()];
-      });
-      expect(letter).toEqual([206, 'application/pdf', '%PDF-']);
-    } finally {
-      await server.end();
-    }
+    await app.evaluate(({ BrowserWindow, Notification }) => {
+      for (const window of BrowserWindow.getAllWindows()) window.isFocused = () => false;
+      Notification.prototype.show = function show() {
+        Object.assign(globalThis, { notice: this });
+      };
+    });
+    await rafterJson(office, ['job', 'approve', String(job!.id)]);
+    await choose(app, 'sync-now');
+    await page.getByRole('link', { name: 'Jobs' }).click();
+    await page.getByText('Letter received').waitFor({ timeout: 20_000 });
+    await app.evaluate(() =>
+      (globalThis as unknown as { notice: { emit: (event: 'click') => void } }).notice.emit('click'),
+    );
+    await expect.poll(() => page.evaluate(() => location.hash)).toMatch(/^#\/job\//);
+    const letter = await page.evaluate(async () => {
+      const answer = await fetch('/desk/files/letter/1', { headers: { range: 'bytes=0-4' } });
+      return [answer.status, answer.headers.get('content-type'), await answer.text()];
+    });
+    expect(letter).toEqual([206, 'application/pdf', '%PDF-']);
   }, 120_000);
 
   it('a page has the bridge and nothing else; what it hands over is cloned', async () => {
-    const { page } = await open(newFolder());
+    const { page } = await open(temporaryFolder());
     const seen = await page.evaluate(() => ({
       bridge: Object.keys(window.rafter),
       isFrozen: Object.isFrozen(window.rafter),
@@ -118,7 +106,7 @@ describe.runIf(canRun)('the desktop app', () => {
   });
 
   it('refuses calls that are not in the contract, and folders that nobody chose', async () => {
-    const { app, page } = await open(newFolder());
+    const { app, page } = await open(temporaryFolder());
     const calls: [string, unknown][] = [
       ['addPhotoPaths', { draft: 'x', place: { slot: 'file', array: null }, paths: ['/etc/passwd'] }],
       ['constructor', {}],
@@ -131,7 +119,7 @@ describe.runIf(canRun)('the desktop app', () => {
       const ended = await page.evaluate(([call, asked]) => window.rafter.call(call as string, asked), [name, request]);
       expect([name, codeOf(ended)]).toEqual([name, 'bad-call']);
     }
-    const chosen = newFolder();
+    const chosen = temporaryFolder();
     await app.evaluate(({ dialog }, folder) => {
       dialog.showOpenDialog = () => Promise.resolve({ canceled: false, filePaths: [folder] });
     }, chosen);
@@ -140,7 +128,7 @@ describe.runIf(canRun)('the desktop app', () => {
   });
 
   it('answers no window but its own, not even one with the same preload script', async () => {
-    const { app } = await open(newFolder());
+    const { app } = await open(temporaryFolder());
     const opened = nextWindow(app);
     await app.evaluate(
       ({ BrowserWindow }, preload) => {
@@ -157,7 +145,7 @@ describe.runIf(canRun)('the desktop app', () => {
   });
 
   it('pasted bytes come over in pieces, with progress; they can be stopped', async () => {
-    const data = newFolder();
+    const data = temporaryFolder();
     const { page } = await open(data);
     const { id: draft } = await ask<{ id: string }>(page, 'createDraft', {});
     const [ended, shares] = await page.evaluate(async (id) => {
@@ -188,7 +176,7 @@ describe.runIf(canRun)('the desktop app', () => {
   });
 
   it('runs no script that is not ours, and reaches no network', async () => {
-    const { page } = await open(newFolder());
+    const { page } = await open(temporaryFolder());
     const found = await page.evaluate(async () => {
       const script = document.createElement('script');
       script.textContent = 'window.wasRun = true';
@@ -210,7 +198,7 @@ describe.runIf(canRun)('the desktop app', () => {
   });
 
   it('leads nowhere else: links go to the browser of the system when they are on the list, and nowhere otherwise', async () => {
-    const { app, page } = await open(newFolder());
+    const { app, page } = await open(temporaryFolder());
     await app.evaluate(({ shell, BrowserWindow }) => {
       const [opened, asked]: [string[], string[]] = [[], []];
       Object.assign(globalThis, { opened, asked });
@@ -242,7 +230,7 @@ describe.runIf(canRun)('the desktop app', () => {
   });
 
   it('undoes and redoes in the editor, from the menu as from the keys', async () => {
-    const { app, page } = await open(newFolder());
+    const { app, page } = await open(temporaryFolder());
     await choose(app, 'new-job');
     await page.getByLabel('Client name').fill('Li Wei');
     await page.getByText('Saved', { exact: true }).waitFor();
@@ -253,7 +241,7 @@ describe.runIf(canRun)('the desktop app', () => {
   });
 
   it('asks before it quits while something waits, and does not ask otherwise', async () => {
-    const { app, page } = await open(newFolder());
+    const { app, page } = await open(temporaryFolder());
     const { id } = await ask<{ id: string }>(page, 'createDraft', {
       document: { client_name: 'Li Wei', client_street_address: '1 Oak St' },
     });
@@ -273,7 +261,7 @@ describe.runIf(canRun)('the desktop app', () => {
   });
 
   it('opens where it was, in the language and with the key that were set; the key is nowhere to be read', async () => {
-    const data = newFolder();
+    const data = temporaryFolder();
     const first = await open(data);
     await first.app.evaluate(({ BrowserWindow }) =>
       BrowserWindow.getAllWindows()[0]!.setBounds({ x: 40, y: 50, width: 1000, height: 700 }),

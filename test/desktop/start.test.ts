@@ -2,13 +2,12 @@ import { execFile, spawn } from 'node:child_process';
 import { chmodSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { builtinModules } from 'node:module';
 import path from 'node:path';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { shippedPackages } from '../../electron/packaging/shippedPackages.ts';
 import { bundled } from '../support/bundle.ts';
 import { root, temporaryFolder } from '../support/processes.ts';
 
-const { folder, remove } = temporaryFolder();
-afterAll(remove);
+const folder = temporaryFolder();
 
 /** What Electron's program would be, if it were a script. */
 const programThat = (does: string): string => {

@@ -1,6 +1,6 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import sharp from 'sharp';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { createFileSettings } from '../../electron/desk/settings/fileSettings.ts';
 import { deskStatus, type DeskStatus, type ItemStatus } from '../../electron/desk/deskStatus.ts';
 import { jobDetails } from '../../electron/server/office/jobDetails.ts';
@@ -14,10 +14,6 @@ beforeEach(async () => {
   server = await startServer();
   desk = createFieldDesk();
   await desk.connect(['--base-url', `${server.url}/api`, '--api-key', server.own.api_key]);
-});
-afterEach(async () => {
-  await desk.close();
-  await server.close();
 });
 
 const whole = meantJob('Whole', [largePhoto(1), largePhoto(2)]);

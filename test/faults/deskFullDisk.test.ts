@@ -1,11 +1,11 @@
 import path from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { deskPaths } from '../../electron/desk/deskPaths.ts';
 import type { Desk } from '../../electron/desk/openDesk.ts';
 import { jobDetails } from '../../electron/server/office/jobDetails.ts';
 import type { Job } from '../../shared/job/job.ts';
 import type { Ended } from '../support/processes.ts';
-import { startServer, type TestServer } from '../support/startServer.ts';
+import { startServer } from '../support/startServer.ts';
 import { createFieldDesk, type FieldDesk, largePhoto, meantJob } from './fieldDesk.ts';
 import { type SmallDisk, smallDisks } from './smallDisk.ts';
 import { databaseOf } from '../desk/deskDatabase.ts';
@@ -14,9 +14,7 @@ const diskBytes = 4 * 1024 * 1024;
 /** SQLite needs this much beside its log to open a database at all. */
 const sharedMemory = 32 * 1024;
 
-let server: TestServer;
-beforeAll(async () => void (server = await startServer()));
-afterAll(() => server.close());
+const server = await startServer();
 
 const noRoom = /There is no room on this disk|The database cannot be read or written/;
 
@@ -34,10 +32,6 @@ describe.each(smallDisks)('%s', (name, start) => {
     small = await start(diskBytes);
     desk = createFieldDesk({ data: path.join(small.folder, 'data'), prefix: small.prefix });
   });
-  afterEach(async () => {
-    await desk.close();
-    small.close();
-  });
 
   let copies = 0;
   /** Looks into a copy of the desk. */
@@ -45,11 +39,7 @@ describe.each(smallDisks)('%s', (name, start) => {
     const data = path.join(desk.folder, `copy-${(copies += 1)}`);
     small.copy(desk.paths.folder, deskPaths(data).folder);
     const copy = createFieldDesk({ data });
-    try {
-      return await copy.look((open) => see(open, copy.keptFiles()));
-    } finally {
-      await copy.close();
-    }
+    return await copy.look((open) => see(open, copy.keptFiles()));
   };
   const isSound = (desk: Desk): void =>
     void expect(databaseOf(desk).pragma('integrity_check')).toEqual([{ integrity_check: 'ok' }]);

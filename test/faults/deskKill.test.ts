@@ -1,7 +1,7 @@
 import { createHash, randomInt } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { Desk } from '../../electron/desk/openDesk.ts';
 import { receipts } from '../../electron/desk/receipts.ts';
 import { jobDetails } from '../../electron/server/office/jobDetails.ts';
@@ -24,11 +24,10 @@ interface Provider {
   /** Of `desk connect`. */
   flags: string[];
   jobs: () => Promise<SeenJob[]>;
-  close: () => Promise<void>;
 }
 
 const startOurs = async (): Promise<Provider> => {
-  const { folder, remove } = temporaryFolder();
+  const folder = temporaryFolder();
   const { api_key } = await rafterJson<{ api_key: string }>(folder, ['org', 'add', 'Crew']);
   const server = await serveProcess(folder, ['--log-level', 'error']);
   return {
@@ -60,10 +59,6 @@ const startOurs = async (): Promise<Provider> => {
         store.close();
       }
     },
-    close: async () => {
-      await server.end();
-      remove();
-    },
   };
 };
 
@@ -76,7 +71,6 @@ const startPlainly = async (): Promise<Provider> => {
     path: base,
     flags: ['--api-key', key, '--trailing-slash'],
     jobs,
-    close: provider.close,
   };
 };
 
@@ -165,11 +159,6 @@ describe.concurrent.each([
     desk = createFieldDesk();
     await desk.connect(['--base-url', proxy.url + provider.path, ...provider.flags]);
   });
-  afterEach(async () => {
-    await desk.close();
-    await proxy.close();
-    await provider.close();
-  });
 
   it(
     `${rounds} times (SEED=${seed}): every job and photo arrives once, drafts are whole, nothing is left lying about`,
@@ -248,35 +237,31 @@ describe.concurrent.each([
 
 it('an import that is killed while its photos get their places leaves nothing that the next sync does not clear away', async () => {
   const desk = createFieldDesk();
-  try {
-    const keepers = meantJob('Keeper', [largePhoto(1), largePhoto(2)]);
-    await desk.json(['import', desk.write(keepers)]);
-    // The photo that another draft has too must stay.
-    const large = meantJob('Cut off', [largePhoto(2), ...Array.from({ length: 150 }, (_, at) => largePhoto(10 + at))]);
-    const file = desk.write(large);
-    const placed = (): string[] => desk.keptFiles().filter((name) => /^[0-9a-f]{64}$/.test(name));
-    let isCutOff = false;
-    for (let tries = 0; tries < 5 && !isCutOff; tries += 1) {
-      const importing = desk.start(['import', file]);
-      const isOver = importing.ended.then(() => true);
-      while (placed().length < 5 && !(await Promise.race([isOver, pause(1, false)])));
-      await importing.end('SIGKILL');
-      isCutOff = await desk.look((open) => !isWhole(open, large));
-    }
-    expect(isCutOff).toBe(true);
-    expect(placed().length).toBeGreaterThan(2);
-    // Without a provider it has nothing to do but to tidy up.
-    expect(await desk.run(['sync'])).toMatchObject({ code: 2 });
-    await desk.look((open) => {
-      expect(isWhole(open, keepers)).toBe(true);
-      storageHolds(open, desk.keptFiles());
-    });
-    await desk.json(['import', file]);
-    await desk.look((open) => {
-      expect(isWhole(open, large)).toBe(true);
-      storageHolds(open, desk.keptFiles());
-    });
-  } finally {
-    await desk.close();
+  const keepers = meantJob('Keeper', [largePhoto(1), largePhoto(2)]);
+  await desk.json(['import', desk.write(keepers)]);
+  // The photo that another draft has too must stay.
+  const large = meantJob('Cut off', [largePhoto(2), ...Array.from({ length: 150 }, (_, at) => largePhoto(10 + at))]);
+  const file = desk.write(large);
+  const placed = (): string[] => desk.keptFiles().filter((name) => /^[0-9a-f]{64}$/.test(name));
+  let isCutOff = false;
+  for (let tries = 0; tries < 5 && !isCutOff; tries += 1) {
+    const importing = desk.start(['import', file]);
+    const isOver = importing.ended.then(() => true);
+    while (placed().length < 5 && !(await Promise.race([isOver, pause(1, false)])));
+    await importing.end('SIGKILL');
+    isCutOff = await desk.look((open) => !isWhole(open, large));
   }
+  expect(isCutOff).toBe(true);
+  expect(placed().length).toBeGreaterThan(2);
+  // Without a provider it has nothing to do but to tidy up.
+  expect(await desk.run(['sync'])).toMatchObject({ code: 2 });
+  await desk.look((open) => {
+    expect(isWhole(open, keepers)).toBe(true);
+    storageHolds(open, desk.keptFiles());
+  });
+  await desk.json(['import', file]);
+  await desk.look((open) => {
+    expect(isWhole(open, large)).toBe(true);
+    storageHolds(open, desk.keptFiles());
+  });
 }, 60_000);

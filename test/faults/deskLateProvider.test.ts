@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { type PlainProvider, startPlainProvider } from '../support/plainProvider.ts';
 import { createFieldDesk, type FieldDesk, meantJob } from './fieldDesk.ts';
 
@@ -11,10 +11,6 @@ let desk: FieldDesk;
 beforeEach(async () => {
   provider = await startPlainProvider();
   desk = createFieldDesk();
-});
-afterEach(async () => {
-  await desk.close();
-  await provider.close();
 });
 
 /** In front of the provider: takes what changes something at once, and does it late, whoever still listens. */

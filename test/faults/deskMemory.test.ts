@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { type PlainProvider, startPlainProvider } from '../support/plainProvider.ts';
 import { mp4Video } from '../files/judge/fixtures.ts';
 import { createFieldDesk, type FieldDesk, type Program } from './fieldDesk.ts';
@@ -11,10 +11,6 @@ let desk: FieldDesk;
 beforeEach(async () => {
   provider = await startPlainProvider();
   desk = createFieldDesk();
-});
-afterEach(async () => {
-  await desk.close();
-  await provider.close();
 });
 
 const mebibyte = 1024 * 1024;

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import type { Job } from '../../shared/job/job.ts';
 import { type FaultProxy, startFaultProxy } from '../support/faultProxy.ts';
 import { startServer, type TestServer } from '../support/startServer.ts';
@@ -11,11 +11,6 @@ beforeEach(async () => {
   server = await startServer();
   proxy = await startFaultProxy({ target: () => server.url });
   desk = createFieldDesk();
-});
-afterEach(async () => {
-  await desk.close();
-  await proxy.close();
-  await server.close();
 });
 
 const connect = (key = server.own.api_key) => desk.run(['connect', '--base-url', `${proxy.url}/api`, '--api-key', key]);

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { type FaultProxy, startFaultProxy } from '../support/faultProxy.ts';
 import { startServer, type TestServer } from '../support/startServer.ts';
 import { createFieldDesk, type FieldDesk } from './fieldDesk.ts';
@@ -10,11 +10,6 @@ beforeEach(async () => {
   server = await startServer();
   proxy = await startFaultProxy({ target: () => server.url });
   desk = createFieldDesk();
-});
-afterEach(async () => {
-  await desk.close();
-  await proxy.close();
-  await server.close();
 });
 
 const patiently = { timeout: 30_000, interval: 100 };

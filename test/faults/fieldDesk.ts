@@ -9,6 +9,7 @@ import { deskPaths } from '../../electron/desk/deskPaths.ts';
 import type { DeskStatus, ItemStatus } from '../../electron/desk/deskStatus.ts';
 import { systemClock, systemIds } from '../../electron/ports.ts';
 import type { UploadKind } from '../../shared/api/files.ts';
+import { atEnd } from '../support/atEnd.ts';
 import { bundled } from '../support/bundle.ts';
 import { type Ended, root, temporaryFolder } from '../support/processes.ts';
 import { jpegPhoto } from '../files/judge/fixtures.ts';
@@ -75,36 +76,54 @@ export interface FieldDeskOptions {
   prefix?: () => readonly string[];
 }
 
+const writeImport = (folder: string, { client, photos }: MeantJob): string => {
+  const place = path.join(folder, client.replaceAll(' ', '-'));
+  mkdirSync(place, { recursive: true });
+  const attachments = photos.map(({ slot, array, bytes }, index) => {
+    writeFileSync(path.join(place, `photo-${index}.jpg`), bytes);
+    return { path: `photo-${index}.jpg`, slot, ...(array === null ? {} : { array }) };
+  });
+  const job = {
+    client_name: client,
+    client_street_address: `${client} Street`,
+    arrays: [{ name: 'South' }, { name: 'North' }],
+  };
+  const file = path.join(place, 'job.json');
+  writeFileSync(file, JSON.stringify({ job, attachments }));
+  return file;
+};
+
+const startProgram = ([command = '', ...args]: readonly string[]): Program => {
+  const child = spawn(command, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
+  let stdout = '';
+  let stderr = '';
+  child.stdout.setEncoding('utf8').on('data', (text: string) => (stdout += text));
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (stderr += text));
+  const ended = new Promise<Ended>((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', (code) => resolve({ code, stdout, stderr }));
+  });
+  return {
+    pid: child.pid!,
+    stderr: () => stderr,
+    ended,
+    end: (signal = 'SIGTERM') => {
+      if (child.exitCode === null && child.signalCode === null) child.kill(signal);
+      return ended;
+    },
+  };
+};
+
 /** The desk's command line on a directory of its own, real processes only. */
 export const createFieldDesk = ({ data, prefix = () => [] }: FieldDeskOptions = {}) => {
-  const { folder, remove } = temporaryFolder();
+  const folder = temporaryFolder();
   const at = data ?? path.join(folder, 'data');
   const running = new Set<Program>();
 
   const start = (args: readonly string[]): Program => {
-    const command = [...prefix(), process.execPath, bundled('cli'), 'desk', ...args, '--data', at];
-    const child = spawn(command[0]!, command.slice(1), { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
-    let stdout = '';
-    let stderr = '';
-    child.stdout.setEncoding('utf8').on('data', (text: string) => (stdout += text));
-    child.stderr.setEncoding('utf8').on('data', (text: string) => (stderr += text));
-    const ended = new Promise<Ended>((resolve, reject) => {
-      child.once('error', reject);
-      child.once('close', (code) => {
-        running.delete(program);
-        resolve({ code, stdout, stderr });
-      });
-    });
-    const program: Program = {
-      pid: child.pid!,
-      stderr: () => stderr,
-      ended,
-      end: (signal = 'SIGTERM') => {
-        if (child.exitCode === null && child.signalCode === null) child.kill(signal);
-        return ended;
-      },
-    };
+    const program = startProgram([...prefix(), process.execPath, bundled('cli'), 'desk', ...args, '--data', at]);
     running.add(program);
+    void program.ended.then(() => running.delete(program));
     return program;
   };
 
@@ -123,23 +142,8 @@ export const createFieldDesk = ({ data, prefix = () => [] }: FieldDeskOptions = 
     start,
     run,
     json,
-    /** Writes the import file of a job and its photos; answers its path. */
-    write: ({ client, photos }: MeantJob): string => {
-      const place = path.join(folder, client.replaceAll(' ', '-'));
-      mkdirSync(place, { recursive: true });
-      const attachments = photos.map(({ slot, array, bytes }, index) => {
-        writeFileSync(path.join(place, `photo-${index}.jpg`), bytes);
-        return { path: `photo-${index}.jpg`, slot, ...(array === null ? {} : { array }) };
-      });
-      const job = {
-        client_name: client,
-        client_street_address: `${client} Street`,
-        arrays: [{ name: 'South' }, { name: 'North' }],
-      };
-      const file = path.join(place, 'job.json');
-      writeFileSync(file, JSON.stringify({ job, attachments }));
-      return file;
-    },
+    /** Writes the import file of a job and its photos; returns its path. */
+    write: (job: MeantJob): string => writeImport(folder, job),
     connect: (flags: readonly string[]) => json(['connect', ...flags]),
     status: () => json<DeskStatus>(['status']),
     items: async (draftId: string): Promise<ItemStatus[]> =>
@@ -165,10 +169,7 @@ export const createFieldDesk = ({ data, prefix = () => [] }: FieldDeskOptions = 
         .filter((entry) => entry.isFile())
         .map(({ name }) => name)
         .sort(),
-    close: async (): Promise<void> => {
-      await Promise.all([...running].map((program) => program.end('SIGKILL')));
-      remove();
-    },
+    close: atEnd(() => Promise.all([...running].map((program) => program.end('SIGKILL')))),
   };
 };
 export type FieldDesk = ReturnType<typeof createFieldDesk>;

@@ -1,11 +1,9 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { Job } from '../../shared/job/job.ts';
 import { jpegPhoto } from '../files/judge/fixtures.ts';
-import { required, startServer, type TestServer } from '../support/startServer.ts';
+import { required, startServer } from '../support/startServer.ts';
 
-let server: TestServer;
-beforeAll(async () => void (server = await startServer()));
-afterAll(() => server.close());
+const server = await startServer();
 
 const told = (answer: { status: number; headers: Headers }) => [
   answer.status,

@@ -1,17 +1,15 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { Readable } from 'node:stream';
-import { afterAll, afterEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { request } from 'undici';
 import { openStore } from '../../electron/server/store/openStore.ts';
 import type { Job } from '../../shared/job/job.ts';
 import { rafterJson, serveProcess, type ServerProcess, temporaryFolder } from '../support/processes.ts';
 import { mp4Video } from '../files/judge/fixtures.ts';
 
-const { folder, remove } = temporaryFolder();
+const folder = temporaryFolder();
 let server: ServerProcess;
-afterEach(async () => void (await server.end()));
-afterAll(remove);
 
 const mebibyte = 1024 * 1024;
 /** Several times the growth that is allowed. `MEGABYTES=1024` takes the largest file. */

@@ -2,6 +2,7 @@ import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync, rmSync, statfsSync, truncateSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { atEnd } from '../support/atEnd.ts';
 import { root, temporaryFolder } from '../support/processes.ts';
 
 /** A disk that can be full. */
@@ -13,9 +14,8 @@ export interface SmallDisk {
   /** From now on there is room for about so many bytes, and no more. */
   fill: (leaveBytes: number) => void;
   makeRoom: () => void;
-  /** Copies a folder of it to where everybody can open it. */
+  /** Copies a folder of it to where every program can open it. */
   copy: (from: string, to: string) => void;
-  close: () => void;
 }
 
 const hasNamespaces = (): boolean =>
@@ -25,9 +25,10 @@ const hasNamespaces = (): boolean =>
 
 /** A file system of its own, mounted where only a child of ours and those who join it see it. */
 const startMounted = async (bytes: number): Promise<SmallDisk> => {
-  const { folder, remove } = temporaryFolder();
+  const folder = temporaryFolder();
   const script = `mount -t tmpfs -o size=${bytes} tmpfs "$0" && echo ready && exec sleep 600`;
   const holder = spawn('unshare', ['-rm', 'sh', '-c', script, folder], { stdio: ['ignore', 'pipe', 'ignore'] });
+  atEnd(() => holder.kill('SIGKILL'));
   await once(holder.stdout, 'data');
   const pid = String(holder.pid);
   const outside = (place: string): string => `/proc/${pid}/root${place}`;
@@ -42,10 +43,6 @@ const startMounted = async (bytes: number): Promise<SmallDisk> => {
     },
     makeRoom: () => rmSync(filler, { force: true }),
     copy: (from, to) => cpSync(outside(from), to, { recursive: true }),
-    close: () => {
-      holder.kill('SIGKILL');
-      remove();
-    },
   };
 };
 
@@ -54,7 +51,7 @@ const withoutSignal = 'data:text/javascript,process.on(`SIGXFSZ`,()=>{})';
 
 /** Not the disk is full, but no file of a program grows beyond a size. */
 const startLimited = (): Promise<SmallDisk> => {
-  const { folder, remove } = temporaryFolder();
+  const folder = temporaryFolder();
   let mostBytes: number | null = null;
   return Promise.resolve({
     folder,
@@ -68,7 +65,6 @@ const startLimited = (): Promise<SmallDisk> => {
     fill: (leaveBytes: number) => void (mostBytes = leaveBytes),
     makeRoom: () => void (mostBytes = null),
     copy: (from, to) => cpSync(from, to, { recursive: true }),
-    close: remove,
   });
 };
 

@@ -1,12 +1,11 @@
 import { readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { PassThrough, Readable } from 'node:stream';
-import { afterAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { FileStore } from '../../electron/files/fileStore.ts';
 import { temporaryFolder } from '../support/processes.ts';
 
-const { folder, remove } = temporaryFolder();
-afterAll(remove);
+const folder = temporaryFolder();
 
 const ids = { uuid: () => crypto.randomUUID() };
 const temporary = (): string[] => readdirSync(path.join(folder, 'tmp'));

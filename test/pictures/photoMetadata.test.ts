@@ -1,13 +1,12 @@
 import fc from 'fast-check';
 import sharp, { type Exif } from 'sharp';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { type PhotoMetadata, readPhotoMetadata } from '../../electron/pictures/photoMetadata.ts';
 import { heicPhoto, jpegOf, phoneExif, pngOf } from '../desk/photos.ts';
 import { createTestDesk } from '../desk/testDesk.ts';
 import { bytes, uint16, uint32 } from '../files/judge/buildBoxes.ts';
 
 const test = createTestDesk();
-afterAll(() => test.close());
 
 const read = (content: Uint8Array | string, mediaType = 'image/jpeg'): Promise<PhotoMetadata | null> =>
   readPhotoMetadata(test.write('photo', content), mediaType);

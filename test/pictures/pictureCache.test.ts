@@ -13,13 +13,12 @@ import { type PictureResult, Pictures } from '../../electron/pictures/pictures.t
 import { jpegOf } from '../desk/photos.ts';
 import { temporaryFolder } from '../support/processes.ts';
 
-const { folder: data, remove } = temporaryFolder();
+const data = temporaryFolder();
 const ids = { uuid: () => crypto.randomUUID() };
 const originals = new FileStore({ folder: path.join(data, 'files'), ids });
 const pictures = new Pictures();
 afterAll(async () => {
   pictures.close();
-  remove();
 });
 
 const dayMs = 24 * 60 * 60 * 1000;

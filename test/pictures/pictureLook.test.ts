@@ -1,5 +1,5 @@
 import sharp, { type Sharp } from 'sharp';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { judgeLook, measureLook, type PictureLook } from '../../electron/pictures/pictureLook.ts';
 import { draftHandlers, showDraftForEditing } from '../../electron/desk/rpc/draftHandlers.ts';
 import { heicPhoto } from '../desk/photos.ts';
@@ -8,7 +8,6 @@ import { databaseOf } from '../desk/deskDatabase.ts';
 
 const test = createTestDesk();
 const { desk } = test;
-afterAll(() => test.close());
 
 const [width, height] = [1600, 1200];
 

@@ -1,6 +1,6 @@
 import { existsSync, statSync } from 'node:fs';
 import sharp from 'sharp';
-import { afterAll, afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { Pictures } from '../../electron/pictures/pictures.ts';
 import { readPhotoMetadata } from '../../electron/pictures/photoMetadata.ts';
 import { colourAt, heicPhoto, jpegOf, noisyJpeg, phoneExif, pngOf } from '../desk/photos.ts';
@@ -9,7 +9,6 @@ import { createTestDesk } from '../desk/testDesk.ts';
 const test = createTestDesk();
 const { desk } = test;
 const { pictures } = desk;
-afterAll(() => test.close());
 
 const to = test.place('made.jpg');
 

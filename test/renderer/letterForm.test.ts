@@ -1,59 +1,15 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fieldError } from '../../shared/messages/problem.ts';
-import { LetterForm } from '../../renderer/office/letter/letterForm.svelte.ts';
-import type { Entries, SentEntries } from '../../renderer/office/letter/letterEntries.ts';
+import type { Entries } from '../../renderer/office/letter/letterEntries.ts';
 import { firmRows } from '../../renderer/office/firm/firmRows.ts';
 import { letterRows } from '../../renderer/office/letter/letterRows.ts';
 import { officeEs } from '../../renderer/i18n/office/es.ts';
 import { LetterEntries } from '../../shared/letter/entries.ts';
-import type { LetterDraft } from '../../shared/office/shapes.ts';
+import { draftOf, me, open, other, type Save } from './openLetterForm.ts';
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
-
-const me = 'me@firm.example';
-const other = 'you@firm.example';
-
-const draftOf = (entries: Entries, more: Partial<LetterDraft> = {}): LetterDraft => ({
-  entries: { ...entries },
-  from: 'prefilled',
-  remembered: null,
-  revised: null,
-  kept: null,
-  isBehind: false,
-  mark: null,
-  arrays: [
-    { name: 'South', position: null },
-    { name: 'A', position: 2 },
-    { name: 'A', position: 3 },
-  ],
-  errors: [],
-  obstacles: [],
-  number: '7-1',
-  ...more,
-});
-
-type Save = (sent: SentEntries) => Promise<LetterDraft>;
-
-/** A form with its first draft loaded, and what it saves, reports and stores. */
-const open = (draft: LetterDraft, save?: Save, stored = '') => {
-  const saved: Entries[] = [];
-  const errors: unknown[] = [];
-  const storage = { text: stored, read: () => storage.text, write: (text: string) => void (storage.text = text) };
-  const form = new LetterForm({
-    save: (sent) => {
-      saved.push(sent.entries);
-      return save ? save(sent) : Promise.resolve(draftOf(sent.entries, { from: 'kept' }));
-    },
-    complain: (error) => errors.push(error),
-    isTransient: (error) => error instanceof Error && error.message === 'away',
-    unsaved: storage,
-    me,
-  });
-  form.receive(draft);
-  return { form, saved, errors, storage };
-};
 
 describe('the entries of a letter', () => {
   it('are saved once, 400 ms after the last key', async () => {
@@ -244,87 +200,6 @@ describe('two reviewers of one letter', () => {
     await pass(400);
     const entries = { wind_speed: 90, remarks: 'ab' };
     expect([form.saveState, form.conflictCount, server.now().entries]).toEqual(['saved', 0, entries]);
-  });
-});
-
-describe('a draft that another reviewer resets', () => {
-  const kept = { by: other, atMs: 5 };
-
-  it('can be restored, merged with later edits', async () => {
-    const { form, saved } = open(draftOf({ wind_speed: 115, remarks: 'mine' }, { kept }));
-    form.receive(draftOf({ wind_speed: 90 }));
-    expect([form.entries, form.base, form.isResetRemotely]).toEqual([{ wind_speed: 90 }, null, true]);
-    form.set(['wind_exposure'], 'C');
-    form.restore();
-    const all = { wind_speed: 115, remarks: 'mine', wind_exposure: 'C' };
-    expect([form.entries, form.isResetRemotely]).toEqual([all, false]);
-    await pass(400);
-    expect(saved).toEqual([all]);
-  });
-
-  it('while an edit is unsaved keeps the edit, and restores the rest; fields edited twice conflict', async () => {
-    const { form } = open(draftOf({ wind_speed: 115, remarks: 'a' }, { kept }), ({ entries, base }) =>
-      Promise.resolve(
-        base === null ? draftOf(entries, { kept: { by: me, atMs: 9 } }) : draftOf({}, { isBehind: true }),
-      ),
-    );
-    form.set(['remarks'], 'ab');
-    await pass(400);
-    expect([form.saveState, form.entries, form.isResetRemotely]).toEqual(['saved', { remarks: 'ab' }, true]);
-    form.set(['wind_speed'], 120);
-    form.restore();
-    expect(form.entries).toEqual({ remarks: 'ab', wind_speed: 115 });
-    expect(form.conflictAt(['wind_speed'])).toEqual({ value: 120 });
-  });
-
-  it.each<[why: string, reset: (form: LetterForm) => void]>([
-    ['the letter was issued', (form) => form.receive(draftOf({}, { number: '7-2' }))],
-    ['nothing was lost', (form) => form.receive(draftOf({ remarks: 'a' }))],
-    ['this window reset it', (form) => form.restart(draftOf({}))],
-    [
-      'this window reset it too',
-      (form) => {
-        form.receive(draftOf({}));
-        expect(form.isResetRemotely).toBe(true);
-        form.restart(draftOf({}));
-      },
-    ],
-  ])('has nothing to restore where %s', (_why, reset) => {
-    const { form } = open(draftOf({ remarks: 'a' }, { kept }));
-    reset(form);
-    expect(form.isResetRemotely).toBe(false);
-  });
-});
-
-describe('the confirmation of a previewed letter', () => {
-  const confirmed = () => {
-    const { form } = open(draftOf({}, { mark: 'a' }));
-    const { confirmation } = form;
-    confirmation.recordPreview('a', form.edits);
-    confirmation.isConfirmed = true;
-    return { form, confirmation };
-  };
-
-  it('ends with an edit, and so does the preview', () => {
-    const { form, confirmation } = confirmed();
-    expect(confirmation.previewedHash).toBe('a');
-    form.set(['remarks'], 'x');
-    expect([confirmation.isConfirmed, confirmation.previewedHash]).toEqual([false, null]);
-  });
-
-  it('ends where the job or the letterhead changed the content, and says so', () => {
-    const { form, confirmation } = confirmed();
-    form.receive(draftOf({}, { mark: 'a' }));
-    expect([confirmation.isConfirmed, confirmation.invalidations]).toEqual([true, 0]);
-    form.receive(draftOf({}, { mark: 'b' }));
-    expect([confirmation.isConfirmed, confirmation.previewedHash]).toEqual([false, null]);
-    expect([confirmation.change, confirmation.invalidations]).toEqual(['changed', 1]);
-  });
-
-  it('ends where another reviewer changed the entries', () => {
-    const { form, confirmation } = confirmed();
-    form.receive(draftOf({ wind_speed: 90 }));
-    expect([form.entries, confirmation.isConfirmed]).toEqual([{ wind_speed: 90 }, false]);
   });
 });
 

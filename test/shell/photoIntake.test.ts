@@ -2,14 +2,13 @@ import { createHash } from 'node:crypto';
 import { rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { PhotoIntake } from '../../electron/shell/photoIntake.ts';
 import { chunkBytes } from '../../electron/shell/channels.ts';
 import type { Photo } from '../../shared/desk/shapes.ts';
 import { temporaryFolder } from '../support/processes.ts';
 
-const { folder, remove } = temporaryFolder();
-afterAll(remove);
+const folder = temporaryFolder();
 
 const bytes = Uint8Array.from({ length: 300_000 }, (_, index) => (index * 31 + (index >> 8)) % 251);
 const file = path.join(folder, 'roof.jpg');

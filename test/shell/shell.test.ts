@@ -1,6 +1,6 @@
 import { mkdtempSync, readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { makeIcons } from '../../electron/packaging/makeIcons.ts';
 import { appAddress, isAppAddress, routeOf } from '../../electron/shell/appAddress.ts';
 import { createPageHandler } from '../../electron/shell/pageRequests.ts';
@@ -14,8 +14,7 @@ import { shellWords } from '../../electron/shell/i18n/shellWords.ts';
 import { createFileSecrets } from '../../electron/desk/settings/fileSecrets.ts';
 import { temporaryFolder } from '../support/processes.ts';
 
-const { folder, remove } = temporaryFolder();
-afterAll(remove);
+const folder = temporaryFolder();
 const newFolder = (): string => mkdtempSync(path.join(folder, 'one-'));
 
 describe('addresses', () => {

@@ -31,29 +31,108 @@ export interface LaptopOptions {
 
 const quickTimeouts = { connectMs: 2000, answerMs: 500, bodyMs: 500 };
 
+const seededUuid = (random: Random): string => {
+  const hex = (digits: number): string => Array.from({ length: digits }, () => random.int(0, 15).toString(16)).join('');
+  return `${hex(8)}-${hex(4)}-4${hex(3)}-a${hex(3)}-${hex(12)}`;
+};
+
+/** A client that counts its requests in flight. The power may be cut before each request and after its answer. */
+const steppingClient = (client: ApiClient, step: () => void, flight: { requests: number }): ApiClient => {
+  const stepping =
+    <A extends unknown[], R>(ask: (...given: A) => Promise<R>) =>
+    async (...given: A): Promise<R> => {
+      step();
+      flight.requests += 1;
+      try {
+        const answer = await ask(...given);
+        step();
+        return answer;
+      } finally {
+        flight.requests -= 1;
+      }
+    };
+  return Object.assign(client, {
+    call: stepping<Parameters<ApiClient['call']>, unknown>(client.call.bind(client)) as ApiClient['call'],
+    upload: stepping(client.upload.bind(client)),
+    download: stepping(client.download.bind(client)),
+    probe: stepping(client.probe.bind(client)),
+  });
+};
+
+/** Runs out after a number of steps. */
+class Power {
+  #stepsLeft: number | null = null;
+  isCut = false;
+
+  cutAfter(steps: number): void {
+    this.#stepsLeft = steps;
+  }
+  /** One step; true for the one at which the power goes. */
+  burn(): boolean {
+    if (this.isCut || this.#stepsLeft === null) return false;
+    this.#stepsLeft -= 1;
+    this.isCut = this.#stepsLeft <= 0;
+    return this.isCut;
+  }
+  restore(): void {
+    this.#stepsLeft = null;
+    this.isCut = false;
+  }
+}
+
+interface Idle {
+  power: Power;
+  flight: { requests: number };
+  providerIdle: () => Promise<void>;
+  pass: (ms: number) => void;
+}
+
+/** Lets time pass only once nothing is in flight. */
+const idleSleep =
+  ({ power, flight, providerIdle, pass }: Idle): Sleep =>
+  async (ms, signal) => {
+    for (;;) {
+      if (signal.aborted || power.isCut) return;
+      await providerIdle();
+      // What has come back is read before time passes.
+      for (let turns = 0; turns < 3; turns += 1) await new Promise(setImmediate);
+      if (signal.aborted) return;
+      if (flight.requests === 0) break;
+      await pause(1);
+    }
+    pass(ms);
+  };
+
+const settingsOf = (connection: LaptopOptions['connection']): SettingsStore => {
+  let settings = DeskSettings.parse({ connection });
+  return {
+    read: () => settings,
+    change: (changes) => (settings = DeskSettings.parse({ ...settings, ...changes })),
+  };
+};
+
 /**
  * A laptop whose power can be cut at any step and whose clock jumps. Its time passes only while nothing is on its way,
  * so that hours of waiting cost nothing.
  */
-export const createLaptop = ({ folder, random, connection, providerIdle, ...options }: LaptopOptions) => {
-  const { timeouts = quickTimeouts } = options;
+export const createLaptop = ({
+  folder,
+  random,
+  connection,
+  providerIdle,
+  timeouts = quickTimeouts,
+  ...options
+}: LaptopOptions) => {
   let key: string | null = options.key;
   let nowMs = Date.now();
-  let fuse: number | null = null;
-  let dead = false;
-  let asking = 0;
+  const power = new Power();
+  const flight = { requests: 0 };
   let desk: Desk | null = null;
-  let settings = DeskSettings.parse({ connection });
+  const settings = settingsOf(connection);
 
   const step = (): void => {
-    if (!dead && fuse !== null && desk !== null) {
-      fuse -= 1;
-      if (fuse <= 0) {
-        dead = true;
-        databaseOf(desk).close();
-      }
-    }
-    if (dead) throw new PowerCut();
+    if (desk !== null && power.burn()) databaseOf(desk).close();
+    if (power.isCut) throw new PowerCut();
   };
 
   const clock = {
@@ -62,67 +141,27 @@ export const createLaptop = ({ folder, random, connection, providerIdle, ...opti
       return Math.floor(nowMs);
     },
   };
-  const hex = (digits: number): string => Array.from({ length: digits }, () => random.int(0, 15).toString(16)).join('');
   const ids = {
     uuid: () => {
       step();
-      return `${hex(8)}-${hex(4)}-4${hex(3)}-a${hex(3)}-${hex(12)}`;
+      return seededUuid(random);
     },
   };
 
-  /** A clock that nothing waits on may run on. */
-  const sleep: Sleep = async (ms, signal) => {
-    for (;;) {
-      if (signal.aborted || dead) return;
-      await providerIdle();
-      // What has come back is read before time passes.
-      for (let turns = 0; turns < 3; turns += 1) await new Promise(setImmediate);
-      if (signal.aborted) return;
-      if (asking === 0) break;
-      await pause(1);
-    }
-    nowMs += ms;
-  };
-
-  const connect = (to: ConstructorParameters<typeof ApiClient>[0]['connection']): ApiClient => {
-    const client = new ApiClient({ connection: to, timeouts });
-    const stepping =
-      <A extends unknown[], R>(ask: (...given: A) => Promise<R>) =>
-      async (...given: A): Promise<R> => {
-        step();
-        asking += 1;
-        try {
-          const answer = await ask(...given);
-          step();
-          return answer;
-        } finally {
-          asking -= 1;
-        }
-      };
-    return Object.assign(client, {
-      call: stepping<Parameters<ApiClient['call']>, unknown>(client.call.bind(client)) as ApiClient['call'],
-      upload: stepping(client.upload.bind(client)),
-      download: stepping(client.download.bind(client)),
-      probe: stepping(client.probe.bind(client)),
-    });
-  };
-
-  const settingsStore: SettingsStore = {
-    read: () => settings,
-    change: (changes) => (settings = DeskSettings.parse({ ...settings, ...changes })),
-  };
+  const connect = (to: ConstructorParameters<typeof ApiClient>[0]['connection']): ApiClient =>
+    steppingClient(new ApiClient({ connection: to, timeouts }), step, flight);
 
   return {
-    settings: settingsStore,
+    settings,
     /** The desk, opened again after the power was cut or the program ended. */
     open(): Desk {
       desk ??= openTestDesk({
         data: folder,
         clock,
         ids,
-        settings: settingsStore,
+        settings,
         secrets: { apiKey: () => key, saveApiKey: (next) => void (key = next) },
-        sleep,
+        sleep: idleSleep({ power, flight, providerIdle, pass: (ms) => void (nowMs += ms) }),
         random,
         connect,
         noticed: options.noticed ?? (() => undefined),
@@ -131,17 +170,16 @@ export const createLaptop = ({ folder, random, connection, providerIdle, ...opti
       return desk;
     },
     /** The power goes after so many steps from now. */
-    cutPowerAfter: (steps: number): void => void (fuse = steps),
-    isDead: (): boolean => dead,
+    cutPowerAfter: (steps: number): void => power.cutAfter(steps),
+    isDead: (): boolean => power.isCut,
     /** The program is gone, by its own end or without one. */
     end: async (): Promise<void> => {
       const was = desk;
       desk = null;
       await was?.provider.close();
       if (was && databaseOf(was).open) databaseOf(was).close();
-      while (asking > 0) await pause(1);
-      fuse = null;
-      dead = false;
+      while (flight.requests > 0) await pause(1);
+      power.restore();
     },
     now: (): number => Math.floor(nowMs),
     jump: (ms: number): void => void (nowMs += ms),

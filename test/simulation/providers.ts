@@ -78,7 +78,6 @@ export const startOurs = async () => {
         },
       };
     },
-    close: server.close,
   };
 };
 
@@ -117,6 +116,5 @@ export const startPlain = async () => {
         },
       });
     },
-    close: provider.close,
   };
 };

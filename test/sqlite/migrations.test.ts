@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import path from 'node:path';
 import Database from 'better-sqlite3';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { deskPaths } from '../../electron/desk/deskPaths.ts';
 import { deskMigrations as ofDesk } from '../../electron/desk/migrations/index.ts';
 import { openDesk } from '../../electron/desk/openDesk.ts';
@@ -60,13 +60,12 @@ const rowsOf = (db: Db): Map<string, Record<string, unknown>[]> => {
 const asMigrated = (table: string, row: Record<string, unknown>): Record<string, unknown> =>
   table === 'job' && typeof row.client_name === 'string' ? { ...row, client_name: searchKey(row.client_name) } : row;
 
-let folder: ReturnType<typeof temporaryFolder>;
+let folder: string;
 beforeEach(() => void (folder = temporaryFolder()));
-afterEach(() => folder.remove());
 
 const unpack = (directory: string): string => {
-  execFileSync('tar', ['-xzf', path.join(import.meta.dirname, '../fixtures', directory), '-C', folder.folder]);
-  return folder.folder;
+  execFileSync('tar', ['-xzf', path.join(import.meta.dirname, '../fixtures', directory), '-C', folder]);
+  return folder;
 };
 
 describe.each(databases)('the database of the $name', ({ name, steps, fileIn }) => {
@@ -88,7 +87,7 @@ describe.each(databases)('the database of the $name', ({ name, steps, fileIn }) 
     expect([...before].filter(([, rows]) => rows.length === 0)).toEqual([]);
 
     const db = openDatabase(file, steps);
-    const fresh = openDatabase(path.join(folder.folder, 'fresh.db'), steps);
+    const fresh = openDatabase(path.join(folder, 'fresh.db'), steps);
     expect(schemaOf(db)).toEqual(schemaOf(fresh));
     expect(db.pragma('user_version')).toEqual(fresh.pragma('user_version'));
     const after = rowsOf(db);
@@ -151,7 +150,7 @@ describe.each(directories)('the data directory %s', (directory) => {
 });
 
 it('a data directory from before the first release is refused and left as it is', () => {
-  const file = path.join(folder.folder, 'old.db');
+  const file = path.join(folder, 'old.db');
   const first: Migration = {
     version: 4,
     name: 'old',

@@ -1,15 +1,14 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import Database from 'better-sqlite3';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createGroupCommit } from '../../electron/sqlite/groupCommit.ts';
 import { holdLock } from '../../electron/sqlite/holdLock.ts';
 import { type Migration } from '../../electron/sqlite/migrate.ts';
 import { openDatabase } from '../../electron/sqlite/openDatabase.ts';
 import { temporaryFolder } from '../support/processes.ts';
 
-const { folder, remove } = temporaryFolder();
-afterAll(remove);
+const folder = temporaryFolder();
 const at = (name: string): string => path.join(folder, name);
 
 const first: Migration = {

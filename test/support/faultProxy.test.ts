@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import { Agent, request, type Dispatcher } from 'undici';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { startFaultProxy, type Fault, type FaultProxy } from './faultProxy.ts';
+import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { startFaultProxy, type Fault } from './faultProxy.ts';
 import { listen, stop } from './plain/http.ts';
 import { createRandom } from './random.ts';
 
@@ -31,16 +31,11 @@ const target = createServer((message, response) => {
   });
 });
 
-let targetUrl: string;
-let proxy: FaultProxy;
 let agent: Agent;
 
-beforeAll(async () => {
-  targetUrl = await listen(target);
-  proxy = await startFaultProxy({ target: () => targetUrl });
-});
+const targetUrl = await listen(target);
+const proxy = await startFaultProxy({ target: () => targetUrl });
 afterAll(async () => {
-  await proxy.close();
   await stop(target);
 });
 beforeEach(() => {

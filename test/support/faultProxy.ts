@@ -1,8 +1,9 @@
 import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { setImmediate } from 'node:timers/promises';
+import { atEnd } from './atEnd.ts';
 import type { Fault } from './faults/fault.ts';
 import { createForwarder } from './faults/forward.ts';
 import { misbehave, send } from './faults/misbehave.ts';
@@ -59,6 +60,31 @@ const collect = (message: IncomingMessage): Promise<Buffer | null> =>
     message.once('close', () => resolve(null));
   });
 
+/** Starts and stops a server; stopping resets its connections. */
+const listenerOf = (server: Server) => {
+  const sockets = new Set<Socket>();
+  // Only the client and the faults close connections: an idle one that closes by itself would be a fault of timing.
+  server.keepAliveTimeout = 0;
+  server.on('connection', (socket) => {
+    sockets.add(socket);
+    socket.once('close', () => sockets.delete(socket));
+  });
+  const listen = async (port: number): Promise<void> => {
+    server.listen(port, '127.0.0.1');
+    await once(server, 'listening');
+  };
+  const stop = async (): Promise<void> => {
+    const closed = once(server, 'close');
+    server.close();
+    for (const socket of sockets) socket.resetAndDestroy();
+    await closed;
+    // A client in this process hears of its broken connections in the next round, and before it asks again.
+    await setImmediate();
+    await setImmediate();
+  };
+  return { listen, stop, sockets };
+};
+
 /**
  * A proxy on loopback that lets chosen requests fail the way networks do. Requests reach the target whole and as they
  * were sent, `Host` included; a request that breaks off does not reach it. Where the target itself is gone, the
@@ -70,8 +96,6 @@ export const startFaultProxy = async (options: FaultProxyOptions) => {
   let turns = new Map<string, number>();
   let isDown = false;
   const forwarder = createForwarder();
-  const sockets = new Set<Socket>();
-
   const enter = ({ method = 'GET', url = '/', headers }: IncomingMessage): ProxiedEntry => {
     const at = url.indexOf('?');
     const path = at < 0 ? url : url.slice(0, at);
@@ -102,25 +126,7 @@ export const startFaultProxy = async (options: FaultProxyOptions) => {
 
   // What throws in here is a mistake of the test, `decide` included, and has to be seen.
   const server = createServer((message, response) => void serve(message, response));
-  // Only the client and the faults close connections: an idle one that closes by itself would be a fault of timing.
-  server.keepAliveTimeout = 0;
-  server.on('connection', (socket) => {
-    sockets.add(socket);
-    socket.once('close', () => sockets.delete(socket));
-  });
-  const listen = async (port: number): Promise<void> => {
-    server.listen(port, '127.0.0.1');
-    await once(server, 'listening');
-  };
-  const stop = async (): Promise<void> => {
-    const closed = once(server, 'close');
-    server.close();
-    for (const socket of sockets) socket.resetAndDestroy();
-    await closed;
-    // A client in this process hears of its broken connections in the next round, and before it asks again.
-    await setImmediate();
-    await setImmediate();
-  };
+  const { listen, stop, sockets } = listenerOf(server);
   const port = await takePort(listen);
 
   return {
@@ -145,11 +151,11 @@ export const startFaultProxy = async (options: FaultProxyOptions) => {
       entries = [];
       turns = new Map();
     },
-    close: async (): Promise<void> => {
+    close: atEnd(async () => {
       if (!isDown) await stop();
       isDown = true;
       forwarder.close();
-    },
+    }),
   };
 };
 

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import type { DeskResult, DeskInput, DeskCallName } from '../../shared/desk/contract.ts';
 import type { Job } from '../../shared/job/job.ts';
+import { atEnd } from './atEnd.ts';
 import { bundled } from './bundle.ts';
 import { findChromium } from './chromium.ts';
 import { rafterJson, root, type ServerProcess, serveProcess } from './processes.ts';
@@ -23,18 +24,15 @@ export const startFieldApp = (
     });
     let said = '';
     const ended = new Promise<void>((over) => child.once('close', () => over()));
+    const end = async (signal: NodeJS.Signals = 'SIGTERM'): Promise<void> => {
+      child.kill(signal);
+      await ended;
+    };
+    atEnd(end);
     const hear = (text: Buffer): void => {
       said += text.toString();
       const link = /(http:\/\/127\.0\.0\.1:\d+\/[\w-]+\/enter\?token=\S+)/.exec(said)?.[1];
-      if (!link) return;
-      resolve({
-        link,
-        child,
-        end: async (signal = 'SIGTERM') => {
-          child.kill(signal);
-          await ended;
-        },
-      });
+      if (link) resolve({ link, child, end });
     };
     child.stdout.on('data', hear);
     child.stderr.on('data', hear);
@@ -83,6 +81,7 @@ export const openWindow = async (
   page.on('console', (message) => {
     if (message.type() === 'error') complaints.push(message.text());
   });
+  atEnd(() => context.close());
   await page.goto(link);
   return { page, browser: context, complaints };
 };

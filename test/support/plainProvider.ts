@@ -1,8 +1,9 @@
 import { createServer, type IncomingMessage } from 'node:http';
+import { atEnd } from './atEnd.ts';
 import { detail, listen, page, reply, stop, type PlainReply } from './plain/http.ts';
 import { startMediaOrigin } from './plain/mediaOrigin.ts';
-import { plainRoutes, type RouteOptions } from './plain/routes.ts';
-import { createPlainStore, type PlainFile, type PlainJob } from './plain/store.ts';
+import { plainRoutes, type Route, type RouteOptions } from './plain/routes.ts';
+import { createPlainStore, type PlainFile, type PlainJob, type PlainStore } from './plain/store.ts';
 
 export type { PlainArray, PlainFile, PlainJob, PlainMessage, PlainUpload } from './plain/store.ts';
 
@@ -17,6 +18,26 @@ export interface PlainProviderOptions {
 
 const basePath = '/v2/engineering';
 const key = 'plain-provider-test-key';
+
+const answers =
+  (routes: readonly Route[], mediaUrl: string) =>
+  async (message: IncomingMessage, at: URL, store: PlainStore): Promise<PlainReply | null> => {
+    if (at.pathname.startsWith('/media/')) return { status: 302, headers: { Location: mediaUrl + at.pathname } };
+    const below = at.pathname.startsWith(`${basePath}/`) ? at.pathname.slice(basePath.length) : '';
+    const route = routes.find(({ path }) => path.test(below.replace(/\/$/, '')));
+    if (!route) return page(404, 'Not Found');
+    if (!below.endsWith('/')) {
+      if (message.method !== 'GET') return page(500, 'Server Error (500)');
+      return { status: 301, headers: { Location: `${at.pathname}/${at.search}` } };
+    }
+    if (message.headers.authorization !== `Api-Key ${key}`) {
+      return detail(403, 'Authentication credentials were not provided.');
+    }
+    const handler = message.method === 'GET' ? route.GET : message.method === 'POST' ? route.POST : undefined;
+    if (!handler) return detail(405, `Method "${message.method}" not allowed.`);
+    // The store of the moment the request came: what `reset` forgets, a late request does not bring back.
+    return handler({ message, at, store, id: route.path.exec(below.slice(0, -1))?.[1] ?? '' });
+  };
 
 /**
  * Another provider of the reference's API, on real HTTP: as a Django REST service would decide what the reference
@@ -38,29 +59,11 @@ export const startPlainProvider = async (options: PlainProviderOptions = {}) => 
     mediaOrigin: media.url,
     mediaPath: media.pathOf,
   };
-  const routes = plainRoutes(routeOptions);
-
-  const answer = async (message: IncomingMessage, at: URL): Promise<PlainReply | null> => {
-    if (at.pathname.startsWith('/media/')) return { status: 302, headers: { Location: media.url + at.pathname } };
-    const below = at.pathname.startsWith(`${basePath}/`) ? at.pathname.slice(basePath.length) : '';
-    const route = routes.find(({ path }) => path.test(below.replace(/\/$/, '')));
-    if (!route) return page(404, 'Not Found');
-    if (!below.endsWith('/')) {
-      if (message.method !== 'GET') return page(500, 'Server Error (500)');
-      return { status: 301, headers: { Location: `${at.pathname}/${at.search}` } };
-    }
-    if (message.headers.authorization !== `Api-Key ${key}`) {
-      return detail(403, 'Authentication credentials were not provided.');
-    }
-    const handler = message.method === 'GET' ? route.GET : message.method === 'POST' ? route.POST : undefined;
-    if (!handler) return detail(405, `Method "${message.method}" not allowed.`);
-    // The store of the moment the request came: what `reset` forgets, a late request does not bring back.
-    return handler({ message, at, store, id: route.path.exec(below.slice(0, -1))?.[1] ?? '' });
-  };
+  const answer = answers(plainRoutes(routeOptions), media.url);
 
   const serve = async (...[message, response]: Parameters<NonNullable<Parameters<typeof createServer>[1]>>) => {
     const at = new URL(message.url ?? '/', `http://${message.headers.host ?? 'localhost'}`);
-    const given = await answer(message, at);
+    const given = await answer(message, at, store);
     // What is left of a refused upload is read, so that the connection can be used again.
     message.resume();
     if (given) reply(response, given, clock.now());
@@ -105,9 +108,7 @@ export const startPlainProvider = async (options: PlainProviderOptions = {}) => 
       store = newStore();
       media.forgetStrayKeys();
     },
-    close: async (): Promise<void> => {
-      await Promise.all([stop(server), media.close()]);
-    },
+    close: atEnd(() => Promise.all([stop(server), media.close()])),
   };
 };
 

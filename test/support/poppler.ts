@@ -62,34 +62,28 @@ const placedWords = (xml: string): PlacedWord[][] =>
     );
 
 export const readPdf = async (bytes: Uint8Array): Promise<ReadPdf> => {
-  const { folder, remove } = temporaryFolder();
-  try {
-    const file = path.join(folder, 'letter.pdf');
-    await writeFile(file, bytes);
-    await run('pdftoppm', ['-r', '72', '-png', file, path.join(folder, 'page')]);
-    const { stdout: text } = await run('pdftotext', ['-raw', file, '-']);
-    const texts = text.split('\f').slice(0, -1);
-    const { stdout: boxes } = await run('pdftotext', ['-bbox', file, '-']);
-    const { stdout: fonts } = await run('pdffonts', [file]);
-    const digits = String(texts.length).length;
-    return {
-      pages: await Promise.all(
-        texts.map((_, at) => picture(path.join(folder, `page-${String(at + 1).padStart(digits, '0')}.png`))),
-      ),
-      texts,
-      words: placedWords(boxes),
-      fonts: fonts
-        .trim()
-        .split('\n')
-        .slice(2)
-        .map((line) => {
-          const [name = '', embedded, , unicode] = /^(\S+).*\s(yes|no) (yes|no) (yes|no) +\d+ +\d+$/
-            .exec(line)!
-            .slice(1);
-          return { name, isEmbedded: embedded === 'yes', hasText: unicode === 'yes' };
-        }),
-    };
-  } finally {
-    remove();
-  }
+  const folder = temporaryFolder();
+  const file = path.join(folder, 'letter.pdf');
+  await writeFile(file, bytes);
+  await run('pdftoppm', ['-r', '72', '-png', file, path.join(folder, 'page')]);
+  const { stdout: text } = await run('pdftotext', ['-raw', file, '-']);
+  const texts = text.split('\f').slice(0, -1);
+  const { stdout: boxes } = await run('pdftotext', ['-bbox', file, '-']);
+  const { stdout: fonts } = await run('pdffonts', [file]);
+  const digits = String(texts.length).length;
+  return {
+    pages: await Promise.all(
+      texts.map((_, at) => picture(path.join(folder, `page-${String(at + 1).padStart(digits, '0')}.png`))),
+    ),
+    texts,
+    words: placedWords(boxes),
+    fonts: fonts
+      .trim()
+      .split('\n')
+      .slice(2)
+      .map((line) => {
+        const [name = '', embedded, , unicode] = /^(\S+).*\s(yes|no) (yes|no) (yes|no) +\d+ +\d+$/.exec(line)!.slice(1);
+        return { name, isEmbedded: embedded === 'yes', hasText: unicode === 'yes' };
+      }),
+  };
 };

@@ -2,13 +2,16 @@ import { execFile, spawn, type ChildProcess } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { atEnd } from './atEnd.ts';
 import { bundled } from './bundle.ts';
 
 export const root = path.resolve(import.meta.dirname, '../..');
 
-export const temporaryFolder = (): { folder: string; remove: () => void } => {
-  const folder = mkdtempSync(path.join(os.tmpdir(), 'rafter-test-'));
-  return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) };
+/** Removed with what is in it at the end. */
+export const temporaryFolder = (parent = os.tmpdir()): string => {
+  const folder = mkdtempSync(path.join(parent, 'rafter-test-'));
+  atEnd(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
 };
 
 export interface Ended {
@@ -53,21 +56,16 @@ export const serveProcess = (data: string, flags: readonly string[] = []): Promi
     let said = '';
     let errors = '';
     child.stderr.setEncoding('utf8').on('data', (text: string) => (errors += text));
-    const ended = new Promise<number | null>((end) => child.once('close', (code) => end(code)));
+    const ended = new Promise<number | null>((over) => child.once('close', (code) => over(code)));
+    const end = async (signal: NodeJS.Signals = 'SIGTERM'): Promise<number | null> => {
+      child.kill(signal);
+      return ended;
+    };
+    atEnd(end);
     child.stdout.setEncoding('utf8').on('data', (text: string) => {
       said += text;
       const url = /^Rafter \S+ on (http:\/\/\S+)\n/m.exec(said)?.[1];
-      if (!url) return;
-      resolve({
-        url,
-        child,
-        stdout: () => said,
-        stderr: () => errors,
-        end: async (signal = 'SIGTERM') => {
-          child.kill(signal);
-          return ended;
-        },
-      });
+      if (url) resolve({ url, child, stdout: () => said, stderr: () => errors, end });
     });
     void ended.then((code) => reject(new Error(`serve ended with ${code}: ${errors}`)));
   });

@@ -1,10 +1,11 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import os from 'node:os';
+import { readdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import pino, { type Logger } from 'pino';
 import { createServer, type ServerOptions } from '../../electron/server/createServer.ts';
 import { Limits } from '../../electron/server/limits.ts';
 import type { Job } from '../../shared/job/job.ts';
+import { atEnd } from './atEnd.ts';
+import { temporaryFolder } from './processes.ts';
 
 export interface Answer<T = unknown> {
   status: number;
@@ -28,13 +29,56 @@ export interface Asked {
   key?: string | null;
 }
 
+export const required = { client_name: 'Zoë Alvarez', client_street_address: '2600 Fresno St' };
+
+/** What a client of the API sends; `ownKey` unless another is given. */
+const clientOf = (url: string, ownKey: string) => {
+  const ask = async <T = unknown>(method: string, where: string, asked: Asked = {}): Promise<Answer<T>> => {
+    const key = asked.key === undefined ? ownKey : asked.key;
+    const response = await fetch(where.startsWith('http') ? where : `${url}/api${where}`, {
+      method,
+      headers: {
+        ...(key === null ? {} : { authorization: `Bearer ${key}` }),
+        ...(asked.json === undefined ? {} : { 'content-type': 'application/json' }),
+        ...asked.headers,
+      },
+      ...(asked.json === undefined ? {} : { body: JSON.stringify(asked.json) }),
+      ...(asked.body === undefined ? {} : { body: asked.body as BodyInit }),
+    });
+    const text = await response.text();
+    const isJson = response.headers.get('content-type')?.includes('json') ?? false;
+    return { status: response.status, headers: response.headers, text, json: (isJson ? JSON.parse(text) : null) as T };
+  };
+
+  return {
+    ask,
+    get: <T = unknown>(where: string, asked?: Asked) => ask<T>('GET', where, asked),
+    post: <T = unknown>(where: string, json: unknown, asked: Asked = {}) => ask<T>('POST', where, { json, ...asked }),
+    upload: <T = { id: string; file: string; job?: number; array?: string }[]>(
+      where: string,
+      files: readonly SentFile[],
+      asked: Asked = {},
+    ) => {
+      const form = new FormData();
+      for (const { name, bytes, key = 'file' } of files) form.append(key, new Blob([new Uint8Array(bytes)]), name);
+      return ask<T>('POST', where, { ...asked, body: form as unknown as Uint8Array });
+    },
+    /** A submitted job; `client_name` and street are filled in. */
+    submit: async (fields: Record<string, unknown> = {}, asked: Asked = {}): Promise<Job> => {
+      const answer = await ask<Job>('POST', '/jobs', { json: { ...required, ...fields }, ...asked });
+      if (answer.status !== 201) throw new Error(answer.text);
+      return answer.json;
+    },
+  };
+};
+
 /** A real server on a directory and a port of its own, with one organization; its clock can be moved. */
 export const startServer = async (
   limits: Partial<Record<keyof Limits, number>> = {},
   log: Logger = pino({ level: 'silent' }),
   more: Partial<ServerOptions> = {},
 ) => {
-  const data = mkdtempSync(path.join(os.tmpdir(), 'rafter-server-'));
+  const data = temporaryFolder();
   const clock = { offset: 0, now: () => Date.now() + clock.offset };
   const server = await createServer({
     data,
@@ -56,23 +100,6 @@ export const startServer = async (
     });
   const own = await addOrganization('Valley Solar');
 
-  const ask = async <T = unknown>(method: string, where: string, asked: Asked = {}): Promise<Answer<T>> => {
-    const key = asked.key === undefined ? own.api_key : asked.key;
-    const response = await fetch(where.startsWith('http') ? where : `${url}/api${where}`, {
-      method,
-      headers: {
-        ...(key === null ? {} : { authorization: `Bearer ${key}` }),
-        ...(asked.json === undefined ? {} : { 'content-type': 'application/json' }),
-        ...asked.headers,
-      },
-      ...(asked.json === undefined ? {} : { body: JSON.stringify(asked.json) }),
-      ...(asked.body === undefined ? {} : { body: asked.body as BodyInit }),
-    });
-    const text = await response.text();
-    const isJson = response.headers.get('content-type')?.includes('json') ?? false;
-    return { status: response.status, headers: response.headers, text, json: (isJson ? JSON.parse(text) : null) as T };
-  };
-
   return {
     server,
     data,
@@ -81,24 +108,7 @@ export const startServer = async (
     store,
     own,
     addOrganization,
-    ask,
-    get: <T = unknown>(where: string, asked?: Asked) => ask<T>('GET', where, asked),
-    post: <T = unknown>(where: string, json: unknown, asked: Asked = {}) => ask<T>('POST', where, { json, ...asked }),
-    upload: <T = { id: string; file: string; job?: number; array?: string }[]>(
-      where: string,
-      files: readonly SentFile[],
-      asked: Asked = {},
-    ) => {
-      const form = new FormData();
-      for (const { name, bytes, key = 'file' } of files) form.append(key, new Blob([new Uint8Array(bytes)]), name);
-      return ask<T>('POST', where, { ...asked, body: form as unknown as Uint8Array });
-    },
-    /** A submitted job; `client_name` and street are filled in. */
-    submit: async (fields: Record<string, unknown> = {}, asked: Asked = {}): Promise<Job> => {
-      const answer = await ask<Job>('POST', '/jobs', { json: { ...required, ...fields }, ...asked });
-      if (answer.status !== 201) throw new Error(answer.text);
-      return answer.json;
-    },
+    ...clientOf(url, own.api_key),
     /** An id of a reference list by its entry's name. */
     idOf: (list: Parameters<typeof store.references.current>[0], name: string): string | number => {
       const entry = store.references.current(list).offered.find((one) => one.name === name);
@@ -106,13 +116,11 @@ export const startServer = async (
       return entry.id;
     },
     temporaryFiles: (): string[] => readdirSync(path.join(data, 'server', 'files', 'tmp')),
-    close: async (): Promise<void> => {
+    close: atEnd(async () => {
       await server.close();
       rmSync(data, { recursive: true, force: true });
-    },
+    }),
   };
 };
 
 export type TestServer = Awaited<ReturnType<typeof startServer>>;
-
-export const required = { client_name: 'Zoë Alvarez', client_street_address: '2600 Fresno St' };

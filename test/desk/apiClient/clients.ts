@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Connection } from '../../../electron/desk/apiClient/connection.ts';
+import { atEnd } from '../../support/atEnd.ts';
 import { ApiClient } from '../../../electron/desk/apiClient/apiClient.ts';
 import type { Timeouts } from '../../../electron/desk/apiClient/exchange.ts';
 import type { SentFile } from '../../../electron/desk/apiClient/formBody.ts';
@@ -21,17 +22,10 @@ export const connectionTo = (baseUrl: string, more: Partial<Connection> = {}): C
   ...more,
 });
 
-/** Clients that are closed with the test file; those of another connection or with other timeouts as told. */
-export const createClients = () => {
-  const open: ApiClient[] = [];
-  return {
-    to: (baseUrl: string, more: Partial<Connection> = {}, timeouts?: Partial<Timeouts>): ApiClient => {
-      const client = new ApiClient({ connection: connectionTo(baseUrl, more), ...(timeouts ? { timeouts } : {}) });
-      open.push(client);
-      return client;
-    },
-    close: async (): Promise<void> => void (await Promise.all(open.splice(0).map((client) => client.close()))),
-  };
+export const clientTo = (baseUrl: string, more: Partial<Connection> = {}, timeouts?: Partial<Timeouts>): ApiClient => {
+  const client = new ApiClient({ connection: connectionTo(baseUrl, more), ...(timeouts ? { timeouts } : {}) });
+  atEnd(() => client.close());
+  return client;
 };
 
 /** A file as the desk keeps it. */

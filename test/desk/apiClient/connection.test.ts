@@ -1,28 +1,17 @@
 import { say } from '../../../shared/messages/say.ts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { Connection, pathWith, urlOf } from '../../../electron/desk/apiClient/connection.ts';
 import { authForms } from '../../../shared/desk/authForms.ts';
 import { jpegPhoto } from '../../files/judge/fixtures.ts';
-import { startPlainProvider, type PlainProvider } from '../../support/plainProvider.ts';
+import { startPlainProvider } from '../../support/plainProvider.ts';
 import { temporaryFolder } from '../../support/processes.ts';
-import { startServer, type TestServer } from '../../support/startServer.ts';
-import { connectionTo, createClients, keepFile, kindOf, testKey } from './clients.ts';
-import { answer, startOddServer, type OddServer } from './oddServer.ts';
+import { startServer } from '../../support/startServer.ts';
+import { connectionTo, clientTo, keepFile, kindOf, testKey } from './clients.ts';
+import { answer, startOddServer } from './oddServer.ts';
 
-const clients = createClients();
 const disk = temporaryFolder();
-let odd: OddServer;
-let server: TestServer;
-let plain: PlainProvider;
 
-beforeAll(async () => {
-  [odd, server, plain] = await Promise.all([startOddServer(), startServer(), startPlainProvider()]);
-});
-afterAll(async () => {
-  await clients.close();
-  await Promise.all([odd.close(), server.close(), plain.close()]);
-  disk.remove();
-});
+const [odd, server, plain] = await Promise.all([startOddServer(), startServer(), startPlainProvider()]);
 
 const refusedBy = (given: Partial<Record<keyof Connection, unknown>>): string[] | undefined =>
   Connection.safeParse({ ...connectionTo('https://jobs.example.com'), ...given }).error?.issues.map(
@@ -103,19 +92,19 @@ describe('where requests go', () => {
     expect(() => pathWith(path, { job_id: '7' })).toThrow(`${path} needs array_id`);
     expect(() => pathWith(path, { array_id: '' })).toThrow(`${path} needs array_id`);
     odd.does(answer(201, [{ id: 'u1' }]));
-    const file = keepFile(disk.folder, jpegPhoto(1));
-    await clients.to(`${odd.url}/api/`).upload('uploadAtticImage', { params: { array_id: '../../x?y' }, file });
+    const file = keepFile(disk, jpegPhoto(1));
+    await clientTo(`${odd.url}/api/`).upload('uploadAtticImage', { params: { array_id: '../../x?y' }, file });
     expect(odd.came()[0]).toMatchObject({ method: 'POST', url: '/api/arrays/..%2F..%2Fx%3Fy/attic-images' });
   });
 
   it('§5 each path of the reference ends with a slash where the setting says so, and in no other place', async () => {
     const paths = async (trailingSlash: boolean): Promise<string[]> => {
       odd.does(answer(200, []));
-      const client = clients.to(`${odd.url}/api`, { trailingSlash });
+      const client = clientTo(`${odd.url}/api`, { trailingSlash });
       await client.call('listStates', { query: { limit: '3' } });
       await client.call('retrieveJobFiles', { params: { job_id: '7' } });
-      await client.upload('submitJobFiles', { params: { job_id: '7' }, file: keepFile(disk.folder, jpegPhoto(1)) });
-      await client.download({ endpoint: 'retrieveLetter', params: { job_id: '7' } }, { to: `${disk.folder}/none` });
+      await client.upload('submitJobFiles', { params: { job_id: '7' }, file: keepFile(disk, jpegPhoto(1)) });
+      await client.download({ endpoint: 'retrieveLetter', params: { job_id: '7' } }, { to: `${disk}/none` });
       return odd.came().map(({ url }) => url);
     };
     const plainPaths = ['/api/states?limit=3', '/api/jobs/7/files', '/api/jobs/7/files', '/api/jobs/7/letter'];
@@ -127,19 +116,19 @@ describe('where requests go', () => {
 describe('the forms of the key (§5)', () => {
   it.each(authForms)('$label, as the provider sees it and as Rafter takes it', async ({ authHeader, authPrefix }) => {
     odd.does(answer(200, []));
-    await clients.to(odd.url, { authHeader, authPrefix }).call('listStates');
+    await clientTo(odd.url, { authHeader, authPrefix }).call('listStates');
     expect(odd.came()[0]!.headers[authHeader.toLowerCase()]).toBe(`${authPrefix} ${testKey}`.trim());
     const known = { authHeader, authPrefix, apiKey: server.own.api_key };
-    expect(kindOf(await clients.to(`${server.url}/api`, known).call('listStates'))).toBe('answered');
+    expect(kindOf(await clientTo(`${server.url}/api`, known).call('listStates'))).toBe('answered');
     const strange = { ...known, apiKey: testKey };
-    expect(kindOf(await clients.to(`${server.url}/api`, strange).call('listStates'))).toBe('refused 401');
+    expect(kindOf(await clientTo(`${server.url}/api`, strange).call('listStates'))).toBe('refused 401');
   });
 
   it('are not all taken everywhere: a plain provider knows one', async () => {
     const kinds = await Promise.all(
       authForms.map(async ({ authHeader, authPrefix }) => {
         const form = { authHeader, authPrefix, apiKey: plain.key, trailingSlash: true };
-        return kindOf(await clients.to(plain.baseUrl, form).call('listStates'));
+        return kindOf(await clientTo(plain.baseUrl, form).call('listStates'));
       }),
     );
     expect(kinds).toEqual(['answered', 'refused 403', 'refused 403', 'refused 403']);
@@ -154,16 +143,16 @@ describe('what else goes with a request', () => {
       response.end('{"id": 1}');
     });
     const body = '{ "client_name":"Zoë" ,"b": 1.0}';
-    await clients.to(odd.url).call('submitJob', { body, idempotencyKey: 'key-1' });
+    await clientTo(odd.url).call('submitJob', { body, idempotencyKey: 'key-1' });
     expect(sent).toBe(body);
     expect(odd.came()[0]!.headers).toMatchObject({ 'content-type': 'application/json', 'idempotency-key': 'key-1' });
   });
 
   it('tells a Rafter server what this laptop holds, and reads its refusal', async () => {
-    const client = clients.to(`${server.url}/api`, { apiKey: server.own.api_key });
+    const client = clientTo(`${server.url}/api`, { apiKey: server.own.api_key });
     const report = { waiting_jobs: 2, waiting_files: 3, waiting_bytes: 4, name: 'Van 3' };
     expect(await client.report('van-3', report)).toMatchObject({ kind: 'answered', value: null });
     expect(kindOf(await client.report('van/3', report))).toMatch(/^refused 4/);
-    expect(kindOf(await clients.to('http://127.0.0.1:9').report('van-3', report))).toBe('unreached');
+    expect(kindOf(await clientTo('http://127.0.0.1:9').report('van-3', report))).toBe('unreached');
   });
 });

@@ -2,36 +2,24 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import type { ApiClient } from '../../../electron/desk/apiClient/apiClient.ts';
+import { afterEach, describe, expect, it } from 'vitest';
 import { downloadTo, usualLimits } from '../../../electron/desk/apiClient/download.ts';
 import { createAgent, usualTimeouts } from '../../../electron/desk/apiClient/exchange.ts';
 import { jpegPhoto, pdfDocument } from '../../files/judge/fixtures.ts';
 import { startPlainProvider } from '../../support/plainProvider.ts';
 import { temporaryFolder } from '../../support/processes.ts';
-import { createClients, kindOf, testKey, told } from './clients.ts';
-import { answer, startOddServer, type Behaviour, type OddServer } from './oddServer.ts';
+import { clientTo, kindOf, testKey, told } from './clients.ts';
+import { answer, startOddServer, type Behaviour } from './oddServer.ts';
 
-const clients = createClients();
 let disk = temporaryFolder();
-let odd: OddServer;
-let client: ApiClient;
 
-beforeAll(async () => {
-  odd = await startOddServer();
-  client = clients.to(`${odd.url}/api`, {}, { bodyMs: 300 });
-});
+const odd = await startOddServer();
+const client = clientTo(`${odd.url}/api`, {}, { bodyMs: 300 });
 afterEach(() => {
-  disk.remove();
   disk = temporaryFolder();
 });
-afterAll(async () => {
-  await clients.close();
-  await odd.close();
-  disk.remove();
-});
 
-const place = (): string => path.join(disk.folder, 'file.part');
+const place = (): string => path.join(disk, 'file.part');
 const fetchFile = (url = '/media/file', more: { ifNoneMatch?: string } = {}) =>
   client.download({ url }, { to: place(), ...more });
 const fetchLetter = () => client.download({ endpoint: 'retrieveLetter', params: { job_id: '7' } }, { to: place() });
@@ -65,7 +53,7 @@ describe('a file that arrives', () => {
 
   it('§4.6 is the letter of either provider, byte for byte', async () => {
     const plain = await startPlainProvider();
-    const theirs = clients.to(plain.baseUrl, { apiKey: plain.key, trailingSlash: true });
+    const theirs = clientTo(plain.baseUrl, { apiKey: plain.key, trailingSlash: true });
     await theirs.call('submitJob', { body: { client_name: 'Ada', client_street_address: '1 A St' } });
     const { id } = plain.jobs()[0]!;
     const ask = () => theirs.download({ endpoint: 'retrieveLetter', params: { job_id: String(id) } }, { to: place() });
@@ -149,7 +137,7 @@ describe('what does not arrive leaves nothing behind', () => {
   it.each(cases)('%s', async (_what, behaviour, expected) => {
     odd.does(behaviour);
     expect(told(await fetchFile())).toMatch(expected);
-    expect(readdirSync(disk.folder)).toEqual([]);
+    expect(readdirSync(disk)).toEqual([]);
   });
 
   it.each<[string, Buffer | string, Record<string, string>, string]>([
@@ -165,7 +153,7 @@ describe('what does not arrive leaves nothing behind', () => {
   ])('§4.6 a letter that is %s', async (_what, body, headers, reason) => {
     odd.does(answer(200, body, headers));
     expect(told(await fetchLetter())).toBe(`lost: ${reason}`);
-    expect(readdirSync(disk.folder)).toEqual([]);
+    expect(readdirSync(disk)).toEqual([]);
   });
 
   it('§4.6 a letter cut where only the connection told its length', async () => {
@@ -175,7 +163,7 @@ describe('what does not arrive leaves nothing behind', () => {
       message.socket.end(letter.subarray(0, letter.length / 2));
     });
     expect(told(await fetchLetter())).toBe('lost: The end of the letter is missing.');
-    expect(readdirSync(disk.folder)).toEqual([]);
+    expect(readdirSync(disk)).toEqual([]);
   });
 
   it('§4.6 a PDF is a letter, whatever its headers say', async () => {
@@ -227,7 +215,7 @@ describe('a file without an end', () => {
   ])('is given up: %s', async (_what, isLetter, behaviour, reason) => {
     odd.does(behaviour);
     expect(told(await fetchWith(isLetter))).toBe(reason);
-    expect(readdirSync(disk.folder)).toEqual([]);
+    expect(readdirSync(disk)).toEqual([]);
   });
 
   it('is not one that is only slow', async () => {
@@ -274,7 +262,7 @@ describe("this computer's disk", () => {
 
   it('is what fails where there is no folder, and the next request goes as well as ever', async () => {
     odd.does(answer(200, Buffer.alloc(2_000_000)));
-    const to = path.join(disk.folder, 'none', 'file.part');
+    const to = path.join(disk, 'none', 'file.part');
     expect(told(await client.download({ url: '/a' }, { to }))).toBe(
       'lost: The file cannot be written on this computer (ENOENT).',
     );

@@ -1,20 +1,19 @@
 import { existsSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import path from 'node:path';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { ApiClient } from '../../../electron/desk/apiClient/apiClient.ts';
 import { jpegPhoto, pdfDocument } from '../../files/judge/fixtures.ts';
 import { startFaultProxy, type Fault, type FaultProxy } from '../../support/faultProxy.ts';
 import { startPlainProvider, type PlainProvider } from '../../support/plainProvider.ts';
 import { temporaryFolder } from '../../support/processes.ts';
 import { startServer, type TestServer } from '../../support/startServer.ts';
-import { createClients, keepFile, kindOf, testKey, told } from './clients.ts';
+import { clientTo, keepFile, kindOf, testKey, told } from './clients.ts';
 
-const clients = createClients();
 const disk = temporaryFolder();
 const letter = pdfDocument('Letter');
-const photo = keepFile(disk.folder, jpegPhoto(1));
-const to = path.join(disk.folder, 'letter.part');
+const photo = keepFile(disk, jpegPhoto(1));
+const to = path.join(disk, 'letter.part');
 const body = { client_name: 'Zoë Alvarez', client_street_address: '2600 Fresno St' };
 const answerMs = 400;
 
@@ -32,8 +31,8 @@ beforeAll(async () => {
   [server, plain] = await Promise.all([startServer(), startPlainProvider()]);
   proxy = await startFaultProxy({ target: () => target });
   const timeouts = { answerMs, bodyMs: 1000 };
-  toRafter = clients.to(`${proxy.url}/api`, { apiKey: server.own.api_key }, timeouts);
-  toPlain = clients.to(proxy.url + plain.basePath, { apiKey: plain.key, trailingSlash: true }, timeouts);
+  toRafter = clientTo(`${proxy.url}/api`, { apiKey: server.own.api_key }, timeouts);
+  toPlain = clientTo(proxy.url + plain.basePath, { apiKey: plain.key, trailingSlash: true }, timeouts);
   rafterJob = String((await server.submit()).id);
   target = plain.url;
   const taken = await toPlain.call('submitJob', { body });
@@ -45,11 +44,6 @@ afterEach(async () => {
   proxy.setDecide(() => null);
   await proxy.setDown(false);
   rmSync(to, { force: true });
-});
-afterAll(async () => {
-  await clients.close();
-  await Promise.all([proxy.close(), server.close(), plain.close()]);
-  disk.remove();
 });
 
 /** The one fault, for everything that is asked from now on. */
@@ -146,7 +140,7 @@ describe('a request to nobody', () => {
   });
 
   it('is unreached where a name leads nowhere', async () => {
-    const client = clients.to('http://nobody.invalid/api', {}, { connectMs: 2000 });
+    const client = clientTo('http://nobody.invalid/api', {}, { connectMs: 2000 });
     expect(kindOf(await client.call('listStates'))).toBe('unreached');
   });
 
@@ -158,7 +152,7 @@ describe('a request to nobody', () => {
     });
     await new Promise<void>((resolve) => void talker.listen(0, '127.0.0.1', resolve));
     const { port } = talker.address() as { port: number };
-    const client = clients.to(`https://127.0.0.1:${port}/api`);
+    const client = clientTo(`https://127.0.0.1:${port}/api`);
     const outcome = await client.call('submitJob', { body });
     expect(kindOf(outcome)).toBe('unreached');
     expect(Buffer.concat(heard).toString('latin1')).not.toContain(testKey);

@@ -1,33 +1,21 @@
 import path from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { ApiClient } from '../../../electron/desk/apiClient/apiClient.ts';
 import { jpegPhoto } from '../../files/judge/fixtures.ts';
 import { startPlainProvider } from '../../support/plainProvider.ts';
 import { temporaryFolder } from '../../support/processes.ts';
-import { createClients, keepFile, kindOf, testKey } from './clients.ts';
-import { answer, startOddServer, type Came, type OddServer } from './oddServer.ts';
+import { clientTo, keepFile, kindOf, testKey } from './clients.ts';
+import { answer, startOddServer, type Came } from './oddServer.ts';
 
-const clients = createClients();
 const disk = temporaryFolder();
-let own: OddServer;
-let other: OddServer;
-let client: ApiClient;
-let at: number;
 
-beforeAll(async () => {
-  [own, other] = await Promise.all([startOddServer(), startOddServer()]);
-  client = clients.to(`${own.url}/api`);
-  at = 0;
-});
+const [own, other] = await Promise.all([startOddServer(), startOddServer()]);
+const client = clientTo(`${own.url}/api`);
+let at = 0;
 beforeEach(() => other.does(answer(200, 'file', { 'Content-Type': 'image/png' })));
-afterAll(async () => {
-  await clients.close();
-  await Promise.all([own.close(), other.close()]);
-  disk.remove();
-});
 
 const fetchFile = (url: string, one: ApiClient = client) =>
-  one.download({ url }, { to: path.join(disk.folder, `file-${(at += 1)}`) });
+  one.download({ url }, { to: path.join(disk, `file-${(at += 1)}`) });
 
 const holdsKey = ({ url, headers }: Came): boolean => JSON.stringify([url, headers]).includes(testKey);
 
@@ -56,7 +44,7 @@ describe("the key stays with the base URL's origin", () => {
 
   it('does not go elsewhere with calls and uploads: those are not sent on at all', async () => {
     own.does(answer(307, '', { Location: `${other.url}/api/jobs` }));
-    const file = keepFile(disk.folder, jpegPhoto(1));
+    const file = keepFile(disk, jpegPhoto(1));
     expect(kindOf(await client.call('submitJob', { body: {} }))).toBe('unreached');
     expect(kindOf(await client.call('listStates'))).toBe('unreached');
     expect(kindOf(await client.upload('submitJobFiles', { params: { job_id: '1' }, file }))).toBe('unreached');
@@ -81,7 +69,7 @@ describe("the key stays with the base URL's origin", () => {
 
   it('§4.5 holds at a provider whose files are elsewhere', async () => {
     const plain = await startPlainProvider();
-    const theirs = clients.to(plain.baseUrl, { apiKey: plain.key, trailingSlash: true });
+    const theirs = clientTo(plain.baseUrl, { apiKey: plain.key, trailingSlash: true });
     await theirs.call('submitJob', { body: { client_name: 'Ada', client_street_address: '1 A St' } });
     const [job] = plain.jobs();
     const bytes = jpegPhoto(9);
@@ -98,7 +86,7 @@ describe("the key stays with the base URL's origin", () => {
 
 describe('the key is never shown', () => {
   const everything = async (): Promise<string> => {
-    const file = keepFile(disk.folder, jpegPhoto(1));
+    const file = keepFile(disk, jpegPhoto(1));
     return JSON.stringify([
       await client.call('submitJob', { body: {} }),
       await client.upload('submitJobFiles', { params: { job_id: '1' }, file }),
@@ -132,7 +120,7 @@ describe('the key is never shown', () => {
 
   it('leaves words alone where the key is so short that it is part of words', async () => {
     own.does(answer(400, { detail: 'a key is a key' }));
-    const outcome = await clients.to(own.url, { apiKey: 'a' }).call('listStates');
+    const outcome = await clientTo(own.url, { apiKey: 'a' }).call('listStates');
     expect(outcome).toMatchObject({ refusal: { message: { params: { text: 'a key is a key' } } } });
   });
 });

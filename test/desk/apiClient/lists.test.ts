@@ -1,22 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { ApiClient } from '../../../electron/desk/apiClient/apiClient.ts';
+import { describe, expect, it } from 'vitest';
 import { startPlainProvider } from '../../support/plainProvider.ts';
 import { startServer } from '../../support/startServer.ts';
-import { createClients, testKey, told } from './clients.ts';
-import { answer, startOddServer, type Behaviour, type OddServer } from './oddServer.ts';
+import { clientTo, testKey, told } from './clients.ts';
+import { answer, startOddServer, type Behaviour } from './oddServer.ts';
 
-const clients = createClients();
-let odd: OddServer;
-let client: ApiClient;
-
-beforeAll(async () => {
-  odd = await startOddServer();
-  client = clients.to(odd.url);
-});
-afterAll(async () => {
-  await clients.close();
-  await odd.close();
-});
+const odd = await startOddServer();
+const client = clientTo(odd.url);
 
 const entry = (id: number): { id: number; name: string } => ({ id, name: `Entry ${id}` });
 
@@ -122,7 +111,6 @@ describe('lists, bare or in pages', () => {
     odd.does(answer(200, { next: `${other.url}/module-types?page=2`, results: [entry(1)] }));
     expect(await idsOf()).toMatch(/^lost/);
     expect(other.came()).toEqual([]);
-    await other.close();
   });
 
   it.each([
@@ -186,8 +174,8 @@ describe('answers as other providers word them', () => {
 describe('the two providers of the tests', () => {
   it('§4.2 list more jobs than fit on a page, in their own ways', async () => {
     const [server, plain] = await Promise.all([startServer(), startPlainProvider()]);
-    const ours = clients.to(`${server.url}/api`, { apiKey: server.own.api_key });
-    const theirs = clients.to(plain.baseUrl, { apiKey: plain.key, trailingSlash: true });
+    const ours = clientTo(`${server.url}/api`, { apiKey: server.own.api_key });
+    const theirs = clientTo(plain.baseUrl, { apiKey: plain.key, trailingSlash: true });
     for (const one of [ours, theirs]) {
       const body = { client_name: 'Ada', client_street_address: '1 A St' };
       for (let count = 0; count < 23; count += 1) await one.call('submitJob', { body });
@@ -195,7 +183,6 @@ describe('the two providers of the tests', () => {
       if (outcome.kind !== 'answered') throw new Error(told(outcome));
       expect(new Set(outcome.value.map(({ id }) => id)).size).toBe(23);
     }
-    await clients.close();
     await Promise.all([server.close(), plain.close()]);
   });
 });

@@ -1,25 +1,18 @@
 import { execFile } from 'node:child_process';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { root, temporaryFolder } from '../../support/processes.ts';
-import { startOddServer, type OddServer } from './oddServer.ts';
+import { startOddServer } from './oddServer.ts';
 
 const disk = temporaryFolder();
-let sink: OddServer;
 let received = 0;
 
-beforeAll(async () => {
-  sink = await startOddServer();
-  sink.does((message, response) => {
-    received = 0;
-    message.on('data', (piece: Buffer) => (received += piece.length));
-    message.once('end', () => response.writeHead(201).end('{"id": "a"}'));
-  });
-});
-afterAll(async () => {
-  await sink.close();
-  disk.remove();
+const sink = await startOddServer();
+sink.does((message, response) => {
+  received = 0;
+  message.on('data', (piece: Buffer) => (received += piece.length));
+  message.once('end', () => response.writeHead(201).end('{"id": "a"}'));
 });
 
 const bytes = 1024 ** 3;
@@ -29,7 +22,7 @@ const mostGrownBytes = 80 * 1024 * 1024;
 
 it('a file of 1 GB goes up in flat memory', async () => {
   const script = path.join(import.meta.dirname, 'uploadHuge.ts');
-  const args = [script, sink.url, disk.folder, sha256, String(bytes)];
+  const args = [script, sink.url, disk, sha256, String(bytes)];
   const { stdout } = await promisify(execFile)(process.execPath, args, { cwd: root });
   const { outcome, grownBytes } = JSON.parse(stdout) as { outcome: string; grownBytes: number };
   expect(outcome).toBe('answered');

@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { atEnd } from '../../support/atEnd.ts';
 import { listen, stop } from '../../support/plain/http.ts';
 
 /** What came, as it came. */
@@ -37,6 +38,7 @@ export const startOddServer = async () => {
     void behave(message, response);
   });
   const url = await listen(server);
+  atEnd(() => stop(server));
   return {
     url,
     /** From now on. Forgets what came before. */
@@ -45,7 +47,6 @@ export const startOddServer = async () => {
       came = [];
     },
     came: (): readonly Came[] => came,
-    close: (): Promise<void> => stop(server),
   };
 };
 export type OddServer = Awaited<ReturnType<typeof startOddServer>>;

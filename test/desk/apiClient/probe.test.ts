@@ -1,27 +1,16 @@
 import type { ProbeResult } from '../../../electron/desk/apiClient/probe.ts';
 import { say } from '../../../shared/messages/say.ts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Connection } from '../../../electron/desk/apiClient/connection.ts';
 import { startFaultProxy } from '../../support/faultProxy.ts';
-import { startPlainProvider, type PlainProvider } from '../../support/plainProvider.ts';
-import { startServer, type TestServer } from '../../support/startServer.ts';
-import { createClients } from './clients.ts';
-import { answer, startOddServer, type OddServer } from './oddServer.ts';
+import { startPlainProvider } from '../../support/plainProvider.ts';
+import { startServer } from '../../support/startServer.ts';
+import { clientTo } from './clients.ts';
+import { answer, startOddServer } from './oddServer.ts';
 
-const clients = createClients();
-let odd: OddServer;
-let server: TestServer;
-let plain: PlainProvider;
+const [odd, server, plain] = await Promise.all([startOddServer(), startServer(), startPlainProvider()]);
 
-beforeAll(async () => {
-  [odd, server, plain] = await Promise.all([startOddServer(), startServer(), startPlainProvider()]);
-});
-afterAll(async () => {
-  await clients.close();
-  await Promise.all([odd.close(), server.close(), plain.close()]);
-});
-
-const probe = (baseUrl: string, more: Partial<Connection> = {}) => clients.to(baseUrl, more, { answerMs: 400 }).probe();
+const probe = (baseUrl: string, more: Partial<Connection> = {}) => clientTo(baseUrl, more, { answerMs: 400 }).probe();
 const away = (reason: RegExp) =>
   expect.toSatisfy(
     (found: ProbeResult) => found.kind === 'away' && reason.test(say('en', found.reason)),

@@ -1,23 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { ApiClient } from '../../../electron/desk/apiClient/apiClient.ts';
+import { describe, expect, it } from 'vitest';
 import type { ProviderRefusal } from '../../../electron/desk/apiClient/outcome.ts';
 import { startPlainProvider } from '../../support/plainProvider.ts';
 import { startServer } from '../../support/startServer.ts';
-import { createClients, kindOf, told } from './clients.ts';
-import { answer, startOddServer, type OddServer } from './oddServer.ts';
+import { clientTo, kindOf, told } from './clients.ts';
+import { answer, startOddServer } from './oddServer.ts';
 
-const clients = createClients();
-let odd: OddServer;
-let client: ApiClient;
-
-beforeAll(async () => {
-  odd = await startOddServer();
-  client = clients.to(odd.url);
-});
-afterAll(async () => {
-  await clients.close();
-  await odd.close();
-});
+const odd = await startOddServer();
+const client = clientTo(odd.url);
 
 const refusalTo = async (
   body: unknown,
@@ -249,8 +238,8 @@ describe('the two providers of the tests', () => {
   it('§4.1 are both understood, field by field', async () => {
     const [server, plain] = await Promise.all([startServer(), startPlainProvider()]);
     const body = { client_name: '', client_street_address: '2600 Fresno St', arrays: [{ roof_pitch: 99 }] };
-    const ours = clients.to(`${server.url}/api`, { apiKey: server.own.api_key, authPrefix: 'Bearer' });
-    const theirs = clients.to(plain.baseUrl, { apiKey: plain.key, trailingSlash: true });
+    const ours = clientTo(`${server.url}/api`, { apiKey: server.own.api_key, authPrefix: 'Bearer' });
+    const theirs = clientTo(plain.baseUrl, { apiKey: plain.key, trailingSlash: true });
     for (const one of [ours, theirs]) {
       const outcome = await one.call('submitJob', { body });
       if (outcome.kind !== 'refused') throw new Error(told(outcome));
@@ -259,7 +248,6 @@ describe('the two providers of the tests', () => {
       expect([status, message.code]).toEqual([400, one === ours ? 'invalid-fields' : 'provider-said']);
       expect(errors.map(({ pointer }) => pointer).sort()).toEqual(['#/arrays/0/roof_pitch', '#/client_name']);
     }
-    await clients.close();
     await Promise.all([server.close(), plain.close()]);
   });
 });

@@ -1,31 +1,20 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import type { ApiClient } from '../../../electron/desk/apiClient/apiClient.ts';
+import { describe, expect, it, vi } from 'vitest';
 import { jpegPhoto } from '../../files/judge/fixtures.ts';
 import { temporaryFolder } from '../../support/processes.ts';
 import { startServer } from '../../support/startServer.ts';
-import { createClients, keepFile, told } from './clients.ts';
-import { answer, startOddServer, type OddServer } from './oddServer.ts';
+import { clientTo, keepFile, told } from './clients.ts';
+import { answer, startOddServer } from './oddServer.ts';
 
-const clients = createClients();
 const disk = temporaryFolder();
-let odd: OddServer;
-let client: ApiClient;
 
-beforeAll(async () => {
-  odd = await startOddServer();
-  client = clients.to(odd.url);
-});
-afterAll(async () => {
-  await clients.close();
-  await odd.close();
-  disk.remove();
-});
+const odd = await startOddServer();
+const client = clientTo(odd.url);
 
 const stopped = 'lost: The request was stopped.';
-const photo = keepFile(disk.folder, Buffer.concat([jpegPhoto(1), Buffer.alloc(3_000_000)]));
-const to = path.join(disk.folder, 'file.part');
+const photo = keepFile(disk, Buffer.concat([jpegPhoto(1), Buffer.alloc(3_000_000)]));
+const to = path.join(disk, 'file.part');
 
 /** Every kind of request, with one signal. */
 const everything = (signal: AbortSignal) => [
@@ -88,7 +77,7 @@ describe('a signal', () => {
   it('stops an upload in its middle: nobody has a piece of it, and the next one is not in its way', async () => {
     const server = await startServer();
     const { id } = await server.submit();
-    const ours = clients.to(`${server.url}/api`, { apiKey: server.own.api_key });
+    const ours = clientTo(`${server.url}/api`, { apiKey: server.own.api_key });
     const params = { job_id: String(id) };
     const stop = new AbortController();
     const seen: number[] = [];
@@ -107,7 +96,7 @@ describe('a signal', () => {
 
   it('is not needed to end what is under way when the client closes', async () => {
     odd.does(() => undefined);
-    const closing = clients.to(odd.url);
+    const closing = clientTo(odd.url);
     const call = closing.call('submitJob', { body: {} });
     await vi.waitFor(() => expect(odd.came()).toHaveLength(1));
     await closing.close();

@@ -1,19 +1,15 @@
 import { rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ApiClient } from '../../../electron/desk/apiClient/apiClient.ts';
 import type { SentFile } from '../../../electron/desk/apiClient/formBody.ts';
 import { jpegPhoto } from '../../files/judge/fixtures.ts';
-import { startPlainProvider, type PlainProvider } from '../../support/plainProvider.ts';
+import { startPlainProvider } from '../../support/plainProvider.ts';
 import { temporaryFolder } from '../../support/processes.ts';
-import { startServer, type TestServer } from '../../support/startServer.ts';
-import { createClients, keepFile, told } from './clients.ts';
-import { answer, bodyOf, startOddServer, type Behaviour, type OddServer } from './oddServer.ts';
+import { startServer } from '../../support/startServer.ts';
+import { clientTo, keepFile, told } from './clients.ts';
+import { answer, bodyOf, startOddServer, type Behaviour } from './oddServer.ts';
 
-const clients = createClients();
 const disk = temporaryFolder();
-let odd: OddServer;
-let server: TestServer;
-let plain: PlainProvider;
 
 /** One job at one provider, and what it has of it. */
 interface Side {
@@ -23,13 +19,11 @@ interface Side {
 }
 const sides: Record<string, Side> = {};
 
-beforeAll(async () => {
-  [odd, server, plain] = await Promise.all([startOddServer(), startServer(), startPlainProvider()]);
-});
+const [odd, server, plain] = await Promise.all([startOddServer(), startServer(), startPlainProvider()]);
 beforeEach(async () => {
   plain.reset();
-  const ours = clients.to(`${server.url}/api`, { apiKey: server.own.api_key });
-  const theirs = clients.to(plain.baseUrl, { apiKey: plain.key, trailingSlash: true });
+  const ours = clientTo(`${server.url}/api`, { apiKey: server.own.api_key });
+  const theirs = clientTo(plain.baseUrl, { apiKey: plain.key, trailingSlash: true });
   const { id } = await server.submit();
   await theirs.call('submitJob', { body: { client_name: 'Ada', client_street_address: '1 A St' } });
   sides.Rafter = {
@@ -43,20 +37,15 @@ beforeEach(async () => {
     uploads: () => Promise.resolve(plain.jobs()[0]!.uploads),
   };
 });
-afterAll(async () => {
-  await clients.close();
-  await Promise.all([odd.close(), server.close(), plain.close()]);
-  disk.remove();
-});
 
 /** Larger than one piece on its way, and a photo all the same. */
 const large = (bytes: number): Buffer => Buffer.concat([jpegPhoto(1), Buffer.alloc(bytes, 'rafter')]);
-const keep = (bytes: Uint8Array, name?: string): SentFile => keepFile(disk.folder, bytes, name);
+const keep = (bytes: Uint8Array, name?: string): SentFile => keepFile(disk, bytes, name);
 
 const toOdd = (
   file: SentFile,
   more: { signal?: AbortSignal; onProgress?: (sent: number, total: number) => void } = {},
-) => clients.to(odd.url).upload('submitJobFiles', { params: { job_id: '1' }, file, ...more });
+) => clientTo(odd.url).upload('submitJobFiles', { params: { job_id: '1' }, file, ...more });
 
 describe.each(['Rafter', 'plain'])('uploads to the %s provider', (side) => {
   it.each([
@@ -126,10 +115,9 @@ describe.each(['Rafter', 'plain'])('uploads to the %s provider', (side) => {
 
 it('a stored file that is no file cannot be read', async () => {
   const folder = temporaryFolder();
-  const { size } = statSync(folder.folder);
-  const outcome = await toOdd({ ...keep(jpegPhoto(1)), path: folder.folder, bytes: size });
+  const { size } = statSync(folder);
+  const outcome = await toOdd({ ...keep(jpegPhoto(1)), path: folder, bytes: size });
   expect(told(outcome)).toBe('unreadable: The stored copy of this file cannot be read.');
-  folder.remove();
 });
 
 describe('the progress of an upload', () => {
@@ -180,7 +168,7 @@ describe('a refusal while the body is still on its way', () => {
 
   it('§4.4 is what Rafter says to a file that is too large', async () => {
     const small = await startServer({ maxFileBytes: 100_000 });
-    const client = clients.to(`${small.url}/api`, { apiKey: small.own.api_key });
+    const client = clientTo(`${small.url}/api`, { apiKey: small.own.api_key });
     const params = { job_id: String((await small.submit()).id) };
     const outcome = await client.upload('submitJobFiles', { params, file: keep(large(8_000_000)) });
     expect(told(outcome)).toMatch(/^refused 413: \S/);

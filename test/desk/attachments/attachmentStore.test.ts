@@ -3,20 +3,18 @@ import { createHash } from 'node:crypto';
 import { chmodSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { keepOriginal } from '../../../electron/desk/attachments/keepOriginal.ts';
 import { FileStore } from '../../../electron/files/fileStore.ts';
 import { systemIds } from '../../../electron/ports.ts';
 import { root } from '../../support/processes.ts';
-import { startServer, type TestServer } from '../../support/startServer.ts';
+import { startServer } from '../../support/startServer.ts';
 import { jpegOf, phoneExif } from '../photos.ts';
 import { afternoonMs, connectTo, createTestDesk, fillDisk, refusalOf, syncOnce, type TestDesk } from '../testDesk.ts';
 
 let test: TestDesk;
-let server: TestServer;
 let draftId: string;
-beforeAll(async () => void (server = await startServer()));
-afterAll(() => server.close());
+const server = await startServer();
 beforeEach(() => {
   test = createTestDesk();
   draftId = test.desk.drafts.create({

@@ -1,4 +1,4 @@
-import { afterAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { draftHandlers, showDraftForEditing } from '../../../electron/desk/rpc/draftHandlers.ts';
 import { jpegOf } from '../photos.ts';
 import { createTestDesk } from '../testDesk.ts';
@@ -6,7 +6,6 @@ import { createTestDesk } from '../testDesk.ts';
 const test = createTestDesk();
 const { desk } = test;
 const calls = draftHandlers(desk);
-afterAll(() => test.close());
 
 it('a photo that is taken off a queued job and brought back is sent with it', async () => {
   const { id } = desk.drafts.create({

@@ -2,24 +2,19 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import sharp from 'sharp';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { readPhotoMetadata } from '../../../electron/pictures/photoMetadata.ts';
 import { Pictures } from '../../../electron/pictures/pictures.ts';
 import { SmallerCopies } from '../../../electron/desk/attachments/smallerCopies.ts';
 import type { Item } from '../../../electron/desk/outbox/item.ts';
 import { receipts } from '../../../electron/desk/receipts.ts';
-import { startServer, type TestServer } from '../../support/startServer.ts';
+import { startServer } from '../../support/startServer.ts';
 import { heicPhoto, jpegOf, noisyJpeg, phoneExif } from '../photos.ts';
 import { connectTo, createTestDesk, fillDisk, syncOnce, type TestDesk } from '../testDesk.ts';
 
 let test: TestDesk;
-let server: TestServer;
-let large: Buffer;
-beforeAll(async () => {
-  server = await startServer();
-  large = await noisyJpeg(1200, 900, phoneExif);
-});
-afterAll(() => server.close());
+const server = await startServer();
+const large = await noisyJpeg(1200, 900, phoneExif);
 beforeEach(() => {
   test = createTestDesk();
   test.desk.settings.change({ smallerPhotos: 800 });

@@ -1,23 +1,18 @@
 import { message } from '../../../shared/messages/catalogue.ts';
 import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { keepOriginal } from '../../../electron/desk/attachments/keepOriginal.ts';
 import { SmallerCopies } from '../../../electron/desk/attachments/smallerCopies.ts';
 import { exportBundle, importBundle } from '../../../electron/desk/bundle/bundle.ts';
 import type { Job } from '../../../shared/job/job.ts';
-import { startServer, type TestServer } from '../../support/startServer.ts';
+import { startServer } from '../../support/startServer.ts';
 import { jpegOf, noisyJpeg } from '../photos.ts';
 import { connectTo, createTestDesk, fillDisk, refusalOf, syncOnce, type TestDesk } from '../testDesk.ts';
 import { databaseOf } from '../deskDatabase.ts';
 
-let server: TestServer;
-let photo: Buffer;
-beforeAll(async () => {
-  server = await startServer();
-  photo = await jpegOf({ width: 90 });
-});
-afterAll(() => server.close());
+const server = await startServer();
+const photo = await jpegOf({ width: 90 });
 
 let laptop: TestDesk;
 let other: TestDesk;
@@ -25,10 +20,6 @@ let folder: string;
 beforeEach(() => {
   [laptop, other] = [createTestDesk(), createTestDesk()];
   folder = laptop.place('stick');
-});
-afterEach(async () => {
-  await laptop.close();
-  await other.close();
 });
 
 /** A queued job with a photo in two slots, one that was taken off, and a message. */

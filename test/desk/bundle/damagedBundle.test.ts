@@ -1,9 +1,9 @@
 import { cpSync, mkdirSync, readdirSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { exportBundle, importBundle } from '../../../electron/desk/bundle/bundle.ts';
 import { jpegOf } from '../photos.ts';
-import { createTestDesk, readJson, refusalOf, type TestDesk } from '../testDesk.ts';
+import { createTestDesk, readJson, refusalOf } from '../testDesk.ts';
 import { databaseOf } from '../deskDatabase.ts';
 
 type Cells = Record<string, string | number | null>;
@@ -13,33 +13,22 @@ interface Manifest {
   drafts: { draft: Cells; base_url: string | null; attachments: Cells[]; items: Cells[]; jobs: Cells[] }[];
 }
 
-let laptop: TestDesk;
-let other: TestDesk;
 /** The bundle as it was made, and the copy of it that is damaged. */
-let whole: string;
-let folder: string;
-let present: string;
-beforeAll(async () => {
-  [laptop, other] = [createTestDesk(), createTestDesk()];
-  whole = laptop.place('stick');
-  folder = other.place('stick');
-  const { drafts, outbox } = laptop.desk;
-  const { id } = drafts.create({ client_name: 'Ada', client_street_address: '5 Main St', arrays: [{ name: 'South' }] });
-  await laptop.attach(id, laptop.write('attic.jpg', await jpegOf()), 'attic', 'South');
-  await laptop.attach(id, laptop.write('beam.jpg', await jpegOf({ width: 30 })), 'beam-size', 'South');
-  outbox.queue(id);
-  await exportBundle(laptop.desk, whole);
-  present = other.desk.drafts.create({ client_name: 'Here before', client_street_address: '6 Main St' }).id;
-  other.desk.outbox.queue(present);
-  await other.attach(present, laptop.place('attic.jpg'), 'file');
-});
+const [laptop, other] = [createTestDesk(), createTestDesk()];
+const whole = laptop.place('stick');
+const folder = other.place('stick');
+const { drafts, outbox } = laptop.desk;
+const { id } = drafts.create({ client_name: 'Ada', client_street_address: '5 Main St', arrays: [{ name: 'South' }] });
+await laptop.attach(id, laptop.write('attic.jpg', await jpegOf()), 'attic', 'South');
+await laptop.attach(id, laptop.write('beam.jpg', await jpegOf({ width: 30 })), 'beam-size', 'South');
+outbox.queue(id);
+await exportBundle(laptop.desk, whole);
+const present = other.desk.drafts.create({ client_name: 'Here before', client_street_address: '6 Main St' }).id;
+other.desk.outbox.queue(present);
+await other.attach(present, laptop.place('attic.jpg'), 'file');
 beforeEach(() => {
   rmSync(folder, { recursive: true, force: true });
   cpSync(whole, folder, { recursive: true });
-});
-afterAll(async () => {
-  await laptop.close();
-  await other.close();
 });
 
 const manifest = (): string => path.join(folder, 'rafter-bundle.json');

@@ -1,14 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { arrayNames } from '../../../shared/job/arrayNames.ts';
 import { jpegOf } from '../photos.ts';
 import { createTestDesk, refusalOf } from '../testDesk.ts';
 
 const test = createTestDesk();
 const { desk, clock } = test;
-afterAll(() => test.close());
 
-let photo: string;
-beforeAll(async () => void (photo = test.write('beam.jpg', await jpegOf())));
+const photo = test.write('beam.jpg', await jpegOf());
 
 /** A draft with these arrays, and one photo of each under the name it goes by. */
 const surveyed = async (...names: (string | undefined)[]): Promise<string> => {

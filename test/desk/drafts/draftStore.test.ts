@@ -2,7 +2,7 @@ import { fieldError } from '../../../shared/messages/problem.ts';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import fc from 'fast-check';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { root } from '../../support/processes.ts';
 import { jpegOf } from '../photos.ts';
 import { createTestDesk, refusalOf } from '../testDesk.ts';
@@ -10,7 +10,6 @@ import { createTestDesk, refusalOf } from '../testDesk.ts';
 const test = createTestDesk();
 const { desk, clock } = test;
 const { drafts } = desk;
-afterAll(() => test.close());
 
 const surveyed = () =>
   drafts.create({ client_name: 'Zoë Álvarez', client_street_address: '2600 Fresno St', arrays: [{ name: 'South' }] });

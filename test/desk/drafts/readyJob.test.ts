@@ -1,34 +1,25 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { JobDocument } from '../../../shared/job/jobDocument.ts';
 import { type KnownLists, readyJob } from '../../../electron/desk/drafts/readyJob.ts';
 import type { Job } from '../../../shared/job/job.ts';
 import { type ReferenceEntry, referenceLists } from '../../../shared/reference/lists.ts';
-import { required, startServer, type TestServer } from '../../support/startServer.ts';
+import { required, startServer } from '../../support/startServer.ts';
 import { connectTo, createTestDesk, refusalOf, syncOnce } from '../testDesk.ts';
 
 const test = createTestDesk();
-let server: TestServer;
-let lists: KnownLists;
-let ballast: ReferenceEntry;
 
 /** The lists as the server hands them out. */
-beforeAll(async () => {
-  server = await startServer();
-  const entries = new Map<string, ReferenceEntry[]>();
-  for (const { key } of referenceLists) {
-    const { json } = await server.get<ReferenceEntry[] | { results: ReferenceEntry[] }>(`/${key}`);
-    entries.set(key, Array.isArray(json) ? json : json.results);
-  }
-  lists = {
-    lookUp: (list, id) => entries.get(list)?.find((entry) => String(entry.id) === id),
-    stateOf: (abbreviation) => entries.get('states')?.find((state) => state.abbreviation === abbreviation),
-  };
-  ballast = entries.get('connection-types')!.find(({ name }) => name === 'Ballast')!;
-});
-afterAll(async () => {
-  await test.close();
-  await server.close();
-});
+const server = await startServer();
+const entries = new Map<string, ReferenceEntry[]>();
+for (const { key } of referenceLists) {
+  const { json } = await server.get<ReferenceEntry[] | { results: ReferenceEntry[] }>(`/${key}`);
+  entries.set(key, Array.isArray(json) ? json : json.results);
+}
+const lists: KnownLists = {
+  lookUp: (list, id) => entries.get(list)?.find((entry) => String(entry.id) === id),
+  stateOf: (abbreviation) => entries.get('states')?.find((state) => state.abbreviation === abbreviation),
+};
+const ballast = entries.get('connection-types')!.find(({ name }) => name === 'Ballast')!;
 
 /** What both say to the same document, in the same order for comparing. */
 const judgedByBoth = async (document: JobDocument): Promise<{ desk: string[]; server: string[] }> => {

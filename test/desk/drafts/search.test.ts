@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { startServer, type TestServer } from '../../support/startServer.ts';
 import { connectTo, createTestDesk, syncOnce } from '../testDesk.ts';
 
@@ -28,10 +28,6 @@ beforeAll(async () => {
   desk.outbox.queue(id);
   expect(await syncOnce(desk)).toBe('sent');
   sentJob = desk.drafts.get(id).jobId!;
-});
-afterAll(async () => {
-  await test.close();
-  await server.close();
 });
 
 const found = (text: string): string[] => desk.drafts.list({ text }).map(({ name }) => name);

@@ -6,7 +6,7 @@ import { type Db, openDatabase } from '../../../electron/sqlite/openDatabase.ts'
 import { temporaryFolder } from '../../support/processes.ts';
 
 describe('what is asked after every item that was sent', () => {
-  const { folder, remove } = temporaryFolder();
+  const folder = temporaryFolder();
   let db: Db;
   let queries: string[];
 
@@ -26,7 +26,6 @@ describe('what is asked after every item that was sent', () => {
   });
   afterEach(() => {
     db.close();
-    remove();
   });
 
   const planOf = (sql: string): string[] => {

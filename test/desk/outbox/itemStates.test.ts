@@ -1,7 +1,7 @@
 import { message } from '../../../shared/messages/catalogue.ts';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   canMoveItem,
   type ItemTransition,
@@ -13,7 +13,6 @@ import { createTestDesk } from '../testDesk.ts';
 
 const test = createTestDesk();
 const { desk } = test;
-afterAll(test.close);
 
 const readme = readFileSync(path.join(root, 'electron/desk/outbox/README.md'), 'utf8');
 const diagram = /```mermaid\nstateDiagram-v2\n([^`]*)```/.exec(readme)![1]!.trim().split('\n');

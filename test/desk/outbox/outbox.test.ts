@@ -1,7 +1,6 @@
 import { fieldError } from '../../../shared/messages/problem.ts';
 import { message } from '../../../shared/messages/catalogue.ts';
-import { afterAll, describe, expect, it } from 'vitest';
-import { receipts } from '../../../electron/desk/receipts.ts';
+import { describe, expect, it } from 'vitest';
 import { jpegPhoto } from '../../files/judge/fixtures.ts';
 import { createTestDesk, refusalOf } from '../testDesk.ts';
 import { databaseOf } from '../deskDatabase.ts';
@@ -9,7 +8,6 @@ import { databaseOf } from '../deskDatabase.ts';
 const test = createTestDesk();
 const { desk } = test;
 const { outbox, store, drafts } = desk;
-afterAll(test.close);
 
 const fields = { client_name: 'Ada', client_street_address: '5 Main St', arrays: [{ name: 'South' }] };
 const create = (more: Record<string, unknown> = {}): string => drafts.create({ ...fields, ...more }).id;
@@ -200,77 +198,6 @@ describe('saying "again"', () => {
   });
 });
 
-describe('what a person takes back', () => {
-  it('is a photo that was refused: it leaves the board, its bytes stay', async () => {
-    const id = sentDraft();
-    const { sha256 } = await attach(id);
-    outbox.queue(id);
-    const upload = store.ofDraft(id).at(-1)!;
-    sendAs(upload.id, 'failed');
-    expect(drafts.get(id).state).toBe('blocked');
-    outbox.withdraw(upload.id);
-    expect(drafts.get(id).state).toBe('sent');
-    expect([desk.attachments.ofDraft(id), test.keptFiles().includes(sha256)]).toEqual([[], true]);
-  });
-
-  it('is remembered, told apart from what was replaced, and can be sent after all', async () => {
-    const id = sentDraft();
-    const kept = await attach(id);
-    await attach(id);
-    outbox.queue(id);
-    const before = desk.withdrawn.count();
-    const [first, second] = store.ofDraft(id).filter(({ kind }) => kind === 'upload');
-    for (const { id: upload } of [first!, second!]) sendAs(upload, 'failed');
-    outbox.withdraw(first!.id);
-    outbox.withdraw(second!.id, { replaced: true });
-    expect(desk.withdrawn.ofDraft(id)).toMatchObject([
-      { id: first!.id, fileName: kept.name, slot: 'attic', array: 'South', replaced: false, error: { status: 400 } },
-      { id: second!.id, replaced: true },
-    ]);
-    expect(desk.withdrawn.count() - before).toBe(1);
-    expect(receipts(desk, id).map(({ file, state, sent_sha256 }) => [file, state, sent_sha256])).toEqual([
-      [kept.name, 'withdrawn', ''],
-      [second!.fileName, 'replaced', ''],
-    ]);
-    outbox.sendAfterAll(first!.id);
-    expect(store.ofDraft(id).map(({ kind, state }) => `${kind} ${state}`)).toEqual(['submit done', 'upload waiting']);
-    expect(desk.attachments.ofDraft(id)).toMatchObject([{ id: kept.id }]);
-    expect([drafts.get(id).state, desk.withdrawn.count()]).toEqual(['sending', before]);
-    expect((await refusalOf(() => outbox.sendAfterAll(first!.id))).code).toBe('withdrawn-item-not-found');
-  });
-
-  it('a message too, with its words', () => {
-    const id = sentDraft();
-    const { id: message } = outbox.message(id, 'The attic is open.');
-    sendAs(message, 'failed');
-    outbox.withdraw(message);
-    outbox.sendAfterAll(message);
-    expect(JSON.parse(store.ofDraft(id).at(-1)!.body!)).toEqual({ message_body: 'The attic is open.' });
-  });
-
-  it('may be all photos of a job that were refused, and none that may have been taken', async () => {
-    const id = sentDraft();
-    for (let at = 0; at < 4; at += 1) await attach(id);
-    outbox.queue(id);
-    const uploads = store.ofDraft(id).filter(({ kind }) => kind === 'upload');
-    uploads.slice(0, 3).forEach((upload, at) => sendAs(upload.id, 'failed', at === 2));
-    expect(outbox.withdrawRefused(id)).toBe(2);
-    expect(store.ofDraft(id).map(({ state }) => state)).toEqual(['done', 'failed', 'waiting']);
-  });
-
-  it.each(['waiting', 'unknown', 'maybe taken'])('is nothing that is %s, and never the job itself', async (state) => {
-    const id = sentDraft();
-    await attach(id);
-    outbox.queue(id);
-    const upload = store.ofDraft(id).at(-1)!;
-    if (state === 'unknown') sendAs(upload.id, 'unknown', true);
-    if (state === 'maybe taken') sendAs(upload.id, 'failed', true);
-    expect((await refusalOf(() => outbox.withdraw(upload.id))).code).toBe('nothing-to-decide');
-    expect((await refusalOf(() => outbox.withdraw(submitOf(id).id))).code).toBe('nothing-to-decide');
-    expect(store.get(upload.id).state).toBe(state === 'maybe taken' ? 'failed' : state);
-  });
-});
-
 describe('§4.7 a message', () => {
   it('may be written as soon as the job is queued, not before; an empty one is refused', async () => {
     const id = create();
@@ -321,19 +248,6 @@ describe('§4.8 a revision', () => {
     outbox.revise(id, revision, { resendPhotos: true });
     const waiting = store.ofDraft(id).filter(({ kind, state }) => kind === 'upload' && state === 'waiting');
     expect(waiting).toHaveLength(again);
-  });
-});
-
-describe('deciding', () => {
-  it('is possible only where a person was asked', async () => {
-    const id = create();
-    outbox.queue(id);
-    const decide = () => outbox.decide(submitOf(id).id, { kind: 'send-again' });
-    expect((await refusalOf(decide)).code).toBe('nothing-to-decide');
-    sendAs(submitOf(id).id, 'unknown', true);
-    expect((await refusalOf(decide)).code).toBe('nothing-to-decide');
-    store.move(submitOf(id).id, 'unknown', { needsPerson: true });
-    expect(decide()).toMatchObject({ state: 'waiting', maybeTaken: false, needsPerson: false, error: null });
   });
 });
 

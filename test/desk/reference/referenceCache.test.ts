@@ -1,5 +1,5 @@
 import { message } from '../../../shared/messages/catalogue.ts';
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { createReferenceCache, type ListAnswer } from '../../../electron/desk/reference/referenceCache.ts';
 import { referenceDefaults } from '../../../shared/reference/defaults.ts';
 import { type ReferenceListKey, referenceListKeys } from '../../../shared/reference/lists.ts';
@@ -7,7 +7,6 @@ import { createTestDesk } from '../testDesk.ts';
 
 const test = createTestDesk();
 const { desk, clock } = test;
-afterAll(test.close);
 const dayMs = 24 * 60 * 60 * 1000;
 const store = desk.references;
 

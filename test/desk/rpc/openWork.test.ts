@@ -1,5 +1,5 @@
 import { message } from '../../../shared/messages/catalogue.ts';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { deskJobHandlers } from '../../../electron/desk/rpc/jobHandlers.ts';
 import { sendingHandlers } from '../../../electron/desk/rpc/sendingHandlers.ts';
 import type { DeskSender } from '../../../electron/desk/runSender.ts';
@@ -23,7 +23,6 @@ const sender: DeskSender = {
 };
 const sending = sendingHandlers(desk, sender);
 const jobs = deskJobHandlers(desk);
-afterAll(() => test.close());
 
 const readSync = (): SyncShown => sending.readSync();
 const list = async (offset = 0, limit = 100) => jobs.listJobs({ text: '', archived: false, offset, limit });

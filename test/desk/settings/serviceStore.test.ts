@@ -1,10 +1,9 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { createTestDesk, type TestDesk } from '../testDesk.ts';
 import { databaseOf } from '../deskDatabase.ts';
 
 let test: TestDesk;
 beforeEach(() => void (test = createTestDesk()));
-afterEach(() => test.close());
 
 const rafter = (instance: string | null) => ({
   kind: 'rafter' as const,

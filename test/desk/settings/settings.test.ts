@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { DeskSettings } from '../../../electron/desk/settings/deskSettings.ts';
 import { createFileSecrets } from '../../../electron/desk/settings/fileSecrets.ts';
 import { createFileSettings } from '../../../electron/desk/settings/fileSettings.ts';
@@ -9,8 +9,7 @@ import { dismissBrokenSettings, unseenBrokenSettings } from '../../../electron/d
 import { startServer } from '../../support/startServer.ts';
 import { connectTo, createTestDesk, readJson, syncOnce } from '../testDesk.ts';
 
-const { folder, remove } = temporaryFolder();
-afterAll(remove);
+const folder = temporaryFolder();
 
 const defaults = DeskSettings.parse({});
 const connection = {

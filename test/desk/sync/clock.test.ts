@@ -1,10 +1,7 @@
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { dayMs, endLaptops, inTurn, type Ours, startOurs, takeLaptop } from '../fieldLaptop.ts';
+import { expect, it } from 'vitest';
+import { dayMs, inTurn, startOurs, takeLaptop } from '../fieldLaptop.ts';
 
-let ours: Ours;
-beforeAll(async () => void (ours = await startOurs()));
-afterEach(endLaptops);
-afterAll(() => ours.close());
+const ours = await startOurs();
 
 it('a clock that is set back by a year while the desk watches puts nothing off', async () => {
   const laptop = takeLaptop(await ours.organization());

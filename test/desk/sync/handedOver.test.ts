@@ -1,19 +1,16 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { exportBundle, importBundle } from '../../../electron/desk/bundle/bundle.ts';
 import { quickFolder } from '../../simulation/runMany.ts';
-import { endLaptops, startTheirs, takeLaptop, type Theirs } from '../fieldLaptop.ts';
+import { startTheirs, takeLaptop } from '../fieldLaptop.ts';
 
-let theirs: Theirs;
 const folders: string[] = [];
-beforeAll(async () => void (theirs = await startTheirs()));
-afterEach(async () => {
-  await endLaptops();
+const theirs = await startTheirs();
+afterEach(() => {
   theirs.provider.reset();
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
 });
-afterAll(() => theirs.close());
 
 /** Two laptops with the same stuck work, by a bundle. */
 const shared = async () => {

@@ -1,7 +1,6 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { showItem } from '../../../electron/desk/rpc/showItem.ts';
 import {
-  endLaptops,
   type FieldLaptop,
   inTurn,
   type Ours,
@@ -15,8 +14,6 @@ let theirs: Theirs;
 let ours: Ours;
 beforeAll(async () => void ([theirs, ours] = await Promise.all([startTheirs(), startOurs()])));
 beforeEach(() => theirs.provider.reset());
-afterEach(endLaptops);
-afterAll(() => Promise.all([theirs.close(), ours.close()]));
 
 const why = { revision_reason: 'layout_change', revision_notes: 'measured again' };
 const [south, garage] = [{ name: 'South' }, { name: 'Garage' }];

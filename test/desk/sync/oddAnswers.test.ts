@@ -1,20 +1,11 @@
 import { message } from '../../../shared/messages/catalogue.ts';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { type FaultProxy, startFaultProxy } from '../../support/faultProxy.ts';
-import { answer, type Behaviour, type OddServer, startOddServer } from '../apiClient/oddServer.ts';
-import { asked, endLaptops, takeLaptop } from '../fieldLaptop.ts';
+import { describe, expect, it } from 'vitest';
+import { startFaultProxy } from '../../support/faultProxy.ts';
+import { answer, type Behaviour, startOddServer } from '../apiClient/oddServer.ts';
+import { asked, takeLaptop } from '../fieldLaptop.ts';
 
-let odd: OddServer;
-let proxy: FaultProxy;
-beforeAll(async () => {
-  odd = await startOddServer();
-  proxy = await startFaultProxy({ target: () => odd.url });
-});
-afterEach(endLaptops);
-afterAll(async () => {
-  await proxy.close();
-  await odd.close();
-});
+const odd = await startOddServer();
+const proxy = await startFaultProxy({ target: () => odd.url });
 
 const take = () =>
   takeLaptop({

@@ -1,13 +1,10 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Fault } from '../../support/faults/fault.ts';
 import type { ProxiedRequest } from '../../support/faultProxy.ts';
 import type { Job } from '../../../shared/job/job.ts';
-import { asked, endLaptops, everyTime, inTurn, type Ours, startOurs, takeLaptop } from '../fieldLaptop.ts';
+import { asked, everyTime, inTurn, startOurs, takeLaptop } from '../fieldLaptop.ts';
 
-let ours: Ours;
-beforeAll(async () => void (ours = await startOurs()));
-afterEach(endLaptops);
-afterAll(() => ours.close());
+const ours = await startOurs();
 
 const own = () => ours.organization();
 const refused: Fault = { kind: 'status', status: 400, style: 'problem' };

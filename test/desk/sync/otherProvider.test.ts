@@ -1,40 +1,21 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { connectDesk } from '../../../electron/cli/desk/connect.ts';
 import type { Item } from '../../../electron/desk/outbox/item.ts';
 import { startFaultProxy } from '../../support/faultProxy.ts';
-import {
-  asked,
-  endLaptops,
-  everyTime,
-  type FieldLaptop,
-  type Ours,
-  startOurs,
-  startTheirs,
-  takeLaptop,
-  type Theirs,
-} from '../fieldLaptop.ts';
+import { asked, everyTime, type FieldLaptop, startOurs, startTheirs, takeLaptop, type Theirs } from '../fieldLaptop.ts';
 
-let ours: Ours;
-let theirs: Theirs;
-let others: Theirs;
-beforeAll(async () => {
-  ours = await startOurs();
-  theirs = await startTheirs();
-  others = await startTheirs();
-});
+const ours = await startOurs();
+const theirs = await startTheirs();
+const others = await startTheirs();
 beforeEach(() => {
   theirs.provider.reset();
   others.provider.reset();
 });
-afterEach(async () => {
-  await endLaptops();
+afterEach(() => {
   for (const { proxy } of [ours, theirs, others]) {
     proxy.setDecide(() => null);
     proxy.reset();
   }
-});
-afterAll(async () => {
-  for (const one of [ours, theirs, others]) await one.close();
 });
 
 const refusedThere = (): void => {
@@ -138,109 +119,89 @@ describe('work that was begun with one provider', () => {
 describe('a provider that goes on under another URL', () => {
   it('is known again by its instance, where it is ours: its work goes on by itself', async () => {
     const moved = await startFaultProxy({ target: () => ours.server.url });
-    try {
-      const provider = await ours.organization();
-      const laptop = takeLaptop(provider);
-      const id = await begun(laptop);
-      expect(await laptop.sync()).toBe('sent');
-      const { id: service, instance } = laptop.desk.service()!;
-      await laptop.attach(id, 'file', null);
-      laptop.desk.outbox.queue(id);
-      laptop.connect({ key: provider.key, way: { ...provider.way, baseUrl: `${moved.url}/api` } });
-      await ours.proxy.setDown(true);
-      expect(await laptop.sync(1)).toBe('sent');
-      expect(laptop.desk.service()).toMatchObject({ id: service, instance, baseUrl: `${moved.url}/api` });
-      expect(asked(moved)).toContain('/jobs/ID/files');
-      expect(await ours.server.store.jobs.uploads.ofJob(laptop.desk.drafts.get(id).jobId!)).toHaveLength(2);
-    } finally {
-      await endLaptops();
-      await moved.close();
-    }
+    const provider = await ours.organization();
+    const laptop = takeLaptop(provider);
+    const id = await begun(laptop);
+    expect(await laptop.sync()).toBe('sent');
+    const { id: service, instance } = laptop.desk.service()!;
+    await laptop.attach(id, 'file', null);
+    laptop.desk.outbox.queue(id);
+    laptop.connect({ key: provider.key, way: { ...provider.way, baseUrl: `${moved.url}/api` } });
+    await ours.proxy.setDown(true);
+    expect(await laptop.sync(1)).toBe('sent');
+    expect(laptop.desk.service()).toMatchObject({ id: service, instance, baseUrl: `${moved.url}/api` });
+    expect(asked(moved)).toContain('/jobs/ID/files');
+    expect(await ours.server.store.jobs.uploads.ofJob(laptop.desk.drafts.get(id).jobId!)).toHaveLength(2);
   });
 
   it('is another one, or a copy, while the one of that instance still answers', async () => {
     const copy = await startFaultProxy({ target: () => ours.server.url });
-    try {
-      const provider = await ours.organization();
-      const laptop = takeLaptop(provider);
-      const id = await begun(laptop);
-      expect(await laptop.sync()).toBe('sent');
-      const before = laptop.desk.service()!;
-      await laptop.attach(id, 'file', null);
-      laptop.desk.outbox.queue(id);
-      const way = { ...provider.way, baseUrl: `${copy.url}/api` };
-      ours.proxy.reset();
-      const { exitCode } = await connectDesk(laptop.desk, flags({ key: provider.key, way }));
-      expect(exitCode).toBe(0);
-      const here = laptop.desk.service()!;
-      expect(here).toMatchObject({ instance: before.instance, baseUrl: way.baseUrl });
-      expect(laptop.desk.services.withInstance(here.instance!, here.id)).toEqual([
-        expect.objectContaining({ id: before.id, baseUrl: before.baseUrl }),
-      ]);
-      // The other one is asked without the key.
-      expect(ours.proxy.log().map(({ path }) => path)).toEqual(['/api']);
-      expect(await laptop.sync(1)).toBe('person');
-      expect(asked(copy)).not.toContain('/jobs/ID/files');
-      await connectDesk(laptop.desk, { ...flags({ key: provider.key, way }), sameService: true });
-      expect(await laptop.sync(1)).toBe('sent');
-      expect(laptop.desk.service()!.id).toBe(before.id);
-    } finally {
-      await endLaptops();
-      await copy.close();
-    }
+    const provider = await ours.organization();
+    const laptop = takeLaptop(provider);
+    const id = await begun(laptop);
+    expect(await laptop.sync()).toBe('sent');
+    const before = laptop.desk.service()!;
+    await laptop.attach(id, 'file', null);
+    laptop.desk.outbox.queue(id);
+    const way = { ...provider.way, baseUrl: `${copy.url}/api` };
+    ours.proxy.reset();
+    const { exitCode } = await connectDesk(laptop.desk, flags({ key: provider.key, way }));
+    expect(exitCode).toBe(0);
+    const here = laptop.desk.service()!;
+    expect(here).toMatchObject({ instance: before.instance, baseUrl: way.baseUrl });
+    expect(laptop.desk.services.withInstance(here.instance!, here.id)).toEqual([
+      expect.objectContaining({ id: before.id, baseUrl: before.baseUrl }),
+    ]);
+    // The other one is asked without the key.
+    expect(ours.proxy.log().map(({ path }) => path)).toEqual(['/api']);
+    expect(await laptop.sync(1)).toBe('person');
+    expect(asked(copy)).not.toContain('/jobs/ID/files');
+    await connectDesk(laptop.desk, { ...flags({ key: provider.key, way }), sameService: true });
+    expect(await laptop.sync(1)).toBe('sent');
+    expect(laptop.desk.service()!.id).toBe(before.id);
   });
 
   it('is another one until a person says it is the same, where it is not ours', async () => {
     const moved = await startFaultProxy({ target: () => theirs.provider.url });
-    try {
-      const laptop = takeLaptop(theirs);
-      const id = await begun(laptop);
-      theirs.proxy.setDecide(
-        everyTime('POST', /\/files$/, { kind: 'status', status: 429, style: 'plain', retryAfterSeconds: 60 }),
-      );
-      expect(await laptop.sync(0.1)).toBe('time');
-      const way = { ...theirs.way, baseUrl: moved.url + theirs.provider.basePath };
-      laptop.connect({ way, key: theirs.key });
-      expect(await laptop.sync(1)).toBe('person');
-      expect(asked(moved)).toEqual([]);
-      // `--same-service`, said when it was told what waits.
-      const before = laptop.desk.drafts.get(id).serviceId;
-      const { status } = await connectDesk(laptop.desk, { ...flags({ way, key: theirs.key }), sameService: true });
-      expect(status).toMatchObject({ base_url: way.baseUrl, state: 'open' });
-      expect(laptop.desk.service()!.id).toBe(before);
-      expect(await laptop.sync(1)).toBe('sent');
-      expect(asked(moved)).toEqual(['/jobs/ID/files']);
-      expect(laptop.states(id)).toEqual(['submit done', 'upload done']);
-    } finally {
-      await endLaptops();
-      await moved.close();
-    }
+    const laptop = takeLaptop(theirs);
+    const id = await begun(laptop);
+    theirs.proxy.setDecide(
+      everyTime('POST', /\/files$/, { kind: 'status', status: 429, style: 'plain', retryAfterSeconds: 60 }),
+    );
+    expect(await laptop.sync(0.1)).toBe('time');
+    const way = { ...theirs.way, baseUrl: moved.url + theirs.provider.basePath };
+    laptop.connect({ way, key: theirs.key });
+    expect(await laptop.sync(1)).toBe('person');
+    expect(asked(moved)).toEqual([]);
+    // `--same-service`, said when it was told what waits.
+    const before = laptop.desk.drafts.get(id).serviceId;
+    const { status } = await connectDesk(laptop.desk, { ...flags({ way, key: theirs.key }), sameService: true });
+    expect(status).toMatchObject({ base_url: way.baseUrl, state: 'open' });
+    expect(laptop.desk.service()!.id).toBe(before);
+    expect(await laptop.sync(1)).toBe('sent');
+    expect(asked(moved)).toEqual(['/jobs/ID/files']);
+    expect(laptop.states(id)).toEqual(['submit done', 'upload done']);
   });
 
   it('takes along what was sent under the new URL before anybody said that it is the same', async () => {
     const moved = await startFaultProxy({ target: () => theirs.provider.url });
-    try {
-      const laptop = takeLaptop(theirs);
-      const [before, after] = [await begun(laptop), await laptop.draft({ client_name: 'Ada' }, 1)];
-      expect(await laptop.sync(1)).toBe('sent');
-      const way = { ...theirs.way, baseUrl: moved.url + theirs.provider.basePath };
-      laptop.connect({ way, key: theirs.key });
-      laptop.desk.outbox.queue(after);
-      expect(await laptop.sync(1)).toBe('sent');
-      for (const [id] of [[before], [after]]) laptop.desk.outbox.message(id!, 'hello');
-      expect(await laptop.sync(1)).toBe('person');
-      await connectDesk(laptop.desk, { ...flags({ way, key: theirs.key }), sameService: true });
-      expect(await laptop.sync(1)).toBe('sent');
-      const service = laptop.desk.service()!.id;
-      for (const id of [before, after]) {
-        expect(laptop.desk.drafts.get(id)).toMatchObject({ serviceId: service, state: 'sent' });
-        expect(laptop.desk.jobs.current(id)).toMatchObject({ serviceId: service, error: null });
-      }
-      expect(theirs.provider.jobs().map(({ messages }) => messages.length)).toEqual([1, 1]);
-    } finally {
-      await endLaptops();
-      await moved.close();
+    const laptop = takeLaptop(theirs);
+    const [before, after] = [await begun(laptop), await laptop.draft({ client_name: 'Ada' }, 1)];
+    expect(await laptop.sync(1)).toBe('sent');
+    const way = { ...theirs.way, baseUrl: moved.url + theirs.provider.basePath };
+    laptop.connect({ way, key: theirs.key });
+    laptop.desk.outbox.queue(after);
+    expect(await laptop.sync(1)).toBe('sent');
+    for (const [id] of [[before], [after]]) laptop.desk.outbox.message(id!, 'hello');
+    expect(await laptop.sync(1)).toBe('person');
+    await connectDesk(laptop.desk, { ...flags({ way, key: theirs.key }), sameService: true });
+    expect(await laptop.sync(1)).toBe('sent');
+    const service = laptop.desk.service()!.id;
+    for (const id of [before, after]) {
+      expect(laptop.desk.drafts.get(id)).toMatchObject({ serviceId: service, state: 'sent' });
+      expect(laptop.desk.jobs.current(id)).toMatchObject({ serviceId: service, error: null });
     }
+    expect(theirs.provider.jobs().map(({ messages }) => messages.length)).toEqual([1, 1]);
   });
 
   it('as one that needs a slash is connected with it', async () => {

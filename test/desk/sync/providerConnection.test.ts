@@ -1,33 +1,12 @@
 import { message } from '../../../shared/messages/catalogue.ts';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { connectionStatus } from '../../../electron/desk/deskStatus.ts';
 import type { Fault } from '../../support/faults/fault.ts';
-import {
-  always,
-  asked,
-  endLaptops,
-  everyTime,
-  inTurn,
-  minuteMs,
-  type Ours,
-  startOurs,
-  startTheirs,
-  takeLaptop,
-  type Theirs,
-} from '../fieldLaptop.ts';
+import { always, asked, everyTime, inTurn, minuteMs, startOurs, startTheirs, takeLaptop } from '../fieldLaptop.ts';
 import { databaseOf } from '../deskDatabase.ts';
 
-let ours: Ours;
-let theirs: Theirs;
-beforeAll(async () => {
-  ours = await startOurs();
-  theirs = await startTheirs();
-});
-afterEach(endLaptops);
-afterAll(async () => {
-  await ours.close();
-  await theirs.close();
-});
+const ours = await startOurs();
+const theirs = await startTheirs();
 
 const own = () => ours.organization();
 const probes = (): number => asked(ours.proxy, 'GET').filter((at) => at === '/').length;

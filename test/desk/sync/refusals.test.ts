@@ -1,13 +1,10 @@
 import { say } from '../../../shared/messages/say.ts';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { connectionStatus } from '../../../electron/desk/deskStatus.ts';
 import type { Fault, RefusalStatus } from '../../support/faults/fault.ts';
-import { always, asked, endLaptops, everyTime, inTurn, type Ours, startOurs, takeLaptop } from '../fieldLaptop.ts';
+import { always, asked, everyTime, inTurn, startOurs, takeLaptop } from '../fieldLaptop.ts';
 
-let ours: Ours;
-beforeAll(async () => void (ours = await startOurs()));
-afterEach(endLaptops);
-afterAll(() => ours.close());
+const ours = await startOurs();
 
 const status = (code: RefusalStatus, more: Partial<Extract<Fault, { kind: 'status' }>> = {}): Fault => ({
   kind: 'status',

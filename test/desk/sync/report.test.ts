@@ -1,13 +1,10 @@
 import { message } from '../../../shared/messages/catalogue.ts';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { DeviceReport } from '../../../shared/api/devices.ts';
 import { deviceReport } from '../../../electron/desk/sync/deviceReport.ts';
-import { endLaptops, everyTime, type Ours, startOurs, startTheirs, takeLaptop } from '../fieldLaptop.ts';
+import { everyTime, startOurs, startTheirs, takeLaptop } from '../fieldLaptop.ts';
 
-let ours: Ours;
-beforeAll(async () => void (ours = await startOurs()));
-afterEach(endLaptops);
-afterAll(() => ours.close());
+const ours = await startOurs();
 
 const listed = async (id: string) =>
   (await ours.server.store.organizations.devices.ofOrganization(null)).find((one) => one.id === id)?.report;
@@ -96,14 +93,9 @@ describe('what the office is told of a laptop', () => {
 
   it('is not sent to a provider that does not ask for it', async () => {
     const theirs = await startTheirs();
-    try {
-      const laptop = takeLaptop(theirs);
-      expect(await laptop.sync()).toBe('sent');
-      expect(theirs.proxy.log().some(({ path }) => path.includes('devices'))).toBe(false);
-      await endLaptops();
-    } finally {
-      await theirs.close();
-    }
+    const laptop = takeLaptop(theirs);
+    expect(await laptop.sync()).toBe('sent');
+    expect(theirs.proxy.log().some(({ path }) => path.includes('devices'))).toBe(false);
   });
 
   it('is cut where it would be too long', async () => {

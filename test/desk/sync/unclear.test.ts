@@ -1,23 +1,10 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Job } from '../../../shared/job/job.ts';
 import type { Fault } from '../../support/faults/fault.ts';
-import {
-  asked,
-  dayMs,
-  endLaptops,
-  everyTime,
-  type FieldLaptop,
-  inTurn,
-  type Ours,
-  startOurs,
-  takeLaptop,
-} from '../fieldLaptop.ts';
+import { asked, dayMs, everyTime, type FieldLaptop, inTurn, startOurs, takeLaptop } from '../fieldLaptop.ts';
 import { databaseOf } from '../deskDatabase.ts';
 
-let ours: Ours;
-beforeAll(async () => void (ours = await startOurs()));
-afterEach(endLaptops);
-afterAll(() => ours.close());
+const ours = await startOurs();
 
 const own = () => ours.organization();
 const why = { revision_reason: 'layout_change', revision_notes: 'measured again' };

@@ -1,21 +1,9 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { Fault } from '../../support/faults/fault.ts';
-import {
-  asked,
-  endLaptops,
-  everyTime,
-  type FieldLaptop,
-  inTurn,
-  startTheirs,
-  takeLaptop,
-  type Theirs,
-} from '../fieldLaptop.ts';
+import { asked, everyTime, type FieldLaptop, inTurn, startTheirs, takeLaptop } from '../fieldLaptop.ts';
 
-let theirs: Theirs;
-beforeAll(async () => void (theirs = await startTheirs()));
+const theirs = await startTheirs();
 beforeEach(() => theirs.provider.reset());
-afterEach(endLaptops);
-afterAll(() => theirs.close());
 
 const lost: Fault = { kind: 'lost-reply' };
 const fields = {
@@ -158,18 +146,13 @@ describe('a job with an unclear end, at a plain provider', () => {
 
   it('that is listed without regard to the question is found all the same', async () => {
     const ignoring = await startTheirs({ ignoreFilters: true });
-    try {
-      const laptop = takeLaptop(ignoring);
-      const ids = [];
-      for (let at = 0; at < 12; at += 1) ids.push(await laptop.draft({ ...fields, client_name: `Client ${at}` }));
-      for (const id of ids) laptop.desk.outbox.queue(id);
-      ignoring.proxy.setDecide(inTurn('POST', /\/jobs$/, [...Array<null>(11).fill(null), lost]));
-      expect(await laptop.sync(1)).toBe('sent');
-      expect(ignoring.provider.jobs()).toHaveLength(12);
-      await endLaptops();
-    } finally {
-      await ignoring.close();
-    }
+    const laptop = takeLaptop(ignoring);
+    const ids = [];
+    for (let at = 0; at < 12; at += 1) ids.push(await laptop.draft({ ...fields, client_name: `Client ${at}` }));
+    for (const id of ids) laptop.desk.outbox.queue(id);
+    ignoring.proxy.setDecide(inTurn('POST', /\/jobs$/, [...Array<null>(11).fill(null), lost]));
+    expect(await laptop.sync(1)).toBe('sent');
+    expect(ignoring.provider.jobs()).toHaveLength(12);
   });
 });
 

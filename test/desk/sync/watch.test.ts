@@ -1,17 +1,15 @@
 import path from 'node:path';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import type { Desk } from '../../../electron/desk/openDesk.ts';
 import { createFileSecrets } from '../../../electron/desk/settings/fileSecrets.ts';
 import { createFileSettings } from '../../../electron/desk/settings/fileSettings.ts';
 import type { Sleep } from '../../../electron/desk/sync/wakeableSleep.ts';
 import { systemIds } from '../../../electron/ports.ts';
 import { temporaryFolder } from '../../support/processes.ts';
-import { type Ours, startOurs } from '../fieldLaptop.ts';
+import { startOurs } from '../fieldLaptop.ts';
 import { databaseOf, openTestDesk } from '../deskDatabase.ts';
 
-let ours: Ours;
-beforeAll(async () => void (ours = await startOurs()));
-afterAll(() => ours.close());
+const ours = await startOurs();
 
 const ends: (() => Promise<void>)[] = [];
 afterEach(async () => {
@@ -22,7 +20,7 @@ afterEach(async () => {
 
 /** A desk that watches. Its time stands still: a wait ends when it is woken, or when the test lets time pass. */
 const watchingDesk = async () => {
-  const { folder, remove } = temporaryFolder();
+  const folder = temporaryFolder();
   let nowMs = Date.now();
   const waits = new Set<() => void>();
   const slept: number[] = [];
@@ -61,7 +59,6 @@ const watchingDesk = async () => {
     stop.abort();
     await running;
     await desk.close();
-    remove();
   });
   return {
     desk,

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { deskJobHandlers } from '../../../electron/desk/rpc/jobHandlers.ts';
 import { draftStatus } from '../../../electron/desk/deskStatus.ts';
-import { endLaptops, everyTime, type FieldLaptop, startTheirs, takeLaptop } from '../fieldLaptop.ts';
+import { everyTime, type FieldLaptop, startTheirs, takeLaptop } from '../fieldLaptop.ts';
 import { office, ours, theirs } from '../bothProviders.ts';
 import { letterOf, sentJob } from './office.ts';
 
@@ -86,22 +86,17 @@ describe('§4.6 the letter of a revised job', () => {
 
   it('stays without force at a provider that goes on calling the old job Approved', async () => {
     const silent = await startTheirs({ withholdStatusOnRevision: true });
-    try {
-      const laptop = takeLaptop(silent);
-      const { draftId, jobId } = await sentJob(laptop);
-      silent.provider.approve(jobId, letterOf('one'));
-      expect(await laptop.sync()).toBe('sent');
-      laptop.desk.outbox.revise(draftId, { ...why, notes: 'new' });
-      expect(await laptop.sync(1)).toBe('sent');
-      laptop.desk.jobs.mark(laptop.desk.service()!.id, jobId);
-      expect(await laptop.sync(1)).toBe('sent');
-      const now = laptop.desk.drafts.get(draftId).jobId!;
-      expect(lettersOf(laptop, draftId)).toEqual([
-        [hashOf(letterOf('one')), `The job was revised; it continues as ${now}.`],
-      ]);
-    } finally {
-      await endLaptops();
-      await silent.close();
-    }
+    const laptop = takeLaptop(silent);
+    const { draftId, jobId } = await sentJob(laptop);
+    silent.provider.approve(jobId, letterOf('one'));
+    expect(await laptop.sync()).toBe('sent');
+    laptop.desk.outbox.revise(draftId, { ...why, notes: 'new' });
+    expect(await laptop.sync(1)).toBe('sent');
+    laptop.desk.jobs.mark(laptop.desk.service()!.id, jobId);
+    expect(await laptop.sync(1)).toBe('sent');
+    const now = laptop.desk.drafts.get(draftId).jobId!;
+    expect(lettersOf(laptop, draftId)).toEqual([
+      [hashOf(letterOf('one')), `The job was revised; it continues as ${now}.`],
+    ]);
   });
 });

@@ -1,25 +1,16 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { draftStatus } from '../../../electron/desk/deskStatus.ts';
 import { showDraft } from '../../../electron/desk/showDraft.ts';
 import { jpegPhoto } from '../../files/judge/fixtures.ts';
-import { type FaultProxy, startFaultProxy } from '../../support/faultProxy.ts';
-import { answer, type Behaviour, bodyOf, type OddServer, startOddServer } from '../apiClient/oddServer.ts';
-import { asked, endLaptops, type FieldLaptop, takeLaptop } from '../fieldLaptop.ts';
+import { startFaultProxy } from '../../support/faultProxy.ts';
+import { answer, type Behaviour, bodyOf, startOddServer } from '../apiClient/oddServer.ts';
+import { asked, type FieldLaptop, takeLaptop } from '../fieldLaptop.ts';
 import { letterOf, sentJob } from './office.ts';
 
-let odd: OddServer;
-let proxy: FaultProxy;
-beforeAll(async () => {
-  odd = await startOddServer();
-  proxy = await startFaultProxy({ target: () => odd.url });
-});
-afterEach(endLaptops);
-afterAll(async () => {
-  await proxy.close();
-  await odd.close();
-});
+const odd = await startOddServer();
+const proxy = await startFaultProxy({ target: () => odd.url });
 
 const take = () =>
   takeLaptop({
@@ -251,22 +242,18 @@ describe('§4.5 produced files', () => {
   it('and letters of two providers with the same job id stay apart, also where they are the same', async () => {
     const laptop = take();
     const other = await startFaultProxy({ target: () => odd.url });
-    try {
-      const sent: string[] = [];
-      for (const { url } of [proxy, other]) {
-        jobs = new Map();
-        const way = { baseUrl: `${url}/v1`, authHeader: 'X-Api-Key', authPrefix: '', trailingSlash: false };
-        laptop.connect({ way, key: 'a-key-that-nobody-looks-at' });
-        const { draftId, jobId } = await sentJob(laptop);
-        jobs.get(jobId)!.status = 'Approved';
-        says[`GET /jobs/${jobId}/letter`] = answer(200, letterOf('the same'));
-        expect(await laptop.sync(1)).toBe('sent');
-        sent.push(draftStatus(laptop.desk, draftId).letter!.file);
-      }
-      expect(new Set(sent).size).toBe(2);
-    } finally {
-      await other.close();
+    const sent: string[] = [];
+    for (const { url } of [proxy, other]) {
+      jobs = new Map();
+      const way = { baseUrl: `${url}/v1`, authHeader: 'X-Api-Key', authPrefix: '', trailingSlash: false };
+      laptop.connect({ way, key: 'a-key-that-nobody-looks-at' });
+      const { draftId, jobId } = await sentJob(laptop);
+      jobs.get(jobId)!.status = 'Approved';
+      says[`GET /jobs/${jobId}/letter`] = answer(200, letterOf('the same'));
+      expect(await laptop.sync(1)).toBe('sent');
+      sent.push(draftStatus(laptop.desk, draftId).letter!.file);
     }
+    expect(new Set(sent).size).toBe(2);
   });
 });
 

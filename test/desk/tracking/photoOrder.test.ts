@@ -1,19 +1,16 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { keepOriginal } from '../../../electron/desk/attachments/keepOriginal.ts';
 import { deskJobHandlers } from '../../../electron/desk/rpc/jobHandlers.ts';
 import { showDraft } from '../../../electron/desk/showDraft.ts';
 import type { DeskJobView } from '../../../shared/desk/shapes.ts';
 import { signedIn } from '../../support/console.ts';
 import { entriesOf } from '../../server/office/readZip.ts';
-import { endLaptops, type Ours, startOurs, takeLaptop } from '../fieldLaptop.ts';
+import { startOurs, takeLaptop } from '../fieldLaptop.ts';
 import { heicPhoto, jpegOf } from '../photos.ts';
 
-let ours: Ours;
-beforeAll(async () => void (ours = await startOurs()));
-afterEach(endLaptops);
-afterAll(() => ours.close());
+const ours = await startOurs();
 
 const takenAt = (time: string) => ({ exif: { IFD2: { DateTimeOriginal: `2026:03:15 ${time}` } } });
 

@@ -1,5 +1,5 @@
 import { makeCodec } from './values.ts';
-import { makeBridge, pageWorld, preloadWorld } from './worlds.ts';
+import { makeBridge, makeTell, pageWorld, preloadWorld } from './worlds.ts';
 
 /** The preload script's world has this name, as it has in Electron. */
 export const preloadWorldName = 'Electron Isolated Context';
@@ -10,10 +10,10 @@ export const hostBinding = 'rafterHost';
 
 /** What runs in a page before anything else, in either world. `secret` keeps the page from overhearing. */
 export const pageScripts = (preload: string, secret: string): { page: string; preload: string } => ({
-  page: `if (window === top) (${pageWorld.toString()})((${makeBridge.toString()})('${secret}-page', '${secret}-preload'))`,
+  page: `if (window === top) (${pageWorld.toString()})((${makeBridge.toString()})('${secret}-page', '${secret}-preload', ${makeTell.toString()}))`,
   // Frames in a page have no preload script.
   preload: `if (window === top) (${preloadWorld.toString()})(
-    (${makeBridge.toString()})('${secret}-preload', '${secret}-page'),
+    (${makeBridge.toString()})('${secret}-preload', '${secret}-page', ${makeTell.toString()}),
     (${makeCodec.toString()})(),
     function ${pathFunction}(file) { let path = ''; debugger; return path; },
     function (require) { const module = { exports: {} }; ${preload}\n },

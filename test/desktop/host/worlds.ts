@@ -1,7 +1,7 @@
 import type { Codec } from './values.ts';
 
 /**
- * The two worlds of a page. The source of both functions runs in the page, so each stands alone. Values go from one to
+ * The two worlds of a page. The source of these functions runs in the page, so each stands alone. Values go from one to
  * the other in the detail of events, which Chromium clones between worlds; functions and promises go as numbers.
  */
 
@@ -14,23 +14,12 @@ export type Told =
   | { error: string }
   | { value: unknown };
 
-/** Builds, in either world, what tells values to the other one and what hears them. Names say who speaks. */
-export const makeBridge = (us: string, them: string) => {
-  type Fn = (...given: unknown[]) => unknown;
-  interface Asked {
-    fn: number;
-    given: Told[];
-    answer: Told | null;
-  }
-  const functions = new Map<number, Fn>();
+type Fn = (...given: unknown[]) => unknown;
+
+/** Builds what turns a value into one that can be cloned. Functions are left in `functions`, by their numbers. */
+export const makeTell = (speak: (kind: string, detail: unknown) => void, functions: Map<number, Fn>) => {
   const numbers = new Map<Fn, number>();
-  const theirs = new Map<number, Fn>();
-  const promises = new Map<number, { resolve: (value: unknown) => void; reject: (error: Error) => void }>();
   let last = 0;
-  const speak = (kind: string, detail: unknown): boolean =>
-    document.dispatchEvent(new CustomEvent(`${us}-${kind}`, { detail }));
-  const listen = (kind: string, listener: (detail: never) => void): void =>
-    document.addEventListener(`${them}-${kind}`, (event) => listener((event as CustomEvent).detail as never));
 
   const clones = (value: unknown): boolean => {
     try {
@@ -77,6 +66,25 @@ export const makeBridge = (us: string, them: string) => {
     if (Array.isArray(value)) return { list: value.map(tell) };
     return { object: Object.entries(value).map(([key, one]) => [key, tell(one)]) };
   };
+  return tell;
+};
+
+/** Builds, in either world, what tells values to the other one and what hears them. Names say who speaks. */
+export const makeBridge = (us: string, them: string, newTell: typeof makeTell) => {
+  interface Asked {
+    fn: number;
+    given: Told[];
+    answer: Told | null;
+  }
+  const functions = new Map<number, Fn>();
+  const theirs = new Map<number, Fn>();
+  const promises = new Map<number, { resolve: (value: unknown) => void; reject: (error: Error) => void }>();
+  const speak = (kind: string, detail: unknown): boolean =>
+    document.dispatchEvent(new CustomEvent(`${us}-${kind}`, { detail }));
+  const listen = (kind: string, listener: (detail: never) => void): void =>
+    document.addEventListener(`${them}-${kind}`, (event) => listener((event as CustomEvent).detail as never));
+
+  const tell = newTell(speak, functions);
 
   const hear = (told: Told): unknown => {
     if ('fn' in told) {

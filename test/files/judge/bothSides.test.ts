@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream';
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { keepStream } from '../../../electron/desk/attachments/keepOriginal.ts';
 import { createTestDesk } from '../../desk/testDesk.ts';
-import { startServer, type TestServer } from '../../support/startServer.ts';
+import { startServer } from '../../support/startServer.ts';
 import { brandBox, bytes, movieBox, pictureBox } from './buildBoxes.ts';
 import { buildOle } from './buildOle.ts';
 import { buildZip } from './buildZip.ts';
@@ -23,18 +23,9 @@ import {
 } from './fixtures.ts';
 
 const test = createTestDesk();
-let server: TestServer;
-let job: number;
-let draft: string;
-beforeAll(async () => {
-  server = await startServer();
-  job = (await server.submit()).id;
-  draft = test.desk.drafts.create({}).id;
-});
-afterAll(async () => {
-  await server.close();
-  await test.close();
-});
+const server = await startServer();
+const job = (await server.submit()).id;
+const draft = test.desk.drafts.create({}).id;
 
 const isFineOnTheDesk = async (name: string, content: Uint8Array): Promise<boolean> => {
   const original = await keepStream(test.desk.files, Readable.from([content]), name);

@@ -1,6 +1,6 @@
 import { truncateSync, writeFileSync } from 'node:fs';
 import fc from 'fast-check';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Verdict } from '../../../electron/files/judge/judgeFile.ts';
 import { BoundedFile } from '../../../electron/files/boundedFile.ts';
 import { box, brandBox, bytes, uint32 } from './buildBoxes.ts';
@@ -21,7 +21,6 @@ import { fileFault } from '../../../shared/api/fileTypes.ts';
 import { createUploadFolder } from './judgeUpload.ts';
 
 const uploads = createUploadFolder();
-afterAll(uploads.remove);
 
 const good = [jpegPhoto(), pngImage(), heicImage(), pdfDocument(), docDocument(), docxDocument()].concat([
   aviVideo(),

@@ -1,5 +1,5 @@
 import { truncateSync, writeFileSync } from 'node:fs';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { judgeFile } from '../../../electron/files/judge/judgeFile.ts';
 import { fileFault, fileTypes } from '../../../shared/api/fileTypes.ts';
 import { box, brandBox, bytes, movieBox, pictureBox, uint16, uint32 } from './buildBoxes.ts';
@@ -22,7 +22,6 @@ import {
 import { createUploadFolder } from './judgeUpload.ts';
 
 const uploads = createUploadFolder();
-afterAll(uploads.remove);
 
 const crop = (denominator: number) => box('clap', ...[1, 1, 1, 1, 0, 1, 0, denominator].map((value) => uint32(value)));
 const heif = (...brands: readonly [string, ...string[]]) => bytes(brandBox(...brands), pictureBox([[64, 64]]));

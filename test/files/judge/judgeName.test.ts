@@ -1,10 +1,9 @@
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { docDocument, docxDocument, heicImage, jpegPhoto, mp4Video, pdfDocument } from './fixtures.ts';
 import { extensionOf, fileFault } from '../../../shared/api/fileTypes.ts';
 import { createUploadFolder } from './judgeUpload.ts';
 
 const uploads = createUploadFolder();
-afterAll(uploads.remove);
 
 describe('§4.4 the name must fit the content', () => {
   it.each([

@@ -1,12 +1,12 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { defaultUploadLimits, judgeFile } from '../../../electron/files/judge/judgeFile.ts';
 import type { UploadLimits, Verdict } from '../../../electron/files/judge/judgeFile.ts';
+import { temporaryFolder } from '../../support/processes.ts';
 
 /** A folder of its own for one test file, in which uploads are written and judged. */
 export function createUploadFolder() {
-  const folder = mkdtempSync(join(tmpdir(), 'rafter-uploads-'));
+  const folder = temporaryFolder();
   const path = join(folder, 'upload');
   return {
     /** Writes the bytes under a name of no meaning, and judges them under the name given. */
@@ -16,6 +16,5 @@ export function createUploadFolder() {
     },
     /** Where a file of that name would lie. */
     path: (name: string) => join(folder, name),
-    remove: () => rmSync(folder, { recursive: true, force: true }),
   };
 }

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { jpegOf } from '../../desk/photos.ts';
 import {
   callDesk,
@@ -18,11 +18,10 @@ import { rafterJson, temporaryFolder } from '../../support/processes.ts';
 const laptop = temporaryFolder();
 const office = temporaryFolder();
 const card = temporaryFolder();
-afterAll(() => [laptop, office, card].forEach(({ remove }) => remove()));
 
 const onCard = (name: string, bytes: Uint8Array | string): string => {
-  writeFileSync(path.join(card.folder, name), bytes);
-  return path.join(card.folder, name);
+  writeFileSync(path.join(card, name), bytes);
+  return path.join(card, name);
 };
 
 describe.skipIf(!hasChromium)('every screen holds to WCAG 2.2 AA', () => {
@@ -65,15 +64,10 @@ describe.skipIf(!hasChromium)('every screen holds to WCAG 2.2 AA', () => {
   };
 
   beforeAll(async () => {
-    [app, there] = await Promise.all([startFieldApp(laptop.folder), startOffice(office.folder)]);
+    [app, there] = await Promise.all([startFieldApp(laptop), startOffice(office)]);
     window = await openWindow(app.link);
     page = window.page;
   }, 60_000);
-  afterAll(async () => {
-    await window?.browser.close();
-    await app?.end();
-    await there?.server.end();
-  });
 
   it('the welcome, and the list without a job', async () => {
     await holds('jobs', '#welcome-draft');
@@ -125,7 +119,7 @@ describe.skipIf(!hasChromium)('every screen holds to WCAG 2.2 AA', () => {
     await expect.poll(async () => (await callDesk(page, 'readSync', {})).totals.blocked, { timeout: 20_000 }).toBe(1);
     jobId = (await callDesk(page, 'openDraft', { id: sent })).jobId!;
     await callDesk(page, 'sendMessage', { id: sent, text: 'The attic is open from noon.' });
-    await rafterJson(office.folder, ['job', 'approve', String(jobId)]);
+    await rafterJson(office, ['job', 'approve', String(jobId)]);
     await callDesk(page, 'syncNow', {});
     await expect
       .poll(async () => (await callDesk(page, 'showJob', { id: sent })).letters.length, { timeout: 20_000 })

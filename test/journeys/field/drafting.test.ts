@@ -1,10 +1,9 @@
 import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { callDesk, hasChromium, openWindow, startFieldApp, type Window } from '../../support/fieldApp.ts';
 import { temporaryFolder } from '../../support/processes.ts';
 
 const laptop = temporaryFolder();
-afterAll(() => laptop.remove());
 
 describe.skipIf(!hasChromium)('drafting', () => {
   let app: Awaited<ReturnType<typeof startFieldApp>>;
@@ -12,16 +11,12 @@ describe.skipIf(!hasChromium)('drafting', () => {
   let page: Page;
 
   const start = async (): Promise<void> => {
-    app = await startFieldApp(laptop.folder);
+    app = await startFieldApp(laptop);
     window = await openWindow(app.link);
     page = window.page;
     page.setDefaultTimeout(15_000);
   };
   beforeEach(start);
-  afterEach(async () => {
-    await window?.browser.close();
-    await app?.end();
-  });
 
   it('what was typed a second before the app was killed is there when it starts again', async () => {
     const { id } = await callDesk(page, 'createDraft', {});

@@ -1,24 +1,19 @@
 import type { Locator, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { callDesk, hasChromium, openWindow, startFieldApp, violations, type Window } from '../../support/fieldApp.ts';
 import { temporaryFolder } from '../../support/processes.ts';
 
 const laptop = temporaryFolder();
-afterAll(() => laptop.remove());
 
 describe.skipIf(!hasChromium)('filling in a job', () => {
   let app: Awaited<ReturnType<typeof startFieldApp>>;
   let window: Window;
   let page: Page;
   beforeEach(async () => {
-    app = await startFieldApp(laptop.folder);
+    app = await startFieldApp(laptop);
     window = await openWindow(app.link);
     page = window.page;
     page.setDefaultTimeout(15_000);
-  });
-  afterEach(async () => {
-    await window?.browser.close();
-    await app?.end();
   });
 
   const draft = async (document: Record<string, unknown>, part = 'client'): Promise<string> => {
@@ -30,174 +25,6 @@ describe.skipIf(!hasChromium)('filling in a job', () => {
   const kept = async (id: string): Promise<Record<string, unknown>> =>
     (await callDesk(page, 'openDraft', { id })).document;
   const focused = (): Promise<string> => page.evaluate(() => document.activeElement?.id ?? '');
-  const options = (on: Page): Locator => on.getByRole('option');
-
-  it('a click on a list shows all of it, again and again', async () => {
-    await draft({ client_name: 'Clicks' }, 'structure');
-    const material = page.getByLabel('Roof material');
-    for (let round = 0; round < 2; round += 1) {
-      await material.click();
-      await options(page).first().waitFor();
-      expect(await options(page).count()).toBeGreaterThan(10);
-      expect(await violations(page)).toEqual([]);
-      await page.keyboard.press('Escape');
-      await options(page).first().waitFor({ state: 'detached' });
-    }
-    await material.click();
-    await page.getByRole('option', { name: 'Composition Shingle' }).click();
-    await expect.poll(() => material.inputValue()).toBe('Composition Shingle');
-    // The same again leaves nothing of what was typed.
-    await page.keyboard.type('comp');
-    await page.getByRole('option', { name: 'Composition Shingle' }).click();
-    await expect.poll(() => material.inputValue()).toBe('Composition Shingle');
-    // Taken away, by keys: they go on in the field.
-    await page.keyboard.press('Tab');
-    await page.keyboard.press('Enter');
-    await expect.poll(() => material.inputValue()).toBe('');
-    expect(await material.evaluate((field) => field === document.activeElement)).toBe(true);
-    expect(await page.getByRole('listbox').count()).toBe(0);
-  }, 60_000);
-
-  it('Escape closes the list and leaves what was typed; once more takes that back', async () => {
-    const id = await draft({ client_name: 'Back', roof_material: 'Thatch' }, 'structure');
-    const material = page.getByLabel('Roof material');
-    await material.focus();
-    await page.keyboard.type('comp');
-    await options(page).first().waitFor();
-    await page.keyboard.press('Escape');
-    await options(page).first().waitFor({ state: 'detached' });
-    expect(await material.inputValue()).toBe('comp');
-    await page.keyboard.press('Escape');
-    expect(await material.inputValue()).toBe('Thatch');
-    await page.keyboard.press('Tab');
-    expect(await kept(id)).toMatchObject({ roof_material: 'Thatch' });
-  });
-
-  it('a long list is drawn as far as somebody goes, and lies above all else', async () => {
-    await draft({ client_name: 'Long' }, 'structure');
-    const material = page.getByLabel('Roof material');
-    await material.focus();
-    await options(page).first().waitFor();
-    const all = Number(await options(page).first().getAttribute('aria-setsize'));
-    expect(all).toBeGreaterThan(12);
-    expect(await options(page).count()).toBe(12);
-    for (let step = 0; step < 11; step += 1) await page.keyboard.press('ArrowDown');
-    await expect.poll(() => options(page).count()).toBe(all);
-    const pointed = await material.getAttribute('aria-activedescendant');
-    expect(await page.locator(`[id="${pointed}"]`).getAttribute('aria-posinset')).toBe('11');
-    await page.keyboard.press('ArrowUp');
-    await expect
-      .poll(async () =>
-        page.evaluate(
-          (pointedAt) => {
-            const box = document.getElementById(pointedAt!)!.getBoundingClientRect();
-            return document.elementFromPoint(box.x + 20, box.y + box.height / 2)?.getAttribute('role');
-          },
-          await material.getAttribute('aria-activedescendant'),
-        ),
-      )
-      .toBe('option');
-    await page.keyboard.press('Escape');
-  });
-
-  it('a list that finds nothing is no list, and grows again where it has room; Tab goes from it to the next field', async () => {
-    const id = await draft({ client_name: 'Edge' }, 'structure');
-    await page.setViewportSize({ width: 800, height: 600 });
-    const material = page.getByLabel('Roof material');
-    // Little room is left below it.
-    await material.evaluate((field) => {
-      const under = (): number => innerHeight - field.getBoundingClientRect().bottom;
-      const part = field.closest('section')!;
-      part.style.paddingTop = `${parseFloat(getComputedStyle(part).paddingTop) + Math.max(0, under() - 90)}px`;
-    });
-    await material.focus();
-    await options(page).first().waitFor();
-    await page.keyboard.type('no such thing');
-    await page.locator('[popover] [role=status]').waitFor();
-    expect(await material.getAttribute('aria-expanded')).toBe('false');
-    await page.keyboard.press('ArrowDown');
-    expect(await material.getAttribute('aria-activedescendant')).toBeNull();
-    expect(await violations(page)).toEqual([]);
-    await material.fill('');
-    await options(page).nth(11).waitFor();
-    await expect.poll(async () => (await page.getByRole('listbox').boundingBox())!.height).toBeGreaterThan(150);
-    await page.keyboard.press('Tab');
-    await expect.poll(focused).toBe('job-roof_pitch');
-    await page.keyboard.type('20');
-    await expect.poll(() => kept(id)).toMatchObject({ roof_pitch: 20 });
-  }, 60_000);
-
-  it('Tab goes from one field to the next, past the list that is open', async () => {
-    const id = await draft({ client_name: 'Tabs' }, 'structure');
-    await page.getByLabel('Roof material').focus();
-    await options(page).first().waitFor();
-    await page.keyboard.press('Tab');
-    await page.keyboard.type('6:12');
-    await page.keyboard.press('Tab');
-    await options(page).first().waitFor();
-    await page.keyboard.press('Shift+Tab');
-    await page.keyboard.press('Tab');
-    await page.keyboard.type('ironridge');
-    await page.getByRole('option').first().waitFor();
-    await page.keyboard.press('Enter');
-    await expect.poll(async () => kept(id)).toMatchObject({ racking_type: { manufacture: 'IronRidge' } });
-    expect((await kept(id)).roof_pitch).toBeCloseTo(26.57, 1);
-  });
-
-  it('a list low in a small window opens to where there is room for it, the first time too', async () => {
-    await page.setViewportSize({ width: 800, height: 600 });
-    await draft({ client_name: 'Low', services_requested: ['pv_cad_design'] }, 'electrical');
-    const inverter = page.getByLabel('Inverter type');
-    await inverter.focus();
-    await page.getByRole('listbox').waitFor();
-    const topOf = async (): Promise<number> => (await page.getByRole('listbox').boundingBox())!.y;
-    const field = (await inverter.boundingBox())!;
-    expect(field.y).toBeGreaterThan(600 - field.y - field.height);
-    await expect.poll(topOf).toBeLessThan(field.y - 250);
-    // What is found is less: it stays on its side.
-    await page.keyboard.type('IQ8PLUS-72-2-US');
-    await expect.poll(() => page.getByRole('listbox').getByRole('option').count()).toBe(1);
-    expect(await topOf()).toBeLessThan(field.y);
-  });
-
-  it('Enter takes the first that is found, in one field after another', async () => {
-    const id = await draft({ client_name: 'Quick' }, 'structure');
-    const fields = {
-      'Roof material': 'comp',
-      'Racking type': 'ironridge',
-      'Connection type': 'lag',
-      'Beam shape': '2x8',
-    };
-    for (const [label, text] of Object.entries(fields)) {
-      await page.getByLabel(label).focus();
-      await page.keyboard.type(text);
-      await page.keyboard.press('Enter');
-    }
-    await expect
-      .poll(async () => Object.keys(await kept(id)).sort())
-      .toEqual(['beam_shape', 'client_name', 'connection_type', 'racking_type', 'roof_material']);
-    expect(await kept(id)).toMatchObject({
-      roof_material: { name: 'Composition Shingle' },
-      racking_type: { manufacture: 'IronRidge' },
-      beam_shape: { name: '2x8' },
-    });
-    // A job that came back from its provider has no makers.
-    const { manufacture: _maker, ...racking } = (await kept(id)).racking_type as Record<string, unknown>;
-    await callDesk(page, 'changeDraft', { id, pieces: [{ pointer: '/racking_type', value: racking }] });
-    await page.reload();
-    await expect.poll(() => page.getByLabel('Racking type').inputValue()).toMatch(/^IronRidge /);
-  }, 60_000);
-
-  it('what is in no list is said, and where to write it', async () => {
-    await draft({ client_name: 'None', module_count: 1 }, 'electrical');
-    await page.getByLabel('Module type').fill('no such thing');
-    await page.getByText('Not in the list: describe it in Notes.').waitFor();
-    await page.getByLabel('Module type').fill('qcells 400');
-    await page
-      .getByRole('option', { name: /Q CELLS/ })
-      .first()
-      .waitFor();
-  }, 60_000);
 
   it('"Show" goes to the field, also of another array', async () => {
     await draft(

@@ -1,69 +1,62 @@
-import { afterAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { callDesk, hasChromium, openWindow, startFieldApp } from '../../support/fieldApp.ts';
 import { temporaryFolder } from '../../support/processes.ts';
 
 const laptop = temporaryFolder();
-afterAll(() => laptop.remove());
 
 it.skipIf(!hasChromium)(
   'jobs that were seen before are there at once and read again; that there are none is never said of before',
   async () => {
-    const app = await startFieldApp(laptop.folder);
-    const { page, browser, complaints } = await openWindow(app.link);
-    try {
-      await callDesk(page, 'changeSettings', { welcomed: true });
-      const screen = (name: 'Jobs' | 'Settings'): Promise<void> =>
-        page.getByRole('link', { name, exact: true }).click();
-      const away = async (): Promise<void> => {
-        await screen('Settings');
-        await page.getByRole('heading', { level: 1, name: 'Settings' }).waitFor();
-      };
-      let held = Promise.resolve();
-      await page.route('**/listJobs', async (route) => {
-        await held;
-        await route.continue();
-      });
-      /** The desk takes its time to say which jobs there are. */
-      const slowly = async (look: () => Promise<void>): Promise<void> => {
-        let go = (): void => undefined;
-        held = new Promise((resolve) => (go = resolve));
-        await screen('Jobs');
-        await look();
-        go();
-      };
-      const line = (name: string) => page.getByRole('list', { name: 'Jobs' }).getByRole('link', { name });
-
+    const app = await startFieldApp(laptop);
+    const { page, complaints } = await openWindow(app.link);
+    await callDesk(page, 'changeSettings', { welcomed: true });
+    const screen = (name: 'Jobs' | 'Settings'): Promise<void> => page.getByRole('link', { name, exact: true }).click();
+    const away = async (): Promise<void> => {
+      await screen('Settings');
+      await page.getByRole('heading', { level: 1, name: 'Settings' }).waitFor();
+    };
+    let held = Promise.resolve();
+    await page.route('**/listJobs', async (route) => {
+      await held;
+      await route.continue();
+    });
+    /** The desk takes its time to say which jobs there are. */
+    const slowly = async (look: () => Promise<void>): Promise<void> => {
+      let go = (): void => undefined;
+      held = new Promise((resolve) => (go = resolve));
       await screen('Jobs');
-      await page.getByRole('heading', { name: 'No jobs yet' }).waitFor();
-      await away();
-      await callDesk(page, 'createDraft', { document: { client_name: 'Ana' } });
-      await slowly(async () => {
-        await page.getByText('Loading…').waitFor();
-        expect(await page.getByRole('heading', { name: 'No jobs yet' }).count()).toBe(0);
-      });
+      await look();
+      go();
+    };
+    const line = (name: string) => page.getByRole('list', { name: 'Jobs' }).getByRole('link', { name });
+
+    await screen('Jobs');
+    await page.getByRole('heading', { name: 'No jobs yet' }).waitFor();
+    await away();
+    await callDesk(page, 'createDraft', { document: { client_name: 'Ana' } });
+    await slowly(async () => {
+      await page.getByText('Loading…').waitFor();
+      expect(await page.getByRole('heading', { name: 'No jobs yet' }).count()).toBe(0);
+    });
+    await line('Ana').waitFor();
+    await away();
+    await callDesk(page, 'createDraft', { document: { client_name: 'Ben' } });
+    await slowly(async () => {
       await line('Ana').waitFor();
-      await away();
-      await callDesk(page, 'createDraft', { document: { client_name: 'Ben' } });
-      await slowly(async () => {
-        await line('Ana').waitFor();
-        expect(await line('Ben').count()).toBe(0);
-      });
-      await line('Ben').waitFor();
-      expect(complaints).toEqual([]);
-
-      await away();
-      await page.route('**/listJobs', (route) => route.abort());
-      await screen('Jobs');
-      await page.locator('#content [role=alert]').waitFor();
       expect(await line('Ben').count()).toBe(0);
-      await page.unroute('**/listJobs');
-      await away();
-      await screen('Jobs');
-      await line('Ben').waitFor();
-    } finally {
-      await browser.close();
-      await app.end();
-    }
+    });
+    await line('Ben').waitFor();
+    expect(complaints).toEqual([]);
+
+    await away();
+    await page.route('**/listJobs', (route) => route.abort());
+    await screen('Jobs');
+    await page.locator('#content [role=alert]').waitFor();
+    expect(await line('Ben').count()).toBe(0);
+    await page.unroute('**/listJobs');
+    await away();
+    await screen('Jobs');
+    await line('Ben').waitFor();
   },
   60_000,
 );

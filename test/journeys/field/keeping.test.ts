@@ -1,24 +1,19 @@
 import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { callDesk, hasChromium, openWindow, startFieldApp, type Window } from '../../support/fieldApp.ts';
 import { temporaryFolder } from '../../support/processes.ts';
 
 const laptop = temporaryFolder();
-afterAll(() => laptop.remove());
 
 describe.skipIf(!hasChromium)('what was typed', () => {
   let app: Awaited<ReturnType<typeof startFieldApp>>;
   let window: Window;
   let page: Page;
   beforeEach(async () => {
-    app = await startFieldApp(laptop.folder);
+    app = await startFieldApp(laptop);
     window = await openWindow(app.link);
     page = window.page;
     page.setDefaultTimeout(15_000);
-  });
-  afterEach(async () => {
-    await window?.browser.close();
-    await app?.end();
   });
 
   const draft = async (document: Record<string, unknown>, part = 'client', on = page): Promise<string> => {

@@ -1,4 +1,4 @@
-import { afterAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { deskPaths } from '../../../electron/desk/deskPaths.ts';
 import { openDesk } from '../../../electron/desk/openDesk.ts';
 import { createFileSecrets } from '../../../electron/desk/settings/fileSecrets.ts';
@@ -8,17 +8,16 @@ import { hasChromium, openWindow, startFieldApp, violations } from '../../suppor
 import { temporaryFolder } from '../../support/processes.ts';
 
 const laptop = temporaryFolder();
-afterAll(() => laptop.remove());
 
 const many = 10_000;
 const fill = async (): Promise<void> => {
   let now = systemClock.now() - many;
   const desk = openDesk({
-    data: laptop.folder,
+    data: laptop,
     clock: { now: () => (now += 1) },
     ids: systemIds,
-    settings: createFileSettings(laptop.folder),
-    secrets: createFileSecrets(deskPaths(laptop.folder).apiKey),
+    settings: createFileSettings(laptop),
+    secrets: createFileSecrets(deskPaths(laptop).apiKey),
   });
   desk.transaction(() => {
     for (let number = 1; number <= many; number += 1)
@@ -31,61 +30,56 @@ it.skipIf(!hasChromium)(
   'ten thousand jobs: listed, found and scrolled through, a few dozen lines at a time',
   async () => {
     await fill();
-    const app = await startFieldApp(laptop.folder);
-    const { page, browser, complaints } = await openWindow(app.link);
-    try {
-      const list = page.getByRole('list', { name: 'Jobs' });
-      const lines = list.getByRole('listitem');
-      const fewLines = async (): Promise<void> => {
-        const count = await lines.count();
-        expect(count).toBeGreaterThan(5);
-        expect(count).toBeLessThan(60);
-      };
-      // The one that was touched last comes first.
-      await list.getByRole('link', { name: /^Client 10000\. / }).waitFor();
-      expect(await lines.first().getAttribute('aria-setsize')).toBe(String(many));
-      await fewLines();
-      expect(await violations(page)).toEqual([]);
+    const app = await startFieldApp(laptop);
+    const { page, complaints } = await openWindow(app.link);
+    const list = page.getByRole('list', { name: 'Jobs' });
+    const lines = list.getByRole('listitem');
+    const fewLines = async (): Promise<void> => {
+      const count = await lines.count();
+      expect(count).toBeGreaterThan(5);
+      expect(count).toBeLessThan(60);
+    };
+    // The one that was touched last comes first.
+    await list.getByRole('link', { name: /^Client 10000\. / }).waitFor();
+    expect(await lines.first().getAttribute('aria-setsize')).toBe(String(many));
+    await fewLines();
+    expect(await violations(page)).toEqual([]);
 
-      const scroller = page.locator('.scroller');
-      // What lies below is asked for before it is reached.
-      const below = page.waitForRequest(
-        (request) => request.url().endsWith('/listJobs') && (request.postDataJSON() as { offset: number }).offset > 0,
-      );
-      await scroller.evaluate((element) => element.scrollTo(0, element.scrollHeight * 0.006));
-      await list.getByRole('link', { name: /^Client 9940\. / }).waitFor();
-      await below;
-      await scroller.evaluate((element) => element.scrollTo(0, element.scrollHeight / 2));
-      await list.getByRole('link', { name: /^Client 5000\. / }).waitFor();
-      await fewLines();
-      await scroller.evaluate((element) => element.scrollTo(0, element.scrollHeight));
-      await list.getByRole('link', { name: /^Client 1\. / }).waitFor();
-      await fewLines();
+    const scroller = page.locator('.scroller');
+    // What lies below is asked for before it is reached.
+    const below = page.waitForRequest(
+      (request) => request.url().endsWith('/listJobs') && (request.postDataJSON() as { offset: number }).offset > 0,
+    );
+    await scroller.evaluate((element) => element.scrollTo(0, element.scrollHeight * 0.006));
+    await list.getByRole('link', { name: /^Client 9940\. / }).waitFor();
+    await below;
+    await scroller.evaluate((element) => element.scrollTo(0, element.scrollHeight / 2));
+    await list.getByRole('link', { name: /^Client 5000\. / }).waitFor();
+    await fewLines();
+    await scroller.evaluate((element) => element.scrollTo(0, element.scrollHeight));
+    await list.getByRole('link', { name: /^Client 1\. / }).waitFor();
+    await fewLines();
 
-      // However tall a window is, each of its lines says what it is.
-      await page.setViewportSize({ width: 1280, height: 4300 });
-      await scroller.evaluate((element) => element.scrollTo(0, element.scrollHeight / 3));
-      await expect.poll(() => lines.count()).toBeGreaterThan(50);
-      await expect.poll(() => list.getByText('Loading…').count()).toBe(0);
-      await page.setViewportSize({ width: 1280, height: 800 });
+    // However tall a window is, each of its lines says what it is.
+    await page.setViewportSize({ width: 1280, height: 4300 });
+    await scroller.evaluate((element) => element.scrollTo(0, element.scrollHeight / 3));
+    await expect.poll(() => lines.count()).toBeGreaterThan(50);
+    await expect.poll(() => list.getByText('Loading…').count()).toBe(0);
+    await page.setViewportSize({ width: 1280, height: 800 });
 
-      const search = page.getByRole('searchbox');
-      await search.fill('7777 elm');
-      await expect.poll(() => lines.count()).toBe(1);
-      await list.getByRole('link', { name: /^Client 7777\. 7777 Elm St/ }).waitFor();
-      await search.fill('nobody of this name');
-      await page.getByRole('heading', { name: 'Nothing found' }).waitFor();
-      await search.fill('');
-      await list.getByRole('link', { name: /^Client 10000\. / }).waitFor();
-      await fewLines();
-      await search.fill('client 4299');
-      await list.getByRole('link', { name: /^Client 4299\. / }).click();
-      await page.getByRole('heading', { name: 'Client 4299.' }).waitFor();
-      expect(complaints).toEqual([]);
-    } finally {
-      await browser.close();
-      await app.end();
-    }
+    const search = page.getByRole('searchbox');
+    await search.fill('7777 elm');
+    await expect.poll(() => lines.count()).toBe(1);
+    await list.getByRole('link', { name: /^Client 7777\. 7777 Elm St/ }).waitFor();
+    await search.fill('nobody of this name');
+    await page.getByRole('heading', { name: 'Nothing found' }).waitFor();
+    await search.fill('');
+    await list.getByRole('link', { name: /^Client 10000\. / }).waitFor();
+    await fewLines();
+    await search.fill('client 4299');
+    await list.getByRole('link', { name: /^Client 4299\. / }).click();
+    await page.getByRole('heading', { name: 'Client 4299.' }).waitFor();
+    expect(complaints).toEqual([]);
   },
   90_000,
 );

@@ -2,7 +2,7 @@ import { rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Locator, Page } from 'playwright-core';
 import sharp from 'sharp';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { OpenDraft, Photo } from '../../../shared/desk/shapes.ts';
 import { jpegOf, phoneExif } from '../../desk/photos.ts';
 import { hasChromium, openWindow, startFieldApp, violations, type Window } from '../../support/fieldApp.ts';
@@ -10,11 +10,10 @@ import { temporaryFolder } from '../../support/processes.ts';
 
 const laptop = temporaryFolder();
 const card = temporaryFolder();
-afterAll(() => [laptop, card].forEach(({ remove }) => remove()));
 
 const onCard = (name: string, bytes: Uint8Array | string): string => {
-  writeFileSync(path.join(card.folder, name), bytes);
-  return path.join(card.folder, name);
+  writeFileSync(path.join(card, name), bytes);
+  return path.join(card, name);
 };
 /** Rafters, as a lens sees them that is set for something else. */
 const outOfFocus = (): Promise<Buffer> => {
@@ -57,13 +56,9 @@ describe.skipIf(!hasChromium)('the board of photos', () => {
   };
 
   beforeAll(async () => {
-    app = await startFieldApp(laptop.folder);
+    app = await startFieldApp(laptop);
     window = await openWindow(app.link);
     page = window.page;
-  });
-  afterAll(async () => {
-    await window?.browser.close();
-    await app?.end();
   });
   beforeEach(async () => {
     const arrays = [{ name: 'South' }, { name: 'North' }];
@@ -73,7 +68,7 @@ describe.skipIf(!hasChromium)('the board of photos', () => {
     await page.goto(new URL(`./#/draft/${id}/photos`, app.link).href);
     await slot('Attic overview · South').waitFor();
   });
-  afterEach(() => rmSync(path.join(card.folder, 'folder'), { recursive: true, force: true }));
+  afterEach(() => rmSync(path.join(card, 'folder'), { recursive: true, force: true }));
 
   it('asks for what a reviewer needs, and stops when it is there', async () => {
     expect(await slot('Beam size · North').getByText('Needed').count()).toBe(1);

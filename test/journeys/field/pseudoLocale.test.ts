@@ -1,10 +1,9 @@
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { callDesk, hasChromium, openWindow, startFieldApp } from '../../support/fieldApp.ts';
 import { pseudoFaults } from '../../support/plainText.ts';
 import { temporaryFolder } from '../../support/processes.ts';
 
 const laptop = temporaryFolder();
-afterAll(() => laptop.remove());
 
 /** The brand, names of languages, units, formats, addresses, and names of the reference's lists. */
 const data = [
@@ -14,27 +13,22 @@ const data = [
 
 describe.skipIf(!hasChromium)('the field app in the pseudo-locale', () => {
   it('has no word that is not translated, and none that is cut off at 1280 × 800', async () => {
-    const app = await startFieldApp(laptop.folder);
-    const { page, browser } = await openWindow(app.link, { language: 'en-XA' });
-    try {
-      const faults: string[] = [];
-      const look = async (name: string, hash: string): Promise<void> => {
-        await page.evaluate((to) => (location.hash = to), hash);
-        await page.locator('main h1, main h2').first().waitFor();
-        const found = await pseudoFaults(page, data);
-        faults.push(...found.map((fault) => `${name}: ${fault}`));
-      };
-      await look('welcome', '#/welcome');
-      const { id } = await callDesk(page, 'createDraft', {});
-      for (const part of ['client', 'services', 'structure', 'electrical', 'recipient', 'photos', 'check'])
-        await look(part, `#/draft/${id}/${part}`);
-      await look('sync', '#/sync');
-      await look('settings', '#/settings');
-      expect(await page.locator('html').getAttribute('lang')).toBe('en-XA');
-      expect(faults).toEqual([]);
-    } finally {
-      await browser.close();
-      await app.end();
-    }
+    const app = await startFieldApp(laptop);
+    const { page } = await openWindow(app.link, { language: 'en-XA' });
+    const faults: string[] = [];
+    const look = async (name: string, hash: string): Promise<void> => {
+      await page.evaluate((to) => (location.hash = to), hash);
+      await page.locator('main h1, main h2').first().waitFor();
+      const found = await pseudoFaults(page, data);
+      faults.push(...found.map((fault) => `${name}: ${fault}`));
+    };
+    await look('welcome', '#/welcome');
+    const { id } = await callDesk(page, 'createDraft', {});
+    for (const part of ['client', 'services', 'structure', 'electrical', 'recipient', 'photos', 'check'])
+      await look(part, `#/draft/${id}/${part}`);
+    await look('sync', '#/sync');
+    await look('settings', '#/settings');
+    expect(await page.locator('html').getAttribute('lang')).toBe('en-XA');
+    expect(faults).toEqual([]);
   });
 });

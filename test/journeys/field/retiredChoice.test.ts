@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { afterAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { deskPaths } from '../../../electron/desk/deskPaths.ts';
 import { openDesk } from '../../../electron/desk/openDesk.ts';
 import { createFileSecrets } from '../../../electron/desk/settings/fileSecrets.ts';
@@ -18,7 +18,6 @@ import { rafter, rafterJson, temporaryFolder } from '../../support/processes.ts'
 
 const laptop = temporaryFolder();
 const office = temporaryFolder();
-afterAll(() => [laptop, office].forEach(({ remove }) => remove()));
 
 const twoDaysMs = 2 * 24 * 60 * 60 * 1000;
 const soon = { timeout: 20_000 };
@@ -26,11 +25,11 @@ const soon = { timeout: 20_000 };
 /** A draft of two days ago, with a beam that the provider offered then. */
 const draftOfThen = async ({ baseUrl, key }: Office): Promise<string> => {
   const desk = openDesk({
-    data: laptop.folder,
+    data: laptop,
     clock: { now: () => systemClock.now() - twoDaysMs },
     ids: systemIds,
-    settings: createFileSettings(laptop.folder),
-    secrets: createFileSecrets(deskPaths(laptop.folder).apiKey),
+    settings: createFileSettings(laptop),
+    secrets: createFileSecrets(deskPaths(laptop).apiKey),
   });
   try {
     desk.secrets.saveApiKey(key);
@@ -51,42 +50,36 @@ const draftOfThen = async ({ baseUrl, key }: Office): Promise<string> => {
 it.skipIf(!hasChromium)(
   'a choice that the provider has retired is told before it is sent, and mended there',
   async () => {
-    const there = await startOffice(office.folder);
+    const there = await startOffice(office);
     const id = await draftOfThen(there);
-    const list = (await rafter(office.folder, ['reference', 'export', 'beam-shape'])).stdout;
-    const left = path.join(office.folder, 'beams.csv');
+    const list = (await rafter(office, ['reference', 'export', 'beam-shape'])).stdout;
+    const left = path.join(office, 'beams.csv');
     writeFileSync(left, list.replace(/^.*,2x6\r?\n/m, ''));
-    await rafterJson(office.folder, ['reference', 'import', 'beam-shape', left]);
+    await rafterJson(office, ['reference', 'import', 'beam-shape', left]);
 
-    const app = await startFieldApp(laptop.folder);
-    const { page, browser, complaints } = await openWindow(app.link);
-    try {
-      await page.goto(new URL(`./#/draft/${id}/check`, app.link).href);
-      const told = page.getByText(/"2x6" is no longer offered/);
-      await told.waitFor(soon);
-      await page.getByRole('link', { name: /^Show: Beam shape: / }).click();
-      const beam = page.getByRole('combobox', { name: /Beam shape/ });
-      await told.waitFor();
-      expect([await beam.inputValue(), await beam.getAttribute('aria-invalid')]).toEqual(['2x6', 'true']);
+    const app = await startFieldApp(laptop);
+    const { page, complaints } = await openWindow(app.link);
+    await page.goto(new URL(`./#/draft/${id}/check`, app.link).href);
+    const told = page.getByText(/"2x6" is no longer offered/);
+    await told.waitFor(soon);
+    await page.getByRole('link', { name: /^Show: Beam shape: / }).click();
+    const beam = page.getByRole('combobox', { name: /Beam shape/ });
+    await told.waitFor();
+    expect([await beam.inputValue(), await beam.getAttribute('aria-invalid')]).toEqual(['2x6', 'true']);
 
-      await beam.fill('2x');
-      await page.getByRole('option', { name: '2x8', exact: true }).waitFor();
-      expect(await page.getByRole('option', { name: '2x6', exact: true }).count()).toBe(0);
-      await page.getByRole('option', { name: '2x8', exact: true }).click();
-      await told.waitFor({ state: 'detached' });
-      expect(await beam.getAttribute('aria-invalid')).toBeNull();
+    await beam.fill('2x');
+    await page.getByRole('option', { name: '2x8', exact: true }).waitFor();
+    expect(await page.getByRole('option', { name: '2x6', exact: true }).count()).toBe(0);
+    await page.getByRole('option', { name: '2x8', exact: true }).click();
+    await told.waitFor({ state: 'detached' });
+    expect(await beam.getAttribute('aria-invalid')).toBeNull();
 
-      await page.getByRole('button', { name: 'Queue to send' }).click();
-      await queueAnyway(page);
-      await expect
-        .poll(async () => (await there.jobs()).map(({ beam_shape }) => beam_shape?.name), soon)
-        .toEqual(['2x8']);
-      expect(complaints).toEqual([]);
-    } finally {
-      await browser.close();
-      await app.end();
-      await there.server.end();
-    }
+    await page.getByRole('button', { name: 'Queue to send' }).click();
+    await queueAnyway(page);
+    await expect
+      .poll(async () => (await there.jobs()).map(({ beam_shape }) => beam_shape?.name), soon)
+      .toEqual(['2x8']);
+    expect(complaints).toEqual([]);
   },
   90_000,
 );

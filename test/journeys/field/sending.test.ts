@@ -1,7 +1,7 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { DeskJobView } from '../../../shared/desk/shapes.ts';
 import { jpegOf } from '../../desk/photos.ts';
 import {
@@ -14,16 +14,15 @@ import {
   type Window,
   queueAnyway,
 } from '../../support/fieldApp.ts';
-import { rafterJson, type ServerProcess, serveProcess, temporaryFolder } from '../../support/processes.ts';
+import { rafterJson, serveProcess, temporaryFolder } from '../../support/processes.ts';
 
 const laptop = temporaryFolder();
 const office = temporaryFolder();
 const card = temporaryFolder();
-afterAll(() => [laptop, office, card].forEach(({ remove }) => remove()));
 
 const onCard = (name: string, bytes: Uint8Array | string): string => {
-  writeFileSync(path.join(card.folder, name), bytes);
-  return path.join(card.folder, name);
+  writeFileSync(path.join(card, name), bytes);
+  return path.join(card, name);
 };
 const street = { client_street_address: '12 Elm St' };
 const soon = { timeout: 20_000 };
@@ -31,7 +30,6 @@ const soon = { timeout: 20_000 };
 describe.skipIf(!hasChromium)('sending, where a person is needed', () => {
   let app: Awaited<ReturnType<typeof startFieldApp>>;
   let there: Office;
-  let server: ServerProcess;
   let window: Window;
   let page: Page;
   let first: string;
@@ -45,17 +43,11 @@ describe.skipIf(!hasChromium)('sending, where a person is needed', () => {
   };
 
   beforeAll(async () => {
-    [app, there] = await Promise.all([startFieldApp(laptop.folder), startOffice(office.folder)]);
-    server = there.server;
+    [app, there] = await Promise.all([startFieldApp(laptop), startOffice(office)]);
     window = await openWindow(app.link);
     page = window.page;
     page.setDefaultTimeout(15_000);
   }, 60_000);
-  afterAll(async () => {
-    await window?.browser.close();
-    await app?.end();
-    await server?.end();
-  });
 
   it('a key that is refused stops everything with a word, and goes on when it is mended', async () => {
     await go('settings');
@@ -111,7 +103,7 @@ describe.skipIf(!hasChromium)('sending, where a person is needed', () => {
     const photos = async () => (await callDesk(page, 'openDraft', { id })).photos;
     await expect.poll(async () => (await photos()).length).toBe(3);
     const { sha256 } = (await photos()).find(({ name }) => name === 'lost.jpg')!;
-    const kept = path.join(laptop.folder, 'desk/attachments', sha256.slice(0, 2), sha256);
+    const kept = path.join(laptop, 'desk/attachments', sha256.slice(0, 2), sha256);
     const bytes = readFileSync(kept);
     rmSync(kept);
 
@@ -215,7 +207,7 @@ describe.skipIf(!hasChromium)('sending, where a person is needed', () => {
 
   it('a sent job is revised: the old letter holds no more, and the new one opens', async () => {
     const [job] = await named('Zoë Alvarez');
-    await rafterJson(office.folder, ['job', 'approve', String(job!.id)]);
+    await rafterJson(office, ['job', 'approve', String(job!.id)]);
     await syncNow();
     await expect.poll(async () => (await shownJob()).letters.length, soon).toBe(1);
     await go(`job/${first}`);
@@ -250,7 +242,7 @@ describe.skipIf(!hasChromium)('sending, where a person is needed', () => {
     await letters.getByText(`version 2 (job ${next}), for which a new letter is due`, { exact: false }).waitFor();
     await page.getByRole('region', { name: 'Files' }).getByText('Superseded', { exact: true }).waitFor();
 
-    await rafterJson(office.folder, ['job', 'approve', String(next)]);
+    await rafterJson(office, ['job', 'approve', String(next)]);
     await syncNow();
     await go(`job/${first}`);
     await page.getByRole('button', { name: `Open: Letter ${next}-1` }).click();
@@ -268,8 +260,8 @@ describe.skipIf(!hasChromium)('sending, where a person is needed', () => {
   }, 90_000);
 
   it('a message that is written without a connection goes when there is one', async () => {
-    const { port } = new URL(server.url);
-    await server.end();
+    const { port } = new URL(there.server.url);
+    await there.server.end();
     await page.getByLabel('Write to the engineers').fill('The attic is open from noon.');
     // What is not sent yet is not lost by looking elsewhere.
     await page.getByRole('link', { name: /^Sync/ }).click();
@@ -283,7 +275,7 @@ describe.skipIf(!hasChromium)('sending, where a person is needed', () => {
     await expect.poll(() => page.getByLabel('Write to the engineers').inputValue()).toBe('');
     const waiting = page.getByRole('log').getByRole('listitem').filter({ hasText: 'The attic is open' });
     await waiting.getByText('not sent yet').waitFor();
-    server = await serveProcess(office.folder, ['--port', port, '--log-level', 'error']);
+    await serveProcess(office, ['--port', port, '--log-level', 'error']);
     await syncNow();
     await go(`job/${first}`);
     await waiting.getByText('not sent yet').waitFor({ state: 'detached', ...soon });
@@ -299,11 +291,11 @@ describe.skipIf(!hasChromium)('sending, where a person is needed', () => {
     await go(`job/${id}`);
     await page.getByRole('heading', { level: 1, name: 'Luz Marín' }).waitFor();
     const { jobId } = await callDesk(page, 'showJob', { id });
-    await rafterJson(office.folder, ['job', 'hold', String(jobId), '--reason', 'The panel label is missing.']);
+    await rafterJson(office, ['job', 'hold', String(jobId), '--reason', 'The panel label is missing.']);
     const within = { timeout: 12_000 };
     await page.getByRole('log').getByText('The panel label is missing.').waitFor(within);
     await page.getByRole('region', { name: 'Status' }).getByText('On Hold').waitFor(within);
-    await rafterJson(office.folder, ['job', 'approve', String(jobId)]);
+    await rafterJson(office, ['job', 'approve', String(jobId)]);
     await page.getByRole('region', { name: 'Letter' }).getByText('Current').waitFor(within);
   }, 60_000);
 });

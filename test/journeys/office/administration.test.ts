@@ -1,22 +1,20 @@
 import { readFileSync } from 'node:fs';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { hasChromium, violations } from '../../support/fieldApp.ts';
 import { administrator, callOffice, password, signIn } from '../../support/officeApp.ts';
 import { rafterJson, temporaryFolder } from '../../support/processes.ts';
 import { type Administrator, startAdministrator } from './startAdministrator.ts';
 
 const office = temporaryFolder();
-afterAll(() => office.remove());
 
 describe.skipIf(!hasChromium)('the console of an administrator', () => {
   let ana: Administrator;
   let app: Administrator['app'];
   let page: Administrator['page'];
   beforeAll(async () => {
-    ana = await startAdministrator(office.folder);
+    ana = await startAdministrator(office);
     ({ app, page } = ana);
   }, 90_000);
-  afterAll(() => ana?.close());
   const open = (place: string, heading: string) => ana.open(place, heading);
 
   it('adds an organization with the keyboard, and shows its key once', async () => {
@@ -191,20 +189,15 @@ describe.skipIf(!hasChromium)('the console of an administrator', () => {
     await app.addUser('crew@north.example', '--role', 'office', '--org', 'North Roofs');
     const own = await app.openAs('crew@valley.example', 'laptops');
     const others = await app.openAs('crew@north.example', 'laptops');
-    try {
-      await own.page.getByRole('row', { name: /Truck 2/ }).waitFor();
-      expect(await own.page.getByText('Valley Solar').count()).toBe(0);
-      await others.page.getByRole('heading', { name: 'No laptop has reported yet' }).waitFor();
-      for (const place of ['organizations', 'users', 'lists', 'audit', 'health']) {
-        await others.page.goto('about:blank');
-        await others.page.goto(app.at(place));
-        await others.page.getByRole('heading', { name: 'Your role cannot open this page' }).waitFor();
-      }
-      expect([...own.complaints, ...others.complaints]).toEqual([]);
-    } finally {
-      await own.browser.close();
-      await others.browser.close();
+    await own.page.getByRole('row', { name: /Truck 2/ }).waitFor();
+    expect(await own.page.getByText('Valley Solar').count()).toBe(0);
+    await others.page.getByRole('heading', { name: 'No laptop has reported yet' }).waitFor();
+    for (const place of ['organizations', 'users', 'lists', 'audit', 'health']) {
+      await others.page.goto('about:blank');
+      await others.page.goto(app.at(place));
+      await others.page.getByRole('heading', { name: 'Your role cannot open this page' }).waitFor();
     }
+    expect([...own.complaints, ...others.complaints]).toEqual([]);
   }, 60_000);
 
   it('finds in the audit log who did what, by an address that can be kept, and gives it as CSV', async () => {
@@ -250,11 +243,11 @@ describe.skipIf(!hasChromium)('the console of an administrator', () => {
   it('tells how the server is, checks all data, and warns while there is no backup', async () => {
     await open('health', 'Health');
     await page.getByText('There is no backup yet.', { exact: false }).waitFor();
-    await page.getByText(`--data ${office.folder}`, { exact: false }).waitFor();
+    await page.getByText(`--data ${office}`, { exact: false }).waitFor();
     await page.getByText('Never checked').waitFor();
     await page.getByRole('button', { name: 'Check now' }).click();
     await page.getByText('Everything matches what was received.').waitFor({ timeout: 30_000 });
-    await rafterJson(office.folder, ['backup', `${office.folder}/night.tar`]);
+    await rafterJson(office, ['backup', `${office}/night.tar`]);
     await open('health', 'Health');
     await page.getByText('night.tar', { exact: false }).first().waitFor();
     expect(await page.getByText('There is no backup yet.', { exact: false }).count()).toBe(0);

@@ -1,12 +1,11 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { hasChromium, violations, type Window } from '../../support/fieldApp.ts';
 import { administrator, callOffice, type OfficeApp, startOfficeApp } from '../../support/officeApp.ts';
 import { temporaryFolder } from '../../support/processes.ts';
 
 const office = temporaryFolder();
-afterAll(() => office.remove());
 
 describe.skipIf(!hasChromium)('the board of jobs', () => {
   let app: OfficeApp;
@@ -24,7 +23,7 @@ describe.skipIf(!hasChromium)('the board of jobs', () => {
   };
 
   beforeAll(async () => {
-    app = await startOfficeApp(office.folder);
+    app = await startOfficeApp(office);
     for (let number = 1; number <= 130; number += 1)
       await app.submit({ client_name: `Client ${number}`, client_city: cities[number % 3] });
     window = await app.openAs(administrator);
@@ -33,10 +32,6 @@ describe.skipIf(!hasChromium)('the board of jobs', () => {
     await callOffice(page, 'moveJob', { id: 7, to: 'In Review' });
     await app.write(8, 'When will this be ready?');
   }, 90_000);
-  afterAll(async () => {
-    await window?.browser.close();
-    await app?.server.end();
-  });
 
   it('keeps its filters in the address, with counts by status', async () => {
     await fresh();
@@ -172,17 +167,13 @@ describe.skipIf(!hasChromium)('the board of jobs', () => {
   it('shows people of a client organization their own, without the names of others', async () => {
     await app.addUser('office@valley.example', '--role', 'office', '--org', 'Valley Solar');
     const theirs = await app.openAs('office@valley.example', 'board?waiting=true');
-    try {
-      await theirs.page.locator('[data-id]').first().getByText('Not answered yet').waitFor();
-      expect(await theirs.page.getByRole('columnheader', { name: 'Organization' }).count()).toBe(0);
-      await theirs.page.getByRole('button', { name: 'Filters' }).click();
-      await theirs.page.getByLabel('City').waitFor();
-      expect(await theirs.page.getByLabel('Organization').count()).toBe(0);
-      expect(await theirs.page.title()).toMatch(/^\(2\) Jobs/);
-      expect(theirs.complaints).toEqual([]);
-    } finally {
-      await theirs.browser.close();
-    }
+    await theirs.page.locator('[data-id]').first().getByText('Not answered yet').waitFor();
+    expect(await theirs.page.getByRole('columnheader', { name: 'Organization' }).count()).toBe(0);
+    await theirs.page.getByRole('button', { name: 'Filters' }).click();
+    await theirs.page.getByLabel('City').waitFor();
+    expect(await theirs.page.getByLabel('Organization').count()).toBe(0);
+    expect(await theirs.page.title()).toMatch(/^\(2\) Jobs/);
+    expect(theirs.complaints).toEqual([]);
   }, 60_000);
 
   it('gives what is filtered as CSV', async () => {

@@ -1,19 +1,18 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { hasChromium, violations, type Window } from '../../support/fieldApp.ts';
 import { administrator, callOffice, password, signIn } from '../../support/officeApp.ts';
 import { openWindow } from '../../support/fieldApp.ts';
 import { rafterJson, type ServerProcess, serveProcess, temporaryFolder } from '../../support/processes.ts';
 
 const office = temporaryFolder();
-afterAll(() => office.remove());
 
 describe.skipIf(!hasChromium)('the board of a fresh server', () => {
   let server: ServerProcess;
   let window: Window;
   let page: Page;
   const addUser = (email: string, ...flags: string[]) =>
-    rafterJson(office.folder, ['user', 'add', email, ...flags, '--password-stdin'], password);
+    rafterJson(office, ['user', 'add', email, ...flags, '--password-stdin'], password);
   const step = (name: string) => page.getByRole('listitem').filter({ has: page.getByRole('heading', { name }) });
   const board = (): Promise<unknown> => page.goto(`${server.url}/#/board`);
   const openAs = async (email: string): Promise<Window> => {
@@ -26,14 +25,10 @@ describe.skipIf(!hasChromium)('the board of a fresh server', () => {
   beforeAll(async () => {
     await addUser(administrator, '--role', 'admin');
     await addUser('rosa@firm.example', '--role', 'reviewer');
-    server = await serveProcess(office.folder, ['--log-level', 'error']);
+    server = await serveProcess(office, ['--log-level', 'error']);
     window = await openAs(administrator);
     page = window.page;
   }, 60_000);
-  afterAll(async () => {
-    await window?.browser.close();
-    await server?.end();
-  });
 
   it('leads an administrator through the first steps, each ticked when it is done', async () => {
     await page.getByRole('heading', { name: 'Before the first job can arrive' }).waitFor();

@@ -1,12 +1,11 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { hasChromium, type Window } from '../../support/fieldApp.ts';
 import { administrator, callOffice, type OfficeApp, startOfficeApp } from '../../support/officeApp.ts';
 import { temporaryFolder } from '../../support/processes.ts';
 import { jpegPhoto, pdfDocument } from '../../files/judge/fixtures.ts';
 
 const office = temporaryFolder();
-afterAll(() => office.remove());
 
 const mark = 'hostile';
 /** Each sets `window.ran` where it is taken for more than text. */
@@ -27,7 +26,7 @@ describe.skipIf(!hasChromium)('text that others wrote', () => {
   const jobs: number[] = [];
 
   beforeAll(async () => {
-    app = await startOfficeApp(office.folder);
+    app = await startOfficeApp(office);
     const post = async (path: string, body: BodyInit, type?: string) => {
       const headers = { 'x-api-key': app.key, ...(type === undefined ? {} : { 'content-type': type }) };
       const answer = await fetch(`${app.server.url}/api${path}`, { method: 'POST', headers, body });
@@ -66,10 +65,6 @@ describe.skipIf(!hasChromium)('text that others wrote', () => {
     const revision = { revision_notes: texts[1], revision_reason: 'other', client_name: texts[0] };
     jobs.push((await callOffice(page, 'reviseJob', { id: jobs[0]!, revision })).job.id);
   }, 90_000);
-  afterAll(async () => {
-    await window?.browser.close();
-    await app?.server.end();
-  });
 
   it('is text on every screen, and nothing that a page would run', async () => {
     const places = [

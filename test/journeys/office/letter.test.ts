@@ -1,75 +1,16 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { hasChromium, violations, type Window } from '../../support/fieldApp.ts';
-import { administrator, callOffice, type OfficeApp, startOfficeApp } from '../../support/officeApp.ts';
-import { pagesOf, squeezed } from '../../support/pdfText.ts';
+import { describe, expect, it } from 'vitest';
+import { hasChromium, violations } from '../../support/fieldApp.ts';
+import { administrator, callOffice } from '../../support/officeApp.ts';
 import { temporaryFolder } from '../../support/processes.ts';
+import { composer } from './openComposer.ts';
 
-const office = temporaryFolder();
 const card = temporaryFolder();
-afterAll(() => [office, card].forEach(({ remove }) => remove()));
 
 describe.skipIf(!hasChromium)('a letter', () => {
-  let app: OfficeApp;
-  let window: Window;
-  let page: Page;
-  const ahj = 'City of Fresno';
-  const job = async (name: string): Promise<number> => {
-    const arrays = [
-      { name: 'South', panel_quantity: 18, beam_spacing: 24 },
-      { name: 'Garage', panel_quantity: 10 },
-    ];
-    const { id } = await app.submit({ client_name: name, arrays });
-    await callOffice(page, 'setAhj', { id, ahj });
-    return id;
-  };
-  const compose = async (id: number): Promise<void> => {
-    await page.goto('about:blank');
-    await page.goto(app.at(`letter/${id}`));
-    await page.getByRole('heading', { name: `Letter ${id}-` }).waitFor();
-  };
-  const saved = () => page.getByText('Saved', { exact: true }).waitFor();
-  const issue = () => page.getByRole('button', { name: 'Issue the letter…' });
-  /** The preview of what is typed has been seen. */
-  /** Opens the letter and fills in what only a reviewer knows. */
-  const answer = async (id: number): Promise<void> => {
-    await compose(id);
-    await page.locator('#letter-finding').selectOption('adequate');
-    await page.getByLabel('Site visited').selectOption('No');
-    await saved();
-  };
-  /** Answers the dialog once it has the keys: before that, Enter would go to what it is about to focus. */
-  const issueIt = async (): Promise<void> => {
-    const asks = page.getByRole('alertdialog');
-    await expect.poll(() => asks.evaluate((dialog) => dialog.contains(document.activeElement))).toBe(true);
-    await asks.getByRole('button', { name: 'Issue it' }).press('Enter');
-  };
-  const mayIssue = () => expect.poll(() => issue().isEnabled(), { timeout: 15_000 }).toBe(true);
-  const checked = () => page.getByLabel('I have checked these values');
-  const textOf = async (url: string): Promise<string> => {
-    const bytes = await page.evaluate(async (of) => [...new Uint8Array(await (await fetch(of)).arrayBuffer())], url);
-    return squeezed((await pagesOf(new Uint8Array(bytes))).join(' '));
-  };
-  /** Text of the PDF that stands beside the form. */
-  const preview = async (): Promise<string> => {
-    const link = page.getByRole('link', { name: 'Open in a tab' });
-    return textOf((await link.getAttribute('href'))!);
-  };
-
-  beforeAll(async () => {
-    app = await startOfficeApp(office.folder);
-    window = await app.openAs(administrator, 'board');
-    page = window.page;
-    const engineer = { name: 'Dana Ito', licence_number: 'S-4411', licence_state: 'CA' };
-    await callOffice(page, 'changeFirm', { settings: { name: 'Ridgeline Structural', engineer } });
-  }, 60_000);
-  afterAll(async () => {
-    await window?.browser.close();
-    await app?.server.end();
-  });
-
+  const { app, window, page, ahj, job, compose, saved, issue, answer, issueIt, mayIssue, checked, textOf, preview } =
+    composer;
   it('is typed, kept, seen as the real PDF, checked, and issued', async () => {
     const id = await job('Zoë Alvarez');
     await compose(id);
@@ -202,85 +143,6 @@ describe.skipIf(!hasChromium)('a letter', () => {
     expect((await callOffice(page, 'draftLetter', { id })).entries).toMatchObject({ remarks: 'Typed while away.' });
   });
 
-  it('is not issued as nobody has seen it: where the job changes, the tick goes and it is drawn anew', async () => {
-    const id = await job('Changes meanwhile');
-    await answer(id);
-    await issue().focus();
-    await page.getByText('Wait for the preview of these values.').or(page.getByText('Confirm that')).waitFor();
-    await checked().check();
-    await mayIssue();
-    await callOffice(page, 'setAhj', { id, ahj: 'City of Clovis' });
-    await page.getByText('and so has the letter', { exact: false }).waitFor();
-    expect(await checked().isChecked()).toBe(false);
-    await expect.poll(preview, { timeout: 15_000 }).toContain('CityofClovis');
-    expect(await issue().isDisabled()).toBe(true);
-  });
-
-  it('is written by two: both see the other, and neither erases what the other typed', async () => {
-    const id = await job('Two reviewers');
-    await compose(id);
-    await app.addUser('bo@firm.example', '--role', 'reviewer');
-    const other = await app.openAs('bo@firm.example', `letter/${id}`);
-    await other.page.getByLabel('Ultimate wind speed').fill('121');
-    await page.getByText('bo@firm.example is editing this letter too').waitFor();
-    await expect.poll(() => page.getByLabel('Ultimate wind speed').inputValue()).toBe('121');
-    await page.getByLabel('Remarks').fill('Mine.');
-    await expect.poll(() => other.page.getByLabel('Remarks').inputValue(), { timeout: 10_000 }).toBe('Mine.');
-    expect((await callOffice(page, 'draftLetter', { id })).entries).toMatchObject({
-      wind_speed: 121,
-      remarks: 'Mine.',
-    });
-    // Started over there, it is not emptied here for good.
-    await other.page.getByRole('button', { name: 'Start over' }).click();
-    await other.page.getByRole('alertdialog').getByRole('button', { name: 'Start over' }).click();
-    await page.getByText('This letter was started over in another window').waitFor();
-    expect(await page.getByLabel('Remarks').inputValue()).toBe('');
-    expect(await violations(page)).toEqual([]);
-    await page.getByRole('button', { name: 'Restore them' }).press('Enter');
-    await expect.poll(() => other.page.getByLabel('Remarks').inputValue(), { timeout: 10_000 }).toBe('Mine.');
-    // And what was typed after it was asked is not removed.
-    await saved();
-    await other.page.getByRole('button', { name: 'Start over' }).click();
-    await page.getByLabel('Remarks').fill('Mine, and newer.');
-    await expect
-      .poll(() => other.page.getByLabel('Remarks').inputValue(), { timeout: 10_000 })
-      .toBe('Mine, and newer.');
-    await other.page.getByRole('alertdialog').getByRole('button', { name: 'Start over' }).click();
-    await other.page.getByText(`${administrator} has changed this letter since: nothing was discarded.`).waitFor();
-    expect((await callOffice(page, 'draftLetter', { id })).entries).toMatchObject({ remarks: 'Mine, and newer.' });
-    await other.browser.close();
-  });
-
-  it('is not issued over what a colleague has kept since: it is refused, merged and previewed anew', async () => {
-    const id = await job('Newer elsewhere');
-    await answer(id);
-    await checked().check();
-    await mayIssue();
-    await issue().press('Enter');
-    // This window does not hear of it in time.
-    let hear = (): void => undefined;
-    const heard = new Promise<void>((resolve) => (hear = resolve));
-    await page.route('**/calls/draftLetter', async (route) => {
-      await heard;
-      await route.continue();
-    });
-    const other = await app.openAs('bo@firm.example');
-    const { entries, kept } = await callOffice(other.page, 'draftLetter', { id });
-    await callOffice(other.page, 'keepLetterDraft', {
-      id,
-      entries: { ...entries, remarks: 'Newer.' },
-      base: kept!.atMs,
-    });
-    await issueIt();
-    await page.getByText('bo@firm.example has changed this letter since. Look at it again.').waitFor();
-    hear();
-    await expect.poll(() => page.getByLabel('Remarks').inputValue(), { timeout: 10_000 }).toBe('Newer.');
-    await page.unrouteAll({ behavior: 'ignoreErrors' });
-    expect(await checked().isChecked()).toBe(false);
-    expect((await callOffice(page, 'showJob', { id })).job.status).not.toBe('Approved');
-    await other.browser.close();
-  });
-
   it('does not take a value that is no number for none', async () => {
     const id = await job('Not a number');
     await compose(id);
@@ -335,7 +197,7 @@ describe.skipIf(!hasChromium)('a letter', () => {
       page.waitForEvent('download'),
       page.getByRole('link', { name: `Save to disk: Letter ${id}-1` }).click(),
     ]);
-    const signed = path.join(card.folder, 'signed.pdf');
+    const signed = path.join(card, 'signed.pdf');
     await download.saveAs(signed);
     await compose(id);
     // What cannot be issued is a draft, ticked or not: above the paper as on it.

@@ -2,14 +2,13 @@ import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { hasChromium, violations, type Window } from '../../support/fieldApp.ts';
 import { administrator, type OfficeApp, startOfficeApp } from '../../support/officeApp.ts';
 import { temporaryFolder } from '../../support/processes.ts';
 
 const office = temporaryFolder();
 const card = temporaryFolder();
-afterAll(() => [office, card].forEach(({ remove }) => remove()));
 
 describe.skipIf(!hasChromium)('the letterhead', () => {
   let app: OfficeApp;
@@ -17,14 +16,10 @@ describe.skipIf(!hasChromium)('the letterhead', () => {
   let page: Page;
 
   beforeAll(async () => {
-    app = await startOfficeApp(office.folder);
+    app = await startOfficeApp(office);
     window = await app.openAs(administrator, 'firm');
     page = window.page;
   }, 60_000);
-  afterAll(async () => {
-    await window?.browser.close();
-    await app?.server.end();
-  });
 
   it('is saved by its button, images shown as they are printed', async () => {
     await page.getByLabel('Firm name').fill('Ridgeline Structural');
@@ -43,7 +38,7 @@ describe.skipIf(!hasChromium)('the letterhead', () => {
     await page.getByText('Letterhead saved.').waitFor();
     expect(await page.getByText('scope must hold at least 1 character.', { exact: true }).count()).toBe(0);
 
-    const logo = path.join(card.folder, 'logo.png');
+    const logo = path.join(card, 'logo.png');
     writeFileSync(
       logo,
       await sharp({ create: { width: 300, height: 100, channels: 3, background: '#246' } })
@@ -53,8 +48,8 @@ describe.skipIf(!hasChromium)('the letterhead', () => {
     const images = page.getByRole('group', { name: 'Logo', exact: true });
     await images.locator('input[type=file]').setInputFiles(logo);
     await images.getByRole('img', { name: 'Logo' }).waitFor();
-    writeFileSync(path.join(card.folder, 'logo.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
-    await images.locator('input[type=file]').setInputFiles(path.join(card.folder, 'logo.svg'));
+    writeFileSync(path.join(card, 'logo.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
+    await images.locator('input[type=file]').setInputFiles(path.join(card, 'logo.svg'));
     await images
       .getByRole('alert')
       .getByText(/cannot be printed/)

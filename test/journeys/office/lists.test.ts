@@ -1,11 +1,10 @@
 import { readFileSync } from 'node:fs';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { hasChromium, violations } from '../../support/fieldApp.ts';
 import { temporaryFolder } from '../../support/processes.ts';
 import { type Administrator, startAdministrator } from './startAdministrator.ts';
 
 const office = temporaryFolder();
-afterAll(() => office.remove());
 
 const list = (rows: readonly string[]): { name: string; mimeType: string; buffer: Buffer } => ({
   name: 'modules.csv',
@@ -17,10 +16,9 @@ describe.skipIf(!hasChromium)('the reference lists in the console', () => {
   let ana: Administrator;
   let page: Administrator['page'];
   beforeAll(async () => {
-    ana = await startAdministrator(office.folder);
+    ana = await startAdministrator(office);
     ({ page } = ana);
   }, 90_000);
-  afterAll(() => ana?.close());
   const open = (place: string, heading: string) => ana.open(place, heading);
 
   it('imports a list after a dry run, which tells what is wrong by row', async () => {

@@ -1,17 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { hasChromium, violations, type Window } from '../../support/fieldApp.ts';
 import { administrator, type OfficeApp, startOfficeApp } from '../../support/officeApp.ts';
 import { temporaryFolder } from '../../support/processes.ts';
 
 const office = temporaryFolder();
-afterAll(() => office.remove());
 
 describe.skipIf(!hasChromium)('arrays with names of ninety characters', () => {
   let app: OfficeApp;
   let window: Window;
   let id: number;
   beforeAll(async () => {
-    app = await startOfficeApp(office.folder);
+    app = await startOfficeApp(office);
     const name = (number: number): string => `${number} ${'Südostdachfläche'.repeat(6)}`.slice(0, 90);
     const arrays = Array.from({ length: 14 }, (_, at) => ({
       name: name(at + 10),
@@ -21,10 +20,6 @@ describe.skipIf(!hasChromium)('arrays with names of ninety characters', () => {
     ({ id } = await app.submit({ arrays }));
     window = await app.openAs(administrator, `job/${id}`);
   }, 90_000);
-  afterAll(async () => {
-    await window?.browser.close();
-    await app?.server.end();
-  });
 
   it.each([
     [800, 600],

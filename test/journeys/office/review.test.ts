@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { Job } from '../../../shared/job/job.ts';
 import { heicPhoto, jpegOf } from '../../desk/photos.ts';
 import { hasChromium, violations, type Window } from '../../support/fieldApp.ts';
@@ -10,7 +10,6 @@ import { temporaryFolder } from '../../support/processes.ts';
 
 const office = temporaryFolder();
 const card = temporaryFolder();
-afterAll(() => [office, card].forEach(({ remove }) => remove()));
 
 const reviewer = 'rosa@firm.example';
 const crew = 'carl@valley.example';
@@ -23,12 +22,12 @@ describe.skipIf(!hasChromium)('the page of a job', () => {
   const slot = (name: string) => page.getByRole('group', { name, exact: true });
   const tile = (name: string) => page.getByRole('button', { name: `Open ${name}` });
   const onCard = (name: string, bytes: Uint8Array): string => {
-    writeFileSync(path.join(card.folder, name), bytes);
-    return path.join(card.folder, name);
+    writeFileSync(path.join(card, name), bytes);
+    return path.join(card, name);
   };
 
   beforeAll(async () => {
-    app = await startOfficeApp(office.folder);
+    app = await startOfficeApp(office);
     await app.addUser(reviewer, '--role', 'reviewer');
     await app.addUser(crew, '--role', 'office', '--org', 'Valley Solar');
     job = await app.submit({
@@ -42,10 +41,6 @@ describe.skipIf(!hasChromium)('the page of a job', () => {
     page = window.page;
     await page.getByRole('heading', { level: 1, name: 'Zoë Alvarez' }).waitFor();
   }, 60_000);
-  afterAll(async () => {
-    await window?.browser.close();
-    await app?.server.end();
-  });
 
   it('shows photos beside the measurements that they prove, whatever the camera wrote', async () => {
     const spacing = slot('Beam spacing · South');

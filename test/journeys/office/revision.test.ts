@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { Job } from '../../../shared/job/job.ts';
 import { jpegOf } from '../../desk/photos.ts';
 import { aviVideo, pdfDocument } from '../../files/judge/fixtures.ts';
@@ -8,7 +8,6 @@ import { administrator, callOffice, type OfficeApp, startOfficeApp } from '../..
 import { temporaryFolder } from '../../support/processes.ts';
 
 const office = temporaryFolder();
-afterAll(() => office.remove());
 
 describe.skipIf(!hasChromium)('a job that is revised in the console', () => {
   let app: OfficeApp;
@@ -25,7 +24,7 @@ describe.skipIf(!hasChromium)('a job that is revised in the console', () => {
   const part = (name: string) => page.getByRole('dialog').locator('summary').filter({ hasText: name });
 
   beforeAll(async () => {
-    app = await startOfficeApp(office.folder);
+    app = await startOfficeApp(office);
     job = await app.submit({
       client_city: 'Fresno',
       roof_pitch: 18,
@@ -46,10 +45,6 @@ describe.skipIf(!hasChromium)('a job that is revised in the console', () => {
     page.setDefaultTimeout(15_000);
     await page.getByRole('heading', { level: 1, name: 'Zoë Alvarez' }).waitFor();
   }, 60_000);
-  afterAll(async () => {
-    await window?.browser.close();
-    await app?.server.end();
-  });
 
   it('compares pictures with what can be shown, and offers a copy of what cannot', async () => {
     const viewer = page.getByRole('dialog');

@@ -1,24 +1,19 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { hasChromium, type Window } from '../../support/fieldApp.ts';
 import { administrator, type OfficeApp, signIn, startOfficeApp } from '../../support/officeApp.ts';
 import { temporaryFolder } from '../../support/processes.ts';
 
 const office = temporaryFolder();
-afterAll(() => office.remove());
 
 describe.skipIf(!hasChromium)('signing out with something unfinished', () => {
   let app: OfficeApp;
   let window: Window;
   let id: number;
   beforeAll(async () => {
-    app = await startOfficeApp(office.folder);
+    app = await startOfficeApp(office);
     ({ id } = await app.submit());
     window = await app.openAs(administrator, 'firm');
   }, 90_000);
-  afterAll(async () => {
-    await window?.browser.close();
-    await app?.server.end();
-  });
 
   const leave = async (): Promise<void> => {
     await window.page.getByRole('button', { name: administrator }).click();

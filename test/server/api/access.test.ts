@@ -1,22 +1,15 @@
 import { Writable } from 'node:stream';
 import pino from 'pino';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { endpoints, isForm, type Endpoint } from '../../../shared/api/endpoints.ts';
-import type { Job } from '../../../shared/job/job.ts';
 import { jpegPhoto } from '../../files/judge/fixtures.ts';
-import { startServer, type TestServer } from '../../support/startServer.ts';
+import { startServer } from '../../support/startServer.ts';
 
 let logged = '';
 const log = pino(new Writable({ write: (chunk: Buffer, _encoding, done) => ((logged += chunk.toString()), done()) }));
-let server: TestServer;
-let job: Job;
-let stranger: string;
-beforeAll(async () => {
-  server = await startServer({ rateLimit: 0 }, log);
-  job = await server.submit({ arrays: [{ name: 'South' }] });
-  stranger = (await server.addOrganization('Stranger')).api_key;
-});
-afterAll(() => server.close());
+const server = await startServer({ rateLimit: 0 }, log);
+const job = await server.submit({ arrays: [{ name: 'South' }] });
+const stranger = (await server.addOrganization('Stranger')).api_key;
 
 const rows = Object.entries(endpoints) as [string, Endpoint][];
 const where = ({ path }: Endpoint) =>
@@ -87,17 +80,13 @@ describe('who may do what', () => {
 
   it('decisions: too many requests of one key are told when to come again', async () => {
     const busy = await startServer({ rateLimit: 5 });
-    try {
-      const answers = [];
-      for (let n = 0; n < 6; n += 1) answers.push(await busy.get('/states'));
-      expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 429]);
-      expect(Number(answers[5]!.headers.get('retry-after'))).toBeGreaterThan(0);
-      expect(answers[5]!.headers.get('content-type')).toContain('application/problem+json');
-      const { api_key } = await busy.addOrganization('Quiet');
-      expect((await busy.get('/states', { key: api_key })).status).toBe(200);
-    } finally {
-      await busy.close();
-    }
+    const answers = [];
+    for (let n = 0; n < 6; n += 1) answers.push(await busy.get('/states'));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 429]);
+    expect(Number(answers[5]!.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(answers[5]!.headers.get('content-type')).toContain('application/problem+json');
+    const { api_key } = await busy.addOrganization('Quiet');
+    expect((await busy.get('/states', { key: api_key })).status).toBe(200);
   });
 
   it('logs hold request ids, and neither keys nor bodies nor queries nor signatures', async () => {

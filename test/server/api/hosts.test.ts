@@ -1,15 +1,11 @@
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startServer, type TestServer } from '../../support/startServer.ts';
+import { expect, it } from 'vitest';
+import { startServer } from '../../support/startServer.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startServer();
-  await server.submit();
-  await server.submit();
-});
-afterAll(() => server.close());
+const server = await startServer();
+await server.submit();
+await server.submit();
 
 const listUnder = async (host: string | null, version = '1.1'): Promise<string> => {
   const socket = connect(Number(new URL(server.url).port), '127.0.0.1');

@@ -1,12 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { endpoints, isForm, type Endpoint } from '../../../shared/api/endpoints.ts';
 import type { Job } from '../../../shared/job/job.ts';
 import { jpegPhoto } from '../../files/judge/fixtures.ts';
-import { required, type SentFile, startServer, type TestServer } from '../../support/startServer.ts';
+import { required, type SentFile, startServer } from '../../support/startServer.ts';
 
-let server: TestServer;
-beforeAll(async () => void (server = await startServer()));
-afterAll(() => server.close());
+const server = await startServer();
 
 let keys = 0;
 const newKey = () => ({ 'idempotency-key': `key-${(keys += 1)}` });

@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { readListFile } from '../../../electron/server/reference/readListFile.ts';
 import { JobRevision, JobSubmission } from '../../../shared/job/job.ts';
 import type { ProblemBody } from '../../../shared/messages/problem.ts';
 import { jpegPhoto } from '../../files/judge/fixtures.ts';
-import { type Answer, required, startServer, type TestServer } from '../../support/startServer.ts';
+import { type Answer, required, startServer } from '../../support/startServer.ts';
 
 const bytes = 2_000_000;
 /** Texts that make careless expressions, normalizations and parsers slow. */
@@ -13,9 +13,7 @@ const hostileTexts = [' ', 'a', '\u0301', '1 ', ', ', 'St, CA 9', '((', '\t\n', 
 let turn = 0;
 const hostile = (): string => hostileTexts[turn++ % hostileTexts.length]!;
 
-let server: TestServer;
-beforeAll(async () => void (server = await startServer({ maxJsonBytes: 32 * 1024 * 1024 })));
-afterAll(() => server.close());
+const server = await startServer({ maxJsonBytes: 32 * 1024 * 1024 });
 
 /** Other requests that are answered before this one is. */
 const besides = async <T>(asked: Promise<T>): Promise<{ answer: T; others: number }> => {

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { otherInterconnections, recommendedInterconnections } from '../../../shared/job/interconnection.ts';
 import type { Job } from '../../../shared/job/job.ts';
 import { serviceSlugs } from '../../../shared/job/services.ts';
@@ -7,11 +7,9 @@ import { batteryBackups, frameShapes, orientations, productionMeterLocations } f
 import { referenceDefaults } from '../../../shared/reference/defaults.ts';
 import type { ReferenceListKey } from '../../../shared/reference/lists.ts';
 import { jpegPhoto } from '../../files/judge/fixtures.ts';
-import { startServer, type TestServer } from '../../support/startServer.ts';
+import { startServer } from '../../support/startServer.ts';
 
-let server: TestServer;
-beforeAll(async () => void (server = await startServer()));
-afterAll(() => server.close());
+const server = await startServer();
 
 const text = fc
   .string({ unit: 'grapheme', maxLength: 40 })

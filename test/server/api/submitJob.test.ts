@@ -1,13 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { otherInterconnections, recommendedInterconnections } from '../../../shared/job/interconnection.ts';
 import type { Job } from '../../../shared/job/job.ts';
 import { legacyServices, serviceSlugs } from '../../../shared/job/services.ts';
 import { frameShapes } from '../../../shared/job/fields.ts';
 import { required, startServer, type TestServer } from '../../support/startServer.ts';
 
-let server: TestServer;
-beforeAll(async () => void (server = await startServer()));
-afterAll(() => server.close());
+const server = await startServer();
 
 interface Refusal {
   status: number;

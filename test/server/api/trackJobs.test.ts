@@ -1,12 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Job, JobMessage } from '../../../shared/job/job.ts';
 import { revisionReasons } from '../../../shared/job/revision.ts';
 import { jpegPhoto } from '../../files/judge/fixtures.ts';
-import { type Answer, required, startServer, type TestServer } from '../../support/startServer.ts';
+import { type Answer, required, startServer } from '../../support/startServer.ts';
 
-let server: TestServer;
-beforeAll(async () => void (server = await startServer()));
-afterAll(() => server.close());
+const server = await startServer();
 
 const revise = (id: number, fields: Record<string, unknown> = {}) =>
   server.post<Job & { superseded_by?: number; errors?: { pointer: string }[] }>(`/jobs/${id}/revision`, {

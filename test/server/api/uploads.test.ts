@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { truncateSync } from 'node:fs';
 import { connect } from 'node:net';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { FieldError } from '../../../shared/messages/problem.ts';
-import { startServer, type TestServer } from '../../support/startServer.ts';
+import { startServer } from '../../support/startServer.ts';
 import {
   docDocument,
   docxDocument,
@@ -17,9 +17,7 @@ import {
   aviVideo,
 } from '../../files/judge/fixtures.ts';
 
-let server: TestServer;
-beforeAll(async () => void (server = await startServer({ maxFileBytes: 300_000, maxImageBytes: 200_000 })));
-afterAll(() => server.close());
+const server = await startServer({ maxFileBytes: 300_000, maxImageBytes: 200_000 });
 
 const photo = (name = 'roof.jpg', seed = 1) => ({ name, bytes: jpegPhoto(seed) });
 

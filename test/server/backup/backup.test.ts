@@ -1,28 +1,21 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { Readable } from 'node:stream';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { backUp } from '../../../electron/server/backup/backUp.ts';
 import { checkData } from '../../../electron/server/backup/check.ts';
 import { restore } from '../../../electron/server/backup/restore.ts';
 import { openStore, type Store } from '../../../electron/server/store/openStore.ts';
 import { jpegPhoto } from '../../files/judge/fixtures.ts';
 import { temporaryFolder } from '../../support/processes.ts';
-import { startServer, type TestServer } from '../../support/startServer.ts';
+import { startServer } from '../../support/startServer.ts';
 
-const { folder, remove } = temporaryFolder();
-let server: TestServer;
-beforeAll(async () => {
-  server = await startServer();
-  for (let n = 0; n < 5; n += 1) {
-    const { id } = await server.submit({ client_name: `Client ${n}` });
-    await server.upload(`/jobs/${id}/files`, [{ name: 'a.jpg', bytes: jpegPhoto(n) }]);
-  }
-});
-afterAll(async () => {
-  await server.close();
-  remove();
-});
+const folder = temporaryFolder();
+const server = await startServer();
+for (let n = 0; n < 5; n += 1) {
+  const { id } = await server.submit({ client_name: `Client ${n}` });
+  await server.upload(`/jobs/${id}/files`, [{ name: 'a.jpg', bytes: jpegPhoto(n) }]);
+}
 
 const ports = { clock: { now: () => Date.now() }, ids: { uuid: () => crypto.randomUUID() } };
 const opened = async <T>(data: string, use: (store: Store) => Promise<T>): Promise<T> => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { DeviceReport } from '../../../shared/api/devices.ts';
 import type { OfficeCallName } from '../../../shared/office/contract.ts';
 import { type AtConsole, newUser, signIn, testPassword } from './atConsole.ts';
@@ -11,7 +11,6 @@ beforeAll(async () => {
   server = await startServer();
   admin = await newUser(server, 'admin');
 });
-afterAll(() => server.close());
 
 const audit = async (action: string) =>
   (await admin.value('listAudit', { action })).rows.map(({ actor, subject, detail, address }) => ({

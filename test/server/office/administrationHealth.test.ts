@@ -1,28 +1,20 @@
 import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import pino from 'pino';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { Checks } from '../../../electron/server/office/administration/checks.ts';
 import type { HealthView } from '../../../shared/office/shapes.ts';
 import { rafter, rafterJson, temporaryFolder } from '../../support/processes.ts';
-import { startServer, type TestServer } from '../../support/startServer.ts';
+import { startServer } from '../../support/startServer.ts';
 import { jpegPhoto } from '../../files/judge/fixtures.ts';
-import { type AtConsole, newUser } from './atConsole.ts';
+import { newUser } from './atConsole.ts';
 
-const { folder, remove } = temporaryFolder();
-let server: TestServer;
-let admin: AtConsole;
-beforeAll(async () => {
-  server = await startServer();
-  admin = await newUser(server, 'admin');
-  const { id } = await server.submit();
-  const files = [1, 2, 3].map((n) => ({ name: `${n}.jpg`, bytes: jpegPhoto(n) }));
-  await server.upload(`/jobs/${id}/files`, files);
-});
-afterAll(async () => {
-  await server.close();
-  remove();
-});
+const folder = temporaryFolder();
+const server = await startServer();
+const admin = await newUser(server, 'admin');
+const { id } = await server.submit();
+const files = [1, 2, 3].map((n) => ({ name: `${n}.jpg`, bytes: jpegPhoto(n) }));
+await server.upload(`/jobs/${id}/files`, files);
 
 const health = () => admin.value('readHealth', {});
 const checked = async (): Promise<HealthView> => {

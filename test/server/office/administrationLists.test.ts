@@ -1,20 +1,13 @@
 import type { EventCode } from '../../../shared/office/events.ts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { ImportReport } from '../../../shared/office/shapes.ts';
-import { startServer, type TestServer } from '../../support/startServer.ts';
-import { type AtConsole, newUser } from './atConsole.ts';
+import { startServer } from '../../support/startServer.ts';
+import { newUser } from './atConsole.ts';
 
-let server: TestServer;
-let admin: AtConsole;
-let reviewer: AtConsole;
-let office: AtConsole;
-beforeAll(async () => {
-  server = await startServer();
-  admin = await newUser(server, 'admin');
-  reviewer = await newUser(server, 'reviewer');
-  office = await newUser(server, 'office');
-});
-afterAll(() => server.close());
+const server = await startServer();
+const admin = await newUser(server, 'admin');
+const reviewer = await newUser(server, 'reviewer');
+const office = await newUser(server, 'office');
 
 const bring = (list: string, csv: Uint8Array | string, query = '', who = admin) =>
   who.send<ImportReport>(`/reference/${list}?name=list.csv${query}`, csv);

@@ -1,6 +1,6 @@
 import type { EventCode } from '../../../shared/office/events.ts';
 import { writeFileSync } from 'node:fs';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { auditQuery } from '../../../electron/server/store/auditQueries.ts';
 import type { AuditFilter } from '../../../shared/office/contract.ts';
 import type { AuditRow } from '../../../shared/office/shapes.ts';
@@ -8,9 +8,7 @@ import { rafter, rafterJson, temporaryFolder } from '../../support/processes.ts'
 import { startServer, type TestServer } from '../../support/startServer.ts';
 import { databaseOf } from '../../support/serverDatabase.ts';
 
-let server: TestServer;
-beforeAll(async () => void (server = await startServer()));
-afterAll(() => server.close());
+const server = await startServer();
 
 const everything: AuditFilter = { actor: '', action: '', subject: '' };
 const list = (filter: Partial<AuditFilter> = {}, limit = 100, before: string | null = null) =>
@@ -42,7 +40,6 @@ describe('the audit log', () => {
     await note(day + 86_399_999, 'Bob@x.example', 'User added' as EventCode, 'user eve@x.example');
     await note(day + 86_400_000, 'ada@x.example', 'event-user-disabled', 'user eve_x.example');
   });
-  afterAll(() => here.close());
 
   it.each<[string, Partial<AuditFilter>, string[]]>([
     ['part of who', { actor: 'BOB' }, ['User added']],
@@ -213,13 +210,9 @@ describe('the audit log', () => {
 });
 
 describe('the command line', () => {
-  const { folder, remove } = temporaryFolder();
+  const folder = temporaryFolder();
   let office: TestServer;
   beforeAll(async () => void (office = await startServer()));
-  afterAll(async () => {
-    await office.close();
-    remove();
-  });
 
   it('notes what it does', async () => {
     const { data, store } = office;

@@ -6,15 +6,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Console, openConsole, password, signedIn } from '../../support/console.ts';
 import { startServer, type TestServer } from '../../support/startServer.ts';
 
-let server: TestServer;
-let admin: Console & { email: string };
 const lines: string[] = [];
-beforeAll(async () => {
-  const log = pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) });
-  server = await startServer({}, log);
-  admin = await signedIn(server, 'admin');
-});
-afterAll(() => server.close());
+const log = pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) });
+const server = await startServer({}, log);
+const admin = await signedIn(server, 'admin');
 
 const bodyOf = async (response: Response) => ({ status: response.status, ...((await response.json()) as object) });
 const json = { 'content-type': 'application/json' };
@@ -72,14 +67,10 @@ describe('requests of other pages', () => {
 
   it('behind a proxy the public URL is the only Origin', async () => {
     const behind = await startServer({}, undefined, { publicUrl: 'https://office.example/rafter' });
-    try {
-      const one = openConsole(behind.url);
-      const ask = (origin: string) => one.ask('POST', '/calls/readHere', { headers: { ...json, origin }, body: '{}' });
-      expect((await ask(behind.url)).status).toBe(403);
-      expect((await ask('https://office.example')).status).toBe(200);
-    } finally {
-      await behind.close();
-    }
+    const one = openConsole(behind.url);
+    const ask = (origin: string) => one.ask('POST', '/calls/readHere', { headers: { ...json, origin }, body: '{}' });
+    expect((await ask(behind.url)).status).toBe(403);
+    expect((await ask('https://office.example')).status).toBe(200);
   });
 });
 
@@ -150,8 +141,7 @@ describe('the console’s pages', () => {
   for (const [name, text] of Object.entries(files)) writeFileSync(path.join(folder, name), text);
   let built: TestServer;
   beforeAll(async () => void (built = await startServer({}, undefined, { pages: folder })));
-  afterAll(async () => {
-    await built.close();
+  afterAll(() => {
     rmSync(folder, { recursive: true });
   });
 
@@ -197,16 +187,12 @@ describe('the console’s pages', () => {
   it('say how they are built where they are not', async () => {
     for (const pages of [undefined, path.join(folder, 'nowhere')]) {
       const bare = await startServer({}, undefined, { pages });
-      try {
-        const response = await fetch(bare.url);
-        expect([response.status, await response.text()]).toEqual([
-          503,
-          expect.stringContaining('npm run build') as string,
-        ]);
-        expect((await fetch(`${bare.url}/assets/console-1.js`)).status).toBe(404);
-      } finally {
-        await bare.close();
-      }
+      const response = await fetch(bare.url);
+      expect([response.status, await response.text()]).toEqual([
+        503,
+        expect.stringContaining('npm run build') as string,
+      ]);
+      expect((await fetch(`${bare.url}/assets/console-1.js`)).status).toBe(404);
     }
   });
 });

@@ -1,16 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { openConsole, password, signedIn } from '../../support/console.ts';
 import { listenAs } from '../../support/eventStream.ts';
 import { rafterJson } from '../../support/processes.ts';
-import { startServer, type TestServer } from '../../support/startServer.ts';
+import { startServer } from '../../support/startServer.ts';
 
-let server: TestServer;
-let other: { id: number; api_key: string };
-beforeAll(async () => {
-  server = await startServer();
-  other = await server.addOrganization('Hill Roofing');
-});
-afterAll(() => server.close());
+const server = await startServer();
+const other = await server.addOrganization('Hill Roofing');
 
 let people = 0;
 const somebody = (role: 'admin' | 'reviewer' | 'office' = 'reviewer', organization: number | null = null) =>

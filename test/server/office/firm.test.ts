@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { setFirm } from '../../../electron/server/office/firm.ts';
 import { composeLetter } from '../../../electron/server/office/letters/composeLetter.ts';
 import { zoneHere } from '../../../shared/office/firmDays.ts';
@@ -6,22 +6,15 @@ import { standardLimitations, standardScope } from '../../../shared/letter/firm.
 import { fieldErrorText } from '../../../renderer/i18n/messages.ts';
 import { chooseWords } from '../../../renderer/i18n/words.ts';
 import type { FirmView } from '../../../shared/office/shapes.ts';
-import { startServer, type TestServer } from '../../support/startServer.ts';
+import { startServer } from '../../support/startServer.ts';
 import { samplePng } from '../letters/sampleLetter.ts';
 import { pdfDocument } from '../../files/judge/fixtures.ts';
-import { type AtConsole, newUser } from './atConsole.ts';
+import { newUser } from './atConsole.ts';
 
-let server: TestServer;
-let admin: AtConsole;
-let reviewer: AtConsole;
-let office: AtConsole;
-beforeAll(async () => {
-  server = await startServer();
-  admin = await newUser(server, 'admin');
-  reviewer = await newUser(server, 'reviewer');
-  office = await newUser(server, 'office');
-});
-afterAll(() => server.close());
+const server = await startServer();
+const admin = await newUser(server, 'admin');
+const reviewer = await newUser(server, 'reviewer');
+const office = await newUser(server, 'office');
 
 const audited = async (action: string) => {
   const filter = { actor: '', action, subject: '' };

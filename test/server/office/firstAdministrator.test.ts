@@ -1,11 +1,10 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { openConsole, password } from '../../support/console.ts';
 import { rafter, rafterJson, serveProcess, temporaryFolder } from '../../support/processes.ts';
 import { startServer, type TestServer } from '../../support/startServer.ts';
 import { databaseOf } from '../../support/serverDatabase.ts';
 
 let server: TestServer;
-afterEach(() => server.close());
 
 const tokenOf = (link: string | null): string => /\/#\/first\/([\w-]{43})$/.exec(link ?? '')![1]!;
 const email = 'Ada@Ridgeline.example';
@@ -83,27 +82,23 @@ describe('the first administrator', () => {
 describe('serve', () => {
   it('prints the console and a new link at every start, until there is a user; the link before is not good', async () => {
     server = await startServer();
-    const { folder, remove } = temporaryFolder();
-    try {
-      const first = await serveProcess(folder);
-      const second = await first.end().then(() => serveProcess(folder));
-      const links = [first, second].map((one) => /First +(\S+)/.exec(one.stdout())![1]!);
-      expect(links[0]).not.toBe(links[1]);
-      expect(second.stdout()).toContain(`Console  ${second.url}/\n`);
-      const one = openConsole(second.url);
-      const make = (link: string) => one.codeOf('makeFirstAdministrator', { token: tokenOf(link), email, password });
-      expect(await make(links[0]!)).toBe('refused');
-      expect(await make(links[1]!)).toBeNull();
-      await second.end();
-      const third = await serveProcess(folder);
-      expect(third.stdout()).not.toContain('/#/first/');
-      expect(third.stdout()).toContain('org add');
-      await third.end();
-      for (const each of [first, second, third])
-        for (const link of links) expect(each.stderr()).not.toContain(tokenOf(link));
-    } finally {
-      remove();
-    }
+    const folder = temporaryFolder();
+    const first = await serveProcess(folder);
+    const second = await first.end().then(() => serveProcess(folder));
+    const links = [first, second].map((one) => /First +(\S+)/.exec(one.stdout())![1]!);
+    expect(links[0]).not.toBe(links[1]);
+    expect(second.stdout()).toContain(`Console  ${second.url}/\n`);
+    const one = openConsole(second.url);
+    const make = (link: string) => one.codeOf('makeFirstAdministrator', { token: tokenOf(link), email, password });
+    expect(await make(links[0]!)).toBe('refused');
+    expect(await make(links[1]!)).toBeNull();
+    await second.end();
+    const third = await serveProcess(folder);
+    expect(third.stdout()).not.toContain('/#/first/');
+    expect(third.stdout()).toContain('org add');
+    await third.end();
+    for (const each of [first, second, third])
+      for (const link of links) expect(each.stderr()).not.toContain(tokenOf(link));
   });
 });
 
@@ -112,24 +107,16 @@ it('a session that came with a backup opens nothing after it was restored', asyn
   const token = tokenOf(await server.server.firstAdministratorLink());
   const one = openConsole(server.url);
   await one.call('makeFirstAdministrator', { token, email, password });
-  const { folder, remove } = temporaryFolder();
-  try {
-    const archive = `${folder}/backup.tar`;
-    await rafterJson(server.data, ['backup', archive]);
-    expect((await rafter(`${folder}/new`, ['restore', archive])).code).toBe(0);
-    const restored = await serveProcess(`${folder}/new`);
-    const other = openConsole(restored.url);
-    try {
-      const [secret = ''] = [...one.jar.values()];
-      other.jar.set(`rafter-office-${new URL(other.url).port}`, secret);
-      expect((await other.call('readHere', {})).user).toBeNull();
-      await other.call('signIn', { email, password });
-      const { rows } = await other.call('listAudit', { action: 'restored' });
-      expect(rows).toMatchObject([{ actor: 'command line', subject: 'backup backup.tar' }]);
-    } finally {
-      await restored.end();
-    }
-  } finally {
-    remove();
-  }
+  const folder = temporaryFolder();
+  const archive = `${folder}/backup.tar`;
+  await rafterJson(server.data, ['backup', archive]);
+  expect((await rafter(`${folder}/new`, ['restore', archive])).code).toBe(0);
+  const restored = await serveProcess(`${folder}/new`);
+  const other = openConsole(restored.url);
+  const [secret = ''] = [...one.jar.values()];
+  other.jar.set(`rafter-office-${new URL(other.url).port}`, secret);
+  expect((await other.call('readHere', {})).user).toBeNull();
+  await other.call('signIn', { email, password });
+  const { rows } = await other.call('listAudit', { action: 'restored' });
+  expect(rows).toMatchObject([{ actor: 'command line', subject: 'backup backup.tar' }]);
 });

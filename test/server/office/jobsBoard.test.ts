@@ -1,36 +1,32 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { OfficeInput } from '../../../shared/office/contract.ts';
-import { startOffice, type TestOffice } from './jobsOffice.ts';
+import { startOffice } from './jobsOffice.ts';
 
-let office: TestOffice;
 const ids: Record<string, number> = {};
 
-beforeAll(async () => {
-  office = await startOffice();
-  const { server, other, reviewer } = office;
-  const state = (name: string) => ({ id: server.idOf('states', name) });
-  ids.alvarez = (
-    await server.submit({
-      client_name: 'Zoë Alvarez',
-      client_street_address: '2600 Fresno St',
-      client_city: 'Fresno',
-      client_state: state('California'),
-      client_zip_code: '93721',
-      utility_name: 'PG&E',
-      services_requested: ['pv_structural_letter', 'pv_cad_design'],
-    })
-  ).id;
-  ids.brooks = (
-    await server.submit({ client_name: 'Ann Brooks', client_city: 'Reno', client_state: state('Nevada') })
-  ).id;
-  ids.chen = (
-    await server.submit({ client_name: 'Li Chen', services_requested: ['pv_cad_design'] }, { key: other.api_key })
-  ).id;
-  ids.diaz = (await server.submit({ client_name: 'Zoë Diaz', client_city: 'Fresno' })).id;
-  await reviewer.call('moveJob', { id: ids.brooks, to: 'In Review' });
-  await server.post(`/jobs/${ids.diaz}/message`, { message_body: 'The attic is open now.' });
-});
-afterAll(() => office.server.close());
+const office = await startOffice();
+const { server, other, reviewer } = office;
+const state = (name: string) => ({ id: server.idOf('states', name) });
+ids.alvarez = (
+  await server.submit({
+    client_name: 'Zoë Alvarez',
+    client_street_address: '2600 Fresno St',
+    client_city: 'Fresno',
+    client_state: state('California'),
+    client_zip_code: '93721',
+    utility_name: 'PG&E',
+    services_requested: ['pv_structural_letter', 'pv_cad_design'],
+  })
+).id;
+ids.brooks = (
+  await server.submit({ client_name: 'Ann Brooks', client_city: 'Reno', client_state: state('Nevada') })
+).id;
+ids.chen = (
+  await server.submit({ client_name: 'Li Chen', services_requested: ['pv_cad_design'] }, { key: other.api_key })
+).id;
+ids.diaz = (await server.submit({ client_name: 'Zoë Diaz', client_city: 'Fresno' })).id;
+await reviewer.call('moveJob', { id: ids.brooks, to: 'In Review' });
+await server.post(`/jobs/${ids.diaz}/message`, { message_body: 'The attic is open now.' });
 
 const found = async (filter: OfficeInput<'listJobs'>, who: 'admin' | 'client' | 'stranger' = 'admin') => {
   const { rows } = await office[who].call('listJobs', filter);

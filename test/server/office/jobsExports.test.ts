@@ -3,18 +3,16 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { parse } from 'csv-parse/sync';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { createNames } from '../../../electron/server/office/jobs/jobZip.ts';
 import { jpegPhoto, pdfDocument } from '../../files/judge/fixtures.ts';
 import { entriesOf } from './readZip.ts';
-import { approved, startOffice, type TestOffice, uploaded } from './jobsOffice.ts';
+import { approved, startOffice, uploaded } from './jobsOffice.ts';
 import { databaseOf } from '../../support/serverDatabase.ts';
 
-let office: TestOffice;
 const folder = mkdtempSync(path.join(os.tmpdir(), 'rafter-zip-'));
-beforeAll(async () => void (office = await startOffice()));
-afterAll(async () => {
-  await office.server.close();
+const office = await startOffice();
+afterAll(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 

@@ -1,17 +1,12 @@
 import { writeFileSync } from 'node:fs';
 import net from 'node:net';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { noisyJpeg } from '../../desk/photos.ts';
 import { docxDocument, jpegPhoto, mp4Video, pdfDocument, pngImage } from '../../files/judge/fixtures.ts';
-import { approved, attach, startOffice, type TestOffice, uploaded } from './jobsOffice.ts';
+import { approved, attach, startOffice, uploaded } from './jobsOffice.ts';
 import { databaseOf } from '../../support/serverDatabase.ts';
 
-let office: TestOffice;
-beforeAll(
-  async () =>
-    void (office = await startOffice({ maxImageBytes: 1_000_000, maxFileBytes: 1_200_000, maxJsonBytes: 100_000 })),
-);
-afterAll(() => office.server.close());
+const office = await startOffice({ maxImageBytes: 1_000_000, maxFileBytes: 1_200_000, maxJsonBytes: 100_000 });
 
 type Person = 'admin' | 'reviewer' | 'client' | 'stranger';
 const get = async (who: Person, where: string, headers: Record<string, string> = {}) => {

@@ -1,12 +1,10 @@
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { heicPhoto, jpegOf, noisyJpeg } from '../../desk/photos.ts';
 import { jpegPhoto, pdfDocument } from '../../files/judge/fixtures.ts';
-import { startOffice, type TestOffice, uploaded } from './jobsOffice.ts';
+import { startOffice, uploaded } from './jobsOffice.ts';
 
-let office: TestOffice;
-beforeAll(async () => void (office = await startOffice()));
-afterAll(() => office.server.close());
+const office = await startOffice();
 
 const get = async (who: 'admin' | 'reviewer' | 'client', where: string, headers: Record<string, string> = {}) => {
   const response = await office[who].ask('GET', where, { headers });

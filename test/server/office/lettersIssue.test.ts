@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { fieldError } from '../../../shared/messages/problem.ts';
 import { drawLetter } from '../../../electron/server/letters/renderLetter.ts';
 import { approveJob } from '../../../electron/server/office/approveJob.ts';
@@ -7,11 +7,9 @@ import type { ConsoleJob } from '../../../shared/office/shapes.ts';
 import { squeezed } from '../../support/pdfText.ts';
 import { samplePng } from '../letters/sampleLetter.ts';
 import { pdfDocument } from '../../files/judge/fixtures.ts';
-import { adequate, basis, firm, textOf, type Letters, markAt, startLetters } from './startLetters.ts';
+import { adequate, basis, firm, textOf, markAt, startLetters } from './startLetters.ts';
 
-let { server, reviewer, admin, issue, keep, draft, letterOf } = {} as Letters;
-beforeAll(async () => void ({ server, reviewer, admin, issue, keep, draft, letterOf } = await startLetters()));
-afterAll(() => server.close());
+const { server, reviewer, admin, issue, keep, draft, letterOf } = await startLetters();
 
 describe('issuing', () => {
   it('approves the job under the name of the reviewer, and forgets the draft', async () => {

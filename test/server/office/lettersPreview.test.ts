@@ -1,11 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { OfficeInput } from '../../../shared/office/contract.ts';
 import { pagesOf } from '../../support/pdfText.ts';
-import { adequate, basis, textOf, type Letters, startLetters } from './startLetters.ts';
+import { adequate, basis, textOf, startLetters } from './startLetters.ts';
 
-let { server, reviewer, admin, office, issue, pdfOf, letterOf } = {} as Letters;
-beforeAll(async () => void ({ server, reviewer, admin, office, issue, pdfOf, letterOf } = await startLetters()));
-afterAll(() => server.close());
+const { server, reviewer, admin, office, issue, pdfOf, letterOf } = await startLetters();
 
 describe('a preview', () => {
   const preview = (id: number, confirmed: boolean, entries: OfficeInput<'previewLetter'>['entries'] = adequate) =>

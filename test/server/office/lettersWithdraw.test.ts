@@ -1,9 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { adequate, type Letters, startLetters } from './startLetters.ts';
+import { describe, expect, it } from 'vitest';
+import { adequate, startLetters } from './startLetters.ts';
 
-let { server, reviewer, office, issue, draft } = {} as Letters;
-beforeAll(async () => void ({ server, reviewer, office, issue, draft } = await startLetters()));
-afterAll(() => server.close());
+const { server, reviewer, office, issue, draft } = await startLetters();
 
 describe('withdrawing', () => {
   it('tells the client why, keeps the letter, and the next one begins with what it said', async () => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { addUser } from '../../../electron/server/office/addUser.ts';
 import { approveJob } from '../../../electron/server/office/approveJob.ts';
 import { setFirm, shownFirm } from '../../../electron/server/office/firm.ts';
@@ -7,14 +7,12 @@ import type { Job } from '../../../shared/job/job.ts';
 import { Problem } from '../../../shared/messages/problem.ts';
 import { moves, needsReason, type Status, statuses } from '../../../shared/job/status.ts';
 import { pagesOf, squeezed } from '../../support/pdfText.ts';
-import { startServer, type TestServer } from '../../support/startServer.ts';
+import { startServer } from '../../support/startServer.ts';
 import { samplePng } from '../letters/sampleLetter.ts';
 import { pdfDocument } from '../../files/judge/fixtures.ts';
 import { databaseOf } from '../../support/serverDatabase.ts';
 
-let server: TestServer;
-beforeAll(async () => void (server = await startServer()));
-afterAll(() => server.close());
+const server = await startServer();
 
 const by = { actor: 'test' };
 const approve = (id: number, entries: unknown = {}) =>

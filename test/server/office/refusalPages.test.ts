@@ -1,11 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { openConsole } from '../../support/console.ts';
 import { type AtConsole } from './atConsole.ts';
-import { adequate, type Letters, startLetters } from './startLetters.ts';
+import { adequate, startLetters } from './startLetters.ts';
 
-let { server, reviewer, office } = {} as Letters;
-beforeAll(async () => void ({ server, reviewer, office } = await startLetters()));
-afterAll(() => server.close());
+const { server, reviewer, office } = await startLetters();
 
 /** As a browser asks for what somebody opens in a tab. */
 const opens = (language = 'en-US,en;q=0.9') => ({

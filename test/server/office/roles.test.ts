@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   type OfficeCall,
   type OfficeCallName,
@@ -11,10 +11,9 @@ import {
 } from '../../../shared/office/contract.ts';
 import type { Role } from '../../../shared/office/shapes.ts';
 import { type Console, openConsole, password } from '../../support/console.ts';
-import { startServer, type TestServer } from '../../support/startServer.ts';
+import { startServer } from '../../support/startServer.ts';
 import { samplePng } from '../letters/sampleLetter.ts';
 import { jpegPhoto, pdfDocument } from '../../files/judge/fixtures.ts';
-import { databaseOf } from '../../support/serverDatabase.ts';
 
 const callers = ['nobody', 'office', 'office of another organization', 'reviewer', 'admin'] as const;
 type Caller = (typeof callers)[number];
@@ -35,22 +34,17 @@ interface World {
   organization: number;
 }
 
-let server: TestServer;
 const users = {} as Record<Exclude<Caller, 'nobody'>, number>;
-let photo: Buffer;
-beforeAll(async () => {
-  server = await startServer();
-  const { users: store } = server.store;
-  const foreign = await server.addOrganization('Hill Roofing');
-  users.office = (await store.add('office@valley.example', 'office', server.own.id, 'x')).id;
-  users['office of another organization'] = (await store.add('office@hill.example', 'office', foreign.id, 'x')).id;
-  users.reviewer = (await store.add('reviewer@x.example', 'reviewer', null, 'x')).id;
-  users.admin = (await store.add('admin@x.example', 'admin', null, 'x')).id;
-  photo = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#a0522d' } })
-    .jpeg()
-    .toBuffer();
-});
-afterAll(() => server.close());
+const server = await startServer();
+const { users: store } = server.store;
+const foreign = await server.addOrganization('Hill Roofing');
+users.office = (await store.add('office@valley.example', 'office', server.own.id, 'x')).id;
+users['office of another organization'] = (await store.add('office@hill.example', 'office', foreign.id, 'x')).id;
+users.reviewer = (await store.add('reviewer@x.example', 'reviewer', null, 'x')).id;
+users.admin = (await store.add('admin@x.example', 'admin', null, 'x')).id;
+const photo = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#a0522d' } })
+  .jpeg()
+  .toBuffer();
 
 let made = 0;
 const newWorld = async (): Promise<World> => {
@@ -186,7 +180,7 @@ describe('calls', () => {
   });
 });
 
-describe('passages', () => {
+describe('file routes', () => {
   it.each(pairs(fileRoutes))('%s, taken by %s', async (name, caller) => {
     const { ask, ends = null, ofJob } = ways[name];
     const { method, who }: FileRoute = fileRoutes[name];
@@ -235,29 +229,6 @@ describe('forced browsing', () => {
       expect(await answer(way.replace(':id', String(there)))).toEqual(
         await answer(way.replace(':id', String(nowhere))),
       );
-  });
-
-  it('asking for another organization’s board gives one’s own', async () => {
-    const theirs = await newWorld();
-    const one = as('office of another organization');
-    for (const organization of [undefined, server.own.id, theirs.organization]) {
-      const { rows, counts } = await one.call('listJobs', organization === undefined ? {} : { organization });
-      expect([rows, Object.values(counts).every((count) => count === 0)]).toEqual([[], true]);
-      const csv = await one.ask('GET', `/jobs.csv${organization === undefined ? '' : `?organization=${organization}`}`);
-      expect(csv.status).toBe(200);
-      expect((await csv.text()).trim().split('\n')).toHaveLength(1);
-    }
-  });
-
-  it('a role that was taken away is gone at the next request', async () => {
-    const { id } = await server.store.users.add('demoted@x.example', 'admin', null, 'x');
-    users.reviewer = id;
-    const one = as('reviewer');
-    expect(await one.codeOf('listUsers', {})).toBeNull();
-    databaseOf(server.store).prepare("UPDATE user SET role = 'reviewer' WHERE id = ?").run(id);
-    expect(await one.codeOf('listUsers', {})).toBe('forbidden');
-    databaseOf(server.store).prepare('UPDATE user SET disabled_ms = 1 WHERE id = ?').run(id);
-    expect(await one.codeOf('readFirm', {})).toBe('signed-out');
   });
 
   it('a redirect leads nowhere: no fileRoute answers one', async () => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { setFirm } from '../../../electron/server/office/firm.ts';
 import {
   type OfficeCall,
@@ -9,22 +9,16 @@ import {
   type FileRouteName,
   fileRoutes,
 } from '../../../shared/office/contract.ts';
-import { addUser, type Console, openConsole, password, signedIn } from '../../support/console.ts';
-import { startServer, type TestServer } from '../../support/startServer.ts';
+import { addUser, openConsole, password, signedIn } from '../../support/console.ts';
+import { startServer } from '../../support/startServer.ts';
 import { samplePng } from '../letters/sampleLetter.ts';
 import { jpegPhoto, pdfDocument } from '../../files/judge/fixtures.ts';
 import { adequate, firm } from './startLetters.ts';
 
-let server: TestServer;
-let admin: Console & { email: string };
-let reviewer: Console;
-beforeAll(async () => {
-  server = await startServer();
-  await setFirm(server.store, firm, {});
-  admin = await signedIn(server, 'admin');
-  reviewer = await signedIn(server, 'reviewer');
-});
-afterAll(() => server.close());
+const server = await startServer();
+await setFirm(server.store, firm, {});
+const admin = await signedIn(server, 'admin');
+const reviewer = await signedIn(server, 'reviewer');
 
 const bytes = { 'content-type': 'application/octet-stream' };
 

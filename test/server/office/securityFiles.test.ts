@@ -1,19 +1,14 @@
 import { deflateSync } from 'node:zlib';
 import { crc32 } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { ConsoleJob } from '../../../shared/office/shapes.ts';
 import type { CallOutcome } from '../../../shared/rpc.ts';
 import { samplePng } from '../letters/sampleLetter.ts';
 import { docxDocument, jpegPhoto, mp4Video, pdfDocument, pngImage } from '../../files/judge/fixtures.ts';
-import { attach, startOffice, type TestOffice } from './jobsOffice.ts';
+import { attach, startOffice } from './jobsOffice.ts';
 
-let office: TestOffice;
-let job: number;
-beforeAll(async () => {
-  office = await startOffice();
-  job = (await office.server.submit()).id;
-});
-afterAll(() => office.server.close());
+const office = await startOffice();
+const job = (await office.server.submit()).id;
 
 const script = '<script>alert(document.domain)</script>';
 const html = `<!doctype html><html><body onload="alert(1)">${script}</body></html>`;

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   type OfficeCallName,
   officeCalls,
@@ -7,32 +7,33 @@ import {
   type FileRouteName,
   fileRoutes,
 } from '../../../shared/office/contract.ts';
-import { type Console, openConsole, password } from '../../support/console.ts';
+import { openConsole, password } from '../../support/console.ts';
 import { jpegPhoto, pdfDocument } from '../../files/judge/fixtures.ts';
-import { approved, startOffice, type TestOffice, uploaded } from './jobsOffice.ts';
+import { approved, startOffice, uploaded } from './jobsOffice.ts';
 import { databaseOf } from '../../support/serverDatabase.ts';
 
-let office: TestOffice;
-let stranger: Console;
 /** What of Valley Solar somebody of Coast Solar could name. */
-let theirs: { job: number; array: string; upload: string; letter: string; key: number; user: number };
 const secretWords = ['Valley-secret', 'valley.example', 'attic-of-valley'];
 
-beforeAll(async () => {
-  office = await startOffice();
-  stranger = office.stranger;
-  const { server, reviewer, client } = office;
-  const job = await approved(office, { client_name: 'Valley-secret', arrays: [{ name: 'Valley-secret roof' }] });
-  const array = job.arrays![0]!.id;
-  const upload = await uploaded(server, `/arrays/${array}/attic-images`, 'attic-of-valley.jpg', jpegPhoto(1));
-  await client.call('sendMessage', { id: job.id, text: 'Valley-secret message' });
-  const letter = (await reviewer.call('showJob', { id: job.id })).produced[0]!.id;
-  const { id: key } = await server.store.organizations.createKey(server.own.id);
-  theirs = { job: job.id, array, upload, letter, key, user: client.id };
-  const report = { name: 'Valley-secret laptop', waiting_jobs: 1, waiting_files: 0, waiting_bytes: 0 };
-  await server.post('/devices/laptop-of-valley', report);
-});
-afterAll(() => office.server.close());
+const office = await startOffice();
+const stranger = office.stranger;
+const { server, reviewer, client } = office;
+const job = await approved(office, { client_name: 'Valley-secret', arrays: [{ name: 'Valley-secret roof' }] });
+const array = job.arrays![0]!.id;
+const upload = await uploaded(server, `/arrays/${array}/attic-images`, 'attic-of-valley.jpg', jpegPhoto(1));
+await client.call('sendMessage', { id: job.id, text: 'Valley-secret message' });
+const letter = (await reviewer.call('showJob', { id: job.id })).produced[0]!.id;
+const { id: key } = await server.store.organizations.createKey(server.own.id);
+const theirs: { job: number; array: string; upload: string; letter: string; key: number; user: number } = {
+  job: job.id,
+  array,
+  upload,
+  letter,
+  key,
+  user: client.id,
+};
+const report = { name: 'Valley-secret laptop', waiting_jobs: 1, waiting_files: 0, waiting_bytes: 0 };
+await server.post('/devices/laptop-of-valley', report);
 
 const whole = (): string => {
   const db = databaseOf(office.server.store);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   type OfficeCallName,
   officeCalls,
@@ -7,15 +7,11 @@ import {
   fileRoutes,
 } from '../../../shared/office/contract.ts';
 import { openConsole } from '../../support/console.ts';
-import { startOffice, type TestOffice } from './jobsOffice.ts';
+import { startOffice } from './jobsOffice.ts';
 import { databaseOf } from '../../support/serverDatabase.ts';
 
-let office: TestOffice;
-beforeAll(async () => {
-  office = await startOffice();
-  await office.server.submit({ arrays: [{ name: 'South' }] });
-});
-afterAll(() => office.server.close());
+const office = await startOffice();
+await office.server.submit({ arrays: [{ name: 'South' }] });
 
 const json = { 'content-type': 'application/json' };
 const bytes = { 'content-type': 'application/octet-stream' };

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { setFirm } from '../../../electron/server/office/firm.ts';
 import { addUser, type Console, openConsole, password, signedIn } from '../../support/console.ts';
 import { startServer, type TestServer } from '../../support/startServer.ts';
@@ -6,16 +6,10 @@ import { pdfDocument } from '../../files/judge/fixtures.ts';
 import { adequate, firm } from './startLetters.ts';
 import { databaseOf } from '../../support/serverDatabase.ts';
 
-let server: TestServer;
-let admin: Console & { email: string; id: number };
-let reviewer: Console & { email: string; id: number };
-beforeAll(async () => {
-  server = await startServer();
-  await setFirm(server.store, firm, {});
-  admin = await signedIn(server, 'admin');
-  reviewer = await signedIn(server, 'reviewer');
-});
-afterAll(() => server.close());
+const server = await startServer();
+await setFirm(server.store, firm, {});
+const admin = await signedIn(server, 'admin');
+const reviewer = await signedIn(server, 'reviewer');
 
 const bytes = { 'content-type': 'application/octet-stream' };
 const ended = async (response: Response) => (await response.json()) as { ok: boolean; problem?: { code: string } };
@@ -72,42 +66,34 @@ describe('two at the same moment', () => {
   it('the last administrators cannot take each other away', async () => {
     for (let round = 0; round < 4; round += 1) {
       const fresh = await startServer();
-      try {
-        const one = await signedIn(fresh, 'admin', { email: 'one@x.example' });
-        const other = await signedIn(fresh, 'admin', { email: 'other@x.example' });
-        const take = (by: Console, id: number, isDisabled: boolean) =>
-          by.codeOf('changeUser', { id, role: isDisabled ? 'admin' : 'reviewer', isDisabled });
-        await Promise.all([
-          take(one, other.id, round % 2 === 0),
-          take(other, one.id, round % 2 === 0),
-          take(one, one.id, round > 1),
-          take(other, other.id, round > 1),
-        ]);
-        const left = (await fresh.store.users.list()).filter(({ role, isDisabled }) => role === 'admin' && !isDisabled);
-        expect(left.length).toBeGreaterThanOrEqual(1);
-        const again = openConsole(fresh.url);
-        await again.call('signIn', { email: left[0]!.email, password });
-        expect(await again.codeOf('listUsers', {})).toBeNull();
-      } finally {
-        await fresh.close();
-      }
+      const one = await signedIn(fresh, 'admin', { email: 'one@x.example' });
+      const other = await signedIn(fresh, 'admin', { email: 'other@x.example' });
+      const take = (by: Console, id: number, isDisabled: boolean) =>
+        by.codeOf('changeUser', { id, role: isDisabled ? 'admin' : 'reviewer', isDisabled });
+      await Promise.all([
+        take(one, other.id, round % 2 === 0),
+        take(other, one.id, round % 2 === 0),
+        take(one, one.id, round > 1),
+        take(other, other.id, round > 1),
+      ]);
+      const left = (await fresh.store.users.list()).filter(({ role, isDisabled }) => role === 'admin' && !isDisabled);
+      expect(left.length).toBeGreaterThanOrEqual(1);
+      const again = openConsole(fresh.url);
+      await again.call('signIn', { email: left[0]!.email, password });
+      expect(await again.codeOf('listUsers', {})).toBeNull();
     }
   });
 
   it('of twenty who have the first link one is let in', async () => {
     const fresh = await startServer();
-    try {
-      const token = (await fresh.server.firstAdministratorLink())!.split('/').at(-1)!;
-      const codes = await Promise.all(
-        Array.from({ length: 20 }, (_, turn) =>
-          openConsole(fresh.url).codeOf('makeFirstAdministrator', { token, email: `a${turn}@x.example`, password }),
-        ),
-      );
-      expect(codes.filter((code) => code === null)).toHaveLength(1);
-      expect(await fresh.store.users.list()).toHaveLength(1);
-    } finally {
-      await fresh.close();
-    }
+    const token = (await fresh.server.firstAdministratorLink())!.split('/').at(-1)!;
+    const codes = await Promise.all(
+      Array.from({ length: 20 }, (_, turn) =>
+        openConsole(fresh.url).codeOf('makeFirstAdministrator', { token, email: `a${turn}@x.example`, password }),
+      ),
+    );
+    expect(codes.filter((code) => code === null)).toHaveLength(1);
+    expect(await fresh.store.users.list()).toHaveLength(1);
   });
 
   it('an email, a name and a password are taken once', async () => {
@@ -165,25 +151,21 @@ describe('very many at once', () => {
 
   it('two hundred sign-ins from everywhere: a few are looked at, nobody else waits for them', async () => {
     const one = await startServer({}, undefined, { trustProxy: true });
-    try {
-      const inside = await signedIn(one, 'reviewer');
-      const all = guessAll(
-        one,
-        (turn) => `203.0.113.${turn}`,
-        (turn) => `user${turn}@x.example`,
-      );
-      expect(await inside.codeOf('listJobs', {})).toBeNull();
-      const codes = await all;
-      // Two run and thirty wait at any moment; the others are told to come again.
-      const looked = codes.filter((code) => code === 'refused').length;
-      expect(new Set(codes)).toEqual(new Set(['refused', 'too-many-requests']));
-      expect(looked).toBeLessThan(200);
-      expect(await inside.codeOf('listJobs', {})).toBeNull();
-      const honest = openConsole(one.url);
-      expect(await honest.codeOf('signIn', { email: inside.email, password })).toBeNull();
-    } finally {
-      await one.close();
-    }
+    const inside = await signedIn(one, 'reviewer');
+    const all = guessAll(
+      one,
+      (turn) => `203.0.113.${turn}`,
+      (turn) => `user${turn}@x.example`,
+    );
+    expect(await inside.codeOf('listJobs', {})).toBeNull();
+    const codes = await all;
+    // Two run and thirty wait at any moment; the others are told to come again.
+    const looked = codes.filter((code) => code === 'refused').length;
+    expect(new Set(codes)).toEqual(new Set(['refused', 'too-many-requests']));
+    expect(looked).toBeLessThan(200);
+    expect(await inside.codeOf('listJobs', {})).toBeNull();
+    const honest = openConsole(one.url);
+    expect(await honest.codeOf('signIn', { email: inside.email, password })).toBeNull();
   });
 
   it('sprayed from one address, or one range of addresses, at once: no more than one by one', async () => {
@@ -192,12 +174,8 @@ describe('very many at once', () => {
       // On a busy machine the guesses take longer than the first wait, after which one more is allowed.
       const atOnce = one.clock.now();
       one.clock.now = () => atOnce;
-      try {
-        const codes = await guessAll(one, address, (turn) => `user${turn}@x.example`);
-        expect(codes.filter((code) => code === 'refused').length).toBeLessThanOrEqual(20);
-      } finally {
-        await one.close();
-      }
+      const codes = await guessAll(one, address, (turn) => `user${turn}@x.example`);
+      expect(codes.filter((code) => code === 'refused').length).toBeLessThanOrEqual(20);
     }
   });
 

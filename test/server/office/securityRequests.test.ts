@@ -1,17 +1,12 @@
 import net from 'node:net';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { OfficeCallName } from '../../../shared/office/contract.ts';
 import { type Console, password } from '../../support/console.ts';
-import { startOffice, type TestOffice } from './jobsOffice.ts';
+import { startOffice } from './jobsOffice.ts';
 import { databaseOf } from '../../support/serverDatabase.ts';
 
-let office: TestOffice;
-let job: number;
-beforeAll(async () => {
-  office = await startOffice();
-  job = (await office.server.submit({ arrays: [{ name: 'South' }] })).id;
-});
-afterAll(() => office.server.close());
+const office = await startOffice();
+const job = (await office.server.submit({ arrays: [{ name: 'South' }] })).id;
 
 const json = { 'content-type': 'application/json' };
 

@@ -1,12 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { addUser, type Console, openConsole, password, signedIn } from '../../support/console.ts';
 import { pdfDocument } from '../../files/judge/fixtures.ts';
-import { startOffice, type TestOffice } from './jobsOffice.ts';
+import { startOffice } from './jobsOffice.ts';
 import { databaseOf } from '../../support/serverDatabase.ts';
 
-let office: TestOffice;
-beforeAll(async () => void (office = await startOffice()));
-afterAll(() => office.server.close());
+const office = await startOffice();
 
 const tables = ['job', 'job_event', 'message', 'upload', 'produced_file', 'user', 'reference_list'];
 const whole = (): string =>

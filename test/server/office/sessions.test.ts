@@ -1,11 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { addUser, openConsole, password, signedIn } from '../../support/console.ts';
-import { startServer, type TestServer } from '../../support/startServer.ts';
+import { startServer } from '../../support/startServer.ts';
 import { databaseOf } from '../../support/serverDatabase.ts';
 
-let server: TestServer;
-beforeAll(async () => void (server = await startServer()));
-afterAll(() => server.close());
+const server = await startServer();
 
 const hourMs = 60 * 60 * 1000;
 const dayMs = 24 * hourMs;
@@ -76,18 +74,14 @@ describe('signing in', () => {
     ],
   ])('over https, as %s says, the cookie is Secure and bound to the host', async (_name, options, headers, plain) => {
     const behind = await startServer({}, undefined, options);
-    try {
-      const { email } = await addUser(behind, 'admin');
-      const secure = { origin: 'https://office.example', ...headers };
-      const answer = await openConsole(behind.url).hear('signIn', { email, password }, secure);
-      const [cookie = ''] = answer.headers.getSetCookie();
-      expect(cookie).toMatch(/^__Host-rafter=[\w-]{43}; /);
-      expect(cookie.split('; ').slice(1).sort()).toEqual(['HttpOnly', 'Path=/', 'SameSite=Strict', 'Secure']);
-      const direct = await openConsole(behind.url).hear('signIn', { email, password });
-      expect([direct.status, direct.headers.getSetCookie().join().includes('Secure')]).toEqual([plain, false]);
-    } finally {
-      await behind.close();
-    }
+    const { email } = await addUser(behind, 'admin');
+    const secure = { origin: 'https://office.example', ...headers };
+    const answer = await openConsole(behind.url).hear('signIn', { email, password }, secure);
+    const [cookie = ''] = answer.headers.getSetCookie();
+    expect(cookie).toMatch(/^__Host-rafter=[\w-]{43}; /);
+    expect(cookie.split('; ').slice(1).sort()).toEqual(['HttpOnly', 'Path=/', 'SameSite=Strict', 'Secure']);
+    const direct = await openConsole(behind.url).hear('signIn', { email, password });
+    expect([direct.status, direct.headers.getSetCookie().join().includes('Secure')]).toEqual([plain, false]);
   });
 
   it('a secret that somebody planted is not the one that is used (fixation), and the old session ends', async () => {

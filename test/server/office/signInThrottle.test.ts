@@ -1,11 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { SignInThrottle } from '../../../electron/server/office/signInThrottle.ts';
 import { openConsole, password, signedIn } from '../../support/console.ts';
 import { startServer, type TestServer } from '../../support/startServer.ts';
 
-let server: TestServer;
-beforeAll(async () => void (server = await startServer()));
-afterAll(() => server.close());
+const server = await startServer();
 
 describe('guessing passwords', () => {
   const minuteMs = 60_000;
@@ -16,11 +14,7 @@ describe('guessing passwords', () => {
 
   const withServer = async (work: (one: TestServer) => Promise<void>) => {
     const one = await startServer({}, undefined, behindProxy);
-    try {
-      await work(one);
-    } finally {
-      await one.close();
-    }
+    await work(one);
   };
   const codes = async (
     one: TestServer,

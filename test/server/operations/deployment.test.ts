@@ -1,11 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { Limits } from '../../../electron/server/limits.ts';
 import { rafterJson, root, serveProcess, temporaryFolder } from '../../support/processes.ts';
 
-const { folder, remove } = temporaryFolder();
-afterAll(remove);
+const folder = temporaryFolder();
 
 const packaged = (name: string): string => readFileSync(path.join(root, 'electron/packaging', name), 'utf8');
 const linesOf = (name: string): string[] =>
@@ -95,29 +94,25 @@ describe('proxies', () => {
     );
     const flags = ['--public-url', 'https://jobs.example.com', '--trust-proxy'];
     const server = await serveProcess(data, flags);
-    try {
-      const ask = (call: string, body: object, headers: Record<string, string> = {}) =>
-        fetch(`${server.url}/office/calls/${call}`, {
-          method: 'POST',
-          headers: {
-            'content-type': 'application/json',
-            origin: 'https://jobs.example.com',
-            'x-forwarded-for': '203.0.113.9',
-            'x-forwarded-proto': 'https',
-            'x-forwarded-host': 'jobs.example.com',
-            ...headers,
-          },
-          body: JSON.stringify(body),
-        });
-      const signedIn = await ask('signIn', { email: 'ann@example.com', password: 'a long password' });
-      const [cookie = ''] = signedIn.headers.getSetCookie();
-      expect(cookie).toMatch(/^__Host-.*; Secure/);
-      const audit = await ask('listAudit', { action: 'Signed in' }, { cookie: cookie.split(';')[0]! });
-      expect(await audit.json()).toMatchObject({ ok: true, value: { rows: [{ address: '203.0.113.9' }] } });
-      const metrics = await fetch(`${server.url}/metrics`, { headers: { 'x-forwarded-for': '203.0.113.9' } });
-      expect(metrics.status).toBe(404);
-    } finally {
-      await server.end();
-    }
+    const ask = (call: string, body: object, headers: Record<string, string> = {}) =>
+      fetch(`${server.url}/office/calls/${call}`, {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json',
+          origin: 'https://jobs.example.com',
+          'x-forwarded-for': '203.0.113.9',
+          'x-forwarded-proto': 'https',
+          'x-forwarded-host': 'jobs.example.com',
+          ...headers,
+        },
+        body: JSON.stringify(body),
+      });
+    const signedIn = await ask('signIn', { email: 'ann@example.com', password: 'a long password' });
+    const [cookie = ''] = signedIn.headers.getSetCookie();
+    expect(cookie).toMatch(/^__Host-.*; Secure/);
+    const audit = await ask('listAudit', { action: 'Signed in' }, { cookie: cookie.split(';')[0]! });
+    expect(await audit.json()).toMatchObject({ ok: true, value: { rows: [{ address: '203.0.113.9' }] } });
+    const metrics = await fetch(`${server.url}/metrics`, { headers: { 'x-forwarded-for': '203.0.113.9' } });
+    expect(metrics.status).toBe(404);
   });
 });

@@ -1,15 +1,14 @@
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { connect } from 'node:net';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { Limits } from '../../../electron/server/limits.ts';
 import type { Job } from '../../../shared/job/job.ts';
 import { bundled } from '../../support/bundle.ts';
 import { rafterJson, root, serveProcess, temporaryFolder } from '../../support/processes.ts';
 import { jpegPhoto } from '../../files/judge/fixtures.ts';
 
-const { folder, remove } = temporaryFolder();
-afterAll(remove);
+const folder = temporaryFolder();
 
 const serve = (flags: readonly string[], environment: Record<string, string> = {}) =>
   spawnSync(process.execPath, [bundled('serve'), ...flags], {
@@ -56,20 +55,14 @@ describe('serve', () => {
 
   it('listens on loopback unless told otherwise, and answers health, readiness and metrics', async () => {
     const server = await serveProcess(folder);
-    try {
-      expect(new URL(server.url).hostname).toBe('127.0.0.1');
-      for (const page of ['/healthz', '/readyz', '/docs', '/api/openapi.json'])
-        expect((await fetch(server.url + page)).status).toBe(200);
-      const metrics = await (await fetch(`${server.url}/metrics`)).text();
-      expect(metrics).toContain(
-        'rafter_http_request_duration_seconds_count{method="GET",route="/healthz",status="200"} 1',
-      );
-      expect((await fetch(`${server.url}/metrics`, { headers: { 'x-forwarded-for': '198.51.100.7' } })).status).toBe(
-        404,
-      );
-    } finally {
-      await server.end();
-    }
+    expect(new URL(server.url).hostname).toBe('127.0.0.1');
+    for (const page of ['/healthz', '/readyz', '/docs', '/api/openapi.json'])
+      expect((await fetch(server.url + page)).status).toBe(200);
+    const metrics = await (await fetch(`${server.url}/metrics`)).text();
+    expect(metrics).toContain(
+      'rafter_http_request_duration_seconds_count{method="GET",route="/healthz",status="200"} 1',
+    );
+    expect((await fetch(`${server.url}/metrics`, { headers: { 'x-forwarded-for': '198.51.100.7' } })).status).toBe(404);
     const lines = server
       .stderr()
       .trim()
@@ -88,24 +81,20 @@ describe('serve', () => {
     const server = await serveProcess(folder, ['--public-url', 'https://jobs.example.com/']).finally(
       () => delete process.env.RAFTER_MAX_IMAGE_BYTES,
     );
-    try {
-      const headers = { 'x-api-key': api_key };
-      const submitted = await fetch(`${server.url}/api/jobs`, {
-        method: 'POST',
-        headers: { ...headers, 'content-type': 'application/json' },
-        body: '{"client_name":"A","client_street_address":"1 Harbor Lane"}',
-      });
-      const { id } = (await submitted.json()) as Job;
-      const upload = async (where: string) => {
-        const form = new FormData();
-        form.append('file', new Blob([new Uint8Array(jpegPhoto())]), 'a.jpg');
-        return fetch(`${server.url}/api/jobs/${id}/${where}`, { method: 'POST', headers, body: form });
-      };
-      expect((await upload('panel-layout-images')).status).toBe(413);
-      expect(JSON.stringify(await (await upload('files')).json())).toContain('https://jobs.example.com/api/files/');
-    } finally {
-      await server.end();
-    }
+    const headers = { 'x-api-key': api_key };
+    const submitted = await fetch(`${server.url}/api/jobs`, {
+      method: 'POST',
+      headers: { ...headers, 'content-type': 'application/json' },
+      body: '{"client_name":"A","client_street_address":"1 Harbor Lane"}',
+    });
+    const { id } = (await submitted.json()) as Job;
+    const upload = async (where: string) => {
+      const form = new FormData();
+      form.append('file', new Blob([new Uint8Array(jpegPhoto())]), 'a.jpg');
+      return fetch(`${server.url}/api/jobs/${id}/${where}`, { method: 'POST', headers, body: form });
+    };
+    expect((await upload('panel-layout-images')).status).toBe(413);
+    expect(JSON.stringify(await (await upload('files')).json())).toContain('https://jobs.example.com/api/files/');
   });
 
   it('a second server on the same directory refuses to start; a killed one leaves no lock behind', async () => {

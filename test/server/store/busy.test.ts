@@ -1,10 +1,8 @@
 import Database from 'better-sqlite3';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startServer, type TestServer } from '../../support/startServer.ts';
+import { expect, it } from 'vitest';
+import { startServer } from '../../support/startServer.ts';
 
-let server: TestServer;
-beforeAll(async () => void (server = await startServer()));
-afterAll(() => server.close());
+const server = await startServer();
 
 it('while a command writes, the server answers what it can, and writes when its turn comes', async () => {
   const { id } = await server.submit();

@@ -1,12 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { boardCounts, type BoardJobFilter, boardQuery } from '../../../electron/server/store/boardQueries.ts';
 import { type JobFilter, jobQuery } from '../../../electron/server/store/jobQueries.ts';
-import { startServer, type TestServer } from '../../support/startServer.ts';
+import { startServer } from '../../support/startServer.ts';
 import { databaseOf } from '../../support/serverDatabase.ts';
 
-let server: TestServer;
-beforeAll(async () => void (server = await startServer()));
-afterAll(() => server.close());
+const server = await startServer();
 
 const planOf = (filter: JobFilter): string => {
   const { sql, values } = jobQuery(1, filter);

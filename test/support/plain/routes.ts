@@ -56,6 +56,55 @@ const judged = async (
   return Object.keys(errors).length > 0 ? { refusal: { status: 400, json: errors } } : { body: value };
 };
 
+const allJobs = (options: RouteOptions, shown: (job: PlainJob) => Body): Route => ({
+  path: /^\/jobs$/,
+  GET: ({ at, store }) => {
+    const query = options.ignoreFilters ? new URLSearchParams() : at.searchParams;
+    const found = filterJobs(store.all(), query, options.utcOffsetHours);
+    if ('errors' in found) return { status: 400, json: found.errors };
+    const page = pageOf(found.jobs, at);
+    if (!page) return detail(404, 'Invalid page.');
+    return { status: 200, json: { ...page, results: (page.results as PlainJob[]).map((job) => shown(job)) } };
+  },
+  POST: async ({ message, store }) => {
+    const sent = await judged(message, judgeJob);
+    if (!sent || 'refusal' in sent) return sent && sent.refusal;
+    return { status: 201, json: shown(store.submit(sent.body)) };
+  },
+});
+
+/** Messages and revisions. */
+const jobActions = (options: RouteOptions): Route[] => [
+  {
+    path: /^\/jobs\/(\d+)\/message$/,
+    POST: withJob(async (job, { message, store }) => {
+      const sent = await judged(message, judgeMessage);
+      if (!sent || 'refusal' in sent) return sent && sent.refusal;
+      store.addMessage(job, String(sent.body.message_body), 'Valley Solar');
+      return { status: 200, json: {} };
+    }),
+  },
+  {
+    path: /^\/jobs\/(\d+)\/revision$/,
+    POST: withJob(async (job, { message, store }) => {
+      const sent = await judged(message, judgeRevision);
+      if (!sent || 'refusal' in sent) return sent && sent.refusal;
+      const { id, status, createdMs } = store.revise(job, sent.body, options.withholdStatusOnRevision);
+      return { status: 200, json: { id, status, created_at: officeTime(createdMs, options.utcOffsetHours) } };
+    }),
+  },
+];
+
+const references: Route = {
+  path: new RegExp(`^/(${Object.keys(plainLists).join('|')})$`),
+  GET: ({ id, at }) => {
+    const { entries, status, isPaged } = plainLists[id]!;
+    if (!isPaged) return { status, json: entries };
+    const page = pageOf(entries, at);
+    return page ? { status, json: page } : detail(404, 'Invalid page.');
+  },
+};
+
 /** The provider's operations (§4); none of them knows a revised job from any other, or looks at Idempotency-Key. */
 export const plainRoutes = (options: RouteOptions): readonly Route[] => {
   const { utcOffsetHours, mediaOrigin, mediaPath } = options;
@@ -81,22 +130,7 @@ export const plainRoutes = (options: RouteOptions): readonly Route[] => {
   });
 
   return [
-    {
-      path: /^\/jobs$/,
-      GET: ({ at, store }) => {
-        const query = options.ignoreFilters ? new URLSearchParams() : at.searchParams;
-        const found = filterJobs(store.all(), query, utcOffsetHours);
-        if ('errors' in found) return { status: 400, json: found.errors };
-        const page = pageOf(found.jobs, at);
-        if (!page) return detail(404, 'Invalid page.');
-        return { status: 200, json: { ...page, results: (page.results as PlainJob[]).map((job) => shown(job)) } };
-      },
-      POST: async ({ message, store }) => {
-        const sent = await judged(message, judgeJob);
-        if (!sent || 'refusal' in sent) return sent && sent.refusal;
-        return { status: 201, json: shown(store.submit(sent.body)) };
-      },
-    },
+    allJobs(options, shown),
     {
       path: /^\/jobs\/(\d+)$/,
       GET: withJob((job) => ({ status: 200, json: shown(job, true) })),
@@ -129,32 +163,7 @@ export const plainRoutes = (options: RouteOptions): readonly Route[] => {
         return { status: 200, headers, bytes: letter };
       }),
     },
-    {
-      path: /^\/jobs\/(\d+)\/message$/,
-      POST: withJob(async (job, { message, store }) => {
-        const sent = await judged(message, judgeMessage);
-        if (!sent || 'refusal' in sent) return sent && sent.refusal;
-        store.addMessage(job, String(sent.body.message_body), 'Valley Solar');
-        return { status: 200, json: {} };
-      }),
-    },
-    {
-      path: /^\/jobs\/(\d+)\/revision$/,
-      POST: withJob(async (job, { message, store }) => {
-        const sent = await judged(message, judgeRevision);
-        if (!sent || 'refusal' in sent) return sent && sent.refusal;
-        const { id, status, createdMs } = store.revise(job, sent.body, options.withholdStatusOnRevision);
-        return { status: 200, json: { id, status, created_at: officeTime(createdMs, utcOffsetHours) } };
-      }),
-    },
-    {
-      path: new RegExp(`^/(${Object.keys(plainLists).join('|')})$`),
-      GET: ({ id, at }) => {
-        const { entries, status, isPaged } = plainLists[id]!;
-        if (!isPaged) return { status, json: entries };
-        const page = pageOf(entries, at);
-        return page ? { status, json: page } : detail(404, 'Invalid page.');
-      },
-    },
+    ...jobActions(options),
+    references,
   ];
 };

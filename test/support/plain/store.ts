@@ -77,20 +77,20 @@ const fillAddress = (fields: Body): void => {
   fields.client_zip_code ??= parts[2];
 };
 
+/** One place further than sent, the last one first: a client that pairs by position is wrong for every array. */
+const arraysOf = (sent: readonly Body[], uuid: () => string): PlainArray[] =>
+  [...sent.slice(-1), ...sent.slice(0, -1)].map(({ id: _id, ...fields }) => ({
+    id: uuid(),
+    name: typeof fields.name === 'string' ? fields.name : null,
+    fields,
+  }));
+
 /** Everything one provider has taken in; ids are counted, so that the same requests give the same ids. */
 export const createPlainStore = (now: () => number, utcOffsetHours: number) => {
   const jobs = new Map<number, PlainJob>();
   const jobByArray = new Map<string, PlainJob>();
   let serial = 0;
   const uuid = (): string => uuidOf(`record ${(serial += 1)}`);
-
-  /** One place further than sent, the last one first: a client that pairs by position is wrong for every array. */
-  const arraysOf = (sent: readonly Body[]): PlainArray[] =>
-    [...sent.slice(-1), ...sent.slice(0, -1)].map(({ id: _id, ...fields }) => ({
-      id: uuid(),
-      name: typeof fields.name === 'string' ? fields.name : null,
-      fields,
-    }));
 
   const add = (body: Body, fields: Body, revisionOf: number | null): PlainJob => {
     const requested = (fields.services_requested as string[] | null | undefined) ?? [];
@@ -101,7 +101,7 @@ export const createPlainStore = (now: () => number, utcOffsetHours: number) => {
       fields,
       services: requested.length ? requested.map((slug) => legacySlugs[slug] ?? slug) : ['pv_structural_letter'],
       status: 'Submitted',
-      arrays: arraysOf((fields.arrays as Body[] | null | undefined) ?? []),
+      arrays: arraysOf((fields.arrays as Body[] | null | undefined) ?? [], uuid),
       uploads: [],
       messages: [],
       files: [],

@@ -1,0 +1,133 @@
+import { fieldError } from '../../../shared/messages/problem.ts';
+import { message } from '../../../shared/messages/catalogue.ts';
+import { describe, expect, it } from 'vitest';
+import { receipts } from '../../../electron/desk/receipts.ts';
+import { jpegPhoto } from '../../files/judge/fixtures.ts';
+import { createTestDesk, refusalOf } from '../testDesk.ts';
+
+const test = createTestDesk();
+const { desk } = test;
+const { outbox, store, drafts } = desk;
+
+const fields = { client_name: 'Ada', client_street_address: '5 Main St', arrays: [{ name: 'South' }] };
+const create = (more: Record<string, unknown> = {}): string => drafts.create({ ...fields, ...more }).id;
+let photos = 0;
+const attach = (id: string) =>
+  test.attach(id, test.write(`p${(photos += 1)}.jpg`, jpegPhoto(photos)), 'attic', 'South');
+const submitOf = (id: string) => store.ofDraft(id).find(({ kind }) => kind === 'submit')!;
+const error = {
+  message: message('provider-said', { status: 400, text: 'The roof is too steep.' }),
+  status: 400,
+  errors: [fieldError('#/arrays/0/roof_pitch', 'too-big', { maximum: 60 })],
+};
+const service = desk.services.at('https://provider.example/api').id;
+/** The item was sent once, and this is what came of it. */
+const sendAs = (itemId: string, state: 'failed' | 'unknown' | 'waiting', maybeTaken = false): void => {
+  desk.store.claim(store.get(itemId), service, {}, test.clock.now());
+  store.move(itemId, state, {
+    error,
+    needsPerson: state === 'failed',
+    maybeTaken,
+    nextAttemptMs: test.clock.now() + 60_000,
+  });
+};
+const sentDraft = (): string => {
+  const id = create();
+  outbox.queue(id);
+  const submit = submitOf(id);
+  store.claim(submit, service, {}, test.clock.now());
+  store.move(submit.id, 'done', { remoteId: '7' }, () =>
+    desk.jobs.follow(
+      service,
+      id,
+      { id: 100 + photos++, status: 'Submitted', arrays: [{ id: 'a', name: 'South' }] } as never,
+      submit.body!,
+    ),
+  );
+  store.ready(id);
+  return id;
+};
+
+describe('what a person takes back', () => {
+  it('is a photo that was refused: it leaves the board, its bytes stay', async () => {
+    const id = sentDraft();
+    const { sha256 } = await attach(id);
+    outbox.queue(id);
+    const upload = store.ofDraft(id).at(-1)!;
+    sendAs(upload.id, 'failed');
+    expect(drafts.get(id).state).toBe('blocked');
+    outbox.withdraw(upload.id);
+    expect(drafts.get(id).state).toBe('sent');
+    expect([desk.attachments.ofDraft(id), test.keptFiles().includes(sha256)]).toEqual([[], true]);
+  });
+
+  it('is remembered, told apart from what was replaced, and can be sent after all', async () => {
+    const id = sentDraft();
+    const kept = await attach(id);
+    await attach(id);
+    outbox.queue(id);
+    const before = desk.withdrawn.count();
+    const [first, second] = store.ofDraft(id).filter(({ kind }) => kind === 'upload');
+    for (const { id: upload } of [first!, second!]) sendAs(upload, 'failed');
+    outbox.withdraw(first!.id);
+    outbox.withdraw(second!.id, { replaced: true });
+    expect(desk.withdrawn.ofDraft(id)).toMatchObject([
+      { id: first!.id, fileName: kept.name, slot: 'attic', array: 'South', replaced: false, error: { status: 400 } },
+      { id: second!.id, replaced: true },
+    ]);
+    expect(desk.withdrawn.count() - before).toBe(1);
+    expect(receipts(desk, id).map(({ file, state, sent_sha256 }) => [file, state, sent_sha256])).toEqual([
+      [kept.name, 'withdrawn', ''],
+      [second!.fileName, 'replaced', ''],
+    ]);
+    outbox.sendAfterAll(first!.id);
+    expect(store.ofDraft(id).map(({ kind, state }) => `${kind} ${state}`)).toEqual(['submit done', 'upload waiting']);
+    expect(desk.attachments.ofDraft(id)).toMatchObject([{ id: kept.id }]);
+    expect([drafts.get(id).state, desk.withdrawn.count()]).toEqual(['sending', before]);
+    expect((await refusalOf(() => outbox.sendAfterAll(first!.id))).code).toBe('withdrawn-item-not-found');
+  });
+
+  it('a message too, with its words', () => {
+    const id = sentDraft();
+    const { id: message } = outbox.message(id, 'The attic is open.');
+    sendAs(message, 'failed');
+    outbox.withdraw(message);
+    outbox.sendAfterAll(message);
+    expect(JSON.parse(store.ofDraft(id).at(-1)!.body!)).toEqual({ message_body: 'The attic is open.' });
+  });
+
+  it('may be all photos of a job that were refused, and none that may have been taken', async () => {
+    const id = sentDraft();
+    for (let at = 0; at < 4; at += 1) await attach(id);
+    outbox.queue(id);
+    const uploads = store.ofDraft(id).filter(({ kind }) => kind === 'upload');
+    uploads.slice(0, 3).forEach((upload, at) => sendAs(upload.id, 'failed', at === 2));
+    expect(outbox.withdrawRefused(id)).toBe(2);
+    expect(store.ofDraft(id).map(({ state }) => state)).toEqual(['done', 'failed', 'waiting']);
+  });
+
+  it.each(['waiting', 'unknown', 'maybe taken'])('is nothing that is %s, and never the job itself', async (state) => {
+    const id = sentDraft();
+    await attach(id);
+    outbox.queue(id);
+    const upload = store.ofDraft(id).at(-1)!;
+    if (state === 'unknown') sendAs(upload.id, 'unknown', true);
+    if (state === 'maybe taken') sendAs(upload.id, 'failed', true);
+    expect((await refusalOf(() => outbox.withdraw(upload.id))).code).toBe('nothing-to-decide');
+    expect((await refusalOf(() => outbox.withdraw(submitOf(id).id))).code).toBe('nothing-to-decide');
+    expect(store.get(upload.id).state).toBe(state === 'maybe taken' ? 'failed' : state);
+  });
+});
+
+describe('deciding', () => {
+  it('is possible only where a person was asked', async () => {
+    const id = create();
+    outbox.queue(id);
+    const decide = () => outbox.decide(submitOf(id).id, { kind: 'send-again' });
+    expect((await refusalOf(decide)).code).toBe('nothing-to-decide');
+    sendAs(submitOf(id).id, 'unknown', true);
+    expect((await refusalOf(decide)).code).toBe('nothing-to-decide');
+    store.move(submitOf(id).id, 'unknown', { needsPerson: true });
+    expect(decide()).toMatchObject({ state: 'waiting', maybeTaken: false, needsPerson: false, error: null });
+  });
+});

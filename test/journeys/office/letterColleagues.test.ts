@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest';
+import { hasChromium, violations } from '../../support/fieldApp.ts';
+import { administrator, callOffice } from '../../support/officeApp.ts';
+import { composer } from './openComposer.ts';
+
+describe.skipIf(!hasChromium)('a letter that others work on, too,', () => {
+  const { app, page, job, compose, saved, issue, answer, issueIt, mayIssue, checked, preview } = composer;
+  it('is not issued as nobody has seen it: where the job changes, the tick goes and it is drawn anew', async () => {
+    const id = await job('Changes meanwhile');
+    await answer(id);
+    await issue().focus();
+    await page.getByText('Wait for the preview of these values.').or(page.getByText('Confirm that')).waitFor();
+    await checked().check();
+    await mayIssue();
+    await callOffice(page, 'setAhj', { id, ahj: 'City of Clovis' });
+    await page.getByText('and so has the letter', { exact: false }).waitFor();
+    expect(await checked().isChecked()).toBe(false);
+    await expect.poll(preview, { timeout: 15_000 }).toContain('CityofClovis');
+    expect(await issue().isDisabled()).toBe(true);
+  });
+
+  it('is written by two: both see the other, and neither erases what the other typed', async () => {
+    const id = await job('Two reviewers');
+    await compose(id);
+    await app.addUser('bo@firm.example', '--role', 'reviewer');
+    const other = await app.openAs('bo@firm.example', `letter/${id}`);
+    await other.page.getByLabel('Ultimate wind speed').fill('121');
+    await page.getByText('bo@firm.example is editing this letter too').waitFor();
+    await expect.poll(() => page.getByLabel('Ultimate wind speed').inputValue()).toBe('121');
+    await page.getByLabel('Remarks').fill('Mine.');
+    await expect.poll(() => other.page.getByLabel('Remarks').inputValue(), { timeout: 10_000 }).toBe('Mine.');
+    expect((await callOffice(page, 'draftLetter', { id })).entries).toMatchObject({
+      wind_speed: 121,
+      remarks: 'Mine.',
+    });
+    // Started over there, it is not emptied here for good.
+    await other.page.getByRole('button', { name: 'Start over' }).click();
+    await other.page.getByRole('alertdialog').getByRole('button', { name: 'Start over' }).click();
+    await page.getByText('This letter was started over in another window').waitFor();
+    expect(await page.getByLabel('Remarks').inputValue()).toBe('');
+    expect(await violations(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Restore them' }).press('Enter');
+    await expect.poll(() => other.page.getByLabel('Remarks').inputValue(), { timeout: 10_000 }).toBe('Mine.');
+    // And what was typed after it was asked is not removed.
+    await saved();
+    await other.page.getByRole('button', { name: 'Start over' }).click();
+    await page.getByLabel('Remarks').fill('Mine, and newer.');
+    await expect
+      .poll(() => other.page.getByLabel('Remarks').inputValue(), { timeout: 10_000 })
+      .toBe('Mine, and newer.');
+    await other.page.getByRole('alertdialog').getByRole('button', { name: 'Start over' }).click();
+    await other.page.getByText(`${administrator} has changed this letter since: nothing was discarded.`).waitFor();
+    expect((await callOffice(page, 'draftLetter', { id })).entries).toMatchObject({ remarks: 'Mine, and newer.' });
+    await other.browser.close();
+  });
+
+  it('is not issued over what a colleague has kept since: it is refused, merged and previewed anew', async () => {
+    const id = await job('Newer elsewhere');
+    await answer(id);
+    await checked().check();
+    await mayIssue();
+    await issue().press('Enter');
+    // This window does not hear of it in time.
+    let hear = (): void => undefined;
+    const heard = new Promise<void>((resolve) => (hear = resolve));
+    await page.route('**/calls/draftLetter', async (route) => {
+      await heard;
+      await route.continue();
+    });
+    const other = await app.openAs('bo@firm.example');
+    const { entries, kept } = await callOffice(other.page, 'draftLetter', { id });
+    await callOffice(other.page, 'keepLetterDraft', {
+      id,
+      entries: { ...entries, remarks: 'Newer.' },
+      base: kept!.atMs,
+    });
+    await issueIt();
+    await page.getByText('bo@firm.example has changed this letter since. Look at it again.').waitFor();
+    hear();
+    await expect.poll(() => page.getByLabel('Remarks').inputValue(), { timeout: 10_000 }).toBe('Newer.');
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+    expect(await checked().isChecked()).toBe(false);
+    expect((await callOffice(page, 'showJob', { id })).job.status).not.toBe('Approved');
+    await other.browser.close();
+  });
+});

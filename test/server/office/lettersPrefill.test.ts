@@ -1,0 +1,111 @@
+import { describe, expect, it } from 'vitest';
+import { adequate, basis, firm, startLetters } from './startLetters.ts';
+
+const { server, reviewer, admin, issue, keep, draft } = await startLetters();
+
+const california = async () => ({ client_state: { id: server.idOf('states', 'California') } });
+
+describe('the letter of a revision', () => {
+  const roofs = { arrays: [{ name: 'South' }, { name: 'East' }, { name: 'Twin' }, { name: 'Twin' }] };
+  const entries = {
+    ...adequate,
+    finding: 'adequate_with_repairs',
+    repairs: ['Sister it.'],
+    remarks: 'Mind the hip.',
+    arrays: [
+      { name: 'East', fastener: 'lag' },
+      { position: 1, embedment: 2 },
+      { position: 3, fastener: 'not this' },
+    ],
+  };
+  const revise = async (id: number) => {
+    const arrays = [{ name: 'Garage' }, { name: 'South' }, { name: 'East' }];
+    const sent = { revision_notes: 'n', revision_reason: 'other', arrays };
+    return (await server.post<{ id: number }>(`/jobs/${id}/revision`, sent)).json.id;
+  };
+  const begun = {
+    ...basis,
+    remarks: 'Mind the hip.',
+    arrays: [{ name: 'Garage' }, { name: 'South', embedment: 2 }, { name: 'East', fastener: 'lag' }],
+  };
+
+  it('begins with what was kept for the job it revises, arrays by their names, without the finding', async () => {
+    const { id } = await server.submit(roofs);
+    await keep(id, { ...entries, ground_snow_load: 'much' });
+    const next = await revise(id);
+    const { ground_snow_load: _wrong, ...right } = begun;
+    expect(await draft(next)).toMatchObject({ from: 'prefilled', revised: { job: id, letter: null }, entries: right });
+    for (const anew of ['finding', 'site_visited']) expect((await draft(next)).entries).not.toHaveProperty(anew);
+    expect((await draft(next)).errors).toEqual([]);
+  });
+
+  it('else with its last letter, or that of the job before', async () => {
+    const { id } = await server.submit(roofs);
+    await issue(id, entries);
+    const next = await revise(id);
+    const after = await revise(next);
+    for (const one of [next, after])
+      expect(await draft(one)).toMatchObject({ revised: { job: id, letter: `${id}-1` }, entries: begun });
+    expect((await draft(after)).entries).not.toHaveProperty('repairs');
+    expect((await keep(after, { remarks: 'x' })).revised).toBeNull();
+  });
+});
+
+describe('what an AHJ has had before', () => {
+  const south = { arrays: [{ name: 'South' }] };
+  const entries = {
+    ...adequate,
+    remarks: 'of that roof',
+    arrays: [{ name: 'South', fastener: 'lag', embedment: 2.5 }],
+  };
+
+  it('is the design basis of the next letter, whatever the case of its name; nothing that is of one roof', async () => {
+    const state = await california();
+    const first = await server.submit({ ...south, ...state, ahj: 'City of Selma' });
+    await reviewer.value('setAhj', { id: first.id, ahj: 'City of Selma' });
+    await issue(first.id, entries);
+    const next = await server.submit({ ...south, ...state });
+    await reviewer.value('setAhj', { id: next.id, ahj: 'CITY OF SELMA' });
+    const begun = await draft(next.id);
+    expect(begun.entries).toEqual({
+      ...basis,
+      arrays: [{ name: 'South' }],
+      engineer: firm.engineer,
+    });
+    expect(begun.remembered).toEqual({
+      ahj: 'CITY OF SELMA',
+      letter: `${first.id}-1`,
+      atMs: expect.any(Number) as number,
+      names: Object.keys(basis),
+    });
+    const kept = await reviewer.value('keepLetterDraft', {
+      id: next.id,
+      entries: { ...begun.entries, wind_speed: 110 },
+    });
+    expect(kept.remembered?.names).toEqual(Object.keys(basis).filter((name) => name !== 'wind_speed'));
+    // What somebody types is theirs, and stays theirs, though it may be the same.
+    await keep(next.id, begun.entries, ['wind_speed']);
+    const again = await keep(next.id, begun.entries, ['wind_exposure']);
+    const typed = ['wind_speed', 'wind_exposure'];
+    expect(again.remembered?.names).toEqual(Object.keys(basis).filter((name) => !typed.includes(name)));
+    expect((await admin.value('draftLetter', { id: next.id })).remembered).toEqual(again.remembered);
+  });
+
+  it('is not that of a place of the same name in another state, nor of a letter that was taken back, nor of no AHJ', async () => {
+    const state = await california();
+    const first = await server.submit({ ...south, ...state });
+    await reviewer.value('setAhj', { id: first.id, ahj: 'City of Springfield' });
+    await issue(first.id, entries);
+    const elsewhere = await server.submit({ ...south, client_state: { id: server.idOf('states', 'Illinois') } });
+    await reviewer.value('setAhj', { id: elsewhere.id, ahj: 'City of Springfield' });
+    expect((await draft(elsewhere.id)).remembered).toBeNull();
+    const same = await server.submit({ ...south, ...state });
+    await reviewer.value('setAhj', { id: same.id, ahj: 'City of Springfield' });
+    expect((await draft(same.id)).remembered?.letter).toBe(`${first.id}-1`);
+    await reviewer.value('withdrawLetter', { id: first.id, reason: 'wrong wind' });
+    expect((await draft(same.id)).remembered).toBeNull();
+    const nowhere = await server.submit();
+    await issue(nowhere.id);
+    expect((await draft((await server.submit()).id)).remembered).toBeNull();
+  });
+});

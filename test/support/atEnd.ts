@@ -1,0 +1,21 @@
+// Benchmarks and child processes use the same servers without the test runner, and close them themselves.
+const isInTests = '__vitest_worker__' in globalThis;
+const runner = isInTests ? await import('vitest') : null;
+const closers: (() => unknown)[] = [];
+runner?.afterAll(async () => {
+  for (const close of closers.splice(0).toReversed()) await close();
+});
+
+/**
+ * Closes a resource at the end of the test that opened it, or at the end of the file if no test was running. Returns a
+ * function that closes it earlier; only the first call does something.
+ */
+export const atEnd = <T>(close: () => T): (() => T) => {
+  let closed: { result: T } | undefined;
+  const once = (): T => (closed ??= { result: close() }).result;
+  const test = runner?.TestRunner.getCurrentTest();
+  // Among concurrent tests the runner does not know which one is asking.
+  if (test && !test.concurrent) runner?.onTestFinished(async () => void (await once()));
+  else closers.push(once);
+  return once;
+};
