@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { afterEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { downloadTo, usualLimits } from '../../../electron/desk/apiClient/download.ts';
 import { createAgent, usualTimeouts } from '../../../electron/desk/apiClient/exchange.ts';
 import { jpegPhoto, pdfDocument } from '../../files/judge/fixtures.ts';
@@ -11,13 +11,11 @@ import { temporaryFolder } from '../../support/processes.ts';
 import { clientTo, kindOf, testKey, told } from './clients.ts';
 import { answer, startOddServer, type Behaviour } from './oddServer.ts';
 
-let disk = temporaryFolder();
+let disk: string;
 
 const odd = await startOddServer();
 const client = clientTo(`${odd.url}/api`, {}, { bodyMs: 300 });
-afterEach(() => {
-  disk = temporaryFolder();
-});
+beforeEach(() => void (disk = temporaryFolder()));
 
 const place = (): string => path.join(disk, 'file.part');
 const fetchFile = (url = '/media/file', more: { ifNoneMatch?: string } = {}) =>

@@ -259,31 +259,6 @@ describe.skipIf(!hasChromium)('sending, where a person is needed', () => {
     ]);
   }, 90_000);
 
-  it('a message that is written without a connection goes when there is one', async () => {
-    const { port } = new URL(there.server.url);
-    await there.server.end();
-    await page.getByLabel('Write to the engineers').fill('The attic is open from noon.');
-    // What is not sent yet is not lost by looking elsewhere.
-    await page.getByRole('link', { name: /^Sync/ }).click();
-    await page.getByRole('heading', { name: 'Sync' }).waitFor();
-    await page.goBack();
-    await expect
-      .poll(() => page.getByLabel('Write to the engineers').inputValue())
-      .toBe('The attic is open from noon.');
-    await page.getByLabel('Write to the engineers').focus();
-    await page.keyboard.press('Control+Enter');
-    await expect.poll(() => page.getByLabel('Write to the engineers').inputValue()).toBe('');
-    const waiting = page.getByRole('log').getByRole('listitem').filter({ hasText: 'The attic is open' });
-    await waiting.getByText('not sent yet').waitFor();
-    await serveProcess(office, ['--port', port, '--log-level', 'error']);
-    await syncNow();
-    await go(`job/${first}`);
-    await waiting.getByText('not sent yet').waitFor({ state: 'detached', ...soon });
-    await expect
-      .poll(async () => (await shownJob()).messages.map(({ body, waiting }) => [body, waiting]), soon)
-      .toEqual([['The attic is open from noon.', false]]);
-  }, 60_000);
-
   it('a job that is open hears of its engineers within seconds, by itself', async () => {
     const { id } = await callDesk(page, 'createDraft', { document: { client_name: 'Luz Marín', ...street } });
     await callDesk(page, 'queueDraft', { id });
@@ -297,5 +272,29 @@ describe.skipIf(!hasChromium)('sending, where a person is needed', () => {
     await page.getByRole('region', { name: 'Status' }).getByText('On Hold').waitFor(within);
     await rafterJson(office, ['job', 'approve', String(jobId)]);
     await page.getByRole('region', { name: 'Letter' }).getByText('Current').waitFor(within);
+  }, 60_000);
+
+  it('a message that is written without a connection goes when there is one', async () => {
+    const { port } = new URL(there.server.url);
+    await there.server.end();
+    await page.getByLabel('Write to the engineers').fill('The attic is open from noon.');
+    // What is not sent yet is not lost by looking elsewhere.
+    await page.getByRole('link', { name: /^Sync/ }).click();
+    await page.getByRole('heading', { name: 'Sync' }).waitFor();
+    await page.goBack();
+    const field = page.getByLabel('Write to the engineers');
+    await expect.poll(() => field.inputValue()).toBe('The attic is open from noon.');
+    await page.getByLabel('Write to the engineers').focus();
+    await page.keyboard.press('Control+Enter');
+    await expect.poll(() => page.getByLabel('Write to the engineers').inputValue()).toBe('');
+    const waiting = page.getByRole('log').getByRole('listitem').filter({ hasText: 'The attic is open' });
+    await waiting.getByText('not sent yet').waitFor();
+    await serveProcess(office, ['--port', port, '--log-level', 'error']);
+    await syncNow();
+    await go(`job/${first}`);
+    await waiting.getByText('not sent yet').waitFor({ state: 'detached', ...soon });
+    await expect
+      .poll(async () => (await shownJob()).messages.map(({ body, waiting }) => [body, waiting]), soon)
+      .toEqual([['The attic is open from noon.', false]]);
   }, 60_000);
 });
