@@ -3,7 +3,7 @@ import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { DeviceId, DeviceReport } from '../../../shared/api/devices.ts';
-import { type Endpoint, type EndpointName, endpoints, isForm } from '../../../shared/api/endpoints.ts';
+import { type Endpoint, type EndpointName, endpoints } from '../../../shared/api/endpoints.ts';
 import { serviceExtensions } from '../../../shared/api/service.ts';
 import { message } from '../../../shared/messages/catalogue.ts';
 import { Problem } from '../../../shared/messages/problem.ts';
@@ -12,9 +12,8 @@ import { authenticate } from '../http/callers.ts';
 import { isFresh, tagOf } from '../http/conditional.ts';
 import { createIdempotency } from '../http/idempotency.ts';
 import { readJsonBodies } from '../http/jsonBody.ts';
-import { type Handler, type HttpPorts, mountEndpoint } from '../http/mountEndpoint.ts';
+import { type Handler, mountEndpoint } from '../http/mountEndpoint.ts';
 import { parse } from '../../../shared/api/parse.ts';
-import { judgeFiles, receiveFiles } from '../http/receiveFiles.ts';
 import type { Limits } from '../limits.ts';
 import type { Store } from '../store/openStore.ts';
 import { mountFiles } from './files.ts';
@@ -67,23 +66,9 @@ export const mountApi = async (app: FastifyInstance, deps: ApiDeps): Promise<voi
   await app.register(async (guarded) => {
     guarded.addHook('onRequest', authenticate(store.organizations.keys));
     await limitRate(guarded, limits.rateLimit);
-    const idempotency = createIdempotency(store.idempotency);
-    for (const name of Object.keys(endpoints) as EndpointName[]) {
-      const endpoint: Endpoint = endpoints[name];
-      const isImage = isForm(endpoint.body) && endpoint.body.files !== 'file';
-      const form = { ...limits, maxFileBytes: isImage ? limits.maxImageBytes : limits.maxFileBytes };
-      const ports: HttpPorts = {
-        receive: async (request) => {
-          const begunMs = clock.now();
-          return (await receiveFiles(request.raw, store.files, form)).map((file) => ({ ...file, begunMs }));
-        },
-        judge: (files) => judgeFiles(files, form),
-        discard: async (files) => void (await Promise.all(files.map((file) => store.files.discard(file)))),
-        idempotency,
-        originOf,
-      };
-      mountEndpoint(guarded, endpoint, handlers[name] as Handler<Endpoint>, ports);
-    }
+    const ports = { files: store.files, limits, clock, idempotency: createIdempotency(store.idempotency), originOf };
+    for (const name of Object.keys(endpoints) as EndpointName[])
+      mountEndpoint(guarded, endpoints[name] as Endpoint, handlers[name] as Handler<Endpoint>, ports);
     guarded.post('/devices/:id', async (request, reply) => {
       const { id } = parse(DevicePath, request.params);
       await store.organizations.devices.report(request.caller!.organization, id, parse(DeviceReport, request.body));

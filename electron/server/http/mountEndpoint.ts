@@ -3,13 +3,16 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { type Endpoint, isForm } from '../../../shared/api/endpoints.ts';
 import { problem } from '../../../shared/messages/problem.ts';
+import type { FileStore } from '../../files/fileStore.ts';
+import type { Clock } from '../../ports.ts';
+import type { Limits } from '../limits.ts';
+import type { Caller } from '../store/apiKeyStore.ts';
 import type { Actor } from '../store/auditStore.ts';
 import type { IdempotentRequest } from '../store/idempotencyStore.ts';
-import type { Caller } from '../store/apiKeyStore.ts';
 import type { JudgedFile } from '../store/uploadStore.ts';
 import { isFresh } from './conditional.ts';
 import type { Idempotency } from './idempotency.ts';
-import type { ArrivedFile } from './receiveFiles.ts';
+import { judgeFiles, receiveFiles } from './receiveFiles.ts';
 
 /** The request as handlers get it. */
 export interface ApiCall {
@@ -51,11 +54,9 @@ export type Handler<E extends Endpoint> = E['method'] extends 'GET'
     : PostHandler;
 
 export interface HttpPorts {
-  receive: (request: FastifyRequest) => Promise<ArrivedFile[]>;
-  /** Throws a refusal that names every unsupported file. */
-  judge: (files: readonly ArrivedFile[]) => Promise<JudgedFile[]>;
-  /** Removes received files that are not stored: after a repetition or a refusal. */
-  discard: (files: readonly ArrivedFile[]) => Promise<void>;
+  files: FileStore;
+  limits: Limits;
+  clock: Clock;
   idempotency: Idempotency;
   originOf: (request: FastifyRequest) => string;
 }
@@ -76,7 +77,7 @@ export const mountEndpoint = <E extends Endpoint>(
   app: FastifyInstance,
   endpoint: E,
   handler: Handler<E>,
-  { receive, judge, discard, idempotency, originOf }: HttpPorts,
+  { files, limits, clock, idempotency, originOf }: HttpPorts,
 ): void => {
   const callOf = (request: FastifyRequest): ApiCall => ({
     caller: request.caller!,
@@ -109,25 +110,34 @@ export const mountEndpoint = <E extends Endpoint>(
   };
 
   const form =
-    ({ assertWanted, store }: FilesHandler) =>
+    ({ assertWanted, store }: FilesHandler, maxFileBytes: number) =>
     async (request: FastifyRequest, reply: FastifyReply) => {
       const call = callOf(request);
       const body = await idempotency(request, call.caller.organization, async (run) => {
         // A repetition gets the stored response even if the job has changed since, but its content must be read first.
         if (!run.known) await assertWanted(call);
-        const arrived = await receive(request);
+        const begunMs = clock.now();
+        const arrived = await receiveFiles(request.raw, files, { ...limits, maxFileBytes });
         try {
           const once = run.requestOf(arrived.flatMap(({ name, sha256 }) => [name, sha256]));
-          return run.storedResponse(once) ?? (await store({ ...call, files: await judge(arrived), once }));
+          const stored = run.storedResponse(once);
+          if (stored !== null) return stored;
+          const judged = (await judgeFiles(arrived, limits)).map((file) => ({ ...file, begunMs }));
+          return await store({ ...call, files: judged, once });
         } finally {
-          await discard(arrived);
+          // Has no effect on files that were stored.
+          await Promise.all(arrived.map((file) => files.discard(file)));
         }
       });
       return sendJson(reply, endpoint.status, body);
     };
 
   const url = fastifyPath(endpoint.path);
+  const { body } = endpoint;
   if (endpoint.method === 'GET') app.get(url, get(handler as GetHandler));
-  else if (isForm(endpoint.body)) app.post(url, form(handler as FilesHandler));
-  else app.post(url, post(handler as PostHandler));
+  else if (!isForm(body)) app.post(url, post(handler as PostHandler));
+  else {
+    const maxFileBytes = body.files === 'file' ? limits.maxFileBytes : limits.maxImageBytes;
+    app.post(url, form(handler as FilesHandler, maxFileBytes));
+  }
 };

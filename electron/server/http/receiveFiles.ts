@@ -8,7 +8,7 @@ import type { JudgedFile } from '../store/uploadStore.ts';
 import { type FileRefusal, judgeFile, type UploadLimits } from '../../files/judge/judgeFile.ts';
 import { readPhotoMetadata } from '../../pictures/photoMetadata.ts';
 
-export interface FormLimits extends UploadLimits {
+interface FormLimits extends UploadLimits {
   maxFileBytes: number;
   /** Parts of a form, those under other keys included. */
   maxParts: number;
@@ -17,7 +17,6 @@ export interface FormLimits extends UploadLimits {
 /** A received file of a form, before its content is checked. */
 export interface ArrivedFile extends ReceivedFile {
   name: string;
-  begunMs?: number;
 }
 
 /** Limit of a file's name, in code points. */
