@@ -38,7 +38,10 @@ export const addOrgCommands = (org: Command, define: DefineCommand): void => {
     return { answer };
   });
   define(org.command('list').description('all organizations'), async ({ open }) => ({
-    answer: await (await open()).organizations.list(),
+    answer: (await (await open()).organizations.list()).map(({ createdMs, ...organization }) => ({
+      ...organization,
+      created_at: isoTime(createdMs),
+    })),
   }));
 };
 

@@ -4,7 +4,6 @@ import { invalidFields } from '../../../shared/api/parse.ts';
 import { maxLength } from '../../../shared/job/text.ts';
 import { problem, problemAt } from '../../../shared/messages/problem.ts';
 import type { OrganizationView } from '../../../shared/office/shapes.ts';
-import { isoTime } from '../../ports.ts';
 import type { Db } from '../../sqlite/openDatabase.ts';
 import { ApiKeyStore } from './apiKeyStore.ts';
 import { type Actor, commandLine } from './auditStore.ts';
@@ -19,19 +18,10 @@ export interface Organization {
   city: string;
   state: string;
   zip_code: string;
-  created_at: string;
+  createdMs: number;
 }
 
 export type PostalAddress = Pick<Organization, 'street_address' | 'city' | 'state' | 'zip_code'>;
-
-interface OrganizationRow extends Omit<Organization, 'created_at'> {
-  created_ms: number;
-}
-
-const organizationOf = ({ created_ms, ...row }: OrganizationRow): Organization => ({
-  ...row,
-  created_at: isoTime(created_ms),
-});
 
 const addressNames = ['street_address', 'city', 'state', 'zip_code'] as const;
 
@@ -66,7 +56,7 @@ const readAddress = <A extends PostalAddress>(address: A, before: PostalAddress 
   throw invalidFields(errors);
 };
 
-const columns = 'id, name, street_address, city, state, zip_code, created_ms';
+const columns = 'id, name, street_address, city, state, zip_code, created_ms AS createdMs';
 
 // Every count walks along an index, over the rows of that organization alone.
 const view = `SELECT id, name, street_address, city, state, zip_code, created_ms AS createdMs,
@@ -87,9 +77,9 @@ const statements = (db: Db) => ({
     `UPDATE organization SET name = @name, street_address = @street_address, city = @city, state = @state,
        zip_code = @zip_code WHERE id = @id`,
   ),
-  byName: db.prepare<[string], OrganizationRow>(`SELECT ${columns} FROM organization WHERE name = ?`),
-  byId: db.prepare<[number], OrganizationRow>(`SELECT ${columns} FROM organization WHERE id = ?`),
-  all: db.prepare<[], OrganizationRow>(`SELECT ${columns} FROM organization ORDER BY id`),
+  byName: db.prepare<[string], Organization>(`SELECT ${columns} FROM organization WHERE name = ?`),
+  byId: db.prepare<[number], Organization>(`SELECT ${columns} FROM organization WHERE id = ?`),
+  all: db.prepare<[], Organization>(`SELECT ${columns} FROM organization ORDER BY id`),
   views: db.prepare<[], OrganizationView>(`${view} ORDER BY name, id`),
   view: db.prepare<[number], OrganizationView>(`${view} WHERE id = ?`),
 });
@@ -129,7 +119,7 @@ export class OrganizationStore {
   /** Changes name and address. Letters that were issued stay as they are. Throws `not-found`. */
   change(id: number, sent: PostalAddress & { name: string }, by: Actor): Promise<void> {
     return this.#deps.commit(() => {
-      const { created_ms: _, ...before } = this.#existing(id);
+      const { createdMs: _, ...before } = this.#existing(id);
       assertLines(sent.name, sent);
       const to = readAddress(sent, before);
       if (to.name !== before.name) this.#assertFree(to.name);
@@ -144,17 +134,16 @@ export class OrganizationStore {
   }
 
   async list(): Promise<Organization[]> {
-    return this.#sql.all.all().map(organizationOf);
+    return this.#sql.all.all();
   }
 
   async get(id: number): Promise<Organization | null> {
-    const row = this.#sql.byId.get(id);
-    return row ? organizationOf(row) : null;
+    return this.#sql.byId.get(id) ?? null;
   }
 
   /** Throws `not-found`. */
   async named(name: string | number): Promise<Organization> {
-    return organizationOf(this.#existing(name));
+    return this.#existing(name);
   }
 
   /** With counts of jobs and keys, and the time of the last contact; by name. */
@@ -182,7 +171,7 @@ export class OrganizationStore {
   }
 
   /** By its id, or by its name as a user typed it. */
-  #existing(organization: string | number): OrganizationRow {
+  #existing(organization: string | number): Organization {
     const isId = typeof organization === 'number';
     const row = isId ? this.#sql.byId.get(organization) : this.#sql.byName.get(organization);
     if (row) return row;
