@@ -16,7 +16,7 @@ export const asceEditions = ['7-02', '7-05', '7-10', '7-16', '7-22'] as const;
 export const windExposures = ['B', 'C', 'D'] as const;
 export const riskCategories = ['I', 'II', 'III', 'IV'] as const;
 
-/** What a letter can find, with the words of the choice. */
+/** The findings of a letter, with their names. */
 export const findings = {
   adequate: 'Adequate',
   adequate_with_repairs: 'Adequate with the listed repairs',
@@ -24,12 +24,12 @@ export const findings = {
 } as const;
 export type LetterFinding = keyof typeof findings;
 
-/** A job is approved with a letter that finds the roof adequate, as it is or after repairs; never with one that does not. */
+/** Only a letter that finds the roof adequate, as it is or after repairs, approves a job. */
 export const findingAllowsApproval = (finding: LetterFinding | undefined): boolean => finding !== 'not_adequate';
 
 /**
- * Who signs. In the entries each part replaces the firm's own, and absent parts stay the firm's; but with the name of
- * another engineer the firm's licence is not printed.
+ * The engineer who signs. Each part replaces the firm's; with the name of another engineer the firm's license is not
+ * printed.
  */
 export const Engineer = z.strictObject({
   name: Line.optional().meta({ title: "Engineer's name" }),
@@ -40,10 +40,10 @@ export const Engineer = z.strictObject({
 });
 export type Engineer = z.infer<typeof Engineer>;
 
-/** The name that stands for the one row of a job sent with the Basic fields (§2.3). */
+/** The name of the one row of a job with the Basic fields (§2.3). */
 export const allArrays = 'All arrays';
 
-/** What the reviewer decides about one array. It is found by its `name`, or by `position` where names are missing or repeated. */
+/** The reviewer's values for one array, which is identified by `name`, or by `position` where names are missing or repeated. */
 export const ArrayEntries = z
   .strictObject({
     name: Line.optional().meta({
@@ -74,8 +74,8 @@ export const ArrayEntries = z
 export type ArrayEntries = z.infer<typeof ArrayEntries>;
 
 /**
- * What the reviewer enters for a roof evaluation letter. Everything is optional: the letter prints "not evaluated" where
- * a value is absent. Unknown names are refused, because a mistyped one would leave its value out of the letter.
+ * The reviewer's entries for a roof evaluation letter. The letter prints "not evaluated" for an absent value. Unknown
+ * names are refused: the value of a mistyped name would be missing from the letter.
  */
 export const LetterEntries = z
   .strictObject({
@@ -113,7 +113,7 @@ export const LetterEntries = z
     });
   })
   .meta({ id: 'LetterEntries' });
-/** Entries that hold for a place rather than for a roof: the next letter for the same AHJ begins with them. */
+/** Entries about a place rather than a roof: the next letter for the same AHJ begins with them. */
 export const designBasis = [
   'building_code',
   'building_code_year',

@@ -9,12 +9,12 @@ const Line = z.string().trim().max(200).refine(isWellFormed, wellFormed).default
 const Text = <T extends z.ZodType<string, string>>(of: T) => of.refine(isWellFormed, wellFormed).default('' as never);
 const Passage = z.string().trim().min(1).max(8000).refine(isWellFormed, wellFormed);
 
-/** Printed under "Scope" until the firm writes its own. Blank lines part paragraphs. */
+/** Printed under "Scope" until the firm writes its own. Blank lines separate paragraphs. */
 export const standardScope =
   'At your request we reviewed whether the existing roof framing named below can carry the proposed photovoltaic arrays and ' +
   'their attachments. The review covers the roof members under the arrays and the attachment of the arrays to them.';
 
-/** Printed under "Limitations and assumptions" until the firm writes its own. Blank lines part paragraphs. */
+/** Printed under "Limitations and assumptions" until the firm writes its own. Blank lines separate paragraphs. */
 export const standardLimitations = [
   'This letter rests on the dimensions, materials and photographs submitted for this job, which we took to be true and complete. ' +
     'We did not measure, open or test any part of the structure unless this letter says so. Anyone who finds that the conditions ' +
@@ -32,8 +32,8 @@ export const standardLimitations = [
 const zoneName = rule('not-a-time-zone');
 const stateForm = { description: 'Name or postal abbreviation.' };
 
-/** The texts of the settings as they are kept: what an older program took in may not be what is asked for now. */
-const kept = {
+/** The settings as stored: an older program may have accepted other values. */
+const stored = {
   name: Line.meta({ title: 'Firm name' }),
   street: Line.meta({ title: 'Street address' }),
   city: Line.meta({ title: 'City' }),
@@ -60,10 +60,10 @@ const signs = {
 };
 const asEngineer = { title: 'Engineer' };
 
-/** The issuing firm, as it stands on its letters. Logo and signature are images and are handed to the renderer as bytes. */
+/** The firm as its letters print it. Logo and signature are separate: the renderer gets their bytes. */
 export const FirmSettings = z
   .strictObject({
-    ...kept,
+    ...stored,
     state: Text(StateText).meta({ title: 'State', ...stateForm }),
     zip: Text(ZipText).meta({ title: 'ZIP code' }),
     phone: Text(PhoneText).meta({ title: 'Phone' }),
@@ -76,8 +76,8 @@ export const FirmSettings = z
   .meta({ id: 'FirmSettings' });
 export type FirmSettings = z.infer<typeof FirmSettings>;
 
-/** The same, however odd a state, a ZIP code, a phone or an email may be: for reading what is kept. */
-export const KeptFirmSettings = z.strictObject({ ...kept, engineer: z.strictObject(signs).prefault({}) });
+/** For reading stored settings: accepts any state, ZIP code, phone and email. */
+export const StoredFirmSettings = z.strictObject({ ...stored, engineer: z.strictObject(signs).prefault({}) });
 
-/** A firm that has entered nothing yet: the letter prints the standard texts and says where its name is missing. */
+/** A firm without settings: its letters have the standard texts, and a note where the name is missing. */
 export const blankFirm: FirmSettings = FirmSettings.parse({});

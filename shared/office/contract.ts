@@ -27,7 +27,7 @@ import {
   type UserView,
 } from './shapes.ts';
 
-/** Who may ask: anybody, or whoever is signed in with one of these roles. */
+/** Who may call: anyone, or users with one of these roles. */
 export type Who = 'anyone' | readonly Role[];
 
 /** One row of the console's contract. */
@@ -53,14 +53,14 @@ export const shortestPassword = 12;
 const nothing = z.object({});
 const Id = z.int().positive();
 const OfJob = z.object({ id: Id });
-/** `kept.atMs` of the draft that was read; null where nothing was kept. */
+/** `kept.atMs` of the draft that the entries were read from; null where there was none. */
 const Base = z.int().nullable().default(null);
 const Email = z.string().max(320);
 const Password = z.string().max(1000);
 const Name = z.string().max(maxLength.name);
 /** Messages and reasons. */
 const Text = z.string().max(maxLength.notes);
-/** Made by the window for what it sends; a repetition has the same. */
+/** Idempotency key: the window sends the same key when it repeats a call. */
 const SendingKey = z.string().max(200).optional();
 const Fields = z.record(z.string(), z.unknown());
 const Address = {
@@ -70,13 +70,13 @@ const Address = {
   zip_code: z.string().max(20).default(''),
 };
 const Day = z.iso.date();
-/** No text holds NUL, and the index of the search takes it for the end. */
+/** Without NUL, which ends a search term in SQLite. */
 const Term = z
   .string()
   .max(300)
   .refine((text) => !text.includes('\0'), rule('holds-nul'));
 
-/** The filters of List Jobs (§4.2), and those that only the office has; kept in the address of the board. */
+/** The filters of List Jobs (§4.2) and the office's own; part of the board's URL. */
 export const BoardFilter = z.object({
   status: z.array(z.enum(statuses)).max(statuses.length).default([]),
   organization: Id.optional(),
@@ -93,7 +93,7 @@ export const BoardFilter = z.object({
   utility: Term.default(''),
   submitted_start_date: Day.optional(),
   submitted_end_date: Day.optional(),
-  /** Waits for somebody of the office: the client wrote last. */
+  /** Waiting for an answer of the office. */
   waiting: z.boolean().default(false),
 });
 export type BoardFilter = z.output<typeof BoardFilter>;
@@ -108,8 +108,8 @@ export const AuditFilter = z.object({
 export type AuditFilter = z.output<typeof AuditFilter>;
 
 /**
- * Everything the console may ask of the server. Types, checks, roles and routes all come from these rows. A job,
- * a laptop or a file of another organization is, to an `office` user, as unknown as one that never was.
+ * The calls of the console. Types, checks, roles and routes derive from these rows. For an `office` user, jobs, laptops
+ * and files of other organizations do not exist.
  */
 export const officeCalls = {
   readHere: query('anyone')<ConsoleSession>().with(nothing),
@@ -118,7 +118,6 @@ export const officeCalls = {
     z.object({ token: z.string().max(200), email: Email, password: Password }),
   ),
   signOut: mutation(everyone)<null>().with(nothing),
-  /** Here and on every other machine. */
   signOutEverywhere: mutation(everyone)<null>().with(nothing),
   /** Ends every other session. */
   changePassword: mutation(everyone)<null>().with(z.object({ current: Password, next: Password })),
@@ -127,7 +126,6 @@ export const officeCalls = {
     BoardFilter.extend({ before: Id.optional(), limit: z.int().min(1).max(500).default(100) }),
   ),
   showJob: query(everyone)<ConsoleJob>().with(OfJob),
-  /** With the same key, what came before is not done again. */
   sendMessage: mutation(everyone)<ConsoleJob>().with(z.object({ id: Id, text: Text, key: SendingKey })),
   /** A revision (§4.8); answers the new job. */
   reviseJob: mutation(everyone)<ConsoleJob>().with(z.object({ id: Id, revision: Fields, key: SendingKey })),
@@ -137,7 +135,7 @@ export const officeCalls = {
   setAhj: mutation(reviewers)<ConsoleJob>().with(z.object({ id: Id, ahj: Name })),
 
   draftLetter: query(reviewers)<LetterDraft>().with(OfJob),
-  /** Keeps what was typed, right or wrong; on the disk when it answers. */
+  /** Saves what was typed, valid or not. */
   keepLetterDraft: mutation(reviewers)<LetterDraft>().with(
     z.object({
       id: Id,
@@ -147,12 +145,12 @@ export const officeCalls = {
       typed: z.array(z.string().max(100)).max(100).default([]),
     }),
   ),
-  /** Back to what would be prefilled; not where somebody has kept since `base`: the answer is behind then. */
+  /** Discards the draft, unless another user has saved it since `base`: the result is `isBehind` then. */
   forgetLetterDraft: mutation(reviewers)<LetterDraft>().with(z.object({ id: Id, base: Base })),
-  /** `confirmed` is false while the values are not the reviewer's: the letter says DRAFT. */
+  /** `confirmed` is false before the reviewer confirms the values: the letter is marked DRAFT. */
   previewLetter: query(reviewers)<Preview>().with(z.object({ id: Id, entries: Fields, confirmed: z.boolean() })),
   issueLetter: mutation(reviewers)<ConsoleJob>().with(
-    /** `mark` is that of the preview that was looked at. Other entries that somebody kept since `base` are not lost. */
+    /** `mark` of the preview. Refused where another user has saved other entries since `base`. */
     z.object({ id: Id, entries: Fields, confirmed: z.literal(true), mark: z.string().max(100), base: Base }),
   ),
   withdrawLetter: mutation(reviewers)<ConsoleJob>().with(z.object({ id: Id, reason: Text })),
@@ -172,7 +170,7 @@ export const officeCalls = {
   changeUser: mutation(administrators)<UserView>().with(
     z.object({ id: Id, role: z.enum(roles), organization: Id.optional(), isDisabled: z.boolean() }),
   ),
-  /** Ends every session of theirs. */
+  /** Ends every session of the user. */
   resetPassword: mutation(administrators)<null>().with(z.object({ id: Id, password: Password })),
 
   /** For type-ahead, as the field app asks. */
@@ -194,7 +192,7 @@ export const officeCalls = {
   ),
 
   listLaptops: query(everyone)<LaptopView[]>().with(nothing),
-  /** One that will never report again; it is there again if it does. */
+  /** Removes a laptop until its next report. */
   forgetLaptop: mutation(administrators)<LaptopView[]>().with(z.object({ organization: Id, id: z.string().max(200) })),
   listAudit: query(administrators)<{ rows: AuditRow[]; next: string | null }>().with(
     AuditFilter.extend({ before: z.string().max(100).optional(), limit: z.int().min(1).max(500).default(100) }),
@@ -205,7 +203,7 @@ export const officeCalls = {
   ),
   removeFirmImage: mutation(administrators)<FirmView>().with(z.object({ what: z.enum(['logo', 'signature']) })),
   readHealth: query(administrators)<HealthView>().with(nothing),
-  /** Looks at the database and every file; the result is there when `readHealth` says so. */
+  /** Starts a check of the database and every file; `readHealth` has the result. */
   startCheck: mutation(administrators)<HealthView>().with(nothing),
 } as const satisfies Record<string, OfficeCall>;
 
@@ -214,7 +212,7 @@ export type OfficeInput<N extends OfficeCallName> = InputOf<typeof officeCalls, 
 export type OfficeRequest<N extends OfficeCallName> = RequestOf<typeof officeCalls, N>;
 export type OfficeResult<N extends OfficeCallName> = ResultOf<typeof officeCalls, N>;
 
-/** A way in or out that is no call: files that stream, and what a link opens. Below `/office`; queries as text. */
+/** A route that is not a call: streamed files, and targets of links. Below `/office`; queries as text. */
 export interface FileRoute {
   method: 'GET' | 'POST';
   path: string;
@@ -240,9 +238,9 @@ const Flag = z
   .transform((text) => text === 'true');
 
 export const fileRoutes = {
-  /** Server-sent events: `changed`, whenever screens may show something else. */
+  /** Server-sent events: `changed` asks screens to reload. */
   events: { method: 'GET', path: '/events', who: everyone, query: nothing },
-  /** An upload or a produced file, as it is; `download=true` to keep it. */
+  /** An upload or a produced file; `download=true` saves it instead of showing it. */
   file: { method: 'GET', path: '/files/:id', who: everyone, query: z.object({ download: Flag }) },
   /** A JPEG of an upload, upright: `thumbnail` or `view`. */
   picture: { method: 'GET', path: '/pictures/:id/:size', who: everyone, query: nothing },
@@ -280,7 +278,7 @@ export const fileRoutes = {
   /** A finished, signed PDF is the letter; answers ConsoleJob. */
   issueFinished: { method: 'POST', path: '/letters', who: reviewers, query: z.object({ job: IdText }) },
   setFirmImage: { method: 'POST', path: '/firm/:what', who: administrators, query: nothing },
-  /** Brings a reference list up to a file; answers the report of the import. */
+  /** Updates a reference list from a file; returns the report of the import. */
   importList: {
     method: 'POST',
     path: '/reference/:list',

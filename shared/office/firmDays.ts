@@ -1,6 +1,6 @@
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** Making one is slow; there are few zones. */
+/** Creating one is slow; there are few zones. */
 const formats = new Map<string, Intl.DateTimeFormat>();
 const formatOf = (zone: string): Intl.DateTimeFormat => {
   const known = formats.get(zone);
@@ -20,24 +20,14 @@ const formatOf = (zone: string): Intl.DateTimeFormat => {
   return made;
 };
 
-/** What clocks of the zone show, as if it were UTC; whole seconds. */
+/** Local time of the zone as if it were UTC; whole seconds. */
 const clockOf = (ms: number, zone: string): number => {
-  const parts = Object.fromEntries(
-    formatOf(zone)
-      .formatToParts(ms)
-      .map(({ type, value }) => [type, value]),
-  );
-  const [year, month, day, hour, minute, second] = [
-    parts.year,
-    parts.month,
-    parts.day,
-    parts.hour,
-    parts.minute,
-    parts.second,
-  ].map(Number) as [number, number, number, number, number, number];
+  const parts = formatOf(zone).formatToParts(ms);
+  const part = (type: Intl.DateTimeFormatPartTypes): string => parts.find((one) => one.type === type)!.value;
+  const year = Number(part('year'));
   const at = new Date(0);
-  at.setUTCFullYear(parts.era === 'BC' ? 1 - year : year, month - 1, day);
-  return at.setUTCHours(hour, minute, second);
+  at.setUTCFullYear(part('era') === 'BC' ? 1 - year : year, Number(part('month')) - 1, Number(part('day')));
+  return at.setUTCHours(Number(part('hour')), Number(part('minute')), Number(part('second')));
 };
 
 /** Whether this is the name of a time zone, such as `America/Phoenix`. */
@@ -56,7 +46,7 @@ export const zoneHere = (): string => new Intl.DateTimeFormat().resolvedOptions(
 /** The day on calendars of the zone, as ISO: `2026-03-14`. */
 export const dayIn = (ms: number, zone: string): string => new Date(clockOf(ms, zone)).toISOString().slice(0, 10);
 
-/** When a day, ISO, begins in the zone, which may be at 1 a.m. where clocks are moved at midnight. */
+/** When an ISO day begins in the zone: at 1 a.m. where clocks change at midnight. */
 export const startOfDay = (day: string, zone: string): number => {
   const wanted = Date.parse(day);
   const offsetAt = (ms: number): number => clockOf(ms, zone) - Math.floor(ms / 1000) * 1000;
@@ -65,6 +55,6 @@ export const startOfDay = (day: string, zone: string): number => {
   return clockOf(first, zone) >= wanted ? first : last;
 };
 
-/** When the day after begins: the first moment that is not of this day. */
+/** When the next day begins. */
 export const endOfDay = (day: string, zone: string): number =>
   startOfDay(new Date(Date.parse(day) + dayMs).toISOString().slice(0, 10), zone);

@@ -9,7 +9,7 @@ import type { FirmSettings } from '../letter/firm.ts';
 import type { LetterEntries } from '../letter/entries.ts';
 import type { ReferenceListKey } from '../reference/lists.ts';
 
-/** What the console is shown. Times are milliseconds since 1970 UTC unless they are parts of a job as the API words it. */
+/** Results of the console's calls. Times are milliseconds since 1970 UTC, except in parts of a job as the API returns it. */
 
 export const roles = ['admin', 'reviewer', 'office'] as const;
 export type Role = (typeof roles)[number];
@@ -22,18 +22,17 @@ export interface UserView {
   organization: { id: number; name: string } | null;
   createdMs: number;
   lastSignInMs: number | null;
-  /** Cannot sign in any more. */
   isDisabled: boolean;
 }
 
-/** What somebody sees before and after signing in. */
+/** The state of the console before and after signing in. */
 export interface ConsoleSession {
   user: UserView | null;
-  /** Nobody can sign in yet: the first administrator is made by the link that the server printed. */
+  /** No account exists yet: the link that the server printed creates the first administrator. */
   needsFirstAdministrator: boolean;
-  /** The firm as its letters name it, or empty. */
+  /** The firm's name, or empty. */
   firm: string;
-  /** Of the days by which things are filtered: an IANA name. */
+  /** The IANA name of the time zone for filters by day. */
   timeZone: string;
   version: string;
 }
@@ -47,7 +46,7 @@ export interface OrganizationView {
   zip_code: string;
   createdMs: number;
   jobs: number;
-  /** Of keys that open something. */
+  /** Keys that are not revoked. */
   keys: number;
   lastContactMs: number | null;
 }
@@ -62,14 +61,13 @@ export interface KeyView {
   revokedMs: number | null;
 }
 
-/** A key that was just made; it is shown this once. */
+/** A new key; the only time that it is shown. */
 export interface NewKey {
   id: number;
   organization: { id: number; name: string };
   apiKey: string;
 }
 
-/** A line of the board. */
 export interface BoardRow {
   id: number;
   organization: { id: number; name: string };
@@ -81,7 +79,7 @@ export interface BoardRow {
   createdMs: number;
   updatedMs: number;
   uploads: number;
-  /** The last message is the client's, and nobody has answered. */
+  /** The last message is the client's. */
   isWaitingForAnswer: boolean;
   revisionOf: number | null;
   supersededBy: number | null;
@@ -89,9 +87,9 @@ export interface BoardRow {
 
 export interface Board {
   rows: BoardRow[];
-  /** Where the next page begins, or null. */
+  /** Start of the next page, or null. */
   next: number | null;
-  /** Jobs that the other filters leave, by status. */
+  /** Jobs per status that match the other filters. */
   counts: Record<Status, number>;
 }
 
@@ -105,11 +103,11 @@ export interface UploadView {
   bytes: number;
   sha256: string;
   atMs: number;
-  /** A picture of it can be made: `pictures/ID/thumbnail`, `pictures/ID/view`. */
+  /** It has `pictures/ID/thumbnail` and `pictures/ID/view`. */
   hasPicture: boolean;
 }
 
-/** A file that was made for the client. */
+/** A file that the office made for the client. */
 export interface ProducedFileView {
   id: string;
   /** Of a letter: `<job>-<issue>`. */
@@ -131,9 +129,8 @@ export interface HistoryEventView {
   detail: unknown;
 }
 
-/** What the client and the office wrote to each other. */
 export interface MessageView extends JobMessage {
-  /** The version of the job to which it was written. */
+  /** The version of the job that it belongs to. */
   job: number;
   fromOffice: boolean;
 }
@@ -141,66 +138,65 @@ export interface MessageView extends JobMessage {
 export interface ConsoleJob {
   job: Job;
   organization: { id: number; name: string };
-  /** Those of earlier versions too, oldest first. */
+  /** Also of earlier versions, oldest first. */
   messages: MessageView[];
-  /** The client wrote last, and nobody of the office has answered. */
+  /** The last message is the client's. */
   waits: boolean;
   uploads: UploadView[];
   produced: ProducedFileView[];
-  /** Letters of the versions before this one, and for a client those of this one that were taken back; oldest first. */
+  /** Letters of earlier versions, and for clients the withdrawn ones of this version; oldest first. */
   earlierLetters: { job: number; number: string; atMs: number; withdrawnMs: number | null }[];
   history: HistoryEventView[];
-  /** What a reviewer would miss. */
+  /** Findings of the checklist. */
   findings: (Finding & { text: string })[];
-  /** What Submit Job would refuse of it today. */
+  /** Errors that Submit Job would report for it today. */
   errors: FieldError[];
-  /** Where this user may take it now. */
+  /** Statuses that this user may set now. */
   moves: Status[];
-  /** The job that it revises, as it was. */
+  /** The job that it revises. */
   before: Job | null;
-  /** What was sent for that one. */
   beforeUploads: UploadView[];
   /** Every id it has had, oldest first. */
   versions: { id: number; status: Status; createdMs: number }[];
-  /** When entries of a letter were last kept, if they were not issued since. */
+  /** When a letter draft was last saved, if it was not issued since. */
   letterBegunMs: number | null;
 }
 
-/** A letter in the making. */
+/** A letter before it is issued. */
 export interface LetterDraft {
-  /** As they were typed: `errors` says what of them is wrong. */
+  /** As typed; `errors` lists what is invalid. */
   entries: LetterEntries;
-  /** Where the values come from: kept by a reviewer, or put in for them. */
+  /** Saved by a reviewer, or prefilled. */
   from: 'kept' | 'prefilled';
   /**
-   * Names of entries, such as `wind_speed`, that are as in the last letter that stands for the same AHJ of the same
-   * state: taken over from there, and not changed since.
+   * Names of entries, such as `wind_speed`, that were copied from the last letter for the same AHJ of the same state, and
+   * not changed since.
    */
   remembered: { ahj: string; letter: string; atMs: number; names: string[] } | null;
-  /** The job this one revises, where the values begin with what was entered there: its letter, or null for what was kept. */
+  /** The revised job that the values were copied from: from its letter, or for null from its draft. */
   revised: { job: number; letter: string | null } | null;
-  /** Who kept the entries last, and when: what the next keep is based on. Null where nothing is kept. */
+  /** The last save, which is the base of the next one; null where there is none. */
   kept: { by: string; atMs: number } | null;
-  /** Nothing was kept or forgotten, since somebody else had done so meanwhile: this is how the draft stands now. */
+  /** The call changed nothing, because another user had saved or discarded the draft; this is its present state. */
   isBehind: boolean;
-  /** That of a preview of these entries, made now; null while they cannot be printed. */
+  /** The `mark` that a preview of these entries would have; null while they are invalid. */
   mark: string | null;
-  /** The rows of the letter's table, in their order: what the entries of an array are found by. */
+  /** The rows of the letter's table, in order: entries refer to arrays by name or position. */
   arrays: { name: string; position: number | null }[];
   errors: FieldError[];
-  /** Why it cannot be issued now, for people, and the entry that it is about (`#` for none); empty when it can. */
+  /** Why it cannot be issued now, with a pointer to the entry (`#` for none); empty when it can. */
   obstacles: FieldError[];
-  /** The number that it would get. */
+  /** The number that it will get. */
   number: string;
 }
 
 export interface Preview {
-  /** Address of the real PDF, below the console's files: `previews/ID`. It goes after some minutes. */
+  /** Path of the PDF, `previews/ID`; expires after some minutes. */
   address: string;
   pages: number;
-  /** Whether it says DRAFT: nobody has confirmed it, or it cannot be issued. */
+  /** It is marked DRAFT: not confirmed, or it cannot be issued. */
   isDraft: boolean;
-  /** Of what it says; a letter is issued with it, and refused where it would say something else. */
+  /** A hash of the content; issuing refuses a letter with another one. */
   mark: string;
 }
 
@@ -219,12 +215,12 @@ export interface ListView {
   version: number;
 }
 
-/** What an import did, or would do. Nothing is written where `errors` holds anything. */
+/** The result of an import or a dry run. Errors prevent every change. */
 export interface ImportReport {
   list: ReferenceListKey;
   format: string | null;
   dry_run: boolean;
-  /** Data rows of the file; each is an entry, merged into one, skipped, or wrong. */
+  /** Data rows of the file: entries, merged, skipped and invalid ones. */
   rows: number;
   merged: number;
   skipped: number;
@@ -245,25 +241,25 @@ export interface ListEntryView {
   retiredMs: number | null;
 }
 
-/** A laptop by its last word. */
+/** A laptop by its last report. */
 export interface LaptopView extends DeviceReport {
   id: string;
   organization: { id: number; name: string };
   reportedMs: number;
-  /** Something waits on it, and nothing has been heard of it for long; or something has waited for long. */
+  /** Has had unsent work for long, or has unsent work and has not reported for long. */
   isStale: boolean;
 }
 
 export interface AuditRow {
-  /** Where the list goes on from here. */
+  /** The cursor for the rows after this one. */
   mark: string;
   atMs: number;
-  /** An email, an organization with its key as it is shown, or `command line`. */
+  /** An email, an organization with the first characters of its key, or `command line`. */
   actor: string;
   /** What was done, in English. */
   action: string;
   message: AnyMessage;
-  /** What it was done to, such as `job 12` or `organization Valley Solar`. */
+  /** The object of the action, such as `job 12` or `organization Valley Solar`. */
   subject: string;
   detail: unknown;
   address: string | null;
