@@ -1,4 +1,4 @@
-export type CsvValue = string | number | boolean | null;
+type CsvValue = string | number | boolean | null;
 
 /**
  * Where a spreadsheet may see a formula: at the start of a cell, also for spreadsheets that split at semicolons or tabs.

@@ -12,7 +12,7 @@ export type KnownLook = PictureLook & { broken?: true };
 export const brokenLook = { sharpness: 1, brightness: 1, broken: true } as const satisfies KnownLook;
 
 /** Shades of grey, 0 to 255, row by row. */
-export interface GreyPicture {
+interface GreyPicture {
   data: Uint8Array;
   width: number;
   height: number;

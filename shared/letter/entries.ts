@@ -6,15 +6,16 @@ import { rule } from '../messages/rule.ts';
 const longestLine = 200;
 const longestParagraph = 4000;
 
-const wellFormed = rule('not-well-formed-text');
-const isWellFormed = (text: string): boolean => text.isWellFormed() && !text.includes('\0');
-const Line = z.string().trim().min(1).max(longestLine).refine(isWellFormed, wellFormed);
-const Paragraph = z.string().trim().min(1).max(longestParagraph).refine(isWellFormed, wellFormed);
+/** Refuses text that a PDF cannot hold. */
+export const wellFormed = <T extends z.ZodType<string, string>>(schema: T): T =>
+  schema.refine((text) => text.isWellFormed() && !text.includes('\0'), rule('not-well-formed-text'));
+const Line = wellFormed(z.string().trim().min(1).max(longestLine));
+const Paragraph = wellFormed(z.string().trim().min(1).max(longestParagraph));
 const psf = (most: number) => z.number().min(0).max(most);
 
-export const asceEditions = ['7-02', '7-05', '7-10', '7-16', '7-22'] as const;
-export const windExposures = ['B', 'C', 'D'] as const;
-export const riskCategories = ['I', 'II', 'III', 'IV'] as const;
+const asceEditions = ['7-02', '7-05', '7-10', '7-16', '7-22'] as const;
+const windExposures = ['B', 'C', 'D'] as const;
+const riskCategories = ['I', 'II', 'III', 'IV'] as const;
 
 /** The findings of a letter, with their names. */
 export const findings = {

@@ -1,13 +1,12 @@
 import { z } from 'zod';
 import { EmailText, PhoneText, StateText, ZipText } from '../address/contactFields.ts';
 import { rule } from '../messages/rule.ts';
+import { wellFormed } from './entries.ts';
 import { isTimeZone } from '../office/firmDays.ts';
 
-const wellFormed = rule('not-well-formed-text');
-const isWellFormed = (text: string): boolean => text.isWellFormed() && !text.includes('\0');
-const Line = z.string().trim().max(200).refine(isWellFormed, wellFormed).default('');
-const Text = <T extends z.ZodType<string, string>>(of: T) => of.refine(isWellFormed, wellFormed).default('' as never);
-const Passage = z.string().trim().min(1).max(8000).refine(isWellFormed, wellFormed);
+const Line = wellFormed(z.string().trim().max(200)).default('');
+const Text = <T extends z.ZodType<string, string>>(schema: T) => wellFormed(schema).default('' as never);
+const Passage = wellFormed(z.string().trim().min(1).max(8000));
 
 /** Printed under "Scope" until the firm writes its own. Blank lines separate paragraphs. */
 export const standardScope =

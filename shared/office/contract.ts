@@ -6,7 +6,7 @@ import { statuses } from '../job/status.ts';
 import { maxLength } from '../job/text.ts';
 import type { FirmSettings } from '../letter/firm.ts';
 import { referenceListKeys, type ReferenceEntry } from '../reference/lists.ts';
-import type { Call, InputOf, RequestOf, ResultOf } from '../rpc.ts';
+import type { Call, InputOf, ResultOf } from '../rpc.ts';
 import {
   type AuditRow,
   type Board,
@@ -209,7 +209,6 @@ export const officeCalls = {
 
 export type OfficeCallName = keyof typeof officeCalls;
 export type OfficeInput<N extends OfficeCallName> = InputOf<typeof officeCalls, N>;
-export type OfficeRequest<N extends OfficeCallName> = RequestOf<typeof officeCalls, N>;
 export type OfficeResult<N extends OfficeCallName> = ResultOf<typeof officeCalls, N>;
 
 /** A route that is not a call: streamed files, and targets of links. Below `/office`; queries as text. */

@@ -129,7 +129,7 @@ export interface HistoryEventView {
   detail: unknown;
 }
 
-export interface MessageView extends JobMessage {
+interface MessageView extends JobMessage {
   /** The version of the job that it belongs to. */
   job: number;
   fromOffice: boolean;

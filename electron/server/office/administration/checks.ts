@@ -10,7 +10,7 @@ import type { Store } from '../../store/openStore.ts';
 const hourMs = 60 * 60 * 1000;
 const dayMs = 24 * hourMs;
 
-export interface ChecksDeps {
+interface ChecksDeps {
   store: Pick<Store, 'settings' | 'audit'> & { maintenance: Pick<Store['maintenance'], 'paths'> };
   clock: Clock;
   log: FastifyBaseLogger;

@@ -79,7 +79,7 @@ const earlierLettersOf = async (
   });
 };
 
-export type JobPageStores = Pick<Store, 'jobs' | 'organizations' | 'references' | 'settings'>;
+type JobPageStores = Pick<Store, 'jobs' | 'organizations' | 'references' | 'settings'>;
 
 /** A job as this user sees it in the console. Throws `job-not-found`. */
 export const readConsoleJob = async (store: JobPageStores, user: SessionUser, id: number): Promise<ConsoleJob> => {

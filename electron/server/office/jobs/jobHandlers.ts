@@ -23,7 +23,7 @@ import type { LaptopView } from '../../../../shared/office/shapes.ts';
 import type { Store } from '../../store/openStore.ts';
 
 /** Type-ahead over the current lists, with the matching of the field app; indexes a list once per version. */
-export const createReferenceSearch = (references: Pick<ReferenceStore, 'current'>) => {
+const createReferenceSearch = (references: Pick<ReferenceStore, 'current'>) => {
   const indexes = new WeakMap<CurrentList, EntrySearch>();
   return (list: ReferenceListKey, text: string, limit: number): { entries: ReferenceEntry[]; total: number } => {
     const current = references.current(list);
@@ -46,7 +46,7 @@ const isStale = (report: DeviceReport, reportedMs: number, now: number): boolean
 };
 
 /** Laptops, stale ones first, then the latest report first. Null means every organization. */
-export const laptopsOf = async (
+const laptopsOf = async (
   store: Pick<Store, 'organizations'>,
   organization: number | null,
   now: number,
