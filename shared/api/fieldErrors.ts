@@ -18,6 +18,9 @@ const typeNames: Readonly<Record<string, TypeName>> = {
   record: 'object',
 };
 
+/** Unknown names in one error; a hostile body has hundreds of thousands. */
+const maxNames = 20;
+
 const typeOf = (value: unknown): TypeName =>
   value === null ? 'null' : Array.isArray(value) ? 'array' : (typeNames[typeof value] ?? 'other');
 
@@ -66,7 +69,7 @@ const messageOf = (issue: z.core.$ZodIssue): AnyMessage => {
     case 'invalid_format':
       return formats[issue.format] ?? message('not-accepted');
     case 'unrecognized_keys':
-      return message('unknown-names', { names: issue.keys });
+      return message('unknown-names', { names: issue.keys.slice(0, maxNames).map((name) => name.slice(0, 100)) });
     case 'custom':
       return (issue.params as { message?: AnyMessage } | undefined)?.message ?? message('not-accepted');
     default:
