@@ -61,7 +61,7 @@ const mostPages = 10_000;
 const jsonHeaders = { accept: 'application/json', 'accept-encoding': 'identity' };
 
 /** RFC 8288: `<…>; rel="next"`, among other parameters and other relations. */
-const nextLink = /<([^>]*)>(?:\s*;[^,]*)?;\s*rel\s*=\s*"?(?:[^",;]*\s)?next(?=[\s",;]|$)/i;
+const nextLink = /<([^<>]*)>(?:\s*;[^,<]*)?;\s*rel\s*=\s*"?(?:[^",;]*\s)?next(?=[\s",;]|$)/i;
 
 /**
  * The URL of the next page; null at the end. Only path and query of a link are used, because providers behind a gateway often

@@ -1,0 +1,23 @@
+/**
+ * Runs the work, and returns the CPU milliseconds of its longest tick of the event loop. CPU time, so that a busy machine
+ * makes no tick longer.
+ */
+export const longestTickMs = async (work: () => unknown): Promise<number> => {
+  let longest = 0;
+  let before = process.threadCpuUsage();
+  const measure = (): void => {
+    const { user, system } = process.threadCpuUsage(before);
+    longest = Math.max(longest, user + system);
+    before = process.threadCpuUsage();
+  };
+  let isOver = false;
+  const ended = Promise.resolve()
+    .then(work)
+    .finally(() => (isOver = true));
+  while (!isOver) {
+    await new Promise(setImmediate);
+    measure();
+  }
+  await ended;
+  return longest / 1000;
+};
