@@ -66,7 +66,6 @@ export const openDesk = (deps: DeskDeps) => {
   const providers = new DraftProviders({ settings, services, references, match });
   const outbox = new Outbox({
     ...stores,
-    db,
     ids,
     listsOf: (draft) => providers.listsOf(draft),
     documentFor: (draft) => providers.documentFor(draft),

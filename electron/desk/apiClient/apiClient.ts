@@ -36,7 +36,7 @@ export interface CallOptions {
   signal?: AbortSignal;
 }
 
-export interface UploadOptions {
+interface UploadOptions {
   params: Readonly<Record<string, string>>;
   file: SentFile;
   idempotencyKey?: string;
@@ -45,7 +45,7 @@ export interface UploadOptions {
 }
 
 /** The letter of a job, or a link from a response. */
-export type DownloadFrom = { endpoint: 'retrieveLetter'; params: Readonly<Record<string, string>> } | { url: string };
+type DownloadFrom = { endpoint: 'retrieveLetter'; params: Readonly<Record<string, string>> } | { url: string };
 
 type UploadName = {
   [N in EndpointName]: (typeof endpoints)[N] extends { body: { files: unknown } } ? N : never;

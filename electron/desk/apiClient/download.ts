@@ -14,7 +14,7 @@ export interface Downloaded {
   mediaType: string;
 }
 
-export interface DownloadLimits {
+interface DownloadLimits {
   letterBytes: number;
   fileBytes: number;
   /** A download that receives fewer than `leastBytes` in a period of this length is given up. */

@@ -39,7 +39,7 @@ export const createAgent = ({ connectMs, answerMs, bodyMs }: Timeouts): Agent =>
   });
 };
 
-export interface HttpRequest {
+interface HttpRequest {
   method: 'GET' | 'POST';
   url: string;
   headers: Record<string, string>;

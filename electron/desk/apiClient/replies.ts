@@ -78,7 +78,7 @@ const ReadEntry = z.looseObject({
   manufacture: optionalText(longest.name),
   abbreviation: optionalText(longest.name),
 });
-export type ReadEntry = z.infer<typeof ReadEntry>;
+type ReadEntry = z.infer<typeof ReadEntry>;
 
 const entries = z.array(ReadEntry);
 

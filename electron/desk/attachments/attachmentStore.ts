@@ -38,12 +38,12 @@ const toAttachment = ({ broken, facts, ...row }: Row): Attachment => ({
 });
 
 /** Where an attachment is shown and sent. */
-export interface AttachmentPlace {
+interface AttachmentPlace {
   slot: UploadKind;
   array: string | null;
 }
 
-export interface StoredAttachment {
+interface StoredAttachment {
   sha256: string;
   bytes: number;
   mediaType: string;
@@ -91,7 +91,7 @@ const statements = (db: Db) => {
   };
 };
 
-export interface AttachmentStoreDeps {
+interface AttachmentStoreDeps {
   db: Db;
   files: FileStore;
   clock: Clock;

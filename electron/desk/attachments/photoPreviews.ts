@@ -1,24 +1,19 @@
 import { existsSync } from 'node:fs';
-import type { FileStore } from '../../files/fileStore.ts';
+import type { DeskStores } from '../deskStores.ts';
 import { PictureCache, type PictureSize, PictureUnavailableError } from '../../pictures/pictureCache.ts';
 import { brokenLook, judgeLook, type KnownLook } from '../../pictures/pictureLook.ts';
 import type { Pictures } from '../../pictures/pictures.ts';
 import type { Clock, Ids } from '../../ports.ts';
-import type { AttachmentStore } from './attachmentStore.ts';
-import type { LookStore } from './lookStore.ts';
 
 /** Longest edges in pixels. */
 const edges: Readonly<Record<PictureSize, number>> = { thumbnail: 360, view: 2400 };
 /** More than all photos of the largest desk that we measure with. */
 const maxPending = 20_000;
 
-export interface PhotoPreviewsDeps {
+interface PhotoPreviewsDeps extends Pick<DeskStores, 'files' | 'attachments' | 'looks'> {
   folder: string;
-  files: FileStore;
-  attachments: AttachmentStore;
   pictures: Pictures;
-  looks: LookStore;
-  /** A picture was measured and is blurred, dark or broken, or no longer broken. */
+  /** Called when the sharpness or brightness of a picture became a fault, or a broken picture was read after all. */
   onLookChange: () => void;
   clock: Clock;
   ids: Ids;

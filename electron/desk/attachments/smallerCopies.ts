@@ -1,21 +1,14 @@
 import { rmSync } from 'node:fs';
 import path from 'node:path';
-import type { FileStore } from '../../files/fileStore.ts';
-import type { DeskPaths } from '../deskPaths.ts';
+import type { DeskStores } from '../deskStores.ts';
 import type { Item } from '../outbox/item.ts';
-import type { OutboxStore } from '../outbox/outboxStore.ts';
 import type { SettingsStore } from '../settings/deskSettings.ts';
-import type { AttachmentStore } from './attachmentStore.ts';
 import { bytesOf } from './bytesOf.ts';
 import type { Pictures } from '../../pictures/pictures.ts';
 
-export interface SmallerCopiesDeps {
-  attachments: AttachmentStore;
-  files: FileStore;
-  store: OutboxStore;
+interface SmallerCopiesDeps extends Pick<DeskStores, 'attachments' | 'files' | 'store' | 'paths'> {
   pictures: Pictures;
   settings: SettingsStore;
-  paths: Pick<DeskPaths, 'attachments'>;
 }
 
 /** Downscaled copies of large photos, sent in their place if the settings say so. Originals stay. */

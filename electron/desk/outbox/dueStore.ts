@@ -3,7 +3,7 @@ import type { Db } from '../../sqlite/openDatabase.ts';
 import { type Item, itemColumns, type ItemRow, toItem } from './item.ts';
 
 /** Items of one lane never wait for those of another. */
-export type DueKind = 'submit' | 'message' | 'revision' | 'upload' | 'unknown';
+type DueKind = 'submit' | 'message' | 'revision' | 'upload' | 'unknown';
 
 const due = `item.needs_person = 0 AND item.next_attempt_ms <= @now AND item.ready = 1`;
 // Not `IS NULL OR =`: if a parameter might choose an index, SQLite plans the whole query anew at each run.

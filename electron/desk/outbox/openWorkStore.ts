@@ -3,7 +3,7 @@ import type { DraftState } from '../../../shared/desk/shapes.ts';
 import { type Item, itemColumns, type ItemRow, toItem } from './item.ts';
 
 /** A job with items that have not arrived, and how many of each kind. */
-export interface OpenJob {
+interface OpenJob {
   id: string;
   name: string;
   jobId: number | null;

@@ -1,22 +1,18 @@
 import type { Ids } from '../../ports.ts';
-import type { Db } from '../../sqlite/openDatabase.ts';
-import type { Draft, DraftStore } from '../drafts/draftStore.ts';
+import type { DeskStores } from '../deskStores.ts';
+import type { Draft } from '../drafts/draftStore.ts';
 import type { JobDocument } from '../../../shared/job/jobDocument.ts';
 import { problem, Problem } from '../../../shared/messages/problem.ts';
-import type { TrackedJobStore, TrackedJob } from '../tracking/trackedJobStore.ts';
+import type { TrackedJob } from '../tracking/trackedJobStore.ts';
 import type { Decision, Item } from './item.ts';
-import type { Changes, OutboxStore } from './outboxStore.ts';
+import type { Changes } from './outboxStore.ts';
 import { photosToResend } from './resendPhotos.ts';
 import { RequestBodies, type RequestBodiesDeps } from './requestBodies.ts';
-import type { WithdrawnStore } from './withdrawnStore.ts';
 
-export interface OutboxDeps extends RequestBodiesDeps {
-  db: Db;
+type Stores = Pick<DeskStores, 'store' | 'withdrawn' | 'drafts' | 'jobs' | 'transaction'>;
+
+interface OutboxDeps extends RequestBodiesDeps, Stores {
   ids: Ids;
-  store: OutboxStore;
-  withdrawn: WithdrawnStore;
-  drafts: DraftStore;
-  jobs: TrackedJobStore;
   /** Whether the provider is known to carry photos over to a revised job. */
   carriesPhotos: (draft: Draft) => boolean;
   /** Called when there is new work. */
@@ -50,7 +46,7 @@ export class Outbox {
    */
   queue(draftId: string): Draft {
     const { store, drafts, jobs } = this.#deps;
-    this.#transact(() => {
+    this.#deps.transaction(() => {
       const draft = drafts.get(draftId);
       if (draft.archivedMs !== null) throw problem('draft-archived');
       const items = store.ofDraft(draftId);
@@ -76,7 +72,7 @@ export class Outbox {
     const items = store.ofDraft(draftId);
     if (!submitOf(items)) return;
     const draft = drafts.get(draftId);
-    this.#transact(() => this.#addUploads(draft, items, draft.jobId !== null));
+    this.#deps.transaction(() => this.#addUploads(draft, items, draft.jobId !== null));
     wake();
   }
 
@@ -131,7 +127,7 @@ export class Outbox {
     const draft = drafts.get(draftId);
     const { snapshot } = this.#jobOf(draft);
     const json = this.#bodies.revision(draft, snapshot, body);
-    const item = this.#transact(() => {
+    const item = this.#deps.transaction(() => {
       const items = store.ofDraft(draftId);
       const refused = items.find(
         ({ kind, state, maybeTaken }) => kind === 'revision' && state === 'failed' && !maybeTaken,
@@ -157,12 +153,12 @@ export class Outbox {
   withdraw(itemId: string, { replaced = false } = {}): void {
     const item = this.#deps.store.get(itemId);
     if (!mayWithdraw(item)) throw problem('nothing-to-decide');
-    this.#transact(() => this.#withdraw(item, replaced));
+    this.#deps.transaction(() => this.#withdraw(item, replaced));
   }
 
   /** Withdraws all refused photos and files of a job. Returns their number. */
   withdrawRefused(draftId: string): number {
-    return this.#transact(() => {
+    return this.#deps.transaction(() => {
       const items = this.#deps.store.ofDraft(draftId);
       const refused = items.filter((item) => item.kind === 'upload' && mayWithdraw(item));
       for (const item of refused) this.#withdraw(item, false);
@@ -174,7 +170,7 @@ export class Outbox {
   sendAfterAll(withdrawnId: string): void {
     const { withdrawn, attachments } = this.#deps;
     const { draftId, kind, body, attachmentId } = withdrawn.get(withdrawnId);
-    this.#transact(() => {
+    this.#deps.transaction(() => {
       withdrawn.drop(withdrawnId);
       if (kind === 'upload') {
         attachments.restore(attachmentId!);
@@ -188,7 +184,7 @@ export class Outbox {
   /** This laptop sends the job; the one that received it as a bundle will not, as a person says. */
   takeOver(draftId: string): void {
     const { store, wake } = this.#deps;
-    this.#transact(() => {
+    this.#deps.transaction(() => {
       for (const item of store.ofDraft(draftId)) {
         if (item.handedOverMs === null || item.state === 'done') continue;
         const wasTried = item.attempts > 0 && item.maybeTaken;
@@ -228,10 +224,6 @@ export class Outbox {
     jobs.mapArray(job.serviceId, job.jobId, name, arrayId);
     for (const item of store.ofDraft(draftId)) if (item.array === name && item.state === 'failed') this.#retry(item);
     wake();
-  }
-
-  #transact<T>(work: () => T): T {
-    return this.#deps.db.transaction(work).immediate();
   }
 
   #jobOf({ serviceId, jobId }: Draft): TrackedJob {

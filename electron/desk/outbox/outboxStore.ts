@@ -93,7 +93,7 @@ const statements = (db: Db) => {
   };
 };
 
-export interface OutboxStoreDeps {
+interface OutboxStoreDeps {
   db: Db;
   clock: Clock;
   ids: Ids;

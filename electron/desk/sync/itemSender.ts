@@ -3,29 +3,17 @@ import { message } from '../../../shared/messages/catalogue.ts';
 import type { CallOptions, ApiClient } from '../apiClient/apiClient.ts';
 import type { ProviderOutcome } from '../apiClient/outcome.ts';
 import type { ReadJob, Reply } from '../apiClient/replies.ts';
-import type { AttachmentStore } from '../attachments/attachmentStore.ts';
-import type { DraftStore } from '../drafts/draftStore.ts';
 import type { JobDocument } from '../../../shared/job/jobDocument.ts';
-import type { FileStore } from '../../files/fileStore.ts';
+import type { DeskStores } from '../deskStores.ts';
 import { changesIn, type Item } from '../outbox/item.ts';
-import type { Commit } from '../../sqlite/groupCommit.ts';
-import type { OutboxStore } from '../outbox/outboxStore.ts';
-import type { TrackedJobStore } from '../tracking/trackedJobStore.ts';
-import type { ReceivedLetterStore } from '../tracking/receivedLetterStore.ts';
 import { uploadOperations } from './destination.ts';
 import type { OpenConnection, ProviderConnection } from './providerConnection.ts';
 import type { SendFailure, SendFailureHandler } from './sendFailureHandler.ts';
 import type { UploadProgress } from './uploadProgress.ts';
 
-export interface ItemSenderDeps {
-  store: OutboxStore;
-  /** Group commit: photos that are done at the same time share a sync of the disk. */
-  commit: Commit;
-  drafts: DraftStore;
-  attachments: AttachmentStore;
-  files: FileStore;
-  jobs: TrackedJobStore;
-  letters: ReceivedLetterStore;
+type Stores = Pick<DeskStores, 'store' | 'commit' | 'drafts' | 'attachments' | 'files' | 'jobs' | 'letters'>;
+
+interface ItemSenderDeps extends Stores {
   provider: ProviderConnection;
   failures: SendFailureHandler;
   uploadProgress: UploadProgress;

@@ -13,7 +13,7 @@ import { UploadProgress } from './uploadProgress.ts';
 import { realSleep, type Sleep } from './wakeableSleep.ts';
 import { WatchedJobs } from './watchedJobs.ts';
 
-export interface OpenSyncDeps extends Pick<SyncWorkerDeps, 'refreshLists' | 'deviceId' | 'deviceName' | 'changed'> {
+interface OpenSyncDeps extends Pick<SyncWorkerDeps, 'refreshLists' | 'deviceId' | 'deviceName' | 'changed'> {
   stores: Omit<DeskStores, 'db'>;
   settings: SettingsStore;
   provider: ProviderConnection;
@@ -41,7 +41,6 @@ export const openSync = ({ stores, pictures, sleep = realSleep, ...deps }: OpenS
     uploadProgress,
     watched,
     sleep,
-    together: stores.transaction,
     tidy: () => {
       files.sweepTemporary();
       stores.transaction(() => files.sweepUnsettled((sha256) => attachments.knows(sha256)));

@@ -22,7 +22,7 @@ export type ConnectionState =
   /** Nothing is sent until a person acts, or a probe at that time succeeds. */
   | { kind: 'stopped'; why: 'key-refused' | 'wrong-address'; reason: AnyMessage; untilMs: number };
 
-export interface ProviderConnectionDeps {
+interface ProviderConnectionDeps {
   settings: SettingsStore;
   secrets: Secrets;
   services: ServiceStore;

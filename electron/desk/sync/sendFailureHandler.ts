@@ -1,21 +1,18 @@
 import { message } from '../../../shared/messages/catalogue.ts';
 import type { AnyMessage } from '../../../shared/messages/rows.ts';
 import type { ProviderOutcome, ProviderRefusal } from '../apiClient/outcome.ts';
+import type { DeskStores } from '../deskStores.ts';
 import type { Clock } from '../../ports.ts';
 import { type Item, type ItemError, localError } from '../outbox/item.ts';
-import type { OutboxStore } from '../outbox/outboxStore.ts';
 import { actionFor, backoffMs, settlingMs } from '../outbox/retryPolicy.ts';
 import type { JobFollower } from '../tracking/jobFollower.ts';
-import type { TrackedJobStore } from '../tracking/trackedJobStore.ts';
 import type { ProviderConnection } from './providerConnection.ts';
 
 /** Every outcome of a request that changes something at the provider, except success. */
 export type SendFailure =
   Exclude<ProviderOutcome<unknown>, { kind: 'answered' }> | { kind: 'unreadable'; reason: AnyMessage };
 
-export interface SendFailureDeps {
-  store: OutboxStore;
-  jobs: TrackedJobStore;
+interface SendFailureDeps extends Pick<DeskStores, 'store' | 'jobs'> {
   provider: ProviderConnection;
   follower: JobFollower;
   clock: Clock;

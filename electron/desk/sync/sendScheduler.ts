@@ -1,12 +1,10 @@
 import { message } from '../../../shared/messages/catalogue.ts';
 import type { Clock } from '../../ports.ts';
 import type { SmallerCopies } from '../attachments/smallerCopies.ts';
-import type { DueStore } from '../outbox/dueStore.ts';
+import type { DeskStores } from '../deskStores.ts';
 import { type Item, localError } from '../outbox/item.ts';
-import type { OutboxStore } from '../outbox/outboxStore.ts';
 import type { SettingsStore } from '../settings/deskSettings.ts';
 import type { JobFollower } from '../tracking/jobFollower.ts';
-import type { TrackedJobStore } from '../tracking/trackedJobStore.ts';
 import { destinationOf, isLeftOut } from './destination.ts';
 import type { ItemSender } from './itemSender.ts';
 import type { OpenConnection, ProviderConnection } from './providerConnection.ts';
@@ -15,10 +13,8 @@ import type { UnknownResolver } from './unknownResolver.ts';
 /** Requests of JSON, uploads and reads have slots of their own, so that none waits for another kind. */
 type Slot = 'request' | 'upload' | 'read';
 
-export interface SendSchedulerDeps {
-  store: OutboxStore;
-  due: DueStore;
-  jobs: TrackedJobStore;
+/** All claims of a round are one transaction, so that they cost one sync of the disk. */
+export interface SendSchedulerDeps extends Pick<DeskStores, 'store' | 'due' | 'jobs' | 'transaction'> {
   settings: SettingsStore;
   provider: ProviderConnection;
   follower: JobFollower;
@@ -26,11 +22,9 @@ export interface SendSchedulerDeps {
   resolver: UnknownResolver;
   smallerCopies: SmallerCopies;
   clock: Clock;
-  /** Runs the work in one transaction, so that all claims of a round cost one sync of the disk. */
-  together: (work: () => void) => void;
 }
 
-export interface SendSchedulerEvents {
+interface SendSchedulerEvents {
   /** A task is over. */
   onFinished: (name: string) => void;
   /** A bug, or a database that cannot be written: sending must end. */
@@ -78,11 +72,11 @@ export class SendScheduler {
     signal: AbortSignal,
     { photosLater, before }: { photosLater: boolean; before: () => void },
   ): void {
-    const { settings, provider, together } = this.#deps;
+    const { settings, provider, transaction } = this.#deps;
     const uploadSlots = photosLater ? 0 : settings.read().parallelUploads;
     const isOpen = (): boolean => provider.state().kind === 'open' && !signal.aborted;
     try {
-      together(() => {
+      transaction(() => {
         before();
         while (isOpen() && this.#busy('request') < requestSlots && this.#startRequest(open, signal));
         while (isOpen() && this.#busy('upload') < uploadSlots && this.#startUpload(open, signal));

@@ -1,4 +1,4 @@
-import type { OpenWorkStore } from '../outbox/openWorkStore.ts';
+import type { DeskStores } from '../deskStores.ts';
 import { watchedEveryMs } from '../outbox/retryPolicy.ts';
 import { ChangeList, listsChanges } from './changeList.ts';
 import { deviceReport } from './deviceReport.ts';
@@ -11,13 +11,12 @@ import type { WatchedJobs } from './watchedJobs.ts';
 /** How `once` ended: everything is sent, a person must act, the provider is away, or time ran out. */
 export type SyncEnd = 'sent' | 'person' | 'away' | 'time';
 
-export interface SyncOptions {
+interface SyncOptions {
   /** "Fields now, photos later", also if the settings say otherwise. */
   photosLater?: boolean;
 }
 
-export interface SyncWorkerDeps extends WakeableSleepDeps, SendSchedulerDeps {
-  openWork: OpenWorkStore;
+export interface SyncWorkerDeps extends WakeableSleepDeps, SendSchedulerDeps, Pick<DeskStores, 'openWork'> {
   uploadProgress: UploadProgress;
   watched: WatchedJobs;
   /** Refreshes the reference lists that are stale, or all, and fixes drafts whose references moved. */

@@ -1,21 +1,18 @@
 import { message } from '../../../shared/messages/catalogue.ts';
 import type { AnyMessage } from '../../../shared/messages/rows.ts';
 import type { ReadJob } from '../apiClient/replies.ts';
+import type { DeskStores } from '../deskStores.ts';
 import type { Clock } from '../../ports.ts';
 import type { JobDocument } from '../../../shared/job/jobDocument.ts';
 import { type Candidate, changesIn, type Item } from '../outbox/item.ts';
-import type { OutboxStore } from '../outbox/outboxStore.ts';
 import { backoffMs, boundedRetryAfterMs, processingMs } from '../outbox/retryPolicy.ts';
 import type { ProviderOutcome } from '../apiClient/outcome.ts';
 import type { SettingsStore } from '../settings/deskSettings.ts';
-import type { TrackedJobStore } from '../tracking/trackedJobStore.ts';
 import type { ItemSender } from './itemSender.ts';
 import { matchSubmission } from './matchSubmission.ts';
 import type { OpenConnection, ProviderConnection } from './providerConnection.ts';
 
-export interface UnknownResolverDeps {
-  store: OutboxStore;
-  jobs: TrackedJobStore;
+interface UnknownResolverDeps extends Pick<DeskStores, 'store' | 'jobs'> {
   provider: ProviderConnection;
   sender: ItemSender;
   settings: SettingsStore;

@@ -1,5 +1,5 @@
 /** An upload that is being sent. */
-export interface UploadInFlight {
+interface UploadInFlight {
   itemId: string;
   sent: number;
   total: number;

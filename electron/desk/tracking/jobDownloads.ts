@@ -3,18 +3,15 @@ import type { AnyMessage } from '../../../shared/messages/rows.ts';
 import type { ApiClient } from '../apiClient/apiClient.ts';
 import { DiskError } from '../apiClient/diskError.ts';
 import type { ReadJobFile } from '../apiClient/replies.ts';
+import type { DeskStores } from '../deskStores.ts';
 import type { Clock } from '../../ports.ts';
-import type { ServiceStore } from '../settings/serviceStore.ts';
 import type { ProviderConnection } from '../sync/providerConnection.ts';
-import { type LetterFiles, safeName } from './letterFiles.ts';
+import { safeName } from './letterFiles.ts';
 import { isKeyRefusal, LookupFailed, readOutcome } from './readOutcome.ts';
-import type { Letter, ProviderFile, ReceivedLetterStore } from './receivedLetterStore.ts';
+import type { Letter, ProviderFile } from './receivedLetterStore.ts';
 import type { TrackedJob } from './trackedJobStore.ts';
 
-export interface JobDownloadsDeps {
-  services: ServiceStore;
-  letters: ReceivedLetterStore;
-  letterFiles: LetterFiles;
+export interface JobDownloadsDeps extends Pick<DeskStores, 'services' | 'letters' | 'letterFiles'> {
   provider: ProviderConnection;
   clock: Clock;
 }

@@ -1,5 +1,6 @@
 import { type Message, message } from '../../../shared/messages/catalogue.ts';
 import type { ApiClient } from '../apiClient/apiClient.ts';
+import type { DeskStores } from '../deskStores.ts';
 import { DiskError } from '../apiClient/diskError.ts';
 import type { ReadJob } from '../apiClient/replies.ts';
 import { backoffMs, isSettled, nextCheckMs, watchedEveryMs } from '../outbox/retryPolicy.ts';
@@ -8,10 +9,9 @@ import type { WatchedJobs } from '../sync/watchedJobs.ts';
 import { JobDownloads, type JobDownloadsDeps } from './jobDownloads.ts';
 import { reportedLetter } from './letterState.ts';
 import { LookupFailed, readOutcome } from './readOutcome.ts';
-import type { TrackedJob, TrackedJobStore } from './trackedJobStore.ts';
+import type { TrackedJob } from './trackedJobStore.ts';
 
-export interface JobFollowerDeps extends JobDownloadsDeps {
-  jobs: TrackedJobStore;
+interface JobFollowerDeps extends JobDownloadsDeps, Pick<DeskStores, 'jobs'> {
   watched: WatchedJobs;
   random: () => number;
 }

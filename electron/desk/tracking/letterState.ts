@@ -4,7 +4,7 @@ import type { TrackedJob } from './trackedJobStore.ts';
 import type { Letter } from './receivedLetterStore.ts';
 
 /** A letter as its provider reports it. */
-export interface ReportedLetter {
+interface ReportedLetter {
   number: string;
   isWithdrawn: boolean;
   /** Null also for a time that cannot be parsed. */

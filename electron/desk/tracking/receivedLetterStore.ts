@@ -87,7 +87,7 @@ const statements = (db: Db) => {
   };
 };
 
-export interface ReceivedLetterStoreDeps {
+interface ReceivedLetterStoreDeps {
   db: Db;
   clock: Clock;
   onLetter?: (draftId: string, sha256: string) => void;
