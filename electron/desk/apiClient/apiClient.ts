@@ -1,6 +1,6 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { DeviceReport } from '../../../shared/api/devices.ts';
-import { type Endpoint, type EndpointName, endpoints, isForm } from '../../../shared/api/endpoints.ts';
+import { type Endpoint, type EndpointName, endpoints } from '../../../shared/api/endpoints.ts';
 import { message } from '../../../shared/messages/catalogue.ts';
 import { cutText, cutTexts, longest } from '../boundedText.ts';
 import type { Agent } from 'undici';
@@ -21,26 +21,28 @@ import {
   usualTimeouts,
   withinLimit,
 } from './exchange.ts';
-import { formBody, type SentFile, UnreadableFileError } from './formBody.ts';
+import { type Form, formBody, type SentFile, UnreadableFileError } from './formBody.ts';
 import type { ProviderOutcome, UploadOutcome } from './outcome.ts';
 import { askBase, type BaseUrlAnswer, type ProbeResult, probeWith } from './probe.ts';
 import { Page, replies, type Reply } from './replies.ts';
 
-export interface CallOptions {
+interface Signaled {
+  signal?: AbortSignal;
+}
+
+export interface CallOptions extends Signaled {
   params?: Readonly<Record<string, string>>;
   query?: Query;
   /** Sent as JSON; a string is already JSON and is sent byte for byte. */
   body?: unknown;
   idempotencyKey?: string;
   ifNoneMatch?: string;
-  signal?: AbortSignal;
 }
 
-interface UploadOptions {
+interface UploadOptions extends Signaled {
   params: Readonly<Record<string, string>>;
   file: SentFile;
   idempotencyKey?: string;
-  signal?: AbortSignal;
   onProgress?: (sent: number, total: number) => void;
 }
 
@@ -56,6 +58,9 @@ const askAtMs = 5000;
 
 /** A list whose pages never end is refused. */
 const mostPages = 10_000;
+
+/** An extension of Rafter servers. */
+const deviceEndpoint = { method: 'POST', path: '/devices/{device_id}', status: 204 } as const;
 
 /** Without this header a server may choose any encoding (RFC 9110 §12.5.3). */
 const jsonHeaders = { accept: 'application/json', 'accept-encoding': 'identity' };
@@ -131,29 +136,21 @@ export class ApiClient {
   }
 
   /** One file, one request (§4.4, §4.9). */
-  async upload(name: UploadName, { params, file, onProgress, ...options }: UploadOptions): Promise<UploadOutcome> {
-    const endpoint: Endpoint = endpoints[name];
-    if (!isForm(endpoint.body)) throw new Error(`${name} takes no files`);
-    const form = formBody(file, onProgress ?? (() => undefined));
-    const url = urlOf(this.connection, pathWith(endpoint.path, params));
-    const headers = this.#headers(options, form.headers);
-    const { signal } = options;
+  async upload(name: UploadName, { file, onProgress, ...options }: UploadOptions): Promise<UploadOutcome> {
     try {
-      const answer = await exchange(this.#agent, { method: 'POST', url, headers, body: form.chunks(), signal });
-      if (!isSuccess(answer)) return await notSuccess(answer, this.connection.apiKey);
-      if (answer.status !== endpoint.status) return oddAnswer(answer, await bodyText(answer));
-      const got = await this.#read(answer, replies[name], { list: false, here: url, signal });
+      const form = formBody(file, onProgress ?? (() => undefined));
+      const got = await this.#ask(endpoints[name], replies[name], options, form);
       return got.kind === 'answered' ? { ...got, value: { id: got.value.at(-1)!.id } } : got;
     } catch (error) {
       if (error instanceof UnreadableFileError) return { kind: 'unreadable', reason: error.reason };
-      return failureOf(error, signal);
+      throw error;
     }
   }
 
   /** Streams to a temporary file. It is synced when this resolves, and removed unless the outcome is `answered`. */
   async download(
     from: DownloadFrom,
-    { to, ifNoneMatch, signal }: { to: string; ifNoneMatch?: string; signal?: AbortSignal },
+    { to, ifNoneMatch, signal }: Signaled & { to: string; ifNoneMatch?: string },
   ): Promise<ProviderOutcome<Downloaded>> {
     const isLetter = 'endpoint' in from;
     const link = isLetter ? urlOf(this.connection, pathWith(endpoints[from.endpoint].path, from.params)) : from.url;
@@ -178,66 +175,59 @@ export class ApiClient {
   }
 
   /** Who answers at the base URL, and whether the key is valid. */
-  probe({ signal }: { signal?: AbortSignal } = {}): Promise<ProbeResult> {
+  probe({ signal }: Signaled = {}): Promise<ProbeResult> {
     return probeWith({ agent: this.#agent, connection: this.connection, auth: this.#auth, signal });
   }
 
   /** Who answers at another base URL, asked without the key; null if nobody does. */
-  askAt(baseUrl: string, { signal }: { signal?: AbortSignal } = {}): Promise<BaseUrlAnswer | null> {
+  askAt(baseUrl: string, { signal }: Signaled = {}): Promise<BaseUrlAnswer | null> {
     const either = AbortSignal.any([AbortSignal.timeout(askAtMs), ...(signal ? [signal] : [])]);
     return askBase(this.#agent, baseUrl, either).catch(() => null);
   }
 
   /** Reports to a Rafter server what this laptop still has to send. */
-  async report(
-    deviceId: string,
-    report: DeviceReport,
-    { signal }: { signal?: AbortSignal } = {},
-  ): Promise<ProviderOutcome<null>> {
-    const url = urlOf(this.connection, `/devices/${encodeURIComponent(deviceId)}`);
-    const body = JSON.stringify(report);
-    try {
-      const headers = this.#headers({ body });
-      const answer = await exchange(this.#agent, { method: 'POST', url, headers, body, signal });
-      if (!isSuccess(answer)) return await notSuccess(answer, this.connection.apiKey);
-      await answer.body.dump();
-      return { kind: 'answered', value: null, etag: null, serverMs: answer.serverMs };
-    } catch (error) {
-      return failureOf(error, signal);
-    }
+  report(deviceId: string, body: DeviceReport, options: Signaled = {}): Promise<ProviderOutcome<null>> {
+    return this.#ask(deviceEndpoint, z.null(), { ...options, params: { device_id: deviceId }, body });
   }
 
   close(): Promise<void> {
     return this.#agent.destroy();
   }
 
-  #headers(options: CallOptions, own: Record<string, string> = {}): Record<string, string> {
-    const headers: Record<string, string> = { ...jsonHeaders, ...this.#auth, ...own };
-    if (options.body !== undefined) headers['content-type'] = 'application/json';
-    if (options.idempotencyKey !== undefined) headers['idempotency-key'] = options.idempotencyKey;
-    if (options.ifNoneMatch !== undefined) headers['if-none-match'] = options.ifNoneMatch;
-    return headers;
+  #headers({ body, idempotencyKey, ifNoneMatch }: CallOptions = {}): Record<string, string> {
+    return {
+      ...jsonHeaders,
+      ...this.#auth,
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey }),
+      ...(ifNoneMatch === undefined ? {} : { 'if-none-match': ifNoneMatch }),
+    };
   }
 
+  /** Rejects only for a file that cannot be sent. */
   async #ask<S extends z.ZodType>(
-    endpoint: Endpoint,
+    endpoint: Pick<Endpoint, 'method' | 'path'> & { status: number },
     schema: S,
     options: CallOptions,
+    form?: Form,
   ): Promise<ProviderOutcome<z.output<S>>> {
     const { params = {}, query = {}, body } = options;
     const { method, path, status } = endpoint;
-    const signal = withinLimit(options.signal);
+    // An upload may take as long as its bytes need.
+    const signal = form ? options.signal : withinLimit(options.signal);
     const url = urlOf(this.connection, pathWith(path, params), query);
-    const content = body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) };
+    const json = body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) };
+    const content = form ? { body: form.chunks() } : json;
+    const headers = { ...this.#headers(options), ...form?.headers };
     try {
-      const request = { method, url, headers: this.#headers(options), signal, ...content };
-      const answer = await exchange(this.#agent, request);
+      const answer = await exchange(this.#agent, { method, url, headers, signal, ...content });
       if (!isSuccess(answer)) return await notSuccess(answer, this.connection.apiKey);
       if (endpoint === endpoints.sendMessage) return await readAcknowledgement(answer);
       if (method === 'POST' && answer.status !== status) return oddAnswer(answer, await bodyText(answer));
       const list = method === 'GET' && !path.endsWith('{job_id}');
       return await this.#read(answer, schema, { list, here: url, signal });
     } catch (error) {
+      if (error instanceof UnreadableFileError) throw error;
       return failureOf(error, options.signal);
     }
   }
@@ -279,7 +269,7 @@ export class ApiClient {
         return lostReply(message('list-pages-circular'));
       seen.add(next);
       url = next;
-      current = await exchange(this.#agent, { method: 'GET', url, headers: this.#headers({}), signal });
+      current = await exchange(this.#agent, { method: 'GET', url, headers: this.#headers(), signal });
       if (!isSuccess(current)) return notSuccess(current, this.connection.apiKey);
     }
   }

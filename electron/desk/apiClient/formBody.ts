@@ -90,3 +90,4 @@ export const formBody = (file: SentFile, onBytes: (sent: number, total: number) 
     headers: { 'content-type': `multipart/form-data; boundary=${boundary}`, 'content-length': String(total) },
   };
 };
+export type Form = ReturnType<typeof formBody>;

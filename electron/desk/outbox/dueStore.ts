@@ -46,14 +46,9 @@ const statements = (db: Db) => {
       upload: next('upload', 'item.bytes, seq'),
       unknown: next('unknown', `item.kind <> 'submit', seq`),
     } satisfies Record<DueKind, unknown>,
-    open: db.prepare<[{ service: number }], { open: number }>(
-      `SELECT count(*) AS open ${from}
+    open: db.prepare<[{ service: number }], { items: number; waitingUploads: number }>(
+      `SELECT count(*) AS items, coalesce(sum(item.state = 'waiting' AND kind = 'upload'), 0) AS waitingUploads ${from}
        WHERE item.state IN ('waiting', 'unknown', 'sending') AND needs_person = 0 AND ready = 1 AND ${here}
-         AND NOT (${stuck})`,
-    ),
-    openUploads: db.prepare<[{ service: number }], { open: number }>(
-      `SELECT count(*) AS open ${from}
-       WHERE item.state = 'waiting' AND kind = 'upload' AND needs_person = 0 AND ready = 1 AND ${here}
          AND NOT (${stuck})`,
     ),
     nextAfter: db.prepare<[{ service: number; after: number }], { nextMs: number }>(
@@ -82,14 +77,9 @@ export class DueStore {
     return row ? toItem(row) : null;
   }
 
-  /** The number of items that can go to this provider, now or later, without a person. */
-  open(service: number): number {
-    return this.#sql.open.get({ service })!.open;
-  }
-
-  /** The photos and files among them that wait. */
-  openUploads(service: number): number {
-    return this.#sql.openUploads.get({ service })!.open;
+  /** How many items can be sent to this provider, now or later, without a person. */
+  open(service: number): { items: number; waitingUploads: number } {
+    return this.#sql.open.get({ service })!;
   }
 
   /** When the first item is due that waits for a time after this one; null without one. */

@@ -1,23 +1,9 @@
 import type { Db } from '../../sqlite/openDatabase.ts';
-import type { DraftState } from '../../../shared/desk/shapes.ts';
+import type { OpenJobShown } from '../../../shared/desk/shapes.ts';
 import { type Item, itemColumns, type ItemRow, toItem } from './item.ts';
 
-/** A job with items that have not arrived, and how many of each kind. */
-interface OpenJob {
-  id: string;
-  name: string;
-  jobId: number | null;
-  serviceId: number | null;
-  state: DraftState;
-  done: number;
-  /** Everything that has not arrived: `submits` (0 or 1), `photos` and `others` together. */
-  open: number;
-  submits: number;
-  photos: number;
-  others: number;
-  /** Photos and files that were refused and certainly not taken. */
-  refused: number;
-}
+/** A job with items that have not arrived: `submits` (0 or 1), `photos` and `others`, together `open`. */
+type OpenJob = Omit<OpenJobShown, 'isSent' | 'waitsFor'> & { serviceId: number | null; submits: number };
 
 /** Everything that has not arrived. */
 export interface Totals {

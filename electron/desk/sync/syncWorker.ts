@@ -171,7 +171,7 @@ export class SyncWorker {
       if (untilMs !== null && clock.now() >= untilMs) return 'time';
       if (untilMs === null && this.#scheduler.isIdle()) {
         const current = this.#deps.provider.current();
-        const work = current ? due.open(current.service.id) : 0;
+        const work = current ? due.open(current.service.id).items : 0;
         if (work !== unmoved.work) unmoved = { work, sinceMs: clock.now() };
         else if (clock.now() - unmoved.sinceMs >= patienceMs) return 'time';
       }
@@ -277,8 +277,9 @@ export class SyncWorker {
     const open = this.#openNow();
     if (!open || this.#areListsDoubted) return null;
     const service = open.service.id;
-    const work = due.open(service) - (this.#holdsPhotos() ? due.openUploads(service) : 0);
-    if (work > 0 || jobs.isAnyDue(service) || this.#changes.isDue(open)) return null;
+    const { items, waitingUploads } = due.open(service);
+    if (items > (this.#holdsPhotos() ? waitingUploads : 0) || jobs.isAnyDue(service) || this.#changes.isDue(open))
+      return null;
     if (follower.isBehind(service)) return keepTrying ? null : 'away';
     return openWork.totals().jobs === 0 ? 'sent' : 'person';
   }
