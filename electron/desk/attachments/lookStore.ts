@@ -7,7 +7,7 @@ interface Row {
   broken: 0 | 1;
 }
 
-/** What was measured in stored pictures, by the SHA-256 of the original. */
+/** Measured sharpness and brightness of stored pictures, by the SHA-256 of the original. */
 export const createLookStore = ({ db }: { db: Db }) => {
   const insert = db.prepare(
     `INSERT INTO picture_look (sha256, sharpness, brightness, broken) VALUES (@sha256, @sharpness, @brightness, @broken)
@@ -18,7 +18,7 @@ export const createLookStore = ({ db }: { db: Db }) => {
   return {
     keep: (sha256: string, { sharpness, brightness, broken }: KnownLook): void =>
       void insert.run({ sha256, sharpness, brightness, broken: Number(broken ?? false) }),
-    /** Null while nobody has looked. */
+    /** Null for a picture that was not measured. */
     of: (sha256: string): KnownLook | null => {
       const row = select.get(sha256);
       if (!row) return null;

@@ -7,7 +7,7 @@ import type { Clock, Ids } from '../../ports.ts';
 
 /** Longest edges in pixels. */
 const edges: Readonly<Record<PictureSize, number>> = { thumbnail: 360, view: 2400 };
-/** More than all photos of the largest desk that we measure with. */
+/** More than the photos of the largest desk in the benchmarks. */
 const maxPending = 20_000;
 
 interface PhotoPreviewsDeps extends Pick<DeskStores, 'files' | 'attachments' | 'looks'> {
@@ -19,7 +19,7 @@ interface PhotoPreviewsDeps extends Pick<DeskStores, 'files' | 'attachments' | '
   ids: Ids;
 }
 
-/** JPEGs of the desk's photos; making a thumbnail also measures how the photo looks. */
+/** JPEGs of the desk's photos. Making a thumbnail also measures the photo's sharpness and brightness. */
 export const createPhotoPreviews = (deps: PhotoPreviewsDeps) => {
   const { folder, files, attachments, pictures, looks, onLookChange, clock, ids } = deps;
 
@@ -43,15 +43,15 @@ export const createPhotoPreviews = (deps: PhotoPreviewsDeps) => {
     onResult: (sha256, result) => {
       if (result.ok) {
         if (result.look) storeLook(sha256, result.look);
-        // A stored copy that is gone says nothing about the picture.
+        // A missing file does not mean that the picture is broken.
       } else if (result.reason === 'broken' && existsSync(files.pathOf(sha256))) storeLook(sha256, brokenLook);
     },
-    // A thumbnail from before pictures were measured is made once more.
+    // Thumbnails without a measurement are made again.
     isUsable: (sha256, size) => size !== 'thumbnail' || looks.of(sha256) !== null,
   });
 
   return {
-    /** The path of the JPEG; null for what is no picture, or cannot be shown now. Throws `not-found`. */
+    /** The path of the JPEG; null for a file that is no picture or cannot be shown now. Throws `not-found`. */
     file: async (sha256: string, size: PictureSize): Promise<string | null> => {
       const { mediaType } = attachments.file(sha256);
       try {

@@ -2,7 +2,7 @@ import type { Clock } from '../../ports.ts';
 import type { Db } from '../../sqlite/openDatabase.ts';
 import { type Item, itemColumns, type ItemRow, toItem } from './item.ts';
 
-/** Items of one lane never wait for those of another. */
+/** Items of one kind never wait for those of another. */
 type DueKind = 'submit' | 'message' | 'revision' | 'upload' | 'unknown';
 
 const due = `item.needs_person = 0 AND item.next_attempt_ms <= @now AND item.ready = 1`;
@@ -72,8 +72,8 @@ export class DueStore {
     this.#sql = statements(db);
   }
 
-  next(lane: DueKind, service: number): Item | null {
-    const row = this.#sql.next[lane].get({ now: this.#clock.now(), service });
+  next(kind: DueKind, service: number): Item | null {
+    const row = this.#sql.next[kind].get({ now: this.#clock.now(), service });
     return row ? toItem(row) : null;
   }
 

@@ -23,7 +23,7 @@ const cleared: Changes = { error: null, needsPerson: false, nextAttemptMs: 0 };
 
 const submitOf = (items: readonly Item[]): Item | undefined => items.find(({ kind }) => kind === 'submit');
 
-/** Whether nobody can have received the job's fields, so that they may change without a revision. */
+/** Whether the job's fields were certainly not received, so that they may change without a revision. */
 const mayRewrite = (submit: Item): boolean =>
   (submit.state === 'waiting' || submit.state === 'failed') && !submit.maybeTaken && submit.handedOverMs === null;
 
@@ -181,7 +181,7 @@ export class Outbox {
     });
   }
 
-  /** This laptop sends the job; the one that received it as a bundle will not, as a person says. */
+  /** A person decides that this laptop sends the job, and not the one that received it as a bundle. */
   takeOver(draftId: string): void {
     const { store, wake } = this.#deps;
     this.#deps.transaction(() => {
@@ -217,7 +217,7 @@ export class Outbox {
     return store.get(itemId);
   }
 
-  /** A person says which of the provider's arrays photos of the array `name` belong to; they are retried. */
+  /** A person assigns the array `name` to one of the provider's arrays; its photos are retried. */
   mapArray(draftId: string, name: string, arrayId: string): void {
     const { store, drafts, jobs, wake } = this.#deps;
     const job = this.#jobOf(drafts.get(draftId));

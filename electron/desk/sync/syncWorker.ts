@@ -220,7 +220,7 @@ export class SyncWorker {
     if (this.#isOver(latest.report, reportEveryMs)) await this.#report(open, signal);
   }
 
-  /** Reports to the office of a Rafter server. A failure concerns nobody: the next report replaces this one. */
+  /** Reports to the office of a Rafter server. A failed report is not retried: the next one replaces it. */
   async #report({ client, service }: OpenConnection, signal: AbortSignal): Promise<void> {
     if (!service.extensions.includes('devices')) return;
     this.#latest.report = this.#deps.clock.now();

@@ -141,9 +141,9 @@ export class JobFollower {
   /** Invalidates the letter if it no longer describes the job. */
   #invalidateLetter({ serviceId, jobId, status, supersededBy, answer }: TrackedJob): void {
     const { letters } = this.#deps;
-    const held = letters.valid(serviceId, jobId);
-    if (!held) return;
-    const reported = reportedLetter(answer, held.sha256);
+    const letter = letters.valid(serviceId, jobId);
+    if (!letter) return;
+    const reported = reportedLetter(answer, letter.sha256);
     if (reported?.isWithdrawn)
       letters.invalidate(serviceId, jobId, message('letter-was-withdrawn', { number: reported.number }));
     else if (supersededBy !== null) letters.supersede(serviceId, jobId, continuesAs(supersededBy));

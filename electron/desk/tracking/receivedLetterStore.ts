@@ -100,7 +100,7 @@ interface JobKey {
   jobId: number;
 }
 
-/** Letters and produced files as they were received. None is ever deleted; an invalid letter says why. */
+/** Letters and produced files as they were received. None is ever deleted; an invalid letter has the reason. */
 export class ReceivedLetterStore {
   readonly #deps: ReceivedLetterStoreDeps;
   readonly #sql: ReturnType<typeof statements>;
@@ -150,10 +150,10 @@ export class ReceivedLetterStore {
 
   /** Supersedes the valid letter by an act of the provider, which the crew is notified of. */
   invalidate(serviceId: number, jobId: number, why: AnyMessage): void {
-    const held = this.valid(serviceId, jobId);
-    if (!held) return;
+    const letter = this.valid(serviceId, jobId);
+    if (!letter) return;
     this.supersede(serviceId, jobId, why);
-    this.#deps.onGone?.(held.draftId, held.sha256);
+    this.#deps.onGone?.(letter.draftId, letter.sha256);
   }
 
   files(serviceId: number, jobId: number): ProviderFile[] {

@@ -192,7 +192,7 @@ export class TrackedJobStore {
       .immediate();
   }
 
-  /** A person says which array of the provider's has this name. */
+  /** A person assigns this name to one of the provider's arrays. */
   mapArray(serviceId: number, jobId: number, name: string, arrayId: string): void {
     const arrays = JSON.stringify({ ...this.get(serviceId, jobId)!.arrays, [name]: arrayId });
     this.#sql.setArrays.run({ serviceId, jobId, arrays });
