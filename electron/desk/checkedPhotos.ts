@@ -6,6 +6,6 @@ import type { Desk } from './openDesk.ts';
 /** What the checklist looks at in the photos of a draft, as far as they were looked at here. */
 export const checkedPhotos = (desk: Desk, draftId: string): CheckedPhoto[] =>
   desk.attachments.ofDraft(draftId).map(({ facts, ...photo }) => {
-    const look = desk.looks.of(photo.sha256);
+    const look = desk.looks.get(photo.sha256);
     return { ...photo, place: (facts as PhotoMetadata | null)?.place ?? null, look: look && judgeLook(look) };
   });

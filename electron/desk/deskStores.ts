@@ -5,7 +5,7 @@ import { createGroupCommit } from '../sqlite/groupCommit.ts';
 import { createChangedElsewhere, openDatabase } from '../sqlite/openDatabase.ts';
 import { AttachmentStore } from './attachments/attachmentStore.ts';
 import { JournaledFileStore } from './attachments/journaledFileStore.ts';
-import { createLookStore } from './attachments/lookStore.ts';
+import { LookStore } from './attachments/lookStore.ts';
 import { createBundleStore } from './bundle/bundleStore.ts';
 import { deskPaths } from './deskPaths.ts';
 import { DraftStore } from './drafts/draftStore.ts';
@@ -17,7 +17,7 @@ import { WithdrawnStore } from './outbox/withdrawnStore.ts';
 import { ProviderListStore } from './reference/providerListStore.ts';
 import { KeyValueStore } from './settings/keyValueStore.ts';
 import { ServiceStore } from './settings/serviceStore.ts';
-import { createLetterFiles } from './tracking/letterFiles.ts';
+import { LetterFiles } from './tracking/letterFiles.ts';
 import { reportedLetter } from './tracking/letterState.ts';
 import { ReceivedLetterStore } from './tracking/receivedLetterStore.ts';
 import { TrackedJobStore } from './tracking/trackedJobStore.ts';
@@ -73,7 +73,7 @@ export const openDeskStores = ({ data, clock, ids, noticed, open = openDatabase 
     services: new ServiceStore({ db }),
     references: new ProviderListStore({ db, clock }),
     withdrawn: new WithdrawnStore({ db, clock }),
-    looks: createLookStore({ db }),
+    looks: new LookStore({ db }),
     bundles: createBundleStore({ db }),
     letters: new ReceivedLetterStore({
       db,
@@ -81,7 +81,7 @@ export const openDeskStores = ({ data, clock, ids, noticed, open = openDatabase 
       onLetter: (draft, sha256) => notify('letter', draft, letterNumber(draft, sha256)),
       onGone: (draft, sha256) => notify('letter-gone', draft, letterNumber(draft, sha256)),
     }),
-    letterFiles: createLetterFiles({ folder: paths.letters, ids }),
+    letterFiles: new LetterFiles({ folder: paths.letters, ids }),
     /** Runs the work in one transaction; it is on the disk when this returns. */
     transaction: <T>(work: () => T): T => db.transaction(work).immediate(),
     commit: createGroupCommit(db),

@@ -5,7 +5,7 @@ import type { Clock, Ids } from '../ports.ts';
 import type { openDatabase } from '../sqlite/openDatabase.ts';
 import type { Connection } from './apiClient/connection.ts';
 import { ApiClient } from './apiClient/apiClient.ts';
-import { createPhotoPreviews } from './attachments/photoPreviews.ts';
+import { PhotoPreviews } from './attachments/photoPreviews.ts';
 import { openDeskStores } from './deskStores.ts';
 import { DraftProviders } from './draftProviders.ts';
 import { Outbox } from './outbox/outbox.ts';
@@ -45,7 +45,7 @@ export const openDesk = (deps: DeskDeps) => {
   const { db, ...stores } = openDeskStores({ data, clock, ids, noticed, open: deps.openDatabase });
   const { services, references, drafts } = stores;
   const pictures = deps.pictures ?? new Pictures();
-  const previews = createPhotoPreviews({
+  const previews = new PhotoPreviews({
     ...stores,
     folder: stores.paths.views,
     pictures,

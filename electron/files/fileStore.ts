@@ -34,7 +34,7 @@ export class FileTooLargeError extends Error {
   }
 }
 
-const syncFolder = (folder: string): void => {
+export const syncFolder = (folder: string): void => {
   // Windows cannot open a folder for syncing; renames are journalled there.
   if (process.platform === 'win32') return;
   const handle = openSync(folder, 'r');

@@ -61,7 +61,7 @@ describe('`desk check`: safe to leave the site?', () => {
       ['broken.jpg', { sharpness: 1, brightness: 1, broken: true }],
       ['clear.jpg', { sharpness: 3, brightness: 0.9 }],
     ] as const;
-    for (const [at, [name, look]] of looks.entries()) desk.looks.keep((await add(name, 100 + at)).sha256, look);
+    for (const [at, [name, look]] of looks.entries()) desk.looks.put((await add(name, 100 + at)).sha256, look);
     const { findings } = await check(id);
     const ofFiles = findings.filter(({ text }) => /^\w+\.jpg /.test(text));
     expect(ofFiles.map(({ code, text }) => [code, text.split(' ')[0]])).toEqual([

@@ -154,14 +154,14 @@ describe('a photo of a draft', () => {
   it('is known by another program, and is not measured again', async () => {
     const again = test.openAgain();
     const [photo] = again.attachments.ofDraft(id);
-    expect(again.looks.of(photo!.sha256)).toEqual(desk.looks.of(photo!.sha256));
+    expect(again.looks.get(photo!.sha256)).toEqual(desk.looks.get(photo!.sha256));
   });
 
   it('is measured when its tile is from before pictures were', async () => {
     const [photo] = desk.attachments.ofDraft(id);
-    const before = desk.looks.of(photo!.sha256);
+    const before = desk.looks.get(photo!.sha256);
     databaseOf(desk).exec('DELETE FROM picture_look');
     await desk.previews.file(photo!.sha256, 'thumbnail');
-    expect(desk.looks.of(photo!.sha256)).toEqual(before);
+    expect(desk.looks.get(photo!.sha256)).toEqual(before);
   });
 });

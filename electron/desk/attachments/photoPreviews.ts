@@ -20,51 +20,53 @@ interface PhotoPreviewsDeps extends Pick<DeskStores, 'files' | 'attachments' | '
 }
 
 /** JPEGs of the desk's photos. Making a thumbnail also measures the photo's sharpness and brightness. */
-export const createPhotoPreviews = (deps: PhotoPreviewsDeps) => {
-  const { folder, files, attachments, pictures, looks, onLookChange, clock, ids } = deps;
+export class PhotoPreviews {
+  readonly #deps: PhotoPreviewsDeps;
+  readonly #cache: PictureCache;
 
-  const storeLook = (sha256: string, look: KnownLook): void => {
-    const before = looks.of(sha256);
-    looks.keep(sha256, look);
+  constructor(deps: PhotoPreviewsDeps) {
+    const { files, pictures, looks } = deps;
+    this.#deps = deps;
+    this.#cache = new PictureCache({
+      ...deps,
+      originals: files,
+      makers: {
+        thumbnail: (from, mediaType, to) => pictures.thumbnail(from, mediaType, to, edges.thumbnail, true),
+        view: (from, mediaType, to) => pictures.smallerCopy(from, mediaType, to, edges.view),
+      },
+      maxPending,
+      onResult: (sha256, result) => {
+        if (result.ok) {
+          if (result.look) this.#storeLook(sha256, result.look);
+          // A missing file does not mean that the picture is broken.
+        } else if (result.reason === 'broken' && existsSync(files.pathOf(sha256))) this.#storeLook(sha256, brokenLook);
+      },
+      // Thumbnails without a measurement are made again.
+      isUsable: (sha256, size) => size !== 'thumbnail' || looks.get(sha256) !== null,
+    });
+  }
+
+  /** The path of the JPEG; null for a file that is no picture or cannot be shown now. Throws `not-found`. */
+  async file(sha256: string, size: PictureSize): Promise<string | null> {
+    const { mediaType } = this.#deps.attachments.file(sha256);
+    try {
+      return await this.#cache.file(sha256, mediaType, size);
+    } catch (error) {
+      if (error instanceof PictureUnavailableError) return null;
+      throw error;
+    }
+  }
+
+  async close(): Promise<void> {
+    await this.#deps.pictures.close();
+    await this.#cache.close();
+  }
+
+  #storeLook(sha256: string, look: KnownLook): void {
+    const { looks, onLookChange } = this.#deps;
+    const before = looks.get(sha256);
+    looks.put(sha256, look);
     const { blurred, dark, broken } = judgeLook(look);
     if (blurred || dark || broken || before?.broken) onLookChange();
-  };
-
-  const cache = new PictureCache({
-    folder,
-    originals: files,
-    makers: {
-      thumbnail: (from, mediaType, to) => pictures.thumbnail(from, mediaType, to, edges.thumbnail, true),
-      view: (from, mediaType, to) => pictures.smallerCopy(from, mediaType, to, edges.view),
-    },
-    clock,
-    ids,
-    maxPending,
-    onResult: (sha256, result) => {
-      if (result.ok) {
-        if (result.look) storeLook(sha256, result.look);
-        // A missing file does not mean that the picture is broken.
-      } else if (result.reason === 'broken' && existsSync(files.pathOf(sha256))) storeLook(sha256, brokenLook);
-    },
-    // Thumbnails without a measurement are made again.
-    isUsable: (sha256, size) => size !== 'thumbnail' || looks.of(sha256) !== null,
-  });
-
-  return {
-    /** The path of the JPEG; null for a file that is no picture or cannot be shown now. Throws `not-found`. */
-    file: async (sha256: string, size: PictureSize): Promise<string | null> => {
-      const { mediaType } = attachments.file(sha256);
-      try {
-        return await cache.file(sha256, mediaType, size);
-      } catch (error) {
-        if (error instanceof PictureUnavailableError) return null;
-        throw error;
-      }
-    },
-    close: async (): Promise<void> => {
-      pictures.close();
-      await cache.close();
-    },
-  };
-};
-export type PhotoPreviews = ReturnType<typeof createPhotoPreviews>;
+  }
+}

@@ -1,5 +1,5 @@
 import type { UploadKind } from '../../../shared/api/files.ts';
-import type { ItemKind, ItemState } from '../../../shared/desk/shapes.ts';
+import type { ItemKind, ItemShown, ItemState } from '../../../shared/desk/shapes.ts';
 import { message } from '../../../shared/messages/catalogue.ts';
 import type { FieldError } from '../../../shared/messages/problem.ts';
 import type { AnyMessage } from '../../../shared/messages/rows.ts';
@@ -8,11 +8,7 @@ import type { JobDocument } from '../../../shared/job/jobDocument.ts';
 export const itemKinds = ['submit', 'upload', 'message', 'revision'] as const satisfies readonly ItemKind[];
 
 /** A job at the provider that may be the one that was sent. */
-export interface Candidate {
-  jobId: number;
-  name: string;
-  createdAt: string | null;
-}
+export type Candidate = ItemShown['candidates'][number];
 
 /** Why an item was not sent, or why its outcome is unknown. */
 export interface ItemError {

@@ -29,7 +29,7 @@ const showPhoto = (
 ): Photo => {
   const item = uploads.get(attachment.id);
   const facts = factsOf(attachment);
-  const look = desk.looks.of(attachment.sha256);
+  const look = desk.looks.get(attachment.sha256);
   return {
     id: attachment.id,
     slot: attachment.slot,

@@ -97,7 +97,7 @@ export class JobDownloads {
         letters.confirm(same, got.etag);
         return;
       }
-      const file = letterFiles.keep(to, { serviceId, jobId }, `letter-${jobId}-${sha256.slice(0, 12)}.pdf`);
+      const file = letterFiles.place(to, { serviceId, jobId }, `letter-${jobId}-${sha256.slice(0, 12)}.pdf`);
       letters.add({ serviceId, jobId, draftId, file, sha256, bytes, etag: got.etag });
     } finally {
       letterFiles.discard(to);
@@ -154,7 +154,7 @@ export class JobDownloads {
       const { sha256, bytes } = got.value;
       if (this.#isAltered(job.serviceId, got.etag, sha256))
         return { reason: message('download-altered', { what: 'file' }), lasting: false };
-      const file = letterFiles.keep(to, job, `${sha256.slice(0, 12)}-${safeName(name)}`);
+      const file = letterFiles.place(to, job, `${sha256.slice(0, 12)}-${safeName(name)}`);
       letters.fileReceived(job, key, { file, sha256, bytes });
       return null;
     } catch (error) {

@@ -1,5 +1,6 @@
-import { closeSync, fsyncSync, mkdirSync, openSync, renameSync, rmSync } from 'node:fs';
+import { mkdirSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
+import { syncFolder } from '../../files/fileStore.ts';
 import type { Ids } from '../../ports.ts';
 import { asDiskError } from '../apiClient/diskError.ts';
 
@@ -36,17 +37,6 @@ export const safeName = (name: string): string => {
   return cut === '' || /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i.test(cut) ? `file_${cut}` : cut;
 };
 
-const sync = (folder: string): void => {
-  // Windows cannot open a folder for syncing; its file system journals renames.
-  if (process.platform === 'win32') return;
-  const handle = openSync(folder, 'r');
-  try {
-    fsyncSync(handle);
-  } finally {
-    closeSync(handle);
-  }
-};
-
 const onDisk = <T>(work: () => T): T => {
   try {
     return work();
@@ -55,43 +45,60 @@ const onDisk = <T>(work: () => T): T => {
   }
 };
 
-/** The folder of letters and produced files: one folder for each job, complete files only. Throws `DiskError`. */
-export const createLetterFiles = ({ folder, ids }: { folder: string; ids: Ids }) => {
-  const temporary = path.join(folder, 'tmp');
-
-  const remove = (place: string): void => {
-    try {
-      rmSync(place, { recursive: true, force: true });
-    } catch {
-      // The next start of the program tries again.
-    }
-  };
-
-  return {
-    pathOf: (file: string): string => path.join(folder, file),
-    temporaryPath: (): string =>
-      onDisk(() => {
-        mkdirSync(temporary, { recursive: true, mode: 0o700 });
-        return path.join(temporary, ids.uuid());
-      }),
-    /**
-     * Moves a synced temporary file to its final name. Returns that name, below the folder. Jobs of two providers may have
-     * the same id.
-     */
-    keep: (temporaryPath: string, { serviceId, jobId }: { serviceId: number; jobId: number }, name: string): string =>
-      onDisk(() => {
-        const job = `${serviceId}-${jobId}`;
-        const place = path.join(folder, job);
-        mkdirSync(place, { recursive: true, mode: 0o700 });
-        sync(folder);
-        renameSync(temporaryPath, path.join(place, name));
-        sync(place);
-        return `${job}/${name}`;
-      }),
-    /** Removes a download. */
-    discard: remove,
-    /** Removes downloads that a crash interrupted. */
-    sweep: (): void => remove(temporary),
-  };
+const remove = (place: string): void => {
+  try {
+    rmSync(place, { recursive: true, force: true });
+  } catch {
+    // The next start of the program tries again.
+  }
 };
-export type LetterFiles = ReturnType<typeof createLetterFiles>;
+
+/** The folder of letters and produced files: one folder for each job, complete files only. Throws `DiskError`. */
+export class LetterFiles {
+  readonly #folder: string;
+  readonly #temporary: string;
+  readonly #ids: Ids;
+
+  constructor({ folder, ids }: { folder: string; ids: Ids }) {
+    this.#folder = folder;
+    this.#temporary = path.join(folder, 'tmp');
+    this.#ids = ids;
+  }
+
+  pathOf(file: string): string {
+    return path.join(this.#folder, file);
+  }
+
+  temporaryPath(): string {
+    return onDisk(() => {
+      mkdirSync(this.#temporary, { recursive: true, mode: 0o700 });
+      return path.join(this.#temporary, this.#ids.uuid());
+    });
+  }
+
+  /**
+   * Moves a synced temporary file to its final name. Returns that name, below the folder. Jobs of two providers may have
+   * the same id.
+   */
+  place(temporaryPath: string, { serviceId, jobId }: { serviceId: number; jobId: number }, name: string): string {
+    return onDisk(() => {
+      const job = `${serviceId}-${jobId}`;
+      const folder = path.join(this.#folder, job);
+      mkdirSync(folder, { recursive: true, mode: 0o700 });
+      syncFolder(this.#folder);
+      renameSync(temporaryPath, path.join(folder, name));
+      syncFolder(folder);
+      return `${job}/${name}`;
+    });
+  }
+
+  /** Removes a download. */
+  discard(temporaryPath: string): void {
+    remove(temporaryPath);
+  }
+
+  /** Removes downloads that a crash interrupted. */
+  sweep(): void {
+    remove(this.#temporary);
+  }
+}
