@@ -14,6 +14,7 @@ import {
   isRedirect,
   isSuccess,
   notSuccess,
+  withinLimit,
 } from './exchange.ts';
 import type { ProviderRefusal } from './outcome.ts';
 import { Page } from './replies.ts';
@@ -94,7 +95,8 @@ export const askBase = async (
 
 /** Requests the states, the shortest list that needs the key: only a provider responds with the documented body. */
 export const probeWith = async (deps: ProbeDeps): Promise<ProbeResult> => {
-  const { agent, connection, auth, signal } = deps;
+  const { agent, connection, auth } = deps;
+  const signal = withinLimit(deps.signal);
   const states = (slash: boolean) =>
     exchange(agent, {
       method: 'GET',
@@ -139,6 +141,6 @@ export const probeWith = async (deps: ProbeDeps): Promise<ProbeResult> => {
       trailingSlashNeeded,
     };
   } catch (error) {
-    return { kind: 'away', reason: failureOf(error, signal).reason };
+    return { kind: 'away', reason: failureOf(error, deps.signal).reason };
   }
 };

@@ -31,8 +31,6 @@ export interface SyncWorkerDeps extends WakeableSleepDeps, SendSchedulerDeps, Pi
 
 const minuteMs = 60 * 1000;
 const hourMs = 60 * minuteMs;
-const listsEveryMs = hourMs;
-const reportEveryMs = minuteMs;
 /** No read of a job is later than this: six hours, and the jitter. */
 const longestReadDelayMs = 7 * hourMs;
 /** `once` waits for a provider that asked for a pause up to this length. */
@@ -56,7 +54,7 @@ export class SyncWorker {
   /** When due rows were last started. */
   #filledMs = 0;
   #failure: { error: unknown } | null = null;
-  #areListsDoubted = false;
+  #mustRefreshLists = false;
   #isPaused = false;
   #photosLater = false;
 
@@ -71,7 +69,7 @@ export class SyncWorker {
         this.wake();
       },
       onFatal: (error) => (this.#failure ??= { error }),
-      onFieldsRefused: () => (this.#areListsDoubted = true),
+      onFieldsRefused: () => (this.#mustRefreshLists = true),
     });
   }
 
@@ -211,13 +209,13 @@ export class SyncWorker {
       Object.assign(latest, never, { service: open.service.id });
       this.#changes.reset();
     }
-    if (this.#areListsDoubted || this.#isOver(latest.lists, listsEveryMs)) {
+    if (this.#mustRefreshLists || this.#isOver(latest.lists, hourMs)) {
       latest.lists = this.#deps.clock.now();
-      const force = this.#areListsDoubted;
-      this.#areListsDoubted = false;
+      const force = this.#mustRefreshLists;
+      this.#mustRefreshLists = false;
       await this.#deps.refreshLists(open, signal, force);
     }
-    if (this.#isOver(latest.report, reportEveryMs)) await this.#report(open, signal);
+    if (this.#isOver(latest.report, minuteMs)) await this.#report(open, signal);
   }
 
   /** Reports to the office of a Rafter server. A failed report is not retried: the next one replaces it. */
@@ -275,7 +273,7 @@ export class SyncWorker {
     if (state.kind === 'away') return !keepTrying && state.tries >= 2 ? 'away' : null;
     if (state.kind === 'resting' && !keepTrying && state.untilMs - clock.now() > longestPauseMs) return 'away';
     const open = this.#openNow();
-    if (!open || this.#areListsDoubted) return null;
+    if (!open || this.#mustRefreshLists) return null;
     const service = open.service.id;
     const { items, waitingUploads } = due.open(service);
     if (items > (this.#holdsPhotos() ? waitingUploads : 0) || jobs.isAnyDue(service) || this.#changes.isDue(open))
