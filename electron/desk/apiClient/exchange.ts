@@ -55,7 +55,7 @@ export interface HttpReply {
   serverMs: number | null;
 }
 
-export type Failed = Extract<ProviderOutcome<never>, { kind: 'unreached' | 'lost' }>;
+type Failed = Extract<ProviderOutcome<never>, { kind: 'unreached' | 'lost' }>;
 
 export const headerOf = ({ headers }: Pick<HttpReply, 'headers'>, name: string): string | null => {
   const value = headers[name];

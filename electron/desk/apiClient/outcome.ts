@@ -35,5 +35,7 @@ export type ProviderOutcome<T> =
       odd?: true;
     };
 
+export type Answered<T> = Extract<ProviderOutcome<T>, { kind: 'answered' }>;
+
 /** Uploads also fail if the stored file is missing or altered. Nothing was taken then. */
 export type UploadOutcome = ProviderOutcome<{ id: string }> | { kind: 'unreadable'; reason: AnyMessage };

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { message } from '../../../shared/messages/catalogue.ts';
 import type { CallOptions, ApiClient } from '../apiClient/apiClient.ts';
-import type { ProviderOutcome } from '../apiClient/outcome.ts';
+import type { Answered, ProviderOutcome } from '../apiClient/outcome.ts';
 import type { ReadJob, Reply } from '../apiClient/replies.ts';
 import type { JobDocument } from '../../../shared/job/jobDocument.ts';
 import type { DeskStores } from '../deskStores.ts';
@@ -81,7 +81,7 @@ export class ItemSender {
     name: N,
     item: Item,
     options: CallOptions,
-  ): Promise<{ value: Reply<N> } | null> {
+  ): Promise<Answered<Reply<N>> | null> {
     const body = item.body ?? undefined;
     return this.#answered(item, await client.call(name, { ...options, body, idempotencyKey: item.key }));
   }
@@ -109,7 +109,7 @@ export class ItemSender {
   }
 
   /** The reply; null after another outcome was handled. */
-  async #answered<T>(item: Item, outcome: ProviderOutcome<T> | SendFailure): Promise<{ value: T } | null> {
+  async #answered<T>(item: Item, outcome: ProviderOutcome<T> | SendFailure): Promise<Answered<T> | null> {
     if (outcome.kind !== 'answered') {
       await this.#deps.failures.handle(item, outcome);
       return null;

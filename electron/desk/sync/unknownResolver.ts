@@ -6,7 +6,7 @@ import type { Clock } from '../../ports.ts';
 import type { JobDocument } from '../../../shared/job/jobDocument.ts';
 import { type Candidate, changesIn, type Item } from '../outbox/item.ts';
 import { backoffMs, boundedRetryAfterMs, processingMs } from '../outbox/retryPolicy.ts';
-import type { ProviderOutcome } from '../apiClient/outcome.ts';
+import type { Answered, ProviderOutcome } from '../apiClient/outcome.ts';
 import type { SettingsStore } from '../settings/deskSettings.ts';
 import type { ItemSender } from './itemSender.ts';
 import { matchSubmission } from './matchSubmission.ts';
@@ -177,10 +177,7 @@ export class UnknownResolver {
   }
 
   /** Whether the question was answered; if not, asks again later, or asks a person. */
-  #wasAnswered<T>(
-    item: Item,
-    outcome: ProviderOutcome<T>,
-  ): outcome is Extract<ProviderOutcome<T>, { kind: 'answered' }> {
+  #wasAnswered<T>(item: Item, outcome: ProviderOutcome<T>): outcome is Answered<T> {
     const { store, provider, clock, random } = this.#deps;
     if (outcome.kind === 'answered') {
       provider.noteServerTime(outcome.serverMs);

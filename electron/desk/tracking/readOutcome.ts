@@ -1,7 +1,7 @@
 import type { AnyMessage } from '../../../shared/messages/rows.ts';
 import { say } from '../../../shared/messages/say.ts';
 import type { Clock } from '../../ports.ts';
-import type { ProviderOutcome } from '../apiClient/outcome.ts';
+import type { Answered, ProviderOutcome } from '../apiClient/outcome.ts';
 import { boundedRetryAfterMs } from '../outbox/retryPolicy.ts';
 import type { ProviderConnection } from '../sync/providerConnection.ts';
 
@@ -23,24 +23,18 @@ export class LookupFailed extends Error {
   }
 }
 
-export interface ReadValue<T> {
-  value: T;
-  etag: string | null;
-  asOf: string | null;
-}
-
 /** A refusal of the key, or of this one resource; a probe tells which. */
 export const isKeyRefusal = (status: number): boolean => status === 401 || status === 403;
 
-/** The value of a read; null for "not modified". Throws `LookupFailed` for every other outcome. */
+/** The answer of a read; null for "not modified". Throws `LookupFailed` for every other outcome. */
 export const readOutcome = <T>(
   outcome: ProviderOutcome<T>,
   { provider, clock }: { provider: ProviderConnection; clock: Clock },
-): ReadValue<T> | null => {
+): Answered<T> | null => {
   switch (outcome.kind) {
     case 'answered':
       provider.noteServerTime(outcome.serverMs);
-      return { value: outcome.value, etag: outcome.etag, asOf: outcome.asOf ?? null };
+      return outcome;
     case 'unchanged':
       return null;
     case 'unreached':
