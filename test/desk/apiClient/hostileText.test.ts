@@ -1,10 +1,10 @@
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { EndpointName } from '../../../shared/api/endpoints.ts';
 import { likeness } from '../../../electron/desk/sync/matchSubmission.ts';
 import type { ReadJob } from '../../../electron/desk/apiClient/replies.ts';
 import { safeName } from '../../../electron/desk/tracking/letterFiles.ts';
 import { longestTickMs } from '../../support/longestTick.ts';
-import { createClients } from './clients.ts';
+import { clientTo } from './clients.ts';
 import { answer, startOddServer } from './oddServer.ts';
 
 const size = 2_000_000;
@@ -52,11 +52,7 @@ const replies: readonly [string, EndpointName, number, unknown][] = [
 ];
 
 const server = await startOddServer();
-const clients = createClients();
-afterAll(async () => {
-  await clients.close();
-  await server.close();
-});
+const client = clientTo(server.url);
 
 /** The longest text anywhere in a value, as JSON. */
 const longestText = (value: unknown): number =>
@@ -70,7 +66,6 @@ describe.each(Object.keys(hostile))('2 MB of %s from a provider', (kind) => {
   const text = hostile[kind]!;
 
   it.each(replies)('in each field of %s are cut, and block no tick', async (_what, name, status, reply) => {
-    const client = clients.to(server.url);
     for (const { path, value } of [...replacements(reply, text), { path: 'a key', value: { [text]: ['n'] } }]) {
       server.does(answer(status, value, { 'Content-Type': 'application/json' }));
       let outcome: unknown;
@@ -83,7 +78,6 @@ describe.each(Object.keys(hostile))('2 MB of %s from a provider', (kind) => {
   });
 
   it('as a web page, and as what stands at the base URL, block no tick', async () => {
-    const client = clients.to(server.url);
     const info = { name: 'Rafter', version: '1', instance: 'i', extensions: ['e'] };
     const bodies = [text, `<html>${text}`, ...[...replacements(info, text)].map(({ value }) => value)];
     for (const body of bodies)
