@@ -6,7 +6,7 @@ import type { FieldRow } from './fieldRows.ts';
 import { isQuantity } from './quantityText.ts';
 
 /** Whether the value is typed text that could not be parsed, in a field for a quantity or an entry of a list. */
-export const isUnread = (row: Pick<FieldRow, 'kind'>, value: unknown): value is string =>
+export const isUnparsed = (row: Pick<FieldRow, 'kind'>, value: unknown): value is string =>
   typeof value === 'string' && value !== '' && (isQuantity(row) || row.kind === 'reference');
 
 /** An error beside its field. `error` is null for unparsed text that the desk has not checked yet. */
@@ -18,7 +18,7 @@ export const mistakeText = (
 ): string => {
   if (row?.required && (value ?? '') === '') return words.mustBeFilled;
   if (row?.kind === 'suggested' && error?.code === 'not-an-interconnection') return words.chooseSuggested;
-  if (row === undefined || !isUnread(row, value)) return error === null ? '' : fieldErrorText(words, error);
+  if (row === undefined || !isUnparsed(row, value)) return error === null ? '' : fieldErrorText(words, error);
   if (row.kind === 'reference') return words.chooseFromList;
   return isCommaUnclear(value) ? words.commaUnclear : words.notANumber(row.kind);
 };

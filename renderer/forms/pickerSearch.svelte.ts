@@ -11,7 +11,7 @@ export type SearchList = (
  * The one entry that a text means among all search results: the only one with that name, label or abbreviation (`CA`);
  * without any, the only result. Null where several are possible.
  */
-export const meantEntry = (text: string, found: readonly ReferenceEntry[]): ReferenceEntry | null => {
+export const matchingEntry = (text: string, found: readonly ReferenceEntry[]): ReferenceEntry | null => {
   const key = matchKey(text);
   if (key === '') return null;
   const exact = found.filter((entry) =>

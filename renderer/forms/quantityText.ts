@@ -19,14 +19,14 @@ const readQuantity = ({ kind }: Pick<FieldRow, 'kind'>, text: string): number | 
 };
 
 /** The document's value for typed text: the quantity, or else the text itself, which the check reports. */
-export const meantQuantity = (row: Pick<FieldRow, 'kind'>, text: string): number | string | undefined =>
+export const quantityValue = (row: Pick<FieldRow, 'kind'>, text: string): number | string | undefined =>
   text.trim() === '' ? undefined : (readQuantity(row, text) ?? text.trim());
 
 /**
  * The same for a list: `144, 12' 6"` or `144; 150`. A comma separates only before a space or at the end; in a number it is
  * the decimal sign.
  */
-export const meantLengths = (row: Pick<FieldRow, 'kind'>, text: string): number[] | string | undefined => {
+export const lengthsValue = (row: Pick<FieldRow, 'kind'>, text: string): number[] | string | undefined => {
   const members = text.split(/[;\n]|,(?=\s)|,$/).filter((part) => part.trim() !== '');
   const read = members.map((part) => readQuantity(row, part));
   if (members.length === 0) return undefined;
@@ -37,7 +37,7 @@ const quantities: readonly FieldRow['kind'][] = ['number', 'whole', 'length', 'l
 export const isQuantity = ({ kind }: Pick<FieldRow, 'kind'>): boolean => quantities.includes(kind);
 
 /** The quantity in the other notation: feet, or rise on twelve. */
-export const otherWay = ({ kind }: Pick<FieldRow, 'kind'>, value: number): string | null =>
+export const otherNotation = ({ kind }: Pick<FieldRow, 'kind'>, value: number): string | null =>
   kind === 'pitch' ? showRise(value) : kind === 'length' || kind === 'lengths' ? showFeet(value) : null;
 
 /** The parsed quantity in both notations; of several, only in the other. Null where there is one notation. */
@@ -47,7 +47,7 @@ export const quantityEcho = (
   words: Pick<AppWords, 'units'>,
 ): string | null => {
   const members = (Array.isArray(value) ? value : [value]).filter((one) => typeof one === 'number');
-  const others = members.map((one) => otherWay(row, one)).filter((one) => one !== null);
+  const others = members.map((one) => otherNotation(row, one)).filter((one) => one !== null);
   if (others.length === 0) return null;
   if (row.kind === 'pitch') return `${members[0]}° · ${others[0]}`;
   return others.length > 1 ? others.join(', ') : `${members[0]} ${unitText('in', words)} · ${others[0]}`;

@@ -26,7 +26,7 @@ export const zoneText = (zone: string): string => zone.replaceAll('_', ' ');
 const key = (text: string): string => zoneText(text).trim().replaceAll(/\s+/g, ' ').toLowerCase();
 
 /** The zone that a text names, ignoring case and spaces; the text itself where it names none. */
-export const meantZone = (text: string, zones: readonly string[]): string =>
+export const matchingZone = (text: string, zones: readonly string[]): string =>
   zones.find((zone) => key(zone) === key(text)) ?? text.trim();
 
 /** The zones whose names contain a text. */

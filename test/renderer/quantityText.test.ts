@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { meantEntry } from '../../renderer/forms/pickerSearch.svelte.ts';
+import { matchingEntry } from '../../renderer/forms/pickerSearch.svelte.ts';
 import { mistakeText } from '../../renderer/forms/mistakes.ts';
-import { meantLengths, meantQuantity, quantityEcho } from '../../renderer/forms/quantityText.ts';
+import { lengthsValue, quantityValue, quantityEcho } from '../../renderer/forms/quantityText.ts';
 import { appEn } from '../../renderer/i18n/en.ts';
 import { appEs } from '../../renderer/i18n/es.ts';
 import { fieldErrors } from '../../shared/api/fieldErrors.ts';
@@ -18,7 +18,7 @@ describe('what the document holds for what was typed', () => {
     ['144,150', '144,150'],
     ['144, 1,200', '144, 1,200'],
     ['144, long', '144, long'],
-  ])('spans %j are %j', (text, meant) => expect(meantLengths({ kind: 'lengths' }, text)).toEqual(meant));
+  ])('spans %j are %j', (text, meant) => expect(lengthsValue({ kind: 'lengths' }, text)).toEqual(meant));
 
   it.each([
     ['number', '15,5', 15.5],
@@ -31,7 +31,7 @@ describe('what the document holds for what was typed', () => {
     ['whole', '12', 12],
     ['whole', '12.5', '12.5'],
     ['whole', ' ', undefined],
-  ] as const)('a %s %j is %j', (kind, text, meant) => expect(meantQuantity({ kind }, text)).toBe(meant));
+  ] as const)('a %s %j is %j', (kind, text, meant) => expect(quantityValue({ kind }, text)).toBe(meant));
 
   it('is told in words of the field where nobody could read it', () => {
     const said = (kind: 'lengths' | 'pitch' | 'reference' | 'text', value: unknown): string =>
@@ -65,18 +65,18 @@ describe('the entry that a text means', () => {
   const entry = (name: string, more: object = {}) => ({ id: name, name, ...more });
   const [california, carolina] = [entry('California', { abbreviation: 'CA' }), entry('South Carolina')];
   it('is the one of that name, label or abbreviation, else the only one that was found', () => {
-    expect(meantEntry('ca', [california, carolina])).toBe(california);
-    expect(meantEntry(' CALIFORNIA ', [california, carolina])).toBe(california);
-    expect(meantEntry('califo', [california])).toBe(california);
+    expect(matchingEntry('ca', [california, carolina])).toBe(california);
+    expect(matchingEntry(' CALIFORNIA ', [california, carolina])).toBe(california);
+    expect(matchingEntry('califo', [california])).toBe(california);
     const panel = entry('Q.PEAK', { manufacture: 'Qcells' });
-    expect(meantEntry('qcells q.peak', [panel, entry('Q.PEAK DUO', { manufacture: 'Qcells' })])).toBe(panel);
+    expect(matchingEntry('qcells q.peak', [panel, entry('Q.PEAK DUO', { manufacture: 'Qcells' })])).toBe(panel);
   });
   it('is none where it could be several, or nothing was typed', () => {
-    expect(meantEntry('c', [california, carolina])).toBeNull();
+    expect(matchingEntry('c', [california, carolina])).toBeNull();
     expect(
-      meantEntry('Q.PEAK', [entry('Q.PEAK', { manufacture: 'A' }), entry('Q.PEAK', { manufacture: 'B' })]),
+      matchingEntry('Q.PEAK', [entry('Q.PEAK', { manufacture: 'A' }), entry('Q.PEAK', { manufacture: 'B' })]),
     ).toBeNull();
-    expect(meantEntry('', [california])).toBeNull();
-    expect(meantEntry('Kalifornien', [])).toBeNull();
+    expect(matchingEntry('', [california])).toBeNull();
+    expect(matchingEntry('Kalifornien', [])).toBeNull();
   });
 });

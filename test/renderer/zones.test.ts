@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { meantZone, usFirst, zonesWith, zoneText } from '../../renderer/forms/zones.ts';
+import { matchingZone, usFirst, zonesWith, zoneText } from '../../renderer/forms/zones.ts';
 import { firmRows } from '../../renderer/office/firm/firmRows.ts';
 
 const zones = firmRows.firm.find(({ name }) => name === 'time_zone')!.options.map(String);
@@ -34,8 +34,9 @@ describe('the zones of the letterhead', () => {
 
   it('are written with spaces, and read with or without', () => {
     expect(zoneText('America/North_Dakota/New_Salem')).toBe('America/North Dakota/New Salem');
-    for (const zone of zones) expect([meantZone(zoneText(zone), zones), meantZone(zone, zones)]).toEqual([zone, zone]);
-    expect(meantZone('america/los angeles', zones)).toBe('America/Los_Angeles');
-    expect(meantZone(' los ', zones)).toBe('los');
+    for (const zone of zones)
+      expect([matchingZone(zoneText(zone), zones), matchingZone(zone, zones)]).toEqual([zone, zone]);
+    expect(matchingZone('america/los angeles', zones)).toBe('America/Los_Angeles');
+    expect(matchingZone(' los ', zones)).toBe('los');
   });
 });

@@ -3,7 +3,7 @@ import { arrayFields, type Field, fieldSpec, jobFields } from '../../../shared/j
 import type { ConsoleJob, UploadView } from '../../../shared/office/shapes.ts';
 import { arrayTitle, fieldTitle } from '../../forms/fieldNames.ts';
 import { arrayRow, type FieldRow, jobRow } from '../../forms/fieldRows.ts';
-import { otherWay } from '../../forms/quantityText.ts';
+import { otherNotation } from '../../forms/quantityText.ts';
 import { arraysOf, type JobDocument } from '../../../shared/job/jobDocument.ts';
 import { valueText } from '../../jobs/documentRows.ts';
 import type { AppWords } from '../../i18n/words.ts';
@@ -50,7 +50,7 @@ const ownFields = jobFields.filter((name) => fieldSpec(name).on === 'job');
 const inOtherUnit = (value: unknown, row: FieldRow | undefined): string | null => {
   if (!row) return null;
   const numbers = (Array.isArray(value) ? (value as unknown[]) : [value]).filter((one) => typeof one === 'number');
-  const other = numbers.map((one) => otherWay(row, one)).filter((one) => one !== null);
+  const other = numbers.map((one) => otherNotation(row, one)).filter((one) => one !== null);
   return other.length > 0 && other.length === numbers.length ? other.join(', ') : null;
 };
 
