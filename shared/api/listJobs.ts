@@ -19,13 +19,19 @@ const commaList = <T extends z.ZodType<unknown, string>>(entry: T) =>
     )
     .pipe(z.array(entry));
 
-const IsoDate = z.iso.date();
-
-/** A `+` in a query string arrives as a blank, and only a time zone contains one. */
-const IsoInstant = z
+/** A day in UTC, or an instant. A `+` in a query string arrives as a blank; only a time zone can hold one. */
+const IsoTime = z
   .string()
   .transform((text) => text.replace(' ', '+'))
   .pipe(z.union([z.iso.datetime({ offset: true }), z.iso.date()], refusedAs('not-a-time')));
+
+const dayMs = 24 * 60 * 60 * 1000;
+const isDay = (time: string): boolean => /^[\d-]+$/.test(time);
+
+/** The first millisecond of a day, or an instant itself. */
+export const firstMsOf = (time: string): number => Date.parse(time);
+/** The last millisecond of a day, or an instant itself. */
+export const lastMsOf = (time: string): number => Date.parse(time) + (isDay(time) ? dayMs - 1 : 0);
 
 /** Query of List Jobs: the filters of §4.2, and the extensions `limit`, `cursor` and `updated_since`. */
 export const ListJobsQuery = z.object({
@@ -48,9 +54,15 @@ export const ListJobsQuery = z.object({
   utility: textUpTo(maxLength.name)
     .optional()
     .meta({ description: 'Utility name: partial match, blind to case and accents.' }),
-  submitted_start_date: IsoDate.optional().meta({ description: 'First day, UTC; together with submitted_end_date.' }),
-  submitted_end_date: IsoDate.optional().meta({ description: 'Last day, UTC; together with submitted_start_date.' }),
-  updated_since: IsoInstant.optional().meta({
+  submitted_start_date: IsoTime.optional().meta({
+    description: 'The first day (UTC) or instant; together with submitted_end_date.',
+    section: '§4.2',
+  }),
+  submitted_end_date: IsoTime.optional().meta({
+    description: 'The last day (UTC) or instant; together with submitted_start_date.',
+    section: '§4.2',
+  }),
+  updated_since: IsoTime.optional().meta({
     description: 'Jobs changed at or after this time; send the `Rafter-As-Of` of an earlier answer.',
   }),
   limit: z
@@ -59,7 +71,10 @@ export const ListJobsQuery = z.object({
     .transform(Number)
     .pipe(z.int().min(1).max(500))
     .optional()
-    .meta({ description: 'At most so many jobs; the `Link` header then leads to the next ones.' }),
+    .meta({
+      description: 'The most jobs of a page; the `Link` header leads to the next page.',
+      schema: { type: 'integer', minimum: 1, maximum: 500 },
+    }),
   cursor: z.string().max(100).optional().meta({ description: 'Where to go on, from the `Link` header.' }),
 });
 export type ListJobsQuery = z.infer<typeof ListJobsQuery>;
@@ -71,7 +86,8 @@ export const dateRangeErrors = (query: Record<string, unknown>): FieldError[] =>
     return [fieldError('#/submitted_end_date', 'required-together-with', { field: 'submitted_start_date' })];
   if (end !== undefined && start === undefined)
     return [fieldError('#/submitted_start_date', 'required-together-with', { field: 'submitted_end_date' })];
-  const ordered = IsoDate.safeParse(start).success && IsoDate.safeParse(end).success;
-  if (ordered && String(start) > String(end)) return [fieldError('#/submitted_end_date', 'before-start-date')];
+  const [first, last] = [IsoTime.safeParse(start), IsoTime.safeParse(end)];
+  if (first.success && last.success && firstMsOf(first.data) > lastMsOf(last.data))
+    return [fieldError('#/submitted_end_date', 'before-start-date')];
   return [];
 };

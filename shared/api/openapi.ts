@@ -25,10 +25,16 @@ const jsonSchema = (schema: z.ZodType, io: 'input' | 'output', components: Compo
     io,
     unrepresentable: 'any',
     override: ({ jsonSchema: made, zodSchema }) => {
-      const meta = z.globalRegistry.get(zodSchema) as { unit?: string; section?: string; list?: string } | undefined;
+      const meta = z.globalRegistry.get(zodSchema) as
+        { unit?: string; section?: string; list?: string; schema?: Json } | undefined;
       const notes = [made.description, meta?.unit && `Unit: ${meta.unit}.`, meta?.section].filter(Boolean);
       if (notes.length > 0) made.description = notes.join(' ');
-      for (const name of ['unit', 'section', 'list', 'control', 'id']) delete made[name];
+      // The type that clients see, where a text is read as another type.
+      if (meta?.schema) {
+        delete made.pattern;
+        Object.assign(made, meta.schema);
+      }
+      for (const name of ['unit', 'section', 'list', 'control', 'schema', 'id']) delete made[name];
     },
   }) as Json & { $defs?: Components };
   const id = z.globalRegistry.get(schema)?.id;
@@ -88,6 +94,12 @@ const idempotencyKey = {
   description: 'The same key with the same request gets the first answer again, for 7 days.',
   schema: { type: 'string', minLength: 1, maxLength: 255 },
 };
+const ifMatch = {
+  name: 'If-Match',
+  in: 'header',
+  description: "The job's ETag as it was read; the request is refused if the job has changed since.",
+  schema: { type: 'string' },
+};
 const ifNoneMatch = { name: 'If-None-Match', in: 'header', schema: { type: 'string' } };
 
 const notChanged = { 304: { description: 'Not changed since the ETag sent in If-None-Match' } };
@@ -142,11 +154,11 @@ const groupOf = (endpoint: Endpoint): string => {
 
 const operation = (name: string, endpoint: Endpoint, components: Components): Json => {
   const always: ApiProblemKind[] = ['unauthenticated', 'too-many-requests', 'unavailable'];
-  if (endpoint.method === 'POST') always.push('malformed-request', 'request-running', 'key-reused');
+  if (endpoint.method === 'POST') always.push('malformed-request', 'version-changed', 'request-running', 'key-reused');
   const parameters = [
     ...pathParameters(endpoint.path),
     ...queryParameters(endpoint.query, components),
-    endpoint.method === 'POST' ? idempotencyKey : ifNoneMatch,
+    ...(endpoint.method === 'POST' ? [idempotencyKey, ifMatch] : [ifNoneMatch]),
   ];
   const body = requestBody(name, endpoint, components);
   return {

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { dateRangeErrors, ListJobsQuery } from '../../../shared/api/listJobs.ts';
+import { dateRangeErrors, firstMsOf, lastMsOf, ListJobsQuery } from '../../../shared/api/listJobs.ts';
 import { fieldError, problem } from '../../../shared/messages/problem.ts';
 import type { Ids } from '../../ports.ts';
 import type { GetHandler, PostHandler } from '../http/mountEndpoint.ts';
@@ -8,8 +8,6 @@ import type { JobFilter } from '../store/jobQueries.ts';
 import type { JobStore } from '../store/jobStore.ts';
 import { acceptRevision, acceptSubmission } from '../jobs/acceptJob.ts';
 import type { Lists } from '../jobs/lists.ts';
-
-const dayMs = 24 * 60 * 60 * 1000;
 
 /** The job id in a path. Throws `not-found` for anything that cannot be one, too. */
 export const jobIdIn = (params: Readonly<Record<string, string>>): number => {
@@ -26,8 +24,8 @@ const filterOf = (query: ListJobsQuery): JobFilter => ({
   city: query.city,
   ahj: query.ahj,
   utility: query.utility,
-  submittedFromMs: query.submitted_start_date ? Date.parse(query.submitted_start_date) : undefined,
-  submittedToMs: query.submitted_end_date ? Date.parse(query.submitted_end_date) + dayMs - 1 : undefined,
+  submittedFromMs: query.submitted_start_date ? firstMsOf(query.submitted_start_date) : undefined,
+  submittedToMs: query.submitted_end_date ? lastMsOf(query.submitted_end_date) : undefined,
   updatedSinceMs: query.updated_since ? Date.parse(query.updated_since) : undefined,
 });
 

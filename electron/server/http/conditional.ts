@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { problem } from '../../../shared/messages/problem.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /** The ETag of a response whose text is short enough to be hashed each time. */
@@ -12,6 +13,16 @@ const hasIt = (sent: string | undefined, tag: string): boolean =>
   sent !== undefined && (sent.trim() === '*' || sent.split(',').some((one) => bare(one) === bare(tag)));
 
 /**
+ * Refuses with `version-changed` a request whose If-Match does not name the current `tag`, null where there is none
+ * (RFC 9110 §13.1.1, strong comparison).
+ */
+export const assertMatches = ({ headers }: FastifyRequest, tag: string | null): void => {
+  const sent = headers['if-match'];
+  if (sent === undefined || sent.trim() === '*') return;
+  if (!sent.split(',').some((one) => one.trim() === tag)) throw problem('version-changed');
+};
+
+/**
  * Sets the ETag; true when the client has this version, with the status set to 304. Responses depend on the API key, so
  * that shared caches must not store them.
  */
@@ -20,6 +31,7 @@ export const isFresh = (request: FastifyRequest, reply: FastifyReply, tag: strin
     .header('etag', tag)
     .header('cache-control', 'private, no-cache')
     .header('vary', 'Authorization, X-Api-Key');
+  assertMatches(request, tag);
   if (!hasIt(request.headers['if-none-match'], tag)) return false;
   void reply.code(304);
   return true;

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
-import { problem } from '../../../shared/messages/problem.ts';
+import { message } from '../../../shared/messages/catalogue.ts';
+import { Problem, problem } from '../../../shared/messages/problem.ts';
 import { clientErrorHandler, errorHandler } from './errorHandler.ts';
+import { collectMethods } from './methods.ts';
 
 /** Idle timeout of a connection. */
 const idleMs = 120_000;
@@ -48,6 +50,8 @@ export const createHttp = async ({
 
   app.addHook('onRequest', async (request, reply) => {
     void reply.headers(inert).header('x-request-id', request.id);
+    const hosts = request.raw.rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host');
+    if (hosts.length > 1) throw problem('host-repeated');
   });
   app.addHook('onResponse', async (request, reply) => {
     request.log.info(
@@ -63,8 +67,15 @@ export const createHttp = async ({
   });
 
   app.setErrorHandler(errorHandler);
-  app.setNotFoundHandler(({ method, url }) => {
-    throw problem('no-such-operation', { method, path: url.split('?')[0]!.slice(0, longestPath) });
+  const methodsOf = collectMethods(app);
+  app.setNotFoundHandler(({ method, url }, reply) => {
+    const path = url.split('?')[0]!;
+    const shown = path.slice(0, longestPath);
+    const allowed = methodsOf(path);
+    if (allowed.length === 0) throw problem('no-such-operation', { method, path: shown });
+    const headers = { allow: allowed.join(', ') };
+    if (method === 'OPTIONS') return reply.code(204).headers(headers).send();
+    throw new Problem(message('method-not-allowed', { method, path: shown, allowed }), { headers });
   });
 
   stopGracefully(app);

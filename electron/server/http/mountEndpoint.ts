@@ -10,7 +10,7 @@ import type { Caller } from '../store/apiKeyStore.ts';
 import type { Actor } from '../store/auditStore.ts';
 import type { IdempotentRequest } from '../store/idempotencyStore.ts';
 import type { JudgedFile } from '../store/uploadStore.ts';
-import { isFresh } from './conditional.ts';
+import { assertMatches, isFresh } from './conditional.ts';
 import type { Idempotency } from './idempotency.ts';
 import { judgeFiles, receiveFiles } from './receiveFiles.ts';
 
@@ -59,6 +59,8 @@ export interface HttpPorts {
   clock: Clock;
   idempotency: Idempotency;
   originOf: (request: FastifyRequest) => string;
+  /** The ETag of Retrieve Job. Throws `job-not-found`. */
+  jobTag: (call: ApiCall) => Promise<string>;
 }
 
 const clientBy = ({ organizationName, keyShown }: Caller, address: string): Actor => ({
@@ -72,12 +74,18 @@ const fastifyPath = (path: string): string => path.replace(/\{(\w+)\}/g, ':$1');
 const sendJson = (reply: FastifyReply, status: number, body: string | Buffer | Readable): FastifyReply =>
   reply.code(status).type('application/json; charset=utf-8').send(body);
 
+/** Marks the response as the stored one of an earlier request with the same Idempotency-Key. */
+const replayed = (reply: FastifyReply, stored: string): string => {
+  void reply.header('idempotent-replayed', 'true');
+  return stored;
+};
+
 /** Adds the route of an endpoint's row. */
 export const mountEndpoint = <E extends Endpoint>(
   app: FastifyInstance,
   endpoint: E,
   handler: Handler<E>,
-  { files, limits, clock, idempotency, originOf }: HttpPorts,
+  { files, limits, clock, idempotency, originOf, jobTag }: HttpPorts,
 ): void => {
   const callOf = (request: FastifyRequest): ApiCall => ({
     caller: request.caller!,
@@ -85,6 +93,12 @@ export const mountEndpoint = <E extends Endpoint>(
     params: request.params as Record<string, string>,
     origin: originOf(request),
   });
+
+  /** A write may name the version of the job that its sender has seen. */
+  const assertVersion = async (request: FastifyRequest, call: ApiCall): Promise<void> => {
+    if (request.headers['if-match'] === undefined) return;
+    assertMatches(request, endpoint.path.startsWith('/jobs/{job_id}') ? await jobTag(call) : null);
+  };
 
   const get = (handle: GetHandler) => async (request: FastifyRequest, reply: FastifyReply) => {
     const query = endpoint.query ? request.query : undefined;
@@ -104,7 +118,10 @@ export const mountEndpoint = <E extends Endpoint>(
     const body = await idempotency(request, call.caller.organization, async (run) => {
       const once = run.requestOf([request.bodyHash ?? '']);
       // Replay the stored response before validating; the rules may have changed since.
-      return run.storedResponse(once) ?? handle({ ...call, body: request.body, once });
+      const stored = run.storedResponse(once);
+      if (stored !== null) return replayed(reply, stored);
+      await assertVersion(request, call);
+      return handle({ ...call, body: request.body, once });
     });
     return sendJson(reply, endpoint.status, body);
   };
@@ -115,13 +132,16 @@ export const mountEndpoint = <E extends Endpoint>(
       const call = callOf(request);
       const body = await idempotency(request, call.caller.organization, async (run) => {
         // A repetition gets the stored response even if the job has changed since, but its content must be read first.
-        if (!run.known) await assertWanted(call);
+        if (!run.known) {
+          await assertVersion(request, call);
+          await assertWanted(call);
+        }
         const begunMs = clock.now();
         const arrived = await receiveFiles(request.raw, files, { ...limits, maxFileBytes });
         try {
           const once = run.requestOf(arrived.flatMap(({ name, sha256 }) => [name, sha256]));
           const stored = run.storedResponse(once);
-          if (stored !== null) return stored;
+          if (stored !== null) return replayed(reply, stored);
           const judged = (await judgeFiles(arrived, limits)).map((file) => ({ ...file, begunMs }));
           return await store({ ...call, files: judged, once });
         } finally {

@@ -1,0 +1,188 @@
+import net from 'node:net';
+import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Job } from '../../../shared/job/job.ts';
+import type { ProblemBody } from '../../../shared/messages/problem.ts';
+import { jpegPhoto } from '../../files/judge/fixtures.ts';
+import { required, startServer, type TestServer } from '../../support/startServer.ts';
+
+let server: TestServer;
+beforeAll(async () => void (server = await startServer({ maxJsonBytes: 100_000 })));
+afterAll(() => server.close());
+
+const json = { 'content-type': 'application/json' };
+const submitBytes = (body: string | Uint8Array, headers: Record<string, string>) =>
+  server.ask<Job & Omit<ProblemBody, 'status'>>('POST', '/jobs', { body, headers: { ...json, ...headers } });
+
+describe('methods', () => {
+  it.each([
+    ['DELETE', '/jobs', 'GET, HEAD, OPTIONS, POST'],
+    ['PUT', '/jobs/1', 'GET, HEAD, OPTIONS'],
+    ['GET', '/jobs/1/message', 'OPTIONS, POST'],
+    ['PATCH', '/', 'GET, HEAD, OPTIONS'],
+  ])('decisions: %s %s is 405 and Allow names the methods', async (method, where, allow) => {
+    const { status, headers, json: body } = await server.ask<ProblemBody>(method, where);
+    expect([status, headers.get('allow')]).toEqual([405, allow]);
+    expect(headers.get('content-type')).toMatch('application/problem+json');
+    expect(body).toMatchObject({ code: 'method-not-allowed', params: { method, allowed: allow.split(', ') } });
+  });
+
+  it('decisions: OPTIONS needs no key and names the methods; an unknown path is 404 for every method', async () => {
+    const options = await server.ask('OPTIONS', '/jobs', { key: null });
+    expect([options.status, options.headers.get('allow'), options.text]).toEqual([204, 'GET, HEAD, OPTIONS, POST', '']);
+    expect(options.headers.get('access-control-allow-origin')).toBeNull();
+    for (const method of ['GET', 'POST', 'DELETE', 'OPTIONS'])
+      expect((await server.ask(method, '/nothing')).status).toBe(404);
+  });
+});
+
+describe('encodings of bodies', () => {
+  const body = JSON.stringify({ ...required, notes: 'x'.repeat(1000) });
+
+  it.each([
+    ['gzip', gzipSync(body)],
+    ['br', brotliCompressSync(body)],
+    ['deflate', deflateSync(body)],
+    ['identity', Buffer.from(body)],
+  ])('decisions: reads a body in %s', async (encoding, bytes) => {
+    const { status, json: job } = await submitBytes(bytes, { 'content-encoding': encoding });
+    expect([status, job.notes]).toEqual([201, 'x'.repeat(1000)]);
+  });
+
+  it('decisions: 415 with Accept-Encoding for another encoding, also of a form of files', async () => {
+    const other = await submitBytes(body, { 'content-encoding': 'zstd' });
+    expect([other.status, other.json.code]).toEqual([415, 'encoding-not-read']);
+    expect(other.headers.get('accept-encoding')).toBe('gzip, br, deflate');
+    const job = await server.submit();
+    const form = await server.upload(`/jobs/${job.id}/files`, [{ name: 'a.jpg', bytes: jpegPhoto(1) }], {
+      headers: { 'content-encoding': 'gzip' },
+    });
+    expect(form.status).toBe(415);
+  });
+
+  it('decisions: the size limit counts decoded bytes; bytes that are not in the encoding are refused', async () => {
+    const large = gzipSync(JSON.stringify({ ...required, notes: 'x'.repeat(50_000_000) }));
+    expect(large.length).toBeLessThan(100_000);
+    expect((await submitBytes(large, { 'content-encoding': 'gzip' })).status).toBe(413);
+    const broken = await submitBytes(body, { 'content-encoding': 'gzip' });
+    expect([broken.status, broken.json.code]).toEqual([400, 'body-not-decoded']);
+    const cut = await submitBytes(gzipSync(body).subarray(0, 30), { 'content-encoding': 'gzip' });
+    expect([cut.status, cut.json.code]).toEqual([400, 'body-not-decoded']);
+  });
+
+  it('decisions: honors a charset that it knows, and refuses others with 415', async () => {
+    const latin = Buffer.from(JSON.stringify({ ...required, client_name: 'Zoë' }), 'latin1');
+    const read = await submitBytes(latin, { 'content-type': 'application/json; charset=ISO-8859-1' });
+    expect([read.status, read.json.client_name]).toEqual([201, 'Zoë']);
+    const unknown = await submitBytes(latin, { 'content-type': 'application/json; charset=klingon' });
+    expect([unknown.status, unknown.json]).toMatchObject([
+      415,
+      { code: 'charset-not-read', params: { charset: 'klingon' } },
+    ]);
+    expect((await submitBytes(latin, {})).json.code).toBe('body-not-utf8');
+    const wrong = await submitBytes(latin, { 'content-type': 'application/json; charset="shift_jis"' });
+    expect([wrong.status, wrong.json.code]).toEqual([400, 'body-not-in-charset']);
+  });
+});
+
+describe('names that are refused', () => {
+  it.each([
+    ['{"__proto__":{"a":1}}', '__proto__', '#/__proto__'],
+    ['{"arrays":[{"name":"a","\\u005f_proto__":null}]}', '__proto__', '#/arrays/0/__proto__'],
+    ['{"a":{"constructor":{"prototype":{}}}}', 'constructor', '#/a/constructor'],
+  ])('decisions: %s names what is refused', async (body, name, pointer) => {
+    const { status, json: refusal } = await submitBytes(body, {});
+    expect([status, refusal.code, refusal.params]).toEqual([400, 'name-forbidden', { name }]);
+    expect(refusal.errors).toMatchObject([{ pointer, code: 'name-forbidden' }]);
+  });
+});
+
+describe('If-Match', () => {
+  it('decisions: a version that is no longer current is 412, on reading and on writing', async () => {
+    const job = await server.submit();
+    const where = `/jobs/${job.id}`;
+    const etag = (await server.get(where)).headers.get('etag')!;
+    const message = { message_body: 'The hatch is in the hall.' };
+    const write = (tag: string, headers = {}) =>
+      server.post<ProblemBody>(`${where}/message`, message, { headers: { 'if-match': tag, ...headers } });
+
+    expect((await write(`"other", ${etag}`)).status).toBe(200);
+    const stale = await write(etag);
+    expect([stale.status, stale.json.code]).toEqual([412, 'version-changed']);
+    expect((await write('*')).status).toBe(200);
+    expect((await server.get(where, { headers: { 'if-match': etag } })).status).toBe(412);
+    expect((await server.get<{ messages: unknown[] }>(where)).json.messages).toHaveLength(2);
+    const file = await server.upload(`${where}/files`, [{ name: 'a.jpg', bytes: jpegPhoto(1) }], {
+      headers: { 'if-match': etag },
+    });
+    expect(file.status).toBe(412);
+  });
+
+  it('decisions: a repetition is replayed although its If-Match is no longer current', async () => {
+    const job = await server.submit();
+    const etag = (await server.get(`/jobs/${job.id}`)).headers.get('etag')!;
+    const headers = { 'if-match': etag, 'idempotency-key': 'versioned' };
+    const send = () => server.post(`/jobs/${job.id}/message`, { message_body: 'once' }, { headers });
+    expect((await send()).status).toBe(200);
+    const again = await send();
+    expect([again.status, again.headers.get('idempotent-replayed')]).toEqual([200, 'true']);
+  });
+});
+
+describe('repetitions', () => {
+  it('decisions: bodies are compared by value, and a replay is marked', async () => {
+    const headers = { 'idempotency-key': 'by-value' };
+    const first = await submitBytes('{"client_name":"A","client_street_address":"1 Main St","panels":1}', headers);
+    expect([first.status, first.headers.get('idempotent-replayed')]).toEqual([201, null]);
+    const again = await submitBytes(
+      '{ "panels": 1.0, "client_street_address": "1 Main St", "client_name": "\\u0041" }',
+      headers,
+    );
+    expect([again.status, again.text, again.headers.get('idempotent-replayed')]).toEqual([201, first.text, 'true']);
+    const other = await submitBytes('{"client_name":"B","client_street_address":"1 Main St","panels":1}', headers);
+    expect(other.status).toBe(422);
+  });
+
+  it('decisions: a body of any depth may be repeated', async () => {
+    const body = `{"client_name":"A","client_street_address":"1 Main St","x":${'['.repeat(40_000)}${']'.repeat(40_000)}}`;
+    const headers = { 'idempotency-key': 'deep' };
+    const first = await submitBytes(body, headers);
+    expect(first.status).toBe(201);
+    expect((await submitBytes(body, headers)).text).toBe(first.text);
+  });
+});
+
+it('decisions: two Host headers are 400', async () => {
+  const { hostname, port } = new URL(server.url);
+  const answer = await new Promise<string>((resolve, reject) => {
+    const socket = net.connect(Number(port), hostname, () =>
+      socket.write(`GET /api HTTP/1.1\r\nHost: ${hostname}\r\nHost: other.example\r\nConnection: close\r\n\r\n`),
+    );
+    let text = '';
+    socket
+      .on('data', (chunk) => (text += String(chunk)))
+      .on('end', () => resolve(text))
+      .on('error', reject);
+  });
+  expect(answer).toMatch(/^HTTP\/1\.1 400 /);
+  expect(answer).toMatch('"code":"host-repeated"');
+});
+
+describe('filters by date', () => {
+  it('§4.2 takes instants as well as days', async () => {
+    const job = await server.submit({ client_name: 'Dated' });
+    const at = Date.parse(job.created_at);
+    const iso = (ms: number) => encodeURIComponent(new Date(ms).toISOString());
+    const found = async (from: number, to: number) =>
+      (
+        await server.get<Job[]>(
+          `/jobs?client_name=Dated&submitted_start_date=${iso(from)}&submitted_end_date=${iso(to)}`,
+        )
+      ).json.length;
+    expect([await found(at - 1000, at + 1000), await found(at + 1000, at + 2000)]).toEqual([1, 0]);
+    const refused = await server.get<ProblemBody>(
+      `/jobs?submitted_start_date=${iso(at)}&submitted_end_date=${iso(at - 1)}`,
+    );
+    expect([refused.status, refused.json.errors![0]!.code]).toEqual([400, 'before-start-date']);
+  });
+});
