@@ -1,5 +1,6 @@
 import { Menu, type MenuItemConstructorOptions as MenuItem } from 'electron';
-import type { LanguageSetting, ShellWords } from './i18n/shellWords.ts';
+import { type LanguageChoice, languageChoices, languageNames } from '../../shared/messages/locales.ts';
+import type { ShellWords } from './i18n/shellWords.ts';
 
 export interface MenuActions {
   newJob: () => void;
@@ -8,14 +9,8 @@ export interface MenuActions {
   go: (route: string) => void;
   /** Presses a key in the page: the editor undoes steps of the draft, a field what was typed. */
   press: (key: 'z', modifiers: ('control' | 'meta' | 'shift')[]) => void;
-  changeLanguage: (language: LanguageSetting) => void;
+  changeLanguage: (language: LanguageChoice) => void;
 }
-
-const languages: readonly { language: LanguageSetting; name: string | null }[] = [
-  { language: 'system', name: null },
-  { language: 'en', name: 'English' },
-  { language: 'es', name: 'Español' },
-];
 
 const separator = { type: 'separator' as const };
 
@@ -77,7 +72,7 @@ const editMenu = (words: ShellWords, isMac: boolean, { press }: MenuActions): Me
   };
 };
 
-const viewMenu = (words: ShellWords, current: LanguageSetting, { go, changeLanguage }: MenuActions): MenuItem => ({
+const viewMenu = (words: ShellWords, current: LanguageChoice, { go, changeLanguage }: MenuActions): MenuItem => ({
   label: words.view,
   submenu: [
     { id: 'jobs', label: words.jobs, accelerator: 'CmdOrCtrl+1', click: () => go('/jobs') },
@@ -92,9 +87,9 @@ const viewMenu = (words: ShellWords, current: LanguageSetting, { go, changeLangu
     separator,
     {
       label: words.language,
-      submenu: languages.map(({ language, name }) => ({
+      submenu: languageChoices.map((language) => ({
         id: `language-${language}`,
-        label: name ?? words.asSystem,
+        label: language === 'system' ? words.asSystem : languageNames[language],
         type: 'radio' as const,
         checked: language === current,
         click: () => changeLanguage(language),
@@ -108,7 +103,7 @@ const syncMenu = (words: ShellWords, { syncNow }: MenuActions): MenuItem => ({
   submenu: [{ id: 'sync-now', label: words.syncNow, accelerator: 'CmdOrCtrl+Shift+S', click: () => syncNow() }],
 });
 
-export const buildMenu = (words: ShellWords, current: LanguageSetting, isMac: boolean, actions: MenuActions): Menu =>
+export const buildMenu = (words: ShellWords, current: LanguageChoice, isMac: boolean, actions: MenuActions): Menu =>
   Menu.buildFromTemplate([
     ...(isMac ? [appMenu(words, actions)] : []),
     fileMenu(words, isMac, actions),

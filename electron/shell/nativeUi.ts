@@ -1,12 +1,13 @@
 import { app as electron, Menu, nativeTheme } from 'electron';
 import type { App } from '../app.ts';
-import { type LanguageSetting, shellWords, type ShellWords } from './i18n/shellWords.ts';
+import type { LanguageChoice } from '../../shared/messages/locales.ts';
+import { shellWords, type ShellWords } from './i18n/shellWords.ts';
 import { buildMenu, type MenuActions } from './menu.ts';
 import type { AppTray } from './tray.ts';
 import type { Windows } from './windows.ts';
 
 /** The words of the shell in the language that is set. */
-export const currentWords = (language: LanguageSetting): ShellWords =>
+export const currentWords = (language: LanguageChoice): ShellWords =>
   shellWords(language, electron.getPreferredSystemLanguages());
 
 export interface NativeUiDeps {
@@ -19,7 +20,7 @@ export interface NativeUiDeps {
 
 /** Keeps menu, tray and theme up to date with the settings and the outbox. */
 export const updateNativeUi = ({ app, windows, tray, warnAboutKey }: NativeUiDeps): void => {
-  let menuLanguage: LanguageSetting | null = null;
+  let menuLanguage: LanguageChoice | null = null;
 
   const newJob = async (): Promise<void> => {
     const created = await app.answer('createDraft', { document: {} });

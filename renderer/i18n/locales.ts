@@ -1,13 +1,13 @@
-import type { Locale } from '../../shared/messages/languages.ts';
+import { type LanguageChoice, languageChoices, languageNames, type Locale } from '../../shared/messages/locales.ts';
 import { pseudoLocale } from './pseudo.ts';
 
-/** The languages of the windows (BCP 47), each under its own name. English is complete; the others may lack words. */
-export const languageNames: Readonly<Record<Locale, string>> = { en: 'English', es: 'Español' };
 const localeCodes = Object.keys(languageNames) as readonly Locale[];
 
-/** What a person may choose: a language, or that of the browser or computer. */
-export type LanguageChoice = 'system' | Locale;
-export const languageChoices: readonly LanguageChoice[] = ['system', ...localeCodes];
+/** The languages as choices of a form; `system` is the label of the language of the browser or computer. */
+export const languageOptions = (system: string): { value: LanguageChoice; label: string; lang?: string }[] =>
+  languageChoices.map((value) =>
+    value === 'system' ? { value, label: system } : { value, label: languageNames[value], lang: value },
+  );
 
 /** The first language of the system that the windows speak, English if there is none; the pseudo-locale in tests. */
 export function chooseLocale(

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { languageChoices } from '../messages/locales.ts';
 import { uploadKinds } from '../api/files.ts';
 import { referenceListKeys, type ReferenceEntry } from '../reference/lists.ts';
 import { type Calls, type InputOf, mutation, query, type RequestOf, type ResultOf } from '../rpc.ts';
@@ -123,7 +124,7 @@ export const calls = {
       parallelUploads: z.int().min(1).max(8).optional(),
       resendUnclearUploads: z.boolean().optional(),
       smallerPhotos: z.int().min(800).max(12_000).nullable().optional(),
-      language: z.enum(['system', 'en', 'es']).optional(),
+      language: z.enum(languageChoices).optional(),
       theme: z.enum(['system', 'light', 'dark']).optional(),
       welcomed: z.boolean().optional(),
     }),

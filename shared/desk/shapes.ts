@@ -1,3 +1,4 @@
+import type { LanguageChoice } from '../messages/locales.ts';
 import type { FieldError } from '../messages/problem.ts';
 import type { AnyMessage } from '../messages/rows.ts';
 import type { UploadKind } from '../api/files.ts';
@@ -253,7 +254,7 @@ export interface SettingsShown {
   parallelUploads: number;
   resendUnclearUploads: boolean;
   smallerPhotos: number | null;
-  language: 'system' | 'en' | 'es';
+  language: LanguageChoice;
   theme: 'system' | 'light' | 'dark';
   /** `folder` is the desk's own part of the data directory. */
   storage: { files: number; bytes: number; folder: string; dataDirectory: string };

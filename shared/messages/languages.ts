@@ -1,8 +1,7 @@
 import { en } from './en.ts';
 import { es } from './es.ts';
 import type { LanguageWords } from './languageWords.ts';
+import type { Locale } from './locales.ts';
 
-/** Each language is a file of its own. */
-export const languages = { en, es } as const satisfies Record<string, LanguageWords>;
-
-export type Locale = keyof typeof languages;
+/** The words of each language. */
+export const languages: Readonly<Record<Locale, LanguageWords>> = { en, es };

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { languageChoices } from '../../../shared/messages/locales.ts';
 import { Connection } from '../apiClient/connection.ts';
 
 /** How the provider is reached; the key itself is a secret and kept apart. */
@@ -16,7 +17,7 @@ export const DeskSettings = z.object({
   resendUnclearUploads: z.boolean().default(true),
   /** Longest edge in pixels of the copy that is sent instead of a larger photo; null sends the original. */
   smallerPhotos: z.int().min(800).max(12000).nullable().default(null),
-  language: z.enum(['system', 'en', 'es']).default('system'),
+  language: z.enum(languageChoices).default('system'),
   theme: z.enum(['system', 'light', 'dark']).default('system'),
   /** Somebody was greeted, and went on. */
   welcomed: z.boolean().default(false),

@@ -1,7 +1,7 @@
-import type { Locale } from '../../../shared/messages/languages.ts';
+import type { LanguageChoice, Locale } from '../../../shared/messages/locales.ts';
 import { appEn, type AppWords } from '../en.ts';
 import { appEs } from '../es.ts';
-import { chooseLocale, type LanguageChoice } from '../locales.ts';
+import { chooseLocale } from '../locales.ts';
 import { pseudoLocale, pseudoWords } from '../pseudo.ts';
 import { type Translation, withFallback } from '../translation.ts';
 import { officeEn } from './en.ts';
