@@ -58,14 +58,3 @@ export const writeSynced = async (source: AsyncIterable<Uint8Array>, file: strin
     await handle.close();
   }
 };
-
-/** Syncs the names in a folder to the disk. Windows cannot sync folders. */
-export const syncFolder = async (folder: string): Promise<void> => {
-  if (process.platform === 'win32') return;
-  const handle = await open(folder, 'r');
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
-};

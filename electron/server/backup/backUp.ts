@@ -10,7 +10,8 @@ import type { FileStore } from '../../files/fileStore.ts';
 import { type Actor, commandLine } from '../store/auditStore.ts';
 import { DatabaseReader } from '../store/databaseReader.ts';
 import type { Store } from '../store/openStore.ts';
-import { type Digest, digest, hashing, type Manifest, syncFolder, writeSynced } from './archive.ts';
+import { syncFolder } from '../../files/fileStore.ts';
+import { type Digest, digest, hashing, type Manifest, writeSynced } from './archive.ts';
 import { noteBackup } from './lastRuns.ts';
 
 /** Adds one entry to the archive. Throws if its bytes do not have the expected hash. */
@@ -116,7 +117,7 @@ export const backUp = async (
       };
       await writeArchive(partial, copy, manifest, blobs, store.files);
       await putInPlace(partial, file);
-      await syncFolder(folder);
+      syncFolder(folder);
       await noteBackup(store, file, manifest, by);
       return { file, ...manifest };
     } finally {

@@ -11,7 +11,8 @@ import { fileProblem } from '../../files/fileProblem.ts';
 import { DatabaseReader } from '../store/databaseReader.ts';
 import { serverMigrations } from '../store/migrations/index.ts';
 import { serverPaths } from '../store/serverPaths.ts';
-import { Manifest, syncFolder, writeSynced } from './archive.ts';
+import { syncFolder } from '../../files/fileStore.ts';
+import { Manifest, writeSynced } from './archive.ts';
 
 const blobName = /^files\/([0-9a-f]{64})$/;
 
@@ -95,7 +96,7 @@ export const restore = async (archive: string, data: string): Promise<Manifest &
     });
     if (existsSync(folder)) await rmdir(folder);
     await rename(temporary, folder);
-    await syncFolder(data);
+    syncFolder(data);
     return { data, ...manifest };
   } catch (error) {
     await rm(temporary, { recursive: true, force: true });

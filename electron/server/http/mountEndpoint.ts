@@ -80,29 +80,20 @@ const replayed = (reply: FastifyReply, stored: string): string => {
   return stored;
 };
 
-/** Adds the route of an endpoint's row. */
-export const mountEndpoint = <E extends Endpoint>(
-  app: FastifyInstance,
-  endpoint: E,
-  handler: Handler<E>,
-  { files, limits, clock, idempotency, originOf, jobTag }: HttpPorts,
-): void => {
-  const callOf = (request: FastifyRequest): ApiCall => ({
-    caller: request.caller!,
-    by: clientBy(request.caller!, request.ip),
-    params: request.params as Record<string, string>,
-    origin: originOf(request),
-  });
+const callOf = (request: FastifyRequest, { originOf }: HttpPorts): ApiCall => ({
+  caller: request.caller!,
+  by: clientBy(request.caller!, request.ip),
+  params: request.params as Record<string, string>,
+  origin: originOf(request),
+});
 
-  /** A write may name the version of the job that its sender has seen. */
-  const assertVersion = async (request: FastifyRequest, call: ApiCall): Promise<void> => {
-    if (request.headers['if-match'] === undefined) return;
-    assertMatches(request, endpoint.path.startsWith('/jobs/{job_id}') ? await jobTag(call) : null);
-  };
+type Route = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
 
-  const get = (handle: GetHandler) => async (request: FastifyRequest, reply: FastifyReply) => {
+const getRoute =
+  (endpoint: Endpoint, handle: GetHandler, ports: HttpPorts): Route =>
+  async (request, reply) => {
     const query = endpoint.query ? request.query : undefined;
-    const found = await handle({ ...callOf(request), query });
+    const found = await handle({ ...callOf(request, ports), query });
     if (isFresh(request, reply, found.etag)) return reply.send();
     if (found.headers) void reply.headers(found.headers);
     const body = await found.body();
@@ -110,54 +101,74 @@ export const mountEndpoint = <E extends Endpoint>(
     return sendJson(reply, endpoint.status, body);
   };
 
-  const post = (handle: PostHandler) => async (request: FastifyRequest, reply: FastifyReply) => {
-    const call = callOf(request);
-    if (/^multipart\//i.test(request.headers['content-type'] ?? '')) {
-      throw problem('json-expected');
-    }
-    const body = await idempotency(request, call.caller.organization, async (run) => {
+/** Refuses a write whose If-Match names another version of the job than the current one. */
+const assertVersion = async (
+  { path }: Endpoint,
+  request: FastifyRequest,
+  call: ApiCall,
+  { jobTag }: HttpPorts,
+): Promise<void> => {
+  if (request.headers['if-match'] === undefined) return;
+  assertMatches(request, path.startsWith('/jobs/{job_id}') ? await jobTag(call) : null);
+};
+
+const postRoute =
+  (endpoint: Endpoint, handle: PostHandler, ports: HttpPorts): Route =>
+  async (request, reply) => {
+    const call = callOf(request, ports);
+    if (/^multipart\//i.test(request.headers['content-type'] ?? '')) throw problem('json-expected');
+    const body = await ports.idempotency(request, call.caller.organization, async (run) => {
       const once = run.requestOf([request.bodyHash ?? '']);
       // Replay the stored response before validating; the rules may have changed since.
       const stored = run.storedResponse(once);
       if (stored !== null) return replayed(reply, stored);
-      await assertVersion(request, call);
+      await assertVersion(endpoint, request, call, ports);
       return handle({ ...call, body: request.body, once });
     });
     return sendJson(reply, endpoint.status, body);
   };
 
-  const form =
-    ({ assertWanted, store }: FilesHandler, maxFileBytes: number) =>
-    async (request: FastifyRequest, reply: FastifyReply) => {
-      const call = callOf(request);
-      const body = await idempotency(request, call.caller.organization, async (run) => {
-        // A repetition gets the stored response even if the job has changed since, but its content must be read first.
-        if (!run.known) {
-          await assertVersion(request, call);
-          await assertWanted(call);
-        }
-        const begunMs = clock.now();
-        const arrived = await receiveFiles(request.raw, files, { ...limits, maxFileBytes });
-        try {
-          const once = run.requestOf(arrived.flatMap(({ name, sha256 }) => [name, sha256]));
-          const stored = run.storedResponse(once);
-          if (stored !== null) return replayed(reply, stored);
-          const judged = (await judgeFiles(arrived, limits)).map((file) => ({ ...file, begunMs }));
-          return await store({ ...call, files: judged, once });
-        } finally {
-          // Has no effect on files that were stored.
-          await Promise.all(arrived.map((file) => files.discard(file)));
-        }
-      });
-      return sendJson(reply, endpoint.status, body);
-    };
+const formRoute =
+  (endpoint: Endpoint, { assertWanted, store }: FilesHandler, maxFileBytes: number, ports: HttpPorts): Route =>
+  async (request, reply) => {
+    const { files, limits, clock, idempotency } = ports;
+    const call = callOf(request, ports);
+    const body = await idempotency(request, call.caller.organization, async (run) => {
+      // A repetition gets the stored response even if the job has changed since, but its content must be read first.
+      if (!run.known) {
+        await assertVersion(endpoint, request, call, ports);
+        await assertWanted(call);
+      }
+      const begunMs = clock.now();
+      const arrived = await receiveFiles(request.raw, files, { ...limits, maxFileBytes });
+      try {
+        const once = run.requestOf(arrived.flatMap(({ name, sha256 }) => [name, sha256]));
+        const stored = run.storedResponse(once);
+        if (stored !== null) return replayed(reply, stored);
+        const judged = (await judgeFiles(arrived, limits)).map((file) => ({ ...file, begunMs }));
+        return await store({ ...call, files: judged, once });
+      } finally {
+        // Has no effect on files that were stored.
+        await Promise.all(arrived.map((file) => files.discard(file)));
+      }
+    });
+    return sendJson(reply, endpoint.status, body);
+  };
 
+/** Adds the route of an endpoint's row. */
+export const mountEndpoint = <E extends Endpoint>(
+  app: FastifyInstance,
+  endpoint: E,
+  handler: Handler<E>,
+  ports: HttpPorts,
+): void => {
   const url = fastifyPath(endpoint.path);
   const { body } = endpoint;
-  if (endpoint.method === 'GET') app.get(url, get(handler as GetHandler));
-  else if (!isForm(body)) app.post(url, post(handler as PostHandler));
+  if (endpoint.method === 'GET') app.get(url, getRoute(endpoint, handler as GetHandler, ports));
+  else if (!isForm(body)) app.post(url, postRoute(endpoint, handler as PostHandler, ports));
   else {
+    const { limits } = ports;
     const maxFileBytes = body.files === 'file' ? limits.maxFileBytes : limits.maxImageBytes;
-    app.post(url, form(handler as FilesHandler, maxFileBytes));
+    app.post(url, formRoute(endpoint, handler as FilesHandler, maxFileBytes, ports));
   }
 };
