@@ -16,12 +16,12 @@ it.each([
 ])('a sent job that is %s looks like it in the list: %s', (status, tone) => {
   expect(statusTone(status)).toBe(tone);
   const { body } = render(StateBadge, { props: { shown: 'sent', status, words: appEn } });
-  expect(body).toMatch(new RegExp(`class="${tone}[ "]`));
+  expect(body).toMatch(new RegExp(`tone-${tone}[ "]`));
   expect(body).toContain(status);
 });
 
 it('what needs somebody on the laptop looks like that, whatever its status', () => {
   const { body } = render(StateBadge, { props: { shown: 'blocked', status: 'Approved', words: appEn } });
-  expect(body).toMatch(/class="bad[ "]/);
+  expect(body).toMatch(/tone-bad[ "]/);
   expect(body).toContain('Needs you');
 });
