@@ -1,41 +1,84 @@
 import type { BoardFilter } from '../../shared/office/contract.ts';
 import type { Board, BoardRow } from '../../shared/office/shapes.ts';
 import type { OfficeGateway } from '../gateway/officeGateway.ts';
-import { type BoardRows, firstPage, noRows, withLook, withPage } from './boardRows.ts';
 import { LiveQuery } from './liveQuery.svelte.ts';
 import { everyJob } from './officePlaces.ts';
 
 const pageLength = 100;
-/** The most that one call answers. */
+/** The server's limit for one call. */
 const longestPage = 500;
-/** Rows beyond the window that are looked over too. */
+/** Rows outside the visible ones that are refreshed too. */
 const margin = 20;
 
 const sameFilter = (one: BoardFilter, other: BoardFilter): boolean => JSON.stringify(one) === JSON.stringify(other);
 
+/** The loaded rows of the board, newest first. */
+export interface BoardRows {
+  rows: readonly BoardRow[];
+  /** Where the next page begins, or null. */
+  next: number | null;
+  counts: Board['counts'] | null;
+  /** Ids of rows that no longer match the filters; they stay until the list is loaded again. */
+  gone: ReadonlySet<number>;
+  /** Ids of new jobs that match; they are not shown, because they would push the other rows down. */
+  fresh: ReadonlySet<number>;
+}
+
+const noRows: BoardRows = { rows: [], next: null, counts: null, gone: new Set(), fresh: new Set() };
+
+export const firstPage = ({ rows, next, counts }: Board): BoardRows => ({ ...noRows, rows, next, counts });
+
+/** Appends the next page. */
+export const withPage = (shown: BoardRows, { rows, next, counts }: Board): BoardRows => {
+  const here = new Set(shown.rows.map(({ id }) => id));
+  return { ...shown, rows: [...shown.rows, ...rows.filter(({ id }) => !here.has(id))], next, counts };
+};
+
+/** Updates the rows of `slice` from a fresh page: no row is added, removed or moved. */
+export const withRefresh = (shown: BoardRows, slice: readonly BoardRow[], { rows, next, counts }: Board): BoardRows => {
+  const found = new Map(rows.map((row) => [row.id, row]));
+  const gone = new Set(shown.gone);
+  /** The page says nothing about rows below this id. */
+  const lowest = next === null ? 0 : (rows.at(-1)?.id ?? 0);
+  for (const { id } of slice) {
+    if (found.has(id)) gone.delete(id);
+    else if (id >= lowest) gone.add(id);
+  }
+  const here = new Set(shown.rows.map(({ id }) => id));
+  const last = shown.rows.at(-1)?.id ?? 0;
+  const fresh = rows.filter(({ id }) => !here.has(id) && (id > last || shown.next === null)).map(({ id }) => id);
+  return {
+    ...shown,
+    rows: shown.rows.map((row) => found.get(row.id) ?? row),
+    counts,
+    gone,
+    fresh: new Set([...shown.fresh, ...fresh]),
+  };
+};
+
 /**
- * The board's rows, newest first, page after page. Rows that change while somebody reads stay where they are: new ones
- * are counted until they are asked for, and those that left the filter are marked.
+ * The rows of the board, newest first, loaded in pages. Rows keep their places while a person reads: new ones are only
+ * counted until the person loads them, and those that no longer match the filter are marked.
  */
 export class BoardPages {
-  /** Where the list was left, to come back to. */
+  /** Scroll position and current row, restored when the person returns to the board. */
   scrollTop = 0;
   current: number | null = null;
-  /** Rows that can be seen, by index. */
+  /** Indexes of the visible rows. */
   visible = { from: 0, to: pageLength };
 
   #gateway: OfficeGateway;
   #filter: BoardFilter = everyJob;
   #shown = $state.raw<BoardRows>(noRows);
-  /** The filters under which they were found. */
+  /** The filter that the rows were loaded with. */
   #shownFor = $state.raw<BoardFilter | null>(null);
   #failure = $state.raw<Error | null>(null);
-  /** What it was that failed. */
+  /** The request that failed. */
   #failed: 'first' | 'more' = 'first';
   #loading = $state<'first' | 'more' | null>(null);
-  /** Answers to what was asked for under another filter come too late. */
+  /** Increases with every reload: replies to earlier requests are ignored. */
   #turn = 0;
-  /** The rows are those of other filters: the answer has not come, or never will. */
+  /** The rows were loaded with another filter; the reply for the current one is pending or has failed. */
   #isOld = true;
 
   constructor(gateway: OfficeGateway) {
@@ -45,11 +88,11 @@ export class BoardPages {
   get rows(): readonly BoardRow[] {
     return this.#shown.rows;
   }
-  /** Null before the first answer. */
+  /** Null before the first reply. */
   get counts(): Board['counts'] | null {
     return this.#shown.counts;
   }
-  /** How many there are, loaded or not. */
+  /** Number of matching jobs, loaded or not. */
   get total(): number {
     const { status } = this.#filter;
     return Object.entries(this.counts ?? {}).reduce(
@@ -57,14 +100,14 @@ export class BoardPages {
       0,
     );
   }
-  /** Nothing has come to this server, or to the organization of who looks, so far. */
+  /** The server, or the user's organization, has no jobs yet. */
   get isFresh(): boolean {
     return this.#shownFor !== null && this.rows.length === 0 && sameFilter(this.#shownFor, everyJob);
   }
   get hasMore(): boolean {
     return this.#shown.next !== null;
   }
-  /** How many matching jobs have come that are not shown. */
+  /** Number of new matching jobs that are not shown. */
   get fresh(): number {
     return this.#shown.fresh.size;
   }
@@ -74,26 +117,26 @@ export class BoardPages {
   get loading(): 'first' | 'more' | null {
     return this.#loading;
   }
-  /** Whether a row does not match the filter any more. */
+  /** Whether a row no longer matches the filter. */
   isGone(id: number): boolean {
     return this.#shown.gone.has(id);
   }
 
-  /** Looks while somebody reads. Answers how to stop. */
+  /** Keeps the rows current until the returned function is called. */
   watch(): () => void {
-    let isBack = true;
+    let isFirst = true;
     const query = new LiveQuery(
       () => this.#gateway,
       async () => {
-        if (isBack && this.rows.length <= longestPage) await this.#load(Math.max(pageLength, this.rows.length));
-        else await this.#lookOver();
-        isBack = false;
+        if (isFirst && this.rows.length <= longestPage) await this.#load(Math.max(pageLength, this.rows.length));
+        else await this.#refresh();
+        isFirst = false;
       },
     );
     return () => query.close();
   }
 
-  /** Other filters: the list begins anew, and the old one stays in sight until the answer is there. */
+  /** Loads the list with another filter; the old rows stay visible until the reply. */
   show(filter: BoardFilter): void {
     if (sameFilter(filter, this.#filter)) return;
     this.#filter = filter;
@@ -103,13 +146,13 @@ export class BoardPages {
     void this.reload();
   }
 
-  /** From the top, with whatever is new. */
+  /** Loads the first page again, including new jobs. */
   async reload(): Promise<void> {
     await this.#load(pageLength);
   }
 
-  /** Once more what has failed: a page below goes below, and nobody loses their place. */
-  async again(): Promise<void> {
+  /** Repeats the failed request. */
+  async retry(): Promise<void> {
     if (this.#failed === 'more') await this.more();
     else await this.#load(this.#isOld ? pageLength : Math.min(longestPage, Math.max(pageLength, this.rows.length)));
   }
@@ -117,15 +160,15 @@ export class BoardPages {
   async more(): Promise<void> {
     const { next } = this.#shown;
     if (next === null || this.#loading !== null || this.#isOld) return;
-    await this.#ask('more', { before: next, limit: pageLength }, (board) => withPage(this.#shown, board));
+    await this.#request('more', { before: next, limit: pageLength }, (board) => withPage(this.#shown, board));
   }
 
   async #load(limit: number): Promise<void> {
     this.#turn += 1;
-    await this.#ask('first', { limit }, firstPage);
+    await this.#request('first', { limit }, firstPage);
   }
 
-  async #ask(
+  async #request(
     how: 'first' | 'more',
     page: { before?: number; limit: number },
     take: (board: Board) => BoardRows,
@@ -149,16 +192,16 @@ export class BoardPages {
     }
   }
 
-  /** What is in sight, and the top: everything else is looked over when it comes into sight. */
-  async #lookOver(): Promise<void> {
+  /** Refreshes the visible rows and the top; other rows are refreshed when they become visible. */
+  async #refresh(): Promise<void> {
     if (this.rows.length === 0 || this.#isOld) return this.#load(pageLength);
     const from = Math.max(0, this.visible.from - margin);
     const to = this.visible.to + margin;
-    if (from >= pageLength) await this.#lookAt(0, pageLength);
-    await this.#lookAt(from < pageLength ? 0 : from, Math.min(to, from + longestPage - margin));
+    if (from >= pageLength) await this.#refreshRows(0, pageLength);
+    await this.#refreshRows(from < pageLength ? 0 : from, Math.min(to, from + longestPage - margin));
   }
 
-  async #lookAt(from: number, to: number): Promise<void> {
+  async #refreshRows(from: number, to: number): Promise<void> {
     const turn = this.#turn;
     const slice = this.rows.slice(from, Math.max(to, from + pageLength));
     const before = from === 0 ? undefined : this.rows[from - 1]?.id;
@@ -166,7 +209,7 @@ export class BoardPages {
     const page = before === undefined ? { limit } : { before, limit };
     const board = await this.#gateway.call('listJobs', { ...this.#filter, ...page });
     if (turn !== this.#turn) return;
-    this.#shown = withLook(this.#shown, slice, board);
+    this.#shown = withRefresh(this.#shown, slice, board);
     this.#failure = null;
   }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { firstPage, withLook, withPage } from '../../renderer/state/boardRows.ts';
+import { firstPage, withRefresh, withPage } from '../../renderer/state/boardPages.svelte.ts';
 import type { Status } from '../../shared/job/status.ts';
 import type { Board, BoardRow } from '../../shared/office/shapes.ts';
 
@@ -43,7 +43,7 @@ describe('the rows of the board', () => {
   });
 
   it('stay in their places when jobs come, change and go', () => {
-    const looked = withLook(shown, shown.rows.slice(0, 3), page([11, 10, 9, row(7, 'On Hold'), 6], 6));
+    const looked = withRefresh(shown, shown.rows.slice(0, 3), page([11, 10, 9, row(7, 'On Hold'), 6], 6));
     expect(ids(looked)).toEqual([9, 8, 7, 6, 5]);
     expect(looked.rows[2]?.status).toBe('On Hold');
     expect([...looked.fresh].toSorted()).toEqual([10, 11]);
@@ -51,22 +51,22 @@ describe('the rows of the board', () => {
   });
 
   it('say nothing of what an answer did not reach', () => {
-    const looked = withLook(shown, shown.rows, page([12, 11, 10, 9], 9));
+    const looked = withRefresh(shown, shown.rows, page([12, 11, 10, 9], 9));
     expect([...looked.gone]).toEqual([]);
     expect(looked.fresh.size).toBe(3);
   });
 
   it('that match again are not gone any more, and what was told once is counted once', () => {
-    const once = withLook(shown, shown.rows.slice(0, 3), page([10, 9, 7], 7));
-    const twice = withLook(once, once.rows.slice(0, 3), page([10, 9, 8, 7], 7));
+    const once = withRefresh(shown, shown.rows.slice(0, 3), page([10, 9, 7], 7));
+    const twice = withRefresh(once, once.rows.slice(0, 3), page([10, 9, 8, 7], 7));
     expect([...once.gone]).toEqual([8]);
     expect([...twice.gone]).toEqual([]);
     expect(twice.fresh.size).toBe(1);
   });
 
   it('below the last page that is loaded nothing is new; below the last of all it is', () => {
-    expect(withLook(shown, shown.rows, page([9, 8, 7, 6, 5, 4, 3], 3)).fresh.size).toBe(0);
+    expect(withRefresh(shown, shown.rows, page([9, 8, 7, 6, 5, 4, 3], 3)).fresh.size).toBe(0);
     const all = firstPage(page([9, 8], null));
-    expect([...withLook(all, all.rows, page([9, 8, 3], null)).fresh]).toEqual([3]);
+    expect([...withRefresh(all, all.rows, page([9, 8, 3], null)).fresh]).toEqual([3]);
   });
 });

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { eventMessage } from '../../shared/office/events.ts';
-import { eventGroups } from '../../renderer/office/job/eventGroups.ts';
+import { eventGroups } from '../../renderer/office/job/eventText.ts';
 
 const event = (atMs: number, action: string, actor = 'crew') => ({
   atMs,

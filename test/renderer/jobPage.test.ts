@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { browserText, SavedText } from '../../renderer/state/savedText.svelte.ts';
-import { photoChanges } from '../../renderer/office/job/photoChanges.ts';
-import { createIdempotencyKeys, keyLifeMs } from '../../renderer/office/job/idempotencyKeys.ts';
+import { photoChanges } from '../../renderer/office/job/revisionChanges.ts';
+import { IdempotencyKeys, keyLifeMs } from '../../renderer/office/job/idempotencyKeys.ts';
 import { appEn } from '../../renderer/i18n/en.ts';
 import type { Job } from '../../shared/job/job.ts';
 import type { UploadView } from '../../shared/office/shapes.ts';
@@ -41,7 +41,7 @@ describe('the keys of what is sent', () => {
     let made = 0;
     const make = () => `key ${(made += 1)}`;
     let nowMs = 1000;
-    const begin = () => createIdempotencyKeys({ stored: kept, make, now: () => nowMs });
+    const begin = () => new IdempotencyKeys({ stored: kept, make, now: () => nowMs });
     const keys = begin();
     expect([keys.of('Hello'), keys.of('Hello')]).toEqual(['key 1', 'key 1']);
     expect(begin().of('Hello')).toBe('key 1');
@@ -66,7 +66,7 @@ describe('the keys of what is sent', () => {
       read: () => texts.get(name) ?? null,
       write: (value: string) => void (value === '' ? texts.delete(name) : texts.set(name, value)),
     });
-    const keys = createIdempotencyKeys({ stored: keptAs('key') });
+    const keys = new IdempotencyKeys({ stored: keptAs('key') });
     const typed = new SavedText(browserText(keptAs('text')), () => keys.drop());
     typed.text = 'Any news?';
     const key = keys.of(typed.text);
@@ -78,7 +78,7 @@ describe('the keys of what is sent', () => {
   });
 
   it('are another one for each file on its way', () => {
-    const keys = createIdempotencyKeys();
+    const keys = new IdempotencyKeys();
     const [one, other] = [keys.of('one'), keys.of('other')];
     expect(one).not.toBe(other);
     expect(keys.of('one')).toBe(one);

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fieldError } from '../../shared/messages/problem.ts';
 import type { Entries } from '../../renderer/office/letter/letterEntries.ts';
-import { firmRows } from '../../renderer/office/firm/firmRows.ts';
+import { firmRows } from '../../renderer/office/firm/firmForm.svelte.ts';
 import { letterRows } from '../../renderer/office/letter/letterRows.ts';
 import { officeEs } from '../../renderer/i18n/office/es.ts';
 import { LetterEntries } from '../../shared/letter/entries.ts';

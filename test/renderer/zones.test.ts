@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { matchingZone, usFirst, zonesWith, zoneText } from '../../renderer/forms/zones.ts';
-import { firmRows } from '../../renderer/office/firm/firmRows.ts';
+import { firmRows } from '../../renderer/office/firm/firmForm.svelte.ts';
 
 const zones = firmRows.firm.find(({ name }) => name === 'time_zone')!.options.map(String);
 

@@ -60,3 +60,19 @@ export const eventText = (
     })
     .join('\n');
 };
+
+/** More files than these in a row are one entry: hundreds of single entries would hide all others. */
+const mostSingleFiles = 2;
+
+/** Events, newest first. Files that one actor added in a row are one group. */
+export const eventGroups = (history: readonly HistoryEventView[]): HistoryEventView[][] => {
+  const groups: HistoryEventView[][] = [];
+  for (const event of history.toSorted((one, other) => other.atMs - one.atMs)) {
+    const last = groups.at(-1);
+    const first = last?.[0];
+    const isSameKind = first?.message.code === event.message.code && first.actor === event.actor;
+    if (event.message.code === 'event-file-added' && isSameKind) last!.push(event);
+    else groups.push([event]);
+  }
+  return groups.flatMap((group) => (group.length > mostSingleFiles ? [group] : group.map((event) => [event])));
+};

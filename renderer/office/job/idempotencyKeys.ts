@@ -1,16 +1,7 @@
 import type { StoredText } from '../../gateway/textStorage.ts';
 
-export interface IdempotencyKeys {
-  /** The key of a content: the same one until its request has succeeded. */
-  of: (content: string) => string;
-  /** The request has succeeded: the same content later is another request. */
-  done: (content: string) => void;
-  /** Gives up failed requests: the same content later is another request. */
-  drop: () => void;
-}
-
-export interface IdempotencyKeysDeps {
-  /** Keeps the last key across reloads, with a hash of its content. */
+interface Options {
+  /** Stores the last key across reloads, with a hash of its content. */
   stored?: StoredText;
   make?: () => string;
   now?: () => number;
@@ -48,35 +39,46 @@ const readStored = (stored: StoredText | undefined): [string, Key][] => {
 };
 
 /** Idempotency keys of requests: repeating a request whose reply was lost changes nothing on the server. */
-export const createIdempotencyKeys = ({
-  stored,
-  make = newKey,
-  now = Date.now,
-}: IdempotencyKeysDeps = {}): IdempotencyKeys => {
-  const keys = new Map(readStored(stored));
-  const nameOf = (content: string): string => (stored ? hashOf(content) : content);
-  const store = (): void => {
-    const [first] = keys;
-    stored?.write(first ? JSON.stringify([first[0], { key: first[1].key, atMs: first[1].usedMs }]) : '');
-  };
-  return {
-    of: (content) => {
-      const name = nameOf(content);
-      const found = keys.get(name);
-      const key = found && (!stored || now() - found.usedMs < keyLifeMs) ? found.key : make();
-      // A changed text replaces the failed one: only the last key is stored.
-      if (stored) keys.clear();
-      keys.set(name, { key, usedMs: now() });
-      store();
-      return key;
-    },
-    done: (content) => {
-      keys.delete(nameOf(content));
-      store();
-    },
-    drop: () => {
-      keys.clear();
-      store();
-    },
-  };
-};
+export class IdempotencyKeys {
+  readonly #stored: StoredText | undefined;
+  readonly #make: () => string;
+  readonly #now: () => number;
+  readonly #keys: Map<string, Key>;
+
+  constructor({ stored, make = newKey, now = Date.now }: Options = {}) {
+    this.#stored = stored;
+    this.#make = make;
+    this.#now = now;
+    this.#keys = new Map(readStored(stored));
+  }
+
+  /** The key of a content: the same one until its request has succeeded. */
+  of(content: string): string {
+    const name = this.#nameOf(content);
+    const found = this.#keys.get(name);
+    const key = found && (!this.#stored || this.#now() - found.usedMs < keyLifeMs) ? found.key : this.#make();
+    // A changed text replaces the failed one: only the last key is stored.
+    if (this.#stored) this.#keys.clear();
+    this.#keys.set(name, { key, usedMs: this.#now() });
+    this.#store();
+    return key;
+  }
+  /** The request has succeeded: the same content later is another request. */
+  done(content: string): void {
+    this.#keys.delete(this.#nameOf(content));
+    this.#store();
+  }
+  /** Gives up failed requests: the same content later is another request. */
+  drop(): void {
+    this.#keys.clear();
+    this.#store();
+  }
+
+  #nameOf(content: string): string {
+    return this.#stored ? hashOf(content) : content;
+  }
+  #store(): void {
+    const [first] = this.#keys;
+    this.#stored?.write(first ? JSON.stringify([first[0], { key: first[1].key, atMs: first[1].usedMs }]) : '');
+  }
+}

@@ -1,4 +1,5 @@
-import type { HistoryEventView } from '../../../shared/office/shapes.ts';
+import type { Job } from '../../../shared/job/job.ts';
+import type { ConsoleJob, HistoryEventView, UploadView } from '../../../shared/office/shapes.ts';
 import { arrayNames } from '../../../shared/job/arrayNames.ts';
 import { matchKey } from '../../../shared/reference/matchKey.ts';
 import { arrayTitle, fieldTitle } from '../../forms/fieldNames.ts';
@@ -8,6 +9,7 @@ import { arraysOf, type JobDocument } from '../../../shared/job/jobDocument.ts';
 import { changedFields } from '../../jobs/changes.ts';
 import { valueText } from '../../jobs/documentRows.ts';
 import type { OfficeWords } from '../../i18n/office/words.ts';
+import type { AppWords } from '../../i18n/words.ts';
 
 export interface ChangedField {
   name: string;
@@ -174,4 +176,37 @@ export const revisionReason = (
     return { reason, notes: typeof notes === 'string' ? notes : '', by: actor, atMs };
   }
   return null;
+};
+
+/** Files that a revision added, removed or carried over, each with the name of its array. */
+export interface PhotoChange {
+  how: 'new' | 'dropped' | 'same';
+  files: { upload: UploadView; array: string | null }[];
+}
+
+/** How a revision changed the files of its job, compared by content hash. Omits empty groups. */
+export const photoChanges = (
+  { job, uploads, beforeUploads }: Pick<ConsoleJob, 'job' | 'uploads' | 'beforeUploads'>,
+  before: Job,
+  words: AppWords,
+): PhotoChange[] => {
+  const had = new Set(beforeUploads.map(({ sha256 }) => sha256));
+  const has = new Set(uploads.map(({ sha256 }) => sha256));
+  const placed = (of: Job) => (upload: UploadView) => {
+    const index = of.arrays?.findIndex(({ id }) => id === upload.arrayId) ?? -1;
+    return { upload, array: index < 0 ? null : arrayTitle({ ...of }, index, words) };
+  };
+  const changes: PhotoChange[] = [
+    { how: 'new', files: uploads.filter(({ sha256 }) => !had.has(sha256)).map(placed(job)) },
+    { how: 'dropped', files: beforeUploads.filter(({ sha256 }) => !has.has(sha256)).map(placed(before)) },
+    { how: 'same', files: uploads.filter(({ sha256 }) => had.has(sha256)).map(placed(job)) },
+  ];
+  return changes.filter(({ files }) => files.length > 0);
+};
+
+/** The client's part of a job, which a revision is compared with: without the fields that the office sets. */
+export const reviseAgainst = (job: Job): JobDocument => {
+  const { id: _id, created_at: _created, updated_at: _updated, status: _status, ahj: _ahj, ...rest } = job;
+  const { revision_of: _before, superseded_by: _after, arrays, ...fields } = rest;
+  return arrays === undefined ? fields : { ...fields, arrays: arrays.map(({ id: _array, ...array }) => array) };
 };
