@@ -1,4 +1,4 @@
-/** Tells screens of the console when to read again, and whether the server answers. */
+/** Announces to the console's screens when to read again, and whether the server can be reached. */
 export interface ChangeStream {
   /** Returns how to stop listening. */
   onChange: (listener: () => void) => () => void;
@@ -61,7 +61,7 @@ class EventStream implements ChangeStream {
     this.#source.onerror = () => {
       this.#close();
       this.#setConnected(false);
-      // Reading tells an expired session from a server that is down.
+      // A read distinguishes an expired session from a server that is down.
       this.#emitChange();
       this.#timer = setTimeout(() => this.#connect(), this.#backoffMs * (0.5 + Math.random()));
       this.#backoffMs = Math.min(2 * this.#backoffMs, longestBackoffMs);

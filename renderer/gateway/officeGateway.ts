@@ -31,7 +31,7 @@ export interface OfficeGateway {
   call: <N extends OfficeCallName>(name: N, request: OfficeInput<N>) => Promise<OfficeResult<N>>;
   /** Returns how to stop listening. */
   listen: (name: 'changed', listener: () => void) => () => void;
-  /** Calls at once and on every change with whether the server answers. Returns how to stop listening. */
+  /** Calls at once and on every change with whether the server can be reached. Returns how to stop listening. */
   onConnection: (listener: (isConnected: boolean) => void) => () => void;
   /** Uploads a file; `onProgress` from 0 to 1. */
   send: <N extends UploadRoute>(

@@ -3,7 +3,7 @@ import { fieldNamesEn, unitNamesEn } from '../../shared/messages/en.ts';
 import { namesOf } from '../../shared/messages/languageWords.ts';
 import type { Translation } from './translation.ts';
 
-/** Everything the app says, in English. Other languages have the same keys: the compiler and a test see to it. */
+/** The words of the field app, in English. The compiler requires the same keys of other languages. */
 export const appEn = {
   /** BCP 47 */
   languageCode: 'en',
@@ -342,7 +342,7 @@ export const appEn = {
   },
   connectionOtherHint: 'What is waiting was started with another provider.',
   settingsReset: 'The settings could not be read and were reset: check the provider. The old file is',
-  dismiss: 'Understood',
+  dismiss: 'Dismiss',
   mayBeTwice: 'May be there twice',
   connectionReason: 'In the words of the provider',
   openSettings: 'Open Settings',
@@ -364,7 +364,7 @@ export const appEn = {
     ].filter(Boolean);
     return [isSent ? 'Sent' : 'Not sent yet', ...waiting].join(', ');
   },
-  itemsOf: (name: string) => `What waits of ${name}`,
+  itemsOf: (name: string) => `Unsent items of ${name}`,
   itemActions: (name: string) => `Actions for ${name}`,
   showMore: (shown: number, left: number) => `Show ${shown} more (${left} left)`,
   ofSize: (sent: string, all: string) => `${sent} of ${all}`,
@@ -393,7 +393,7 @@ export const appEn = {
   },
   letterNumber: (number: string) => `Letter ${number}`,
   withdrawnOn: (when: string) => `Withdrawn ${when}`,
-  letterWithdrawnWhy: 'The engineers withdrew it: do not build from it. Their messages say why.',
+  letterWithdrawnWhy: 'The engineers withdrew it: do not build from it. Their messages explain why.',
   letterReplaced: 'A newer letter took its place.',
   letterNotCurrent: (status: string) => `The job is no longer approved (${status}): do not build from it.`,
   /** Of a letter of a job that was revised: versions are counted from 1. */
@@ -418,7 +418,7 @@ export const appEn = {
   openFields: 'Open fields',
   fieldsOf: (name: string) => `Fields of ${name}`,
   noFields: 'Nothing was filled in.',
-  revisedOn: (from: number, to: number) => `Job ${from} was revised. The work goes on as job ${to}.`,
+  revisedOn: (from: number, to: number) => `Job ${from} was revised. The work continues as job ${to}.`,
   revisedElsewhere: 'The provider has revised this job; its new number is not known yet.',
   revisionWaits: 'A revision is being sent. Until it arrives, the provider works with the old fields.',
   revisionRefused: 'The revision was refused. Fix it and send it again.',
@@ -453,7 +453,7 @@ export const appEn = {
   wasEmpty: 'was empty',
   revisionQueued: 'The revision is queued.',
   reasonNeeded: 'Choose why it changes.',
-  notesNeeded: 'Say what changes.',
+  notesNeeded: 'Describe what changes.',
   revisionReasons: {
     equipment_change: 'Equipment change',
     electrical_change: 'Electrical change',
@@ -501,8 +501,8 @@ export const appEn = {
   keyForgotten: 'The key is deleted. To connect again, you have to enter it.',
   everythingStays: 'Jobs, photos and letters stay on this computer.',
   unsentWaits: (items: number, url: string) =>
-    items === 1 ? `1 thing begun with ${url} waits for it.` : `${items} things begun with ${url} wait for it.`,
-  connectAgain: 'Connect to it again to go on.',
+    items === 1 ? `1 item started with ${url} waits for it.` : `${items} items started with ${url} wait for it.`,
+  connectAgain: 'Connect to it again to continue.',
   replaceTitle: 'Change the provider?',
   queuedGoTo: (jobs: number, to: string) =>
     jobs === 1 ? `1 queued job goes to ${to}.` : `${jobs} queued jobs go to ${to}.`,
@@ -536,7 +536,7 @@ export const appEn = {
     jobs === 0
       ? 'There is nothing unsent to export.'
       : `${jobs === 1 ? '1 job' : `${jobs} jobs`} with ${files === 1 ? '1 file' : `${files} files`} in ${folder}.`,
-  exportCommand: 'A button of the desktop app. From here, run this command where Rafter is installed:',
+  exportCommand: 'The desktop app has a button for this. Here, run this command where Rafter is installed:',
   exportFolder: 'FOLDER',
   importBundle: 'Import a bundle',
   importBundleHint: 'Jobs that another laptop exported: this one sends them.',
@@ -558,7 +558,7 @@ export const appEn = {
   useThisComputer: 'Send jobs here',
   standaloneStopTitle: 'Stop the server on this computer?',
   standaloneStopHint: 'Its data stays and is there when it runs again.',
-  stopIt: 'Stop it',
+  stopIt: 'Stop the server',
   version: (number: string) => `Rafter ${number}`,
 
   // First run

@@ -5,7 +5,7 @@ import { namesOf } from '../../shared/messages/languageWords.ts';
 /** `1 foto`, `3 fotos`. */
 const count = (number: number, one: string, many: string): string => `${number} ${number === 1 ? one : many}`;
 
-/** Everything the app says, in the Spanish of crews in Mexico and the United States. */
+/** The words of the field app, in the Spanish of crews in Mexico and the United States. */
 export const appEs: AppWords = {
   languageCode: 'es',
 
@@ -51,9 +51,9 @@ export const appEs: AppWords = {
   // The connection to the provider
   connections: {
     open: { state: 'Conectado', hint: 'Se envía lo que espera y se descarga lo que llega.' },
-    away: { state: 'Sin conexión', hint: 'Siga trabajando. Se intenta otra vez sin que haga nada.' },
+    away: { state: 'Sin conexión', hint: 'Siga trabajando. Se reintenta automáticamente.' },
     unproved: { state: 'Conectando…', hint: 'Se está consultando al proveedor.' },
-    resting: { state: 'El proveedor pidió una pausa', hint: 'Después sigue sin que haga nada.' },
+    resting: { state: 'El proveedor pidió una pausa', hint: 'Después continúa automáticamente.' },
     stopped: {
       state: 'Detenido: hace falta su intervención',
       hint: 'Nada se pierde y nada se envía hasta corregir la clave o la dirección.',
@@ -62,7 +62,7 @@ export const appEs: AppWords = {
     paused: { state: 'En pausa', hint: 'Lo que ya va en camino llega; no se empieza nada nuevo.' },
     elsewhere: {
       state: 'Otra ventana de Rafter está enviando',
-      hint: 'Otro programa envía desde esta carpeta de datos. Aquí se ve lo que hace; estos botones vuelven a funcionar cuando termine.',
+      hint: 'Otro programa envía desde esta carpeta de datos. Estos botones vuelven a funcionar cuando termine.',
     },
   },
 
@@ -120,11 +120,11 @@ export const appEs: AppWords = {
   notSaved: 'Sin guardar',
   queueFixFirst: 'No se puso en cola: primero hay que corregir lo que la verificación marca en rojo.',
   queueNotSaved: 'No se puso en cola: algo de lo escrito aún no está guardado.',
-  notAllSaved: 'Algo de lo escrito aún no está guardado. Resuélvalo primero.',
-  stillSaving: (name) => `${name}: aún no está todo guardado. Deje Rafter abierto: se intenta otra vez solo.`,
+  notAllSaved: 'Algo de lo escrito aún no está guardado. Espere a que se guarde.',
+  stillSaving: (name) => `${name}: aún no está todo guardado. Deje Rafter abierto: se reintenta automáticamente.`,
   refusedTitle: 'No se pudo guardar',
   refusedHint: 'Lo que escribió sigue aquí: cópielo o descártelo.',
-  fieldGone: 'Su lugar se quitó en otra parte.',
+  fieldGone: 'El campo se quitó en otra ventana.',
   removedValue: 'quitado',
   copy: 'Copiar',
   copied: 'Copiado',
@@ -247,8 +247,8 @@ export const appEs: AppWords = {
     dark: '¿Muy oscura?',
     far: (kilometers) => `a ${kilometers} km de las demás`,
     twice: (place) => `También en ${place}`,
-    unsupported: 'No es una foto o un archivo aceptado',
-    misnamed: 'No es lo que dice su nombre',
+    unsupported: 'Tipo de archivo no aceptado',
+    misnamed: 'El contenido no coincide con el nombre',
     unreadable: 'No se puede abrir: tómela otra vez',
   },
   photoActions: (name) => `Acciones para ${name}`,
@@ -344,7 +344,7 @@ export const appEs: AppWords = {
     photosLater: 'Espera: las fotos van después',
     turn: 'Sale cuando le toque',
   },
-  connectionOtherHint: 'Lo que espera aquí se empezó con otro proveedor, y lo espera.',
+  connectionOtherHint: 'Lo que está en espera se empezó con otro proveedor.',
   settingsReset: 'Los ajustes no se pudieron leer y se empezaron de nuevo: revise el proveedor. El archivo anterior es',
   dismiss: 'Entendido',
   mayBeTwice: 'Puede estar dos veces',
@@ -372,7 +372,7 @@ export const appEs: AppWords = {
     ].filter(Boolean);
     return [isSent ? 'Enviado' : 'Aún sin enviar', ...waiting].join(', ');
   },
-  itemsOf: (name) => `Lo que espera de ${name}`,
+  itemsOf: (name) => `Pendientes de ${name}`,
   itemActions: (name) => `Acciones para ${name}`,
   showMore: (shown, left) => `Ver ${shown} más (quedan ${left})`,
   ofSize: (sent, all) => `${sent} de ${all}`,
@@ -400,7 +400,7 @@ export const appEs: AppWords = {
   },
   letterNumber: (number) => `Carta ${number}`,
   withdrawnOn: (when) => `Retirada ${when}`,
-  letterWithdrawnWhy: 'Los ingenieros la retiraron: no construya con ella. Su motivo está en los mensajes.',
+  letterWithdrawnWhy: 'Los ingenieros la retiraron: no construya con ella. El motivo está en sus mensajes.',
   letterReplaced: 'Una carta más nueva tomó su lugar.',
   letterNotCurrent: (status) => `El trabajo ya no está aprobado (${status}): no construya con ella.`,
   letterOfVersion: (version, job) => `Emitida para la versión ${version} del trabajo (trabajo ${job}).`,
@@ -431,9 +431,9 @@ export const appEs: AppWords = {
   noMessages: 'Aún no hay mensajes.',
   messageOffline: 'Se guarda aquí y se envía cuando haya conexión.',
   sendShortcut: 'Ctrl+Enter envía',
-  fileNotHere: 'Aún no está aquí',
+  fileNotHere: 'Aún no se descarga',
   saveFile: 'Guardar en disco',
-  noFiles: 'Los ingenieros aún no han hecho archivos.',
+  noFiles: 'Aún no hay archivos de los ingenieros.',
   receivedAt: (when) => `recibida ${when}`,
   letterOf: (job) => `Carta del trabajo ${job}`,
   cannotShowPdf: 'Este navegador no muestra archivos PDF aquí. Guárdelo para leerlo.',
@@ -444,11 +444,11 @@ export const appEs: AppWords = {
   receiptFile: 'Archivo',
   receiptSize: 'Tamaño',
   receiptState: 'Estado',
-  receiptRemote: 'Número allá',
+  receiptRemote: 'Número con el proveedor',
   receiptSent: 'Enviado',
   csvSaved: (name) => `Se guardó ${name}.`,
   reviseTitle: (id) => `Modificación del trabajo ${id}`,
-  reviseHint: 'Diga qué cambia y cambie aquí lo que pueda. Solo se envía lo que es distinto.',
+  reviseHint: 'Describa qué cambia y edite los datos. Solo se envían las diferencias.',
   reviseNotesHint: 'En palabras, para los ingenieros.',
   changeCount: (fields) =>
     fields === 0 ? 'Ningún dato cambia' : fields === 1 ? '1 dato cambia' : `${fields} datos cambian`,
@@ -458,7 +458,7 @@ export const appEs: AppWords = {
   wasEmpty: 'antes: vacío',
   revisionQueued: 'La modificación está en cola.',
   reasonNeeded: 'Elija por qué cambia.',
-  notesNeeded: 'Diga qué cambia.',
+  notesNeeded: 'Describa qué cambia.',
   revisionReasons: {
     equipment_change: 'Cambio de equipo',
     electrical_change: 'Cambio eléctrico',
@@ -511,17 +511,17 @@ export const appEs: AppWords = {
   connect: 'Conectar',
   connecting: 'Conectando…',
   connectAnyway: 'Conectar de todos modos',
-  connectAnywayHint: 'Se guarda y se intenta otra vez sin que haga nada.',
+  connectAnywayHint: 'Se guarda y se reintenta automáticamente.',
   connected: (to) => `Los trabajos van a ${to}.`,
   disconnect: 'Desconectar',
   disconnectTitle: '¿Desconectar?',
-  keyForgotten: 'La clave se olvida. Para conectar otra vez hay que escribirla.',
+  keyForgotten: 'La clave se borra. Para conectarse otra vez hay que escribirla.',
   everythingStays: 'Los trabajos, las fotos y las cartas se quedan en esta computadora.',
   unsentWaits: (items, url) =>
     items === 1
       ? `1 envío que se empezó con ${url} lo espera.`
       : `${items} envíos que se empezaron con ${url} lo esperan.`,
-  connectAgain: 'Conéctelo otra vez para seguir.',
+  connectAgain: 'Conéctese otra vez con él para continuar.',
   replaceTitle: '¿Cambiar de proveedor?',
   queuedGoTo: (jobs, to) => (jobs === 1 ? `1 trabajo en cola va a ${to}.` : `${jobs} trabajos en cola van a ${to}.`),
   photosSetting: 'Fotos',
@@ -546,17 +546,18 @@ export const appEs: AppWords = {
   storageUse: 'Almacenamiento',
   storageUsed: (files, size) => `${count(files, 'archivo', 'archivos')}, ${size}`,
   storageFolder: 'Carpeta',
-  exportUnsent: 'Exportar lo atorado',
+  exportUnsent: 'Exportar los trabajos sin enviar',
   exportUnsentHint: 'Para que lo envíe otra laptop, con una memoria USB.',
   exportChoose: 'Elegir carpeta…',
   exporting: 'Copiando…',
   exportDone: (jobs, files, folder) =>
     jobs === 0
-      ? 'No hay nada atorado: no hay qué exportar.'
+      ? 'No hay nada sin enviar que exportar.'
       : `${count(jobs, 'trabajo', 'trabajos')} con ${count(files, 'archivo', 'archivos')} en ${folder}.`,
-  exportCommand: 'Es un botón de la app de escritorio. Desde aquí, ejecute este comando donde está instalado Rafter:',
+  exportCommand:
+    'La app de escritorio tiene un botón para esto. Aquí, ejecute este comando donde está instalado Rafter:',
   exportFolder: 'CARPETA',
-  importBundle: 'Recibir un paquete',
+  importBundle: 'Importar un paquete',
   importBundleHint: 'Lo que exportó otra computadora: esta lo envía.',
   importDone: (jobs, here) =>
     `${jobs === 1 ? 'Se recibió 1 trabajo' : `Se recibieron ${jobs} trabajos`}${here === 0 ? '' : `; ${here} ya ${here === 1 ? 'estaba' : 'estaban'} aquí`}.`,
@@ -575,8 +576,8 @@ export const appEs: AppWords = {
   standaloneOther: 'Está encendido, pero los trabajos van a otro proveedor.',
   useThisComputer: 'Enviar los trabajos aquí',
   standaloneStopTitle: '¿Detener el servidor de esta computadora?',
-  standaloneStopHint: 'Lo que tiene se queda, y ahí estará cuando se encienda otra vez.',
-  stopIt: 'Detenerlo',
+  standaloneStopHint: 'Sus datos se conservan y estarán ahí cuando se encienda otra vez.',
+  stopIt: 'Detener el servidor',
   version: (number) => `Rafter ${number}`,
 
   // First run

@@ -31,7 +31,7 @@ export const messageText = (words: Language, message: AnyMessage | string): stri
 export const findingSentence = (words: Language, finding: Finding): string =>
   inLanguage(words, (locale) => findingText(locale, finding));
 
-/** An error of a field. One without a known code, such as a provider's, keeps its own words. */
+/** An error of a field. One without a known code, such as a provider's, keeps its own text. */
 export const fieldErrorText = (
   words: Language,
   { code, params, detail }: Pick<FieldError, 'code' | 'params' | 'detail'>,

@@ -1,2 +1,2 @@
-/** Once what is shown now has been painted: for work that no key should wait for. */
+/** Runs work after the next paint, so that it does not delay input. */
 export const afterPaint = (work: () => void): void => void requestAnimationFrame(() => setTimeout(work));

@@ -55,7 +55,7 @@ export class OfficeState extends WindowState<OfficePlace> {
   get user(): UserView | null {
     return this.#here?.user ?? null;
   }
-  /** Whether the server answers. */
+  /** Whether the server can be reached. */
   get isConnected(): boolean {
     return this.#isConnected;
   }

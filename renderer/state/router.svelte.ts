@@ -48,7 +48,7 @@ export class Router<P> {
     location.hash = this.to(place);
   }
 
-  /** Call it before a slow request: the returned function goes on only if the person is still here, and says whether. */
+  /** Call it before a slow request: the returned function goes to a place only if the person has not navigated since, and returns whether it did. */
   fromHere(): (place: P) => boolean {
     const here = location.hash;
     return (place) => {

@@ -37,7 +37,7 @@ export class SessionExpiry {
     return this.#isExpired;
   }
 
-  /** Whose session it is; null where nobody has signed in. */
+  /** Whose session it is; null before the sign-in. */
   setUser(user: UserView | null): void {
     this.#user = user;
   }

@@ -1,30 +1,30 @@
-/** Browsers keep the clipboard from pages that came without encryption, as in an office's own network; the old way is left. */
-const copyOldWay = (text: string): boolean => {
-  let isTaken = false;
+/** Copies with `execCommand`: browsers deny the clipboard API to pages without TLS, such as those in an office's own network. */
+const copyByCommand = (text: string): boolean => {
+  let isCopied = false;
   const put = (event: ClipboardEvent): void => {
     event.preventDefault();
-    // Other listeners, those of dialogs among them, must not put what is selected.
+    // Listeners of dialogs would copy the selection instead.
     event.stopImmediatePropagation();
     event.clipboardData?.setData('text/plain', text);
-    isTaken = true;
+    isCopied = true;
   };
   document.addEventListener('copy', put, { capture: true });
   try {
-    return document.execCommand('copy') && isTaken;
+    return document.execCommand('copy') && isCopied;
   } finally {
     document.removeEventListener('copy', put, { capture: true });
   }
 };
 
-/** Puts a text on the clipboard; answers whether it is there. */
+/** Copies a text to the clipboard. Resolves to whether that succeeded. */
 export const copyText = async (text: string): Promise<boolean> => {
-  // Not there where the page came without encryption.
+  // Undefined on pages without TLS.
   const clipboard = navigator.clipboard as Clipboard | undefined;
   try {
-    if (clipboard === undefined) return copyOldWay(text);
+    if (clipboard === undefined) return copyByCommand(text);
     await clipboard.writeText(text);
     return true;
   } catch {
-    return copyOldWay(text);
+    return copyByCommand(text);
   }
 };

@@ -10,14 +10,14 @@ interface Shown {
   next: string | null;
 }
 
-/** What was done, newest first, page after page; what is done meanwhile comes on top. */
+/** Entries of the audit log, newest first, loaded in pages. New entries appear on top. */
 export class AuditPages {
   #gateway: () => OfficeGateway;
   #filter: AuditFilter;
   #shown = $state.raw<Shown | null>(null);
   #isLoading = $state(false);
   #failure = $state.raw<Error | null>(null);
-  /** Answers to what was asked for under another filter come too late. */
+  /** Increases when the filter changes: replies to earlier requests are ignored. */
   #turn = 0;
   #query: LiveQuery<null>;
 
@@ -30,7 +30,7 @@ export class AuditPages {
     });
   }
 
-  /** Null before the first answer. */
+  /** Null before the first reply. */
   get rows(): readonly AuditRow[] | null {
     return this.#shown?.rows ?? null;
   }
@@ -82,7 +82,7 @@ export class AuditPages {
       this.#failure = null;
       const known = this.#shownTurn === turn ? this.#shown : null;
       const at = known === null ? -1 : page.rows.findIndex(({ mark }) => mark === known.rows[0]?.mark);
-      // Nothing is ever changed or removed: what was shown goes on below what is new, unless more came than one page.
+      // Entries never change: put the new ones above the loaded ones, unless there are more new ones than one page.
       this.#shown =
         known === null || at < 0 ? page : { rows: [...page.rows.slice(0, at), ...known.rows], next: known.next };
       this.#shownTurn = turn;

@@ -79,25 +79,25 @@ const kindsOf = (words: OfficeWords): (readonly [kind: string, named: string])[]
 const withFirst = (text: string, first: string): string => text.replace(/^\s*\S+/, () => first);
 const firstOf = (text: string): string => /^\s*(\S+)/.exec(text)?.[1]?.toLowerCase() ?? '';
 
-/** What somebody types to find entries by, as the log has it: `trabajo 12` is `job 12`. */
+/** Translates a typed subject to the log's English: `trabajo 12` becomes `job 12`. */
 export const subjectAsked = (typed: string, words: OfficeWords): string => {
   const kind = kindsOf(words).find(([, named]) => named.toLowerCase() === firstOf(typed))?.[0];
   return kind === undefined ? typed : withFirst(typed, kind);
 };
 
-/** The same the other way, for the field that it was typed in. */
+/** Translates a subject of the log back, for the field in which it was typed. */
 export const subjectTyped = (asked: string, words: OfficeWords): string => {
   const named = kindsOf(words).find(([kind]) => kind === firstOf(asked))?.[1];
   return named === undefined ? asked : withFirst(asked, named);
 };
 
-/** More of an entry, a fact a line. */
+/** The details of an entry. */
 export const auditFacts = ({ detail }: Pick<AuditRow, 'detail'>, words: OfficeWords): AuditFact[] => {
   if (isFacts(detail)) return factsOf(detail, words);
   return detail === null || detail === undefined ? [] : [{ name: '', text: valueText('', detail, words) }];
 };
 
-/** The job that an entry is of, or null. */
+/** The job that an entry is about, or null. */
 export const jobOf = ({ subject }: Pick<AuditRow, 'subject'>): number | null => {
   const [, id] = /^job ([1-9]\d{0,14})$/.exec(subject) ?? [];
   return id === undefined ? null : Number(id);

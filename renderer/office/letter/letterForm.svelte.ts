@@ -27,7 +27,7 @@ export interface LetterFormDeps {
   complain: (error: unknown) => void;
   /** Whether the same request may succeed later. */
   isTransient: (error: unknown) => boolean;
-  /** Unsaved entries, kept in this browser. */
+  /** Unsaved entries, stored in this browser. */
   unsaved: StoredText;
   /** E-mail address of the user of this window. */
   me: string;

@@ -10,7 +10,7 @@ export interface LetterIssuingDeps {
   form: LetterForm;
   id: number;
   put: (answer: ConsoleJob) => void;
-  /** Focuses the first invalid field; answers whether there is one. */
+  /** Focuses the first invalid field; returns whether there is one. */
   showInvalid: () => boolean;
 }
 

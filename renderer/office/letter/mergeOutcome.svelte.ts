@@ -36,7 +36,7 @@ export class RemoteReset {
   record(edited: EditedEntries, resetTo: Entries): void {
     if (!isSame(resetTo, edited.entries)) this.#removed = { ...edited, resetTo };
   }
-  /** Answers the removed entries merged with the current ones, or null. */
+  /** Returns the removed entries merged with the current ones, or null. */
   restore(current: Entries): (Merged & Pick<EditedEntries, 'touched'>) | null {
     const removed = this.#removed;
     this.#removed = null;

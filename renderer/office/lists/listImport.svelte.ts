@@ -86,7 +86,7 @@ export class ListImport {
     await this.#send('look');
   }
 
-  /** Imports the file of the dry run. Answers whether that succeeded. */
+  /** Imports the file of the dry run. Resolves to whether it succeeded. */
   async run(): Promise<boolean> {
     return this.isReady && (await this.#send('import'));
   }

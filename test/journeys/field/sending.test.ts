@@ -236,7 +236,7 @@ describe.skipIf(!hasChromium)('sending, where a person is needed', () => {
     await dialog.waitFor({ state: 'detached' });
     await expect.poll(async () => (await shownJob()).jobId, soon).not.toBe(job!.id);
     const next = (await shownJob()).jobId!;
-    await page.getByText(`Job ${job!.id} was revised. The work goes on as job ${next}.`).waitFor();
+    await page.getByText(`Job ${job!.id} was revised. The work continues as job ${next}.`).waitFor();
     await letters.getByText('Superseded', { exact: true }).waitFor(soon);
     await letters.getByText(`Issued for version 1 of the job (job ${job!.id}).`, { exact: false }).waitFor();
     await letters.getByText(`version 2 (job ${next}), for which a new letter is due`, { exact: false }).waitFor();

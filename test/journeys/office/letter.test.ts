@@ -176,7 +176,7 @@ describe.skipIf(!hasChromium)('a letter', () => {
     await issueIt();
     await page.getByRole('button', { name: 'Withdraw the letter…' }).press('Enter');
     await page.getByLabel('Why it is withdrawn').fill('Wrong spacing.');
-    await page.getByRole('button', { name: 'Withdraw it' }).press('Enter');
+    await page.getByRole('button', { name: 'Withdraw letter' }).press('Enter');
     await page.getByText(/^Withdrawn /).waitFor();
     expect((await callOffice(page, 'showJob', { id })).job.status).toBe('In Review');
 

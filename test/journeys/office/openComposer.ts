@@ -40,7 +40,7 @@ const openComposer = async () => {
   const issueIt = async (): Promise<void> => {
     const asks = page.getByRole('alertdialog');
     await expect.poll(() => asks.evaluate((dialog) => dialog.contains(document.activeElement))).toBe(true);
-    await asks.getByRole('button', { name: 'Issue it' }).press('Enter');
+    await asks.getByRole('button', { name: 'Issue letter' }).press('Enter');
   };
   const mayIssue = () => expect.poll(() => issue().isEnabled(), { timeout: 15_000 }).toBe(true);
   const checked = () => page.getByLabel('I have checked these values');

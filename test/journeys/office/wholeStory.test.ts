@@ -70,7 +70,7 @@ const issue = async (page: Page, app: OfficeApp, id: number, speed: string): Pro
   await page.getByText('Saved', { exact: true }).waitFor();
   await page.getByLabel('I have checked these values').check();
   await page.getByRole('button', { name: 'Issue the letter…' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Issue it' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Issue letter' }).click();
 };
 
 /** The first letter is withdrawn and a second one issued; crew and office read the same of both. */
