@@ -1,7 +1,6 @@
 import type { FieldError } from '../../../shared/messages/problem.ts';
 import type { LetterDraft } from '../../../shared/office/shapes.ts';
 import { Autosave } from '../../state/autosave.svelte.ts';
-import type { OfficeWords } from '../../i18n/office/words.ts';
 import type { StoredText } from '../../gateway/textStorage.ts';
 import {
   type ArrayRows,
@@ -119,15 +118,6 @@ export class LetterForm {
   /** The other reviewer's value of a field that both changed. */
   conflictAt(path: EntryPath): { value: unknown } | null {
     return this.#conflicts.at(keyOf(this.#rows, path));
-  }
-
-  /** The other editor's value of such a field in words, or null. */
-  conflictText(path: EntryPath, { theirValue }: Pick<OfficeWords, 'theirValue'>): string | null {
-    const conflict = this.conflictAt(path);
-    if (conflict === null) return null;
-    const { value } = conflict;
-    const text = typeof value === 'string' || typeof value === 'number' ? String(value) : '–';
-    return theirValue(this.#otherEditor?.by ?? '', text);
   }
 
   /**

@@ -1,5 +1,8 @@
 import { type FieldRow, rowsOf } from '../../forms/fieldRows.ts';
+import type { OfficeWords } from '../../i18n/office/words.ts';
 import { ArrayEntries, Engineer, LetterEntries } from '../../../shared/letter/entries.ts';
+import type { EntryPath } from './letterEntries.ts';
+import type { LetterForm } from './letterForm.svelte.ts';
 
 const all = rowsOf(LetterEntries.shape);
 const ofArray = rowsOf(ArrayEntries.shape);
@@ -31,3 +34,12 @@ export const letterRows = {
 
 /** Name of an engineer's field in the entries. */
 export const engineerField = ({ name }: FieldRow): string => (name === 'engineer_name' ? 'name' : name);
+
+/** The other reviewer's value of a field that both edited, in words; null where there is no conflict. */
+export const conflictText = (form: LetterForm, path: EntryPath, { theirValue }: OfficeWords): string | null => {
+  const conflict = form.conflictAt(path);
+  if (conflict === null) return null;
+  const { value } = conflict;
+  const text = typeof value === 'string' || typeof value === 'number' ? String(value) : '–';
+  return theirValue(form.otherEditor?.by ?? '', text);
+};
