@@ -465,10 +465,10 @@ const messages: Words<Catalogue> = {
     `Several drafts are job ${job} at their provider. Name one of them: ${list(drafts, 'or')}.`,
   'id-of-several': ({ typed, found }) =>
     [`Several ids begin with ${quoted(typed)}:`, ...found.map(({ id, name }) => `  ${id}  ${name}`)].join('\n'),
-  'connection-key-refused': ({ reason, baseUrl }) =>
-    `The provider refused this key: ${reason}\nThe connection to ${baseUrl} is unchanged.`,
-  'connection-not-reached': ({ reason, baseUrl }) =>
-    `${reason}\nThe connection to ${baseUrl} is unchanged; it has worked.`,
+  'connection-key-refused': ({ reason, baseUrl }, { say }) =>
+    `The provider refused this key: ${say(reason)}\nThe connection to ${baseUrl} is unchanged.`,
+  'connection-not-reached': ({ reason, baseUrl }, { say }) =>
+    `${say(reason)}\nThe connection to ${baseUrl} is unchanged; it has worked.`,
   'data-in-use': ({ folder }) =>
     `Another Rafter server is running on ${folder}. Stop that one first, or choose another --data.`,
   'port-taken': ({ port, host }) => `Port ${port} of ${host} is taken. Choose another --port.`,

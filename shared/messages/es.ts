@@ -499,10 +499,10 @@ const messages: Words<Catalogue> = {
     `Varios borradores son el trabajo ${job} de su proveedor. Nombre uno: ${list(drafts, 'or')}.`,
   'id-of-several': ({ typed, found }) =>
     [`Varios ids empiezan por «${typed}»:`, ...found.map(({ id, name }) => `  ${id}  ${name}`)].join('\n'),
-  'connection-key-refused': ({ reason, baseUrl }) =>
-    `El proveedor rechazó esta clave: «${reason}»\nLa conexión con ${baseUrl} no cambió.`,
-  'connection-not-reached': ({ reason, baseUrl }) =>
-    `${reason}\nLa conexión con ${baseUrl} no cambió; esa ha funcionado.`,
+  'connection-key-refused': ({ reason, baseUrl }, { say }) =>
+    `El proveedor rechazó esta clave: ${say(reason)}\nLa conexión con ${baseUrl} no cambió.`,
+  'connection-not-reached': ({ reason, baseUrl }, { say }) =>
+    `${say(reason)}\nLa conexión con ${baseUrl} no cambió; esa ha funcionado.`,
   'data-in-use': ({ folder }) => `Otro servidor de Rafter usa ${folder}. Deténgalo primero, o elija otro --data.`,
   'port-taken': ({ port, host }) => `El puerto ${port} de ${host} está ocupado. Elija otro --port.`,
   'port-forbidden': ({ port, host }) => `Este usuario no puede usar el puerto ${port} de ${host}. Elija otro --port.`,

@@ -1,7 +1,6 @@
 import { text } from 'node:stream/consumers';
 import { fieldErrors } from '../../../shared/api/fieldErrors.ts';
 import { type Problem, problem } from '../../../shared/messages/problem.ts';
-import { say } from '../../../shared/messages/say.ts';
 import { Connection } from '../../desk/apiClient/connection.ts';
 import { ApiClient } from '../../desk/apiClient/apiClient.ts';
 import { type ConnectionStatus, connectionStatus } from '../../desk/deskStatus.ts';
@@ -57,10 +56,10 @@ const reasonToStay = async (desk: Desk, before: Provider | null, wanted: Connect
   try {
     const found = await client.probe();
     if (found.kind === 'key-refused')
-      return problem('connection-key-refused', { reason: say('en', found.refusal.message), baseUrl });
+      return problem('connection-key-refused', { reason: found.refusal.message, baseUrl });
     // A provider that never answered is no better than one that does not answer now.
     if (found.kind === 'away' && before.probedMs !== null)
-      return problem('connection-not-reached', { reason: say('en', found.reason), baseUrl });
+      return problem('connection-not-reached', { reason: found.reason, baseUrl });
     return null;
   } finally {
     await client.close();

@@ -28,8 +28,8 @@ export const commandLineMessages = {
   'job-of-several-drafts': refusal('refused', { job: text, drafts: texts }),
   'id-of-several': refusal('refused', { typed: text, found: z.array(z.object({ id: text, name: text })).max(1000) }),
   /** `reason` quotes the provider. */
-  'connection-key-refused': refusal('refused', { reason: text, baseUrl: text }),
-  'connection-not-reached': refusal('unavailable', { reason: text, baseUrl: text }),
+  'connection-key-refused': refusal('refused', { reason: nested, baseUrl: text }),
+  'connection-not-reached': refusal('unavailable', { reason: nested, baseUrl: text }),
   'data-in-use': refusal('refused', { folder: text }),
   'port-taken': refusal('refused', { port: z.int(), host: text }),
   'port-forbidden': refusal('refused', { port: z.int(), host: text }),
