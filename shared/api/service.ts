@@ -1,14 +1,7 @@
 import { z } from 'zod';
 
 /** Extensions of the reference that this server supports; clients check for a name before they rely on it. */
-export const serviceExtensions = [
-  'idempotency-key',
-  'if-none-match',
-  'if-match',
-  'limit',
-  'updated-since',
-  'devices',
-] as const;
+export const serviceExtensions = ['idempotency-key', 'if-none-match', 'limit', 'updated-since', 'devices'] as const;
 
 /**
  * Reply of `GET /api`, by which clients recognize a Rafter server. `instance` belongs to the data directory, so a server
