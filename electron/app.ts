@@ -6,12 +6,12 @@ import { keepStream } from './desk/attachments/keepOriginal.ts';
 import type { Pictures } from './pictures/pictures.ts';
 import { createDeskRpc } from './desk/rpc/deskRpc.ts';
 import { findDeskFile } from './desk/rpc/deskFiles.ts';
-import { createEventHub } from './desk/rpc/eventHub.ts';
+import { EventHub } from './desk/rpc/eventHub.ts';
 import { deskProblem } from './desk/rpc/deskProblem.ts';
 import type { Standalone } from './desk/rpc/settingsHandlers.ts';
 import { showAddedPhoto } from './desk/rpc/draftHandlers.ts';
 import { openDesk } from './desk/openDesk.ts';
-import { runSender } from './desk/runSender.ts';
+import { DeskSender } from './desk/deskSender.ts';
 import type { Secrets, SettingsStore } from './desk/settings/deskSettings.ts';
 import { systemClock, systemIds } from './ports.ts';
 import { runCall } from './rpc/dispatch.ts';
@@ -38,7 +38,8 @@ export interface NewPhoto {
 
 /** The field app without its windows: the desk, its sender, and what windows may ask. Both hosts stand on it. */
 export const openApp = ({ data, host, settings, secrets, standalone, pictures, onBug }: AppDeps) => {
-  const events = createEventHub({ clock: systemClock });
+  const events = new EventHub({ clock: systemClock });
+  const changed = (): void => events.changed();
   const desk = openDesk({
     data: path.resolve(data),
     clock: systemClock,
@@ -46,17 +47,17 @@ export const openApp = ({ data, host, settings, secrets, standalone, pictures, o
     settings,
     secrets,
     pictures,
-    changed: events.changed,
+    changed,
     noticed: (notice) => events.tell('notice', notice),
   });
-  const sender = runSender(desk, onBug);
+  const sender = new DeskSender(desk, onBug);
   events.follow(desk.uploadProgress);
   const answer = createDeskRpc({
     desk,
     sender,
     standalone,
     facts: { version, host, platform: process.platform },
-    changed: events.changed,
+    changed,
     onBug,
   });
 

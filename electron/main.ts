@@ -7,20 +7,16 @@ import { Pictures } from './pictures/pictures.ts';
 import { deskPaths } from './desk/deskPaths.ts';
 import { createPageHandler } from './shell/pageRequests.ts';
 import { readArguments } from './shell/arguments.ts';
-import { createKeyWarning } from './shell/keyWarning.ts';
 import { createBugLog } from './shell/bugLog.ts';
-import { restrictNavigation, restrictPermissions } from './shell/pagePermissions.ts';
+import { registerScheme, restrictNavigation, restrictPermissions, serveApp } from './shell/pageSession.ts';
 import { IpcHost } from './shell/ipcHost.ts';
 import { openSettings, openWindowBounds } from './shell/settingsFiles.ts';
-import { confirmQuit, syncOnWake } from './shell/lifecycle.ts';
+import { confirmQuit, followUpdates, syncOnWake } from './shell/lifecycle.ts';
 import { createLinkPolicy } from './shell/externalLinks.ts';
-import { showNotifications } from './shell/notifications.ts';
 import { startPictureProcess } from './shell/pictureHost.ts';
-import { registerScheme, serveApp } from './shell/appProtocol.ts';
-import { createSafeSecrets } from './shell/safeSecrets.ts';
-import { currentWords, updateNativeUi } from './shell/nativeUi.ts';
-import { createTray } from './shell/tray.ts';
-import { followUpdates } from './shell/updates.ts';
+import { SafeSecrets } from './shell/safeSecrets.ts';
+import { createKeyWarning, currentWords, showNotifications, updateNativeUi } from './shell/nativeUi.ts';
+import { AppTray } from './shell/tray.ts';
 import { Windows } from './shell/windows.ts';
 
 /** Composition root of the desktop app; its parts are in `shell/`. */
@@ -34,8 +30,7 @@ const onBug = createBugLog(path.join(data, 'log'));
 const open = async (): Promise<void> => {
   const settings = openSettings(data);
   const words = () => currentWords(settings.read().language);
-  const secretsAt = (file: string) =>
-    createSafeSecrets({ keyStore: safeStorage, file: `${file}.safe`, plainFile: file });
+  const secretsAt = (file: string) => new SafeSecrets({ keyStore: safeStorage, file: `${file}.safe`, plainFile: file });
   const secrets = secretsAt(paths.apiKey);
   const startPictures = () =>
     new Pictures({ program: built('main', 'pictureProcess.js'), startProcess: startPictureProcess });
@@ -70,7 +65,7 @@ const open = async (): Promise<void> => {
   restrictPermissions(session.defaultSession);
   serveApp(session.defaultSession, createPageHandler({ pages: built('renderer'), findFile: app.findFile, onBug }));
   const ipc = new IpcHost({ app, isWindow: (contents) => windows.isOurs(contents) });
-  const tray = createTray(built('icons', 'tray.png'), {
+  const tray = new AppTray(built('icons', 'tray.png'), {
     open: () => windows.show(),
     syncNow: () => void app.answer('syncNow', {}),
     pause: (paused) => void app.answer('pauseSync', { paused }),
@@ -81,7 +76,7 @@ const open = async (): Promise<void> => {
     app,
     windows,
     words,
-    hasTray: tray.exists,
+    hasTray: () => tray.exists(),
     close: async () => {
       wake.close();
       tray.close();

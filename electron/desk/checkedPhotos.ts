@@ -3,8 +3,8 @@ import type { PhotoMetadata } from '../pictures/photoMetadata.ts';
 import { judgeLook } from '../pictures/pictureLook.ts';
 import type { Desk } from './openDesk.ts';
 
-/** What the checklist looks at in the photos of a draft, as far as they were looked at here. */
-export const checkedPhotos = (desk: Desk, draftId: string): CheckedPhoto[] =>
+/** The photos of a draft as the checklist reads them, with what was measured here. */
+export const checkedPhotos = (desk: Pick<Desk, 'attachments' | 'looks'>, draftId: string): CheckedPhoto[] =>
   desk.attachments.ofDraft(draftId).map(({ facts, ...photo }) => {
     const look = desk.looks.get(photo.sha256);
     return { ...photo, place: (facts as PhotoMetadata | null)?.place ?? null, look: look && judgeLook(look) };

@@ -4,7 +4,7 @@ import type { Desk } from './openDesk.ts';
 import type { Item } from './outbox/item.ts';
 import { type ConnectionState, readConnectionState } from './sync/providerConnection.ts';
 
-/** Where the desk stands, as scripts and people ask for it (`desk status`). */
+/** The state of the desk for scripts and people (`desk status`). */
 export interface DeskStatus {
   connection: ConnectionStatus | null;
   drafts: DraftStatus[];
@@ -13,7 +13,7 @@ export interface DeskStatus {
 export interface ConnectionStatus {
   base_url: string;
   provider: string | null;
-  /** What the last program that asked has found. */
+  /** As the last program that tried has found it. */
   state: ConnectionState['kind'];
   reason: string | null;
 }
@@ -22,9 +22,9 @@ export interface DraftStatus {
   id: string;
   state: string;
   job_id: number | null;
-  /** As the provider words it; null while it has no such job. */
+  /** In the provider's words; null until it has the job. */
   status: string | null;
-  /** Why the last look at the job failed: what is said of it here may be old. */
+  /** Why the last poll of the job failed: the data here may be old. */
   error: string | null;
   name: string;
   letter: { file: string; sha256: string; received_at: string } | null;
@@ -39,15 +39,15 @@ export interface ItemStatus {
   file: string | null;
   state: string;
   attempts: number;
-  /** In the server's own words where it said any. */
+  /** In the server's words if it gave any. */
   error: string | null;
   remote_id: string | null;
-  /** Nothing happens until a person acts. */
+  /** Waits for a person to act. */
   needs_person: boolean;
   next_attempt_at: string | null;
 }
 
-/** `desk status` answers English sentences, whatever the language of the windows. */
+/** `desk status` is in English, whatever the language of the windows. */
 export const inEnglish = (message: AnyMessage | null | undefined): string | null =>
   message ? say('en', message) : null;
 
@@ -68,7 +68,12 @@ export const itemStatus = (item: Item): ItemStatus => ({
     (item.state === 'waiting' || item.state === 'unknown') && item.nextAttemptMs > 0 ? isoOf(item.nextAttemptMs) : null,
 });
 
-export const connectionStatus = ({ settings, services, keyValues, secrets }: Desk): ConnectionStatus | null => {
+export const connectionStatus = ({
+  settings,
+  services,
+  keyValues,
+  secrets,
+}: Pick<Desk, 'settings' | 'services' | 'keyValues' | 'secrets'>): ConnectionStatus | null => {
   const { connection } = settings.read();
   if (connection === null) return null;
   const known = services.at(connection.baseUrl);
@@ -81,7 +86,9 @@ export const connectionStatus = ({ settings, services, keyValues, secrets }: Des
   };
 };
 
-export const draftStatus = (desk: Desk, id: string): DraftStatus => {
+type DraftParts = Pick<Desk, 'drafts' | 'jobs' | 'letters' | 'letterFiles' | 'store'>;
+
+export const draftStatus = (desk: DraftParts, id: string): DraftStatus => {
   const { state, jobId, serviceId, name } = desk.drafts.get(id);
   const job = jobId === null || serviceId === null ? null : desk.jobs.get(serviceId, jobId);
   const letter = job === null ? null : desk.letters.valid(job.serviceId, job.jobId);

@@ -6,7 +6,7 @@ import { createChangedElsewhere, openDatabase } from '../sqlite/openDatabase.ts'
 import { AttachmentStore } from './attachments/attachmentStore.ts';
 import { JournaledFileStore } from './attachments/journaledFileStore.ts';
 import { LookStore } from './attachments/lookStore.ts';
-import { createBundleStore } from './bundle/bundleStore.ts';
+import { BundleStore } from './bundle/bundleStore.ts';
 import { deskPaths } from './deskPaths.ts';
 import { DraftStore } from './drafts/draftStore.ts';
 import { deskMigrations } from './migrations/index.ts';
@@ -74,7 +74,7 @@ export const openDeskStores = ({ data, clock, ids, noticed, open = openDatabase 
     references: new ProviderListStore({ db, clock }),
     withdrawn: new WithdrawnStore({ db, clock }),
     looks: new LookStore({ db }),
-    bundles: createBundleStore({ db }),
+    bundles: new BundleStore({ db }),
     letters: new ReceivedLetterStore({
       db,
       clock,

@@ -1,7 +1,7 @@
 import type { JobDocument } from '../../shared/job/jobDocument.ts';
 import type { Draft } from './drafts/draftStore.ts';
 import type { KnownLists } from './drafts/readyJob.ts';
-import { documentFor, type MatchReferences } from './reference/matchReferences.ts';
+import type { ReferenceMatcher } from './reference/referenceMatcher.ts';
 import type { ProviderListStore } from './reference/providerListStore.ts';
 import type { SettingsStore } from './settings/deskSettings.ts';
 import type { Provider, ServiceStore } from './settings/serviceStore.ts';
@@ -10,7 +10,7 @@ export interface DraftProvidersDeps {
   settings: SettingsStore;
   services: ServiceStore;
   references: ProviderListStore;
-  match: MatchReferences;
+  matcher: ReferenceMatcher;
 }
 
 /** Which provider a draft goes to, and how the draft reads in that provider's lists. */
@@ -44,6 +44,6 @@ export class DraftProviders {
 
   documentFor(draft: Draft): JobDocument {
     const provider = this.of(draft);
-    return provider === null ? draft.document : documentFor(this.#deps.match, draft, provider.id);
+    return provider === null ? draft.document : this.#deps.matcher.documentFor(draft, provider.id);
   }
 }

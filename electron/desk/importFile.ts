@@ -12,6 +12,9 @@ import { invalidFields } from '../../shared/api/parse.ts';
 import { type FieldError, fieldError, Problem } from '../../shared/messages/problem.ts';
 import { unknownFields } from './unknownFields.ts';
 
+/** The parts of the desk that an import writes to. */
+export type ImportParts = Pick<Desk, 'drafts' | 'attachments' | 'files' | 'transaction'>;
+
 const ImportedAttachment = z.strictObject({
   path: z.string().min(1),
   slot: z.enum(uploadKinds),
@@ -19,18 +22,18 @@ const ImportedAttachment = z.strictObject({
 });
 
 /**
- * A file that a draft is made from: fields of Submit Job as far as they are known, and files in their slots. Nothing else:
- * photos under a mistyped `attachments` must not vanish without a word.
+ * A file that becomes a draft: fields of Submit Job as far as they are known, and files in their slots. Strict, so that
+ * photos under a mistyped `attachments` are refused and not ignored.
  */
-export const ImportFile = z.strictObject({
+const ImportFile = z.strictObject({
   job: z.record(z.string(), z.unknown()),
   attachments: z.array(ImportedAttachment).default([]),
 });
-export type ImportFile = z.infer<typeof ImportFile>;
+type ImportFile = z.infer<typeof ImportFile>;
 
 /**
- * Every wrong field of an import file, array slots that name no array of the job included. Whether values can be sent is
- * judged when the job is queued; names that no field has are refused here, where they were written.
+ * Reads an import file. Throws `invalid-fields` with every unknown field name and every array slot that names no array of
+ * the job. Values are validated later, when the job is queued.
  */
 export const readImport = (
   sent: unknown,
@@ -56,18 +59,22 @@ export const readImport = (
   return parsed.data!;
 };
 
-/** Throws `invalid-fields` where there are errors. */
+/** Throws `invalid-fields` if there are errors. */
 export const refuseAny = (errors: readonly FieldError[]): void => {
   if (errors.length > 0) throw invalidFields(errors);
 };
 
-/** Copies the files of an import into the desk, before anything knows of them. Leaves nothing behind when one fails. */
-export const keepOriginals = async (desk: Desk, { attachments }: ImportFile, folder: string): Promise<Original[]> => {
-  const kept: Original[] = [];
+/** Copies the files of an import into the desk's storage. Leaves none behind if one fails. */
+export const storeOriginals = async (
+  desk: ImportParts,
+  { attachments }: ImportFile,
+  folder: string,
+): Promise<Original[]> => {
+  const stored: Original[] = [];
   try {
     for (const [index, { path: file }] of attachments.entries()) {
       try {
-        kept.push(await keepOriginal(desk.files, path.resolve(folder, file)));
+        stored.push(await keepOriginal(desk.files, path.resolve(folder, file)));
       } catch (error) {
         if (!(error instanceof Problem)) throw error;
         const { asMessage, message: detail } = error;
@@ -75,27 +82,27 @@ export const keepOriginals = async (desk: Desk, { attachments }: ImportFile, fol
         throw new Problem(asMessage, { errors: [{ pointer, detail, ...asMessage }] });
       }
     }
-    return kept;
+    return stored;
   } catch (error) {
-    await desk.attachments.giveUp(kept);
+    await desk.attachments.giveUp(stored);
     throw error;
   }
 };
 
-/** Rows for kept originals, inside the caller's transaction. */
+/** Adds the rows of stored originals, inside the caller's transaction. */
 export const attachOriginals = (
-  desk: Desk,
+  desk: ImportParts,
   draftId: string,
   { attachments }: ImportFile,
-  kept: readonly Original[],
+  stored: readonly Original[],
 ): void =>
   attachments.forEach(({ slot, array }, index) => {
-    const original = kept[index]!;
+    const original = stored[index]!;
     desk.attachments.add(original, draftId, original.name, { slot, array: isArraySlot(slot) ? array! : null });
   });
 
-/** A draft with its files: all of it, or nothing. */
-export const importDraft = async (desk: Desk, sent: unknown, folder: string): Promise<Draft> => {
+/** Creates a draft with its files, completely or not at all. */
+export const importDraft = async (desk: ImportParts, sent: unknown, folder: string): Promise<Draft> => {
   const file = readImport(sent);
   const names = arrayNames(file.job);
   const arrays = file.job.arrays;
@@ -106,15 +113,15 @@ export const importDraft = async (desk: Desk, sent: unknown, folder: string): Pr
         ),
       }
     : {};
-  const kept = await keepOriginals(desk, file, folder);
+  const stored = await storeOriginals(desk, file, folder);
   try {
     return desk.transaction(() => {
       const draft = desk.drafts.create({ ...file.job, ...named });
-      attachOriginals(desk, draft.id, file, kept);
+      attachOriginals(desk, draft.id, file, stored);
       return draft;
     });
   } catch (error) {
-    await desk.attachments.giveUp(kept);
+    await desk.attachments.giveUp(stored);
     throw error;
   }
 };

@@ -9,8 +9,8 @@ import { PhotoPreviews } from './attachments/photoPreviews.ts';
 import { openDeskStores } from './deskStores.ts';
 import { DraftProviders } from './draftProviders.ts';
 import { Outbox } from './outbox/outbox.ts';
-import { createMatchReferences } from './reference/matchReferences.ts';
-import { createRefreshLists } from './reference/refreshLists.ts';
+import { ListRefresher } from './reference/listRefresher.ts';
+import { ReferenceMatcher } from './reference/referenceMatcher.ts';
 import type { Secrets, SettingsStore } from './settings/deskSettings.ts';
 import { openSync } from './sync/openSync.ts';
 import { ProviderConnection } from './sync/providerConnection.ts';
@@ -62,8 +62,8 @@ export const openDesk = (deps: DeskDeps) => {
     random,
     connect: deps.connect ?? ((connection) => new ApiClient({ connection })),
   });
-  const match = createMatchReferences({ references, drafts });
-  const providers = new DraftProviders({ settings, services, references, match });
+  const matcher = new ReferenceMatcher({ references, drafts });
+  const providers = new DraftProviders({ settings, services, references, matcher });
   const outbox = new Outbox({
     ...stores,
     ids,
@@ -77,10 +77,11 @@ export const openDesk = (deps: DeskDeps) => {
   });
   const deviceId = stores.keyValues.getOrCreate('device_id', () => ids.uuid());
   const deviceName = (): string => settings.read().deviceName ?? os.hostname();
-  const refreshLists = createRefreshLists({ ...stores, outbox, match, clock });
+  const lists = new ListRefresher({ ...stores, outbox, matcher, clock });
   const { sync, uploadProgress } = openSync({
-    ...{ stores, settings, provider, pictures, clock, random, changed, deviceId, deviceName, refreshLists },
+    ...{ stores, settings, provider, pictures, clock, random, changed, deviceId, deviceName },
     sleep: deps.sleep,
+    refreshLists: (...how) => lists.refresh(...how),
   });
 
   return {

@@ -1,5 +1,5 @@
 import { arrayNames } from '../../shared/job/arrayNames.ts';
-import { attachOriginals, keepOriginals, readImport, refuseAny } from './importFile.ts';
+import { attachOriginals, type ImportParts, storeOriginals, readImport, refuseAny } from './importFile.ts';
 import type { Desk } from './openDesk.ts';
 import type { Item } from './outbox/item.ts';
 import { unknownFields } from './unknownFields.ts';
@@ -8,11 +8,11 @@ const hasJob = (sent: unknown): sent is { job: Record<string, unknown> } =>
   typeof sent === 'object' && sent !== null && 'job' in sent && typeof sent.job === 'object' && sent.job !== null;
 
 /**
- * A revision from a file: the body of Revise Job (§4.8) as it is, or under `job` beside `attachments`, new photos that go
- * to the revised job. Array slots name arrays of the revised job.
+ * Queues a revision from a file: the body of Revise Job (§4.8), or that body under `job` with new photos for the revised
+ * job under `attachments`. Array slots name arrays of the revised job.
  */
 export const reviseFrom = async (
-  desk: Desk,
+  desk: ImportParts & Pick<Desk, 'outbox'>,
   draftId: string,
   sent: unknown,
   folder: string,
@@ -24,14 +24,14 @@ export const reviseFrom = async (
   }
   const { document } = desk.drafts.get(draftId);
   const file = readImport(sent, 'revision', arrayNames({ ...document, ...sent.job }));
-  const kept = await keepOriginals(desk, file, folder);
+  const stored = await storeOriginals(desk, file, folder);
   try {
     return desk.transaction(() => {
-      attachOriginals(desk, draftId, file, kept);
+      attachOriginals(desk, draftId, file, stored);
       return desk.outbox.revise(draftId, file.job, { resendPhotos });
     });
   } catch (error) {
-    await desk.attachments.giveUp(kept);
+    await desk.attachments.giveUp(stored);
     throw error;
   }
 };

@@ -4,7 +4,7 @@ import type { LetterState } from '../../shared/desk/shapes.ts';
 import type { Desk } from './openDesk.ts';
 import { letterMarks } from './tracking/letterState.ts';
 
-/** One draft or job with everything the desk knows of it (`desk show`). */
+/** One draft or job with everything that the desk has about it (`desk show`). */
 export interface ShownDraft extends DraftStatus {
   fields: Readonly<Record<string, unknown>>;
   photos: { id: string; slot: string; array: string | null; file: string; bytes: number; sha256: string }[];
@@ -12,7 +12,7 @@ export interface ShownDraft extends DraftStatus {
   jobs: ShownJob[];
   letters: {
     job_id: number;
-    /** Null where the provider does not tell. */
+    /** Null if the provider does not report it. */
     number: string | null;
     state: LetterState;
     withdrawn_at: string | null;
@@ -27,7 +27,7 @@ export interface ShownJob {
   job_id: number;
   status: string;
   superseded_by: number | null;
-  /** Why the last look at it failed. */
+  /** Why the last poll failed. */
   error: string | null;
   statuses: { seen_at: string; status: string }[];
   messages: { at: string | null; author: string | null; body: string }[];
@@ -36,7 +36,10 @@ export interface ShownJob {
 
 const isoOf = (ms: number): string => new Date(ms).toISOString();
 
-export const showDraft = (desk: Desk, id: string): ShownDraft => {
+export const showDraft = (
+  desk: Pick<Desk, 'drafts' | 'jobs' | 'letters' | 'letterFiles' | 'store' | 'attachments'>,
+  id: string,
+): ShownDraft => {
   const jobs = desk.jobs.ofDraft(id);
   const letters = desk.letters.ofDraft(id);
   const marks = letterMarks(jobs, letters);

@@ -4,7 +4,7 @@ import { JobRevision, JobSubmission, JobWithMessages, SentArray, SolarArray } fr
 
 const namesIn = (...schemas: { shape: object }[]): string[] => schemas.flatMap(({ shape }) => Object.keys(shape));
 
-/** What each body takes. Fields of an answered job are known too: a provider passes over them, and they are no slips. */
+/** The fields of each body. Fields of a reply are accepted too: providers ignore them, and they are no typing errors. */
 const sentNames = { submission: namesIn(JobSubmission), revision: namesIn(JobRevision) };
 const arrayNames = namesIn(SentArray);
 const answeredNames = new Set(namesIn(JobWithMessages));
@@ -12,7 +12,7 @@ const answeredArrayNames = new Set(namesIn(SolarArray));
 
 const lettersOf = (name: string): string => name.toLowerCase().replace(/[^a-z0-9]/g, '');
 
-/** How many letters have to be put in, taken out or exchanged to make one of the other (Levenshtein). */
+/** Levenshtein distance. */
 const stepsBetween = (one: string, other: string): number => {
   let row = Array.from({ length: other.length + 1 }, (_, at) => at);
   for (const [at, letter] of [...one].entries()) {
@@ -27,8 +27,8 @@ const stepsBetween = (one: string, other: string): number => {
 const wordsIn = (name: string): string[] => name.split(/_|(?=[A-Z])/).map(lettersOf);
 
 /**
- * Names that may be meant, nearest first: a few letters apart, or one a part of the other (`pitch`); where there is none,
- * those that share a word (`panel_qty`).
+ * Suggestions for a mistyped name, nearest first: names a few letters apart, or one part of the other (`pitch`); without
+ * any, names that share a word (`panel_qty`).
  */
 const nearest = (name: string, allowed: readonly string[]): string[] => {
   const typed = lettersOf(name).slice(0, 60);
@@ -60,8 +60,8 @@ const unknownIn = (
     );
 
 /**
- * Names in a written job, or in the arrays of it, that no field has: a slip of the pen would otherwise go out as a field
- * that every provider passes over. What is inside of reference objects is the provider's own.
+ * Field names in a job or its arrays that do not exist. Providers ignore unknown fields, so a typing error would be lost
+ * silently. Reference objects may hold anything.
  */
 export const unknownFields = (
   job: unknown,

@@ -1,4 +1,4 @@
-/** Measurements of a picture that do not depend on what it shows. */
+/** What can be measured in a picture without knowing what it shows. */
 export interface PictureLook {
   /** How abrupt its edges are, whatever their contrast: from 2 to 4 in sharp photos, 0.3 in a blur. */
   sharpness: number;
@@ -6,19 +6,20 @@ export interface PictureLook {
   brightness: number;
 }
 
-/** The measurements of a stored picture; `broken` where it could not be opened. */
+/** What is known of a stored picture: how it looks, or that it could not be opened. */
 export type KnownLook = PictureLook & { broken?: true };
 
+/** Of what could not be opened, nothing can be measured. */
 export const brokenLook = { sharpness: 1, brightness: 1, broken: true } as const satisfies KnownLook;
 
 /** Shades of grey, 0 to 255, row by row. */
-interface GreyPicture {
+export interface GreyPicture {
   data: Uint8Array;
   width: number;
   height: number;
 }
 
-/** Pixels of the longer edge at which pictures are measured: the limits below hold for this size only. */
+/** Pixels of the longer edge at which pictures are measured: the limits below hold for this size alone. */
 export const lookEdge = 512;
 
 /**
@@ -40,9 +41,9 @@ export const judgeLook = ({
 });
 
 const tileEdge = 32;
-/** Mean square of the slope below which a tile is a plain surface or noise. */
+/** Mean square of the slope below which a tile is a plain surface or noise, and says nothing of edges. */
 const plainSlope = 4;
-/** The share of tiles that is judged: those with the strongest edges, among them the subject of the photo. */
+/** The share of tiles that is judged, those with the strongest edges: what a surveyor aims at is among them. */
 const judgedShare = 0.1;
 
 /** Sums over a tile's pixels of the squares of the slope (first differences) and of its change (the Laplacian). */

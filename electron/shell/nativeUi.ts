@@ -1,10 +1,11 @@
-import { app as electron, Menu, nativeTheme } from 'electron';
+import { app as electron, dialog, Menu, nativeTheme, Notification } from 'electron';
 import type { App } from '../app.ts';
 import type { LanguageChoice } from '../../shared/messages/locales.ts';
 import { shellWords, type ShellWords } from './i18n/shellWords.ts';
 import { buildMenu, type MenuActions } from './menu.ts';
 import type { AppTray } from './tray.ts';
 import type { Windows } from './windows.ts';
+import type { SafeSecrets } from './safeSecrets.ts';
 
 /** The words of the shell in the language that is set. */
 export const currentWords = (language: LanguageChoice): ShellWords =>
@@ -53,4 +54,72 @@ export const updateNativeUi = ({ app, windows, tray, warnAboutKey }: NativeUiDep
     if (name === 'changed') update();
   });
   update();
+};
+
+export interface KeyWarningDeps {
+  secrets: SafeSecrets;
+  /** Whether a provider is set; without one no key is needed. */
+  isConnected: () => boolean;
+  windows: Windows;
+  words: () => ShellWords;
+}
+
+/** Warns once for each reason that the API key is unreadable or cannot be saved; offers to open the settings. */
+export const createKeyWarning = ({ secrets, isConnected, windows, words }: KeyWarningDeps): (() => void) => {
+  let shown = 'fine';
+  return () => {
+    const state = isConnected() ? secrets.state() : 'fine';
+    if (state === shown) return;
+    shown = state;
+    if (state === 'fine') return;
+    const { keyLost, keyUnreadable, keyNotSaved, openSettings, later } = words();
+    void dialog
+      .showMessageBox({
+        type: 'warning',
+        message: keyLost,
+        detail: state === 'unreadable' ? keyUnreadable : keyNotSaved,
+        buttons: state === 'unreadable' ? [openSettings, later] : [later],
+        defaultId: 0,
+      })
+      .then(({ response }) => {
+        if (state === 'unreadable' && response === 0) windows.show('/settings');
+      });
+  };
+};
+
+export interface NotificationsDeps {
+  app: Pick<App, 'desk' | 'events'>;
+  windows: Windows;
+  words: () => ShellWords;
+}
+
+/** The route of a job: the check of its draft until it is sent, then its own page. */
+const routeOfJob = (desk: Pick<App['desk'], 'drafts'>, draft: string): string =>
+  desk.drafts.get(draft).jobId === null ? `/draft/${draft}/check` : `/job/${draft}`;
+
+/** Notifies a person who is not looking at the app of a new or withdrawn letter, or of a job that needs them. A click opens the job. */
+export const showNotifications = ({ app, windows, words }: NotificationsDeps): void => {
+  // Keep a reference: a collected notification cannot be clicked.
+  const shown = new Set<Notification>();
+  app.events.listen((kind, data) => {
+    if (kind !== 'notice' || !('draft' in data) || windows.current()?.isFocused() || !Notification.isSupported())
+      return;
+    const { letterArrived, letterGone, personNeeded } = words();
+    const titles = {
+      letter: letterArrived(data.letter),
+      'letter-gone': letterGone(data.letter),
+      person: personNeeded,
+    };
+    const notice = new Notification({
+      title: titles[data.kind],
+      body: data.name,
+    });
+    shown.add(notice);
+    notice.on('click', () => {
+      shown.delete(notice);
+      windows.show(routeOfJob(app.desk, data.draft));
+    });
+    notice.on('close', () => shown.delete(notice));
+    notice.show();
+  });
 };

@@ -28,54 +28,56 @@ export interface SafeSecretsDeps {
 const changedMs = (file: string): number => statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? -Infinity;
 
 /** The API key, encrypted by the system's key store; the app never writes it to the disk unencrypted. */
-export const createSafeSecrets = ({ keyStore, file, plainFile }: SafeSecretsDeps) => {
-  const encrypted = createFileSecrets(file);
-  const plain = createFileSecrets(plainFile);
+export class SafeSecrets implements Secrets {
+  readonly #deps: SafeSecretsDeps;
+  readonly #encrypted: Secrets;
+  readonly #plain: Secrets;
   /** A key that cannot be saved, for this run only. */
-  let unsaved: string | null = null;
-  let opened: { text: string; key: string | null } | null = null;
+  #unsaved: string | null = null;
+  #opened: { text: string; key: string | null } | null = null;
 
-  // Chromium's fallback encrypts with a well-known password.
-  const canEncrypt = (): boolean =>
-    keyStore.isEncryptionAvailable() && keyStore.getSelectedStorageBackend?.() !== 'basic_text';
+  constructor(deps: SafeSecretsDeps) {
+    this.#deps = deps;
+    this.#encrypted = createFileSecrets(deps.file);
+    this.#plain = createFileSecrets(deps.plainFile);
+  }
 
-  const open = (text: string): string | null => {
+  apiKey(): string | null {
+    if (this.#unsaved !== null) return this.#unsaved;
+    const { file, plainFile } = this.#deps;
+    // The newer of the two files holds the current key.
+    if (changedMs(plainFile) > changedMs(file)) return this.#plain.apiKey();
+    return this.#decrypted() ?? this.#plain.apiKey();
+  }
+
+  saveApiKey(key: string | null): void {
+    const { keyStore } = this.#deps;
+    // Chromium's fallback `basic_text` encrypts with a well-known password.
+    const canEncrypt = keyStore.isEncryptionAvailable() && keyStore.getSelectedStorageBackend?.() !== 'basic_text';
+    const isSaved = key !== null && canEncrypt;
+    this.#opened = null;
+    this.#unsaved = isSaved ? null : key;
+    this.#encrypted.saveApiKey(isSaved ? keyStore.encryptString(key).toString('base64') : null);
+    this.#plain.saveApiKey(null);
+  }
+
+  state(): KeyState {
+    if (this.#unsaved !== null) return 'not-saved';
+    return this.#encrypted.apiKey() !== null && this.apiKey() === null ? 'unreadable' : 'fine';
+  }
+
+  #decrypted(): string | null {
+    const text = this.#encrypted.apiKey();
+    if (text === null || !this.#deps.keyStore.isEncryptionAvailable()) return null;
+    if (this.#opened?.text !== text) this.#opened = { text, key: this.#open(text) };
+    return this.#opened.key;
+  }
+
+  #open(text: string): string | null {
     try {
-      return keyStore.decryptString(Buffer.from(text, 'base64')) || null;
+      return this.#deps.keyStore.decryptString(Buffer.from(text, 'base64')) || null;
     } catch {
       return null;
     }
-  };
-
-  const decrypted = (): string | null => {
-    const text = encrypted.apiKey();
-    if (text === null || !keyStore.isEncryptionAvailable()) return null;
-    if (opened?.text !== text) opened = { text, key: open(text) };
-    return opened.key;
-  };
-
-  const apiKey = (): string | null => {
-    if (unsaved !== null) return unsaved;
-    // The newer of the two files holds the current key.
-    return changedMs(plainFile) > changedMs(file) ? plain.apiKey() : (decrypted() ?? plain.apiKey());
-  };
-
-  return {
-    apiKey,
-    saveApiKey: (key) => {
-      unsaved = null;
-      opened = null;
-      if (key !== null && canEncrypt()) encrypted.saveApiKey(keyStore.encryptString(key).toString('base64'));
-      else {
-        encrypted.saveApiKey(null);
-        unsaved = key;
-      }
-      plain.saveApiKey(null);
-    },
-    state: (): KeyState => {
-      if (unsaved !== null) return 'not-saved';
-      return encrypted.apiKey() !== null && apiKey() === null ? 'unreadable' : 'fine';
-    },
-  } satisfies Secrets & { state: () => KeyState };
-};
-export type SafeSecrets = ReturnType<typeof createSafeSecrets>;
+  }
+}

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import Store from 'electron-store';
 import type { SettingsStore } from '../desk/settings/deskSettings.ts';
-import { settingsFile, settingsIn } from '../desk/settings/fileSettings.ts';
+import { FileSettings, settingsFile } from '../desk/settings/fileSettings.ts';
 import type { WindowBounds } from './windowBounds.ts';
 
 const open = (folder: string, name: string): Store<Record<string, unknown>> => {
@@ -10,7 +10,7 @@ const open = (folder: string, name: string): Store<Record<string, unknown>> => {
 };
 
 /** The desk's settings, in the same file and format as without a window. */
-export const openSettings = (folder: string): SettingsStore => settingsIn(open(folder, 'settings'));
+export const openSettings = (folder: string): SettingsStore => new FileSettings(open(folder, 'settings'));
 
 /** Bounds of the window, stored between runs. */
 export const openWindowBounds = (folder: string) => {

@@ -15,47 +15,52 @@ export interface TrayActions {
   quit: () => void;
 }
 
-export const describeTotals = ({ jobs, items, blocked }: TrayTotals, words: ShellWords): string => {
+const describeTotals = ({ jobs, items, blocked }: TrayTotals, words: ShellWords): string => {
   if (jobs === 0) return words.allSent;
   return blocked === 0 ? words.waiting(jobs, items) : `${words.waiting(jobs, items)} · ${words.blocked(blocked)}`;
 };
 
 /** The tray icon with what is unsent. Some desktops have no tray; then `exists` is false. */
-export const createTray = (icon: string, actions: TrayActions) => {
-  let tray: Tray | null = null;
-  let shown = '';
-  try {
-    tray = new Tray(icon);
-    tray.on('click', actions.open);
-  } catch {
-    tray = null;
+export class AppTray {
+  readonly #actions: TrayActions;
+  #tray: Tray | null = null;
+  #shown = '';
+
+  constructor(icon: string, actions: TrayActions) {
+    this.#actions = actions;
+    try {
+      this.#tray = new Tray(icon);
+      this.#tray.on('click', actions.open);
+    } catch {
+      this.#tray = null;
+    }
   }
-  return {
-    exists: (): boolean => tray !== null,
-    show: (totals: TrayTotals, words: ShellWords): void => {
-      const text = describeTotals(totals, words);
-      const state = JSON.stringify([text, totals.paused, words.open]);
-      if (tray === null || state === shown) return;
-      shown = state;
-      tray.setToolTip(`Rafter: ${text}`);
-      tray.setContextMenu(
-        Menu.buildFromTemplate([
-          { label: text, enabled: false },
-          { type: 'separator' },
-          { label: words.open, click: actions.open },
-          { label: words.syncNow, click: actions.syncNow },
-          {
-            label: words.pause,
-            type: 'checkbox',
-            checked: totals.paused,
-            click: ({ checked }) => actions.pause(checked),
-          },
-          { type: 'separator' },
-          { label: words.quit, click: actions.quit },
-        ]),
-      );
-    },
-    close: (): void => tray?.destroy(),
-  };
-};
-export type AppTray = ReturnType<typeof createTray>;
+
+  exists(): boolean {
+    return this.#tray !== null;
+  }
+
+  show(totals: TrayTotals, words: ShellWords): void {
+    const text = describeTotals(totals, words);
+    const state = JSON.stringify([text, totals.paused, words.open]);
+    if (this.#tray === null || state === this.#shown) return;
+    this.#shown = state;
+    const { open, syncNow, pause, quit } = this.#actions;
+    this.#tray.setToolTip(`Rafter: ${text}`);
+    this.#tray.setContextMenu(
+      Menu.buildFromTemplate([
+        { label: text, enabled: false },
+        { type: 'separator' },
+        { label: words.open, click: open },
+        { label: words.syncNow, click: syncNow },
+        { label: words.pause, type: 'checkbox', checked: totals.paused, click: ({ checked }) => pause(checked) },
+        { type: 'separator' },
+        { label: words.quit, click: quit },
+      ]),
+    );
+  }
+
+  close(): void {
+    this.#tray?.destroy();
+  }
+}

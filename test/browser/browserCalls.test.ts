@@ -2,7 +2,7 @@ import { existsSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { describe, expect, it } from 'vitest';
-import { runSender } from '../../electron/desk/runSender.ts';
+import { DeskSender } from '../../electron/desk/deskSender.ts';
 import { jpegOf } from '../desk/photos.ts';
 import { app, ask, bugs, call, json, laptop, own } from './openHost.ts';
 
@@ -132,7 +132,7 @@ describe('what may be asked', () => {
     const isPaused = async (): Promise<unknown> =>
       (JSON.parse((await call('readSync', '{}')).body) as { value: { paused: boolean } }).value.paused;
     expect(await isPaused()).toBe(true);
-    const later = runSender(app.desk, (error) => bugs.push(error));
+    const later = new DeskSender(app.desk, (error) => bugs.push(error));
     expect(later.isPaused()).toBe(true);
     await later.stop();
     await call('syncNow', '{}');

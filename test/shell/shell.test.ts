@@ -6,7 +6,7 @@ import { appAddress, isAppAddress, routeOf } from '../../electron/shell/appAddre
 import { createPageHandler } from '../../electron/shell/pageRequests.ts';
 import { readArguments } from '../../electron/shell/arguments.ts';
 import { createLinkPolicy } from '../../electron/shell/externalLinks.ts';
-import { createSafeSecrets, type KeyStore } from '../../electron/shell/safeSecrets.ts';
+import { SafeSecrets, type KeyStore } from '../../electron/shell/safeSecrets.ts';
 import { fitBounds } from '../../electron/shell/windowBounds.ts';
 import { nativeEn } from '../../electron/shell/i18n/en.ts';
 import { nativeEs } from '../../electron/shell/i18n/es.ts';
@@ -155,7 +155,7 @@ describe('the API key', () => {
     ...more,
   });
   const at = (where: string, keyStore: KeyStore) =>
-    createSafeSecrets({ keyStore, file: path.join(where, 'api-key.safe'), plainFile: path.join(where, 'api-key') });
+    new SafeSecrets({ keyStore, file: path.join(where, 'api-key.safe'), plainFile: path.join(where, 'api-key') });
   const isWritten = (where: string): boolean =>
     readdirSync(where).some((name) => readFileSync(path.join(where, name), 'latin1').includes('the-key'));
 

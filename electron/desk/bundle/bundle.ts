@@ -134,11 +134,11 @@ export const exportBundle = async (desk: Desk, folder: string): Promise<Exported
   const handOver = (): { drafts: BundledDraft[]; missing: string[] } =>
     desk.transaction(() => {
       const ids = desk.bundles.stuck();
-      const files = [...filesOf(ids.map((id) => desk.bundles.take(id)))];
+      const files = [...filesOf(ids.map((id) => desk.bundles.read(id)))];
       const missing = files.filter((sha256) => !copied.has(sha256));
       if (missing.length > 0) return { drafts: [], missing };
       for (const id of ids) desk.bundles.handOver(id, nowMs);
-      const drafts = ids.map((id) => desk.bundles.take(id));
+      const drafts = ids.map((id) => desk.bundles.read(id));
       const manifest = {
         format: 'rafter-bundle',
         version: 1,

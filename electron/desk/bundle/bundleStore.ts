@@ -2,10 +2,10 @@ import type { Db } from '../../sqlite/openDatabase.ts';
 
 type Cells = Record<string, string | number | null>;
 
-/** Rows of one draft as they are, keys included: the same request is the same request on every laptop. */
+/** The rows of one draft, with idempotency keys: a request has the same key on every laptop. */
 export interface BundledDraft {
   draft: Cells;
-  /** Base URL of the provider that its sending was begun with. */
+  /** Base URL of the provider that its sending began with. */
   base_url: string | null;
   attachments: Cells[];
   items: Cells[];
@@ -23,67 +23,94 @@ const tables = {
 } as const;
 const columnsOf = (table: keyof typeof tables): string[] => tables[table].split(/\s+/);
 
-/** Rows that travel from one laptop to another. */
-export const createBundleStore = ({ db }: { db: Db }) => {
+const prepare = (db: Db) => {
   const select = (table: keyof typeof tables, where: string) =>
     db.prepare<[string], Cells>(`SELECT ${columnsOf(table).join(', ')} FROM ${table} WHERE ${where}`);
-  const stuck = db.prepare<[], { id: string }>(
-    `SELECT id FROM draft WHERE state IN ('queued', 'sending', 'blocked') ORDER BY created_ms, id`,
-  );
-  const draftById = select('draft', 'id = ?');
-  const attachments = select('attachment', 'draft_id = ? ORDER BY added_ms, rowid');
-  const items = select('item', 'draft_id = ? ORDER BY seq');
-  const jobs = select('job', 'draft_id = ? ORDER BY job_id');
-  const file = select('stored_file', 'sha256 = ?');
-  const baseUrl = db.prepare<[string], { base_url: string }>(
-    'SELECT base_url FROM service JOIN draft ON draft.service_id = service.id WHERE draft.id = ?',
-  );
-  const handOver = db.prepare(
-    `UPDATE item SET handed_over_ms = coalesce(handed_over_ms, ?) WHERE draft_id = ? AND state <> 'done'`,
-  );
-  const takeBack = db.prepare('UPDATE item SET handed_over_ms = NULL WHERE draft_id = ? AND handed_over_ms = ?');
-  const isHere = db.prepare<[string], { id: string }>('SELECT id FROM draft WHERE id = ?');
-  const setService = db.prepare('UPDATE draft SET service_id = ? WHERE id = ?');
-
-  const insert = (table: keyof typeof tables, row: Cells, more: Cells = {}): void => {
-    const cells = { ...Object.fromEntries(columnsOf(table).map((name) => [name, row[name] ?? null])), ...more };
-    const names = Object.keys(cells);
-    db.prepare(
-      `INSERT INTO ${table} (${names.join(', ')}) VALUES (${names.map(() => '?').join(', ')})
-       ${table === 'stored_file' ? 'ON CONFLICT (sha256) DO NOTHING' : ''}`,
-    ).run(...Object.values(cells));
-  };
-
   return {
-    stuck: (): string[] => stuck.all().map(({ id }) => id),
-    /** From now on another laptop may send this too. */
-    handOver: (draftId: string, nowMs: number): void => void handOver.run(nowMs, draftId),
-    /** No other laptop got what was handed over at that time. */
-    takeBack: (draftId: string, atMs: number): void => void takeBack.run(draftId, atMs),
-    take: (draftId: string): BundledDraft => ({
-      draft: draftById.get(draftId)!,
-      base_url: baseUrl.get(draftId)?.base_url ?? null,
-      attachments: attachments.all(draftId),
-      items: items.all(draftId),
-      jobs: jobs.all(draftId),
-    }),
-    file: (sha256: string): Cells => file.get(sha256)!,
-    isHere: (draftId: string): boolean => isHere.get(draftId) !== undefined,
-    addFile: (row: Cells): void => insert('stored_file', row),
-    /** Puts a draft of another laptop here, with its ids and keys. What was on its way there has an unclear end. */
-    add: ({ draft, attachments: photos, items: rows, jobs: sent }: BundledDraft, serviceId: number | null): void => {
-      insert('draft', draft, { state: 'draft' });
-      setService.run(serviceId, String(draft.id));
-      // Whatever a row says, it belongs to this draft: others on this desk are not touched.
-      const own: Cells = { draft_id: String(draft.id) };
-      for (const row of photos) insert('attachment', row, own);
-      for (const row of rows) {
-        const interrupted: Cells = row.state === 'sending' ? { state: 'unknown', maybe_taken: 1 } : {};
-        // Numbers of the other outbox mean nothing here; the order does.
-        insert('item', row, { ...own, seq: null, next_attempt_ms: 0, ...interrupted });
-      }
-      for (const row of sent) insert('job', row, { ...own, service_id: serviceId, next_check_ms: 0 });
-    },
+    stuck: db.prepare<[], { id: string }>(
+      `SELECT id FROM draft WHERE state IN ('queued', 'sending', 'blocked') ORDER BY created_ms, id`,
+    ),
+    draft: select('draft', 'id = ?'),
+    attachments: select('attachment', 'draft_id = ? ORDER BY added_ms, rowid'),
+    items: select('item', 'draft_id = ? ORDER BY seq'),
+    jobs: select('job', 'draft_id = ? ORDER BY job_id'),
+    file: select('stored_file', 'sha256 = ?'),
+    baseUrl: db.prepare<[string], { base_url: string }>(
+      'SELECT base_url FROM service JOIN draft ON draft.service_id = service.id WHERE draft.id = ?',
+    ),
+    handOver: db.prepare(
+      `UPDATE item SET handed_over_ms = coalesce(handed_over_ms, ?) WHERE draft_id = ? AND state <> 'done'`,
+    ),
+    takeBack: db.prepare('UPDATE item SET handed_over_ms = NULL WHERE draft_id = ? AND handed_over_ms = ?'),
+    isHere: db.prepare<[string], { id: string }>('SELECT id FROM draft WHERE id = ?'),
+    setService: db.prepare('UPDATE draft SET service_id = ? WHERE id = ?'),
   };
 };
-export type BundleStore = ReturnType<typeof createBundleStore>;
+
+/** Rows that move from one laptop to another. */
+export class BundleStore {
+  readonly #db: Db;
+  readonly #sql: ReturnType<typeof prepare>;
+
+  constructor({ db }: { db: Db }) {
+    this.#db = db;
+    this.#sql = prepare(db);
+  }
+
+  /** Ids of the drafts that are queued and not sent completely. */
+  stuck(): string[] {
+    return this.#sql.stuck.all().map(({ id }) => id);
+  }
+  /** Notes that another laptop may send this too. */
+  handOver(draftId: string, nowMs: number): void {
+    this.#sql.handOver.run(nowMs, draftId);
+  }
+  /** Undoes a hand-over that no other laptop received. */
+  takeBack(draftId: string, atMs: number): void {
+    this.#sql.takeBack.run(draftId, atMs);
+  }
+  read(draftId: string): BundledDraft {
+    return {
+      draft: this.#sql.draft.get(draftId)!,
+      base_url: this.#sql.baseUrl.get(draftId)?.base_url ?? null,
+      attachments: this.#sql.attachments.all(draftId),
+      items: this.#sql.items.all(draftId),
+      jobs: this.#sql.jobs.all(draftId),
+    };
+  }
+  file(sha256: string): Cells {
+    return this.#sql.file.get(sha256)!;
+  }
+  isHere(draftId: string): boolean {
+    return this.#sql.isHere.get(draftId) !== undefined;
+  }
+  addFile(row: Cells): void {
+    this.#insert('stored_file', row);
+  }
+
+  /** Adds a draft of another laptop with its ids and keys. The outcome of a request in flight there is unknown. */
+  add({ draft, attachments, items, jobs }: BundledDraft, serviceId: number | null): void {
+    this.#insert('draft', draft, { state: 'draft' });
+    this.#sql.setService.run(serviceId, String(draft.id));
+    // Every row belongs to this draft, whatever it claims: others on this desk are not touched.
+    const own: Cells = { draft_id: String(draft.id) };
+    for (const row of attachments) this.#insert('attachment', row, own);
+    for (const row of items) {
+      const interrupted: Cells = row.state === 'sending' ? { state: 'unknown', maybe_taken: 1 } : {};
+      // The sequence numbers of the other outbox have no meaning here; their order does.
+      this.#insert('item', row, { ...own, seq: null, next_attempt_ms: 0, ...interrupted });
+    }
+    for (const row of jobs) this.#insert('job', row, { ...own, service_id: serviceId, next_check_ms: 0 });
+  }
+
+  #insert(table: keyof typeof tables, row: Cells, more: Cells = {}): void {
+    const cells = { ...Object.fromEntries(columnsOf(table).map((name) => [name, row[name] ?? null])), ...more };
+    const names = Object.keys(cells);
+    this.#db
+      .prepare(
+        `INSERT INTO ${table} (${names.join(', ')}) VALUES (${names.map(() => '?').join(', ')})
+         ${table === 'stored_file' ? 'ON CONFLICT (sha256) DO NOTHING' : ''}`,
+      )
+      .run(...Object.values(cells));
+  }
+}

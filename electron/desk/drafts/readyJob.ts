@@ -5,11 +5,10 @@ import { arrayNames, repeatedNames } from '../../../shared/job/arrayNames.ts';
 import { abbreviationOf } from '../../../shared/job/checklist/addressRules.ts';
 import { judgeSubmission } from '../../../shared/job/judgeSubmission.ts';
 import { type Field, fieldSpec, isField, referenceFields } from '../../../shared/job/fields.ts';
-import { withoutAliases } from '../../../shared/job/jobDocument.ts';
+import { isEmpty, isJobDocument, type JobDocument, withoutAliases } from '../../../shared/job/jobDocument.ts';
 import type { LookUp } from '../../../shared/job/referenceFields.ts';
 import type { ReferenceEntry } from '../../../shared/reference/lists.ts';
 import { invalidFields } from '../../../shared/api/parse.ts';
-import type { JobDocument } from '../../../shared/job/jobDocument.ts';
 
 /** What the desk knows of the lists when it makes a job ready. */
 export interface KnownLists {
@@ -17,19 +16,13 @@ export interface KnownLists {
   stateOf: (abbreviation: string) => ReferenceEntry | undefined;
 }
 
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
-const isEmpty = (value: unknown): boolean =>
-  value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
-
-const filledIn = (fields: Record<string, unknown>): Record<string, unknown> =>
+const filledIn = (fields: JobDocument): JobDocument =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => !isEmpty(value)));
 
 /** Empty fields left out at every depth; places in lists stay where they are. */
 const withoutEmpty = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(withoutEmpty);
-  if (!isObject(value)) return value;
+  if (!isJobDocument(value)) return value;
   return filledIn(Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, withoutEmpty(inner)])));
 };
 
@@ -57,12 +50,13 @@ const withSplitAddress = (job: JobDocument, { stateOf }: KnownLists): JobDocumen
   });
 };
 
-const referencesOnly = (fields: Record<string, unknown>): Record<string, unknown> =>
+const referencesOnly = (fields: JobDocument): JobDocument =>
   Object.fromEntries(
     Object.entries(fields).map(([field, value]) => {
-      if (isObject(value) && Object.hasOwn(referenceFields, field)) return [field, { id: value.id, name: value.name }];
+      if (isJobDocument(value) && Object.hasOwn(referenceFields, field))
+        return [field, { id: value.id, name: value.name }];
       if (field !== 'arrays' || !Array.isArray(value)) return [field, value];
-      return [field, value.map((array: unknown) => (isObject(array) ? referencesOnly(array) : array))];
+      return [field, value.map((array: unknown) => (isJobDocument(array) ? referencesOnly(array) : array))];
     }),
   );
 
@@ -83,7 +77,7 @@ const asSent = (job: JobDocument): JobDocument =>
 export const readyJob = (document: JobDocument, lists: KnownLists): JobDocument => {
   const names = arrayNames(document);
   const named = Array.isArray(document.arrays)
-    ? document.arrays.map((array: unknown, index) => (isObject(array) ? { ...array, name: names[index] } : array))
+    ? document.arrays.map((array: unknown, index) => (isJobDocument(array) ? { ...array, name: names[index] } : array))
     : document.arrays;
   const job = withoutEmpty({ ...document, arrays: named }) as JobDocument;
   const repeated = repeatedNames(names);

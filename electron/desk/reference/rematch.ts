@@ -1,10 +1,9 @@
 import { pointerTo } from '../../../shared/messages/pointer.ts';
+import { isJobDocument, type JobDocument } from '../../../shared/job/jobDocument.ts';
 import { arrayFields, referenceFields } from '../../../shared/job/fields.ts';
 import { referenceDefaults } from '../../../shared/reference/defaults.ts';
 import { type ReferenceEntry, type ReferenceListKey, referenceList } from '../../../shared/reference/lists.ts';
 import { matchKey } from '../../../shared/reference/matchKey.ts';
-
-type Fields = Readonly<Record<string, unknown>>;
 
 /**
  * What a provider lists. `entries` gives the same array as long as the list is the same, and null for a list that never
@@ -19,7 +18,7 @@ export interface Replaced {
   /** Of the field, such as `#/arrays/0/roof_material`. */
   pointer: string;
   /** The reference as it stood in the document. */
-  from: Fields;
+  from: JobDocument;
   to: ReferenceEntry;
 }
 
@@ -35,9 +34,9 @@ export interface Missing {
   numbered: boolean;
 }
 
-export interface Rematched<D> {
+export interface Rematched {
   /** The document itself where nothing is replaced, else a copy. */
-  document: D;
+  document: JobDocument;
   replaced: Replaced[];
   missing: Missing[];
 }
@@ -56,8 +55,6 @@ interface EntryIndex {
   byAbbreviation: ReadonlyMap<string, ReferenceEntry>;
 }
 
-const isObject = (value: unknown): value is Fields =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 const textIn = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');
 
 /** Maker and name in one: providers that name no makers write them in front of the name. */
@@ -89,7 +86,7 @@ const indexOf = (entries: readonly ReferenceEntry[]): EntryIndex => {
   return index;
 };
 
-const describedBy = (thing: Fields | ReferenceEntry | undefined): Described | null => {
+const describedBy = (thing: JobDocument | ReferenceEntry | undefined): Described | null => {
   const name = textIn(thing?.name);
   return name === ''
     ? null
@@ -125,19 +122,19 @@ const fieldsOfArray = fieldsOfJob.filter((field) => (arrayFields as readonly str
  * or the one entry of that name; states are known by their abbreviation too. What cannot be found stays too, and is
  * named. Pure: the document is not changed.
  */
-export const rematch = <D extends Fields>(document: D, lists: ProviderLists): Rematched<D> => {
+export const rematch = (document: JobDocument, lists: ProviderLists): Rematched => {
   const replaced: Replaced[] = [];
   const missing: Missing[] = [];
 
   const look = (
-    fields: Fields,
+    fields: JobDocument,
     names: readonly (keyof typeof referenceFields)[],
     path: readonly PropertyKey[],
-  ): Fields => {
+  ): JobDocument => {
     const changes: Record<string, ReferenceEntry> = {};
     for (const field of names) {
       const from = Object.hasOwn(fields, field) ? fields[field] : undefined;
-      if (!isObject(from)) continue;
+      if (!isJobDocument(from)) continue;
       const id = typeof from.id === 'string' || typeof from.id === 'number' ? String(from.id) : null;
       const list = referenceFields[field];
       const offered = lists.entries(list);
@@ -164,8 +161,8 @@ export const rematch = <D extends Fields>(document: D, lists: ProviderLists): Re
   const job = look(document, fieldsOfJob, []);
   const before = Array.isArray(document.arrays) ? (document.arrays as unknown[]) : [];
   const arrays = before.map((array, index) =>
-    isObject(array) ? look(array, fieldsOfArray, ['arrays', index]) : array,
+    isJobDocument(array) ? look(array, fieldsOfArray, ['arrays', index]) : array,
   );
   const result = replaced.some(({ pointer }) => pointer.startsWith('#/arrays/')) ? { ...job, arrays } : job;
-  return { document: result as D, replaced, missing };
+  return { document: result, replaced, missing };
 };

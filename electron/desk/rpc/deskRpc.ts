@@ -3,7 +3,7 @@ import type { CallOutcome } from '../../../shared/rpc.ts';
 import type { AppFacts } from '../../../shared/desk/shapes.ts';
 import { type CallHandlers, createDispatch } from '../../rpc/dispatch.ts';
 import type { Desk } from '../openDesk.ts';
-import type { DeskSender } from '../runSender.ts';
+import type { DeskSender } from '../deskSender.ts';
 import { draftHandlers } from './draftHandlers.ts';
 import { deskJobHandlers } from './jobHandlers.ts';
 import { deskProblem } from './deskProblem.ts';

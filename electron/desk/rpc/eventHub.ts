@@ -4,48 +4,52 @@ import type { UploadProgress } from '../sync/uploadProgress.ts';
 
 export type Listener = <N extends EventName>(name: N, data: EventData<N>) => void;
 
-/** Many changes are one "look again": as often as eyes follow, and no more. */
-const togetherMs = 100;
-const progressMs = 250;
+/** Changes within this time become one event. */
+const changedEveryMs = 100;
+const progressEveryMs = 250;
 
-/** Tells every window what happened. Windows come and go. */
-export const createEventHub = ({ clock }: { clock: Clock }) => {
-  const listeners = new Set<Listener>();
-  let timer: NodeJS.Timeout | null = null;
-  let pulse: NodeJS.Timeout | null = null;
+/** Sends events to all windows. */
+export class EventHub {
+  readonly #clock: Clock;
+  readonly #listeners = new Set<Listener>();
+  #changed: NodeJS.Timeout | null = null;
+  #progress: NodeJS.Timeout | undefined;
 
-  const tell: Listener = (name, data) => {
-    for (const listener of listeners) listener(name, data);
-  };
+  constructor({ clock }: { clock: Clock }) {
+    this.#clock = clock;
+  }
 
-  return {
-    tell,
-    /** Answers how to stop listening. */
-    listen: (listener: Listener): (() => void) => {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
-    changed: (): void => {
-      timer ??= setTimeout(() => {
-        timer = null;
-        tell('changed', { at: clock.now() });
-      }, togetherMs);
-    },
-    /** Tells of bytes on their way, for as long as there are any. */
-    follow: (uploadProgress: UploadProgress): void => {
-      let wasGoing = false;
-      pulse = setInterval(() => {
-        const items = uploadProgress.inFlight().map(({ itemId, sent, total }) => ({ id: itemId, sent, total }));
-        if (items.length > 0 || wasGoing) tell('progress', { items, bytesPerSecond: uploadProgress.bytesPerSecond() });
-        wasGoing = items.length > 0;
-      }, progressMs);
-      pulse.unref();
-    },
-    close: (): void => {
-      if (timer) clearTimeout(timer);
-      if (pulse) clearInterval(pulse);
-      listeners.clear();
-    },
-  };
-};
-export type EventHub = ReturnType<typeof createEventHub>;
+  tell<N extends EventName>(name: N, data: EventData<N>): void {
+    for (const listener of this.#listeners) listener(name, data);
+  }
+
+  /** Returns a function that stops listening. */
+  listen(listener: Listener): () => void {
+    this.#listeners.add(listener);
+    return () => void this.#listeners.delete(listener);
+  }
+
+  changed(): void {
+    this.#changed ??= setTimeout(() => {
+      this.#changed = null;
+      this.tell('changed', { at: this.#clock.now() });
+    }, changedEveryMs);
+  }
+
+  /** Reports the bytes in flight for as long as there are any. */
+  follow(uploadProgress: UploadProgress): void {
+    let wasSending = false;
+    this.#progress = setInterval(() => {
+      const items = uploadProgress.inFlight().map(({ itemId, sent, total }) => ({ id: itemId, sent, total }));
+      const isSending = items.length > 0;
+      if (isSending || wasSending) this.tell('progress', { items, bytesPerSecond: uploadProgress.bytesPerSecond() });
+      wasSending = isSending;
+    }, progressEveryMs).unref();
+  }
+
+  close(): void {
+    if (this.#changed) clearTimeout(this.#changed);
+    clearInterval(this.#progress);
+    this.#listeners.clear();
+  }
+}

@@ -1,11 +1,13 @@
 import type { calls } from '../../../shared/desk/contract.ts';
 import type { OpenJobShown, SyncShown } from '../../../shared/desk/shapes.ts';
 import type { Desk } from '../openDesk.ts';
-import type { DeskSender } from '../runSender.ts';
+import type { DeskSender } from '../deskSender.ts';
 import type { CallHandlers } from '../../rpc/dispatch.ts';
 import { isStandalone } from '../settings/deskSettings.ts';
 import { unseenBrokenSettings } from '../settings/brokenSettings.ts';
 import { showItem, showNotSent } from './showItem.ts';
+
+type SenderControls = Pick<DeskSender, 'now' | 'pause' | 'isPaused' | 'isElsewhere' | 'connectionState'>;
 
 const waitsFor = (desk: Desk, serviceId: number | null): OpenJobShown['waitsFor'] => {
   if (serviceId === null || serviceId === desk.service()?.id) return null;
@@ -13,7 +15,7 @@ const waitsFor = (desk: Desk, serviceId: number | null): OpenJobShown['waitsFor'
   return { baseUrl, isHere: isStandalone(desk.settings.read(), baseUrl) };
 };
 
-const readSync = (desk: Desk, sender: DeskSender): SyncShown => {
+const readSync = (desk: Desk, sender: SenderControls): SyncShown => {
   const connection = sender.connectionState();
   const { jobs, items, files, bytes, blocked, sending } = desk.openWork.totals();
   const bytesPerSecond = desk.uploadProgress.bytesPerSecond();
@@ -54,7 +56,7 @@ const readSync = (desk: Desk, sender: DeskSender): SyncShown => {
 };
 
 /** What still has to be sent, and what a person can do about it. */
-export const sendingHandlers = (desk: Desk, sender: DeskSender) =>
+export const sendingHandlers = (desk: Desk, sender: SenderControls) =>
   ({
     readSync: () => readSync(desk, sender),
     readItems: ({ id, limit }) => desk.openWork.items(id, limit).map((item) => showItem(item, desk.uploadProgress)),

@@ -10,7 +10,7 @@ import type { AnyMessage } from '../../../shared/messages/rows.ts';
 import { isStandalone } from '../settings/deskSettings.ts';
 import { dismissBrokenSettings, unseenBrokenSettings } from '../settings/brokenSettings.ts';
 import type { Desk } from '../openDesk.ts';
-import type { DeskSender } from '../runSender.ts';
+import type { DeskSender } from '../deskSender.ts';
 import type { CallHandlers } from '../../rpc/dispatch.ts';
 
 /** The server on this computer, which the host starts and stops. */

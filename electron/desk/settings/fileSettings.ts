@@ -3,7 +3,7 @@ import path from 'node:path';
 import Conf from 'conf';
 import { DeskSettings, type SettingsStore } from './deskSettings.ts';
 
-/** Within this time, two versions of a file may bear the same time. */
+/** Two versions of a file may have the same time within this period. */
 const clockGrainMs = 100;
 
 const isObject = (text: string): boolean => {
@@ -15,19 +15,19 @@ const isObject = (text: string): boolean => {
   }
 };
 
-const putAsideBroken = (file: string): void => {
+const moveUnreadable = (file: string): void => {
   try {
     if (!isObject(readFileSync(file, 'utf8'))) renameSync(file, `${file}.broken`);
   } catch (error) {
-    // None yet, or another program was quicker.
+    // There is none yet, or another program was quicker.
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
   }
 };
 
-/** How both homes of the settings keep their file: `settings.json` of the data directory. */
+/** Options of the file `settings.json` of the data directory, for `conf` and for `electron-store`. */
 export const settingsFile = (folder: string) => {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  putAsideBroken(path.join(folder, 'settings.json'));
+  moveUnreadable(path.join(folder, 'settings.json'));
   return {
     cwd: folder,
     configFileMode: 0o600,
@@ -37,48 +37,54 @@ export const settingsFile = (folder: string) => {
 };
 
 /**
- * Settings in an open file. What was edited by hand into something else counts, field by field, as not set: settings
- * never keep anybody from their drafts. One that is cut off, or no settings at all, is put aside as
- * `settings.json.broken`, for whoever wants to know what stood in it. Other programs may change them at any time; the
- * file is read again when it is another one.
+ * Settings in an open file. A field with an invalid value counts as not set, and a file that is no JSON object is renamed
+ * to `settings.json.broken`: wrong settings never lock a person out of the drafts. Other programs may change the file at
+ * any time; it is read again when its version differs.
  */
-export const settingsIn = (file: { store: Record<string, unknown>; readonly path: string }): SettingsStore => {
-  let known: { version: string; settings: DeskSettings } | null = null;
-  /** Tells this version of the file from any other; null while it is too new for that. */
-  const versionOf = (): string | null => {
-    const found = statSync(file.path, { bigint: true, throwIfNoEntry: false });
+export class FileSettings implements SettingsStore {
+  readonly #file: { store: Record<string, unknown>; readonly path: string };
+  #known: { version: string; settings: DeskSettings } | null = null;
+
+  constructor(file: { store: Record<string, unknown>; readonly path: string }) {
+    this.#file = file;
+  }
+
+  read(): DeskSettings {
+    const version = this.#version();
+    if (version === null) return this.#parse();
+    if (this.#known?.version !== version) this.#known = { version, settings: this.#parse() };
+    return { ...this.#known.settings };
+  }
+
+  change(changes: Partial<DeskSettings>): DeskSettings {
+    this.#file.store = DeskSettings.parse({ ...this.read(), ...changes });
+    if (process.platform !== 'win32') chmodSync(this.#file.path, 0o600);
+    return this.read();
+  }
+
+  brokenFile(): { path: string; mark: string } | null {
+    const aside = `${this.#file.path}.broken`;
+    const found = statSync(aside, { throwIfNoEntry: false });
+    return found ? { path: aside, mark: `${found.ino} ${found.mtimeMs}` } : null;
+  }
+
+  /** Identifies this version of the file; null while it is too new for that. */
+  #version(): string | null {
+    const found = statSync(this.#file.path, { bigint: true, throwIfNoEntry: false });
     if (!found || Date.now() - Number(found.mtimeMs) < clockGrainMs) return null;
     return `${found.ino} ${found.size} ${found.mtimeNs} ${found.ctimeNs}`;
-  };
-  const parsed = (): DeskSettings => {
-    putAsideBroken(file.path);
-    const stored = file.store;
+  }
+
+  #parse(): DeskSettings {
+    moveUnreadable(this.#file.path);
+    const { store } = this.#file;
     const fields = Object.entries(DeskSettings.shape).map(([name, schema]) => {
-      const kept = schema.safeParse(stored[name]);
-      return [name, kept.success ? kept.data : schema.parse(undefined)];
+      const stored = schema.safeParse(store[name]);
+      return [name, stored.success ? stored.data : schema.parse(undefined)];
     });
     return DeskSettings.parse(Object.fromEntries(fields));
-  };
-  const read = (): DeskSettings => {
-    const version = versionOf();
-    if (version === null) return parsed();
-    if (known?.version !== version) known = { version, settings: parsed() };
-    return { ...known.settings };
-  };
-  return {
-    read,
-    brokenFile() {
-      const aside = `${file.path}.broken`;
-      const found = statSync(aside, { throwIfNoEntry: false });
-      return found ? { path: aside, mark: `${found.ino} ${found.mtimeMs}` } : null;
-    },
-    change(changes) {
-      file.store = DeskSettings.parse({ ...read(), ...changes });
-      if (process.platform !== 'win32') chmodSync(file.path, 0o600);
-      return read();
-    },
-  };
-};
+  }
+}
 
 export const createFileSettings = (folder: string): SettingsStore =>
-  settingsIn(new Conf<Record<string, unknown>>({ ...settingsFile(folder), configName: 'settings' }));
+  new FileSettings(new Conf<Record<string, unknown>>({ ...settingsFile(folder), configName: 'settings' }));

@@ -1,17 +1,17 @@
 import type { ContentKind } from '../../../shared/api/fileTypes.ts';
 import type { SupportedType } from '../../../shared/api/fileTypes.ts';
 
-/** The result of reading a file's content. */
+/** What a file is, by its content alone. */
 export type ContentFinding =
   | { readonly type: SupportedType; readonly picture?: Dimensions }
   | UnsupportedContent
-  /** A supported kind, but this file is broken. */
+  /** A kind that is taken, but this one is broken. */
   | { readonly damaged: ContentKind };
 
-/** An unsupported kind. */
+/** A kind that is not taken. */
 export interface UnsupportedContent {
   readonly unsupported: ContentKind;
-  /** The name of its format, upper case, for general kinds. */
+  /** The name of its format, upper case, where the kind alone says little. */
   readonly format?: string;
   /** Its media type, where it is known. */
   readonly mediaType?: string;

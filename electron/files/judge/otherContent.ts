@@ -3,6 +3,7 @@ import { fileTypes } from '../../../shared/api/fileTypes.ts';
 import type { ContentKind } from '../../../shared/api/fileTypes.ts';
 import type { ContentFinding, UnsupportedContent } from './finding.ts';
 
+/** Media types whose usual name says more than the file extension does. */
 const knownKinds = new Map<string, ContentKind>([
   ['image/webp', 'webp'],
   ['image/gif', 'gif'],
@@ -27,10 +28,10 @@ const families: readonly (readonly [string, ContentKind])[] = [
   ['audio/', 'other-sound'],
 ];
 
-/** What may precede the first element of a markup file. Comments end at their first `-->`, so the match is linear. */
+/** What may stand before the first element of a markup file. Comments end at their first `-->`, so this runs once over them. */
 const prolog = String.raw`^(<\?xml[^>]*>\s*)?(<!--(?:(?!-->)[\s\S])*-->\s*)*`;
 
-/** Text formats by how they begin. */
+/** How texts begin that have a kind of their own. */
 const textKinds: readonly (readonly [RegExp, ContentKind])[] = [
   [/^\{\\rtf/, 'rtf'],
   [/^%!PS/, 'postscript'],
@@ -44,7 +45,7 @@ const textKinds: readonly (readonly [RegExp, ContentKind])[] = [
 export function textKind(head: Buffer): ContentKind | undefined {
   const wide = (head[0] === 0xff && head[1] === 0xfe) || (head[0] === 0xfe && head[1] === 0xff);
   if (wide) {
-    // Some MPEG sound frames begin with the same mark; text has no unassigned or control characters.
+    // The same mark begins some MPEG sound frames; text has no unassigned or control characters.
     const text = new TextDecoder(head[0] === 0xff ? 'utf-16le' : 'utf-16be').decode(
       head.subarray(0, head.length & ~1),
       {
@@ -67,9 +68,9 @@ function readableKind(text: string): ContentKind {
   return textKinds.find(([pattern]) => pattern.test(start))?.[1] ?? 'text';
 }
 
-/** Identifies a binary file that no other rule recognized, by its first bytes. */
+/** What a file is that none of our rules recognized and that is no text, by its first bytes. */
 export async function recognizeBinary(head: Buffer): Promise<ContentFinding> {
-  // The library would unpack these to look inside.
+  // The library would unpack these to see what is inside.
   if (head[0] === 0x1f && head[1] === 0x8b) return { unsupported: 'gzip', mediaType: 'application/gzip' };
   const found = await identify(head);
   if (found === undefined) return unidentified(head);
@@ -82,7 +83,7 @@ export async function recognizeBinary(head: Buffer): Promise<ContentFinding> {
   return { unsupported: family, format: ext.toUpperCase(), mediaType };
 }
 
-/** TIFF and camera raw files differ only near their end, beyond the bytes that the library gets. */
+/** TIFF and camera raw files keep what tells them apart near their end, beyond the bytes that the library is shown. */
 function unidentified(head: Buffer): UnsupportedContent {
   return /^(II\*\0|MM\0\*)/.test(head.toString('latin1', 0, 4))
     ? { unsupported: 'tiff-or-raw', mediaType: 'image/tiff' }
@@ -93,7 +94,7 @@ async function identify(head: Buffer): Promise<{ ext: string; mime: string } | u
   try {
     return await fileTypeFromBuffer(head);
   } catch {
-    // The library does no I/O here, so this is about the bytes: it could not identify them.
+    // Only the bytes at hand are looked at, so this is about them: they fooled the library, and have no name.
     return undefined;
   }
 }

@@ -1,7 +1,7 @@
 import { fillAddress } from '../../../shared/address/fillAddress.ts';
 import { arrayNames } from '../../../shared/job/arrayNames.ts';
 import { type Job, JobRevision, type SolarArray } from '../../../shared/job/job.ts';
-import { asFields, withoutAliases } from '../../../shared/job/jobDocument.ts';
+import { asFields, type JobDocument, withoutAliases } from '../../../shared/job/jobDocument.ts';
 import { breakerErrors, judgeSubmission } from '../../../shared/job/judgeSubmission.ts';
 import { requestedOrDefault } from '../../../shared/job/services.ts';
 import type { Ids } from '../../ports.ts';
@@ -16,15 +16,13 @@ interface Accepted {
   addressAsSent: string | null;
 }
 
-type Fields = Readonly<Record<string, unknown>>;
-
 const withoutNulls = <F extends object>(fields: F): F =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null && value !== undefined)) as F;
 
 /** Sent arrays as they are stored: references named, nulls gone, an id each. */
 const storedArrays = (sent: readonly object[] | null | undefined, lists: Lists, ids: Ids): SolarArray[] | undefined =>
   sent?.length
-    ? sent.map((array) => ({ id: ids.uuid(), ...withNames(withoutNulls(array) as Fields, lists.lookUp) }))
+    ? sent.map((array) => ({ id: ids.uuid(), ...withNames(withoutNulls(array) as JobDocument, lists.lookUp) }))
     : undefined;
 
 const ahjOf = (city: string | undefined): string | undefined => (city?.trim() ? `City of ${city.trim()}` : undefined);

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { z } from 'zod';
 import { parse } from '../../../shared/api/parse.ts';
 import { problem } from '../../../shared/messages/problem.ts';
-import { FirmSettings, StoredFirmSettings } from '../../../shared/letter/firm.ts';
+import { FirmSettings, KeptFirmSettings } from '../../../shared/letter/firm.ts';
 import { zoneHere } from '../../../shared/office/firmDays.ts';
 import type { FirmView } from '../../../shared/office/shapes.ts';
 import type { ReceivedFile } from '../../files/fileStore.ts';
@@ -14,7 +14,7 @@ import type { SettingChange } from '../store/settingStore.ts';
 
 /** The firm's settings as stored: images by the SHA-256 of their file. */
 const StoredFirm = z.object({
-  settings: StoredFirmSettings,
+  settings: KeptFirmSettings,
   logo: z.string().nullable(),
   signature: z.string().nullable(),
 });
@@ -27,7 +27,7 @@ export interface Firm {
 }
 
 /** What the firm's settings and images are read from. */
-type FirmStores = Pick<Store, 'settings' | 'files'>;
+export type FirmStores = Pick<Store, 'settings' | 'files'>;
 
 export const firmImages = ['logo', 'signature'] as const;
 export type FirmImage = (typeof firmImages)[number];

@@ -181,9 +181,9 @@ describe('undo', () => {
             }
           }
         };
-        const undone = steps(drafts.undo);
+        const undone = steps((draft) => drafts.undo(draft));
         expect(drafts.get(id).document).toEqual(document);
-        expect(steps(drafts.redo)).toBe(undone);
+        expect(steps((draft) => drafts.redo(draft))).toBe(undone);
         expect(drafts.get(id).document).toEqual(end);
       }),
       { numRuns: 40 },

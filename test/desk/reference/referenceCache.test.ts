@@ -1,6 +1,6 @@
 import { message } from '../../../shared/messages/catalogue.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { createReferenceCache, type ListAnswer } from '../../../electron/desk/reference/referenceCache.ts';
+import { type ListAnswer, ReferenceCache } from '../../../electron/desk/reference/referenceCache.ts';
 import { referenceDefaults } from '../../../shared/reference/defaults.ts';
 import { type ReferenceListKey, referenceListKeys } from '../../../shared/reference/lists.ts';
 import { createTestDesk } from '../testDesk.ts';
@@ -25,7 +25,7 @@ beforeEach(() => {
     etag: '"1"',
   });
 });
-const cache = createReferenceCache({
+const cache = new ReferenceCache({
   store,
   clock,
   fetchList: async (list, etag) => {

@@ -2,7 +2,6 @@ import { message } from '../../../shared/messages/catalogue.ts';
 import { describe, expect, it } from 'vitest';
 import { deskJobHandlers } from '../../../electron/desk/rpc/jobHandlers.ts';
 import { sendingHandlers } from '../../../electron/desk/rpc/sendingHandlers.ts';
-import type { DeskSender } from '../../../electron/desk/runSender.ts';
 import type { SyncShown } from '../../../shared/desk/shapes.ts';
 import { jpegPhoto } from '../../files/judge/fixtures.ts';
 import { createTestDesk } from '../testDesk.ts';
@@ -11,15 +10,12 @@ const test = createTestDesk();
 const { desk } = test;
 const nothing = (): void => undefined;
 /** A program whose sending another one does. */
-const sender: DeskSender = {
+const sender = {
   now: nothing,
-  due: nothing,
-  wake: nothing,
   pause: nothing,
   isPaused: () => false,
   isElsewhere: () => false,
   connectionState: () => desk.sync.connectionState(),
-  stop: () => Promise.resolve(),
 };
 const sending = sendingHandlers(desk, sender);
 const jobs = deskJobHandlers(desk);

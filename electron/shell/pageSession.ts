@@ -1,5 +1,6 @@
-import { app, type Session, shell, type WebContents } from 'electron';
-import { isAppAddress } from './appAddress.ts';
+import { app, protocol, type Session, shell, type WebContents } from 'electron';
+import { isAppAddress, scheme } from './appAddress.ts';
+import type { PageHandler } from './pageRequests.ts';
 
 export interface NavigationDeps {
   /** Whether a link may open in the system's browser. */
@@ -45,4 +46,19 @@ export const restrictPermissions = (session: Session): void => {
     return (isCamera || (permission as string) === 'clipboard-read') && isAppAddress(requestingOrigin);
   });
   session.setDevicePermissionHandler(() => false);
+};
+
+/** Call it before the app is ready. The scheme has origins, is secure, and streams. */
+export const registerScheme = (): void =>
+  protocol.registerSchemesAsPrivileged([
+    { scheme, privileges: { standard: true, secure: true, supportFetchAPI: true, stream: true, codeCache: true } },
+  ]);
+
+/** Serves the pages of the app to a session, and blocks the network for them. */
+export const serveApp = (session: Session, handle: PageHandler): void => {
+  session.protocol.handle(scheme, handle);
+  session.webRequest.onBeforeRequest(
+    { urls: ['http://*/*', 'https://*/*', 'ws://*/*', 'wss://*/*', 'ftp://*/*', 'file://*/*'] },
+    (_request, reply) => reply({ cancel: true }),
+  );
 };
