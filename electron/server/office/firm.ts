@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { z } from 'zod';
 import { parse } from '../../../shared/api/parse.ts';
 import { problem } from '../../../shared/messages/problem.ts';
-import { FirmSettings, KeptFirmSettings } from '../../../shared/letter/firm.ts';
+import { FirmSettings, StoredFirmSettings } from '../../../shared/letter/firm.ts';
 import { zoneHere } from '../../../shared/office/firmDays.ts';
 import type { FirmView } from '../../../shared/office/shapes.ts';
 import type { ReceivedFile } from '../../files/fileStore.ts';
@@ -14,7 +14,7 @@ import type { SettingChange } from '../store/settingStore.ts';
 
 /** The firm's settings as stored: images by the SHA-256 of their file. */
 const StoredFirm = z.object({
-  settings: KeptFirmSettings,
+  settings: StoredFirmSettings,
   logo: z.string().nullable(),
   signature: z.string().nullable(),
 });
