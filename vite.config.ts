@@ -62,10 +62,12 @@ const pictureProcess = at('electron/pictures/pictureProcess.ts');
 
 const pages = { index: at('renderer/index.html'), console: at('renderer/console.html') };
 
-/** Tests that run whole programs: browsers, the desktop app, processes that are killed, a thousand simulated runs. */
+/** Tests that run whole programs: browsers, the desktop app, command lines, killed processes, a thousand simulated runs. */
 const wholePrograms = [
   'test/{cli,desktop,faults,journeys,simulation}/**/*.test.ts',
   'test/server/operations/*.test.ts',
+  'test/server/office/{administrationHealth,audit,events,firstAdministrator}.test.ts',
+  'test/desk/{check,settings/serviceStore}.test.ts',
   'test/desk/apiClient/memory.test.ts',
   'test/build.test.ts',
 ];
