@@ -72,7 +72,7 @@ export const officeEn = {
   noAccountsHint: 'The server printed a link for the first administrator when it started. Open that link.',
   signInAgain: 'Sign in again',
   signInAgainHint: 'Your session has ended. Nothing is lost: after signing in you continue where you were.',
-  otherUser: 'Sign in as someone else',
+  otherUser: 'Use another account',
   firstTitle: 'Create the first administrator',
   firstHint: 'This account has full access and creates the other accounts.',
   createAccount: 'Create account',

@@ -72,7 +72,7 @@ export const officeEs: Translation<typeof officeEn> = {
   noAccountsHint: 'Al arrancar, el servidor mostró un enlace para el primer administrador. Abra ese enlace.',
   signInAgain: 'Inicie sesión otra vez',
   signInAgainHint: 'Su sesión terminó. Nada se pierde: al iniciar sesión continúa donde estaba.',
-  otherUser: 'Soy otra persona',
+  otherUser: 'Usar otra cuenta',
   firstTitle: 'Crear el primer administrador',
   firstHint: 'Esta cuenta tiene acceso completo y crea las demás.',
   createAccount: 'Crear cuenta',

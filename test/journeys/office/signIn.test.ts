@@ -113,7 +113,7 @@ describe.skipIf(!hasChromium)('who comes into the console', () => {
     await one.page.getByLabel('Email').waitFor();
     await other.page.getByRole('alertdialog', { name: 'Sign in again' }).waitFor();
     expect(await other.page.getByText('The server cannot be reached.', { exact: false }).count()).toBe(0);
-    await other.page.getByRole('button', { name: 'Sign in as someone else' }).click();
+    await other.page.getByRole('button', { name: 'Use another account' }).click();
     await other.page.getByRole('heading', { name: 'Sign in', exact: true }).waitFor();
     expect(await other.page.getByText('Kim Lee').count()).toBe(0);
   }, 60_000);
