@@ -84,6 +84,20 @@ export interface Outset {
   noticed?: (notice: EventData<'notice'>) => void;
 }
 
+/** Reads the items of a draft from the outbox. */
+const itemsOf = (desk: () => Desk) => ({
+  items: (draftId: string): Item[] => desk().store.ofDraft(draftId),
+  item: (draftId: string, kind: Item['kind'] = 'submit'): Item => {
+    const items = desk().store.ofDraft(draftId);
+    return items.find((item) => item.kind === kind)!;
+  },
+  /** Kinds and states of a draft's items, in their order. */
+  states: (draftId: string): string[] =>
+    desk()
+      .store.ofDraft(draftId)
+      .map(({ kind, state }) => `${kind} ${state}`),
+});
+
 const watchFor = async (desk: Desk, now: () => number, ms: number): Promise<void> => {
   const stop = new AbortController();
   const untilMs = now() + ms;
@@ -128,6 +142,17 @@ export const takeLaptop = (
     return desk().attachments.add(original, draftId, original.name, { slot, array });
   };
 
+  /** A draft with as many photos of the whole job as asked for; not queued yet. */
+  const draft = async (fields: Record<string, unknown> = {}, files = 0): Promise<string> => {
+    const { id } = desk().drafts.create({
+      client_name: 'Zoë Alvarez',
+      client_street_address: '2600 Fresno St, Fresno, CA 93721',
+      ...fields,
+    });
+    for (let at = 0; at < files; at += 1) await attach(id, 'file', null);
+    return id;
+  };
+
   return {
     ...laptop,
     /** The desk, opened again after `end`. */
@@ -140,14 +165,11 @@ export const takeLaptop = (
       desk().secrets.saveApiKey(other.key);
       desk().settings.change({ connection: other.way });
     },
-    /** A draft with as many photos of the whole job as asked for; not queued yet. */
-    draft: async (fields: Record<string, unknown> = {}, files = 0): Promise<string> => {
-      const { id } = desk().drafts.create({
-        client_name: 'Zoë Alvarez',
-        client_street_address: '2600 Fresno St, Fresno, CA 93721',
-        ...fields,
-      });
-      for (let at = 0; at < files; at += 1) await attach(id, 'file', null);
+    draft,
+    /** A draft that is queued. */
+    queued: async (fields: Record<string, unknown> = {}, files = 0): Promise<string> => {
+      const id = await draft(fields, files);
+      desk().outbox.queue(id);
       return id;
     },
     attach,
@@ -156,19 +178,20 @@ export const takeLaptop = (
       desk().sync.once(new AbortController().signal, hours === null ? null : laptop.now() + hours * hourMs, how),
     /** The desk watches for so long. */
     watch: (ms: number): Promise<void> => watchFor(desk(), laptop.now, ms),
-    items: (draftId: string): Item[] => desk().store.ofDraft(draftId),
-    item: (draftId: string, kind: Item['kind'] = 'submit'): Item => {
-      const items = desk().store.ofDraft(draftId);
-      return items.find((item) => item.kind === kind)!;
-    },
-    /** Kinds and states of a draft's items, in their order. */
-    states: (draftId: string): string[] =>
-      desk()
-        .store.ofDraft(draftId)
-        .map(({ kind, state }) => `${kind} ${state}`),
+    ...itemsOf(desk),
   };
 };
 export type FieldLaptop = ReturnType<typeof takeLaptop>;
+
+/** A laptop with a queued draft, and the draft's id. */
+export const takeQueued = async (
+  provider: Provider,
+  fields: Record<string, unknown> = {},
+  files = 0,
+): Promise<[FieldLaptop, string]> => {
+  const laptop = takeLaptop(provider);
+  return [laptop, await laptop.queued(fields, files)];
+};
 
 /** What a provider was asked, as `POST /jobs`; the base path and ids are left out. */
 export const asked = (proxy: FaultProxy, method = 'POST'): string[] =>

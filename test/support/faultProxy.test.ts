@@ -3,7 +3,6 @@ import { Agent, request, type Dispatcher } from 'undici';
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startFaultProxy, type Fault } from './faultProxy.ts';
 import { listen, stop } from './plain/http.ts';
-import { createRandom } from './random.ts';
 
 interface Taken {
   method: string;
@@ -83,11 +82,6 @@ describe('the fault proxy without faults', () => {
     expect(taken[0]?.body).toBe('one two');
   });
 
-  it('keeps one connection for many requests', async () => {
-    for (let turn = 0; turn < 300; turn += 1) expect((await post()).status).toBe(201);
-    await expect.poll(() => proxy.openSockets()).toBe(1);
-  });
-
   it('tells decisions how often the same was asked before, and keeps a log', async () => {
     const turns: string[] = [];
     proxy.setDecide(({ method, path, query, idempotencyKey, turn }) => {
@@ -138,21 +132,18 @@ describe('faults that the target never hears of', () => {
     expect(taken).toEqual([]);
   });
 
-  it.each([400, 401, 403, 404, 409, 413, 415, 422, 429, 500, 502, 503, 504] as const)(
-    'answers %d in every style',
-    async (status) => {
-      for (const style of ['problem', 'plain', 'page'] as const) {
-        always({ kind: 'status', status, style, retryAfterSeconds: 3 });
-        const answer = await post();
-        expect(answer.status).toBe(status);
-        expect(answer.headers['retry-after']).toBe(status === 429 || status === 503 ? '3' : undefined);
-        if (style === 'page') expect(answer.text).toContain('<html>');
-        else expect(JSON.parse(answer.text)).toBeTypeOf('object');
-      }
-      expect(taken).toEqual([]);
-      await expect.poll(() => proxy.openSockets()).toBe(1);
-    },
-  );
+  it.each([400, 429, 503] as const)('answers %d in every style', async (status) => {
+    for (const style of ['problem', 'plain', 'page'] as const) {
+      always({ kind: 'status', status, style, retryAfterSeconds: 3 });
+      const answer = await post();
+      expect(answer.status).toBe(status);
+      expect(answer.headers['retry-after']).toBe(status === 429 || status === 503 ? '3' : undefined);
+      if (style === 'page') expect(answer.text).toContain('<html>');
+      else expect(JSON.parse(answer.text)).toBeTypeOf('object');
+    }
+    expect(taken).toEqual([]);
+    await expect.poll(() => proxy.openSockets()).toBe(1);
+  });
 
   it('refuses connections while it is down, and comes back on the same port', async () => {
     expect((await post()).status).toBe(201);
@@ -178,11 +169,6 @@ describe('faults after the target has taken the request', () => {
     expect(taken).toHaveLength(1);
   });
 
-  it('resets after the whole reply, which is then read as it is', async () => {
-    always({ kind: 'reset-reply', at: 1e6 });
-    expect(JSON.parse((await post()).text)).toEqual(echoed);
-  });
-
   it('cuts the body, with the length told or with that of the piece', async () => {
     always({ kind: 'truncated', variant: 'cut-off', share: 0.5 });
     expect(await codeOf(post())).toMatch(/UND_ERR_SOCKET|terminated|aborted/);
@@ -196,7 +182,7 @@ describe('faults after the target has taken the request', () => {
     expect(taken).toHaveLength(4);
   });
 
-  it.each([500, 502, 503, 504] as const)('answers %d although the target took it', async (status) => {
+  it.each([500, 503] as const)('answers %d although the target took it', async (status) => {
     always({ kind: 'status-after', status, style: 'page' });
     expect((await post()).status).toBe(status);
     expect(taken).toHaveLength(1);
@@ -215,54 +201,5 @@ describe('faults after the target has taken the request', () => {
     expect(await codeOf(post('x', 'k', { signal: AbortSignal.timeout(100) }))).not.toBe('answered');
     await proxy.idle();
     expect(taken).toHaveLength(1);
-  });
-
-  it('resets the connection where the target is gone', async () => {
-    const lonely = await startFaultProxy({ target: () => 'http://127.0.0.1:1' });
-    const asked = request(lonely.url, { dispatcher: agent, method: 'POST', body: 'x' });
-    expect(await codeOf(asked)).toMatch(/UND_ERR_SOCKET|ECONNRESET/);
-    await lonely.close();
-  });
-});
-
-describe('a run of seeded faults', () => {
-  const run = async (seed: number): Promise<string[]> => {
-    proxy.reset();
-    proxy.setDecide(({ idempotencyKey, turn }) => {
-      const random = createRandom(seed + Number(idempotencyKey) * 100 + turn);
-      if (!random.chance(0.5)) return null;
-      return random.pick<Fault>([
-        { kind: 'refuse' },
-        { kind: 'reset-request', at: random.int(0, 60) },
-        { kind: 'lost-reply' },
-        { kind: 'reset-reply', at: random.int(0, 1400) },
-        { kind: 'truncated', variant: 'cut-off', share: random() },
-        { kind: 'truncated', variant: 'short-length', share: random() },
-        { kind: 'status', status: 503, style: 'plain' },
-        { kind: 'status-after', status: 504, style: 'page' },
-        { kind: 'slow', totalMs: 2 },
-      ]);
-    });
-    const outcomes = Array.from({ length: 200 }, async (_, key) => {
-      const asked = post('x'.repeat(50), String(key));
-      return asked.then(
-        ({ status, text }) => `${key} ${status} ${text.length}`,
-        () => `${key} broke`,
-      );
-    });
-    const seen = await Promise.all(outcomes);
-    await proxy.idle();
-    return seen;
-  };
-
-  it('replays with its seed, whatever the timing, and leaves no connection behind', async () => {
-    agent = new Agent();
-    const first = await run(11);
-    const takenFirst = taken.length;
-    expect(await run(11)).toEqual(first);
-    expect(taken).toHaveLength(takenFirst * 2);
-    expect(await run(12)).not.toEqual(first);
-    await agent.destroy();
-    await expect.poll(() => proxy.openSockets()).toBe(0);
   });
 });

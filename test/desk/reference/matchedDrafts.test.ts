@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ReferenceEntry, ReferenceListKey } from '../../../shared/reference/lists.ts';
 import { referenceDefaults } from '../../../shared/reference/defaults.ts';
-import { type FieldLaptop, takeLaptop } from '../fieldLaptop.ts';
+import { type FieldLaptop, takeLaptop, takeQueued } from '../fieldLaptop.ts';
 import { ours, theirs } from '../bothProviders.ts';
 import { refusalOf } from '../testDesk.ts';
 
@@ -15,13 +15,11 @@ describe('a draft that was begun before the first connection', () => {
   const slate = builtIn('roof-materials', 'Slate');
 
   it('is matched again by maker and name, and sent with the provider’s ids', async () => {
-    const laptop = takeLaptop(theirs);
-    const id = await laptop.draft({
+    const [laptop, id] = await takeQueued(theirs, {
       client_state: builtIn('states', 'California'),
       racking_type: racking,
       arrays: [{ name: 'South', roof_material: slate, connection_type: { id: 1, name: 'L-Foot' } }],
     });
-    laptop.desk.outbox.queue(id);
     expect(await laptop.sync()).toBe('sent');
     const { body } = theirs.provider.jobs()[0]!;
     const [theirRacking, theirSlate] = [
@@ -41,8 +39,7 @@ describe('a draft that was begun before the first connection', () => {
   it('whose choice the provider does not list is told so, and waits for a person instead of being refused', async () => {
     const laptop = takeLaptop(theirs);
     const thatch = { id: crypto.randomUUID(), name: 'Thatch' };
-    const id = await laptop.draft({ roof_material: thatch });
-    laptop.desk.outbox.queue(id);
+    const id = await laptop.queued({ roof_material: thatch });
     expect(await laptop.sync()).toBe('person');
     const detail = `The provider's list /roof-materials has no "Thatch"; choose one that it has.`;
     expect(laptop.desk.drafts.notices(id)).toMatchObject([
@@ -95,8 +92,7 @@ describe('a draft whose provider’s lists are fresh', () => {
   it('is matched when it is queued, as the one before it was when they came', async () => {
     const laptop = takeLaptop(theirs);
     for (const client_name of ['First', 'Second']) {
-      const id = await laptop.draft({ client_name, ...builtInFields() });
-      laptop.desk.outbox.queue(id);
+      await laptop.queued({ client_name, ...builtInFields() });
       expect(await laptop.sync()).toBe('sent');
       laptop.jump(60 * 60 * 1000);
     }
@@ -112,8 +108,7 @@ describe('a draft whose provider’s lists are fresh', () => {
     laptop.connect(provider);
     await laptop.sync();
     const bolt = entryOf(laptop, 'connection-types', 'Hanger bolt');
-    const id = await laptop.draft({ ...builtInFields(), arrays: [{ name: 'South', connection_type: bolt }] });
-    laptop.desk.outbox.queue(id);
+    await laptop.queued({ ...builtInFields(), arrays: [{ name: 'South', connection_type: bolt }] });
     laptop.connect(theirs);
     expect(await laptop.sync()).toBe('sent');
     expect(theirs.provider.jobs()[0]!.body).toMatchObject({
@@ -123,9 +118,7 @@ describe('a draft whose provider’s lists are fresh', () => {
   });
 
   it('is matched also where the program ended between the lists and the drafts', async () => {
-    const laptop = takeLaptop(theirs);
-    const id = await laptop.draft(builtInFields());
-    laptop.desk.outbox.queue(id);
+    const [laptop, id] = await takeQueued(theirs, builtInFields());
     const { client, service } = (await laptop.desk.provider.ensureOpen(new AbortController().signal))!;
     const roofs = await client.call('listRoofMaterials', {});
     if (roofs.kind !== 'answered') throw new Error(roofs.kind);

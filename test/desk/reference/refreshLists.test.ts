@@ -65,8 +65,7 @@ describe('§4.10 the nine lists', () => {
         ? { kind: 'status', status: 500, style: 'page' }
         : null,
     );
-    const id = await laptop.draft();
-    laptop.desk.outbox.queue(id);
+    await laptop.queued();
     expect(await laptop.sync()).toBe('sent');
     expect(laptop.desk.references.entries(laptop.desk.service()!.id, 'roof-materials')).toEqual(
       referenceDefaults['roof-materials'],
@@ -123,8 +122,7 @@ describe('400 for a job', () => {
     await laptop.sync();
     const moss = { id: crypto.randomUUID(), name: 'Moss' };
     await change('roof-materials', [moss]);
-    const id = await laptop.draft();
-    laptop.desk.outbox.queue(id);
+    await laptop.queued();
     ours.proxy.reset();
     ours.proxy.setDecide(inTurn('POST', /\/jobs$/, [{ kind: 'status', status: 400, style: 'problem' }]));
     expect(await laptop.sync()).toBe('person');
@@ -139,8 +137,7 @@ describe('400 for a job', () => {
     await laptop.sync();
     const old = { id: crypto.randomUUID(), name: 'Slate' };
     laptop.desk.references.put(laptop.desk.service()!.id, 'roof-materials', [old], null);
-    const id = await laptop.draft({ roof_material: old });
-    laptop.desk.outbox.queue(id);
+    const id = await laptop.queued({ roof_material: old });
     return { laptop, id };
   };
 

@@ -1,12 +1,10 @@
 import { expect, it } from 'vitest';
-import { dayMs, inTurn, startOurs, takeLaptop } from '../fieldLaptop.ts';
+import { dayMs, inTurn, startOurs, takeQueued } from '../fieldLaptop.ts';
 
 const ours = await startOurs();
 
 it('a clock that is set back by a year while the desk watches puts nothing off', async () => {
-  const laptop = takeLaptop(await ours.organization());
-  const id = await laptop.draft({}, 1);
-  laptop.desk.outbox.queue(id);
+  const [laptop, id] = await takeQueued(await ours.organization(), {}, 1);
   ours.proxy.setDecide(
     inTurn('POST', /\/jobs$/, [{ kind: 'status', status: 429, style: 'problem', retryAfterSeconds: 30 }]),
   );

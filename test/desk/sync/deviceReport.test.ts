@@ -2,7 +2,7 @@ import { message } from '../../../shared/messages/catalogue.ts';
 import { describe, expect, it } from 'vitest';
 import { DeviceReport } from '../../../shared/api/devices.ts';
 import { deviceReport } from '../../../electron/desk/sync/deviceReport.ts';
-import { everyTime, startOurs, startTheirs, takeLaptop } from '../fieldLaptop.ts';
+import { everyTime, startOurs, startTheirs, takeLaptop, takeQueued } from '../fieldLaptop.ts';
 
 const ours = await startOurs();
 
@@ -99,9 +99,7 @@ describe('what the office is told of a laptop', () => {
   });
 
   it('is cut where it would be too long', async () => {
-    const laptop = takeLaptop(await ours.organization());
-    const id = await laptop.draft();
-    laptop.desk.outbox.queue(id);
+    const [laptop, id] = await takeQueued(await ours.organization());
     laptop.desk.store.move(laptop.item(id).id, 'failed', {
       needsPerson: true,
       error: { message: message('provider-said', { status: 400, text: 'x'.repeat(5000) }), status: null, errors: [] },

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { exportBundle, importBundle } from '../../../electron/desk/bundle/bundle.ts';
 import { quickFolder } from '../../simulation/runMany.ts';
-import { startTheirs, takeLaptop } from '../fieldLaptop.ts';
+import { startTheirs, takeLaptop, takeQueued } from '../fieldLaptop.ts';
 
 const folders: string[] = [];
 const theirs = await startTheirs();
@@ -54,9 +54,7 @@ describe('work that two laptops have, with a provider that cannot tell repetitio
 
 describe('a revision that was refused and is taken back', () => {
   it('leaves its new photos to the job as it stands, and what was to be sent again where it is', async () => {
-    const laptop = takeLaptop(theirs);
-    const id = await laptop.draft({}, 1);
-    laptop.desk.outbox.queue(id);
+    const [laptop, id] = await takeQueued(theirs, {}, 1);
     expect(await laptop.sync(1)).toBe('sent');
     await laptop.attach(id, 'file', null);
     theirs.proxy.setDecide(({ path: at }) =>

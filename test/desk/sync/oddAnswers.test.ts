@@ -95,8 +95,7 @@ describe('a provider that answers in its own way', () => {
       }),
     );
     const laptop = take();
-    const id = await laptop.draft();
-    laptop.desk.outbox.queue(id);
+    const id = await laptop.queued();
     expect(await laptop.sync(1)).toBe('sent');
     expect(asked(proxy).filter((at) => at.endsWith('/jobs'))).toHaveLength(1);
     expect(laptop.desk.drafts.get(id).jobId).toBe(7);
@@ -115,8 +114,7 @@ describe('a provider that answers in its own way', () => {
         }),
       );
       const laptop = take();
-      const id = await laptop.draft();
-      laptop.desk.outbox.queue(id);
+      const id = await laptop.queued();
       expect(await laptop.sync(1)).toBe('sent');
       expect(laptop.item(id)).toMatchObject({ attempts: 1, remoteId: '7' });
     },
@@ -133,8 +131,7 @@ describe('a provider that answers in its own way', () => {
       }),
     );
     const laptop = take();
-    const id = await laptop.draft({}, 1);
-    laptop.desk.outbox.queue(id);
+    const id = await laptop.queued({}, 1);
     expect(await laptop.sync(1)).toBe('person');
     expect(laptop.item(id, 'upload')).toMatchObject({ state: 'unknown', attempts: 1, needsPerson: true });
   });
@@ -149,8 +146,7 @@ describe('a provider that answers in its own way', () => {
       }),
     );
     const laptop = take();
-    const id = await laptop.draft({ arrays: [{ name: 'A' }, { name: 'B' }] });
-    laptop.desk.outbox.queue(id);
+    const id = await laptop.queued({ arrays: [{ name: 'A' }, { name: 'B' }] });
     expect(await laptop.sync(1)).toBe('person');
     expect(laptop.item(id).error).toMatchObject({
       status: 400,

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Fault } from '../../support/faults/fault.ts';
 import type { ProxiedRequest } from '../../support/faultProxy.ts';
 import type { Job } from '../../../shared/job/job.ts';
-import { asked, everyTime, inTurn, startOurs, takeLaptop } from '../fieldLaptop.ts';
+import { asked, everyTime, inTurn, startOurs, takeLaptop, takeQueued } from '../fieldLaptop.ts';
 
 const ours = await startOurs();
 
@@ -37,9 +37,7 @@ describe('one thing that is refused', () => {
   });
 
   it('does not hold up other photos of its job, nor its messages', async () => {
-    const laptop = takeLaptop(await own());
-    const id = await laptop.draft({}, 5);
-    laptop.desk.outbox.queue(id);
+    const [laptop, id] = await takeQueued(await own(), {}, 5);
     laptop.desk.outbox.message(id, 'the gate is open');
     ours.proxy.setDecide(inTurn('POST', /\/files$/, [refused]));
     expect(await laptop.sync()).toBe('person');
@@ -55,9 +53,7 @@ describe('one thing that is refused', () => {
   });
 
   it('as a message does not hold up the next message', async () => {
-    const laptop = takeLaptop(await own());
-    const id = await laptop.draft();
-    laptop.desk.outbox.queue(id);
+    const [laptop, id] = await takeQueued(await own());
     for (const text of ['one', 'two', 'three']) laptop.desk.outbox.message(id, text);
     ours.proxy.setDecide(inTurn('POST', /\/message$/, [refused]));
     expect(await laptop.sync()).toBe('person');
@@ -65,9 +61,7 @@ describe('one thing that is refused', () => {
   });
 
   it('as a photo whose bytes are gone from the disk does not hold up the others', async () => {
-    const laptop = takeLaptop(await own());
-    const id = await laptop.draft({}, 3);
-    laptop.desk.outbox.queue(id);
+    const [laptop, id] = await takeQueued(await own(), {}, 3);
     laptop.desk.files.remove(laptop.items(id)[1]!.sha256!);
     expect(await laptop.sync()).toBe('person');
     expect(laptop.states(id).toSorted()).toEqual(['submit done', 'upload done', 'upload done', 'upload failed']);
@@ -76,13 +70,10 @@ describe('one thing that is refused', () => {
   });
 
   it('over and over does not hold up what comes later', async () => {
-    const laptop = takeLaptop(await own());
-    const id = await laptop.draft({ client_name: 'Ada' }, 1);
-    laptop.desk.outbox.queue(id);
+    const [laptop, id] = await takeQueued(await own(), { client_name: 'Ada' }, 1);
     ours.proxy.setDecide(everyTime('POST', /\/jobs\/\d+\/files$/, { kind: 'status', status: 500, style: 'page' }));
     expect(await laptop.sync(0.2)).toBe('time');
-    const later = await laptop.draft({ client_name: 'Bea' });
-    laptop.desk.outbox.queue(later);
+    const later = await laptop.queued({ client_name: 'Bea' });
     expect(await laptop.sync(0.2)).toBe('time');
     expect(laptop.desk.drafts.get(later).state).toBe('sent');
     expect(laptop.item(id, 'upload').state).toMatch(/unknown|waiting/);
@@ -99,8 +90,7 @@ describe('the order', () => {
     await laptop.attach(id, 'panel-layout', null, large);
     await laptop.attach(id, 'file', null, jpegPhoto(2));
     laptop.desk.outbox.queue(id);
-    const other = await laptop.draft({ client_name: 'Ada' });
-    laptop.desk.outbox.queue(other);
+    await laptop.queued({ client_name: 'Ada' });
     expect(await laptop.sync()).toBe('sent');
     const sent = asked(ours.proxy).filter((at) => at.startsWith('/jobs'));
     expect(sent[0]).toBe('/jobs');
@@ -108,9 +98,7 @@ describe('the order', () => {
   });
 
   it('lets photos wait for their job: none leaves before it has an id', async () => {
-    const laptop = takeLaptop(await own());
-    const id = await laptop.draft({}, 2);
-    laptop.desk.outbox.queue(id);
+    const [laptop, id] = await takeQueued(await own(), {}, 2);
     laptop.desk.outbox.message(id, 'hello');
     ours.proxy.setDecide(everyTime('POST', /\/jobs$/, refused));
     expect(await laptop.sync(1)).toBe('person');
@@ -119,9 +107,7 @@ describe('the order', () => {
   });
 
   it('is one file, one request, one row', async () => {
-    const laptop = takeLaptop(await own());
-    const id = await laptop.draft({}, 6);
-    laptop.desk.outbox.queue(id);
+    const [laptop, id] = await takeQueued(await own(), {}, 6);
     expect(await laptop.sync()).toBe('sent');
     expect(asked(ours.proxy).filter((at) => at.endsWith('/files'))).toHaveLength(6);
     const uploads = await ours.server.store.jobs.uploads.ofJob(laptop.desk.drafts.get(id).jobId!);
@@ -134,9 +120,7 @@ describe('the order', () => {
   });
 
   it('keeps messages as they were written, also over faults', async () => {
-    const laptop = takeLaptop(await own());
-    const id = await laptop.draft();
-    laptop.desk.outbox.queue(id);
+    const [laptop, id] = await takeQueued(await own());
     const texts = ['one', 'two', 'three', 'four'];
     for (const text of texts) laptop.desk.outbox.message(id, text);
     const lost: Fault = { kind: 'lost-reply' };
@@ -156,25 +140,21 @@ describe('the order', () => {
 
 describe('uploads', () => {
   it('go three at a time', async () => {
-    const laptop = takeLaptop(await own());
-    const id = await laptop.draft({}, 9);
-    laptop.desk.outbox.queue(id);
+    const [laptop] = await takeQueued(await own(), {}, 9);
     expect(await mostAtOnce(() => laptop.sync())).toBe(3);
   });
 
   it.each([1, 2, 8])('go %i at a time where that is set', async (parallelUploads) => {
     const laptop = takeLaptop(await own());
     laptop.desk.settings.change({ parallelUploads });
-    const id = await laptop.draft({}, 10);
-    laptop.desk.outbox.queue(id);
+    await laptop.queued({}, 10);
     expect(await mostAtOnce(() => laptop.sync())).toBe(parallelUploads);
   });
 
   it.each(['set', 'asked for this time'])('wait where "photos later" is %s: fields and messages go', async (how) => {
     const laptop = takeLaptop(await own());
     if (how === 'set') laptop.desk.settings.change({ photosLater: true });
-    const id = await laptop.draft({}, 3);
-    laptop.desk.outbox.queue(id);
+    const id = await laptop.queued({}, 3);
     laptop.desk.outbox.message(id, 'photos follow');
     await laptop.sync(1, how === 'set' ? {} : { photosLater: true });
     const waiting = ['submit done', 'upload waiting', 'upload waiting', 'upload waiting', 'message done'];
@@ -188,9 +168,7 @@ describe('uploads', () => {
 
 describe('a revision', () => {
   it('goes before the photos that wait, so that they go to the job that is followed', async () => {
-    const laptop = takeLaptop(await own());
-    const id = await laptop.draft();
-    laptop.desk.outbox.queue(id);
+    const [laptop, id] = await takeQueued(await own());
     expect(await laptop.sync()).toBe('sent');
     const old = laptop.desk.drafts.get(id).jobId!;
     await laptop.attach(id, 'file', null);
@@ -220,9 +198,7 @@ describe('a revision', () => {
   });
 
   it('made while photos are under way lets those arrive, and the others wait for the new job', async () => {
-    const laptop = takeLaptop(await own());
-    const id = await laptop.draft({}, 12);
-    laptop.desk.outbox.queue(id);
+    const [laptop, id] = await takeQueued(await own(), {}, 12);
     let uploads = 0;
     ours.proxy.setDecide(({ method, path }) => {
       if (method === 'POST' && path.endsWith('/files') && (uploads += 1) === 5)
@@ -238,9 +214,7 @@ describe('a revision', () => {
   });
 
   it('that was refused holds nothing', async () => {
-    const laptop = takeLaptop(await own());
-    const id = await laptop.draft();
-    laptop.desk.outbox.queue(id);
+    const [laptop, id] = await takeQueued(await own());
     expect(await laptop.sync()).toBe('sent');
     laptop.desk.outbox.revise(id, { ...why, notes: 'new' });
     laptop.desk.outbox.revise(id, { ...why, notes: 'newer' });
@@ -259,9 +233,7 @@ describe('a revision', () => {
   });
 
   it('goes in its order with other revisions', async () => {
-    const laptop = takeLaptop(await own());
-    const id = await laptop.draft();
-    laptop.desk.outbox.queue(id);
+    const [laptop, id] = await takeQueued(await own());
     expect(await laptop.sync()).toBe('sent');
     for (const notes of ['one', 'two', 'three']) laptop.desk.outbox.revise(id, { ...why, notes });
     ours.proxy.setDecide(

@@ -24,8 +24,7 @@ const refusedThere = (): void => {
   );
 };
 const begun = async (laptop: FieldLaptop, files = 1): Promise<string> => {
-  const id = await laptop.draft({}, files);
-  laptop.desk.outbox.queue(id);
+  const id = await laptop.queued({}, files);
   return id;
 };
 const flags = ({ way, key }: Pick<Theirs, 'way' | 'key'>) => ({ ...way, apiKey: key });
@@ -37,8 +36,7 @@ describe('work that was begun with one provider', () => {
     refusedThere();
     expect(await laptop.sync(0.01)).toBe('time');
     laptop.connect(others);
-    const fresh = await laptop.draft({ client_name: 'Ada' }, 1);
-    laptop.desk.outbox.queue(fresh);
+    const fresh = await laptop.queued({ client_name: 'Ada' }, 1);
     expect(await laptop.sync(2)).toBe('person');
     expect(laptop.desk.drafts.get(fresh).state).toBe('sent');
     expect(laptop.states(old)).toEqual(['submit waiting', 'upload waiting']);
@@ -90,8 +88,7 @@ describe('work that was begun with one provider', () => {
     await laptop.sync();
     const service = laptop.desk.service()!.id;
     const slate = laptop.desk.references.entries(service, 'roof-materials').find(({ name }) => name === 'Slate')!;
-    const id = await laptop.draft({ roof_material: slate });
-    laptop.desk.outbox.queue(id);
+    const id = await laptop.queued({ roof_material: slate });
     refusedThere();
     expect(await laptop.sync(0.01)).toBe('time');
     const { body } = laptop.item(id);

@@ -2,7 +2,17 @@ import { message } from '../../../shared/messages/catalogue.ts';
 import { describe, expect, it } from 'vitest';
 import { connectionStatus } from '../../../electron/desk/deskStatus.ts';
 import type { Fault } from '../../support/faults/fault.ts';
-import { always, asked, everyTime, inTurn, minuteMs, startOurs, startTheirs, takeLaptop } from '../fieldLaptop.ts';
+import {
+  always,
+  asked,
+  everyTime,
+  inTurn,
+  minuteMs,
+  startOurs,
+  startTheirs,
+  takeLaptop,
+  takeQueued,
+} from '../fieldLaptop.ts';
 import { databaseOf } from '../deskDatabase.ts';
 
 const ours = await startOurs();
@@ -13,9 +23,7 @@ const probes = (): number => asked(ours.proxy, 'GET').filter((at) => at === '/')
 
 describe('the line', () => {
   it('is proved by our own question, key and all, before anything is sent', async () => {
-    const laptop = takeLaptop(await own());
-    const id = await laptop.draft();
-    laptop.desk.outbox.queue(id);
+    const [laptop] = await takeQueued(await own());
     expect(connectionStatus(laptop.desk)!.state).toBe('unproved');
     expect(await laptop.sync()).toBe('sent');
     const log = ours.proxy.log().map(({ method, path }) => `${method} ${path}`);
@@ -41,9 +49,7 @@ describe('the line', () => {
   });
 
   it('without a provider or a key is nowhere, and what is queued waits', async () => {
-    const laptop = takeLaptop(await own());
-    const id = await laptop.draft();
-    laptop.desk.outbox.queue(id);
+    const [laptop, id] = await takeQueued(await own());
     laptop.desk.secrets.saveApiKey(null);
     expect(await laptop.sync(1)).toBe('person');
     expect(laptop.desk.provider.state()).toEqual({ kind: 'not-connected' });
@@ -79,9 +85,7 @@ describe('the line', () => {
   });
 
   it('that is away ends a round that does not wait for it, after a second look', async () => {
-    const laptop = takeLaptop(await own());
-    const id = await laptop.draft();
-    laptop.desk.outbox.queue(id);
+    const [laptop, id] = await takeQueued(await own());
     await ours.proxy.setDown(true);
     expect(await laptop.sync()).toBe('away');
     expect(laptop.desk.provider.state()).toMatchObject({
@@ -95,9 +99,7 @@ describe('the line', () => {
   it.each(['page', 'redirect'] as const)(
     'behind a hotel’s sign-in %s is away: nothing counts as sent, or as refused',
     async (variant) => {
-      const laptop = takeLaptop(await own());
-      const id = await laptop.draft({}, 2);
-      laptop.desk.outbox.queue(id);
+      const [laptop, id] = await takeQueued(await own(), {}, 2);
       ours.proxy.setDecide(() => ({ kind: 'portal', variant }));
       expect(await laptop.sync(1)).toBe('time');
       expect(laptop.states(id)).toEqual(['submit waiting', 'upload waiting', 'upload waiting']);
@@ -113,9 +115,7 @@ describe('the line', () => {
   it.each(['page', 'redirect'] as const)(
     'that a sign-in %s takes over in the middle loses nothing',
     async (variant) => {
-      const laptop = takeLaptop(await own());
-      const id = await laptop.draft({}, 3);
-      laptop.desk.outbox.queue(id);
+      const [laptop, id] = await takeQueued(await own(), {}, 3);
       let signedIn = true;
       ours.proxy.setDecide(({ method, path }) => {
         if (method === 'POST' && path.endsWith('/files')) signedIn = false;
@@ -163,8 +163,7 @@ describe('the line', () => {
     const open = await laptop.desk.provider.ensureOpen(new AbortController().signal);
     expect(open).toMatchObject({ trailingSlashNeeded: true });
     laptop.connect(theirs);
-    const id = await laptop.draft({}, 1);
-    laptop.desk.outbox.queue(id);
+    await laptop.queued({}, 1);
     expect(await laptop.sync()).toBe('sent');
     const posts = theirs.proxy.log().filter(({ method }) => method === 'POST');
     expect(posts.length === 2 && posts.every(({ path }) => path.endsWith('/'))).toBe(true);
@@ -221,9 +220,7 @@ describe('the line', () => {
   });
 
   it('that a refused key stopped is looked at again after a quarter of an hour', async () => {
-    const laptop = takeLaptop(await own());
-    const id = await laptop.draft();
-    laptop.desk.outbox.queue(id);
+    const [laptop, id] = await takeQueued(await own());
     ours.proxy.setDecide(everyTime('GET', /\/states$/, { kind: 'status', status: 403, style: 'page' }));
     await laptop.watch(20 * minuteMs);
     expect(laptop.desk.provider.state().kind).toBe('stopped');

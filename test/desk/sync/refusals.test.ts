@@ -2,7 +2,7 @@ import { say } from '../../../shared/messages/say.ts';
 import { describe, expect, it } from 'vitest';
 import { connectionStatus } from '../../../electron/desk/deskStatus.ts';
 import type { Fault, RefusalStatus } from '../../support/faults/fault.ts';
-import { always, asked, everyTime, inTurn, startOurs, takeLaptop } from '../fieldLaptop.ts';
+import { always, asked, everyTime, inTurn, startOurs, takeLaptop, takeQueued } from '../fieldLaptop.ts';
 
 const ours = await startOurs();
 
@@ -48,8 +48,7 @@ describe('a key that is refused', () => {
 
   it('is not tried again until a person acts', async () => {
     const laptop = takeLaptop({ ...(await own()), key: 'rk_nobody_has_this_one' });
-    const id = await laptop.draft();
-    laptop.desk.outbox.queue(id);
+    const id = await laptop.queued();
     expect(await laptop.sync(24)).toBe('person');
     expect(asked(ours.proxy, 'GET')).toEqual(['/', '/states']);
     expect(asked(ours.proxy)).toEqual([]);
@@ -59,8 +58,7 @@ describe('a key that is refused', () => {
   it('goes on after a new key, with nothing lost and nothing doubled', async () => {
     const provider = await own();
     const laptop = takeLaptop({ ...provider, key: 'rk_nobody_has_this_one' });
-    const id = await laptop.draft({}, 2);
-    laptop.desk.outbox.queue(id);
+    const id = await laptop.queued({}, 2);
     expect(await laptop.sync()).toBe('person');
     laptop.connect(provider);
     expect(await laptop.sync()).toBe('sent');
@@ -70,9 +68,7 @@ describe('a key that is refused', () => {
 
   it('while photos are on their way stops those, and they are sent with the new one', async () => {
     const provider = await own();
-    const laptop = takeLaptop(provider);
-    const id = await laptop.draft({}, 5);
-    laptop.desk.outbox.queue(id);
+    const [laptop, id] = await takeQueued(provider, {}, 5);
     ours.proxy.setDecide(everyTime('POST', files, status(401)));
     expect(await laptop.sync()).toBe('person');
     expect(laptop.states(id).filter((state) => state === 'upload waiting')).toHaveLength(5);
@@ -98,9 +94,7 @@ describe('an address that leads nowhere', () => {
   it.each([404, 405] as const)(
     'shows by %i on Submit Job: everything stops, and goes on when it is mended',
     async (code) => {
-      const laptop = takeLaptop(await own());
-      const id = await laptop.draft({}, 1);
-      laptop.desk.outbox.queue(id);
+      const [laptop, id] = await takeQueued(await own(), {}, 1);
       ours.proxy.setDecide(everyTime('POST', jobs, status(code)));
       expect(await laptop.sync(5)).toBe('person');
       expect(laptop.desk.provider.state()).toMatchObject({ kind: 'stopped', why: 'wrong-address' });
@@ -112,9 +106,7 @@ describe('an address that leads nowhere', () => {
   );
 
   it('is not meant by 404 for a photo: that one waits for a person, others go', async () => {
-    const laptop = takeLaptop(await own());
-    const id = await laptop.draft({}, 3);
-    laptop.desk.outbox.queue(id);
+    const [laptop, id] = await takeQueued(await own(), {}, 3);
     ours.proxy.setDecide(inTurn('POST', files, [status(404)]));
     expect(await laptop.sync()).toBe('person');
     expect(laptop.states(id).slice(1).sort()).toEqual(['upload done', 'upload done', 'upload failed']);
@@ -137,9 +129,7 @@ describe('a provider that asks for a pause', () => {
   });
 
   it('is asked nothing meanwhile, and says why to whoever looks', async () => {
-    const laptop = takeLaptop(await own());
-    const id = await laptop.draft();
-    laptop.desk.outbox.queue(id);
+    const [laptop, id] = await takeQueued(await own());
     ours.proxy.setDecide(everyTime('POST', jobs, status(429, { retryAfterSeconds: 1800 })));
     expect(await laptop.sync(0.25)).toBe('time');
     const gets = asked(ours.proxy, 'GET').filter(
@@ -163,9 +153,7 @@ describe('a provider that asks for a pause', () => {
   });
 
   it('after 429 is certain not to have taken it, after 503 is not', async () => {
-    const laptop = takeLaptop(await own());
-    const id = await laptop.draft();
-    laptop.desk.outbox.queue(id);
+    const [laptop, id] = await takeQueued(await own());
     ours.proxy.setDecide(everyTime('POST', jobs, status(503, { retryAfterSeconds: 600 })));
     expect(await laptop.sync(0.1)).toBe('time');
     expect(laptop.item(id)).toMatchObject({ state: 'unknown', maybeTaken: true, needsPerson: false });
@@ -189,9 +177,7 @@ describe('a provider that is there, and takes nothing', () => {
     ['asks for a pause', status(429, { retryAfterSeconds: 120 }), 'away'],
     ['asks for a very long pause', status(503, { retryAfterSeconds: 3600 }), 'away'],
   ])('because it %s does not keep whoever waits without end', async (_what, fault, end) => {
-    const laptop = takeLaptop(await own());
-    const id = await laptop.draft();
-    laptop.desk.outbox.queue(id);
+    const [laptop, id] = await takeQueued(await own());
     ours.proxy.setDecide(everyTime('POST', jobs, fault));
     expect(await laptop.sync()).toBe(end);
     expect(laptop.item(id)).toMatchObject({ needsPerson: false });
@@ -207,9 +193,7 @@ describe('a refusal of one thing', () => {
     [422, 'The request was refused on its way (422).'],
     [400, 'The request was refused on its way (400).'],
   ])('%i fails that file alone, with the server’s words, until a person says again', async (code, detail) => {
-    const laptop = takeLaptop(await own());
-    const id = await laptop.draft({}, 4);
-    laptop.desk.outbox.queue(id);
+    const [laptop, id] = await takeQueued(await own(), {}, 4);
     ours.proxy.setDecide(inTurn('POST', files, [null, status(code)]));
     expect(await laptop.sync(3)).toBe('person');
     const uploads = laptop.items(id).filter(({ kind }) => kind === 'upload');
@@ -226,9 +210,7 @@ describe('a refusal of one thing', () => {
   });
 
   it.each([413, 415] as const)('%i on a gateway’s page is told in the page’s words', async (code) => {
-    const laptop = takeLaptop(await own());
-    const id = await laptop.draft({}, 1);
-    laptop.desk.outbox.queue(id);
+    const [laptop, id] = await takeQueued(await own(), {}, 1);
     ours.proxy.setDecide(everyTime('POST', files, status(code, { style: 'page' })));
     expect(await laptop.sync()).toBe('person');
     const words = say('en', laptop.item(id, 'upload').error!.message);
@@ -237,9 +219,7 @@ describe('a refusal of one thing', () => {
   });
 
   it('§7 400 waits for an edit, with the words beside the field; then it is sent under a new key', async () => {
-    const laptop = takeLaptop(await own());
-    const id = await laptop.draft();
-    laptop.desk.outbox.queue(id);
+    const [laptop, id] = await takeQueued(await own());
     ours.proxy.setDecide(inTurn('POST', jobs, [status(400)]));
     expect(await laptop.sync(3)).toBe('person');
     const refused = laptop.item(id);
@@ -256,9 +236,7 @@ describe('a refusal of one thing', () => {
   });
 
   it('said again without a change goes under the same key', async () => {
-    const laptop = takeLaptop(await own());
-    const id = await laptop.draft();
-    laptop.desk.outbox.queue(id);
+    const [laptop, id] = await takeQueued(await own());
     ours.proxy.setDecide(inTurn('POST', jobs, [status(422)]));
     expect(await laptop.sync()).toBe('person');
     const { key } = laptop.item(id);

@@ -1,7 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import type { Job } from '../../../shared/job/job.ts';
 import type { Fault } from '../../support/faults/fault.ts';
-import { asked, dayMs, everyTime, type FieldLaptop, inTurn, startOurs, takeLaptop } from '../fieldLaptop.ts';
+import {
+  asked,
+  dayMs,
+  everyTime,
+  type FieldLaptop,
+  inTurn,
+  startOurs,
+  takeLaptop,
+  takeQueued,
+} from '../fieldLaptop.ts';
 import { databaseOf } from '../deskDatabase.ts';
 
 const ours = await startOurs();
@@ -24,9 +33,7 @@ const unclear: [string, Fault][] = [
 ];
 
 it('the age of a key counts from its first use, also when the job was handed over later', async () => {
-  const laptop = takeLaptop(await own());
-  const id = await laptop.draft();
-  laptop.desk.outbox.queue(id);
+  const [laptop, id] = await takeQueued(await own());
   const { id: item } = laptop.item(id);
   const [used, handed] = [laptop.now() - 9 * dayMs, laptop.now() - dayMs];
   laptop.desk.store.claim(laptop.item(id), laptop.desk.service()!.id, {}, laptop.now());
@@ -44,9 +51,7 @@ it('the age of a key counts from its first use, also when the job was handed ove
 
 describe('with a server that honours Idempotency-Key', () => {
   it.each(unclear)('a job %s is sent again under its key, and is there once', async (_what, fault) => {
-    const laptop = takeLaptop(await own());
-    const id = await laptop.draft();
-    laptop.desk.outbox.queue(id);
+    const [laptop, id] = await takeQueued(await own());
     ours.proxy.setDecide(inTurn('POST', /\/jobs$/, [fault, fault]));
     expect(await laptop.sync(1)).toBe('sent');
     const keys = ours.proxy
@@ -58,9 +63,7 @@ describe('with a server that honours Idempotency-Key', () => {
   });
 
   it.each(unclear)('a photo %s is there once', async (_what, fault) => {
-    const laptop = takeLaptop(await own());
-    const id = await laptop.draft({}, 2);
-    laptop.desk.outbox.queue(id);
+    const [laptop, id] = await takeQueued(await own(), {}, 2);
     ours.proxy.setDecide(inTurn('POST', /\/files$/, [fault, null, fault]));
     expect(await laptop.sync(1)).toBe('sent');
     const there = await ours.server.store.jobs.uploads.ofJob(laptop.desk.drafts.get(id).jobId!);
@@ -74,9 +77,7 @@ describe('with a server that honours Idempotency-Key', () => {
   });
 
   it.each(unclear)('a message %s is there once', async (_what, fault) => {
-    const laptop = takeLaptop(await own());
-    const id = await laptop.draft();
-    laptop.desk.outbox.queue(id);
+    const [laptop, id] = await takeQueued(await own());
     laptop.desk.outbox.message(id, 'mind the dog');
     ours.proxy.setDecide(inTurn('POST', /\/message$/, [fault]));
     expect(await laptop.sync(1)).toBe('sent');
@@ -84,9 +85,7 @@ describe('with a server that honours Idempotency-Key', () => {
   });
 
   it.each(unclear)('a revision %s is made once', async (_what, fault) => {
-    const laptop = takeLaptop(await own());
-    const id = await laptop.draft();
-    laptop.desk.outbox.queue(id);
+    const [laptop, id] = await takeQueued(await own());
     expect(await laptop.sync()).toBe('sent');
     laptop.desk.outbox.revise(id, { ...why, notes: 'new' });
     ours.proxy.setDecide(inTurn('POST', /\/revision$/, [fault]));
@@ -100,8 +99,7 @@ describe('with a server that honours Idempotency-Key', () => {
 
   it('an answer that does not come in time counts as unclear, and the key finds it', async () => {
     const laptop = takeLaptop(await own(), { answerMs: 300 });
-    const id = await laptop.draft();
-    laptop.desk.outbox.queue(id);
+    const id = await laptop.queued();
     ours.proxy.setDecide(inTurn('POST', /\/jobs$/, [{ kind: 'stall' }]));
     expect(await laptop.sync(1)).toBe('sent');
     expect(await jobsOf(laptop)).toHaveLength(1);
@@ -109,12 +107,9 @@ describe('with a server that honours Idempotency-Key', () => {
   });
 
   it('what was being sent when the program ended is found by its key', async () => {
-    const laptop = takeLaptop(await own());
-    const id = await laptop.draft();
-    laptop.desk.outbox.queue(id);
+    const [laptop] = await takeQueued(await own());
     expect(await laptop.sync()).toBe('sent');
-    const other = await laptop.draft({ client_name: 'Ada' });
-    laptop.desk.outbox.queue(other);
+    const other = await laptop.queued({ client_name: 'Ada' });
     // The request was taken, and the program ended before it could write that down.
     const item = laptop.item(other);
     const service = laptop.desk.service()!.id;
@@ -130,9 +125,7 @@ describe('with a server that honours Idempotency-Key', () => {
   });
 
   it('a key that is nearly a week old is not relied on: the job is looked for instead', async () => {
-    const laptop = takeLaptop(await own());
-    const id = await laptop.draft();
-    laptop.desk.outbox.queue(id);
+    const [laptop, id] = await takeQueued(await own());
     let gone = false;
     ours.proxy.setDecide(({ method, path }) => {
       if (gone) return { kind: 'refuse' };
@@ -152,9 +145,7 @@ describe('with a server that honours Idempotency-Key', () => {
   });
 
   it('as long as nothing is known, the job keeps its body and its key; it cannot be edited', async () => {
-    const laptop = takeLaptop(await own());
-    const id = await laptop.draft();
-    laptop.desk.outbox.queue(id);
+    const [laptop, id] = await takeQueued(await own());
     ours.proxy.setDecide(everyTime('POST', /\/jobs$/, { kind: 'status', status: 500, style: 'page' }));
     expect(await laptop.sync(0.5)).toBe('time');
     const before = laptop.item(id);
@@ -165,9 +156,7 @@ describe('with a server that honours Idempotency-Key', () => {
   });
 
   it('also over a refusal after it: said again, it is asked about first', async () => {
-    const laptop = takeLaptop(await own());
-    const id = await laptop.draft();
-    laptop.desk.outbox.queue(id);
+    const [laptop, id] = await takeQueued(await own());
     ours.proxy.setDecide(
       inTurn('POST', /\/jobs$/, [{ kind: 'lost-reply' }, { kind: 'status', status: 422, style: 'problem' }]),
     );

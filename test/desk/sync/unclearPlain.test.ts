@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Fault } from '../../support/faults/fault.ts';
-import { asked, everyTime, type FieldLaptop, inTurn, startTheirs, takeLaptop } from '../fieldLaptop.ts';
+import { asked, everyTime, type FieldLaptop, inTurn, startTheirs, takeLaptop, takeQueued } from '../fieldLaptop.ts';
 
 const theirs = await startTheirs();
 beforeEach(() => theirs.provider.reset());
@@ -25,9 +25,7 @@ const submitElsewhere = async (job: Record<string, unknown>): Promise<number> =>
 };
 
 const queued = async (more: Record<string, unknown> = {}, files = 0): Promise<[FieldLaptop, string]> => {
-  const laptop = takeLaptop(theirs);
-  const id = await laptop.draft({ ...fields, ...more }, files);
-  laptop.desk.outbox.queue(id);
+  const [laptop, id] = await takeQueued(theirs, { ...fields, ...more }, files);
   return [laptop, id];
 };
 

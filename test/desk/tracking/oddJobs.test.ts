@@ -60,8 +60,7 @@ describe('a provider that answers with another job than the one asked for', () =
     const { draftId, jobId } = await sentJob(laptop);
     jobs.set(999, { ...jobs.get(jobId)!, id: 999, status: 'In Review' });
     says[`GET /jobs/${jobId}`] = answer(200, jobs.get(999));
-    const other = await laptop.draft({ client_name: 'Ada' }, 2);
-    laptop.desk.outbox.queue(other);
+    const other = await laptop.queued({ client_name: 'Ada' }, 2);
     expect(await laptop.sync(1)).toBe('sent');
     expect(laptop.states(other)).toEqual(['submit done', 'upload done', 'upload done']);
     expect(draftStatus(laptop.desk, draftId)).toMatchObject({ job_id: 999, status: 'In Review', error: null });
@@ -159,8 +158,7 @@ describe('a job that cannot be read', () => {
     const laptop = take();
     const { draftId, jobId } = await sentJob(laptop);
     says[`GET /jobs/${jobId}`] = answer(status, { detail: 'The invoice is not paid.' });
-    const other = await laptop.draft({ client_name: 'Ada' }, 1);
-    laptop.desk.outbox.queue(other);
+    const other = await laptop.queued({ client_name: 'Ada' }, 1);
     expect(await laptop.sync(1)).toBe('sent');
     expect(laptop.desk.sync.connectionState().kind).toBe('open');
     expect(laptop.states(other)).toEqual(['submit done', 'upload done']);
@@ -182,8 +180,7 @@ describe('§4.6 a letter that is refused', () => {
     const { draftId, jobId } = await sentJob(laptop);
     jobs.get(jobId)!.status = 'Approved';
     says[`GET /jobs/${jobId}/letter`] = answer(status, { detail: 'The invoice is not paid.' });
-    const other = await laptop.draft({ client_name: 'Ada' });
-    laptop.desk.outbox.queue(other);
+    const other = await laptop.queued({ client_name: 'Ada' });
     expect(await laptop.sync(1)).toBe('sent');
     expect(laptop.states(other)).toEqual(['submit done']);
     expect(draftStatus(laptop.desk, draftId)).toMatchObject({ status: 'Approved', letter: null, error: null });

@@ -28,8 +28,7 @@ export const sentJob = async (
   fields: Record<string, unknown> = {},
   files = 0,
 ): Promise<{ draftId: string; jobId: number }> => {
-  const draftId = await laptop.draft(fields, files);
-  laptop.desk.outbox.queue(draftId);
+  const draftId = await laptop.queued(fields, files);
   const ending = await laptop.sync(1);
   if (ending !== 'sent') throw new Error(`the job ended as ${ending}: ${JSON.stringify(laptop.items(draftId))}`);
   return { draftId, jobId: laptop.desk.drafts.get(draftId).jobId! };

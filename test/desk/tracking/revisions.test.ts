@@ -112,8 +112,7 @@ describe('§4.8 a revision', () => {
 
   it('made there while photos are under way leaves none behind, and none twice', async () => {
     const laptop = takeLaptop(theirs);
-    const draftId = await laptop.draft({}, 9);
-    laptop.desk.outbox.queue(draftId);
+    const draftId = await laptop.queued({}, 9);
     let uploads = 0;
     theirs.proxy.setDecide(({ method, path }) => {
       if (method !== 'POST' || !path.endsWith('/files/')) return null;
@@ -130,8 +129,7 @@ describe('§4.8 a revision', () => {
 
   it('made there while it is not clear whether a photo arrived brings that photo to the new job', async () => {
     const laptop = takeLaptop(theirs);
-    const draftId = await laptop.draft({}, 1);
-    laptop.desk.outbox.queue(draftId);
+    const draftId = await laptop.queued({}, 1);
     let lost = false;
     theirs.proxy.setDecide(({ method, path }) => {
       if (lost || method !== 'POST' || !path.endsWith('/files/')) return null;

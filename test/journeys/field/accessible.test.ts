@@ -34,12 +34,11 @@ describe.skipIf(!hasChromium)('every screen holds to WCAG 2.2 AA', () => {
   let jobId: number;
 
   /** Both languages in both themes; small windows, where things fold, in one theme each. */
+  /** Each language with each theme, each theme at each size, and each language at each size. */
   const looks = [
     { language: 'en', colorScheme: 'light', width: 1280, height: 800 },
-    { language: 'en', colorScheme: 'dark', width: 1280, height: 800 },
     { language: 'en', colorScheme: 'dark', width: 800, height: 600 },
     { language: 'es', colorScheme: 'light', width: 800, height: 600 },
-    { language: 'es', colorScheme: 'light', width: 1280, height: 800 },
     { language: 'es', colorScheme: 'dark', width: 1280, height: 800 },
   ] as const;
 

@@ -1,29 +1,9 @@
-import type { Locator, Page } from 'playwright-core';
-import { beforeEach, describe, expect, it } from 'vitest';
-import { callDesk, hasChromium, openWindow, startFieldApp, violations, type Window } from '../../support/fieldApp.ts';
-import { temporaryFolder } from '../../support/processes.ts';
-
-const laptop = temporaryFolder();
+import type { Locator } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { callDesk, hasChromium, violations } from '../../support/fieldApp.ts';
+import { draft, kept, page, window } from './draftScreen.ts';
 
 describe.skipIf(!hasChromium)('filling in a job', () => {
-  let app: Awaited<ReturnType<typeof startFieldApp>>;
-  let window: Window;
-  let page: Page;
-  beforeEach(async () => {
-    app = await startFieldApp(laptop);
-    window = await openWindow(app.link);
-    page = window.page;
-    page.setDefaultTimeout(15_000);
-  });
-
-  const draft = async (document: Record<string, unknown>, part = 'client'): Promise<string> => {
-    const { id } = await callDesk(page, 'createDraft', { document });
-    await page.goto(new URL(`./#/draft/${id}/${part}`, app.link).href);
-    await page.getByRole('heading', { level: 2 }).first().waitFor();
-    return id;
-  };
-  const kept = async (id: string): Promise<Record<string, unknown>> =>
-    (await callDesk(page, 'openDraft', { id })).document;
   const focused = (): Promise<string> => page.evaluate(() => document.activeElement?.id ?? '');
 
   it('"Show" goes to the field, also of another array', async () => {

@@ -1,29 +1,8 @@
-import type { Page } from 'playwright-core';
-import { beforeEach, describe, expect, it } from 'vitest';
-import { callDesk, hasChromium, openWindow, startFieldApp, type Window } from '../../support/fieldApp.ts';
-import { temporaryFolder } from '../../support/processes.ts';
-
-const laptop = temporaryFolder();
+import { describe, expect, it } from 'vitest';
+import { callDesk, hasChromium } from '../../support/fieldApp.ts';
+import { app, draft, kept, page, window } from './draftScreen.ts';
 
 describe.skipIf(!hasChromium)('what was typed', () => {
-  let app: Awaited<ReturnType<typeof startFieldApp>>;
-  let window: Window;
-  let page: Page;
-  beforeEach(async () => {
-    app = await startFieldApp(laptop);
-    window = await openWindow(app.link);
-    page = window.page;
-    page.setDefaultTimeout(15_000);
-  });
-
-  const draft = async (document: Record<string, unknown>, part = 'client', on = page): Promise<string> => {
-    const { id } = await callDesk(page, 'createDraft', { document });
-    await on.goto(new URL(`./#/draft/${id}/${part}`, app.link).href);
-    await on.getByRole('heading', { level: 2 }).first().waitFor();
-    return id;
-  };
-  const kept = async (id: string, on = page): Promise<Record<string, unknown>> =>
-    (await callDesk(on, 'openDraft', { id })).document;
   const calls = '**/desk/call/changeDraft';
 
   it('is kept while the typing goes on', async () => {

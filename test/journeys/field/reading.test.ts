@@ -1,32 +1,11 @@
-import type { Page } from 'playwright-core';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { callDesk, hasChromium, openWindow, startFieldApp, type Window } from '../../support/fieldApp.ts';
-import { temporaryFolder } from '../../support/processes.ts';
-
-const laptop = temporaryFolder();
+import { afterEach, describe, expect, it } from 'vitest';
+import { callDesk, hasChromium } from '../../support/fieldApp.ts';
+import { app, draft, kept, page, window } from './draftScreen.ts';
 
 describe.skipIf(!hasChromium)('what is typed in a field', () => {
-  let app: Awaited<ReturnType<typeof startFieldApp>>;
-  let window: Window;
-  let page: Page;
-  beforeEach(async () => {
-    app = await startFieldApp(laptop);
-    window = await openWindow(app.link);
-    page = window.page;
-    page.setDefaultTimeout(15_000);
-  });
   afterEach(() => {
     expect(window.complaints).toEqual([]);
   });
-
-  const draft = async (document: Record<string, unknown>, part = 'client'): Promise<string> => {
-    const { id } = await callDesk(page, 'createDraft', { document });
-    await page.goto(new URL(`./#/draft/${id}/${part}`, app.link).href);
-    await page.getByRole('heading', { level: 2 }).first().waitFor();
-    return id;
-  };
-  const kept = async (id: string): Promise<Record<string, unknown>> =>
-    (await callDesk(page, 'openDraft', { id })).document;
 
   it('another address in the street field stays there until the person takes it, all in one step', async () => {
     const states = await callDesk(page, 'searchReference', { list: 'states', text: 'CA', limit: 1 });

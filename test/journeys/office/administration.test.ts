@@ -259,10 +259,10 @@ describe.skipIf(!hasChromium)('the console of an administrator', () => {
     const wrong: string[] = [];
     const places = ['organizations', 'users', 'lists', 'lists/module-types', 'laptops', 'audit', 'health'];
     for (const [language, colorScheme, width, height] of [
-      ['en', 'dark', 1280, 800],
+      ['en', 'light', 1280, 800],
+      ['en', 'dark', 800, 600],
       ['es', 'light', 800, 600],
       ['es', 'dark', 1280, 800],
-      ['en', 'light', 800, 600],
     ] as const) {
       await page.evaluate((to) => localStorage.setItem('rafter.language', to), language);
       await page.setViewportSize({ width, height });
