@@ -18,7 +18,7 @@ const codes = {
   EDQUOT: 'disk-without-space',
 } as const satisfies Record<string, RefusalCode>;
 
-/** What the file system refused, as a refusal that names the path; null for any other error. */
+/** An error of the file system as a Problem that names the path; null for any other error. */
 export const fileProblem = (error: unknown, path?: string): Problem | null => {
   const { code = '', path: ownPath } = error as NodeJS.ErrnoException;
   if (!Object.hasOwn(codes, code)) return null;

@@ -3,19 +3,18 @@ import type { BoundedFile } from './boundedFile.ts';
 /** One box of an ISO base media file (HEIF, MP4, MOV). Offsets are in the file. */
 export interface Box {
   readonly type: string;
-  /** Where what it holds begins, after size and type. */
+  /** Where its content begins, after size and type. */
   readonly body: number;
   readonly end: number;
-  /** It claims more than its parent or the file holds, and `end` is where that ends. */
+  /** It claims more than its parent or the file holds; `end` is cut to that. */
   readonly cut: boolean;
 }
 
 const maxBoxes = 1024;
 
 /**
- * The boxes that lie side by side from `start` to `end`, at most 1,024. It stops quietly at the first that cannot be
- * one: too small for its own header, or starting past the end of the file. A box of size 0 reaches to `end`; one that
- * claims more than its parent is cut to it.
+ * The boxes side by side from `start` to `end`, at most 1,024. Stops at the first invalid one: too small for its header,
+ * or past the end of the file. A box of size 0 reaches to `end`.
  */
 export async function readBoxes(file: BoundedFile, start: number, end: number): Promise<Box[]> {
   const boxes: Box[] = [];
@@ -36,7 +35,7 @@ export async function readBoxes(file: BoundedFile, start: number, end: number): 
   return boxes;
 }
 
-/** The boxes inside those of `parents` that are of the type given. `skip` is what comes before them, as in full boxes. */
+/** The boxes inside `parents` of one type. `skip` is the number of bytes before them, as in full boxes. */
 export async function readBoxesInside(
   file: BoundedFile,
   parents: readonly Box[],

@@ -3,7 +3,7 @@ import { type Box, readBoxes, readBoxesInside } from '../files/isoBoxes.ts';
 
 const mostSegments = 4096;
 const longestItemList = 64 * 1024;
-/** Before the TIFF in a JPEG; some programs write it into a PNG, too. */
+/** Precedes the TIFF in a JPEG; some programs write it into a PNG, too. */
 const exifMark = 'Exif\0\0';
 
 const inJpeg = async (file: BoundedFile): Promise<number | null> => {
@@ -12,10 +12,10 @@ const inJpeg = async (file: BoundedFile): Promise<number | null> => {
     const head = await file.read(offset, 10);
     if (head.length < 10 || head[0] !== 0xff) return null;
     const marker = head[1]!;
-    // The picture begins, or the file ends.
+    // Start of the image data, or end of the file.
     if (marker === 0xda || marker === 0xd9) return null;
     if (marker === 0xe1 && head.toString('latin1', 4) === exifMark) return offset + 10;
-    // Any number of these may fill the room before a marker.
+    // Fill bytes before a marker.
     offset += marker === 0xff ? 1 : 2 + Math.max(head.readUInt16BE(2), 2);
   }
   return null;
@@ -55,7 +55,7 @@ const placeOfItem = async (file: BoundedFile, meta: readonly Box[], item: number
   let at = 0;
   const next = (bytes: number): number => {
     at += bytes;
-    // Places in files that we take are far below what a double holds.
+    // Offsets in accepted files are far below the integer range of a double.
     return bytes === 8 ? Number(body.readBigUInt64BE(at - 8)) : bytes === 0 ? 0 : body.readUIntBE(at - bytes, bytes);
   };
   const version = next(1);
@@ -91,11 +91,11 @@ const inHeif = async (file: BoundedFile): Promise<number | null> => {
   const item = await exifItem(file, meta);
   const place = item === null ? null : await placeOfItem(file, meta, item);
   if (place === null) return null;
-  // It says itself how far from there its TIFF begins.
+  // Its first four bytes are the distance to the TIFF.
   const skip = await file.read(place, 4);
   return skip.length < 4 ? null : place + 4 + skip.readUInt32BE(0);
 };
 
-/** Where the EXIF of a picture begins: a TIFF of its own. Null where there is none. Throws `RangeError` for lists that break off. */
+/** The offset of the EXIF of a picture, which is a TIFF; null where there is none. Throws `RangeError` for truncated lists. */
 export const findExif = (file: BoundedFile, mediaType: string): Promise<number | null> =>
   mediaType === 'image/jpeg' ? inJpeg(file) : mediaType === 'image/png' ? inPng(file) : inHeif(file);

@@ -1,7 +1,7 @@
 import { BoundedFile } from '../files/boundedFile.ts';
 import { findExif } from './findExif.ts';
 
-/** What a camera wrote into a picture; null where it wrote nothing usable. */
+/** Metadata that a camera wrote into a picture; null where it is absent or unusable. */
 export interface PhotoMetadata {
   takenAt: {
     /** By the camera's own clock: `2026-03-14T09:26:53`. */
@@ -13,9 +13,9 @@ export interface PhotoMetadata {
   place: { latitude: number; longitude: number } | null;
 }
 
-/** Entries that are read of one directory; cameras write some dozens. */
+/** Maximum entries read per directory; cameras write some dozens. */
 const maxEntries = 512;
-/** Bytes that are read of one text. */
+/** Maximum bytes read per text. */
 const maxTextBytes = 64;
 
 const mainTags = { exif: 0x8769, gps: 0x8825 } as const;
@@ -30,7 +30,7 @@ interface Entry {
 }
 type Directory = ReadonlyMap<number, Entry>;
 
-/** The directories of a TIFF inside a file. Reads only what leads to the wanted values. */
+/** The directories of a TIFF inside a file. Reads only what the wanted values need. */
 class TiffReader {
   readonly #file: BoundedFile;
   readonly #start: number;
@@ -129,8 +129,8 @@ const readPlace = async (tiff: TiffReader, gps: Directory): Promise<PhotoMetadat
 };
 
 /**
- * Reads when and where a photo was taken; null for what is no picture. Desk and server use it on files from anybody: only
- * what leads to the wanted values is read, through `BoundedFile`. No content makes it throw; I/O errors do.
+ * Reads when and where a photo was taken; null for a file that is not a picture. Safe for hostile files: reads only what
+ * the wanted values need, through `BoundedFile`. No content makes it throw; I/O errors do.
  */
 export const readPhotoMetadata = async (path: string, mediaType: string): Promise<PhotoMetadata | null> => {
   if (!mediaType.startsWith('image/')) return null;
@@ -147,7 +147,7 @@ export const readPhotoMetadata = async (path: string, mediaType: string): Promis
       place: await readPlace(tiff, await tiff.subdirectory(main, mainTags.gps)),
     };
   } catch (error) {
-    // A list that ends before it should.
+    // A truncated list.
     if (error instanceof RangeError) return nothing;
     throw error;
   } finally {

@@ -5,7 +5,6 @@ import type { FileStore } from '../files/fileStore.ts';
 import type { Clock, Ids } from '../ports.ts';
 import type { PictureResult } from './pictures.ts';
 
-/** A tile, and the large view. */
 export type PictureSize = 'thumbnail' | 'view';
 
 /** Makes the JPEG of a picture at `to`. */
@@ -25,14 +24,14 @@ export class PictureUnavailableError extends Error {
 
 const hourMs = 60 * 60 * 1000;
 const dayMs = 24 * hourMs;
-/** A picture that was not used for so long is removed. */
+/** Pictures unused for this time are removed. */
 const maxUnusedMs = 90 * dayMs;
-/** The share of `maxBytes` that is in use after a clearing for want of space. */
+/** The share of `maxBytes` that is left after clearing for space. */
 const fillAfterClearing = 0.8;
 const maxFailures = 10_000;
-/** A process that crashes over a picture twice does not crash by chance. */
+/** A picture that crashed the process twice is not tried again. */
 const maxCrashes = 2;
-/** How long a picture that took too long, or found no space on the disk, is not tried again. */
+/** Pause after a picture took too long or found the disk full. */
 const retryAfterMs = 60_000;
 const diskFullCodes = ['ENOSPC', 'EDQUOT'];
 
@@ -44,17 +43,17 @@ export interface PictureCacheDeps {
   ids: Ids;
   /** All cached pictures together on the disk. */
   maxBytes?: number;
-  /** Pictures that are asked for and not made yet. */
+  /** Maximum requests in progress. */
   maxPending?: number;
   /** Called with every result of a maker, before the picture can be read. */
   onResult?: (sha256: string, result: PictureResult) => void;
-  /** Whether a picture that is in the cache may be used; where it may not, it is made again. */
+  /** Whether a cached picture may be used; otherwise it is made again. */
   isUsable?: (sha256: string, size: PictureSize) => boolean;
 }
 
 /**
- * JPEGs of stored pictures, HEIC included, made when they are first asked for and cached by the SHA-256 of their original.
- * Nothing depends on them: they can be made again at any time. A picture that cannot be decoded has none.
+ * JPEGs of stored pictures, HEIC included, made on first use and cached by the SHA-256 of the original. They can be made
+ * again at any time. A picture that cannot be decoded has none.
  */
 export class PictureCache {
   readonly #deps: PictureCacheDeps;
@@ -65,7 +64,7 @@ export class PictureCache {
   /** By path: the time before which it is not tried again. */
   readonly #notBefore = new Map<string, number>();
   readonly #hourly: NodeJS.Timeout;
-  /** Bytes that were added since they were last counted. */
+  /** Bytes added since the last count. */
   #addedBytes = 0;
   #clearing: Promise<void> | null = null;
 
@@ -84,7 +83,7 @@ export class PictureCache {
     if ((this.#crashes.get(place) ?? 0) >= maxCrashes) return null;
     if ((this.#deps.isUsable?.(sha256, size) ?? true) && (await this.#isCached(place))) return place;
     const waitMs = (this.#notBefore.get(place) ?? 0) - this.#deps.clock.now();
-    // A clock that was set back makes nobody wait for longer.
+    // A clock that was set back must not extend the wait.
     if (waitMs > 0 && waitMs <= retryAfterMs) throw this.#notNow();
     if (!this.#pending.has(place) && this.#pending.size >= this.#maxPending)
       throw new PictureUnavailableError('too-many-pictures', 10);
@@ -102,13 +101,13 @@ export class PictureCache {
       try {
         return await readFile(file);
       } catch (error) {
-        // It was cleared away in between.
+        // `clear` removed it in between.
         if ((error as NodeJS.ErrnoException).code !== 'ENOENT' || attempt > 1) throw error;
       }
     }
   }
 
-  /** Removes what is too old, has lost its original, or is too much; never rejects. */
+  /** Removes pictures that are too old, have lost their original, or exceed `maxBytes`; never rejects. */
   clear(): Promise<void> {
     this.#clearing ??= this.#clearOnce()
       .catch(() => undefined)
@@ -116,7 +115,7 @@ export class PictureCache {
     return this.#clearing;
   }
 
-  /** Waits for what is being made. Close the makers first: they end it. */
+  /** Waits for pictures in progress. Close the makers first: that ends them. */
   async close(): Promise<void> {
     clearInterval(this.#hourly);
     await Promise.allSettled([...this.#pending.values(), this.#clearing]);
@@ -137,7 +136,7 @@ export class PictureCache {
     this.#crashes.set(place, isFinal ? maxCrashes : (this.#crashes.get(place) ?? 0) + 1);
   }
 
-  /** Whether it is there; notes once a day that it was used. */
+  /** Whether it exists; updates its time of last use once a day. */
   async #isCached(place: string): Promise<boolean> {
     try {
       const now = this.#deps.clock.now();
@@ -159,7 +158,7 @@ export class PictureCache {
       onResult?.(sha256, result);
       if (!result.ok) {
         if (result.reason === 'too-long' || result.reason === 'unwritten') throw this.#backOff(place);
-        // An original that is gone may come back from a backup.
+        // A missing original may come back from a backup.
         const isFinal = result.reason !== 'crashed' && originals.size(sha256) !== null;
         if (result.reason === 'crashed' || isFinal) this.#noteFailure(place, isFinal);
         return null;

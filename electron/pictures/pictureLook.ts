@@ -1,4 +1,4 @@
-/** What can be measured in a picture without knowing what it shows. */
+/** Measurements of a picture that do not depend on what it shows. */
 export interface PictureLook {
   /** How abrupt its edges are, whatever their contrast: from 2 to 4 in sharp photos, 0.3 in a blur. */
   sharpness: number;
@@ -6,20 +6,19 @@ export interface PictureLook {
   brightness: number;
 }
 
-/** What is known of a stored picture: how it looks, or that it could not be opened. */
+/** The measurements of a stored picture; `broken` where it could not be opened. */
 export type KnownLook = PictureLook & { broken?: true };
 
-/** Of what could not be opened, nothing can be measured. */
 export const brokenLook = { sharpness: 1, brightness: 1, broken: true } as const satisfies KnownLook;
 
 /** Shades of grey, 0 to 255, row by row. */
-export interface GreyPicture {
+interface GreyPicture {
   data: Uint8Array;
   width: number;
   height: number;
 }
 
-/** Pixels of the longer edge at which pictures are measured: the limits below hold for this size alone. */
+/** Pixels of the longer edge at which pictures are measured: the limits below hold for this size only. */
 export const lookEdge = 512;
 
 /**
@@ -41,9 +40,9 @@ export const judgeLook = ({
 });
 
 const tileEdge = 32;
-/** Mean square of the slope below which a tile is a plain surface or noise, and says nothing of edges. */
+/** Mean square of the slope below which a tile is a plain surface or noise. */
 const plainSlope = 4;
-/** The share of tiles that is judged, those with the strongest edges: what a surveyor aims at is among them. */
+/** The share of tiles that is judged: those with the strongest edges, among them the subject of the photo. */
 const judgedShare = 0.1;
 
 /** Sums over a tile's pixels of the squares of the slope (first differences) and of its change (the Laplacian). */

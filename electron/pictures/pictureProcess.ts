@@ -8,18 +8,18 @@ import type { PictureResult, PictureTask } from './pictures.ts';
 
 /** Runs as a child of `pictures.ts`: a task comes in as a message, its result goes out as one. */
 
-// One picture at a time is asked for; its pixels need not outlive it.
+// Pictures come one at a time, and none is used again.
 sharp.cache(false);
 sharp.concurrency(1);
 
 try {
-  // Where memory runs out, Linux ends this process first, and not one that holds people's work.
+  // Out of memory, Linux should end this process before one that holds unsaved work.
   if (process.platform === 'linux') writeFileSync('/proc/self/oom_score_adj', '1000');
 } catch {
-  // Some containers do not let it be said.
+  // Some containers forbid it.
 }
 
-/** More than any camera of a crew makes; a small file can claim far more. */
+/** More than any camera has; a small hostile file can claim far more. */
 const mostPixels = 200_000_000;
 
 /** Degrees as EXIF writes them: `43/1 36/1 5412/100`. */
@@ -29,7 +29,7 @@ const degrees = (value: number): string => {
   return `${whole}/1 ${Math.floor(minutes)}/1 ${Math.round((minutes % 1) * 6000)}/100`;
 };
 
-/** Time and place of a HEIC in the terms of a JPEG: the reviewer looks for them in the copy too. */
+/** Time and place of a HEIC as EXIF of the JPEG: reviewers need them in the copy, too. */
 const exifOf = async ({ from, mediaType }: PictureTask): Promise<Exif> => {
   const metadata = await readPhotoMetadata(from, mediaType);
   const exif: Exif = {};
@@ -95,16 +95,16 @@ const draw = async (task: PictureTask): Promise<Drawn | null> => {
 const make = async (task: PictureTask): Promise<PictureResult> => {
   const drawn = await draw(task);
   if (drawn === null) return { ok: false, reason: 'broken' };
-  const { data, ...facts } = drawn;
+  const { data, ...result } = drawn;
   try {
     await writeFile(task.to, data);
-    return { ok: true, bytes: data.length, ...facts };
+    return { ok: true, bytes: data.length, ...result };
   } catch {
     return { ok: false, reason: 'unwritten' };
   }
 };
 
-/** Where the desktop is the parent, its messages come another way. */
+/** The parent is Electron instead of Node: messages come through `parentPort`. */
 interface ParentPort {
   on: (event: 'message', listener: (message: { data: unknown }) => void) => void;
   postMessage: (message: unknown) => void;

@@ -24,7 +24,7 @@ export interface PictureTask {
 const decodable = /^image\/(jpeg|png|apng|webp|gif|tiff|hei[cf](-sequence)?|avif)$/;
 const endAfterIdleMs = 20_000;
 
-/** Whether a picture can be made of files of this type, as far as their type tells. */
+/** Whether files of this type can be decoded. */
 export const isPicture = (mediaType: string): boolean => decodable.test(mediaType);
 
 /** `pictureProcess`: beside this module in the sources; in the bundle beside it or one folder up. */
@@ -37,14 +37,13 @@ const besideThis = (): string => {
   return found;
 };
 
-/** A process that makes pictures: a child of Node, or what the desktop starts instead. */
+/** The process that decodes: a child process of Node, or a utility process of Electron. */
 export interface PictureProcess {
   on(event: 'message', listener: (result: unknown) => void): unknown;
   on(event: 'error' | 'exit', listener: () => void): unknown;
   removeAllListeners: () => unknown;
   send: (task: PictureTask) => unknown;
   kill: (signal: 'SIGKILL') => unknown;
-  /** With `ref` it keeps this program running, with `unref` it does not. */
   ref: () => void;
   unref: () => void;
   channel?: { ref: () => void; unref: () => void } | null;

@@ -1,17 +1,17 @@
 import type { ContentKind } from '../../../shared/api/fileTypes.ts';
 import type { SupportedType } from '../../../shared/api/fileTypes.ts';
 
-/** What a file is, by its content alone. */
+/** The result of reading a file's content. */
 export type ContentFinding =
   | { readonly type: SupportedType; readonly picture?: Dimensions }
   | UnsupportedContent
-  /** A kind that is taken, but this one is broken. */
+  /** A supported kind, but this file is broken. */
   | { readonly damaged: ContentKind };
 
-/** A kind that is not taken. */
+/** An unsupported kind. */
 export interface UnsupportedContent {
   readonly unsupported: ContentKind;
-  /** The name of its format, upper case, where the kind alone says little. */
+  /** The name of its format, upper case, for general kinds. */
   readonly format?: string;
   /** Its media type, where it is known. */
   readonly mediaType?: string;

@@ -18,7 +18,7 @@ const otherBrands = new Map<string, UnsupportedContent>([
 const quickTimeBrands = new Set(['qt  ', 'mqt ']);
 const mp4Brand =
   /^(iso[m2-9a-d]|mp4[12]|mp71|avc[1-4]|h[ve][vc]1|dash|cmf[c-z2]|m4v[ hp]|f4v |msnv|xavc|3g.{2}|nd[sx].)$/i;
-/** What a QuickTime file from before there were brands may start with. */
+/** First boxes of QuickTime files that are older than brands. */
 const quickTimeStarts = new Set(['moov', 'mdat', 'wide', 'free', 'skip', 'pnot']);
 
 /** Whether the first bytes (12 or more) are those of an ISO base media file, or of a QuickTime file without brands. */
@@ -27,7 +27,7 @@ export function startsLikeIsoMedia(head: Buffer): boolean {
   return type === 'ftyp' || quickTimeStarts.has(type);
 }
 
-/** Tells HEIC, HEIF, MP4 and MOV apart, and from the rest of their large family, by brands and then by structure. */
+/** Distinguishes HEIC, HEIF, MP4 and MOV from each other and from related formats, by brands and then by structure. */
 export async function recognizeIsoMedia(file: BoundedFile): Promise<ContentFinding> {
   const boxes = await readBoxes(file, 0, file.size);
   const first = boxes[0];
@@ -39,7 +39,7 @@ export async function recognizeIsoMedia(file: BoundedFile): Promise<ContentFindi
   if (other !== undefined) return other;
   if (soundBrands.has(major)) return { unsupported: 'sound' };
   const hevc = brands.some((brand) => hevcBrands.has(brand));
-  // AVIF files name HEIF's general brands as well; only a HEVC brand beside them makes it a file that HEIC readers open.
+  // AVIF files have HEIF's general brands as well; HEIC readers open one only if it also has an HEVC brand.
   if (avifBrands.has(major) || (!hevc && brands.some((brand) => avifBrands.has(brand)))) {
     return { unsupported: 'avif', mediaType: 'image/avif' };
   }
@@ -60,7 +60,7 @@ async function readBrands(file: BoundedFile, box: Box): Promise<string[]> {
 async function recognizeBrandless(file: BoundedFile, boxes: readonly Box[]): Promise<ContentFinding> {
   const movie = boxes.find((box) => box.type === 'moov');
   if (movie === undefined) {
-    // Only the index would tell more; a recording cut short before its index was written is still worth keeping.
+    // Without an index nothing more is known; a recording that was cut off before its index is worth keeping.
     return boxes.some((box) => box.type === 'mdat' && box.end > box.body) ? { type: 'MOV' } : { damaged: 'MOV' };
   }
   const [child] = await readBoxes(file, movie.body, movie.end);
@@ -84,7 +84,7 @@ async function recognizeVideo(
   return { unsupported: 'unknown-media' };
 }
 
-/** True only where the index is wholly there to be read: a clip cut short gets the benefit of the doubt. */
+/** True only where the index is complete: a truncated clip counts as video. */
 async function holdsSoundOnly(file: BoundedFile, boxes: readonly Box[]): Promise<boolean> {
   if (boxes.some((box) => box.type === 'moov' && box.cut)) return false;
   const handlers = await readHandlers(file, boxes);
@@ -120,7 +120,7 @@ async function recognizeHeif(file: BoundedFile, boxes: readonly Box[], type: 'HE
   return largest === undefined || largest.width * largest.height === 0 ? damaged : { type, picture: largest };
 }
 
-/** A crop is eight numbers, four fractions; a denominator of nought has brought decoders down. */
+/** A crop is four fractions; a zero denominator has crashed decoders. */
 async function isPossibleCrop(file: BoundedFile, property: Box): Promise<boolean> {
   const body = await file.read(property.body, 32);
   return body.length === 32 && [4, 12, 20, 28].every((at) => body.readUInt32BE(at) !== 0);

@@ -12,7 +12,7 @@ import { BoundedFile } from '../boundedFile.ts';
 import type { ContentFinding, Dimensions } from './finding.ts';
 import { recognizeContent } from './recognizeContent.ts';
 
-/** Why a file is not taken. */
+/** Why a file is refused. */
 export type FileRefusal = Message<
   'file-empty' | 'file-unsupported' | 'file-damaged' | 'picture-too-large' | 'extension-not-taken' | 'name-misleads'
 >;
@@ -22,7 +22,7 @@ export type Verdict =
   | {
       readonly ok: false;
       readonly fault: FileFault;
-      /** What the desk stores for it: `fileFault` finds the same fault by it. */
+      /** The type that the desk stores for it: `fileFault` derives the same fault from it. */
       readonly mediaType: string;
       readonly refusal: FileRefusal;
     };
@@ -33,15 +33,15 @@ export interface UploadLimits {
 }
 
 /**
- * 16,383 × 16,383, about 268 megapixels: above the 200 megapixels of the largest phone cameras, and what the usual
- * thumbnail library decodes by default, so that a picture taken in can also be shown.
+ * 16,383 × 16,383, about 268 megapixels: more than the largest phone cameras have (200), and the default limit of sharp,
+ * so that every accepted picture can be shown.
  */
 export const defaultUploadLimits: UploadLimits = { maxPixels: 16_383 * 16_383 };
 
 /**
- * §4.4, §4.9: judges a file by its content, then whether its name fits that. The server asks it about every upload, the
- * desk about every file that is added to a draft. Reads headers and directories only, a bounded number of bytes whatever
- * the size. `fileName` is the sender's, and only its last part counts. No content makes it throw; I/O errors do.
+ * §4.4, §4.9: judges a file by its content, then whether its name fits. The server judges every upload, the desk every
+ * file that is added to a draft. Reads a bounded number of bytes, whatever the size. Only the last part of `fileName`
+ * counts. No content makes it throw; I/O errors do.
  */
 export async function judgeFile(path: string, fileName: string, limits = defaultUploadLimits): Promise<Verdict> {
   const name = shownName(fileName);
@@ -91,7 +91,7 @@ function pixels(picture: Dimensions): number {
   return picture.width * picture.height;
 }
 
-/** The name fit for a sentence: no control or direction characters, not long; '' where nothing is left of it. */
+/** The name for use in a sentence: short, without control and direction characters; may be ''. */
 function shownName(fileName: string): string {
   const characters = [...lastPartOf(fileName).replace(/\p{C}/gu, '').trim()];
   if (characters.length <= 80) return characters.join('');

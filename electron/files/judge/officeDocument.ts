@@ -5,7 +5,7 @@ import { type OleEntry, readOleRoot } from './readOle.ts';
 import { readSmallEntry, readZipDirectory } from './readZipDirectory.ts';
 import type { ZipEntry } from './readZipDirectory.ts';
 
-/** What the top level of an OLE file holds, and what that makes it. */
+/** Kinds of OLE files by an entry at the top level. */
 const oleKinds = [
   ['EncryptedPackage', 'encrypted-office'],
   ['Workbook', 'xls'],
@@ -15,7 +15,7 @@ const oleKinds = [
   ['__properties_version1.0', 'outlook'],
 ] as const;
 
-/** Tells a Word document (DOC) from everything else that lives in an OLE compound file. */
+/** Distinguishes a Word document (DOC) from other OLE compound files. */
 export async function recognizeOle(file: BoundedFile): Promise<ContentFinding> {
   const entries = await readOleRoot(file);
   if (entries === undefined) return { damaged: 'office' };
@@ -29,7 +29,7 @@ export async function recognizeOle(file: BoundedFile): Promise<ContentFinding> {
   return { unsupported: kind?.[1] ?? 'ole' };
 }
 
-/** What files in a ZIP archive of another kind are called. The first that fits counts. */
+/** Kinds of ZIP archives by the name of an entry; the first match counts. */
 const archiveKinds: readonly (readonly [RegExp, ContentKind])[] = [
   [/^meta-inf\/container\.xml$/i, 'epub'],
   [/^androidmanifest\.xml$/i, 'android-program'],
@@ -38,7 +38,7 @@ const archiveKinds: readonly (readonly [RegExp, ContentKind])[] = [
   [/^doc\.kml$/i, 'kmz'],
 ];
 
-/** What [Content_Types].xml calls the main part of other Office documents. */
+/** Kinds of Office documents by their main part in [Content_Types].xml. */
 const packageKinds: readonly (readonly [RegExp, ContentKind])[] = [
   [/wordprocessingml\.template\.main\+xml/i, 'dotx'],
   [/spreadsheetml\.(sheet|template)\.main\+xml/i, 'xlsx'],
@@ -49,13 +49,13 @@ const contentTypesName = '[content_types].xml';
 /** A document with thousands of pictures stays well below this. */
 const maxContentTypesBytes = 1024 * 1024;
 
-/** Tells a Word document (DOCX) without macros from everything else that lives in a ZIP archive. */
+/** Distinguishes a Word document (DOCX) without macros from other ZIP archives. */
 export async function recognizeZip(file: BoundedFile): Promise<ContentFinding> {
   const entries = await readZipDirectory(file);
   if (entries === undefined) return { damaged: 'word-or-zip' };
   const contentTypes = entries.find((entry) => entry.name.toLowerCase() === contentTypesName);
   if (contentTypes === undefined) return { unsupported: await nameArchive(file, entries) };
-  // The list of parts is the one thing that tells DOCM from DOCX; it is the only part ever unpacked, and with a cap.
+  // Only the list of parts distinguishes DOCM from DOCX; it is the only part ever unpacked, with a limit.
   const list = await readSmallEntry(file, contentTypes, maxContentTypesBytes);
   if (list === undefined) return { damaged: 'office' };
   const parts = decodeXml(list);

@@ -3,7 +3,6 @@ import { fileTypes } from '../../../shared/api/fileTypes.ts';
 import type { ContentKind } from '../../../shared/api/fileTypes.ts';
 import type { ContentFinding, UnsupportedContent } from './finding.ts';
 
-/** Media types whose usual name says more than the file extension does. */
 const knownKinds = new Map<string, ContentKind>([
   ['image/webp', 'webp'],
   ['image/gif', 'gif'],
@@ -28,10 +27,10 @@ const families: readonly (readonly [string, ContentKind])[] = [
   ['audio/', 'other-sound'],
 ];
 
-/** What may stand before the first element of a markup file. Comments end at their first `-->`, so this runs once over them. */
+/** What may precede the first element of a markup file. Comments end at their first `-->`, so the match is linear. */
 const prolog = String.raw`^(<\?xml[^>]*>\s*)?(<!--(?:(?!-->)[\s\S])*-->\s*)*`;
 
-/** How texts begin that have a kind of their own. */
+/** Text formats by how they begin. */
 const textKinds: readonly (readonly [RegExp, ContentKind])[] = [
   [/^\{\\rtf/, 'rtf'],
   [/^%!PS/, 'postscript'],
@@ -45,7 +44,7 @@ const textKinds: readonly (readonly [RegExp, ContentKind])[] = [
 export function textKind(head: Buffer): ContentKind | undefined {
   const wide = (head[0] === 0xff && head[1] === 0xfe) || (head[0] === 0xfe && head[1] === 0xff);
   if (wide) {
-    // The same mark begins some MPEG sound frames; text has no unassigned or control characters.
+    // Some MPEG sound frames begin with the same mark; text has no unassigned or control characters.
     const text = new TextDecoder(head[0] === 0xff ? 'utf-16le' : 'utf-16be').decode(
       head.subarray(0, head.length & ~1),
       {
@@ -68,9 +67,9 @@ function readableKind(text: string): ContentKind {
   return textKinds.find(([pattern]) => pattern.test(start))?.[1] ?? 'text';
 }
 
-/** What a file is that none of our rules recognized and that is no text, by its first bytes. */
+/** Identifies a binary file that no other rule recognized, by its first bytes. */
 export async function recognizeBinary(head: Buffer): Promise<ContentFinding> {
-  // The library would unpack these to see what is inside.
+  // The library would unpack these to look inside.
   if (head[0] === 0x1f && head[1] === 0x8b) return { unsupported: 'gzip', mediaType: 'application/gzip' };
   const found = await identify(head);
   if (found === undefined) return unidentified(head);
@@ -83,7 +82,7 @@ export async function recognizeBinary(head: Buffer): Promise<ContentFinding> {
   return { unsupported: family, format: ext.toUpperCase(), mediaType };
 }
 
-/** TIFF and camera raw files keep what tells them apart near their end, beyond the bytes that the library is shown. */
+/** TIFF and camera raw files differ only near their end, beyond the bytes that the library gets. */
 function unidentified(head: Buffer): UnsupportedContent {
   return /^(II\*\0|MM\0\*)/.test(head.toString('latin1', 0, 4))
     ? { unsupported: 'tiff-or-raw', mediaType: 'image/tiff' }
@@ -94,7 +93,7 @@ async function identify(head: Buffer): Promise<{ ext: string; mime: string } | u
   try {
     return await fileTypeFromBuffer(head);
   } catch {
-    // Only the bytes at hand are looked at, so this is about them: they fooled the library, and have no name.
+    // The library does no I/O here, so this is about the bytes: it could not identify them.
     return undefined;
   }
 }

@@ -8,7 +8,7 @@ export interface OleEntry {
 
 interface Sectors {
   readonly bytes: number;
-  /** The sector that follows `sector` in its chain; undefined where there is none or the table does not say. */
+  /** The next sector of the chain; undefined at its end and where the table is damaged. */
   next(sector: number): Promise<number | undefined>;
   /** Where the sector lies in the file. */
   offset(sector: number): number;
@@ -32,8 +32,8 @@ const maxExtraTables = 512;
 const maxEntries = 4096;
 
 /**
- * The entries at the top level of an OLE compound file: names of embedded objects further down do not count. Chains are
- * followed through the sector tables with a bound on every loop. Undefined where header or directory are damaged.
+ * The entries at the top level of an OLE compound file, without those of embedded objects. Every loop over the sector
+ * chains is bounded. Undefined where header or directory are damaged.
  */
 export async function readOleRoot(file: BoundedFile): Promise<OleEntry[] | undefined> {
   const header = Buffer.from(await file.read(0, headerBytes));
@@ -105,7 +105,7 @@ function readEntry(entry: Buffer): DirectoryEntry {
   };
 }
 
-/** The entries of one storage: they hang in a tree of left and right neighbours, which damage can tie into a ring. */
+/** The entries of one storage: a binary tree, which damage can turn into a cycle. */
 function siblings(entries: readonly DirectoryEntry[], top: number): OleEntry[] {
   const found: OleEntry[] = [];
   const seen = new Set<number>();

@@ -23,8 +23,8 @@ const localSignature = 0x04034b50;
 const maxDirectoryBytes = 4 * 1024 * 1024;
 
 /**
- * The central directory, entries in any order; undefined where there is none, or it is not where its end says it is, or
- * is larger than 4 MiB. Nothing is unpacked. ZIP64 is not read: Word documents above 4 GB are not taken anyway.
+ * The central directory; undefined where it is absent, misplaced or larger than 4 MiB. Unpacks nothing. ZIP64 is not
+ * supported: Word documents above 4 GB are refused anyway.
  */
 export async function readZipDirectory(file: BoundedFile): Promise<ZipEntry[] | undefined> {
   const tailStart = Math.max(0, file.size - endBytes - maxCommentBytes);
@@ -89,7 +89,7 @@ export async function readSmallEntry(
   try {
     return await inflate(packed, { maxOutputLength: maxBytes });
   } catch {
-    // Not deflate data, or more of it than allowed: either way no list of a document's parts.
+    // Not deflate data, or too much of it: not the list of a document's parts.
     return undefined;
   }
 }

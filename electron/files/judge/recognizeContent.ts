@@ -11,7 +11,7 @@ const pngSignature = Buffer.from('89504e470d0a1a0a', 'hex');
 const jpegSignature = Buffer.from('ffd8ff', 'hex');
 const zipSignature = Buffer.from('PK\x03\x04', 'latin1');
 
-/** What a file is, by its content alone. Reads headers, directories and box structure; decodes nothing. */
+/** Identifies a file by its content. Reads headers, directories and box structure; decodes nothing. */
 export async function recognizeContent(file: BoundedFile): Promise<ContentFinding> {
   const head = await file.read(0, headBytes);
   if (startsWith(head, jpegSignature)) {
@@ -34,7 +34,7 @@ export async function recognizeContent(file: BoundedFile): Promise<ContentFindin
   }
   if (startsLikeIsoMedia(head)) return recognizeIsoMedia(file);
   const found = await recognizeBinary(head);
-  // A printer's preamble or other junk may stand before the header of a PDF, but not a file of another kind.
+  // A printer's preamble or other junk may precede the header of a PDF, but not a file of another kind.
   return 'unsupported' in found && found.unsupported === 'unknown' && hasPdfHeader(head) ? { type: 'PDF' } : found;
 }
 

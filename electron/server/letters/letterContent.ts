@@ -18,7 +18,7 @@ export interface LetterAddress {
 }
 
 /** Values submitted for an array by their fields; an entry of a list by its label. Absent where nothing was submitted. */
-export type LetterValues = {
+type LetterValues = {
   [F in Exclude<ArrayField, 'name'>]?: F extends keyof typeof referenceFields ? string : SolarArray[F];
 };
 
@@ -31,7 +31,7 @@ export interface LetterArray {
 }
 
 /** The uploads that the letter relies on. */
-export interface LetterPhotos {
+interface LetterPhotos {
   /** Slot and number, in the order of the slots; slots without uploads left out. */
   counts: { kind: string; count: number }[];
   total: number;
@@ -80,7 +80,7 @@ export type LetterJobArray = DeepPartial<SolarArray>;
 type Reference = { name?: string; manufacture?: string } | undefined;
 
 /** One upload to the job: its slot, the array it belongs to, its content's hash in hex. */
-export interface LetterUpload {
+interface LetterUpload {
   kind: string;
   array?: string | null;
   name?: string;

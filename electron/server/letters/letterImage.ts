@@ -3,7 +3,7 @@ import { type Message, message } from '../../../shared/messages/catalogue.ts';
 import { pngBitDepths } from '../../files/judge/imageSize.ts';
 
 /** A logo or signature that can be printed. Pixels. */
-export interface LetterImage {
+interface LetterImage {
   bytes: Uint8Array;
   width: number;
   height: number;

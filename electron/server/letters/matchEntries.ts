@@ -2,7 +2,7 @@ import type { ArrayEntries } from '../../../shared/letter/entries.ts';
 import { maxNamedArrays } from '../../../shared/messages/catalogue/letters.ts';
 import { type FieldError, fieldError } from '../../../shared/messages/problem.ts';
 
-export interface MatchedEntries {
+interface MatchedEntries {
   /** As long as the list of arrays; undefined where the reviewer entered nothing. */
   matched: (ArrayEntries | undefined)[];
   /** Entries that match no array, several arrays, or an array that already has entries. */

@@ -116,7 +116,3 @@ export const drawLetter = async (
   pdf.end();
   return { bytes: await bytes, pages: count };
 };
-
-/** The PDF alone. */
-export const renderLetter = async (content: LetterContent, fonts?: FontFallback): Promise<Uint8Array> =>
-  (await drawLetter(content, fonts)).bytes;

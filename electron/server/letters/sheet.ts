@@ -26,7 +26,7 @@ export interface Column {
   width: number;
 }
 
-export interface RowOptions {
+interface RowOptions {
   /** Height of a line. */
   leading: number;
   /** Above and below the lines. */

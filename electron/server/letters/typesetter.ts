@@ -24,7 +24,7 @@ export interface Line {
 }
 
 /** What the typesetter needs of the PDF document. */
-export interface Canvas {
+interface Canvas {
   registerFont(name: string, source: never): unknown;
   font(name: string, size: number): unknown;
   widthOfString(text: string): number;

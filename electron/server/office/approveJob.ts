@@ -21,7 +21,7 @@ import { parseEntries } from './letters/validateEntries.ts';
 export type LetterSource =
   { entries: unknown; mark?: string; base?: number | null } | { finished: AsyncIterable<Uint8Array> };
 
-export interface ApproveDeps {
+interface ApproveDeps {
   store: Pick<Store, 'jobs' | 'organizations' | 'settings' | 'files'>;
   clock: Clock;
   /** Default: draws in this thread. */

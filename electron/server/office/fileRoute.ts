@@ -22,7 +22,7 @@ type ParamsIn<P extends string> = P extends `${string}:${infer Name}/${infer Res
     : object;
 
 /** What the handler of a file route gets: role and query are checked, `params` are not. */
-export interface FileRouteRequest<N extends FileRouteName> {
+interface FileRouteRequest<N extends FileRouteName> {
   session: OfficeSession;
   query: z.output<(typeof fileRoutes)[N]['query']>;
   params: ParamsIn<(typeof fileRoutes)[N]['path']>;

@@ -27,7 +27,7 @@ export interface Firm {
 }
 
 /** What the firm's settings and images are read from. */
-export type FirmStores = Pick<Store, 'settings' | 'files'>;
+type FirmStores = Pick<Store, 'settings' | 'files'>;
 
 export const firmImages = ['logo', 'signature'] as const;
 export type FirmImage = (typeof firmImages)[number];

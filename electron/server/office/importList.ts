@@ -16,7 +16,7 @@ const counts = (plan: ImportPlan | null) => ({
   retired: plan?.retire.length ?? 0,
 });
 
-/** Brings a list up to a file, in one transaction; a dry run only tells. A file without entries is refused. */
+/** Replaces a list by the entries of a file, in one transaction; a dry run only reports. Refuses a file without entries. */
 export const importList = async (
   store: Pick<Store, 'references'>,
   list: ReferenceListKey,
@@ -26,7 +26,7 @@ export const importList = async (
 ): Promise<ImportReport> => {
   const read = readListFile(list, file.bytes, file.name);
   const { format, rows, merged, skipped } = read;
-  // An export that broke off after its header must not retire a whole list.
+  // A truncated export with only a header must not retire the whole list.
   const isEmpty = read.entries.length === 0 && read.errors.length === 0 && !keepOthers;
   const wrong = isEmpty
     ? [rowError(0, message('list-file-without-entries', { file: file.name.slice(-255) }))]

@@ -1,6 +1,6 @@
 import type { Store } from '../store/openStore.ts';
 
-/** Everything that is known of a job: as the API answers it, with what was uploaded, produced, said and done. */
+/** A job as the API returns it, with its uploads, letters, messages and history. */
 export const jobDetails = async (store: Pick<Store, 'jobs' | 'organizations'>, id: number) => {
   const { row, job, messages, history } = await store.jobs.inspect(id);
   const organization = await store.organizations.get(row.organization_id);
@@ -11,7 +11,7 @@ export const jobDetails = async (store: Pick<Store, 'jobs' | 'organizations'>, i
     ...job,
     organization: organization?.name ?? null,
     messages,
-    /** An array is told by its name, or by its id where it has none. */
+    /** `array` is a name, or an id where the array has no name. */
     uploads: uploads.map(({ kind, array_id, name, bytes, sha256 }) => ({
       kind,
       array: array_id === null ? null : (arrayNames.get(array_id) ?? array_id),

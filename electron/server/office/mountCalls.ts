@@ -14,12 +14,12 @@ export const refusalOf = (error: unknown): Problem | null => {
 };
 
 const longestBody = 2 * 1024 * 1024;
-/** Of strangers. */
+/** For strangers. */
 const longestOfAnyone = 16 * 1024;
 
 /**
- * Opens `/calls/NAME` for every row of the contract. Roles are checked before a byte of the body is read. Outcomes of a
- * call that was understood have the status 200; `ok` tells results from refusals.
+ * Opens `/calls/NAME` for every row of the contract. Checks the role before it reads the body. Every call that was
+ * understood has status 200; `ok` distinguishes results from refusals.
  */
 export const mountCalls = (
   app: FastifyInstance,

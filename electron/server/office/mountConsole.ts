@@ -6,7 +6,7 @@ import { pageHeaders } from '../../pagePolicy.ts';
 
 const page = 'console.html';
 
-/** Files of the folder that the console names, itself or by way of others: the build also makes the field app's. */
+/** Assets that the console refers to, directly or through others: the folder also holds the field app's. */
 const filesOfConsole = (pages: string): Set<string> => {
   const folder = path.join(pages, 'assets');
   const all = existsSync(folder) ? readdirSync(folder) : [];
@@ -22,7 +22,7 @@ const filesOfConsole = (pages: string): Set<string> => {
   return found;
 };
 
-/** The same, looked at again when the pages were built anew. */
+/** Whether an asset is the console's; read again after a new build. */
 const createOwnFiles = (pages: string) => {
   let builtMs = -1;
   let own = new Set<string>();
@@ -36,7 +36,7 @@ const createOwnFiles = (pages: string) => {
 
 const headers = { ...pageHeaders, 'x-frame-options': 'DENY' };
 
-/** The console's page at `/`, and what it loads. Where it was not built, `/` says how it is. */
+/** The console's page at `/` and its assets. Where it was not built, `/` explains how to build it. */
 export const mountConsole = async (app: FastifyInstance, { pages }: { pages: string | undefined }): Promise<void> => {
   const root = path.resolve(pages ?? '.');
   const isOwn = pages === undefined ? () => false : createOwnFiles(root);
@@ -54,7 +54,7 @@ export const mountConsole = async (app: FastifyInstance, { pages }: { pages: str
   });
   app.get<{ Params: { name: string } }>('/assets/:name', async ({ params: { name } }, reply) => {
     if (!isOwn(name)) return reply.callNotFound();
-    // Their names change with their content.
+    // Names contain a hash of the content.
     return reply
       .headers(headers)
       .header('cache-control', 'public, max-age=31536000, immutable')

@@ -26,13 +26,13 @@ const forSignedIn = <H extends Partial<OfficeHandlers>>(handlers: H): Pick<Reque
     ]),
   ) as never;
 
-/** Refusals of the office keep their status here, in the form in which calls tell theirs, or as a page for a tab. */
-const answerRefusal = (error: FastifyError, request: FastifyRequest, reply: FastifyReply): unknown => {
+/** Sends refusals in the form of the calls, with their status; to a browser tab as a page. */
+const sendRefusal = (error: FastifyError, request: FastifyRequest, reply: FastifyReply): unknown => {
   const refusal = refusalOf(error);
-  // Bugs, and answers that broke off, are told as everywhere.
+  // The server's own handler reports bugs and aborted responses.
   if (refusal === null || reply.raw.headersSent) throw error;
   for (const name of ['etag', 'content-length', 'content-disposition', 'content-type']) void reply.removeHeader(name);
-  // A call that somebody may not ask has been understood all the same.
+  // Calls have status 200 once understood, also where the role may not make them.
   const isCall = request.routeOptions.url?.startsWith('/office/calls/') ?? false;
   const isUnderstood = ['signed-out', 'forbidden'].includes(refusal.kind);
   void reply.code(isCall && isUnderstood ? 200 : refusal.status).headers(refusal.headers);
@@ -40,10 +40,10 @@ const answerRefusal = (error: FastifyError, request: FastifyRequest, reply: Fast
   return reply.header('cache-control', 'no-store').send({ ok: false, problem: refusal.wire });
 };
 
-/** A call's body is two megabytes at most; strangers send them, too. */
+/** For bodies of at most 2 MB, also from strangers. */
 const longestArrivalMs = 60_000;
 
-/** The console's side of the server, below `/office`: its calls, its fileRoutes, and who may use them. */
+/** The console's part of the server, below `/office`: calls and file routes. */
 export const mountOffice = async (app: FastifyInstance, deps: OfficeDeps & { originOf: OriginOf }): Promise<void> => {
   const { store, clock, version, originOf } = deps;
   const guard = new SessionGuard({ sessions: store.users.sessions, originOf });
@@ -52,7 +52,7 @@ export const mountOffice = async (app: FastifyInstance, deps: OfficeDeps & { ori
   const letters = new OfficeLetters(deps);
 
   await app.register(cookie);
-  app.setErrorHandler(answerRefusal);
+  app.setErrorHandler(sendRefusal);
   guard.mount(app);
 
   const handlers: RequestHandlers = {
@@ -75,7 +75,7 @@ export const mountOffice = async (app: FastifyInstance, deps: OfficeDeps & { ori
     mountCalls(calls, handlers, { log: deps.log, changed: events.changed });
   });
   await app.register(async (files) => {
-    // Bytes are read as they stream in, by the fileRoutes that take them; other pages can send forms, but not this.
+    // File routes read the stream themselves. Other pages can send forms, but not this content type.
     files.removeAllContentTypeParsers();
     files.addContentTypeParser('application/octet-stream', (_request, payload, done) => done(null, payload));
     events.mount(files, guard);

@@ -31,7 +31,7 @@ interface Listener {
 export class OfficeEvents {
   readonly #store: Pick<Store, 'changeVersions' | 'users'>;
   readonly #listeners = new Set<Listener>();
-  /** The last change version of each organization that somebody listens to. */
+  /** The last change version of each organization with a listener. */
   readonly #versions = new Map<number | null, string>();
   #written = '';
   #ticker: NodeJS.Timeout | null = null;

@@ -95,7 +95,7 @@ const tooMany = (waitMs: number): Problem => {
 };
 
 /** An admitted attempt; it counts as a failure until `succeeded` is called. */
-export interface Attempt {
+interface Attempt {
   /** This failure is the first beyond the free ones: worth one audit note. */
   isFirstTooMany: boolean;
   succeeded(): void;

@@ -48,7 +48,7 @@ const statements = (db: Db) => ({
   signedIn: db.prepare('UPDATE user SET last_sign_in_ms = ? WHERE id = ?'),
   setPassword: db.prepare('UPDATE user SET password_hash = ? WHERE id = ?'),
   signInFrom: db.prepare<[string, string, string, number], { at_ms: number }>(
-    `SELECT at_ms FROM audit WHERE subject = ? AND action IN ('event-signed-in', 'Signed in') AND actor = ?
+    `SELECT at_ms FROM audit WHERE subject = ? COLLATE NOCASE AND action IN ('event-signed-in', 'Signed in') AND actor = ?
      AND address = ? AND at_ms > ? LIMIT 1`,
   ),
 });

@@ -1,14 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { FontFallback } from '../../../electron/server/letters/fontFallback.ts';
 import { letterContent, type LetterSources } from '../../../electron/server/letters/letterContent.ts';
-import { renderLetter } from '../../../electron/server/letters/renderLetter.ts';
+import { drawLetter } from '../../../electron/server/letters/renderLetter.ts';
 import { LetterEntries } from '../../../shared/letter/entries.ts';
 import { blankFirm } from '../../../shared/letter/firm.ts';
 import { pagesOf, squeezed } from '../../support/pdfText.ts';
 import { sampleArray, samplePng, sampleSources } from './sampleLetter.ts';
 
 const fonts = new FontFallback();
-const render = (more: Partial<LetterSources> = {}) => renderLetter(letterContent(sampleSources(more)), fonts);
+const render = async (more: Partial<LetterSources> = {}) =>
+  (await drawLetter(letterContent(sampleSources(more)), fonts)).bytes;
 const withJob = (more: object): Partial<LetterSources> => ({ job: { ...sampleSources().job, ...more } });
 const textOf = async (more: Partial<LetterSources> = {}) => (await pagesOf(await render(more))).join('\n');
 
@@ -96,7 +97,7 @@ describe('renderLetter', () => {
     const sources = { logo: samplePng(), signature: samplePng(40, 9), ...withJob({ client_name: '王小明 Иван मोहन' }) };
     const first = await render(sources);
     await new Promise((resolve) => setTimeout(resolve, 1100));
-    const again = await renderLetter(letterContent(sampleSources(sources)), new FontFallback());
+    const { bytes: again } = await drawLetter(letterContent(sampleSources(sources)), new FontFallback());
     expect(Buffer.compare(first, again)).toBe(0);
     expect(first.length).toBeLessThan(150_000);
   });

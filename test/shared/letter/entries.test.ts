@@ -23,6 +23,13 @@ describe('LetterEntries', () => {
     expect(errorsOf({ engineer: { license_number: 'C 1' } })[0]?.pointer).toBe('#/engineer');
   });
 
+  it('lists a few of many unknown names, and the beginning of a long one', () => {
+    const many = Object.fromEntries(Array.from({ length: 100_000 }, (_, index) => [`${index} ${'x'.repeat(200)}`, 1]));
+    const [error] = errorsOf(many);
+    expect(error?.params).toMatchObject({ names: { length: 20 } });
+    expect(error!.detail.length).toBeLessThan(3000);
+  });
+
   it.each([
     ['#/wind_speed', { wind_speed: 20 }],
     ['#/wind_speed', { wind_speed: '95' }],

@@ -12,22 +12,20 @@ import { fileRoute } from '../fileRoute.ts';
 import type { AuditRow } from '../../../../shared/office/shapes.ts';
 import { csvHead, csvRow } from '../../../files/csv.ts';
 
-const lineOf = ({ atMs, actor, action, subject, detail, address }: AuditRow): string => {
+const csvOf = ({ atMs, actor, action, subject, detail, address }: AuditRow): string => {
   const time = new Date(atMs).toISOString();
-  const told = detail === null || detail === undefined ? '' : JSON.stringify(detail);
-  return csvRow([time, actor, action, subject, told, address]);
+  const details = detail === null || detail === undefined ? '' : JSON.stringify(detail);
+  return csvRow([time, actor, action, subject, details, address]);
 };
 
 const linesAtOnce = 500;
 
-/**
- * The audit log as CSV, in pieces; rows are read as the pieces are taken. Times are UTC.
- */
+/** The audit log as CSV, in pieces; reads rows as the pieces are consumed. Times are UTC. */
 export const auditCsv = async function* (rows: AsyncIterable<AuditRow>): AsyncGenerator<string> {
   let piece = csvHead(['time', 'actor', 'action', 'subject', 'detail', 'address']);
   let lines = 0;
   for await (const row of rows) {
-    piece += lineOf(row);
+    piece += csvOf(row);
     lines += 1;
     if (lines % linesAtOnce > 0) continue;
     yield piece;
@@ -37,10 +35,10 @@ export const auditCsv = async function* (rows: AsyncIterable<AuditRow>): AsyncGe
 };
 
 const longestList = 50 * 1024 * 1024;
-/** Five times the longest public list; more would keep the server from answering others while they are compared. */
+/** Five times the longest public list; comparing more would block the server. */
 const mostLines = 100_000;
 
-/** The bytes of a list's file. What is beyond the bound is read and dropped, so that the sender gets to see why. */
+/** The bytes of a list's file. Drains a body over the limit, so that the browser reads the refusal. */
 const readBounded = async (body: AsyncIterable<Buffer>, most: number): Promise<Buffer> => {
   let pieces: Buffer[] = [];
   let bytes = 0;
@@ -71,7 +69,7 @@ const asCsv = (reply: FastifyReply, name: string): FastifyReply =>
     .header('content-disposition', `attachment; filename="${name}.csv"`)
     .header('cache-control', 'no-store');
 
-/** Lists in and out, and the audit log as a file. */
+/** Import and export of lists, and export of the audit log. */
 export const mountAdministrationFileRoutes = (app: FastifyInstance, { store, clock }: OfficeDeps): void => {
   fileRoute(app, 'importList', async ({ session, query, params, request }) => {
     const list = listOf(params);

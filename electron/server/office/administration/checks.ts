@@ -10,7 +10,7 @@ import type { Store } from '../../store/openStore.ts';
 const hourMs = 60 * 60 * 1000;
 const dayMs = 24 * hourMs;
 
-export interface ChecksDeps {
+interface ChecksDeps {
   store: Pick<Store, 'settings' | 'audit'> & { maintenance: Pick<Store['maintenance'], 'paths'> };
   clock: Clock;
   log: FastifyBaseLogger;
@@ -90,7 +90,7 @@ export class Checks {
         files: 0,
         problems: [checkFinding(message('about-check'), message('check-broke-off', { reason: error.message }))],
       }));
-      // A check that the server's stop interrupted says nothing about the data.
+      // The server's stop interrupted the check: no result.
       if (this.#isClosed) return;
       const { jobs, files, problems } = report;
       log[ok ? 'info' : 'error']({ jobs, files, problems: problems.slice(0, 10), total: problems.length }, 'checked');

@@ -3,16 +3,16 @@ import { endOfDay, startOfDay } from '../../../../shared/office/firmDays.ts';
 import type { BoardJobFilter } from '../../store/boardQueries.ts';
 import type { SessionUser } from '../handlers.ts';
 
-/** No organization has it: who asks for another one's jobs finds none. */
-const nobody = 0;
+/** The id of no organization: another one's jobs are not found. */
+const noOrganization = 0;
 
-/** Whose jobs are looked at; null is everybody's. */
+/** The organization whose jobs are listed; null for all. */
 export const organizationOf = (user: SessionUser, { organization }: BoardFilter): number | null => {
   if (user.organization === null) return organization ?? null;
-  return organization === undefined || organization === user.organization ? user.organization : nobody;
+  return organization === undefined || organization === user.organization ? user.organization : noOrganization;
 };
 
-/** The board's filter as the store reads it; days are whole days of the firm's zone, and may stand alone; those of List Jobs (§4.2) are of UTC. */
+/** The board's filter for the store. Days are days of the firm's time zone; those of List Jobs (§4.2) are UTC. */
 export const boardFilterOf = (filter: BoardFilter, zone: string): BoardJobFilter => ({
   statuses: filter.status,
   waiting: filter.waiting,

@@ -14,7 +14,7 @@ import type { SessionUser } from '../handlers.ts';
 import { officeName } from '../firm.ts';
 import { canOpenWithdrawn, visibleJob } from './jobAccess.ts';
 
-const shownUpload = (upload: StoredUpload): UploadView => ({
+const uploadView = (upload: StoredUpload): UploadView => ({
   id: upload.id,
   kind: upload.kind,
   arrayId: upload.array_id,
@@ -26,7 +26,7 @@ const shownUpload = (upload: StoredUpload): UploadView => ({
   hasPicture: isPicture(upload.media_type),
 });
 
-/** Photos as the checklist looks at them: by the name of their array. */
+/** Photos for the checklist, which knows arrays by name. */
 const checkedPhotos = (job: Job, uploads: readonly StoredUpload[]): CheckedPhoto[] => {
   const names = arrayNames(job);
   const nameOf = new Map(job.arrays?.map(({ id }, index) => [id, names[index]!]));
@@ -48,11 +48,11 @@ const errorsIn = (store: Pick<Store, 'references'>, job: Job): FieldError[] => {
   }
 };
 
-/** A letter brings a job to Approved, and taking it back brings it away from there; neither is a mere move. */
+/** Only issuing and withdrawing a letter take a job to Approved and away from there. */
 const movesOf = (user: SessionUser, status: Status): Status[] =>
   user.role === 'office' || status === 'Approved' ? [] : moves[status].filter((to) => to !== 'Approved');
 
-/** A client sees what the office did, and not who did it there or what was noted beside it: reasons come as messages. */
+/** Clients see what the office did, but not by whom, and no details: reasons reach them as messages. */
 const historyFor = async (
   store: Pick<Store, 'settings'>,
   user: SessionUser,
@@ -60,12 +60,12 @@ const historyFor = async (
 ): Promise<HistoryEventView[]> => {
   const office = user.role === 'office' ? await officeName(store) : null;
   return history.map(({ at, fromOffice, ...event }) => {
-    const shown = { atMs: Date.parse(at), ...event };
-    return office !== null && fromOffice ? { ...shown, actor: office, detail: null } : shown;
+    const view = { atMs: Date.parse(at), ...event };
+    return office !== null && fromOffice ? { ...view, actor: office, detail: null } : view;
   });
 };
 
-/** Letters that are no files of this page: of the versions before this one, and those of this one that a client lost. */
+/** Letters that the page lists without a file: those of earlier versions, and withdrawn ones for clients. */
 const earlierLettersOf = async (
   store: Pick<Store, 'jobs'>,
   user: SessionUser,
@@ -79,10 +79,9 @@ const earlierLettersOf = async (
   });
 };
 
-/** The parts of the store that the job page is made of. */
-export type JobPageStores = Pick<Store, 'jobs' | 'organizations' | 'references' | 'settings'>;
+type JobPageStores = Pick<Store, 'jobs' | 'organizations' | 'references' | 'settings'>;
 
-/** Everything that the console shows of a job to this user. Throws `not-found`. */
+/** A job as this user sees it in the console. Throws `job-not-found`. */
 export const readConsoleJob = async (store: JobPageStores, user: SessionUser, id: number): Promise<ConsoleJob> => {
   await visibleJob(store, user, id);
   const { row, job, history } = await store.jobs.inspect(id);
@@ -94,10 +93,10 @@ export const readConsoleJob = async (store: JobPageStores, user: SessionUser, id
   return {
     job,
     organization,
-    // What was written before a revision is still to be answered.
+    // Messages from before a revision may still need an answer.
     messages: await store.jobs.thread(versions.map((version) => version.id).filter((version) => version <= id)),
     waits: row.waits === 1,
-    uploads: uploads.map(shownUpload),
+    uploads: uploads.map(uploadView),
     produced: produced
       .filter(({ withdrawn_ms }) => withdrawn_ms === null || canOpenWithdrawn(user))
       .map((file) => ({
@@ -121,7 +120,7 @@ export const readConsoleJob = async (store: JobPageStores, user: SessionUser, id
     errors: errorsIn(store, job),
     moves: movesOf(user, row.status),
     before: row.revision_of === null ? null : (await store.jobs.inspect(row.revision_of)).job,
-    beforeUploads: row.revision_of === null ? [] : (await store.jobs.uploads.ofJob(row.revision_of)).map(shownUpload),
+    beforeUploads: row.revision_of === null ? [] : (await store.jobs.uploads.ofJob(row.revision_of)).map(uploadView),
     versions,
     letterBegunMs: user.role === 'office' ? null : ((await store.jobs.letterDrafts.find(id))?.savedMs ?? null),
   };

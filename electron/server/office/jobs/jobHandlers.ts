@@ -22,21 +22,21 @@ import type { DeviceReport } from '../../../../shared/api/devices.ts';
 import type { LaptopView } from '../../../../shared/office/shapes.ts';
 import type { Store } from '../../store/openStore.ts';
 
-/** Type-ahead over the lists as they stand, with the matching of the field app; a list is folded once a version. */
-export const createReferenceSearch = (references: Pick<ReferenceStore, 'current'>) => {
-  const folded = new WeakMap<CurrentList, EntrySearch>();
+/** Type-ahead over the current lists, with the matching of the field app; indexes a list once per version. */
+const createReferenceSearch = (references: Pick<ReferenceStore, 'current'>) => {
+  const indexes = new WeakMap<CurrentList, EntrySearch>();
   return (list: ReferenceListKey, text: string, limit: number): { entries: ReferenceEntry[]; total: number } => {
     const current = references.current(list);
-    const search = folded.get(current) ?? new EntrySearch(current.offered);
-    folded.set(current, search);
+    const search = indexes.get(current) ?? new EntrySearch(current.offered);
+    indexes.set(current, search);
     return { entries: search.find(text, limit), total: current.offered.length };
   };
 };
 
 const hourMs = 60 * 60 * 1000;
-/** Something waits, and nothing was heard for so long. */
+/** Stale: unsent work, and no report for this time. */
 const silentMs = 24 * hourMs;
-/** Something has waited for so long, however often the laptop reports. */
+/** Stale: work unsent for this time, however often the laptop reports. */
 const waitingMs = 72 * hourMs;
 
 const isStale = (report: DeviceReport, reportedMs: number, now: number): boolean => {
@@ -45,8 +45,8 @@ const isStale = (report: DeviceReport, reportedMs: number, now: number): boolean
   return waits && (now - reportedMs > silentMs || now - since > waitingMs);
 };
 
-/** Laptops by their last word, stale ones first, then those that reported last. Organization null is every organization. */
-export const laptopsOf = async (
+/** Laptops, stale ones first, then the latest report first. Null means every organization. */
+const laptopsOf = async (
   store: Pick<Store, 'organizations'>,
   organization: number | null,
   now: number,
@@ -61,19 +61,19 @@ export const laptopsOf = async (
   );
 };
 
-/** §4.7: a message says something. */
+/** §4.7: a message must not be blank. */
 const Written = z.object({ text: SendMessage.shape.message_body });
 const Explained = z.object({ reason: filledTextUpTo(maxLength.notes) });
 const NamedAhj = z.object({
   ahj: filledTextUpTo(maxLength.name).regex(/^[^\p{Cc}\u2028\u2029]*$/u, refusedAs('not-one-line')),
 });
 
-/** Leaving Approved takes the letter back, and that needs a reason of its own. */
+/** Leaving Approved withdraws the letter, which is a call of its own. */
 const assertNoLetter = ({ id, status }: JobRow): void => {
   if (status === 'Approved') throw problem('approved-needs-withdrawal', { job: id });
 };
 
-/** The board, the job page and what is done there by message, move and revision. */
+/** The board and the job page: messages, moves, revisions. */
 export const jobHandlers = ({ store, clock, ids }: Pick<OfficeDeps, 'store' | 'clock' | 'ids'>) => {
   const { jobs, organizations } = store;
   const { board } = jobs;
@@ -84,10 +84,10 @@ export const jobHandlers = ({ store, clock, ids }: Pick<OfficeDeps, 'store' | 'c
   return {
     async listJobs({ before, limit, ...filter }, { user }) {
       const organization = organizationOf(user, filter);
-      const asked = boardFilterOf(filter, await firmZone(store));
-      const { rows: found, next } = await board.page(organization, asked, { before, limit });
+      const wanted = boardFilterOf(filter, await firmZone(store));
+      const { rows: found, next } = await board.page(organization, wanted, { before, limit });
       const rows = found.map(({ fields: _, ...row }) => row);
-      return { rows, next, counts: await board.counts(organization, asked) };
+      return { rows, next, counts: await board.counts(organization, wanted) };
     },
 
     showJob: ({ id }, { user }) => readConsoleJob(store, user, id),
@@ -113,9 +113,9 @@ export const jobHandlers = ({ store, clock, ids }: Pick<OfficeDeps, 'store' | 'c
     async moveJob({ id, to, reason }, session) {
       const { user } = session;
       await visibleJob(store, user, id);
-      const told = reason?.trim() ? reason : null;
-      if (told !== null || needsReason(to)) parse(Explained, { reason: told ?? '' });
-      const by = { ...actorOf(session), author: await officeName(store), reason: told };
+      const given = reason?.trim() ? reason : null;
+      if (given !== null || needsReason(to)) parse(Explained, { reason: given ?? '' });
+      const by = { ...actorOf(session), author: await officeName(store), reason: given };
       await jobs.move(id, to, by, assertNoLetter);
       return readConsoleJob(store, user, id);
     },

@@ -5,7 +5,7 @@ import { photoPlaces } from '../../../../shared/job/arrayNames.ts';
 import type { ConsoleJob } from '../../../../shared/office/shapes.ts';
 import type { FileStore } from '../../../files/fileStore.ts';
 
-/** Names that mean devices on Windows, whatever follows them. */
+/** Device names of Windows, with any extension. */
 const devices = /^(con|prn|aux|nul|com[\d¹²³]|lpt[\d¹²³])(?=\.|$)/i;
 /** Code points; with the folders around it a path stays shorter than Windows takes. */
 const longest = 100;
@@ -15,7 +15,7 @@ const partsOf = (name: string): { stem: string; extension: string } => {
   return { stem: name.slice(0, name.length - extension.length), extension };
 };
 
-/** A name that every system takes as the name of one file in one folder. */
+/** A valid file name on every system. */
 const safeName = (sent: string, otherwise: string): string => {
   const clean = sent
     .toWellFormed()
@@ -30,7 +30,7 @@ const safeName = (sent: string, otherwise: string): string => {
   return short.replace(devices, '_$1');
 };
 
-/** Gives out names for one folder: safe, and no two alike to a system that knows no cases. */
+/** Makes names for one folder: valid, and unique on case-insensitive systems. */
 export const createNames = (otherwise: string) => {
   const taken = new Set<string>();
   return (sent: string): string => {
@@ -52,12 +52,12 @@ interface Packed {
   bytes: number;
   sha256: string;
   at: string;
-  /** The stored file is not there, or not whole. */
+  /** The stored file is missing or truncated. */
   missing?: true;
   withdrawn_at?: string;
 }
 
-/** Names by folder: those of arrays among themselves, and those of files in each. */
+/** One `createNames` per folder. */
 const createFolders = () => {
   const folders = new Map<string, Names>();
   return (folder: string): Names => {
@@ -99,8 +99,8 @@ const placesIn = ({ job, uploads, produced }: ConsoleJob): Packed[] => {
 };
 
 /**
- * A job as a ZIP that is written as it is taken: what it says, its messages and history as JSON, its files as they are,
- * and a list of them with their hashes. Nothing is compressed: photos are already, and its length is known beforehand.
+ * A job as a streamed ZIP: the job, its messages and history as JSON, its files, and a list of them with their hashes.
+ * Nothing is compressed: photos already are, and the length is known beforehand.
  */
 export const jobZip = (files: FileStore, shown: ConsoleJob): { stream: Readable; bytes: Promise<number> } => {
   const zip = new ZipFile();
@@ -110,7 +110,7 @@ export const jobZip = (files: FileStore, shown: ConsoleJob): { stream: Readable;
   let open: ReadStream | null = null;
   const fail = (error: Error): void => void stream.destroy(error);
   zip.on('error', fail);
-  // Who breaks it off leaves no file open.
+  // An aborted download leaves no file open.
   stream.once('close', () => open?.destroy());
 
   const add = (name: string, value: unknown): void =>

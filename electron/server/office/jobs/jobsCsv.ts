@@ -11,7 +11,7 @@ const exported = jobFields.flatMap((field) => {
   return csv === undefined ? [] : [{ field, head: csv, isOfClient: part === 'client' || part === 'services' }];
 });
 
-/** A value of a field in one cell: a state by its abbreviation, another reference by its name, a list with blanks. */
+/** The value of a field in one cell: a state's abbreviation, another reference's name, a list joined by blanks. */
 const cellOf = (value: unknown): Cell => {
   if (Array.isArray(value)) return value.join(' ');
   if (isJobDocument(value)) return cellOf(value.abbreviation ?? value.name);
@@ -41,7 +41,7 @@ const columns: readonly Column[] = [
 
 const rowsAtOnce = 500;
 
-/** The board as CSV, newest first, in pieces; rows are read as the pieces are taken, so that any number fits in memory. */
+/** The board as CSV, newest first, in pieces; reads rows as the pieces are consumed. */
 export async function* jobsCsv(
   board: BoardStore,
   organization: number | null,

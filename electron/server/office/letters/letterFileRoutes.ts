@@ -5,7 +5,6 @@ import { answerFile } from '../../../pagePolicy.ts';
 import type { Clock } from '../../../ports.ts';
 import { isFresh } from '../../http/conditional.ts';
 import { maxImageBytes } from '../../letters/letterImage.ts';
-import type { LetterRenderer } from '../../letters/letterRenderer.ts';
 import type { Store } from '../../store/openStore.ts';
 import { actorOf } from '../handlers.ts';
 import { approveJob, longestLetter } from '../approveJob.ts';
@@ -14,11 +13,10 @@ import { readConsoleJob } from '../jobs/consoleJob.ts';
 import { fileRoute, assertContentLength, sentBytes } from '../fileRoute.ts';
 import type { PreviewCache } from './previewCache.ts';
 
-export interface LetterFileRoutesDeps {
+interface LetterFileRoutesDeps {
   store: Pick<Store, 'jobs' | 'organizations' | 'references' | 'settings' | 'files'>;
   clock: Clock;
   previews: PreviewCache;
-  renderer: LetterRenderer;
 }
 
 const imageIn = (what: string): FirmImage => {
@@ -49,8 +47,7 @@ const sendPdf = (reply: FastifyReply, pdf: { bytes: Uint8Array; name: string }, 
 
 /** Previews and images to the browser; finished letters and images from it. */
 export const mountLetterFileRoutes = (app: FastifyInstance, deps: LetterFileRoutesDeps): void => {
-  const { store, clock, previews, renderer } = deps;
-  app.addHook('onClose', () => renderer.close());
+  const { store, clock, previews } = deps;
 
   fileRoute(app, 'preview', ({ session, params, request, reply }) => {
     const found = previews.find(session.user.id, params.id);

@@ -23,7 +23,7 @@ import { issueBlockers } from './issueBlockers.ts';
 import { arrayRows, prefill, readIssued, rememberedOf, stillRemembered, revisedEntries } from './prefill.ts';
 import { PreviewCache } from './previewCache.ts';
 
-export interface OfficeLettersDeps extends Pick<OfficeDeps, 'store' | 'clock' | 'ids'> {
+interface OfficeLettersDeps extends Pick<OfficeDeps, 'store' | 'clock' | 'ids'> {
   renderer?: LetterRenderer;
 }
 
@@ -85,12 +85,8 @@ export class OfficeLetters {
   }
 
   mount(app: FastifyInstance): void {
-    mountLetterFileRoutes(app, {
-      store: this.#store,
-      clock: this.#clock,
-      previews: this.#previews,
-      renderer: this.#renderer,
-    });
+    app.addHook('onClose', () => this.#renderer.close());
+    mountLetterFileRoutes(app, { store: this.#store, clock: this.#clock, previews: this.#previews });
   }
 
   async #state(id: number): Promise<LetterState> {
