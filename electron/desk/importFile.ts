@@ -11,6 +11,7 @@ import type { Desk } from './openDesk.ts';
 import { invalidFields } from '../../shared/api/parse.ts';
 import { type FieldError, fieldError, Problem } from '../../shared/messages/problem.ts';
 import { unknownFields } from './unknownFields.ts';
+import { assertTextsFit } from './drafts/pieces.ts';
 
 /** The parts of the desk that an import writes to. */
 export type ImportParts = Pick<Desk, 'drafts' | 'attachments' | 'files' | 'transaction'>;
@@ -43,6 +44,7 @@ export const readImport = (
   const parsed = ImportFile.safeParse(sent, { reportInput: true });
   if (!parsed.success) refuseAny(fieldErrors(parsed.error));
   const { job, attachments } = parsed.data!;
+  assertTextsFit(job, '/job');
   const known = names ?? arrayNames(job);
   const unknown = unknownFields(job, kind, ['job']);
   const misplaced = attachments.flatMap(({ slot, array }, index): FieldError[] => {

@@ -1,4 +1,5 @@
 import { arrayNames } from '../../shared/job/arrayNames.ts';
+import { assertTextsFit } from './drafts/pieces.ts';
 import { attachOriginals, type ImportParts, storeOriginals, readImport, refuseAny } from './importFile.ts';
 import type { Desk } from './openDesk.ts';
 import type { Item } from './outbox/item.ts';
@@ -19,9 +20,11 @@ export const reviseFrom = async (
   resendPhotos: boolean | undefined,
 ): Promise<Item> => {
   if (!hasJob(sent)) {
+    assertTextsFit(sent);
     refuseAny(unknownFields(sent, 'revision'));
     return desk.outbox.revise(draftId, sent, { resendPhotos });
   }
+  assertTextsFit(sent.job, '/job');
   const { document } = desk.drafts.get(draftId);
   const file = readImport(sent, 'revision', arrayNames({ ...document, ...sent.job }));
   const stored = await storeOriginals(desk, file, folder);

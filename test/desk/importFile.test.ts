@@ -119,7 +119,8 @@ describe('an import file', () => {
       { path: 'other.jpg', slot: 'file' },
       { path: 'attic.jpg', slot: 'file' },
     ];
-    const large = { job: { ...job, notes: 'n'.repeat(500_000) }, attachments };
+    const arrays = Array.from({ length: 20 }, (_, index) => ({ name: `${index}`, beam_shape: 'n'.repeat(30_000) }));
+    const large = { job: { ...job, arrays }, attachments };
     await expect(importing(large)).rejects.toThrow('disk is full');
     databaseOf(desk).pragma('max_page_count = 1073741823');
     expect(counts()).toEqual(before);

@@ -2,6 +2,7 @@ import { invalidFields } from '../../../shared/api/parse.ts';
 import type { Code } from '../../../shared/messages/catalogue.ts';
 import { fieldError, type Problem } from '../../../shared/messages/problem.ts';
 import { photoPlaces } from '../../../shared/job/arrayNames.ts';
+import { maxLength } from '../../../shared/job/text.ts';
 import type { JobDocument } from '../../../shared/job/jobDocument.ts';
 
 /** One edit: the new value at a place of the document. Without `value` it removes the place. */
@@ -15,6 +16,27 @@ export interface Piece {
 export interface AppliedPiece extends Piece {
   before?: unknown;
 }
+
+const isContainer = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+
+/** Longest text of a draft, in UTF-16 units: whatever a form lets someone type fits, and no text slows down the desk. */
+const longestText = 2 * maxLength.notes;
+
+/** Throws `invalid-fields` for a value with a text that is too long for a draft. */
+export const assertTextsFit = (value: unknown, pointer = ''): void => {
+  const open = [{ pointer, value }];
+  for (let next = open.pop(); next; next = open.pop()) {
+    if (typeof next.value === 'string' && next.value.length > longestText) {
+      const received = next.value.length;
+      throw invalidFields([
+        fieldError(`#${next.pointer}`, 'too-long', { maximum: longestText, unit: 'characters', received }),
+      ]);
+    }
+    if (!isContainer(next.value)) continue;
+    for (const [name, inner] of Object.entries(next.value))
+      open.push({ pointer: `${next.pointer}/${name.slice(0, 1000)}`, value: inner });
+  }
+};
 
 type PointerFault = Extract<Code, `pointer-${string}`>;
 
@@ -34,8 +56,6 @@ const pathOf = (pointer: string): string[] => {
   if (path.some((part) => forbidden.has(part))) throw pointerProblem('pointer-names-no-field', pointer);
   return path;
 };
-
-const isContainer = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
 const keyIn = (container: Record<string, unknown>, key: string, pointer: string): string => {
   if (!Array.isArray(container)) return key;

@@ -72,7 +72,9 @@ export const createHttp = async ({
     const path = url.split('?')[0]!;
     const shown = path.slice(0, longestPath);
     const allowed = methodsOf(path);
-    if (allowed.length === 0) throw problem('no-such-operation', { method, path: shown });
+    // A route may find that it has nothing at this path, such as a page's asset.
+    const isUnknown = allowed.length === 0 || (allowed.includes(method) && method !== 'OPTIONS');
+    if (isUnknown) throw problem('no-such-operation', { method, path: shown });
     const headers = { allow: allowed.join(', ') };
     if (method === 'OPTIONS') return reply.code(204).headers(headers).send();
     throw new Problem(message('method-not-allowed', { method, path: shown, allowed }), { headers });

@@ -81,7 +81,7 @@ describe('calls', () => {
         ok: false,
         problem: { code: 'bad-call' },
       });
-    expect((await admin.ask('GET', '/calls/readHere')).status).toBe(404);
+    expect((await admin.ask('GET', '/calls/readHere')).status).toBe(405);
   });
 
   it('one that is asked in a wrong way is told which field is wrong', async () => {
