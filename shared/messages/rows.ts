@@ -30,13 +30,13 @@ type Values<P extends z.ZodRawShape> = z.core.$InferObjectOutput<P, Record<never
 /** A message that is not a refusal: a field error, a finding, a notice, an entry of history. */
 export const row = <P extends z.ZodRawShape>(params: P): MessageRow<Values<P>, null> => ({
   kind: null,
-  params: z.object(params) as unknown as z.ZodType<Values<P>>,
+  params: z.object(params),
 });
 
 export const refusal = <K extends ProblemKind, P extends z.ZodRawShape>(
   kind: K,
   params: P,
-): MessageRow<Values<P>, K> => ({ kind, params: z.object(params) as unknown as z.ZodType<Values<P>> });
+): MessageRow<Values<P>, K> => ({ kind, params: z.object(params) });
 
 /** What the words of a language can use: other messages, and the rules of the language for lists, plurals and numbers. */
 export interface Speech {

@@ -142,7 +142,9 @@ describe('a photo of a draft', () => {
       'South',
     );
     const findings = async (): Promise<string[]> =>
-      (await draftHandlers(desk).checkDraft({ id: draft })).findings.map(({ text }) => text);
+      draftHandlers(desk)
+        .checkDraft({ id: draft })
+        .findings.map(({ text }) => text);
     expect((await findings()).some((text) => text.startsWith('South has no attic photo'))).toBe(false);
     expect(await desk.previews.file(half.sha256, 'thumbnail')).toBeNull();
     const [photo] = showDraftForEditing(desk, draft).photos;

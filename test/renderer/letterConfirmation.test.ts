@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { LetterForm } from '../../renderer/office/letter/letterForm.svelte.ts';
+import type { LetterForm } from '../../renderer/office/letter/letterForm.svelte.ts';
 import { draftOf, me, open, other } from './openLetterForm.ts';
 
 beforeEach(() => vi.useFakeTimers());

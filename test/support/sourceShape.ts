@@ -71,7 +71,7 @@ export const readSource = (file: string): SourceFile => {
       const first = source.getLineAndCharacterOfPosition(node.getStart()).line;
       const last = source.getLineAndCharacterOfPosition(node.end).line;
       shape.functions.push({
-        name: nameOf(node as ts.FunctionLikeDeclaration),
+        name: nameOf(node),
         line: first + 1,
         lines: last - first + 1,
       });

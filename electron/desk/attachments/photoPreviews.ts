@@ -58,7 +58,7 @@ export class PhotoPreviews {
   }
 
   async close(): Promise<void> {
-    await this.#deps.pictures.close();
+    this.#deps.pictures.close();
     await this.#cache.close();
   }
 

@@ -13,16 +13,16 @@ it('a photo that is taken off a queued job and brought back is sent with it', as
     client_street_address: '12 Elm St, Fresno, CA 93721',
   });
   const photo = await test.attach(id, test.write('roof.jpg', await jpegOf()), 'panel-layout');
-  await calls.queueDraft({ id });
+  calls.queueDraft({ id });
   const uploads = (): (string | null)[] =>
     desk.store
       .ofDraft(id)
       .filter(({ kind }) => kind === 'upload')
       .map(({ attachmentId }) => attachmentId);
   expect(uploads()).toEqual([photo.id]);
-  await calls.removePhoto({ id: photo.id });
+  calls.removePhoto({ id: photo.id });
   expect([uploads(), showDraftForEditing(desk, id).photos]).toEqual([[], []]);
-  await calls.restorePhoto({ id: photo.id });
+  calls.restorePhoto({ id: photo.id });
   expect(uploads()).toEqual([photo.id]);
   expect(showDraftForEditing(desk, id).photos).toMatchObject([{ id: photo.id, isSent: false, state: 'waiting' }]);
 });

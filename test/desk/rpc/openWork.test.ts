@@ -59,7 +59,7 @@ describe('what is still to be sent', () => {
       errors: [],
     };
     desk.store.move(last.id, 'failed', { needsPerson: true, error });
-    const items = await sending.readItems({ id, limit: 3 });
+    const items = sending.readItems({ id, limit: 3 });
     expect(items.map(({ kind, state, status }) => [kind, state, status])).toEqual([
       ['upload', 'failed', 415],
       ['submit', 'waiting', null],
@@ -91,11 +91,11 @@ describe('what is still to be sent', () => {
       needsPerson: true,
       error: { message: message('provider-said', { status: 415, text: 'No.' }), status: 415, errors: [] },
     });
-    await sending.withdrawItem({ id: upload.id, replaced: false });
+    sending.withdrawItem({ id: upload.id, replaced: false });
     expect(readSync().notSent).toBe(1);
-    const [shown] = await sending.readNotSent({ limit: 10 });
+    const [shown] = sending.readNotSent({ limit: 10 });
     expect(shown).toMatchObject({ draft: id, name: 'Bo', file: 'Bo 0.jpg', error: { params: { text: 'No.' } } });
-    await sending.sendAfterAll({ id: shown!.id });
+    sending.sendAfterAll({ id: shown!.id });
     expect([readSync().notSent, desk.store.ofDraft(id).length]).toEqual([0, 2]);
   });
 });

@@ -12,7 +12,7 @@ describe('§4.6 a letter on a laptop', () => {
     const laptop = takeLaptop(await ours.organization());
     const { draftId, jobId } = await sentJob(laptop);
     const seen = async () => {
-      const { letters, files } = await deskJobHandlers(laptop.desk).showJob({ id: draftId });
+      const { letters, files } = deskJobHandlers(laptop.desk).showJob({ id: draftId });
       const marks = letters.map(({ number, state, withdrawnMs }) => ({ number, state, withdrawnMs }));
       expect(files.map(({ letter }) => letter)).toEqual(marks);
       expect(showDraft(laptop.desk, draftId).letters.map(({ number, state }) => ({ number, state }))).toEqual(
@@ -23,7 +23,7 @@ describe('§4.6 a letter on a laptop', () => {
     const withdrawnMs = expect.any(Number) as number;
     const inList = async () => {
       const asked = { text: '', archived: false, offset: 0, limit: 9 };
-      const { rows } = await deskJobHandlers(laptop.desk).listJobs(asked);
+      const { rows } = deskJobHandlers(laptop.desk).listJobs(asked);
       return rows.map(({ hasLetter, isLetterWithdrawn }) => ({ hasLetter, isLetterWithdrawn }));
     };
     expect(await inList()).toEqual([{ hasLetter: false, isLetterWithdrawn: false }]);

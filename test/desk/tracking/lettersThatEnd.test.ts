@@ -29,7 +29,7 @@ describe('§4.6 the letter of a plain provider', () => {
     expect(draftStatus(laptop.desk, draftId)).toMatchObject({ status: 'On Hold', letter: null });
     expect(lettersOf(laptop, draftId)).toEqual([[hashOf(letterOf('one')), 'The job is On Hold again.']]);
     // It says no more than that: no number, and not why.
-    const { letters } = await deskJobHandlers(laptop.desk).showJob({ id: draftId });
+    const { letters } = deskJobHandlers(laptop.desk).showJob({ id: draftId });
     expect(letters).toMatchObject([{ number: null, state: 'not-in-force', withdrawnMs: null }]);
     theirs.provider.approve(jobId, letterOf('two'));
     expect(await laptop.sync()).toBe('sent');
@@ -43,7 +43,7 @@ describe('§4.6 the letter of a plain provider', () => {
     expect(await laptop.sync()).toBe('sent');
     expect(draftStatus(laptop.desk, draftId)).toMatchObject({ status: 'Revised', letter: null });
     expect(lettersOf(laptop, draftId)).toEqual([[hashOf(letterOf('one')), 'The job was revised.']]);
-    const { letters } = await deskJobHandlers(laptop.desk).showJob({ id: draftId });
+    const { letters } = deskJobHandlers(laptop.desk).showJob({ id: draftId });
     expect(letters).toMatchObject([{ number: null, state: 'superseded' }]);
     expect(laptop.desk.jobs.current(draftId)!.nextCheckMs).not.toBeNull();
   });

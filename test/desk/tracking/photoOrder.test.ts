@@ -4,7 +4,6 @@ import { expect, it } from 'vitest';
 import { keepOriginal } from '../../../electron/desk/attachments/keepOriginal.ts';
 import { deskJobHandlers } from '../../../electron/desk/rpc/jobHandlers.ts';
 import { showDraft } from '../../../electron/desk/showDraft.ts';
-import type { DeskJobView } from '../../../shared/desk/shapes.ts';
 import { signedIn } from '../../support/console.ts';
 import { entriesOf } from '../../server/office/readZip.ts';
 import { startOurs, takeLaptop } from '../fieldLaptop.ts';
@@ -36,7 +35,9 @@ it('photos of a slot have one order: on the laptop, in the console, in its ZIP, 
   }
   const inOrder = ['phone.heic', 'IMG_9.jpg', 'IMG_10.jpg', 'noon.jpg', 'another.jpg', 'plain.jpg'];
   const onLaptop = (): string[] =>
-    (deskJobHandlers(laptop.desk).showJob({ id: draftId }) as DeskJobView).photos.map(({ name }) => name);
+    deskJobHandlers(laptop.desk)
+      .showJob({ id: draftId })
+      .photos.map(({ name }) => name);
   expect(onLaptop()).toEqual(inOrder);
   expect(showDraft(laptop.desk, draftId).photos.map(({ file }) => file)).toEqual(inOrder);
   laptop.desk.outbox.queue(draftId);

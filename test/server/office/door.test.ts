@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import pino from 'pino';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type Console, openConsole, password, signedIn } from '../../support/console.ts';
 import { startServer, type TestServer } from '../../support/startServer.ts';
 
@@ -113,15 +113,14 @@ describe('calls', () => {
   });
 
   it('a mistake of ours is told without its insides, and is in the log', async () => {
-    const { list } = server.store.audit;
-    server.store.audit.list = () => Promise.reject(new Error('the insides'));
+    const failing = vi.spyOn(server.store.audit, 'list').mockRejectedValue(new Error('the insides'));
     try {
       const { ended, text } = await admin.hear('listAudit', {});
       expect(ended).toMatchObject({ ok: false, problem: { code: 'bug' } });
       expect(text).not.toContain('insides');
       expect(lines.join('')).toContain('the insides');
     } finally {
-      server.store.audit.list = list;
+      failing.mockRestore();
     }
   });
 });
