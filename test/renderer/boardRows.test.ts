@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { firstPage, withRefresh, withPage } from '../../renderer/state/boardPages.svelte.ts';
+import { firstPage, withRefresh, withPage } from '../../renderer/state/boardRows.ts';
 import type { Status } from '../../shared/job/status.ts';
 import type { Board, BoardRow } from '../../shared/office/shapes.ts';
 

@@ -156,17 +156,13 @@ export class DraftStore {
     return toDraft(row);
   }
 
-  /** Throws `invalid-fields` for a text that is too long for a draft. */
   create(document: JobDocument, id = this.#deps.ids.uuid(), copiedName: string | null = null): Draft {
     assertTextsFit(document);
     this.#sql.insert.run({ id, now: this.#deps.clock.now(), copiedName, ...columnsOf(document) });
     return this.get(id);
   }
 
-  /**
-   * Applies an edit and records how to undo it. Throws `job-already-sent` for a job that a provider has, and
-   * `invalid-fields` for a text that is too long for a draft.
-   */
+  /** Applies an edit and records how to undo it. Throws `job-already-sent`, or `invalid-fields` for a long text. */
   change(id: string, pieces: readonly Piece[]): Draft {
     for (const { pointer, value } of pieces) assertTextsFit(value, pointer.slice(0, 1000));
     return this.#transaction(() => {
@@ -279,7 +275,6 @@ export class DraftStore {
   #apply({ id, document: before }: Draft, pieces: readonly Piece[]): AppliedPiece[] {
     const { document, applied } = applyPieces(before, pieces);
     this.#write(id, document);
-    // Photos belong to an array by its name, so they follow when it changes.
     const renamed = renamedArrays(before, document, pieces);
     if (renamed.length > 0)
       for (const rename of this.#sql.renames) rename.run({ id, renamed: JSON.stringify(renamed) });

@@ -40,7 +40,7 @@ export const takePicture = async (video: HTMLVideoElement, now: Date): Promise<F
 };
 
 /** Pictures on the clipboard; none where the person or the system refuses access. */
-export const clipboardPictures = async (now: Date): Promise<File[]> => {
+export const clipboardPictures = async (now = new Date()): Promise<File[]> => {
   try {
     const files: File[] = [];
     for (const item of await navigator.clipboard.read())

@@ -55,7 +55,7 @@ export class PhotoBoard {
 
   async paste(place: Place): Promise<void> {
     const { toasts, words } = this.#deps.app;
-    const files = await clipboardPictures(new Date());
+    const files = await clipboardPictures();
     if (files.length === 0) toasts.show(words.nothingToPaste);
     this.add(place, files);
   }
