@@ -62,6 +62,8 @@ export const openDesk = (deps: DeskDeps) => {
     random,
     connect: deps.connect ?? ((connection) => new ApiClient({ connection })),
   });
+  // A probe ends long after the call that caused it, and without any task: a refused key must be seen at once.
+  provider.onChange(changed);
   const matcher = new ReferenceMatcher({ references, drafts });
   const providers = new DraftProviders({ settings, services, references, matcher });
   const outbox = new Outbox({

@@ -35,7 +35,7 @@ const watchingDesk = async () => {
       waits.add(over);
       signal.addEventListener('abort', over, { once: true });
     });
-  let looks: (() => boolean)[] = [];
+  const announced: string[] = [];
   const desk: Desk = openTestDesk({
     data: folder,
     clock: { now: () => nowMs },
@@ -44,9 +44,9 @@ const watchingDesk = async () => {
     secrets: createFileSecrets(path.join(folder, 'desk', 'api-key')),
     sleep,
     random: () => 0.5,
-    changed: () => void (looks = looks.filter((look) => !look())),
+    changed: () => void announced.push(desk.sync.connectionState().kind),
   });
-  /** Resolves when it holds; looked at whenever the desk says that something has changed, and often. */
+  /** Resolves when it holds. */
   const until = async (holds: () => boolean): Promise<void> => {
     while (!holds()) await new Promise((resolve) => setTimeout(resolve, 2));
   };
@@ -63,6 +63,8 @@ const watchingDesk = async () => {
   return {
     desk,
     slept,
+    /** The state of the connection at each announcement to the windows. */
+    announced,
     until,
     isIdle: (): boolean => waits.size > 0,
     /** So much time passes, and whoever waited looks again. */
@@ -155,6 +157,26 @@ describe('a desk that watches', () => {
       pass(1000);
     }
     await until(() => desk.drafts.get(id).state === 'sent');
+  });
+
+  it('tells its windows that the key is refused, gone or accepted, also while nothing waits to be sent', async () => {
+    const { desk, until, isIdle, announced } = await watchingDesk();
+    await until(isIdle);
+    expect(announced.at(-1)).toBe('open');
+    const key = desk.secrets.apiKey();
+    const setKey = async (next: string | null): Promise<string | undefined> => {
+      announced.length = 0;
+      desk.secrets.saveApiKey(next);
+      desk.sync.now();
+      await until(() => !isIdle());
+      await until(isIdle);
+      return announced.at(-1);
+    };
+    expect(await setKey('rk_nobody_has_this_one')).toBe('stopped');
+    expect(await setKey(null)).toBe('not-connected');
+    expect(await setKey(key)).toBe('open');
+    await ours.proxy.setDown(true);
+    expect(await setKey('rk_nobody_has_this_one')).toBe('away');
   });
 
   it('ends when it is told to, with what was under way finished or made plain', async () => {
