@@ -277,6 +277,7 @@ describe.skipIf(!hasChromium)('sending, where a person is needed', () => {
   it('a message that is written without a connection goes when there is one', async () => {
     const { port } = new URL(there.server.url);
     await there.server.end();
+    await go(`job/${first}`);
     await page.getByLabel('Write to the engineers').fill('The attic is open from noon.');
     // What is not sent yet is not lost by looking elsewhere.
     await page.getByRole('link', { name: /^Sync/ }).click();
