@@ -20,7 +20,7 @@ const answer = createDeskRpc({
 
 it('a full disk is a refusal in words that a person can act on, and the same is kept when there is room', async () => {
   const { id } = desk.drafts.create({ client_name: 'Kim' });
-  const pieces = [{ pointer: '/notes', value: 'x'.repeat(200_000) }];
+  const pieces = [{ pointer: '/notes', value: 'x'.repeat(40_000) }];
   const pages = databaseOf(desk).pragma('page_count', { simple: true }) as number;
   databaseOf(desk).pragma(`max_page_count = ${pages}`);
   expect(await answer('changeDraft', { id, pieces })).toMatchObject({
