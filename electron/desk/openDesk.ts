@@ -43,16 +43,9 @@ export const openDesk = (deps: DeskDeps) => {
   const { data, clock, ids, settings, secrets, changed = () => undefined, noticed = () => undefined } = deps;
   const random = deps.random ?? Math.random;
   const { db, ...stores } = openDeskStores({ data, clock, ids, noticed, open: deps.openDatabase });
-  const { services, references, drafts } = stores;
+  const { services, references, drafts, paths } = stores;
   const pictures = deps.pictures ?? new Pictures();
-  const previews = new PhotoPreviews({
-    ...stores,
-    folder: stores.paths.views,
-    pictures,
-    onLookChange: changed,
-    clock,
-    ids,
-  });
+  const previews = new PhotoPreviews({ ...stores, folder: paths.views, pictures, onLookChange: changed, clock, ids });
   const provider = new ProviderConnection({
     settings,
     secrets,

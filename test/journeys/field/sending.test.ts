@@ -11,7 +11,6 @@ import {
   openWindow,
   startFieldApp,
   startOffice,
-  type Window,
   queueAnyway,
 } from '../../support/fieldApp.ts';
 import { rafterJson, serveProcess, temporaryFolder } from '../../support/processes.ts';
@@ -30,7 +29,6 @@ const soon = { timeout: 20_000 };
 describe.skipIf(!hasChromium)('sending, where a person is needed', () => {
   let app: Awaited<ReturnType<typeof startFieldApp>>;
   let there: Office;
-  let window: Window;
   let page: Page;
   let first: string;
 
@@ -44,8 +42,7 @@ describe.skipIf(!hasChromium)('sending, where a person is needed', () => {
 
   beforeAll(async () => {
     [app, there] = await Promise.all([startFieldApp(laptop), startOffice(office)]);
-    window = await openWindow(app.link);
-    page = window.page;
+    ({ page } = await openWindow(app.link));
     page.setDefaultTimeout(15_000);
   }, 60_000);
 
@@ -278,16 +275,16 @@ describe.skipIf(!hasChromium)('sending, where a person is needed', () => {
     const { port } = new URL(there.server.url);
     await there.server.end();
     await go(`job/${first}`);
-    await page.getByLabel('Write to the engineers').fill('The attic is open from noon.');
+    const field = page.getByLabel('Write to the engineers');
+    await field.fill('The attic is open from noon.');
     // What is not sent yet is not lost by looking elsewhere.
     await page.getByRole('link', { name: /^Sync/ }).click();
     await page.getByRole('heading', { name: 'Sync' }).waitFor();
     await page.goBack();
-    const field = page.getByLabel('Write to the engineers');
     await expect.poll(() => field.inputValue()).toBe('The attic is open from noon.');
-    await page.getByLabel('Write to the engineers').focus();
+    await field.focus();
     await page.keyboard.press('Control+Enter');
-    await expect.poll(() => page.getByLabel('Write to the engineers').inputValue()).toBe('');
+    await expect.poll(() => field.inputValue()).toBe('');
     const waiting = page.getByRole('log').getByRole('listitem').filter({ hasText: 'The attic is open' });
     await waiting.getByText('not sent yet').waitFor();
     await serveProcess(office, ['--port', port, '--log-level', 'error']);
