@@ -20,8 +20,10 @@ export const arrayTitle = (document: Readonly<Record<string, unknown>>, index: n
 export const nextArrayName = (document: Readonly<Record<string, unknown>>, words: AppWords): string => {
   const { length } = Array.isArray(document.arrays) ? (document.arrays as unknown[]) : [];
   const taken = new Set(Array.from({ length }, (_, index) => arrayTitle(document, index, words).toLowerCase()));
+  const isTaken = (number: number): boolean =>
+    [words.arrayName(number), defaultArrayName(number)].some((name) => taken.has(name.toLowerCase()));
   let number = length + 1;
-  while (taken.has(words.arrayName(number).toLowerCase())) number += 1;
+  while (isTaken(number)) number += 1;
   return words.arrayName(number);
 };
 

@@ -158,7 +158,9 @@ const operation = (name: string, endpoint: Endpoint, components: Components): Js
   const parameters = [
     ...pathParameters(endpoint.path),
     ...queryParameters(endpoint.query, components),
-    ...(endpoint.method === 'POST' ? [idempotencyKey, ifMatch] : [ifNoneMatch]),
+    ...(endpoint.method === 'POST'
+      ? [idempotencyKey, ...(endpoint.path.startsWith('/jobs/{job_id}') ? [ifMatch] : [])]
+      : [ifNoneMatch]),
   ];
   const body = requestBody(name, endpoint, components);
   return {

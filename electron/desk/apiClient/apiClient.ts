@@ -65,6 +65,9 @@ const deviceEndpoint = { method: 'POST', path: '/devices/{device_id}', status: 2
 /** Without this header a server may choose any encoding (RFC 9110 §12.5.3). */
 const jsonHeaders = { accept: 'application/json', 'accept-encoding': 'identity' };
 
+/** Quoted parameters of a link besides `rel`; a title may contain anything. */
+const otherParameter = /;\s*(?!rel\b)[\w*-]+\s*=\s*"[^"]*"/gi;
+
 /** RFC 8288: `<…>; rel="next"`, among other parameters and other relations. */
 const nextLink = /<([^<>]*)>(?:\s*;[^,<]*)?;\s*rel\s*=\s*"?(?:[^",;]*\s)?next(?=[\s",;]|$)/i;
 
@@ -73,7 +76,7 @@ const nextLink = /<([^<>]*)>(?:\s*;[^,<]*)?;\s*rel\s*=\s*"?(?:[^",;]*\s)?next(?=
  * name their inner host. Text that is no URL is returned as it is.
  */
 const nextOf = (answer: HttpReply, page: { next?: string | null | undefined } | null, here: string): string | null => {
-  const link = () => cutText(headersOf(answer, 'link').join(', '), longest.text);
+  const link = () => cutText(headersOf(answer, 'link').join(', '), longest.text).replace(otherParameter, '');
   const next = page?.next === undefined ? nextLink.exec(link())?.[1] : page.next;
   if (!next) return null;
   const to = URL.canParse(next, here) ? new URL(next, here) : null;

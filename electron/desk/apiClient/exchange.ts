@@ -73,7 +73,8 @@ export const failureOf = (thrown: unknown, signal?: AbortSignal): Failed => {
   if (timedOut) return { kind: 'lost', reason: message('answer-timed-out'), timedOut };
   const { code, name }: NodeJS.ErrnoException = thrown instanceof Error ? thrown : new Error();
   if (signal?.aborted || name === 'AbortError') return lostReply(message('request-stopped'));
-  return lostReply(message('connection-broken', { error: code ?? name }));
+  if (name === 'TimeoutError') return { kind: 'lost', reason: message('answer-timed-out'), timedOut: true };
+  return lostReply(message('connection-broken', { error: String(code ?? name) }));
 };
 
 /** All values of a header that may be repeated. */

@@ -7,7 +7,7 @@ import { type DraftState, draftStates } from '../../../shared/desk/shapes.ts';
 import type { JobDocument } from '../../../shared/job/jobDocument.ts';
 import { matchKey, withoutMarks } from '../../../shared/reference/matchKey.ts';
 import { DraftStepStore } from './draftStepStore.ts';
-import { type AppliedPiece, applyPieces, assertTextsFit, invertedPieces, type Piece, renamedArrays } from './pieces.ts';
+import { type AppliedPiece, applyPieces, invertedPieces, type Piece, renamedArrays } from './pieces.ts';
 
 /** A job from its first field to its letter. */
 export interface Draft {
@@ -157,14 +157,12 @@ export class DraftStore {
   }
 
   create(document: JobDocument, id = this.#deps.ids.uuid(), copiedName: string | null = null): Draft {
-    assertTextsFit(document);
     this.#sql.insert.run({ id, now: this.#deps.clock.now(), copiedName, ...columnsOf(document) });
     return this.get(id);
   }
 
-  /** Applies an edit and records how to undo it. Throws `job-already-sent`, or `invalid-fields` for a long text. */
+  /** Applies an edit and records how to undo it. Throws `job-already-sent` for a job that a provider has. */
   change(id: string, pieces: readonly Piece[]): Draft {
-    for (const { pointer, value } of pieces) assertTextsFit(value, pointer.slice(0, 1000));
     return this.#transaction(() => {
       this.#steps.record(id, this.#apply(this.#editable(id), pieces));
       return this.get(id);

@@ -10,6 +10,7 @@ import type { Item } from '../outbox/item.ts';
 import { type FieldError, Problem } from '../../../shared/messages/problem.ts';
 import type { Desk } from '../openDesk.ts';
 import type { CallHandlers } from '../../rpc/dispatch.ts';
+import { assertTextsFit } from '../drafts/pieces.ts';
 
 const factsOf = (attachment: Attachment): PhotoMetadata | null => attachment.facts as PhotoMetadata | null;
 
@@ -107,9 +108,15 @@ export const draftHandlers = (desk: Desk) => {
   };
 
   return {
-    createDraft: ({ document }) => ({ id: desk.drafts.create(document).id }),
+    createDraft: ({ document }) => {
+      assertTextsFit(document);
+      return { id: desk.drafts.create(document).id };
+    },
     openDraft: ({ id }) => open(id),
-    changeDraft: ({ id, pieces }) => edit(id, () => desk.drafts.change(id, pieces)),
+    changeDraft: ({ id, pieces }) => {
+      for (const { pointer, value } of pieces) assertTextsFit(value, pointer.slice(0, 1000));
+      return edit(id, () => desk.drafts.change(id, pieces));
+    },
     undoDraft: ({ id }) => edit(id, () => desk.drafts.undo(id)),
     redoDraft: ({ id }) => edit(id, () => desk.drafts.redo(id)),
     duplicateDraft: ({ id }) => ({ id: desk.drafts.duplicate(id).id }),

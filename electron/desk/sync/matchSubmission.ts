@@ -13,7 +13,7 @@ const dayMs = 24 * 60 * 60 * 1000;
 const key = (value: unknown): string =>
   matchKey(typeof value === 'string' || typeof value === 'number' ? String(value).slice(0, maxLength.address) : '');
 const notesKey = (notes: unknown): string =>
-  (typeof notes === 'string' ? notes.slice(0, maxLength.notes) : '')
+  (typeof notes === 'string' || typeof notes === 'number' ? String(notes).slice(0, maxLength.notes) : '')
     .split(/\s+/)
     .map(key)
     .filter((word) => word !== '')

@@ -41,6 +41,8 @@ export interface OpenConnection {
 }
 
 const stateKey = 'connection_state';
+/** The key of versions before 0.1.0. */
+const earlierStateKey = 'line';
 /** Counts how often a person asked for a retry or connected, in any program. */
 const requestCountKey = 'connection_requests';
 
@@ -54,7 +56,7 @@ const longestWaitMs = { away: longestRetryMs, resting: longestBackOffMs, stopped
  * stored a code that this one does not know.
  */
 export const readConnectionState = (keyValues: Pick<KeyValueStore, 'read'>): ConnectionState => {
-  const stored = keyValues.read(stateKey);
+  const stored = keyValues.read(stateKey) ?? keyValues.read(earlierStateKey);
   if (stored === null) return { kind: 'unproved' };
   const state = JSON.parse(stored) as ConnectionState;
   if (!('reason' in state)) return state;

@@ -20,7 +20,8 @@ const isDecoder = (encoding: string): encoding is keyof typeof decoders => Objec
 const decodeBodies = (app: FastifyInstance): void => {
   app.addHook('preParsing', async (request, reply, payload) => {
     const encoding = request.headers['content-encoding']?.trim().toLowerCase() ?? '';
-    if (encoding === '' || encoding === 'identity') return payload;
+    const hasNoBody = request.method === 'GET' || request.method === 'HEAD';
+    if (encoding === '' || encoding === 'identity' || hasNoBody) return payload;
     if (!isDecoder(encoding) || /^multipart\//i.test(request.headers['content-type'] ?? '')) {
       const accepted = Object.keys(decoders);
       throw new Problem(message('encoding-not-read', { encoding, accepted }), {
@@ -33,8 +34,15 @@ const decodeBodies = (app: FastifyInstance): void => {
     payload.on('data', (chunk: Buffer) => (decoded.receivedEncodedLength += chunk.length));
     payload.on('error', (error) => decoded.destroy(error));
     decoder.on('error', () => decoded.destroy(problem('body-not-decoded', { encoding })));
-    // After a refusal the rest is not decoded: a small body can become a very large one.
+    // A refused request has no reader that listens; an error without a listener would end the process.
+    decoded.on('error', () => undefined);
+    // A small body can become a very large one: decoding stops with the response, and behind the limit.
     reply.raw.once('close', () => decoder.destroy());
+    let decodedBytes = 0;
+    decoder.on('data', (chunk: Buffer) => {
+      decodedBytes += chunk.length;
+      if (decodedBytes > request.routeOptions.bodyLimit) decoder.destroy();
+    });
     payload.pipe(decoder).pipe(decoded);
     return decoded;
   });
@@ -60,17 +68,35 @@ const textOf = (request: FastifyRequest, bytes: Buffer): string => {
   }
 };
 
-/** Where a valid JSON text holds a name that could change a prototype; undefined where it holds none. */
-const forbiddenNameIn = (value: unknown): { at: PropertyKey[]; name: string } | undefined => {
-  const open: { at: PropertyKey[]; value: unknown }[] = [{ at: [], value }];
+interface Place {
+  value: object;
+  name: string;
+  parent: Place | null;
+  depth: number;
+}
+
+const pathTo = (place: Place): string[] => (place.parent ? [...pathTo(place.parent), place.name] : []);
+
+/** Deeper places are not named; no field of a job is that deep. */
+const deepestNamed = 100;
+
+/** Where a JSON value holds a name that could change a prototype; undefined where it holds none. */
+const forbiddenNameIn = (value: unknown): { at: string[]; name: string } | undefined => {
+  const open: Place[] = [];
+  const add = (inner: unknown, name: string, parent: Place | null): void => {
+    const depth = (parent?.depth ?? 0) + 1;
+    if (typeof inner === 'object' && inner !== null && depth <= deepestNamed)
+      open.push({ value: inner, name, parent, depth });
+  };
+  add(value, '', null);
   for (let next = open.pop(); next; next = open.pop()) {
-    if (typeof next.value !== 'object' || next.value === null) continue;
-    for (const [name, inner] of Object.entries(next.value)) {
-      const at = [...next.at, name];
-      if (name === '__proto__' || name === 'constructor') return { at, name };
-      // A path this long cannot be a field's; the name is found on a shorter way or refused without its place.
-      if (at.length < 100) open.push({ at, value: inner });
-    }
+    const { value: container } = next;
+    if (Array.isArray(container)) container.forEach((inner, index) => add(inner, String(index), next));
+    else
+      for (const [name, inner] of Object.entries(container)) {
+        if (name === '__proto__' || name === 'constructor') return { at: [...pathTo(next), name], name };
+        add(inner, name, next);
+      }
   }
   return undefined;
 };

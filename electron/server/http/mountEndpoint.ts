@@ -69,6 +69,9 @@ const clientBy = ({ organizationName, keyShown }: Caller, address: string): Acto
   fromOffice: false,
 });
 
+/** Whether the operation has a job with an ETag. */
+const isAboutJob = (path: string): boolean => path.startsWith('/jobs/{job_id}');
+
 const fastifyPath = (path: string): string => path.replace(/\{(\w+)\}/g, ':$1');
 
 const sendJson = (reply: FastifyReply, status: number, body: string | Buffer | Readable): FastifyReply =>
@@ -101,15 +104,15 @@ const getRoute =
     return sendJson(reply, endpoint.status, body);
   };
 
-/** Refuses a write whose If-Match names another version of the job than the current one. */
+/** Refuses a write to a job whose If-Match names another version of it than the current one. */
 const assertVersion = async (
   { path }: Endpoint,
   request: FastifyRequest,
   call: ApiCall,
   { jobTag }: HttpPorts,
 ): Promise<void> => {
-  if (request.headers['if-match'] === undefined) return;
-  assertMatches(request, path.startsWith('/jobs/{job_id}') ? await jobTag(call) : null);
+  if (request.headers['if-match'] === undefined || !isAboutJob(path)) return;
+  assertMatches(request, await jobTag(call));
 };
 
 const postRoute =

@@ -108,7 +108,11 @@ export class AuditStore {
     for (let before = from; ;) {
       const { sql, values } = auditQuery(filter, before);
       const rows = this.#db.prepare<[object], FoundRow>(sql).all({ ...values, limit });
-      for (const row of rows.map(viewOf)) if (isWanted(row)) yield row;
+      for (const row of rows) {
+        // Details are long: only those of matching rows are parsed.
+        const action = say('en', eventMessage(row.action));
+        if (isWanted({ actor: row.actor, action, subject: row.subject })) yield viewOf(row);
+      }
       if (rows.length < limit) return;
       before = cursorOf(rows.at(-1)!);
       await setImmediate();

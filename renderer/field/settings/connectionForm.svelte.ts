@@ -137,7 +137,8 @@ export class ConnectionForm {
     try {
       return await call(() => turn === this.#turn);
     } catch (error) {
-      if (turn === this.#turn) this.#refused(error as Error);
+      // A test that was stopped is of no interest; whether the connection was saved always is.
+      if (turn === this.#turn || how === 'connect') this.#refused(error as Error);
       return null;
     } finally {
       if (turn === this.#turn) this.#busy = null;

@@ -1,12 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { importDraft } from '../../../electron/desk/importFile.ts';
 import { reviseFrom } from '../../../electron/desk/reviseFile.ts';
+import { draftHandlers } from '../../../electron/desk/rpc/draftHandlers.ts';
 import { checkJob } from '../../../shared/job/checklist.ts';
 import { arrayFields, jobFields } from '../../../shared/job/fields.ts';
 import { longestTickMs } from '../../support/longestTick.ts';
 import { createTestDesk, refusalOf } from '../testDesk.ts';
 
 const { desk, folder } = createTestDesk();
+const calls = draftHandlers(desk);
 
 /** Texts that take quadratic time or worse in a careless normalization, regular expression or split. */
 const patterns: Readonly<Record<string, string>> = {
@@ -35,7 +37,7 @@ describe.each(Object.entries(patterns))('%s in a draft', (_name, pattern) => {
     const value = hostile(pattern, 2_000_000);
     for (const pointer of places) {
       const longest = await longestTickMs(async () => {
-        const { code, pointers } = await refusalOf(() => desk.drafts.change(id, [{ pointer, value }]));
+        const { code, pointers } = await refusalOf(() => calls.changeDraft({ id, pieces: [{ pointer, value }] }));
         expect([code, pointers]).toEqual(['invalid-fields', [`#${pointer}`]]);
       });
       expect(longest, pointer).toBeLessThan(mostMs);
@@ -48,7 +50,7 @@ describe.each(Object.entries(patterns))('%s in a draft', (_name, pattern) => {
     for (const pointer of places) {
       const { id } = desk.drafts.create({ arrays: [{}, {}] });
       const longest = await longestTickMs(() => {
-        desk.drafts.change(id, [{ pointer, value }]);
+        calls.changeDraft({ id, pieces: [{ pointer, value }] });
         checkJob({ job: desk.drafts.get(id).document, photos: [] });
       });
       expect(longest, pointer).toBeLessThan(mostMs);

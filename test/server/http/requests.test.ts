@@ -70,6 +70,29 @@ describe('encodings of bodies', () => {
     expect([cut.status, cut.json.code]).toEqual([400, 'body-not-decoded']);
   });
 
+  it('a body that cannot be decoded, sent to where none is read, ends no server', async () => {
+    const { hostname, port } = new URL(server.url);
+    const headers = `Host: ${hostname}\r\nContent-Encoding: gzip\r\nContent-Length: 3\r\nContent-Type: text/odd\r\n`;
+    for (const [method, length] of [
+      ['GET', 3],
+      ['POST', 3],
+      ['POST', 3_000_000],
+    ] as const) {
+      const socket = net.connect(Number(port), hostname);
+      const request = `${method} /api/jobs HTTP/1.1\r\n${headers.replace('Length: 3', `Length: ${length}`)}`;
+      socket.write(`${request}\r\nabc`);
+      await new Promise((resolve) => socket.once('data', resolve));
+      socket.destroy();
+    }
+    const aborted = net.connect(Number(port), hostname);
+    aborted.write(
+      `POST /api/jobs HTTP/1.1\r\n${headers.replace('text/odd', 'application/json')}X-Api-Key: ${server.own.api_key}\r\n\r\na`,
+    );
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    aborted.resetAndDestroy();
+    expect((await server.get('/jobs')).status).toBe(200);
+  });
+
   it('decisions: honors a charset that it knows, and refuses others with 415', async () => {
     const latin = Buffer.from(JSON.stringify({ ...required, client_name: 'Zoë' }), 'latin1');
     const read = await submitBytes(latin, { 'content-type': 'application/json; charset=ISO-8859-1' });
@@ -97,6 +120,15 @@ describe('names that are refused', () => {
   });
 });
 
+it('finding the refused name in a large body takes little time and memory', async () => {
+  const deep = 98;
+  const body = `[{"__proto__":1},${'['.repeat(deep)}${'0,'.repeat(40_000)}0${']'.repeat(deep)}]`;
+  const before = process.memoryUsage().heapUsed;
+  const refusal = await submitBytes(body, {});
+  expect(refusal.json.errors).toMatchObject([{ pointer: '#/0/__proto__' }]);
+  expect(process.memoryUsage().heapUsed - before).toBeLessThan(50_000_000);
+});
+
 describe('If-Match', () => {
   it('decisions: a version that is no longer current is 412, on reading and on writing', async () => {
     const job = await server.submit();
@@ -116,6 +148,14 @@ describe('If-Match', () => {
       headers: { 'if-match': etag },
     });
     expect(file.status).toBe(412);
+  });
+
+  it('decisions: it is ignored where no job is named', async () => {
+    const job = await server.submit({ arrays: [{ name: 'South' }] });
+    const headers = { 'if-match': (await server.get(`/jobs/${job.id}`)).headers.get('etag')! };
+    const photo = [{ name: 'a.jpg', bytes: jpegPhoto(2) }];
+    expect((await server.upload(`/arrays/${job.arrays![0]!.id}/attic-images`, photo, { headers })).status).toBe(201);
+    expect((await server.post('/jobs', required, { headers })).status).toBe(201);
   });
 
   it('decisions: a repetition is replayed although its If-Match is no longer current', async () => {
