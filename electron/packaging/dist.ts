@@ -6,7 +6,7 @@ import { fetchElectron, findElectron } from '../cli/start/electronProgram.ts';
 import { makePlaceholder } from './placeholder.ts';
 import { shippedPackages } from './shippedPackages.ts';
 
-/** `npm run dist`: installers for this system; without Electron, the unpacked folder around a placeholder, to be looked at. */
+/** `npm run dist`: installers for this system; where Electron is missing, an unpacked folder around a placeholder, for inspection. */
 const root = path.resolve(import.meta.dirname, '../..');
 const wanted = process.argv.slice(2);
 const { version } = JSON.parse(readFileSync(path.join(root, 'node_modules/electron/package.json'), 'utf8')) as {
@@ -65,7 +65,7 @@ try {
   else {
     const placeholder = path.join(scratch, 'electron');
     makePlaceholder(placeholder, version);
-    console.error('Packing around a placeholder: what comes out is to be looked at, and does not run.');
+    console.error('Electron is missing: this packs a folder for inspection, which does not run.');
     build(['--dir', '--linux', `-c.electronDist=${placeholder}`, ...others]);
   }
 } finally {

@@ -1,3 +1,4 @@
+import { revisionReasons } from '../../shared/job/revision.ts';
 import { services } from '../../shared/job/services.ts';
 import { fieldNamesEn, unitNamesEn } from '../../shared/messages/en.ts';
 import { namesOf } from '../../shared/messages/languageWords.ts';
@@ -454,18 +455,7 @@ export const appEn = {
   revisionQueued: 'The revision is queued.',
   reasonNeeded: 'Choose why it changes.',
   notesNeeded: 'Describe what changes.',
-  revisionReasons: {
-    equipment_change: 'Equipment change',
-    electrical_change: 'Electrical change',
-    ahj_rejection: 'AHJ rejection',
-    utility_rejection: 'Utility rejection',
-    company_preference: 'Company preference',
-    right_angle_error: "Provider's error",
-    layout_change: 'Layout change',
-    additional_service: 'Additional service',
-    as_built: 'As built',
-    other: 'Other',
-  },
+  revisionReasons,
 
   // Settings
   connection: 'Provider',

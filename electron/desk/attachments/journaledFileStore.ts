@@ -7,7 +7,7 @@ import type { Ids } from '../../ports.ts';
 /**
  * Files are placed inside the transaction that writes their row; a program that is killed there leaves a file without a
  * row. A note in `journal` names each file that is about to be placed, so that exactly those can be removed. A file
- * without a note is never deleted, whatever the database says: somebody may have restored it from a copy.
+ * without a note is never deleted, even if the database does not name it: it may come from a restored copy.
  */
 export class JournaledFileStore extends FileStore {
   readonly #journal: string;

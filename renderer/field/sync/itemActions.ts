@@ -23,7 +23,7 @@ export async function withdrawItem(app: AppState, { id }: ItemShown): Promise<bo
 
 /**
  * Sends another file in the place of a refused one: to the same slot, and withdraws the refused one. Resolves with whether
- * it did; otherwise the person is told why.
+ * it did; otherwise it shows why.
  */
 export async function replaceFile(app: AppState, draft: string, item: ItemShown, file: File): Promise<boolean> {
   const { words, gateway, toasts } = app;

@@ -33,7 +33,7 @@ export const officeEn = {
   backToBoard: 'Back to the jobs',
   serverUnreachable: 'The server cannot be reached. This page may be out of date; it reconnects automatically.',
   serverAway: 'The server does not respond. Try again in a moment.',
-  /** The server says how its log names it. */
+  /** `detail` is the server's sentence, which names its log entry. */
   serverBug: (detail: string) => detail || 'Something went wrong on the server.',
   notAllowed: 'Your role does not allow this.',
   loadFailed: 'This could not be loaded.',

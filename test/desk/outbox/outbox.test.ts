@@ -1,52 +1,9 @@
-import { fieldError } from '../../../shared/messages/problem.ts';
-import { message } from '../../../shared/messages/catalogue.ts';
 import { describe, expect, it } from 'vitest';
-import { jpegPhoto } from '../../files/judge/fixtures.ts';
-import { createTestDesk, refusalOf } from '../testDesk.ts';
+import { refusalOf } from '../testDesk.ts';
 import { databaseOf } from '../deskDatabase.ts';
+import { createOutboxDesk } from './outboxDesk.ts';
 
-const test = createTestDesk();
-const { desk } = test;
-const { outbox, store, drafts } = desk;
-
-const fields = { client_name: 'Ada', client_street_address: '5 Main St', arrays: [{ name: 'South' }] };
-const create = (more: Record<string, unknown> = {}): string => drafts.create({ ...fields, ...more }).id;
-let photos = 0;
-const attach = (id: string) =>
-  test.attach(id, test.write(`p${(photos += 1)}.jpg`, jpegPhoto(photos)), 'attic', 'South');
-const submitOf = (id: string) => store.ofDraft(id).find(({ kind }) => kind === 'submit')!;
-const error = {
-  message: message('provider-said', { status: 400, text: 'The roof is too steep.' }),
-  status: 400,
-  errors: [fieldError('#/arrays/0/roof_pitch', 'too-big', { maximum: 60 })],
-};
-const service = desk.services.at('https://provider.example/api').id;
-/** The item was sent once, and this is what came of it. */
-const sendAs = (itemId: string, state: 'failed' | 'unknown' | 'waiting', maybeTaken = false): void => {
-  desk.store.claim(store.get(itemId), service, {}, test.clock.now());
-  store.move(itemId, state, {
-    error,
-    needsPerson: state === 'failed',
-    maybeTaken,
-    nextAttemptMs: test.clock.now() + 60_000,
-  });
-};
-const sentDraft = (): string => {
-  const id = create();
-  outbox.queue(id);
-  const submit = submitOf(id);
-  store.claim(submit, service, {}, test.clock.now());
-  store.move(submit.id, 'done', { remoteId: '7' }, () =>
-    desk.jobs.follow(
-      service,
-      id,
-      { id: 100 + photos++, status: 'Submitted', arrays: [{ id: 'a', name: 'South' }] } as never,
-      submit.body!,
-    ),
-  );
-  store.ready(id);
-  return id;
-};
+const { test, desk, outbox, store, drafts, service, create, attach, submitOf, sendAs, sentDraft } = createOutboxDesk();
 
 describe('queueing a draft', () => {
   it('makes its rows in one go: the job, and one for each photo', async () => {

@@ -170,7 +170,7 @@ describe('a provider that goes on under another URL', () => {
     laptop.connect({ way, key: theirs.key });
     expect(await laptop.sync(1)).toBe('person');
     expect(asked(moved)).toEqual([]);
-    // `--same-service`, said when it was told what waits.
+    // `--same-service`, after the refusal named what waits.
     const before = laptop.desk.drafts.get(id).serviceId;
     const { status } = await connectDesk(laptop.desk, { ...flags({ way, key: theirs.key }), sameService: true });
     expect(status).toMatchObject({ base_url: way.baseUrl, state: 'open' });

@@ -52,7 +52,7 @@ describe.skipIf(!hasChromium)('the field app in a real browser', () => {
 
     const { api_key } = await rafterJson<{ api_key: string }>(office, ['org', 'add', 'Valley Solar']);
     await page.getByRole('link', { name: 'Settings' }).click();
-    // As it is read to somebody: without its scheme. It stays while they look whether the job is there.
+    // The URL without its scheme, as people read it aloud. It stays visible while they look for the job.
     await page.getByLabel('Base URL').fill(`${server.url.replace('http://', '')}/api`);
     await page.getByLabel('API key').fill(api_key);
     await page.getByRole('link', { name: 'Jobs' }).click();

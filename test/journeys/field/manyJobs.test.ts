@@ -60,7 +60,7 @@ it.skipIf(!hasChromium)(
     await list.getByRole('link', { name: /^Client 1\. / }).waitFor();
     await fewLines();
 
-    // However tall a window is, each of its lines says what it is.
+    // Every visible row has its text, in a window of any height.
     await page.setViewportSize({ width: 1280, height: 4300 });
     await scroller.evaluate((element) => element.scrollTo(0, element.scrollHeight / 3));
     await expect.poll(() => lines.count()).toBeGreaterThan(50);

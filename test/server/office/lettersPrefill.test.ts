@@ -83,7 +83,7 @@ describe('what an AHJ has had before', () => {
       entries: { ...begun.entries, wind_speed: 110 },
     });
     expect(kept.remembered?.names).toEqual(Object.keys(basis).filter((name) => name !== 'wind_speed'));
-    // What somebody types is theirs, and stays theirs, though it may be the same.
+    // A typed value is marked as typed, even if it equals the prefilled one.
     await keep(next.id, begun.entries, ['wind_speed']);
     const again = await keep(next.id, begun.entries, ['wind_exposure']);
     const typed = ['wind_speed', 'wind_exposure'];

@@ -159,7 +159,7 @@ describe('very many at once', () => {
     );
     expect(await inside.codeOf('listJobs', {})).toBeNull();
     const codes = await all;
-    // Two run and thirty wait at any moment; the others are told to come again.
+    // Two run and thirty wait at any moment; the others are refused with too-many-requests.
     const looked = codes.filter((code) => code === 'refused').length;
     expect(new Set(codes)).toEqual(new Set(['refused', 'too-many-requests']));
     expect(looked).toBeLessThan(200);
