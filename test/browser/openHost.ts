@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { writeFileSync } from 'node:fs';
 import { type IncomingHttpHeaders, type IncomingMessage, type OutgoingHttpHeaders, request } from 'node:http';
 import { connect } from 'node:net';
 import path from 'node:path';
@@ -79,7 +80,11 @@ export const knock = async (headers: Record<string, string>): Promise<string> =>
 export const without = (name: string): OutgoingHttpHeaders =>
   Object.fromEntries(Object.entries(own).filter(([key]) => key !== name));
 
-export const host = await createBrowserHost({ ...app, pages: path.join(root, 'dist/renderer') });
+/** In place of the built pages, which the quick tests do without. */
+const pages = temporaryFolder();
+writeFileSync(path.join(pages, 'index.html'), '<!doctype html><title>Rafter</title>');
+
+export const host = await createBrowserHost({ ...app, pages });
 const link = new URL(await host.listen(0));
 export const port = Number(link.port);
 export const base = link.pathname.replace(/\/enter$/, '');
