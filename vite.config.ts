@@ -5,6 +5,7 @@ import type { EnvironmentOptions } from 'vite';
 import { defineConfig } from 'vitest/config';
 import { makeFonts } from './electron/packaging/makeFonts.ts';
 import { makeIcons } from './electron/packaging/makeIcons.ts';
+import { LongestFirst } from './test/support/longestFirst.ts';
 
 const at = (file: string): string => path.resolve(import.meta.dirname, file);
 
@@ -122,6 +123,7 @@ export default defineConfig(({ command }) => ({
     expect: { poll: { timeout: 10_000 } },
     // Tests of the second tier wait half of the time, for servers, browsers and child processes.
     maxWorkers: 3,
+    sequence: { sequencer: LongestFirst },
     projects: [tier('quick', ['test/**/*.test.ts'], wholePrograms), tier('whole', wholePrograms, [])],
   },
 }));
