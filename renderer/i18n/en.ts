@@ -2,6 +2,7 @@ import { revisionReasons } from '../../shared/job/revision.ts';
 import { services } from '../../shared/job/services.ts';
 import { fieldNamesEn, unitNamesEn } from '../../shared/messages/en.ts';
 import { namesOf } from '../../shared/messages/languageWords.ts';
+import { timesIn } from './times.ts';
 import type { Translation } from './translation.ts';
 
 /** The words of the field app, in English. The compiler requires the same keys of other languages. */
@@ -410,8 +411,7 @@ export const appEn = {
   reason: 'Reason',
   whatChanges: 'What changes',
   sendRevision: 'Send revision',
-  time: (ms: number): string =>
-    new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(ms)),
+  time: timesIn('en').time,
   jobGone: 'This job is not on this computer.',
   backToJobs: 'Back to Jobs',
   notSentHint: 'This job has not been sent yet.',

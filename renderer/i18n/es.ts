@@ -1,6 +1,7 @@
 import type { AppWords } from './en.ts';
 import { choiceNamesEs, fieldNamesEs, unitNamesEs } from '../../shared/messages/es.ts';
 import { namesOf } from '../../shared/messages/languageWords.ts';
+import { timesIn } from './times.ts';
 
 /** `1 foto`, `3 fotos`. */
 const count = (number: number, one: string, many: string): string => `${number} ${number === 1 ? one : many}`;
@@ -415,7 +416,7 @@ export const appEs: AppWords = {
   reason: 'Motivo',
   whatChanges: 'Qué cambia',
   sendRevision: 'Enviar modificación',
-  time: (ms) => new Intl.DateTimeFormat('es-US', { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(ms)),
+  time: timesIn('es-US').time,
   jobGone: 'Este trabajo no está en esta computadora.',
   backToJobs: 'Volver a Trabajos',
   notSentHint: 'Este trabajo aún no se envía.',

@@ -1,4 +1,5 @@
 import { reviewers } from '../../shared/office/contract.ts';
+import { isTimeZone, zoneHere } from '../../shared/office/firmDays.ts';
 import type { ConsoleSession, Role, UserView } from '../../shared/office/shapes.ts';
 import { CallError } from '../gateway/calls.ts';
 import type { OfficeGateway } from '../gateway/officeGateway.ts';
@@ -30,7 +31,11 @@ export class OfficeState extends WindowState<OfficePlace> {
   #leaving = $state.raw<{ how: SignOut; count: number } | null>(null);
   /** Null until a user has signed in. */
   #waiting = $state.raw<LiveQuery<number> | null>(null);
-  #words = $derived.by(() => chooseOfficeWords(this.preferences.language));
+  readonly #timeZone = $derived.by(() => {
+    const zone = this.#here?.timeZone ?? '';
+    return isTimeZone(zone) ? zone : zoneHere();
+  });
+  readonly #words = $derived.by(() => chooseOfficeWords(this.preferences.language, this.#timeZone));
 
   constructor(gateway: OfficeGateway) {
     super(officePlaces);
@@ -51,6 +56,10 @@ export class OfficeState extends WindowState<OfficePlace> {
   /** Why it is not known. */
   get failure(): Error | null {
     return this.#failure;
+  }
+  /** The firm's; the browser's until that is known, or where the browser does not know it. */
+  get timeZone(): string {
+    return this.#timeZone;
   }
   get user(): UserView | null {
     return this.#here?.user ?? null;
@@ -81,9 +90,19 @@ export class OfficeState extends WindowState<OfficePlace> {
     if (!here.user || this.#waiting) return;
     this.#waiting = new LiveQuery(
       () => this.gateway,
-      () => this.#countWaiting(),
+      async () => {
+        await this.#readFirm();
+        return this.#countWaiting();
+      },
     );
     this.gateway.onConnection((isConnected) => (this.#isConnected = isConnected));
+  }
+
+  /** Another user may have changed the firm's name or time zone. */
+  async #readFirm(): Promise<void> {
+    const { firm, timeZone } = await this.gateway.call('readHere', {});
+    const here = this.#here;
+    if (here && (here.firm !== firm || here.timeZone !== timeZone)) this.#here = { ...here, firm, timeZone };
   }
 
   /** Jobs that wait for the user: unanswered ones for reviewers, those on hold for a client's office. */

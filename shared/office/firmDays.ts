@@ -46,11 +46,20 @@ export const zoneHere = (): string => new Intl.DateTimeFormat().resolvedOptions(
 /** The day on calendars of the zone, as ISO: `2026-03-14`. */
 export const dayIn = (ms: number, zone: string): string => new Date(clockOf(ms, zone)).toISOString().slice(0, 10);
 
+/** How far clocks of the zone are ahead of UTC, in milliseconds. */
+const offsetAt = (ms: number, zone: string): number => clockOf(ms, zone) - Math.floor(ms / 1000) * 1000;
+
+/** The time on clocks of the zone with their offset from UTC, as ISO: `2026-03-14T22:30:00.000-07:00`. */
+export const isoTimeIn = (ms: number, zone: string): string => {
+  const offset = offsetAt(ms, zone);
+  const iso = (of: number): string => new Date(of).toISOString();
+  return `${iso(ms + offset).slice(0, -1)}${offset < 0 ? '-' : '+'}${iso(Math.abs(offset)).slice(11, 16)}`;
+};
+
 /** When an ISO day begins in the zone: at 1 a.m. where clocks change at midnight. */
 export const startOfDay = (day: string, zone: string): number => {
   const wanted = Date.parse(day);
-  const offsetAt = (ms: number): number => clockOf(ms, zone) - Math.floor(ms / 1000) * 1000;
-  const around = [wanted - dayMs, wanted + dayMs].map((ms) => wanted - offsetAt(ms));
+  const around = [wanted - dayMs, wanted + dayMs].map((ms) => wanted - offsetAt(ms, zone));
   const [first, last] = [Math.min(...around), Math.max(...around)];
   return clockOf(first, zone) >= wanted ? first : last;
 };

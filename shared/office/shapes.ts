@@ -32,7 +32,7 @@ export interface ConsoleSession {
   needsFirstAdministrator: boolean;
   /** The firm's name, or empty. */
   firm: string;
-  /** The IANA name of the time zone for filters by day. */
+  /** The IANA name of the firm's time zone. */
   timeZone: string;
   version: string;
 }

@@ -10,14 +10,14 @@ import {
 import { eventText } from '../../renderer/office/job/eventText.ts';
 import { backupCommand } from '../../renderer/office/health/backupCommand.ts';
 import { generatePassword } from '../../renderer/office/users/passwordEntry.svelte.ts';
-import { appEn } from '../../renderer/i18n/en.ts';
-import { appEs } from '../../renderer/i18n/es.ts';
 import { fieldNamesEs } from '../../shared/messages/es.ts';
+import { appEn } from '../../renderer/i18n/en.ts';
 import { officeEn } from '../../renderer/i18n/office/en.ts';
 import { officeEs } from '../../renderer/i18n/office/es.ts';
+import { chooseOfficeWords } from '../../renderer/i18n/office/words.ts';
 
-const english = { ...appEn, ...officeEn };
-const spanish = { ...appEs, ...officeEs };
+const english = chooseOfficeWords('en');
+const spanish = chooseOfficeWords('es');
 
 describe('the audit log in words', () => {
   it('tells what changed, from and to, and leaves out what is not there', () => {
@@ -52,11 +52,6 @@ describe('the audit log in words', () => {
     expect(auditFacts({ detail }, spanish).map(({ text }) => text)).toEqual(['Cambio de distribución', 'escrita aquí']);
     expect(auditFacts({ detail: { reason: 'No tape.' } }, spanish)[0]?.text).toBe('No tape.');
     expect(eventText({ detail: { source: 'attached' } }, spanish)).toBe('origen: un PDF terminado');
-  });
-
-  it('tells times in Spanish in one form, whichever screen says them', () => {
-    const ms = Date.UTC(2026, 10, 21, 18, 16);
-    expect(spanish.when(ms)).toBe(spanish.time(ms));
   });
 
   it('offers every action to filter by, in the language of the window', () => {

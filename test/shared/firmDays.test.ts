@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dayIn, endOfDay, isTimeZone, startOfDay } from '../../shared/office/firmDays.ts';
+import { dayIn, endOfDay, isoTimeIn, isTimeZone, startOfDay } from '../../shared/office/firmDays.ts';
 
 const iso = (ms: number): string => new Date(ms).toISOString();
 
@@ -20,6 +20,18 @@ describe('days of a zone', () => {
     expect(dayIn(startOfDay(day, zone), zone)).toBe(day);
     expect(dayIn(startOfDay(day, zone) - 1, zone) < day).toBe(true);
     expect(dayIn(endOfDay(day, zone) - 1, zone)).toBe(day);
+  });
+
+  it.each([
+    ['2026-03-15T05:30:00.007Z', 'America/Phoenix', '2026-03-14T22:30:00.007-07:00'],
+    ['2026-03-15T05:30:00.000Z', 'Asia/Kathmandu', '2026-03-15T11:15:00.000+05:45'],
+    ['2026-03-15T05:30:00.000Z', 'UTC', '2026-03-15T05:30:00.000+00:00'],
+    // The hour that a day has twice.
+    ['2026-11-01T05:30:00.000Z', 'America/New_York', '2026-11-01T01:30:00.000-04:00'],
+    ['2026-11-01T06:30:00.000Z', 'America/New_York', '2026-11-01T01:30:00.000-05:00'],
+  ])('%s on clocks in %s is %s', (utc, zone, there) => {
+    expect(isoTimeIn(Date.parse(utc), zone)).toBe(there);
+    expect(iso(Date.parse(there))).toBe(utc);
   });
 
   it('knows zones by their names', () => {

@@ -52,6 +52,7 @@ export interface WindowOptions {
   height?: number;
   dark?: boolean;
   language?: 'en-US' | 'es-MX' | 'en-XA';
+  timeZone?: string;
 }
 
 /** One browser serves all windows of a test file; each window has a context, and with it a profile, of its own. */
@@ -62,7 +63,7 @@ if (process.env.VITEST) (await import('vitest')).afterAll(closeBrowser);
 /** A window of a real browser at the link. */
 export const openWindow = async (
   link: string,
-  { width = 1280, height = 800, dark = false, language = 'en-US' }: WindowOptions = {},
+  { width = 1280, height = 800, dark = false, language = 'en-US', timeZone }: WindowOptions = {},
 ): Promise<Window> => {
   browser ??= chromium.launch({ executablePath: findChromium()!, args: ['--no-sandbox'] });
   const context = await (
@@ -71,6 +72,7 @@ export const openWindow = async (
     viewport: { width, height },
     colorScheme: dark ? 'dark' : 'light',
     locale: language,
+    ...(timeZone === undefined ? {} : { timezoneId: timeZone }),
     acceptDownloads: true,
   });
   // Shorter than the limit of a test: a failed wait then names its own line.

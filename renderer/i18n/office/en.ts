@@ -1,8 +1,6 @@
 import { type ReferenceListKey, referenceLists } from '../../../shared/reference/lists.ts';
 import { agoIn, storageIn } from './measures.ts';
 
-const dates = new Intl.DateTimeFormat('en', { dateStyle: 'medium' });
-const times = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' });
 const numbers = new Intl.NumberFormat('en');
 const many = (count: number, one: string, more: string): string =>
   `${numbers.format(count)} ${count === 1 ? one : more}`;
@@ -39,8 +37,6 @@ export const officeEn = {
   loadFailed: 'This could not be loaded.',
   unsaved: 'Your changes here are not saved.',
   /** In the time zone of the browser. */
-  when: (ms: number) => times.format(new Date(ms)),
-  day: (ms: number) => dates.format(new Date(ms)),
 
   roles: { admin: 'Administrator', reviewer: 'Reviewer', office: 'Client office' },
   statuses: {

@@ -2,8 +2,6 @@ import type { Translation } from '../translation.ts';
 import type { officeEn } from './en.ts';
 import { agoIn, storageIn } from './measures.ts';
 
-const dates = new Intl.DateTimeFormat('es-US', { dateStyle: 'medium' });
-const times = new Intl.DateTimeFormat('es-US', { dateStyle: 'medium', timeStyle: 'short' });
 const numbers = new Intl.NumberFormat('es-MX');
 const many = (count: number, one: string, more: string): string =>
   `${numbers.format(count)} ${count === 1 ? one : more}`;
@@ -39,8 +37,6 @@ export const officeEs: Translation<typeof officeEn> = {
   notAllowed: 'Su función no permite esto.',
   loadFailed: 'No se pudo cargar.',
   unsaved: 'Lo que cambió aquí no está guardado.',
-  when: (ms) => times.format(new Date(ms)),
-  day: (ms) => dates.format(new Date(ms)),
 
   roles: { admin: 'Administrador', reviewer: 'Revisor', office: 'Oficina del cliente' },
   statuses: {

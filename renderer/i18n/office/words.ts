@@ -1,21 +1,29 @@
+import { zoneHere } from '../../../shared/office/firmDays.ts';
+import { languages } from '../../../shared/messages/languages.ts';
 import type { LanguageChoice, Locale } from '../../../shared/messages/locales.ts';
 import { appEn, type AppWords } from '../en.ts';
 import { appEs } from '../es.ts';
 import { chooseLocale } from '../locales.ts';
 import { pseudoLocale, pseudoWords } from '../pseudo.ts';
+import { type Times, timesIn } from '../times.ts';
 import { type Translation, withFallback } from '../translation.ts';
 import { officeEn } from './en.ts';
 import { officeEs } from './es.ts';
 
 /** The words of the console: its own, and those of the field app. */
-export type OfficeWords = AppWords & Translation<typeof officeEn>;
+type ConsoleWords = AppWords & Translation<typeof officeEn>;
+export type OfficeWords = ConsoleWords & Times;
 
-const english: OfficeWords = { ...appEn, ...officeEn };
-const words: Record<Locale | typeof pseudoLocale, OfficeWords> = {
+const english: ConsoleWords = { ...appEn, ...officeEn };
+const words: Record<Locale | typeof pseudoLocale, ConsoleWords> = {
   en: english,
   es: withFallback({ ...appEs, ...officeEs }, english),
   [pseudoLocale]: pseudoWords(english),
 };
 
-/** The words of the console in the chosen language. */
-export const chooseOfficeWords = (choice: LanguageChoice): OfficeWords => words[chooseLocale(choice)];
+/** The words of the console in the chosen language, with times of the firm's time zone. */
+export const chooseOfficeWords = (choice: LanguageChoice, zone = zoneHere()): OfficeWords => {
+  const locale = chooseLocale(choice);
+  if (locale === pseudoLocale) return { ...words[locale], ...pseudoWords(timesIn('en', zone)) };
+  return { ...words[locale], ...timesIn(languages[locale].tag, zone) };
+};

@@ -113,11 +113,22 @@ describe('the time zone of the firm', () => {
         (await composeLetter(server.store, id, facts)).date,
       ];
     };
+    const files = async () => {
+      const jobs = await reviewer.ask('GET', '/jobs.csv');
+      const log = await admin.ask('GET', '/audit.csv');
+      const names = [jobs, log].map(({ headers }) => /\d{4}-\d\d-\d\d/.exec(headers.get('content-disposition')!)![0]);
+      const times = [await jobs.text(), await log.text()].map(
+        (csv) => /2026-03-1\d\S{8}[\d.]*[-+][\d:]+/.exec(csv)?.[0],
+      );
+      return [...names, ...times.map((time) => time?.replace(/:\d\d\.\d+/, ''))];
+    };
     await admin.value('changeFirm', { settings: { ...settings, time_zone: 'America/Phoenix' } });
     expect((await reviewer.value('readHere', {})).timeZone).toBe('America/Phoenix');
     expect(await seen()).toEqual([1, 1, 1, '2026-03-14']);
+    expect(await files()).toEqual(['2026-03-14', '2026-03-14', '2026-03-14T22:30-07:00', '2026-03-14T22:30-07:00']);
     await admin.value('changeFirm', { settings: { ...settings, time_zone: 'Europe/Berlin' } });
     expect(await seen()).toEqual([0, 0, 0, '2026-03-15']);
+    expect(await files()).toEqual(['2026-03-15', '2026-03-15', '2026-03-15T06:30+01:00', '2026-03-15T06:30+01:00']);
     await admin.value('changeFirm', { settings });
     server.clock.offset = 0;
   });

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { problem } from '../../../../shared/messages/problem.ts';
-import { dayIn } from '../../../../shared/office/firmDays.ts';
+import { dayIn, isoTimeIn } from '../../../../shared/office/firmDays.ts';
 import { ReferenceListKey } from '../../../../shared/reference/lists.ts';
 import { writeListCsv } from '../../reference/writeListCsv.ts';
 import { actorOf } from '../handlers.ts';
@@ -12,20 +12,20 @@ import { fileRoute } from '../fileRoute.ts';
 import type { AuditRow } from '../../../../shared/office/shapes.ts';
 import { csvHead, csvRow } from '../../../files/csv.ts';
 
-const csvOf = ({ atMs, actor, action, subject, detail, address }: AuditRow): string => {
-  const time = new Date(atMs).toISOString();
+const csvOf = ({ atMs, actor, action, subject, detail, address }: AuditRow, zone: string): string => {
+  const time = isoTimeIn(atMs, zone);
   const details = detail === null || detail === undefined ? '' : JSON.stringify(detail);
   return csvRow([time, actor, action, subject, details, address]);
 };
 
 const linesAtOnce = 500;
 
-/** The audit log as CSV, in pieces; reads rows as the pieces are consumed. Times are UTC. */
-export const auditCsv = async function* (rows: AsyncIterable<AuditRow>): AsyncGenerator<string> {
+/** The audit log as CSV, in pieces; reads rows as the pieces are consumed. Times are of the zone. */
+export const auditCsv = async function* (rows: AsyncIterable<AuditRow>, zone: string): AsyncGenerator<string> {
   let piece = csvHead(['time', 'actor', 'action', 'subject', 'detail', 'address']);
   let lines = 0;
   for await (const row of rows) {
-    piece += csvOf(row);
+    piece += csvOf(row, zone);
     lines += 1;
     if (lines % linesAtOnce > 0) continue;
     yield piece;
@@ -90,7 +90,7 @@ export const mountAdministrationFileRoutes = (app: FastifyInstance, { store, clo
     const zone = await firmZone(store);
     const day = dayIn(clock.now(), zone);
     return asCsv(reply, `audit-${day}`).send(
-      Readable.from(auditCsv(store.audit.all({ ...query, zone })), { objectMode: false }),
+      Readable.from(auditCsv(store.audit.all({ ...query, zone }), zone), { objectMode: false }),
     );
   });
 };

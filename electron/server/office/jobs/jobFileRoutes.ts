@@ -138,7 +138,7 @@ export const mountJobFileRoutes = (app: FastifyInstance, deps: JobFileRoutesDeps
 
   fileRoute(app, 'jobsCsv', async ({ session: { user }, query, reply }) => {
     const zone = await firmZone(store);
-    const lines = jobsCsv(store.jobs.board, organizationOf(user, query), boardFilterOf(query, zone));
+    const lines = jobsCsv(store.jobs.board, organizationOf(user, query), boardFilterOf(query, zone), zone);
     const day = dayIn(clock.now(), zone);
     return reply
       .type('text/csv; charset=utf-8')

@@ -1,4 +1,5 @@
 import { fieldSpec, jobFields } from '../../../../shared/job/fields.ts';
+import { isoTimeIn } from '../../../../shared/office/firmDays.ts';
 import { isJobDocument } from '../../../../shared/job/jobDocument.ts';
 import type { BoardJobFilter } from '../../store/boardQueries.ts';
 import type { BoardJob, BoardStore } from '../../store/boardStore.ts';
@@ -24,15 +25,15 @@ const fieldColumns = (isOfClient: boolean): Column[] =>
     .filter((one) => one.isOfClient === isOfClient)
     .map(({ head, field }): Column => [head, ({ fields }) => cellOf(fields[field])]);
 
-const columns: readonly Column[] = [
+const columnsIn = (zone: string): Column[] => [
   ['id', ({ id }) => id],
   ['status', ({ status }) => status],
   ['organization', ({ organization }) => organization.name],
   ...fieldColumns(true),
   ['ahj', ({ ahj }) => ahj],
   ...fieldColumns(false),
-  ['submitted_at', ({ createdMs }) => new Date(createdMs).toISOString()],
-  ['updated_at', ({ updatedMs }) => new Date(updatedMs).toISOString()],
+  ['submitted_at', ({ createdMs }) => isoTimeIn(createdMs, zone)],
+  ['updated_at', ({ updatedMs }) => isoTimeIn(updatedMs, zone)],
   ['files', ({ uploads }) => uploads],
   ['waits_for_answer', ({ isWaitingForAnswer }) => (isWaitingForAnswer ? 'yes' : 'no')],
   ['revision_of', ({ revisionOf }) => revisionOf],
@@ -41,12 +42,14 @@ const columns: readonly Column[] = [
 
 const rowsAtOnce = 500;
 
-/** The board as CSV, newest first, in pieces; reads rows as the pieces are consumed. */
+/** The board as CSV, newest first, in pieces; reads rows as the pieces are consumed. Times are of the zone. */
 export async function* jobsCsv(
   board: BoardStore,
   organization: number | null,
   filter: BoardJobFilter,
+  zone: string,
 ): AsyncGenerator<string> {
+  const columns = columnsIn(zone);
   yield csvHead(columns.map(([head]) => head));
   let before: number | undefined;
   do {

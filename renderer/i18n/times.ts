@@ -1,0 +1,23 @@
+export interface Times {
+  /** A moment: day, hour and minute. */
+  time: (ms: number) => string;
+  /** Its day. */
+  day: (ms: number) => string;
+}
+
+/** In its one spelling: zones have aliases. */
+const nameOf = (zone?: string): string => new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone;
+
+/** Times in a language, of the computer's time zone or of another one, which each time then names. */
+export const timesIn = (language: string, zone?: string): Times => {
+  const isElsewhere = zone !== undefined && nameOf(zone) !== nameOf();
+  const dayParts = { timeZone: zone, year: 'numeric', month: 'short', day: 'numeric' } as const;
+  const times = new Intl.DateTimeFormat(language, {
+    ...dayParts,
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZoneName: isElsewhere ? 'short' : undefined,
+  });
+  const days = new Intl.DateTimeFormat(language, dayParts);
+  return { time: (ms) => times.format(ms), day: (ms) => days.format(ms) };
+};
