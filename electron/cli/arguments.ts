@@ -1,7 +1,6 @@
-import { createReadStream } from 'node:fs';
-import { open, readFile } from 'node:fs/promises';
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import { fileProblem } from '../files/fileProblem.ts';
+import { bytesOf, openPlain } from '../files/plainFile.ts';
 import { problem } from '../../shared/messages/problem.ts';
 
 const idOf =
@@ -25,19 +24,17 @@ const withNamed = async <T>(file: string, reading: () => Promise<T>): Promise<T>
   }
 };
 
-export const readBytes = (file: string): Promise<Buffer> => withNamed(file, () => readFile(file));
+export const readBytes = (file: string): Promise<Buffer> =>
+  withNamed(file, async () => {
+    const handle = await openPlain(file, { followLinks: true });
+    return handle.readFile().finally(() => handle.close());
+  });
 
 /** A file as a stream. Refuses at once if it cannot be read. */
 export const openBytes = (file: string): Promise<Readable> =>
   withNamed(file, async () => {
-    const handle = await open(file);
-    try {
-      // A folder can be opened, but not read.
-      if ((await handle.stat()).isDirectory()) throw Object.assign(new Error(), { code: 'EISDIR' });
-    } finally {
-      await handle.close();
-    }
-    return createReadStream(file);
+    await (await openPlain(file, { followLinks: true })).close();
+    return Readable.from(bytesOf(file, { followLinks: true }), { objectMode: false });
   });
 
 export const readJsonFile = async (file: string): Promise<unknown> => {

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { closeSync, existsSync, openSync } from 'node:fs';
 import type Database from 'better-sqlite3';
 import { problem } from '../../shared/messages/problem.ts';
 
@@ -38,5 +38,11 @@ export const migrate = (db: Database.Database, migrations: readonly Migration[])
 };
 
 const copyBeside = (db: Database.Database, file: string): void => {
-  if (!existsSync(file)) db.prepare('VACUUM INTO ?').run(file);
+  if (!existsSync(file)) copyDatabase(db, file);
+};
+
+/** Writes a snapshot to a new file. Only this user can read it: SQLite itself would create it as the umask allows. */
+export const copyDatabase = (db: Database.Database, file: string): void => {
+  closeSync(openSync(file, 'wx', 0o600));
+  db.prepare('VACUUM INTO ?').run(file);
 };

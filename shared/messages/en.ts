@@ -822,6 +822,7 @@ const messages: Words<Catalogue> = {
   'path-not-there': ({ path }) => `${path} does not exist.`,
   'path-no-permission': ({ path }) => `${path} cannot be opened: this user has no permission for it.`,
   'path-is-folder': ({ path }) => `${path} is a folder, and a file belongs here.`,
+  'path-not-plain': ({ path }) => `${path} is not a plain file: pipes, devices and links are not read.`,
   'path-through-file': ({ path }) => `${path} cannot be reached: a part of this path is a file, not a folder.`,
   'path-exists': ({ path }) => `${path} already exists.`,
   'path-too-long': ({ path }) => `${path} is longer than the name of a file can be.`,

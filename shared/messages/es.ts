@@ -854,6 +854,7 @@ const messages: Words<Catalogue> = {
   'path-not-there': ({ path }) => `${path} no existe.`,
   'path-no-permission': ({ path }) => `${path} no se puede abrir: este usuario no tiene permiso.`,
   'path-is-folder': ({ path }) => `${path} es una carpeta, y aquí va un archivo.`,
+  'path-not-plain': ({ path }) => `${path} no es un archivo normal: no se leen tuberías, dispositivos ni enlaces.`,
   'path-through-file': ({ path }) =>
     `No se puede llegar a ${path}: una parte de la ruta es un archivo, no una carpeta.`,
   'path-exists': ({ path }) => `${path} ya existe.`,

@@ -1,4 +1,5 @@
-import { mkdirSync, rmSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, rmSync, symlinkSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { importDraft } from '../../electron/desk/importFile.ts';
@@ -11,6 +12,8 @@ const { desk } = test;
 
 mkdirSync(test.place('photos'));
 test.write('attic.jpg', await jpegOf());
+execFileSync('mkfifo', [test.place('pipe.jpg')]);
+symlinkSync(test.place('attic.jpg'), test.place('link.jpg'));
 test.write(path.join('photos', 'layout.png'), await pngOf());
 
 const job = { client_name: 'Ada', client_street_address: '5 Main St', arrays: [{ name: ' South ' }, {}] };
@@ -91,6 +94,9 @@ describe('an import file', () => {
       },
       ['#/attachments/1/path'],
     ],
+    ['names a pipe', { job, attachments: [{ path: 'pipe.jpg', slot: 'file' }] }, ['#/attachments/0/path']],
+    ['names a device', { job, attachments: [{ path: '/dev/zero', slot: 'file' }] }, ['#/attachments/0/path']],
+    ['names a link', { job, attachments: [{ path: 'link.jpg', slot: 'file' }] }, ['#/attachments/0/path']],
     ['names a folder', { job, attachments: [{ path: 'photos', slot: 'file' }] }, ['#/attachments/0/path']],
   ])('that %s is refused under its pointers, and leaves nothing behind', async (_what, sent, pointers) => {
     const before = counts();

@@ -14,15 +14,18 @@ const cells = fc.array(
   ),
   { minLength: 2, maxLength: 5 },
 );
-const isFormula = (cell: string): boolean => /^[\s\p{C}]*[=+\-@＝＋－＠]/u.test(cell);
+const isFormula = (cell: string): boolean => /^[\t\r\n]|^[\s\p{C}]*[=+\-@＝＋－＠]/u.test(cell);
 
 describe('csvRow', () => {
   it.each([
     ['=1+1', "'=1+1"],
     ['-12', "'-12"],
     [-12, '-12'],
-    ['\t=1', '"\t\'=1"'],
-    ['\r=1', '"\r\'=1"'],
+    ['\t=1', '"\'\t\'=1"'],
+    ['\r=1', '"\'\r\'=1"'],
+    ['\ttab', '"\'\ttab"'],
+    ['a;"=1', '"a;\'""=1"'],
+    ['"=1', '"\'""=1"'],
     ['two\n- lines', '"two\n\'- lines"'],
     ['a;=1', '"a;\'=1"'],
     [' ＝1', "' ＝1"],
@@ -50,8 +53,8 @@ describe('csvRow', () => {
       fc.property(cells, (row) => {
         const text = csvRow(row);
         const [byCommas = []] = parse(text, { record_delimiter: '\r\n' });
-        // A reader of semicolons or tabs sees quotes inside of a cell as they are, and the line ends within them.
-        const others = text.split(/[;\t\r\n]/).flatMap((cell) => [cell, cell.replace(/^"/, '')]);
+        // A reader of semicolons or tabs sees quotes inside of a cell as they are or as its own, and the line ends within.
+        const others = text.split(/[;\t\r\n]/).flatMap((cell) => [cell, cell.replace(/^"+/, '')]);
         expect([...byCommas, ...others].filter(isFormula)).toEqual([]);
       }),
       { numRuns: 1000 },

@@ -1,10 +1,9 @@
-import { statSync } from 'node:fs';
 import path from 'node:path';
 import type { FileStore, ReceivedFile } from '../../files/fileStore.ts';
 import { fileProblem } from '../../files/fileProblem.ts';
-import { type Problem, problem } from '../../../shared/messages/problem.ts';
+import { Problem, problem } from '../../../shared/messages/problem.ts';
 import { cutText, longest } from '../boundedText.ts';
-import { bytesOf } from './bytesOf.ts';
+import { bytesOf } from '../../files/plainFile.ts';
 import { judgeFile } from '../../files/judge/judgeFile.ts';
 import { type PhotoMetadata, readPhotoMetadata } from '../../pictures/photoMetadata.ts';
 
@@ -17,7 +16,9 @@ export interface Original extends ReceivedFile {
 
 /** The problem of a file that could not be copied. It names the file, or the part of the storage that failed. */
 const unreadable = (file: string, error: unknown): Problem =>
-  fileProblem(error, (error as NodeJS.ErrnoException).path ?? file) ?? problem('path-unreadable', { path: file });
+  error instanceof Problem
+    ? error
+    : (fileProblem(error, (error as NodeJS.ErrnoException).path ?? file) ?? problem('path-unreadable', { path: file }));
 
 /** Cuts a file name to 255 characters and keeps its extension. */
 const fittingName = (name: string): string => {
@@ -40,7 +41,6 @@ const keep = async (files: FileStore, bytes: AsyncIterable<Uint8Array>, name: st
 /** Copies a file into the desk's storage. Throws a `Problem` and leaves nothing behind if it cannot be read or stored. */
 export const keepOriginal = async (files: FileStore, file: string): Promise<Original> => {
   try {
-    if (!statSync(file).isFile()) throw Object.assign(new Error(), { code: 'EISDIR' });
     return await keep(files, bytesOf(file), fittingName(path.basename(file)));
   } catch (error) {
     throw unreadable(file, error);

@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { DeskStores } from '../deskStores.ts';
 import type { Item } from '../outbox/item.ts';
 import type { SettingsStore } from '../settings/deskSettings.ts';
-import { bytesOf } from './bytesOf.ts';
+import { bytesOf } from '../../files/plainFile.ts';
 import type { Pictures } from '../../pictures/pictures.ts';
 
 interface SmallerCopiesDeps extends Pick<DeskStores, 'attachments' | 'files' | 'store' | 'paths'> {

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
-import { closeSync, existsSync, fsyncSync, openSync, renameSync, writeFileSync } from 'node:fs';
-import { copyFile, mkdir, open, readFile, stat } from 'node:fs/promises';
+import { closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { constants, copyFile, lstat, mkdir, open, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
-import { bytesOf } from '../attachments/bytesOf.ts';
-import type { ReceivedFile } from '../../files/fileStore.ts';
+import { FileTooLargeError, type ReceivedFile } from '../../files/fileStore.ts';
 import type { Desk } from '../openDesk.ts';
 import { itemKinds } from '../outbox/item.ts';
 import { itemStates } from '../outbox/itemStates.ts';
 import { fileProblem } from '../../files/fileProblem.ts';
+import { bytesOf, openPlain } from '../../files/plainFile.ts';
 import { message } from '../../../shared/messages/catalogue.ts';
 import { Problem, problem } from '../../../shared/messages/problem.ts';
 import type { BundledDraft } from './bundleStore.ts';
@@ -17,6 +17,8 @@ const Cells = z.record(z.string(), z.union([z.string(), z.number(), z.null()]));
 const Sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 /** Ids become parts of file names: nothing that leads out of a folder is one. */
 const Id = z.string().regex(/^[0-9A-Za-z-]{1,64}$/);
+/** It becomes a header of requests and responses. */
+const MediaType = z.string().regex(/^[a-z]{1,20}\/[A-Za-z0-9][\w.+-]{0,99}$/);
 const isDocument = (text: string): boolean => {
   try {
     return z.record(z.string(), z.unknown()).safeParse(JSON.parse(text)).success;
@@ -31,7 +33,16 @@ const Manifest = z.object({
   version: z.literal(1),
   made_at: z.string(),
   from: z.string(),
-  files: z.array(z.looseObject({ sha256: Sha256, bytes: z.int().min(0) }).and(Cells)),
+  files: z.array(
+    Cells.and(
+      z.looseObject({
+        sha256: Sha256,
+        bytes: z.int().min(0),
+        media_type: MediaType,
+        facts: z.string().refine(isDocument).nullish(),
+      }),
+    ),
+  ),
   drafts: z.array(
     z.object({
       draft: Cells.and(z.looseObject({ id: Id, document: z.string().refine(isDocument) })),
@@ -98,7 +109,9 @@ const filesOf = (drafts: readonly BundledDraft[]): Set<string> =>
 /** Copies a stored file into the bundle, and proves what lies there. */
 const copyOut = async (desk: Desk, sha256: string, folder: string): Promise<number> => {
   const to = path.join(folder, 'files', sha256);
-  await copyFile(desk.files.pathOf(sha256), to).catch((error: unknown) => {
+  // What an export left unfinished is replaced, not written through: on a stick it may be a link or a pipe by now.
+  await rm(to, { force: true });
+  await copyFile(desk.files.pathOf(sha256), to, constants.COPYFILE_EXCL).catch((error: unknown) => {
     const reason = fileProblem(error, to)?.asMessage ?? message('stored-text', { text: (error as Error).message });
     throw problem('bundle-photo-not-copied', { folder, reason });
   });
@@ -109,7 +122,8 @@ const copyOut = async (desk: Desk, sha256: string, folder: string): Promise<numb
 };
 
 const writeSynced = (file: string, text: string): void => {
-  const handle = openSync(file, 'w', 0o600);
+  rmSync(file, { force: true });
+  const handle = openSync(file, 'wx', 0o600);
   try {
     writeFileSync(handle, text);
     fsyncSync(handle);
@@ -175,24 +189,40 @@ const readManifest = async (folder: string): Promise<z.infer<typeof Manifest>> =
   const unreadableManifest = (defect: 'missing' | 'not-json' | 'unknown-version' | 'too-large') =>
     problem('bundle-manifest', { folder, name: manifestName, defect });
   try {
-    const file = path.join(folder, manifestName);
-    if ((await stat(file)).size > largestManifest) throw unreadableManifest('too-large');
-    return Manifest.parse(JSON.parse(await readFile(file, 'utf8')));
+    const file = await openPlain(path.join(folder, manifestName));
+    try {
+      if ((await file.stat()).size > largestManifest) throw unreadableManifest('too-large');
+      return Manifest.parse(JSON.parse(await file.readFile('utf8')));
+    } finally {
+      await file.close();
+    }
   } catch (error) {
-    if (error instanceof Problem) throw error;
+    if (error instanceof Problem && error.code === 'bundle-manifest') throw error;
     const isMissing = (error as NodeJS.ErrnoException).code === 'ENOENT';
     // A folder that is missing or cannot be opened is named itself.
-    const reason = isMissing && existsSync(folder) ? undefined : fileProblem(error, folder)?.asMessage;
+    const trouble = error instanceof Problem ? error : fileProblem(error, folder);
+    const reason = isMissing && existsSync(folder) ? undefined : trouble?.asMessage;
     if (reason) throw problem('bundle-folder-trouble', { reason });
     if (isMissing) throw unreadableManifest('missing');
     throw unreadableManifest(error instanceof SyntaxError ? 'not-json' : 'unknown-version');
   }
 };
 
-const unreadable = (sha256: string, error: unknown): Problem =>
-  (error as NodeJS.ErrnoException).code === 'ENOSPC'
-    ? problem('bundle-no-room')
-    : problem('bundle-file', { sha256, defect: 'unreadable' });
+/** Copies a file of the bundle: a plain file of exactly the size and content that the manifest names. */
+const receive = async (desk: Desk, folder: string, sha256: string, bytes: number): Promise<ReceivedFile> => {
+  const refused = (defect: 'missing' | 'changed' | 'unreadable') => problem('bundle-file', { sha256, defect });
+  const from = path.join(folder, 'files', sha256);
+  const found = await lstat(from).catch(() => null);
+  if (found === null) throw refused('missing');
+  if (found.isFile() && found.size !== bytes) throw refused('changed');
+  const file = await desk.files.receive(bytesOf(from), bytes).catch((error: unknown) => {
+    if (error instanceof FileTooLargeError) throw refused('changed');
+    throw (error as NodeJS.ErrnoException).code === 'ENOSPC' ? problem('bundle-no-room') : refused('unreadable');
+  });
+  if (file.sha256 === sha256 && file.bytes === bytes) return file;
+  await desk.files.discard(file);
+  throw refused('changed');
+};
 
 /** Takes in what another laptop exported: all of it, or nothing. Taking it in again changes nothing. */
 export const importBundle = async (desk: Desk, folder: string): Promise<Imported> => {
@@ -204,14 +234,8 @@ export const importBundle = async (desk: Desk, folder: string): Promise<Imported
   try {
     for (const sha256 of wanted) {
       const row = rows.get(sha256);
-      const from = path.join(folder, 'files', sha256);
-      if (!row || !existsSync(from)) throw problem('bundle-file', { sha256, defect: 'missing' });
-      const file = await desk.files.receive(bytesOf(from), Number.MAX_SAFE_INTEGER).catch((error: unknown) => {
-        throw unreadable(sha256, error);
-      });
-      received.push(file);
-      if (file.sha256 !== sha256 || file.bytes !== row.bytes)
-        throw problem('bundle-file', { sha256, defect: 'changed' });
+      if (!row) throw problem('bundle-file', { sha256, defect: 'missing' });
+      received.push(await receive(desk, folder, sha256, row.bytes));
     }
     desk.transaction(() => {
       for (const { sha256 } of received) desk.bundles.addFile(rows.get(sha256)!);

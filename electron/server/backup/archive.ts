@@ -8,16 +8,20 @@ import { z } from 'zod';
  * A backup is one tar file: `manifest.json`, then `server.db`, then every file as `files/<sha256>`. The database is
  * copied first. Files are never changed or removed, so that every file that the copy names can be packed after it.
  */
+const Sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 export const Manifest = z.strictObject({
   format: z.literal(1),
   created_at: z.iso.datetime(),
   /** Of the database; an older program refuses a newer one. */
   schema: z.int().min(1),
-  database: z.strictObject({ bytes: z.int(), sha256: z.string() }),
+  database: z.strictObject({ bytes: z.int().min(0), sha256: Sha256 }),
   files: z.int().min(0),
   bytes: z.int().min(0),
 });
 export type Manifest = z.infer<typeof Manifest>;
+
+/** It holds a few numbers and one hash. */
+export const maxManifestBytes = 4096;
 
 /** Size, and SHA-256 in hex. */
 export interface Digest {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { createReadStream, existsSync, readdirSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { mkdir, rename, rm, rmdir } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
@@ -8,11 +8,12 @@ import { extract } from 'tar-stream';
 import { type Message, message } from '../../../shared/messages/catalogue.ts';
 import { Problem, problem } from '../../../shared/messages/problem.ts';
 import { fileProblem } from '../../files/fileProblem.ts';
+import { bytesOf } from '../../files/plainFile.ts';
 import { DatabaseReader } from '../store/databaseReader.ts';
 import { serverMigrations } from '../store/migrations/index.ts';
 import { serverPaths } from '../store/serverPaths.ts';
 import { syncFolder } from '../../files/fileStore.ts';
-import { Manifest, writeSynced } from './archive.ts';
+import { Manifest, maxManifestBytes, writeSynced } from './archive.ts';
 
 const blobName = /^files\/([0-9a-f]{64})$/;
 
@@ -30,27 +31,37 @@ const damaged = (defect: Message): Problem => problem('backup-damaged', { defect
 const unpack = async (archive: string, folder: string): Promise<Manifest> => {
   let manifest: Manifest | undefined;
   let database = false;
+  let bytes = 0;
   const seen = new Set<string>();
   const entries = extract();
-  createReadStream(archive)
+  Readable.from(bytesOf(archive, { followLinks: true }), { objectMode: false })
     .once('error', (error) => entries.destroy(error))
     .pipe(entries);
   for await (const entry of entries) {
-    const { name, type } = entry.header;
+    // The content cannot be longer: the reader ends it there.
+    const { name, type, size = 0 } = entry.header;
     const content = entry as unknown as AsyncIterable<Uint8Array>;
     if (type !== 'file') throw damaged(message('entry-not-a-file', { name }));
     if (!manifest) {
-      if (name !== 'manifest.json') throw problem('not-a-backup');
+      if (name !== 'manifest.json' || size > maxManifestBytes) throw problem('not-a-backup');
       manifest = await readManifest(content);
       if (manifest.schema > serverMigrations.at(-1)!.version) throw problem('backup-newer');
     } else if (name === 'server.db' && !database) {
-      const { sha256, bytes } = await writeSynced(content, path.join(folder, 'server.db'));
-      if (sha256 !== manifest.database.sha256 || bytes !== manifest.database.bytes)
-        throw damaged(message('database-changed'));
+      if (size !== manifest.database.bytes) throw damaged(message('database-changed'));
+      const { sha256 } = await writeSynced(content, path.join(folder, 'server.db'));
+      if (sha256 !== manifest.database.sha256) throw damaged(message('database-changed'));
       database = true;
     } else {
       const [, sha256] = blobName.exec(name) ?? [];
-      if (sha256 === undefined || !database || seen.has(sha256)) throw damaged(message('entry-foreign', { name }));
+      bytes += size;
+      if (
+        sha256 === undefined ||
+        !database ||
+        seen.has(sha256) ||
+        seen.size >= manifest.files ||
+        bytes > manifest.bytes
+      )
+        throw damaged(message('entry-foreign', { name: name.slice(0, 200) }));
       const fileFolder = path.join(folder, 'files', sha256.slice(0, 2));
       await mkdir(fileFolder, { recursive: true, mode: 0o700 });
       const found = await writeSynced(content, path.join(fileFolder, sha256));

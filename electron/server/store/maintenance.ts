@@ -1,3 +1,4 @@
+import { copyDatabase } from '../../sqlite/migrate.ts';
 import type { FileStore } from '../../files/fileStore.ts';
 import type { serverPaths } from './serverPaths.ts';
 import type { StoreDeps } from './storeDeps.ts';
@@ -33,7 +34,7 @@ export class Maintenance {
 
   /** Writes a snapshot of the database to a new file; writes go on meanwhile. */
   copyDatabase(file: string): void {
-    this.#deps.db.prepare('VACUUM INTO ?').run(file);
+    copyDatabase(this.#deps.db, file);
   }
 
   totals(): { files: number; fileBytes: number; jobs: number } {

@@ -38,6 +38,7 @@ export const fileMessages = {
   'path-not-there': refusal('refused', { path }),
   'path-no-permission': refusal('refused', { path }),
   'path-is-folder': refusal('refused', { path }),
+  'path-not-plain': refusal('refused', { path }),
   'path-through-file': refusal('refused', { path }),
   'path-exists': refusal('refused', { path }),
   'path-too-long': refusal('refused', { path }),

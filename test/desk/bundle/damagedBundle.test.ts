@@ -1,4 +1,16 @@
-import { cpSync, mkdirSync, readdirSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import {
+  appendFileSync,
+  cpSync,
+  mkdirSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
 import path from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { exportBundle, importBundle } from '../../../electron/desk/bundle/bundle.ts';
@@ -50,6 +62,13 @@ const everything = () => ({
   ),
 });
 
+const pipe = (at: string): void => void execFileSync('mkfifo', [at]);
+const linkToItself = (at: string): void => symlinkSync(`${at}.moved`, at);
+const replace = (at: string, make: (at: string) => void): void => {
+  renameSync(at, `${at}.moved`);
+  make(at);
+};
+
 const damages: [string, () => void][] = [
   ['no manifest', () => rmSync(manifest())],
   ['a manifest that is cut off', () => truncateSync(manifest(), statSync(manifest()).size - 100)],
@@ -66,6 +85,15 @@ const damages: [string, () => void][] = [
       mkdirSync(place);
     },
   ],
+  ['a pipe in the place of a photo', () => replace(stored(1), pipe)],
+  ['a device behind a link in the place of a photo', () => replace(stored(1), (at) => symlinkSync('/dev/zero', at))],
+  ['a link in the place of a photo', () => replace(stored(1), linkToItself)],
+  ['a pipe in the place of the manifest', () => replace(manifest(), pipe)],
+  ['a link in the place of the manifest', () => replace(manifest(), linkToItself)],
+  ['a photo that is longer than it says', () => appendFileSync(stored(1), 'x')],
+  ['a media type that is a header', () => edit(({ files }) => void (files[0]!.media_type = 'image/jpeg\r\nx: y'))],
+  ['a media type that is none', () => edit(({ files }) => void (files[0]!.media_type = 'jpeg'))],
+  ['facts that are not JSON', () => edit(({ files }) => void (files[0]!.facts = '{'))],
   ['a photo of another size than it says', () => edit(({ files }) => void (files[0]!.bytes = 1))],
   ['no row for a photo', () => edit(({ files }) => void files.pop())],
   ['a document that is no job', () => edit(({ drafts }) => void (drafts[0]!.draft.document = '[1]'))],

@@ -1,6 +1,19 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { hash } from 'node:crypto';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
 import path from 'node:path';
 import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { pack } from 'tar-stream';
 import { describe, expect, it } from 'vitest';
 import { backUp } from '../../../electron/server/backup/backUp.ts';
 import { checkData } from '../../../electron/server/backup/check.ts';
@@ -105,7 +118,11 @@ describe('backup and restore', () => {
     ],
     [
       'a newer schema',
-      (bytes) => Buffer.from(bytes.toString('latin1').replace(/"schema": \d/, '"schema": 9'), 'latin1'),
+      (bytes) =>
+        Buffer.from(
+          bytes.toString('latin1').replace(/(?<="schema": )\d+/, (digits) => '9'.repeat(digits.length)),
+          'latin1',
+        ),
     ],
     ['nothing', () => Buffer.alloc(0)],
     ['something else', () => Buffer.from('hello '.repeat(500))],
@@ -118,6 +135,70 @@ describe('backup and restore', () => {
     await expect(restore(at('damaged.tar'), at('none'))).rejects.toThrow(/backup/i);
     expect(existsSync(at('none'))).toBe(false);
   });
+});
+
+server.store.maintenance.copyDatabase(at('whole.db'));
+
+/** An archive with these entries; `claimed` changes its manifest. */
+const writeArchive = async (
+  entries: readonly [name: string, bytes: Buffer][],
+  claimed: object = {},
+  before: Buffer = Buffer.alloc(0),
+): Promise<string> => {
+  const database = readFileSync(at('whole.db'));
+  const sha256 = hash('sha256', database);
+  const manifest = {
+    ...{ format: 1, created_at: new Date().toISOString(), schema: 1, files: 0, bytes: 0 },
+    ...{ database: { bytes: database.length, sha256 }, ...claimed },
+  };
+  const archive = pack();
+  archive.entry({ name: 'manifest.json' }, Buffer.concat([before, Buffer.from(JSON.stringify(manifest))]));
+  archive.entry({ name: 'server.db' }, database);
+  for (const [name, bytes] of entries) archive.entry({ name }, bytes);
+  archive.finalize();
+  writeFileSync(at('hostile.tar'), await buffer(archive as unknown as AsyncIterable<Uint8Array>));
+  return at('hostile.tar');
+};
+const fileEntry = (bytes: Buffer): [string, Buffer] => [`files/${hash('sha256', bytes)}`, bytes];
+const [one, other] = [fileEntry(Buffer.alloc(100, 1)), fileEntry(Buffer.alloc(100, 2))];
+
+describe('a hostile archive', () => {
+  it.each<[string, () => Promise<string>]>([
+    ['fewer files than its database names', () => writeArchive([])],
+    ['a manifest of megabytes', () => writeArchive([], {}, Buffer.alloc(5_000_000, ' '))],
+    ['more files than the manifest counts', () => writeArchive([one, other], { files: 1, bytes: 200 })],
+    ['more bytes than the manifest counts', () => writeArchive([one, other], { files: 2, bytes: 199 })],
+    [
+      'a longer database than the manifest names',
+      () => writeArchive([], { database: { bytes: 1, sha256: 'a'.repeat(64) } }),
+    ],
+    ['a hash that is a path', () => writeArchive([], { database: { bytes: 1, sha256: '../../etc' } })],
+    ['a negative size', () => writeArchive([], { database: { bytes: -1, sha256: 'a'.repeat(64) } })],
+    ['a path that leads out', () => writeArchive([['files/../../../etc/x', one[1]]], { files: 1, bytes: 100 })],
+  ])('with %s is refused, and leaves nothing', async (_what, write) => {
+    const refused: unknown = await restore(await write(), at('none')).catch((error: unknown) => error);
+    expect((refused as { code: string }).code).toMatch(/^(not-a-backup|backup-)/);
+    expect(existsSync(at('none'))).toBe(false);
+  });
+
+  it.each(['pipe', 'device'])('that is a %s is refused at once', async (kind) => {
+    const file = kind === 'device' ? '/dev/zero' : at('pipe.tar');
+    if (kind === 'pipe') execFileSync('mkfifo', [file]);
+    await expect(restore(file, at('none'))).rejects.toMatchObject({ code: 'path-not-plain' });
+    expect(existsSync(at('none'))).toBe(false);
+  });
+});
+
+it('the copy of the database that a backup packs can be read by this user only, whatever the umask', () => {
+  const umask = process.umask(0);
+  try {
+    server.store.maintenance.copyDatabase(at('copy.db'));
+    expect(statSync(at('copy.db')).mode & 0o777).toBe(0o600);
+    // SQLite writes into a file that this program creates, and never into one that is there.
+    expect(() => server.store.maintenance.copyDatabase(at('copy.db'))).toThrow('EEXIST');
+  } finally {
+    process.umask(umask);
+  }
 });
 
 describe('check beside a busy server', () => {
