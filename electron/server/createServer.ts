@@ -10,7 +10,8 @@ import { createHandlers } from './api/handlers.ts';
 import { Links } from './api/links.ts';
 import { mountApi } from './api/mountApi.ts';
 import { mountDocumentation } from './documentation.ts';
-import { createHttp, originOf } from './http/createHttp.ts';
+import { createHttp } from './http/createHttp.ts';
+import { originOf, ServedHosts } from './http/hosts.ts';
 import type { Limits } from './limits.ts';
 import { mountConsole } from './office/mountConsole.ts';
 import { mountOffice } from './office/mountOffice.ts';
@@ -28,6 +29,8 @@ export interface ServerOptions {
   ids: Ids;
   /** How clients reach this server, when it is behind a proxy: the beginning of every link. */
   publicUrl?: string | undefined;
+  /** Names under which clients reach this server, besides that of the public URL, `localhost` and addresses. */
+  allowedHosts?: readonly string[];
   /** Trust the X-Forwarded headers of a proxy in front. */
   trustProxy?: boolean;
   /** Folder of the built pages. Without it the server has the console's calls, but not its pages. */
@@ -149,8 +152,9 @@ export class Server {
 export const createServer = async (options: ServerOptions): Promise<Server> => {
   const { store, lock } = await openLocked(options);
   try {
-    const { log, limits, trustProxy = false } = options;
-    const app = await createHttp({ log, maxJsonBytes: limits.maxJsonBytes, trustProxy });
+    const { log, limits, trustProxy = false, publicUrl, allowedHosts = [] } = options;
+    const hosts = new ServedHosts([...allowedHosts, ...(publicUrl === undefined ? [] : [new URL(publicUrl).host])]);
+    const app = await createHttp({ log, maxJsonBytes: limits.maxJsonBytes, trustProxy, hosts });
     await mountAll(app, store, options);
     const firstToken = await store.users.firstAdministrator.newToken();
     return new Server(options, { store, lock, app, firstToken });

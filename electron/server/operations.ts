@@ -6,9 +6,13 @@ import type { Store } from './store/openStore.ts';
 
 const isLoopback = (address: string): boolean => /^(::1|127\.\d+\.\d+\.\d+|::ffff:127\.\d+\.\d+\.\d+)$/.test(address);
 
+/** Headers that proxies add. */
+const isForwarding = (header: string): boolean =>
+  ['forwarded', 'via', 'x-real-ip'].includes(header) || header.startsWith('x-forwarded');
+
 /** A request from this machine itself, not through a proxy on it. */
 const isLocal = (request: FastifyRequest): boolean =>
-  isLoopback(request.raw.socket.remoteAddress ?? '') && request.headers['x-forwarded-for'] === undefined;
+  isLoopback(request.raw.socket.remoteAddress ?? '') && !Object.keys(request.headers).some(isForwarding);
 
 const seconds = (run: { at: number } | null): number => Math.round((run?.at ?? 0) / 1000);
 

@@ -323,6 +323,8 @@ const messages: Words<Catalogue> = {
   'request-not-read': ({ reason }) => `The request could not be read: ${reason}`,
   'host-invalid': 'The Host header names no host.',
   'host-repeated': 'Send the Host header once.',
+  'host-not-served': ({ host }) =>
+    `This server does not answer under the name ${host}. Use its public URL; its administrator can add a name with --allowed-host.`,
   'method-not-allowed': ({ method, path, allowed }, { list }) => `${path} has no ${method}; it has ${list(allowed)}.`,
   'version-changed': 'This has changed since the ETag that was sent in If-Match. Read it again before you change it.',
   'json-expected': 'Send application/json here; files go as multipart/form-data to the upload operations.',
@@ -453,6 +455,7 @@ const messages: Words<Catalogue> = {
       ? `${flag} must be a number, ${minimum} or more.`
       : `${flag} must be from ${minimum} to ${maximum}.`,
   'flag-not-a-url': ({ flag }) => `${flag} must begin with http:// or https://.`,
+  'flag-not-a-host': ({ flag }) => `${flag} takes a host name such as jobs.example.com.`,
   'flag-refused': ({ flag, error }, { say }) => `${flag} ${say(error)}.`,
   'flag-org-and-role': '--org goes with the role office and with no other: it names the organization of the user.',
   'entries-and-letter': '--entries and --letter exclude each other: a finished letter takes no entries.',
@@ -714,6 +717,9 @@ const messages: Words<Catalogue> = {
     'A preview of a letter is available for ten minutes, to the person who opened it. Go back to the letter to make a new one.',
   'page-unauthenticated': 'This link is not complete',
   'page-unauthenticated-text': 'Open the file by its whole link, or in the console.',
+  'page-misdirected': 'This server has another address',
+  'page-misdirected-text':
+    'Use the address that your administrator gave you. Administrators: the server answers under its public URL, and under names that --allowed-host adds.',
   'page-link-refused': 'This link is no longer valid',
   'page-link-refused-text':
     'Links to files expire after some days. Open the file in the console, or ask for a new link.',

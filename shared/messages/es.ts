@@ -349,6 +349,8 @@ const messages: Words<Catalogue> = {
   'request-not-read': ({ reason }) => `No se pudo leer la solicitud: «${reason}»`,
   'host-invalid': 'El encabezado Host no nombra ningún servidor.',
   'host-repeated': 'La cabecera Host se envía una sola vez.',
+  'host-not-served': ({ host }) =>
+    `Este servidor no responde con el nombre ${host}. Use su dirección pública; su administrador puede agregar un nombre con --allowed-host.`,
   'method-not-allowed': ({ method, path, allowed }, { list }) =>
     `${path} no admite ${method}; admite ${list(allowed)}.`,
   'version-changed': 'Esto cambió después del ETag enviado en If-Match. Hay que leerlo de nuevo antes de cambiarlo.',
@@ -486,6 +488,7 @@ const messages: Words<Catalogue> = {
       ? `${flag} debe ser un número, ${minimum} o más.`
       : `${flag} debe ser un número de ${minimum} a ${maximum}.`,
   'flag-not-a-url': ({ flag }) => `${flag} debe empezar por http:// o https://.`,
+  'flag-not-a-host': ({ flag }) => `${flag} espera un nombre de servidor, como jobs.example.com.`,
   'flag-refused': ({ flag, error }, { say }) => `${flag} ${say(error)}.`,
   'flag-org-and-role': '--org va con el rol office y con ningún otro: nombra la organización del usuario.',
   'entries-and-letter': '--entries y --letter se excluyen: una carta terminada no lleva datos.',
@@ -742,6 +745,9 @@ const messages: Words<Catalogue> = {
     'La vista previa de una carta se guarda diez minutos, para quien la pidió. Vuelva a la carta: allí se hace otra vez.',
   'page-unauthenticated': 'Este enlace no está completo',
   'page-unauthenticated-text': 'Abra el archivo con el enlace entero, o en la consola.',
+  'page-misdirected': 'Este servidor tiene otra dirección',
+  'page-misdirected-text':
+    'Use la dirección que le dio su administrador. Administradores: el servidor responde en su dirección pública y con los nombres que agrega --allowed-host.',
   'page-link-refused': 'Este enlace ya no sirve',
   'page-link-refused-text':
     'Los enlaces a archivos vencen después de unos días. Abra el archivo en la consola, o pida un enlace nuevo.',

@@ -14,6 +14,7 @@ export const problemKinds = {
   'too-large': { status: 413, title: 'The request is too large', api: true },
   'unsupported-content-type': { status: 415, title: 'This Content-Type is not read here', api: true },
   'unsupported-file': { status: 415, title: 'This kind of file is not accepted', api: true },
+  misdirected: { status: 421, title: 'This server has another address', api: true },
   'key-reused': { status: 422, title: 'This Idempotency-Key was used for another request', api: true },
   'too-many-requests': { status: 429, title: 'Too many requests', api: true },
   internal: { status: 500, title: 'Something went wrong on our side', api: true },

@@ -7,6 +7,7 @@ import { systemClock, systemIds } from '../../ports.ts';
 import { fileProblem } from '../../files/fileProblem.ts';
 import { version } from '../../version.ts';
 import { createServer, type Server } from '../../server/createServer.ts';
+import { nameOf } from '../../server/http/hosts.ts';
 import { Limits } from '../../server/limits.ts';
 
 const dashed = (name: string): string => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
@@ -32,6 +33,13 @@ const command = (): Command => {
     .addOption(option('--port <number>', 'port to listen on; 0 takes any free one', 'RAFTER_PORT', '4180'))
     .addOption(option('--public-url <url>', 'how clients reach this server behind a proxy', 'RAFTER_PUBLIC_URL'))
     .addOption(
+      option(
+        '--allowed-host <name>',
+        'another name of this server, besides that of the public URL and its addresses; may be repeated',
+        'RAFTER_ALLOWED_HOST',
+      ).argParser((value: string, before: string[] = []) => [...before, ...value.split(',')]),
+    )
+    .addOption(
       new Option('--trust-proxy', 'trust the X-Forwarded headers of one proxy in front (env: RAFTER_TRUST_PROXY=true)'),
     )
     .addOption(option('--log-level <level>', 'trace, debug, info, warn, error or silent', 'RAFTER_LOG_LEVEL', 'info'));
@@ -44,7 +52,10 @@ const command = (): Command => {
 
 /** The options of `serve`. Throws a `Problem` for a wrong value. */
 const readOptions = (argv: readonly string[]) => {
-  const given = command().parse(argv, { from: 'user' }).opts<Record<string, string> & { trustProxy?: boolean }>();
+  const { allowedHost = [], ...given } = command()
+    .parse(argv, { from: 'user' })
+    .opts<Omit<Record<string, string>, 'allowedHost'> & { trustProxy?: boolean; allowedHost?: string[] }>();
+  if (allowedHost.some((name) => nameOf(name) === null)) throw problem('flag-not-a-host', { flag: '--allowed-host' });
   for (const [name, value] of Object.entries(given)) {
     if (value === '') throw problem('flag-empty', { flag: `--${dashed(name)}` });
   }
@@ -69,6 +80,7 @@ const readOptions = (argv: readonly string[]) => {
     logLevel: given.logLevel!,
     port,
     publicUrl,
+    allowedHosts: [given.host!, ...allowedHost],
     limits: limits.data,
   };
 };

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
+import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { message } from '../../../shared/messages/catalogue.ts';
 import { Problem, problem } from '../../../shared/messages/problem.ts';
 import { clientErrorHandler, errorHandler } from './errorHandler.ts';
+import type { ServedHosts } from './hosts.ts';
 import { collectMethods } from './methods.ts';
 
 /** Idle timeout of a connection. */
@@ -27,10 +28,12 @@ export const createHttp = async ({
   log,
   maxJsonBytes,
   trustProxy,
+  hosts,
 }: {
   log: FastifyBaseLogger;
   maxJsonBytes: number;
   trustProxy: boolean;
+  hosts: ServedHosts;
 }): Promise<FastifyInstance> => {
   const app: FastifyInstance = fastify({
     loggerInstance: log,
@@ -50,8 +53,7 @@ export const createHttp = async ({
 
   app.addHook('onRequest', async (request, reply) => {
     void reply.headers(inert).header('x-request-id', request.id);
-    const hosts = request.raw.rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host');
-    if (hosts.length > 1) throw problem('host-repeated');
+    hosts.assertServed(request);
   });
   app.addHook('onResponse', async (request, reply) => {
     request.log.info(
@@ -101,18 +103,4 @@ const stopGracefully = (app: FastifyInstance): void => {
   app.addHook('onSend', async (_request, reply) => {
     if (isStopping) void reply.header('connection', 'close');
   });
-};
-
-const hostForm = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i;
-
-/** Where this server was reached, for a request that names no host, as HTTP/1.0 allows. */
-const boundHost = ({ localAddress = '', localPort = 80 }: FastifyRequest['socket']): string =>
-  `${localAddress.includes(':') ? `[${localAddress}]` : localAddress}:${localPort}`;
-
-/** `http://host:port` as the client sees this server: how links begin. Throws `malformed-request` for a Host that is none. */
-export const originOf = (request: FastifyRequest): string => {
-  const host = request.host || boundHost(request.socket);
-  const origin = `${request.protocol}://${host}`;
-  if (hostForm.test(host) && URL.canParse(origin)) return origin;
-  throw problem('host-invalid');
 };

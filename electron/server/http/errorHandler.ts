@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Message, message, type RefusalCode } from '../../../shared/messages/catalogue.ts';
 import { Problem, problem } from '../../../shared/messages/problem.ts';
 import { FileTooLargeError } from '../../files/fileStore.ts';
-import { isBrowserTab, sendErrorPage } from './errorPage.ts';
+import { isBrowserTab, isNavigation, sendErrorPage } from './errorPage.ts';
 
 const mediaType = 'application/problem+json; charset=utf-8';
 
@@ -54,7 +54,8 @@ export const errorHandler = (error: unknown, request: FastifyRequest, reply: Fas
   // Remove headers that describe the response that failed.
   for (const name of ['etag', 'content-length', 'content-disposition', 'link']) reply.removeHeader(name);
   void reply.code(refusal.status).headers(refusal.headers);
-  if (isBrowserTab(request)) return sendErrorPage(request, reply, refusal.kind);
+  const isPage = refusal.kind === 'misdirected' ? isNavigation(request) : isBrowserTab(request);
+  if (isPage) return sendErrorPage(request, reply, refusal.kind);
   return reply.header('cache-control', 'no-store').type(mediaType).send(JSON.stringify(refusal.body));
 };
 

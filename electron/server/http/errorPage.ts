@@ -10,13 +10,15 @@ const opened = /^\/(office\/|api\/files\/|api\/jobs\/[^/?]+\/letter(?:\?|$))/;
 /** How much of a header is read. Browsers send less. */
 const maxHeaderLength = 1000;
 
+/** Whether a person opened one of these paths in a browser tab. */
+export const isBrowserTab = (request: FastifyRequest): boolean => opened.test(request.url) && isNavigation(request);
+
 /**
- * Whether a person opened this in a browser tab. Every browser that navigates accepts XHTML too; libraries that accept
- * `text/html` among everything else do not. A request with an API key comes from a program.
+ * Whether a browser tab navigates. Every browser that does accepts XHTML too; libraries that accept `text/html` among
+ * everything else do not. A request with an API key comes from a program.
  */
-export const isBrowserTab = ({ method, url, headers }: FastifyRequest): boolean =>
+export const isNavigation = ({ method, headers }: FastifyRequest): boolean =>
   method === 'GET' &&
-  opened.test(url) &&
   headers.authorization === undefined &&
   headers['x-api-key'] === undefined &&
   /\btext\/html\b(?!;q=0).*\bapplication\/xhtml\+xml\b/.test((headers.accept ?? '').slice(0, maxHeaderLength));
@@ -62,6 +64,11 @@ export const sendErrorPage = (request: FastifyRequest, reply: FastifyReply, kind
   const wanted = isPreview ? 'page-preview' : `page-${kind}`;
   const code = hasPage(wanted) ? wanted : 'page-other';
   const title = say(locale, { code, params: {} });
+  // A server that has another address has no console here.
+  const back =
+    kind === 'misdirected'
+      ? ''
+      : `<p><a href="/" target="_top">${say(locale, { code: 'page-back-to-console', params: {} })}</a></p>\n`;
   // All words come from the catalogue. The page contains nothing from the request.
   const page = `<!doctype html>
 <html lang="${locale}">
@@ -71,8 +78,7 @@ export const sendErrorPage = (request: FastifyRequest, reply: FastifyReply, kind
 <style>${style}</style>
 <h1>${title}</h1>
 <p>${say(locale, { code: `${code}-text`, params: {} })}</p>
-<p><a href="/" target="_top">${say(locale, { code: 'page-back-to-console', params: {} })}</a></p>
-</html>
+${back}</html>
 `;
   return reply.headers(headersOf(isOfConsole)).type('text/html; charset=utf-8').send(page);
 };

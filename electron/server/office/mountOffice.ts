@@ -29,8 +29,8 @@ const forSignedIn = <H extends Partial<OfficeHandlers>>(handlers: H): Pick<Reque
 /** Sends refusals in the form of the calls, with their status; to a browser tab as a page. */
 const sendRefusal = (error: FastifyError, request: FastifyRequest, reply: FastifyReply): unknown => {
   const refusal = refusalOf(error);
-  // The server's own handler reports bugs and aborted responses.
-  if (refusal === null || reply.raw.headersSent) throw error;
+  // The server's own handler reports bugs and aborted responses, and answers requests to another host.
+  if (refusal === null || reply.raw.headersSent || refusal.kind === 'misdirected') throw error;
   for (const name of ['etag', 'content-length', 'content-disposition', 'content-type']) void reply.removeHeader(name);
   // Calls have status 200 once understood, also where the role may not make them.
   const isCall = request.routeOptions.url?.startsWith('/office/calls/') ?? false;

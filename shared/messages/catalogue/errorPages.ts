@@ -15,6 +15,8 @@ export const errorPageMessages = {
   'page-preview-text': row({}),
   'page-unauthenticated': row({}),
   'page-unauthenticated-text': row({}),
+  'page-misdirected': row({}),
+  'page-misdirected-text': row({}),
   'page-link-refused': row({}),
   'page-link-refused-text': row({}),
   'page-letter-not-available': row({}),

@@ -12,6 +12,7 @@ export const httpMessages = {
   'request-not-read': refusal('malformed-request', { reason: text }),
   'host-invalid': refusal('malformed-request', {}),
   'host-repeated': refusal('malformed-request', {}),
+  'host-not-served': refusal('misdirected', { host: text }),
   'method-not-allowed': refusal('method-not-allowed', { method: text, path: text, allowed: z.array(text) }),
   'version-changed': refusal('version-changed', {}),
   'json-expected': refusal('unsupported-content-type', {}),

@@ -3,13 +3,19 @@ import type { AddressInfo } from 'node:net';
 import pino from 'pino';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createHttp } from '../../../electron/server/http/createHttp.ts';
+import { ServedHosts } from '../../../electron/server/http/hosts.ts';
 import { readJsonBodies } from '../../../electron/server/http/jsonBody.ts';
 import { limitArrival } from '../../../electron/server/http/limitArrival.ts';
 
 let app: Awaited<ReturnType<typeof createHttp>>;
 let port = 0;
 beforeAll(async () => {
-  app = await createHttp({ log: pino({ level: 'silent' }), maxJsonBytes: 1000, trustProxy: false });
+  app = await createHttp({
+    log: pino({ level: 'silent' }),
+    maxJsonBytes: 1000,
+    trustProxy: false,
+    hosts: new ServedHosts(['x']),
+  });
   limitArrival(app, 200);
   readJsonBodies(app);
   app.post('/', async ({ body }) => body);

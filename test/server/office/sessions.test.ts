@@ -68,7 +68,7 @@ describe('signing in', () => {
     ['the public URL', { publicUrl: 'https://office.example' }, {}, 403],
     [
       'the proxy in front',
-      { trustProxy: true },
+      { trustProxy: true, allowedHosts: ['office.example'] },
       { 'x-forwarded-proto': 'https', 'x-forwarded-host': 'office.example' },
       200,
     ],

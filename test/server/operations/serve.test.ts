@@ -36,6 +36,7 @@ describe('serve', () => {
     [['--rate-limit', 'many'], '--rate-limit'],
     [['--public-url', 'example.com'], '--public-url'],
     [['--log-level', 'loud'], '--log-level'],
+    [['--allowed-host', 'https://jobs.example.com'], '--allowed-host'],
     [['--nonsense'], '--nonsense'],
   ])('refuses %j in words, with exit code 2', (flags, words) => {
     const { status, stderr } = serve(['--data', folder, ...flags]);
