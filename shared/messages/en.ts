@@ -588,6 +588,7 @@ const messages: Words<Catalogue> = {
   'stored-copy': ({ defect }) => `The stored copy of this file ${copyDefects[defect]}.`,
 
   'link-invalid': 'The link to the file leads nowhere.',
+  'link-not-public': ({ host }) => `The link leads to ${host}, which is not on the public internet.`,
   'download-too-large': ({ maximumMegabytes }) => `The file is larger than the maximum of ${maximumMegabytes} MB.`,
   'download-too-slow': 'The file came too slowly to ever be complete.',
   'download-incomplete': ({ received, expected }) => `${received} of ${expected} bytes arrived.`,

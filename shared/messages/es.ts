@@ -617,6 +617,7 @@ const messages: Words<Catalogue> = {
   'stored-copy': ({ defect }) => `La copia guardada de este archivo ${copyDefects[defect]}.`,
 
   'link-invalid': 'El enlace del archivo no lleva a ningún lado.',
+  'link-not-public': ({ host }) => `El enlace lleva a ${host}, que no está en la internet pública.`,
   'download-too-large': ({ maximumMegabytes }, { number }) =>
     `El archivo pesa más de ${number(maximumMegabytes)} MB, lo máximo que se recibe.`,
   'download-too-slow': 'El archivo llegaba demasiado lento para completarse.',

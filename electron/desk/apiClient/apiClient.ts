@@ -129,7 +129,7 @@ export class ApiClient {
 
   constructor({ connection, timeouts }: { connection: Connection; timeouts?: Partial<Timeouts> }) {
     this.connection = connection;
-    this.#agent = createAgent({ ...usualTimeouts, ...timeouts });
+    this.#agent = createAgent(connection.baseUrl, { ...usualTimeouts, ...timeouts });
     this.#auth = authorization(connection);
     this.#origin = new URL(connection.baseUrl).origin;
   }
@@ -185,7 +185,10 @@ export class ApiClient {
   /** Who answers at another base URL, asked without the key; null if nobody does. */
   askAt(baseUrl: string, { signal }: Signaled = {}): Promise<BaseUrlAnswer | null> {
     const either = AbortSignal.any([AbortSignal.timeout(askAtMs), ...(signal ? [signal] : [])]);
-    return askBase(this.#agent, baseUrl, either).catch(() => null);
+    const agent = createAgent(baseUrl, usualTimeouts);
+    return askBase(agent, baseUrl, either)
+      .catch(() => null)
+      .finally(() => agent.destroy());
   }
 
   /** Reports to a Rafter server what this laptop still has to send. */

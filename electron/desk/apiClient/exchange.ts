@@ -1,6 +1,7 @@
-import { Agent, buildConnector, type Dispatcher, errors as undiciErrors, request } from 'undici';
+import { Agent, type Dispatcher, errors as undiciErrors, request } from 'undici';
 import { message } from '../../../shared/messages/catalogue.ts';
 import type { AnyMessage } from '../../../shared/messages/rows.ts';
+import { guardedConnector, LinkRefusedError } from './linkGuard.ts';
 import type { ProviderOutcome } from './outcome.ts';
 import { readProviderRefusal, retryAfterMs } from './readRefusal.ts';
 
@@ -26,16 +27,22 @@ class NotConnectedError extends Error {
   }
 }
 
-/** HTTP/1.1 with one request at a time on a connection, so that a broken connection concerns one request. */
-export const createAgent = ({ connectMs, answerMs, bodyMs }: Timeouts): Agent => {
-  const connect = buildConnector({ timeout: connectMs, allowH2: false });
+/**
+ * HTTP/1.1 with one request at a time on a connection, so that a broken connection concerns one request. Connects to the
+ * base URL, and to where its provider may link to.
+ */
+export const createAgent = (baseUrl: string, { connectMs, answerMs, bodyMs }: Timeouts): Agent => {
+  const connect = guardedConnector(baseUrl, connectMs);
   return new Agent({
     connections: 16,
     pipelining: 1,
     headersTimeout: answerMs,
     bodyTimeout: bodyMs,
     connect: (options, done) =>
-      connect(options, (...[error, socket]) => (error ? done(new NotConnectedError(error), null) : done(null, socket))),
+      connect(options, (...[error, socket]) => {
+        if (!error) done(null, socket);
+        else done(error instanceof LinkRefusedError ? error : new NotConnectedError(error), null);
+      }),
   });
 };
 
@@ -68,6 +75,7 @@ export const lostReply = (reason: AnyMessage): Failed => ({ kind: 'lost', reason
 export const failureOf = (thrown: unknown, signal?: AbortSignal): Failed => {
   if (thrown instanceof NotConnectedError)
     return { kind: 'unreached', reason: message('provider-unreachable', { error: thrown.code }) };
+  if (thrown instanceof LinkRefusedError) return lostReply(message('link-not-public', { host: thrown.host }));
   const timedOut =
     thrown instanceof undiciErrors.HeadersTimeoutError || thrown instanceof undiciErrors.BodyTimeoutError;
   if (timedOut) return { kind: 'lost', reason: message('answer-timed-out'), timedOut };

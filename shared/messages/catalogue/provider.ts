@@ -36,6 +36,7 @@ export const providerMessages = {
   'stored-copy': row({ defect: z.enum(['missing', 'unreadable', 'size-changed', 'cut-off', 'changed']) }),
 
   'link-invalid': row({}),
+  'link-not-public': row({ host: text }),
   'download-too-large': row({ maximumMegabytes: z.number() }),
   'download-too-slow': row({}),
   'download-incomplete': row({ received: z.number(), expected: z.number() }),

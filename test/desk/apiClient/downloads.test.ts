@@ -174,7 +174,7 @@ describe('a file without an end', () => {
   const limits = { letterBytes: 1000, fileBytes: 5000, everyMs: 100, leastBytes: 50 };
   const origin = () => new URL(odd.url).origin;
   const fetchWith = async (isLetter: boolean, more: Partial<typeof limits> = {}) => {
-    const agent = createAgent({ ...usualTimeouts, bodyMs: 20_000 });
+    const agent = createAgent(odd.url, { ...usualTimeouts, bodyMs: 20_000 });
     const from = {
       agent,
       url: `${odd.url}/endless`,

@@ -1,0 +1,90 @@
+import path from 'node:path';
+import { request } from 'undici';
+import { describe, expect, it } from 'vitest';
+import { createAgent, failureOf, usualTimeouts } from '../../../electron/desk/apiClient/exchange.ts';
+import { rangeOf } from '../../../electron/desk/apiClient/linkGuard.ts';
+import { atEnd } from '../../support/atEnd.ts';
+import { temporaryFolder } from '../../support/processes.ts';
+import { clientTo, told } from './clients.ts';
+import { answer, startOddServer } from './oddServer.ts';
+
+const odd = await startOddServer();
+const { port } = new URL(odd.url);
+
+/** Requests a URL as a client of this base URL does. */
+const reach = async (baseUrl: string, url: string): Promise<string> => {
+  const agent = createAgent(baseUrl, { ...usualTimeouts, connectMs: 300 });
+  atEnd(() => agent.destroy());
+  try {
+    const { statusCode, body } = await request(url, { dispatcher: agent });
+    await body.dump();
+    return String(statusCode);
+  } catch (error) {
+    return failureOf(error).reason.code;
+  }
+};
+
+describe('the range of an address', () => {
+  it.each([
+    ['8.8.8.8', 'public'],
+    ['172.32.0.1', 'public'],
+    ['2606:4700::1111', 'public'],
+    ['64:ff9b::808:808', 'public'],
+    ['127.0.0.1', 'loopback'],
+    ['127.255.1.2', 'loopback'],
+    ['0.0.0.0', 'loopback'],
+    ['::', 'loopback'],
+    ['::1', 'loopback'],
+    ['::ffff:127.0.0.1', 'loopback'],
+    ['::ffff:7f00:1', 'loopback'],
+    ['::127.0.0.1', 'loopback'],
+    ['64:ff9b::7f00:1', 'loopback'],
+    ['2002:7f00:1::', 'loopback'],
+    ['169.254.169.254', 'link-local'],
+    ['::ffff:a9fe:a9fe', 'link-local'],
+    ['fe80::1%eth0', 'link-local'],
+    ['10.1.2.3', 'private'],
+    ['172.16.0.1', 'private'],
+    ['192.168.1.1', 'private'],
+    ['100.64.0.1', 'private'],
+    ['fd00::1', 'private'],
+    ['64:ff9b::c0a8:101', 'private'],
+    ['2002:c0a8:101::1', 'private'],
+    ['224.0.0.1', 'private'],
+    ['255.255.255.255', 'private'],
+  ])('%s is %s', (address, range) => expect(rangeOf(address)).toBe(range));
+});
+
+describe('a link of a provider', () => {
+  it.each(['127.0.0.1', 'localhost', '2130706433', '0x7f.1', '017700000001', '[::ffff:127.0.0.1]', '0.0.0.0', '[::1]'])(
+    'of the internet does not lead to this computer as %s',
+    async (host) => {
+      odd.does(answer(200));
+      expect(await reach('https://203.0.113.5/api', `http://${host}:${port}/`)).toBe('link-not-public');
+      expect(odd.came()).toEqual([]);
+    },
+  );
+
+  it.each(['http://192.168.1.1/', 'http://[fd00::1]/', 'http://169.254.169.254/latest/meta-data', 'http://10.0.0.1/'])(
+    'of the internet does not lead to %s',
+    async (url) => expect(await reach('https://203.0.113.5/api', url)).toBe('link-not-public'),
+  );
+
+  it('in a private network leads neither to this computer nor to the service of a cloud', async () => {
+    expect(await reach('http://192.168.250.1/api', odd.url)).toBe('link-not-public');
+    expect(await reach('http://192.168.250.1/api', 'http://169.254.169.254/')).toBe('link-not-public');
+  });
+
+  it('of this computer leads to other servers on it, however the base URL is written', async () => {
+    odd.does(answer(200));
+    for (const base of ['http://127.0.0.1:9/api', 'http://localhost:9/api', 'http://[::1]:9/api'])
+      expect(await reach(base, odd.url)).toBe('200');
+  });
+
+  it('is refused where a redirect leads there, and the reason names the host', async () => {
+    odd.does(answer(302, '', { Location: 'http://169.254.169.254/latest/meta-data' }));
+    const to = path.join(temporaryFolder(), 'file');
+    const outcome = await clientTo(`${odd.url}/api`).download({ url: `${odd.url}/media/1` }, { to });
+    expect(told(outcome)).toBe('lost: The link leads to 169.254.169.254, which is not on the public internet.');
+  });
+});
