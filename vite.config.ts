@@ -73,9 +73,13 @@ const wholePrograms = [
   'test/build.test.ts',
 ];
 
-const tier = (name: string, include: string[], exclude: string[]) => ({
+const tier = (name: string, include: string[], exclude: string[], isolate: boolean) => ({
   extends: true as const,
-  test: { name, include, exclude, environment: 'node', globalSetup: ['test/support/beforeAll.ts'] },
+  test: {
+    ...{ name, include, exclude, isolate, environment: 'node' },
+    globalSetup: ['test/support/beforeAll.ts'],
+    setupFiles: ['test/support/closeAtEnd.ts'],
+  },
 });
 
 export default defineConfig(({ command }) => ({
@@ -124,6 +128,7 @@ export default defineConfig(({ command }) => ({
     // Tests of the second tier wait half of the time, for servers, browsers and child processes.
     maxWorkers: 3,
     sequence: { sequencer: LongestFirst },
-    projects: [tier('quick', ['test/**/*.test.ts'], wholePrograms), tier('whole', wholePrograms, [])],
+    // Quick tests share the modules of their worker: loading them anew for each file would take as long as the tests.
+    projects: [tier('quick', ['test/**/*.test.ts'], wholePrograms, false), tier('whole', wholePrograms, [], true)],
   },
 }));

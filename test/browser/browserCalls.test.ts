@@ -4,7 +4,9 @@ import { Readable } from 'node:stream';
 import { describe, expect, it } from 'vitest';
 import { DeskSender } from '../../electron/desk/deskSender.ts';
 import { jpegOf } from '../desk/photos.ts';
-import { app, ask, bugs, call, json, laptop, own } from './openHost.ts';
+import { json, openHost } from './openHost.ts';
+
+const { app, ask, bugs, call, laptop, own } = await openHost();
 
 describe('what may be asked', () => {
   it('only what the contract knows, as the contract says', async () => {

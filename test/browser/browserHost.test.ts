@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { app, ask, askAt, base, call, host, knock, own, port, without } from './openHost.ts';
+import { openHost } from './openHost.ts';
+
+const { app, ask, askAt, base, call, host, knock, own, port, without } = await openHost();
 
 describe('the link', () => {
   const newToken = (): string => new URL(host.link()).searchParams.get('token')!;

@@ -13,24 +13,6 @@ import { createFileSettings } from '../../electron/desk/settings/fileSettings.ts
 import { atEnd } from '../support/atEnd.ts';
 import { root, temporaryFolder } from '../support/processes.ts';
 
-export const laptop = temporaryFolder();
-export const bugs: unknown[] = [];
-export const app = openApp({
-  data: laptop,
-  host: 'browser',
-  settings: createFileSettings(laptop),
-  secrets: createFileSecrets(deskPaths(laptop).apiKey),
-  standalone: {
-    start: () => Promise.reject(new Error('not here')),
-    stop: () => Promise.resolve(),
-    console: () => Promise.resolve(null),
-    url: () => null,
-    reason: () => null,
-  },
-  pictures: new Pictures({ program: path.join(root, 'electron/pictures/pictureProcess.ts') }),
-  onBug: (error) => bugs.push(error),
-});
-
 interface Answer {
   status: number;
   headers: IncomingHttpHeaders;
@@ -45,21 +27,28 @@ interface Asked {
   below?: string;
 }
 
-/** Below our base, and as it is written: no client puts the path in order or adds a header of its own but `Host`. */
-export const ask = async ({ method = 'GET', path: at, headers = {}, body, below = base }: Asked): Promise<Answer> => {
-  const asked = request({ host: '127.0.0.1', port, method, path: `${below}${at}`, headers, agent: false });
-  asked.end(body);
-  const [answer] = (await once(asked, 'response')) as [IncomingMessage];
-  return { status: answer.statusCode!, headers: answer.headers, body: await text(answer) };
-};
-export const askAt = (at: string, headers: OutgoingHttpHeaders = {}): Promise<Answer> =>
-  ask({ path: at, headers, below: '' });
 export const json = { 'content-type': 'application/json' };
-export const call = (name: string, body: string, headers: OutgoingHttpHeaders = own): Promise<Answer> =>
-  ask({ method: 'POST', path: `/desk/call/${name}`, headers: { ...json, ...headers }, body });
+
+/** The app without its windows, on a folder of its own. */
+const openLaptop = (laptop: string, onBug: (error: unknown) => void) =>
+  openApp({
+    data: laptop,
+    host: 'browser',
+    settings: createFileSettings(laptop),
+    secrets: createFileSecrets(deskPaths(laptop).apiKey),
+    standalone: {
+      start: () => Promise.reject(new Error('not here')),
+      stop: () => Promise.resolve(),
+      console: () => Promise.resolve(null),
+      url: () => null,
+      reason: () => null,
+    },
+    pictures: new Pictures({ program: path.join(root, 'electron/pictures/pictureProcess.ts') }),
+    onBug,
+  });
 
 /** The first line that a WebSocket is answered with; a refused one is ended by the other side. */
-export const knock = async (headers: Record<string, string>): Promise<string> => {
+const upgrade = async (port: number, at: string, headers: Record<string, string>): Promise<string> => {
   const socket = connect(port, '127.0.0.1');
   const lines = Object.entries({
     host: `127.0.0.1:${port}`,
@@ -69,7 +58,7 @@ export const knock = async (headers: Record<string, string>): Promise<string> =>
     'sec-websocket-key': 'dGhlIHNhbXBsZSBub25jZQ==',
     ...headers,
   }).map(([name, value]) => `${name}: ${value}\r\n`);
-  socket.write(`GET ${base}/desk/events HTTP/1.1\r\n${lines.join('')}\r\n`);
+  socket.write(`GET ${at} HTTP/1.1\r\n${lines.join('')}\r\n`);
   const [answer] = (await once(socket, 'data')) as [Buffer];
   const line = answer.toString().split('\r\n')[0]!;
   if (line.includes('101')) socket.destroy();
@@ -77,26 +66,45 @@ export const knock = async (headers: Record<string, string>): Promise<string> =>
   return line;
 };
 
-export const without = (name: string): OutgoingHttpHeaders =>
-  Object.fromEntries(Object.entries(own).filter(([key]) => key !== name));
+/** The browser's app on a port of its own, and somebody who has entered. */
+export const openHost = async () => {
+  const laptop = temporaryFolder();
+  const bugs: unknown[] = [];
+  const app = openLaptop(laptop, (error) => bugs.push(error));
+  // In place of the built pages, which the quick tests do without.
+  const pages = temporaryFolder();
+  writeFileSync(path.join(pages, 'index.html'), '<!doctype html><title>Rafter</title>');
+  const host = await createBrowserHost({ ...app, pages });
+  const link = new URL(await host.listen(0));
+  const port = Number(link.port);
+  const base = link.pathname.replace(/\/enter$/, '');
+  atEnd(async () => {
+    await host.close();
+    await app.close();
+  });
 
-/** In place of the built pages, which the quick tests do without. */
-const pages = temporaryFolder();
-writeFileSync(path.join(pages, 'index.html'), '<!doctype html><title>Rafter</title>');
+  /** Below our base, and as it is written: no client puts the path in order or adds a header of its own but `Host`. */
+  const ask = async ({ method = 'GET', path: at, headers = {}, body, below = base }: Asked): Promise<Answer> => {
+    const asked = request({ host: '127.0.0.1', port, method, path: `${below}${at}`, headers, agent: false });
+    asked.end(body);
+    const [answer] = (await once(asked, 'response')) as [IncomingMessage];
+    return { status: answer.statusCode!, headers: answer.headers, body: await text(answer) };
+  };
+  /** Enters with a new link. */
+  const enter = async (): Promise<OutgoingHttpHeaders> => {
+    const { headers } = await ask({ path: `/enter${new URL(host.link()).search}` });
+    return { origin: `http://127.0.0.1:${port}`, cookie: headers['set-cookie']![0]!.split(';')[0]! };
+  };
+  /** Headers of our own page. */
+  const own = await enter();
 
-export const host = await createBrowserHost({ ...app, pages });
-const link = new URL(await host.listen(0));
-export const port = Number(link.port);
-export const base = link.pathname.replace(/\/enter$/, '');
-atEnd(async () => {
-  await host.close();
-  await app.close();
-});
-
-/** Enters with a new link. */
-export const enter = async (): Promise<OutgoingHttpHeaders> => {
-  const { headers } = await ask({ path: `/enter${new URL(host.link()).search}` });
-  return { origin: `http://127.0.0.1:${port}`, cookie: headers['set-cookie']![0]!.split(';')[0]! };
+  return {
+    ...{ laptop, bugs, app, host, port, base, ask, own },
+    askAt: (at: string, headers: OutgoingHttpHeaders = {}) => ask({ path: at, headers, below: '' }),
+    call: (name: string, body: string, headers: OutgoingHttpHeaders = own) =>
+      ask({ method: 'POST', path: `/desk/call/${name}`, headers: { ...json, ...headers }, body }),
+    knock: (headers: Record<string, string>) => upgrade(port, `${base}/desk/events`, headers),
+    without: (name: string): OutgoingHttpHeaders =>
+      Object.fromEntries(Object.entries(own).filter(([key]) => key !== name)),
+  };
 };
-/** Headers of our own page. */
-export const own = await enter();

@@ -3,11 +3,11 @@ import { startOurs, startTheirs } from './fieldLaptop.ts';
 import { officeOf } from './tracking/office.ts';
 
 /**
- * A server of ours with the people of its office, and a plain provider, for all the tests of the file that imports them.
- * The plain one is emptied before each test; laptops end with the test that takes them.
+ * A server of ours with the people of its office, and a plain provider, for all the tests of a file. The plain one is
+ * emptied before each test; laptops end with the test that takes them.
  */
-export const ours = await startOurs();
-export const theirs = await startTheirs();
-export const office = officeOf(ours);
-
-beforeEach(() => theirs.provider.reset());
+export const startBothProviders = async () => {
+  const [ours, theirs] = [await startOurs(), await startTheirs()];
+  beforeEach(() => theirs.provider.reset());
+  return { ours, theirs, office: officeOf(ours) };
+};

@@ -2,9 +2,11 @@
 const isInTests = '__vitest_worker__' in globalThis;
 const runner = isInTests ? await import('vitest') : null;
 const closers: (() => unknown)[] = [];
-runner?.afterAll(async () => {
+
+/** Closes what the tests of a file opened outside of a test; `closeAtEnd.ts` calls it after every file. */
+export const closeAll = async (): Promise<void> => {
   for (const close of closers.splice(0).toReversed()) await close();
-});
+};
 
 /**
  * Closes a resource at the end of the test that opened it, or at the end of the file if no test was running. Returns a

@@ -2,8 +2,10 @@ import { describe, expect, it } from 'vitest';
 import type { ReferenceEntry, ReferenceListKey } from '../../../shared/reference/lists.ts';
 import { referenceDefaults } from '../../../shared/reference/defaults.ts';
 import { type FieldLaptop, takeLaptop, takeQueued } from '../fieldLaptop.ts';
-import { ours, theirs } from '../bothProviders.ts';
+import { startBothProviders } from '../bothProviders.ts';
 import { refusalOf } from '../testDesk.ts';
+
+const { ours, theirs } = await startBothProviders();
 
 const builtIn = (list: ReferenceListKey, name: string): ReferenceEntry =>
   referenceDefaults[list].find((one) => one.name === name)!;

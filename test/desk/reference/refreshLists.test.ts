@@ -13,7 +13,9 @@ import {
   takeLaptop,
   type Theirs,
 } from '../fieldLaptop.ts';
-import { ours, theirs } from '../bothProviders.ts';
+import { startBothProviders } from '../bothProviders.ts';
+
+const { ours, theirs } = await startBothProviders();
 
 const entryOf = ({ desk }: FieldLaptop, list: ReferenceListKey, name: string): ReferenceEntry =>
   desk.references.entries(desk.service()!.id, list).find((one) => one.name === name)!;

@@ -2,8 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { draftStatus } from '../../../electron/desk/deskStatus.ts';
 import type { ProxiedRequest } from '../../support/faultProxy.ts';
 import { always, asked, everyTime, hourMs, minuteMs, type Ours, takeLaptop, type Theirs } from '../fieldLaptop.ts';
-import { office, ours, theirs } from '../bothProviders.ts';
+import { startBothProviders } from '../bothProviders.ts';
 import { letterOf, sentJob } from './office.ts';
+
+const { office, ours, theirs } = await startBothProviders();
 
 const looksAt = (one: Ours | Theirs): number => asked(one.proxy, 'GET').filter((at) => at === '/jobs/ID').length;
 

@@ -2,8 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { deskJobHandlers } from '../../../electron/desk/rpc/jobHandlers.ts';
 import { showDraft } from '../../../electron/desk/showDraft.ts';
 import { takeLaptop } from '../fieldLaptop.ts';
-import { office, ours } from '../bothProviders.ts';
+import { startBothProviders } from '../bothProviders.ts';
 import { letterOf, sentJob } from './office.ts';
+
+const { office, ours } = await startBothProviders();
 
 const why = { revision_reason: 'layout_change', revision_notes: 'measured again' };
 

@@ -6,8 +6,10 @@ import { describe, expect, it } from 'vitest';
 import { draftStatus } from '../../../electron/desk/deskStatus.ts';
 import type { Fault } from '../../support/faults/fault.ts';
 import { everyTime, type FieldLaptop, takeLaptop } from '../fieldLaptop.ts';
-import { office, ours } from '../bothProviders.ts';
+import { startBothProviders } from '../bothProviders.ts';
 import { letterOf, sentJob } from './office.ts';
+
+const { office, ours } = await startBothProviders();
 
 const hashOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 const lettersOf = (laptop: FieldLaptop, draftId: string) =>

@@ -4,8 +4,10 @@ import { describe, expect, it } from 'vitest';
 import { deskJobHandlers } from '../../../electron/desk/rpc/jobHandlers.ts';
 import { draftStatus } from '../../../electron/desk/deskStatus.ts';
 import { everyTime, type FieldLaptop, startTheirs, takeLaptop } from '../fieldLaptop.ts';
-import { office, ours, theirs } from '../bothProviders.ts';
+import { startBothProviders } from '../bothProviders.ts';
 import { letterOf, sentJob } from './office.ts';
+
+const { office, ours, theirs } = await startBothProviders();
 
 const hashOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 const lettersOf = (laptop: FieldLaptop, draftId: string) =>

@@ -6,8 +6,10 @@ import { draftStatus } from '../../../electron/desk/deskStatus.ts';
 import { safeName } from '../../../electron/desk/tracking/letterFiles.ts';
 import type { Fault } from '../../support/faults/fault.ts';
 import { everyTime, type FieldLaptop, inTurn, takeLaptop } from '../fieldLaptop.ts';
-import { office, ours, theirs } from '../bothProviders.ts';
+import { startBothProviders } from '../bothProviders.ts';
 import { letterOf, sentJob } from './office.ts';
+
+const { office, ours, theirs } = await startBothProviders();
 
 const hashOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 const temporary = ({ desk }: FieldLaptop): string[] => {

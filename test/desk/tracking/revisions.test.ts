@@ -2,8 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { draftStatus } from '../../../electron/desk/deskStatus.ts';
 import type { Job } from '../../../shared/job/job.ts';
 import { everyTime, type FieldLaptop, inTurn, takeLaptop } from '../fieldLaptop.ts';
-import { office, ours, theirs } from '../bothProviders.ts';
+import { startBothProviders } from '../bothProviders.ts';
 import { letterOf, sentJob } from './office.ts';
+
+const { office, ours, theirs } = await startBothProviders();
 
 const why = { revision_reason: 'layout_change', revision_notes: 'measured again' };
 const arrays = [

@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { draftStatus } from '../../../electron/desk/deskStatus.ts';
 import { always, asked, everyTime, minuteMs, takeLaptop } from '../fieldLaptop.ts';
-import { office, ours, theirs } from '../bothProviders.ts';
+import { startBothProviders } from '../bothProviders.ts';
 import { sentJob } from './office.ts';
+
+const { office, ours, theirs } = await startBothProviders();
 
 const lists = (): number => asked(ours.proxy, 'GET').filter((at) => at === '/jobs').length;
 const looks = (): number => asked(theirs.proxy, 'GET').filter((at) => at === '/jobs/ID').length;
