@@ -22,6 +22,7 @@ export const appEn = {
   next: 'Next',
   undo: 'Undo',
   redo: 'Redo',
+  metadata: 'Metadata',
   more: 'More',
   open: 'Open',
   save: 'Save',

@@ -22,6 +22,7 @@ export const appEs: AppWords = {
   next: 'Siguiente',
   undo: 'Deshacer',
   redo: 'Rehacer',
+  metadata: 'Metadatos',
   more: 'Más',
   open: 'Abrir',
   save: 'Guardar',

@@ -1,6 +1,6 @@
 import { entryLabel } from '../../shared/reference/entryLabel.ts';
 import { jobFields } from '../../shared/job/fields.ts';
-import { arraysOf, isEmpty, isJobDocument, type JobDocument } from '../../shared/job/jobDocument.ts';
+import { arraysOf, asFields, isEmpty, isJobDocument, type JobDocument } from '../../shared/job/jobDocument.ts';
 import { services } from '../../shared/job/services.ts';
 import { arrayTitle, fieldTitle } from '../forms/fieldNames.ts';
 import { type FieldRow, parts } from '../forms/fieldRows.ts';
@@ -42,7 +42,7 @@ const rowsOf = (document: JobDocument, rows: readonly FieldRow[], words: AppWord
       value: valueText(document[row.name], row, words),
     }));
 
-const known: readonly string[] = [...jobFields, 'arrays'];
+const known: readonly string[] = [...jobFields, 'arrays', 'metadata'];
 
 /** A job's fields in the order of the editor; unknown fields last. */
 export const documentRows = (document: JobDocument, words: AppWords): DocumentGroup[] => {
@@ -66,6 +66,14 @@ export const documentRows = (document: JobDocument, words: AppWords): DocumentGr
     })),
     { title: words.parts.electrical, rows: rowsOf(document, parts.electrical, words) },
     { title: words.parts.recipient, rows: rowsOf(document, parts.recipient, words) },
+    {
+      title: words.metadata,
+      rows: Object.entries(asFields(document.metadata)).map(([name, value]) => ({
+        name,
+        title: name,
+        value: valueText(value, undefined, words),
+      })),
+    },
     {
       title: words.more,
       rows: others.map((name) => ({

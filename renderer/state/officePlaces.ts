@@ -48,6 +48,7 @@ const readBoard = (query: URLSearchParams): BoardFilter => {
     submitted_start_date: one('submitted_start_date'),
     submitted_end_date: one('submitted_end_date'),
     waiting: one('waiting') === 'true',
+    test: one('test') === 'true',
   };
   const right = Object.entries(wanted).filter(
     ([name, value]) => shape[name as keyof BoardFilter].safeParse(value).success,

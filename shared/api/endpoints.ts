@@ -2,10 +2,11 @@ import { z } from 'zod';
 import { Job, JobRevision, JobSubmission, JobMessage, JobWithMessages } from '../job/job.ts';
 import { DateTime, filledTextUpTo, maxLength } from '../job/text.ts';
 import { type ReferenceListKey, referenceLists, referenceOutputs } from '../reference/lists.ts';
-import type { UploadKind } from './files.ts';
+import { type UploadKind, uploadKinds } from './files.ts';
 import { ListJobsQuery } from './listJobs.ts';
 import type { ApiProblemKind } from '../messages/kinds.ts';
 
+const beyond = 'Beyond the reference';
 const Id = z.guid().meta({ title: 'Id' });
 const Link = z
   .url()
@@ -37,6 +38,22 @@ const AtticImage = arrayImage('AtticImage', 'Attic image');
 interface FormOfFiles {
   files: UploadKind;
 }
+
+/** A file that the client sent, as `rafter job show` lists it too. */
+export const ClientUpload = z
+  .object({
+    id: Id,
+    kind: z.enum(uploadKinds),
+    array: ArrayId.nullable(),
+    name: z.string(),
+    media_type: z.string(),
+    bytes: z.int(),
+    sha256: z.string().meta({ title: 'SHA-256', description: 'In hex.' }),
+    file: Link,
+    created_at: DateTime,
+  })
+  .meta({ id: 'ClientUpload', title: 'Upload', section: beyond });
+export type ClientUpload = z.infer<typeof ClientUpload>;
 
 /** One operation of the API. Routes, the API description and clients are made from these rows. */
 export interface Endpoint {
@@ -95,7 +112,13 @@ export const SendMessage = z
   .object({ message_body: filledTextUpTo(maxLength.notes).meta({ title: 'Message', section: '§4.7' }) })
   .meta({ id: 'SendMessage', title: 'Message to send', section: '§4.7' });
 
-/** The 21 operations of the reference, in its order (§4). */
+/** Names that a body has and the operation does not know. */
+const ignoredFields = {
+  'Rafter-Ignored-Fields':
+    'Names in the body that were ignored, such as `colour, arrays/0/colour`: a list of RFC 8941, at most 20 names.',
+};
+
+/** The 21 operations of the reference, in its order (§4), and our own. */
 export const endpoints = {
   submitJob: row({
     method: 'POST',
@@ -105,7 +128,8 @@ export const endpoints = {
     body: JobSubmission,
     status: 201,
     reply: Job,
-    problems: ['invalid-fields', 'too-large', 'unsupported-content-type'],
+    replyHeaders: ignoredFields,
+    problems: ['invalid-fields', 'already-exists', 'too-large', 'unsupported-content-type'],
   }),
   listJobs: row({
     method: 'GET',
@@ -158,6 +182,7 @@ export const endpoints = {
     body: SendMessage,
     status: 200,
     reply: JobMessage,
+    replyHeaders: ignoredFields,
     problems: ['invalid-fields', 'not-found', 'superseded', 'too-large', 'unsupported-content-type'],
   }),
   reviseJob: row({
@@ -168,7 +193,8 @@ export const endpoints = {
     body: JobRevision,
     status: 200,
     reply: Job,
-    problems: ['invalid-fields', 'not-found', 'superseded', 'too-large', 'unsupported-content-type'],
+    replyHeaders: ignoredFields,
+    problems: ['invalid-fields', 'already-exists', 'not-found', 'superseded', 'too-large', 'unsupported-content-type'],
   }),
   uploadPanelLayoutImage: upload(
     '/jobs/{job_id}/panel-layout-images',
@@ -192,6 +218,15 @@ export const endpoints = {
     BeamSizeImage,
   ),
   uploadAtticImage: upload('/arrays/{array_id}/attic-images', 'Upload Attic Image', '§4.9', 'attic', AtticImage),
+  listUploads: row({
+    method: 'GET',
+    path: '/jobs/{job_id}/uploads',
+    title: 'List Uploads',
+    section: beyond,
+    status: 200,
+    reply: z.array(ClientUpload),
+    problems: ['not-found'],
+  }),
   listStates: list('states'),
   listBeamShapes: list('beam-shape'),
   listRoofMaterials: list('roof-materials'),

@@ -20,6 +20,8 @@ const typeNames: Readonly<Record<string, TypeName>> = {
 
 /** Unknown names in one error; a hostile body has hundreds of thousands. */
 const maxNames = 20;
+/** A name in an error is cut to this; names of metadata have any length. */
+const longestName = 100;
 
 const typeOf = (value: unknown): TypeName =>
   value === null ? 'null' : Array.isArray(value) ? 'array' : (typeNames[typeof value] ?? 'other');
@@ -68,8 +70,12 @@ const messageOf = (issue: z.core.$ZodIssue): AnyMessage => {
       return message('not-one-of', { allowed: issue.values as (string | number)[] });
     case 'invalid_format':
       return formats[issue.format] ?? message('not-accepted');
+    case 'invalid_key':
+      return messageOf(issue.issues[0]!);
     case 'unrecognized_keys':
-      return message('unknown-names', { names: issue.keys.slice(0, maxNames).map((name) => name.slice(0, 100)) });
+      return message('unknown-names', {
+        names: issue.keys.slice(0, maxNames).map((name) => name.slice(0, longestName)),
+      });
     case 'custom':
       return (issue.params as { message?: AnyMessage } | undefined)?.message ?? message('not-accepted');
     default:
@@ -81,5 +87,6 @@ const messageOf = (issue: z.core.$ZodIssue): AnyMessage => {
 export const fieldErrors = (error: z.ZodError, under: readonly PropertyKey[] = []): FieldError[] =>
   error.issues.map((issue) => {
     const { code, params } = messageOf(issue);
-    return { detail: say('en', { code, params }), pointer: pointerTo([...under, ...issue.path]), code, params };
+    const path = issue.path.map((name) => (typeof name === 'string' ? name.slice(0, longestName) : name));
+    return { detail: say('en', { code, params }), pointer: pointerTo([...under, ...path]), code, params };
   });

@@ -54,6 +54,7 @@ export const ListJobsQuery = z.object({
   utility: textUpTo(maxLength.name)
     .optional()
     .meta({ description: 'Utility name: partial match, blind to case and accents.' }),
+  external_id: textUpTo(maxLength.externalId).optional().meta({ description: 'Exactly this `external_id`.' }),
   submitted_start_date: IsoTime.optional().meta({
     description: 'The first day (UTC) or instant; together with submitted_end_date.',
     section: '§4.2',

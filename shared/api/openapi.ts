@@ -147,7 +147,7 @@ const reply = (name: string, endpoint: Endpoint, components: Components): Json =
 /** The heading of an operation in the documentation. */
 const groupOf = (endpoint: Endpoint): string => {
   if (endpoint.section === '§4.10') return 'Reference lists';
-  return isForm(endpoint.body) || endpoint.path.includes('files') || endpoint.path.includes('letter')
+  return isForm(endpoint.body) || /files|uploads/.test(endpoint.path) || endpoint.path.includes('letter')
     ? 'Files, images and letters'
     : 'Jobs';
 };

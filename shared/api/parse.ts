@@ -8,7 +8,7 @@ const longestList = 1000;
 /** The most field errors in one refusal, which bounds its size. */
 const namedErrors = 1000;
 
-const unwrapped = (schema: z.ZodType): z.ZodType =>
+export const unwrapped = (schema: z.ZodType): z.ZodType =>
   schema instanceof z.ZodOptional || schema instanceof z.ZodNullable ? unwrapped(schema.unwrap() as z.ZodType) : schema;
 
 const fieldsIn = (sent: unknown): Readonly<Record<string, unknown>> =>
@@ -19,7 +19,7 @@ const longestOf = (schema: z.ZodArray): number => {
   return Math.min(longestList, ...bounds);
 };
 
-/** Finds lists that are too long before zod parses their entries. Skips unknown fields. */
+/** Finds lists and records that are too long before zod parses their entries. Skips unknown fields. */
 const tooLong = (schema: z.ZodType, sent: unknown, path: readonly PropertyKey[] = []): FieldError[] => {
   const inner = unwrapped(schema);
   if (inner instanceof z.ZodObject) {
@@ -27,6 +27,11 @@ const tooLong = (schema: z.ZodType, sent: unknown, path: readonly PropertyKey[] 
     return Object.entries(inner.shape).flatMap(([name, field]) =>
       tooLong(field as z.ZodType, fields[name], [...path, name]),
     );
+  }
+  if (inner instanceof z.ZodRecord) {
+    const { maxProperties: maximum = longestList } = (z.globalRegistry.get(inner) ?? {}) as { maxProperties?: number };
+    const received = Object.keys(fieldsIn(sent)).length;
+    return received > maximum ? [fieldError(path, 'too-long', { maximum, unit: 'entries', received })] : [];
   }
   if (!(inner instanceof z.ZodArray) || !Array.isArray(sent)) return [];
   const maximum = longestOf(inner);

@@ -58,6 +58,14 @@ export const fields = {
   client_city: { ...client, schema: name, description: 'Appears on the letter.', letter: 'head', csv: 'city' },
   client_state: { ...client, list: 'states', letter: 'head', csv: 'state' },
   client_zip_code: { ...client, schema: SentZipCode, answered: ZipCode, letter: 'head', csv: 'zip_code' },
+  external_id: {
+    ...client,
+    schema: filledTextUpTo(maxLength.externalId),
+    section: 'Beyond the reference',
+    description: "The client's own reference, unique among the organization's jobs; a revision takes it over.",
+    csv: 'external_id',
+    tellsApart: true,
+  },
   notes: { ...client, schema: textUpTo(maxLength.notes), control: 'long-text' },
   services_requested: {
     section: '§2.2',

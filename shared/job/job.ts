@@ -10,6 +10,7 @@ import {
   type JobField,
   jobFields,
 } from './fields.ts';
+import { Metadata } from './metadata.ts';
 import { RevisionReason } from './revision.ts';
 import { Status } from './status.ts';
 import { DateTime, filledTextUpTo, maxLength } from './text.ts';
@@ -93,6 +94,7 @@ const sentFields = {
   ...sentShape<JobField>(jobFields),
   ...sentAliases,
   arrays: z.array(SentArray).max(100).meta(arraysMeta).nullish(),
+  metadata: Metadata.nullish(),
 };
 
 /** Body of Submit Job (§4.1). Two fields are required; unknown fields are ignored. */
@@ -134,11 +136,16 @@ export const Job = z
     status: Status,
     ahj: z.string().optional().meta({ title: 'Authority having jurisdiction', description: 'Display name.' }),
     revision_of: z.int().optional().meta({ title: 'Revision of', description: 'The job that this one revises.' }),
+    test: z
+      .literal(true)
+      .optional()
+      .meta({ title: 'Test job', description: 'Submitted with a test key; absent in other jobs.' }),
     superseded_by: z.int().optional().meta({ title: 'Superseded by', description: 'The job that revises this one.' }),
     ...answeredFields,
     services_requested: answeredFields.services_requested.unwrap(),
     notes: answeredFields.notes.unwrap().nullable(),
     arrays: z.array(SolarArray).optional(),
+    metadata: Metadata.optional(),
   })
   .meta({ id: 'Job', title: 'Job', section: '§2.7' });
 export type Job = z.infer<typeof Job>;

@@ -7,6 +7,7 @@ export const maxLength = {
   address: 500,
   arrayName: 100,
   modelNumber: 100,
+  externalId: 200,
   notes: 20_000,
 } as const;
 

@@ -14,6 +14,7 @@ export const fieldNamesEs: FieldNameTable = {
   client_city: { title: 'Ciudad', inText: 'la ciudad' },
   client_state: { title: 'Estado', inText: 'el estado' },
   client_zip_code: { title: 'Código ZIP', inText: 'el código ZIP' },
+  external_id: { title: 'Referencia del trabajo', inText: 'la referencia del trabajo' },
   notes: { title: 'Notas', inText: 'las notas' },
   services_requested: { title: 'Servicios', inText: 'la lista de servicios' },
   name: { title: 'Nombre del arreglo', inText: 'el nombre del arreglo' },
@@ -263,6 +264,7 @@ const messages: Words<Catalogue> = {
   'not-a-date': 'debe ser una fecha, por ejemplo 2026-03-31',
   'not-a-time': 'debe ser una hora ISO 8601 con zona, por ejemplo 2026-03-31T08:00:00Z',
   'unknown-names': ({ names }) => `tiene nombres desconocidos: ${names.map((name) => `«${name}»`).join(', ')}`,
+  'name-reserved': 'es un nombre reservado',
   blank: 'no debe estar vacío',
   'not-well-formed-text': 'debe ser un texto bien formado, sin NUL',
   'holds-nul': 'no debe tener NUL',
@@ -393,9 +395,12 @@ const messages: Words<Catalogue> = {
   'array-not-found': ({ array }) => `Aquí no hay ningún arreglo ${array}.`,
   'file-not-found': ({ file }) => `Aquí no hay ningún archivo ${file}.`,
   'job-superseded': ({ job, successor }) => `El trabajo ${job} fue modificado. Envíe esto al trabajo ${successor}.`,
+  'external-id-taken': ({ external_id, job }) => `El trabajo ${job} ya tiene la referencia «${external_id}».`,
   'status-not-reachable': ({ job, status, to }, { choice }) =>
     `El trabajo ${job} está en «${choice(status)}»; no puede pasar a «${choice(to)}».`,
   'letter-not-available': ({ job, status }, { choice }) => `El trabajo ${job} está en «${choice(status)}».`,
+  'test-letter-not-composed': ({ job }) =>
+    `El trabajo ${job} es de prueba. Su carta se redacta aquí, para que cada página diga TEST; no se acepta un PDF terminado.`,
   'no-letter-to-withdraw': ({ job }) => `El trabajo ${job} no está aprobado: no hay carta que retirar.`,
   'no-letter-in-this-status': ({ job, status }, { choice }) =>
     `El trabajo ${job} está en «${choice(status)}»: ahora no se escribe ninguna carta para él.`,

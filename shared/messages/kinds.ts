@@ -8,6 +8,7 @@ export const problemKinds = {
   'method-not-allowed': { status: 405, title: 'This path does not have this method', api: true },
   'letter-not-available': { status: 409, title: 'The letter is available once the job is Approved', api: true },
   superseded: { status: 409, title: 'This job was revised; the work goes on under a new id', api: true },
+  'already-exists': { status: 409, title: 'There is one like this already', api: true },
   'move-refused': { status: 409, title: 'The job cannot take this status now', api: true },
   'request-running': { status: 409, title: 'A request with this Idempotency-Key is still running', api: true },
   'version-changed': { status: 412, title: 'This has changed since the ETag in If-Match', api: true },

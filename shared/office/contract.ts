@@ -95,6 +95,8 @@ export const BoardFilter = z.object({
   submitted_end_date: Day.optional(),
   /** Waiting for an answer of the office. */
   waiting: z.boolean().default(false),
+  /** Test jobs, which appear in no other list. */
+  test: z.boolean().default(false),
 });
 export type BoardFilter = z.output<typeof BoardFilter>;
 
@@ -160,7 +162,9 @@ export const officeCalls = {
   addOrganization: mutation(administrators)<NewKey>().with(z.object({ name: Name, ...Address })),
   changeOrganization: mutation(administrators)<OrganizationView>().with(z.object({ id: Id, name: Name, ...Address })),
   listKeys: query(administrators)<KeyView[]>().with(nothing),
-  createKey: mutation(administrators)<NewKey>().with(z.object({ organization: Id })),
+  createKey: mutation(administrators)<NewKey>().with(
+    z.object({ organization: Id, isTest: z.boolean().default(false) }),
+  ),
   revokeKey: mutation(administrators)<null>().with(z.object({ id: Id })),
 
   listUsers: query(administrators)<UserView[]>().with(nothing),
@@ -256,6 +260,7 @@ export const fileRoutes = {
       client_state: many(z.string().max(100)),
       services: many(BoardFilter.shape.services.unwrap().element),
       waiting: Flag,
+      test: Flag,
     }),
   },
   auditCsv: { method: 'GET', path: '/audit.csv', who: administrators, query: AuditFilter },

@@ -54,6 +54,8 @@ export interface OrganizationView {
 export interface KeyView {
   id: number;
   organization: { id: number; name: string };
+  /** Jobs submitted with it are test jobs. */
+  isTest: boolean;
   /** The first characters. */
   shown: string;
   createdMs: number;

@@ -10,7 +10,7 @@ export const fill = async (data: string, jobs: number): Promise<string> => {
   for (let done = 0; done < jobs; done += 2000) {
     const group = Array.from({ length: Math.min(2000, jobs - done) }, (_, n) =>
       store.jobs.submit(
-        id,
+        { organization: id, isTest: false },
         { actor: 'Bench' },
         {
           client_name: `Zoë ${surname((done + n) % (jobs / 50))}`,

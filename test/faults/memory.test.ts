@@ -100,7 +100,7 @@ it('a list of 200 MB of jobs streams in flat memory', async () => {
     await Promise.all(
       Array.from({ length: 2000 }, (_, n) =>
         store.jobs.submit(
-          organization,
+          { organization, isTest: false },
           { actor: 'Large' },
           {
             client_name: `Client ${done + n}`,

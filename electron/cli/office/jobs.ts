@@ -45,15 +45,16 @@ const addList = (job: Command, define: DefineCommand): void => {
     .command('list')
     .description('newest first')
     .option('--status <status>', statuses.join(', '))
-    .option('--org <name>', 'of one organization');
+    .option('--org <name>', 'of one organization')
+    .option('--test', 'test jobs, which are not in the list otherwise');
   define(list, async ({ open }) => {
-    const { status, org } = list.opts<{ status?: string; org?: string }>();
+    const { status, org, test: isTest } = list.opts<{ status?: string; org?: string; test?: boolean }>();
     if (status !== undefined && !Status.safeParse(status).success) {
       throw problem('flag-choice', { flag: '--status', choices: [...statuses] });
     }
     const { jobs, organizations } = await open();
     const organization = org === undefined ? undefined : (await organizations.named(org)).id;
-    return { answer: await jobs.list({ status, organization }) };
+    return { answer: await jobs.list({ status, organization, isTest }) };
   });
 };
 

@@ -18,9 +18,10 @@ interface AddressFlags {
 
 const timeOrNull = (ms: number | null): string | null => (ms === null ? null : isoTime(ms));
 
-const keyAnswer = ({ id, organization, shown, createdMs, lastUsedMs, revokedMs }: KeyView) => ({
+const keyAnswer = ({ id, organization, isTest, shown, createdMs, lastUsedMs, revokedMs }: KeyView) => ({
   id,
   organization: organization.name,
+  test: isTest,
   shown,
   created_at: isoTime(createdMs),
   last_used_at: timeOrNull(lastUsedMs),
@@ -49,10 +50,12 @@ export const addKeyCommands = (key: Command, define: DefineCommand): void => {
   const create = key
     .command('create')
     .description('another key, which is shown only once')
-    .requiredOption('--org <name>', 'the organization');
-  define(create, async ({ open }) => ({
-    answer: await (await open()).organizations.createKey(create.opts<{ org: string }>().org),
-  }));
+    .requiredOption('--org <name>', 'the organization')
+    .option('--test', 'its jobs are test jobs: apart from the others, their letters stamped TEST');
+  define(create, async ({ open }) => {
+    const { org, test: isTest = false } = create.opts<{ org: string; test?: boolean }>();
+    return { answer: await (await open()).organizations.createKey(org, undefined, { isTest }) };
+  });
   define(key.command('list').description('all keys, without their secret part'), async ({ open }) => ({
     answer: (await (await open()).organizations.keys.list()).toReversed().map(keyAnswer),
   }));

@@ -95,6 +95,7 @@ export const replies = {
   uploadBeamSpacingImage: ReadUploads,
   uploadBeamSizeImage: ReadUploads,
   uploadAtticImage: ReadUploads,
+  listUploads: z.unknown(),
   listStates: entries,
   listBeamShapes: entries,
   listRoofMaterials: entries,

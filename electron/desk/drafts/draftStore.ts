@@ -185,9 +185,10 @@ export class DraftStore {
     return { canUndo: this.#steps.toUndo(id) !== null, canRedo: this.#steps.toRedo(id) !== null };
   }
 
-  /** A new draft with the same fields, without photos: those show another roof. */
+  /** A new draft with the same fields, without photos, which show another roof, and without the reference of one job. */
   duplicate(id: string): Draft {
-    const { document, name } = this.get(id);
+    const { document: original, name } = this.get(id);
+    const { external_id: _, ...document } = original;
     return this.create(document, this.#deps.ids.uuid(), name);
   }
 

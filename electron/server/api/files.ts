@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
-import type { JobFile } from '../../../shared/api/endpoints.ts';
+import type { ClientUpload, JobFile } from '../../../shared/api/endpoints.ts';
 import type { UploadKind } from '../../../shared/api/files.ts';
 import { message } from '../../../shared/messages/catalogue.ts';
 import { Problem, problem } from '../../../shared/messages/problem.ts';
@@ -10,9 +10,10 @@ import { attachment } from '../http/attachment.ts';
 import { authenticate, keyIn } from '../http/callers.ts';
 import { isFresh, tagOf } from '../http/conditional.ts';
 import type { FilesHandler, GetHandler } from '../http/mountEndpoint.ts';
+import type { Owner } from '../store/jobQueries.ts';
 import type { Store } from '../store/openStore.ts';
 import type { Upload } from '../store/uploadRows.ts';
-import type { UploadTarget } from '../store/uploadStore.ts';
+import type { StoredFile, UploadTarget } from '../store/uploadStore.ts';
 import { jobIdIn } from './jobs.ts';
 import type { Links } from './links.ts';
 
@@ -32,7 +33,7 @@ const targetOf = (kind: UploadKind, params: Readonly<Record<string, string>>): U
 
 /** §4.4, §4.9: one handler a kind of upload; a job's files and images name the job, an array's images the array (§2.8). */
 export const uploadHandler = ({ store, links }: FileDeps, kind: UploadKind): FilesHandler => ({
-  assertWanted: ({ caller, params }) => store.jobs.uploads.assertWritable(caller.organization, targetOf(kind, params)),
+  assertWanted: ({ caller, params }) => store.jobs.uploads.assertWritable(caller, targetOf(kind, params)),
 
   store({ caller, by, params, origin, files, once }) {
     const replyOf = ({ id, job_id, array_id }: Upload) => ({
@@ -41,7 +42,7 @@ export const uploadHandler = ({ store, links }: FileDeps, kind: UploadKind): Fil
       ...(array_id === null ? { job: job_id } : { array: array_id }),
     });
     const reply = (stored: readonly Upload[]) => JSON.stringify(stored.map(replyOf));
-    return store.jobs.uploads.add(caller.organization, targetOf(kind, params), files, reply, once, by);
+    return store.jobs.uploads.add(caller, targetOf(kind, params), files, reply, once, by);
   },
 });
 
@@ -62,7 +63,7 @@ export const retrieveJobFiles =
   ({ store, links }: FileDeps): GetHandler =>
   async ({ caller, params, origin }) => {
     const job = jobIdIn(params);
-    await store.jobs.row(caller.organization, job);
+    await store.jobs.row(caller, job);
     const produced = await store.jobs.letters.produced(job);
     const body = JSON.stringify(
       produced.map(({ id, name, created_ms }): JobFile => ({
@@ -76,12 +77,35 @@ export const retrieveJobFiles =
     return { etag: tagOf(body), body: async () => body };
   };
 
+/** The files that the client sent, in the order in which photos were taken. */
+export const listUploads =
+  ({ store, links }: FileDeps): GetHandler =>
+  async ({ caller, params, origin }) => {
+    const job = jobIdIn(params);
+    await store.jobs.row(caller, job);
+    const uploads = await store.jobs.uploads.ofJob(job);
+    const body = JSON.stringify(
+      uploads.map(({ id, kind, array_id: array, name, media_type, bytes, sha256, created_ms }): ClientUpload => ({
+        id,
+        kind,
+        array,
+        name,
+        media_type,
+        bytes,
+        sha256,
+        file: links.to(origin, id),
+        created_at: isoTime(created_ms),
+      })),
+    );
+    return { etag: tagOf(body), body: async () => body };
+  };
+
 /** §4.6: the current letter. */
 export const retrieveLetter =
   ({ store }: FileDeps): GetHandler =>
   async ({ caller, params }) => {
     const job = jobIdIn(params);
-    const row = await store.jobs.row(caller.organization, job);
+    const row = await store.jobs.row(caller, job);
     const letter = row.status === 'Approved' ? await store.jobs.letters.current(job) : null;
     if (!letter) {
       throw new Problem(
@@ -99,6 +123,9 @@ export const retrieveLetter =
       body: async () => open(),
     };
   };
+
+const isOwn = ({ organization, isTest }: Owner, file: StoredFile): boolean =>
+  organization === file.organization && isTest === (file.is_test === 1);
 
 /**
  * The route of `file` links (§2.8). A key of the organization that owns the file opens it; where no key is sent, the
@@ -119,8 +146,9 @@ export const mountFiles = (
     if (signed && keyIn(request) === null) links.verify(id, expires, signature);
     else await identify(request);
     const file = await store.jobs.uploads.find(id);
-    const foreign = request.caller && request.caller.organization !== file?.organization;
-    if (!file || foreign || file.withdrawn_ms !== null) throw problem('file-not-found', { file: id });
+    const { caller } = request;
+    const isForeign = file && caller && !isOwn(caller, file);
+    if (!file || isForeign || file.withdrawn_ms !== null) throw problem('file-not-found', { file: id });
     const open = opener(store.files, file);
     void reply
       .header('x-content-type-options', 'nosniff')

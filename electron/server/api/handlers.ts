@@ -5,7 +5,7 @@ import type { Ids } from '../../ports.ts';
 import type { GetHandler, Handler, PostHandler } from '../http/mountEndpoint.ts';
 import { listsOf } from '../jobs/lists.ts';
 import type { Store } from '../store/openStore.ts';
-import { retrieveJobFiles, retrieveLetter, uploadHandler } from './files.ts';
+import { listUploads, retrieveJobFiles, retrieveLetter, uploadHandler } from './files.ts';
 import { jobIdIn, jobOperations } from './jobs.ts';
 import type { Links } from './links.ts';
 
@@ -24,9 +24,9 @@ const sendMessage =
   ({ jobs }: Pick<Store, 'jobs'>): PostHandler =>
   async ({ caller, by, params, body, once }) => {
     const id = jobIdIn(params);
-    await jobs.row(caller.organization, id);
+    await jobs.row(caller, id);
     const { message_body } = parse(SendMessage, body);
-    return jobs.sendMessage(caller.organization, caller.organizationName, id, message_body, once, by);
+    return jobs.sendMessage(caller, caller.organizationName, id, message_body, once, by);
   };
 
 /** A handler for every row of the API; a row without one does not compile. */
@@ -44,6 +44,7 @@ export const createHandlers = (deps: HandlerDeps): Handlers => {
     sendMessage: sendMessage(store),
     retrieveJobFiles: retrieveJobFiles(deps),
     retrieveLetter: retrieveLetter(deps),
+    listUploads: listUploads(deps),
     submitJobFiles: uploadHandler(deps, 'file'),
     uploadPanelLayoutImage: uploadHandler(deps, 'panel-layout'),
     uploadBeamSpacingImage: uploadHandler(deps, 'beam-spacing'),

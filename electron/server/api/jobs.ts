@@ -24,6 +24,7 @@ const filterOf = (query: ListJobsQuery): JobFilter => ({
   city: query.city,
   ahj: query.ahj,
   utility: query.utility,
+  externalId: query.external_id,
   submittedFromMs: query.submitted_start_date ? firstMsOf(query.submitted_start_date) : undefined,
   submittedToMs: query.submitted_end_date ? lastMsOf(query.submitted_end_date) : undefined,
   updatedSinceMs: query.updated_since ? Date.parse(query.updated_since) : undefined,
@@ -66,14 +67,14 @@ export const jobOperations = (deps: { jobs: JobStore; lists: Lists; ids: Ids; ta
 
   const submitJob: PostHandler = async ({ caller, by, body, once }) => {
     const { job, addressAsSent } = acceptSubmission(body, lists, ids);
-    return jobs.submit(caller.organization, by, job, addressAsSent, once);
+    return jobs.submit(caller, by, job, addressAsSent, once);
   };
 
   const reviseJob: PostHandler = async ({ caller, by, params, body, once }) =>
-    jobs.revise(caller.organization, by, jobIdIn(params), acceptRevision(body, lists, ids), once);
+    jobs.revise(caller, by, jobIdIn(params), acceptRevision(body, lists, ids), once);
 
   const retrieveJob: GetHandler = async ({ caller, params }) => {
-    const { body, change } = await jobs.retrieve(caller.organization, jobIdIn(params));
+    const { body, change } = await jobs.retrieve(caller, jobIdIn(params));
     return { etag: `"${tagPrefix}-${caller.organization}-${change}"`, body: async () => body };
   };
 
@@ -85,13 +86,13 @@ export const jobOperations = (deps: { jobs: JobStore; lists: Lists; ids: Ids; ta
     // Read this before the jobs: whatever changes while the response is sent then changes at or after this time.
     const { changes, changedMs } = await jobs.changesOf(caller.organization);
     const asOfMs = cursor?.asOfMs ?? changedMs;
-    const etag = `W/"${tagPrefix}-${caller.organization}-${changes}"`;
+    const etag = `W/"${tagPrefix}-${caller.organization}-${caller.isTest ? 'test-' : ''}${changes}"`;
     const headers: Record<string, string> = { 'rafter-as-of': new Date(asOfMs).toISOString() };
     const { limit } = asked;
     if (limit === undefined) {
-      return { etag, headers, body: async () => streamOf(await jobs.ids(caller.organization, filter, { before })) };
+      return { etag, headers, body: async () => streamOf(await jobs.ids(caller, filter, { before })) };
     }
-    const found = await jobs.ids(caller.organization, filter, { before, limit: limit + 1 });
+    const found = await jobs.ids(caller, filter, { before, limit: limit + 1 });
     const page = found.slice(0, limit);
     if (found.length > limit) {
       const next = new URL(`${origin}/api/jobs`);

@@ -12,6 +12,7 @@ import type { IdempotentRequest } from '../store/idempotencyStore.ts';
 import type { JudgedFile } from '../store/uploadStore.ts';
 import { assertMatches, isFresh } from './conditional.ts';
 import type { Idempotency } from './idempotency.ts';
+import { ignoredFields } from './ignoredFields.ts';
 import { judgeFiles, receiveFiles } from './receiveFiles.ts';
 
 /** The request as handlers get it. */
@@ -120,7 +121,7 @@ const postRoute =
   async (request, reply) => {
     const call = callOf(request, ports);
     if (/^multipart\//i.test(request.headers['content-type'] ?? '')) throw problem('json-expected');
-    const body = await ports.idempotency(request, call.caller.organization, async (run) => {
+    const body = await ports.idempotency(request, call.caller, async (run) => {
       const once = run.requestOf([request.bodyHash ?? '']);
       // Replay the stored response before validating; the rules may have changed since.
       const stored = run.storedResponse(once);
@@ -128,6 +129,8 @@ const postRoute =
       await assertVersion(endpoint, request, call, ports);
       return handle({ ...call, body: request.body, once });
     });
+    const ignored = ignoredFields(endpoint.body as z.ZodType, request.body);
+    if (ignored !== null) void reply.header('rafter-ignored-fields', ignored);
     return sendJson(reply, endpoint.status, body);
   };
 
@@ -136,7 +139,7 @@ const formRoute =
   async (request, reply) => {
     const { files, limits, clock, idempotency } = ports;
     const call = callOf(request, ports);
-    const body = await idempotency(request, call.caller.organization, async (run) => {
+    const body = await idempotency(request, call.caller, async (run) => {
       // A repetition gets the stored response even if the job has changed since, but its content must be read first.
       if (!run.known) {
         await assertVersion(endpoint, request, call, ports);

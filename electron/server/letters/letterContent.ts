@@ -47,6 +47,8 @@ export interface LetterContent {
   date: string;
   /** Watermarked and without signature: not to be sent. */
   draft: boolean;
+  /** Of a test job: stamped TEST on every page. */
+  isTest: boolean;
   firm: FirmSettings;
   engineer: FirmSettings['engineer'];
   /** PNG or JPEG. An image that cannot be read is left out; check with `readLetterImage` beforehand. */
@@ -216,6 +218,7 @@ export const letterContent = (sources: LetterSources): LetterContent => {
   const engineer = engineerOf(firm, entries.engineer);
   return {
     letterNumber: sources.letterNumber,
+    isTest: sources.job.test === true,
     date: isoDay(sources.date),
     draft: sources.draft,
     firm,

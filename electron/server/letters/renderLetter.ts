@@ -18,9 +18,9 @@ import { Typesetter } from './typesetter.ts';
 type Pdf = InstanceType<typeof PDFDocument>;
 
 /** Drawn last, so that no shaded box hides it, and translucent, so that the text stays legible. */
-const drawWatermark = (pdf: Pdf, typesetter: Typesetter): void => {
-  const size = 150;
-  const [line] = typesetter.lines('DRAFT', { size, bold: true, colour: '#b00020' }, 1000);
+const drawWatermark = (pdf: Pdf, typesetter: Typesetter, text: string): void => {
+  const size = text.length > 5 ? 95 : 150;
+  const [line] = typesetter.lines(text, { size, bold: true, colour: '#b00020' }, 1000);
   if (!line) return;
   pdf.save();
   pdf.fillOpacity(0.11);
@@ -32,11 +32,11 @@ const drawWatermark = (pdf: Pdf, typesetter: Typesetter): void => {
 const drawFooter = (
   pdf: Pdf,
   typesetter: Typesetter,
-  { letterNumber, draft }: LetterContent,
+  { letterNumber, draft, isTest }: LetterContent,
   at: number,
   of: number,
 ): void => {
-  const text = `${printableLine(letterNumber)} · page ${at} of ${of}${draft ? ' · DRAFT, not for issue' : ''}`;
+  const text = `${printableLine(letterNumber)} · page ${at} of ${of}${draft ? ' · DRAFT, not for issue' : ''}${isTest ? ' · TEST, not for construction' : ''}`;
   const style = { size: 7.2, colour: colours.quiet };
   const [line] = typesetter.lines(text, style, contentWidth);
   if (line) typesetter.draw(line, (page.width - line.width) / 2, page.footer);
@@ -106,12 +106,13 @@ export const drawLetter = async (
   drawLimitations(sheet, content);
   drawSignature(sheet, content);
 
+  const stamp = [content.isTest ? 'TEST' : '', content.draft ? 'DRAFT' : ''].filter(Boolean).join(' ');
   const { count } = pdf.bufferedPageRange();
   for (let index = 0; index < count; index += 1) {
     pdf.switchToPage(index);
     if (index > 0) drawRunningHead(typesetter, content);
     drawFooter(pdf, typesetter, content, index + 1, count);
-    if (content.draft) drawWatermark(pdf, typesetter);
+    if (stamp !== '') drawWatermark(pdf, typesetter, stamp);
   }
   pdf.end();
   return { bytes: await bytes, pages: count };

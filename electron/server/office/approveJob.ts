@@ -45,7 +45,7 @@ const compose = async (
   const { row, job } = await store.jobs.inspect(id);
   const entries = parseEntries(job, sent);
   if (!findingAllowsApproval(entries.finding)) throw problem('roof-not-adequate');
-  const number = letterNumber(id, await store.jobs.letters.nextIssue(id));
+  const number = letterNumber(row, await store.jobs.letters.nextIssue(id));
   const content = await composeLetter(store, id, { number, nowMs: clock.now(), entries, draft: false });
   if (mark !== undefined && mark !== letterContentHash(content)) throw problem('letter-differs-from-preview');
   const { bytes } = await draw(content);
@@ -57,6 +57,8 @@ const takeFinished = async (
   id: number,
   bytes: AsyncIterable<Uint8Array>,
 ): Promise<PreparedLetter> => {
+  // A test letter is stamped on every page, and a sealed PDF is not ours to change.
+  if ((await store.jobs.row(null, id)).is_test === 1) throw problem('test-letter-not-composed', { job: id });
   const received = await store.files.receive(bytes, longestLetter);
   // Changes during the upload do not affect a finished letter; issuing it checks the status again.
   const { row } = await store.jobs.inspect(id);
@@ -74,7 +76,7 @@ export const approveJob = async (deps: ApproveDeps, id: number, source: LetterSo
   const { received, change, entries } =
     'finished' in source ? await takeFinished(deps, id, source.finished) : await compose(deps, id, source);
   try {
-    const number = letterNumber(id, await store.jobs.letters.nextIssue(id));
+    const number = letterNumber(await store.jobs.row(null, id), await store.jobs.letters.nextIssue(id));
     const name = `Roof evaluation letter ${number}.pdf`;
     const verdict = await judgeFile(received.temporaryPath, name);
     if (!verdict.ok) throw problem('letter-not-pdf', { reason: verdict.refusal });

@@ -3,24 +3,26 @@ import { problem } from '../../../shared/messages/problem.ts';
 import type { KeyView } from '../../../shared/office/shapes.ts';
 import type { Db } from '../../sqlite/openDatabase.ts';
 import { type Actor, commandLine } from './auditStore.ts';
+import type { Owner } from './jobQueries.ts';
 import type { StoreDeps } from './storeDeps.ts';
 
-/** The organization that sends a request, and the API key that identifies it. */
-export interface Caller {
+/** The organization that sends a request, in its live or its test world, and the API key that identifies it. */
+export interface Caller extends Owner {
   keyId: number;
   /** The first characters of the key, as users see it. */
   keyShown: string;
-  organization: number;
   organizationName: string;
 }
 
-interface KeyRow extends Omit<KeyView, 'organization'> {
+interface KeyRow extends Omit<KeyView, 'organization' | 'isTest'> {
+  is_test: 0 | 1;
   organization_id: number;
   organization_name: string;
 }
 
-const viewOf = ({ organization_id: id, organization_name: name, ...key }: KeyRow): KeyView => ({
+const viewOf = ({ organization_id: id, organization_name: name, is_test, ...key }: KeyRow): KeyView => ({
   ...key,
+  isTest: is_test === 1,
   organization: { id, name },
 });
 
@@ -32,12 +34,12 @@ const cacheMs = 100;
 /** Keys have 256 random bits, so a plain hash is enough. */
 const hashOf = (key: string): Buffer => hash('sha256', key, 'buffer');
 
-const key = `SELECT api_key.id, organization_id, organization.name AS organization_name, shown,
+const key = `SELECT api_key.id, organization_id, organization.name AS organization_name, is_test, shown,
     api_key.created_ms AS createdMs, last_used_ms AS lastUsedMs, revoked_ms AS revokedMs
   FROM api_key JOIN organization ON organization.id = organization_id`;
 
 const statements = (db: Db) => ({
-  insert: db.prepare('INSERT INTO api_key (organization_id, shown, hash, created_ms) VALUES (?, ?, ?, ?)'),
+  insert: db.prepare('INSERT INTO api_key (organization_id, is_test, shown, hash, created_ms) VALUES (?, ?, ?, ?, ?)'),
   byHash: db.prepare<[Buffer], KeyRow>(`${key} WHERE hash = ? AND revoked_ms IS NULL`),
   byId: db.prepare<[number], KeyRow>(`${key} WHERE api_key.id = ?`),
   all: db.prepare<[], KeyRow>(`${key} ORDER BY api_key.id DESC`),
@@ -58,11 +60,22 @@ export class ApiKeyStore {
   }
 
   /** Inside a transaction. Returns the new key, which is shown only this once. */
-  insert(organization: { id: number; name: string }, by: Actor): { id: number; api_key: string } {
-    const api_key = `rafter_${randomBytes(32).toString('base64url')}`;
-    const shown = api_key.slice(0, 11);
+  insert(
+    organization: { id: number; name: string },
+    by: Actor,
+    { isTest = false } = {},
+  ): { id: number; api_key: string } {
+    const prefix = isTest ? 'rafter_test_' : 'rafter_';
+    const api_key = `${prefix}${randomBytes(32).toString('base64url')}`;
+    const shown = api_key.slice(0, prefix.length + 4);
     const { clock, audit } = this.#deps;
-    const { lastInsertRowid } = this.#sql.insert.run(organization.id, shown, hashOf(api_key), clock.now());
+    const { lastInsertRowid } = this.#sql.insert.run(
+      organization.id,
+      isTest ? 1 : 0,
+      shown,
+      hashOf(api_key),
+      clock.now(),
+    );
     audit.note({ ...by, action: 'event-key-made', subject: `key ${shown} of ${organization.name}` });
     return { id: Number(lastInsertRowid), api_key };
   }
@@ -121,6 +134,7 @@ export class ApiKeyStore {
       keyId: id,
       keyShown: row.shown,
       organization: row.organization_id,
+      isTest: row.is_test === 1,
       organizationName: row.organization_name,
     };
   }

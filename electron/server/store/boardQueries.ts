@@ -7,6 +7,8 @@ export interface BoardJobFilter extends JobFilter {
   statuses?: readonly Status[];
   /** The last message is the client's. */
   waiting?: boolean;
+  /** Test jobs; else live ones. */
+  isTest?: boolean;
 }
 
 /** The FROM and WHERE of a filter, without the status. */
@@ -24,13 +26,14 @@ interface Source {
  * row, which is fast for few rows and slow for many.
  */
 const sourceOf = (organization: number | null, filter: BoardJobFilter, { walking = false } = {}): Source => {
-  const values: JobQuery['values'] = {};
+  const values: JobQuery['values'] = { isTest: filter.isTest ? 1 : 0 };
   const { conditions, matches } = conditionsOf(filter, values, { walking });
   if (organization !== null) values.organization = organization;
   if (matches.length > 0) {
     values.match = matches.join(' AND ');
     if (organization !== null) conditions.push('+job.organization_id = @organization');
     if (filter.waiting) conditions.push('job.waits = 1');
+    conditions.push('job.is_test = @isTest');
     conditions.unshift('job_search MATCH @match');
     return {
       from: 'job_search CROSS JOIN job ON job.id = job_search.rowid',
@@ -41,12 +44,13 @@ const sourceOf = (organization: number | null, filter: BoardJobFilter, { walking
   }
   if (filter.waiting) {
     if (organization !== null) conditions.push('job.organization_id = @organization');
-    conditions.unshift('job.waits = 1');
+    conditions.unshift('job.is_test = @isTest', 'job.waits = 1');
     return { from: 'job INDEXED BY job_waits', conditions, id: 'job.id', values };
   }
   // The index alone is enough when no other column is read.
   const inIndex = organization !== null && conditions.length === 0 && !filter.statuses?.length;
   if (organization !== null) conditions.push('job.organization_id = @organization');
+  conditions.push('job.is_test = @isTest');
   return {
     from: `job ${inIndex ? 'INDEXED BY job_of_organization' : 'NOT INDEXED'}`,
     conditions,
@@ -92,7 +96,7 @@ export const boardCounts = (
 ): JobQuery => {
   const source = sourceOf(organization, { ...filter, statuses: [] }, { walking });
   const { conditions, values } = source;
-  const onlyOrganization = conditions.length === (organization === null ? 0 : 1);
+  const onlyOrganization = conditions.length === (organization === null ? 1 : 2);
   const from = onlyOrganization && !filter.waiting ? 'job INDEXED BY job_status' : source.from;
   return { sql: `SELECT status, count(*) AS jobs FROM ${from} ${where(conditions)} GROUP BY status`, values };
 };

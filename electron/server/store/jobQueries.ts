@@ -1,6 +1,12 @@
 import { type Service, serviceSlugs } from '../../../shared/job/services.ts';
 import { searchKey } from './searchKey.ts';
 
+/** Whose jobs: an organization's live ones or its test ones, which do not know of each other. */
+export interface Owner {
+  organization: number;
+  isTest: boolean;
+}
+
 /** The filters of List Jobs (§4.2), read and checked. All of them must hold. */
 export interface JobFilter {
   clientStates?: string[];
@@ -10,6 +16,8 @@ export interface JobFilter {
   city?: string;
   ahj?: string;
   utility?: string;
+  /** Exactly this one. */
+  externalId?: string;
   /** First and last millisecond of submission, both included. */
   submittedFromMs?: number;
   submittedToMs?: number;
@@ -74,6 +82,7 @@ export const conditionsOf = (
     clientStates?.length ? JSON.stringify(clientStates) : undefined,
     'job.client_state IN (SELECT value FROM json_each(@clientStates))',
   );
+  add('externalId', filter.externalId, 'job.external_id = @externalId');
   add('services', services?.length ? serviceBits(services) : undefined, 'job.services & @services <> 0');
   add('submittedFromMs', filter.submittedFromMs, 'job.created_ms >= @submittedFromMs');
   add('submittedToMs', filter.submittedToMs, 'job.created_ms <= @submittedToMs');
@@ -83,6 +92,7 @@ export const conditionsOf = (
 
 /** The index for a list without search terms: the most selective one of its filters. */
 const indexFor = (filter: JobFilter): string => {
+  if (filter.externalId !== undefined) return 'job_external_id';
   if (filter.updatedSinceMs !== undefined) return 'job_updated';
   if (filter.submittedFromMs !== undefined) return 'job_created';
   if (filter.clientStates?.length) return 'job_client_state';
@@ -95,22 +105,23 @@ const indexFor = (filter: JobFilter): string => {
  * have no trigram and walk the narrow job rows. `%` and `_` have no meaning to either. `+` keeps the planner from
  * preferring the organization's index, which reads every job of a large organization, over the search index.
  */
-export const jobQuery = (organization: number, filter: JobFilter): JobQuery => {
-  const values: JobQuery['values'] = { organization };
+export const jobQuery = ({ organization, isTest }: Owner, filter: JobFilter): JobQuery => {
+  const values: JobQuery['values'] = { organization, isTest: isTest ? 1 : 0 };
   const { conditions, matches } = conditionsOf(filter, values);
   const also = conditions.map((condition) => ` AND ${condition}`).join('');
   if (matches.length > 0) {
     values.match = matches.join(' AND ');
     return {
       sql: `SELECT job.id FROM job_search CROSS JOIN job ON job.id = job_search.rowid
-        WHERE job_search MATCH @match AND job_search.rowid < @before AND +job.organization_id = @organization${also}
+        WHERE job_search MATCH @match AND job_search.rowid < @before AND +job.organization_id = @organization
+          AND +job.is_test = @isTest${also}
         ORDER BY job_search.rowid DESC LIMIT @limit`,
       values,
     };
   }
   return {
     sql: `SELECT job.id FROM job INDEXED BY ${indexFor(filter)}
-      WHERE job.organization_id = @organization AND job.id < @before${also}
+      WHERE job.organization_id = @organization AND job.is_test = @isTest AND job.id < @before${also}
       ORDER BY job.id DESC LIMIT @limit`,
     values,
   };

@@ -1,20 +1,21 @@
 import type { Job } from '../../../shared/job/job.ts';
 import { canMove, type Status } from '../../../shared/job/status.ts';
 import { message } from '../../../shared/messages/catalogue.ts';
-import { Problem, problem } from '../../../shared/messages/problem.ts';
+import { Problem, problem, problemAt } from '../../../shared/messages/problem.ts';
 import type { AnyMessage } from '../../../shared/messages/rows.ts';
 import { say } from '../../../shared/messages/say.ts';
 import { type EventCode, eventMessage, statusEvent } from '../../../shared/office/events.ts';
 import { type Clock, isoTime } from '../../ports.ts';
 import type { Db } from '../../sqlite/openDatabase.ts';
 import type { Actor } from './auditStore.ts';
-import { serviceBits } from './jobQueries.ts';
+import { type Owner, serviceBits } from './jobQueries.ts';
 import { searchKey } from './searchKey.ts';
 
 /** The columns of a job that rules need; the rest is in its document. */
 export interface JobRow {
   id: number;
   organization_id: number;
+  is_test: 0 | 1;
   status: Status;
   change: number;
   revision_of: number | null;
@@ -41,7 +42,14 @@ const columnsOf = (job: Omit<Job, 'id'>) => ({
   status: job.status,
   client_state: job.client_state?.id ?? null,
   services: serviceBits(job.services_requested),
+  external_id: job.external_id ?? null,
+  external_key: searchKey(job.external_id ?? ''),
   ...searchable(job),
+});
+
+export const ownerOf = ({ organization_id: organization, is_test }: JobRow): Owner => ({
+  organization,
+  isTest: is_test === 1,
 });
 
 const assertNotRevised = (row: JobRow): JobRow => {
@@ -72,10 +80,10 @@ interface EventRow {
 
 const statements = (db: Db) => ({
   insertJob: db.prepare(`
-    INSERT INTO job (organization_id, status, created_ms, updated_ms, change, client_state, services,
-      client_name, client_street_address, city, ahj, utility, revision_of)
-    VALUES (@organization, @status, @at, @at, @change, @client_state, @services,
-      @client_name, @client_street_address, @city, @ahj, @utility, @revision_of)`),
+    INSERT INTO job (organization_id, is_test, status, created_ms, updated_ms, change, client_state, services,
+      client_name, client_street_address, city, ahj, utility, external_id, external_key, revision_of)
+    VALUES (@organization, @is_test, @status, @at, @at, @change, @client_state, @services,
+      @client_name, @client_street_address, @city, @ahj, @utility, @external_id, @external_key, @revision_of)`),
   updateJob: db.prepare(`
     UPDATE job SET status = @status, updated_ms = @at, change = @change, client_state = @client_state,
       services = @services, client_name = @client_name, client_street_address = @client_street_address,
@@ -99,8 +107,14 @@ const statements = (db: Db) => ({
     'INSERT INTO job_event (job_id, at_ms, actor, action, detail, address, from_office) VALUES (?, ?, ?, ?, ?, ?, ?)',
   ),
   row: db.prepare<[number], JobRow>(
-    'SELECT id, organization_id, status, change, revision_of, superseded_by, waits FROM job WHERE id = ?',
+    'SELECT id, organization_id, is_test, status, change, revision_of, superseded_by, waits FROM job WHERE id = ?',
   ),
+  withExternalId: db
+    .prepare<[object], number>(
+      `SELECT id FROM job WHERE organization_id = @organization AND is_test = @is_test AND external_id = @external_id
+         AND superseded_by IS NULL AND id IS NOT @revision_of`,
+    )
+    .pluck(),
   withdrawLetter: db.prepare('UPDATE produced_file SET withdrawn_ms = ? WHERE job_id = ? AND withdrawn_ms IS NULL'),
   document: db.prepare<[number], { body: string }>('SELECT body FROM job_document WHERE job_id = ?'),
 });
@@ -127,16 +141,20 @@ export class JobRows {
     return assertNotRevised(this.existing(id));
   }
 
-  /** The organization's job. Another organization's job is `not-found`, like a job that does not exist. */
-  owned(organization: number, id: number): JobRow {
-    const found = this.existing(id);
-    if (found.organization_id !== organization) throw problem('job-not-found', { job: String(id) });
-    return found;
+  /** The owner's job. Another owner's job is `not-found`, like a job that does not exist. */
+  owned(owner: Owner, id: number): JobRow {
+    if (!this.isOwned(owner, id)) throw problem('job-not-found', { job: String(id) });
+    return this.existing(id);
   }
 
-  /** The organization's job, if it can be changed. A revised one throws `superseded`. */
-  writable(organization: number, id: number): JobRow {
-    return assertNotRevised(this.owned(organization, id));
+  isOwned({ organization, isTest }: Owner, id: number): boolean {
+    const row = this.#sql.row.get(id);
+    return row?.organization_id === organization && (row.is_test === 1) === isTest;
+  }
+
+  /** The owner's job, if it can be changed. A revised one throws `superseded`. */
+  writable(owner: Owner, id: number): JobRow {
+    return assertNotRevised(this.owned(owner, id));
   }
 
   /** A job that the table of moves lets change to this status. */
@@ -177,15 +195,19 @@ export class JobRows {
     });
   }
 
-  /** Writes a new job; returns its JSON text. */
+  /** Writes a new job; returns its JSON text. Throws `external-id-taken`. */
   insert(
-    organization: number,
-    job: Omit<Job, 'id' | 'created_at' | 'updated_at' | 'status'>,
+    { organization, isTest }: Owner,
+    job: Omit<Job, 'id' | 'created_at' | 'updated_at' | 'status' | 'test'>,
   ): { id: number; at: number; body: string } {
     const { change, at } = this.#nextChange(organization);
-    const fields = { created_at: isoTime(at), updated_at: isoTime(at), status: 'Submitted' as const, ...job };
+    const test = isTest ? ({ test: true } as const) : {};
+    const times = { created_at: isoTime(at), updated_at: isoTime(at) };
+    const fields = { ...times, status: 'Submitted' as const, ...test, ...job };
     const columns = columnsOf(fields);
-    const row = { organization, at, change, revision_of: job.revision_of ?? null, ...columns };
+    const revision_of = job.revision_of ?? null;
+    const row = { organization, is_test: isTest ? 1 : 0, at, change, revision_of, ...columns };
+    this.#assertFree(row);
     const id = Number(this.#sql.insertJob.run(row).lastInsertRowid);
     const body = `{"id":${id},${JSON.stringify(fields).slice(1)}`;
     this.#sql.insertDocument.run(id, body);
@@ -219,6 +241,13 @@ export class JobRows {
 
   withdrawLetter(id: number): void {
     this.#sql.withdrawLetter.run(this.#clock.now(), id);
+  }
+
+  /** A revision takes over the reference of the job that it revises. */
+  #assertFree(row: { external_id: string | null }): void {
+    const { external_id } = row;
+    const job = external_id === null ? undefined : this.#sql.withExternalId.get(row);
+    if (job !== undefined) throw problemAt('#/external_id', 'external-id-taken', { external_id: external_id!, job });
   }
 
   /** Version and time of a change. Times never go back, so that `updated_since` misses nothing. */

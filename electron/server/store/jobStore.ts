@@ -6,7 +6,7 @@ import type { Db } from '../../sqlite/openDatabase.ts';
 import type { Actor } from './auditStore.ts';
 import { BoardStore } from './boardStore.ts';
 import type { IdempotentRequest } from './idempotencyStore.ts';
-import { type JobFilter, jobQuery } from './jobQueries.ts';
+import { type JobFilter, jobQuery, type Owner } from './jobQueries.ts';
 import { type JobEvent, type JobRow, JobRows } from './jobRows.ts';
 import { LetterDraftStore } from './letterDraftStore.ts';
 import { LetterStore } from './letterStore.ts';
@@ -16,7 +16,7 @@ import { UploadRows } from './uploadRows.ts';
 import { UploadStore } from './uploadStore.ts';
 
 /** A job as the rules have accepted it, before it has an id. */
-export type AcceptedJob = Omit<Job, 'id' | 'created_at' | 'updated_at' | 'status' | 'superseded_by'>;
+export type AcceptedJob = Omit<Job, 'id' | 'created_at' | 'updated_at' | 'status' | 'superseded_by' | 'test'>;
 
 /** A revision as the rules have accepted it. `carry` maps each new array id to the old array whose images it takes over. */
 export interface AcceptedRevision {
@@ -35,6 +35,7 @@ interface ListedJob {
   client_name: string;
   client_street_address: string;
   client_city: string | null;
+  external_id: string | null;
   created_ms: number;
   updated_ms: number;
 }
@@ -54,12 +55,14 @@ const statements = (db: Db) => ({
   listed: db.prepare<[object], ListedJob>(
     `SELECT job.id, organization.name AS organization, status, body ->> 'client_name' AS client_name,
        body ->> 'client_street_address' AS client_street_address, body ->> 'client_city' AS client_city,
-       job.created_ms, updated_ms
+       external_id, job.created_ms, updated_ms
      FROM job JOIN job_document ON job_id = job.id JOIN organization ON organization.id = organization_id
-     WHERE (@status IS NULL OR status = @status) AND (@organization IS NULL OR organization_id = @organization)
+     WHERE is_test = @isTest AND (@status IS NULL OR status = @status) AND (@organization IS NULL OR organization_id = @organization)
      ORDER BY job.id DESC`,
   ),
-  count: db.prepare<[], { status: Status; jobs: number }>('SELECT status, count(*) AS jobs FROM job GROUP BY status'),
+  count: db.prepare<[], { status: Status; jobs: number }>(
+    'SELECT status, count(*) AS jobs FROM job WHERE is_test = 0 GROUP BY status',
+  ),
 });
 
 /** Jobs. A job is an aggregate: its rows, messages, files and letters change together. */
@@ -92,14 +95,14 @@ export class JobStore {
 
   /** Writes an accepted job (§4.1); resolves with the created Job's JSON text once it is on the disk. */
   submit(
-    organization: number,
+    owner: Owner,
     actor: Actor,
     job: AcceptedJob,
     addressAsSent: string | null,
     once: IdempotentRequest | null,
   ): Promise<string> {
     return this.#commitOnce(once, () => {
-      const { id, at, body } = this.#rows.insert(organization, job);
+      const { id, at, body } = this.#rows.insert(owner, job);
       this.#rows.note(id, { ...actor, fromOffice: false }, 'event-submitted', asSent(addressAsSent), at);
       return body;
     });
@@ -110,7 +113,7 @@ export class JobStore {
    * `accept` validates what was sent against the current job, inside the transaction.
    */
   revise(
-    organization: number,
+    owner: Owner,
     actor: Actor,
     id: number,
     accept: (current: Job) => AcceptedRevision,
@@ -118,9 +121,9 @@ export class JobStore {
   ): Promise<string> {
     const rows = this.#rows;
     return this.#commitOnce(once, () => {
-      rows.writable(organization, id);
+      rows.writable(owner, id);
       const { job, addressAsSent, carry, notes, reason } = accept(rows.read(id));
-      const revision = rows.insert(organization, { ...job, revision_of: id });
+      const revision = rows.insert(owner, { ...job, revision_of: id });
       this.#uploadRows.carryOver(id, revision.id, carry);
       this.#messages.moveWaiting(id, revision.id);
       const submitted = { revision_of: id, reason, notes, ...asSent(addressAsSent) };
@@ -133,7 +136,7 @@ export class JobStore {
 
   /** Adds a client's message (§4.7); resolves with its JSON text. `actor` is the user who wrote it, if known. */
   sendMessage(
-    organization: number,
+    owner: Owner,
     author: string,
     id: number,
     body: string,
@@ -141,7 +144,7 @@ export class JobStore {
     actor: Actor | null = null,
   ): Promise<string> {
     return this.#commitOnce(once, () => {
-      this.#rows.writable(organization, id);
+      this.#rows.writable(owner, id);
       if (actor !== null) this.#rows.note(id, actor, 'event-message-sent');
       return JSON.stringify(this.#messages.add(id, author, body, { fromOffice: false }));
     });
@@ -195,8 +198,8 @@ export class JobStore {
   }
 
   /** §4.3: the job's JSON text with its messages and letters, and its version. Throws `not-found`. */
-  async retrieve(organization: number, id: number): Promise<{ body: string; change: number }> {
-    const { change } = this.#rows.owned(organization, id);
+  async retrieve(owner: Owner, id: number): Promise<{ body: string; change: number }> {
+    const { change } = this.#rows.owned(owner, id);
     const more = { messages: this.#messages.ofJob(id), letters: this.letters.ofJob(id) };
     const added = Object.entries(more).map(([name, list]) =>
       list.length === 0 ? '' : `,"${name}":${JSON.stringify(list)}`,
@@ -204,18 +207,18 @@ export class JobStore {
     return { change, body: `${this.#rows.document(id).slice(0, -1)}${added.join('')}}` };
   }
 
-  /** A job of this organization, or of any for null. Throws `not-found`. */
-  async row(organization: number | null, id: number): Promise<JobRow> {
-    return organization === null ? this.#rows.existing(id) : this.#rows.owned(organization, id);
+  /** A job of this owner, or of any for null. Throws `not-found`. */
+  async row(owner: Owner | null, id: number): Promise<JobRow> {
+    return owner === null ? this.#rows.existing(id) : this.#rows.owned(owner, id);
   }
 
   /** Ids of the jobs of a filter, newest first; below `before`, at most `limit`. */
   async ids(
-    organization: number,
+    owner: Owner,
     filter: JobFilter,
     { before = Number.MAX_SAFE_INTEGER, limit = -1 }: { before?: number | undefined; limit?: number | undefined } = {},
   ): Promise<number[]> {
-    const { sql, values } = jobQuery(organization, filter);
+    const { sql, values } = jobQuery(owner, filter);
     const query = this.#idQueries.get(sql) ?? this.#deps.db.prepare<[object], number>(sql).pluck();
     this.#idQueries.set(sql, query);
     return query.all({ ...values, before, limit });
@@ -245,9 +248,10 @@ export class JobStore {
     return { row, job: this.#rows.read(id), messages: this.#messages.ofJob(id), history: this.#rows.history(id) };
   }
 
-  /** Jobs of every organization for the command line, newest first. */
-  async list({ status, organization }: { status?: string | undefined; organization?: number | undefined }) {
-    const jobs = this.#sql.listed.all({ status: status ?? null, organization: organization ?? null });
+  /** Live jobs of every organization for the command line, or test jobs, newest first. */
+  async list({ status, organization, isTest }: { status?: string; organization?: number; isTest?: boolean } = {}) {
+    const filter = { status: status ?? null, organization: organization ?? null, isTest: isTest ? 1 : 0 };
+    const jobs = this.#sql.listed.all(filter);
     return jobs.map(({ created_ms, updated_ms, ...job }) => ({
       ...job,
       created_at: isoTime(created_ms),
@@ -255,6 +259,7 @@ export class JobStore {
     }));
   }
 
+  /** Live jobs. */
   async countByStatus(): Promise<Partial<Record<Status, number>>> {
     return Object.fromEntries(this.#sql.count.all().map(({ status, jobs }) => [status, jobs]));
   }

@@ -57,6 +57,7 @@ const statements = (db: Db) => ({
     `SELECT ${issuedColumns} FROM job AS wanted
      CROSS JOIN letter ON letter.ahj = wanted.ahj AND letter.entries IS NOT NULL
      JOIN job AS other ON other.id = letter.job_id AND other.client_state IS wanted.client_state
+       AND other.is_test = wanted.is_test
      JOIN produced_file ON produced_file.seq = letter.produced_file AND withdrawn_ms IS NULL
      WHERE wanted.id = ? AND wanted.ahj <> '' ORDER BY letter.produced_file DESC LIMIT 1`,
   ),

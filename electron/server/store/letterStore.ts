@@ -4,7 +4,7 @@ import { problem } from '../../../shared/messages/problem.ts';
 import { isoTime } from '../../ports.ts';
 import type { Db } from '../../sqlite/openDatabase.ts';
 import type { Actor } from './auditStore.ts';
-import type { JobRows } from './jobRows.ts';
+import type { JobRow, JobRows } from './jobRows.ts';
 import type { LetterDraftStore } from './letterDraftStore.ts';
 import type { MessageRows } from './messageRows.ts';
 import type { StoreDeps } from './storeDeps.ts';
@@ -28,8 +28,9 @@ export interface IssuedFrom {
   base: number | null;
 }
 
-/** A job's letters are numbered from 1; a letter that replaces a withdrawn one gets the next number. */
-export const letterNumber = (job: number, issue: number): string => `${job}-${issue}`;
+/** A job's letters are numbered from 1; a letter that replaces a withdrawn one gets the next number. Those of test jobs say so. */
+export const letterNumber = ({ id, is_test }: Pick<JobRow, 'id' | 'is_test'>, issue: number): string =>
+  `${is_test === 1 ? 'TEST-' : ''}${id}-${issue}`;
 
 const statements = (db: Db) => ({
   insertFile: db.prepare(

@@ -39,7 +39,7 @@ export class Maintenance {
 
   totals(): { files: number; fileBytes: number; jobs: number } {
     const totals = this.#deps.db.prepare<[], { files: number; fileBytes: number; jobs: number }>(
-      `SELECT count(*) AS files, coalesce(sum(bytes), 0) AS fileBytes, (SELECT count(*) FROM job) AS jobs FROM blob`,
+      `SELECT count(*) AS files, coalesce(sum(bytes), 0) AS fileBytes, (SELECT count(*) FROM job WHERE is_test = 0) AS jobs FROM blob`,
     );
     return totals.get()!;
   }

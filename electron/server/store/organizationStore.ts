@@ -60,7 +60,7 @@ const columns = 'id, name, street_address, city, state, zip_code, created_ms AS 
 
 // Every count walks along an index, over the rows of that organization alone.
 const view = `SELECT id, name, street_address, city, state, zip_code, created_ms AS createdMs,
-    (SELECT count(*) FROM job WHERE organization_id = organization.id) AS jobs,
+    (SELECT count(*) FROM job WHERE organization_id = organization.id AND is_test = 0) AS jobs,
     (SELECT count(*) FROM api_key WHERE organization_id = organization.id AND revoked_ms IS NULL) AS keys,
     nullif(max(
       coalesce((SELECT max(last_used_ms) FROM api_key WHERE organization_id = organization.id), -1),
@@ -159,10 +159,11 @@ export class OrganizationStore {
   createKey(
     organization: string | number,
     by: Actor = commandLine,
+    options: { isTest?: boolean } = {},
   ): Promise<{ id: number; api_key: string; organization: string }> {
     return this.#deps.commit(() => {
       const owner = this.#existing(organization);
-      return { ...this.keys.insert(owner, by), organization: owner.name };
+      return { ...this.keys.insert(owner, by, options), organization: owner.name };
     });
   }
 

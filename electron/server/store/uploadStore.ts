@@ -4,6 +4,7 @@ import type { Db } from '../../sqlite/openDatabase.ts';
 import type { Actor } from './auditStore.ts';
 import type { ReceivedFile } from '../../files/fileStore.ts';
 import type { IdempotentRequest } from './idempotencyStore.ts';
+import type { Owner } from './jobQueries.ts';
 import type { JobRows } from './jobRows.ts';
 import type { StoreDeps } from './storeDeps.ts';
 import type { StoredUpload, Upload, UploadRows } from './uploadRows.ts';
@@ -23,6 +24,7 @@ export type UploadTarget = { kind: UploadKind; job: number } | { kind: UploadKin
 
 export interface StoredFile {
   organization: number;
+  is_test: 0 | 1;
   name: string;
   media_type: string;
   sha256: string;
@@ -34,7 +36,7 @@ export interface StoredFile {
 const statements = (db: Db) => ({
   jobOfArray: db.prepare<[string], { job_id: number }>('SELECT job_id FROM solar_array WHERE id = ?'),
   find: db.prepare<[string], StoredFile>(
-    `SELECT organization_id AS organization, name, media_type, sha256, bytes, withdrawn_ms
+    `SELECT organization_id AS organization, is_test, name, media_type, sha256, bytes, withdrawn_ms
      FROM (SELECT id, job_id, name, media_type, sha256, bytes, NULL AS withdrawn_ms FROM upload
            UNION ALL
            SELECT id, job_id, name, media_type, sha256, bytes, withdrawn_ms FROM produced_file) AS file
@@ -56,8 +58,8 @@ export class UploadStore {
   }
 
   /** Throws `not-found` or `superseded`, before the body is read. */
-  async assertWritable(organization: number, target: UploadTarget): Promise<void> {
-    this.#resolve(organization, target);
+  async assertWritable(owner: Owner, target: UploadTarget): Promise<void> {
+    this.#resolve(owner, target);
   }
 
   /**
@@ -65,7 +67,7 @@ export class UploadStore {
    * file to the job's history.
    */
   add(
-    organization: number,
+    owner: Owner,
     target: UploadTarget,
     files: readonly JudgedFile[],
     reply: (uploads: readonly Upload[]) => string,
@@ -75,7 +77,7 @@ export class UploadStore {
     const { commit, clock, ids, blobs, idempotency } = this.#deps;
     return commit(() =>
       idempotency.runOnce(once, () => {
-        const place = { ...this.#resolve(organization, target), kind: target.kind };
+        const place = { ...this.#resolve(owner, target), kind: target.kind };
         const at = clock.now();
         const uploads = files.map((file): Upload => {
           blobs.add(file);
@@ -100,12 +102,12 @@ export class UploadStore {
     return this.#sql.find.get(id) ?? null;
   }
 
-  /** The job that the target belongs to, if the organization may write there. */
-  #resolve(organization: number, target: UploadTarget): { job_id: number; array_id: string | null } {
-    if ('job' in target) return { job_id: this.#jobRows.writable(organization, target.job).id, array_id: null };
+  /** The job that the target belongs to, if the owner may write there. */
+  #resolve(owner: Owner, target: UploadTarget): { job_id: number; array_id: string | null } {
+    if ('job' in target) return { job_id: this.#jobRows.writable(owner, target.job).id, array_id: null };
     const job = this.#sql.jobOfArray.get(target.array)?.job_id;
-    if (job === undefined || this.#jobRows.existing(job).organization_id !== organization)
+    if (job === undefined || !this.#jobRows.isOwned(owner, job))
       throw problem('array-not-found', { array: target.array });
-    return { job_id: this.#jobRows.writable(organization, job).id, array_id: target.array };
+    return { job_id: this.#jobRows.writable(owner, job).id, array_id: target.array };
   }
 }

@@ -20,6 +20,7 @@ export const fieldMessages = {
   'not-a-date': row({}),
   'not-a-time': row({}),
   'unknown-names': row({ names: z.array(text).max(100) }),
+  'name-reserved': row({}),
   blank: row({}),
   'not-well-formed-text': row({}),
   'holds-nul': row({}),

@@ -8,8 +8,11 @@ export const jobMessages = {
   'array-not-found': refusal('not-found', { array: text }),
   'file-not-found': refusal('not-found', { file: text }),
   'job-superseded': refusal('superseded', { job: z.int(), successor: z.int() }),
+  /** `job` is the one that has this external_id. */
+  'external-id-taken': refusal('already-exists', { external_id: text, job: z.int() }),
   'status-not-reachable': refusal('move-refused', { job: z.int(), status: text, to: text }),
   'letter-not-available': refusal('letter-not-available', { job: z.int(), status: text }),
+  'test-letter-not-composed': refusal('move-refused', { job: z.int() }),
   'no-letter-to-withdraw': refusal('move-refused', { job: z.int() }),
   'no-letter-in-this-status': refusal('move-refused', { job: z.int(), status: text }),
   'job-changed-during-approval': refusal('move-refused', { job: z.int() }),

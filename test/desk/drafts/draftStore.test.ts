@@ -194,6 +194,7 @@ describe('undo', () => {
 describe('a duplicate', () => {
   it('has the same fields under an id of its own, and none of the photos of the other roof', async () => {
     const { id, document } = surveyed();
+    drafts.change(id, [{ pointer: '/external_id', value: 'A-77' }]);
     await test.attach(id, test.write('attic.jpg', await jpegOf()), 'attic', 'South');
     const before = test.keptFiles();
     const copy = drafts.duplicate(id);
@@ -203,7 +204,7 @@ describe('a duplicate', () => {
     expect(test.keptFiles()).toEqual(before);
     expect([copy.isCopy, drafts.get(id).isCopy]).toEqual([true, false]);
     drafts.change(copy.id, [{ pointer: '/client_name', value: 'Her neighbour' }]);
-    expect(drafts.get(id).document).toEqual(document);
+    expect(drafts.get(id).document).toEqual({ ...document, external_id: 'A-77' });
     // Its name tells it from the other now.
     expect(drafts.list().find((row) => row.id === copy.id)?.isCopy).toBe(false);
   });

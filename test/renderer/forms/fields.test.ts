@@ -19,6 +19,8 @@ const elsewhere: Readonly<Record<string, string>> = {
   updated_at: 'the column of the board',
   status: 'the badge of the job, the board, the timeline',
   ahj: 'the head of the page, the letter, the export',
+  test: 'the head of the page, a filter of the board',
+  metadata: 'a group of its own in the document',
   revision_of: 'the versions of the job',
   superseded_by: 'the versions of the job',
   messages: 'the conversation',

@@ -38,8 +38,8 @@ export const accountHandlers = (store: Pick<Store, 'organizations' | 'users'>) =
     },
 
     listKeys: () => organizations.keys.list(),
-    createKey: async ({ organization: of }, session) => {
-      const { id, api_key, organization: name } = await organizations.createKey(of, actorOf(session));
+    createKey: async ({ organization: of, isTest }, session) => {
+      const { id, api_key, organization: name } = await organizations.createKey(of, actorOf(session), { isTest });
       return { id, organization: { id: of, name }, apiKey: api_key };
     },
     revokeKey: async ({ id }, session) => {

@@ -2,6 +2,7 @@ import { invalidFields } from '../../../../shared/api/parse.ts';
 import { fieldError, problem } from '../../../../shared/messages/problem.ts';
 import type { UploadKind } from '../../../../shared/api/files.ts';
 import { judgeFiles, storedFileName } from '../../http/receiveFiles.ts';
+import { ownerOf } from '../../store/jobRows.ts';
 import type { UploadTarget } from '../../store/uploadStore.ts';
 import { type OfficeSession, actorOf, idempotencyOf } from '../handlers.ts';
 import type { OfficeDeps } from '../officeDeps.ts';
@@ -41,11 +42,12 @@ export const attachFile = async (
   sent: AttachRequest,
   bytes: AsyncIterable<Uint8Array>,
 ): Promise<void> => {
-  const { organization_id: owner } = await visibleJob(store, session.user, sent.job);
+  const owner = ownerOf(await visibleJob(store, session.user, sent.job));
+  const { organization } = owner;
   const target = await targetOf(store, sent);
   // A repetition gets the stored response, whatever happened to the job since.
-  const known = idempotencyOf(session.user, owner, sent.key, []);
-  if (known === null || !store.idempotency.knows(owner, known.key))
+  const known = idempotencyOf(session.user, organization, sent.key, []);
+  if (known === null || !store.idempotency.knows(organization, known.key))
     await store.jobs.uploads.assertWritable(owner, target);
   const most = sent.kind === 'file' ? limits.maxFileBytes : limits.maxImageBytes;
   const received = await store.files.receive(bytes, most);
@@ -53,7 +55,7 @@ export const attachFile = async (
     const name = storedFileName(sent.name.toWellFormed().replace(/^.*[/\\]/s, ''));
     const judged = await judgeFiles([{ ...received, name }], limits);
     session.assertLive();
-    const once = idempotencyOf(session.user, owner, sent.key, ['attach', target, name, received.sha256]);
+    const once = idempotencyOf(session.user, organization, sent.key, ['attach', target, name, received.sha256]);
     await store.jobs.uploads.add(owner, target, judged, () => '', once, actorOf(session));
   } finally {
     await store.files.discard(received);

@@ -16,6 +16,7 @@ export const organizationOf = (user: SessionUser, { organization }: BoardFilter)
 export const boardFilterOf = (filter: BoardFilter, zone: string): BoardJobFilter => ({
   statuses: filter.status,
   waiting: filter.waiting,
+  isTest: filter.test,
   clientStates: filter.client_state.map((id) => id.toLowerCase()),
   services: filter.services,
   clientName: filter.client_name,

@@ -8,7 +8,7 @@ import { filledTextUpTo, maxLength } from '../../../../shared/job/text.ts';
 import type { Job } from '../../../../shared/job/job.ts';
 import { acceptRevision } from '../../jobs/acceptJob.ts';
 import { listsOf } from '../../jobs/lists.ts';
-import type { JobRow } from '../../store/jobRows.ts';
+import { type JobRow, ownerOf } from '../../store/jobRows.ts';
 import { actorOf, idempotencyOf, type OfficeHandlers } from '../handlers.ts';
 import { firmZone, officeName } from '../firm.ts';
 import type { OfficeDeps } from '../officeDeps.ts';
@@ -94,18 +94,20 @@ export const jobHandlers = ({ store, clock, ids }: Pick<OfficeDeps, 'store' | 'c
 
     async sendMessage({ id, text, key }, session) {
       const { user } = session;
-      const { organization_id: owner } = await visibleJob(store, user, id);
+      const owner = ownerOf(await visibleJob(store, user, id));
+      const { organization } = owner;
       parse(Written, { text });
-      const once = idempotencyOf(user, owner, key, ['sendMessage', id, text]);
-      if (user.role === 'office') await jobs.sendMessage(owner, await nameOf(owner), id, text, once, actorOf(session));
+      const once = idempotencyOf(user, organization, key, ['sendMessage', id, text]);
+      if (user.role === 'office')
+        await jobs.sendMessage(owner, await nameOf(organization), id, text, once, actorOf(session));
       else await jobs.answerClient(id, { ...actorOf(session), author: await officeName(store) }, text, once);
       return readConsoleJob(store, user, id);
     },
 
     async reviseJob({ id, revision, key }, session) {
       const { user } = session;
-      const { organization_id: owner } = await visibleJob(store, user, id);
-      const once = idempotencyOf(user, owner, key, ['reviseJob', id, revision]);
+      const owner = ownerOf(await visibleJob(store, user, id));
+      const once = idempotencyOf(user, owner.organization, key, ['reviseJob', id, revision]);
       const made = await jobs.revise(owner, actorOf(session), id, acceptRevision(revision, lists, ids), once);
       return readConsoleJob(store, user, (JSON.parse(made) as Job).id);
     },

@@ -98,7 +98,7 @@ export class OfficeLetters {
       row,
       job,
       organization: organization!.name,
-      number: letterNumber(id, await jobs.letters.nextIssue(id)),
+      number: letterNumber(row, await jobs.letters.nextIssue(id)),
       current: current?.number ?? null,
     };
   }
