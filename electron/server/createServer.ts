@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
-import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify';
 import { problem } from '../../shared/messages/problem.ts';
 import { Pictures } from '../pictures/pictures.ts';
 import type { Clock, Ids } from '../ports.ts';
@@ -72,10 +72,9 @@ const mountAll = async (app: FastifyInstance, store: Store, options: ServerOptio
 
   mountOperations(app, { store });
   const api = { store, handlers, links, limits, version, clock };
-  await app.register((scope) => mountApi(scope, { ...api, originOf: (request) => publicUrl ?? originOf(request) }), {
-    prefix: '/api',
-  });
-  mountDocumentation(app, { version });
+  const apiOriginOf = (request: FastifyRequest) => publicUrl ?? originOf(request);
+  await app.register((scope) => mountApi(scope, { ...api, originOf: apiOriginOf }), { prefix: '/api' });
+  mountDocumentation(app, { version, originOf: apiOriginOf });
   await mountConsole(app, { pages });
   const office = { store, clock, ids, limits, version, log, startPictures };
   await app.register(

@@ -1,8 +1,10 @@
 import { createReadStream } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import type { FastifyInstance } from 'fastify';
-import { openApiDocument } from '../../shared/api/openapi.ts';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { stringify } from 'yaml';
+import { openApiDocument } from '../../shared/api/openapi/document.ts';
+import { toOpenApi30 } from '../../shared/api/openapi/version30.ts';
 import { isFresh, tagOf } from './http/conditional.ts';
 
 const require = createRequire(import.meta.url);
@@ -44,14 +46,39 @@ const start = `SwaggerUIBundle({
 const policy =
   "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'";
 
-/** The API's description at `/api/openapi.json`, and a page to read it at `/docs`. */
-export const mountDocumentation = (app: FastifyInstance, { version }: { version: string }): void => {
-  const description = JSON.stringify(openApiDocument({ version, server: '/api' }));
-  const tag = tagOf(description);
-  app.get('/api/openapi.json', async (request, reply) => {
-    if (isFresh(request, reply, tag)) return reply.send();
-    return reply.type('application/json; charset=utf-8').send(description);
-  });
+/** Stands for the address of this server until a request names it. */
+const placeholder = 'https://server.invalid';
+
+/** The description in its forms, by path. Each is made once, when it is first asked for: YAML takes a while. */
+const descriptionsOf = (version: string): Record<string, { type: string; text: () => string }> => {
+  const json = 'application/json; charset=utf-8';
+  const document = () => openApiDocument({ version, origin: placeholder });
+  const once = (make: () => string) => {
+    let made: string | undefined;
+    return () => (made ??= make());
+  };
+  return {
+    '/api/openapi.json': { type: json, text: once(() => JSON.stringify(document())) },
+    '/api/openapi-3.0.json': { type: json, text: once(() => JSON.stringify(toOpenApi30(document()))) },
+    '/api/openapi.yaml': {
+      type: 'application/yaml; charset=utf-8',
+      text: once(() => stringify(document(), { aliasDuplicateObjects: false, lineWidth: 0 })),
+    },
+  };
+};
+
+/** The API's description below `/api`, and pages to read it below `/docs`. */
+export const mountDocumentation = (
+  app: FastifyInstance,
+  { version, originOf }: { version: string; originOf: (request: FastifyRequest) => string },
+): void => {
+  for (const [where, { text, type }] of Object.entries(descriptionsOf(version))) {
+    app.get(where, async (request, reply) => {
+      const description = text().replaceAll(placeholder, originOf(request));
+      if (isFresh(request, reply, tagOf(description))) return reply.send();
+      return reply.type(type).send(description);
+    });
+  }
   app.get('/docs', async (_request, reply) =>
     reply.header('content-security-policy', policy).type('text/html; charset=utf-8').send(page),
   );

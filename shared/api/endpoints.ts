@@ -5,6 +5,8 @@ import { type ReferenceListKey, referenceLists, referenceOutputs } from '../refe
 import { type UploadKind, uploadKinds } from './files.ts';
 import { ListJobsQuery } from './listJobs.ts';
 import type { ApiProblemKind } from '../messages/kinds.ts';
+import type { Deprecation } from './deprecation.ts';
+import type { ResponseHeader } from './responseHeaders.ts';
 
 const beyond = 'Beyond the reference';
 const Id = z.guid().meta({ title: 'Id' });
@@ -15,7 +17,10 @@ const JobId = z.int().meta({ title: 'Job id' });
 const ArrayId = z.guid().meta({ title: 'Array id' });
 
 /** §2.8: the reply of Submit Job Files for each file. */
-const JobUpload = z.object({ id: Id, file: Link, job: JobId }).meta({ id: 'File', title: 'File', section: '§2.8' });
+const JobUpload = z
+  .object({ id: Id, file: Link, job: JobId })
+  // In a generated client, `File` would hide the browser's own type of that name.
+  .meta({ id: 'UploadedFile', title: 'File', section: '§2.8' });
 
 /** A produced file: both documented shapes (§2.8, §4.5) in one. */
 export const JobFile = z
@@ -67,8 +72,9 @@ export interface Endpoint {
   status: 200 | 201;
   /** The JSON of the reply, or the media type of a reply that is a document. */
   reply: z.ZodType | 'application/pdf';
-  /** Descriptions of headers of the reply. */
-  replyHeaders?: Readonly<Record<string, string>>;
+  /** Headers of the reply, beyond those that every reply has. */
+  replyHeaders?: readonly ResponseHeader[];
+  deprecated?: Deprecation;
   /** Refusals of this operation, beyond those that every operation has. */
   problems: readonly ApiProblemKind[];
 }
@@ -112,12 +118,6 @@ export const SendMessage = z
   .object({ message_body: filledTextUpTo(maxLength.notes).meta({ title: 'Message', section: '§4.7' }) })
   .meta({ id: 'SendMessage', title: 'Message to send', section: '§4.7' });
 
-/** Names that a body has and the operation does not know. */
-const ignoredFields = {
-  'Rafter-Ignored-Fields':
-    'Names in the body that were ignored, such as `colour, arrays/0/colour`: a list of RFC 8941, at most 20 names.',
-};
-
 /** The 21 operations of the reference, in its order (§4), and our own. */
 export const endpoints = {
   submitJob: row({
@@ -128,7 +128,7 @@ export const endpoints = {
     body: JobSubmission,
     status: 201,
     reply: Job,
-    replyHeaders: ignoredFields,
+    replyHeaders: ['Location', 'Rafter-Ignored-Fields'],
     problems: ['invalid-fields', 'already-exists', 'too-large', 'unsupported-content-type'],
   }),
   listJobs: row({
@@ -139,11 +139,7 @@ export const endpoints = {
     query: ListJobsQuery,
     status: 200,
     reply: z.array(Job),
-    replyHeaders: {
-      'Rafter-As-Of':
-        'Every change up to this time is in the list: the right `updated_since` of the next question. On every page that of the first one.',
-      Link: '`rel="next"` leads to the next page, where `limit` was sent and there is more.',
-    },
+    replyHeaders: ['Rafter-As-Of', 'Link'],
     problems: ['invalid-fields'],
   }),
   retrieveJob: row({
@@ -172,6 +168,7 @@ export const endpoints = {
     section: '§4.6',
     status: 200,
     reply: 'application/pdf',
+    replyHeaders: ['Content-Disposition'],
     problems: ['not-found', 'letter-not-available'],
   }),
   sendMessage: row({
@@ -182,7 +179,7 @@ export const endpoints = {
     body: SendMessage,
     status: 200,
     reply: JobMessage,
-    replyHeaders: ignoredFields,
+    replyHeaders: ['Rafter-Ignored-Fields'],
     problems: ['invalid-fields', 'not-found', 'superseded', 'too-large', 'unsupported-content-type'],
   }),
   reviseJob: row({
@@ -193,7 +190,7 @@ export const endpoints = {
     body: JobRevision,
     status: 200,
     reply: Job,
-    replyHeaders: ignoredFields,
+    replyHeaders: ['Rafter-Ignored-Fields'],
     problems: ['invalid-fields', 'already-exists', 'not-found', 'superseded', 'too-large', 'unsupported-content-type'],
   }),
   uploadPanelLayoutImage: upload(

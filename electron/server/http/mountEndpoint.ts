@@ -131,6 +131,10 @@ const postRoute =
     });
     const ignored = ignoredFields(endpoint.body as z.ZodType, request.body);
     if (ignored !== null) void reply.header('rafter-ignored-fields', ignored);
+    if (endpoint.status === 201) {
+      const { id } = JSON.parse(body) as { id: number };
+      void reply.header('location', `${call.origin}/api${endpoint.path}/${id}`);
+    }
     return sendJson(reply, endpoint.status, body);
   };
 

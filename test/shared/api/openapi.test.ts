@@ -5,18 +5,20 @@ import { describe, expect, it } from 'vitest';
 import { codeTables } from '../../../shared/api/codes.ts';
 import { endpoints } from '../../../shared/api/endpoints.ts';
 import { examples } from '../../../shared/api/examples.ts';
-import { openApiDocument } from '../../../shared/api/openapi.ts';
+import { openApiDocument } from '../../../shared/api/openapi/document.ts';
 
 interface Content {
   content?: Record<string, { schema: object; example?: unknown }>;
 }
 interface Operation {
   operationId: string;
+  tags: string[];
   requestBody?: Content;
-  responses: Record<string, Content>;
+  responses: Record<string, Content & { headers?: object }>;
 }
-const document = openApiDocument({ version: '1', server: '/api' }) as {
+const document = openApiDocument({ version: '1', origin: 'https://jobs.example.com' }) as {
   info: { description: string };
+  tags: { name: string }[];
   paths: Record<string, Record<string, Operation>>;
   components: { schemas: Record<string, object> };
 };
@@ -69,6 +71,30 @@ describe('the description of the API', () => {
     expect(statuses('/files/{id}', 'get')).toEqual(['200', '304', '401', '403', '404']);
     expect(statuses('/devices/{id}', 'post')).toEqual(['204', '400', '401', '413', '415', '429', '503']);
     expect(document.paths['/jobs']!.get!.responses['200']!).toHaveProperty(['headers', 'Rafter-As-Of']);
+  });
+
+  it('names server, license, contact and tags, and the headers of every response', () => {
+    expect(document).toMatchObject({
+      servers: [{ url: 'https://jobs.example.com/api' }],
+      info: { license: { name: 'MIT' }, contact: { url: 'https://jobs.example.com/' } },
+    });
+    const named = document.tags.map(({ name }) => name);
+    expect(operations.flatMap(({ tags }) => tags).filter((tag) => !named.includes(tag))).toEqual([]);
+    const headersOf = (path: string, method: string, status: string) =>
+      Object.keys(document.paths[path]![method]!.responses[status]!.headers ?? {});
+    expect(headersOf('/jobs', 'get', '200')).toEqual(expect.arrayContaining(['ETag', 'Link', 'Rafter-As-Of']));
+    expect(headersOf('/jobs', 'post', '201')).toEqual(expect.arrayContaining(['Location', 'Idempotent-Replayed']));
+    expect(headersOf('/jobs', 'post', '429')).toContain('Retry-After');
+    const without = operations.filter(({ responses }) =>
+      Object.values(responses).some(({ headers }) => !headers || !('X-Request-Id' in headers)),
+    );
+    expect(without.map(({ operationId }) => operationId)).toEqual([]);
+  });
+
+  it('hides no type of the platform in a generated client, and lets responses gain fields', () => {
+    const taken = Object.keys(document.components.schemas).filter((name) => name in globalThis);
+    expect(taken).toEqual([]);
+    expect(JSON.stringify(document.components.schemas)).not.toContain('"additionalProperties":false');
   });
 
   it('tells units and bounds beside the numbers', () => {
