@@ -7,9 +7,9 @@ import type { Job } from '../../shared/job/job.ts';
 import type { UploadView } from '../../shared/office/shapes.ts';
 
 describe('the photos of a revision', () => {
-  const upload = (id: string, sha256: string, arrayId: string): UploadView => ({
+  const upload = (id: string, sha256: string, arrayId: string, kind: UploadView['kind'] = 'attic'): UploadView => ({
     id,
-    kind: 'attic',
+    kind,
     arrayId,
     name: `${id}.jpg`,
     mediaType: 'image/jpeg',
@@ -19,18 +19,53 @@ describe('the photos of a revision', () => {
     hasPicture: true,
   });
   const before = { arrays: [{ id: 'old', name: 'South' }] } as unknown as Job;
-  const job = { arrays: [{ id: 'new', name: 'Garage' }] } as unknown as Job;
+  const job = { arrays: [{ id: 'new', name: 'South' }] } as unknown as Job;
+  const told = (changes: ReturnType<typeof photoChanges>) =>
+    changes.map(({ how, files }) => [how, files.map(({ upload: { id }, array }) => [id, array])]);
 
-  it('are new, dropped or carried over, by their bytes and not by their names', () => {
+  it('are new, dropped or carried over, by their slot and bytes and not by their names', () => {
     const uploads = [upload('a2', 'aa', 'new'), upload('c', 'cc', 'new')];
     const beforeUploads = [upload('a', 'aa', 'old'), upload('b', 'bb', 'old')];
     const found = photoChanges({ job, uploads, beforeUploads }, before, appEn);
-    expect(found.map(({ how, files }) => [how, files.map(({ upload: { id }, array }) => [id, array])])).toEqual([
-      ['new', [['c', 'Garage']]],
+    expect(told(found)).toEqual([
+      ['new', [['c', 'South']]],
       ['dropped', [['b', 'South']]],
-      ['same', [['a2', 'Garage']]],
+      ['same', [['a2', 'South']]],
     ]);
     expect(photoChanges({ job, uploads: [], beforeUploads: [] }, before, appEn)).toEqual([]);
+  });
+
+  it('are new in another slot, and in another array, although the bytes are the same', () => {
+    const two = (ids: [string, string]) =>
+      ({ arrays: ids.map((id, at) => ({ id, name: ['South', 'East'][at] })) }) as unknown as Job;
+    const beforeUploads = [upload('a', 'aa', 'old1'), upload('b', 'bb', 'old1')];
+    const uploads = [upload('a2', 'aa', 'new2'), upload('b2', 'bb', 'new1', 'beam-size'), upload('a3', 'aa', 'new1')];
+    const found = photoChanges({ job: two(['new1', 'new2']), uploads, beforeUploads }, two(['old1', 'old2']), appEn);
+    expect(told(found)).toEqual([
+      [
+        'new',
+        [
+          ['a2', 'East'],
+          ['b2', 'South'],
+        ],
+      ],
+      ['dropped', [['b', 'South']]],
+      ['same', [['a3', 'South']]],
+    ]);
+  });
+
+  it('are carried over with an array that was renamed', () => {
+    const array = { roof_pitch: 22, module_quantity: 12, beam_depth: 5.5 };
+    const [was, is] = [
+      { arrays: [{ id: 'old', name: 'South', ...array }] },
+      { arrays: [{ id: 'new', name: 'Garage', ...array }] },
+    ] as unknown as [Job, Job];
+    const changes = photoChanges(
+      { job: is, uploads: [upload('a2', 'aa', 'new')], beforeUploads: [upload('a', 'aa', 'old')] },
+      was,
+      appEn,
+    );
+    expect(told(changes)).toEqual([['same', [['a2', 'Garage']]]]);
   });
 });
 

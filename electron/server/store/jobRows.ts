@@ -115,7 +115,10 @@ const statements = (db: Db) => ({
          AND superseded_by IS NULL AND id IS NOT @revision_of`,
     )
     .pluck(),
-  withdrawLetter: db.prepare('UPDATE produced_file SET withdrawn_ms = ? WHERE job_id = ? AND withdrawn_ms IS NULL'),
+  withdrawLetter: db.prepare<[number, number], { withdrawn: string; letter: string | null }>(
+    `UPDATE produced_file SET withdrawn_ms = ? WHERE job_id = ? AND withdrawn_ms IS NULL
+     RETURNING sha256 AS withdrawn, (SELECT number FROM letter WHERE produced_file = seq) AS letter`,
+  ),
   document: db.prepare<[number], { body: string }>('SELECT body FROM job_document WHERE job_id = ?'),
 });
 
@@ -233,14 +236,17 @@ export class JobRows {
   /** Changes the status as the table of moves allows, and adds it to the history. Leaving `Approved` withdraws the letter. */
   move(id: number, to: Status, by: Actor, detail: object | null): Job {
     const before = this.movable(id, to);
-    if (before.status === 'Approved') this.withdrawLetter(id);
+    const isWithdrawn = before.status === 'Approved' && this.withdrawLetter(id, by, detail);
     const job = this.update(id, { status: to });
-    this.note(id, by, statusEvent(to), detail);
+    this.note(id, by, statusEvent(to), isWithdrawn ? null : detail);
     return job;
   }
 
-  withdrawLetter(id: number): void {
-    this.#sql.withdrawLetter.run(this.#clock.now(), id);
+  /** Withdraws the letter, and adds that to the history. Returns whether there was one. */
+  withdrawLetter(id: number, by: Actor, detail: object | null): boolean {
+    const letters = this.#sql.withdrawLetter.all(this.#clock.now(), id).filter(({ letter }) => letter !== null);
+    for (const letter of letters) this.note(id, by, 'event-letter-withdrawn', { ...letter, ...detail });
+    return letters.length > 0;
   }
 
   /** A revision takes over the reference of the job that it revises. */

@@ -106,14 +106,13 @@ export class LetterStore {
       const letter = this.#current(job);
       const { status } = jobRows.existing(job);
       if (status !== 'Approved' && !(status === 'Revised' && letter)) throw problem('no-letter-to-withdraw', { job });
-      const detail = { withdrawn: letter?.sha256 ?? null, letter: letter?.number ?? null, reason: by.reason };
+      const detail = { reason: by.reason };
       if (status === 'Approved') {
         jobRows.move(job, 'In Review', by, detail);
         messages.add(job, by.author, by.reason, { fromOffice: true });
         return jobRows.read(job);
       }
-      jobRows.withdrawLetter(job);
-      jobRows.note(job, by, 'event-letter-withdrawn', detail);
+      jobRows.withdrawLetter(job, by, detail);
       const body = `Letter ${letter!.number} was withdrawn: ${by.reason}`;
       messages.add(this.#newestVersion(job), by.author, body, { fromOffice: true });
       return jobRows.update(job);

@@ -184,22 +184,35 @@ export interface PhotoChange {
   files: { upload: UploadView; array: string | null }[];
 }
 
-/** How a revision changed the files of its job, compared by content hash. Omits empty groups. */
+/** The array of the earlier version that each array continues, by their ids. */
+const continuedArrays = (before: Job, job: Job): Map<string, string> => {
+  const [old = [], now = []] = [before.arrays, job.arrays];
+  const pairs = pairsOf(withDefaultNames({ ...before }, arraysOf({ ...job })), arraysOf({ ...job }));
+  return new Map(now.flatMap(({ id }, at) => (pairs[at] === null ? [] : [[id, old[pairs[at]!]!.id] as const])));
+};
+
+/**
+ * How a revision changed the files of its job. A file is carried over where the same bytes are in the same slot of the
+ * same array; in another slot it is another photo. Omits empty groups.
+ */
 export const photoChanges = (
   { job, uploads, beforeUploads }: Pick<ConsoleJob, 'job' | 'uploads' | 'beforeUploads'>,
   before: Job,
   words: AppWords,
 ): PhotoChange[] => {
-  const had = new Set(beforeUploads.map(({ sha256 }) => sha256));
-  const has = new Set(uploads.map(({ sha256 }) => sha256));
+  const continued = continuedArrays(before, job);
+  const keyOf = ({ kind, arrayId, sha256 }: UploadView): string =>
+    JSON.stringify([kind, continued.get(arrayId ?? '') ?? arrayId, sha256]);
+  const had = new Set(beforeUploads.map(keyOf));
+  const has = new Set(uploads.map(keyOf));
   const placed = (of: Job) => (upload: UploadView) => {
     const index = of.arrays?.findIndex(({ id }) => id === upload.arrayId) ?? -1;
     return { upload, array: index < 0 ? null : arrayTitle({ ...of }, index, words) };
   };
   const changes: PhotoChange[] = [
-    { how: 'new', files: uploads.filter(({ sha256 }) => !had.has(sha256)).map(placed(job)) },
-    { how: 'dropped', files: beforeUploads.filter(({ sha256 }) => !has.has(sha256)).map(placed(before)) },
-    { how: 'same', files: uploads.filter(({ sha256 }) => had.has(sha256)).map(placed(job)) },
+    { how: 'new', files: uploads.filter((upload) => !had.has(keyOf(upload))).map(placed(job)) },
+    { how: 'dropped', files: beforeUploads.filter((upload) => !has.has(keyOf(upload))).map(placed(before)) },
+    { how: 'same', files: uploads.filter((upload) => had.has(keyOf(upload))).map(placed(job)) },
   ];
   return changes.filter(({ files }) => files.length > 0);
 };

@@ -14,11 +14,14 @@ describe('withdrawing', () => {
       { number: `${id}-1`, sha256: first.produced[0]!.sha256, withdrawnMs: expect.any(Number) as number },
     ]);
     expect(shown.messages.at(-1)).toMatchObject({ author: 'Ridgeline Engineers', body: 'The pitch was wrong.' });
-    expect(shown.history.at(-1)).toMatchObject({
-      actor: reviewer.email,
-      action: 'In Review',
-      detail: { reason: 'The pitch was wrong.', letter: `${id}-1`, withdrawn: first.produced[0]!.sha256 },
-    });
+    expect(shown.history.slice(-2)).toMatchObject([
+      {
+        actor: reviewer.email,
+        action: 'Letter withdrawn',
+        detail: { reason: 'The pitch was wrong.', letter: `${id}-1`, withdrawn: first.produced[0]!.sha256 },
+      },
+      { actor: reviewer.email, action: 'In Review', detail: null },
+    ]);
     const client = await server.get<{ messages: object[] }>(`/jobs/${id}`);
     expect(client.json.messages.at(-1)).toMatchObject({ body: 'The pitch was wrong.' });
     expect((await server.get(`/jobs/${id}/letter`)).status).toBe(409);
@@ -131,6 +134,11 @@ describe('withdrawing', () => {
     await issue(id);
     await server.store.jobs.move(id, 'In Review', { actor: 'command line', author: 'Office', reason: null });
     expect((await server.get<object[]>(`/jobs/${id}/files`)).json).toEqual([]);
+    const { history } = await reviewer.value('showJob', { id });
+    expect(history.slice(-2)).toMatchObject([
+      { action: 'Letter withdrawn', detail: { letter: `${id}-1` } },
+      { action: 'In Review' },
+    ]);
     await issue(id);
     expect((await server.get<object[]>(`/jobs/${id}/files`)).json).toHaveLength(1);
   });
