@@ -21,22 +21,32 @@ export const hashOf = (segments: readonly (string | number)[]): string =>
 export class Router<P> {
   readonly #codec: PlaceCodec<P>;
   #place: P;
+  /** Where `go` is taking the window, which arrives after the event of its address. */
+  #next: P | null = null;
+  readonly #onArrival: () => void;
   /** Asked before the place changes. */
   #guard: ((go: () => void) => boolean) | null = null;
 
-  constructor(codec: PlaceCodec<P>) {
+  constructor(codec: PlaceCodec<P>, onArrival: () => void) {
     this.#codec = codec;
+    this.#onArrival = onArrival;
     this.#place = $state.raw(codec.read(location.hash));
     addEventListener('hashchange', () => {
       const hash = location.hash;
+      this.#next = null;
       if (hash === codec.write(this.#place)) return;
       if (!this.mayLeave(() => (location.hash = hash))) history.pushState(null, '', codec.write(this.#place));
-      else this.#place = codec.read(hash);
+      else this.#arrive(codec.read(hash));
     });
   }
 
   get place(): P {
     return this.#place;
+  }
+
+  /** The place that is shown, or to which the window is on its way. */
+  get destination(): P {
+    return this.#next ?? this.#place;
   }
 
   /** The address of a place, for links. */
@@ -45,7 +55,13 @@ export class Router<P> {
   }
 
   go(place: P): void {
+    this.#next = place;
     location.hash = this.to(place);
+  }
+
+  #arrive(place: P): void {
+    this.#place = place;
+    this.#onArrival();
   }
 
   /** Call it before a slow request: the returned function goes to a place only if the person has not navigated since, and returns whether it did. */
@@ -61,7 +77,7 @@ export class Router<P> {
   /** Changes the place without a history entry. */
   replace(place: P): void {
     history.replaceState(null, '', this.to(place));
-    this.#place = place;
+    this.#arrive(place);
   }
 
   /** Whether the guard lets the person leave; `go` is what it may run later. */

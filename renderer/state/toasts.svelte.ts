@@ -4,15 +4,23 @@ export interface Toast {
   kind: 'info' | 'error';
   /** A button, such as Undo. */
   action: { label: string; run: () => void } | null;
+  /** The screen that it ends with. */
+  screen: string;
 }
 
 const infoMs = 6000;
 const errorMs = 20_000;
 
-/** Short messages at the edge of the window that close by themselves. Shows the newest of each kind. */
+/** Short messages at the edge of the window that close by themselves or with their screen. Shows the newest of each kind. */
 export class Toasts {
   #list = $state<Toast[]>([]);
   #next = 1;
+  readonly #screen: () => string;
+
+  /** `screen` names the one that is shown, or that the window is going to. */
+  constructor(screen: () => string) {
+    this.#screen = screen;
+  }
 
   get list(): readonly Toast[] {
     return this.#list;
@@ -32,9 +40,14 @@ export class Toasts {
     this.#list = this.#list.filter((toast) => toast.id !== id);
   }
 
-  #add(toast: Omit<Toast, 'id'>, ms: number): () => void {
+  /** Closes those of other screens. */
+  endElsewhere(): void {
+    this.#list = this.#list.filter(({ screen }) => screen === this.#screen());
+  }
+
+  #add(toast: Omit<Toast, 'id' | 'screen'>, ms: number): () => void {
     const id = this.#next++;
-    this.#list = [...this.#list.filter(({ kind }) => kind !== toast.kind), { ...toast, id }];
+    this.#list = [...this.#list.filter(({ kind }) => kind !== toast.kind), { ...toast, id, screen: this.#screen() }];
     const close = (): void => this.close(id);
     setTimeout(close, ms);
     return close;

@@ -3,12 +3,16 @@ import { type PlaceCodec, Router } from './router.svelte.ts';
 import { Toasts } from './toasts.svelte.ts';
 
 /** What the screens of a window share, in the field app and in the console. */
-export abstract class WindowState<P> {
+export abstract class WindowState<P extends { screen: string; id?: string | number }> {
   readonly router: Router<P>;
-  readonly toasts = new Toasts();
+  readonly toasts: Toasts;
 
   constructor(places: PlaceCodec<P>) {
-    this.router = new Router(places);
+    this.router = new Router(places, () => this.toasts.endElsewhere());
+    this.toasts = new Toasts(() => {
+      const { screen, id = '' } = this.router.destination;
+      return `${screen} ${id}`;
+    });
   }
 
   /** An error in the language of the window. */

@@ -21,5 +21,8 @@ export const moves: Readonly<Record<Status, readonly Status[]>> = {
 
 export const canMove = (from: Status, to: Status): boolean => moves[from].includes(to);
 
+/** Such a job gets no letter unless it is taken up again. */
+export const closesJob = (to: Status): boolean => to === 'Rejected' || to === 'Canceled';
+
 /** The client learns the reason of such a move as a message. */
 export const needsReason = (to: Status): boolean => to === 'On Hold' || to === 'Rejected';

@@ -807,6 +807,10 @@ const messages: Words<Catalogue> = {
   'list-file-too-long': ({ lines }, { number }) =>
     `The file has more than ${number(lines)} lines. \`reference import\` on the command line takes it.`,
   'list-not-found': 'There is no such list.',
+  'retirement-unconfirmed': ({ retired, entries }, { number }) =>
+    `This would retire ${number(retired)} of ${number(entries)} entries, more than a tenth of the list. Confirm the number with retire=${retired}.`,
+  'retirement-differs': ({ confirmed, retired }, { number }) =>
+    `${number(confirmed)} retired entries were confirmed, but this would retire ${number(retired)}. Check the changes again.`,
 
   // Uploads, images and the file system.
   'file-empty': ({ name }) => `${fileOr(name)} is empty; send a ${supportedTypeNames} file.`,

@@ -839,6 +839,10 @@ const messages: Words<Catalogue> = {
   'list-file-too-long': ({ lines }, { number }) =>
     `El archivo tiene más de ${number(lines)} líneas. \`reference import\` en la línea de comandos lo recibe.`,
   'list-not-found': 'No existe esa lista.',
+  'retirement-unconfirmed': ({ retired, entries }, { number }) =>
+    `Se retirarían ${number(retired)} de ${number(entries)} entradas, más de la décima parte de la lista. Confirme la cantidad con retire=${retired}.`,
+  'retirement-differs': ({ confirmed, retired }, { number }) =>
+    `Se confirmó retirar ${number(confirmed)} entradas, pero se retirarían ${number(retired)}. Revise otra vez los cambios.`,
 
   // Uploads, images and the file system.
   'file-empty': ({ name }, speech) => `${fileOr(name)} está vacío; envíe un archivo ${supportedTypes(speech)}.`,

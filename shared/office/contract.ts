@@ -235,6 +235,10 @@ const IdText = z
   .string()
   .regex(/^[1-9]\d{0,14}$/)
   .transform(Number);
+const CountText = z
+  .string()
+  .regex(/^\d{1,9}$/)
+  .transform(Number);
 const Flag = z
   .enum(['true', 'false'])
   .default('false')
@@ -287,7 +291,8 @@ export const fileRoutes = {
     method: 'POST',
     path: '/reference/:list',
     who: administrators,
-    query: z.object({ name: FileName, dryRun: Flag, keepOthers: Flag }),
+    /** Without `keepOthers`, entries that the file does not have are retired; `retire` confirms how many. */
+    query: z.object({ name: FileName, dryRun: Flag, keepOthers: Flag, retire: CountText.optional() }),
   },
 } as const satisfies Record<string, FileRoute>;
 export type FileRouteName = keyof typeof fileRoutes;

@@ -231,6 +231,8 @@ export interface ImportReport {
   restored: number;
   unchanged: number;
   retired: number;
+  /** Of a dry run: it would retire more than a tenth of the list, which the import must confirm. */
+  confirm_retire: boolean;
   /** By spreadsheet row; 0 is the file as a whole. */
   errors: ({ row: number; detail: string } & AnyMessage)[];
 }

@@ -78,6 +78,29 @@ describe('what is typed', () => {
     expect([code, JSON.parse(stdout)]).toMatchObject([1, { retired: 0, errors: [{ row: 0 }] }]);
   });
 
+  it('a list is made equal to a file; with `--retire`, only where exactly so many entries are retired', async () => {
+    const file = path.join(folder, 'beams.csv');
+    writeFileSync(file, 'name\n2x4\n');
+    const run = async (...flags: string[]) => {
+      const { code, stdout } = await rafter(server.data, [
+        'reference',
+        'import',
+        'beam-shape',
+        file,
+        ...flags,
+        '--json',
+      ]);
+      return [code, JSON.parse(stdout)] as const;
+    };
+    const [, { retired }] = (await run('--dry-run')) as [number, { retired: number }];
+    expect(retired).toBeGreaterThan(1);
+    expect(await run('--retire', '1')).toMatchObject([1, { error: { code: 'retirement-differs' } }]);
+    expect(await run('--retire', 'all')).toMatchObject([1, { error: { code: 'flag-number' } }]);
+    expect(await run('--retire', String(retired))).toMatchObject([0, { retired }]);
+    writeFileSync(file, 'name\n2x6\n');
+    expect(await run()).toMatchObject([0, { retired: 1 }]);
+  });
+
   it('a data directory that is set to nothing is the usual one', async () => {
     const homes = ['HOME', 'APPDATA', 'XDG_DATA_HOME'];
     const before = homes.map((name) => process.env[name]);

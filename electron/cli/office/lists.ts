@@ -13,6 +13,11 @@ const listKey = (typed = ''): ReferenceListKey => {
   throw problem('no-such-list', { typed, lists: [...referenceListKeys] });
 };
 
+const entryCount = (typed: string): number => {
+  if (!/^\d{1,9}$/.test(typed)) throw problem('flag-number', { flag: '--retire', minimum: 0, maximum: null });
+  return Number(typed);
+};
+
 /** `reference`: the nine lists. */
 export const addListCommands = (reference: Command, define: DefineCommand): void => {
   reference.description(`reference lists: ${referenceListKeys.join(', ')}`);
@@ -20,13 +25,16 @@ export const addListCommands = (reference: Command, define: DefineCommand): void
     .command('import <list> <file.csv>')
     .description('make a list equal to a file; entries that are not in the file are retired')
     .option('--dry-run', 'only report the changes')
-    .option('--keep-others', 'retire nothing');
+    .option('--keep-others', 'retire nothing')
+    .option('--retire <number>', 'import only if exactly so many entries are retired');
   define(take, async ({ open, asJson }, list, file) => {
     const key = listKey(list);
-    const { dryRun = false, keepOthers = false } = take.opts<{ dryRun?: boolean; keepOthers?: boolean }>();
+    const given = take.opts<{ dryRun?: boolean; keepOthers?: boolean; retire?: string }>();
+    const { dryRun = false, keepOthers = false } = given;
+    const retire = given.retire === undefined ? 'any' : entryCount(given.retire);
     const bytes = await readBytes(file);
     const store = await open({ make: true });
-    const report = await importList(store, key, { bytes, name: path.basename(file) }, { dryRun, keepOthers });
+    const report = await importList(store, key, { bytes, name: path.basename(file) }, { dryRun, keepOthers, retire });
     const failed = report.errors.length > 0;
     if (failed && !asJson) process.stderr.write('Nothing was imported: the file has errors.\n');
     return { answer: report, exitCode: failed ? 1 : 0 };

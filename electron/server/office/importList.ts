@@ -1,6 +1,7 @@
 import type { ImportReport } from '../../../shared/office/shapes.ts';
 import type { ReferenceListKey } from '../../../shared/reference/lists.ts';
 import { message } from '../../../shared/messages/catalogue.ts';
+import { problemAt } from '../../../shared/messages/problem.ts';
 import { rowError } from '../reference/collectEntries.ts';
 import { planImport, type ImportPlan } from '../reference/planImport.ts';
 import { readListFile } from '../reference/readListFile.ts';
@@ -16,12 +17,31 @@ const counts = (plan: ImportPlan | null) => ({
   retired: plan?.retire.length ?? 0,
 });
 
-/** Replaces a list by the entries of a file, in one transaction; a dry run only reports. Refuses a file without entries. */
+/** How many entries an import may retire: exactly the number that a person confirmed, a tenth of the list, or any. */
+export type MayRetire = number | 'tenth' | 'any';
+
+const entriesIn = (stored: readonly StoredEntry[]): number => stored.filter(({ retired }) => !retired).length;
+const retiresMany = (stored: readonly StoredEntry[], { retire }: ImportPlan): boolean =>
+  10 * retire.length > entriesIn(stored);
+
+/** Throws `retirement-unconfirmed` or `retirement-differs`. */
+const assertMayRetire = (may: MayRetire, stored: readonly StoredEntry[], plan: ImportPlan): void => {
+  const retired = plan.retire.length;
+  if (may === 'tenth' && retiresMany(stored, plan))
+    throw problemAt(['retire'], 'retirement-unconfirmed', { retired, entries: entriesIn(stored) });
+  if (typeof may === 'number' && may !== retired)
+    throw problemAt(['retire'], 'retirement-differs', { confirmed: may, retired });
+};
+
+/**
+ * Replaces a list by the entries of a file, in one transaction; a dry run only reports. Refuses a file without entries,
+ * and one that would retire more than it may.
+ */
 export const importList = async (
   store: Pick<Store, 'references'>,
   list: ReferenceListKey,
   file: { bytes: Uint8Array; name: string },
-  { dryRun, keepOthers }: { dryRun: boolean; keepOthers: boolean },
+  { dryRun, keepOthers, retire }: { dryRun: boolean; keepOthers: boolean; retire: MayRetire },
   by: Actor = commandLine,
 ): Promise<ImportReport> => {
   const read = readListFile(list, file.bytes, file.name);
@@ -32,14 +52,19 @@ export const importList = async (
     ? [rowError(0, message('list-file-without-entries', { file: file.name.slice(-255) }))]
     : read.errors;
   const plan = (stored: StoredEntry[]): ImportPlan => planImport(list, stored, read.entries, { keepOthers });
-  const report = (planned: ImportPlan | null): ImportReport => {
+  const report = (planned: ImportPlan | null, confirm_retire = false): ImportReport => {
     const errors = [...wrong, ...(planned?.errors ?? [])].sort((one, other) => one.row - other.row);
-    return { list, format, dry_run: dryRun, rows, merged, skipped, ...counts(planned), errors };
+    return { list, format, dry_run: dryRun, rows, merged, skipped, ...counts(planned), confirm_retire, errors };
   };
   if (wrong.length > 0 && read.entries.length === 0) return report(null);
-  if (dryRun || wrong.length > 0) return report(plan(await store.references.all(list)));
+  if (dryRun || wrong.length > 0) {
+    const stored = await store.references.all(list);
+    const planned = plan(stored);
+    return report(planned, retiresMany(stored, planned));
+  }
   return store.references.change(list, (kept) => {
     const planned = plan(kept);
+    assertMayRetire(retire, kept, planned);
     const put = [...planned.restore, ...planned.update.map(({ after }) => after), ...planned.add];
     const result = report(planned);
     if (planned.errors.length > 0) return { changes: { put: [], retire: [] }, result };

@@ -20,12 +20,12 @@ export const isEmptyDraft = ({ open, document, isSaved, refused }: DraftEditor):
   isSaved &&
   refused.length === 0;
 
-/** Archives a draft, and offers to undo that. Resolves with whether it is archived. */
-export async function archiveDraft(app: AppState, id: string): Promise<boolean> {
+/** Archives a draft, and offers to undo that on the screen that `goOn` leads to. */
+export async function archiveDraft(app: AppState, id: string, goOn = (): unknown => undefined): Promise<void> {
   const done = await app.attempt(() => app.gateway.call('archiveDraft', { id }).then(() => true));
-  if (!done) return false;
+  if (!done) return;
+  goOn();
   app.toasts.show(app.words.archived, { label: app.words.undo, run: () => void restoreDraft(app, id) });
-  return true;
 }
 export const restoreDraft = (app: AppState, id: string): unknown =>
   app.attempt(() => app.gateway.call('restoreDraft', { id }));

@@ -45,6 +45,6 @@ export const queueJob = async (app: AppState, editor: DraftEditor): Promise<void
   const done = await app.attempt(() => app.gateway.call('queueDraft', { id: editor.id }));
   if (!done) return;
   editor.put(done);
-  app.toasts.show(queuedText(app));
   goOn({ screen: 'jobs' });
+  app.toasts.show(queuedText(app));
 };

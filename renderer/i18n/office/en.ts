@@ -516,6 +516,8 @@ export const officeEn = {
   keepOthers: 'Keep them',
   retireWarning: (count: number) =>
     `${many(count, 'entry', 'entries')} would be retired: crews can no longer choose them, and jobs that use them are marked.`,
+  confirmRetire: (count: number) => `Type ${count} to retire ${many(count, 'entry', 'entries')}`,
+  confirmRetireHint: 'This is more than a tenth of the list.',
   importErrors: (count: number) => many(count, 'row is wrong', 'rows are wrong'),
   nothingImported: 'Nothing is imported until all rows are valid. Fix the file and choose it again.',
   rowColumn: 'Row',

@@ -559,6 +559,8 @@ export const officeEs: Translation<typeof officeEn> = {
     count === 1
       ? 'Se retiraría 1 entrada: ya no se ofrece a las cuadrillas, y se avisa en los trabajos que la tienen.'
       : `Se retirarían ${numbers.format(count)} entradas: ya no se ofrecen a las cuadrillas, y se avisa en los trabajos que las tienen.`,
+  confirmRetire: (count) => `Escriba ${count} para retirar ${many(count, 'entrada', 'entradas')}`,
+  confirmRetireHint: 'Es más de la décima parte de la lista.',
   importErrors: (count) => many(count, 'fila tiene un error', 'filas tienen errores'),
   nothingImported: 'No se importa nada hasta que todas las filas estén bien. Corrija el archivo y elíjalo otra vez.',
   rowColumn: 'Fila',

@@ -112,8 +112,8 @@ export class LetterIssuing {
 
   #done(answer: ConsoleJob, goOn: (place: OfficePlace) => void): void {
     const { office, form, id, put } = this.#deps;
-    office.toasts.show(office.words.issued(form.draft?.number ?? ''));
     put(answer);
     goOn({ screen: 'job', id, part: 'files' });
+    office.toasts.show(office.words.issued(form.draft?.number ?? ''));
   }
 }

@@ -17,7 +17,9 @@ export class ListImport {
   #list: ReferenceListKey;
   #name = $state('');
   #bytes: Blob | null = null;
-  #keepOthers = $state(false);
+  #keepOthers = $state(true);
+  /** As typed: how many entries the import is to retire. */
+  confirmation = $state('');
   #going = $state<'look' | 'import' | null>(null);
   #share = $state(0);
   #report = $state.raw<ImportReport | null>(null);
@@ -58,8 +60,14 @@ export class ListImport {
   get keepOthers(): boolean {
     return this.#keepOthers;
   }
+  /** The dry run would retire so many entries that their number must be typed. */
+  get mustConfirm(): boolean {
+    return this.#report?.dry_run === true && this.#report.confirm_retire;
+  }
   get isReady(): boolean {
-    return this.#going === null && this.#report?.dry_run === true && this.#report.errors.length === 0;
+    const report = this.#report;
+    if (this.#going !== null || report?.dry_run !== true || report.errors.length > 0) return false;
+    return !this.mustConfirm || this.confirmation.trim() === String(report.retired);
   }
 
   /** Runs a dry run of a file. */
@@ -102,7 +110,7 @@ export class ListImport {
   forget(): void {
     this.#name = '';
     this.#bytes = null;
-    this.#keepOthers = false;
+    this.#keepOthers = true;
     this.#report = null;
     this.#fault = null;
     this.#refusal = null;
@@ -118,7 +126,15 @@ export class ListImport {
     this.#share = 0;
     this.#refusal = null;
     this.#stopped = null;
-    const at = { list: this.#list, name: this.#name, dryRun: what === 'look', keepOthers: this.#keepOthers };
+    const at = {
+      list: this.#list,
+      name: this.#name,
+      dryRun: what === 'look',
+      keepOthers: this.#keepOthers,
+      // What the person saw: the list may have changed since.
+      ...(what === 'look' ? {} : { retire: this.#report?.retired }),
+    };
+    this.confirmation = '';
     try {
       const progress = (share: number): void => void (this.#share = share);
       this.#report = await this.#office.gateway.send('importList', at, bytes, progress, stop.signal);

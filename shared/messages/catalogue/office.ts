@@ -74,6 +74,9 @@ const fileMessages = {
   'list-file-over-limit': refusal('too-large', { megabytes: count }),
   'list-file-too-long': refusal('too-large', { lines: count }),
   'list-not-found': refusal('not-found', {}),
+  /** An import would retire more than a tenth of a list of `entries`. */
+  'retirement-unconfirmed': refusal('refused', { retired: count, entries: count }),
+  'retirement-differs': refusal('refused', { confirmed: count, retired: count }),
 } as const;
 
 /** Messages of the console's side of the server. */

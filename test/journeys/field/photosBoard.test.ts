@@ -139,13 +139,15 @@ describe.skipIf(!hasChromium)('the board of photos', () => {
     await add('Attic overview · South', onCard('attic.jpg', await jpegOf()));
     await tile('attic.jpg').waitFor();
     await choose('attic.jpg', 'Beam size', 1);
-    // What is said lies below the page, over nothing that can be pressed, and is one thing at a time.
-    const edges = await page.evaluate(() => [
-      document.querySelector('main')!.getBoundingClientRect().bottom,
-      document.querySelector('.toasts')!.getBoundingClientRect().top,
-    ]);
-    expect(edges[0]).toBeLessThanOrEqual(edges[1]!);
+    // One toast at a time, which moves nothing and lets clicks through to what it covers.
     await expect.poll(() => page.locator('.toast').count()).toBe(1);
+    const [bottom, height, takesClicks] = await page.evaluate(() => {
+      const { left, top } = document.querySelector('.toast span')!.getBoundingClientRect();
+      const hit = document.elementFromPoint(left + 2, top + 2)!;
+      const main = document.querySelector('main')!.getBoundingClientRect();
+      return [main.bottom, innerHeight, hit.closest('.toasts') !== null];
+    });
+    expect([bottom, takesClicks]).toEqual([height, false]);
     await expect.poll(placed).toEqual(['attic.jpg beam-size North']);
     await page.getByRole('status').getByRole('button', { name: 'Undo' }).last().press('Enter');
     await expect.poll(placed).toEqual(['attic.jpg attic South']);

@@ -37,11 +37,22 @@ describe.skipIf(!hasChromium)('the reference lists in the console', () => {
     const many = Array.from({ length: 250 }, (_, at) => `Alpha ${String(at).padStart(3, '0')},Sun Co`);
     await picker.setInputFiles(list(many));
     await dialog.getByText('250 rows in the file', { exact: false }).waitFor();
-    await dialog.getByText('would be retired', { exact: false }).waitFor();
-    await dialog.getByRole('radio', { name: 'Keep them' }).check();
-    await expect.poll(() => dialog.getByText('would be retired', { exact: false }).count()).toBe(0);
+    expect(await dialog.getByRole('radio', { name: 'Keep them' }).isChecked()).toBe(true);
+    expect(await dialog.getByText('would be retired', { exact: false }).count()).toBe(0);
     await dialog.getByRole('radio', { name: 'Retire them' }).check();
     await dialog.getByText('would be retired', { exact: false }).waitFor();
+    // More than a tenth of the list: the number must be typed.
+    const confirmation = dialog.getByLabel(/^Type \d+ to retire/);
+    const [, count] = /^Type (\d+)/.exec((await dialog.getByText(/^Type \d+ to retire/).textContent())!)!;
+    expect(await run.getAttribute('aria-disabled')).toBe('true');
+    await confirmation.fill(String(Number(count) + 1));
+    expect(await run.getAttribute('aria-disabled')).toBe('true');
+    expect(await violations(page)).toEqual([]);
+    await confirmation.fill(count!);
+    expect([await run.getAttribute('aria-disabled'), await run.getAttribute('class')]).toEqual([
+      'false',
+      expect.stringContaining('danger'),
+    ]);
     await run.click();
     await dialog.getByRole('heading', { name: 'What the import did' }).waitFor();
     await dialog.getByRole('button', { name: 'Close' }).last().click();

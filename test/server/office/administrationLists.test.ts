@@ -28,7 +28,7 @@ describe('reference lists', () => {
     expect(server.store.references.current('racking-types')).toBe(before);
     expect((await admin.value('listAudit', { action: 'List imported' })).rows).toEqual([]);
 
-    const { json } = await bring('racking-types', csv);
+    const { json } = await bring('racking-types', csv, `&retire=${before.offered.length}`);
     const told = { dry_run: false, added: 2, retired: before.offered.length };
     expect(json).toMatchObject({ ok: true, value: told });
     const [row] = (await admin.value('listAudit', { action: 'List imported' })).rows;
@@ -52,6 +52,35 @@ describe('reference lists', () => {
     expect(nothing.json).toMatchObject({ ok: true, value: { errors: [{ row: 0, detail: 'list.csv is empty' }] } });
   });
 
+  it('retires more than a tenth of a list only where the call names the number', async () => {
+    const names = (count: number) => `name\n${Array.from({ length: count }, (_, at) => `Tile ${at}`).join('\n')}\n`;
+    const { offered } = server.store.references.current('roof-materials');
+    await bring('roof-materials', names(20), `&retire=${offered.length}`);
+    const shown = () => server.store.references.current('roof-materials').offered.length;
+
+    expect(await bring('roof-materials', names(18))).toMatchObject({ json: { ok: true, value: { retired: 2 } } });
+    const dry = await bring('roof-materials', names(16), '&dryRun=true');
+    expect(dry.json).toMatchObject({ ok: true, value: { retired: 2, confirm_retire: true } });
+    for (const [query, code, params] of [
+      ['', 'retirement-unconfirmed', { retired: 2, entries: 18 }],
+      ['&retire=3', 'retirement-differs', { confirmed: 3, retired: 2 }],
+    ] as const) {
+      const { status, json } = await bring('roof-materials', names(16), query);
+      expect([status, json]).toMatchObject([
+        409,
+        { ok: false, problem: { message: { code, params }, errors: [{ pointer: '#/retire', code }] } },
+      ]);
+    }
+    expect(shown()).toBe(18);
+    expect(await bring('roof-materials', names(16), '&retire=2')).toMatchObject({ json: { ok: true } });
+    expect(shown()).toBe(16);
+    // A confirmed number is binding also below a tenth: the list may have changed since the dry run.
+    expect((await bring('roof-materials', names(15), '&retire=0')).json).toMatchObject({ ok: false });
+    expect((await bring('roof-materials', names(15), '&dryRun=true')).json).toMatchObject({
+      value: { confirm_retire: false },
+    });
+  });
+
   it('`keepOthers` retires nothing', async () => {
     const { json } = await bring('roof-materials', 'name\nCopper seam\n', '&keepOthers=true');
     expect(json).toMatchObject({ ok: true, value: { added: 1, retired: 0 } });
@@ -60,6 +89,7 @@ describe('reference lists', () => {
   it.each([
     ['an unknown list', 'roofs', '?name=a.csv', 404, 'not-found'],
     ['no name', 'states', '', 400, 'bad-call'],
+    ['no number to retire', 'states', '?name=a.csv&retire=all', 400, 'bad-call'],
     ['a switch that is neither', 'states', '?name=a.csv&dryRun=perhaps', 400, 'bad-call'],
   ])('%s is refused', async (_what, list, query, status, code) => {
     const answer = await admin.send(`/reference/${list}${query}`, 'name\nX\n');
@@ -93,8 +123,9 @@ describe('reference lists', () => {
 describe('reading a list', () => {
   it('finds entries by every word, whatever its case or place; retired ones come last', async () => {
     const text = 'manufacturer,name\nÉclair Solaire,Straße 4400\nAcme,Panel 4400\nAcme,Panel 410\n';
-    await bring('module-types', text);
-    await bring('module-types', 'manufacturer,name\nAcme,Panel 410\nAcme,Panel 4400\n');
+    const { offered } = server.store.references.current('module-types');
+    await bring('module-types', text, `&retire=${offered.length}`);
+    await bring('module-types', 'manufacturer,name\nAcme,Panel 410\nAcme,Panel 4400\n', '&retire=1');
     const read = async (words: string, page = {}) => {
       const { entries, total } = await reviewer.value('readList', { list: 'module-types', text: words, ...page });
       return [total, ...entries.map(({ name, retiredMs }) => (retiredMs === null ? name : `(${name})`))];

@@ -148,7 +148,12 @@ describe('approval', () => {
 
 describe('lists', () => {
   const bring = (csv: string, how = { dryRun: false, keepOthers: false }) =>
-    importList(server.store, 'racking-types', { bytes: Buffer.from(csv), name: 'racking.csv' }, how);
+    importList(
+      server.store,
+      'racking-types',
+      { bytes: Buffer.from(csv), name: 'racking.csv' },
+      { ...how, retire: 'any' },
+    );
 
   it('§2.9 an import adds and retires in one transaction; old jobs keep their names, and retired ids are still taken', async () => {
     const old = server.store.references.current('racking-types').offered[0]!;

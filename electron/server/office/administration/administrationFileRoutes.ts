@@ -77,8 +77,8 @@ export const mountAdministrationFileRoutes = (app: FastifyInstance, { store, clo
     const bytes = body === undefined ? Buffer.alloc(0) : await readBounded(body, longestList);
     session.assertLive();
     assertFewLines(bytes);
-    const { name, dryRun, keepOthers } = query;
-    return importList(store, list, { bytes, name }, { dryRun, keepOthers }, actorOf(session));
+    const { name, dryRun, keepOthers, retire = 'tenth' } = query;
+    return importList(store, list, { bytes, name }, { dryRun, keepOthers, retire }, actorOf(session));
   });
 
   fileRoute(app, 'listCsv', async ({ params, reply }) => {

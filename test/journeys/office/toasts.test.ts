@@ -1,0 +1,46 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { hasChromium } from '../../support/fieldApp.ts';
+import { temporaryFolder } from '../../support/processes.ts';
+import { startAdministrator } from './startAdministrator.ts';
+
+const office = temporaryFolder();
+
+describe.skipIf(!hasChromium)('toasts in the console', () => {
+  let page: Page;
+  beforeAll(async () => {
+    const ana = await startAdministrator(office);
+    ({ page } = ana);
+    await ana.app.submit();
+    await ana.open('job/1', 'Zoë Alvarez');
+  }, 90_000);
+  const toasts = () => page.locator('.toast');
+  const frame = () => page.evaluate(() => JSON.stringify(document.querySelector('main')!.getBoundingClientRect()));
+  const setAhj = async (ahj: string): Promise<void> => {
+    await page.getByRole('button', { name: /AHJ/ }).first().click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('textbox').fill(ahj);
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await dialog.waitFor({ state: 'hidden' });
+  };
+
+  it('move nothing on the page, and end with their screen', async () => {
+    const before = await frame();
+    await setAhj('City of Fresno');
+    await toasts().waitFor();
+    expect(await frame()).toBe(before);
+    await page.getByRole('navigation').first().getByRole('link', { name: 'Jobs' }).click();
+    await page.getByRole('heading', { name: 'Jobs', level: 1 }).waitFor();
+    expect(await toasts().count()).toBe(0);
+  }, 60_000);
+
+  it('stay while another part of the same screen is opened', async () => {
+    await page.getByRole('link', { name: 'Zoë Alvarez' }).click();
+    await page.getByRole('heading', { name: 'Zoë Alvarez', level: 1 }).waitFor();
+    await setAhj('County of Fresno');
+    await toasts().waitFor();
+    await page.evaluate(() => (location.hash = '#/job/1/history'));
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('history');
+    expect(await toasts().count()).toBe(1);
+  }, 60_000);
+});
