@@ -1,5 +1,6 @@
 import path from 'node:path';
 import type { Command } from 'commander';
+import { say } from '../../../shared/messages/say.ts';
 import { systemClock } from '../../ports.ts';
 import { backUp } from '../../server/backup/backUp.ts';
 import { checkData } from '../../server/backup/check.ts';
@@ -26,5 +27,6 @@ export const defineCheck = (command: Command, define: DefineCommand): void =>
     const report = await checkData({ database: store.maintenance.paths.database, files: store.files });
     // Print the report even if a full disk refuses to store it.
     await noteCheck(store, begun, report).catch(() => undefined);
-    return { answer: report, exitCode: report.ok ? 0 : 1 };
+    const notes = report.notes.map((note) => say('en', note));
+    return { answer: { ...report, notes }, exitCode: report.ok ? 0 : 1 };
   });

@@ -23,7 +23,7 @@ export interface CheckReport {
   bytes: number;
   problems: CheckFinding[];
   /** What is unusual, but no defect. */
-  notes: string[];
+  notes: Message[];
 }
 
 /**
@@ -60,7 +60,7 @@ export const checkData = async (task: {
       files: known.size,
       bytes,
       problems,
-      notes: orphans > 0 ? [`${orphans} files belong to nothing; the server clears them away when it starts`] : [],
+      notes: orphans > 0 ? [message('files-without-rows', { count: orphans })] : [],
     };
   } finally {
     database.close();

@@ -40,6 +40,7 @@ export const backupMessages = {
   'database-defect': row({ says: text }),
   'row-points-nowhere': row({ row: z.number().nullable(), table: text, parent: text }),
   'job-inconsistent': row({}),
+  'files-without-rows': row({ count: z.int() }),
   'stored-file-absent': row({}),
   'stored-file-changed': row({}),
   'check-broke-off': row({ reason: text }),
