@@ -38,6 +38,7 @@ const readBoard = (query: URLSearchParams): BoardFilter => {
   const wanted: Record<keyof BoardFilter, unknown> = {
     status: query.getAll('status').filter((text) => shape.status.safeParse([text]).success),
     organization: /^[1-9]\d{0,14}$/.test(one('organization') ?? '') ? Number(one('organization')) : undefined,
+    search: one('search'),
     client_name: one('client_name'),
     client_street_address: one('client_street_address'),
     city: one('city'),

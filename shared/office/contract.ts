@@ -80,6 +80,8 @@ const Term = z
 export const BoardFilter = z.object({
   status: z.array(z.enum(statuses)).max(statuses.length).default([]),
   organization: Id.optional(),
+  /** Words of client, address, AHJ, reference, organization, or the job's number. */
+  search: Term.default(''),
   client_name: Term.default(''),
   client_street_address: Term.default(''),
   city: Term.default(''),

@@ -81,6 +81,7 @@ export interface BoardRow {
   createdMs: number;
   updatedMs: number;
   uploads: number;
+  externalId: string | null;
   /** The last message is the client's. */
   isWaitingForAnswer: boolean;
   revisionOf: number | null;

@@ -14,6 +14,7 @@ const row = (id: number, status: Status = 'Submitted'): BoardRow => ({
   createdMs: id,
   updatedMs: id,
   uploads: 0,
+  externalId: null,
   isWaitingForAnswer: false,
   revisionOf: null,
   supersededBy: null,

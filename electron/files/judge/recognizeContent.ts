@@ -47,9 +47,10 @@ function isPdf(head: Buffer): boolean {
   return /^(\xef\xbb\xbf|[\0\t\n\f\r ])*%PDF-\d/.test(head.toString('latin1', 0, 1024));
 }
 
-/** PDF readers look for the header within the first 1,024 bytes. */
+/** PDF readers look for the start of the header within the first 1,024 bytes. */
 function hasPdfHeader(head: Buffer): boolean {
-  return /%PDF-\d/.test(head.toString('latin1', 0, 1024));
+  const start = head.toString('latin1').search(/%PDF-\d/);
+  return start >= 0 && start < 1024;
 }
 
 /** A program stream by its pack header's marker bits, or a bare video stream by a sequence header that can be right. */

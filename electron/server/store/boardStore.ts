@@ -5,6 +5,7 @@ import type { Job } from '../../../shared/job/job.ts';
 import type { BoardRow } from '../../../shared/office/shapes.ts';
 import type { Db } from '../../sqlite/openDatabase.ts';
 import { boardCounts, type BoardJobFilter, boardMatches, boardQuery } from './boardQueries.ts';
+import { searchKey } from './searchKey.ts';
 
 /** The fields of a job that an export has. */
 const exported = jobFields.filter((field) => fieldSpec(field).csv !== undefined);
@@ -57,7 +58,7 @@ const statements = (db: Db) => ({
        json_object(${exported.map((field) => `'${field}', body -> '${field}'`).join(', ')}) AS fields,
        job.created_ms AS createdMs, updated_ms AS updatedMs,
        (SELECT count(*) FROM upload WHERE upload.job_id = job.id) AS uploads, waits,
-       revision_of AS revisionOf, superseded_by AS supersededBy
+       external_id AS externalId, revision_of AS revisionOf, superseded_by AS supersededBy
      FROM json_each(?) AS wanted CROSS JOIN job ON job.id = wanted.value
      JOIN job_document ON job_document.job_id = job.id JOIN organization ON organization.id = organization_id`,
   ),
@@ -76,6 +77,7 @@ export class BoardStore {
   constructor(db: Db) {
     this.#db = db;
     this.#sql = statements(db);
+    db.function('search_key', { deterministic: true }, (text) => searchKey(String(text)));
   }
 
   /** A page of the board, newest first; `next` is what to give as `before` for the next one, or null. */

@@ -25,6 +25,7 @@ export const chipsOf = (filter: BoardFilter, options: FilterOptions, words: Offi
     add('organization', words.organization, name, { organization: undefined });
   }
   const texts = {
+    search: words.search,
     client_name: words.clientName,
     client_street_address: words.street,
     city: words.city,
@@ -43,6 +44,7 @@ export const chipsOf = (filter: BoardFilter, options: FilterOptions, words: Offi
     });
   const { submitted_start_date: from, submitted_end_date: to } = filter;
   if (from !== undefined) add('from', words.submittedFrom, from, { submitted_start_date: undefined });
+  if (filter.test) chips.push({ key: 'test', label: words.testJobs, without: { ...filter, test: false } });
   if (to !== undefined) add('to', words.submittedTo, to, { submitted_end_date: undefined });
   return chips;
 };

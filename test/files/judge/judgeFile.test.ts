@@ -61,7 +61,7 @@ describe('§4.4 takes every supported type by its content', () => {
     ['an archive after a PDF, as inert bytes', bytes(pdfDocument(), buildZip({ 'a.txt': 'a' })), 'PDF'],
     ['a PDF after blanks and a byte order mark', bytes([0xef, 0xbb, 0xbf], '\r\n ', pdfDocument()), 'PDF'],
     ['a PDF after the preamble of a printer', bytes('\x1b%-12345X@PJL ENTER LANGUAGE = PDF\r\n', pdfDocument()), 'PDF'],
-    ['a PDF that begins at byte 1,016', bytes(Buffer.alloc(1016, 'x'), pdfDocument()), 'PDF'],
+    ['a PDF that begins at byte 1,023', bytes(Buffer.alloc(1023, 'x'), pdfDocument()), 'PDF'],
     ['an AVI with padding before its header list', bytes('RIFF', uint32(0), 'AVI JUNK', Buffer.alloc(32)), 'AVI'],
     [
       'a video whose data box reaches to the end of the file',
@@ -106,7 +106,7 @@ describe('§4.4 refuses what is not on the list, and tells its kind', () => {
     ['drawing.svg', 'svg', bytes('<?xml version="1.0"?>\n<!-- a -->\n<svg xmlns="http://www.w3.org/2000/svg"/>')],
     ['page.png', 'html', bytes('\n<!DOCTYPE html><html></html>')],
     ['page.pdf', 'html', bytes('<html>', pdfDocument())],
-    ['late.pdf', 'text', bytes(Buffer.alloc(1020, 'x'), pdfDocument())],
+    ['late.pdf', 'text', bytes(Buffer.alloc(1024, 'x'), pdfDocument())],
     ['run.jpg', 'script', bytes('#!/bin/sh\necho hello\n')],
     ['setup.jpg', 'windows-program', bytes('MZ', Buffer.alloc(300))],
     ['setup.pdf', 'windows-program', bytes('MZ', Buffer.alloc(200), pdfDocument())],

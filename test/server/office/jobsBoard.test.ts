@@ -51,6 +51,7 @@ describe('the board', () => {
       createdMs: expect.any(Number) as number,
       updatedMs: expect.any(Number) as number,
       uploads: 0,
+      externalId: null,
       isWaitingForAnswer: false,
       revisionOf: null,
       supersededBy: null,

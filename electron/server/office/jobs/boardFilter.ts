@@ -19,6 +19,7 @@ export const boardFilterOf = (filter: BoardFilter, zone: string): BoardJobFilter
   isTest: filter.test,
   clientStates: filter.client_state.map((id) => id.toLowerCase()),
   services: filter.services,
+  search: filter.search,
   clientName: filter.client_name,
   clientStreetAddress: filter.client_street_address,
   city: filter.city,

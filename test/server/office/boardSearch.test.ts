@@ -1,0 +1,89 @@
+import { describe, expect, it } from 'vitest';
+import { longestTickMs } from '../../support/longestTick.ts';
+import { startOffice } from './jobsOffice.ts';
+
+const office = await startOffice();
+const { server, other } = office;
+
+const jose = await server.submit({
+  client_name: 'José Álvarez',
+  client_street_address: '2600 Peña Blvd',
+  client_city: 'Coralville',
+  external_id: 'CRM-Über-77',
+});
+const li = await server.submit(
+  { client_name: 'Li Chen', client_street_address: '17 Elm St', client_city: 'İstanbul' },
+  { key: other.api_key },
+);
+await server.store.jobs.setAhj(li.id, 'Señal County', { actor: 'x' });
+
+type Who = 'admin' | 'client' | 'stranger';
+const found = async (search: string, who: Who = 'admin'): Promise<number[]> => {
+  const { rows, counts } = await office[who].call('listJobs', { search });
+  expect(Object.values(counts).reduce((all, one) => all + one, 0)).toBe(rows.length);
+  return rows.map(({ id }) => id);
+};
+
+describe("the console's search box", () => {
+  it.each([
+    ['a name', 'jose', [jose.id]],
+    ['two letters', 'jo', [jose.id]],
+    ['an address', '2600 PENA', [jose.id]],
+    ['a city', 'istanbul', [li.id]],
+    ['an AHJ', 'senal county', [li.id]],
+    ['a reference', 'crm-uber', [jose.id]],
+    ['an organization', 'coast SOLAR', [li.id]],
+    ['a job number', `#${li.id}`, [li.id]],
+    ['the number of a letter', `${jose.id}-2`, [jose.id]],
+    ['words of several fields, in any order', 'valley pena alvarez', [jose.id]],
+    ['words that no one job has', 'jose istanbul', []],
+    ['signs of search languages', '%" * _ OR 1=1 --', []],
+    ['blanks', ' \t\u00a0', [li.id, jose.id]],
+  ])('finds %s', async (_what, search, ids) => {
+    expect(await found(search)).toEqual(ids);
+  });
+
+  it('shows a client organization its own jobs only', async () => {
+    expect(await found('coast', 'client')).toEqual([]);
+    expect(await found(`#${li.id}`, 'client')).toEqual([]);
+    expect(await found('jose', 'client')).toEqual([jose.id]);
+  });
+
+  it('works with the other filters and in the export', async () => {
+    const { rows } = await office.admin.call('listJobs', { search: 'solar', city: 'ista', status: ['Submitted'] });
+    expect(rows.map(({ id }) => id)).toEqual([li.id]);
+    const csv = await (await office.admin.ask('GET', '/jobs.csv?search=pe%C3%B1a')).text();
+    expect([csv.includes('CRM-Über-77'), csv.includes('Li Chen')]).toEqual([true, false]);
+  });
+
+  it('takes a text of any words that the box takes', async () => {
+    expect(await found('a '.repeat(150))).toEqual([li.id, jose.id]);
+    expect(await found('x'.repeat(300))).toEqual([]);
+  });
+
+  it('takes less than 100 ms of the server with 10,000 jobs', async () => {
+    const text = { services_requested: ['pv_structural_letter' as const], notes: null };
+    const owner = { organization: server.own.id, isTest: false };
+    await Promise.all(
+      Array.from({ length: 10_000 }, (_, n) =>
+        server.store.jobs.submit(
+          owner,
+          { actor: 'x' },
+          {
+            ...text,
+            client_name: `Client ${n}`,
+            client_street_address: `${n} West Harbor Lane`,
+            client_city: 'Fresno',
+          },
+          null,
+          null,
+        ),
+      ),
+    );
+    expect((await office.admin.call('listJobs', { search: '10002' })).rows.map(({ id }) => id)).toEqual([10_002]);
+    for (const search of ['harbor', 'nobody anywhere', 'ha la', '9999', 'solar fresno harbor client']) {
+      const tick = await longestTickMs(() => office.admin.call('listJobs', { search }));
+      expect([search, tick < 100]).toEqual([search, true]);
+    }
+  });
+});
