@@ -10,7 +10,7 @@ import { deskMessages } from './catalogue/desk.ts';
 import { providerMessages } from './catalogue/provider.ts';
 import { listFileMessages } from './catalogue/listFiles.ts';
 import { errorPageMessages } from './catalogue/errorPages.ts';
-import { eventMessages } from './catalogue/events.ts';
+import { eventMessages, subjectMessages } from './catalogue/events.ts';
 import { fileMessages } from './catalogue/files.ts';
 import { fieldMessages } from './catalogue/fields.ts';
 import { findingMessages } from './catalogue/findings.ts';
@@ -36,6 +36,7 @@ export const catalogue = {
   ...listFileMessages,
   ...errorPageMessages,
   ...eventMessages,
+  ...subjectMessages,
   ...rpcMessages,
   ...officeMessages,
   ...fileMessages,

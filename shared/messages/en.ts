@@ -709,6 +709,16 @@ const messages: Words<Catalogue> = {
   'event-check-started': 'Check started',
   'event-backup-made': 'Backup made',
   'event-backup-restored': 'Backup restored',
+  'subject-job': ({ job }) => `job ${job}`,
+  'subject-user': ({ email }) => `user ${email}`,
+  'subject-organization': ({ name }) => `organization ${name}`,
+  'subject-key': ({ shown, organization }) => `key ${shown} of ${organization}`,
+  'subject-list': ({ list }) => `list ${list}`,
+  'subject-laptop': ({ name }) => `laptop ${name}`,
+  'subject-firm': 'firm',
+  'subject-firm-image': ({ image }) => `firm's ${image}`,
+  'subject-backup': ({ file }) => `backup ${file}`,
+  'subject-all-data': 'all data',
 
   // Error pages of a browser tab.
   'page-back-to-console': 'Go to the console',

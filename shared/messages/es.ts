@@ -737,6 +737,16 @@ const messages: Words<Catalogue> = {
   'event-check-started': 'Revisión iniciada',
   'event-backup-made': 'Respaldo hecho',
   'event-backup-restored': 'Respaldo restaurado',
+  'subject-job': ({ job }) => `trabajo ${job}`,
+  'subject-user': ({ email }) => `usuario ${email}`,
+  'subject-organization': ({ name }) => `organización ${name}`,
+  'subject-key': ({ shown, organization }) => `clave ${shown} de ${organization}`,
+  'subject-list': ({ list }) => `lista ${list}`,
+  'subject-laptop': ({ name }) => `laptop ${name}`,
+  'subject-firm': 'membrete',
+  'subject-firm-image': ({ image }) => (image === 'logo' ? 'logotipo de la empresa' : 'firma del ingeniero'),
+  'subject-backup': ({ file }) => `respaldo ${file}`,
+  'subject-all-data': 'todos los datos',
 
   // Error pages of a browser tab.
   'page-back-to-console': 'A la consola',

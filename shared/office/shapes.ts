@@ -264,8 +264,9 @@ export interface AuditRow {
   /** What was done, in English. */
   action: string;
   message: AnyMessage;
-  /** The object of the action, such as `job 12` or `organization Valley Solar`. */
+  /** What it was done to, in English, such as `job 12` or `organization Valley Solar`. */
   subject: string;
+  subjectMessage: AnyMessage;
   detail: unknown;
   address: string | null;
 }

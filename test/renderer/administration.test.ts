@@ -1,17 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import {
-  auditFacts,
-  jobOf,
-  knownActions,
-  subjectAsked,
-  subjectName,
-  subjectTyped,
-} from '../../renderer/office/audit/auditText.ts';
+import { auditFacts, jobOf, knownActions, subjectText } from '../../renderer/office/audit/auditText.ts';
 import { eventText } from '../../renderer/office/job/eventText.ts';
 import { backupCommand } from '../../renderer/office/health/backupCommand.ts';
 import { generatePassword } from '../../renderer/office/users/passwordEntry.svelte.ts';
 import { fieldNamesEs } from '../../shared/messages/es.ts';
 import { appEn } from '../../renderer/i18n/en.ts';
+import { message } from '../../shared/messages/catalogue.ts';
+import type { AnyMessage } from '../../shared/messages/rows.ts';
 import { officeEn } from '../../renderer/i18n/office/en.ts';
 import { officeEs } from '../../renderer/i18n/office/es.ts';
 import { chooseOfficeWords } from '../../renderer/i18n/office/words.ts';
@@ -60,31 +55,22 @@ describe('the audit log in words', () => {
     expect(knownActions(english).filter(({ action, name }) => action !== name)).toEqual([]);
   });
 
-  it('names what it was done to', () => {
-    expect(jobOf({ subject: 'job 12' })).toBe(12);
-    expect(jobOf({ subject: 'job twelve' })).toBeNull();
-    expect(subjectName('key rafter_AbCd of Valley of the Sun', spanish)).toBe('clave rafter_AbCd de Valley of the Sun');
-    expect(subjectName('list module-types', spanish)).toBe('lista Tipos de módulo');
-    expect(subjectName('all data', spanish)).toBe('todos los datos');
-    expect(subjectName('user ana@firm.example', spanish)).toBe('usuario ana@firm.example');
-    expect(subjectName('user ana@firm.example', english)).toBe('user ana@firm.example');
-  });
-});
-
-describe('what entries of the audit log are found by', () => {
-  it('may be typed as the log shows it, and is asked for in the words of the log', () => {
-    for (const typed of ['trabajo 12', 'Trabajo 12', 'job 12'])
-      expect(subjectAsked(typed, spanish).toLowerCase()).toBe('job 12');
-    expect(subjectAsked('organización Sol $& Hijos', spanish)).toBe('organization Sol $& Hijos');
-    expect(subjectAsked('trabajos', spanish)).toBe('trabajos');
-    expect(subjectAsked('', spanish)).toBe('');
-    expect(subjectAsked('job 12', english)).toBe('job 12');
+  it('names what it was done to, in the language of the window', () => {
+    const said = (subjectMessage: AnyMessage, words = spanish) => subjectText({ subjectMessage }, words);
+    const user = message('subject-user', { email: 'ana@firm.example' });
+    expect([said(user), said(user, english)]).toEqual(['usuario ana@firm.example', 'user ana@firm.example']);
+    const key = message('subject-key', { shown: 'rafter_AbCd', organization: 'Valley of the Sun' });
+    expect(said(key)).toBe('clave rafter_AbCd de Valley of the Sun');
+    expect(said(message('subject-list', { list: 'module-types' }))).toBe('lista Tipos de módulo');
+    expect(said(message('subject-list', { list: 'module-types' }), english)).toBe('list Module types');
+    expect(said(message('subject-all-data'))).toBe('todos los datos');
+    // Earlier versions stored only a sentence.
+    expect(said(message('quotation', { text: 'user ana@firm.example' }))).toBe('user ana@firm.example');
   });
 
-  it('stands in the language of the window when it comes from an address', () => {
-    expect(subjectTyped('job 12', spanish)).toBe('trabajo 12');
-    expect(subjectTyped('Peña', spanish)).toBe('Peña');
-    expect(subjectTyped('job 12', english)).toBe('job 12');
+  it('links to the job that it was done to, and to nothing that is only called so', () => {
+    expect(jobOf({ subjectMessage: message('subject-job', { job: 12 }) })).toBe(12);
+    expect(jobOf({ subjectMessage: message('subject-organization', { name: 'job 12' }) })).toBeNull();
   });
 });
 

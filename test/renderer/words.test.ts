@@ -28,7 +28,7 @@ const onlySpanish = (english: object, spanish: object): string[] =>
     .map((key) => key.split('.')[0]!);
 const namedBySchemas = [
   ...['statuses', 'fieldTitles', 'fieldHints', 'choices', 'units'],
-  ...['auditFacts', 'auditSubjects', 'letterTitles', 'letterHints'],
+  ...['auditFacts', 'letterTitles', 'letterHints'],
 ];
 
 /** Names, units, addresses, signs, and words that are the same in both languages. */

@@ -34,7 +34,7 @@ export const noteBackup = async (
   const note: AuditNote = {
     ...by,
     action: 'event-backup-made',
-    subject: 'all data',
+    subject: message('subject-all-data'),
     detail: { file, bytes, files: manifest.files },
   };
   await store.settings.set('last_backup', last, note).catch(() => undefined);

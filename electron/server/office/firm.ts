@@ -1,3 +1,4 @@
+import { message } from '../../../shared/messages/catalogue.ts';
 import { buffer } from 'node:stream/consumers';
 import { Readable } from 'node:stream';
 import { z } from 'zod';
@@ -87,7 +88,7 @@ const noteImage = (
 ): void => {
   if (before === after) return;
   const action = after === null ? 'event-firm-image-removed' : 'event-firm-image-set';
-  note({ ...by, action, subject: `firm's ${what}`, detail: { before, after } });
+  note({ ...by, action, subject: message('subject-firm-image', { image: what }), detail: { before, after } });
 };
 
 /** Stores images and settings in one transaction, with the audit log. */
@@ -101,7 +102,7 @@ const change = async (
     const after: StoredFirm = { ...before, settings: next.settings ?? before.settings };
     const changes = changesOf(before.settings, after.settings);
     if (Object.keys(changes).length > 0)
-      beside.note({ ...by, action: 'event-firm-settings-changed', subject: 'firm', detail: changes });
+      beside.note({ ...by, action: 'event-firm-settings-changed', subject: message('subject-firm'), detail: changes });
     for (const what of firmImages) {
       const image = next[what];
       if (image === undefined) continue;

@@ -71,7 +71,7 @@ export const importList = async (
     const note: AuditNote = {
       ...by,
       action: 'event-list-imported',
-      subject: `list ${list}`,
+      subject: message('subject-list', { list }),
       detail: { file: file.name, ...counts(planned) },
     };
     return { changes: { put, retire: planned.retire.map(({ id }) => id) }, result, note };

@@ -1,3 +1,4 @@
+import { message } from '../../../shared/messages/catalogue.ts';
 import { hash, randomBytes } from 'node:crypto';
 import { problem } from '../../../shared/messages/problem.ts';
 import type { KeyView } from '../../../shared/office/shapes.ts';
@@ -76,7 +77,11 @@ export class ApiKeyStore {
       hashOf(api_key),
       clock.now(),
     );
-    audit.note({ ...by, action: 'event-key-made', subject: `key ${shown} of ${organization.name}` });
+    audit.note({
+      ...by,
+      action: 'event-key-made',
+      subject: message('subject-key', { shown, organization: organization.name }),
+    });
     return { id: Number(lastInsertRowid), api_key };
   }
 
@@ -98,7 +103,11 @@ export class ApiKeyStore {
       const row = this.#sql.byId.get(id);
       if (!row) throw problem('key-number-unknown', { id });
       if (this.#sql.revoke.run(clock.now(), id).changes === 0) return;
-      audit.note({ ...by, action: 'event-key-revoked', subject: `key ${row.shown} of ${row.organization_name}` });
+      audit.note({
+        ...by,
+        action: 'event-key-revoked',
+        subject: message('subject-key', { shown: row.shown, organization: row.organization_name }),
+      });
     });
   }
 

@@ -1,7 +1,13 @@
+import { message } from '../../../shared/messages/catalogue.ts';
+import { type Locale, languageNames } from '../../../shared/messages/locales.ts';
+import type { AnyMessage } from '../../../shared/messages/rows.ts';
+import { say } from '../../../shared/messages/say.ts';
 import { problem } from '../../../shared/messages/problem.ts';
 import type { AuditFilter } from '../../../shared/office/contract.ts';
 import { endOfDay, startOfDay } from '../../../shared/office/firmDays.ts';
 import { searchKey } from './searchKey.ts';
+
+const locales = Object.keys(languageNames) as Locale[];
 
 /** Cursor into the merged list: the time of a row, its table, and its id there. */
 interface AuditCursor {
@@ -21,31 +27,38 @@ const readCursor = (cursor: string): AuditCursor => {
 /** Days of the filter are days of the zone; without one, of UTC. */
 export type AuditOfDays = AuditFilter & { zone?: string };
 
-/** Matches the typed text anywhere, ignoring case and accents. */
+/** As people read it: in each language. */
+const subjectKeys = (subject: AnyMessage): string[] => locales.map((locale) => searchKey(say(locale, subject)));
+
+/** Matches the typed text anywhere, ignoring case and accents; a subject in any language. */
 export const auditMatches = (
   filter: AuditOfDays,
-): ((row: { actor: string; action: string; subject: string }) => boolean) => {
-  const wanted = (['actor', 'action', 'subject'] as const)
-    .filter((name) => name !== 'subject' || jobIn(filter.subject) === null)
-    .map((name) => [name, searchKey(filter[name].trim())] as const)
-    .filter(([, text]) => text !== '');
-  return (row) => wanted.every(([name, text]) => searchKey(row[name]).includes(text));
+): ((row: { actor: string; action: string; subject: AnyMessage }) => boolean) => {
+  const [actor, action, subject] = [filter.actor, filter.action, filter.subject].map((text) => searchKey(text.trim()));
+  const isAnySubject = subject === '' || jobIn(filter.subject) !== null;
+  return (row) =>
+    searchKey(row.actor).includes(actor!) &&
+    searchKey(row.action).includes(action!) &&
+    (isAnySubject || subjectKeys(row.subject).some((key) => key.includes(subject!)));
 };
 
 /** Whether rows must be filtered one by one: then few of many may match. */
 export const auditIsSearched = (filter: AuditOfDays): boolean =>
   filter.actor.trim() !== '' || filter.action.trim() !== '' || filter.subject.trim() !== '';
 
-/** `job 12` is that job, and not job 120. */
-const jobIn = (subject: string): number | null => {
-  const [, id] = /^job\s+([1-9]\d{0,14})$/i.exec(subject.trim()) ?? [];
-  return id === undefined ? null : Number(id);
+/** `job 12`, `trabajo 12` is that job, and not job 120. */
+const jobIn = (typed: string): number | null => {
+  const typedWords = searchKey(typed).trim().split(/\s+/);
+  const job = Number(typedWords.at(-1));
+  if (!Number.isSafeInteger(job) || job < 1) return null;
+  return subjectKeys(message('subject-job', { job })).includes(typedWords.join(' ')) ? job : null;
 };
 
-/** Whether the subject `job N` of some job can contain the typed text. */
+/** Whether the subject of some job can contain the typed text. Its number stands last in every language. */
 const mayBeJob = (typed: string): boolean => {
-  const [, head = '', digits = ''] = /^(.*?)(\d*)$/s.exec(typed.trim().toLowerCase()) ?? [];
-  return digits === '' ? 'job'.includes(head) : 'job '.endsWith(head);
+  const [, head = '', digits = ''] = /^(.*?)(\d*)$/s.exec(searchKey(typed.trim())) ?? [];
+  const names = subjectKeys(message('subject-job', { job: 1 })).map((key) => key.slice(0, -1));
+  return names.some((name) => (digits === '' ? name.includes(head) : name.endsWith(head)));
 };
 
 interface Table {
@@ -54,8 +67,8 @@ interface Table {
   subject: string;
 }
 const tables: readonly Table[] = [
-  { source: 0, name: 'job_event', subject: `'job ' || job_id` },
-  { source: 1, name: 'audit', subject: 'subject' },
+  { source: 0, name: 'job_event', subject: `'job ' || job_id AS subject, NULL AS subject_message, job_id` },
+  { source: 1, name: 'audit', subject: 'subject, subject_message, NULL AS job_id' },
 ];
 
 /**
@@ -74,7 +87,7 @@ export const auditQuery = (
   if (filter.start_date !== undefined) values.start = startOfDay(filter.start_date, zone);
   if (filter.end_date !== undefined) values.end = endOfDay(filter.end_date, zone);
   const job = jobIn(filter.subject);
-  if (job !== null) Object.assign(values, { job, subject: `job ${job}` });
+  if (job !== null) Object.assign(values, { job, subject: say('en', message('subject-job', { job })) });
 
   const part = ({ source, name, subject }: Table): string => {
     const conditions: string[] = [];
@@ -87,7 +100,7 @@ export const auditQuery = (
     const index = job === null ? `${name}_at` : source === 0 ? 'job_event_of_job' : 'audit_subject';
     const where = conditions.length === 0 ? '' : `WHERE ${conditions.join(' AND ')}`;
     return `SELECT * FROM (
-      SELECT at_ms, ${source} AS source, id, actor, action, ${subject} AS subject, detail, address
+      SELECT at_ms, ${source} AS source, id, actor, action, ${subject}, detail, address
       FROM ${name} INDEXED BY ${index} ${where} ORDER BY ${name}.at_ms DESC, ${name}.id DESC LIMIT @limit)`;
   };
   const read = tables.filter(({ source }) => source === 1 || job !== null || mayBeJob(filter.subject));

@@ -1,5 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Statement } from 'better-sqlite3';
+import { message, readMessage } from '../../../shared/messages/catalogue.ts';
+import type { AnyMessage } from '../../../shared/messages/rows.ts';
 import { say } from '../../../shared/messages/say.ts';
 import { type EventCode, eventMessage } from '../../../shared/office/events.ts';
 import type { AuditRow } from '../../../shared/office/shapes.ts';
@@ -22,8 +24,8 @@ export const commandLine: Actor = { actor: 'command line', address: null };
 
 export interface AuditNote extends Omit<Actor, 'fromOffice'> {
   action: EventCode;
-  /** What it was done to, such as `key rafter_AbCd of Valley Solar`. */
-  subject: string;
+  /** What it was done to. */
+  subject: AnyMessage;
   /** Details as JSON; never a secret. */
   detail?: object | null;
 }
@@ -34,7 +36,12 @@ interface FoundRow {
   id: number;
   actor: string;
   action: string;
+  /** In English. */
   subject: string;
+  /** JSON; null where there is only the text. */
+  subject_message: string | null;
+  /** Of an entry in a job's history. */
+  job_id: number | null;
   detail: string | null;
   address: string | null;
 }
@@ -42,15 +49,23 @@ interface FoundRow {
 /** Rows per query of a search or an export. */
 const batchRows = 1000;
 
-const viewOf = ({ at_ms, actor, action, subject, detail, address, ...cursor }: FoundRow): AuditRow => {
+const subjectOf = ({ job_id, subject, subject_message }: FoundRow): AnyMessage => {
+  if (job_id !== null) return message('subject-job', { job: job_id });
+  const stored = subject_message === null ? null : readMessage(JSON.parse(subject_message));
+  return stored ?? message('quotation', { text: subject });
+};
+
+const viewOf = (row: FoundRow): AuditRow => {
+  const { at_ms, source, id, actor, action, subject, detail, address } = row;
   const event = eventMessage(action);
   return {
-    mark: cursorOf({ at_ms, ...cursor }),
+    mark: cursorOf({ at_ms, source, id }),
     atMs: at_ms,
     actor,
     action: say('en', event),
     message: event,
     subject,
+    subjectMessage: subjectOf(row),
     detail: detail === null ? null : (JSON.parse(detail) as unknown),
     address,
   };
@@ -68,14 +83,20 @@ export class AuditStore {
     this.#commit = commit;
     this.#clock = clock;
     this.#insert = db.prepare(
-      `INSERT INTO audit (at_ms, actor, action, subject, detail, address)
-       VALUES (@at, @actor, @action, @subject, @detail, @address)`,
+      `INSERT INTO audit (at_ms, actor, action, subject, subject_message, detail, address)
+       VALUES (@at, @actor, @action, @subject, @subject_message, @detail, @address)`,
     );
   }
 
   /** Inside a transaction: the entry is written together with the change that it describes. */
-  note({ detail = null, ...row }: AuditNote): void {
-    this.#insert.run({ ...row, at: this.#clock.now(), detail: detail === null ? null : JSON.stringify(detail) });
+  note({ detail = null, subject, ...row }: AuditNote): void {
+    this.#insert.run({
+      ...row,
+      at: this.#clock.now(),
+      subject: say('en', subject),
+      subject_message: JSON.stringify(subject),
+      detail: detail === null ? null : JSON.stringify(detail),
+    });
   }
 
   /** Adds an entry about something that changes nothing in the database. */
@@ -111,7 +132,7 @@ export class AuditStore {
       for (const row of rows) {
         // Details are long: only those of matching rows are parsed.
         const action = say('en', eventMessage(row.action));
-        if (isWanted({ actor: row.actor, action, subject: row.subject })) yield viewOf(row);
+        if (isWanted({ actor: row.actor, action, subject: subjectOf(row) })) yield viewOf(row);
       }
       if (rows.length < limit) return;
       before = cursorOf(rows.at(-1)!);

@@ -1,3 +1,4 @@
+import { message } from '../../../shared/messages/catalogue.ts';
 import type { DeviceReport } from '../../../shared/api/devices.ts';
 import { problem } from '../../../shared/messages/problem.ts';
 import type { Db } from '../../sqlite/openDatabase.ts';
@@ -67,7 +68,12 @@ export class DeviceStore {
       const { name, waiting_jobs, waiting_files } = JSON.parse(removed.report) as DeviceReport;
       const owner = this.#sql.organizationName.get(organization);
       const detail = { laptop: id, organization: owner, waiting_jobs, waiting_files };
-      this.#deps.audit.note({ ...by, action: 'event-laptop-forgotten', subject: `laptop ${name || id}`, detail });
+      this.#deps.audit.note({
+        ...by,
+        action: 'event-laptop-forgotten',
+        subject: message('subject-laptop', { name: name || id }),
+        detail,
+      });
     });
   }
 }

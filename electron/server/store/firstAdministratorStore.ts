@@ -1,3 +1,4 @@
+import { message } from '../../../shared/messages/catalogue.ts';
 import { hash, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Db } from '../../sqlite/openDatabase.ts';
 import type { SessionStore } from './sessionStore.ts';
@@ -60,7 +61,12 @@ export class FirstAdministratorStore {
       if (!this.#isValid(token)) return null;
       const id = Number(this.#sql.insert.run(email, passwordHash, clock.now()).lastInsertRowid);
       this.#sql.removeToken.run();
-      audit.note({ actor: email, action: 'event-first-administrator-made', subject: `user ${email}`, address });
+      audit.note({
+        actor: email,
+        action: 'event-first-administrator-made',
+        subject: message('subject-user', { email }),
+        address,
+      });
       return { id, secret: this.#sessions.begin(id) };
     });
   }

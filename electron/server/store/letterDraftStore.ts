@@ -1,3 +1,4 @@
+import { message } from '../../../shared/messages/catalogue.ts';
 import { canMove } from '../../../shared/job/status.ts';
 import { problem } from '../../../shared/messages/problem.ts';
 import type { Db } from '../../sqlite/openDatabase.ts';
@@ -115,7 +116,8 @@ export class LetterDraftStore {
       // The time is the version, so that two saves must not have the same.
       const at = Math.max(this.#deps.clock.now(), (before?.savedMs ?? 0) + 1);
       this.#sql.put.run({ job, entries: JSON.stringify([entries, all]), user, at });
-      if (before === null) this.#deps.audit.note({ ...by, action: 'event-letter-begun', subject: `job ${job}` });
+      if (before === null)
+        this.#deps.audit.note({ ...by, action: 'event-letter-begun', subject: message('subject-job', { job }) });
       return true;
     });
   }
@@ -131,7 +133,12 @@ export class LetterDraftStore {
       if (before.savedMs !== base) return false;
       this.remove(job);
       const detail = { kept_by: before.by };
-      this.#deps.audit.note({ ...by, action: 'event-letter-draft-forgotten', subject: `job ${job}`, detail });
+      this.#deps.audit.note({
+        ...by,
+        action: 'event-letter-draft-forgotten',
+        subject: message('subject-job', { job }),
+        detail,
+      });
       return true;
     });
   }

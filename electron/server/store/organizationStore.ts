@@ -1,3 +1,4 @@
+import { message } from '../../../shared/messages/catalogue.ts';
 import { PostalArea } from '../../../shared/address/contactFields.ts';
 import { fieldErrors } from '../../../shared/api/fieldErrors.ts';
 import { invalidFields } from '../../../shared/api/parse.ts';
@@ -110,7 +111,7 @@ export class OrganizationStore {
       this.#assertFree(name);
       const row = { name, ...readAddress(address), created_ms: clock.now() };
       const id = Number(this.#sql.insert.run(row).lastInsertRowid);
-      audit.note({ ...by, action: 'event-organization-added', subject: `organization ${name}` });
+      audit.note({ ...by, action: 'event-organization-added', subject: message('subject-organization', { name }) });
       const { id: key, api_key } = this.keys.insert({ id, name }, by);
       return { id, name, api_key, key };
     });
@@ -128,7 +129,7 @@ export class OrganizationStore {
       this.keys.clearCache();
       this.#sql.update.run({ id, ...to });
       const detail = Object.fromEntries(changed.map((part) => [part, { from: before[part], to: to[part] }]));
-      const subject = `organization ${before.name}`;
+      const subject = message('subject-organization', { name: before.name });
       this.#deps.audit.note({ ...by, action: 'event-organization-changed', subject, detail });
     });
   }

@@ -1,3 +1,4 @@
+import { message } from '../../../shared/messages/catalogue.ts';
 import { hash, randomBytes } from 'node:crypto';
 import type { Role } from '../../../shared/office/shapes.ts';
 import type { Db } from '../../sqlite/openDatabase.ts';
@@ -82,7 +83,12 @@ export class SessionStore {
     return this.#deps.commit(() => {
       if (!this.#isCurrent(of)) return null;
       if (before !== null) this.#sql.remove.run(hashOf(before));
-      this.#deps.audit.note({ actor: of.email, action: 'event-signed-in', subject: `user ${of.email}`, address });
+      this.#deps.audit.note({
+        actor: of.email,
+        action: 'event-signed-in',
+        subject: message('subject-user', { email: of.email }),
+        address,
+      });
       return this.begin(of.id);
     });
   }
@@ -118,7 +124,11 @@ export class SessionStore {
   end(secret: string, by: Actor): Promise<void> {
     return this.#deps.commit(() => {
       if (this.#sql.remove.run(hashOf(secret)).changes === 0) return;
-      this.#deps.audit.note({ ...by, action: 'event-signed-out', subject: `user ${by.actor}` });
+      this.#deps.audit.note({
+        ...by,
+        action: 'event-signed-out',
+        subject: message('subject-user', { email: by.actor }),
+      });
     });
   }
 
@@ -130,7 +140,7 @@ export class SessionStore {
   endAll(user: number, by: Actor): Promise<void> {
     return this.#deps.commit(() => {
       const { changes: sessions } = this.#sql.removeAll.run(user);
-      const subject = `user ${by.actor}`;
+      const subject = message('subject-user', { email: by.actor });
       this.#deps.audit.note({ ...by, action: 'event-signed-out-everywhere', subject, detail: { sessions } });
     });
   }
@@ -139,7 +149,11 @@ export class SessionStore {
   endRestored(backup: string, by: Actor): Promise<void> {
     return this.#deps.commit(() => {
       this.#sql.removeEveryones.run();
-      this.#deps.audit.note({ ...by, action: 'event-backup-restored', subject: `backup ${backup}` });
+      this.#deps.audit.note({
+        ...by,
+        action: 'event-backup-restored',
+        subject: message('subject-backup', { file: backup }),
+      });
     });
   }
 
@@ -152,7 +166,11 @@ export class SessionStore {
       if (!this.#isCurrent(of)) return false;
       this.#sql.setPassword.run(passwordHash, of.id);
       this.#sql.removeOthers.run(of.id, hashOf(currentSecret));
-      this.#deps.audit.note({ ...by, action: 'event-password-changed', subject: `user ${of.email}` });
+      this.#deps.audit.note({
+        ...by,
+        action: 'event-password-changed',
+        subject: message('subject-user', { email: of.email }),
+      });
       return true;
     });
   }
@@ -162,7 +180,7 @@ export class SessionStore {
     return this.#deps.audit.record({
       actor: 'unknown',
       action: 'event-sign-in-slowed-down',
-      subject: `user ${email}`,
+      subject: message('subject-user', { email }),
       address,
     });
   }

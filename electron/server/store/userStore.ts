@@ -1,3 +1,4 @@
+import { message } from '../../../shared/messages/catalogue.ts';
 import { problem, problemAt } from '../../../shared/messages/problem.ts';
 import type { Role, UserView } from '../../../shared/office/shapes.ts';
 import type { Db } from '../../sqlite/openDatabase.ts';
@@ -77,7 +78,7 @@ export class UserStore {
       const { lastInsertRowid } = this.#sql.insert.run(email, role, organization, passwordHash, clock.now());
       const id = Number(lastInsertRowid);
       const detail = { role, organization: this.#existing(id).organization_name };
-      audit.note({ ...by, action: 'event-user-added', subject: `user ${email}`, detail });
+      audit.note({ ...by, action: 'event-user-added', subject: message('subject-user', { email }), detail });
       return { id, email, role, organization };
     });
   }
@@ -119,7 +120,7 @@ export class UserStore {
             : to.isDisabled
               ? 'event-user-disabled'
               : 'event-user-enabled',
-        subject: `user ${before.email}`,
+        subject: message('subject-user', { email: before.email }),
         detail: { ...changed, ...(isMoved ? { organization } : {}) },
       });
       return viewOf(after);
@@ -132,7 +133,7 @@ export class UserStore {
       const { email } = this.#existing(id);
       this.#sql.setPassword.run(passwordHash, id);
       this.sessions.endOf(id);
-      this.#deps.audit.note({ ...by, action: 'event-password-reset', subject: `user ${email}` });
+      this.#deps.audit.note({ ...by, action: 'event-password-reset', subject: message('subject-user', { email }) });
     });
   }
 

@@ -577,9 +577,6 @@ export const officeEn = {
   emptyValue: 'empty',
   commandLine: 'command line',
   auditFacts: {} as Readonly<Record<string, string>>,
-  auditSubjects: {} as Readonly<Record<string, string>>,
-  keyOf: (shown: string, organization: string) => `key ${shown} of ${organization}`,
-  listNamed: (list: string) => `list ${list}`,
 
   // Health
   healthVersion: 'Version',

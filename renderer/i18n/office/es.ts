@@ -669,19 +669,6 @@ export const officeEs: Translation<typeof officeEn> = {
     waiting_jobs: 'trabajos por enviar',
     waiting_files: 'archivos por enviar',
   },
-  auditSubjects: {
-    job: 'trabajo',
-    laptop: 'laptop',
-    "firm's logo": 'logotipo de la empresa',
-    "firm's signature": 'firma del ingeniero',
-    user: 'usuario',
-    organization: 'organización',
-    backup: 'respaldo',
-    firm: 'membrete',
-    'all data': 'todos los datos',
-  },
-  keyOf: (shown, organization) => `clave ${shown} de ${organization}`,
-  listNamed: (list) => `lista ${list}`,
 
   // Health
   healthVersion: 'Versión',

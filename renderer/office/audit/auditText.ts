@@ -63,32 +63,13 @@ const factsOf = (facts: Facts, words: OfficeWords, before = ''): AuditFact[] =>
     return [{ name, text: valueText(key, value, words) }];
   });
 
-/** What it was done to, in the language of the window as far as its kind is known. */
-export const subjectName = (subject: string, words: OfficeWords): string => {
-  const [, shown, organization] = /^key (\S+) of (.+)$/s.exec(subject) ?? [];
-  if (shown !== undefined && organization !== undefined) return words.keyOf(shown, organization);
-  const [, kind = '', name = ''] = /^(\w+) (.+)$/s.exec(subject) ?? [];
-  const list = kind === 'list' ? referenceListKeys.find((key) => key === name) : undefined;
-  if (list !== undefined) return words.listNamed(words.listTitles[list]);
-  const known = words.auditSubjects[subject] ?? words.auditSubjects[kind];
-  return known === undefined ? subject : subject in words.auditSubjects ? known : `${known} ${name}`;
-};
-
-const kindsOf = (words: OfficeWords): (readonly [kind: string, named: string])[] =>
-  Object.entries(words.auditSubjects).filter(([kind]) => !kind.includes(' '));
-const withFirst = (text: string, first: string): string => text.replace(/^\s*\S+/, () => first);
-const firstOf = (text: string): string => /^\s*(\S+)/.exec(text)?.[1]?.toLowerCase() ?? '';
-
-/** Translates a typed subject to the log's English: `trabajo 12` becomes `job 12`. */
-export const subjectAsked = (typed: string, words: OfficeWords): string => {
-  const kind = kindsOf(words).find(([, named]) => named.toLowerCase() === firstOf(typed))?.[0];
-  return kind === undefined ? typed : withFirst(typed, kind);
-};
-
-/** Translates a subject of the log back, for the field in which it was typed. */
-export const subjectTyped = (asked: string, words: OfficeWords): string => {
-  const named = kindsOf(words).find(([kind]) => kind === firstOf(asked))?.[1];
-  return named === undefined ? asked : withFirst(asked, named);
+/** What it was done to, in the language of the window. */
+export const subjectText = (
+  { subjectMessage: subject }: Pick<AuditRow, 'subjectMessage'>,
+  words: OfficeWords,
+): string => {
+  const list = subject.code === 'subject-list' && referenceListKeys.find((key) => key === subject.params.list);
+  return messageText(words, list ? { ...subject, params: { list: words.listTitles[list] } } : subject);
 };
 
 /** The details of an entry. */
@@ -98,7 +79,5 @@ export const auditFacts = ({ detail }: Pick<AuditRow, 'detail'>, words: OfficeWo
 };
 
 /** The job that an entry is about, or null. */
-export const jobOf = ({ subject }: Pick<AuditRow, 'subject'>): number | null => {
-  const [, id] = /^job ([1-9]\d{0,14})$/.exec(subject) ?? [];
-  return id === undefined ? null : Number(id);
-};
+export const jobOf = ({ subjectMessage: { code, params } }: Pick<AuditRow, 'subjectMessage'>): number | null =>
+  code === 'subject-job' ? Number(params.job) : null;

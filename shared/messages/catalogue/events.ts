@@ -1,4 +1,5 @@
-import { row } from '../rows.ts';
+import { z } from 'zod';
+import { row, text } from '../rows.ts';
 
 /** What was done: entries of jobs' histories and of the audit log. Their details are stored beside them. */
 export const eventMessages = {
@@ -38,4 +39,19 @@ export const eventMessages = {
   'event-check-started': row({}),
   'event-backup-made': row({}),
   'event-backup-restored': row({}),
+} as const;
+
+/** What it was done to: the subject of an entry of the audit log. */
+export const subjectMessages = {
+  'subject-job': row({ job: z.int() }),
+  'subject-user': row({ email: text }),
+  'subject-organization': row({ name: text }),
+  /** `shown` is the first characters of the key. */
+  'subject-key': row({ shown: text, organization: text }),
+  'subject-list': row({ list: text }),
+  'subject-laptop': row({ name: text }),
+  'subject-firm': row({}),
+  'subject-firm-image': row({ image: z.enum(['logo', 'signature']) }),
+  'subject-backup': row({ file: text }),
+  'subject-all-data': row({}),
 } as const;

@@ -1,3 +1,4 @@
+import { message } from '../../../shared/messages/catalogue.ts';
 import type { EventCode } from '../../../shared/office/events.ts';
 import { describe, expect, it } from 'vitest';
 import type { ImportReport } from '../../../shared/office/shapes.ts';
@@ -178,7 +179,7 @@ describe('files', () => {
       actor: '=HYPERLINK("http://evil")',
       address: null,
       action: '@SUM(1)' as EventCode,
-      subject: 'organization "A, B"\nC',
+      subject: message('subject-organization', { name: '"A, B"\nC' }),
       detail: { to: '+1' },
     });
     for (let n = 0; n < 1200; n += 1)
@@ -186,13 +187,13 @@ describe('files', () => {
         actor: 'x',
         address: null,
         action: 'Counted' as EventCode,
-        subject: `number ${n}`,
+        subject: message('quotation', { text: `number ${n}` }),
       });
     await server.store.audit.record({
       actor: 'x',
       address: null,
       action: 'Counted' as EventCode,
-      subject: 'number 1200',
+      subject: message('quotation', { text: 'number 1200' }),
     });
     const read = async (query: string) => {
       const response = await admin.ask('GET', `/audit.csv${query}`);

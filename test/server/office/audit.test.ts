@@ -1,3 +1,5 @@
+import { message } from '../../../shared/messages/catalogue.ts';
+import type { AnyMessage } from '../../../shared/messages/rows.ts';
 import type { EventCode } from '../../../shared/office/events.ts';
 import { writeFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -27,18 +29,22 @@ describe('the audit log', () => {
   const day = Date.parse('2025-03-10T00:00:00Z');
   let here: TestServer;
   const still = { ms: day - 86_400_000, now: () => still.ms };
+  const key = message('subject-key', { shown: 'rafter_AbCd', organization: '100% Solar' });
   const look = (filter: Partial<AuditFilter> = {}) =>
     here.store.audit.list({ ...everything, ...filter }, { limit: 100 });
   beforeAll(async () => {
     here = await startServer({}, undefined, { clock: still });
-    const note = async (ms: number, actor: string, action: EventCode, subject: string) => {
+    const note = async (ms: number, actor: string, action: EventCode, subject: AnyMessage) => {
       still.ms = ms;
-      await here.store.audit.record({ actor, action, subject, address: '192.0.2.1', detail: { about: subject } });
+      await here.store.audit.record({ actor, action, subject, address: '192.0.2.1', detail: { about: 'a note' } });
     };
-    await note(day, 'ada@x.example', 'event-key-revoked', 'key rafter_AbCd of 100% Solar');
-    // Versions before the catalogue stored the English phrase.
-    await note(day + 86_399_999, 'Bob@x.example', 'User added' as EventCode, 'user eve@x.example');
-    await note(day + 86_400_000, 'ada@x.example', 'event-user-disabled', 'user eve_x.example');
+    await note(day, 'ada@x.example', 'event-key-revoked', key);
+    // Versions before the catalogue stored English phrases.
+    databaseOf(here.store)
+      .prepare('INSERT INTO audit (at_ms, actor, action, subject) VALUES (?, ?, ?, ?)')
+      .run(day + 86_399_999, 'Bob@x.example', 'User added', 'user eve@x.example');
+    const eve = message('subject-user', { email: 'eve_x.example' });
+    await note(day + 86_400_000, 'ada@x.example', 'event-user-disabled', eve);
   });
 
   it.each<[string, Partial<AuditFilter>, string[]]>([
@@ -46,6 +52,7 @@ describe('the audit log', () => {
     ['part of what', { action: 'user' }, ['User disabled', 'User added']],
     ['part of whereto', { subject: 'eve@' }, ['User added']],
     ['characters that are wildcards elsewhere', { subject: '100%' }, ['Key revoked']],
+    ['whereto as it is shown in Spanish', { subject: 'CLAVE rafter_AbCd de' }, ['Key revoked']],
     ['a line below', { subject: 'eve_x' }, ['User disabled']],
     ['whole days, in UTC', { start_date: '2025-03-10', end_date: '2025-03-10' }, ['User added', 'Key revoked']],
     ['from a day on', { start_date: '2025-03-11', actor: 'ada' }, ['User disabled']],
@@ -64,8 +71,19 @@ describe('the audit log', () => {
         action: 'Key revoked',
         message: { code: 'event-key-revoked', params: {} },
         subject: 'key rafter_AbCd of 100% Solar',
-        detail: { about: 'key rafter_AbCd of 100% Solar' },
+        subjectMessage: key,
+        detail: { about: 'a note' },
         address: '192.0.2.1',
+      },
+    ]);
+  });
+
+  it('shows what earlier versions wrote as it is', async () => {
+    expect((await look({ actor: 'bob' })).rows).toMatchObject([
+      {
+        message: { code: 'event-user-added' },
+        subject: 'user eve@x.example',
+        subjectMessage: message('quotation', { text: 'user eve@x.example' }),
       },
     ]);
   });
@@ -81,7 +99,7 @@ describe('the audit log', () => {
         actor: 'ada@x.example',
         address: null,
         action: `Note ${turn}` as EventCode,
-        subject: `job ${id}`,
+        subject: message('subject-job', { job: id }),
       });
     }
     const whole = (await list()).rows;
@@ -111,6 +129,7 @@ describe('the audit log', () => {
     const found = (await list({ subject: ' Job  12 ' })).rows;
     expect(new Set(found.map(({ subject }) => subject))).toEqual(new Set(['job 12']));
     expect(found.some(({ action }) => action === 'Submitted')).toBe(true);
+    expect((await list({ subject: 'Trabajo 12' })).rows).toEqual(found);
     const plan = planOf({ ...everything, subject: 'job 12' });
     expect(plan).toContain('job_event_of_job');
     expect(plan).toContain('audit_subject');
@@ -118,7 +137,7 @@ describe('the audit log', () => {
       actor: 'zoë@x.example',
       address: null,
       action: 'Noted' as EventCode,
-      subject: 'user zoë@x.example',
+      subject: message('subject-user', { email: 'zoë@x.example' }),
     });
     expect((await list({ actor: 'ZOË' })).rows).toHaveLength(1);
     expect((await list({ subject: 'JOB 7' })).rows.every(({ subject }) => subject === 'job 7')).toBe(true);
@@ -131,7 +150,7 @@ describe('the audit log', () => {
       actor: 'rare@x.example',
       address: null,
       action: 'Noted' as EventCode,
-      subject: 'rarity',
+      subject: message('quotation', { text: 'rarity' }),
     });
     const now = server.clock.now() + 10_000;
     const insert = databaseOf(store).prepare(
@@ -228,7 +247,7 @@ describe('the command line', () => {
       [by, 'Key made', expect.stringMatching(/^key rafter_\S{4} of Ridge Solar$/)],
       [by, 'Organization added', 'organization Ridge Solar'],
     ]);
-    expect(JSON.stringify(rows)).not.toMatch(/rafter_\S{5}/);
+    expect(JSON.stringify(rows)).not.toMatch(/rafter_\w{5}/);
     const { id } = await run('key', 'create', '--org', 'Ridge Solar');
     await run('key', 'revoke', String(id));
     expect(await last()).toEqual([[by, 'Key revoked', expect.stringMatching(/^key rafter_\S{4} of Ridge Solar$/)]]);

@@ -1,3 +1,4 @@
+import { message } from '../../../shared/messages/catalogue.ts';
 import { describe, expect, it } from 'vitest';
 import { addUser, openConsole, password, signedIn } from '../../support/console.ts';
 import { startServer } from '../../support/startServer.ts';
@@ -142,11 +143,21 @@ describe('the end of a session', () => {
       databaseOf(server.store).prepare('SELECT seen_ms FROM session WHERE user_id = ?').pluck().get(one.id);
     const first = seen();
     await one.call('readHere', {});
-    await server.store.audit.record({ actor: 'test', address: null, action: 'event-check-started', subject: 'commit' });
+    await server.store.audit.record({
+      actor: 'test',
+      address: null,
+      action: 'event-check-started',
+      subject: message('subject-all-data'),
+    });
     expect(seen()).toBe(first);
     server.clock.offset += 61_000;
     await one.call('readHere', {});
-    await server.store.audit.record({ actor: 'test', address: null, action: 'event-check-started', subject: 'commit' });
+    await server.store.audit.record({
+      actor: 'test',
+      address: null,
+      action: 'event-check-started',
+      subject: message('subject-all-data'),
+    });
     expect(seen()).toBeGreaterThan(first as number);
   });
 

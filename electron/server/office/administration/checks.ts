@@ -43,7 +43,11 @@ export class Checks {
     if (this.isRunning() || this.#isClosed) return;
     this.#isStarting = true;
     try {
-      await this.#deps.store.audit.record({ ...by, action: 'event-check-started', subject: 'all data' });
+      await this.#deps.store.audit.record({
+        ...by,
+        action: 'event-check-started',
+        subject: message('subject-all-data'),
+      });
       if (!this.#isClosed) this.#begin();
     } finally {
       this.#isStarting = false;

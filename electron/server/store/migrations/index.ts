@@ -2,6 +2,12 @@ import type { Migration } from '../../../sqlite/migrate.ts';
 import { firstServerSchema } from './0005-first-release.ts';
 import { searchWithoutAccents } from './0006-search-without-accents.ts';
 import { clientFields } from './0007-client-fields.ts';
+import { auditSubjects } from './0010-audit-subjects.ts';
 
 /** Every step of the server's schema, oldest first. Never edit one; add the next. */
-export const serverMigrations: readonly Migration[] = [firstServerSchema, searchWithoutAccents, clientFields];
+export const serverMigrations: readonly Migration[] = [
+  firstServerSchema,
+  searchWithoutAccents,
+  clientFields,
+  auditSubjects,
+];
