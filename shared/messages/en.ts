@@ -528,6 +528,8 @@ const messages: Words<Catalogue> = {
   'bundle-no-room': 'There is no room on this disk for the files of the bundle. Nothing was imported.',
   'bundle-file': ({ sha256, defect }) =>
     `The file ${sha256} of the bundle ${fileDefects[defect]}. Nothing was imported.`,
+  'bundle-text-too-long': ({ field, maximum }) =>
+    `The bundle is damaged: ${field} holds more than ${maximum} characters. Nothing was imported.`,
   'bundle-contradictory': ({ reason }) =>
     `The bundle contradicts itself or this desk: ${reason}. Nothing was imported.`,
 

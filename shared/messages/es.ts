@@ -559,6 +559,8 @@ const messages: Words<Catalogue> = {
   'bundle-manifest': ({ folder, name, defect }) => `${manifestDefects[defect](folder, name)} No se recibió nada.`,
   'bundle-no-room': 'No hay espacio en este disco para los archivos. No se recibió nada.',
   'bundle-file': ({ sha256, defect }) => `El archivo ${sha256} del paquete ${fileDefects[defect]}. No se recibió nada.`,
+  'bundle-text-too-long': ({ field, maximum }) =>
+    `El paquete está dañado: ${field} tiene más de ${maximum} caracteres. No se recibió nada.`,
   'bundle-contradictory': 'El paquete se contradice, o contradice lo que hay en esta computadora. No se recibió nada.',
 
   'pointer-invalid': ({ pointer }) => `no se puede cambiar en «${pointer}»: no es un JSON Pointer`,

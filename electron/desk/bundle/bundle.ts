@@ -5,6 +5,7 @@ import path from 'node:path';
 import { z } from 'zod';
 import { FileTooLargeError, type ReceivedFile } from '../../files/fileStore.ts';
 import type { Desk } from '../openDesk.ts';
+import { textTooLong } from '../drafts/pieces.ts';
 import { itemKinds } from '../outbox/item.ts';
 import { itemStates } from '../outbox/itemStates.ts';
 import { fileProblem } from '../../files/fileProblem.ts';
@@ -46,7 +47,7 @@ const Manifest = z.object({
   drafts: z.array(
     z.object({
       draft: Cells.and(z.looseObject({ id: Id, document: z.string().refine(isDocument) })),
-      base_url: z.string().nullable(),
+      base_url: z.string().max(2000).nullable(),
       attachments: z.array(Cells.and(z.looseObject({ id: Id, sha256: Sha256 }))),
       items: z.array(
         Cells.and(
@@ -208,6 +209,25 @@ const readManifest = async (folder: string): Promise<z.infer<typeof Manifest>> =
   }
 };
 
+/** Cells that hold JSON: the texts in them are measured, not the cells. */
+const jsonCells = ['document', 'body', 'target', 'error', 'facts', 'snapshot', 'answer', 'arrays'];
+const valueOf = (name: string, cell: unknown): unknown => {
+  if (typeof cell !== 'string' || !jsonCells.includes(name)) return cell;
+  try {
+    return JSON.parse(cell) as unknown;
+  } catch {
+    return cell;
+  }
+};
+
+/** Refuses a text that this desk would not have taken by any other way. */
+const assertRowsFit = (rows: readonly Record<string, unknown>[], pointer: string): void =>
+  rows.forEach((row, index) => {
+    const values = Object.fromEntries(Object.entries(row).map(([name, cell]) => [name, valueOf(name, cell)]));
+    const found = textTooLong(values, `${pointer}/${index}`);
+    if (found) throw problem('bundle-text-too-long', { field: found.pointer, maximum: found.maximum });
+  });
+
 /** Copies a file of the bundle: a plain file of exactly the size and content that the manifest names. */
 const receive = async (desk: Desk, folder: string, sha256: string, bytes: number): Promise<ReceivedFile> => {
   const refused = (defect: 'missing' | 'changed' | 'unreadable') => problem('bundle-file', { sha256, defect });
@@ -228,6 +248,11 @@ const receive = async (desk: Desk, folder: string, sha256: string, bytes: number
 export const importBundle = async (desk: Desk, folder: string): Promise<Imported> => {
   const manifest = await readManifest(folder);
   const fresh = manifest.drafts.filter(({ draft }) => !desk.bundles.isHere(draft.id));
+  assertRowsFit(manifest.files, '/files');
+  for (const { draft, attachments, items, jobs } of fresh)
+    Object.entries({ draft: [draft], attachments, items, jobs }).forEach(([name, rows]) =>
+      assertRowsFit(rows, `/drafts/${draft.id}/${name}`),
+    );
   const wanted = filesOf(fresh);
   const rows = new Map(manifest.files.map((row) => [row.sha256, row]));
   const received: ReceivedFile[] = [];

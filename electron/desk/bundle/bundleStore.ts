@@ -1,4 +1,6 @@
+import type { JobDocument } from '../../../shared/job/jobDocument.ts';
 import type { Db } from '../../sqlite/openDatabase.ts';
+import { draftColumns } from '../drafts/draftStore.ts';
 
 type Cells = Record<string, string | number | null>;
 
@@ -90,7 +92,9 @@ export class BundleStore {
 
   /** Adds a draft of another laptop with its ids and keys. The outcome of a request in flight there is unknown. */
   add({ draft, attachments, items, jobs }: BundledDraft, serviceId: number | null): void {
-    this.#insert('draft', draft, { state: 'draft' });
+    // Its own name and search text, which lists read, are not taken for granted.
+    const { name, searchText: search_text } = draftColumns(JSON.parse(String(draft.document)) as JobDocument);
+    this.#insert('draft', draft, { state: 'draft', name, search_text });
     this.#sql.setService.run(serviceId, String(draft.id));
     // Every row belongs to this draft, whatever it claims: others on this desk are not touched.
     const own: Cells = { draft_id: String(draft.id) };

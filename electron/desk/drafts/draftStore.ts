@@ -67,7 +67,7 @@ const toRow = (row: Omit<Row, 'document'>): DraftRow => ({
 });
 const toDraft = (row: Row): Draft => ({ ...toRow(row), document: JSON.parse(row.document) as JobDocument });
 
-const columns = `id, version, state, name, json_extract(document, '$.client_street_address') AS address, service_id, job_id,
+const columns = `id, version, state, name, substr(json_extract(document, '$.client_street_address'), 1, 500) AS address, service_id, job_id,
   created_ms, updated_ms, archived_ms, copied_name`;
 
 const textOf = (value: unknown): string =>
@@ -82,7 +82,8 @@ const searchTextOf = (document: JobDocument): string => {
   return withoutMarks(matchKey(texts.join(' ').slice(0, maxSearchText)));
 };
 
-const columnsOf = (document: JobDocument) => ({
+/** The columns that are made of the document. */
+export const draftColumns = (document: JobDocument) => ({
   document: JSON.stringify(document),
   name: typeof document.client_name === 'string' ? document.client_name.trim().slice(0, 500) : '',
   searchText: searchTextOf(document),
@@ -157,7 +158,7 @@ export class DraftStore {
   }
 
   create(document: JobDocument, id = this.#deps.ids.uuid(), copiedName: string | null = null): Draft {
-    this.#sql.insert.run({ id, now: this.#deps.clock.now(), copiedName, ...columnsOf(document) });
+    this.#sql.insert.run({ id, now: this.#deps.clock.now(), copiedName, ...draftColumns(document) });
     return this.get(id);
   }
 
@@ -268,7 +269,7 @@ export class DraftStore {
   }
 
   #write(id: string, document: JobDocument): void {
-    this.#sql.write.run({ id, now: this.#deps.clock.now(), ...columnsOf(document) });
+    this.#sql.write.run({ id, now: this.#deps.clock.now(), ...draftColumns(document) });
   }
 
   #apply({ id, document: before }: Draft, pieces: readonly Piece[]): AppliedPiece[] {

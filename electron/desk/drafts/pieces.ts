@@ -21,21 +21,34 @@ const isContainer = (value: unknown): value is Record<string, unknown> => typeof
 
 /** Longest text of a draft, in UTF-16 units: whatever a form lets someone type fits, and no text slows down the desk. */
 const longestText = 2 * maxLength.notes;
+/** Names of fields are far shorter. */
+const longestName = 1000;
 
-/** Throws `invalid-fields` for a value with a text that is too long for a draft. */
-export const assertTextsFit = (value: unknown, pointer = ''): void => {
+/** The first text, or name, that is too long for a draft, and its place; null where all fit. */
+export const textTooLong = (
+  value: unknown,
+  pointer = '',
+): { pointer: string; maximum: number; received: number } | null => {
   const open = [{ pointer, value }];
   for (let next = open.pop(); next; next = open.pop()) {
-    if (typeof next.value === 'string' && next.value.length > longestText) {
-      const received = next.value.length;
-      throw invalidFields([
-        fieldError(`#${next.pointer}`, 'too-long', { maximum: longestText, unit: 'characters', received }),
-      ]);
-    }
+    if (typeof next.value === 'string' && next.value.length > longestText)
+      return { pointer: `#${next.pointer}`, maximum: longestText, received: next.value.length };
     if (!isContainer(next.value)) continue;
-    for (const [name, inner] of Object.entries(next.value))
-      open.push({ pointer: `${next.pointer}/${name.slice(0, 1000)}`, value: inner });
+    for (const [name, inner] of Object.entries(next.value)) {
+      const place = `${next.pointer}/${name.slice(0, longestName)}`;
+      if (name.length > longestName) return { pointer: `#${place}`, maximum: longestName, received: name.length };
+      open.push({ pointer: place, value: inner });
+    }
   }
+  return null;
+};
+
+/** Throws `invalid-fields` for a value with a text, or a name, that is too long for a draft. */
+export const assertTextsFit = (value: unknown, pointer = ''): void => {
+  const found = textTooLong(value, pointer);
+  if (found === null) return;
+  const { maximum, received } = found;
+  throw invalidFields([fieldError(found.pointer, 'too-long', { maximum, unit: 'characters', received })]);
 };
 
 type PointerFault = Extract<Code, `pointer-${string}`>;

@@ -45,6 +45,7 @@ export const deskMessages = {
   }),
   'bundle-no-room': refusal('refused', {}),
   'bundle-file': refusal('refused', { sha256: text, defect: z.enum(['missing', 'changed', 'unreadable']) }),
+  'bundle-text-too-long': refusal('refused', { field: text, maximum: z.int() }),
   'bundle-contradictory': refusal('refused', { reason: text }),
 
   // Field errors: fragments that begin where the field's name ends.

@@ -49,6 +49,10 @@ const edit = (change: (content: Manifest) => void): void => {
   change(content);
   writeFileSync(manifest(), JSON.stringify(content));
 };
+/** Longer than any text of a draft. */
+const long = 'x'.repeat(2_000_000);
+const inDocument = (row: Cells, name: string, value: string, cell = 'document'): void =>
+  void (row[cell] = JSON.stringify({ ...(JSON.parse(String(row[cell])) as object), [name]: value }));
 const stored = (index: number): string => {
   const files = path.join(folder, 'files');
   return path.join(files, readdirSync(files).sort()[index]!);
@@ -98,6 +102,28 @@ const damages: [string, () => void][] = [
   ['no row for a photo', () => edit(({ files }) => void files.pop())],
   ['a document that is no job', () => edit(({ drafts }) => void (drafts[0]!.draft.document = '[1]'))],
   ['a document that is not JSON', () => edit(({ drafts }) => void (drafts[0]!.draft.document = '{'))],
+  ['a document with a long text', () => edit(({ drafts }) => inDocument(drafts[0]!.draft, 'notes', long))],
+  ['a document with a long name', () => edit(({ drafts }) => inDocument(drafts[0]!.draft, long, 'x'))],
+  ['a body with a long text', () => edit(({ drafts }) => inDocument(drafts[0]!.items[0]!, 'notes', long, 'body'))],
+  ...(
+    [
+      ['draft', 'name'],
+      ['attachments', 'name'],
+      ['attachments', 'array_name'],
+      ['items', 'file_name'],
+      ['items', 'remote_id'],
+      ['items', 'array_name'],
+    ] as const
+  ).map(([rows, cell]): [string, () => void] => [
+    `a long ${cell} of ${rows}`,
+    () =>
+      edit(({ drafts }) => {
+        const row = rows === 'draft' ? drafts[0]!.draft : drafts[0]![rows].at(-1)!;
+        row[cell] = long;
+      }),
+  ]),
+  ['a long address of a provider', () => edit(({ drafts }) => void (drafts[0]!.base_url = `http://${long}`))],
+  ['long facts of a photo', () => edit(({ files }) => void (files[0]!.facts = JSON.stringify({ camera: long })))],
   ['a state that there is not', () => edit(({ drafts }) => void (drafts[0]!.items[1]!.state = 'lost'))],
   ['a done item without its time', () => edit(({ drafts }) => void (drafts[0]!.items[2]!.state = 'done'))],
   [
@@ -136,6 +162,14 @@ describe('a bundle with', () => {
     expect(refused.code).toMatch(/^bundle-/);
     expect(refused.message).toContain('Nothing was imported.');
     expect(everything()).toEqual(before);
+  });
+
+  it('another name for a draft than its document has lists it under its own', async () => {
+    edit(({ drafts: [bundled] }) => Object.assign(bundled!.draft, { id: 'renamed', name: 'Bea', search_text: 'bea' }));
+    edit(({ drafts: [bundled] }) => Object.assign(bundled!, { attachments: [], items: [], jobs: [] }));
+    await importBundle(other.desk, folder);
+    expect(other.desk.drafts.get('renamed').name).toBe('Ada');
+    expect(other.desk.drafts.list({ text: 'bea' })).toEqual([]);
   });
 
   it('rows for a draft that is here does not reach it; its photos share the bytes that are here', async () => {
