@@ -1,10 +1,5 @@
-import {
-  type OfficeResult,
-  type OfficeCallName,
-  type OfficeInput,
-  type FileRouteName,
-  fileRoutes,
-} from '../../shared/office/contract.ts';
+import { type OfficeResult, type OfficeCallName, type OfficeInput } from '../../shared/office/contract.ts';
+import { type FileRouteName, fileRoutes } from '../../shared/office/fileRoutes.ts';
 import type { CallOutcome } from '../../shared/rpc.ts';
 import type { ProblemBody } from '../../shared/messages/problem.ts';
 import type { FirmView, ImportReport, ConsoleJob } from '../../shared/office/shapes.ts';

@@ -6,6 +6,10 @@ import { rule } from '../messages/rule.ts';
 const longestLine = 200;
 const longestParagraph = 4000;
 
+/** Why a letter is issued although something is missing. It travels in an address, so that it is short. */
+export const longestOverride = 1000;
+export const OverrideReason = z.string().trim().min(1).max(longestOverride).optional();
+
 /** Refuses text that a PDF cannot hold. */
 export const wellFormed = <T extends z.ZodType<string, string>>(schema: T): T =>
   schema.refine((text) => text.isWellFormed() && !text.includes('\0'), rule('not-well-formed-text'));

@@ -145,6 +145,18 @@ const listFileNames: Readonly<Record<(typeof listFileKinds)[number], string>> = 
 const listTitle = (list: ReferenceListKey): string => referenceList(list).title.toLowerCase();
 
 const engineerParts = { name: 'name', licence_number: 'license number', licence_state: 'license state' } as const;
+const basisNames = {
+  building_code: 'building code',
+  building_code_year: 'year of the building code',
+  asce_7_edition: 'ASCE 7 edition',
+  wind_speed: 'ultimate wind speed',
+  wind_exposure: 'wind exposure',
+  ground_snow_load: 'ground snow load',
+  roof_snow_load: 'roof snow load',
+  risk_category: 'risk category',
+  roof_dead_load: 'dead load of the roof',
+  array_dead_load: 'dead load of the array',
+} as const;
 const otherWay = { Portrait: 'Landscape', Landscape: 'Portrait' } as const;
 
 const contentNames: Readonly<Record<ContentKind, string>> = {
@@ -289,6 +301,8 @@ const messages: Words<Catalogue> = {
   'address-disagrees': (params, { field }) =>
     `The ${field(params.field)} is ${params.stated}, but the street address says ${params.inStreet}.`,
   'zip-outside-state': ({ zip, state }) => `The ZIP code ${zip} is not in ${state}.`,
+  'recipient-address-missing': ({ name }) =>
+    `${name} has no address: the letter prints the name alone. Add the recipient’s address.`,
   'photo-missing': ({ array, slot }) =>
     `${subjectOf(array)} has no ${slotNames[slot ?? 'file']} photo: ${slotRequirements[slot ?? 'file']}.`,
   'array-without-photos': ({ array }) => `${subjectOf(array)} has no photos, while other arrays have some.`,
@@ -807,11 +821,29 @@ const messages: Words<Catalogue> = {
   'letter-to-nobody': ({ organization }) =>
     `The letter would be addressed to “${organization}”; an administrator gives the organization its own name.`,
 
+  'letter-value-missing': ({ value }) => `Not evaluated: ${basisNames[value]}.`,
+  'letter-array-values-missing': ({ array, position, missing }, { list }) =>
+    `Not evaluated for ${array || `array ${position}`}: ${list(missing)}.`,
+  'letter-license-elsewhere': ({ licence, site }) =>
+    `The engineer's license is for ${licence}, and the site is in ${site}.`,
+  'letter-checklist-open': ({ finding }, { say }) => `Open in the checklist: ${say(finding)}`,
+
+  'letter-incomplete': ({ blockers }, { plural }) =>
+    plural(blockers.length, {
+      one: 'One point is open that the letter depends on. Correct it, or override it with a reason.',
+      other: `${blockers.length} points are open that the letter depends on. Correct them, or override them with a reason.`,
+    }),
   'letter-blocked': ({ blockers }, { say }) => blockers.map(say).join(' '),
   'roof-not-adequate': 'A roof that is found not adequate cannot be approved with a letter.',
   'letter-differs-from-preview':
     'The letter would differ from its preview: the job or the letterhead has changed since.',
   'letter-not-pdf': ({ reason }, { say }) => `The letter must be a PDF: ${say(reason)}`,
+  'letter-pdf-damaged': 'The PDF is damaged and cannot be read to its end. Export it again.',
+  'letter-pdf-encrypted': 'The PDF is encrypted. Save it without a password and without restrictions.',
+  'letter-pdf-too-long': ({ pages, maximum }) => `The PDF has ${pages} pages; a letter has at most ${maximum}.`,
+  'letter-pdf-draft': 'This PDF is a draft: it is marked DRAFT, not for issue.',
+  'letter-number-differs': ({ carried, number }) =>
+    `This PDF carries the number of letter ${carried}; this letter is ${number}.`,
   'preview-gone': 'This preview is no longer there. Make a new one.',
   'firm-image-missing': 'The firm has no such image.',
   'firm-image-unprintable': ({ image, reason }, { say }) => `The ${image} cannot be printed: ${say(reason)}.`,

@@ -233,6 +233,19 @@ const engineerParts = {
   licence_number: 'el número de licencia',
   licence_state: 'el estado de la licencia',
 } as const;
+const basisNames = {
+  building_code: 'el código de construcción',
+  building_code_year: 'el año del código de construcción',
+  asce_7_edition: 'la edición de ASCE 7',
+  wind_speed: 'la velocidad última del viento',
+  wind_exposure: 'la exposición al viento',
+  ground_snow_load: 'la carga de nieve en el suelo',
+  roof_snow_load: 'la carga de nieve en el techo',
+  risk_category: 'la categoría de riesgo',
+  roof_dead_load: 'la carga muerta del techo',
+  array_dead_load: 'la carga muerta del arreglo',
+} as const;
+const fasteningNames = { fastener: 'el fijador', embedment: 'el empotramiento', spacing: 'la separación' } as const;
 const otherWay = { Portrait: 'Landscape', Landscape: 'Portrait' } as const;
 const imageNames = { logo: 'El logotipo', signature: 'La firma' } as const;
 
@@ -315,6 +328,8 @@ const messages: Words<Catalogue> = {
   'address-disagrees': (params, { field }) =>
     `${capital(field(params.field))} es ${params.stated}, pero la dirección dice ${params.inStreet}.`,
   'zip-outside-state': ({ zip, state }) => `El código ZIP ${zip} no está en ${state}.`,
+  'recipient-address-missing': ({ name }) =>
+    `${name} no tiene dirección: la carta imprime solo el nombre. Agregue la dirección del destinatario.`,
   'photo-missing': ({ slot, ...place }) =>
     `Falta la foto de ${slotNames[slot ?? 'file']}${inArray(place)}: ${slotRequirements[slot ?? 'file']}.`,
   'array-without-photos': (place) => `${subjectOf(place)} no tiene fotos, y otros arreglos sí.`,
@@ -838,11 +853,30 @@ const messages: Words<Catalogue> = {
   'letter-to-nobody': ({ organization }) =>
     `La carta iría dirigida a “${organization}”; un administrador le pone a la organización su propio nombre.`,
 
+  'letter-value-missing': ({ value }) => `Sin evaluar: ${basisNames[value]}.`,
+  'letter-array-values-missing': ({ array, position, missing }, { list }) =>
+    `Sin evaluar en ${array || `el arreglo ${position}`}: ${list(missing.map((name) => fasteningNames[name]))}.`,
+  'letter-license-elsewhere': ({ licence, site }) =>
+    `La licencia del ingeniero es de ${licence} y el sitio está en ${site}.`,
+  'letter-checklist-open': ({ finding }, { say }) => `Pendiente en la lista de verificación: ${say(finding)}`,
+
+  'letter-incomplete': ({ blockers }, { plural }) =>
+    plural(blockers.length, {
+      one: 'Queda un punto pendiente del que depende la carta. Corríjalo o emítala con un motivo por escrito.',
+      other: `Quedan ${blockers.length} puntos pendientes de los que depende la carta. Corríjalos o emítala con un motivo por escrito.`,
+    }),
   'letter-blocked': ({ blockers }, { say }) => blockers.map(say).join(' '),
   'roof-not-adequate': 'Un techo que se dictamina no adecuado no se puede aprobar con una carta.',
   'letter-differs-from-preview':
     'La carta diría algo distinto de su vista previa: el trabajo o el membrete cambió desde entonces.',
   'letter-not-pdf': ({ reason }, { say }) => `La carta debe ser un PDF: ${say(reason)}`,
+  'letter-pdf-damaged': 'El PDF está dañado y no se puede leer hasta el final. Expórtelo otra vez.',
+  'letter-pdf-encrypted': 'El PDF está cifrado. Guárdelo sin contraseña y sin restricciones.',
+  'letter-pdf-too-long': ({ pages, maximum }) =>
+    `El PDF tiene ${pages} páginas; una carta tiene ${maximum} como máximo.`,
+  'letter-pdf-draft': 'Este PDF es un borrador: lleva la marca «DRAFT, not for issue».',
+  'letter-number-differs': ({ carried, number }) =>
+    `Este PDF lleva el número de la carta ${carried}; esta carta es la ${number}.`,
   'preview-gone': 'Esta vista previa ya no está. Haga otra.',
   'firm-image-missing': 'La empresa no tiene esa imagen.',
   'firm-image-unprintable': ({ image, reason }, { say }) =>

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { rule } from '../messages/rule.ts';
-import { uploadKinds } from '../api/files.ts';
 import { services } from '../job/services.ts';
 import { statuses } from '../job/status.ts';
 import { maxLength } from '../job/text.ts';
+import { OverrideReason as Reason } from '../letter/entries.ts';
 import type { FirmSettings } from '../letter/firm.ts';
 import { referenceListKeys, type ReferenceEntry } from '../reference/lists.ts';
 import type { Call, InputOf, ResultOf } from '../rpc.ts';
@@ -61,7 +61,7 @@ const Name = z.string().max(maxLength.name);
 /** Messages and reasons. */
 const Text = z.string().max(maxLength.notes);
 /** Idempotency key: the window sends the same key when it repeats a call. */
-const SendingKey = z.string().max(200).optional();
+export const SendingKey = z.string().max(200).optional();
 const Fields = z.record(z.string(), z.unknown());
 const Address = {
   street_address: z.string().max(maxLength.address).default(''),
@@ -155,7 +155,14 @@ export const officeCalls = {
   previewLetter: query(reviewers)<Preview>().with(z.object({ id: Id, entries: Fields, confirmed: z.boolean() })),
   issueLetter: mutation(reviewers)<ConsoleJob>().with(
     /** `mark` of the preview. Refused where another user has saved other entries since `base`. */
-    z.object({ id: Id, entries: Fields, confirmed: z.literal(true), mark: z.string().max(100), base: Base }),
+    z.object({
+      id: Id,
+      entries: Fields,
+      confirmed: z.literal(true),
+      mark: z.string().max(100),
+      base: Base,
+      override: Reason,
+    }),
   ),
   withdrawLetter: mutation(reviewers)<ConsoleJob>().with(z.object({ id: Id, reason: Text })),
 
@@ -216,85 +223,3 @@ export const officeCalls = {
 export type OfficeCallName = keyof typeof officeCalls;
 export type OfficeInput<N extends OfficeCallName> = InputOf<typeof officeCalls, N>;
 export type OfficeResult<N extends OfficeCallName> = ResultOf<typeof officeCalls, N>;
-
-/** A route that is not a call: streamed files, and targets of links. Below `/office`; queries as text. */
-export interface FileRoute {
-  method: 'GET' | 'POST';
-  path: string;
-  who: readonly Role[];
-  query: z.ZodType;
-}
-
-const FileName = z.string().min(1).max(255);
-
-/** Lists in an address are repeated names or one name; numbers are text. */
-const many = <T extends z.ZodType>(of: T) =>
-  z.preprocess(
-    (value) => (value === undefined ? [] : Array.isArray(value) ? (value as unknown[]) : [value]),
-    z.array(of).max(200),
-  );
-const IdText = z
-  .string()
-  .regex(/^[1-9]\d{0,14}$/)
-  .transform(Number);
-const CountText = z
-  .string()
-  .regex(/^\d{1,9}$/)
-  .transform(Number);
-const Flag = z
-  .enum(['true', 'false'])
-  .default('false')
-  .transform((text) => text === 'true');
-
-export const fileRoutes = {
-  /** Server-sent events: `changed` asks screens to reload. */
-  events: { method: 'GET', path: '/events', who: everyone, query: nothing },
-  /** An upload or a produced file; `download=true` saves it instead of showing it. */
-  file: { method: 'GET', path: '/files/:id', who: everyone, query: z.object({ download: Flag }) },
-  /** A JPEG of an upload, upright: `thumbnail` or `view`. */
-  picture: { method: 'GET', path: '/pictures/:id/:size', who: everyone, query: nothing },
-  preview: { method: 'GET', path: '/previews/:id', who: reviewers, query: nothing },
-  firmImage: { method: 'GET', path: '/firm/:what', who: reviewers, query: nothing },
-  jobZip: { method: 'GET', path: '/jobs/:id/zip', who: everyone, query: nothing },
-  jobsCsv: {
-    method: 'GET',
-    path: '/jobs.csv',
-    who: everyone,
-    query: BoardFilter.extend({
-      status: many(z.enum(statuses)),
-      organization: IdText.optional(),
-      client_state: many(z.string().max(100)),
-      services: many(BoardFilter.shape.services.unwrap().element),
-      waiting: Flag,
-      test: Flag,
-    }),
-  },
-  auditCsv: { method: 'GET', path: '/audit.csv', who: administrators, query: AuditFilter },
-  listCsv: { method: 'GET', path: '/reference/:list', who: reviewers, query: nothing },
-  /** One file for a job, the body being its bytes; answers ConsoleJob. */
-  attach: {
-    method: 'POST',
-    path: '/attachments',
-    who: everyone,
-    query: z.object({
-      job: IdText,
-      kind: z.enum(uploadKinds),
-      array: z.string().max(100).optional(),
-      /** Shortened to 255 characters where it is longer, as the API does. */
-      name: z.string().min(1).max(1000),
-      key: SendingKey,
-    }),
-  },
-  /** A finished, signed PDF is the letter; answers ConsoleJob. */
-  issueFinished: { method: 'POST', path: '/letters', who: reviewers, query: z.object({ job: IdText }) },
-  setFirmImage: { method: 'POST', path: '/firm/:what', who: administrators, query: nothing },
-  /** Updates a reference list from a file; returns the report of the import. */
-  importList: {
-    method: 'POST',
-    path: '/reference/:list',
-    who: administrators,
-    /** Without `keepOthers`, entries that the file does not have are retired; `retire` confirms how many. */
-    query: z.object({ name: FileName, dryRun: Flag, keepOthers: Flag, retire: CountText.optional() }),
-  },
-} as const satisfies Record<string, FileRoute>;
-export type FileRouteName = keyof typeof fileRoutes;

@@ -119,6 +119,8 @@ export interface ProducedFileView {
   mediaType: string;
   bytes: number;
   sha256: string;
+  /** Of a letter; null where it was not counted. */
+  pages: number | null;
   atMs: number;
   withdrawnMs: number | null;
 }
@@ -189,6 +191,8 @@ export interface LetterDraft {
   errors: FieldError[];
   /** Why it cannot be issued now, with a pointer to the entry (`#` for none); empty when it can. */
   obstacles: FieldError[];
+  /** What the finding would rest on and is not there; with a written reason the letter can be issued all the same. */
+  overridable: FieldError[];
   /** The number that it will get. */
   number: string;
 }

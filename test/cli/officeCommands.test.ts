@@ -132,9 +132,52 @@ describe('a letter by command line', () => {
     return file;
   };
 
-  it('is issued without letterhead, engineer and finding, and says what it lacks beside the answer', async () => {
-    const { code, stdout, stderr } = await approve();
-    expect([code, JSON.parse(stdout)]).toMatchObject([0, { status: 'Approved' }]);
+  const complete = {
+    ...{ building_code: 'California Building Code', building_code_year: 2025, asce_7_edition: '7-22' },
+    ...{ wind_speed: 95, wind_exposure: 'C', risk_category: 'II', ground_snow_load: 0, roof_snow_load: 0 },
+    ...{ roof_dead_load: 10, array_dead_load: 3, finding: 'adequate', site_visited: false },
+    arrays: [{ name: 'All arrays', fastener: '5/16 in lag', embedment: 2.5, max_spacing_portrait: 48 }],
+  };
+  /** Nothing is open in their checklists. */
+  const fields = {
+    client_street_address: '1234 N Van Ness Ave, Fresno, CA 93728',
+    services_requested: ['shade_report'],
+  };
+  const override = ['--override', 'Checked against the plan set.'];
+
+  it('is refused with exit 1 and a list while values that the finding rests on are missing', async () => {
+    const { id } = await server.submit({ ...fields, services_requested: ['wall_mount_battery'] });
+    const { code, stdout, stderr } = await rafter(server.data, ['job', 'approve', String(id), '--json']);
+    expect(code).toBe(1);
+    const { error } = JSON.parse(stdout) as { error: { code: string; errors: { pointer: string; code: string }[] } };
+    expect(error.code).toBe('letter-incomplete');
+    expect(error.errors.map((each) => `${each.code} ${each.pointer}`)).toEqual([
+      'letter-value-missing #/building_code',
+      'letter-value-missing #/building_code_year',
+      'letter-value-missing #/asce_7_edition',
+      'letter-value-missing #/wind_speed',
+      'letter-value-missing #/wind_exposure',
+      'letter-value-missing #/ground_snow_load',
+      'letter-value-missing #/roof_snow_load',
+      'letter-value-missing #/risk_category',
+      'letter-value-missing #/roof_dead_load',
+      'letter-value-missing #/array_dead_load',
+      'letter-array-values-missing #/arrays',
+      'letter-checklist-open #',
+      'letter-checklist-open #',
+    ]);
+    const [sentence, ...list] = stderr.trimEnd().split('\n');
+    expect(sentence).toMatch(/^13 points are open/);
+    expect(list).toHaveLength(13);
+    const empty = await rafter(server.data, ['job', 'approve', String(id), '--json', '--override', ' ']);
+    expect([empty.code, (await server.get<{ status: string }>(`/jobs/${id}`)).json.status]).toEqual([1, 'Submitted']);
+  });
+
+  it('is issued with a reason, which goes into the history, and says what it lacks beside the answer', async () => {
+    const { code, stdout, stderr } = await approve(...override);
+    const answer = JSON.parse(stdout) as { status: string; history: { detail: unknown }[] };
+    expect([code, answer.status]).toEqual([0, 'Approved']);
+    expect(answer.history.at(-1)!.detail).toMatchObject({ reason: override[1], pages: expect.any(Number) as number });
     expect(stderr.trimEnd().split('\n')).toEqual([
       'The letter has no letterhead: set the name of the firm with `rafter firm set FILE.json`.',
       "The letter lacks the engineer's name, license number, license state: set the engineer with `rafter firm set FILE.json`, or by --entries.",
@@ -142,28 +185,30 @@ describe('a letter by command line', () => {
     ]);
   });
 
-  it('that lacks nothing, or is finished, says nothing', async () => {
+  it('that lacks nothing says nothing; a finished one names what is open in the checklist', async () => {
     const engineer = { name: 'Jane Public', licence_number: 'C 00000', licence_state: 'California' };
     const firm = given('firm.json', { name: 'Ridgeline Engineers', engineer });
-    expect(await approve('--letter', given('letter.pdf', pdfDocument().toString('latin1')))).toMatchObject({
-      code: 0,
-      stderr: '',
-    });
+    const finished = await approve('--letter', given('letter.pdf', pdfDocument().toString('latin1')));
+    expect(finished.code).toBe(0);
+    for (const line of finished.stderr.trimEnd().split('\n')) expect(line).toMatch(/^Open in the checklist: /);
     expect((await rafter(server.data, ['firm', 'set', firm])).code).toBe(0);
-    const entries = given('entries.json', { finding: 'adequate' });
-    expect(await approve('--entries', entries)).toMatchObject({ code: 0, stderr: '' });
-    expect((await approve()).stderr).toMatch(/^The letter has no finding: .+\n$/);
+    const { id } = await server.submit(fields);
+    const entries = given('entries.json', complete);
+    const issued = await rafter(server.data, ['job', 'approve', String(id), '--json', '--entries', entries]);
+    expect(issued).toMatchObject({ code: 0, stderr: '' });
+    expect((await approve(...override)).stderr).toMatch(/^The letter has no finding: .+\n$/);
   });
 
   it('to an organization that its owner never named says so, unless the job names a recipient', async () => {
     const { api_key: key } = await server.addOrganization('This computer');
-    const entries = given('entries.json', { finding: 'adequate' });
-    const said = async (fields: Record<string, unknown>) => {
-      const { id } = await server.submit(fields, { key });
+    const entries = given('entries.json', complete);
+    const said = async (recipient: Record<string, unknown>) => {
+      const { id } = await server.submit({ ...fields, ...recipient }, { key });
       return (await rafter(server.data, ['job', 'approve', String(id), '--json', '--entries', entries])).stderr;
     };
     expect(await said({})).toMatch(/^The letter is addressed to “This computer”: .+\n$/);
-    expect(await said({ recipient_name: 'City of Reno' })).toBe('');
+    expect(await said({ recipient_name: 'City of Reno', recipient_city: 'Reno' })).toBe('');
+    expect(await said({ recipient_name: 'City of Reno' })).toMatch(/^City of Reno has no address: .+\n$/);
   });
 });
 

@@ -72,7 +72,7 @@ describe.runIf(canRun)('the desktop app', () => {
         Object.assign(globalThis, { notice: this });
       };
     });
-    await rafterJson(office, ['job', 'approve', String(job!.id)]);
+    await rafterJson(office, ['job', 'approve', String(job!.id), '--override', 'a test']);
     await choose(app, 'sync-now');
     await page.getByRole('link', { name: 'Jobs' }).click();
     await page.getByText('Letter received').waitFor({ timeout: 20_000 });

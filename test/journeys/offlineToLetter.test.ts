@@ -103,7 +103,7 @@ const expectUploads = async ({ id, arrays }: Job): Promise<void> => {
 /** The letter is drawn from the entries, and reaches the API, the list of files and the laptop with the same bytes. */
 const issue = async (api: Api, id: string): Promise<void> => {
   const entries = { wind_speed: 95, finding: 'adequate', arrays: [{ name: 'South', fastener: '5/16 in lag' }] };
-  await job('approve', id, '--entries', write('entries.json', entries));
+  await job('approve', id, '--entries', write('entries.json', entries), '--override', 'a test');
   const letter = await api(`/jobs/${id}/letter`);
   expect([letter.status, letter.headers.get('content-type')]).toEqual([200, 'application/pdf']);
   const bytes = Buffer.from(await letter.arrayBuffer());

@@ -25,6 +25,7 @@ const draft = (more: Partial<LetterDraft>): LetterDraft => ({
   ],
   errors: [],
   obstacles: [],
+  overridable: [],
   number: '7-1',
   ...more,
 });

@@ -20,6 +20,7 @@ export const draftOf = (entries: Entries, more: Partial<LetterDraft> = {}): Lett
   ],
   errors: [],
   obstacles: [],
+  overridable: [],
   number: '7-1',
   ...more,
 });

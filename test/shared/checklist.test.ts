@@ -114,6 +114,13 @@ const cases: Record<FindingCode, Case> = {
     as: ['advised #/client_zip_code The ZIP code 02108 is not in CA.'],
     notIn: { job: { ...letter, client_zip_code: 93701 }, photos },
   },
+  'recipient-address-missing': {
+    appears: { job: { ...letter, recipient_name: 'City of Fresno Building Dept' }, photos },
+    as: [
+      'advised #/recipient_street_address City of Fresno Building Dept has no address: the letter prints the name alone. Add the recipient’s address.',
+    ],
+    notIn: { job: { ...letter, recipient_name: 'City of Fresno Building Dept', recipient_city: 'Fresno' }, photos },
+  },
   'photo-missing': {
     appears: { job: letter, photos: photos.filter(({ slot, array }) => slot !== 'beam-size' || array !== 'South') },
     as: [

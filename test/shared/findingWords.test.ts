@@ -29,6 +29,7 @@ const findings: Message<FindingCode>[] = [
   message('address-disagrees', { ...job, field: 'client_state', stated: 'CA', inStreet: 'NV' }),
   message('zip-outside-state', { ...job, zip: '93721', state: 'NV' }),
   message('photo-missing', { array: 'Norte 7', slot: 'attic' }),
+  message('recipient-address-missing', { ...job, name: 'Ann Lee' }),
   message('photo-missing', job),
   message('array-without-photos', array),
   message('structure-photos-missing', job),

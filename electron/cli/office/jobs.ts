@@ -2,12 +2,16 @@ import type { Command } from 'commander';
 import { Status, statuses } from '../../../shared/job/status.ts';
 import { LetterEntries } from '../../../shared/letter/entries.ts';
 import { systemClock } from '../../ports.ts';
-import { approveJob } from '../../server/office/approveJob.ts';
+import { approveJob, type LetterSource } from '../../server/office/approveJob.ts';
 import { firmSettingsOf, officeName } from '../../server/office/firm.ts';
 import { jobDetails } from '../../server/office/jobDetails.ts';
 import { jobId, openBytes, readJsonFile, requiredText } from '../arguments.ts';
 import type { DefineCommand } from '../command.ts';
 import { problem } from '../../../shared/messages/problem.ts';
+import { gateBlockers, overrideOf, passGate } from '../../server/office/letters/letterGate.ts';
+import { parseEntries } from '../../server/office/letters/validateEntries.ts';
+import type { Store } from '../../server/store/openStore.ts';
+import { checkJob, findingText } from '../../../shared/job/checklist.ts';
 import { isToNobody, missingOfEngineer } from '../../server/office/letters/issueBlockers.ts';
 import type { FirmSettings } from '../../../shared/letter/firm.ts';
 
@@ -40,6 +44,20 @@ const missingLetterParts = (
   ];
 };
 
+/**
+ * What the letter is issued in spite of. Throws `letter-incomplete` without a reason. A finished PDF was signed with what
+ * it says: open findings of the checklist are only named.
+ */
+const gateOf = async (store: Store, id: number, source: LetterSource, reason: string | undefined) => {
+  if ('entries' in source) {
+    const { job } = await store.jobs.inspect(id);
+    return passGate(await gateBlockers(store, id, parseEntries(job, source.entries)), reason);
+  }
+  const blockers = await gateBlockers(store, id, null);
+  for (const { detail } of blockers) process.stderr.write(`${detail}\n`);
+  return overrideOf(blockers, reason);
+};
+
 const addList = (job: Command, define: DefineCommand): void => {
   const list = job
     .command('list')
@@ -63,9 +81,19 @@ const addApprove = (job: Command, define: DefineCommand): void => {
     .command('approve <id>')
     .description('approve and issue the letter')
     .option('--entries <file.json>', 'the reviewer\'s part of the letter; absent values read "not evaluated"')
-    .option('--letter <file.pdf>', 'a finished letter instead of a composed one');
+    .option('--letter <file.pdf>', 'a finished letter instead of a composed one')
+    .option('--override <reason>', 'issue it although values that the finding rests on are missing');
   define(approve, async ({ open }, id) => {
-    const { entries, letter } = approve.opts<{ entries?: string; letter?: string }>();
+    const {
+      entries,
+      letter,
+      override: typed,
+    } = approve.opts<{
+      entries?: string;
+      letter?: string;
+      override?: string;
+    }>();
+    const reason = typed === undefined ? undefined : requiredText('--override', typed);
     if (entries !== undefined && letter !== undefined) {
       throw problem('entries-and-letter');
     }
@@ -74,12 +102,16 @@ const addApprove = (job: Command, define: DefineCommand): void => {
       letter === undefined
         ? { entries: entries === undefined ? {} : await readJsonFile(entries) }
         : { finished: await openBytes(letter) };
-    await approveJob({ store, clock: systemClock }, jobId(id), source, { actor });
+    await store.jobs.assertMove(jobId(id), 'Approved');
+    const override = await gateOf(store, jobId(id), source, reason);
+    await approveJob({ store, clock: systemClock }, jobId(id), { ...source, override }, { actor });
     const answer = await jobDetails(store, jobId(id));
     if ('entries' in source) {
       const missing = missingLetterParts(await firmSettingsOf(store), LetterEntries.parse(source.entries), answer);
       for (const sentence of missing) process.stderr.write(`${sentence}\n`);
     }
+    for (const finding of checkJob({ job: answer, photos: [] }))
+      if (finding.code === 'recipient-address-missing') process.stderr.write(`${findingText('en', finding)}\n`);
     return { answer };
   });
 };

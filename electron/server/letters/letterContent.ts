@@ -119,8 +119,9 @@ const nameOf = (reference: Reference): string | undefined => {
 };
 
 /**
- * §2.6. Name and address replace the organization's independently. The address is replaced as a whole, because a street
- * of one party in the city of another is nobody's address; another name at the organization's address is a person there.
+ * §2.6. The address is replaced as a whole, because a street of one party in the city of another is nobody's address. A
+ * recipient's name without an address prints alone: above the organization's address it would name a place where the
+ * recipient is not.
  */
 const recipientOf = ({ job, organization }: LetterSources): LetterAddress => {
   const own = {
@@ -129,10 +130,11 @@ const recipientOf = ({ job, organization }: LetterSources): LetterAddress => {
     state: filled(job.recipient_state),
     zip: filled(job.recipient_zip_code),
   };
-  const isReplaced = Object.values(own).some((part) => part !== '');
+  const name = filled(job.recipient_name);
+  const isReplaced = name !== '' || Object.values(own).some((part) => part !== '');
   const { street, city, state, zip } = isReplaced ? own : organization;
   return {
-    name: filled(job.recipient_name) || filled(organization.name),
+    name: name || filled(organization.name),
     street: filled(street),
     city: filled(city),
     state: filled(state),

@@ -1,17 +1,22 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
-import { message } from '../../../shared/messages/catalogue.ts';
+import { message, type Refusal } from '../../../shared/messages/catalogue.ts';
 import { Problem } from '../../../shared/messages/problem.ts';
 import type { LetterContent } from './letterContent.ts';
+import { type LetterPdf, readLetterPdf } from './readLetterPdf.ts';
 import { type DrawnLetter, drawLetter } from './renderLetter.ts';
 
-/** Messages of the thread: first that it runs, then one answer per letter. */
-export type ThreadAnswer = 'ready' | { letter: DrawnLetter } | { error: string };
+/** A letter to draw, or a finished PDF to read. */
+export type LetterTask = { content: LetterContent } | { file: string };
+type TaskResult = DrawnLetter | LetterPdf;
+
+/** Messages of the thread: first that it runs, then one answer per task. */
+export type ThreadAnswer = 'ready' | { result: TaskResult } | { refused: Refusal } | { error: string };
 
 interface Waiting {
-  content: LetterContent;
-  resolve: (letter: DrawnLetter) => void;
+  task: LetterTask;
+  resolve: (result: TaskResult) => void;
   reject: (error: Error) => void;
 }
 
@@ -28,9 +33,9 @@ const unavailable = (code: 'letter-takes-too-long' | 'too-many-letters' | 'serve
   new Problem(message(code), { headers: { 'retry-after': '5' } });
 
 /**
- * Draws letters in a thread, one at a time, so that the server stays responsive: the first letter takes 150 ms, hundreds
- * of arrays or a large logo as long again. The thread starts with the first letter and ends when idle, which frees the
- * memory of its fonts. Where no thread can start, letters are drawn in this one.
+ * Draws letters, and reads finished ones, in a thread, one at a time, so that the server stays responsive: the first
+ * letter takes 150 ms, hundreds of arrays or a large logo as long again. The thread starts with the first letter and ends
+ * when idle, which frees the memory of its fonts. Where no thread can start, the work is done in this one.
  */
 export class LetterRenderer {
   readonly #timeLimitMs: number;
@@ -51,10 +56,19 @@ export class LetterRenderer {
 
   /** Throws `letter-takes-too-long`, `too-many-letters`, `server-stopping`. */
   draw(content: LetterContent): Promise<DrawnLetter> {
+    return this.#run({ content }) as Promise<DrawnLetter>;
+  }
+
+  /** Reads the PDF at this path. Throws like `draw`, and what `readLetterPdf` throws. */
+  read(file: string): Promise<LetterPdf> {
+    return this.#run({ file }) as Promise<LetterPdf>;
+  }
+
+  #run(task: LetterTask): Promise<TaskResult> {
     return new Promise((resolve, reject) => {
       if (this.#isClosed) return reject(unavailable('server-stopping'));
       if (this.#queue.length >= maxWaiting) return reject(unavailable('too-many-letters'));
-      this.#queue.push({ content, resolve, reject });
+      this.#queue.push({ task, resolve, reject });
       this.#next();
     });
   }
@@ -77,7 +91,7 @@ export class LetterRenderer {
     }
     clearTimeout(this.#timer);
     if (this.#isWithoutThread || this.#program === null) {
-      this.#drawHere(waiting);
+      this.#runHere(waiting);
       this.#next();
       return;
     }
@@ -88,7 +102,7 @@ export class LetterRenderer {
       void this.#endThread();
       this.#settle(({ reject }) => reject(unavailable('letter-takes-too-long')));
     }, this.#timeLimitMs);
-    this.#thread.postMessage(waiting.content);
+    this.#thread.postMessage(waiting.task);
   }
 
   #start(file: string): Worker {
@@ -96,7 +110,8 @@ export class LetterRenderer {
     const thread = new Worker(file, { resourceLimits: { maxOldGenerationSizeMb: 768 } });
     thread.on('message', (answer: ThreadAnswer) => {
       if (answer === 'ready') this.#isReady = true;
-      else if ('letter' in answer) this.#settle(({ resolve }) => resolve(answer.letter));
+      else if ('result' in answer) this.#settle(({ resolve }) => resolve(answer.result));
+      else if ('refused' in answer) this.#settle(({ reject }) => reject(new Problem(answer.refused)));
       else this.#settle(({ reject }) => reject(new Error(`The letter could not be drawn: ${answer.error}`)));
     });
     thread.on('error', (error: Error) => this.#threadFailed(error));
@@ -109,7 +124,7 @@ export class LetterRenderer {
     const neverRan = !this.#isReady;
     void this.#endThread();
     if (neverRan) this.#isWithoutThread = true;
-    this.#settle((waiting) => (neverRan ? this.#drawHere(waiting) : waiting.reject(error)));
+    this.#settle((waiting) => (neverRan ? this.#runHere(waiting) : waiting.reject(error)));
   }
 
   async #endThread(): Promise<void> {
@@ -130,7 +145,7 @@ export class LetterRenderer {
     this.#next();
   }
 
-  #drawHere({ content, resolve, reject }: Waiting): void {
-    void drawLetter(content).then(resolve, reject);
+  #runHere({ task, resolve, reject }: Waiting): void {
+    void ('file' in task ? readLetterPdf(task.file) : drawLetter(task.content)).then(resolve, reject);
   }
 }

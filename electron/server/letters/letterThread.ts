@@ -1,19 +1,26 @@
 import { parentPort } from 'node:worker_threads';
-import type { LetterContent } from './letterContent.ts';
+import { Problem } from '../../../shared/messages/problem.ts';
 import { FontFallback } from './fontFallback.ts';
-import type { ThreadAnswer } from './letterRenderer.ts';
+import type { LetterTask, ThreadAnswer } from './letterRenderer.ts';
+import { readLetterPdf } from './readLetterPdf.ts';
 import { drawLetter } from './renderLetter.ts';
 
-/** Runs as a thread of `letterRenderer.ts`: the content of a letter comes in as a message, its PDF goes out as one. */
+/** Runs as a thread of `letterRenderer.ts`: a task comes in as a message, its result goes out as one. */
 
-const fonts = new FontFallback();
+let fonts: FontFallback | null = null;
 const port = parentPort!;
 const answer = (message: ThreadAnswer, moved: ArrayBuffer[] = []): void => port.postMessage(message, moved);
 
-port.on('message', (content: LetterContent) => {
-  drawLetter(content, fonts).then(
-    (letter) => answer({ letter }, [letter.bytes.buffer]),
-    (error: unknown) => answer({ error: error instanceof Error ? (error.stack ?? error.message) : String(error) }),
-  );
+const run = async (task: LetterTask): Promise<void> => {
+  if ('file' in task) return answer({ result: await readLetterPdf(task.file) });
+  const letter = await drawLetter(task.content, (fonts ??= new FontFallback()));
+  answer({ result: letter }, [letter.bytes.buffer]);
+};
+
+port.on('message', (task: LetterTask) => {
+  run(task).catch((error: unknown) => {
+    if (error instanceof Problem) answer({ refused: error.asMessage });
+    else answer({ error: error instanceof Error ? (error.stack ?? error.message) : String(error) });
+  });
 });
 answer('ready');

@@ -65,6 +65,16 @@ export interface DrawnLetter {
   pages: number;
 }
 
+/** Tell a letter that is uploaded as finished, also after another program has saved it; `readLetterPdf.ts` reads them. */
+const infoMarks = ({ letterNumber, draft }: LetterContent): object => ({
+  RafterLetter: letterNumber,
+  RafterDraft: `${draft}`,
+});
+const xmpMarks = ({ letterNumber, draft }: LetterContent): string =>
+  `<rdf:Description rdf:about="" xmlns:rafter="urn:rafter:letter">
+    <rafter:letter>${letterNumber}</rafter:letter><rafter:draft>${draft}</rafter:draft>
+  </rdf:Description>`;
+
 /**
  * The roof evaluation letter as a PDF, US Letter. The same content always gives the same bytes. Fonts are embedded as
  * subsets; share one `FontFallback` between letters, so that each font is opened once.
@@ -90,8 +100,10 @@ export const drawLetter = async (
       Creator: 'Rafter',
       Producer: 'Rafter',
       CreationDate: new Date(`${content.date}T00:00:00Z`),
+      ...infoMarks(content),
     },
   });
+  pdf.appendXML(xmpMarks(content));
   const bytes = finished(pdf);
   pdf.addPage();
   const typesetter = new Typesetter(pdf, fonts);

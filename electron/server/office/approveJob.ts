@@ -1,89 +1,126 @@
 import { Readable } from 'node:stream';
 import type { Job } from '../../../shared/job/job.ts';
-import { findingAllowsApproval, type LetterEntries } from '../../../shared/letter/entries.ts';
+import { findingAllowsApproval } from '../../../shared/letter/entries.ts';
 import { problem } from '../../../shared/messages/problem.ts';
 import type { ReceivedFile } from '../../files/fileStore.ts';
 import type { Clock } from '../../ports.ts';
 import type { LetterRenderer } from '../letters/letterRenderer.ts';
+import { readLetterPdf } from '../letters/readLetterPdf.ts';
 import { drawLetter } from '../letters/renderLetter.ts';
 import type { Actor } from '../store/auditStore.ts';
-import { letterNumber } from '../store/letterStore.ts';
+import { letterNumber, type LetterToIssue } from '../store/letterStore.ts';
+import type { JobRow } from '../store/jobRows.ts';
 import type { Store } from '../store/openStore.ts';
 import type { JudgedFile } from '../store/uploadStore.ts';
 import { judgeFile } from '../../files/judge/judgeFile.ts';
 import { composeLetter, letterContentHash } from './letters/composeLetter.ts';
+import type { LetterOverride } from './letters/letterGate.ts';
+import { validEntries } from './letters/prefill.ts';
 import { parseEntries } from './letters/validateEntries.ts';
 
 /**
  * The source of a letter: the reviewer's entries as JSON, or a finished PDF. With the `mark` of a preview, only a letter
  * with the content of that preview is issued; with the `base` of the entries, only if nobody has saved others since.
  */
-export type LetterSource =
-  { entries: unknown; mark?: string; base?: number | null } | { finished: AsyncIterable<Uint8Array> };
+export type LetterSource = (
+  { entries: unknown; mark?: string; base?: number | null } | { finished: AsyncIterable<Uint8Array> }
+) & {
+  /** From `passGate`; goes into the history. */
+  override?: LetterOverride | null;
+};
 
 interface ApproveDeps {
   store: Pick<Store, 'jobs' | 'organizations' | 'settings' | 'files'>;
   clock: Clock;
-  /** Default: draws in this thread. */
+  /** Default: draws and reads in this thread. */
   draw?: LetterRenderer['draw'];
+  read?: LetterRenderer['read'];
 }
 
 export const longestLetter = 100 * 1024 * 1024;
 
 /** A letter ready to be issued, and the job's change version at that time. */
-interface PreparedLetter {
+interface PreparedLetter extends Pick<LetterToIssue, 'number' | 'pages' | 'source' | 'entries'> {
   received: ReceivedFile;
   change: number;
-  entries: LetterEntries | null;
 }
 
+const nextNumber = async ({ store }: ApproveDeps, row: JobRow): Promise<string> =>
+  letterNumber(row, await store.jobs.letters.nextIssue(row.id));
+
 const compose = async (
-  { store, clock, draw = drawLetter }: ApproveDeps,
+  deps: ApproveDeps,
   id: number,
   { entries: sent, mark }: { entries: unknown; mark?: string },
 ): Promise<PreparedLetter> => {
+  const { store, clock, draw = drawLetter } = deps;
   const { row, job } = await store.jobs.inspect(id);
   const entries = parseEntries(job, sent);
   if (!findingAllowsApproval(entries.finding)) throw problem('roof-not-adequate');
-  const number = letterNumber(row, await store.jobs.letters.nextIssue(id));
+  const number = await nextNumber(deps, row);
   const content = await composeLetter(store, id, { number, nowMs: clock.now(), entries, draft: false });
   if (mark !== undefined && mark !== letterContentHash(content)) throw problem('letter-differs-from-preview');
-  const { bytes } = await draw(content);
-  return { received: await store.files.receive(Readable.from([bytes]), longestLetter), change: row.change, entries };
+  const { bytes, pages } = await draw(content);
+  const received = await store.files.receive(Readable.from([bytes]), longestLetter);
+  return { received, change: row.change, number, pages, source: 'composed', entries };
 };
 
+/** The pages of a finished PDF. Throws where it is one of our drafts, or carries the number of another letter. */
+const inspectFinished = async (
+  { read = readLetterPdf }: ApproveDeps,
+  file: string,
+  number: string,
+): Promise<number> => {
+  const verdict = await judgeFile(file, 'letter.pdf');
+  if (!verdict.ok) throw problem('letter-not-pdf', { reason: verdict.refusal });
+  const { pages, numbers, isDraft } = await read(file);
+  if (isDraft) throw problem('letter-pdf-draft');
+  const carried = numbers.find((one) => one !== number);
+  if (carried !== undefined) throw problem('letter-number-differs', { carried, number });
+  return pages;
+};
+
+/** A finished PDF. What was typed before it was finished elsewhere stays the letter's values. */
 const takeFinished = async (
-  { store }: ApproveDeps,
+  deps: ApproveDeps,
   id: number,
   bytes: AsyncIterable<Uint8Array>,
 ): Promise<PreparedLetter> => {
+  const { files, jobs } = deps.store;
+  const before = await jobs.row(null, id);
   // A test letter is stamped on every page, and a sealed PDF is not ours to change.
-  if ((await store.jobs.row(null, id)).is_test === 1) throw problem('test-letter-not-composed', { job: id });
-  const received = await store.files.receive(bytes, longestLetter);
-  // Changes during the upload do not affect a finished letter; issuing it checks the status again.
-  const { row } = await store.jobs.inspect(id);
-  return { received, change: row.change, entries: null };
+  if (before.is_test === 1) throw problem('test-letter-not-composed', { job: id });
+  const received = await files.receive(bytes, longestLetter);
+  try {
+    const number = await nextNumber(deps, before);
+    const pages = await inspectFinished(deps, received.temporaryPath, number);
+    const draft = await jobs.letterDrafts.find(id);
+    // Changes during the upload do not affect a finished letter; issuing it checks the status again.
+    const { row } = await jobs.inspect(id);
+    const entries = draft && validEntries(draft.entries);
+    return { received, change: row.change, number, pages, source: 'attached', entries };
+  } catch (error) {
+    await files.discard(received);
+    throw error;
+  }
 };
 
 /**
  * Approves a job and issues its letter: composed from the job, the reviewer's entries and the firm's settings, or a
  * finished PDF. Throws Problems: `not-found`, `superseded`, `move-refused`, `invalid-fields`, `unsupported-file`,
- * `too-large`.
+ * `too-large`. Callers ask `passGate` first.
  */
 export const approveJob = async (deps: ApproveDeps, id: number, source: LetterSource, by: Actor): Promise<Job> => {
   const { store } = deps;
   await store.jobs.assertMove(id, 'Approved');
-  const { received, change, entries } =
+  const { received, change, ...letter } =
     'finished' in source ? await takeFinished(deps, id, source.finished) : await compose(deps, id, source);
   try {
-    const number = letterNumber(await store.jobs.row(null, id), await store.jobs.letters.nextIssue(id));
-    const name = `Roof evaluation letter ${number}.pdf`;
-    const verdict = await judgeFile(received.temporaryPath, name);
-    if (!verdict.ok) throw problem('letter-not-pdf', { reason: verdict.refusal });
-    const file: JudgedFile = { ...received, name, mediaType: verdict.mediaType };
+    const name = `Roof evaluation letter ${letter.number}.pdf`;
+    const file: JudgedFile = { ...received, name, mediaType: 'application/pdf' };
     const base = 'finished' in source ? undefined : source.base;
     const from = 'finished' in source || base === undefined ? undefined : { entries: source.entries, base };
-    return await store.jobs.letters.issue(id, change, { number, file, entries, from }, by);
+    return await store.jobs.letters.issue(id, change, { ...letter, file, from, override: source.override }, by);
   } finally {
     await store.files.discard(received);
   }

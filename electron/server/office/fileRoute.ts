@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { message } from '../../../shared/messages/catalogue.ts';
 import { Problem, problem } from '../../../shared/messages/problem.ts';
 import { fieldErrors } from '../../../shared/api/fieldErrors.ts';
-import { type FileRouteName, fileRoutes } from '../../../shared/office/contract.ts';
+import { type FileRouteName, fileRoutes } from '../../../shared/office/fileRoutes.ts';
 import type { OfficeSession } from './handlers.ts';
 import { Readable } from 'node:stream';
 

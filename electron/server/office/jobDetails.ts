@@ -19,11 +19,12 @@ export const jobDetails = async (store: Pick<Store, 'jobs' | 'organizations'>, i
       bytes,
       sha256,
     })),
-    letters: letters.map(({ number, name, sha256, bytes, created_ms, withdrawn_ms }) => ({
+    letters: letters.map(({ number, name, sha256, bytes, pages, created_ms, withdrawn_ms }) => ({
       number,
       name,
       sha256,
       bytes,
+      pages,
       issued_at: new Date(created_ms).toISOString(),
       withdrawn_at: withdrawn_ms === null ? null : new Date(withdrawn_ms).toISOString(),
     })),

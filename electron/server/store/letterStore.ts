@@ -22,10 +22,28 @@ export interface ProducedFile {
   withdrawn_ms: number | null;
 }
 
+/** A produced file with the number and the pages of its letter. `pages` is null where they were not counted. */
+interface ProducedRow extends ProducedFile {
+  number: string | null;
+  pages: number | null;
+}
+
 /** The entries that the reviewer sent, and the version (`savedMs`) of the draft that they were read with. */
 export interface IssuedFrom {
   entries: unknown;
   base: number | null;
+}
+
+/** A letter that is ready to be issued. */
+export interface LetterToIssue {
+  number: string;
+  file: JudgedFile;
+  pages: number;
+  source: 'composed' | 'attached';
+  entries: object | null;
+  from?: IssuedFrom;
+  /** What the engineer overrides, and why. */
+  override?: object | null;
 }
 
 /** A job's letters are numbered from 1; a letter that replaces a withdrawn one gets the next number. Those of test jobs say so. */
@@ -38,12 +56,12 @@ const statements = (db: Db) => ({
      VALUES (@id, @job_id, @name, @media_type, @sha256, @bytes, @created_ms)`,
   ),
   insertLetter: db.prepare(
-    `INSERT INTO letter (produced_file, job_id, number, entries, ahj)
-     SELECT @file, @job, @number, @entries, ahj FROM job WHERE id = @job`,
+    `INSERT INTO letter (produced_file, job_id, number, entries, pages, ahj)
+     SELECT @file, @job, @number, @entries, @pages, ahj FROM job WHERE id = @job`,
   ),
   issued: db.prepare<[number], number>('SELECT count(*) FROM letter WHERE job_id = ?').pluck(),
-  produced: db.prepare<[number], ProducedFile & { number: string | null }>(
-    `SELECT produced_file.*, letter.number FROM produced_file LEFT JOIN letter ON letter.produced_file = seq
+  produced: db.prepare<[number], ProducedRow>(
+    `SELECT produced_file.*, letter.number, letter.pages FROM produced_file LEFT JOIN letter ON letter.produced_file = seq
      WHERE produced_file.job_id = ? ORDER BY seq`,
   ),
 });
@@ -73,25 +91,21 @@ export class LetterStore {
    * it. Throws `move-refused` when the job's `change` is not the one that the letter was made from, and when another user
    * has saved other entries than those that the letter is issued `from`.
    */
-  issue(
-    job: number,
-    change: number,
-    letter: { number: string; file: JudgedFile; entries: object | null; from?: IssuedFrom },
-    by: Actor,
-  ): Promise<Job> {
+  issue(job: number, change: number, letter: LetterToIssue, by: Actor): Promise<Job> {
     const { commit, clock, ids, jobRows, blobs, drafts } = this.#deps;
     return commit(() => {
       if (jobRows.existing(job).change !== change) throw problem('job-changed-during-approval', { job });
       if (letter.from) this.#assertCurrent(job, letter.from);
       const { name, mediaType: media_type, sha256, bytes } = letter.file;
-      const source = letter.entries === null ? 'attached' : 'composed';
-      const approved = jobRows.move(job, 'Approved', by, { letter: letter.number, sha256, source });
+      const { number, source, pages, override } = letter;
+      const record = { letter: number, sha256, source, pages, bytes, ...override };
+      const approved = jobRows.move(job, 'Approved', by, record);
       blobs.add(letter.file);
       const row = { id: ids.uuid(), job_id: job, name, media_type, sha256, bytes, created_ms: clock.now() };
       const { lastInsertRowid: file } = this.#sql.insertFile.run(row);
       const entries = letter.entries === null ? null : JSON.stringify(letter.entries);
-      this.#sql.insertLetter.run({ file, job, number: letter.number, entries });
-      if (letter.entries !== null) drafts.remove(job);
+      this.#sql.insertLetter.run({ file, job, number, entries, pages });
+      if (source === 'composed') drafts.remove(job);
       return approved;
     });
   }
@@ -129,8 +143,8 @@ export class LetterStore {
     return this.#sql.produced.all(job).filter(({ withdrawn_ms }) => withdrawn_ms === null);
   }
 
-  /** All produced files, withdrawn ones too, with the numbers of letters. */
-  async everProduced(job: number): Promise<(ProducedFile & { number: string | null })[]> {
+  /** All produced files, withdrawn ones too, with the number and the pages of letters. */
+  async everProduced(job: number): Promise<ProducedRow[]> {
     return this.#sql.produced.all(job);
   }
 
@@ -145,9 +159,7 @@ export class LetterStore {
   }
 
   #letters(job: number) {
-    return this.#sql.produced
-      .all(job)
-      .filter((file): file is ProducedFile & { number: string } => file.number !== null);
+    return this.#sql.produced.all(job).filter((file): file is ProducedRow & { number: string } => file.number !== null);
   }
 
   #current(job: number): (ProducedFile & { number: string }) | null {

@@ -82,9 +82,24 @@ const missingNotes = ({ structures, fields: job }: CheckedJob): Finding[] =>
       })
     : [];
 
+const recipientAddress = [
+  'recipient_street_address',
+  'recipient_city',
+  'recipient_state',
+  'recipient_zip_code',
+] as const satisfies Field[];
+
+/** §2.6: a letter prints a recipient's name without an address alone. */
+const missingRecipientAddress = ({ fields: job }: CheckedJob): Finding[] => {
+  const name = textOf(job.recipient_name);
+  if (name === '' || !recipientAddress.every((field) => isMissing(job[field]))) return [];
+  return [found('recipient-address-missing', 'advised', { path: [recipientAddress[0]] }, { name })];
+};
+
 export const fieldFindings = (job: CheckedJob): Finding[] => [
   ...missingFields(job),
   ...missingRatings(job),
   ...incompleteBattery(job),
   ...missingNotes(job),
+  ...missingRecipientAddress(job),
 ];

@@ -29,6 +29,7 @@ export const findingMessages = {
   'address-part-missing': finding({ field: text }),
   'address-disagrees': finding({ field: text, stated: text, inStreet: text }),
   'zip-outside-state': finding({ zip: text, state: text }),
+  'recipient-address-missing': finding({ name: text }),
   'photo-missing': finding({}),
   'array-without-photos': finding({}),
   'structure-photos-missing': finding({}),

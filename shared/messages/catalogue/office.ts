@@ -41,6 +41,18 @@ const jobMessages = {
   'array-needed': row({ kind: z.string() }),
 } as const;
 
+const basisValues = [
+  'building_code',
+  'building_code_year',
+  'asce_7_edition',
+  'wind_speed',
+  'wind_exposure',
+  'ground_snow_load',
+  'roof_snow_load',
+  'risk_category',
+  'roof_dead_load',
+  'array_dead_load',
+] as const;
 const engineerParts = z.enum(['name', 'licence_number', 'licence_state']);
 
 /** Why a letter cannot be issued; each stands beside the entry that it is about. */
@@ -55,14 +67,31 @@ const blockerMessages = {
   'letter-firm-unnamed': row({}),
   'letter-engineer-incomplete': row({ missing: z.array(engineerParts) }),
   'letter-to-nobody': row({ organization: name }),
+
+  // The engineer may override these with a reason.
+  'letter-value-missing': row({ value: z.enum(basisValues) }),
+  'letter-array-values-missing': row({
+    array: name,
+    position: count,
+    missing: z.array(z.enum(['fastener', 'embedment', 'spacing'])),
+  }),
+  'letter-license-elsewhere': row({ licence: text, site: text }),
+  'letter-checklist-open': row({ finding: nested }),
 } as const;
 
 /** Refusals of letters and of the firm that issues them. */
 const letterMessages = {
   'letter-blocked': refusal('move-refused', { blockers: z.array(nested).max(200) }),
+  'letter-incomplete': refusal('move-refused', { blockers: z.array(nested).max(200) }),
   'roof-not-adequate': refusal('move-refused', {}),
   'letter-differs-from-preview': refusal('move-refused', {}),
   'letter-not-pdf': refusal('unsupported-file', { reason: nested }),
+  'letter-pdf-damaged': refusal('unsupported-file', {}),
+  'letter-pdf-encrypted': refusal('unsupported-file', {}),
+  'letter-pdf-too-long': refusal('unsupported-file', { pages: count, maximum: count }),
+  'letter-pdf-draft': refusal('unsupported-file', {}),
+  /** `carried` is printed in the file; `number` is what the letter would get. */
+  'letter-number-differs': refusal('unsupported-file', { carried: text, number: text }),
   'preview-gone': refusal('not-found', {}),
   'firm-image-missing': refusal('not-found', {}),
   'firm-image-unprintable': refusal('unsupported-file', { image: z.enum(['logo', 'signature']), reason: nested }),

@@ -118,7 +118,7 @@ describe.skipIf(!hasChromium)('every screen holds to WCAG 2.2 AA', () => {
     await expect.poll(async () => (await callDesk(page, 'readSync', {})).totals.blocked, { timeout: 20_000 }).toBe(1);
     jobId = (await callDesk(page, 'openDraft', { id: sent })).jobId!;
     await callDesk(page, 'sendMessage', { id: sent, text: 'The attic is open from noon.' });
-    await rafterJson(office, ['job', 'approve', String(jobId)]);
+    await rafterJson(office, ['job', 'approve', String(jobId), '--override', 'a test']);
     await callDesk(page, 'syncNow', {});
     await expect
       .poll(async () => (await callDesk(page, 'showJob', { id: sent })).letters.length, { timeout: 20_000 })

@@ -71,7 +71,7 @@ describe.skipIf(!hasChromium)('the field app in a real browser', () => {
     expect(job).toMatchObject({ client_name: 'Zoë Alvarez', client_city: 'Fresno', client_zip_code: '93721' });
     expect(job!.arrays![0]).toMatchObject({ roof_pitch: 26.6, beam_span: [144, 150] });
 
-    await rafterJson(office, ['job', 'approve', String(job!.id)]);
+    await rafterJson(office, ['job', 'approve', String(job!.id), '--override', 'a test']);
     await page.getByRole('link', { name: 'Sync' }).click();
     await page.getByRole('button', { name: 'Sync now' }).click();
     await page.getByRole('link', { name: 'Jobs' }).click();

@@ -204,7 +204,7 @@ describe.skipIf(!hasChromium)('sending, where a person is needed', () => {
 
   it('a sent job is revised: the old letter holds no more, and the new one opens', async () => {
     const [job] = await named('Zoë Alvarez');
-    await rafterJson(office, ['job', 'approve', String(job!.id)]);
+    await rafterJson(office, ['job', 'approve', String(job!.id), '--override', 'a test']);
     await syncNow();
     await expect.poll(async () => (await shownJob()).letters.length, soon).toBe(1);
     await go(`job/${first}`);
@@ -239,7 +239,7 @@ describe.skipIf(!hasChromium)('sending, where a person is needed', () => {
     await letters.getByText(`version 2 (job ${next}), for which a new letter is due`, { exact: false }).waitFor();
     await page.getByRole('region', { name: 'Files' }).getByText('Superseded', { exact: true }).waitFor();
 
-    await rafterJson(office, ['job', 'approve', String(next)]);
+    await rafterJson(office, ['job', 'approve', String(next), '--override', 'a test']);
     await syncNow();
     await go(`job/${first}`);
     await page.getByRole('button', { name: `Open: Letter ${next}-1` }).click();
@@ -267,7 +267,7 @@ describe.skipIf(!hasChromium)('sending, where a person is needed', () => {
     const within = { timeout: 12_000 };
     await page.getByRole('log').getByText('The panel label is missing.').waitFor(within);
     await page.getByRole('region', { name: 'Status' }).getByText('On Hold').waitFor(within);
-    await rafterJson(office, ['job', 'approve', String(jobId)]);
+    await rafterJson(office, ['job', 'approve', String(jobId), '--override', 'a test']);
     await page.getByRole('region', { name: 'Letter' }).getByText('Current').waitFor(within);
   }, 60_000);
 

@@ -30,11 +30,9 @@ describe('the recipient', () => {
     expect(letterContent(withJob({ recipient_name: ' ', recipient_city: '' })).recipient).toEqual(expected);
   });
 
-  it('§2.6 takes another name at the organization’s address', () => {
-    expect(letterContent(withJob({ recipient_name: 'Ann Lee' })).recipient).toMatchObject({
-      name: 'Ann Lee',
-      city: 'Clovis',
-    });
+  it('§2.6 is a name alone where it comes without an address', () => {
+    const { recipient } = letterContent(withJob({ recipient_name: 'City of Fresno Building Dept' }));
+    expect(recipient).toEqual({ name: 'City of Fresno Building Dept', street: '', city: '', state: '', zip: '' });
   });
 
   it('§2.6 never mixes two addresses', () => {

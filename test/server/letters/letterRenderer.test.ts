@@ -64,10 +64,10 @@ describe('letters drawn in a thread', () => {
   it('take the failure of one letter for that letter alone', async () => {
     const program = threadThat(
       'moody',
-      `parentPort.on('message', (facts) => {
-         if (facts.letterNumber === 'crash') process.exit(7);
-         if (facts.letterNumber === 'fail') parentPort.postMessage({ error: 'no' });
-         else parentPort.postMessage({ letter: { bytes: new Uint8Array(1), pages: 1 } });
+      `parentPort.on('message', ({ content: { letterNumber } }) => {
+         if (letterNumber === 'crash') process.exit(7);
+         if (letterNumber === 'fail') parentPort.postMessage({ error: 'no' });
+         else parentPort.postMessage({ result: { bytes: new Uint8Array(1), pages: 1 } });
        });
        parentPort.postMessage('ready');`,
     );
@@ -91,9 +91,9 @@ describe('letters drawn in a thread', () => {
   it('that never end are given up, and what waits goes on; too many at once are refused', async () => {
     const program = threadThat(
       'endless',
-      `parentPort.on('message', ({ letterNumber }) => {
+      `parentPort.on('message', ({ content: { letterNumber } }) => {
          if (letterNumber === 'endless') for (;;);
-         parentPort.postMessage({ letter: { bytes: new Uint8Array(1), pages: 1 } });
+         parentPort.postMessage({ result: { bytes: new Uint8Array(1), pages: 1 } });
        });
        parentPort.postMessage('ready');`,
     );

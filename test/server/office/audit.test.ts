@@ -259,7 +259,7 @@ describe('the command line', () => {
     await run('job', 'hold', String(job), '--reason', 'beam size');
     expect(await last()).toEqual([[by, 'On Hold', `job ${job}`]]);
     await run('job', 'review', String(job));
-    await run('job', 'approve', String(job));
+    await run('job', 'approve', String(job), '--override', 'a test');
     expect(await last()).toEqual([[by, 'Approved', `job ${job}`]]);
     const { id: second } = await office.submit();
     await run('job', 'reject', String(second), '--reason', 'outside our states');

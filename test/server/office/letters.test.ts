@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { fieldError } from '../../../shared/messages/problem.ts';
 import { pdfDocument } from '../../files/judge/fixtures.ts';
-import { adequate, firm, markAt, startLetters } from './startLetters.ts';
+import { adequate, firm, markAt, startLetters, override } from './startLetters.ts';
 
 const { server, reviewer, admin, office, issue, keep, forget, draft } = await startLetters();
 
@@ -55,6 +55,7 @@ describe('a draft', () => {
         fieldError('#/site_visited', 'letter-visit-unanswered'),
         fieldError('#/finding', 'letter-finding-missing'),
       ],
+      overridable: expect.any(Array) as unknown,
       number: `${id}-1`,
     });
   });
@@ -144,7 +145,7 @@ describe('a draft', () => {
     ]);
     const mark = await markAt(reviewer, job.id, adequate);
     const { kept } = await draft(job.id);
-    const sent = { id: job.id, entries: adequate, confirmed: true as const, mark, base: kept!.atMs };
+    const sent = { id: job.id, entries: adequate, confirmed: true as const, mark, base: kept!.atMs, override };
     expect(await reviewer.refusal('issueLetter', sent)).toMatchObject({ code: 'move-refused' });
     const named = await server.submit({ recipient_name: 'City of Reno' }, { key });
     expect((await keep(named.id, adequate)).obstacles).toEqual([]);

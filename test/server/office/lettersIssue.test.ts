@@ -7,7 +7,7 @@ import type { ConsoleJob } from '../../../shared/office/shapes.ts';
 import { squeezed } from '../../support/pdfText.ts';
 import { samplePng } from '../letters/sampleLetter.ts';
 import { pdfDocument } from '../../files/judge/fixtures.ts';
-import { adequate, basis, firm, textOf, markAt, startLetters } from './startLetters.ts';
+import { adequate, basis, firm, textOf, markAt, startLetters, override } from './startLetters.ts';
 
 const { server, reviewer, admin, issue, keep, draft, letterOf } = await startLetters();
 
@@ -37,7 +37,9 @@ describe('issuing', () => {
     const { id } = await server.submit();
     await reviewer.value('keepLetterDraft', { id, entries });
     const mark = await markAt(reviewer, id, entries);
-    expect(await reviewer.refusal('issueLetter', { id, entries, confirmed: true, mark })).toMatchObject({ code });
+    expect(await reviewer.refusal('issueLetter', { id, entries, confirmed: true, mark, override })).toMatchObject({
+      code,
+    });
     expect(await reviewer.value('showJob', { id })).toMatchObject({ job: { status: 'Submitted' }, produced: [] });
     expect((await draft(id)).entries).toEqual(entries);
     expect(server.temporaryFiles()).toEqual([]);
@@ -63,7 +65,7 @@ describe('issuing', () => {
       fieldError(['arrays', index, 'max_spacing_landscape'], 'letter-spacing-missing', { array, laid: 'Landscape' });
     expect(obstacles).toEqual([missing(1, 'Garage'), missing(2, '#3 Shed')]);
     const mark = await markAt(reviewer, id, lies);
-    const refusal = await reviewer.refusal('issueLetter', { id, entries: lies, confirmed: true, mark });
+    const refusal = await reviewer.refusal('issueLetter', { id, entries: lies, confirmed: true, mark, override });
     expect(refusal).toMatchObject({
       code: 'move-refused',
       message: {
@@ -97,13 +99,13 @@ describe('issuing', () => {
     const newer = await admin.value('keepLetterDraft', { id, entries, base: kept!.atMs });
     for (const base of [kept!.atMs, null])
       expect(
-        await reviewer.refusal('issueLetter', { id, entries: adequate, confirmed: true, mark, base }),
+        await reviewer.refusal('issueLetter', { id, entries: adequate, confirmed: true, mark, base, override }),
       ).toMatchObject({ code: 'move-refused', detail: expect.stringContaining(admin.email) as string });
     expect(await draft(id)).toEqual(newer);
     expect((await reviewer.value('showJob', { id })).job.status).toBe('Submitted');
     // The same entries, kept again by somebody else, are the same letter.
     await admin.value('keepLetterDraft', { id, entries: adequate, base: newer.kept!.atMs });
-    const request = { id, entries: adequate, confirmed: true as const, mark, base: kept!.atMs };
+    const request = { id, entries: adequate, confirmed: true as const, mark, base: kept!.atMs, override };
     expect((await reviewer.value('issueLetter', request)).job.status).toBe('Approved');
   });
 
@@ -118,7 +120,13 @@ describe('issuing', () => {
   it('is refused for a firm without a name', async () => {
     const { id } = await server.submit();
     await setFirm(server.store, { ...firm, name: '' }, {});
-    const refusal = await reviewer.refusal('issueLetter', { id, entries: adequate, confirmed: true, mark: '' });
+    const refusal = await reviewer.refusal('issueLetter', {
+      id,
+      entries: adequate,
+      confirmed: true,
+      mark: '',
+      override,
+    });
     await setFirm(server.store, firm, {});
     expect(refusal).toMatchObject({ code: 'move-refused', detail: expect.stringContaining('no name') as string });
   });
@@ -128,7 +136,7 @@ describe('issuing', () => {
     const mark = await markAt(reviewer, id, adequate);
     const all = await Promise.all(
       [reviewer, admin, reviewer].map((one) =>
-        one.call('issueLetter', { id, entries: adequate, confirmed: true, mark }),
+        one.call('issueLetter', { id, entries: adequate, confirmed: true, mark, override }),
       ),
     );
     expect(all.filter(({ ok }) => ok)).toHaveLength(1);
@@ -174,7 +182,7 @@ describe('a letter that nobody has previewed', () => {
     const { id } = await server.submit();
     const mark = await markAt(reviewer, id, adequate);
     await change(id);
-    const refusal = await reviewer.refusal('issueLetter', { id, entries: adequate, confirmed: true, mark });
+    const refusal = await reviewer.refusal('issueLetter', { id, entries: adequate, confirmed: true, mark, override });
     expect(refusal).toMatchObject({ code: 'move-refused', detail: expect.stringContaining('preview') as string });
     expect((await reviewer.value('showJob', { id })).job.status).toBe('Submitted');
     const { job } = await issue(id);
@@ -190,7 +198,7 @@ describe('a letter that nobody has previewed', () => {
       { entries, mark },
       { entries: adequate, mark: '' },
     ])
-      expect(await reviewer.refusal('issueLetter', { id, confirmed: true, ...sent })).toMatchObject({
+      expect(await reviewer.refusal('issueLetter', { id, confirmed: true, override, ...sent })).toMatchObject({
         code: 'move-refused',
       });
     const request = { id, entries: adequate, confirmed: true } as never;

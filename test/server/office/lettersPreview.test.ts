@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import type { OfficeInput } from '../../../shared/office/contract.ts';
 import { pagesOf } from '../../support/pdfText.ts';
-import { adequate, basis, textOf, startLetters } from './startLetters.ts';
+import { adequate, basis, complete, completeJob, textOf, startLetters } from './startLetters.ts';
 
 const { server, reviewer, admin, office, issue, pdfOf, letterOf } = await startLetters();
 
 describe('a preview', () => {
-  const preview = (id: number, confirmed: boolean, entries: OfficeInput<'previewLetter'>['entries'] = adequate) =>
+  const preview = (id: number, confirmed: boolean, entries: OfficeInput<'previewLetter'>['entries'] = complete) =>
     reviewer.value('previewLetter', { id, entries, confirmed });
   const hasSignature = (bytes: Uint8Array) => Buffer.from(bytes).includes('/Subtype /Image');
 
   it('is the real PDF: DRAFT and unsigned until the values are confirmed', async () => {
-    const { id } = await server.submit();
+    const { id } = await server.submit(completeJob);
     const unconfirmed = await preview(id, false);
     const { bytes } = await pdfOf(unconfirmed.address);
     const pages = await pagesOf(bytes);
@@ -25,7 +25,7 @@ describe('a preview', () => {
     const confirmed = await pdfOf(toIssue.address);
     expect(await textOf(confirmed.bytes)).not.toContain('DRAFT');
     expect(hasSignature(confirmed.bytes)).toBe(true);
-    await issue(id);
+    await issue(id, complete);
     const issued = await letterOf(id);
     expect(Buffer.compare(confirmed.bytes, issued)).toBe(0);
   });
@@ -33,6 +33,7 @@ describe('a preview', () => {
   it.each([
     ['no finding', basis],
     ['a roof that is not adequate', { finding: 'not_adequate' }],
+    ['values that are not evaluated', adequate],
     ['an engineer without a licence', { finding: 'adequate', engineer: { name: 'Ann Lee' } }],
   ])('says DRAFT though confirmed where it cannot be issued: %s', async (_, entries) => {
     const { id } = await server.submit();

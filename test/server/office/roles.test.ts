@@ -5,10 +5,8 @@ import {
   type OfficeCallName,
   officeCalls,
   type OfficeInput,
-  type FileRoute,
-  type FileRouteName,
-  fileRoutes,
 } from '../../../shared/office/contract.ts';
+import { type FileRoute, type FileRouteName, fileRoutes } from '../../../shared/office/fileRoutes.ts';
 import type { Role } from '../../../shared/office/shapes.ts';
 import { type Console, openConsole, password } from '../../support/console.ts';
 import { startServer } from '../../support/startServer.ts';

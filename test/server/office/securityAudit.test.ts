@@ -5,15 +5,13 @@ import {
   type OfficeCallName,
   officeCalls,
   type OfficeInput,
-  type FileRoute,
-  type FileRouteName,
-  fileRoutes,
 } from '../../../shared/office/contract.ts';
+import { type FileRoute, type FileRouteName, fileRoutes } from '../../../shared/office/fileRoutes.ts';
 import { addUser, openConsole, password, signedIn } from '../../support/console.ts';
 import { startServer } from '../../support/startServer.ts';
 import { samplePng } from '../letters/sampleLetter.ts';
 import { jpegPhoto, pdfDocument } from '../../files/judge/fixtures.ts';
-import { adequate, firm } from './startLetters.ts';
+import { adequate, firm, override } from './startLetters.ts';
 
 const server = await startServer();
 await setFirm(server.store, firm, {});
@@ -27,7 +25,7 @@ describe('the audit log', () => {
   const job = async () => (await server.submit()).id;
   const readyLetter = async (id: number) => {
     const { mark } = await reviewer.call('previewLetter', { id, entries: adequate, confirmed: true });
-    return { id, entries: adequate, confirmed: true as const, mark };
+    return { id, entries: adequate, confirmed: true as const, mark, override };
   };
   const approvedJob = async () => {
     const id = await job();

@@ -1,12 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import {
-  type OfficeCallName,
-  officeCalls,
-  type OfficeInput,
-  type FileRoute,
-  type FileRouteName,
-  fileRoutes,
-} from '../../../shared/office/contract.ts';
+import { type OfficeCallName, officeCalls, type OfficeInput } from '../../../shared/office/contract.ts';
+import { type FileRoute, type FileRouteName, fileRoutes } from '../../../shared/office/fileRoutes.ts';
 import { openConsole, password } from '../../support/console.ts';
 import { jpegPhoto, pdfDocument } from '../../files/judge/fixtures.ts';
 import { approved, startOffice, uploaded } from './jobsOffice.ts';

@@ -1,11 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import {
-  type OfficeCallName,
-  officeCalls,
-  type FileRoute,
-  type FileRouteName,
-  fileRoutes,
-} from '../../../shared/office/contract.ts';
+import { type OfficeCallName, officeCalls } from '../../../shared/office/contract.ts';
+import { type FileRoute, type FileRouteName, fileRoutes } from '../../../shared/office/fileRoutes.ts';
 import { openConsole } from '../../support/console.ts';
 import { startOffice } from './jobsOffice.ts';
 import { databaseOf } from '../../support/serverDatabase.ts';

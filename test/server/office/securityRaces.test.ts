@@ -3,7 +3,7 @@ import { setFirm } from '../../../electron/server/office/firm.ts';
 import { addUser, type Console, openConsole, password, signedIn } from '../../support/console.ts';
 import { startServer, type TestServer } from '../../support/startServer.ts';
 import { pdfDocument } from '../../files/judge/fixtures.ts';
-import { adequate, firm } from './startLetters.ts';
+import { adequate, firm, override } from './startLetters.ts';
 import { databaseOf } from '../../support/serverDatabase.ts';
 
 const server = await startServer();
@@ -15,7 +15,7 @@ const bytes = { 'content-type': 'application/octet-stream' };
 const ended = async (response: Response) => (await response.json()) as { ok: boolean; problem?: { code: string } };
 const issue = async (one: Console, id: number) => {
   const { mark } = await one.call('previewLetter', { id, entries: adequate, confirmed: true });
-  return one.codeOf('issueLetter', { id, entries: adequate, confirmed: true, mark });
+  return one.codeOf('issueLetter', { id, entries: adequate, confirmed: true, mark, override });
 };
 
 describe('two at the same moment', () => {

@@ -26,6 +26,19 @@ export const basis = {
 /** What can be issued. */
 export const adequate = { ...basis, site_visited: false, finding: 'adequate' } satisfies LetterEntries;
 
+/** A job whose checklist has nothing open, and entries that leave nothing to evaluate. */
+export const completeJob = {
+  client_street_address: '1234 N Van Ness Ave, Fresno, CA 93728',
+  services_requested: ['shade_report'],
+};
+export const complete = {
+  ...adequate,
+  arrays: [{ name: 'All arrays', fastener: '5/16 in lag', embedment: 2.5, max_spacing_portrait: 48 }],
+} satisfies LetterEntries;
+
+/** A reason to issue a letter although values are missing. */
+export const override = 'Checked against the plan set.';
+
 /** The mark of what was looked at; '' where there is nothing to look at. */
 export const markAt = async (by: AtConsole, id: number, entries: Record<string, unknown>): Promise<string> => {
   const ended = await by.call('previewLetter', { id, entries, confirmed: true });
@@ -46,7 +59,7 @@ export const startLetters = async () => {
     issue: async (id: number, entries: OfficeInput<'issueLetter'>['entries'] = adequate) => {
       const base = (await reviewer.value('draftLetter', { id })).kept?.atMs ?? null;
       const mark = await markAt(reviewer, id, entries);
-      return reviewer.value('issueLetter', { id, entries, confirmed: true, mark, base });
+      return reviewer.value('issueLetter', { id, entries, confirmed: true, mark, base, override });
     },
     /** Forgets whatever is kept. */
     forget: async (id: number, by: AtConsole = reviewer) => {

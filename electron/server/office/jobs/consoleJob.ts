@@ -1,5 +1,4 @@
-import { checkJob, type CheckedPhoto, withEnglish } from '../../../../shared/job/checklist.ts';
-import { arrayNames } from '../../../../shared/job/arrayNames.ts';
+import { withEnglish } from '../../../../shared/job/checklist.ts';
 import type { Job } from '../../../../shared/job/job.ts';
 import { judgeSubmission } from '../../../../shared/job/judgeSubmission.ts';
 import { moves, type Status } from '../../../../shared/job/status.ts';
@@ -12,6 +11,7 @@ import type { Store } from '../../store/openStore.ts';
 import type { StoredUpload } from '../../store/uploadRows.ts';
 import type { SessionUser } from '../handlers.ts';
 import { officeName } from '../firm.ts';
+import { findingsOf } from '../letters/letterGate.ts';
 import { canOpenWithdrawn, visibleJob } from './jobAccess.ts';
 
 const uploadView = (upload: StoredUpload): UploadView => ({
@@ -25,18 +25,6 @@ const uploadView = (upload: StoredUpload): UploadView => ({
   atMs: upload.created_ms,
   hasPicture: isPicture(upload.media_type),
 });
-
-/** Photos for the checklist, which knows arrays by name. */
-const checkedPhotos = (job: Job, uploads: readonly StoredUpload[]): CheckedPhoto[] => {
-  const names = arrayNames(job);
-  const nameOf = new Map(job.arrays?.map(({ id }, index) => [id, names[index]!]));
-  return uploads.map(({ kind, array_id, sha256, name }) => ({
-    slot: kind,
-    array: array_id === null ? null : (nameOf.get(array_id) ?? null),
-    sha256,
-    name,
-  }));
-};
 
 const errorsIn = (store: Pick<Store, 'references'>, job: Job): FieldError[] => {
   try {
@@ -106,6 +94,7 @@ export const readConsoleJob = async (store: JobPageStores, user: SessionUser, id
         mediaType: file.media_type,
         bytes: file.bytes,
         sha256: file.sha256,
+        pages: file.pages,
         atMs: file.created_ms,
         withdrawnMs: file.withdrawn_ms,
       })),
@@ -116,7 +105,7 @@ export const readConsoleJob = async (store: JobPageStores, user: SessionUser, id
       versions.map((version) => version.id).filter((version) => version < id),
     ),
     history: await historyFor(store, user, history),
-    findings: withEnglish(checkJob({ job, photos: checkedPhotos(job, uploads) })),
+    findings: withEnglish(findingsOf(job, uploads)),
     errors: errorsIn(store, job),
     moves: movesOf(user, row.status),
     before: row.revision_of === null ? null : (await store.jobs.inspect(row.revision_of)).job,

@@ -14,7 +14,7 @@ import { ownOrganization } from '../../ownOrganization.ts';
 import type { JobRow } from '../../store/jobRows.ts';
 
 /** Entries as typed, valid or not. */
-type Typed = Partial<Record<keyof LetterEntries, unknown>>;
+export type Typed = Partial<Record<keyof LetterEntries, unknown>>;
 
 const text = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');
 
@@ -39,15 +39,20 @@ const ofFinding = (finding: unknown): FieldError[] => {
     : [fieldError('#/finding', 'letter-finding-not-adequate')];
 };
 
-/** The parts of the engineer that neither the entries nor the firm's settings give. */
-export const missingOfEngineer = (firm: FirmSettings, entered: unknown): (keyof FirmSettings['engineer'])[] => {
+/** The engineer who would sign, by the entries and the firm's settings. */
+export const signer = (firm: FirmSettings, entered: unknown): FirmSettings['engineer'] => {
   const typed = (entered ?? {}) as Record<string, unknown>;
   const part = (name: keyof Engineer) => text(typed[name]) || undefined;
-  const parts = engineerOf(firm, {
+  return engineerOf(firm, {
     name: part('name'),
     licence_number: part('licence_number'),
     licence_state: part('licence_state'),
   });
+};
+
+/** The parts of the engineer that neither the entries nor the firm's settings give. */
+export const missingOfEngineer = (firm: FirmSettings, entered: unknown): (keyof FirmSettings['engineer'])[] => {
+  const parts = signer(firm, entered);
   return (Object.keys(parts) as (keyof typeof parts)[]).filter((part) => parts[part] === '');
 };
 
@@ -71,15 +76,18 @@ const ofRecipient = (job: Pick<LetterJob, 'recipient_name'>, organization: strin
 /** The spacing that an array needs, by the orientation of its modules. */
 const spacings = { Portrait: 'max_spacing_portrait', Landscape: 'max_spacing_landscape' } as const;
 
+/** What was entered for each array, and where; undefined for nothing, and for what is not valid. */
+export const enteredArrays = (job: Pick<LetterJob, 'arrays'>, entered: unknown) => {
+  const entries = Array.isArray(entered) ? (entered as unknown[]).map((one) => ArrayEntries.safeParse(one).data) : [];
+  const valid = entries.filter((one) => one !== undefined);
+  return { entries, matched: matchEntries(arrayNamesOf(job), valid).matched };
+};
+
 /** A crew that reads only the spacing of the other orientation would build by it. */
 const ofSpacings = (job: Pick<LetterJob, 'arrays'>, entered: Typed['arrays']): FieldError[] => {
-  if (!job.arrays?.length || !Array.isArray(entered)) return [];
+  if (!job.arrays?.length) return [];
   const names = arrayNamesOf(job);
-  const entries = entered.map((one) => ArrayEntries.safeParse(one).data);
-  const { matched } = matchEntries(
-    names,
-    entries.filter((one) => one !== undefined),
-  );
+  const { entries, matched } = enteredArrays(job, entered);
   return matched.flatMap((entry, place) => {
     const laid = job.arrays![place]?.orientation;
     if (!entry || (laid !== 'Portrait' && laid !== 'Landscape')) return [];

@@ -5,18 +5,21 @@ import { answerFile } from '../../../pagePolicy.ts';
 import type { Clock } from '../../../ports.ts';
 import { isFresh } from '../../http/conditional.ts';
 import { maxImageBytes } from '../../letters/letterImage.ts';
+import type { LetterRenderer } from '../../letters/letterRenderer.ts';
 import type { Store } from '../../store/openStore.ts';
 import { actorOf } from '../handlers.ts';
 import { approveJob, longestLetter } from '../approveJob.ts';
 import { type FirmImage, firmImages, readFirm, setFirmImage } from '../firm.ts';
 import { readConsoleJob } from '../jobs/consoleJob.ts';
 import { fileRoute, assertContentLength, sentBytes } from '../fileRoute.ts';
+import { gateBlockers, overrideOf } from './letterGate.ts';
 import type { PreviewCache } from './previewCache.ts';
 
 interface LetterFileRoutesDeps {
   store: Pick<Store, 'jobs' | 'organizations' | 'references' | 'settings' | 'files'>;
   clock: Clock;
   previews: PreviewCache;
+  read: LetterRenderer['read'];
 }
 
 const imageIn = (what: string): FirmImage => {
@@ -47,7 +50,7 @@ const sendPdf = (reply: FastifyReply, pdf: { bytes: Uint8Array; name: string }, 
 
 /** Previews and images to the browser; finished letters and images from it. */
 export const mountLetterFileRoutes = (app: FastifyInstance, deps: LetterFileRoutesDeps): void => {
-  const { store, clock, previews } = deps;
+  const { store, clock, previews, read } = deps;
 
   fileRoute(app, 'preview', ({ session, params, request, reply }) => {
     const found = previews.find(session.user.id, params.id);
@@ -55,11 +58,12 @@ export const mountLetterFileRoutes = (app: FastifyInstance, deps: LetterFileRout
     return sendPdf(reply, found, request.headers.range ?? null);
   });
 
-  fileRoute(app, 'issueFinished', async ({ session, query: { job: id }, request }) => {
+  fileRoute(app, 'issueFinished', async ({ session, query: { job: id, override: reason }, request }) => {
     // Before a byte is read.
     await store.jobs.assertMove(id, 'Approved');
+    const override = overrideOf(await gateBlockers(store, id, null), reason);
     assertContentLength(request, longestLetter);
-    await approveJob({ store, clock }, id, { finished: sentBytes(request) }, actorOf(session));
+    await approveJob({ store, clock, read }, id, { finished: sentBytes(request), override }, actorOf(session));
     return readConsoleJob(store, session.user, id);
   });
 

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { parse } from '../../../../shared/api/parse.ts';
 import { type FieldError, problem } from '../../../../shared/messages/problem.ts';
+import { canMove } from '../../../../shared/job/status.ts';
 import type { LetterEntries } from '../../../../shared/letter/entries.ts';
 import type { Job } from '../../../../shared/job/job.ts';
 import { filledTextUpTo, maxLength } from '../../../../shared/job/text.ts';
@@ -20,6 +21,7 @@ import { composeLetter, letterContentHash } from './composeLetter.ts';
 import { parseEntries, validateEntries } from './validateEntries.ts';
 import { mountLetterFileRoutes } from './letterFileRoutes.ts';
 import { issueBlockers } from './issueBlockers.ts';
+import { gateBlockers, passGate } from './letterGate.ts';
 import { arrayRows, prefill, readIssued, rememberedOf, stillRemembered, revisedEntries } from './prefill.ts';
 import { PreviewCache } from './previewCache.ts';
 
@@ -69,8 +71,8 @@ export class OfficeLetters {
         return this.#draft(id, !(await store.jobs.letterDrafts.discard(id, base, actorOf(session))));
       },
       previewLetter: ({ id, entries, confirmed }, { user }) => this.#preview(id, entries, confirmed, user.id),
-      issueLetter: async ({ id, entries, mark, base }, session) => {
-        await this.#issue(id, { entries, mark, base }, actorOf(session));
+      issueLetter: async ({ id, entries, mark, base, override }, session) => {
+        await this.#issue(id, { entries, mark, base }, override, actorOf(session));
         return readConsoleJob(store, session.user, id);
       },
       withdrawLetter: async ({ id, reason }, session) => {
@@ -86,7 +88,12 @@ export class OfficeLetters {
 
   mount(app: FastifyInstance): void {
     app.addHook('onClose', () => this.#renderer.close());
-    mountLetterFileRoutes(app, { store: this.#store, clock: this.#clock, previews: this.#previews });
+    mountLetterFileRoutes(app, {
+      store: this.#store,
+      clock: this.#clock,
+      previews: this.#previews,
+      read: (file) => this.#renderer.read(file),
+    });
   }
 
   async #state(id: number): Promise<LetterState> {
@@ -105,6 +112,11 @@ export class OfficeLetters {
 
   async #blockers(state: LetterState, entries: object): Promise<FieldError[]> {
     return issueBlockers(state, await firmSettingsOf(this.#store), entries);
+  }
+
+  async #isBlocked(state: LetterState, entries: object): Promise<boolean> {
+    const blockers = await this.#blockers(state, entries);
+    return blockers.length > 0 || (await gateBlockers(this.#store, state.row.id, entries)).length > 0;
   }
 
   #content(id: number, number: string, entries: LetterEntries, draft: boolean): Promise<LetterContent> {
@@ -135,6 +147,7 @@ export class OfficeLetters {
       arrays: arrayRows(job),
       errors,
       obstacles: await this.#blockers(state, entries),
+      overridable: canMove(row.status, 'Approved') ? await gateBlockers(store, id, entries) : [],
       number,
     };
   }
@@ -144,7 +157,7 @@ export class OfficeLetters {
     const { job, number } = state;
     const entries = parseEntries(job, sent);
     // A letter that cannot be issued is a draft, confirmed or not.
-    const isDraft = !confirmed || (await this.#blockers(state, entries)).length > 0;
+    const isDraft = !confirmed || (await this.#isBlocked(state, entries));
     const content = await this.#content(id, number, entries, isDraft);
     const { bytes, pages } = await this.#renderer.draw(content);
     const name = `Roof evaluation letter ${number}${isDraft ? ' DRAFT' : ''}.pdf`;
@@ -152,13 +165,21 @@ export class OfficeLetters {
     return { address, pages, isDraft, mark: letterContentHash(content) };
   }
 
-  async #issue(id: number, source: Extract<LetterSource, { entries: unknown }>, by: Actor): Promise<void> {
+  async #issue(
+    id: number,
+    source: Extract<LetterSource, { entries: unknown }>,
+    reason: string | undefined,
+    by: Actor,
+  ): Promise<void> {
     const store = this.#store;
     await store.jobs.assertMove(id, 'Approved');
     const state = await this.#state(id);
-    const blockers = await this.#blockers(state, parseEntries(state.job, source.entries));
+    const entries = parseEntries(state.job, source.entries);
+    const blockers = await this.#blockers(state, entries);
     if (blockers.length > 0)
       throw problem('letter-blocked', { blockers: blockers.map(({ code, params }) => ({ code, params })) });
-    await approveJob({ store, clock: this.#clock, draw: (content) => this.#renderer.draw(content) }, id, source, by);
+    const override = passGate(await gateBlockers(store, id, entries), reason);
+    const deps = { store, clock: this.#clock, draw: (content: LetterContent) => this.#renderer.draw(content) };
+    await approveJob(deps, id, { ...source, override }, by);
   }
 }

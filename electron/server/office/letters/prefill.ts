@@ -7,7 +7,10 @@ import type { IssuedEntries } from '../../store/letterDraftStore.ts';
 import type { Store } from '../../store/openStore.ts';
 
 /** The valid entries among typed ones, or among those issued under older rules; without the ones in `leftOut`. */
-const validEntries = (typed: Readonly<Record<string, unknown>>, leftOut: readonly string[] = []): LetterEntries => {
+export const validEntries = (
+  typed: Readonly<Record<string, unknown>>,
+  leftOut: readonly string[] = [],
+): LetterEntries => {
   const valid = Object.entries(LetterEntries.shape)
     .filter(([name]) => name !== 'arrays' && !leftOut.includes(name))
     .flatMap(([name, field]) => {

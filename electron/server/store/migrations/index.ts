@@ -2,6 +2,7 @@ import type { Migration } from '../../../sqlite/migrate.ts';
 import { firstServerSchema } from './0005-first-release.ts';
 import { searchWithoutAccents } from './0006-search-without-accents.ts';
 import { clientFields } from './0007-client-fields.ts';
+import { pagesOfLetters } from './0009-pages-of-letters.ts';
 import { auditSubjects } from './0010-audit-subjects.ts';
 
 /** Every step of the server's schema, oldest first. Never edit one; add the next. */
@@ -9,5 +10,6 @@ export const serverMigrations: readonly Migration[] = [
   firstServerSchema,
   searchWithoutAccents,
   clientFields,
+  pagesOfLetters,
   auditSubjects,
 ];

@@ -1,0 +1,84 @@
+import { readFile } from 'node:fs/promises';
+import { getDocumentProxy } from 'unpdf';
+import { problem } from '../../../shared/messages/problem.ts';
+
+/** What a finished PDF says of itself. */
+export interface LetterPdf {
+  pages: number;
+  /** Numbers of our letters that it carries. */
+  numbers: string[];
+  /** It carries the marks of our drafts. */
+  isDraft: boolean;
+}
+
+type PdfDocument = Awaited<ReturnType<typeof getDocumentProxy>>;
+
+const mostPages = 200;
+const number = String.raw`(?<![\w-])((?:TEST-)?\d{1,15}-\d{1,6})`;
+/** Where our letters print their number: the footer, the subject, the title. */
+const printedNumbers = [
+  new RegExp(String.raw`${number}\s*·\s*page\s*\d+\s*of\s*\d+`, 'g'),
+  new RegExp(String.raw`Letter\s*no\.\s*${number}`, 'g'),
+  new RegExp(String.raw`Roof evaluation letter ${number}`, 'g'),
+];
+const printedDraft = /DRAFT,\s*not\s*for\s*issue/;
+
+/** Readers ignore up to 1,024 bytes after the end of a file. */
+const hasEnd = (bytes: Buffer): boolean => bytes.subarray(-1024 - 5).includes('%%EOF');
+
+const open = async (bytes: Buffer): Promise<PdfDocument> => {
+  if (!hasEnd(bytes)) throw problem('letter-pdf-damaged');
+  try {
+    return await getDocumentProxy(new Uint8Array(bytes), { verbosity: 0, stopAtErrors: true });
+  } catch (error) {
+    const isLocked = error instanceof Error && error.name === 'PasswordException';
+    throw problem(isLocked ? 'letter-pdf-encrypted' : 'letter-pdf-damaged');
+  }
+};
+
+const textOf = async (document: PdfDocument): Promise<string> => {
+  const pages: string[] = [];
+  for (let at = 1; at <= document.numPages; at += 1) {
+    const page = await document.getPage(at);
+    const { items } = await page.getTextContent();
+    pages.push(items.map((item) => ('str' in item ? item.str + (item.hasEOL ? '\n' : '') : '')).join(''));
+    page.cleanup();
+  }
+  return pages.join('\n').normalize('NFKC');
+};
+
+/** Our marks beside the text: the information dictionary and the XMP packet. Other programs keep one, both or neither. */
+const marksOf = async (document: PdfDocument) => {
+  const { info, metadata } = await document.getMetadata();
+  const { Title: title, Custom: own, EncryptFilterName: encryption } = info as Record<string, unknown>;
+  const { RafterLetter: letter, RafterDraft: draft } = (own ?? {}) as Record<string, unknown>;
+  return {
+    isEncrypted: typeof encryption === 'string',
+    title: typeof title === 'string' ? title : '',
+    numbers: [letter, metadata?.get('rafter:letter')].filter((one) => typeof one === 'string'),
+    isDraft: [draft, metadata?.get('rafter:draft')].includes('true'),
+  };
+};
+
+/**
+ * Reads a finished letter. Throws `letter-pdf-encrypted`, `letter-pdf-damaged` and `letter-pdf-too-long`. The marks of our
+ * own letters are looked for in the text too, because a program that prints a PDF anew keeps nothing else.
+ */
+export const readLetterPdf = async (file: string): Promise<LetterPdf> => {
+  const document = await open(await readFile(file));
+  try {
+    const pages = document.numPages;
+    if (pages > mostPages) throw problem('letter-pdf-too-long', { pages, maximum: mostPages });
+    const [marks, text] = await Promise.all([marksOf(document), textOf(document)]).catch(() => {
+      throw problem('letter-pdf-damaged');
+    });
+    if (marks.isEncrypted) throw problem('letter-pdf-encrypted');
+    const printed = printedNumbers.flatMap((pattern) =>
+      [...`${marks.title}\n${text}`.matchAll(pattern)].map(([, found]) => found!),
+    );
+    const isDraft = marks.isDraft || printedDraft.test(text);
+    return { pages, numbers: [...new Set([...marks.numbers, ...printed])], isDraft };
+  } finally {
+    await document.loadingTask.destroy();
+  }
+};

@@ -1,0 +1,110 @@
+import { abbreviationOf } from '../../../../shared/job/checklist/addressRules.ts';
+import { type CheckedPhoto, checkJob, type Finding } from '../../../../shared/job/checklist.ts';
+import { arrayNames } from '../../../../shared/job/arrayNames.ts';
+import type { Job } from '../../../../shared/job/job.ts';
+import { designBasis } from '../../../../shared/letter/entries.ts';
+import type { FirmSettings } from '../../../../shared/letter/firm.ts';
+import { message } from '../../../../shared/messages/catalogue.ts';
+import type { AnyMessage } from '../../../../shared/messages/rows.ts';
+import { type FieldError, fieldError, Problem } from '../../../../shared/messages/problem.ts';
+import { isBallast } from '../../../../shared/reference/defaults.ts';
+import { arrayNamesOf } from '../../letters/letterContent.ts';
+import type { Store } from '../../store/openStore.ts';
+import type { StoredUpload } from '../../store/uploadRows.ts';
+import { firmSettingsOf } from '../firm.ts';
+import { enteredArrays, signer, type Typed } from './issueBlockers.ts';
+
+/** The blockers that a letter is issued in spite of, and the engineer's reason. */
+export interface LetterOverride {
+  reason?: string;
+  overridden: AnyMessage[];
+}
+
+/** More are listed for nobody. */
+const mostBlockers = 200;
+
+const isMissing = (value: unknown): boolean => value === undefined || value === null || value === '';
+
+const ofBasis = (entries: Typed): FieldError[] =>
+  designBasis
+    .filter((value) => isMissing(entries[value]))
+    .map((value) => fieldError([value], 'letter-value-missing', { value }));
+
+/** A ballasted array is not fastened. */
+const isFastened = (job: Job, place: number): boolean => {
+  const type = job.arrays?.[place]?.connection_type ?? job.connection_type;
+  return !type || !isBallast(type);
+};
+
+/** Either spacing will do here: `letter-spacing-missing` is about the wrong one. */
+const ofArrays = (job: Job, entered: unknown): FieldError[] => {
+  const { entries, matched } = enteredArrays(job, entered);
+  return arrayNamesOf(job).flatMap((array, place) => {
+    if (!isFastened(job, place)) return [];
+    const entry = matched[place];
+    const missing = (['fastener', 'embedment'] as const).filter((name) => entry?.[name] === undefined);
+    const spacing = entry?.max_spacing_portrait ?? entry?.max_spacing_landscape;
+    const all = [...missing, ...(spacing === undefined ? (['spacing'] as const) : [])];
+    if (all.length === 0) return [];
+    const path = entry ? ['arrays', entries.indexOf(entry)] : ['arrays'];
+    return [fieldError(path, 'letter-array-values-missing', { array, position: place + 1, missing: all })];
+  });
+};
+
+const ofLicense = (job: Job, firm: FirmSettings, entered: unknown): FieldError[] => {
+  const licence = signer(firm, entered).licence_state;
+  const site = abbreviationOf(job.client_state);
+  const licensed = abbreviationOf({ name: licence }) ?? licence;
+  if (licence === '' || site === null || licensed === site) return [];
+  return [fieldError('#/engineer/licence_state', 'letter-license-elsewhere', { licence: licensed, site })];
+};
+
+/** Photos for the checklist, which knows arrays by name. */
+const checkedPhotos = (job: Job, uploads: readonly StoredUpload[]): CheckedPhoto[] => {
+  const names = arrayNames(job);
+  const nameOf = new Map(job.arrays?.map(({ id }, index) => [id, names[index]!]));
+  return uploads.map(({ kind, array_id, sha256, name }) => ({
+    slot: kind,
+    array: array_id === null ? null : (nameOf.get(array_id) ?? null),
+    sha256,
+    name,
+  }));
+};
+
+export const findingsOf = (job: Job, uploads: readonly StoredUpload[]): Finding[] =>
+  checkJob({ job, photos: checkedPhotos(job, uploads) });
+
+const ofChecklist = (findings: readonly Finding[]): FieldError[] =>
+  findings
+    .filter(({ severity }) => severity === 'needed')
+    .map(({ code, params }) => fieldError('#', 'letter-checklist-open', { finding: { code, params } }));
+
+/**
+ * What the finding of a letter would rest on and is not there: each stands until it is corrected, or overridden by the
+ * engineer with a written reason. A finished PDF (`entries` null) brings its own values, and was signed with them: only
+ * the open findings of the checklist are shown, and go into its history.
+ */
+export const gateBlockers = async (
+  store: Pick<Store, 'jobs' | 'settings'>,
+  id: number,
+  entries: Typed | null,
+): Promise<FieldError[]> => {
+  const { job } = await store.jobs.inspect(id);
+  const open = ofChecklist(findingsOf(job, await store.jobs.uploads.ofJob(id)));
+  if (entries === null) return open.slice(0, mostBlockers);
+  const license = ofLicense(job, await firmSettingsOf(store), entries.engineer);
+  return [...ofBasis(entries), ...ofArrays(job, entries.arrays), ...license, ...open].slice(0, mostBlockers);
+};
+
+/** The entry of the history for a letter that is issued in spite of blockers; null where there are none. */
+export const overrideOf = (blockers: readonly FieldError[], reason: string | undefined): LetterOverride | null => {
+  if (blockers.length === 0) return null;
+  return { reason, overridden: blockers.map(({ code, params }) => ({ code, params })) };
+};
+
+/** The same for a composed letter: throws `letter-incomplete` where no reason is given. */
+export const passGate = (blockers: readonly FieldError[], reason: string | undefined): LetterOverride | null => {
+  const override = overrideOf(blockers, reason);
+  if (override === null || reason !== undefined) return override;
+  throw new Problem(message('letter-incomplete', { blockers: override.overridden }), { errors: blockers });
+};

@@ -1,0 +1,93 @@
+import { z } from 'zod';
+import { uploadKinds } from '../api/files.ts';
+import { statuses } from '../job/status.ts';
+import { OverrideReason } from '../letter/entries.ts';
+import { administrators, AuditFilter, BoardFilter, everyone, reviewers, SendingKey } from './contract.ts';
+import type { Role } from './shapes.ts';
+
+/** A route that is not a call: streamed files, and targets of links. Below `/office`; queries as text. */
+export interface FileRoute {
+  method: 'GET' | 'POST';
+  path: string;
+  who: readonly Role[];
+  query: z.ZodType;
+}
+
+const FileName = z.string().min(1).max(255);
+
+/** Lists in an address are repeated names or one name; numbers are text. */
+const many = <T extends z.ZodType>(of: T) =>
+  z.preprocess(
+    (value) => (value === undefined ? [] : Array.isArray(value) ? (value as unknown[]) : [value]),
+    z.array(of).max(200),
+  );
+const IdText = z
+  .string()
+  .regex(/^[1-9]\d{0,14}$/)
+  .transform(Number);
+const CountText = z
+  .string()
+  .regex(/^\d{1,9}$/)
+  .transform(Number);
+const Flag = z
+  .enum(['true', 'false'])
+  .default('false')
+  .transform((text) => text === 'true');
+
+export const fileRoutes = {
+  /** Server-sent events: `changed` asks screens to reload. */
+  events: { method: 'GET', path: '/events', who: everyone, query: z.object({}) },
+  /** An upload or a produced file; `download=true` saves it instead of showing it. */
+  file: { method: 'GET', path: '/files/:id', who: everyone, query: z.object({ download: Flag }) },
+  /** A JPEG of an upload, upright: `thumbnail` or `view`. */
+  picture: { method: 'GET', path: '/pictures/:id/:size', who: everyone, query: z.object({}) },
+  preview: { method: 'GET', path: '/previews/:id', who: reviewers, query: z.object({}) },
+  firmImage: { method: 'GET', path: '/firm/:what', who: reviewers, query: z.object({}) },
+  jobZip: { method: 'GET', path: '/jobs/:id/zip', who: everyone, query: z.object({}) },
+  jobsCsv: {
+    method: 'GET',
+    path: '/jobs.csv',
+    who: everyone,
+    query: BoardFilter.extend({
+      status: many(z.enum(statuses)),
+      organization: IdText.optional(),
+      client_state: many(z.string().max(100)),
+      services: many(BoardFilter.shape.services.unwrap().element),
+      waiting: Flag,
+      test: Flag,
+    }),
+  },
+  auditCsv: { method: 'GET', path: '/audit.csv', who: administrators, query: AuditFilter },
+  listCsv: { method: 'GET', path: '/reference/:list', who: reviewers, query: z.object({}) },
+  /** One file for a job, the body being its bytes; answers ConsoleJob. */
+  attach: {
+    method: 'POST',
+    path: '/attachments',
+    who: everyone,
+    query: z.object({
+      job: IdText,
+      kind: z.enum(uploadKinds),
+      array: z.string().max(100).optional(),
+      /** Shortened to 255 characters where it is longer, as the API does. */
+      name: z.string().min(1).max(1000),
+      key: SendingKey,
+    }),
+  },
+  /** A finished, signed PDF is the letter; answers ConsoleJob. */
+  issueFinished: {
+    method: 'POST',
+    path: '/letters',
+    who: reviewers,
+    query: z.object({ job: IdText, override: OverrideReason }),
+  },
+  setFirmImage: { method: 'POST', path: '/firm/:what', who: administrators, query: z.object({}) },
+  /** Updates a reference list from a file; returns the report of the import. */
+  importList: {
+    method: 'POST',
+    path: '/reference/:list',
+    who: administrators,
+    /** Without `keepOthers`, entries that the file does not have are retired; `retire` confirms how many. */
+    query: z.object({ name: FileName, dryRun: Flag, keepOthers: Flag, retire: CountText.optional() }),
+  },
+} as const satisfies Record<string, FileRoute>;
+export type FileRouteName = keyof typeof fileRoutes;

@@ -1,0 +1,127 @@
+import { describe, expect, it } from 'vitest';
+import { setFirm } from '../../../electron/server/office/firm.ts';
+import { designBasis, type LetterEntries } from '../../../shared/letter/entries.ts';
+import { adequate, complete, completeJob, firm, markAt, startLetters } from './startLetters.ts';
+
+const { server, reviewer, keep, issue } = await startLetters();
+
+const fastened = { fastener: '5/16 in lag', embedment: 2.5, max_spacing_portrait: 48 };
+const codesOf = async (id: number, entries: LetterEntries) =>
+  (await keep(id, entries)).overridable.map(({ code, pointer, params }) => [pointer, code, params]);
+const issueOf = async (id: number, entries: LetterEntries, reason?: string) => {
+  const mark = await markAt(reviewer, id, entries);
+  return reviewer.call('issueLetter', { id, entries, confirmed: true, mark, override: reason });
+};
+
+describe('the gate of a letter', () => {
+  it('is open where everything is evaluated, nothing is needed, and the license is for the state of the site', async () => {
+    const { id } = await server.submit(completeJob);
+    expect((await keep(id, complete)).overridable).toEqual([]);
+    const { kept } = await reviewer.value('draftLetter', { id });
+    const mark = await markAt(reviewer, id, complete);
+    const request = { id, entries: complete, confirmed: true as const, mark, base: kept!.atMs };
+    const shown = await reviewer.value('issueLetter', request);
+    expect(shown.history.at(-1)!.detail).not.toHaveProperty('overridden');
+  });
+
+  it('names every value of the design basis that is not evaluated', async () => {
+    const { id } = await server.submit(completeJob);
+    const { arrays, finding, site_visited } = complete;
+    expect(await codesOf(id, { arrays, finding, site_visited })).toEqual(
+      designBasis.map((value) => [`#/${value}`, 'letter-value-missing', { value }]),
+    );
+  });
+
+  it('names fastener, embedment and spacing of each array, but of none that is ballasted', async () => {
+    const [ballast] = (await server.get<{ id: string; name: string }[]>('/connection-types')).json.filter(
+      ({ name }) => name === 'Ballast',
+    );
+    const { id } = await server.submit({
+      ...completeJob,
+      arrays: [
+        { name: 'South' },
+        { name: 'East' },
+        { name: 'Flat', connection_type: { id: ballast!.id }, ballast_weight: 20 },
+        { name: 'West' },
+      ],
+    });
+    const arrays = [
+      { name: 'West', embedment: 2 },
+      { name: 'South', ...fastened },
+    ];
+    const codes = await codesOf(id, { ...adequate, arrays });
+    expect(codes.filter(([, code]) => code === 'letter-array-values-missing')).toEqual([
+      [
+        '#/arrays',
+        'letter-array-values-missing',
+        { array: 'East', position: 2, missing: ['fastener', 'embedment', 'spacing'] },
+      ],
+      ['#/arrays/0', 'letter-array-values-missing', { array: 'West', position: 4, missing: ['fastener', 'spacing'] }],
+    ]);
+  });
+
+  it('is shut while something of the checklist is needed', async () => {
+    const { id } = await server.submit({ ...completeJob, services_requested: ['wall_mount_battery'] });
+    const needed = (await reviewer.value('showJob', { id })).findings.filter(({ severity }) => severity === 'needed');
+    expect(needed.length).toBeGreaterThan(0);
+    expect(await codesOf(id, complete)).toEqual(
+      needed.map(({ code, params }) => ['#', 'letter-checklist-open', { finding: { code, params } }]),
+    );
+  });
+
+  it.each([
+    ['Nevada', [['#/engineer/licence_state', 'letter-license-elsewhere', { licence: 'NV', site: 'CA' }]]],
+    ['NV', [['#/engineer/licence_state', 'letter-license-elsewhere', { licence: 'NV', site: 'CA' }]]],
+    ['CA', []],
+  ])('compares the license, %s, with the state of the site', async (licence_state, expected) => {
+    const { id } = await server.submit(completeJob);
+    expect(await codesOf(id, { ...complete, engineer: { licence_state } })).toEqual(expected);
+    await setFirm(server.store, { ...firm, engineer: { ...firm.engineer, licence_state } }, {});
+    expect(await codesOf(id, complete)).toEqual(expected);
+    await setFirm(server.store, firm, {});
+  });
+
+  it('refuses to issue with all blockers at once, and the job stays as it was', async () => {
+    const { id } = await server.submit(completeJob);
+    const { wind_speed: _, arrays: __, ...entries } = complete;
+    const ended = await issueOf(id, entries);
+    expect(ended).toMatchObject({
+      ok: false,
+      problem: {
+        code: 'move-refused',
+        message: {
+          code: 'letter-incomplete',
+          params: { blockers: [{ code: 'letter-value-missing' }, { code: 'letter-array-values-missing' }] },
+        },
+        errors: [{ pointer: '#/wind_speed' }, { pointer: '#/arrays' }],
+      },
+    });
+    expect((await reviewer.value('showJob', { id })).job.status).toBe('Submitted');
+  });
+
+  it.each(['', '   ', 'x'.repeat(1001)])('takes no reason that says nothing, or too much', async (reason) => {
+    const { id } = await server.submit(completeJob);
+    expect(await issueOf(id, adequate, reason)).toMatchObject({ ok: false, problem: { code: 'bad-call' } });
+  });
+
+  it('is overridden with a reason, which goes into the history and the audit log with what it overrides', async () => {
+    const { id } = await server.submit(completeJob);
+    const { wind_speed: _, ...entries } = complete;
+    const ended = await issueOf(id, entries, 'The plan set gives it.');
+    if (!ended.ok) throw new Error(ended.problem.detail);
+    expect(ended.value.job.status).toBe('Approved');
+    const detail = {
+      letter: `${id}-1`,
+      reason: 'The plan set gives it.',
+      overridden: [{ code: 'letter-value-missing', params: { value: 'wind_speed' } }],
+    };
+    expect(ended.value.history.at(-1)).toMatchObject({ actor: reviewer.email, detail });
+  });
+
+  it('does not make a preview final: it stays a DRAFT until the letter is issued', async () => {
+    const { id } = await server.submit(completeJob);
+    const preview = await reviewer.value('previewLetter', { id, entries: adequate, confirmed: true });
+    expect(preview.isDraft).toBe(true);
+    expect((await issue(id, adequate)).produced).toMatchObject([{ pages: preview.pages }]);
+  });
+});
