@@ -65,7 +65,7 @@ const pages = { index: at('renderer/index.html'), console: at('renderer/console.
 
 /** Tests that run whole programs: browsers, the desktop app, command lines, killed processes, a thousand simulated runs. */
 const wholePrograms = [
-  'test/{cli,desktop,faults,journeys,simulation}/**/*.test.ts',
+  'test/{cli,clients,desktop,faults,journeys,simulation}/**/*.test.ts',
   'test/server/operations/*.test.ts',
   'test/server/office/{administrationHealth,audit,events,firstAdministrator}.test.ts',
   'test/desk/{check,settings/serviceStore}.test.ts',

@@ -46,7 +46,7 @@ class SchemaConverter {
     return '$ref' in only && Object.keys(more).length > 0 ? { allOf: [only], ...more } : { ...only, ...more };
   }
 
-  /** 3.0 has no type `null`: `nullable` stands beside the type, and beside an `enum` with null among its values. */
+  /** 3.0 has no type `null`: `nullable` stands beside the type. A choice of null alone is a schema of its own. */
   #orNull(schema: Json): Json {
     const { $ref, anyOf, ...rest } = schema;
     if (typeof $ref === 'string') {
@@ -56,7 +56,10 @@ class SchemaConverter {
     }
     if (anyOf !== undefined) return this.#choice([...(anyOf as Json[]), { type: 'null' }], rest);
     const made = this.convert(rest);
-    return { ...made, nullable: true, ...(made.enum ? { enum: [...(made.enum as unknown[]), null] } : {}) };
+    if (!made.enum) return { ...made, nullable: true };
+    // Generators of zod schemas take an `enum` with texts and null for wrong.
+    const { title, description, ...choice } = made;
+    return { title, description, anyOf: [choice, { type: made.type, nullable: true, enum: [null] }] };
   }
 
   #keywords(schema: Json): Json {

@@ -76,7 +76,12 @@ it.each([
   ],
   [
     { anyOf: [{ type: 'string', enum: ['a'] }, { type: 'null' }] },
-    { type: 'string', enum: ['a', null], nullable: true },
+    {
+      anyOf: [
+        { type: 'string', enum: ['a'] },
+        { type: 'string', nullable: true, enum: [null] },
+      ],
+    },
   ],
   [
     { $ref: '#/components/schemas/Other', description: 'D' },
