@@ -534,7 +534,7 @@ export const officeEn = {
   wholeFile: 'Whole file',
   importNow: 'Import',
   listImported: (list: string) => `${list}: import finished.`,
-  nothingToImport: 'The list already matches the file.',
+  nothingToImport: 'The file changes nothing in the list.',
 
   // Laptops
   laptopsAbout: (count: number) => many(count, 'laptop', 'laptops'),

@@ -578,7 +578,7 @@ export const officeEs: Translation<typeof officeEn> = {
   wholeFile: 'Todo el archivo',
   importNow: 'Importar',
   listImported: (list) => `${list}: importación terminada.`,
-  nothingToImport: 'La lista ya coincide con el archivo.',
+  nothingToImport: 'El archivo no cambia nada en la lista.',
 
   // Laptops
   laptopsAbout: (count) => many(count, 'laptop', 'laptops'),

@@ -73,6 +73,8 @@ describe.skipIf(!hasChromium)('the console of an administrator', () => {
     const asked = page.getByRole('alertdialog');
     await asked.getByText('stops sending and receiving immediately', { exact: false }).waitFor();
     await asked.getByText('It has never been used.').waitFor();
+    // What takes something away does not look like what one should choose.
+    expect(await asked.getByRole('button', { name: 'Revoke' }).getAttribute('class')).toMatch(/danger/);
     await asked.getByRole('button', { name: 'Revoke' }).click();
     await card.locator('summary', { hasText: '1 revoked key' }).waitFor();
     const answer = await fetch(`${app.server.url}/api/jobs`, { headers: { 'x-api-key': key } });

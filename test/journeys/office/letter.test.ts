@@ -178,6 +178,7 @@ describe.skipIf(!hasChromium)('a letter', () => {
     await page.getByLabel('Why it is withdrawn').fill('Wrong spacing.');
     await page.getByRole('button', { name: 'Withdraw letter' }).press('Enter');
     await page.getByText(/^Withdrawn /).waitFor();
+    await page.getByRole('region', { name: 'History' }).getByText('Letter withdrawn', { exact: true }).waitFor();
     expect((await callOffice(page, 'showJob', { id })).job.status).toBe('In Review');
 
     // The client's own people are told as the crew is, and have no file of it.
