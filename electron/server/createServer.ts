@@ -10,6 +10,7 @@ import { createHandlers } from './api/handlers.ts';
 import { Links } from './api/links.ts';
 import { mountApi } from './api/mountApi.ts';
 import { mountDocumentation } from './documentation.ts';
+import { allowOrigins } from './http/cors.ts';
 import { createHttp } from './http/createHttp.ts';
 import { originOf, ServedHosts } from './http/hosts.ts';
 import type { Limits } from './limits.ts';
@@ -31,6 +32,8 @@ export interface ServerOptions {
   publicUrl?: string | undefined;
   /** Names under which clients reach this server, besides that of the public URL, `localhost` and addresses. */
   allowedHosts?: readonly string[];
+  /** Origins whose pages may use the API. */
+  corsOrigins?: readonly string[];
   /** Trust the X-Forwarded headers of a proxy in front. */
   trustProxy?: boolean;
   /** Folder of the built pages. Without it the server has the console's calls, but not its pages. */
@@ -151,9 +154,10 @@ export class Server {
 export const createServer = async (options: ServerOptions): Promise<Server> => {
   const { store, lock } = await openLocked(options);
   try {
-    const { log, limits, trustProxy = false, publicUrl, allowedHosts = [] } = options;
+    const { log, limits, trustProxy = false, publicUrl, allowedHosts = [], corsOrigins = [] } = options;
     const hosts = new ServedHosts([...allowedHosts, ...(publicUrl === undefined ? [] : [new URL(publicUrl).host])]);
     const app = await createHttp({ log, maxJsonBytes: limits.maxJsonBytes, trustProxy, hosts });
+    allowOrigins(app, corsOrigins);
     await mountAll(app, store, options);
     const firstToken = await store.users.firstAdministrator.newToken();
     return new Server(options, { store, lock, app, firstToken });

@@ -477,6 +477,7 @@ const messages: Words<Catalogue> = {
       : `${flag} must be from ${minimum} to ${maximum}.`,
   'flag-not-a-url': ({ flag }) => `${flag} must begin with http:// or https://.`,
   'flag-not-a-host': ({ flag }) => `${flag} takes a host name such as jobs.example.com.`,
+  'flag-not-an-origin': ({ flag }) => `${flag} takes an origin such as https://app.example.com.`,
   'flag-refused': ({ flag, error }, { say }) => `${flag} ${say(error)}.`,
   'flag-org-and-role': '--org goes with the role office and with no other: it names the organization of the user.',
   'entries-and-letter': '--entries and --letter exclude each other: a finished letter takes no entries.',

@@ -511,6 +511,7 @@ const messages: Words<Catalogue> = {
       : `${flag} debe ser un número de ${minimum} a ${maximum}.`,
   'flag-not-a-url': ({ flag }) => `${flag} debe empezar por http:// o https://.`,
   'flag-not-a-host': ({ flag }) => `${flag} espera un nombre de servidor, como jobs.example.com.`,
+  'flag-not-an-origin': ({ flag }) => `${flag} espera un origen, como https://app.example.com.`,
   'flag-refused': ({ flag, error }, { say }) => `${flag} ${say(error)}.`,
   'flag-org-and-role': '--org va con el rol office y con ningún otro: nombra la organización del usuario.',
   'entries-and-letter': '--entries y --letter se excluyen: una carta terminada no lleva datos.',

@@ -7,6 +7,7 @@ import { systemClock, systemIds } from '../../ports.ts';
 import { fileProblem } from '../../files/fileProblem.ts';
 import { version } from '../../version.ts';
 import { createServer, type Server } from '../../server/createServer.ts';
+import { isOrigin } from '../../server/http/cors.ts';
 import { nameOf } from '../../server/http/hosts.ts';
 import { Limits } from '../../server/limits.ts';
 
@@ -19,6 +20,9 @@ const option = (flags: string, about: string, environment: string, otherwise?: s
   if (process.env[environment] !== '') made.env(environment);
   return otherwise === undefined ? made : made.default(otherwise);
 };
+
+/** The values of a flag that may be repeated; variables separate them by commas. */
+const listed = (value: string, before: readonly string[] = []): string[] => [...before, ...value.split(',')];
 
 /** Flags of `serve`; each can also be set in the environment. */
 const command = (): Command => {
@@ -37,7 +41,14 @@ const command = (): Command => {
         '--allowed-host <name>',
         'another name of this server, besides that of the public URL and its addresses; may be repeated',
         'RAFTER_ALLOWED_HOST',
-      ).argParser((value: string, before: string[] = []) => [...before, ...value.split(',')]),
+      ).argParser(listed),
+    )
+    .addOption(
+      option(
+        '--cors-origin <origin>',
+        'an origin whose pages may use the API from a browser; may be repeated',
+        'RAFTER_CORS_ORIGIN',
+      ).argParser(listed),
     )
     .addOption(
       new Option('--trust-proxy', 'trust the X-Forwarded headers of one proxy in front (env: RAFTER_TRUST_PROXY=true)'),
@@ -50,12 +61,18 @@ const command = (): Command => {
   return program;
 };
 
+interface Lists {
+  allowedHost?: string[];
+  corsOrigin?: string[];
+}
+
 /** The options of `serve`. Throws a `Problem` for a wrong value. */
 const readOptions = (argv: readonly string[]) => {
-  const { allowedHost = [], ...given } = command()
-    .parse(argv, { from: 'user' })
-    .opts<Omit<Record<string, string>, 'allowedHost'> & { trustProxy?: boolean; allowedHost?: string[] }>();
+  const options = command().parse(argv, { from: 'user' }).opts<Lists & { trustProxy?: boolean }>();
+  const { allowedHost = [], corsOrigin = [], ...others } = options;
+  const given = others as Record<string, string> & { trustProxy?: boolean };
   if (allowedHost.some((name) => nameOf(name) === null)) throw problem('flag-not-a-host', { flag: '--allowed-host' });
+  if (!corsOrigin.every(isOrigin)) throw problem('flag-not-an-origin', { flag: '--cors-origin' });
   for (const [name, value] of Object.entries(given)) {
     if (value === '') throw problem('flag-empty', { flag: `--${dashed(name)}` });
   }
@@ -81,6 +98,7 @@ const readOptions = (argv: readonly string[]) => {
     port,
     publicUrl,
     allowedHosts: [given.host!, ...allowedHost],
+    corsOrigins: corsOrigin,
     limits: limits.data,
   };
 };

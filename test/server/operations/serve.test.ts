@@ -37,6 +37,8 @@ describe('serve', () => {
     [['--public-url', 'example.com'], '--public-url'],
     [['--log-level', 'loud'], '--log-level'],
     [['--allowed-host', 'https://jobs.example.com'], '--allowed-host'],
+    [['--cors-origin', '*'], '--cors-origin'],
+    [['--cors-origin', 'https://app.example.com/'], '--cors-origin'],
     [['--nonsense'], '--nonsense'],
   ])('refuses %j in words, with exit code 2', (flags, words) => {
     const { status, stderr } = serve(['--data', folder, ...flags]);
