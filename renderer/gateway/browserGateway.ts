@@ -66,7 +66,9 @@ function openEvents(): Gateway['listen'] {
 export const createBrowserGateway = (): Gateway => ({
   call: (name, request, { outlives = false } = {}) => {
     const body = JSON.stringify(request);
-    return postJson(transport, at(`desk/call/${name}`), body, outlives && body.length < outlivingCharacters);
+    return postJson(transport, at(`desk/call/${name}`), body, {
+      keepalive: outlives && body.length < outlivingCharacters,
+    });
   },
   listen: openEvents(),
   onPageHide: onPageHideAsking,

@@ -30,14 +30,20 @@ export interface Transport {
   read: <T>(status: number, text: string) => T;
 }
 
-/** Posts JSON. `keepalive`: the request is completed even where the page is closed meanwhile. */
+interface PostOptions {
+  headers?: Readonly<Record<string, string>>;
+  /** The request is completed even where the page is closed meanwhile. */
+  keepalive?: boolean;
+}
+
+/** Posts JSON. */
 export async function postJson<T>(
   { unreachable, read }: Transport,
   url: string,
   body: string,
-  keepalive = false,
+  { headers = {}, keepalive = false }: PostOptions = {},
 ): Promise<T> {
-  const request = { method: 'POST', headers: { 'content-type': 'application/json' }, body, keepalive };
+  const request = { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body, keepalive };
   const response = await fetch(url, request).catch(() => {
     throw unreachable();
   });
@@ -47,6 +53,7 @@ export async function postJson<T>(
 interface UploadRequest {
   method: string;
   url: string;
+  headers?: Readonly<Record<string, string>>;
   file: Blob;
   /** 0 to 1. */
   onProgress: (share: number) => void;
@@ -56,7 +63,7 @@ interface UploadRequest {
 /** Sends a file as the body. Rejects with `CallError`; of kind `stopped` where the signal aborted it. */
 export function upload<T>(
   { unreachable, read }: Transport,
-  { method, url, file, onProgress, signal }: UploadRequest,
+  { method, url, headers = {}, file, onProgress, signal }: UploadRequest,
 ): Promise<T> {
   return new Promise((resolve, reject) => {
     if (signal.aborted) return reject(stopped());
@@ -64,6 +71,7 @@ export function upload<T>(
     const request = new XMLHttpRequest();
     request.open(method, url);
     request.setRequestHeader('content-type', 'application/octet-stream');
+    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
     request.upload.onprogress = ({ loaded, total }) => onProgress(total === 0 ? 1 : loaded / total);
     request.onerror = () => reject(unreachable());
     request.onabort = () => reject(stopped());

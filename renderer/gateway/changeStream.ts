@@ -16,7 +16,7 @@ const hiddenPollMs = 60_000;
  * together, so that a hidden window closes its stream and polls.
  */
 class EventStream implements ChangeStream {
-  readonly #address: string;
+  readonly #address: () => string;
   readonly #changed = new Set<() => void>();
   readonly #connection = new Set<(isConnected: boolean) => void>();
   #source: EventSource | null = null;
@@ -24,7 +24,7 @@ class EventStream implements ChangeStream {
   #backoffMs = firstBackoffMs;
   #isConnected = true;
 
-  constructor(address: string) {
+  constructor(address: () => string) {
     this.#address = address;
     document.addEventListener('visibilitychange', () => this.#start());
     addEventListener('online', () => this.#start());
@@ -50,7 +50,7 @@ class EventStream implements ChangeStream {
 
   #connect(): void {
     this.#close();
-    this.#source = new EventSource(this.#address);
+    this.#source = new EventSource(this.#address());
     this.#source.addEventListener('changed', () => this.#emitChange());
     this.#source.onopen = () => {
       this.#backoffMs = firstBackoffMs;
@@ -93,4 +93,5 @@ class EventStream implements ChangeStream {
   }
 }
 
-export const openChangeStream = (address: string): ChangeStream => new EventStream(address);
+/** The address is asked for each time: it carries the key of the session. */
+export const openChangeStream = (address: () => string): ChangeStream => new EventStream(address);

@@ -1,11 +1,18 @@
-import { type OfficeResult, type OfficeCallName, type OfficeInput } from '../../shared/office/contract.ts';
+import {
+  type OfficeResult,
+  type OfficeCallName,
+  type OfficeInput,
+  linkKeyParam,
+  pageSecretHeader,
+} from '../../shared/office/contract.ts';
 import { type FileRouteName, fileRoutes } from '../../shared/office/fileRoutes.ts';
 import type { CallOutcome } from '../../shared/rpc.ts';
 import type { ProblemBody } from '../../shared/messages/problem.ts';
-import type { FirmView, ImportReport, ConsoleJob } from '../../shared/office/shapes.ts';
+import type { FirmView, ImportReport, ConsoleJob, NewSession } from '../../shared/office/shapes.ts';
 import { CallError, encodedPath, postJson, type Transport, upload, valueOf } from './calls.ts';
 import { type ChangeStream, openChangeStream } from './changeStream.ts';
 import { onPageHideAsking, type PageHideHandler } from './pageHide.ts';
+import { PageHalf } from './sessionKeys.ts';
 import { createTextStorage, type TextStorage } from './textStorage.ts';
 
 /** Routes that take a file, with what they return. */
@@ -69,8 +76,9 @@ const transport: Transport = {
   },
 };
 
-function url(route: FileRouteName, params: RouteParams = {}): string {
-  const rest = new Map(Object.entries(params));
+/** The path and query of a route; a link has the key of links too. */
+function addressOf(route: FileRouteName, params: RouteParams, linkKey?: string): string {
+  const rest = new Map(Object.entries({ ...params, [linkKeyParam]: linkKey }));
   const path = fileRoutes[route].path.replace(/:(\w+)/g, (_all, name: string) => {
     const value = rest.get(name);
     rest.delete(name);
@@ -85,23 +93,45 @@ function url(route: FileRouteName, params: RouteParams = {}): string {
 }
 
 export function createOfficeGateway(): OfficeGateway {
+  const storage = createTextStorage(() => localStorage);
+  const half = new PageHalf(storage);
+  const headers = (): Record<string, string> => {
+    const keys = half.read();
+    return keys ? { [pageSecretHeader]: keys.pageSecret } : {};
+  };
+  const url: OfficeGateway['url'] = (route, params = {}) => addressOf(route, params, half.read()?.linkKey);
   let opened: ChangeStream | null = null;
-  const changes = (): ChangeStream => (opened ??= openChangeStream(url('events')));
+  const changes = (): ChangeStream => (opened ??= openChangeStream(() => url('events')));
   return {
-    call: (name, request) => postJson(transport, `/office/calls/${name}`, JSON.stringify(request)),
+    call: async (name, request) => {
+      const body = JSON.stringify(request);
+      const result = await postJson<OfficeResult<typeof name>>(transport, `/office/calls/${name}`, body, {
+        headers: headers(),
+      });
+      if (name === 'signIn' || name === 'makeFirstAdministrator') half.write(result as NewSession);
+      if (name === 'signOut' || name === 'signOutEverywhere') half.write(null);
+      return result;
+    },
     listen: (_name, listener) => changes().onChange(listener),
     onConnection: (listener) => changes().onConnection(listener),
     send: (route, params, file, onProgress, signal) =>
-      upload(transport, { method: fileRoutes[route].method, url: url(route, params), file, onProgress, signal }),
+      upload(transport, {
+        method: fileRoutes[route].method,
+        url: addressOf(route, params),
+        headers: headers(),
+        file,
+        onProgress,
+        signal,
+      }),
     url,
-    previewUrl: (path) => `/office/${encodedPath(path)}`,
+    previewUrl: (path) => `/office/${encodedPath(path)}?${linkKeyParam}=${half.read()?.linkKey ?? ''}`,
     exists: async (address) => {
       // The first byte is enough.
       const response = await fetch(address, { headers: { range: 'bytes=0-0' } }).catch(() => null);
       return response?.ok ?? false;
     },
     onPageHide: onPageHideAsking,
-    storage: createTextStorage(() => localStorage),
+    storage,
     apiUrl: new URL('/api', location.href).href,
     restart: () => location.reload(),
   };

@@ -20,6 +20,7 @@ import {
   type ListEntryView,
   type ListView,
   type NewKey,
+  type NewSession,
   type OrganizationView,
   type Preview,
   type Role,
@@ -46,6 +47,11 @@ export const everyone = roles;
 /** Those who review jobs and write letters. */
 export const reviewers = ['admin', 'reviewer'] as const;
 export const administrators = ['admin'] as const;
+
+/** The header of a call that carries the page's half of the session. */
+export const pageSecretHeader = 'rafter-page-secret';
+/** The parameter of a GET that carries the key of links, where no header can be sent: pictures, downloads, events. */
+export const linkKeyParam = 'access';
 
 /** In characters. */
 export const shortestPassword = 12;
@@ -117,8 +123,8 @@ export type AuditFilter = z.output<typeof AuditFilter>;
  */
 export const officeCalls = {
   readHere: query('anyone')<ConsoleSession>().with(nothing),
-  signIn: mutation('anyone')<UserView>().with(z.object({ email: Email, password: Password })),
-  makeFirstAdministrator: mutation('anyone')<UserView>().with(
+  signIn: mutation('anyone')<NewSession>().with(z.object({ email: Email, password: Password })),
+  makeFirstAdministrator: mutation('anyone')<NewSession>().with(
     z.object({ token: z.string().max(200), email: Email, password: Password }),
   ),
   signOut: mutation(everyone)<null>().with(nothing),

@@ -1,5 +1,11 @@
 import { hash } from '@node-rs/argon2';
-import type { OfficeResult, OfficeCallName, OfficeInput } from '../../shared/office/contract.ts';
+import {
+  type OfficeResult,
+  type OfficeCallName,
+  type OfficeInput,
+  pageSecretHeader,
+} from '../../shared/office/contract.ts';
+import type { NewSession } from '../../shared/office/shapes.ts';
 import type { CallOutcome } from '../../shared/rpc.ts';
 import type { Role } from '../../shared/office/shapes.ts';
 import type { TestServer } from './startServer.ts';
@@ -13,12 +19,15 @@ export interface Heard<T> {
   ended: CallOutcome<T>;
 }
 
-/** A browser with the console open: it keeps the cookie, and says where it comes from. */
+/** A browser with the console open: it keeps both halves of the session, and says where it comes from. */
 export const openConsole = (url: string) => {
   const jar = new Map<string, string>();
+  /** What the page keeps of a session. */
+  const page: Partial<Pick<NewSession, 'pageSecret' | 'linkKey'>> = {};
 
   const ask = async (method: string, where: string, init: RequestInit = {}): Promise<Response> => {
     const headers = new Headers({ origin: url, 'sec-fetch-site': 'same-origin' });
+    if (page.pageSecret !== undefined) headers.set(pageSecretHeader, page.pageSecret);
     for (const [name, value] of new Headers(init.headers)) {
       if (value === '') headers.delete(name);
       else headers.set(name, value);
@@ -46,12 +55,22 @@ export const openConsole = (url: string) => {
     });
     const text = await response.text();
     const ended = (text.startsWith('{') ? JSON.parse(text) : null) as CallOutcome<OfficeResult<N>>;
+    if (ended?.ok && (name === 'signIn' || name === 'makeFirstAdministrator')) {
+      const { pageSecret, linkKey } = ended.value as NewSession;
+      Object.assign(page, { pageSecret, linkKey });
+    }
     return { status: response.status, headers: response.headers, text, ended };
   };
 
   return {
     url,
     jar,
+    page,
+    /** Both halves of the session, as headers. */
+    proof: (): Record<string, string> => ({
+      cookie: [...jar].map(([name, value]) => `${name}=${value}`).join('; '),
+      [pageSecretHeader]: page.pageSecret ?? '',
+    }),
     ask,
     hear,
     /** What a call answers; throws what it refuses. */
@@ -68,6 +87,14 @@ export const openConsole = (url: string) => {
   };
 };
 export type Console = ReturnType<typeof openConsole>;
+
+/** Another browser that has got hold of both halves of a session. */
+export const copyOf = ({ url, jar, page }: Console): Console => {
+  const other = openConsole(url);
+  for (const [name, value] of jar) other.jar.set(name, value);
+  Object.assign(other.page, page);
+  return other;
+};
 
 // One hash for all users, with the cheapest parameters: verifying it costs as little. Accounts that the server itself
 // creates have the real ones.

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { message } from '../../../shared/messages/catalogue.ts';
 import { Problem } from '../../../shared/messages/problem.ts';
 import type { Store } from '../store/openStore.ts';
+import type { SessionProof } from '../store/sessionStore.ts';
 import type { SessionGuard } from './sessionGuard.ts';
 import { fileRoute } from './fileRoute.ts';
 
@@ -20,7 +21,7 @@ interface Listener {
   user: number;
   /** Null for staff, who see all organizations. */
   organization: number | null;
-  secret: string;
+  proof: SessionProof;
   stream: PassThrough;
 }
 
@@ -51,7 +52,7 @@ export class OfficeEvents {
       const stream = this.#listen({
         user: user.id,
         organization: user.organization,
-        secret: guard.secretOf(request)!,
+        proof: guard.proofOf(request)!,
       });
       return reply
         .type('text/event-stream; charset=utf-8')
@@ -114,7 +115,7 @@ export class OfficeEvents {
     if (now === this.#written && !isHeartbeat) return;
     this.#written = now;
     // The end of a session is a write, too.
-    for (const { secret, stream } of this.#listeners) if (!users.sessions.isLive(secret)) stream.end();
+    for (const { proof, stream } of this.#listeners) if (!users.sessions.isLive(proof)) stream.end();
     const changed = new Set<number | null>();
     for (const [organization, version] of this.#versions) {
       const next = changeVersions.of(organization);

@@ -1,13 +1,22 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { SessionStore } from '../store/sessionStore.ts';
+import { linkKeyParam, pageSecretHeader } from '../../../shared/office/contract.ts';
 import { problem } from '../../../shared/messages/problem.ts';
+import { linkKeyOf, type SessionProof, type SessionStore } from '../store/sessionStore.ts';
 
 /** `https://host:port` of the console as its users see it. */
 export type OriginOf = (request: FastifyRequest) => string;
 
 const cookieOptions = { path: '/', httpOnly: true, sameSite: 'strict' } as const;
 
-/** The session cookie, and protection against requests of other pages. */
+/** The key of links that a request shows: by the page's half in a header, or, of what is opened or shown, in the query. */
+const linkKeyIn = ({ method, headers, query }: FastifyRequest): string | null => {
+  const page = headers[pageSecretHeader];
+  if (typeof page === 'string') return linkKeyOf(page);
+  const key = method === 'GET' ? (query as Record<string, unknown>)[linkKeyParam] : undefined;
+  return typeof key === 'string' ? key : null;
+};
+
+/** The two halves of a session in requests, and protection against requests of other pages. */
 export class SessionGuard {
   readonly #sessions: SessionStore;
   readonly #originOf: OriginOf;
@@ -17,9 +26,11 @@ export class SessionGuard {
     this.#originOf = originOf;
   }
 
-  /** The secret in the session cookie. */
-  secretOf(request: FastifyRequest): string | null {
-    return request.cookies[this.#cookieName(request)] ?? null;
+  /** Both halves of a session; null where one is missing. */
+  proofOf(request: FastifyRequest): SessionProof | null {
+    const cookie = request.cookies[this.#cookieName(request)];
+    const linkKey = linkKeyIn(request);
+    return cookie === undefined || linkKey === null ? null : { cookie, linkKey };
   }
 
   /** Hooks for every request of the console: `request.session`, and a refusal of other pages' requests. */
@@ -51,10 +62,10 @@ export class SessionGuard {
   }
 
   #identify(request: FastifyRequest): void {
-    const secret = this.secretOf(request);
-    const user = secret === null ? null : this.#sessions.find(secret);
+    const proof = this.proofOf(request);
+    const user = proof && this.#sessions.find(proof);
     const assertLive = (): void => {
-      if (secret === null || !this.#sessions.isLive(secret)) throw problem('signed-out');
+      if (proof === null || !this.#sessions.isLive(proof)) throw problem('signed-out');
     };
     request.session = user && { user, address: request.ip, origin: this.#originOf(request), assertLive };
     // The log names the user, never the secret.

@@ -1,7 +1,8 @@
-import type { ConsoleSession } from '../../../shared/office/shapes.ts';
+import type { ConsoleSession, NewSession } from '../../../shared/office/shapes.ts';
 import { problem, problemAt } from '../../../shared/messages/problem.ts';
 import type { Store } from '../store/openStore.ts';
-import type { RequestHandlers } from './handlers.ts';
+import { linkKeyOf, type SessionSecrets } from '../store/sessionStore.ts';
+import type { CallContext, RequestHandlers } from './handlers.ts';
 import type { SessionGuard } from './sessionGuard.ts';
 import { firmZone, shownFirm } from './firm.ts';
 import { assertGoodPassword, type PasswordHasher, readEmail } from './passwords.ts';
@@ -41,6 +42,14 @@ export const sessionHandlers = (deps: SessionDeps) => {
   const { store, guard, passwords, version } = deps;
   const { users } = store;
   const { sessions, firstAdministrator } = users;
+  const begun = async (
+    id: number,
+    { cookie, page }: SessionSecrets,
+    { request, reply }: CallContext,
+  ): Promise<NewSession> => {
+    guard.setSessionCookie(request, reply, cookie);
+    return { ...(await users.get(id)), pageSecret: page, linkKey: linkKeyOf(page) };
+  };
 
   return {
     readHere: async (_nothing, { session }): Promise<ConsoleSession> => ({
@@ -51,29 +60,28 @@ export const sessionHandlers = (deps: SessionDeps) => {
       version,
     }),
 
-    signIn: async ({ email, password }, { request, reply }) => {
+    signIn: async ({ email, password }, context) => {
+      const { request } = context;
       const account = await authenticate(deps, { email, password }, request.ip);
       if (!account) throw problem('wrong-credentials');
-      const secret = await sessions.open(account, { address: request.ip, before: guard.secretOf(request) });
-      if (secret === null) throw problem('wrong-credentials');
-      guard.setSessionCookie(request, reply, secret);
-      return users.get(account.id);
+      const secrets = await sessions.open(account, { address: request.ip, before: guard.proofOf(request) });
+      if (secrets === null) throw problem('wrong-credentials');
+      return begun(account.id, secrets, context);
     },
 
-    makeFirstAdministrator: async ({ token, email: typed, password }, { request, reply }) => {
+    makeFirstAdministrator: async ({ token, email: typed, password }, context) => {
       if (!(await firstAdministrator.isValid(token))) throw problem('first-administrator-link-void');
       const email = readEmail(typed);
       assertGoodPassword(password, email);
       const passwordHash = await passwords.hash(password);
-      const made = await firstAdministrator.create(token, { email, passwordHash }, request.ip);
+      const made = await firstAdministrator.create(token, { email, passwordHash }, context.request.ip);
       if (!made) throw problem('first-administrator-link-void');
-      guard.setSessionCookie(request, reply, made.secret);
-      return users.get(made.id);
+      return begun(made.id, made.secrets, context);
     },
 
     signOut: async (_nothing, { session, request, reply }) => {
-      const secret = guard.secretOf(request);
-      if (secret !== null) await sessions.end(secret, { actor: session!.user.email, address: session!.address });
+      const proof = guard.proofOf(request);
+      if (proof !== null) await sessions.end(proof, { actor: session!.user.email, address: session!.address });
       guard.clearSessionCookie(request, reply);
       return null;
     },
@@ -91,7 +99,7 @@ export const sessionHandlers = (deps: SessionDeps) => {
       const account = await authenticate(deps, { email, password: current }, by.address);
       if (!account) throw problemAt('#/current', 'wrong-current-password');
       const passwordHash = await passwords.hash(next);
-      const keep = guard.secretOf(request)!;
+      const keep = guard.proofOf(request)!;
       if (!(await sessions.changePassword(account, passwordHash, keep, by))) throw problem('account-changed-meanwhile');
       return null;
     },

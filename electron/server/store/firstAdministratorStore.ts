@@ -1,7 +1,7 @@
 import { message } from '../../../shared/messages/catalogue.ts';
 import { hash, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Db } from '../../sqlite/openDatabase.ts';
-import type { SessionStore } from './sessionStore.ts';
+import type { SessionSecrets, SessionStore } from './sessionStore.ts';
 import type { StoreDeps } from './storeDeps.ts';
 
 const hashOf = (token: string): Buffer => hash('sha256', token, 'buffer');
@@ -55,7 +55,7 @@ export class FirstAdministratorStore {
     token: string,
     { email, passwordHash }: { email: string; passwordHash: string },
     address: string,
-  ): Promise<{ id: number; secret: string } | null> {
+  ): Promise<{ id: number; secrets: SessionSecrets } | null> {
     const { commit, clock, audit } = this.#deps;
     return commit(() => {
       if (!this.#isValid(token)) return null;
@@ -67,7 +67,7 @@ export class FirstAdministratorStore {
         subject: message('subject-user', { email }),
         address,
       });
-      return { id, secret: this.#sessions.begin(id) };
+      return { id, secrets: this.#sessions.begin(id) };
     });
   }
 

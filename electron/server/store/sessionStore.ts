@@ -14,6 +14,27 @@ const knownAddressMs = 90 * 24 * 60 * 60 * 1000;
 
 /** Secrets have 256 random bits, so a plain hash is enough. */
 const hashOf = (secret: string): Buffer => hash('sha256', secret, 'buffer');
+const newSecret = (): string => randomBytes(32).toString('base64url');
+
+/**
+ * The two halves of a new session. Browsers send a cookie to every port of a host and let each of them replace it; the
+ * page's half is kept where only the console's origin can read it. Neither opens anything without the other.
+ */
+export interface SessionSecrets {
+  cookie: string;
+  page: string;
+}
+
+/** What a request shows of a session. */
+export interface SessionProof {
+  cookie: string;
+  linkKey: string;
+}
+
+/** What links and pictures carry, which cannot send the page's half: derived from it, but not leading back to it. */
+export const linkKeyOf = (page: string): string => hash('sha256', page, 'base64url');
+
+const hashesOf = ({ cookie, linkKey }: SessionProof) => ({ hash: hashOf(cookie), pageHash: hashOf(linkKey) });
 
 interface SessionUser {
   id: number;
@@ -34,11 +55,12 @@ const live = 'session.created_ms > @now - @maxAgeMs AND session.seen_ms > @now -
 const statements = (db: Db) => ({
   find: db.prepare<[object], SessionUser & { seen_ms: number }>(
     `SELECT user.id, email, role, organization_id AS organization, seen_ms
-     FROM session JOIN user ON user.id = user_id WHERE hash = @hash AND disabled_ms IS NULL AND ${live}`,
+     FROM session JOIN user ON user.id = user_id
+     WHERE hash = @hash AND page_hash = @pageHash AND disabled_ms IS NULL AND ${live}`,
   ),
   touch: db.prepare('UPDATE session SET seen_ms = ? WHERE hash = ?'),
-  insert: db.prepare('INSERT INTO session (hash, user_id, created_ms, seen_ms) VALUES (?, ?, ?, ?)'),
-  remove: db.prepare('DELETE FROM session WHERE hash = ?'),
+  insert: db.prepare('INSERT INTO session (hash, page_hash, user_id, created_ms, seen_ms) VALUES (?, ?, ?, ?, ?)'),
+  remove: db.prepare('DELETE FROM session WHERE hash = @hash AND page_hash = @pageHash'),
   removeAll: db.prepare('DELETE FROM session WHERE user_id = ?'),
   removeOthers: db.prepare('DELETE FROM session WHERE user_id = ? AND hash <> ?'),
   removeEveryones: db.prepare('DELETE FROM session'),
@@ -76,13 +98,16 @@ export class SessionStore {
   }
 
   /**
-   * Begins a session for a user whose password was right, and ends the browser's previous one; resolves with the secret.
+   * Begins a session for a user whose password was right, and ends the browser's previous one; resolves with its secrets.
    * Null when the account has changed since the credentials were read.
    */
-  open(of: Credentials, { address, before }: { address: string; before: string | null }): Promise<string | null> {
+  open(
+    of: Credentials,
+    { address, before }: { address: string; before: SessionProof | null },
+  ): Promise<SessionSecrets | null> {
     return this.#deps.commit(() => {
       if (!this.#isCurrent(of)) return null;
-      if (before !== null) this.#sql.remove.run(hashOf(before));
+      if (before !== null) this.#sql.remove.run(hashesOf(before));
       this.#deps.audit.note({
         actor: of.email,
         action: 'event-signed-in',
@@ -93,37 +118,38 @@ export class SessionStore {
     });
   }
 
-  /** Inside a transaction: begins a session, and returns its secret. */
-  begin(user: number): string {
-    const secret = randomBytes(32).toString('base64url');
+  /** Inside a transaction: begins a session, and returns its secrets. */
+  begin(user: number): SessionSecrets {
+    const secrets = { cookie: newSecret(), page: newSecret() };
+    const { hash: cookieHash, pageHash } = hashesOf({ ...secrets, linkKey: linkKeyOf(secrets.page) });
     const now = this.#deps.clock.now();
     this.#sql.removeEnded.run(this.#bounds());
-    this.#sql.insert.run(hashOf(secret), user, now, now);
+    this.#sql.insert.run(cookieHash, pageHash, user, now, now);
     this.#sql.signedIn.run(now, user);
-    return secret;
+    return secrets;
   }
 
   /** The user of this session; null when it has ended. Records the use, at most once a minute. */
-  find(secret: string): SessionUser | null {
-    const digest = hashOf(secret);
-    const found = this.#sql.find.get({ hash: digest, ...this.#bounds() });
+  find(proof: SessionProof): SessionUser | null {
+    const hashes = hashesOf(proof);
+    const found = this.#sql.find.get({ ...hashes, ...this.#bounds() });
     if (!found) return null;
     const { seen_ms, ...user } = found;
     const { clock, commit } = this.#deps;
     const now = clock.now();
     // Do not wait for the time of the last use; losing it costs nothing.
-    if (now - seen_ms >= touchEveryMs) void commit(() => this.#sql.touch.run(now, digest)).catch(() => undefined);
+    if (now - seen_ms >= touchEveryMs) void commit(() => this.#sql.touch.run(now, hashes.hash)).catch(() => undefined);
     return user;
   }
 
   /** Whether the session is still valid. Does not record a use. */
-  isLive(secret: string): boolean {
-    return this.#sql.find.get({ hash: hashOf(secret), ...this.#bounds() }) !== undefined;
+  isLive(proof: SessionProof): boolean {
+    return this.#sql.find.get({ ...hashesOf(proof), ...this.#bounds() }) !== undefined;
   }
 
-  end(secret: string, by: Actor): Promise<void> {
+  end(proof: SessionProof, by: Actor): Promise<void> {
     return this.#deps.commit(() => {
-      if (this.#sql.remove.run(hashOf(secret)).changes === 0) return;
+      if (this.#sql.remove.run(hashesOf(proof)).changes === 0) return;
       this.#deps.audit.note({
         ...by,
         action: 'event-signed-out',
@@ -161,11 +187,11 @@ export class SessionStore {
    * Sets a new password after the old one was checked, and ends the user's other sessions. False when the account has
    * changed since the credentials were read.
    */
-  changePassword(of: Credentials, passwordHash: string, currentSecret: string, by: Actor): Promise<boolean> {
+  changePassword(of: Credentials, passwordHash: string, current: SessionProof, by: Actor): Promise<boolean> {
     return this.#deps.commit(() => {
       if (!this.#isCurrent(of)) return false;
       this.#sql.setPassword.run(passwordHash, of.id);
-      this.#sql.removeOthers.run(of.id, hashOf(currentSecret));
+      this.#sql.removeOthers.run(of.id, hashOf(current.cookie));
       this.#deps.audit.note({
         ...by,
         action: 'event-password-changed',

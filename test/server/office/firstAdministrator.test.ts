@@ -113,6 +113,7 @@ it('a session that came with a backup opens nothing after it was restored', asyn
   expect((await rafter(`${folder}/new`, ['restore', archive])).code).toBe(0);
   const restored = await serveProcess(`${folder}/new`);
   const other = openConsole(restored.url);
+  Object.assign(other.page, one.page);
   const [secret = ''] = [...one.jar.values()];
   other.jar.set(`rafter-office-${new URL(other.url).port}`, secret);
   expect((await other.call('readHere', {})).user).toBeNull();

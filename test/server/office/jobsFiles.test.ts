@@ -159,11 +159,11 @@ describe('a file for a job', () => {
     const { value } = await attach(client, large, { job: id, kind: 'file', name: 'large.jpg' });
     expect(value!.uploads).toMatchObject([{ bytes: large.length }]);
     const { hostname, port } = new URL(server.url);
-    const cookie = [...client.jar].map(([name, text]) => `${name}=${text}`).join('; ');
+    const proof = Object.entries(client.proof()).map(([name, value]) => `${name}: ${value}\r\n`);
     const socket = net.connect(Number(port), hostname);
     socket.write(
       `POST /office/attachments?job=${id}&kind=file&name=cut.jpg HTTP/1.1\r\nHost: ${hostname}:${port}\r\n` +
-        `Origin: ${server.url}\r\nCookie: ${cookie}\r\nContent-Type: application/octet-stream\r\n` +
+        `Origin: ${server.url}\r\n${proof.join('')}Content-Type: application/octet-stream\r\n` +
         `Content-Length: 100000\r\n\r\n`,
     );
     socket.write(large.subarray(0, 50_000));

@@ -60,7 +60,9 @@ const as = (caller: Caller): Console => {
   const console = openConsole(server.url);
   if (caller !== 'nobody') {
     const cookie = `rafter-office-${new URL(server.url).port}`;
-    console.jar.set(cookie, server.store.users.sessions.begin(users[caller]));
+    const secrets = server.store.users.sessions.begin(users[caller]);
+    console.jar.set(cookie, secrets.cookie);
+    console.page.pageSecret = secrets.page;
   }
   return console;
 };
@@ -205,8 +207,7 @@ describe('forced browsing', () => {
     const stranger = openConsole(server.url);
     const key = { 'x-api-key': server.own.api_key, authorization: `Bearer ${server.own.api_key}` };
     expect(await stranger.hear('listJobs', {}, key)).toMatchObject({ ended: { problem: { code: 'signed-out' } } });
-    const cookie = [...as('admin').jar].map(([name, value]) => `${name}=${value}`).join();
-    expect((await server.get('/jobs', { key: null, headers: { cookie } })).status).toBe(401);
+    expect((await server.get('/jobs', { key: null, headers: as('admin').proof() })).status).toBe(401);
   });
 
   it('what a client’s office guesses is as unknown as what never was', async () => {

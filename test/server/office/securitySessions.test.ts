@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addUser, type Console, openConsole, password, signedIn } from '../../support/console.ts';
+import { addUser, copyOf, openConsole, password, signedIn } from '../../support/console.ts';
 import { pdfDocument } from '../../files/judge/fixtures.ts';
 import { startOffice } from './jobsOffice.ts';
 import { databaseOf } from '../../support/serverDatabase.ts';
@@ -16,7 +16,6 @@ describe('a session', () => {
       email: `${name}@x.example`,
       organization: role === 'office' ? office.server.own.id : null,
     });
-  const cookieOf = ({ jar }: Console) => [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
 
   it('signing in over somebody else’s ends theirs and takes nothing of it along', async () => {
     const admin = await next('admin', 'before');
@@ -24,8 +23,7 @@ describe('a session', () => {
       email: 'after@x.example',
       organization: office.other.id,
     });
-    const theft = openConsole(office.server.url);
-    for (const [name, value] of admin.jar) theft.jar.set(name, value);
+    const theft = copyOf(admin);
     await theft.call('signIn', { email, password });
     expect((await theft.call('readHere', {})).user).toMatchObject({ email, role: 'office' });
     expect(await theft.codeOf('listUsers', {})).toBe('forbidden');
@@ -43,7 +41,7 @@ describe('a session', () => {
     const one = await next('reviewer', 'cookies');
     const [[name, value] = ['', '']] = [...one.jar];
     const asked = async (cookie: string) =>
-      (await openConsole(office.server.url).hear('readFirm', {}, { cookie })).ended.ok;
+      (await openConsole(office.server.url).hear('readFirm', {}, { ...one.proof(), cookie })).ended.ok;
     expect(await asked(`${name}=${value}`)).toBe(true);
     for (const cookie of [
       `__Host-rafter=${value}`,
@@ -121,7 +119,7 @@ describe('a session', () => {
         },
       });
       const answer = one.ask('POST', where, {
-        headers: { 'content-type': type, cookie: cookieOf(one) },
+        headers: { 'content-type': type },
         body: stream,
         duplex: 'half',
       } as RequestInit);

@@ -110,7 +110,9 @@ describe('proxies', () => {
     const signedIn = await ask('signIn', { email: 'ann@example.com', password: 'a long password' });
     const [cookie = ''] = signedIn.headers.getSetCookie();
     expect(cookie).toMatch(/^__Host-.*; Secure/);
-    const audit = await ask('listAudit', { action: 'Signed in' }, { cookie: cookie.split(';')[0]! });
+    const { value } = (await signedIn.json()) as { value: { pageSecret: string } };
+    const proof = { cookie: cookie.split(';')[0]!, 'rafter-page-secret': value.pageSecret };
+    const audit = await ask('listAudit', { action: 'Signed in' }, proof);
     expect(await audit.json()).toMatchObject({ ok: true, value: { rows: [{ address: '203.0.113.9' }] } });
     const metrics = await fetch(`${server.url}/metrics`, { headers: { 'x-forwarded-for': '203.0.113.9' } });
     expect(metrics.status).toBe(404);

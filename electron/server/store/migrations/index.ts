@@ -2,6 +2,7 @@ import type { Migration } from '../../../sqlite/migrate.ts';
 import { firstServerSchema } from './0005-first-release.ts';
 import { searchWithoutAccents } from './0006-search-without-accents.ts';
 import { clientFields } from './0007-client-fields.ts';
+import { twoHalvesOfSession } from './0008-two-halves-of-a-session.ts';
 import { pagesOfLetters } from './0009-pages-of-letters.ts';
 import { auditSubjects } from './0010-audit-subjects.ts';
 
@@ -10,6 +11,7 @@ export const serverMigrations: readonly Migration[] = [
   firstServerSchema,
   searchWithoutAccents,
   clientFields,
+  twoHalvesOfSession,
   pagesOfLetters,
   auditSubjects,
 ];

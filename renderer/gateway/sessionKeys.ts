@@ -1,0 +1,38 @@
+import { createSubscriber } from 'svelte/reactivity';
+import { z } from 'zod';
+import { storedJson, type TextStorage } from './textStorage.ts';
+
+const SessionKeys = z.object({ pageSecret: z.string(), linkKey: z.string() });
+export type SessionKeys = z.output<typeof SessionKeys>;
+
+/**
+ * The page's half of the session, in the storage of this origin: all its windows share it, and no other port of the host
+ * reads it. A window that has read it once keeps its addresses until the next session begins.
+ */
+export class PageHalf {
+  readonly #stored;
+  #last: SessionKeys | null = null;
+  #changed = (): void => undefined;
+  /** Effects that read the keys run again when a session begins, here or in another window. */
+  readonly #subscribe = createSubscriber((update) => {
+    this.#changed = update;
+    addEventListener('storage', update);
+    return () => removeEventListener('storage', update);
+  });
+
+  constructor(storage: TextStorage) {
+    this.#stored = storedJson(storage.text('session'), SessionKeys);
+  }
+
+  read(): SessionKeys | null {
+    this.#subscribe();
+    return (this.#last = this.#stored.read() ?? this.#last);
+  }
+
+  /** Null at the end of a session. */
+  write(keys: SessionKeys | null): void {
+    this.#last = keys;
+    this.#stored.write(keys && SessionKeys.parse(keys));
+    this.#changed();
+  }
+}
