@@ -69,8 +69,8 @@ export const callOffice = async <N extends OfficeCallName>(
 ): Promise<OfficeResult<N>> => {
   const ended = (await page.evaluate(
     async ([to, body]) => {
-      const { pageSecret } = JSON.parse(localStorage.getItem('rafter.session')!) as { pageSecret: string };
-      const headers = { 'content-type': 'application/json', 'rafter-page-secret': pageSecret };
+      const { pageSecret } = JSON.parse(localStorage.getItem('rafter.session') ?? '{}') as { pageSecret?: string };
+      const headers = { 'content-type': 'application/json', 'rafter-page-secret': pageSecret ?? '' };
       return (await fetch(`/office/calls/${to}`, { method: 'POST', headers, body: body! })).json() as Promise<unknown>;
     },
     [name, JSON.stringify(request)],

@@ -8,7 +8,7 @@ import { fileProblem } from '../../files/fileProblem.ts';
 import { version } from '../../version.ts';
 import { createServer, type Server } from '../../server/createServer.ts';
 import { isOrigin } from '../../server/http/cors.ts';
-import { nameOf } from '../../server/http/hosts.ts';
+import { hostNameOf } from '../../server/http/hosts.ts';
 import { Limits } from '../../server/limits.ts';
 
 const dashed = (name: string): string => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
@@ -71,7 +71,8 @@ const readOptions = (argv: readonly string[]) => {
   const options = command().parse(argv, { from: 'user' }).opts<Lists & { trustProxy?: boolean }>();
   const { allowedHost = [], corsOrigin = [], ...others } = options;
   const given = others as Record<string, string> & { trustProxy?: boolean };
-  if (allowedHost.some((name) => nameOf(name) === null)) throw problem('flag-not-a-host', { flag: '--allowed-host' });
+  if (allowedHost.some((name) => hostNameOf(name) === null))
+    throw problem('flag-not-a-host', { flag: '--allowed-host' });
   if (!corsOrigin.every(isOrigin)) throw problem('flag-not-an-origin', { flag: '--cors-origin' });
   for (const [name, value] of Object.entries(given)) {
     if (value === '') throw problem('flag-empty', { flag: `--${dashed(name)}` });

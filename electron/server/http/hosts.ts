@@ -5,7 +5,7 @@ import { problem } from '../../../shared/messages/problem.ts';
 const hostForm = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i;
 
 /** The name or address in `name:port`, in the form that URLs give it; null where it is none. */
-export const nameOf = (host: string): string | null =>
+export const hostNameOf = (host: string): string | null =>
   hostForm.test(host) && URL.canParse(`http://${host}`) ? new URL(`http://${host}`).hostname.replace(/\.$/, '') : null;
 
 /** The Host headers under which a server answers. */
@@ -13,7 +13,7 @@ export class ServedHosts {
   readonly #names: ReadonlySet<string | null>;
 
   constructor(names: readonly string[]) {
-    this.#names = new Set(['localhost', ...names.map(nameOf)]);
+    this.#names = new Set(['localhost', ...names.map(hostNameOf)]);
   }
 
   /**
@@ -27,7 +27,7 @@ export class ServedHosts {
     for (const host of [request.headers.host, request.host]) {
       // HTTP/1.0 allows a request without one.
       if (!host) continue;
-      const name = nameOf(host);
+      const name = hostNameOf(host);
       if (name === null) throw problem('host-invalid');
       if (isIP(name.replace(/^\[|\]$/g, '')) === 0 && !this.#names.has(name))
         throw problem('host-not-served', { host: name });
