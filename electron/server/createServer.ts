@@ -156,7 +156,7 @@ export const createServer = async (options: ServerOptions): Promise<Server> => {
   try {
     const { log, limits, trustProxy = false, publicUrl, allowedHosts = [], corsOrigins = [] } = options;
     const hosts = new ServedHosts([...allowedHosts, ...(publicUrl === undefined ? [] : [new URL(publicUrl).host])]);
-    const app = await createHttp({ log, maxJsonBytes: limits.maxJsonBytes, trustProxy, hosts });
+    const app = await createHttp({ log, limits, trustProxy, hosts });
     allowOrigins(app, corsOrigins);
     await mountAll(app, store, options);
     const firstToken = await store.users.firstAdministrator.newToken();

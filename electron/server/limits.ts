@@ -2,6 +2,10 @@ import { z } from 'zod';
 
 const mebibyte = 1024 * 1024;
 
+/** A fraction is allowed. */
+const seconds = (standard: number, description: string) =>
+  z.coerce.number().min(0.05).max(86_400).default(standard).describe(description);
+
 const count = (minimum: number, standard: number, description: string, maximum = Number.MAX_SAFE_INTEGER) =>
   z.coerce.number().int().min(minimum).max(maximum).default(standard).describe(description);
 
@@ -13,6 +17,10 @@ export const Limits = z.object({
   maxParts: count(1, 50, 'parts of one upload request', 1000),
   maxPixels: count(1, 16_383 * 16_383, 'largest picture, width × height'),
   rateLimit: count(0, 3000, 'requests a minute a key; 0 is no limit'),
+  bodySeconds: seconds(30, 'time in which a JSON body must arrive, seconds'),
+  uploadBytesPerSecond: count(0, 500, 'least rate of an upload, bytes a second; 0 is no limit'),
+  uploadWindowSeconds: seconds(60, 'window over which the rate of an upload is measured, seconds'),
+  refusedSeconds: seconds(5, 'how long a refused request may go on sending, seconds'),
   checkDays: count(0, 7, 'days between the checks of all data that the server makes by itself; 0 is never', 365),
   linkDays: z.coerce.number().min(0.001).max(365).default(7).describe('how long links to files open, days'),
 });

@@ -6,6 +6,7 @@ export const problemKinds = {
   'link-refused': { status: 403, title: 'This link is no longer valid', api: true },
   'not-found': { status: 404, title: 'There is nothing here', api: true },
   'method-not-allowed': { status: 405, title: 'This path does not have this method', api: true },
+  'too-slow': { status: 408, title: 'The request took too long to arrive', api: true },
   'letter-not-available': { status: 409, title: 'The letter is available once the job is Approved', api: true },
   superseded: { status: 409, title: 'This job was revised; the work goes on under a new id', api: true },
   'already-exists': { status: 409, title: 'There is one like this already', api: true },

@@ -3,6 +3,8 @@ import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import { message } from '../../../shared/messages/catalogue.ts';
 import { Problem, problem } from '../../../shared/messages/problem.ts';
 import { clientErrorHandler, errorHandler } from './errorHandler.ts';
+import type { Limits } from '../limits.ts';
+import { type ArrivalLimits, limitArrival } from './limitArrival.ts';
 import type { ServedHosts } from './hosts.ts';
 import { collectMethods } from './methods.ts';
 
@@ -26,12 +28,12 @@ const inert = {
 /** The HTTP server without routes: error handlers, headers, request log, graceful stop. */
 export const createHttp = async ({
   log,
-  maxJsonBytes,
+  limits,
   trustProxy,
   hosts,
 }: {
   log: FastifyBaseLogger;
-  maxJsonBytes: number;
+  limits: Pick<Limits, 'maxJsonBytes'> & ArrivalLimits;
   trustProxy: boolean;
   hosts: ServedHosts;
 }): Promise<FastifyInstance> => {
@@ -39,7 +41,7 @@ export const createHttp = async ({
     loggerInstance: log,
     // The hook below logs one line per request. The built-in lines hold queries, and queries hold names and signatures.
     logController: new LogController({ disableRequestLogging: true }),
-    bodyLimit: maxJsonBytes,
+    bodyLimit: limits.maxJsonBytes,
     frameworkErrors: (error, request, reply) => void errorHandler(error, request, reply),
     clientErrorHandler: clientErrorHandler,
     connectionTimeout: idleMs,
@@ -55,6 +57,7 @@ export const createHttp = async ({
     void reply.headers(inert).header('x-request-id', request.id);
     hosts.assertServed(request);
   });
+  limitArrival(app, limits);
   app.addHook('onResponse', async (request, reply) => {
     request.log.info(
       {

@@ -73,7 +73,6 @@ export const clientErrorHandler = (error: Error & { code?: string }, socket: Soc
   }
   const { status, body } = clientErrors[error.code ?? ''] ?? problem('not-a-request');
   const text = JSON.stringify(body);
-  socket.end(
-    `HTTP/1.1 ${status} ${body.title}\r\nContent-Type: ${mediaType}\r\nContent-Length: ${Buffer.byteLength(text)}\r\nConnection: close\r\n\r\n${text}`,
-  );
+  const response = `HTTP/1.1 ${status} ${body.title}\r\nContent-Type: ${mediaType}\r\nContent-Length: ${Buffer.byteLength(text)}\r\nConnection: close\r\n\r\n${text}`;
+  socket.end(response, () => socket.destroy());
 };

@@ -1,7 +1,6 @@
 import cookie from '@fastify/cookie';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { OfficeCallName } from '../../../shared/office/contract.ts';
-import { limitArrival } from '../http/limitArrival.ts';
 import { isBrowserTab, sendErrorPage } from '../http/errorPage.ts';
 import { readJsonBodies } from '../http/jsonBody.ts';
 import { Administration } from './administration/administration.ts';
@@ -40,9 +39,6 @@ const sendRefusal = (error: FastifyError, request: FastifyRequest, reply: Fastif
   return reply.header('cache-control', 'no-store').send({ ok: false, problem: refusal.wire });
 };
 
-/** For bodies of at most 2 MB, also from strangers. */
-const longestArrivalMs = 60_000;
-
 /** The console's part of the server, below `/office`: calls and file routes. */
 export const mountOffice = async (app: FastifyInstance, deps: OfficeDeps & { originOf: OriginOf }): Promise<void> => {
   const { store, clock, version, originOf } = deps;
@@ -70,7 +66,6 @@ export const mountOffice = async (app: FastifyInstance, deps: OfficeDeps & { ori
   };
 
   await app.register(async (calls) => {
-    limitArrival(calls, longestArrivalMs);
     readJsonBodies(calls);
     mountCalls(calls, handlers, { log: deps.log, changed: events.changed });
   });

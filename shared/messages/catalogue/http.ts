@@ -6,7 +6,7 @@ export const httpMessages = {
   'headers-too-large': refusal('too-large', {}),
   'url-not-encoded': refusal('malformed-request', {}),
   'path-not-encoded': refusal('malformed-request', {}),
-  'request-too-slow': refusal('malformed-request', {}),
+  'request-too-slow': refusal('too-slow', {}),
   'not-a-request': refusal('malformed-request', {}),
   /** `reason` quotes the HTTP library. */
   'request-not-read': refusal('malformed-request', { reason: text }),

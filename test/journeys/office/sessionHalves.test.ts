@@ -36,7 +36,7 @@ describe.skipIf(!hasChromium)('the halves of a session in a browser', () => {
     form.append('file', new Blob([new Uint8Array(await noisyJpeg(300, 200))]), 'layout.jpg');
     const headers = { 'x-api-key': app.key };
     await fetch(`${app.server.url}/api/jobs/${id}/panel-layout-images`, { method: 'POST', headers, body: form });
-    window = await app.openAs(administrator, `job/${id}`);
+    window = await app.openAs(administrator, `job/${id}`, { height: 1600 });
   }, 90_000);
 
   it('last over a reload, and serve pictures, downloads and live changes in several tabs', async () => {
