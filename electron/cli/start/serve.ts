@@ -68,20 +68,12 @@ interface Lists {
 
 /** The options of `serve`. Throws a `Problem` for a wrong value. */
 const readOptions = (argv: readonly string[]) => {
-<<<<<<< HEAD
   const options = command().parse(argv, { from: 'user' }).opts<Lists & { trustProxy?: boolean }>();
   const { allowedHost = [], corsOrigin = [], ...others } = options;
   const given = others as Record<string, string> & { trustProxy?: boolean };
   if (allowedHost.some((name) => hostNameOf(name) === null))
     throw problem('flag-not-a-host', { flag: '--allowed-host' });
   if (!corsOrigin.every(isOrigin)) throw problem('flag-not-an-origin', { flag: '--cors-origin' });
-=======
-  const { allowedHost = [], ...given } = command()
-    .parse(argv, { from: 'user' })
-    .opts<Omit<Record<string, string>, 'allowedHost'> & { trustProxy?: boolean; allowedHost?: string[] }>();
-  if (allowedHost.some((name) => hostNameOf(name) === null))
-    throw problem('flag-not-a-host', { flag: '--allowed-host' });
->>>>>>> 7d9a704 (Format)
   for (const [name, value] of Object.entries(given)) {
     if (value === '') throw problem('flag-empty', { flag: `--${dashed(name)}` });
   }
