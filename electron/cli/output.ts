@@ -1,6 +1,7 @@
 import { message, type Refusal } from '../../shared/messages/catalogue.ts';
 import { type FieldError, Problem } from '../../shared/messages/problem.ts';
 import { say } from '../../shared/messages/say.ts';
+import { isDiskFull } from '../files/diskFull.ts';
 import { fileProblem } from '../files/fileProblem.ts';
 
 type Row = Readonly<Record<string, unknown>>;
@@ -55,14 +56,12 @@ export const print = (value: unknown, asJson: boolean): void => {
   else process.stdout.write(`${Array.isArray(value) ? table(value as Row[], widest) : sheet(value as Row)}\n`);
 };
 
-const noSpaceCodes = ['ENOSPC', 'EDQUOT', 'SQLITE_FULL', 'SQLITE_IOERR_SHMSIZE'];
-
 const isBusy = (error: unknown): boolean => /^SQLITE_(BUSY|LOCKED)/.test((error as { code?: string }).code ?? '');
 
 /** Why the disk or the database refused; null for any other error. */
 const diskTrouble = (error: Error & { code?: string }): Refusal | null => {
   const { code = '', message: reason } = error;
-  if (noSpaceCodes.includes(code)) return message('no-disk-space');
+  if (isDiskFull(error)) return message('no-disk-space');
   if (/^SQLITE_(IOERR|CANTOPEN|READONLY)/.test(code)) return message('database-io', { reason, code });
   if (isBusy(error)) return message('database-busy');
   if (/^SQLITE_(CORRUPT|NOTADB)/.test(code)) return message('database-damaged', { reason });

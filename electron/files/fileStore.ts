@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import {
   closeSync,
   createReadStream,
+  existsSync,
   fsyncSync,
   mkdirSync,
   openSync,
@@ -55,18 +56,27 @@ export const isAlive = (pid: number): boolean => {
   }
 };
 
+/** How much arrives between two looks at the free space. */
+const roomEveryBytes = 16 * 1024 * 1024;
+
 /** Writes a new file, hashed and synced; removes it again when it fails. */
 const writeHashed = async (
   to: string,
   source: AsyncIterable<Uint8Array>,
   maxBytes: number,
+  assertRoom: () => void,
 ): Promise<Omit<ReceivedFile, 'temporaryPath'>> => {
   const handle = await open(to, 'wx', 0o600);
   const hash = createHash('sha256');
   let bytes = 0;
+  let checkedBytes = 0;
   try {
     for await (const chunk of source) {
       bytes += chunk.length;
+      if (bytes - checkedBytes > roomEveryBytes) {
+        assertRoom();
+        checkedBytes = bytes;
+      }
       if (bytes > maxBytes) throw new FileTooLargeError(maxBytes);
       // Hash while the disk writes.
       const written = handle.writeFile(chunk);
@@ -99,26 +109,30 @@ export class FileStore {
   readonly #folder: string;
   readonly #temporary: string;
   readonly #ids: Ids;
+  readonly #assertRoom: () => void;
   /** Subfolders that are known to exist. */
   readonly #subfolders = new Set<string>();
   /** Names of temporary files that this process writes, or has received and neither placed nor discarded. */
   readonly #ours = new Set<string>();
 
-  constructor({ folder, ids }: { folder: string; ids: Ids }) {
+  /** `assertRoom` throws where the disk takes no more. */
+  constructor({ folder, ids, assertRoom = () => undefined }: { folder: string; ids: Ids; assertRoom?: () => void }) {
     this.#folder = folder;
     this.#temporary = path.join(folder, 'tmp');
     this.#ids = ids;
+    this.#assertRoom = assertRoom;
     mkdirSync(this.#temporary, { recursive: true, mode: 0o700 });
   }
 
   /** Streams to a temporary file while hashing, and syncs it. Leaves nothing behind when it fails. */
   async receive(source: AsyncIterable<Uint8Array>, maxBytes: number): Promise<ReceivedFile> {
+    this.#assertRoom();
     await mkdir(this.#temporary, { recursive: true, mode: 0o700 });
     const name = `${process.pid}-${this.#ids.uuid()}`;
     const temporaryPath = path.join(this.#temporary, name);
     this.#ours.add(name);
     try {
-      return { temporaryPath, ...(await writeHashed(temporaryPath, source, maxBytes)) };
+      return { temporaryPath, ...(await writeHashed(temporaryPath, source, maxBytes, this.#assertRoom)) };
     } catch (error) {
       this.#ours.delete(name);
       throw error;
@@ -132,7 +146,8 @@ export class FileStore {
   place(file: ReceivedFile): void {
     const target = this.pathOf(file.sha256);
     if (this.size(file.sha256) === file.bytes) {
-      replaceFile(file.temporaryPath, target);
+      // A transaction that found the disk full runs again.
+      if (existsSync(file.temporaryPath)) replaceFile(file.temporaryPath, target);
       this.#forget(file);
       return;
     }

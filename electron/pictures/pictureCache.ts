@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { mkdir, open, readdir, readFile, rename, rm, stat, utimes } from 'node:fs/promises';
 import path from 'node:path';
+import { isDiskFull } from '../files/diskFull.ts';
 import type { FileStore } from '../files/fileStore.ts';
 import type { Clock, Ids } from '../ports.ts';
 import type { PictureResult } from './pictures.ts';
@@ -33,7 +34,6 @@ const maxFailures = 10_000;
 const maxCrashes = 2;
 /** Pause after a picture took too long or found the disk full. */
 const retryAfterMs = 60_000;
-const diskFullCodes = ['ENOSPC', 'EDQUOT'];
 
 export interface PictureCacheDeps {
   folder: string;
@@ -184,7 +184,7 @@ export class PictureCache {
       await mkdir(path.dirname(place), { recursive: true, mode: 0o700 });
       await rename(unfinished, place);
     } catch (error) {
-      throw diskFullCodes.includes((error as NodeJS.ErrnoException).code ?? '') ? this.#backOff(place) : error;
+      throw isDiskFull(error) ? this.#backOff(place) : error;
     }
   }
 

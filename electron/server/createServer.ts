@@ -51,14 +51,14 @@ const pictureMs = 30_000;
  * Opens the store under the lock of the data directory. The lock comes first: a newer program must not migrate the data
  * of a running older one.
  */
-const openLocked = async ({ data, clock, ids }: Pick<ServerOptions, 'data' | 'clock' | 'ids'>) => {
+const openLocked = async ({ data, clock, ids, limits }: Pick<ServerOptions, 'data' | 'clock' | 'ids' | 'limits'>) => {
   const { folder, lock: lockFile } = serverPaths(data);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const lock = holdLock(lockFile);
   if (!lock) throw problem('data-in-use', { folder: data });
   try {
     // A short timeout, because SQLite blocks the event loop while it waits for another process; the group commit retries.
-    return { lock, store: await openStore({ data, clock, ids, busyTimeoutMs: 20 }) };
+    return { lock, store: await openStore({ data, clock, ids, limits, busyTimeoutMs: 20 }) };
   } catch (error) {
     lock.release();
     throw error;
@@ -154,6 +154,7 @@ export class Server {
 export const createServer = async (options: ServerOptions): Promise<Server> => {
   const { store, lock } = await openLocked(options);
   try {
+    store.reserve.refill();
     const { log, limits, trustProxy = false, publicUrl, allowedHosts = [], corsOrigins = [] } = options;
     const hosts = new ServedHosts([...allowedHosts, ...(publicUrl === undefined ? [] : [new URL(publicUrl).host])]);
     const app = await createHttp({ log, limits, trustProxy, hosts });

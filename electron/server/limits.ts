@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { jobLimits } from '../../shared/api/files.ts';
 
 const mebibyte = 1024 * 1024;
 
@@ -15,6 +16,11 @@ export const Limits = z.object({
   maxImageBytes: count(1, 100 * mebibyte, 'largest image, bytes'),
   maxFileBytes: count(1, 1024 * mebibyte, 'largest file, bytes'),
   maxParts: count(1, 50, 'parts of one upload request', 1000),
+  maxJobFiles: count(1, jobLimits.files, 'files of one job', 100_000),
+  maxJobBytes: count(1, jobLimits.bytes, 'files of one job together, bytes'),
+  maxLaptops: count(1, 500, 'laptops of one organization; further ones are not listed', 100_000),
+  keepFreeBytes: count(0, 256 * mebibyte, 'free disk space below which clients and uploads are refused, bytes'),
+  reserveBytes: count(0, 16 * mebibyte, 'size of the file that is removed when the disk is full, bytes; 0 is none'),
   maxPixels: count(1, 16_383 * 16_383, 'largest picture, width × height'),
   rateLimit: count(0, 3000, 'requests a minute a key; 0 is no limit'),
   bodySeconds: seconds(30, 'time in which a JSON body must arrive, seconds'),

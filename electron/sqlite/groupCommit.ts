@@ -29,9 +29,13 @@ class GroupCommit {
   readonly #db: Db;
   readonly #sql: ReturnType<typeof statements>;
   readonly #waiting: Waiting[] = [];
+  readonly #makeRoom: (error: unknown) => boolean;
+  /** The error of a piece led to room for the whole group. */
+  #hasMadeRoom = false;
 
-  constructor(db: Db) {
+  constructor(db: Db, makeRoom: (error: unknown) => boolean) {
     this.#db = db;
+    this.#makeRoom = makeRoom;
     this.#sql = statements(db);
   }
 
@@ -50,6 +54,7 @@ class GroupCommit {
     } catch (error) {
       // Others may join the group until it begins.
       if (isBusy(error) && performance.now() - since < maxWaitMs) setTimeout(() => this.#flush(since), retryMs);
+      else if (this.#makeRoom(error)) this.#flush(since);
       else this.#fail(this.#waiting.splice(0), error);
       return;
     }
@@ -60,7 +65,10 @@ class GroupCommit {
       group.forEach(({ settle }, index) => settle(outcomes[index]!));
     } catch (error) {
       if (this.#db.inTransaction) this.#sql.rollback.run();
-      this.#fail(group, error);
+      if (!this.#hasMadeRoom && !this.#makeRoom(error)) return this.#fail(group, error);
+      this.#hasMadeRoom = false;
+      this.#waiting.unshift(...group);
+      this.#flush(since);
     }
   }
 
@@ -72,7 +80,7 @@ class GroupCommit {
       return { value };
     } catch (error) {
       // Some errors, such as a full disk, make SQLite roll back the whole transaction.
-      if (!this.#db.inTransaction) throw error;
+      if (!this.#db.inTransaction || (this.#hasMadeRoom = this.#makeRoom(error))) throw error;
       this.#sql.undo.run();
       this.#sql.release.run();
       return { error: error as Error };
@@ -88,9 +96,9 @@ class GroupCommit {
  * Group commit: writes that are ready together share one transaction, and so one disk sync, which is what limits durable
  * writes. Each has a savepoint of its own, so that a failure rolls back only itself. A promise settles after the commit of
  * its group. While another process writes, the group waits without blocking the event loop: give `db` a short
- * `busy_timeout` for that.
+ * `busy_timeout` for that. After an error for which `makeRoom` returns true, the group runs again.
  */
-export const createGroupCommit = (db: Db): Commit => {
-  const group = new GroupCommit(db);
+export const createGroupCommit = (db: Db, makeRoom: (error: unknown) => boolean = () => false): Commit => {
+  const group = new GroupCommit(db, makeRoom);
   return (work) => group.run(work);
 };

@@ -98,7 +98,7 @@ const upload = <const P extends string, R extends z.ZodType>(
     body: { files: kind },
     status: 201,
     reply: z.array(reply),
-    problems: ['not-found', 'superseded', 'too-large', 'unsupported-content-type', 'unsupported-file'],
+    problems: ['not-found', 'superseded', 'too-large', 'unsupported-content-type', 'unsupported-file', 'quota-reached'],
   });
 
 const list = <K extends ReferenceListKey>(key: K) => {
@@ -129,7 +129,7 @@ export const endpoints = {
     status: 201,
     reply: Job,
     replyHeaders: ['Location', 'Rafter-Ignored-Fields'],
-    problems: ['invalid-fields', 'already-exists', 'too-large', 'unsupported-content-type'],
+    problems: ['invalid-fields', 'already-exists', 'too-large', 'unsupported-content-type', 'quota-reached'],
   }),
   listJobs: row({
     method: 'GET',

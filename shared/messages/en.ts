@@ -377,6 +377,12 @@ const messages: Words<Catalogue> = {
   'metrics-on-this-computer-only': 'Metrics are answered on this computer only.',
 
   // Jobs.
+  'quota-reached': ({ organization, usedBytes, maxBytes }, { storage }) =>
+    `${organization} has used ${storage(usedBytes)} of its ${storage(maxBytes)} of storage. An administrator of the engineering office can raise this limit; then send it again.`,
+  'job-files-full': ({ maximum }, { number }) =>
+    `A job holds at most ${number(maximum)} files. Ask the engineering office which ones it needs.`,
+  'job-bytes-full': ({ maximumBytes }, { storage }) =>
+    `The files of a job hold at most ${storage(maximumBytes)} together. Ask the engineering office which ones it needs.`,
   'job-not-found': ({ job }) => `There is no job ${job} here.`,
   'array-not-found': ({ array }) => `There is no array ${array} here.`,
   'file-not-found': ({ file }) => `There is no file ${file} here.`,
@@ -410,6 +416,8 @@ const messages: Words<Catalogue> = {
   'address-part-too-long': ({ maximum }) => `Each part of an address has at most ${maximum} characters.`,
   'key-not-found': 'There is no such key.',
   'key-number-unknown': ({ id }) => `There is no key ${id}; \`key list\` shows them.`,
+  'laptops-full': ({ maximum }, { number }) =>
+    `The organization already has ${number(maximum)} laptops, so this one is not listed. An administrator of the engineering office can remove laptops that are no longer used.`,
   'laptop-not-found': 'There is no such laptop.',
   'user-not-found': 'There is no such user.',
   'email-taken': ({ email }) => `There is already a user ${email}.`,
@@ -465,6 +473,7 @@ const messages: Words<Catalogue> = {
   'no-server-data': ({ folder }) =>
     `There is no server data in ${folder}. \`org add\` or \`npm run serve\` creates it; --data chooses another directory.`,
   'data-is-a-file': ({ file }) => `${file} is a file, and --data takes a folder.`,
+  'quota-not-bytes': ({ typed }) => `${quoted(typed)} is not a quota: give a number of bytes, or none for no limit.`,
   'not-an-id': ({ typed, of }) => `${quoted(typed)} is not a ${of} id.`,
   'file-not-json': ({ file, reason }) => `${file} is not JSON: ${reason}`,
   'file-nested-too-deeply': ({ file }) => `${file} is nested too deeply: the fields of a job are at most three deep.`,

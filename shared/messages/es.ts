@@ -406,6 +406,12 @@ const messages: Words<Catalogue> = {
   'metrics-on-this-computer-only': 'Las métricas solo se dan en esta computadora.',
 
   // Jobs.
+  'quota-reached': ({ organization, usedBytes, maxBytes }, { storage }) =>
+    `${organization} ha usado ${storage(usedBytes)} de sus ${storage(maxBytes)} de almacenamiento. Un administrador de la oficina de ingeniería puede ampliar este límite; después, envíelo otra vez.`,
+  'job-files-full': ({ maximum }, { number }) =>
+    `Un trabajo admite como máximo ${number(maximum)} archivos. Pregunte a la oficina de ingeniería cuáles necesita.`,
+  'job-bytes-full': ({ maximumBytes }, { storage }) =>
+    `Los archivos de un trabajo ocupan como máximo ${storage(maximumBytes)} en total. Pregunte a la oficina de ingeniería cuáles necesita.`,
   'job-not-found': ({ job }) => `Aquí no hay ningún trabajo ${job}.`,
   'array-not-found': ({ array }) => `Aquí no hay ningún arreglo ${array}.`,
   'file-not-found': ({ file }) => `Aquí no hay ningún archivo ${file}.`,
@@ -443,6 +449,8 @@ const messages: Words<Catalogue> = {
   'address-part-too-long': ({ maximum }) => `Cada parte de una dirección tiene como máximo ${maximum} caracteres.`,
   'key-not-found': 'No existe esa clave.',
   'key-number-unknown': ({ id }) => `No hay ninguna clave ${id}; \`key list\` las muestra.`,
+  'laptops-full': ({ maximum }, { number }) =>
+    `La organización ya tiene ${number(maximum)} laptops, así que esta no aparece en la lista. Un administrador de la oficina de ingeniería puede quitar las que ya no se usan.`,
   'laptop-not-found': 'No existe esa laptop.',
   'user-not-found': 'No existe ese usuario.',
   'email-taken': ({ email }) => `Ya hay un usuario ${email}.`,
@@ -498,6 +506,8 @@ const messages: Words<Catalogue> = {
   'no-server-data': ({ folder }) =>
     `No hay datos de servidor en ${folder}. \`org add\` o \`npm run serve\` los crea; --data elige otro directorio.`,
   'data-is-a-file': ({ file }) => `${file} es un archivo, y --data pide una carpeta.`,
+  'quota-not-bytes': ({ typed }) =>
+    `«${typed}» no es un límite: indique un número de bytes, o none para no tener límite.`,
   'not-an-id': ({ typed, of }) => `«${typed}» no es el id de ${of === 'job' ? 'un trabajo' : 'una clave'}.`,
   'file-not-json': ({ file, reason }) => `${file} no es JSON: «${reason}»`,
   'file-nested-too-deeply': ({ file }) =>

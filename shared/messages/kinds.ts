@@ -20,6 +20,7 @@ export const problemKinds = {
   'key-reused': { status: 422, title: 'This Idempotency-Key was used for another request', api: true },
   'too-many-requests': { status: 429, title: 'Too many requests', api: true },
   internal: { status: 500, title: 'Something went wrong on our side', api: true },
+  'quota-reached': { status: 507, title: 'The organization has no room left', api: true },
   unavailable: { status: 503, title: 'The service cannot take this now', api: true },
 
   'signed-out': { status: 401, title: 'Sign in first', api: false },

@@ -46,6 +46,8 @@ export interface Speech {
   /** Chooses the form for a count. */
   plural: (count: number, forms: { one: string; other: string }) => string;
   number: (value: number, maximumFractionDigits?: number) => string;
+  /** Bytes in a unit that fits: `5 GB`. */
+  storage: (bytes: number) => string;
   /** The name of a job field in the middle of a sentence; the wire name where it has none. */
   field: (name: string) => string;
   /** The title of a job field, as a form shows it. */

@@ -3,6 +3,7 @@ import { languages } from './languages.ts';
 import type { LanguageWords } from './languageWords.ts';
 import type { Locale } from './locales.ts';
 import type { AnyMessage, Speech } from './rows.ts';
+import { storageIn } from './storage.ts';
 
 const english: LanguageWords = languages.en;
 
@@ -20,6 +21,7 @@ const speechOf = (words: LanguageWords): Speech => {
     list: (items, type = 'and') => lists[type].format(items),
     plural: (count, forms) => (plurals.select(count) === 'one' ? forms.one : forms.other),
     number: (value, maximumFractionDigits = 2) => value.toLocaleString(tag, { maximumFractionDigits }),
+    storage: storageIn(tag),
     field: (name) => (fields[name] ?? english.fields[name])?.inText ?? name,
     fieldTitle: (name) => (fields[name] ?? english.fields[name])?.title ?? name,
     choice: (value) => choices[value] ?? value,

@@ -117,6 +117,8 @@ export const AuditFilter = z.object({
 });
 export type AuditFilter = z.output<typeof AuditFilter>;
 
+const LaptopPage = z.object({ offset: z.int().min(0).default(0), limit: z.int().min(1).max(1000).default(1000) });
+
 /**
  * The calls of the console. Types, checks, roles and routes derive from these rows. For an `office` user, jobs, laptops
  * and files of other organizations do not exist.
@@ -175,7 +177,10 @@ export const officeCalls = {
   organizationNames: query(reviewers)<{ id: number; name: string }[]>().with(nothing),
   listOrganizations: query(administrators)<OrganizationView[]>().with(nothing),
   addOrganization: mutation(administrators)<NewKey>().with(z.object({ name: Name, ...Address })),
-  changeOrganization: mutation(administrators)<OrganizationView>().with(z.object({ id: Id, name: Name, ...Address })),
+  /** Without `maxBytes` the quota stays; null is no limit. */
+  changeOrganization: mutation(administrators)<OrganizationView>().with(
+    z.object({ id: Id, name: Name, ...Address, maxBytes: z.int().min(0).nullish() }),
+  ),
   listKeys: query(administrators)<KeyView[]>().with(nothing),
   createKey: mutation(administrators)<NewKey>().with(
     z.object({ organization: Id, isTest: z.boolean().default(false) }),
@@ -210,7 +215,12 @@ export const officeCalls = {
     }),
   ),
 
-  listLaptops: query(everyone)<LaptopView[]>().with(nothing),
+  /** Those that need attention first. */
+  listLaptops: query(everyone)<LaptopView[]>().with(LaptopPage),
+  /** A page of those whose name, id or organization contains the text; `total` and `stale` count all of them. */
+  readLaptops: query(everyone)<{ laptops: LaptopView[]; total: number; stale: number }>().with(
+    LaptopPage.extend({ text: z.string().max(300).default('') }),
+  ),
   /** Removes a laptop until its next report. */
   forgetLaptop: mutation(administrators)<LaptopView[]>().with(z.object({ organization: Id, id: z.string().max(200) })),
   listAudit: query(administrators)<{ rows: AuditRow[]; next: string | null }>().with(

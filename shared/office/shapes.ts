@@ -58,6 +58,10 @@ export interface OrganizationView {
   /** Keys that are not revoked. */
   keys: number;
   lastContactMs: number | null;
+  /** Its distinct files, and the JSON of its jobs. */
+  usedBytes: number;
+  /** What it may use; null is no limit. */
+  maxBytes: number | null;
 }
 
 export interface KeyView {
@@ -292,6 +296,12 @@ export interface HealthView {
   files: number;
   fileBytes: number;
   freeBytes: number;
+  /** Clients and uploads are refused below this. */
+  keepFreeBytes: number;
+  /** Whether the reserve is there that lets accounts be managed on a full disk. */
+  hasReserve: boolean;
+  /** Organizations with a quota, the fullest first. */
+  quotas: { id: number; name: string; usedBytes: number; maxBytes: number }[];
   jobs: number;
   lastBackup: { atMs: number; file: string; bytes: number } | null;
   /** `problems` are the findings in English. */

@@ -7,6 +7,8 @@ import type { DefineCommand } from '../command.ts';
 import { isoTime } from '../../ports.ts';
 import { problem } from '../../../shared/messages/problem.ts';
 import type { KeyView } from '../../../shared/office/shapes.ts';
+import { commandLine } from '../../server/store/auditStore.ts';
+import type { Organization } from '../../server/store/organizationStore.ts';
 import type { Device } from '../../server/store/deviceStore.ts';
 
 interface AddressFlags {
@@ -28,6 +30,18 @@ const keyAnswer = ({ id, organization, isTest, shown, createdMs, lastUsedMs, rev
   revoked_at: timeOrNull(revokedMs),
 });
 
+const organizationAnswer = ({ createdMs, ...organization }: Organization) => ({
+  ...organization,
+  created_at: isoTime(createdMs),
+});
+
+/** `none`, or a number of bytes. */
+const quotaBytes = (typed = ''): number | null => {
+  if (typed === 'none') return null;
+  if (/^\d{1,15}$/.test(typed)) return Number(typed);
+  throw problem('quota-not-bytes', { typed });
+};
+
 export const addOrgCommands = (org: Command, define: DefineCommand): void => {
   const add = org.command('add <name>').description('add one and print its first API key, which is shown only once');
   add.option('--street <street>').option('--city <city>').option('--state <state>').option('--zip <zip>');
@@ -39,11 +53,17 @@ export const addOrgCommands = (org: Command, define: DefineCommand): void => {
     return { answer };
   });
   define(org.command('list').description('all organizations'), async ({ open }) => ({
-    answer: (await (await open()).organizations.list()).map(({ createdMs, ...organization }) => ({
-      ...organization,
-      created_at: isoTime(createdMs),
-    })),
+    answer: (await (await open()).organizations.list()).map(organizationAnswer),
   }));
+  const quota = org
+    .command('quota <name> <bytes>')
+    .description('limit what an organization may store; none lifts the limit');
+  define(quota, async ({ open }, name, bytes) => {
+    const { organizations } = await open();
+    const before = await organizations.named(name!);
+    await organizations.change(before.id, { ...before, max_bytes: quotaBytes(bytes) }, commandLine);
+    return { answer: organizationAnswer((await organizations.get(before.id))!) };
+  });
 };
 
 export const addKeyCommands = (key: Command, define: DefineCommand): void => {

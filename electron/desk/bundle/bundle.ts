@@ -8,6 +8,7 @@ import type { Desk } from '../openDesk.ts';
 import { textTooLong } from '../drafts/pieces.ts';
 import { itemKinds } from '../outbox/item.ts';
 import { itemStates } from '../outbox/itemStates.ts';
+import { isDiskFull } from '../../files/diskFull.ts';
 import { fileProblem } from '../../files/fileProblem.ts';
 import { bytesOf, openPlain } from '../../files/plainFile.ts';
 import { message } from '../../../shared/messages/catalogue.ts';
@@ -237,7 +238,7 @@ const receive = async (desk: Desk, folder: string, sha256: string, bytes: number
   if (found.isFile() && found.size !== bytes) throw refused('changed');
   const file = await desk.files.receive(bytesOf(from), bytes).catch((error: unknown) => {
     if (error instanceof FileTooLargeError) throw refused('changed');
-    throw (error as NodeJS.ErrnoException).code === 'ENOSPC' ? problem('bundle-no-room') : refused('unreadable');
+    throw isDiskFull(error) ? problem('bundle-no-room') : refused('unreadable');
   });
   if (file.sha256 === sha256 && file.bytes === bytes) return file;
   await desk.files.discard(file);

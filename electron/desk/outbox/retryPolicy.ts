@@ -55,6 +55,8 @@ export const actionFor = (
   const afterMs = retryAfterMs === null ? backoffMs(attempts, random) : boundedRetryAfterMs(retryAfterMs);
   if (status === 408 || status === 425) return { kind: 'later', afterMs, wholeQueue: false };
   if (status === 503) return { kind: 'unclear', afterMs: boundedRetryAfterMs(retryAfterMs), wholeQueue: true };
+  // No room for this organization: a repetition is refused until a person acts (RFC 4918 §11.5).
+  if (status === 507) return { kind: 'refused' };
   if (status >= 500) return { kind: 'unclear', afterMs, wholeQueue: false };
   return { kind: 'refused' };
 };

@@ -23,7 +23,7 @@ import type { Links } from './links.ts';
 const DevicePath = z.object({ id: DeviceId });
 
 interface ApiDeps {
-  store: Pick<Store, 'jobs' | 'organizations' | 'settings' | 'idempotency' | 'files'>;
+  store: Pick<Store, 'jobs' | 'organizations' | 'settings' | 'idempotency' | 'files' | 'reserve'>;
   handlers: Handlers;
   links: Links;
   limits: Limits;
@@ -66,6 +66,9 @@ export const mountApi = async (app: FastifyInstance, deps: ApiDeps): Promise<voi
   await app.register(async (guarded) => {
     guarded.addHook('onRequest', authenticate(store.organizations.keys));
     await limitRate(guarded, limits.rateLimit);
+    guarded.addHook('preParsing', async ({ method }) => {
+      if (method === 'POST') store.reserve.assertRoom();
+    });
     const idempotency = createIdempotency(store.idempotency);
     const jobTag = async (call: ApiCall) => (await handlers.retrieveJob({ ...call, query: undefined })).etag;
     const ports = { files: store.files, limits, clock, idempotency, originOf, jobTag };

@@ -6,6 +6,7 @@ import { readJsonBodies } from '../http/jsonBody.ts';
 import { Administration } from './administration/administration.ts';
 import type { CallContext, OfficeHandlers, OfficeSession, RequestHandlers } from './handlers.ts';
 import { type OriginOf, SessionGuard } from './sessionGuard.ts';
+import { laptopHandlers } from './laptopHandlers.ts';
 import { jobHandlers } from './jobs/jobHandlers.ts';
 import { mountJobFileRoutes } from './jobs/jobFileRoutes.ts';
 import { OfficeLetters } from './letters/officeLetters.ts';
@@ -61,6 +62,7 @@ export const mountOffice = async (app: FastifyInstance, deps: OfficeDeps & { ori
       onBug: (error) => deps.log.error({ err: error }, 'a bug'),
     }),
     ...forSignedIn(jobHandlers(deps)),
+    ...forSignedIn(laptopHandlers(deps)),
     ...forSignedIn(administration.handlers()),
     ...forSignedIn(letters.handlers()),
   };

@@ -20,6 +20,11 @@ export interface Device {
   reportedMs: number;
 }
 
+export interface DeviceDeps extends StoreDeps {
+  /** Laptops of one organization. */
+  maxLaptops: number;
+}
+
 const statements = (db: Db) => ({
   put: db.prepare(
     `INSERT INTO device (organization_id, id, report, reported_ms) VALUES (?, ?, ?, ?)
@@ -30,6 +35,9 @@ const statements = (db: Db) => ({
      FROM device JOIN organization ON organization.id = organization_id
      WHERE @organization IS NULL OR organization_id = @organization ORDER BY reported_ms DESC, device.id`,
   ),
+  count: db.prepare<[{ organization: number; id: string }], { laptops: number; isListed: 0 | 1 }>(
+    `SELECT count(*) AS laptops, coalesce(max(id = @id), 0) AS isListed FROM device WHERE organization_id = @organization`,
+  ),
   remove: db.prepare<[number, string], { report: string }>(
     'DELETE FROM device WHERE organization_id = ? AND id = ? RETURNING report',
   ),
@@ -38,10 +46,10 @@ const statements = (db: Db) => ({
 
 /** The latest report of each laptop about its unsent work. */
 export class DeviceStore {
-  readonly #deps: StoreDeps;
+  readonly #deps: DeviceDeps;
   readonly #sql: ReturnType<typeof statements>;
 
-  constructor(deps: StoreDeps) {
+  constructor(deps: DeviceDeps) {
     this.#deps = deps;
     this.#sql = statements(deps.db);
   }
@@ -55,9 +63,14 @@ export class DeviceStore {
     }));
   }
 
+  /** Throws `laptops-full` for a new laptop beyond the limit; those that are listed stay. */
   report(organization: number, id: string, report: DeviceReport): Promise<void> {
-    const { commit, clock } = this.#deps;
-    return commit(() => void this.#sql.put.run(organization, id, JSON.stringify(report), clock.now()));
+    const { commit, clock, maxLaptops } = this.#deps;
+    return commit(() => {
+      const { laptops, isListed } = this.#sql.count.get({ organization, id })!;
+      if (!isListed && laptops >= maxLaptops) throw problem('laptops-full', { maximum: maxLaptops });
+      this.#sql.put.run(organization, id, JSON.stringify(report), clock.now());
+    });
   }
 
   /** Removes a laptop until its next report. Throws `not-found`. */

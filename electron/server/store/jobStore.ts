@@ -103,6 +103,7 @@ export class JobStore {
   ): Promise<string> {
     return this.#commitOnce(once, () => {
       const { id, at, body } = this.#rows.insert(owner, job);
+      this.#deps.quota.assertRoom(owner.organization);
       this.#rows.note(id, { ...actor, fromOffice: false }, 'event-submitted', asSent(addressAsSent), at);
       return body;
     });
@@ -124,6 +125,7 @@ export class JobStore {
       rows.writable(owner, id);
       const { job, addressAsSent, carry, notes, reason } = accept(rows.read(id));
       const revision = rows.insert(owner, { ...job, revision_of: id });
+      this.#deps.quota.assertRoom(owner.organization);
       this.#uploadRows.carryOver(id, revision.id, carry);
       this.#messages.moveWaiting(id, revision.id);
       const submitted = { revision_of: id, reason, notes, ...asSent(addressAsSent) };

@@ -1,9 +1,11 @@
 import { closeSync, mkdirSync, openSync } from 'node:fs';
 import { referenceDefaults } from '../../../shared/reference/defaults.ts';
+import { isDiskFull } from '../../files/diskFull.ts';
+import { DiskReserve } from '../../files/diskReserve.ts';
 import { FileStore } from '../../files/fileStore.ts';
 import type { Clock, Ids } from '../../ports.ts';
 import { createGroupCommit } from '../../sqlite/groupCommit.ts';
-import { openDatabase } from '../../sqlite/openDatabase.ts';
+import { type Db, openDatabase } from '../../sqlite/openDatabase.ts';
 import { AuditStore } from './auditStore.ts';
 import { BlobRows } from './blobRows.ts';
 import { ChangeVersions } from './changeVersions.ts';
@@ -15,6 +17,7 @@ import { OrganizationStore } from './organizationStore.ts';
 import { ReferenceStore } from './referenceStore.ts';
 import { serverPaths } from './serverPaths.ts';
 import { SettingStore } from './settingStore.ts';
+import { type JobLimits, StorageQuota } from './storageQuota.ts';
 import type { StoreDeps } from './storeDeps.ts';
 import { UserStore } from './userStore.ts';
 
@@ -28,6 +31,7 @@ export interface Store {
   audit: AuditStore;
   idempotency: IdempotencyStore;
   files: FileStore;
+  reserve: DiskReserve;
   changeVersions: ChangeVersions;
   maintenance: Maintenance;
   close(): void;
@@ -40,35 +44,52 @@ export interface OpenStoreOptions {
   ids: Ids;
   /** How long SQLite itself waits for another process that writes, in milliseconds. */
   busyTimeoutMs?: number;
+  /** Without them the command line works: it takes whatever room is there. */
+  limits?: Partial<JobLimits & { maxLaptops: number; reserveBytes: number; keepFreeBytes: number }>;
 }
+
+/** On a full disk SQLite cannot even open a database: it needs room for its shared memory. */
+const openWithReserve = (file: string, reserve: DiskReserve): Db => {
+  try {
+    return openDatabase(file, serverMigrations);
+  } catch (error) {
+    if (!isDiskFull(error) || !reserve.release()) throw error;
+    return openDatabase(file, serverMigrations);
+  }
+};
 
 /**
  * Opens the server's data, the database and the folder of files, and creates it where it is missing. Several processes
  * may have it open. Functions take the parts they need: `Pick<Store, 'jobs' | 'settings'>`.
  */
-export const openStore = async ({ data, clock, ids, busyTimeoutMs }: OpenStoreOptions): Promise<Store> => {
+export const openStore = async ({ data, clock, ids, busyTimeoutMs, limits = {} }: OpenStoreOptions): Promise<Store> => {
   const paths = serverPaths(data);
   mkdirSync(paths.folder, { recursive: true, mode: 0o700 });
   // Created here rather than by SQLite, so that only this user can read it and the files beside it.
   closeSync(openSync(paths.database, 'a', 0o600));
-  const db = openDatabase(paths.database, serverMigrations);
+  const { reserveBytes = 0, keepFreeBytes = 0, maxLaptops = Infinity } = limits;
+  const { maxJobFiles = Infinity, maxJobBytes = Infinity } = limits;
+  const reserve = new DiskReserve({ file: paths.reserve, bytes: reserveBytes, keepFreeBytes });
+  const db = openWithReserve(paths.database, reserve);
   if (busyTimeoutMs !== undefined) db.pragma(`busy_timeout = ${busyTimeoutMs}`);
-  const commit = createGroupCommit(db);
-  const files = new FileStore({ folder: paths.files, ids });
+  const commit = createGroupCommit(db, (error) => isDiskFull(error) && reserve.release());
+  const files = new FileStore({ folder: paths.files, ids, assertRoom: () => reserve.assertRoom() });
   const idempotency = new IdempotencyStore(db, clock);
   const audit = new AuditStore({ db, commit, clock });
-  const deps: StoreDeps = { db, commit, clock, ids, audit, blobs: new BlobRows(db, files), idempotency };
+  const quota = new StorageQuota(db, { maxJobFiles, maxJobBytes });
+  const deps: StoreDeps = { db, commit, clock, ids, audit, blobs: new BlobRows(db, files), idempotency, quota };
   const references = new ReferenceStore(deps);
   await references.seed(referenceDefaults);
   return {
     jobs: new JobStore(deps),
-    organizations: new OrganizationStore(deps),
+    organizations: new OrganizationStore({ ...deps, maxLaptops }),
     users: new UserStore(deps),
     references,
     settings: new SettingStore(deps),
     audit,
     idempotency,
     files,
+    reserve,
     changeVersions: new ChangeVersions(db),
     maintenance: new Maintenance({ ...deps, files, paths }),
     close: () => void db.close(),

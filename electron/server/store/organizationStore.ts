@@ -4,11 +4,11 @@ import { fieldErrors } from '../../../shared/api/fieldErrors.ts';
 import { invalidFields } from '../../../shared/api/parse.ts';
 import { maxLength } from '../../../shared/job/text.ts';
 import { problem, problemAt } from '../../../shared/messages/problem.ts';
-import type { OrganizationView } from '../../../shared/office/shapes.ts';
+import type { HealthView, OrganizationView } from '../../../shared/office/shapes.ts';
 import type { Db } from '../../sqlite/openDatabase.ts';
 import { ApiKeyStore } from './apiKeyStore.ts';
 import { type Actor, commandLine } from './auditStore.ts';
-import { DeviceStore } from './deviceStore.ts';
+import { type DeviceDeps, DeviceStore } from './deviceStore.ts';
 import type { StoreDeps } from './storeDeps.ts';
 
 /** A client organization; its name and address stand on letters unless a job names another recipient (§1, rule 3). */
@@ -20,6 +20,9 @@ export interface Organization {
   state: string;
   zip_code: string;
   createdMs: number;
+  used_bytes: number;
+  /** What it may use; null is no limit. */
+  max_bytes: number | null;
 }
 
 export type PostalAddress = Pick<Organization, 'street_address' | 'city' | 'state' | 'zip_code'>;
@@ -57,10 +60,11 @@ const readAddress = <A extends PostalAddress>(address: A, before: PostalAddress 
   throw invalidFields(errors);
 };
 
-const columns = 'id, name, street_address, city, state, zip_code, created_ms AS createdMs';
+const columns = 'id, name, street_address, city, state, zip_code, created_ms AS createdMs, used_bytes, max_bytes';
 
 // Every count walks along an index, over the rows of that organization alone.
 const view = `SELECT id, name, street_address, city, state, zip_code, created_ms AS createdMs,
+    used_bytes AS usedBytes, max_bytes AS maxBytes,
     (SELECT count(*) FROM job WHERE organization_id = organization.id AND is_test = 0) AS jobs,
     (SELECT count(*) FROM api_key WHERE organization_id = organization.id AND revoked_ms IS NULL) AS keys,
     nullif(max(
@@ -76,12 +80,16 @@ const statements = (db: Db) => ({
   ),
   update: db.prepare(
     `UPDATE organization SET name = @name, street_address = @street_address, city = @city, state = @state,
-       zip_code = @zip_code WHERE id = @id`,
+       zip_code = @zip_code, max_bytes = @max_bytes WHERE id = @id`,
   ),
   byName: db.prepare<[string], Organization>(`SELECT ${columns} FROM organization WHERE name = ?`),
   byId: db.prepare<[number], Organization>(`SELECT ${columns} FROM organization WHERE id = ?`),
   all: db.prepare<[], Organization>(`SELECT ${columns} FROM organization ORDER BY id`),
   views: db.prepare<[], OrganizationView>(`${view} ORDER BY name, id`),
+  quotas: db.prepare<[], HealthView['quotas'][number]>(
+    `SELECT id, name, used_bytes AS usedBytes, max_bytes AS maxBytes FROM organization WHERE max_bytes IS NOT NULL
+     ORDER BY used_bytes * 1.0 / max(max_bytes, 1) DESC, id`,
+  ),
   view: db.prepare<[number], OrganizationView>(`${view} WHERE id = ?`),
 });
 
@@ -92,7 +100,7 @@ export class OrganizationStore {
   readonly #deps: StoreDeps;
   readonly #sql: ReturnType<typeof statements>;
 
-  constructor(deps: StoreDeps) {
+  constructor(deps: DeviceDeps) {
     this.#deps = deps;
     this.#sql = statements(deps.db);
     this.keys = new ApiKeyStore(deps);
@@ -117,14 +125,19 @@ export class OrganizationStore {
     });
   }
 
-  /** Changes name and address. Letters that were issued stay as they are. Throws `not-found`. */
-  change(id: number, sent: PostalAddress & { name: string }, by: Actor): Promise<void> {
+  /** Changes name, address and quota. Letters that were issued stay as they are. Throws `not-found`. */
+  change(
+    id: number,
+    sent: PostalAddress & { name: string; max_bytes?: number | null | undefined },
+    by: Actor,
+  ): Promise<void> {
     return this.#deps.commit(() => {
       const { createdMs: _, ...before } = this.#existing(id);
       assertLines(sent.name, sent);
-      const to = readAddress(sent, before);
+      const { max_bytes = before.max_bytes } = sent;
+      const to = { ...readAddress(sent, before), max_bytes };
       if (to.name !== before.name) this.#assertFree(to.name);
-      const changed = (['name', ...addressNames] as const).filter((part) => to[part] !== before[part]);
+      const changed = (['name', ...addressNames, 'max_bytes'] as const).filter((part) => to[part] !== before[part]);
       if (changed.length === 0) return;
       this.keys.clearCache();
       this.#sql.update.run({ id, ...to });
@@ -150,6 +163,11 @@ export class OrganizationStore {
   /** With counts of jobs and keys, and the time of the last contact; by name. */
   async views(): Promise<OrganizationView[]> {
     return this.#sql.views.all();
+  }
+
+  /** Organizations with a quota, the fullest first. */
+  async quotas(): Promise<HealthView['quotas']> {
+    return this.#sql.quotas.all();
   }
 
   async view(id: number): Promise<OrganizationView | null> {

@@ -9,6 +9,8 @@ export const serverPaths = (dataDirectory: string) => {
     files: path.join(folder, 'files'),
     /** Cache of pictures made from uploads. */
     pictures: path.join(folder, 'pictures'),
+    /** Takes up room that is freed when the disk is full. */
+    reserve: path.join(folder, 'reserve'),
     lock: path.join(folder, 'server.lock'),
   };
 };

@@ -4,6 +4,7 @@ import type { Db } from '../../sqlite/openDatabase.ts';
 import type { AuditStore } from './auditStore.ts';
 import type { BlobRows } from './blobRows.ts';
 import type { IdempotencyStore } from './idempotencyStore.ts';
+import type { StorageQuota } from './storageQuota.ts';
 
 /** What all stores share. */
 export interface StoreDeps {
@@ -14,4 +15,5 @@ export interface StoreDeps {
   audit: AuditStore;
   blobs: BlobRows;
   idempotency: IdempotencyStore;
+  quota: StorageQuota;
 }

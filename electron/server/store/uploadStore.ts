@@ -57,9 +57,9 @@ export class UploadStore {
     this.#sql = statements(deps.db);
   }
 
-  /** Throws `not-found` or `superseded`, before the body is read. */
+  /** Throws `not-found`, `superseded`, `too-large` or `quota-reached`, before the body is read. */
   async assertWritable(owner: Owner, target: UploadTarget): Promise<void> {
-    this.#resolve(owner, target);
+    this.#deps.quota.assertMoreFiles(owner.organization, this.#resolve(owner, target).job_id);
   }
 
   /**
@@ -74,10 +74,11 @@ export class UploadStore {
     once: IdempotentRequest | null,
     actor: Actor | null = null,
   ): Promise<string> {
-    const { commit, clock, ids, blobs, idempotency } = this.#deps;
+    const { commit, clock, ids, blobs, idempotency, quota } = this.#deps;
     return commit(() =>
       idempotency.runOnce(once, () => {
         const place = { ...this.#resolve(owner, target), kind: target.kind };
+        quota.assertFiles(owner.organization, place.job_id, files);
         const at = clock.now();
         const uploads = files.map((file): Upload => {
           blobs.add(file);

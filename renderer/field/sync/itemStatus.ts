@@ -40,7 +40,9 @@ export const suggestedFix = (item: ItemShown, connection: SyncShown['connection'
   if (item.candidates.length > 0) return { kind: 'choose' };
   if (item.state === 'unknown') return { kind: item.kind === 'upload' ? 'send-again' : 'retry' };
   const [first] = item.errors;
-  if (item.kind === 'submit') return { kind: 'edit', part: first ? partAt(first.pointer) : 'check' };
+  // Its fields are fine: the provider has no room.
+  if (item.kind === 'submit' && item.status !== 507)
+    return { kind: 'edit', part: first ? partAt(first.pointer) : 'check' };
   if (item.kind === 'upload' && item.state === 'failed' && contentStatuses.includes(item.status))
     return { kind: 'replace' };
   return { kind: item.kind === 'revision' ? 'revise' : 'retry' };

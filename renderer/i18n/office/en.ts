@@ -1,5 +1,6 @@
 import { type ReferenceListKey, referenceLists } from '../../../shared/reference/lists.ts';
-import { agoIn, storageIn } from './measures.ts';
+import { storageIn } from '../../../shared/messages/storage.ts';
+import { agoIn } from './measures.ts';
 
 const numbers = new Intl.NumberFormat('en');
 const many = (count: number, one: string, more: string): string =>
@@ -576,13 +577,22 @@ export const officeEn = {
   fromTo: (from: string, to: string) => `${from} → ${to}`,
   emptyValue: 'empty',
   commandLine: 'command line',
-  auditFacts: {} as Readonly<Record<string, string>>,
+  auditFacts: { max_bytes: 'storage limit' } as Readonly<Record<string, string>>,
 
   // Health
   healthVersion: 'Version',
   runningSince: 'Running since',
   dataFolder: 'Data folder',
   databaseSize: 'Database',
+  organizationStorage: 'Storage',
+  usedOf: (used: number, max: number | null) =>
+    max === null ? storageIn('en')(used) : `${storageIn('en')(used)} of ${storageIn('en')(max)}`,
+  quota: 'Storage limit (GB)',
+  quotaHint: (used: string) => `${used} used. Leave empty for no limit. Beyond it, jobs and files are refused.`,
+  quotaInvalid: 'Enter a number of gigabytes, or leave this empty.',
+  quotas: 'Storage limits',
+  reserveUsed: (free: string) =>
+    `The disk was full, so the space reserved for managing accounts was given up. It is reserved again once ${free} are free.`,
   filesHeld: (count: number, size: string) => `${size} in ${many(count, 'file', 'files')}`,
   freeDisk: 'Free on the disk',
   diskLow: (free: string) => `Only ${free} free on the disk. Once it is full, nothing that crews send can be received.`,

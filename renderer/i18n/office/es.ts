@@ -1,6 +1,7 @@
 import type { Translation } from '../translation.ts';
 import type { officeEn } from './en.ts';
-import { agoIn, storageIn } from './measures.ts';
+import { storageIn } from '../../../shared/messages/storage.ts';
+import { agoIn } from './measures.ts';
 
 const numbers = new Intl.NumberFormat('es-MX');
 const many = (count: number, one: string, more: string): string =>
@@ -621,6 +622,7 @@ export const officeEs: Translation<typeof officeEn> = {
   emptyValue: 'vacío',
   commandLine: 'línea de comandos',
   auditFacts: {
+    max_bytes: 'límite de almacenamiento',
     role: 'función',
     kept_by: 'guardado por',
     organization: 'organización',
@@ -675,6 +677,16 @@ export const officeEs: Translation<typeof officeEn> = {
   runningSince: 'En marcha desde',
   dataFolder: 'Carpeta de datos',
   databaseSize: 'Base de datos',
+  organizationStorage: 'Almacenamiento',
+  usedOf: (used, max) =>
+    max === null ? storageIn('es-MX')(used) : `${storageIn('es-MX')(used)} de ${storageIn('es-MX')(max)}`,
+  quota: 'Límite de almacenamiento (GB)',
+  quotaHint: (used) =>
+    `${used} en uso. Déjelo vacío para no tener límite. Por encima, se rechazan trabajos y archivos.`,
+  quotaInvalid: 'Escriba un número de gigabytes o déjelo vacío.',
+  quotas: 'Límites de almacenamiento',
+  reserveUsed: (free) =>
+    `El disco estuvo lleno y se cedió el espacio reservado para administrar las cuentas. Se reservará de nuevo cuando haya ${free} libres.`,
   filesHeld: (count, size) => `${size} en ${many(count, 'archivo', 'archivos')}`,
   freeDisk: 'Libre en el disco',
   diskLow: (free) =>

@@ -39,7 +39,7 @@ const valueText = (key: string, value: unknown, words: OfficeWords): string => {
   if (role !== undefined) return words.roles[role];
   if (value === null || value === undefined || value === '') return words.emptyValue;
   if (typeof value === 'boolean') return value ? words.yes : words.no;
-  if (key === 'bytes' && typeof value === 'number') return words.storage(value);
+  if ((key === 'bytes' || key === 'max_bytes') && typeof value === 'number') return words.storage(value);
   if (typeof value === 'number') return jobNumbers.has(key) ? String(value) : words.count(value);
   const kind = key === 'kind' ? uploadKinds.find((one) => one === value) : undefined;
   if (kind !== undefined) return words.slots[kind];

@@ -7,6 +7,7 @@ const texts = z.array(text).max(1000);
 export const commandLineMessages = {
   'no-server-data': refusal('not-found', { folder: text }),
   'data-is-a-file': refusal('refused', { file: text }),
+  'quota-not-bytes': refusal('refused', { typed: text }),
   'not-an-id': refusal('refused', { typed: text, of: z.enum(['job', 'key']) }),
   /** `reason` quotes the JSON parser. */
   'file-not-json': refusal('refused', { file: text, reason: text }),

@@ -25,4 +25,8 @@ export const jobMessages = {
   'before-start-date': row({}),
   'not-a-state-id': row({}),
   'whole-number-from-1-to-500': row({}),
+
+  'quota-reached': refusal('quota-reached', { organization: text, usedBytes: z.int(), maxBytes: z.int() }),
+  'job-files-full': refusal('too-large', { maximum: z.int() }),
+  'job-bytes-full': refusal('too-large', { maximumBytes: z.int() }),
 } as const;

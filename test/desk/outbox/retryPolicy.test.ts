@@ -79,7 +79,7 @@ describe('what a refusal means', () => {
     [502, 'unclear, this one in 10 s', 'unclear, this one in 10 s'],
     [503, 'unclear, everybody in 30 s', 'unclear, everybody in 30 s'],
     [504, 'unclear, this one in 10 s', 'unclear, this one in 10 s'],
-    [507, 'unclear, this one in 10 s', 'unclear, this one in 10 s'],
+    [507, 'refused', 'refused'],
     [599, 'unclear, this one in 10 s', 'unclear, this one in 10 s'],
   ])('%i of a job: %s; of anything else: %s', (status, submit, other) => {
     expect([judged(true, status), judged(false, status)]).toEqual([submit, other]);

@@ -125,6 +125,7 @@ const calls: { [N in OfficeCallName]: Case<OfficeInput<N>> } = {
   listLists: { ask: () => ({}) },
   readList: { ask: () => ({ list: 'states' }) },
   listLaptops: { ask: () => ({}) },
+  readLaptops: { ask: () => ({}) },
   forgetLaptop: { ask: () => ({ organization: 1, id: 'none' }), ends: 'not-found' },
   listAudit: { ask: () => ({}) },
   readFirm: { ask: () => ({}) },

@@ -32,8 +32,8 @@ export const accountHandlers = (store: Pick<Store, 'organizations' | 'users'>) =
       const made = await organizations.add(name, address, actorOf(session));
       return { id: made.key, organization: { id: made.id, name }, apiKey: made.api_key };
     },
-    changeOrganization: async ({ id, ...asked }, session) => {
-      await organizations.change(id, trimmed(asked), actorOf(session));
+    changeOrganization: async ({ id, maxBytes, ...asked }, session) => {
+      await organizations.change(id, { ...trimmed(asked), max_bytes: maxBytes }, actorOf(session));
       return organization(id);
     },
 

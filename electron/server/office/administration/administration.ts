@@ -106,7 +106,7 @@ export class Administration {
 
   /** Sizes, free space, and when the data was last backed up and checked. */
   async #health(): Promise<HealthView> {
-    const { store, version } = this.#deps;
+    const { store, version, limits } = this.#deps;
     const { folder, database } = store.maintenance.paths;
     const { bavail, bsize } = await statfs(folder);
     const backup = await lastBackup(store);
@@ -119,6 +119,9 @@ export class Administration {
       databaseBytes: sizeOf(database) + sizeOf(`${database}-wal`),
       ...store.maintenance.totals(),
       freeBytes: bavail * bsize,
+      keepFreeBytes: limits.keepFreeBytes,
+      hasReserve: store.reserve.isHeld(),
+      quotas: await store.organizations.quotas(),
       lastBackup: backup && { atMs: backup.at, file: backup.file, bytes: backup.bytes },
       lastCheck: check && {
         atMs: check.at,

@@ -73,6 +73,7 @@ const asCsv = (reply: FastifyReply, name: string): FastifyReply =>
 export const mountAdministrationFileRoutes = (app: FastifyInstance, { store, clock }: OfficeDeps): void => {
   fileRoute(app, 'importList', async ({ session, query, params, request }) => {
     const list = listOf(params);
+    store.reserve.assertRoom();
     const body = request.body as AsyncIterable<Buffer> | undefined;
     const bytes = body === undefined ? Buffer.alloc(0) : await readBounded(body, longestList);
     session.assertLive();

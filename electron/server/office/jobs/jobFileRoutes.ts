@@ -3,7 +3,12 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { message } from '../../../../shared/messages/catalogue.ts';
 import { Problem, problem } from '../../../../shared/messages/problem.ts';
 import { dayIn } from '../../../../shared/office/firmDays.ts';
-import { PictureCache, type PictureSize, PictureUnavailableError } from '../../../pictures/pictureCache.ts';
+import {
+  PictureCache,
+  type PictureMaker,
+  type PictureSize,
+  PictureUnavailableError,
+} from '../../../pictures/pictureCache.ts';
 import { isPicture } from '../../../pictures/pictures.ts';
 import { attachment } from '../../http/attachment.ts';
 import { isFresh } from '../../http/conditional.ts';
@@ -75,12 +80,17 @@ const openPictureCache = (
 ): PictureCache => {
   // Two processes, so that a large view does not wait for the thumbnails of a whole job.
   const [thumbnails, views] = [startPictures(), startPictures()];
+  /** Pictures can be made again: they take no room that is needed for more. */
+  const withRoom =
+    (make: PictureMaker): PictureMaker =>
+    async (...picture) =>
+      store.reserve.hasRoom() ? make(...picture) : { ok: false, reason: 'unwritten' };
   const cache = new PictureCache({
     folder: store.maintenance.paths.pictures,
     originals: store.files,
     makers: {
-      thumbnail: (from, mediaType, to) => thumbnails.thumbnail(from, mediaType, to, pictureEdges.thumbnail),
-      view: (from, mediaType, to) => views.smallerCopy(from, mediaType, to, pictureEdges.view),
+      thumbnail: withRoom((from, type, to) => thumbnails.thumbnail(from, type, to, pictureEdges.thumbnail)),
+      view: withRoom((from, type, to) => views.smallerCopy(from, type, to, pictureEdges.view)),
     },
     clock,
     ids,

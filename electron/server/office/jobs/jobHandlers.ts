@@ -18,9 +18,6 @@ import { readConsoleJob } from './consoleJob.ts';
 import type { ReferenceEntry, ReferenceListKey } from '../../../../shared/reference/lists.ts';
 import { EntrySearch } from '../../../../shared/reference/entrySearch.ts';
 import type { CurrentList, ReferenceStore } from '../../store/referenceStore.ts';
-import type { DeviceReport } from '../../../../shared/api/devices.ts';
-import type { LaptopView } from '../../../../shared/office/shapes.ts';
-import type { Store } from '../../store/openStore.ts';
 
 /** Type-ahead over the current lists, with the matching of the field app; indexes a list once per version. */
 const createReferenceSearch = (references: Pick<ReferenceStore, 'current'>) => {
@@ -31,34 +28,6 @@ const createReferenceSearch = (references: Pick<ReferenceStore, 'current'>) => {
     indexes.set(current, search);
     return { entries: search.find(text, limit), total: current.offered.length };
   };
-};
-
-const hourMs = 60 * 60 * 1000;
-/** Stale: unsent work, and no report for this time. */
-const silentMs = 24 * hourMs;
-/** Stale: work unsent for this time, however often the laptop reports. */
-const waitingMs = 72 * hourMs;
-
-const isStale = (report: DeviceReport, reportedMs: number, now: number): boolean => {
-  const waits = report.waiting_jobs + report.waiting_files > 0;
-  const since = report.oldest_waiting_at ? Date.parse(report.oldest_waiting_at) : now;
-  return waits && (now - reportedMs > silentMs || now - since > waitingMs);
-};
-
-/** Laptops, stale ones first, then the latest report first. Null means every organization. */
-const laptopsOf = async (
-  store: Pick<Store, 'organizations'>,
-  organization: number | null,
-  now: number,
-): Promise<LaptopView[]> => {
-  const laptops = (await store.organizations.devices.ofOrganization(organization)).map(({ report, ...laptop }) => ({
-    ...report,
-    ...laptop,
-    isStale: isStale(report, laptop.reportedMs, now),
-  }));
-  return laptops.toSorted(
-    (one, other) => Number(other.isStale) - Number(one.isStale) || other.reportedMs - one.reportedMs,
-  );
 };
 
 /** §4.7: a message must not be blank. */
@@ -133,12 +102,5 @@ export const jobHandlers = ({ store, clock, ids }: Pick<OfficeDeps, 'store' | 'c
     searchReference: ({ list, text, limit }) => search(list, text, limit),
 
     organizationNames: async () => (await organizations.list()).map(({ id, name }) => ({ id, name })),
-
-    listLaptops: (_, { user }) => laptopsOf(store, user.organization, clock.now()),
-
-    async forgetLaptop({ organization, id }, session) {
-      await store.organizations.devices.remove(organization, id, actorOf(session));
-      return laptopsOf(store, session.user.organization, clock.now());
-    },
   } satisfies Partial<OfficeHandlers>;
 };

@@ -5,6 +5,7 @@ import { clientFields } from './0007-client-fields.ts';
 import { twoHalvesOfSession } from './0008-two-halves-of-a-session.ts';
 import { pagesOfLetters } from './0009-pages-of-letters.ts';
 import { auditSubjects } from './0010-audit-subjects.ts';
+import { quotas } from './0011-quotas.ts';
 
 /** Every step of the server's schema, oldest first. Never edit one; add the next. */
 export const serverMigrations: readonly Migration[] = [
@@ -14,4 +15,5 @@ export const serverMigrations: readonly Migration[] = [
   twoHalvesOfSession,
   pagesOfLetters,
   auditSubjects,
+  quotas,
 ];
