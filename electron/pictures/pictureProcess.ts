@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import decodeHeic from 'heic-decode';
 import sharp, { type Exif, type Sharp } from 'sharp';
+import { statedPixels } from '../files/judge/judgeFile.ts';
 import { readPhotoMetadata } from './photoMetadata.ts';
 import { lookEdge, measureLook, type PictureLook } from './pictureLook.ts';
 import type { PictureResult, PictureTask } from './pictures.ts';
@@ -50,8 +51,10 @@ const exifOf = async ({ from, mediaType }: PictureTask): Promise<Exif> => {
 
 const opened = async (task: PictureTask): Promise<Sharp> => {
   const { from, mediaType } = task;
+  // The libraries of the other types look at the header themselves before they decode.
   if (!/^image\/hei[cf]/.test(mediaType))
     return sharp(from, { limitInputPixels: mostPixels, failOn: 'error' }).autoOrient().keepExif();
+  if (((await statedPixels(from)) ?? Infinity) > mostPixels) throw new Error('too many pixels');
   // libheif applies the rotation itself; the EXIF orientation beside it must not be applied again.
   const { width, height, data } = await decodeHeic({ buffer: await readFile(from) });
   return sharp(data, { raw: { width, height, channels: 4 }, limitInputPixels: mostPixels }).withExif(

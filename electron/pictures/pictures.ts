@@ -1,6 +1,7 @@
 import { fork } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { statedPixels } from '../files/judge/judgeFile.ts';
 import type { PictureLook } from './pictureLook.ts';
 
 /** What became of a task. */
@@ -23,6 +24,12 @@ export interface PictureTask {
 
 const decodable = /^image\/(jpeg|png|apng|webp|gif|tiff|hei[cf](-sequence)?|avif)$/;
 const endAfterIdleMs = 20_000;
+
+/** Larger pictures take hundreds of megabytes to decode. */
+const largePixels = 16_000_000;
+
+/** Large pictures are decoded one at a time, by all processes that this program starts. */
+const largeTurn = { by: null as Pictures | null, waiting: new Set<Pictures>() };
 
 /** Whether files of this type can be decoded. */
 export const isPicture = (mediaType: string): boolean => decodable.test(mediaType);
@@ -54,6 +61,7 @@ const forkNode = (program: string): PictureProcess =>
 
 interface QueuedTask {
   task: PictureTask;
+  isLarge: boolean;
   done: (result: PictureResult) => void;
   /** A process crashed over it before. */
   isRetry?: boolean;
@@ -96,20 +104,25 @@ export class Pictures {
     for (const { done } of [...(this.#current ? [this.#current] : []), ...this.#queue.splice(0)])
       done({ ok: false, reason: 'crashed' });
     this.#current = null;
+    this.#endLargeTurn();
   }
 
-  #make(task: PictureTask): Promise<PictureResult> {
-    if (this.#isClosed || !isPicture(task.mediaType)) return Promise.resolve({ ok: false, reason: 'no-picture' });
+  async #make(task: PictureTask): Promise<PictureResult> {
+    if (this.#isClosed || !isPicture(task.mediaType)) return { ok: false, reason: 'no-picture' };
+    // What states no size may have any.
+    const pixels = await statedPixels(task.from).catch(() => undefined);
+    const isLarge = (pixels ?? Infinity) > largePixels;
     return new Promise((done) => {
-      this.#queue.push({ task, done });
-      if (!this.#current) clearTimeout(this.#timer);
+      if (this.#isClosed) return done({ ok: false, reason: 'crashed' });
+      this.#queue.push({ task, isLarge, done });
       this.#next();
     });
   }
 
   #next(): void {
     if (this.#current) return;
-    this.#current = this.#queue.shift() ?? null;
+    clearTimeout(this.#timer);
+    this.#current = this.#takeTask();
     if (!this.#current) {
       this.#timer = setTimeout(() => this.#endProcess(), endAfterIdleMs).unref();
       this.#child?.unref();
@@ -124,6 +137,24 @@ export class Pictures {
       this.#finish({ ok: false, reason: 'too-long' });
     }, this.#timeLimitMs);
     this.#child.send(this.#current.task);
+  }
+
+  /** The first task whose turn it is: small pictures pass large ones that wait for another process. */
+  #takeTask(): QueuedTask | null {
+    const mayBeLarge = largeTurn.by === null;
+    const at = this.#queue.findIndex(({ isLarge }) => mayBeLarge || !isLarge);
+    const [taken = null] = at < 0 ? [] : this.#queue.splice(at, 1);
+    if (taken?.isLarge) largeTurn.by = this;
+    if (taken === null && this.#queue.length > 0) largeTurn.waiting.add(this);
+    return taken;
+  }
+
+  #endLargeTurn(): void {
+    if (largeTurn.by !== this) return;
+    largeTurn.by = null;
+    const waiting = [...largeTurn.waiting];
+    largeTurn.waiting.clear();
+    for (const pictures of waiting) pictures.#next();
   }
 
   #start(): PictureProcess {
@@ -145,6 +176,7 @@ export class Pictures {
     if (!mayRetry) return this.#finish({ ok: false, reason: 'crashed' });
     this.#queue.unshift({ ...this.#current, isRetry: true });
     this.#current = null;
+    if (largeTurn.by === this) largeTurn.by = null;
     this.#next();
   }
 
@@ -162,6 +194,7 @@ export class Pictures {
     clearTimeout(this.#timer);
     const { done } = this.#current!;
     this.#current = null;
+    this.#endLargeTurn();
     done(result);
     this.#next();
   }

@@ -1,7 +1,8 @@
 import { existsSync, statSync } from 'node:fs';
 import sharp from 'sharp';
-import { afterEach, describe, expect, it } from 'vitest';
-import { Pictures } from '../../electron/pictures/pictures.ts';
+import { EventEmitter } from 'node:events';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { type PictureProcess, Pictures, type PictureTask } from '../../electron/pictures/pictures.ts';
 import { readPhotoMetadata } from '../../electron/pictures/photoMetadata.ts';
 import { colourAt, heicPhoto, jpegOf, noisyJpeg, phoneExif, pngOf } from '../desk/photos.ts';
 import { createTestDesk } from '../desk/testDesk.ts';
@@ -169,3 +170,95 @@ const isAlive = (pid: number): boolean => {
     return false;
   }
 };
+
+/** The HEIC with another size in each of its `ispe` boxes. */
+const heicThatStates = (width: number, height: number): Buffer => {
+  const bytes = Buffer.from(heicPhoto());
+  for (let at = bytes.indexOf('ispe'); at >= 0; at = bytes.indexOf('ispe', at + 4)) {
+    bytes.writeUInt32BE(width, at + 8);
+    bytes.writeUInt32BE(height, at + 12);
+  }
+  return bytes;
+};
+
+/** The header of a PNG of this size, and nothing else of it. */
+const pngThatStates = async (width: number, height: number): Promise<Buffer> => {
+  const bytes = await pngOf({ width: 4, height: 4 });
+  bytes.writeUInt32BE(width, 16);
+  bytes.writeUInt32BE(height, 20);
+  return bytes;
+};
+
+describe('a picture of too many pixels', () => {
+  it.each([
+    ['image/heic', () => heicThatStates(20_000, 12_000)],
+    ['image/png', () => pngThatStates(20_000, 12_000)],
+  ] as const)('is refused by its header, before it is decoded: %s', async (mediaType, bytes) => {
+    const from = test.write('huge', await bytes());
+    const begun = performance.now();
+    expect(await pictures.thumbnail(from, mediaType, to)).toEqual({ ok: false, reason: 'broken' });
+    expect(performance.now() - begun).toBeLessThan(10_000);
+  });
+});
+
+describe('large pictures', () => {
+  /** Processes that finish a picture when told to. */
+  const startProcesses = () => {
+    const running: { task: PictureTask; finish: () => void }[] = [];
+    const startProcess = (): PictureProcess => {
+      const child = new EventEmitter();
+      const send = (task: PictureTask): void => {
+        const finish = (): void => {
+          running.splice(running.indexOf(entry), 1);
+          child.emit('message', { ok: true, bytes: 1, width: 1, height: 1 });
+        };
+        const entry = { task, finish };
+        running.push(entry);
+      };
+      return Object.assign(child, { send, kill: () => true, ref: () => undefined, unref: () => undefined });
+    };
+    return { running, startProcess, from: () => running.map(({ task }) => task.from) };
+  };
+
+  it('are decoded one at a time by all processes; small ones do not wait for them', async () => {
+    const { running, startProcess, from } = startProcesses();
+    const [one, other] = [new Pictures({ startProcess }), new Pictures({ startProcess })];
+    const large = test.write('large.png', await pngThatStates(6000, 4000));
+    const unknown = test.write(
+      'unknown.webp',
+      await sharp(await pngOf())
+        .webp()
+        .toBuffer(),
+    );
+    const small = test.write('small.png', await pngOf());
+    const first = one.thumbnail(large, 'image/png', to);
+    await vi.waitFor(() => expect(from()).toEqual([large]));
+    const second = other.thumbnail(unknown, 'image/webp', to);
+    const third = other.thumbnail(small, 'image/png', to);
+    await vi.waitFor(() => expect(from()).toEqual([large, small]));
+    running.find(({ task }) => task.from === small)!.finish();
+    expect(from()).toEqual([large]);
+    running[0]!.finish();
+    await vi.waitFor(() => expect(from()).toEqual([unknown]));
+    running[0]!.finish();
+    expect((await Promise.all([first, second, third])).every(({ ok }) => ok)).toBe(true);
+    one.close();
+    other.close();
+  });
+
+  it('go on when the process that had one is closed', async () => {
+    const { startProcess, from } = startProcesses();
+    const [one, other] = [new Pictures({ startProcess }), new Pictures({ startProcess })];
+    const files = await Promise.all(
+      ['a.png', 'b.png'].map(async (name) => test.write(name, await pngThatStates(6000, 4000))),
+    );
+    const first = one.thumbnail(files[0]!, 'image/png', to);
+    await vi.waitFor(() => expect(from()).toEqual([files[0]]));
+    const second = other.thumbnail(files[1]!, 'image/png', to);
+    one.close();
+    expect(await first).toEqual({ ok: false, reason: 'crashed' });
+    await vi.waitFor(() => expect(from()).toContain(files[1]));
+    other.close();
+    await second;
+  });
+});

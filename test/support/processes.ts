@@ -20,12 +20,18 @@ export interface Ended {
   stderr: string;
 }
 
-/** The command line as a real process. */
-export const rafter = (data: string, args: readonly string[], input?: string): Promise<Ended> =>
+/** The command line as a real process. `prefix` stands before the program, for one that runs on a disk of its own. */
+export const rafter = (
+  data: string,
+  args: readonly string[],
+  input?: string,
+  prefix: readonly string[] = [],
+): Promise<Ended> =>
   new Promise((resolve) => {
+    const [program, ...rest] = [...prefix, process.execPath, bundled('cli'), ...args];
     const child = execFile(
-      process.execPath,
-      [bundled('cli'), ...args],
+      program!,
+      rest,
       { cwd: root, env: { ...process.env, RAFTER_DATA: data }, maxBuffer: 64 * 1024 * 1024 },
       (_error, stdout, stderr) => resolve({ code: child.exitCode, stdout, stderr }),
     );
@@ -49,10 +55,15 @@ export interface ServerProcess {
 }
 
 /** `serve` as a real process on a free port. Rejects with what it said if it ends before it listens. */
-export const serveProcess = (data: string, flags: readonly string[] = []): Promise<ServerProcess> =>
+export const serveProcess = (
+  data: string,
+  flags: readonly string[] = [],
+  prefix: readonly string[] = [],
+): Promise<ServerProcess> =>
   new Promise((resolve, reject) => {
-    const args = [bundled('serve'), '--data', data, '--port', '0', '--rate-limit', '0', ...flags];
-    const child = spawn(process.execPath, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
+    const serve = [process.execPath, bundled('serve'), '--data', data, '--port', '0', '--rate-limit', '0', ...flags];
+    const [program, ...args] = [...prefix, ...serve];
+    const child = spawn(program!, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
     let said = '';
     let errors = '';
     child.stderr.setEncoding('utf8').on('data', (text: string) => (errors += text));

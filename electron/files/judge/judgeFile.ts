@@ -65,6 +65,12 @@ function unreadable(refusal: FileRefusal): Verdict {
   return { ok: false, fault: 'unreadable', mediaType: unreadableMediaType, refusal };
 }
 
+/** Width × height that the header of a picture states: a HEIC's `ispe` boxes, the largest of them. Undefined for other content. */
+export async function statedPixels(path: string): Promise<number | undefined> {
+  const finding = await findContent(path);
+  return finding && 'type' in finding && finding.picture ? pixels(finding.picture) : undefined;
+}
+
 async function findContent(path: string): Promise<ContentFinding | undefined> {
   const file = await BoundedFile.open(path);
   try {
