@@ -296,9 +296,8 @@ export interface HealthView {
   files: number;
   fileBytes: number;
   freeBytes: number;
-  /** Clients and uploads are refused below this. */
+  /** Clients and uploads are refused below this free space; `hasReserve` is for accounts on a full disk. */
   keepFreeBytes: number;
-  /** Whether the reserve is there that lets accounts be managed on a full disk. */
   hasReserve: boolean;
   /** Organizations with a quota, the fullest first. */
   quotas: { id: number; name: string; usedBytes: number; maxBytes: number }[];

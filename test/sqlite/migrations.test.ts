@@ -27,7 +27,15 @@ const directories = ['schema-5.tar.gz'];
 /** Fingerprints of the schema after each step. A step that is in use never changes: add another one. */
 const fingerprints: Readonly<Record<string, readonly string[]>> = {
   desk: ['72368a7ea67f'],
-  server: ['ba665eb4acf1', 'ba665eb4acf1', '795ebe90fd52', '4040ea368c49', '84298b1fb81d', '26e38690540f'],
+  server: [
+    'ba665eb4acf1',
+    'ba665eb4acf1',
+    '795ebe90fd52',
+    '4040ea368c49',
+    '84298b1fb81d',
+    '26e38690540f',
+    '6e778757addd',
+  ],
 };
 
 const databases = [
