@@ -67,7 +67,7 @@ interface Table {
   subject: string;
 }
 const tables: readonly Table[] = [
-  { source: 0, name: 'job_event', subject: `'job ' || job_id AS subject, NULL AS subject_message, job_id` },
+  { source: 0, name: 'job_event', subject: 'NULL AS subject, NULL AS subject_message, job_id' },
   { source: 1, name: 'audit', subject: 'subject, subject_message, NULL AS job_id' },
 ];
 

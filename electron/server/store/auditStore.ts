@@ -36,11 +36,10 @@ interface FoundRow {
   id: number;
   actor: string;
   action: string;
-  /** In English. */
-  subject: string;
+  /** In English; null in a job's history, where `job_id` says it. */
+  subject: string | null;
   /** JSON; null where there is only the text. */
   subject_message: string | null;
-  /** Of an entry in a job's history. */
   job_id: number | null;
   detail: string | null;
   address: string | null;
@@ -52,20 +51,20 @@ const batchRows = 1000;
 const subjectOf = ({ job_id, subject, subject_message }: FoundRow): AnyMessage => {
   if (job_id !== null) return message('subject-job', { job: job_id });
   const stored = subject_message === null ? null : readMessage(JSON.parse(subject_message));
-  return stored ?? message('quotation', { text: subject });
+  return stored ?? message('quotation', { text: subject ?? '' });
 };
 
 const viewOf = (row: FoundRow): AuditRow => {
-  const { at_ms, source, id, actor, action, subject, detail, address } = row;
-  const event = eventMessage(action);
+  const { at_ms, source, id, actor, action, detail, address } = row;
+  const [event, subject] = [eventMessage(action), subjectOf(row)];
   return {
     mark: cursorOf({ at_ms, source, id }),
     atMs: at_ms,
     actor,
     action: say('en', event),
     message: event,
-    subject,
-    subjectMessage: subjectOf(row),
+    subject: say('en', subject),
+    subjectMessage: subject,
     detail: detail === null ? null : (JSON.parse(detail) as unknown),
     address,
   };

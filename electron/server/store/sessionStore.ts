@@ -1,4 +1,5 @@
 import { message } from '../../../shared/messages/catalogue.ts';
+import { say } from '../../../shared/messages/say.ts';
 import { hash, randomBytes } from 'node:crypto';
 import type { Role } from '../../../shared/office/shapes.ts';
 import type { Db } from '../../sqlite/openDatabase.ts';
@@ -92,9 +93,8 @@ export class SessionStore {
 
   /** Whether the user signed in from this address not long ago. */
   async isKnownFrom(email: string, address: string): Promise<boolean> {
-    return (
-      this.#sql.signInFrom.get(`user ${email}`, email, address, this.#deps.clock.now() - knownAddressMs) !== undefined
-    );
+    const subject = say('en', message('subject-user', { email }));
+    return this.#sql.signInFrom.get(subject, email, address, this.#deps.clock.now() - knownAddressMs) !== undefined;
   }
 
   /**
