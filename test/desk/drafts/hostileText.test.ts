@@ -1,4 +1,7 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { exportBundle, importBundle } from '../../../electron/desk/bundle/bundle.ts';
 import { importDraft } from '../../../electron/desk/importFile.ts';
 import { reviseFrom } from '../../../electron/desk/reviseFile.ts';
 import { draftHandlers } from '../../../electron/desk/rpc/draftHandlers.ts';
@@ -74,5 +77,33 @@ describe.each(Object.entries(patterns))('%s in a draft', (_name, pattern) => {
       expect(longest).toBeLessThan(mostMs);
     }
     expect(desk.drafts.unsent()).toHaveLength(before);
+  });
+
+  it('as long as a draft holds arrive in a bundle, and of 2 MB do not; no tick takes long', async () => {
+    const [laptop, other] = [createTestDesk(), createTestDesk()];
+    const { id } = laptop.desk.drafts.create({ client_name: 'Ada', client_street_address: '5 Main St' });
+    laptop.desk.outbox.queue(id);
+    const stick = laptop.place('stick');
+    await exportBundle(laptop.desk, stick);
+    const manifest = path.join(stick, 'rafter-bundle.json');
+    const whole = readFileSync(manifest, 'utf8');
+    const write = (size: number): void => {
+      const bundle = JSON.parse(whole) as { drafts: { draft: { document: string } }[] };
+      const fields = Object.fromEntries(jobFields.map((field) => [field, hostile(pattern, size)]));
+      bundle.drafts[0]!.draft.document = JSON.stringify(fields);
+      writeFileSync(manifest, JSON.stringify(bundle));
+    };
+    write(500_000);
+    const refusing = await longestTickMs(async () => {
+      expect((await refusalOf(() => importBundle(other.desk, stick))).code).toBe('bundle-text-too-long');
+    });
+    write(40_000);
+    const taking = await longestTickMs(async () => {
+      await importBundle(other.desk, stick);
+      other.desk.drafts.list({ text: 'ada' });
+      checkJob({ job: other.desk.drafts.get(id).document, photos: [] });
+    });
+    expect(refusing).toBeLessThan(mostMs);
+    expect(taking).toBeLessThan(mostMs);
   });
 });

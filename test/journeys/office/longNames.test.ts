@@ -1,9 +1,51 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { hasChromium, violations, type Window } from '../../support/fieldApp.ts';
 import { administrator, type OfficeApp, startOfficeApp } from '../../support/officeApp.ts';
+import { costlyParts, longestJob } from '../../support/longestJob.ts';
 import { temporaryFolder } from '../../support/processes.ts';
 
 const office = temporaryFolder();
+
+describe.skipIf(!hasChromium)('a board of 300 jobs whose every text is as long as it may be', () => {
+  let app: OfficeApp;
+  let window: Window;
+  beforeAll(async () => {
+    app = await startOfficeApp(temporaryFolder());
+    for (let n = 0; n < 300; n += 1) await app.submit(longestJob(costlyParts[n % costlyParts.length]!));
+    window = await app.openAs(administrator);
+  }, 120_000);
+
+  it.each([
+    [1280, 800],
+    [800, 600],
+    [400, 300],
+  ])(
+    'fits into a window of %i × %i, scrolls and searches',
+    async (width, height) => {
+      const { page } = window;
+      await page.setViewportSize({ width, height });
+      await page.goto('about:blank');
+      await page.goto(app.at('board'));
+      await page.getByText('300 jobs').waitFor();
+      await page.locator('a[href*="job/"]').first().waitFor();
+      for (const top of [2000, 20_000]) {
+        await page.mouse.move(width / 2, height - 20);
+        await page.mouse.wheel(0, top);
+        await page.locator('a[href*="job/"]').first().waitFor();
+      }
+      const wider = await page.evaluate(() => {
+        const main = document.querySelector('main')!;
+        return Math.max(document.documentElement.scrollWidth - innerWidth, main.scrollWidth - main.clientWidth);
+      });
+      expect(wider).toBeLessThanOrEqual(0);
+      await page.getByRole('searchbox').first().fill('#7');
+      await page.getByText('1 job', { exact: true }).waitFor();
+      expect(await violations(page)).toEqual([]);
+      await page.getByRole('searchbox').first().fill('');
+    },
+    60_000,
+  );
+});
 
 describe.skipIf(!hasChromium)('arrays with names of ninety characters', () => {
   let app: OfficeApp;
