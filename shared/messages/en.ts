@@ -462,7 +462,7 @@ const messages: Words<Catalogue> = {
   'row-points-nowhere': ({ row, table, parent }) => `row ${row} of ${table} points to no ${parent}`,
   'job-inconsistent': 'its row, document, arrays and search entry do not agree',
   'files-without-rows': ({ count }, { plural }) =>
-    `${count} ${plural(count, { one: 'file belongs', other: 'files belong' })} to nothing; the server clears them away when it starts`,
+    `${count} ${plural(count, { one: 'file belongs to nothing; the server clears it away', other: 'files belong to nothing; the server clears them away' })} when it starts`,
   'stored-file-absent': 'is missing',
   'stored-file-changed': 'is damaged',
   'check-broke-off': ({ reason }) => `it broke off: ${reason}`,

@@ -495,7 +495,7 @@ const messages: Words<Catalogue> = {
   'row-points-nowhere': ({ row, table, parent }) => `la fila ${row} de ${table} no lleva a ningún ${parent}`,
   'job-inconsistent': 'su fila, su documento, sus arreglos y su entrada de búsqueda no coinciden',
   'files-without-rows': ({ count }, { plural }) =>
-    `${count} ${plural(count, { one: 'archivo no pertenece', other: 'archivos no pertenecen' })} a ningún trabajo; el servidor los elimina al arrancar`,
+    `${count} ${plural(count, { one: 'archivo no pertenece a ningún trabajo; el servidor lo elimina', other: 'archivos no pertenecen a ningún trabajo; el servidor los elimina' })} al arrancar`,
   'stored-file-absent': 'falta',
   'stored-file-changed': 'está dañado',
   'check-broke-off': ({ reason }) => `se interrumpió: ${reason}`,

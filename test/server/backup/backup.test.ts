@@ -19,6 +19,8 @@ import { backUp } from '../../../electron/server/backup/backUp.ts';
 import { checkData } from '../../../electron/server/backup/check.ts';
 import { restore } from '../../../electron/server/backup/restore.ts';
 import { openStore, type Store } from '../../../electron/server/store/openStore.ts';
+import { message } from '../../../shared/messages/catalogue.ts';
+import { say } from '../../../shared/messages/say.ts';
 import { jpegPhoto } from '../../files/judge/fixtures.ts';
 import { temporaryFolder } from '../../support/processes.ts';
 import { startServer } from '../../support/startServer.ts';
@@ -202,6 +204,18 @@ it('the copy of the database that a backup packs can be read by this user only, 
 });
 
 describe('check beside a busy server', () => {
+  it('notes files that belong to nothing, as a message with a code', async () => {
+    const leftOver = Buffer.from('left over');
+    const file = server.store.files.pathOf(hash('sha256', leftOver));
+    mkdirSync(path.dirname(file), { recursive: true });
+    writeFileSync(file, leftOver);
+    const { ok, notes } = await check(server.store);
+    expect([ok, notes]).toEqual([true, [message('files-without-rows', { count: 1 })]]);
+    expect(say('en', notes[0]!)).toBe('1 file belongs to nothing; the server clears it away when it starts');
+    expect(say('es', notes[0]!)).toBe('1 archivo no pertenece a ningún trabajo; el servidor lo elimina al arrancar');
+    rmSync(file);
+  });
+
   it('does not count files that arrive meanwhile as left over', async () => {
     const arriving = await server.store.files.receive(Readable.from([Buffer.from('new')]), 1000);
     const checking = check(server.store);
