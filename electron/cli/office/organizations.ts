@@ -60,7 +60,7 @@ export const addOrgCommands = (org: Command, define: DefineCommand): void => {
     .description('limit what an organization may store; none lifts the limit');
   define(quota, async ({ open }, name, bytes) => {
     const { organizations } = await open();
-    const before = await organizations.named(name!);
+    const before = await organizations.named(name);
     await organizations.change(before.id, { ...before, max_bytes: quotaBytes(bytes) }, commandLine);
     return { answer: organizationAnswer((await organizations.get(before.id))!) };
   });

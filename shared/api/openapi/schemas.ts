@@ -55,8 +55,8 @@ export const jsonSchema = (schema: z.ZodType, io: 'input' | 'output', components
     io,
     unrepresentable: 'any',
     override: ({ jsonSchema: made, zodSchema }) => {
-      removeNoise(made as Json);
-      describe(made as Json, (z.globalRegistry.get(zodSchema) ?? {}) as Meta);
+      removeNoise(made);
+      describe(made, (z.globalRegistry.get(zodSchema) ?? {}) as Meta);
     },
   }) as Json & { $defs?: Components };
   const id = z.globalRegistry.get(schema)?.id;

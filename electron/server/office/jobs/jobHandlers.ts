@@ -43,7 +43,7 @@ const assertNoLetter = ({ id, status }: JobRow): void => {
 };
 
 /** The board and the job page: messages, moves, revisions. */
-export const jobHandlers = ({ store, clock, ids }: Pick<OfficeDeps, 'store' | 'clock' | 'ids'>) => {
+export const jobHandlers = ({ store, ids }: Pick<OfficeDeps, 'store' | 'ids'>) => {
   const { jobs, organizations } = store;
   const { board } = jobs;
   const lists = listsOf(store.references);
