@@ -50,7 +50,7 @@ export const openApp = ({ data, host, settings, secrets, standalone, pictures, o
     changed,
     noticed: (notice) => events.tell('notice', notice),
   });
-  const sender = new DeskSender(desk, onBug);
+  const sender = new DeskSender(desk, onBug, changed);
   events.follow(desk.uploadProgress);
   const answer = createDeskRpc({
     desk,
@@ -72,7 +72,7 @@ export const openApp = ({ data, host, settings, secrets, standalone, pictures, o
       return runCall(
         async () => {
           // Before any byte is kept that would be nobody's.
-          desk.drafts.get(draft);
+          desk.drafts.active(draft);
           desk.attachments.assertPlace({ slot, array });
           const original = await keepStream(desk.files, bytes, name);
           // A folder that is added again, or a reply that was lost, makes no second photo of one.
@@ -81,8 +81,7 @@ export const openApp = ({ data, host, settings, secrets, standalone, pictures, o
             await desk.attachments.giveUp([original]);
             return showAddedPhoto(desk, here.id);
           }
-          const photo = desk.attachments.add(original, draft, original.name, { slot, array });
-          desk.outbox.photosAdded(draft);
+          const photo = desk.photos.add(original, draft, { slot, array });
           // Whether it can be opened is to be known while its crew is still there.
           void desk.previews.file(photo.sha256, 'thumbnail').catch(onBug);
           events.changed();

@@ -77,6 +77,7 @@ const mountDesk = (app: FastifyInstance, { answer, events, findFile, takePhoto }
   });
   app.get<{ Params: { '*': string } }>('/desk/files/*', async (request, reply) => {
     const file = await findFile(request.params['*']).catch(() => null);
+    if (file === 'unshowable') return reply.code(204).send();
     return file ? sendFile(reply, file, request) : reply.code(404).send();
   });
   app.get('/desk/events', { websocket: true }, (socket) => {

@@ -1,24 +1,28 @@
 import { holdLock } from '../sqlite/holdLock.ts';
 import type { Desk } from './openDesk.ts';
-
 import { type ConnectionState, readConnectionState } from './sync/providerConnection.ts';
 import { realSleep } from './sync/wakeableSleep.ts';
 
 /** How often a program without the sender's lock tries to take it. */
 const lockEveryMs = 3000;
 
+/** How soon what that program has written is noticed. */
+const followEveryMs = 1000;
+
+type SenderDesk = Pick<Desk, 'sync' | 'keyValues' | 'paths' | 'changedElsewhere'>;
+
 /** Sends as long as the program runs, whenever no other program on this data directory does. */
 export class DeskSender {
-  readonly #desk: Pick<Desk, 'sync' | 'keyValues' | 'paths'>;
+  readonly #desk: SenderDesk;
   readonly #stopped = new AbortController();
   readonly #ended: Promise<void>;
   #isElsewhere = false;
 
-  /** `onBug` runs when a bug or an unwritable disk stops the sending. */
-  constructor(desk: Pick<Desk, 'sync' | 'keyValues' | 'paths'>, onBug: (error: unknown) => void) {
+  /** `onBug` runs when a bug or an unwritable disk stops the sending; `changed` when the program that sends has written. */
+  constructor(desk: SenderDesk, onBug: (error: unknown) => void, changed: () => void) {
     this.#desk = desk;
-    desk.sync.pause(desk.keyValues.read('paused') === 'true');
-    this.#ended = this.#run(onBug);
+    desk.sync.pause(this.#isPauseStored());
+    this.#ended = this.#run(onBug, changed);
   }
 
   /** A person wants to send now: makes everything due and ends a pause. */
@@ -40,7 +44,7 @@ export class DeskSender {
     this.#desk.sync.pause(paused);
   }
   isPaused(): boolean {
-    return this.#desk.sync.isPaused();
+    return this.#isElsewhere ? this.#isPauseStored() : this.#desk.sync.isPaused();
   }
   /** Another program holds the sender's lock. */
   isElsewhere(): boolean {
@@ -55,20 +59,30 @@ export class DeskSender {
     await this.#ended;
   }
 
-  async #run(onBug: (error: unknown) => void): Promise<void> {
+  #isPauseStored(): boolean {
+    return this.#desk.keyValues.read('paused') === 'true';
+  }
+
+  async #run(onBug: (error: unknown) => void, changed: () => void): Promise<void> {
     const { signal } = this.#stopped;
     while (!signal.aborted) {
       let lock: ReturnType<typeof holdLock> = null;
       try {
         lock = holdLock(this.#desk.paths.lock);
-        this.#isElsewhere = lock === null;
+        const isElsewhere = lock === null;
+        if (isElsewhere !== this.#isElsewhere) changed();
+        this.#isElsewhere = isElsewhere;
         if (lock) await this.#desk.sync.run(signal);
       } catch (error) {
         onBug(error);
       } finally {
         lock?.release();
       }
-      await realSleep(lockEveryMs, signal);
+      // Meanwhile the windows follow the program that sends.
+      for (let ms = 0; ms < lockEveryMs && !signal.aborted; ms += followEveryMs) {
+        await realSleep(followEveryMs, signal);
+        if (this.#desk.changedElsewhere()) changed();
+      }
     }
   }
 }

@@ -26,7 +26,7 @@ export interface DeskStoresDeps {
   data: string;
   clock: Clock;
   ids: Ids;
-  /** A letter arrived or lost its validity, or an item needs a person. */
+  /** A letter arrived or lost its validity, a job has news, or an item needs a person. */
   noticed: (notice: EventData<'notice'>) => void;
   /** Opens the database; tests keep the connection to limit its size. */
   open?: typeof openDatabase;
@@ -41,7 +41,7 @@ export const openDeskStores = ({ data, clock, ids, noticed, open = openDatabase 
   const db = open(paths.database, deskMigrations);
 
   const drafts = new DraftStore({ db, clock, ids });
-  const jobs = new TrackedJobStore({ db, clock });
+  const jobs = new TrackedJobStore({ db, clock, onNews: (news, draft) => notify(news, draft, null) });
   const notify = (kind: EventData<'notice'>['kind'], draft: string, letter: string | null): void =>
     noticed({ kind, draft, name: drafts.get(draft).name, letter });
   const letterNumber = (draft: string, sha256: string): string | null =>

@@ -8,6 +8,7 @@ import { ApiClient } from './apiClient/apiClient.ts';
 import { PhotoPreviews } from './attachments/photoPreviews.ts';
 import { openDeskStores } from './deskStores.ts';
 import { DraftProviders } from './draftProviders.ts';
+import { DraftPhotos } from './drafts/draftPhotos.ts';
 import { Outbox } from './outbox/outbox.ts';
 import { ListRefresher } from './reference/listRefresher.ts';
 import { ReferenceMatcher } from './reference/referenceMatcher.ts';
@@ -73,8 +74,8 @@ export const openDesk = (deps: DeskDeps) => {
   const deviceId = stores.keyValues.getOrCreate('device_id', () => ids.uuid());
   const deviceName = (): string => settings.read().deviceName ?? os.hostname();
   const lists = new ListRefresher({ ...stores, outbox, matcher, clock });
-  const { sync, uploadProgress } = openSync({
-    ...{ stores, settings, provider, pictures, clock, random, changed, deviceId, deviceName },
+  const { sync, uploadProgress, smallerCopies } = openSync({
+    ...{ stores, settings, provider, pictures, clock, ids, random, changed, deviceId, deviceName },
     sleep: deps.sleep,
     refreshLists: (...how) => lists.refresh(...how),
   });
@@ -84,12 +85,15 @@ export const openDesk = (deps: DeskDeps) => {
     settings,
     secrets,
     outbox,
+    photos: new DraftPhotos({ ...stores, outbox }),
     provider,
     uploadProgress,
     sync,
+    smallerCopies,
     pictures,
     previews,
     clock,
+    ids,
     deviceId,
     deviceName,
     /** The provider in the settings; null without one. */

@@ -22,6 +22,8 @@ const columns = [
   'sent_at',
   /** Sent again after an unclear outcome, to a provider without idempotency. */
   'maybe_twice',
+  /** `original` or `smaller copy`. */
+  'sent_as',
 ] as const;
 
 /** One photo or file of a job and its outcome. */
@@ -56,6 +58,7 @@ const receiptOf = (parts: ReceiptParts, item: Item | Withdrawn): ReceiptRow => {
     bytes: item.bytes,
     sha256: item.sha256!,
     sent_sha256: '',
+    sent_as: '',
     state: 'replaced' in item ? (item.replaced ? 'replaced' : 'withdrawn') : item.state,
     remote_id: '',
     sent_at: '',
@@ -66,6 +69,7 @@ const receiptOf = (parts: ReceiptParts, item: Item | Withdrawn): ReceiptRow => {
     ...row,
     job_id: jobOf(parts, item),
     sent_sha256: item.sentSha256 ?? item.sha256!,
+    sent_as: item.sentSha256 === null ? 'original' : 'smaller copy',
     remote_id: item.state === 'done' ? (item.remoteId ?? '') : '',
     sent_at: item.doneMs === null ? '' : new Date(item.doneMs).toISOString(),
     maybe_twice: item.maybeDoubled,

@@ -104,11 +104,14 @@ export const showNotifications = ({ app, windows, words }: NotificationsDeps): v
   app.events.listen((kind, data) => {
     if (kind !== 'notice' || !('draft' in data) || windows.current()?.isFocused() || !Notification.isSupported())
       return;
-    const { letterArrived, letterGone, personNeeded } = words();
+    const { letterArrived, letterGone, personNeeded, jobOnHold, jobRejected, messageArrived } = words();
     const titles = {
       letter: letterArrived(data.letter),
       'letter-gone': letterGone(data.letter),
       person: personNeeded,
+      hold: jobOnHold,
+      rejected: jobRejected,
+      message: messageArrived,
     };
     const notice = new Notification({
       title: titles[data.kind],

@@ -2,14 +2,14 @@ import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
-import type { DeskFile } from '../desk/rpc/deskFiles.ts';
+import type { findDeskFile } from '../desk/rpc/deskFiles.ts';
 import { answerFile, pageHeaders } from '../pagePolicy.ts';
 import { appPath, isAppAddress } from './appAddress.ts';
 
 export interface PageRequestsDeps {
   /** Folder of the built pages. */
   pages: string;
-  findFile: (address: string) => Promise<DeskFile | null>;
+  findFile: (address: string) => ReturnType<typeof findDeskFile>;
   onBug: (error: unknown) => void;
 }
 
@@ -47,6 +47,7 @@ export const createPageHandler = ({ pages, findFile, onBug }: PageRequestsDeps) 
 
   const shown = async (address: string, range: string | null): Promise<Response> => {
     const file = await findFile(address).catch(() => null);
+    if (file === 'unshowable') return refuse(204);
     const size = file && (await stat(file.path).catch(() => null))?.size;
     if (!file || size === null || size === undefined) return refuse(404);
     const { status, headers, bytes } = answerFile(file, size, range);

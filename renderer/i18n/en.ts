@@ -49,6 +49,10 @@ export const appEn = {
       ? `The letter for ${name} is no longer valid. Do not build from it.`
       : `Letter ${number} for ${name} is no longer valid. Do not build from it.`,
   attentionNeeded: (name: string) => `${name} needs your attention.`,
+  jobOnHold: (name: string) => `${name} was put on hold.`,
+  jobRejected: (name: string) => `${name} was rejected.`,
+  messageArrived: (name: string) => `New message about ${name}.`,
+  jobsNeedYou: (jobs: number) => (jobs === 1 ? '1 job needs you' : `${jobs} jobs need you`),
 
   // The connection to the provider
   connections: {
@@ -62,11 +66,9 @@ export const appEn = {
     },
     'not-connected': { state: 'No provider set', hint: 'Everything is saved here until a provider is set.' },
     paused: { state: 'Paused', hint: 'Uploads under way continue; nothing new is started.' },
-    elsewhere: {
-      state: 'Another Rafter window is sending',
-      hint: 'Another program sends from this data folder. These buttons work again when it ends.',
-    },
+    trouble: { state: 'The provider has a problem', hint: 'It answers with errors. Rafter retries automatically.' },
   },
+  elsewhereHint: 'Another program sends from this data folder. These buttons work again when it ends.',
 
   // States of a job
   jobStates: {
@@ -76,6 +78,7 @@ export const appEn = {
     sent: 'Sent',
     blocked: 'Needs you',
     archived: 'Archived',
+    attention: 'Needs you',
     all: 'All',
   },
   /** Statuses of the reference (§3), where the language is not its own. */
@@ -98,6 +101,7 @@ export const appEn = {
   archive: 'Archive',
   restore: 'Restore',
   archived: 'Archived.',
+  isArchived: 'This job is archived. Restore it to change or send it.',
   jobActions: (name: string) => `Actions for ${name}`,
 
   // Draft
@@ -140,6 +144,7 @@ export const appEn = {
   mustBeFilled: 'Required: a job cannot be sent without it.',
   queued: 'Queued. It will be sent when there is a connection.',
   queuedPaused: 'Queued. Sending is paused: it will be sent when you resume.',
+  queuedStopped: 'Queued. Sending has stopped: it will be sent when the connection is fixed.',
   queuedNoProvider: 'Queued. It will be sent once a provider is set.',
   isSent: 'This job has been sent. To change it, send a revision.',
   openJob: 'Open the job',
@@ -180,6 +185,13 @@ export const appEn = {
   chooseSuggested: 'Not in the list: choose one, or write “<brand> Backup Switch With Meter”.',
   addressHint: 'Paste a full address to fill in city, state and ZIP.',
   arrayRemoved: 'Array removed.',
+  undone: (what: string) => `Undone: ${what}.`,
+  redone: (what: string) => `Redone: ${what}.`,
+  photoSteps: {
+    added: (photos: string) => `${photos} added`,
+    removed: (photos: string) => `${photos} removed`,
+    moved: (photos: string) => `${photos} moved`,
+  },
   pitchWays: 'degrees or 6:12',
   lengthWays: `inches or 12' 6"`,
   asWholeRoof: (value: string) => `As the whole roof: ${value}`,
@@ -326,6 +338,10 @@ export const appEn = {
   refusedCount: (files: number) => (files === 1 ? '1 file was refused' : `${files} files were refused`),
   retryAll: 'Try all again',
   replace: 'Replace…',
+  tooLarge: (size: string) => `Too large for this provider (${size})`,
+  tooLargeHint:
+    'No smaller copy can be made of this file. Save it in a smaller size and replace it, or send the engineers a message about it.',
+  sendSmaller: 'Send a smaller copy',
   replaced: (name: string) => `${name} will be sent instead.`,
   sameFile: 'This file was refused. Choose another one.',
   otherProvider: 'Other provider',
@@ -337,7 +353,8 @@ export const appEn = {
     connection: 'Will be sent when there is a connection',
     paused: 'Waits: sending is paused',
     stopped: 'Waits until the connection is fixed',
-    provider: 'Waits as the provider asked',
+    resting: 'Waits as the provider asked',
+    trouble: 'Waits: the provider answers with errors',
     elsewhere: 'The other program sends it',
     job: 'Will be sent after its job',
     photosLater: 'Waits: photos go later',
@@ -379,6 +396,11 @@ export const appEn = {
   timeline: 'Status',
   messages: 'Messages',
   writeMessage: 'Write to the engineers',
+  newMessages: (count: number) => (count === 1 ? '1 new message' : `${count} new messages`),
+  holdTitle: 'On hold: the engineers need something from you.',
+  rejectedTitle: 'The engineers rejected this job.',
+  answer: 'Answer',
+  answerWaits: 'Your answer is not sent yet.',
   send: 'Send',
   notSentYet: 'not sent yet',
   you: 'You',
@@ -441,6 +463,7 @@ export const appEn = {
   receiptFile: 'File',
   receiptSize: 'Size',
   receiptState: 'State',
+  smallerCopySent: 'smaller copy',
   receiptRemote: 'Number at the provider',
   receiptSent: 'Sent',
   csvSaved: (name: string) => `${name} is saved.`,

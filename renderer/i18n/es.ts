@@ -49,6 +49,10 @@ export const appEs: AppWords = {
       ? `La carta de ${name} ya no está vigente. No construya con ella.`
       : `La carta ${number} de ${name} ya no está vigente. No construya con ella.`,
   attentionNeeded: (name) => `${name}: hay algo que requiere su atención.`,
+  jobOnHold: (name) => `${name} quedó en espera.`,
+  jobRejected: (name) => `${name} fue rechazado.`,
+  messageArrived: (name) => `Mensaje nuevo sobre ${name}.`,
+  jobsNeedYou: (jobs) => (jobs === 1 ? '1 trabajo le necesita' : `${jobs} trabajos le necesitan`),
 
   // The connection to the provider
   connections: {
@@ -62,11 +66,12 @@ export const appEs: AppWords = {
     },
     'not-connected': { state: 'Sin proveedor', hint: 'Todo se guarda aquí hasta elegir un proveedor.' },
     paused: { state: 'En pausa', hint: 'Lo que ya va en camino llega; no se empieza nada nuevo.' },
-    elsewhere: {
-      state: 'Otra ventana de Rafter está enviando',
-      hint: 'Otro programa envía desde esta carpeta de datos. Estos botones vuelven a funcionar cuando termine.',
+    trouble: {
+      state: 'El proveedor tiene un problema',
+      hint: 'Responde con errores. Rafter reintenta automáticamente.',
     },
   },
+  elsewhereHint: 'Otro programa envía desde esta carpeta de datos. Estos botones vuelven a funcionar cuando termine.',
 
   // States of a job
   jobStates: {
@@ -76,6 +81,7 @@ export const appEs: AppWords = {
     sent: 'Enviado',
     blocked: 'Requiere atención',
     archived: 'Archivado',
+    attention: 'Requiere atención',
     all: 'Todos',
   },
   statuses: {
@@ -105,6 +111,7 @@ export const appEs: AppWords = {
   archive: 'Archivar',
   restore: 'Recuperar',
   archived: 'Archivado.',
+  isArchived: 'Este trabajo está archivado. Restáurelo para cambiarlo o enviarlo.',
   jobActions: (name) => `Acciones para ${name}`,
 
   // Draft
@@ -145,6 +152,7 @@ export const appEs: AppWords = {
   mustBeFilled: 'Complételo: sin esto no se puede enviar un trabajo.',
   queued: 'En cola. Se envía cuando haya conexión.',
   queuedPaused: 'En cola. El envío está en pausa: se envía cuando lo reanude.',
+  queuedStopped: 'En cola. El envío se detuvo: se envía cuando se corrija la conexión.',
   queuedNoProvider: 'En cola. Se envía cuando haya un proveedor.',
   isSent: 'Este trabajo ya se envió. Lo que cambie ahora es una modificación.',
   openJob: 'Abrir el trabajo',
@@ -180,6 +188,13 @@ export const appEs: AppWords = {
   chooseSuggested: 'No está en la lista: elija una, o escriba “<marca> Backup Switch With Meter”.',
   addressHint: 'Puede pegar la dirección completa: la ciudad, el estado y el ZIP se llenan solos.',
   arrayRemoved: 'Arreglo quitado.',
+  undone: (what) => `Deshecho: ${what}.`,
+  redone: (what) => `Rehecho: ${what}.`,
+  photoSteps: {
+    added: (photos) => `agregar ${photos}`,
+    removed: (photos) => `quitar ${photos}`,
+    moved: (photos) => `mover ${photos}`,
+  },
   pitchWays: 'grados o 6:12',
   lengthWays: `pulgadas o 12' 6"`,
   asWholeRoof: (value) => `Igual que todo el techo: ${value}`,
@@ -328,6 +343,10 @@ export const appEs: AppWords = {
   refusedCount: (files) => `${count(files, 'archivo rechazado', 'archivos rechazados')}`,
   retryAll: 'Intentar todos otra vez',
   replace: 'Reemplazar…',
+  tooLarge: (size) => `Demasiado grande para este proveedor (${size})`,
+  tooLargeHint:
+    'No se puede hacer una copia más pequeña de este archivo. Guárdelo en un tamaño menor y reemplácelo, o avise a los ingenieros con un mensaje.',
+  sendSmaller: 'Enviar una copia más pequeña',
   replaced: (name) => `${name} se envía en su lugar.`,
   sameFile: 'Ese mismo archivo fue rechazado. Elija otro.',
   otherProvider: 'Otro proveedor',
@@ -340,7 +359,8 @@ export const appEs: AppWords = {
     connection: 'Sale cuando haya conexión',
     paused: 'Espera: el envío está en pausa',
     stopped: 'Espera hasta corregir la conexión',
-    provider: 'Espera como pidió el proveedor',
+    resting: 'Espera como pidió el proveedor',
+    trouble: 'Espera: el proveedor responde con errores',
     elsewhere: 'Lo envía el otro programa',
     job: 'Sale en cuanto llegue su trabajo',
     photosLater: 'Espera: las fotos van después',
@@ -386,6 +406,11 @@ export const appEs: AppWords = {
   timeline: 'Estado',
   messages: 'Mensajes',
   writeMessage: 'Escriba a los ingenieros',
+  newMessages: (count) => (count === 1 ? '1 mensaje nuevo' : `${count} mensajes nuevos`),
+  holdTitle: 'En espera: los ingenieros necesitan algo de usted.',
+  rejectedTitle: 'Los ingenieros rechazaron este trabajo.',
+  answer: 'Responder',
+  answerWaits: 'Su respuesta aún no se ha enviado.',
   send: 'Enviar',
   notSentYet: 'aún sin enviar',
   you: 'Usted',
@@ -446,6 +471,7 @@ export const appEs: AppWords = {
   receiptFile: 'Archivo',
   receiptSize: 'Tamaño',
   receiptState: 'Estado',
+  smallerCopySent: 'copia más pequeña',
   receiptRemote: 'Número con el proveedor',
   receiptSent: 'Enviado',
   csvSaved: (name) => `Se guardó ${name}.`,

@@ -7,14 +7,20 @@ import { type FieldPlace, fieldPlaces } from './fieldPlaces.ts';
 import { LiveQuery } from './liveQuery.svelte.ts';
 import { WindowState } from './windowState.svelte.ts';
 
+/** `going`: queued or sending, which changes from one moment to the next. */
+export const jobFilters = ['all', 'attention', 'draft', 'going', 'sent', 'archived'] as const;
+export type JobListFilter = (typeof jobFilters)[number];
+
 /** What the screens of the field app share. */
 export class AppState extends WindowState<FieldPlace> {
   readonly gateway: Gateway;
   readonly facts: AppFacts;
   readonly sync: LiveQuery<SyncShown>;
   readonly settings: LiveQuery<SettingsShown>;
-  /** The first page of all jobs as last shown: the list shows it until it has loaded again. */
-  jobsSeen: JobList | null = null;
+  /** The part of the list of jobs that was shown last: the list shows it until it has loaded again. */
+  jobsSeen: (JobList & { offset: number }) | null = null;
+  /** How the list of jobs was left: a person who comes back goes on where they were. */
+  readonly jobsView: { text: string; filter: JobListFilter; top: number } = { text: '', filter: 'all', top: 0 };
   #progress = $state.raw<EventData<'progress'>>({ items: [], bytesPerSecond: null });
   #words = $derived.by(() => chooseWords(this.settings.value?.language ?? 'system'));
 
@@ -26,11 +32,7 @@ export class AppState extends WindowState<FieldPlace> {
     this.sync = new LiveQuery(source, () => gateway.call('readSync', {}));
     this.settings = new LiveQuery(source, () => gateway.call('readSettings', {}));
     gateway.listen('progress', (progress) => (this.#progress = progress));
-    gateway.listen('notice', ({ kind, name, letter }) => {
-      const { words } = this;
-      if (kind === 'letter-gone') this.toasts.complain(words.letterNoLongerValid(name, letter));
-      else this.toasts.show(kind === 'letter' ? words.letterArrived(name, letter) : words.attentionNeeded(name));
-    });
+    gateway.listen('notice', (notice) => this.#showNotice(notice));
   }
 
   get words(): AppWords {
@@ -43,6 +45,22 @@ export class AppState extends WindowState<FieldPlace> {
   }
   get bytesPerSecond(): number | null {
     return this.#progress.bytesPerSecond;
+  }
+
+  #showNotice({ kind, draft, name, letter }: EventData<'notice'>): void {
+    const { words, toasts } = this;
+    const texts = {
+      letter: words.letterArrived,
+      'letter-gone': words.letterNoLongerValid,
+      person: words.attentionNeeded,
+      hold: words.jobOnHold,
+      rejected: words.jobRejected,
+      message: words.messageArrived,
+    };
+    const text = texts[kind](name || words.unnamed, letter);
+    const open = { label: words.open, run: () => this.router.go({ screen: 'job', id: draft }) };
+    if (kind === 'letter-gone' || kind === 'rejected') toasts.complain(text, open);
+    else toasts.show(text, open);
   }
 
   explain(error: unknown): string {

@@ -32,8 +32,8 @@ export class Toasts {
   }
 
   /** Shows an error. Returns how to close it earlier. */
-  complain(text: string): () => void {
-    return this.#add({ text, kind: 'error', action: null }, errorMs);
+  complain(text: string, action: Toast['action'] = null): () => void {
+    return this.#add({ text, kind: 'error', action }, errorMs);
   }
 
   close(id: number): void {

@@ -17,6 +17,7 @@ import {
   type SyncShown,
   draftStates,
 } from './shapes.ts';
+import type { SteppedDraft } from './undo.ts';
 
 const nothing = z.object({});
 
@@ -48,7 +49,10 @@ export const calls = {
   listJobs: query<JobList>().with(
     z.object({
       text: z.string().max(500).default(''),
-      state: z.enum(draftStates).optional(),
+      /** `going`: queued or sending. */
+      state: z.enum([...draftStates, 'going']).optional(),
+      /** Only jobs that wait for a person. */
+      attention: z.boolean().default(false),
       archived: z.boolean().default(false),
       offset: z.int().min(0).default(0),
       limit: z.int().min(1).max(1000).default(200),
@@ -58,8 +62,9 @@ export const calls = {
   openDraft: query<OpenDraft>().with(OfDraft),
   /** Keeps what was typed; on the disk when it answers. */
   changeDraft: mutation<OpenDraft>().with(z.object({ id: Id, pieces: z.array(Piece).min(1).max(500) })),
-  undoDraft: mutation<OpenDraft>().with(OfDraft),
-  redoDraft: mutation<OpenDraft>().with(OfDraft),
+  /** The latest step of fields or photos. */
+  undoDraft: mutation<SteppedDraft>().with(OfDraft),
+  redoDraft: mutation<SteppedDraft>().with(OfDraft),
   duplicateDraft: mutation<{ id: string }>().with(OfDraft),
   archiveDraft: mutation<null>().with(OfDraft),
   restoreDraft: mutation<null>().with(OfDraft),
@@ -89,6 +94,8 @@ export const calls = {
   syncNow: mutation<null>().with(nothing),
   pauseSync: mutation<null>().with(z.object({ paused: z.boolean() })),
   retryItem: mutation<ItemShown>().with(OfItem),
+  /** Of a picture that was too large for the provider. Throws `copy-not-smaller`. */
+  sendSmallerCopy: mutation<ItemShown>().with(OfItem),
   /** `replaced`: another file goes in its place. */
   withdrawItem: mutation<null>().with(OfItem.extend({ replaced: z.boolean().default(false) })),
   /** All photos and files of a job that were refused. */
@@ -105,6 +112,8 @@ export const calls = {
   ),
 
   showJob: query<DeskJobView>().with(OfDraft),
+  /** A person sees the messages of a job. */
+  readMessages: mutation<null>().with(OfDraft),
   /** Somebody has the job open: what is new of it is asked for at once, and often, while this is said every quarter of a minute. */
   watchJob: query<null>().with(OfDraft),
   sendMessage: mutation<DeskJobView>().with(z.object({ id: Id, text: z.string().max(100_000) })),
@@ -159,9 +168,9 @@ export const events = {
     items: z.array(z.object({ id: z.string(), sent: z.number(), total: z.number() })),
     bytesPerSecond: z.number().nullable(),
   }),
-  /** Worth a notice: a letter has come or does not hold any more, a person must act. `letter` is its number. */
+  /** Worth a notice: a letter, a hold, a rejection or a message has come, a letter holds no more, a person must act. */
   notice: z.object({
-    kind: z.enum(['letter', 'letter-gone', 'person']),
+    kind: z.enum(['letter', 'letter-gone', 'person', 'hold', 'rejected', 'message']),
     draft: z.string(),
     name: z.string(),
     letter: z.string().nullable(),

@@ -23,6 +23,10 @@ export interface DeskJobRow {
   updatedMs: number;
   items: number;
   done: number;
+  /** Items whose bytes are on their way. */
+  sending: number;
+  /** Messages that nobody has read here. */
+  unread: number;
   hasLetter: boolean;
   /** The newest letter was withdrawn, and none has come in its place. */
   isLetterWithdrawn: boolean;
@@ -34,7 +38,7 @@ export interface DeskJobRow {
 export interface JobList {
   rows: DeskJobRow[];
   total: number;
-  counts: Record<DraftState | 'archived', number>;
+  counts: Record<DraftState | 'archived' | 'attention', number>;
 }
 
 /** A draft in the editor. */
@@ -46,6 +50,8 @@ export interface OpenDraft {
   state: DraftState;
   jobId: number | null;
   archived: boolean;
+  /** Items whose bytes are on their way. */
+  sending: number;
   canUndo: boolean;
   canRedo: boolean;
   /** What Submit Job would refuse, as the server would say it. */
@@ -105,6 +111,8 @@ export interface ItemShown {
   /** Of a revision that replaces the list of arrays: their names, in the order that `errors` count them. */
   arrays: string[] | null;
   needsPerson: boolean;
+  /** Too large for the provider, and a picture of which a smaller copy can be made. */
+  canBeSmaller: boolean;
   candidates: { jobId: number; name: string; createdAt: string | null }[];
   maybeDoubled: boolean;
 }
@@ -133,6 +141,8 @@ export interface OpenJobShown {
   done: number;
   /** What has not arrived: job fields, photos and files, messages, revisions. */
   open: number;
+  /** Items whose bytes are on their way. */
+  sending: number;
   /** Whether the job itself is among it. */
   isSent: boolean;
   photos: number;
@@ -154,12 +164,13 @@ export interface SyncShown {
   totals: { jobs: number; items: number; files: number; bytes: number; blocked: number; sending: number };
   /** What goes by itself: its bytes, and what of it is on its way. */
   going: { bytes: number; sending: { id: string; bytes: number; sentBytes: number }[] };
+  /** Jobs that wait for a person: on hold, rejected, with unread messages, or with something that was refused. */
+  attention: number;
   /** How much was not sent because somebody said so. */
   notSent: number;
   /** Where settings that could not be read were put, until somebody has seen that. */
   unreadableSettings: string | null;
   bytesPerSecond: number | null;
-  secondsLeft: number | null;
   jobs: OpenJobShown[];
 }
 
@@ -189,11 +200,15 @@ export interface DeskJobView {
   name: string;
   state: DraftState;
   jobId: number | null;
+  archived: boolean;
+  unread: number;
   status: string | null;
   /** Why the last look at it failed. */
   error: AnyMessage | null;
   document: Record<string, unknown>;
   timeline: { atMs: number; jobId: number; status: string }[];
+  /** The provider's latest message about a job that is on hold or rejected. */
+  reason: string | null;
   messages: { at: string | null; author: string | null; body: string; waiting: boolean }[];
   /** `letter` is there where the file is one. */
   files: {
@@ -217,6 +232,8 @@ export interface ReceiptShown {
   file: string;
   bytes: number;
   sha256: string;
+  /** SHA-256 of the smaller copy that was sent instead of the original. */
+  copySha256: string | null;
   /** Of its item, or `withdrawn`, or `replaced`. */
   state: string;
   remoteId: string;

@@ -528,6 +528,7 @@ const messages: Words<Catalogue> = {
   'draft-still-sending': 'Part of this job is still waiting to be sent; it cannot be archived yet.',
   'draft-archived': 'The draft is archived; restore it first.',
   'photo-already-sent': 'This photo was sent, or its sending has begun.',
+  'copy-not-smaller': 'No smaller copy of this picture can be made.',
   'nothing-to-undo': 'There is nothing to undo.',
   'nothing-to-redo': 'There is nothing to redo.',
   'nothing-to-decide': 'There is nothing to decide about this item.',

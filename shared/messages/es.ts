@@ -563,6 +563,7 @@ const messages: Words<Catalogue> = {
   'draft-still-sending': 'Todavía falta enviar algo de este trabajo; aún no se puede archivar.',
   'draft-archived': 'El borrador está archivado: recupérelo primero.',
   'photo-already-sent': 'Esta foto ya se envió, o empezó a enviarse.',
+  'copy-not-smaller': 'No se puede hacer una copia más pequeña de esta imagen.',
   'nothing-to-undo': 'No hay nada que deshacer.',
   'nothing-to-redo': 'No hay nada que rehacer.',
   'nothing-to-decide': 'Aquí no hay nada que decidir.',

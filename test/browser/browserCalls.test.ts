@@ -134,7 +134,11 @@ describe('what may be asked', () => {
     const isPaused = async (): Promise<unknown> =>
       (JSON.parse((await call('readSync', '{}')).body) as { value: { paused: boolean } }).value.paused;
     expect(await isPaused()).toBe(true);
-    const later = new DeskSender(app.desk, (error) => bugs.push(error));
+    const later = new DeskSender(
+      app.desk,
+      (error) => bugs.push(error),
+      () => undefined,
+    );
     expect(later.isPaused()).toBe(true);
     await later.stop();
     await call('syncNow', '{}');

@@ -21,6 +21,7 @@ const receipt: ReceiptRow = {
   bytes: 5,
   sha256: 'aa',
   sent_sha256: 'aa',
+  sent_as: 'original',
   state: 'done',
   remote_id: 'r-1',
   sent_at: '2026-03-14T15:00:00.000Z',
@@ -52,6 +53,7 @@ describe('the ledger of photos', () => {
       bytes,
       sha256,
       sent_sha256: sha256,
+      sent_as: 'original',
       state: 'done',
       remote_id: taken!.id,
       sent_at: new Date(test.clock.now()).toISOString(),
@@ -106,7 +108,7 @@ describe('the ledger of photos', () => {
 describe('the ledger as CSV', () => {
   it('has its heads alone when there is nothing', () => {
     expect(receiptsCsv([])).toBe(
-      'draft_id,client_name,job_id,slot,array,file,bytes,sha256,sent_sha256,state,remote_id,sent_at,maybe_twice\r\n',
+      'draft_id,client_name,job_id,slot,array,file,bytes,sha256,sent_sha256,state,remote_id,sent_at,maybe_twice,sent_as\r\n',
     );
   });
 
@@ -118,7 +120,9 @@ describe('the ledger as CSV', () => {
 
   it('quotes commas, quotes and line ends, and leaves the rest as it is', () => {
     const [, line] = linesOf({ ...receipt, client_name: 'Byron, "Ada"', file: 'dächer.jpg', job_id: null });
-    expect(line).toBe('d-1,"Byron, ""Ada""",,file,,dächer.jpg,5,aa,aa,done,r-1,2026-03-14T15:00:00.000Z,false');
+    expect(line).toBe(
+      'd-1,"Byron, ""Ada""",,file,,dächer.jpg,5,aa,aa,done,r-1,2026-03-14T15:00:00.000Z,false,original',
+    );
     const file = 'two\nlines.jpg';
     expect(parse(receiptsCsv([{ ...receipt, file }]))[1]![5]).toBe(file);
   });

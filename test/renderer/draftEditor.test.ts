@@ -15,6 +15,7 @@ const openDraft: OpenDraft = {
   state: 'draft',
   jobId: null,
   archived: false,
+  sending: 0,
   canUndo: false,
   canRedo: false,
   errors: [fieldError('#/arrays/0/roof_pitch', 'blank'), fieldError('#/arrays/0', 'not-accepted')],

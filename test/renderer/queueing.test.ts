@@ -25,15 +25,15 @@ it('a job whose sending has begun is not sent again by a button', () => {
 });
 
 it.each([
-  [{}, false, appEn.queuedNoProvider],
-  [{ connection: {} }, false, appEn.queued],
-  [{ connection: {} }, true, appEn.queuedPaused],
-])('what is queued says when it goes: %o, paused %s', async (settings, paused, said) => {
+  ['not-connected', true, appEn.queuedNoProvider],
+  ['open', false, appEn.queued],
+  ['open', true, appEn.queuedPaused],
+  ['stopped', true, appEn.queuedStopped],
+])('what is queued says when it goes: %s, paused %s', async (kind, paused, said) => {
   const toasts: string[] = [];
   const app = {
     words: appEn,
-    settings: { value: settings },
-    sync: { value: { paused } },
+    sync: { value: { paused, connection: { kind, reason: null } } },
     router: { fromHere: () => () => undefined },
     attempt: (doing: () => unknown) => doing(),
     gateway: { call: () => Promise.resolve({}) },

@@ -2,7 +2,10 @@ import { render } from 'svelte/server';
 import { expect, it } from 'vitest';
 import StateBadge from '../../renderer/field/jobs/StateBadge.svelte';
 import { statusTone } from '../../renderer/jobs/statusTone.ts';
+import type { AppState } from '../../renderer/state/appState.svelte.ts';
 import { appEn } from '../../renderer/i18n/en.ts';
+
+const state = { words: appEn, sync: { value: null } } as AppState;
 
 it.each([
   ['Approved', 'good'],
@@ -15,13 +18,19 @@ it.each([
   ['Wind tunnel', 'accent'],
 ])('a sent job that is %s looks like it in the list: %s', (status, tone) => {
   expect(statusTone(status)).toBe(tone);
-  const { body } = render(StateBadge, { props: { shown: 'sent', status, words: appEn } });
+  const { body } = render(StateBadge, { props: { shown: 'sent', sending: 0, status, state } });
   expect(body).toMatch(new RegExp(`tone-${tone}[ "]`));
   expect(body).toContain(status);
 });
 
 it('what needs somebody on the laptop looks like that, whatever its status', () => {
-  const { body } = render(StateBadge, { props: { shown: 'blocked', status: 'Approved', words: appEn } });
+  const { body } = render(StateBadge, { props: { shown: 'blocked', sending: 0, status: 'Approved', state } });
   expect(body).toMatch(/tone-bad[ "]/);
   expect(body).toContain('Needs you');
+});
+
+it('a hold is seen while a reply waits to be sent', () => {
+  const { body } = render(StateBadge, { props: { shown: 'sending', sending: 0, status: 'On Hold', state } });
+  expect(body).toContain('On Hold');
+  expect(body).toContain('Queued');
 });

@@ -26,7 +26,7 @@ const directories = ['schema-5.tar.gz'];
 
 /** Fingerprints of the schema after each step. A step that is in use never changes: add another one. */
 const fingerprints: Readonly<Record<string, readonly string[]>> = {
-  desk: ['72368a7ea67f'],
+  desk: ['72368a7ea67f', 'fd8d080fd0ba'],
   server: [
     'ba665eb4acf1',
     'ba665eb4acf1',

@@ -43,7 +43,7 @@ export interface Window {
   page: Page;
   /** Its profile; closing it closes its pages. */
   browser: BrowserContext;
-  /** Errors of the page; tests expect none. */
+  /** Errors and warnings of the page; tests expect none. */
   complaints: string[];
 }
 
@@ -81,7 +81,7 @@ export const openWindow = async (
   const complaints: string[] = [];
   page.on('pageerror', (error) => complaints.push(error.message));
   page.on('console', (message) => {
-    if (message.type() === 'error') complaints.push(message.text());
+    if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text());
   });
   atEnd(() => context.close());
   await page.goto(link);

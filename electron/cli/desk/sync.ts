@@ -47,7 +47,7 @@ const secondsIn = (typed: string | undefined): number | null => {
 const printBlockers = (desk: Desk): void => {
   const state = desk.provider.state();
   if (state.kind === 'not-connected') process.stderr.write('No provider is set: `desk connect` sets one.\n');
-  if ('reason' in state) process.stderr.write(`${say('en', state.reason)}\n`);
+  if ('reason' in state && state.reason) process.stderr.write(`${say('en', state.reason)}\n`);
   for (const { id, name } of desk.drafts.list({ state: 'blocked' })) {
     for (const item of draftStatus(desk, id).items.filter(({ needs_person }) => needs_person)) {
       process.stderr.write(`${name} (${shortId(id)}), ${itemName(item)} (${shortId(item.id)}): ${item.error}\n`);
@@ -84,7 +84,7 @@ const printConnectionChanges = (desk: Desk): void => {
         ? 'No provider is set: `desk connect` sets one.'
         : state.kind === 'stopped'
           ? `${say('en', state.reason)} Nothing is sent for now; \`desk connect\` sets another key or address.`
-          : 'reason' in state
+          : 'reason' in state && state.reason
             ? say('en', state.reason)
             : 'The provider is there.';
     // At first, an open connection is no news.

@@ -5,6 +5,7 @@ import type { Clock, Ids } from '../../ports.ts';
 import type { Db } from '../../sqlite/openDatabase.ts';
 import { invalidFields } from '../../../shared/api/parse.ts';
 import { fieldError, problem } from '../../../shared/messages/problem.ts';
+import type { BoardPlace } from '../../../shared/desk/undo.ts';
 
 /** Slots of photos of one array; the others are of the whole job. */
 export const arraySlots = ['beam-spacing', 'beam-size', 'attic'] as const satisfies readonly UploadKind[];
@@ -36,12 +37,6 @@ const toAttachment = ({ broken, facts, ...row }: Row): Attachment => ({
   fault: broken ? 'unreadable' : fileFault(row.mediaType, row.name),
   facts: facts === null ? null : (JSON.parse(facts) as unknown),
 });
-
-/** Where an attachment is shown and sent. */
-interface AttachmentPlace {
-  slot: UploadKind;
-  array: string | null;
-}
 
 interface StoredAttachment {
   sha256: string;
@@ -128,13 +123,13 @@ export class AttachmentStore {
   }
 
   /** A photo with the same bytes in the same place of the board. */
-  same(draftId: string, sha256: string, { slot, array }: AttachmentPlace): Attachment | null {
+  same(draftId: string, sha256: string, { slot, array }: BoardPlace): Attachment | null {
     const row = this.#sql.same.get({ draftId, sha256, slot, array });
     return row ? this.get(row.id) : null;
   }
 
   /** Throws `invalid-fields` if the slot needs an array and has none, or the reverse. */
-  assertPlace({ slot, array }: AttachmentPlace): void {
+  assertPlace({ slot, array }: BoardPlace): void {
     const isOfArray = isArraySlot(slot);
     if (isOfArray === (array !== null)) return;
     throw invalidFields([fieldError('#/array', isOfArray ? 'array-needed-for-slot' : 'array-not-for-slot', { slot })]);
@@ -145,7 +140,7 @@ export class AttachmentStore {
     received: ReceivedFile & { mediaType: string; facts: unknown },
     draftId: string,
     name: string,
-    { slot, array }: AttachmentPlace,
+    { slot, array }: BoardPlace,
   ): Attachment {
     this.assertPlace({ slot, array });
     const { db, files, clock, ids } = this.#deps;
@@ -192,7 +187,7 @@ export class AttachmentStore {
   }
 
   /** Into another slot, if no attempt to send it was made. */
-  move(id: string, { slot, array }: AttachmentPlace): Attachment {
+  move(id: string, { slot, array }: BoardPlace): Attachment {
     return this.#deps.db
       .transaction(() => {
         this.get(id);
@@ -223,11 +218,24 @@ export class AttachmentStore {
     return this.get(id);
   }
 
+  /** Its place on the board becomes this one; null takes it off. */
+  put(id: string, place: BoardPlace | null): void {
+    const { slot, array, removedMs } = this.get(id);
+    if (place === null) return removedMs === null ? this.remove(id) : undefined;
+    if (removedMs !== null) this.restore(id);
+    if (slot !== place.slot || array !== place.array) this.move(id, place);
+  }
+
+  /** Whether an attempt to send it was made: it stays where it is. */
+  isAttempted(id: string): boolean {
+    return this.#sql.attemptedItem.get(id) !== undefined;
+  }
+
   storage(): { files: number; bytes: number } {
     return this.#sql.storage.get()!;
   }
 
   #assertUnsent(id: string): void {
-    if (this.#sql.attemptedItem.get(id)) throw problem('photo-already-sent');
+    if (this.isAttempted(id)) throw problem('photo-already-sent');
   }
 }

@@ -1,17 +1,36 @@
 import { rmSync } from 'node:fs';
 import path from 'node:path';
+import { message } from '../../../shared/messages/catalogue.ts';
+import { problem } from '../../../shared/messages/problem.ts';
+import type { Ids } from '../../ports.ts';
 import type { DeskStores } from '../deskStores.ts';
 import type { Item } from '../outbox/item.ts';
 import type { SettingsStore } from '../settings/deskSettings.ts';
 import { bytesOf } from '../../files/plainFile.ts';
 import type { Pictures } from '../../pictures/pictures.ts';
 
-interface SmallerCopiesDeps extends Pick<DeskStores, 'attachments' | 'files' | 'store' | 'paths'> {
+interface SmallerCopiesDeps extends Pick<DeskStores, 'attachments' | 'files' | 'looks' | 'store' | 'paths'> {
   pictures: Pictures;
   settings: SettingsStore;
+  ids: Ids;
 }
 
-/** Downscaled copies of large photos, sent in their place if the settings say so. Originals stay. */
+interface Copy {
+  sha256: string;
+  bytes: number;
+}
+
+/** Longest edges in pixels that are tried, one after another, for a provider that found a photo too large. */
+const edges = [3000, 2048, 1400, 1000, 700] as const;
+
+/** The largest file that the provider takes, where its refusal says so; else it is asked to take half. */
+const goalOf = ({ bytes, error }: Item): number => {
+  const { maximumBytes, maxMegabytes } = error?.message.params ?? {};
+  if (typeof maximumBytes === 'number') return maximumBytes;
+  return typeof maxMegabytes === 'number' ? maxMegabytes * 1000 ** 2 : bytes / 2;
+};
+
+/** Downscaled copies of large photos, sent in their place if the settings or a person say so. Originals stay. */
 export class SmallerCopies {
   readonly #deps: SmallerCopiesDeps;
 
@@ -19,12 +38,12 @@ export class SmallerCopies {
     this.#deps = deps;
   }
 
-  /** Whether a copy is made or used before this item is sent for the first time. */
+  /** Whether a copy is made or used before this item is sent. A request that may have been taken keeps its bytes. */
   isWanted(item: Item): boolean {
     return (
       this.#deps.settings.read().smallerPhotos !== null &&
       item.kind === 'upload' &&
-      item.attempts === 0 &&
+      !item.maybeTaken &&
       item.sentSha256 === null &&
       item.handedOverMs === null
     );
@@ -35,29 +54,74 @@ export class SmallerCopies {
    * is sent as it is.
    */
   async prepare(item: Item): Promise<Item> {
-    const { attachments, files, store, pictures, settings, paths } = this.#deps;
+    const { attachments, settings } = this.#deps;
     const edge = settings.read().smallerPhotos;
     if (edge === null || !this.isWanted(item)) return item;
     const original = attachments.file(item.sha256!);
     if (!original.mediaType.startsWith('image/')) return item;
-    const use = (sha256: string, bytes: number): Item =>
-      bytes < original.bytes ? store.move(item.id, 'waiting', { sentSha256: sha256, bytes }) : item;
-    if (original.smallerSha256 !== null) {
-      const copy = attachments.file(original.smallerSha256);
-      return use(copy.sha256, copy.bytes);
+    const copy =
+      original.smallerSha256 === null
+        ? await this.#make(original, item.id, edge)
+        : attachments.file(original.smallerSha256);
+    return copy === null || copy.bytes >= original.bytes ? item : this.#use(item, copy);
+  }
+
+  /** Whether a person is offered a copy: the provider found a picture too large, and it is not known to stay as it is. */
+  isOffered(item: Item): boolean {
+    const { attachments, looks } = this.#deps;
+    if (item.kind !== 'upload' || item.state !== 'failed' || item.error?.status !== 413 || item.maybeTaken)
+      return false;
+    if (item.error.message.code === 'copy-not-smaller') return false;
+    const { mediaType } = attachments.file(item.sha256!);
+    return mediaType.startsWith('image/') && !looks.get(item.sha256!)?.broken;
+  }
+
+  /** Sends a copy that is small enough for the provider, as far as that is known. Throws `copy-not-smaller`. */
+  async send(itemId: string): Promise<void> {
+    const { attachments, store } = this.#deps;
+    const item = store.get(itemId);
+    if (!this.isOffered(item)) throw problem('nothing-to-decide');
+    const original = attachments.file(item.sha256!);
+    let best: Copy = { sha256: '', bytes: item.bytes };
+    for (const edge of edges) {
+      const copy = await this.#make(original, item.id, edge);
+      if (copy && copy.bytes < best.bytes) best = copy;
+      if (best.bytes <= goalOf(item)) break;
     }
+    // Meanwhile it may have been withdrawn, or tried again.
+    const now = store.find(itemId);
+    if (!now || !this.isOffered(now)) return;
+    if (best.sha256 === '') {
+      store.move(itemId, 'failed', { error: { message: message('copy-not-smaller'), status: 413, errors: [] } });
+      throw problem('copy-not-smaller');
+    }
+    this.#use(now, best);
+  }
+
+  /** A request whose bytes have changed is a new request: it gets a new key. */
+  #use({ id, attempts }: Item, { sha256, bytes }: Copy): Item {
+    const { store, ids } = this.#deps;
+    const key = attempts > 0 ? { key: ids.uuid() } : {};
+    const again = { error: null, needsPerson: false, nextAttemptMs: 0 };
+    const isRefused = store.get(id).state === 'failed';
+    return store.move(id, 'waiting', { sentSha256: sha256, bytes, ...key, ...(isRefused ? again : {}) });
+  }
+
+  /** A stored copy whose longest edge has at most so many pixels; null where it would be no smaller, or cannot be made. */
+  async #make(original: Copy & { mediaType: string }, itemId: string, edge: number): Promise<Copy | null> {
+    const { attachments, files, pictures, paths } = this.#deps;
     // Only this user can read that folder, and a sweep removes what a crash leaves there.
-    const to = path.join(paths.attachments, 'tmp', `${process.pid}-${item.id}.jpg`);
+    const to = path.join(paths.attachments, 'tmp', `${process.pid}-${itemId}-${edge}.jpg`);
     try {
       const made = await pictures.smallerCopy(files.pathOf(original.sha256), original.mediaType, to, edge);
       // A photo within the edge would lose quality for nothing; one that did not shrink, too.
-      if (!made.ok || Math.max(made.width, made.height) < edge || made.bytes >= original.bytes) return item;
+      if (!made.ok || Math.max(made.width, made.height) < edge || made.bytes >= original.bytes) return null;
       const received = await files.receive(bytesOf(to), Number.MAX_SAFE_INTEGER);
       attachments.addSmaller(received, original.sha256);
-      return use(received.sha256, received.bytes);
+      return received;
     } catch {
       // No room for a copy, or the original is gone: sending it shows which.
-      return item;
+      return null;
     } finally {
       rmSync(to, { force: true });
     }

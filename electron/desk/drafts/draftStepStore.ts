@@ -1,36 +1,58 @@
 import type { Clock } from '../../ports.ts';
 import type { Db } from '../../sqlite/openDatabase.ts';
+import type { SteppedPhoto } from '../../../shared/desk/undo.ts';
 import type { AppliedPiece } from './pieces.ts';
 
-/** Keystrokes in one field within this time are one undo step. */
+/** Keystrokes in one field within this time are one undo step; so are photos that are added one after another. */
 const stepMs = 2000;
 
 export interface DraftStep {
   step: number;
   pieces: AppliedPiece[];
+  photos: SteppedPhoto[];
 }
 
 interface Row {
   step: number;
   pieces: string;
+  photos: string;
   at_ms: number;
 }
 
 const prepare = (db: Db) => ({
   last: db.prepare<[string], Row>(
-    'SELECT step, pieces, at_ms FROM draft_step WHERE draft_id = ? AND undone = 0 ORDER BY step DESC LIMIT 1',
+    'SELECT step, pieces, photos, at_ms FROM draft_step WHERE draft_id = ? AND undone = 0 ORDER BY step DESC LIMIT 1',
   ),
   firstUndone: db.prepare<[string], Row>(
-    'SELECT step, pieces, at_ms FROM draft_step WHERE draft_id = ? AND undone = 1 ORDER BY step LIMIT 1',
+    'SELECT step, pieces, photos, at_ms FROM draft_step WHERE draft_id = ? AND undone = 1 ORDER BY step LIMIT 1',
   ),
   dropUndone: db.prepare('DELETE FROM draft_step WHERE draft_id = ? AND undone = 1'),
-  add: db.prepare('INSERT INTO draft_step (draft_id, step, pieces, at_ms) VALUES (?, ?, ?, ?)'),
-  grow: db.prepare('UPDATE draft_step SET pieces = ?, at_ms = ? WHERE draft_id = ? AND step = ?'),
+  add: db.prepare('INSERT INTO draft_step (draft_id, step, pieces, photos, at_ms) VALUES (?, ?, ?, ?, ?)'),
+  grow: db.prepare('UPDATE draft_step SET pieces = ?, photos = ?, at_ms = ? WHERE draft_id = ? AND step = ?'),
   mark: db.prepare('UPDATE draft_step SET undone = ? WHERE draft_id = ? AND step = ?'),
 });
 
 const toStep = (row: Row | undefined): DraftStep | null =>
-  row ? { step: row.step, pieces: JSON.parse(row.pieces) as AppliedPiece[] } : null;
+  row
+    ? {
+        step: row.step,
+        pieces: JSON.parse(row.pieces) as AppliedPiece[],
+        photos: JSON.parse(row.photos) as SteppedPhoto[],
+      }
+    : null;
+
+/** One step for two edits that follow each other at once; null where they stay apart. */
+const joined = (before: DraftStep, { pieces, photos }: Omit<DraftStep, 'step'>): Omit<DraftStep, 'step'> | null => {
+  const [first, next] = [before.pieces[0], pieces[0]];
+  const isSameField = before.pieces.length === 1 && pieces.length === 1 && first!.pointer === next!.pointer;
+  if (isSameField && photos.length + before.photos.length === 0) {
+    const { before: _now, ...piece } = next!;
+    return { pieces: [first!.before === undefined ? piece : { ...piece, before: first!.before }], photos };
+  }
+  const all = [...before.photos, ...photos];
+  const areAdded = photos.length > 0 && before.photos.length > 0 && all.every(({ before: place }) => place === null);
+  return areAdded && pieces.length + before.pieces.length === 0 ? { pieces, photos: all } : null;
+};
 
 /** Undo and redo steps of drafts. Called inside the transaction of the edit. */
 export class DraftStepStore {
@@ -53,17 +75,14 @@ export class DraftStepStore {
   }
 
   /** Records a new edit. What was undone before it can no longer be redone. */
-  record(id: string, applied: readonly AppliedPiece[]): void {
+  record(id: string, edit: { pieces?: AppliedPiece[]; photos?: SteppedPhoto[] }): void {
     const now = this.#clock.now();
     const row = this.#sql.last.get(id);
     this.#sql.dropUndone.run(id);
-    const previous = toStep(row)?.pieces ?? [];
-    const sameField = applied.length === 1 && previous.length === 1 && previous[0]!.pointer === applied[0]!.pointer;
-    const soon = row !== undefined && now >= row.at_ms && now - row.at_ms < stepMs;
-    if (row && sameField && soon) {
-      const { before: _now, ...piece } = applied[0]!;
-      const grown = previous[0]!.before === undefined ? piece : { ...piece, before: previous[0]!.before };
-      this.#sql.grow.run(JSON.stringify([grown]), now, id, row.step);
-    } else this.#sql.add.run(id, (row?.step ?? 0) + 1, JSON.stringify(applied), now);
+    const { pieces, photos } = { pieces: [], photos: [], ...edit };
+    const isSoon = row !== undefined && now >= row.at_ms && now - row.at_ms < stepMs;
+    const grown = isSoon ? joined(toStep(row)!, { pieces, photos }) : null;
+    if (grown) this.#sql.grow.run(JSON.stringify(grown.pieces), JSON.stringify(grown.photos), now, id, row!.step);
+    else this.#sql.add.run(id, (row?.step ?? 0) + 1, JSON.stringify(pieces), JSON.stringify(photos), now);
   }
 }

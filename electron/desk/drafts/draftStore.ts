@@ -4,9 +4,10 @@ import { type FieldError, problem } from '../../../shared/messages/problem.ts';
 import { say } from '../../../shared/messages/say.ts';
 import { readStoredMessage, storedMessage } from '../storedMessage.ts';
 import { type DraftState, draftStates } from '../../../shared/desk/shapes.ts';
+import type { SteppedPhoto } from '../../../shared/desk/undo.ts';
 import type { JobDocument } from '../../../shared/job/jobDocument.ts';
-import { matchKey, withoutMarks } from '../../../shared/reference/matchKey.ts';
-import { DraftStepStore } from './draftStepStore.ts';
+import { attentionIds, draftConditions, type DraftQuery, searchTextOf } from './draftQuery.ts';
+import { type DraftStep, DraftStepStore } from './draftStepStore.ts';
 import { type AppliedPiece, applyPieces, invertedPieces, type Piece, renamedArrays } from './pieces.ts';
 
 /** A job from its first field to its letter. */
@@ -25,17 +26,11 @@ export interface Draft {
   archivedMs: number | null;
   /** Copied from another job whose client name it still has. */
   isCopy: boolean;
+  /** Messages of others that nobody has read here. */
+  unread: number;
 }
 
 export type DraftRow = Omit<Draft, 'document'>;
-
-export interface DraftQuery {
-  text?: string;
-  state?: DraftState;
-  archived?: boolean;
-  limit?: number;
-  offset?: number;
-}
 
 interface Row {
   id: string;
@@ -50,6 +45,7 @@ interface Row {
   updated_ms: number;
   archived_ms: number | null;
   copied_name: string | null;
+  unread_messages: number;
 }
 
 const toRow = (row: Omit<Row, 'document'>): DraftRow => ({
@@ -64,23 +60,12 @@ const toRow = (row: Omit<Row, 'document'>): DraftRow => ({
   updatedMs: row.updated_ms,
   archivedMs: row.archived_ms,
   isCopy: row.copied_name !== null && row.copied_name === row.name,
+  unread: row.unread_messages,
 });
 const toDraft = (row: Row): Draft => ({ ...toRow(row), document: JSON.parse(row.document) as JobDocument });
 
 const columns = `id, version, state, name, substr(json_extract(document, '$.client_street_address'), 1, 500) AS address, service_id, job_id,
-  created_ms, updated_ms, archived_ms, copied_name`;
-
-const textOf = (value: unknown): string =>
-  typeof value === 'string' ? value : typeof value === 'number' ? String(value) : '';
-
-const searchedFields = ['client_name', 'client_street_address', 'client_city', 'client_zip_code', 'notes'];
-const maxSearchText = 5000;
-
-/** The text that a search looks through, normalized for comparison. */
-const searchTextOf = (document: JobDocument): string => {
-  const texts = searchedFields.map((field) => textOf(document[field]).slice(0, maxSearchText));
-  return withoutMarks(matchKey(texts.join(' ').slice(0, maxSearchText)));
-};
+  created_ms, updated_ms, archived_ms, copied_name, unread_messages`;
 
 /** The columns that are made of the document. */
 export const draftColumns = (document: JobDocument) => ({
@@ -102,6 +87,9 @@ const prepare = (db: Db) => ({
   countStates: db.prepare<[], { state: DraftState | 'archived'; n: number }>(
     `SELECT CASE WHEN archived_ms IS NULL THEN state ELSE 'archived' END AS state, count(*) AS n FROM draft GROUP BY 1`,
   ),
+  countAttention: db.prepare<[], { n: number }>(
+    `SELECT count(*) AS n FROM draft WHERE archived_ms IS NULL AND id IN (${attentionIds})`,
+  ),
   byId: db.prepare<[string], Row>(`SELECT ${columns}, document FROM draft WHERE id = ?`),
   startingWith: db.prepare<[string], { id: string }>('SELECT id FROM draft WHERE instr(id, ?) = 1 LIMIT 9'),
   byJob: db.prepare<[{ jobId: number }], { id: string; service: number }>(
@@ -112,6 +100,7 @@ const prepare = (db: Db) => ({
     `UPDATE draft SET document = @document, name = @name, search_text = @searchText, version = version + 1,
        updated_ms = @now WHERE id = @id`,
   ),
+  touch: db.prepare('UPDATE draft SET version = version + 1, updated_ms = ? WHERE id = ?'),
   setArchived: db.prepare('UPDATE draft SET archived_ms = ?, updated_ms = ? WHERE id = ?'),
   renames: [db.prepare(renameIn('attachment')), db.prepare(`${renameIn('item')} AND state <> 'done'`)],
   notices: db.prepare<[string], { pointer: string; detail: string }>(
@@ -121,20 +110,6 @@ const prepare = (db: Db) => ({
   addNotice: db.prepare('INSERT OR REPLACE INTO draft_notice (draft_id, pointer, detail, at_ms) VALUES (?, ?, ?, ?)'),
   unsent: db.prepare<[], Row>(`SELECT ${columns}, document FROM draft WHERE job_id IS NULL AND archived_ms IS NULL`),
 });
-
-const conditionsOf = ({ text = '', state, archived = false }: DraftQuery) => {
-  const where = [archived ? 'archived_ms IS NOT NULL' : 'archived_ms IS NULL'];
-  const values: (string | number)[] = [];
-  if (state) {
-    where.push('state = ?');
-    values.push(state);
-  }
-  for (const word of searchTextOf({ client_name: text }).split(' ').filter(Boolean)) {
-    where.push('(instr(search_text, ?) > 0 OR job_id = ?)');
-    values.push(word, /^\d{1,15}$/.test(word) ? Number(word) : -1);
-  }
-  return { where: where.join(' AND '), values };
-};
 
 /**
  * Drafts. A change is on the disk when `change` returns. Nothing is ever deleted: an archived draft leaves the list and
@@ -165,7 +140,7 @@ export class DraftStore {
   /** Applies an edit and records how to undo it. Throws `job-already-sent` for a job that a provider has. */
   change(id: string, pieces: readonly Piece[]): Draft {
     return this.#transaction(() => {
-      this.#steps.record(id, this.#apply(this.#editable(id), pieces));
+      this.#steps.record(id, { pieces: this.#apply(this.#editable(id), pieces) });
       return this.get(id);
     });
   }
@@ -176,14 +151,21 @@ export class DraftStore {
     this.#write(id, Object.fromEntries(merged.filter(([, value]) => value !== null && value !== undefined)));
   }
 
-  undo(id: string): Draft {
+  /** Records what was done with photos, as a step of undo. Runs inside the transaction that did it. */
+  recordPhotos(id: string, photos: SteppedPhoto[]): void {
+    this.#steps.record(id, { photos });
+    this.#sql.touch.run(this.#deps.clock.now(), id);
+  }
+
+  /** Undoes the last step of the fields; the caller undoes what the step did to photos. */
+  undo(id: string): Draft & { step: DraftStep } {
     return this.#step(id, 'undo');
   }
-  redo(id: string): Draft {
+  redo(id: string): Draft & { step: DraftStep } {
     return this.#step(id, 'redo');
   }
-  steps(id: string): { canUndo: boolean; canRedo: boolean } {
-    return { canUndo: this.#steps.toUndo(id) !== null, canRedo: this.#steps.toRedo(id) !== null };
+  steps(id: string): { toUndo: DraftStep | null; toRedo: DraftStep | null } {
+    return { toUndo: this.#steps.toUndo(id), toRedo: this.#steps.toRedo(id) };
   }
 
   /** A new draft with the same fields, without photos, which show another roof, and without the reference of one job. */
@@ -204,7 +186,7 @@ export class DraftStore {
 
   /** Newest first; `text` matches parts of name, address and notes, or a job id. */
   list(query: DraftQuery = {}): DraftRow[] {
-    const { where, values } = conditionsOf(query);
+    const { where, values } = draftConditions(query);
     return this.#deps.db
       .prepare<unknown[], Omit<Row, 'document'>>(
         `SELECT ${columns} FROM draft WHERE ${where} ORDER BY updated_ms DESC, rowid DESC LIMIT ? OFFSET ?`,
@@ -214,9 +196,13 @@ export class DraftStore {
   }
   /** How many drafts the query matches without its limit. */
   count(query: DraftQuery = {}): number {
-    const { where, values } = conditionsOf(query);
+    const { where, values } = draftConditions(query);
     const select = this.#deps.db.prepare<unknown[], { n: number }>(`SELECT count(*) AS n FROM draft WHERE ${where}`);
     return select.get(...values)!.n;
+  }
+  /** How many jobs wait for a person. */
+  countAttention(): number {
+    return this.#sql.countAttention.get()!.n;
   }
   /** How many drafts are in each state, and how many are archived. */
   counts(): Record<DraftState | 'archived', number> {
@@ -261,9 +247,15 @@ export class DraftStore {
     return this.#deps.db.transaction(work).immediate();
   }
 
-  #editable(id: string): Draft {
+  /** Throws `draft-archived`. */
+  active(id: string): Draft {
     const draft = this.get(id);
     if (draft.archivedMs !== null) throw problem('draft-archived');
+    return draft;
+  }
+
+  #editable(id: string): Draft {
+    const draft = this.active(id);
     if (draft.jobId !== null) throw problem('job-already-sent');
     return draft;
   }
@@ -281,14 +273,16 @@ export class DraftStore {
     return applied;
   }
 
-  #step(id: string, which: 'undo' | 'redo'): Draft {
+  #step(id: string, which: 'undo' | 'redo'): Draft & { step: DraftStep } {
     return this.#transaction(() => {
-      const draft = this.#editable(id);
+      this.active(id);
       const found = which === 'undo' ? this.#steps.toUndo(id) : this.#steps.toRedo(id);
       if (!found) throw problem(which === 'undo' ? 'nothing-to-undo' : 'nothing-to-redo');
-      this.#apply(draft, which === 'undo' ? invertedPieces(found.pieces) : found.pieces);
+      if (found.pieces.length > 0)
+        this.#apply(this.#editable(id), which === 'undo' ? invertedPieces(found.pieces) : found.pieces);
+      else this.#sql.touch.run(this.#deps.clock.now(), id);
       this.#steps.mark(id, found, which === 'undo' ? 'undone' : 'done');
-      return this.get(id);
+      return { ...this.get(id), step: found };
     });
   }
 

@@ -19,8 +19,9 @@ export interface KnownLists {
 const filledIn = (fields: JobDocument): JobDocument =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => !isEmpty(value)));
 
-/** Empty fields left out at every depth; places in lists stay where they are. */
+/** Empty fields left out and texts trimmed, at every depth; places in lists stay where they are. */
 const withoutEmpty = (value: unknown): unknown => {
+  if (typeof value === 'string') return value.trim();
   if (Array.isArray(value)) return value.map(withoutEmpty);
   if (!isJobDocument(value)) return value;
   return filledIn(Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, withoutEmpty(inner)])));

@@ -1,5 +1,6 @@
 import type { Migration } from '../../sqlite/migrate.ts';
 import { deskFirstRelease } from './0005-first-release.ts';
+import { deskAttention } from './0006-attention.ts';
 
 /** Every step of the desk's schema, oldest first. Never edit one; add the next. */
-export const deskMigrations: readonly Migration[] = [deskFirstRelease];
+export const deskMigrations: readonly Migration[] = [deskFirstRelease, deskAttention];

@@ -47,8 +47,7 @@ export class Outbox {
   queue(draftId: string): Draft {
     const { store, drafts, jobs } = this.#deps;
     this.#deps.transaction(() => {
-      const draft = drafts.get(draftId);
-      if (draft.archivedMs !== null) throw problem('draft-archived');
+      const draft = drafts.active(draftId);
       const items = store.ofDraft(draftId);
       const submit = submitOf(items);
       if (!submit) store.addSubmit(draftId, this.#bodies.job(draft));
@@ -71,7 +70,7 @@ export class Outbox {
     const { store, drafts, wake } = this.#deps;
     const items = store.ofDraft(draftId);
     if (!submitOf(items)) return;
-    const draft = drafts.get(draftId);
+    const draft = drafts.active(draftId);
     this.#deps.transaction(() => this.#addUploads(draft, items, draft.jobId !== null));
     wake();
   }
@@ -101,6 +100,7 @@ export class Outbox {
   retry(itemId: string): Item {
     const { store, drafts, wake } = this.#deps;
     const item = store.get(itemId);
+    drafts.active(item.draftId);
     if (item.kind === 'submit') this.#retrySubmit(item, drafts.get(item.draftId));
     else this.#retry(item);
     wake();
@@ -110,7 +110,7 @@ export class Outbox {
   /** Queues a message to the provider's staff (§4.7). It is sent when the job has an id. */
   message(draftId: string, text: string): Item {
     const { store, drafts, wake } = this.#deps;
-    const draft = drafts.get(draftId);
+    const draft = drafts.active(draftId);
     const body = this.#bodies.message(text);
     if (draft.state === 'draft') throw problem('job-not-queued');
     const item = store.addMessage(draftId, body, draft.jobId !== null);
@@ -124,7 +124,7 @@ export class Outbox {
    */
   revise(draftId: string, body: unknown, { resendPhotos }: { resendPhotos?: boolean | undefined } = {}): Item {
     const { store, drafts, attachments, carriesPhotos, wake } = this.#deps;
-    const draft = drafts.get(draftId);
+    const draft = drafts.active(draftId);
     const { snapshot } = this.#jobOf(draft);
     const json = this.#bodies.revision(draft, snapshot, body);
     const item = this.#deps.transaction(() => {

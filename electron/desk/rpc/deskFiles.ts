@@ -13,9 +13,10 @@ const shown = /^(image\/(jpeg|png|webp|gif|avif)|application\/pdf|video\/mp4|vid
 
 /**
  * Finds the file behind a window's address: `thumbnail/SHA256`, `view/SHA256` (large), `photo/ID` (the original),
- * `letter/ID`, `file/JOB/KEY`. Null where there is none. Only rows lead to files: no address is ever a path.
+ * `letter/ID`, `file/JOB/KEY`. Null where there is none; `unshowable` for a stored file of which no picture can be made,
+ * which is nothing wrong with the address. Only rows lead to files: no address is ever a path.
  */
-export const findDeskFile = async (desk: Desk, address: string): Promise<DeskFile | null> => {
+export const findDeskFile = async (desk: Desk, address: string): Promise<DeskFile | 'unshowable' | null> => {
   const [kind, ...rest] = address.split('/').map((part) => decodeURIComponent(part));
   const [id = '', key = ''] = rest;
   switch (kind) {
@@ -24,7 +25,7 @@ export const findDeskFile = async (desk: Desk, address: string): Promise<DeskFil
       if (!/^[0-9a-f]{64}$/.test(id) || !desk.attachments.knows(id)) return null;
       const made = await desk.previews.file(id, kind);
       return made === null
-        ? null
+        ? 'unshowable'
         : { path: made, mediaType: 'image/jpeg', name: `${id.slice(0, 12)}.jpg`, isForEver: true };
     }
     case 'photo': {

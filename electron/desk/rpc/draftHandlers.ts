@@ -1,6 +1,7 @@
 import type { calls } from '../../../shared/desk/contract.ts';
 import { checkJob, withEnglish } from '../../../shared/job/checklist.ts';
 import type { CheckResult, OpenDraft, Photo } from '../../../shared/desk/shapes.ts';
+import type { SteppedDraft } from '../../../shared/desk/undo.ts';
 import { checkedPhotos } from '../checkedPhotos.ts';
 import type { Attachment } from '../attachments/attachmentStore.ts';
 import { inPhotoOrder } from '../attachments/photoOrder.ts';
@@ -68,7 +69,6 @@ const errorsOf = (desk: Desk, id: string): FieldError[] => {
 
 export const showDraftForEditing = (desk: Desk, id: string): OpenDraft => {
   const draft = desk.drafts.get(id);
-  const { canUndo, canRedo } = desk.drafts.steps(id);
   return {
     id,
     name: draft.name,
@@ -77,8 +77,8 @@ export const showDraftForEditing = (desk: Desk, id: string): OpenDraft => {
     state: draft.state,
     jobId: draft.jobId,
     archived: draft.archivedMs !== null,
-    canUndo: canUndo && draft.jobId === null,
-    canRedo: canRedo && draft.jobId === null,
+    sending: desk.openWork.countsOf([id]).get(id)?.sending ?? 0,
+    ...desk.photos.steps(draft),
     errors: draft.jobId === null ? errorsOf(desk, id) : [],
     notices: desk.drafts.notices(id),
     photos: photosOf(desk, id),
@@ -107,6 +107,11 @@ export const draftHandlers = (desk: Desk) => {
     return open(id);
   };
 
+  const step = (id: string, which: 'undo' | 'redo'): SteppedDraft => {
+    const { pieces, photos } = desk.photos.step(id, which);
+    return { ...open(id), step: { pointers: pieces.map(({ pointer }) => `#${pointer}`), photos } };
+  };
+
   return {
     createDraft: ({ document }) => {
       assertTextsFit(document);
@@ -117,8 +122,8 @@ export const draftHandlers = (desk: Desk) => {
       for (const { pointer, value } of pieces) assertTextsFit(value, pointer.slice(0, 1000));
       return edit(id, () => desk.drafts.change(id, pieces));
     },
-    undoDraft: ({ id }) => edit(id, () => desk.drafts.undo(id)),
-    redoDraft: ({ id }) => edit(id, () => desk.drafts.redo(id)),
+    undoDraft: ({ id }) => step(id, 'undo'),
+    redoDraft: ({ id }) => step(id, 'redo'),
     duplicateDraft: ({ id }) => ({ id: desk.drafts.duplicate(id).id }),
     archiveDraft: ({ id }) => {
       desk.drafts.archive(id);
@@ -142,16 +147,14 @@ export const draftHandlers = (desk: Desk) => {
       };
     },
 
-    movePhoto: ({ id, place }) => showPhoto(desk.attachments.move(id, place), desk),
+    movePhoto: ({ id, place }) => showPhoto(desk.photos.put(id, place), desk),
     removePhoto: ({ id }) => {
-      desk.attachments.remove(id);
+      desk.photos.put(id, null);
       return null;
     },
     restorePhoto: ({ id }) => {
-      const attachment = desk.attachments.restore(id);
-      // Taking it off the board took it out of the outbox.
-      desk.outbox.photosAdded(attachment.draftId);
-      return showPhoto(attachment, desk);
+      const { slot, array } = desk.attachments.get(id);
+      return showPhoto(desk.photos.put(id, { slot, array }), desk);
     },
   } satisfies Partial<CallHandlers<typeof calls>>;
 };

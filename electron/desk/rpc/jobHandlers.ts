@@ -1,16 +1,18 @@
 import type { calls, DeskRequest } from '../../../shared/desk/contract.ts';
-import type { JobList, DeskJobRow, DeskJobView } from '../../../shared/desk/shapes.ts';
+import type { JobList, DeskJobRow, DeskJobView, ReceiptShown } from '../../../shared/desk/shapes.ts';
+import { waitsForCrew } from '../../../shared/desk/shownState.ts';
 import type { DraftRow } from '../drafts/draftStore.ts';
 import type { Desk } from '../openDesk.ts';
-import { receipts, receiptsCsv } from '../receipts.ts';
+import type { Item } from '../outbox/item.ts';
+import { type ReceiptRow, receipts, receiptsCsv } from '../receipts.ts';
 import { isNewestWithdrawn, letterMarks } from '../tracking/letterState.ts';
 import type { CallHandlers } from '../../rpc/dispatch.ts';
 import { showDraftForEditing } from './draftHandlers.ts';
 import { showItem, showNotSent } from './showItem.ts';
 
-const none = { items: 0, done: 0 };
+const none = { items: 0, done: 0, sending: 0 };
 
-const showRow = (desk: Desk, draft: DraftRow, { items, done }: typeof none): DeskJobRow => {
+const showRow = (desk: Desk, draft: DraftRow, counts: typeof none): DeskJobRow => {
   const job = draft.jobId === null || draft.serviceId === null ? null : desk.jobs.get(draft.serviceId, draft.jobId);
   const hasLetter = job !== null && desk.letters.valid(job.serviceId, job.jobId) !== null;
   const letters = job === null || hasLetter ? [] : desk.letters.ofDraft(draft.id);
@@ -22,8 +24,8 @@ const showRow = (desk: Desk, draft: DraftRow, { items, done }: typeof none): Des
     jobId: draft.jobId,
     status: job?.status ?? null,
     updatedMs: draft.updatedMs,
-    items,
-    done,
+    ...counts,
+    unread: draft.unread,
     hasLetter,
     isLetterWithdrawn: letters.length > 0 && isNewestWithdrawn(desk.jobs.ofDraft(draft.id), letters),
     archived: draft.archivedMs !== null,
@@ -31,16 +33,34 @@ const showRow = (desk: Desk, draft: DraftRow, { items, done }: typeof none): Des
   };
 };
 
-const listJobs = (desk: Desk, { text, state, archived, offset, limit }: DeskRequest<'listJobs'>): JobList => {
-  const query = { text, archived, ...(state === undefined ? {} : { state }) };
+const listJobs = (
+  desk: Desk,
+  { text, state, attention, archived, offset, limit }: DeskRequest<'listJobs'>,
+): JobList => {
+  const query = { text, archived, attention, ...(state === undefined ? {} : { state }) };
   const drafts = desk.drafts.list({ ...query, offset, limit });
   const counts = desk.openWork.countsOf(drafts.map(({ id }) => id));
   return {
     rows: drafts.map((draft) => showRow(desk, draft, counts.get(draft.id) ?? none)),
     total: desk.drafts.count(query),
-    counts: desk.drafts.counts(),
+    counts: { ...desk.drafts.counts(), attention: desk.drafts.countAttention() },
   };
 };
+
+const messageIn = ({ body }: Item): string => (JSON.parse(body!) as { message_body: string }).message_body;
+
+const showReceipt = (row: ReceiptRow): ReceiptShown => ({
+  slot: row.slot,
+  array: row.array,
+  file: row.file,
+  bytes: row.bytes,
+  sha256: row.sha256,
+  copySha256: row.sent_as === 'smaller copy' ? row.sent_sha256 : null,
+  state: row.state,
+  remoteId: row.remote_id,
+  sentAt: row.sent_at,
+  maybeTwice: row.maybe_twice,
+});
 
 const showJob = (desk: Desk, id: string): DeskJobView => {
   const draft = desk.drafts.get(id);
@@ -49,33 +69,33 @@ const showJob = (desk: Desk, id: string): DeskJobView => {
   const items = desk.store.ofDraft(id);
   const letters = desk.letters.ofDraft(id);
   const marks = letterMarks(jobs, letters);
+  const messages = jobs.flatMap(({ answer }) => answer.messages ?? []);
+  const own = new Set(items.filter(({ kind }) => kind === 'message').map((item) => messageIn(item).trim()));
   const waiting = items.filter(({ kind, state }) => kind === 'message' && state !== 'done');
   return {
     id,
     name: draft.name,
     state: draft.state,
     jobId: draft.jobId,
+    archived: draft.archivedMs !== null,
+    unread: draft.unread,
     status: current?.status ?? null,
+    reason: waitsForCrew(current?.status ?? null)
+      ? (messages.findLast(({ body }) => !own.has(body.trim()))?.body ?? null)
+      : null,
     error: current?.error ?? null,
     document: draft.document,
     timeline: jobs.flatMap(({ serviceId, jobId }) =>
       desk.jobs.timeline(serviceId, jobId).map(({ seenMs, status }) => ({ atMs: seenMs, jobId, status })),
     ),
     messages: [
-      ...jobs.flatMap(({ answer }) =>
-        (answer.messages ?? []).map(({ body, author, date_created }) => ({
-          at: date_created ?? null,
-          author: author ?? null,
-          body,
-          waiting: false,
-        })),
-      ),
-      ...waiting.map(({ body }) => ({
-        at: null,
-        author: null,
-        body: (JSON.parse(body!) as { message_body: string }).message_body,
-        waiting: true,
+      ...messages.map(({ body, author, date_created }) => ({
+        at: date_created ?? null,
+        author: author ?? null,
+        body,
+        waiting: false,
       })),
+      ...waiting.map((item) => ({ at: null, author: null, body: messageIn(item), waiting: true })),
     ],
     files: jobs.flatMap(({ serviceId, jobId }) =>
       desk.letters.files(serviceId, jobId).map(({ remoteKey, name, bytes, error, sha256 }) => ({
@@ -96,19 +116,9 @@ const showJob = (desk: Desk, id: string): DeskJobView => {
       receivedMs: letter.receivedMs,
       superseded: letter.supersededWhy,
     })),
-    receipts: receipts(desk, id).map((row) => ({
-      slot: row.slot,
-      array: row.array,
-      file: row.file,
-      bytes: row.bytes,
-      sha256: row.sha256,
-      state: row.state,
-      remoteId: row.remote_id,
-      sentAt: row.sent_at,
-      maybeTwice: row.maybe_twice,
-    })),
+    receipts: receipts(desk, id).map(showReceipt),
     photos: showDraftForEditing(desk, id).photos,
-    items: items.filter(({ state }) => state !== 'done').map((item) => showItem(item, desk.uploadProgress)),
+    items: items.filter(({ state }) => state !== 'done').map((item) => showItem(item, desk)),
     notSent: desk.withdrawn.ofDraft(id).map(showNotSent),
   };
 };
@@ -118,6 +128,10 @@ export const deskJobHandlers = (desk: Desk) =>
   ({
     listJobs: (query) => listJobs(desk, query),
     showJob: ({ id }) => showJob(desk, id),
+    readMessages: ({ id }) => {
+      desk.jobs.readMessages(id);
+      return null;
+    },
     watchJob: ({ id }) => {
       desk.sync.watch(id);
       return null;

@@ -7,7 +7,7 @@ import { isStandalone } from '../settings/deskSettings.ts';
 import { unseenBrokenSettings } from '../settings/brokenSettings.ts';
 import { showItem, showNotSent } from './showItem.ts';
 
-type SenderControls = Pick<DeskSender, 'now' | 'pause' | 'isPaused' | 'isElsewhere' | 'connectionState'>;
+type SenderControls = Pick<DeskSender, 'now' | 'wake' | 'pause' | 'isPaused' | 'isElsewhere' | 'connectionState'>;
 
 const waitsFor = (desk: Desk, serviceId: number | null): OpenJobShown['waitsFor'] => {
   if (serviceId === null || serviceId === desk.service()?.id) return null;
@@ -18,8 +18,8 @@ const waitsFor = (desk: Desk, serviceId: number | null): OpenJobShown['waitsFor'
 const readSync = (desk: Desk, sender: SenderControls): SyncShown => {
   const connection = sender.connectionState();
   const { jobs, items, files, bytes, blocked, sending } = desk.openWork.totals();
-  const bytesPerSecond = desk.uploadProgress.bytesPerSecond();
-  const goingBytes = desk.openWork.pendingBytes();
+  const { photosLater, smallerPhotos } = desk.settings.read();
+  const inFlight = new Map(desk.uploadProgress.inFlight().map(({ itemId, sent }) => [itemId, sent]));
   const open = desk.openWork.jobs();
   const services = new Map(
     [...new Set(open.map(({ serviceId }) => serviceId))].map((id) => [id, waitsFor(desk, id)] as const),
@@ -27,26 +27,25 @@ const readSync = (desk: Desk, sender: SenderControls): SyncShown => {
   return {
     connection: {
       kind: connection.kind,
-      reason: 'reason' in connection ? connection.reason : null,
+      reason: ('reason' in connection && connection.reason) || null,
       untilMs: 'untilMs' in connection ? connection.untilMs : null,
     },
     isElsewhere: sender.isElsewhere(),
     paused: sender.isPaused(),
-    photosLater: desk.settings.read().photosLater,
+    photosLater,
     totals: { jobs, items, files, bytes, blocked, sending },
     going: {
-      bytes: goingBytes,
+      bytes: desk.openWork.pendingBytes(smallerPhotos),
       sending: desk.openWork.sendingItems().map((item) => ({
         id: item.id,
         bytes: item.bytes,
-        sentBytes: showItem(item, desk.uploadProgress).sentBytes ?? 0,
+        sentBytes: inFlight.get(item.id) ?? 0,
       })),
     },
+    attention: desk.drafts.countAttention(),
     notSent: desk.withdrawn.count(),
     unreadableSettings: unseenBrokenSettings(desk),
-    bytesPerSecond,
-    secondsLeft:
-      bytesPerSecond === null || bytesPerSecond < 1 || bytes === 0 ? null : Math.ceil(bytes / bytesPerSecond),
+    bytesPerSecond: desk.uploadProgress.bytesPerSecond(),
     jobs: open.map(({ serviceId, submits, ...job }) => ({
       ...job,
       isSent: submits === 0,
@@ -59,7 +58,7 @@ const readSync = (desk: Desk, sender: SenderControls): SyncShown => {
 export const sendingHandlers = (desk: Desk, sender: SenderControls) =>
   ({
     readSync: () => readSync(desk, sender),
-    readItems: ({ id, limit }) => desk.openWork.items(id, limit).map((item) => showItem(item, desk.uploadProgress)),
+    readItems: ({ id, limit }) => desk.openWork.items(id, limit).map((item) => showItem(item, desk)),
     readNotSent: ({ limit }) => desk.withdrawn.newest(limit).map(showNotSent),
     syncNow: () => {
       sender.now();
@@ -69,7 +68,12 @@ export const sendingHandlers = (desk: Desk, sender: SenderControls) =>
       sender.pause(paused);
       return null;
     },
-    retryItem: ({ id }) => showItem(desk.outbox.retry(id), desk.uploadProgress),
+    retryItem: ({ id }) => showItem(desk.outbox.retry(id), desk),
+    sendSmallerCopy: async ({ id }) => {
+      await desk.smallerCopies.send(id);
+      sender.wake();
+      return showItem(desk.store.get(id), desk);
+    },
     withdrawItem: ({ id, replaced }) => {
       desk.outbox.withdraw(id, { replaced });
       return null;
@@ -79,5 +83,5 @@ export const sendingHandlers = (desk: Desk, sender: SenderControls) =>
       desk.outbox.sendAfterAll(id);
       return null;
     },
-    decideItem: ({ id, decision }) => showItem(desk.outbox.decide(id, decision), desk.uploadProgress),
+    decideItem: ({ id, decision }) => showItem(desk.outbox.decide(id, decision), desk),
   }) satisfies Partial<CallHandlers<typeof calls>>;

@@ -2,14 +2,17 @@ import type { ItemShown, NotSent } from '../../../shared/desk/shapes.ts';
 import { arrayNames } from '../../../shared/job/arrayNames.ts';
 import { changesIn, type Item } from '../outbox/item.ts';
 import type { Withdrawn } from '../outbox/withdrawnStore.ts';
-import type { UploadProgress } from '../sync/uploadProgress.ts';
+import type { Desk } from '../openDesk.ts';
 
 const sentArrays = (body: string): string[] | null => {
   const changes = changesIn(body);
   return Array.isArray(changes.arrays) ? arrayNames(changes) : null;
 };
 
-export const showItem = (item: Item, uploadProgress: UploadProgress): ItemShown => ({
+export const showItem = (
+  item: Item,
+  { uploadProgress, smallerCopies }: Pick<Desk, 'uploadProgress' | 'smallerCopies'>,
+): ItemShown => ({
   id: item.id,
   kind: item.kind,
   slot: item.slot,
@@ -27,6 +30,7 @@ export const showItem = (item: Item, uploadProgress: UploadProgress): ItemShown 
   errors: [...(item.error?.errors ?? [])],
   arrays: item.kind === 'revision' ? sentArrays(item.body!) : null,
   needsPerson: item.needsPerson,
+  canBeSmaller: smallerCopies.isOffered(item),
   candidates: [...(item.error?.candidates ?? [])],
   maybeDoubled: item.maybeDoubled,
 });

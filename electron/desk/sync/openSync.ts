@@ -1,5 +1,5 @@
 import type { Pictures } from '../../pictures/pictures.ts';
-import type { Clock } from '../../ports.ts';
+import type { Clock, Ids } from '../../ports.ts';
 import { SmallerCopies } from '../attachments/smallerCopies.ts';
 import type { DeskStores } from '../deskStores.ts';
 import type { SettingsStore } from '../settings/deskSettings.ts';
@@ -19,6 +19,7 @@ interface OpenSyncDeps extends Pick<SyncWorkerDeps, 'refreshLists' | 'deviceId' 
   provider: ProviderConnection;
   pictures: Pictures;
   clock: Clock;
+  ids: Ids;
   random: () => number;
   sleep: Sleep | undefined;
 }
@@ -31,13 +32,14 @@ export const openSync = ({ stores, pictures, sleep = realSleep, ...deps }: OpenS
   const follower = new JobFollower({ ...stores, ...deps, watched });
   const failures = new SendFailureHandler({ ...stores, ...deps, follower });
   const sender = new ItemSender({ ...stores, ...deps, failures, uploadProgress });
+  const smallerCopies = new SmallerCopies({ ...stores, ...deps, pictures });
   const sync = new SyncWorker({
     ...stores,
     ...deps,
     follower,
     sender,
     resolver: new UnknownResolver({ ...stores, ...deps, sender }),
-    smallerCopies: new SmallerCopies({ ...stores, ...deps, pictures }),
+    smallerCopies,
     uploadProgress,
     watched,
     sleep,
@@ -47,5 +49,5 @@ export const openSync = ({ stores, pictures, sleep = realSleep, ...deps }: OpenS
       letterFiles.sweep();
     },
   });
-  return { sync, uploadProgress };
+  return { sync, uploadProgress, smallerCopies };
 };

@@ -15,7 +15,8 @@ export type ConnectionState =
   | { kind: 'not-connected' }
   /** Nothing is known, or a request failed: the provider is probed before anything else is sent. */
   | { kind: 'unproved' }
-  | { kind: 'open' }
+  /** `reason`: its latest answer was an error of its own. */
+  | { kind: 'open'; reason?: AnyMessage }
   | { kind: 'away'; reason: AnyMessage; untilMs: number; tries: number }
   /** The provider asked for a pause. */
   | { kind: 'resting'; reason: AnyMessage; untilMs: number }
@@ -103,7 +104,18 @@ export class ProviderConnection {
     return this.#deps.clock.now() + (this.#skewMs ?? 0);
   }
 
-  noteServerTime(serverMs: number | null): void {
+  /** The provider answered a request as documented. */
+  noteAnswer(serverMs: number | null): void {
+    this.#noteServerTime(serverMs);
+    if (this.#state.kind === 'open') this.#set({ kind: 'open' });
+  }
+
+  /** The provider answered a request with an error of its own (5xx): it is there, and takes nothing. */
+  noteTrouble(reason: AnyMessage): void {
+    if (this.#state.kind === 'open') this.#set({ kind: 'open', reason });
+  }
+
+  #noteServerTime(serverMs: number | null): void {
     if (serverMs !== null) this.#skewMs = serverMs - this.#deps.clock.now();
   }
 
@@ -222,7 +234,7 @@ export class ProviderConnection {
       this.#away(found.reason);
       return null;
     }
-    this.noteServerTime(found.serverMs);
+    this.#noteServerTime(found.serverMs);
     const known = this.#deps.services.at(baseUrl);
     // Extensions of a Rafter server hold until it is certainly gone; otherwise photos and jobs would be doubled.
     const seemsGone = found.kind === 'plain' && known.kind === 'rafter';

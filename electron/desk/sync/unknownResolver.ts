@@ -180,7 +180,7 @@ export class UnknownResolver {
   #wasAnswered<T>(item: Item, outcome: ProviderOutcome<T>): outcome is Answered<T> {
     const { store, provider, clock, random } = this.#deps;
     if (outcome.kind === 'answered') {
-      provider.noteServerTime(outcome.serverMs);
+      provider.noteAnswer(outcome.serverMs);
       this.#unanswered.delete(item.id);
       return true;
     }

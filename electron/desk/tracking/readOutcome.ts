@@ -33,7 +33,7 @@ export const readOutcome = <T>(
 ): Answered<T> | null => {
   switch (outcome.kind) {
     case 'answered':
-      provider.noteServerTime(outcome.serverMs);
+      provider.noteAnswer(outcome.serverMs);
       return outcome;
     case 'unchanged':
       return null;
@@ -45,6 +45,7 @@ export const readOutcome = <T>(
       const { status, message: reason, retryAfterMs } = outcome.refusal;
       if (isKeyRefusal(status)) provider.markUnverified();
       const afterMs = status === 429 || status === 503 ? boundedRetryAfterMs(retryAfterMs) : null;
+      if (status >= 500) provider.noteTrouble(reason);
       if (afterMs !== null) provider.backOff(clock.now() + afterMs, reason);
       throw new LookupFailed(reason, { afterMs, lasting: status < 500 && afterMs === null });
     }

@@ -3,6 +3,7 @@ import type { Clock } from '../../ports.ts';
 import type { Db } from '../../sqlite/openDatabase.ts';
 import type { ReadJob } from '../apiClient/replies.ts';
 import { readStoredOrNull, storedMessage } from '../storedMessage.ts';
+import { UnreadMessages } from './unreadMessages.ts';
 
 /** A job at its provider. */
 export interface TrackedJob {
@@ -112,15 +113,30 @@ const statements = (db: Db) => {
   };
 };
 
+/** What a person is told of at once. */
+type JobNews = 'hold' | 'rejected' | 'message';
+const newsOf: Readonly<Record<string, JobNews>> = { 'On Hold': 'hold', Rejected: 'rejected' };
+
+interface TrackedJobStoreDeps {
+  db: Db;
+  clock: Clock;
+  /** Called when the current job of a draft is put on hold or rejected, or has a new message. */
+  onNews?: (news: JobNews, draftId: string) => void;
+}
+
 /** Jobs that were sent, with the provider's latest answer about each. */
 export class TrackedJobStore {
   readonly #db: Db;
   readonly #clock: Clock;
+  readonly #onNews: (news: JobNews, draftId: string) => void;
+  readonly #unread: UnreadMessages;
   readonly #sql: ReturnType<typeof statements>;
 
-  constructor({ db, clock }: { db: Db; clock: Clock }) {
+  constructor({ db, clock, onNews = () => undefined }: TrackedJobStoreDeps) {
     this.#db = db;
     this.#clock = clock;
+    this.#onNews = onNews;
+    this.#unread = new UnreadMessages({ db });
     this.#sql = statements(db);
   }
 
@@ -149,6 +165,7 @@ export class TrackedJobStore {
       this.#sql.insert.run(row);
       this.#sql.addStatus.run(row);
       this.#sql.setCurrent.run(row);
+      this.#unread.count(draftId);
       if (revisionOf !== null && revisionOf !== job.id)
         this.#sql.supersede.run({ serviceId, jobId: revisionOf, by: job.id });
     })();
@@ -170,8 +187,8 @@ export class TrackedJobStore {
 
   /** Stores the provider's answer about a job. Array names that it does not repeat stay known. */
   put(serviceId: number, jobId: number, job: ReadJob): TrackedJob {
-    return this.#db
-      .transaction(() => {
+    const [now, news] = this.#db
+      .transaction((): [TrackedJob, JobNews | null] => {
         const before = this.get(serviceId, jobId)!;
         const status = job.status ?? before.status;
         const supersededBy = job.superseded_by === jobId ? null : (job.superseded_by ?? null);
@@ -187,9 +204,20 @@ export class TrackedJobStore {
         };
         this.#sql.update.run(row);
         if (status !== before.status) this.#sql.addStatus.run(row);
-        return this.get(serviceId, jobId)!;
+        const { draftId } = before;
+        const hasNew = this.#unread.count(draftId);
+        const isCurrent = this.current(draftId)?.jobId === jobId;
+        const changed = status === before.status || !isCurrent ? undefined : newsOf[status];
+        return [this.get(serviceId, jobId)!, changed ?? (hasNew ? 'message' : null)];
       })
       .immediate();
+    if (news !== null) this.#onNews(news, now.draftId);
+    return now;
+  }
+
+  /** A person sees the messages of the draft's jobs. */
+  readMessages(draftId: string): void {
+    this.#unread.read(draftId);
   }
 
   /** A person assigns this name to one of the provider's arrays. */

@@ -23,6 +23,9 @@ export const nativeEn = {
   letterGone: (number: string | null): string =>
     number === null ? 'The letter is no longer valid' : `Letter ${number} is no longer valid`,
   personNeeded: 'A job needs you',
+  jobOnHold: 'A job was put on hold',
+  jobRejected: 'A job was rejected',
+  messageArrived: 'New message from the engineers',
 
   quitQuestion: 'Not everything is sent yet',
   quitDetail: 'Nothing is lost: the rest is sent when Rafter runs again.',

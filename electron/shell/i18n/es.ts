@@ -23,6 +23,9 @@ export const nativeEs: ShellWords = {
   letterArrived: (number) => (number === null ? 'Llegó la carta' : `Llegó la carta ${number}`),
   letterGone: (number) => (number === null ? 'La carta ya no está vigente' : `La carta ${number} ya no está vigente`),
   personNeeded: 'Un trabajo le necesita',
+  jobOnHold: 'Un trabajo quedó en espera',
+  jobRejected: 'Un trabajo fue rechazado',
+  messageArrived: 'Mensaje nuevo de los ingenieros',
 
   quitQuestion: 'Aún no está todo enviado',
   quitDetail: 'No se pierde nada: lo que espera saldrá cuando Rafter vuelva a abrirse.',

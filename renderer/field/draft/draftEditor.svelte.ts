@@ -1,5 +1,8 @@
+import { SvelteMap } from 'svelte/reactivity';
+import type { FilledAddress } from '../../../shared/address/fillAddress.ts';
 import type { FieldError } from '../../../shared/messages/problem.ts';
 import type { OpenDraft } from '../../../shared/desk/shapes.ts';
+import type { SteppedDraft } from '../../../shared/desk/undo.ts';
 import type { JobDocument } from '../../../shared/job/jobDocument.ts';
 import type { CallError } from '../../gateway/calls.ts';
 import type { Gateway } from '../../gateway/gateway.ts';
@@ -21,6 +24,8 @@ const saveDelayMs = 300;
 export class DraftEditor {
   readonly id: string;
   readonly focus = new DraftFocus();
+  /** What a pasted full address filled in, by part. */
+  readonly filledAddresses = new SvelteMap<string, FilledAddress>();
   readonly #gateway: Gateway;
   readonly #autosave: Autosave;
   readonly #stored: StoredJson<Edit[]>;
@@ -110,14 +115,20 @@ export class DraftEditor {
     this.#draw();
   }
 
-  /**
-   * Edits as a step of their own. Returns how to undo exactly that step, or null where it is not saved yet. Calls
-   * `expired` when a later edit makes that impossible.
-   */
+  /** Edits as a step of their own; for the rest see `undoable`. */
   async changeUndoable(make: () => readonly Edit[], expired: () => void): Promise<(() => void) | null> {
     await this.flush();
     this.change(make());
+    return this.undoable(expired);
+  }
+
+  /**
+   * Returns how to undo exactly the latest step, or null where it is not saved yet. Calls `expired` when a later edit makes
+   * that impossible.
+   */
+  async undoable(expired: () => void): Promise<(() => void) | null> {
     await this.flush();
+    await this.#autosave.inOrder(() => this.#load());
     const version = this.#open?.version;
     if (version === undefined || !this.isSaved) return null;
     this.#undoable = { version, expired };
@@ -131,11 +142,11 @@ export class DraftEditor {
     return this.isSaved && this.#refused.length === 0;
   }
 
-  /** With `version`, only while that is the newest. */
-  undo(version?: number): Promise<void> {
+  /** Resolves with what was undone; null for nothing. With `version`, only while that is the newest. */
+  undo(version?: number): Promise<SteppedDraft['step'] | null> {
     return this.#step('undoDraft', version);
   }
-  redo(): Promise<void> {
+  redo(): Promise<SteppedDraft['step'] | null> {
     return this.#step('redoDraft');
   }
 
@@ -153,15 +164,17 @@ export class DraftEditor {
     // A save that is due returns the whole draft.
     if (this.#isReloading || this.#autosave.isScheduled) return;
     this.#isReloading = true;
-    void this.#autosave.inOrder(async () => {
-      this.#isReloading = false;
-      try {
-        this.#take(await this.#gateway.call('openDraft', { id: this.id }));
-        if (this.failure !== null) void this.#autosave.flush();
-      } catch (error) {
-        this.#loadError = error as Error;
-      }
-    });
+    void this.#autosave.inOrder(() => this.#load());
+  }
+
+  async #load(): Promise<void> {
+    this.#isReloading = false;
+    try {
+      this.#take(await this.#gateway.call('openDraft', { id: this.id }));
+      if (this.failure !== null) void this.#autosave.flush();
+    } catch (error) {
+      this.#loadError = error as Error;
+    }
   }
 
   /** The person leaves the draft. The editor goes on until every edit is saved. */
@@ -178,18 +191,21 @@ export class DraftEditor {
     this.#isLeft = false;
   }
 
-  async #step(name: 'undoDraft' | 'redoDraft', version?: number): Promise<void> {
+  async #step(name: 'undoDraft' | 'redoDraft', version?: number): Promise<SteppedDraft['step'] | null> {
     await this.flush();
-    await this.#autosave.inOrder(async () => {
+    return this.#autosave.inOrder(async () => {
       const open = this.#open;
       // With unsaved edits the desk would undo an earlier step.
-      if (!open || !this.isSaved || (version !== undefined && open.version !== version)) return;
-      if (name === 'undoDraft' ? !open.canUndo : !open.canRedo) return;
+      if (!open || !this.isSaved || (version !== undefined && open.version !== version)) return null;
+      if (name === 'undoDraft' ? !open.canUndo : !open.canRedo) return null;
       try {
-        this.#take(await this.#gateway.call(name, { id: this.id }));
+        const { step, ...stepped } = await this.#gateway.call(name, { id: this.id });
+        this.#take(stepped);
+        return step;
       } catch (error) {
         this.#loadError = error as Error;
         this.reload();
+        return null;
       }
     });
   }

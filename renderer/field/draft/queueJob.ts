@@ -1,3 +1,4 @@
+import { shownConnection, type ShownConnection } from '../../../shared/desk/shownState.ts';
 import type { AppState } from '../../state/appState.svelte.ts';
 import type { DraftEditor } from './draftEditor.svelte.ts';
 import { isMissingAt, partNames } from './draftParts.ts';
@@ -33,9 +34,13 @@ export const checkBeforeQueue = async (app: AppState, editor: DraftEditor): Prom
 };
 
 /** When the queued job will be sent. */
-const queuedText = ({ settings, sync, words }: AppState): string => {
-  if (!settings.value?.connection) return words.queuedNoProvider;
-  return sync.value?.paused ? words.queuedPaused : words.queued;
+const queuedText = ({ sync, words }: AppState): string => {
+  const texts: Partial<Record<ShownConnection, string>> = {
+    'not-connected': words.queuedNoProvider,
+    stopped: words.queuedStopped,
+    paused: words.queuedPaused,
+  };
+  return (sync.value && texts[shownConnection(sync.value)]) ?? words.queued;
 };
 
 /** Saves and queues the job. */

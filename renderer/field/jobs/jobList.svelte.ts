@@ -1,9 +1,6 @@
-import type { DeskJobRow, JobList } from '../../../shared/desk/shapes.ts';
-import type { AppState } from '../../state/appState.svelte.ts';
+import { type DeskJobRow, draftStates, type JobList } from '../../../shared/desk/shapes.ts';
+import type { AppState, JobListFilter } from '../../state/appState.svelte.ts';
 import { LiveQuery } from '../../state/liveQuery.svelte.ts';
-
-export const jobFilters = ['all', 'draft', 'queued', 'sending', 'blocked', 'sent', 'archived'] as const;
-export type JobListFilter = (typeof jobFilters)[number];
 
 /** Rows beyond the visible ones, on either side, that are loaded before they are visible. */
 const minRowsAround = 15;
@@ -26,11 +23,14 @@ export class JobListQuery {
 
   constructor(app: AppState) {
     this.#app = app;
+    this.#text = app.jobsView.text;
+    this.#filter = app.jobsView.filter;
+    this.#offset = app.jobsSeen?.offset ?? 0;
     this.#query = new LiveQuery(
       () => app.gateway,
       () => this.#load(),
     );
-    if (app.jobsSeen) this.#query.set({ ...app.jobsSeen, offset: 0 });
+    if (app.jobsSeen) this.#query.set(app.jobsSeen);
   }
 
   get text(): string {
@@ -57,17 +57,18 @@ export class JobListQuery {
   countOf(filter: JobListFilter): number {
     const counts = this.#query.value?.counts;
     if (!counts) return 0;
+    if (filter === 'going') return counts.queued + counts.sending;
     if (filter !== 'all') return counts[filter];
-    return Object.entries(counts).reduce((sum, [state, count]) => (state === 'archived' ? sum : sum + count), 0);
+    return draftStates.reduce((sum, state) => sum + counts[state], 0);
   }
 
   search(text: string): void {
-    this.#text = text;
+    this.#text = this.#app.jobsView.text = text;
     clearTimeout(this.#searchTimer);
     this.#searchTimer = setTimeout(() => this.#restart(), searchDelayMs);
   }
   choose(filter: JobListFilter): void {
-    this.#filter = filter;
+    this.#filter = this.#app.jobsView.filter = filter;
     this.#restart();
   }
 
@@ -96,14 +97,16 @@ export class JobListQuery {
     const page = await this.#app.gateway.call('listJobs', {
       text,
       archived: filter === 'archived',
-      ...(filter === 'all' || filter === 'archived' ? {} : { state: filter }),
+      attention: filter === 'attention',
+      ...(filter === 'draft' || filter === 'going' || filter === 'sent' ? { state: filter } : {}),
       offset,
       limit: 2 * rowsAround + this.visibleRows(),
     });
     this.#hasLoaded = true;
     // Never remember an empty list: the first job may arrive before the next visit.
-    if (text === '' && filter === 'all' && offset === 0) this.#app.jobsSeen = page.total > 0 ? page : null;
-    return { ...page, offset };
+    const seen = { ...page, offset };
+    if (text === this.#text && filter === this.#filter) this.#app.jobsSeen = page.total > 0 ? seen : null;
+    return seen;
   }
 
   #restart(): void {

@@ -20,6 +20,8 @@ interface PhotoBoardDeps {
   plan: () => BoardPlan;
   /** Called after the photos of the draft have changed. */
   changed: () => void;
+  /** Resolves with how to undo the latest step; calls `expired` once that is another one. */
+  undoable: (expired: () => void) => Promise<(() => void) | null>;
 }
 
 /** The actions of the photo board. Moving and removing a photo can be undone. */
@@ -62,12 +64,10 @@ export class PhotoBoard {
 
   async move(photo: Photo, to: Place): Promise<void> {
     if (samePlace(photo, to) || photo.isSent) return;
-    if ((await this.#place(photo.id, to)) === null) return;
-    const { toasts, words } = this.#deps.app;
-    toasts.show(words.movedTo(placeName(to, words)), {
-      label: words.undo,
-      run: () => void this.#place(photo.id, photo),
-    });
+    const { app } = this.#deps;
+    const place = { slot: to.slot, array: to.array };
+    if ((await app.attempt(() => app.gateway.call('movePhoto', { id: photo.id, place }))) === null) return;
+    await this.#showUndo(app.words.movedTo(placeName(to, app.words)));
   }
 
   async remove(photo: Photo): Promise<void> {
@@ -76,22 +76,17 @@ export class PhotoBoard {
     const done = await app.attempt(() => app.gateway.call('removePhoto', { id: photo.id }).then(() => true));
     if (!done) return;
     changed();
-    app.toasts.show(app.words.removed, { label: app.words.undo, run: () => void this.#restore(photo) });
+    await this.#showUndo(app.words.removed);
     // The focused menu is gone with its photo.
     await tick();
     document.getElementById(next)?.focus();
   }
 
-  async #restore({ id }: Photo): Promise<void> {
-    const { app, changed } = this.#deps;
-    if ((await app.attempt(() => app.gateway.call('restorePhoto', { id }))) !== null) changed();
-  }
-
-  async #place(id: string, { slot, array }: Place): Promise<Photo | null> {
-    const { app, changed } = this.#deps;
-    const moved = await app.attempt(() => app.gateway.call('movePhoto', { id, place: { slot, array } }));
-    if (moved !== null) changed();
-    return moved;
+  async #showUndo(text: string): Promise<void> {
+    const { app, undoable } = this.#deps;
+    let close = (): void => undefined;
+    const run = await undoable(() => close());
+    close = app.toasts.show(text, run && { label: app.words.undo, run });
   }
 
   /** Element id of the photo beside another, or of the slot's button where there is none. */

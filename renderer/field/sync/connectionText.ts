@@ -1,5 +1,6 @@
 import type { AnyMessage } from '../../../shared/messages/rows.ts';
 import type { SyncShown } from '../../../shared/desk/shapes.ts';
+import { shownConnection, type ShownConnection } from '../../../shared/desk/shownState.ts';
 import type { AppWords } from '../../i18n/words.ts';
 
 const tones = {
@@ -7,24 +8,24 @@ const tones = {
   away: 'plain',
   unproved: 'plain',
   resting: 'warn',
+  trouble: 'warn',
   stopped: 'bad',
   'not-connected': 'plain',
   paused: 'warn',
-  elsewhere: 'plain',
-} as const;
+} as const satisfies Record<ShownConnection, string>;
 
 /** The state of the connection to the provider in words, and what it means for the person. */
 export const connectionText = (
-  { connection, isElsewhere, paused }: SyncShown,
+  sync: SyncShown,
   words: AppWords,
 ): { tone: 'plain' | 'good' | 'warn' | 'bad'; state: string; hint: string } => {
-  const state = isElsewhere ? 'elsewhere' : paused ? 'paused' : connection.kind;
+  const state = shownConnection(sync);
   return { tone: tones[state], ...words.connections[state] };
 };
 
 /** The screen that fixes the connection, or else explains it. */
-export const connectionScreen = ({ connection, isElsewhere }: SyncShown): 'settings' | 'sync' =>
-  !isElsewhere && (connection.kind === 'stopped' || connection.kind === 'not-connected') ? 'settings' : 'sync';
+export const connectionScreen = ({ connection }: SyncShown): 'settings' | 'sync' =>
+  connection.kind === 'stopped' || connection.kind === 'not-connected' ? 'settings' : 'sync';
 
 /** The reason to show, and separately the code of a network error, such as ECONNREFUSED. */
 export const splitReason = (reason: AnyMessage): { text: AnyMessage; code: string | null } => {

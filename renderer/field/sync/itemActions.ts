@@ -6,6 +6,10 @@ import { isUnsupportedFile } from '../../uploads/droppedFiles.ts';
 export const retryItem = (app: AppState, { id }: ItemShown): unknown =>
   app.attempt(() => app.gateway.call('retryItem', { id }));
 
+/** Resolves when the copy waits to be sent, or none could be made. */
+export const sendSmallerCopy = (app: AppState, { id }: ItemShown): Promise<unknown> =>
+  app.attempt(() => app.gateway.call('sendSmallerCopy', { id }));
+
 /** Sends an item again that the provider may have received. */
 export const sendItemAgain = (app: AppState, { id }: ItemShown): unknown =>
   app.attempt(() => app.gateway.call('decideItem', { id, decision: { kind: 'send-again' } }));

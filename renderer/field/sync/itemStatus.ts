@@ -1,4 +1,5 @@
 import type { ItemShown, NotSent, OpenJobShown, SyncShown } from '../../../shared/desk/shapes.ts';
+import { shownConnection } from '../../../shared/desk/shownState.ts';
 import type { AppWords } from '../../i18n/words.ts';
 import { partAt } from '../draft/draftParts.ts';
 
@@ -24,7 +25,8 @@ export const itemTones = { waiting: 'plain', sending: 'accent', done: 'good', un
 
 /** The one action that gets an item going again. */
 export type Fix =
-  { kind: 'edit'; part: string } | { kind: 'revise' | 'choose' | 'send-again' | 'retry' | 'replace' | 'settings' };
+  | { kind: 'edit'; part: string }
+  | { kind: 'revise' | 'choose' | 'send-again' | 'retry' | 'replace' | 'smaller' | 'settings' };
 
 /** Statuses of a provider that rejects the content of a file: it would reject the same bytes again (§4.4). */
 const contentStatuses: readonly (number | null)[] = [400, 413, 415, 422];
@@ -43,6 +45,7 @@ export const suggestedFix = (item: ItemShown, connection: SyncShown['connection'
   // Its fields are fine: the provider has no room.
   if (item.kind === 'submit' && item.status !== 507)
     return { kind: 'edit', part: first ? partAt(first.pointer) : 'check' };
+  if (item.canBeSmaller) return { kind: 'smaller' };
   if (item.kind === 'upload' && item.state === 'failed' && contentStatuses.includes(item.status))
     return { kind: 'replace' };
   return { kind: item.kind === 'revision' ? 'revise' : 'retry' };
@@ -55,7 +58,8 @@ type WaitReason =
   | 'connection'
   | 'paused'
   | 'stopped'
-  | 'provider'
+  | 'resting'
+  | 'trouble'
   | 'elsewhere'
   | 'job'
   | 'photosLater'
@@ -67,20 +71,21 @@ export const waitReason = (item: ItemShown, job: ItemJob, sync: SyncShown | null
   if (item.state === 'sending' || item.state === 'done') return null;
   if (job.waitsFor) return 'otherProvider';
   if (sync === null) return 'turn';
-  if (sync.isElsewhere) return 'elsewhere';
-  if (sync.paused) return 'paused';
-  if (sync.connection.kind === 'stopped' || sync.connection.kind === 'not-connected') return 'stopped';
+  const connection = shownConnection(sync);
+  if (connection === 'stopped' || connection === 'not-connected') return 'stopped';
+  if (connection === 'paused') return 'paused';
   if (job.jobId === null && item.kind !== 'submit') return 'job';
   if (sync.photosLater && item.kind === 'upload') return 'photosLater';
-  if (sync.connection.kind === 'away') return 'connection';
-  return sync.connection.kind === 'resting' ? 'provider' : 'turn';
+  if (connection === 'away') return 'connection';
+  if (connection === 'resting' || connection === 'trouble') return connection;
+  return sync.isElsewhere ? 'elsewhere' : 'turn';
 };
 
 /** When the item is sent again without the person; null where that is unknown or never happens. */
 export const nextAttemptMs = (item: ItemShown, job: ItemJob, sync: SyncShown | null): number | null => {
   const reason = waitReason(item, job, sync);
-  if (reason === 'turn') return item.nextAttemptMs;
-  if (reason !== 'connection' && reason !== 'provider') return null;
+  if (reason === 'turn' || reason === 'elsewhere') return item.nextAttemptMs;
+  if (reason !== 'connection' && reason !== 'resting' && reason !== 'trouble') return null;
   const untilMs = sync?.connection.untilMs ?? null;
   return untilMs === null ? item.nextAttemptMs : Math.max(untilMs, item.nextAttemptMs ?? 0);
 };

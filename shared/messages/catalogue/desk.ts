@@ -20,6 +20,7 @@ export const deskMessages = {
   'draft-still-sending': refusal('refused', {}),
   'draft-archived': refusal('refused', {}),
   'photo-already-sent': refusal('refused', {}),
+  'copy-not-smaller': refusal('refused', {}),
   'nothing-to-undo': refusal('refused', {}),
   'nothing-to-redo': refusal('refused', {}),
   'nothing-to-decide': refusal('refused', {}),

@@ -8,9 +8,10 @@ import { Pictures } from '../../../electron/pictures/pictures.ts';
 import { SmallerCopies } from '../../../electron/desk/attachments/smallerCopies.ts';
 import type { Item } from '../../../electron/desk/outbox/item.ts';
 import { receipts } from '../../../electron/desk/receipts.ts';
+import { message } from '../../../shared/messages/catalogue.ts';
 import { startServer } from '../../support/startServer.ts';
 import { heicPhoto, jpegOf, noisyJpeg, phoneExif } from '../photos.ts';
-import { connectTo, createTestDesk, fillDisk, syncOnce, type TestDesk } from '../testDesk.ts';
+import { connectTo, createTestDesk, fillDisk, refusalOf, syncOnce, type TestDesk } from '../testDesk.ts';
 
 let test: TestDesk;
 const server = await startServer();
@@ -81,17 +82,98 @@ describe('a large photo', () => {
     expect(readdirSync(path.join(desk.paths.attachments, 'tmp'))).toEqual([]);
   });
 
-  it('is sent as it is when that is what the settings say, or when its sending has begun', async () => {
+  it('is sent as it is when that is what the settings say, or when it may have been taken', async () => {
     const { desk } = test;
     const { uploads } = await queued({ 'roof.jpg': large, 'roof again.jpg': large });
     desk.settings.change({ smallerPhotos: null });
     expect(await prepare(uploads[0]!)).toEqual(uploads[0]);
     desk.settings.change({ smallerPhotos: 800 });
-    const begun = { ...uploads[0]!, attempts: 1 };
-    expect(await prepare(begun)).toEqual(begun);
+    const maybeTaken = { ...uploads[0]!, attempts: 1, maybeTaken: true };
+    expect(await prepare(maybeTaken)).toEqual(maybeTaken);
     const elsewhere = { ...uploads[0]!, handedOverMs: 1 };
     expect(await prepare(elsewhere)).toEqual(elsewhere);
     expect(test.keptFiles()).toHaveLength(1);
+  });
+});
+
+describe('a photo that already waits', () => {
+  const bytesLeft = (): number => test.desk.openWork.pendingBytes(test.desk.settings.read().smallerPhotos);
+
+  it('becomes smaller when the setting is switched on, under a key of its own after an attempt', async () => {
+    const { desk } = test;
+    desk.settings.change({ smallerPhotos: null });
+    const { uploads } = await queued({ 'roof.jpg': large });
+    const [waiting] = uploads;
+    const service = desk.services.at('https://provider.example/api').id;
+    desk.store.claim(waiting!, service, {}, test.clock.now());
+    const tried = desk.store.move(waiting!.id, 'waiting', {});
+    desk.settings.change({ smallerPhotos: 800 });
+    const copy = await prepare(tried);
+    expect(copy.bytes).toBeLessThan(large.length);
+    expect(copy.sentSha256).not.toBeNull();
+    expect(copy.key).not.toBe(tried.key);
+  });
+
+  it('counts with the bytes that will be sent: estimated at first, then those of its copy', async () => {
+    test.desk.settings.change({ smallerPhotos: null });
+    const { uploads } = await queued({ 'roof.jpg': large, 'bill.pdf': '%PDF-1.7' });
+    const whole = bytesLeft();
+    test.desk.settings.change({ smallerPhotos: 800 });
+    const others = whole - large.length;
+    expect(bytesLeft() - others).toBeLessThan(large.length / 2);
+    const { bytes } = await prepare(uploads.find(({ fileName }) => fileName === 'roof.jpg')!);
+    expect(bytesLeft()).toBe(others + bytes);
+  });
+});
+
+describe('a photo that is too large for the provider', () => {
+  const error = { message: message('file-too-large', { maximumBytes: 250_000 }), status: 413, errors: [] };
+  /** The upload that a provider has refused with 413. */
+  const refused = async (files: Record<string, Uint8Array | string>, because = error): Promise<Item> => {
+    test.desk.settings.change({ smallerPhotos: null });
+    const { uploads } = await queued(files);
+    const service = test.desk.services.at('https://provider.example/api').id;
+    test.desk.store.claim(uploads[0]!, service, {}, test.clock.now());
+    return test.desk.store.move(uploads[0]!.id, 'failed', { needsPerson: true, error: because });
+  };
+
+  it('is sent as a copy that fits the limit it names; the original stays, and the receipt says so', async () => {
+    const { desk } = test;
+    const item = await refused({ 'roof.jpg': large });
+    expect(desk.smallerCopies.isOffered(item)).toBe(true);
+    await desk.smallerCopies.send(item.id);
+    const copy = desk.store.get(item.id);
+    expect(copy).toMatchObject({ state: 'waiting', needsPerson: false, error: null });
+    expect(copy.bytes).toBeLessThanOrEqual(250_000);
+    expect(copy.key).not.toBe(item.key);
+    expect(readFileSync(desk.files.pathOf(item.sha256!)).equals(large)).toBe(true);
+    expect(receipts(desk, item.draftId)).toMatchObject([
+      { sha256: item.sha256, sent_sha256: copy.sentSha256, sent_as: 'smaller copy', bytes: copy.bytes },
+    ]);
+  });
+
+  it('becomes smaller each time, where the provider names no limit', async () => {
+    const { desk } = test;
+    const plain = { message: message('provider-said', { status: 413, text: 'Too big.' }), status: 413, errors: [] };
+    const item = await refused({ 'roof.jpg': await noisyJpeg(2400, 1800) }, plain as never);
+    await desk.smallerCopies.send(item.id);
+    const first = desk.store.get(item.id);
+    expect(first.bytes).toBeLessThanOrEqual(item.bytes / 2);
+    desk.store.claim(first, 1, {}, test.clock.now());
+    desk.store.move(item.id, 'failed', { needsPerson: true, error: plain });
+    await desk.smallerCopies.send(item.id);
+    expect(desk.store.get(item.id).bytes).toBeLessThanOrEqual(first.bytes / 2);
+  });
+
+  it('is offered no copy where none can be made: files, broken pictures, and what did not get smaller', async () => {
+    const { desk } = test;
+    for (const files of [{ 'bill.pdf': '%PDF-1.7' }])
+      expect(desk.smallerCopies.isOffered(await refused(files))).toBe(false);
+    const tiny = await refused({ 'plain.jpg': await jpegOf({ width: 60, height: 60, quality: 10 }) });
+    expect(desk.smallerCopies.isOffered(tiny)).toBe(true);
+    expect((await refusalOf(() => desk.smallerCopies.send(tiny.id))).code).toBe('copy-not-smaller');
+    expect(desk.smallerCopies.isOffered(desk.store.get(tiny.id))).toBe(false);
+    expect(desk.store.get(tiny.id)).toMatchObject({ state: 'failed', error: { status: 413 } });
   });
 });
 

@@ -12,6 +12,7 @@ const nothing = (): void => undefined;
 /** A program whose sending another one does. */
 const sender = {
   now: nothing,
+  wake: nothing,
   pause: nothing,
   isPaused: () => false,
   isElsewhere: () => false,
@@ -21,7 +22,8 @@ const sending = sendingHandlers(desk, sender);
 const jobs = deskJobHandlers(desk);
 
 const readSync = (): SyncShown => sending.readSync();
-const list = async (offset = 0, limit = 100) => jobs.listJobs({ text: '', archived: false, offset, limit });
+const list = async (offset = 0, limit = 100) =>
+  jobs.listJobs({ text: '', attention: false, archived: false, offset, limit });
 const add = async (name: string, photos: number): Promise<string> => {
   const { id } = desk.drafts.create({ client_name: name, client_street_address: '5 Main St' });
   for (let at = 0; at < photos; at += 1) {

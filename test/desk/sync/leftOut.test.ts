@@ -52,7 +52,7 @@ describe('photos of an array that a revision leaves out', () => {
     expect(await laptop.sync(1)).toBe('sent');
     expect(withPhotos()).toEqual(['Garage']);
     // By these names a window tells which array a refusal means.
-    expect(showItem(laptop.item(id, 'revision'), laptop.desk.uploadProgress).arrays).toEqual(['Garage']);
+    expect(showItem(laptop.item(id, 'revision'), laptop.desk).arrays).toEqual(['Garage']);
   });
 
   it('are asked about where they were never sent', async () => {

@@ -59,6 +59,24 @@ describe.skipIf(!hasChromium)('drafting', () => {
     expect(window.complaints).toEqual([]);
   }, 60_000);
 
+  it('an archived draft says so, and has no button that sends it', async () => {
+    const { id } = await callDesk(page, 'createDraft', {
+      document: { client_name: 'Old', client_street_address: '12 Elm St' },
+    });
+    await callDesk(page, 'archiveDraft', { id });
+    for (const part of ['client', 'check']) {
+      await page.goto(new URL(`./#/draft/${id}/${part}`, app.link).href);
+      await page.getByText('This job is archived. Restore it to change or send it.').waitFor();
+      expect(await page.getByRole('button', { name: 'Queue to send', disabled: false }).count()).toBe(0);
+    }
+    await page.goto(new URL(`./#/draft/${id}/client`, app.link).href);
+    expect(await page.getByLabel('Client name').isDisabled()).toBe(true);
+    await expect(callDesk(page, 'queueDraft', { id })).rejects.toThrow(/archived/);
+    await page.getByRole('button', { name: 'Restore' }).click();
+    await page.getByRole('button', { name: 'Queue to send' }).waitFor();
+    expect(await page.getByLabel('Client name').isDisabled()).toBe(false);
+  });
+
   it('shows in a narrow window which part is open', async () => {
     const { id } = await callDesk(page, 'createDraft', { document: { client_name: 'Narrow' } });
     await page.setViewportSize({ width: 320, height: 600 });

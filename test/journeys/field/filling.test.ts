@@ -95,6 +95,31 @@ describe.skipIf(!hasChromium)('filling in a job', () => {
       });
   }, 60_000);
 
+  it('a corrected full address replaces what the first one filled in, and nothing that was typed', async () => {
+    const id = await draft({ client_name: '' });
+    const street = page.getByLabel('Street address');
+    await street.fill('2600 Fresno St, Fresno, CA 93721');
+    await page.getByLabel('Client name').fill('  Zoë Alvarez ');
+    await expect.poll(() => page.getByLabel('ZIP').inputValue()).toBe('93721');
+    await street.fill('800 Bell St, Houston, TX 77002');
+    await page.getByLabel('Client name').focus();
+    await expect
+      .poll(() => kept(id))
+      .toMatchObject({
+        client_name: 'Zoë Alvarez',
+        client_street_address: '800 Bell St',
+        client_city: 'Houston',
+        client_state: { name: 'Texas' },
+        client_zip_code: '77002',
+      });
+    // A city that somebody typed stays, and the person chooses.
+    await page.getByLabel('City').fill('Bellaire');
+    await street.fill('2600 Fresno St, Fresno, CA 93721');
+    await page.getByLabel('Client name').focus();
+    await page.getByRole('button', { name: /Fresno, CA 93721/ }).waitFor();
+    await expect.poll(() => kept(id)).toMatchObject({ client_city: 'Bellaire' });
+  }, 60_000);
+
   it('what is typed while an address is taken apart is not written over', async () => {
     const id = await draft({ client_name: 'Fast' });
     let go = (): void => undefined;

@@ -79,7 +79,24 @@ it.skipIf(!hasChromium)(
     await search.fill('client 4299');
     await list.getByRole('link', { name: /^Client 4299\. / }).click();
     await page.getByRole('heading', { name: 'Client 4299.' }).waitFor();
+
+    // Coming back, the list is as it was left: searched, filtered and scrolled.
+    await page.goBack();
+    await list.getByRole('link', { name: /^Client 4299\. / }).waitFor();
+    expect([await search.inputValue(), await lines.count()]).toEqual(['client 4299', 1]);
+    await search.fill('');
+    await page.getByRole('button', { name: /^Draft/ }).click();
+    await list.getByRole('link', { name: /^Client 10000\. / }).waitFor();
+    await scroller.evaluate((element) => element.scrollTo(0, element.scrollHeight / 2));
+    await list.getByRole('link', { name: /^Client 5000\. / }).waitFor();
+    const top = await scroller.evaluate((element) => element.scrollTop);
+    await list.getByRole('link', { name: /^Client 5000\. / }).click();
+    await page.getByRole('heading', { name: 'Client 5000.' }).waitFor();
+    await page.getByRole('link', { name: 'Jobs', exact: true }).click();
+    await list.getByRole('link', { name: /^Client 5000\. / }).waitFor();
+    expect(await scroller.evaluate((element) => element.scrollTop)).toBe(top);
+    expect(await page.getByRole('button', { name: /^Draft/ }).getAttribute('aria-pressed')).toBe('true');
     expect(complaints).toEqual([]);
   },
-  90_000,
+  120_000,
 );

@@ -178,6 +178,32 @@ describe.skipIf(!hasChromium)('the board of photos', () => {
     await page.setViewportSize({ width: 1280, height: 800 });
   });
 
+  it('Ctrl+Z takes back the last action, whatever it was, and says so', async () => {
+    await add('Attic overview · South', onCard('roof.jpg', await jpegOf()));
+    await tile('roof.jpg').waitFor();
+    await choose('roof.jpg', 'Attic overview', 1);
+    await shows('Attic overview · North', 'roof.jpg');
+    await choose('roof.jpg', 'Remove');
+    await page.getByText('Photo removed.').waitFor();
+    await expect.poll(placed).toEqual([]);
+    const undo = async (said: string, then: string[]): Promise<void> => {
+      await page.keyboard.press('Control+z');
+      await page.getByText(said).waitFor();
+      await expect.poll(placed).toEqual(then);
+    };
+    await undo('Undone: roof.jpg removed.', ['roof.jpg attic North']);
+    await undo('Undone: roof.jpg moved.', ['roof.jpg attic South']);
+    // From another part, it goes to where the change is seen.
+    await page.getByRole('link', { name: /^Client/ }).click();
+    await page.getByRole('heading', { level: 2, name: 'Client' }).waitFor();
+    await undo('Undone: roof.jpg added.', []);
+    await slot('Attic overview · South').waitFor();
+    await page.keyboard.press('Control+y');
+    await page.getByText('Redone: roof.jpg added.').waitFor();
+    await expect.poll(placed).toEqual(['roof.jpg attic South']);
+    expect(window.complaints).toEqual([]);
+  });
+
   it('photos whose array was removed are shown, and can be moved to where they belong', async () => {
     await add('Attic overview · North', onCard('attic.jpg', await jpegOf()));
     await tile('attic.jpg').waitFor();

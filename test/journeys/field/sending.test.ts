@@ -68,7 +68,7 @@ describe.skipIf(!hasChromium)('sending, where a person is needed', () => {
     await queueAnyway(page);
     await page.getByRole('link', { name: 'Sync' }).click();
     await answered;
-    await page.getByText('Queued. It will be sent when there is a connection.').waitFor();
+    await page.getByText('Queued. Sending has stopped: it will be sent when the connection is fixed.').waitFor();
     await page.unroute('**/desk/call/queueDraft');
     await page.getByRole('heading', { name: 'Stopped: your action is needed' }).waitFor();
     expect(await there.jobs()).toEqual([]);
@@ -255,21 +255,6 @@ describe.skipIf(!hasChromium)('sending, where a person is needed', () => {
       [next, true],
     ]);
   }, 90_000);
-
-  it('a job that is open hears of its engineers within seconds, by itself', async () => {
-    const { id } = await callDesk(page, 'createDraft', { document: { client_name: 'Luz Marín', ...street } });
-    await callDesk(page, 'queueDraft', { id });
-    await expect.poll(async () => (await callDesk(page, 'showJob', { id })).status, soon).toBe('Submitted');
-    await go(`job/${id}`);
-    await page.getByRole('heading', { level: 1, name: 'Luz Marín' }).waitFor();
-    const { jobId } = await callDesk(page, 'showJob', { id });
-    await rafterJson(office, ['job', 'hold', String(jobId), '--reason', 'The panel label is missing.']);
-    const within = { timeout: 12_000 };
-    await page.getByRole('log').getByText('The panel label is missing.').waitFor(within);
-    await page.getByRole('region', { name: 'Status' }).getByText('On Hold').waitFor(within);
-    await rafterJson(office, ['job', 'approve', String(jobId), '--override', 'a test']);
-    await page.getByRole('region', { name: 'Letter' }).getByText('Current').waitFor(within);
-  }, 60_000);
 
   it('a message that is written without a connection goes when there is one', async () => {
     const { port } = new URL(there.server.url);

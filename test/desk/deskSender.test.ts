@@ -1,0 +1,35 @@
+import { expect, it, vi } from 'vitest';
+import { DeskSender } from '../../electron/desk/deskSender.ts';
+import { holdLock } from '../../electron/sqlite/holdLock.ts';
+import { message } from '../../shared/messages/catalogue.ts';
+import { createTestDesk } from './testDesk.ts';
+
+it('while another program sends, a window follows the state of its connection, and its pauses', async () => {
+  const test = createTestDesk();
+  const other = test.openAgain();
+  const lock = holdLock(test.desk.paths.lock)!;
+  const changed = vi.fn();
+  const sender = new DeskSender(
+    test.desk,
+    (error) => {
+      throw error;
+    },
+    changed,
+  );
+  await vi.waitFor(() => expect(sender.isElsewhere()).toBe(true));
+  expect(changed).toHaveBeenCalled();
+  changed.mockClear();
+
+  const reason = message('provider-said', { status: 401, text: 'No such key.' });
+  other.provider.stop('key-refused', reason);
+  other.keyValues.put('paused', 'true');
+  await vi.waitFor(() => expect(changed).toHaveBeenCalled(), 5000);
+  expect(sender.connectionState()).toMatchObject({ kind: 'stopped', reason });
+  expect(sender.isPaused()).toBe(true);
+
+  changed.mockClear();
+  lock.release();
+  await vi.waitFor(() => expect(sender.isElsewhere()).toBe(false), 8000);
+  expect(changed).toHaveBeenCalled();
+  await sender.stop();
+}, 20_000);

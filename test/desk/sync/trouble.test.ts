@@ -1,0 +1,42 @@
+import { expect, it } from 'vitest';
+import { connectionStatus } from '../../../electron/desk/deskStatus.ts';
+import { sendingHandlers } from '../../../electron/desk/rpc/sendingHandlers.ts';
+import { shownConnection } from '../../../shared/desk/shownState.ts';
+import { everyTime, startOurs, takeLaptop, takeQueued } from '../fieldLaptop.ts';
+
+const ours = await startOurs();
+const nothing = (): void => undefined;
+
+it('a provider that takes nothing and answers 500 is in trouble, not connected, until it answers as documented', async () => {
+  const [laptop] = await takeQueued(await ours.organization());
+  const shown = () =>
+    shownConnection(
+      sendingHandlers(laptop.desk, {
+        now: nothing,
+        wake: nothing,
+        pause: nothing,
+        isPaused: () => false,
+        isElsewhere: () => false,
+        connectionState: () => laptop.desk.sync.connectionState(),
+      }).readSync(),
+    );
+  ours.proxy.setDecide(everyTime('POST', /\/jobs$/, { kind: 'status', status: 500, style: 'plain' }));
+  expect(await laptop.sync(1)).toBe('time');
+  expect(laptop.desk.provider.state()).toMatchObject({ kind: 'open', reason: { params: { status: 500 } } });
+  expect(shown()).toBe('trouble');
+  expect(connectionStatus(laptop.desk)).toMatchObject({
+    state: 'open',
+    reason: expect.any(String) as string,
+  });
+  ours.proxy.setDecide(() => null);
+  expect(await laptop.sync(1)).toBe('sent');
+  expect([laptop.desk.provider.state(), shown()]).toEqual([{ kind: 'open' }, 'open']);
+});
+
+it('a provider that answers 500 to everything is in trouble too', async () => {
+  const laptop = takeLaptop(await ours.organization());
+  ours.proxy.setDecide(() => ({ kind: 'status', status: 500, style: 'page' }));
+  expect(await laptop.sync()).toBe('away');
+  const state = laptop.desk.provider.state();
+  expect(shownConnection({ connection: { reason: null, untilMs: null, ...state }, paused: false })).toBe('trouble');
+});

@@ -1,0 +1,54 @@
+import { expect, it } from 'vitest';
+import { callDesk, hasChromium, openWindow, startFieldApp, startOffice } from '../../support/fieldApp.ts';
+import { rafterJson, temporaryFolder } from '../../support/processes.ts';
+
+const laptop = temporaryFolder();
+const office = temporaryFolder();
+const soon = { timeout: 20_000 };
+
+it.skipIf(!hasChromium)(
+  'a job that is open hears of its engineers within seconds, and a hold is seen everywhere',
+  async () => {
+    const [app, there] = await Promise.all([startFieldApp(laptop), startOffice(office)]);
+    const { page, complaints } = await openWindow(app.link);
+    await there.connect(page);
+
+    const { id } = await callDesk(page, 'createDraft', {
+      document: { client_name: 'Luz Marín', client_street_address: '12 Elm St' },
+    });
+    await callDesk(page, 'queueDraft', { id });
+    await expect.poll(async () => (await callDesk(page, 'showJob', { id })).status, soon).toBe('Submitted');
+    await page.goto(new URL(`./#/job/${id}`, app.link).href);
+    await page.getByRole('heading', { level: 1, name: 'Luz Marín' }).waitFor();
+    const { jobId } = await callDesk(page, 'showJob', { id });
+    await rafterJson(office, ['job', 'hold', String(jobId), '--reason', 'The panel label is missing.']);
+    const within = { timeout: 12_000 };
+    await page.getByRole('log').getByText('The panel label is missing.').waitFor(within);
+    await page.getByRole('region', { name: 'Status' }).getByText('On Hold').waitFor(within);
+    await page.getByText('Luz Marín was put on hold.').waitFor(within);
+
+    // Everywhere, until the engineers go on: a reply that waits to be sent hides nothing.
+    await callDesk(page, 'pauseSync', { paused: true });
+    const hold = page.locator('.notice').filter({ hasText: 'On hold: the engineers need something from you.' });
+    await hold.getByText('The panel label is missing.').waitFor();
+    await hold.getByRole('button', { name: 'Answer' }).click();
+    await page.keyboard.type('It is on the north wall.');
+    await page.keyboard.press('Control+Enter');
+    await hold.getByText('Your answer is not sent yet.').waitFor();
+    await page.getByRole('link', { name: 'Jobs 1 job needs you' }).click();
+    expect(await page.title()).toMatch(/^1 job needs you · /);
+    await page.getByRole('button', { name: 'Needs you 1' }).click();
+    const row = page.getByRole('list', { name: 'Jobs' }).getByRole('listitem');
+    await expect.poll(() => row.count()).toBe(1);
+    for (const said of ['Luz Marín', 'On Hold', 'Queued']) await row.getByText(said, { exact: true }).waitFor();
+    expect(await row.getByText('Sending', { exact: true }).count()).toBe(0);
+    await callDesk(page, 'pauseSync', { paused: false });
+    await page.getByRole('button', { name: /^All/ }).click();
+    await page.goto(new URL(`./#/job/${id}`, app.link).href);
+    await rafterJson(office, ['job', 'approve', String(jobId), '--override', 'a test']);
+    await page.getByRole('region', { name: 'Letter' }).getByText('Current').waitFor(within);
+    await page.getByRole('link', { name: 'Jobs', exact: true }).waitFor(within);
+    expect(complaints).toEqual([]);
+  },
+  90_000,
+);
