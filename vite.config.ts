@@ -3,6 +3,7 @@ import path from 'node:path';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import type { EnvironmentOptions } from 'vite';
 import { defineConfig } from 'vitest/config';
+import { copyPdfReader } from './electron/packaging/copyPdfReader.ts';
 import { makeFonts } from './electron/packaging/makeFonts.ts';
 import { makeIcons } from './electron/packaging/makeIcons.ts';
 import { LongestFirst } from './test/support/longestFirst.ts';
@@ -99,6 +100,7 @@ export default defineConfig(({ command }) => ({
     sharedPlugins: true,
     async buildApp(builder) {
       for (const name of ['client', 'headless', 'main', 'preload']) await builder.build(builder.environments[name]!);
+      copyPdfReader(at('dist/renderer/pdfjs'));
       await makeIcons(at('dist/icons'));
       await makeFonts(at('dist/fonts'));
     },

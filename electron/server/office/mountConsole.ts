@@ -60,4 +60,9 @@ export const mountConsole = async (app: FastifyInstance, { pages }: { pages: str
       .header('cache-control', 'public, max-age=31536000, immutable')
       .sendFile(`assets/${name}`);
   });
+  // What the reader of uploaded letters loads while it reads.
+  app.get<{ Params: { name: string } }>('/pdfjs/:name', async ({ params: { name } }, reply) => {
+    if (pages === undefined || !/^[\w.-]+$/.test(name)) return reply.callNotFound();
+    return reply.headers(headers).header('cache-control', 'no-cache').sendFile(`pdfjs/${name}`);
+  });
 };

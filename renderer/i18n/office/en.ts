@@ -318,7 +318,22 @@ export const officeEn = {
   issued: (number: string) => `Letter ${number} is issued.`,
   finishedLetter: 'Upload a signed PDF instead…',
   finishedTitle: (name: string) => `Issue ${name} as the letter?`,
-  finishedHint: (number: string) => `This file is issued unchanged as letter ${number}; your entries are not used.`,
+  finishedHint: (number: string) =>
+    `This file is issued unchanged as letter ${number}; your entries stay on record as its values.`,
+  finishedPages: (name: string) => `Pages of ${name}`,
+  finishedOpening: 'Opening the file…',
+  finishedSeen: (seen: number, pages: number) => `Scroll through every page: ${seen} of ${pages} seen.`,
+  finishedFacts: (pages: number, size: string) => `${many(pages, 'page', 'pages')}, ${size}`,
+  finishedUnreadable: 'This PDF cannot be shown: it is encrypted or damaged. Export it again, without a password.',
+  finishedOpen: (count: number) =>
+    count === 1 ? '1 item of the checklist is still needed' : `${count} items of the checklist are still needed`,
+  overrideReason: 'Reason to issue it anyway',
+  overrideHint: 'Goes into the history, with everything listed.',
+  overrideFirst: 'Complete what is listed, or give a reason to issue it anyway.',
+  issueOverrides: (count: number) =>
+    count === 1
+      ? '1 point stays open; your reason goes into the history.'
+      : `${count} points stay open; your reason goes into the history.`,
   finishedUploading: 'Uploading the letter',
   pdfOnly: 'Choose a PDF file.',
   previewOf: (number: string) => `Preview of letter ${number}`,

@@ -318,7 +318,23 @@ export const officeEs: Translation<typeof officeEn> = {
   finishedLetter: 'Subir un PDF firmado en su lugar…',
   finishedTitle: (name) => `¿Emitir ${name} como la carta?`,
   finishedHint: (number) =>
-    `Este archivo, tal como está, será la carta ${number}; los valores escritos aquí no se usan.`,
+    `Este archivo, tal como está, será la carta ${number}; los valores escritos aquí quedan registrados como suyos.`,
+  finishedPages: (name) => `Páginas de ${name}`,
+  finishedOpening: 'Abriendo el archivo…',
+  finishedSeen: (seen, pages) => `Recorra todas las páginas: ${seen} de ${pages} vistas.`,
+  finishedFacts: (pages, size) => `${pages} ${pages === 1 ? 'página' : 'páginas'}, ${size}`,
+  finishedUnreadable: 'Este PDF no se puede mostrar: está cifrado o dañado. Expórtelo otra vez, sin contraseña.',
+  finishedOpen: (count) =>
+    count === 1
+      ? 'Todavía hace falta 1 punto de la lista de verificación'
+      : `Todavía hacen falta ${count} puntos de la lista de verificación`,
+  overrideReason: 'Motivo para emitirla de todos modos',
+  overrideHint: 'Queda en el historial, con todo lo que está en la lista.',
+  overrideFirst: 'Complete lo que falta o escriba un motivo para emitirla de todos modos.',
+  issueOverrides: (count) =>
+    count === 1
+      ? 'Queda 1 punto pendiente; su motivo pasa al historial.'
+      : `Quedan ${count} puntos pendientes; su motivo pasa al historial.`,
   finishedUploading: 'Subiendo la carta',
   pdfOnly: 'Elija un archivo PDF.',
   previewOf: (number) => `Vista previa de la carta ${number}`,
@@ -648,6 +664,7 @@ export const officeEs: Translation<typeof officeEn> = {
     kind: 'clase',
     array: 'arreglo',
     bytes: 'tamaño',
+    pages: 'páginas',
     sha256: 'huella SHA-256',
     source: 'origen',
     sessions: 'sesiones',

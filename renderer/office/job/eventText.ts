@@ -1,14 +1,28 @@
 import type { HistoryEventView } from '../../../shared/office/shapes.ts';
 import type { Job } from '../../../shared/job/job.ts';
 import { uploadKinds } from '../../../shared/api/files.ts';
+import { readMessage } from '../../../shared/messages/catalogue.ts';
 import { arrayTitle } from '../../forms/fieldNames.ts';
+import { messageText } from '../../i18n/messages.ts';
 import type { OfficeWords } from '../../i18n/office/words.ts';
 
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Said as they are, without the name of the fact. */
-const plain = new Set(['array', 'reason', 'notes', 'ahj', 'letter', 'number', 'name', 'file', 'kind', 'bytes']);
+const plain = new Set([
+  'overridden',
+  'array',
+  'reason',
+  'notes',
+  'ahj',
+  'letter',
+  'number',
+  'name',
+  'file',
+  'kind',
+  'bytes',
+]);
 
 const valueText = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
@@ -39,6 +53,13 @@ const factText = (name: string, text: string, words: OfficeWords): string => {
   return name === 'bytes' ? words.size(Number(text)) : text;
 };
 
+/** What a letter was issued in spite of. */
+const overriddenText = (value: unknown, words: OfficeWords): string =>
+  (Array.isArray(value) ? (value as unknown[]) : [])
+    .flatMap((one) => readMessage(one) ?? [])
+    .map((message) => messageText(words, message))
+    .join('\n');
+
 /** The facts of an entry, one a line. Empty where there are none. */
 export const eventText = (
   { detail }: Pick<HistoryEventView, 'detail'>,
@@ -48,7 +69,7 @@ export const eventText = (
   if (!isRecord(detail)) return valueText(detail);
   return Object.entries(detail)
     .map(([name, value]) => {
-      const text = valueText(value);
+      const text = name === 'overridden' ? overriddenText(value, words) : valueText(value);
       return [name, name === 'array' ? arrayText(text, job, words) : text] as const;
     })
     .filter(([, text]) => text !== '' && !isForMachines(text))

@@ -1,3 +1,4 @@
+import type { FieldError } from '../../../shared/messages/problem.ts';
 import type { LetterDraft } from '../../../shared/office/shapes.ts';
 import type { FieldRow } from '../../forms/fieldRows.ts';
 import { mistakeText } from '../../forms/mistakes.ts';
@@ -13,6 +14,10 @@ export interface Blocker {
   text: string;
   /** Element id of the field it is about; null where the form has no such field. */
   field: string | null;
+  /** It stands in the job's checklist. */
+  isOfChecklist: boolean;
+  /** The letter can be issued in spite of it, with a reason. */
+  isOverridable: boolean;
 }
 
 interface FormField {
@@ -54,14 +59,28 @@ const fieldOf = (pointer: string, entries: Entries, rows: ArrayRows, words: Offi
   return row ? { id: `letter-${first}`, title: titleOf(first, row, words), row, value: entries[first] } : null;
 };
 
-/** Everything to fix before the letter can be issued: obstacles first, then invalid entries under their field's name. */
+/** The first missing value of an array, whose entries may not exist yet. */
+const missingOfArray = ({ code, params }: FieldError): string | null => {
+  if (code !== 'letter-array-values-missing') return null;
+  const [first] = params.missing as string[];
+  return `array-${Number(params.position) - 1}-${first === 'spacing' ? 'max_spacing_portrait' : first}`;
+};
+
+/**
+ * Everything to fix before the letter can be issued: obstacles first, then what can be overridden, then invalid entries
+ * under their field's name.
+ */
 export const letterBlockers = (draft: LetterDraft | null, entries: Entries, words: OfficeWords): Blocker[] => {
   if (draft === null) return [];
-  const obstacles = draft.obstacles.map((error) => ({
+  const blocker = (error: FieldError, isOverridable: boolean): Blocker => ({
     key: `${error.pointer} ${error.detail}`,
     text: fieldErrorText(words, error),
-    field: fieldOf(error.pointer, entries, draft.arrays, words)?.id ?? null,
-  }));
+    field: missingOfArray(error) ?? fieldOf(error.pointer, entries, draft.arrays, words)?.id ?? null,
+    isOfChecklist: error.code === 'letter-checklist-open',
+    isOverridable,
+  });
+  const obstacles = draft.obstacles.map((error) => blocker(error, false));
+  const overridable = draft.overridable.map((error) => blocker(error, true));
   const errors = draft.errors.map((error) => {
     const { detail, pointer } = error;
     const field = fieldOf(pointer, entries, draft.arrays, words);
@@ -70,7 +89,9 @@ export const letterBlockers = (draft: LetterDraft | null, entries: Entries, word
       key: `${pointer} ${detail}`,
       text: field === null ? text : `${field.title}: ${text}`,
       field: field?.id ?? null,
+      isOfChecklist: false,
+      isOverridable: false,
     };
   });
-  return [...obstacles, ...errors];
+  return [...obstacles, ...overridable, ...errors];
 };

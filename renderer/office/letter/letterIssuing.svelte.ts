@@ -25,6 +25,8 @@ export class LetterIssuing {
   /** Upload progress of the finished PDF, 0 to 1. */
   progress = $state<number | null>(null);
   finishedFile = $state.raw<File | null>(null);
+  /** Why the letter is issued although something is missing. */
+  overrideReason = $state('');
 
   constructor(deps: LetterIssuingDeps) {
     this.#deps = deps;
@@ -45,7 +47,7 @@ export class LetterIssuing {
     this.isBusy = true;
     const goOn = office.router.fromHere();
     const answer = await office.attempt(() =>
-      office.gateway.call('issueLetter', { id, entries, confirmed: true, mark, base }),
+      office.gateway.call('issueLetter', { id, entries, confirmed: true, mark, base, override: this.#override }),
     );
     this.isBusy = false;
     if (answer) return this.#done(answer, goOn);
@@ -54,6 +56,10 @@ export class LetterIssuing {
     const { generation } = form;
     const draft = await office.gateway.call('draftLetter', { id }).catch(() => null);
     if (draft) form.receive(draft, generation);
+  }
+
+  get #override(): string | undefined {
+    return this.overrideReason.trim() || undefined;
   }
 
   /** Accepts PDF files only. */
@@ -76,7 +82,7 @@ export class LetterIssuing {
       await form.flush();
       return office.gateway.send(
         'issueFinished',
-        { job: id },
+        { job: id, override: this.#override },
         file,
         (now) => (this.progress = now),
         this.#abort.signal,

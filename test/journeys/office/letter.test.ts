@@ -1,21 +1,38 @@
-import { readFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { hasChromium, violations } from '../../support/fieldApp.ts';
 import { administrator, callOffice } from '../../support/officeApp.ts';
+import { pdfDocument } from '../../files/judge/fixtures.ts';
 import { temporaryFolder } from '../../support/processes.ts';
 import { composer } from './openComposer.ts';
 
 const card = temporaryFolder();
 
 describe.skipIf(!hasChromium)('a letter', () => {
-  const { app, window, page, ahj, job, compose, saved, issue, answer, issueIt, mayIssue, checked, textOf, preview } =
-    composer;
+  const {
+    app,
+    window,
+    page,
+    ahj,
+    job,
+    compose,
+    saved,
+    issue,
+    answer,
+    evaluate,
+    issueIt,
+    mayIssue,
+    checked,
+    textOf,
+    preview,
+  } = composer;
   it('is typed, kept, seen as the real PDF, checked, and issued', async () => {
     const id = await job('Zoë Alvarez');
     await compose(id);
     // One line says how much is left; it opens to what, each leading to its field.
-    await page.getByText('It cannot be issued yet: 2 things are left').click();
+    await page.getByText('It cannot be issued yet: 14 things are left').click();
     const left = page.getByRole('group', { name: 'It cannot be issued yet' });
     const focused = () => page.evaluate(() => document.activeElement?.id);
     await left.getByRole('button', { name: 'The letter needs a finding.' }).press('Enter');
@@ -33,8 +50,13 @@ describe.skipIf(!hasChromium)('a letter', () => {
     await left.getByRole('button', { name: 'Ultimate wind speed: must be at most 300' }).press('Enter');
     await expect.poll(focused).toBe('letter-wind_speed');
     await page.getByLabel('Ultimate wind speed').fill('115');
-    await page.locator('#array-0-fastener').fill('5/16 lag');
-    await page.getByRole('button', { name: 'Same for all arrays' }).press('Enter');
+    await left.getByRole('button', { name: 'Not evaluated: risk category.' }).press('Enter');
+    await expect.poll(focused).toBe('letter-risk_category');
+    await left
+      .getByRole('button', { name: 'Not evaluated for Garage: fastener, embedment, and spacing.' })
+      .press('Enter');
+    await expect.poll(focused).toBe('array-1-fastener');
+    await evaluate();
     expect(await page.locator('#array-1-fastener').inputValue()).toBe('5/16 lag');
     await page.locator('#letter-finding').selectOption('adequate_with_repairs');
     await page
@@ -73,7 +95,7 @@ describe.skipIf(!hasChromium)('a letter', () => {
     const { job: now, produced } = await callOffice(page, 'showJob', { id });
     expect(now.status).toBe('Approved');
     expect(await textOf(`/office/files/${produced[0]!.id}`)).toContain('Seentwice.');
-  });
+  }, 60_000);
 
   it('is previewed once, and not again while nothing changes', async () => {
     const id = await job('Idle');
@@ -161,9 +183,9 @@ describe.skipIf(!hasChromium)('a letter', () => {
     const speed = page.getByLabel('Ultimate wind speed');
     await expect.poll(() => speed.inputValue()).toBe('115');
     const mark = page.getByText(new RegExp(`^From letter \\d+-1 for ${ahj}`));
-    expect(await mark.count()).toBe(1);
+    expect(await mark.count()).toBe(10);
     await speed.fill('120');
-    await expect.poll(() => mark.count()).toBe(0);
+    await expect.poll(() => mark.count()).toBe(9);
     expect(await page.locator('#array-0-fastener').inputValue()).toBe('');
   });
 
@@ -209,18 +231,48 @@ describe.skipIf(!hasChromium)('a letter', () => {
     expect(await preview()).toContain('DRAFT');
     expect(await page.getByText('DRAFT', { exact: true }).isVisible()).toBe(true);
     expect(await page.getByText('As it will be issued', { exact: true }).isVisible()).toBe(false);
+    // Every page is shown before it can be issued; the number of the withdrawn letter is not that of the next.
     await page.locator('input[type=file]').setInputFiles(signed);
-    await page.getByRole('alertdialog').getByText('signed.pdf', { exact: false }).first().waitFor();
-    await issueIt();
+    const shows = page.getByRole('dialog', { name: 'Issue signed.pdf as the letter?' });
+    const issueFile = shows.getByRole('button', { name: 'Issue letter' });
+    await shows.getByText(/^Scroll through every page: \d of 2 seen\.$/).waitFor();
+    expect(await issueFile.isDisabled()).toBe(true);
+    const lookThrough = async (): Promise<void> => {
+      for (const one of await shows.locator('canvas').all()) {
+        await one.scrollIntoViewIfNeeded();
+        await one.evaluate((canvas) => canvas.scrollIntoView({ block: 'center' }));
+        await expect.poll(() => one.evaluate((canvas: HTMLCanvasElement) => canvas.width)).toBeGreaterThan(300);
+        await page.waitForTimeout(300);
+      }
+    };
+    await lookThrough();
+    await shows.getByText(/^2 pages, /).waitFor();
+    expect(await violations(page)).toEqual([]);
+    await issueFile.press('Enter');
+    await page.getByText(`This PDF carries the number of letter ${id}-1; this letter is ${id}-2.`).waitFor();
+
+    writeFileSync(signed, pdfDocument('Sealed by the engineer'));
+    await page.locator('input[type=file]').setInputFiles(signed);
+    await lookThrough();
+    await shows.getByText(/^1 page, /).waitFor();
+    await issueFile.press('Enter');
     await page.getByText(`Letter ${id}-2 is issued.`).waitFor();
+    await page
+      .getByText(/1 page, /)
+      .first()
+      .waitFor();
     const after = (await callOffice(page, 'showJob', { id })).produced;
     expect(after.map(({ number, withdrawnMs }) => [number, withdrawnMs !== null]).toSorted()).toEqual([
       [`${id}-1`, true],
       [`${id}-2`, false],
     ]);
-    expect(after.find(({ number }) => number === `${id}-2`)?.sha256).toBe(produced[0]!.sha256);
-    expect(readFileSync(signed).length).toBe(produced[0]!.bytes);
-    const expected = ['400', '415', '404', 'ERR_FAILED'];
+    const { sha256, bytes, pages } = after.find(({ number }) => number === `${id}-2`)!;
+    expect({ sha256, bytes, pages }).toEqual({
+      sha256: createHash('sha256').update(readFileSync(signed)).digest('hex'),
+      bytes: readFileSync(signed).length,
+      pages: 1,
+    });
+    const expected = ['415', '400', '415', '404', 'ERR_FAILED'];
     expect(window.complaints.filter((text) => !expected.some((one) => text.includes(one)))).toEqual([]);
   });
 
