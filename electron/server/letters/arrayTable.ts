@@ -5,11 +5,11 @@ import { colours, page, type CellLine, type Column, type Sheet } from './sheet.t
 import { leadingOf, type TextStyle } from './typesetter.ts';
 import { decimal, feetAndInches, inches, notEvaluated, notGiven, pitch, pounds } from './wording.ts';
 
-const plain: TextStyle = { size: 7.4 };
-const strong: TextStyle = { size: 7.4, bold: true };
-const quiet: TextStyle = { size: 7.4, colour: colours.quiet };
-const head: TextStyle = { size: 7.2, bold: true, colour: colours.accent };
-const group: TextStyle = { size: 6.6, colour: colours.quiet };
+const plain: TextStyle = { size: 8.5 };
+const strong: TextStyle = { size: 8.5, bold: true };
+const quiet: TextStyle = { size: 8.5, colour: colours.quiet };
+const head: TextStyle = { size: 8.5, bold: true, colour: colours.accent };
+const group: TextStyle = { size: 8.5, colour: colours.quiet };
 const leading = leadingOf(plain);
 const gutter = 8;
 
@@ -132,20 +132,21 @@ const spacing = ({ entries }: LetterArray): CellText[] => {
   ];
 };
 
+const headingCells = (sheet: Sheet): CellLine[][] =>
+  titles.map((title, index) => sheet.cell(title, head, (columns[index]?.width ?? 0) - (index ? 0 : 4)));
+const headingHeight = (cells: readonly CellLine[][]): number =>
+  leadingOf(group) + Math.max(...cells.map((cell) => cell.length)) * leading + 8;
+
 const heading = (sheet: Sheet): void => {
-  const cells = titles.map((title, index) => sheet.cell(title, head, columns[index]?.width ?? 0));
-  const lines = Math.max(...cells.map((cell) => cell.length));
-  const height = leadingOf(group) + lines * leading + 8;
+  const cells = headingCells(sheet);
+  const height = headingHeight(cells);
   const reviewed = (columns[firstReviewed]?.x ?? 0) - gutter / 2;
   sheet.pdf.rect(page.left, sheet.y, page.right - page.left, height).fill(colours.shade);
   sheet.gap(3);
-  const inset = columns.map((column, index) =>
-    index ? column : { ...column, x: column.x + 4, width: column.width - 4 },
-  );
-  const groups = [inset[0] ?? columns[0], columns[firstReviewed]].flatMap((column) => (column ? [column] : []));
+  const groups = [places[0], columns[firstReviewed]].flatMap((column) => (column ? [column] : []));
   const names = [sheet.cell('As submitted', group, 200), sheet.cell('As evaluated', group, 120)];
   sheet.row(groups, names, { leading: leadingOf(group) });
-  sheet.row(inset, cells, { leading });
+  sheet.row(places, cells, { leading });
   sheet.gap(5);
   sheet.pdf
     .moveTo(reviewed, sheet.y - height)
@@ -156,25 +157,30 @@ const heading = (sheet: Sheet): void => {
   sheet.rule(colours.accent, 0.8);
 };
 
+const places = columns.map((column, index) =>
+  index ? column : { ...column, x: column.x + 4, width: column.width - 4 },
+);
+const rowOptions = { leading, padding: 3, rule: true };
+
+const cellsOf = (sheet: Sheet, array: LetterArray, index: number): CellLine[][] =>
+  [
+    named(array, index + 1),
+    panels(array),
+    framing(array),
+    roof(array),
+    connection(array),
+    fastening(array),
+    spacing(array),
+  ].map((lines, column) => lines.flatMap(([text, style]) => sheet.cell(text, style, places[column]?.width ?? 0)));
+
+/** The height of the headings and the first row. */
+export const keptArrays = (sheet: Sheet, [first]: readonly LetterArray[]): number =>
+  headingHeight(headingCells(sheet)) + (first ? sheet.keptHeight(cellsOf(sheet, first, 0), rowOptions) : 0);
+
 /** One row per array; the headings are repeated on every page of the table. */
 export const drawArrayTable = (sheet: Sheet, arrays: readonly LetterArray[]): void => {
-  sheet.ensure(90);
   heading(sheet);
-  const [first, ...others] = columns;
-  const places = first ? [{ ...first, x: first.x + 4, width: first.width - 4 }, ...others] : columns;
-  arrays.forEach((array, index) => {
-    const texts = [
-      named(array, index + 1),
-      panels(array),
-      framing(array),
-      roof(array),
-      connection(array),
-      fastening(array),
-      spacing(array),
-    ];
-    const cells = texts.map((lines, column): CellLine[] =>
-      lines.flatMap(([text, style]) => sheet.cell(text, style, places[column]?.width ?? 0)),
-    );
-    sheet.row(places, cells, { leading, padding: 3, rule: true, heading: () => heading(sheet) });
-  });
+  arrays.forEach((array, index) =>
+    sheet.row(places, cellsOf(sheet, array, index), { ...rowOptions, heading: () => heading(sheet) }),
+  );
 };

@@ -37,7 +37,7 @@ const drawFooter = (
   of: number,
 ): void => {
   const text = `${printableLine(letterNumber)} · page ${at} of ${of}${draft ? ' · DRAFT, not for issue' : ''}${isTest ? ' · TEST, not for construction' : ''}`;
-  const style = { size: 7.2, colour: colours.quiet };
+  const style = { size: 8, colour: colours.quiet };
   const [line] = typesetter.lines(text, style, contentWidth);
   if (line) typesetter.draw(line, (page.width - line.width) / 2, page.footer);
 };
@@ -47,7 +47,7 @@ const drawRunningHead = (typesetter: Typesetter, { firm, job }: LetterContent): 
   const { street, city, state } = job.site;
   const site = [street, city, state].filter((part) => part !== '').join(', ');
   const text = printableLine([firm.name, job.clientName, site].filter((part) => part !== '').join(' · '));
-  const [line] = typesetter.lines(text, { size: 7.2, colour: colours.quiet }, contentWidth);
+  const [line] = typesetter.lines(text, { size: 8, colour: colours.quiet }, contentWidth);
   if (line) typesetter.draw(line, page.left, page.top - 18);
 };
 

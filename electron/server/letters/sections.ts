@@ -1,25 +1,29 @@
 import { findings } from '../../../shared/letter/entries.ts';
-import { drawArrayTable } from './arrayTable.ts';
+import { drawArrayTable, keptArrays } from './arrayTable.ts';
 import { printableLine } from './graphemes.ts';
 import type { LetterContent } from './letterContent.ts';
 import { usableImage } from './letterImage.ts';
-import { colours, contentWidth, page, type CellLine, type Column, type Sheet } from './sheet.ts';
+import { colours, contentHeight, contentWidth, page, type CellLine, type Column, type Sheet } from './sheet.ts';
 import { leadingOf, type TextStyle } from './typesetter.ts';
 import { cityLine, counted, decimal, longDate, notEvaluated, notGiven, psf, uploadsByKind } from './wording.ts';
 
-const body: TextStyle = { size: 8.4 };
-const strong: TextStyle = { size: 8.4, bold: true };
-const label: TextStyle = { size: 7.6, colour: colours.quiet };
-const small: TextStyle = { size: 6.9 };
-const quiet: TextStyle = { size: 8.4, colour: colours.quiet };
+const body: TextStyle = { size: 9.5 };
+const strong: TextStyle = { size: 9.5, bold: true };
+const label: TextStyle = { size: 8.5, colour: colours.quiet };
+const small: TextStyle = { size: 8 };
+const quiet: TextStyle = { size: 9.5, colour: colours.quiet };
+const finding: TextStyle = { size: 11, bold: true };
 const leading = leadingOf(body);
 
-const heading = (sheet: Sheet, title: string, keepWith = 36): void => {
-  sheet.gap(7);
-  sheet.ensure(leadingOf(body) + keepWith);
-  sheet.write(title, { size: 9.4, bold: true, colour: colours.accent });
+/** Stands on the page of what follows, of which `keepWith` points must not be parted from it. */
+const heading = (sheet: Sheet, title: string, keepWith: number): void => {
+  const style = { size: 10.5, bold: true, colour: colours.accent };
+  sheet.ensure(headingHeight + keepWith);
+  sheet.gap(8);
+  sheet.write(title, style);
   sheet.gap(2.5);
 };
+const headingHeight = 8 + 10.5 * 1.29 + 2.5;
 
 /** Draws an image at the left margin, scaled to fit a box; returns its size in points. Null where it cannot be read. */
 const drawImage = (
@@ -102,7 +106,9 @@ const bullet = (sheet: Sheet, mark: string, text: string, style = body): void =>
 
 /** The question, and the information that the answer relies on. */
 export const drawScope = (sheet: Sheet, { firm, job, photos, entries }: LetterContent): void => {
-  heading(sheet, '1. Scope and information relied on');
+  const [first = ''] = firm.scope.split(/\n\s*\n/);
+  const question = sheet.cell(first, body, contentWidth);
+  heading(sheet, '1. Scope and information relied on', sheet.keptHeight([question], { leading }));
   sheet.write(firm.scope, body);
   sheet.gap(3);
   const arrays = job.arrayCount === undefined ? 'the arrays' : counted(job.arrayCount, 'array');
@@ -127,7 +133,7 @@ export const drawScope = (sheet: Sheet, { firm, job, photos, entries }: LetterCo
   );
 };
 
-/** The reviewer's loads and codes, three to a row. */
+/** The reviewer's loads and codes, two to a row. */
 export const drawDesignBasis = (sheet: Sheet, { entries }: LetterContent): void => {
   const { building_code: code, building_code_year: year } = entries;
   const codeAndYear =
@@ -144,27 +150,23 @@ export const drawDesignBasis = (sheet: Sheet, { entries }: LetterContent): void 
     ['Dead load of the roof', load(entries.roof_dead_load)],
     ['Dead load of the array', load(entries.array_dead_load)],
   ];
-  heading(sheet, '2. Design basis', 80);
+  const columns = [0, contentWidth / 2].map((dx) => ({ x: page.left + dx, width: contentWidth / 2 - 8 }));
+  const cells = values.map(([name, value]) =>
+    sheet.cell(value ? printableLine(value) : notEvaluated, value ? body : quiet, contentWidth / 2 - 8, {
+      text: name,
+      style: label,
+      dx: 104,
+    }),
+  );
+  const rows = Array.from({ length: Math.ceil(cells.length / 2) }, (_, at) => cells.slice(2 * at, 2 * at + 2));
+  const options = { leading, padding: 2.5, rule: true };
+  heading(sheet, '2. Design basis', sheet.keptHeight(rows[0]!, options));
   sheet.rule();
-  // The first column is the widest: it holds the name of the code.
-  const widths = [222, 145, 145];
-  const lefts = [0, 222, 367];
-  for (let first = 0; first < values.length; first += 3) {
-    const three = values.slice(first, first + 3);
-    const columns = three.map((_, index) => ({ x: page.left + (lefts[index] ?? 0), width: widths[index] ?? 0 }));
-    const cells = three.map(([name, value], index) =>
-      sheet.cell(value ? printableLine(value) : notEvaluated, value ? body : quiet, (widths[index] ?? 0) - 8, {
-        text: name,
-        style: label,
-        dx: 84,
-      }),
-    );
-    sheet.row(columns, cells, { leading, padding: 2.5, rule: true });
-  }
+  for (const row of rows) sheet.row(columns, row, options);
 };
 
 export const drawArrays = (sheet: Sheet, { arrays }: LetterContent): void => {
-  heading(sheet, '3. Arrays', 90);
+  heading(sheet, '3. Arrays', keptArrays(sheet, arrays));
   drawArrayTable(sheet, arrays);
 };
 
@@ -177,78 +179,117 @@ const findingWords = {
 };
 
 /** The finding, the repairs it depends on, and remarks. */
-export const drawFinding = (sheet: Sheet, { entries: { finding, repairs = [], remarks } }: LetterContent): void => {
-  heading(sheet, '4. Finding', 48);
+export const drawFinding = (sheet: Sheet, { entries }: LetterContent): void => {
+  const { finding: found, repairs = [], remarks } = entries;
   const column = { x: page.left + 12, width: contentWidth - 22 };
-  const lines = finding
+  const lines = found
     ? [
-        ...sheet.cell(`${findings[finding]}.`, { size: 10, bold: true }, column.width),
-        ...sheet.cell(findingWords[finding], body, column.width),
+        ...sheet.cell(`${findings[found]}.`, finding, column.width),
+        ...sheet.cell(findingWords[found], body, column.width),
       ]
-    : sheet.cell(`Finding: ${notEvaluated}`, { size: 10, colour: colours.quiet }, column.width);
-  const height = lines.length * 12.6 + 10;
-  sheet.ensure(height);
+    : sheet.cell(`Finding: ${notEvaluated}`, { ...finding, bold: false, colour: colours.quiet }, column.width);
+  const height = lines.length * leadingOf(finding) + 10;
+  heading(sheet, '4. Finding', height);
   sheet.pdf.rect(page.left, sheet.y, contentWidth, height).fill(colours.shade);
   sheet.pdf.rect(page.left, sheet.y, 3, height).fill(colours.accent);
-  sheet.row([column], [lines], { leading: 12.6, padding: 5 });
-  if (repairs.length) {
+  sheet.row([column], [lines], { leading: leadingOf(finding), padding: 5 });
+  const titled = (title: string, first: string, draw: () => void): void => {
     sheet.gap(5);
-    sheet.ensure(2 * leading);
-    sheet.write('Repairs', strong);
-    repairs.forEach((repair, index) => bullet(sheet, `${index + 1}.`, repair));
-  }
-  if (remarks) {
-    sheet.gap(5);
-    sheet.ensure(2 * leading);
-    sheet.write('Remarks', strong);
-    sheet.write(remarks, body);
-  }
+    sheet.ensure(leading + sheet.keptHeight([sheet.cell(first, body, contentWidth - 13)], { leading }));
+    sheet.write(title, strong);
+    draw();
+  };
+  if (repairs.length > 0)
+    titled('Repairs', repairs[0]!, () => repairs.forEach((repair, index) => bullet(sheet, `${index + 1}.`, repair)));
+  if (remarks) titled('Remarks', remarks, () => sheet.write(remarks, body));
 };
 
-const sealBox = { width: 150, height: 106 };
+/** A seal of 2 inches fits with room around it. */
+const seal = { width: 153, height: 153, caption: 12 };
 const beforeSignature = 10;
+/** From the top of the block to the text below the line of the signature. */
+const signatureSpace = 61;
+const signerWidth = contentWidth - seal.width - 40;
 
-/** Kept on one page with the signature: a signature alone on its page could be put under anything. */
-export const drawLimitations = (sheet: Sheet, { firm }: LetterContent): void => {
-  const column = [{ x: page.left, width: contentWidth }];
-  const passages = firm.limitations.split(/\n\s*\n/).map((passage) => sheet.cell(passage, small, contentWidth));
-  const text = passages.reduce((sum, lines) => sum + lines.length * leadingOf(small) + 2.5, 0);
-  const together = 22 + text + beforeSignature + sealBox.height;
-  if (together <= page.bottom - page.top) sheet.ensure(together);
-  heading(sheet, '5. Limitations and assumptions');
-  for (const lines of passages) {
-    sheet.row(column, [lines], { leading: leadingOf(small) });
-    sheet.gap(2.5);
-  }
+/** The engineer's name, license and firm. */
+const signerLines = (sheet: Sheet, { engineer, firm }: LetterContent): CellLine[] => {
+  const licence = engineer.licence_number ? `License no. ${engineer.licence_number}` : 'License number not entered';
+  const state = engineer.licence_state || 'license state not entered';
+  const isLicensed = engineer.licence_number !== '' && engineer.licence_state !== '';
+  const name = printableLine(engineer.name);
+  return [
+    ...sheet.cell(name || "Engineer's name not entered", name ? strong : quiet, signerWidth),
+    ...sheet.cell(printableLine(`${licence}, ${state}`), isLicensed ? body : quiet, signerWidth),
+    ...(firm.name ? sheet.cell(printableLine(firm.name), label, signerWidth) : []),
+  ];
+};
+
+const signatureHeight = (sheet: Sheet, content: LetterContent): number =>
+  Math.max(seal.height + seal.caption, signatureSpace + signerLines(sheet, content).length * leading);
+
+/** A passage, or some lines of a tall one. `gap` follows it. */
+interface Part {
+  lines: CellLine[];
+  gap: number;
+}
+
+/** The passages of a text, tall ones in parts; the last part has two lines wherever the text has. */
+const partsOf = (sheet: Sheet, text: string): Part[] => {
+  const parts = text.split(/\n\s*\n/).flatMap((passage) => {
+    const lines = sheet.cell(passage, small, contentWidth);
+    const size = lines.length * leadingOf(small) > contentHeight / 4 ? 4 : lines.length;
+    return Array.from({ length: Math.ceil(lines.length / size) }, (_, at): Part => {
+      const own = lines.slice(at * size, (at + 1) * size);
+      return { lines: own, gap: (at + 1) * size < lines.length ? 0 : 3 };
+    });
+  });
+  const [before, last] = parts.slice(-2);
+  if (!before || !last || last.lines.length > 1) return parts;
+  return [...parts.slice(0, -2), { lines: [...before.lines, ...last.lines], gap: last.gap }];
+};
+
+/**
+ * The limitations, with two lines at least on the page of the signature: a signature alone on its page could be put under
+ * anything. Pages break between passages, so that neither the last page nor the one before is left almost empty.
+ */
+export const drawLimitations = (sheet: Sheet, content: LetterContent): void => {
+  const parts = partsOf(sheet, content.firm.limitations);
+  const height = ({ lines, gap }: Part): number => lines.length * leadingOf(small) + gap;
+  let rest = parts.reduce((sum, part) => sum + height(part), beforeSignature + signatureHeight(sheet, content));
+  parts.forEach((part, index) => {
+    const title = index === 0 ? headingHeight : 0;
+    const own = height(part) + title;
+    const room = page.bottom - sheet.y;
+    const after = rest - height(part);
+    const isLast = index === parts.length - 1;
+    const isFilled = sheet.y - page.top > contentHeight / 3;
+    // What follows goes to the next page, and would be too little there.
+    const isTooLittle = isLast || (after < contentHeight / 3 && isFilled);
+    if (rest + title > room && (own > room || isTooLittle)) sheet.newPage();
+    if (index === 0) heading(sheet, '5. Limitations and assumptions', height(part));
+    sheet.row([{ x: page.left, width: contentWidth }], [part.lines], { leading: leadingOf(small) });
+    sheet.gap(part.gap);
+    rest = after;
+  });
 };
 
 /** The engineer's signature, and an empty box for the seal. */
-export const drawSignature = (sheet: Sheet, { engineer, signature, draft, firm }: LetterContent): void => {
-  const width = contentWidth - sealBox.width - 40;
-  const licence = engineer.licence_number ? `License no. ${engineer.licence_number}` : 'License number not entered';
-  const state = engineer.licence_state || 'license state not entered';
-  const signed = [
-    ...sheet.cell(printableLine(engineer.name) || "Engineer's name not entered", engineer.name ? strong : quiet, width),
-    ...sheet.cell(
-      printableLine(`${licence}, ${state}`),
-      engineer.licence_number && engineer.licence_state ? body : quiet,
-      width,
-    ),
-    ...(firm.name ? sheet.cell(printableLine(firm.name), label, width) : []),
-  ];
+export const drawSignature = (sheet: Sheet, content: LetterContent): void => {
+  const height = signatureHeight(sheet, content);
+  sheet.ensure(beforeSignature + height);
   sheet.gap(beforeSignature);
-  sheet.ensure(sealBox.height);
   const top = sheet.y;
-  const boxLeft = page.right - sealBox.width;
+  const boxLeft = page.right - seal.width;
   sheet.pdf
-    .rect(boxLeft, top, sealBox.width, sealBox.height)
+    .rect(boxLeft, top, seal.width, seal.height)
     .lineWidth(0.6)
     .dash(3, { space: 2 })
     .strokeColor(colours.quiet)
     .stroke()
     .undash();
-  sheet.y = top + 4;
-  sheet.write('Space for seal', { size: 6.8, colour: colours.quiet }, { x: boxLeft + 6, width: sealBox.width - 12 });
+  sheet.y = top + seal.height + 1;
+  sheet.write('Space for seal', { ...small, colour: colours.quiet }, { x: boxLeft, width: seal.width });
+  const { draft, signature } = content;
   if (!draft) drawImage(sheet, signature, { width: 190, height: 50 }, (height) => top + 54 - height);
   sheet.pdf
     .moveTo(page.left, top + 57)
@@ -256,7 +297,7 @@ export const drawSignature = (sheet: Sheet, { engineer, signature, draft, firm }
     .lineWidth(0.6)
     .strokeColor(colours.ink)
     .stroke();
-  sheet.y = top + 61;
-  sheet.row([{ x: page.left, width }], [signed], { leading });
-  sheet.y = Math.max(sheet.y, top + sealBox.height);
+  sheet.y = top + signatureSpace;
+  sheet.row([{ x: page.left, width: signerWidth }], [signerLines(sheet, content)], { leading });
+  sheet.y = top + height;
 };

@@ -14,6 +14,10 @@ export const colours = {
 /** US Letter in points, with margins that leave room for the footer. */
 export const page = { width: 612, height: 792, left: 50, right: 562, top: 40, bottom: 752, footer: 764 } as const;
 export const contentWidth = page.right - page.left;
+export const contentHeight = page.bottom - page.top;
+/** What is taller is broken over pages, at least this many lines on the first. */
+const tall = contentHeight / 4;
+const fewestLines = 4;
 
 /** One line of a cell: texts side by side, `dx` points from the cell's left edge. */
 export interface CellLine {
@@ -66,13 +70,13 @@ export class Sheet {
     this.pdf.moveTo(page.left, this.y).lineTo(page.right, this.y).lineWidth(thickness).strokeColor(colour).stroke();
   }
 
-  /** A paragraph, broken over pages where it must be. */
+  /** Paragraphs, parted by blank lines. A page breaks between them, and within one only where it is tall. */
   write(text: string, style: TextStyle, { x = page.left, width = page.right - x }: Partial<Column> = {}): void {
-    for (const line of this.#typesetter.lines(text, style, width)) {
-      this.ensure(leadingOf(style));
-      this.#typesetter.draw(line, x, this.y);
-      this.y += leadingOf(style);
-    }
+    text.split(/\n\s*\n/).forEach((paragraph, index) => {
+      if (index > 0) this.gap(leadingOf(style) / 2);
+      const lines = this.#typesetter.lines(paragraph, style, width).map((line) => ({ parts: [{ line, dx: 0 }] }));
+      this.row([{ x, width }], [lines], { leading: leadingOf(style) });
+    });
   }
 
   /** Text as the lines of a cell; `label` stands before the first line and moves all lines to `dx`. */
@@ -90,7 +94,13 @@ export class Sheet {
     });
   }
 
-  /** Cells side by side. A row stays whole, unless it is taller than a quarter of a page. */
+  /** The height of a row, or of the part of it that has to stand together where the row is tall. */
+  keptHeight(cells: readonly (readonly CellLine[])[], { leading, padding = 0 }: RowOptions): number {
+    const count = Math.max(0, ...cells.map((lines) => lines.length));
+    return (count * leading > tall ? fewestLines : count) * leading + 2 * padding;
+  }
+
+  /** Cells side by side. A row stays whole, unless it is tall. */
   row(columns: readonly Column[], cells: readonly (readonly CellLine[])[], options: RowOptions): void {
     const { leading, padding = 0, heading } = options;
     const count = Math.max(0, ...cells.map((lines) => lines.length));
@@ -99,8 +109,8 @@ export class Sheet {
     let isFresh = this.y === page.top;
     do {
       const left = count - from;
-      const isTall = left * leading > (page.bottom - page.top) * 0.25;
-      if (left > room() && !isFresh && !(isTall && room() >= 4)) {
+      const isTall = left * leading > tall;
+      if (left > room() && !isFresh && !(isTall && room() >= fewestLines)) {
         this.newPage();
         heading?.();
         isFresh = true;

@@ -215,7 +215,6 @@ describe.skipIf(!hasChromium)('a letter', () => {
     expect(await violations(theirs.page)).toEqual([]);
     await theirs.browser.close();
 
-    const { produced } = await callOffice(page, 'showJob', { id });
     const [download] = await Promise.all([
       page.waitForEvent('download'),
       page.getByRole('link', { name: `Save to disk: Letter ${id}-1` }).click(),

@@ -94,18 +94,18 @@ describe('the text of a letter is what was entered', () => {
     // The standard limitations speak of it, nothing else does.
     expect(occurrences(all, 'not evaluated')).toBe(1);
     expect(all).not.toContain('DRAFT');
-    // Names of seven lines each take room; the others fit the usual two pages.
-    expect(texts.length).toBe(script === 'long' ? 3 : 2);
+    // Names of many lines each take room; the others fit the usual three pages.
+    expect(texts.length).toBe(script === 'long' ? 4 : 3);
     texts.forEach((text, at) => expect(text).toContain(`1042-1 · page ${at + 1} of ${texts.length}`));
   });
 
-  it('one array on one page, with all that an engineer enters', async () => {
+  it('one array on two pages, with all that an engineer enters', async () => {
     const { repairs: _, remarks: _remarks, ...others } = entriesFor(['South'], 'California');
     const entries: LetterEntries = { ...others, finding: 'adequate' };
     const job = { ...sampleSources().job, arrays: [sampleArray('South')] };
     const images = { logo: samplePng(60, 20), signature: samplePng(60, 20) };
     const { texts, all } = await draw({ job, entries, ...images });
-    expect(texts).toHaveLength(1);
+    expect(texts).toHaveLength(2);
     for (const part of wordsOf(entries)) expect(occurrences(all, part), part).toBe(1);
   });
 
