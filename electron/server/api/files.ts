@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ClientUpload, JobFile } from '../../../shared/api/endpoints.ts';
 import type { UploadKind } from '../../../shared/api/files.ts';
 import { message } from '../../../shared/messages/catalogue.ts';
@@ -7,7 +7,7 @@ import { Problem, problem } from '../../../shared/messages/problem.ts';
 import { isoTime } from '../../ports.ts';
 import type { FileStore } from '../../files/fileStore.ts';
 import { attachment } from '../http/attachment.ts';
-import { authenticate, keyIn } from '../http/callers.ts';
+import { keyIn } from '../http/callers.ts';
 import { isFresh, tagOf } from '../http/conditional.ts';
 import type { FilesHandler, GetHandler } from '../http/mountEndpoint.ts';
 import type { Owner } from '../store/jobQueries.ts';
@@ -134,10 +134,8 @@ const isOwn = ({ organization, isTest }: Owner, file: StoredFile): boolean =>
  */
 export const mountFiles = (
   app: FastifyInstance,
-  { store, links }: { store: Pick<Store, 'jobs' | 'organizations' | 'files'>; links: Links },
+  { store, links, identify }: FileDeps & { identify: (request: FastifyRequest) => Promise<void> },
 ): void => {
-  const identify = authenticate(store.organizations.keys);
-
   app.get('/files/:id', async (request, reply) => {
     const { id } = request.params as { id: string };
     const { expires, signature } = request.query as { expires?: unknown; signature?: unknown };

@@ -8,7 +8,8 @@ import { serviceExtensions } from '../../../shared/api/service.ts';
 import { message } from '../../../shared/messages/catalogue.ts';
 import { Problem } from '../../../shared/messages/problem.ts';
 import type { Clock } from '../../ports.ts';
-import { authenticate } from '../http/callers.ts';
+import { rangeOf } from '../http/addressRange.ts';
+import { authenticate, type WrongKeys } from '../http/callers.ts';
 import { isFresh, tagOf } from '../http/conditional.ts';
 import { createIdempotency } from '../http/idempotency.ts';
 import { readJsonBodies } from '../http/jsonBody.ts';
@@ -32,20 +33,35 @@ interface ApiDeps {
   originOf: (request: FastifyRequest) => string;
 }
 
-/** Limits the requests of a key per minute. The refusal has a Retry-After header. */
-const limitRate = async (app: FastifyInstance, aMinute: number): Promise<void> => {
-  if (aMinute === 0) return;
+/**
+ * Limits requests per minute: of a key, and those with a wrong key of an address, which are refused before the key is
+ * looked up. The refusals have a Retry-After header. Null for no limit.
+ */
+const createRateLimits = async (app: FastifyInstance, aMinute: number) => {
+  if (aMinute === 0) return null;
+  const refusal = (ttlMs: number): Problem => {
+    const seconds = Math.ceil(ttlMs / 1000);
+    return new Problem(message('rate-limited', { maximum: aMinute, seconds }), {
+      headers: { 'retry-after': String(seconds) },
+    });
+  };
   await app.register(rateLimit, {
+    global: false,
     max: aMinute,
     timeWindow: 60_000,
-    keyGenerator: (request) => (request.caller ? `key ${request.caller.keyId}` : `address ${request.ip}`),
-    errorResponseBuilder: (_request, { max, ttl }) => {
-      const seconds = Math.ceil(ttl / 1000);
-      return new Problem(message('rate-limited', { maximum: max, seconds }), {
-        headers: { 'retry-after': String(seconds) },
-      });
-    },
+    keyGenerator: (request) => `key ${request.caller!.keyId}`,
+    errorResponseBuilder: (_request, { ttl }) => refusal(ttl),
   });
+  const keyGenerator = ({ ip }: FastifyRequest): string => `address ${rangeOf(ip)}`;
+  const wrong = app.createRateLimit({ max: aMinute - 1, keyGenerator });
+  const wrongKeys: WrongKeys = {
+    assertMayTry: async (request) => {
+      const found = await wrong(request, { increment: false });
+      if (!found.isAllowed && found.isExceeded) throw refusal(found.ttl);
+    },
+    count: async (request) => void (await wrong(request)),
+  };
+  return { perKey: app.rateLimit(), wrongKeys };
 };
 
 /** The API below `/api`: the operations of the reference behind a key, and our extensions. */
@@ -61,11 +77,13 @@ export const mountApi = async (app: FastifyInstance, deps: ApiDeps): Promise<voi
     if (isFresh(request, reply, tagOf(service))) return reply.send();
     return reply.type('application/json; charset=utf-8').send(service);
   });
-  mountFiles(app, { store, links });
+  const rates = await createRateLimits(app, limits.rateLimit);
+  const identify = authenticate(store.organizations.keys, rates?.wrongKeys ?? null);
+  mountFiles(app, { store, links, identify });
 
   await app.register(async (guarded) => {
-    guarded.addHook('onRequest', authenticate(store.organizations.keys));
-    await limitRate(guarded, limits.rateLimit);
+    guarded.addHook('onRequest', identify);
+    if (rates) guarded.addHook('onRequest', rates.perKey);
     guarded.addHook('preParsing', async ({ method }) => {
       if (method === 'POST') store.reserve.assertRoom();
     });

@@ -21,12 +21,21 @@ export const keyIn = ({ headers }: FastifyRequest): string | null => {
 const unauthenticated = (code: 'api-key-missing' | 'api-key-unknown'): Problem =>
   new Problem(message(code), { headers: { 'www-authenticate': 'Bearer realm="Rafter", Api-Key realm="Rafter"' } });
 
+/** The limit of wrong keys from one address. */
+export interface WrongKeys {
+  /** Throws `rate-limited` where the address has sent too many. */
+  assertMayTry: (request: FastifyRequest) => Promise<void>;
+  count: (request: FastifyRequest) => Promise<void>;
+}
+
 /** Middleware that identifies the caller by the API key, and refuses requests without a valid one. */
 export const authenticate =
-  (keys: ApiKeyStore) =>
+  (keys: ApiKeyStore, wrongKeys: WrongKeys | null) =>
   async (request: FastifyRequest): Promise<void> => {
+    await wrongKeys?.assertMayTry(request);
     const key = keyIn(request);
-    if (key === null) throw unauthenticated('api-key-missing');
-    request.caller = await keys.callerOf(key);
-    if (!request.caller) throw unauthenticated('api-key-unknown');
+    request.caller = key === null ? null : await keys.callerOf(key);
+    if (request.caller) return;
+    await wrongKeys?.count(request);
+    throw unauthenticated(key === null ? 'api-key-missing' : 'api-key-unknown');
   };

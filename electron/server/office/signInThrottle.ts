@@ -1,7 +1,7 @@
-import { isIPv6 } from 'node:net';
 import { message } from '../../../shared/messages/catalogue.ts';
 import { Problem } from '../../../shared/messages/problem.ts';
 import type { Clock } from '../../ports.ts';
+import { rangeOf } from '../http/addressRange.ts';
 
 /** The first failures are free; each further one doubles the wait, up to the longest. */
 interface Backoff {
@@ -25,20 +25,6 @@ interface Count {
   failures: number;
   lastMs: number;
 }
-
-/** The address; for IPv6 its /64, which one subscriber owns as a whole. */
-const rangeOf = (address: string): string => {
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
-  if (mapped !== undefined || !isIPv6(address)) return mapped ?? address;
-  const [head = '', tail] = address.toLowerCase().split('%')[0]!.split('::');
-  const left = head === '' ? [] : head.split(':');
-  const right = tail === undefined || tail === '' ? [] : tail.split(':');
-  const groups = [...left, ...Array<string>(Math.max(0, 8 - left.length - right.length)).fill('0'), ...right];
-  return `${groups
-    .slice(0, 4)
-    .map((group) => parseInt(group, 16).toString(16))
-    .join(':')}::/64`;
-};
 
 /** Failures by key, each with its backoff. */
 class FailureCounts {
