@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import cookie from '@fastify/cookie';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { OfficeCallName } from '../../../shared/office/contract.ts';
@@ -9,6 +10,7 @@ import { type OriginOf, SessionGuard } from './sessionGuard.ts';
 import { laptopHandlers } from './laptopHandlers.ts';
 import { jobHandlers } from './jobs/jobHandlers.ts';
 import { mountJobFileRoutes } from './jobs/jobFileRoutes.ts';
+import { KnownBrowsers } from './knownBrowsers.ts';
 import { OfficeLetters } from './letters/officeLetters.ts';
 import { mountCalls, refusalOf } from './mountCalls.ts';
 import type { OfficeDeps } from './officeDeps.ts';
@@ -43,7 +45,12 @@ const sendRefusal = (error: FastifyError, request: FastifyRequest, reply: Fastif
 /** The console's part of the server, below `/office`: calls and file routes. */
 export const mountOffice = async (app: FastifyInstance, deps: OfficeDeps & { originOf: OriginOf }): Promise<void> => {
   const { store, clock, version, originOf } = deps;
-  const guard = new SessionGuard({ sessions: store.users.sessions, originOf });
+  const browserSecret = await store.settings.getOrCreate('browser_secret', () => randomBytes(32).toString('base64url'));
+  const guard = new SessionGuard({
+    sessions: store.users.sessions,
+    originOf,
+    browsers: new KnownBrowsers(browserSecret),
+  });
   const events = new OfficeEvents(store);
   const administration = new Administration(deps);
   const letters = new OfficeLetters(deps);

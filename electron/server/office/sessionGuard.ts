@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { KnownBrowsers } from './knownBrowsers.ts';
 import { linkKeyParam, pageSecretHeader } from '../../../shared/office/contract.ts';
 import { problem } from '../../../shared/messages/problem.ts';
 import { linkKeyOf, type SessionProof, type SessionStore } from '../store/sessionStore.ts';
@@ -7,6 +8,8 @@ import { linkKeyOf, type SessionProof, type SessionStore } from '../store/sessio
 export type OriginOf = (request: FastifyRequest) => string;
 
 const cookieOptions = { path: '/', httpOnly: true, sameSite: 'strict' } as const;
+/** For how long a browser stays known without another sign-in, in seconds. */
+const knownSeconds = 365 * 24 * 60 * 60;
 
 /** The key of links that a request shows: by the page's half in a header, or, of what is opened or shown, in the query. */
 const linkKeyIn = ({ method, headers, query }: FastifyRequest): string | null => {
@@ -20,9 +23,19 @@ const linkKeyIn = ({ method, headers, query }: FastifyRequest): string | null =>
 export class SessionGuard {
   readonly #sessions: SessionStore;
   readonly #originOf: OriginOf;
+  readonly #browsers: KnownBrowsers;
 
-  constructor({ sessions, originOf }: { sessions: SessionStore; originOf: OriginOf }) {
+  constructor({
+    sessions,
+    originOf,
+    browsers,
+  }: {
+    sessions: SessionStore;
+    originOf: OriginOf;
+    browsers: KnownBrowsers;
+  }) {
     this.#sessions = sessions;
+    this.#browsers = browsers;
     this.#originOf = originOf;
   }
 
@@ -47,6 +60,23 @@ export class SessionGuard {
 
   clearSessionCookie(request: FastifyRequest, reply: FastifyReply): void {
     void reply.clearCookie(this.#cookieName(request), { ...cookieOptions, secure: this.#isSecure(request) });
+  }
+
+  /** The id of a browser in which the account has signed in before; null for others. */
+  knownBrowser(request: FastifyRequest, email: string): string | null {
+    return this.#browsers.idIn(request.cookies[this.#browserCookie(request, email)], email);
+  }
+
+  rememberBrowser(request: FastifyRequest, reply: FastifyReply, email: string): void {
+    void reply.setCookie(this.#browserCookie(request, email), this.#browsers.newValue(email), {
+      ...cookieOptions,
+      secure: this.#isSecure(request),
+      maxAge: knownSeconds,
+    });
+  }
+
+  #browserCookie(request: FastifyRequest, email: string): string {
+    return `${this.#cookieName(request)}-${this.#browsers.nameOf(email)}`;
   }
 
   #isSecure(request: FastifyRequest): boolean {

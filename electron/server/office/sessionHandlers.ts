@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify';
 import type { ConsoleSession, NewSession } from '../../../shared/office/shapes.ts';
 import { problem, problemAt } from '../../../shared/messages/problem.ts';
 import type { Store } from '../store/openStore.ts';
@@ -19,13 +20,17 @@ interface SessionDeps {
 
 /** The account, if the password is right; takes the same time if it is not, or if there is no such account. */
 const authenticate = async (
-  { store, throttle, passwords, onBug }: SessionDeps,
+  { store, guard, throttle, passwords, onBug }: SessionDeps,
   credentials: { email: string; password: string },
-  address: string,
+  request: FastifyRequest,
 ) => {
+  const address = request.ip;
   const { sessions } = store.users;
   const email = credentials.email.trim().toLowerCase();
-  const attempt = throttle.attempt(email, address, { isKnown: await sessions.isKnownFrom(email, address) });
+  const attempt = throttle.attempt(email, address, {
+    isKnown: await sessions.isKnownFrom(email, address),
+    browser: guard.knownBrowser(request, email),
+  });
   const account = await sessions.credentialsOf(email);
   const isRight = await passwords.matches(account?.passwordHash ?? null, credentials.password);
   if (isRight && account) {
@@ -47,8 +52,10 @@ export const sessionHandlers = (deps: SessionDeps) => {
     { cookie, page }: SessionSecrets,
     { request, reply }: CallContext,
   ): Promise<NewSession> => {
+    const user = await users.get(id);
     guard.setSessionCookie(request, reply, cookie);
-    return { ...(await users.get(id)), pageSecret: page, linkKey: linkKeyOf(page) };
+    guard.rememberBrowser(request, reply, user.email);
+    return { ...user, pageSecret: page, linkKey: linkKeyOf(page) };
   };
 
   return {
@@ -62,7 +69,7 @@ export const sessionHandlers = (deps: SessionDeps) => {
 
     signIn: async ({ email, password }, context) => {
       const { request } = context;
-      const account = await authenticate(deps, { email, password }, request.ip);
+      const account = await authenticate(deps, { email, password }, request);
       if (!account) throw problem('wrong-credentials');
       const secrets = await sessions.open(account, { address: request.ip, before: guard.proofOf(request) });
       if (secrets === null) throw problem('wrong-credentials');
@@ -96,7 +103,7 @@ export const sessionHandlers = (deps: SessionDeps) => {
       const { email } = session!.user;
       const by = { actor: email, address: session!.address };
       assertGoodPassword(next, email, '#/next');
-      const account = await authenticate(deps, { email, password: current }, by.address);
+      const account = await authenticate(deps, { email, password: current }, request);
       if (!account) throw problemAt('#/current', 'wrong-current-password');
       const passwordHash = await passwords.hash(next);
       const keep = guard.proofOf(request)!;

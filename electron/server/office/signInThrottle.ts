@@ -16,6 +16,8 @@ const maxCounts = 10_000;
 
 /** One account from one address. */
 const ofPair: Backoff = { free: 5, longestMs: 15 * 60_000 };
+/** One account in one browser that is known. */
+const ofBrowser = ofPair;
 /** Any account from one address: one password tried on many accounts. Offices share an address, so more is free. */
 const ofAddress: Backoff = { free: 20, longestMs: 15 * 60_000 };
 /** One account from all addresses: a distributed attack. Short, because its owner waits too. */
@@ -91,26 +93,29 @@ interface Attempt {
  * Rate limit of sign-in attempts. Three counts with exponential backoff: one account from one address, any account from
  * one address, one account from all addresses. Refused attempts are not verified and do not count. No attacker can lock
  * an owner out for long: the third count waits a minute at most, and does not apply to addresses from which the owner
- * signed in before.
+ * signed in before. A browser in which the owner signed in before has a count of its own, and no other applies to it.
  */
 export class SignInThrottle {
   readonly #pairs: FailureCounts;
   readonly #addresses: FailureCounts;
   readonly #accounts: FailureCounts;
+  readonly #browsers: FailureCounts;
 
   constructor({ clock }: { clock: Clock }) {
     this.#pairs = new FailureCounts(clock, ofPair);
     this.#addresses = new FailureCounts(clock, ofAddress);
     this.#accounts = new FailureCounts(clock, ofAccount);
+    this.#browsers = new FailureCounts(clock, ofBrowser);
   }
 
   /** How many counts are remembered. */
   get size(): number {
-    return this.#pairs.size + this.#addresses.size + this.#accounts.size;
+    return this.#pairs.size + this.#addresses.size + this.#accounts.size + this.#browsers.size;
   }
 
   /** Throws `too-many-sign-in-attempts` with Retry-After. */
-  attempt(account: string, from: string, { isKnown }: { isKnown: boolean }): Attempt {
+  attempt(account: string, from: string, { isKnown, browser }: { isKnown: boolean; browser: string | null }): Attempt {
+    if (browser !== null) return this.#attemptIn(`${browser} ${account}`);
     const address = rangeOf(from);
     const pair = `${address} ${account}`;
     const wait = Math.max(
@@ -130,5 +135,13 @@ export class SignInThrottle {
         this.#addresses.undo(address);
       },
     };
+  }
+
+  /** An attempt in a known browser. */
+  #attemptIn(browser: string): Attempt {
+    const wait = this.#browsers.waitMs(browser);
+    if (wait > 0) throw tooMany(wait);
+    const isFirstTooMany = this.#browsers.add(browser) === 0;
+    return { isFirstTooMany, succeeded: () => this.#browsers.forget(browser) };
   }
 }

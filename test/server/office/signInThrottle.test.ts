@@ -147,6 +147,67 @@ describe('guessing passwords', () => {
       expect((await guess(one, admin.email, '203.0.113.9', password)).ended.ok).toBe(true);
     }));
 
+  it('from anywhere, its own address included, never locks out a browser in which the owner signed in before', () =>
+    withServer(async (one) => {
+      const admin = await signedIn(one, 'admin');
+      const home = '198.51.100.7';
+      const strangers = [home, ...Array.from({ length: 40 }, (_, turn) => `203.0.113.${turn}`)];
+      for (const address of strangers)
+        await codes(
+          one,
+          2,
+          () => admin.email,
+          () => address,
+        );
+      await codes(
+        one,
+        6,
+        () => admin.email,
+        () => home,
+      );
+      const inBrowser = (what: string) =>
+        admin.hear('signIn', { email: admin.email, password: what }, from(home)).then(({ ended }) => ended);
+      expect((await guess(one, admin.email, home, password)).ended.ok).toBe(false);
+      expect((await inBrowser(password)).ok).toBe(true);
+      // Its own failures count, and nobody else waits for them.
+      const own = [];
+      for (let turn = 0; turn < 6; turn += 1) {
+        const ended = await inBrowser('wrong password');
+        own.push(ended.ok ? null : ended.problem.code);
+      }
+      expect(own).toEqual([...Array<string>(5).fill('refused'), 'too-many-requests']);
+      one.clock.offset += 16 * minuteMs;
+      expect((await guess(one, admin.email, '192.0.2.77', password)).ended.ok).toBe(true);
+      expect((await inBrowser(password)).ok).toBe(true);
+    }));
+
+  it('in a known browser for another account, or with a made-up cookie, counts as anywhere', () =>
+    withServer(async (one) => {
+      const admin = await signedIn(one, 'admin');
+      const other = await signedIn(one, 'reviewer');
+      const [name = '', value = ''] = [...other.jar].find(([, text]) => text.includes('.'))!;
+      const [ownName = '', ownValue = ''] = [...admin.jar].find(([, text]) => text.includes('.'))!;
+      await codes(
+        one,
+        6,
+        () => admin.email,
+        () => '198.51.100.7',
+      );
+      const signsIn = async (cookie: string): Promise<boolean> => {
+        const headers = { ...from('198.51.100.7'), cookie };
+        return (await openConsole(one.url).hear('signIn', { email: admin.email, password }, headers)).ended.ok;
+      };
+      for (const cookie of [
+        `${name}=${value}`,
+        `${ownName}=${value}`,
+        `${ownName}=${ownValue.slice(0, -5)}AAAAA`,
+        `${ownName}=${ownValue.slice(0, -1)}%C3%A9`,
+        `${ownName}=x.${ownValue.split('.')[1]}`,
+      ])
+        expect([cookie, await signsIn(cookie)]).toEqual([cookie, false]);
+      expect(await signsIn(`${ownName}=${ownValue}`)).toBe(true);
+    }));
+
   it('the current password cannot be guessed from a session, either', () =>
     withServer(async (one) => {
       const admin = await signedIn(one, 'admin');
@@ -160,7 +221,7 @@ describe('guessing passwords', () => {
     const throttle = new SignInThrottle({ clock: server.clock });
     for (let turn = 0; turn < 10_500; turn += 1) {
       const address = `10.${turn >> 16}.${(turn >> 8) & 255}.${turn & 255}`;
-      throttle.attempt(`user${turn}@example.com`, address, { isKnown: false });
+      throttle.attempt(`user${turn}@example.com`, address, { isKnown: false, browser: null });
     }
     expect(throttle.size).toBeLessThanOrEqual(30_000);
   });
