@@ -442,7 +442,7 @@ export const appEs: AppWords = {
   reason: 'Motivo',
   whatChanges: 'Qué cambia',
   sendRevision: 'Enviar modificación',
-  time: timesIn('es-US').time,
+  time: (ms) => timesIn('es-US').time(ms),
   jobGone: 'Este trabajo no está en esta computadora.',
   backToJobs: 'Volver a Trabajos',
   notSentHint: 'Este trabajo aún no se envía.',
