@@ -11,7 +11,7 @@ import { createBugLog } from './shell/bugLog.ts';
 import { registerScheme, restrictNavigation, restrictPermissions, serveApp } from './shell/pageSession.ts';
 import { IpcHost } from './shell/ipcHost.ts';
 import { openSettings, openWindowBounds } from './shell/settingsFiles.ts';
-import { confirmQuit, followUpdates, syncOnWake } from './shell/lifecycle.ts';
+import { confirmQuit, syncOnWake } from './shell/lifecycle.ts';
 import { createLinkPolicy } from './shell/externalLinks.ts';
 import { startPictureProcess } from './shell/pictureHost.ts';
 import { SafeSecrets } from './shell/safeSecrets.ts';
@@ -92,7 +92,6 @@ const open = async (): Promise<void> => {
   electron.on('second-instance', () => windows.show());
   electron.on('activate', () => windows.show());
   windows.show();
-  void followUpdates({ feed: process.env.RAFTER_UPDATE_FEED ?? null, words, onBug });
 };
 
 const fail = (error: unknown): void => {

@@ -11,7 +11,6 @@ const loaded = [
   'fontkit',
   'swagger-ui-dist',
   'electron-store',
-  'electron-updater',
 ];
 
 interface Package {

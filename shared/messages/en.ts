@@ -321,6 +321,10 @@ const messages: Words<Catalogue> = {
     `${photo} was taken ${kilometres} km from the other photos: check that it is of this site.`,
   'photo-blurred': ({ photo }) => `${photo} may be blurred: zoom in, and take it again if it cannot be read.`,
   'photo-dark': ({ photo }) => `${photo} may be too dark: look at it, and take it again with more light.`,
+  'too-many-files': ({ count, maximum }, { number }) =>
+    `The job has ${number(count)} photos and files. A Rafter server takes ${number(maximum)}, unless its settings allow more, and refuses the rest.`,
+  'files-too-large': ({ bytes, maximumBytes }, { storage }) =>
+    `The photos and files are ${storage(bytes)} together. A Rafter server takes ${storage(maximumBytes)}, unless its settings allow more, and refuses the rest.`,
   'photo-unreadable': ({ photo }) => `${photo} cannot be opened: take it again.`,
   'file-not-taken': ({ photo }) =>
     `${photo} is not what its name says, or is of a kind that is not accepted: add JPEG, PNG, HEIC, PDF, Word or video.`,

@@ -348,6 +348,10 @@ const messages: Words<Catalogue> = {
     `${photo} se tomó a ${kilometres} km de las demás fotos: verifique que sea de este sitio.`,
   'photo-blurred': ({ photo }) => `${photo} quizá salió borrosa: amplíela, y tómela otra vez si no se puede leer.`,
   'photo-dark': ({ photo }) => `${photo} quizá salió muy oscura: mírela, y tómela otra vez con más luz.`,
+  'too-many-files': ({ count, maximum }, { number }) =>
+    `El trabajo tiene ${number(count)} fotos y archivos. Un servidor Rafter acepta ${number(maximum)}, salvo que su configuración permita más, y rechaza el resto.`,
+  'files-too-large': ({ bytes, maximumBytes }, { storage }) =>
+    `Las fotos y los archivos suman ${storage(bytes)}. Un servidor Rafter acepta ${storage(maximumBytes)}, salvo que su configuración permita más, y rechaza el resto.`,
   'photo-unreadable': ({ photo }) => `${photo} no se puede abrir: tómela otra vez.`,
   'file-not-taken': ({ photo }) =>
     `${photo} no es lo que dice su nombre, o no es de un tipo aceptado: agregue JPEG, PNG, HEIC, PDF, Word o video.`,

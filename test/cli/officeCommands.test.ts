@@ -6,12 +6,28 @@ import { text } from 'node:stream/consumers';
 import { describe, expect, it } from 'vitest';
 import { defaultDataDirectory } from '../../electron/dataDirectory.ts';
 import { bundled } from '../support/bundle.ts';
-import { rafter, root, temporaryFolder } from '../support/processes.ts';
+import { rafter, rafterJson, root, temporaryFolder } from '../support/processes.ts';
 import { pdfDocument } from '../files/judge/fixtures.ts';
 import { startServer } from '../support/startServer.ts';
 
 const folder = temporaryFolder();
 const server = await startServer();
+
+it('org quota limits what an organization may store, and org list shows it with its use', async () => {
+  const { id, name } = await server.addOrganization('Limited Solar');
+  const quota = (bytes: string) => rafterJson<Listed>(server.data, ['org', 'quota', name, bytes]);
+  interface Listed {
+    id: number;
+    used_bytes: number;
+    max_bytes: number | null;
+  }
+  expect(await quota('5000000000')).toMatchObject({ id, used_bytes: 0, max_bytes: 5e9 });
+  const listed = await rafterJson<Listed[]>(server.data, ['org', 'list']);
+  expect(listed.find((one) => one.id === id)).toMatchObject({ used_bytes: 0, max_bytes: 5e9 });
+  expect(await quota('none')).toMatchObject({ max_bytes: null });
+  const { rows } = await server.store.audit.list({ actor: '', action: '', subject: name }, { limit: 1 });
+  expect(rows[0]).toMatchObject({ actor: 'command line', detail: { max_bytes: { from: 5e9, to: null } } });
+});
 
 describe('tables', () => {
   it('have every column that some row has', async () => {
@@ -51,6 +67,9 @@ describe('what is typed', () => {
     [['org', 'add', 'Valley Solar'], 1, 'already an organization'],
     [['key', 'create', '--org', 'Nobody'], 1, 'no organization'],
     [['key', 'revoke', '99'], 1, 'no key 99'],
+    [['org', 'quota', 'Nobody', '1000'], 1, 'no organization'],
+    [['org', 'quota', 'Valley Solar', '5GB'], 1, '"5GB" is not a quota'],
+    [['org', 'quota', 'Valley Solar', '-1'], 2, 'unknown option'],
     [['user', 'add', 'nobody', '--role', 'admin', '--password-stdin'], 1, 'not an email'],
     [['user', 'add', 'a@b.co', '--role', 'boss', '--password-stdin'], 1, 'role must be'],
     [['user', 'add', 'a@b.co', '--role', 'office', '--password-stdin'], 1, '--org goes with'],

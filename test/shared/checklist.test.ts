@@ -189,6 +189,31 @@ const cases: Record<FindingCode, Case> = {
     ],
     notIn: { job: letter, photos: [...photos, photo('file', null, { mediaType: 'video/mp4' })] },
   },
+  'too-many-files': {
+    appears: {
+      job: letter,
+      photos: [...photos, ...Array.from({ length: 200 }, (_, n) => photo('file', null, { sha256: `${n}` }))],
+    },
+    as: [
+      expect.stringMatching(
+        /^advised # The job has 2\d\d photos and files\. A Rafter server takes 200, unless its settings allow more, and refuses the rest\.$/,
+      ) as string,
+    ],
+    notIn: {
+      job: letter,
+      photos: [
+        ...photos,
+        ...Array.from({ length: 200 - photos.length }, (_, n) => photo('file', null, { sha256: `${n}` })),
+      ],
+    },
+  },
+  'files-too-large': {
+    appears: { job: letter, photos: [...photos, photo('file', null, { bytes: 5.1e9 })] },
+    as: [
+      'advised # The photos and files are 5.1 GB together. A Rafter server takes 5 GB, unless its settings allow more, and refuses the rest.',
+    ],
+    notIn: { job: letter, photos: [...photos, photo('file', null, { bytes: 5e9 })] },
+  },
   'photo-far-away': {
     appears: {
       job: letter,

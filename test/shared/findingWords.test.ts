@@ -44,6 +44,8 @@ const findings: Message<FindingCode>[] = [
   message('photo-dark', { ...job, ...photo }),
   message('photo-unreadable', attic),
   message('file-not-taken', { ...job, ...photo }),
+  message('too-many-files', { ...job, count: 217, maximum: 200 }),
+  message('files-too-large', { ...job, bytes: 6e9, maximumBytes: 5e9 }),
 ];
 
 /** Params that the words show as they are: not fields, slots and units, which have names in each language. */

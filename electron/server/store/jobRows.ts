@@ -6,6 +6,7 @@ import type { AnyMessage } from '../../../shared/messages/rows.ts';
 import { say } from '../../../shared/messages/say.ts';
 import { type EventCode, eventMessage, statusEvent } from '../../../shared/office/events.ts';
 import { type Clock, isoTime } from '../../ports.ts';
+import type { StorageQuota } from './storageQuota.ts';
 import type { Db } from '../../sqlite/openDatabase.ts';
 import type { Actor } from './auditStore.ts';
 import { type Owner, serviceBits } from './jobQueries.ts';
@@ -125,10 +126,12 @@ const statements = (db: Db) => ({
 /** Rows of a job. Keeps columns, document, search index and arrays consistent. Inside a transaction. */
 export class JobRows {
   readonly #clock: Clock;
+  readonly #quota: StorageQuota;
   readonly #sql: ReturnType<typeof statements>;
 
-  constructor(db: Db, clock: Clock) {
+  constructor(db: Db, clock: Clock, quota: StorageQuota) {
     this.#clock = clock;
+    this.#quota = quota;
     this.#sql = statements(db);
   }
 
@@ -213,6 +216,7 @@ export class JobRows {
     this.#assertFree(row);
     const id = Number(this.#sql.insertJob.run(row).lastInsertRowid);
     const body = `{"id":${id},${JSON.stringify(fields).slice(1)}`;
+    this.#quota.assertRoom(organization, Buffer.byteLength(body));
     this.#sql.insertDocument.run(id, body);
     this.#sql.insertSearch.run({ id, ...columns });
     job.arrays?.forEach((array, position) => this.#sql.insertArray.run(array.id, id, position));

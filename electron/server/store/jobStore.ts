@@ -83,7 +83,7 @@ export class JobStore {
     const { db, clock, ids } = deps;
     this.#deps = deps;
     this.#sql = statements(db);
-    this.#rows = new JobRows(db, clock);
+    this.#rows = new JobRows(db, clock, deps.quota);
     this.#messages = new MessageRows(db, this.#rows);
     this.#uploadRows = new UploadRows(db, ids);
     this.board = new BoardStore(db);
@@ -103,7 +103,6 @@ export class JobStore {
   ): Promise<string> {
     return this.#commitOnce(once, () => {
       const { id, at, body } = this.#rows.insert(owner, job);
-      this.#deps.quota.assertRoom(owner.organization);
       this.#rows.note(id, { ...actor, fromOffice: false }, 'event-submitted', asSent(addressAsSent), at);
       return body;
     });
@@ -125,7 +124,6 @@ export class JobStore {
       rows.writable(owner, id);
       const { job, addressAsSent, carry, notes, reason } = accept(rows.read(id));
       const revision = rows.insert(owner, { ...job, revision_of: id });
-      this.#deps.quota.assertRoom(owner.organization);
       this.#uploadRows.carryOver(id, revision.id, carry);
       this.#messages.moveWaiting(id, revision.id);
       const submitted = { revision_of: id, reason, notes, ...asSent(addressAsSent) };

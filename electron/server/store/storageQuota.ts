@@ -36,10 +36,10 @@ export class StorageQuota {
     this.#sql = statements(db);
   }
 
-  /** Throws `quota-reached` if the organization has stored more than it may, or would with so many more bytes. */
-  assertRoom(organization: number, moreBytes = 0): void {
+  /** Throws `quota-reached` if the organization may not store so many more bytes. */
+  assertRoom(organization: number, bytes: number): void {
     const { name, usedBytes, maxBytes } = this.#sql.use.get(organization)!;
-    if (maxBytes !== null && usedBytes + moreBytes > maxBytes)
+    if (maxBytes !== null && usedBytes + bytes > maxBytes)
       throw problem('quota-reached', { organization: name, usedBytes, maxBytes });
   }
 

@@ -46,7 +46,6 @@ export const nativeEn = {
   openAgain: 'Open Again',
 
   cannotStart: 'Rafter cannot start',
-  updateReady: (version: string): string => `Rafter ${version} will be installed when you quit`,
 };
 
 export type ShellWords = typeof nativeEn;

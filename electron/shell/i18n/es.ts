@@ -46,5 +46,4 @@ export const nativeEs: ShellWords = {
   openAgain: 'Abrir de nuevo',
 
   cannotStart: 'Rafter no puede arrancar',
-  updateReady: (version) => `Rafter ${version} se instala al salir`,
 };

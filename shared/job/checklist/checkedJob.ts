@@ -17,6 +17,7 @@ export interface CheckedPhoto {
   array: string | null;
   /** Of the original. */
   sha256: string;
+  bytes?: number;
   name?: string;
   /** By its content; a file without one counts as a picture. */
   mediaType?: string;

@@ -1,4 +1,4 @@
-import type { UploadKind } from '../../api/files.ts';
+import { jobLimits, type UploadKind } from '../../api/files.ts';
 import { matchKey } from '../../reference/matchKey.ts';
 import { arrayFields, fieldSpec } from '../fields.ts';
 import type { ArrayLabel } from '../arrayNames.ts';
@@ -122,10 +122,22 @@ const unclearPhotos = (job: CheckedJob): Finding[] =>
     ];
   });
 
+/** A server whose settings allow more takes them all. */
+const tooManyFiles = ({ photos }: CheckedJob): Finding[] => {
+  const bytes = photos.reduce((sum, photo) => sum + (photo.bytes ?? 0), 0);
+  const { files: maximum, bytes: maximumBytes } = jobLimits;
+  const count = photos.length;
+  return [
+    ...(count > maximum ? [found('too-many-files', 'advised', { path: [] }, { count, maximum })] : []),
+    ...(bytes > maximumBytes ? [found('files-too-large', 'advised', { path: [] }, { bytes, maximumBytes })] : []),
+  ];
+};
+
 export const photoFindings = (job: CheckedJob): Finding[] => [
   ...faultyFiles(job),
   ...strayPhotos(job),
   ...unclearPhotos(job),
   ...repeatedPhotos(job),
   ...farPhotos(job),
+  ...tooManyFiles(job),
 ];

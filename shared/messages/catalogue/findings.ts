@@ -43,4 +43,6 @@ export const findingMessages = {
   'photo-dark': finding({ photo: text }),
   'photo-unreadable': finding({ photo: text }),
   'file-not-taken': finding({ photo: text }),
+  'too-many-files': finding({ count: number, maximum: number }),
+  'files-too-large': finding({ bytes: number, maximumBytes: number }),
 } as const;

@@ -43,6 +43,27 @@ describe('health', () => {
     expect(shown.startedMs).toBeGreaterThan(Date.now() - 600_000);
   });
 
+  it('tells which organizations have a quota and how much of it they use, the fullest first', async () => {
+    const set = (organization: number, maxBytes: number | null) =>
+      server.store.organizations
+        .view(organization)
+        .then((view) => admin.call('changeOrganization', { ...view!, maxBytes }));
+    const other = await server.addOrganization('Empty Solar');
+    await set(other.id, 1000);
+    await set(server.own.id, 1e9);
+    const [first, second, ...none] = (await health()).quotas;
+    expect([first, second, none]).toMatchObject([
+      { name: 'Valley Solar', maxBytes: 1e9, usedBytes: expect.any(Number) as number },
+      { name: 'Empty Solar', maxBytes: 1000, usedBytes: 0 },
+      [],
+    ]);
+    // A call that names no quota keeps it; null lifts it.
+    const { maxBytes: _, ...same } = (await server.store.organizations.view(other.id))!;
+    expect(await admin.call('changeOrganization', same)).toMatchObject({ maxBytes: 1000 });
+    for (const id of [other.id, server.own.id]) await set(id, null);
+    expect(await health()).toMatchObject({ quotas: [], hasReserve: true, keepFreeBytes: 256 * 1024 * 1024 });
+  });
+
   it('knows of a backup that the command line made beside it', async () => {
     const file = path.join(folder, 'one.tar');
     await rafterJson(server.data, ['backup', file]);

@@ -205,6 +205,13 @@ describe('laptops', () => {
       waiting_files: 3,
       reportedMs: expect.any(Number) as number,
     });
+    const ids = ({ laptops }: { laptops: { id: string }[] }) => laptops.map((one) => one.id);
+    const page = await admin.call('readLaptops', { offset: 1, limit: 2 });
+    expect([ids(page), page.total, page.stale]).toEqual([['silent', 'of-another'], 5, 2]);
+    const found = await admin.call('readLaptops', { text: 'SÍLENT' });
+    expect([ids(found), found.total, found.stale]).toEqual([['silent', 'silent-but-empty'], 2, 1]);
+    expect(ids({ laptops: await admin.call('listLaptops', { offset: 3, limit: 1 }) })).toEqual(['busy']);
+    expect((await client.call('readLaptops', {})).total).toBe(4);
     const { id, organization } = shown[1]!;
     expect(
       (await admin.call('forgetLaptop', { organization: organization.id, id })).map((one) => one.id),

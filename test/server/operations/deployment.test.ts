@@ -32,6 +32,13 @@ describe('systemd units', () => {
     for (const [name] of text.matchAll(/RAFTER_[A-Z_]+/g)) expect(help).toContain(name);
   });
 
+  it('keep the server running when the kernel ends the process that decodes pictures', () => {
+    const lines = linesOf('rafter.service');
+    expect(lines).toContain('OOMPolicy=continue');
+    for (const name of ['MemoryMax', 'TasksMax'])
+      expect(lines.filter((line) => line.startsWith(`${name}=`))).toHaveLength(1);
+  });
+
   it('the nightly backup gives each archive a name of its own, and only its success removes old ones', () => {
     const lines = linesOf('rafter-backup.service');
     // systemd reads %% as %.
