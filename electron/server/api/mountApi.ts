@@ -69,7 +69,7 @@ export const mountApi = async (app: FastifyInstance, deps: ApiDeps): Promise<voi
   const { store, handlers, links, limits, version, clock, originOf } = deps;
   readJsonBodies(app);
   // Operations that take files read the form as a stream.
-  app.addContentTypeParser('multipart/form-data', (_request, _payload, done) => done(null));
+  app.addContentTypeParser('multipart/form-data', (_request, payload, done) => done(null, payload));
 
   const instance = await store.settings.getOrCreate('instance', randomUUID);
   const service = JSON.stringify({ name: 'Rafter', version, instance, extensions: serviceExtensions });

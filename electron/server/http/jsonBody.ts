@@ -22,7 +22,7 @@ const decodeBodies = (app: FastifyInstance): void => {
     const encoding = request.headers['content-encoding']?.trim().toLowerCase() ?? '';
     const hasNoBody = request.method === 'GET' || request.method === 'HEAD';
     if (encoding === '' || encoding === 'identity' || hasNoBody) return payload;
-    if (!isDecoder(encoding) || /^multipart\//i.test(request.headers['content-type'] ?? '')) {
+    if (!isDecoder(encoding)) {
       const accepted = Object.keys(decoders);
       throw new Problem(message('encoding-not-read', { encoding, accepted }), {
         headers: { 'accept-encoding': accepted.join(', ') },
@@ -41,7 +41,9 @@ const decodeBodies = (app: FastifyInstance): void => {
     let decodedBytes = 0;
     decoder.on('data', (chunk: Buffer) => {
       decodedBytes += chunk.length;
-      if (decodedBytes > request.routeOptions.bodyLimit) decoder.destroy();
+      if (decodedBytes <= request.routeOptions.bodyLimit) return;
+      decoder.destroy();
+      decoded.destroy(problem('body-too-large'));
     });
     payload.pipe(decoder).pipe(decoded);
     return decoded;

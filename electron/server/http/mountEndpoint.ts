@@ -150,7 +150,7 @@ const formRoute =
         await assertWanted(call);
       }
       const begunMs = clock.now();
-      const arrived = await receiveFiles(request.raw, files, { ...limits, maxFileBytes });
+      const arrived = await receiveFiles(request, files, { ...limits, maxFileBytes });
       try {
         const once = run.requestOf(arrived.flatMap(({ name, sha256 }) => [name, sha256]));
         const stored = run.storedResponse(once);
@@ -179,6 +179,7 @@ export const mountEndpoint = <E extends Endpoint>(
   else {
     const { limits } = ports;
     const maxFileBytes = body.files === 'file' ? limits.maxFileBytes : limits.maxImageBytes;
-    app.post(url, formRoute(endpoint, handler as FilesHandler, maxFileBytes, ports));
+    // What an encoded form may become; the files of other forms have limits of their own.
+    app.post(url, { bodyLimit: maxFileBytes }, formRoute(endpoint, handler as FilesHandler, maxFileBytes, ports));
   }
 };

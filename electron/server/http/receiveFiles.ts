@@ -51,11 +51,13 @@ export const storedFileName = (sent: string): string => {
  * removes the files that have arrived. A part under the key "file" is a file, whether or not it has a name.
  */
 export const receiveFiles = (
-  request: IncomingMessage,
+  { raw: request, body }: { raw: IncomingMessage; body: unknown },
   files: FileStore,
   limits: FormLimits,
 ): Promise<ArrivedFile[]> => {
   const parser = openParser(request, limits.maxParts);
+  /** The request itself, or what its bytes are decoded to. */
+  const form = body as Readable;
   const open = new Set<Readable>();
   const arriving: Promise<ArrivedFile>[] = [];
 
@@ -64,7 +66,9 @@ export const receiveFiles = (
     const fail = (error: Error): void => {
       if (over) return;
       over = true;
-      request.unpipe(parser);
+      form.unpipe(parser);
+      if (form !== request) form.destroy();
+      request.unpipe();
       // Read and drop the rest, so that the client receives the refusal.
       request.resume();
       for (const stream of open) stream.destroy(error);
@@ -94,12 +98,12 @@ export const receiveFiles = (
         resolve(arrived);
       }, fail);
     });
-    request.once('error', cutOff);
+    form.once('error', (error) => fail(error instanceof Problem ? error : problem('upload-cut-off')));
     // Also emitted after a complete body, where it changes nothing.
     request.once('close', () => {
       if (!request.complete) cutOff();
     });
-    request.pipe(parser);
+    form.pipe(parser);
   });
 };
 

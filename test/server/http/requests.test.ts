@@ -7,12 +7,24 @@ import { jpegPhoto } from '../../files/judge/fixtures.ts';
 import { required, startServer, type TestServer } from '../../support/startServer.ts';
 
 let server: TestServer;
-beforeAll(async () => void (server = await startServer({ maxJsonBytes: 100_000 })));
+beforeAll(async () => void (server = await startServer({ maxJsonBytes: 100_000, maxFileBytes: 20_000_000 })));
 afterAll(() => server.close());
 
 const json = { 'content-type': 'application/json' };
 const submitBytes = (body: string | Uint8Array, headers: Record<string, string>) =>
   server.ask<Job & Omit<ProblemBody, 'status'>>('POST', '/jobs', { body, headers: { ...json, ...headers } });
+
+const formOf = (bytes: Uint8Array, key = 'file'): Buffer =>
+  Buffer.concat([
+    Buffer.from(`--edge\r\nContent-Disposition: form-data; name="${key}"; filename="a.jpg"\r\n\r\n`),
+    bytes,
+    Buffer.from('\r\n--edge--\r\n'),
+  ]);
+const sendForm = (job: number, body: Uint8Array, encoding: string) =>
+  server.ask<ProblemBody>('POST', `/jobs/${job}/files`, {
+    body,
+    headers: { 'content-type': 'multipart/form-data; boundary=edge', 'content-encoding': encoding },
+  });
 
 describe('methods', () => {
   it.each([
@@ -50,14 +62,45 @@ describe('encodings of bodies', () => {
   });
 
   it('decisions: 415 with Accept-Encoding for another encoding, also of a form of files', async () => {
-    const other = await submitBytes(body, { 'content-encoding': 'zstd' });
-    expect([other.status, other.json.code]).toEqual([415, 'encoding-not-read']);
-    expect(other.headers.get('accept-encoding')).toBe('gzip, br, deflate');
     const job = await server.submit();
-    const form = await server.upload(`/jobs/${job.id}/files`, [{ name: 'a.jpg', bytes: jpegPhoto(1) }], {
-      headers: { 'content-encoding': 'gzip' },
-    });
-    expect(form.status).toBe(415);
+    for (const other of [
+      await submitBytes(body, { 'content-encoding': 'zstd' }),
+      await sendForm(job.id, formOf(jpegPhoto(1)), 'zstd'),
+    ]) {
+      expect([other.status, other.json.code]).toEqual([415, 'encoding-not-read']);
+      expect(other.headers.get('accept-encoding')).toBe('gzip, br, deflate');
+    }
+  });
+
+  it.each([
+    ['gzip', gzipSync],
+    ['br', brotliCompressSync],
+    ['deflate', deflateSync],
+  ])('decisions: reads a form of files in %s, and stores the decoded file', async (encoding, encode) => {
+    const job = await server.submit();
+    const photo = jpegPhoto(1);
+    const sent = await sendForm(job.id, encode(formOf(photo)), encoding);
+    expect(sent.status).toBe(201);
+    const { json: uploads } = await server.get<{ bytes: number }[]>(`/jobs/${job.id}/uploads`);
+    expect(uploads).toMatchObject([{ name: 'a.jpg', bytes: photo.length }]);
+    const plain = await sendForm(job.id, formOf(photo), 'identity');
+    expect(plain.status).toBe(201);
+  });
+
+  it('decisions: an encoded form may not become larger than the largest file, and must be whole', async () => {
+    const job = await server.submit();
+    const zeros = new Uint8Array(40_000_000);
+    const large = await sendForm(job.id, gzipSync(formOf(zeros)), 'gzip');
+    expect(large.status).toBe(413);
+    // Parts that are not processed count too.
+    const ignored = await sendForm(job.id, gzipSync(formOf(zeros, 'other')), 'gzip');
+    expect([ignored.status, ignored.json.code]).toEqual([413, 'body-too-large']);
+    const cut = await sendForm(job.id, gzipSync(formOf(jpegPhoto(1))).subarray(0, 60), 'gzip');
+    expect([cut.status, cut.json.code]).toEqual([400, 'body-not-decoded']);
+    const plain = await sendForm(job.id, formOf(jpegPhoto(1)), 'gzip');
+    expect([plain.status, plain.json.code]).toEqual([400, 'body-not-decoded']);
+    expect((await server.get(`/jobs/${job.id}/uploads`)).json).toEqual([]);
+    expect(server.temporaryFiles()).toEqual([]);
   });
 
   it('decisions: the size limit counts decoded bytes; bytes that are not in the encoding are refused', async () => {
