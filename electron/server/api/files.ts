@@ -9,17 +9,18 @@ import type { FileStore } from '../../files/fileStore.ts';
 import { attachment } from '../http/attachment.ts';
 import { keyIn } from '../http/callers.ts';
 import { isFresh, tagOf } from '../http/conditional.ts';
-import type { FilesHandler, GetHandler } from '../http/mountEndpoint.ts';
+import type { ApiCall, FilesHandler, GetHandler } from '../http/mountEndpoint.ts';
 import type { Owner } from '../store/jobQueries.ts';
 import type { Store } from '../store/openStore.ts';
 import type { Upload } from '../store/uploadRows.ts';
 import type { StoredFile, UploadTarget } from '../store/uploadStore.ts';
-import { jobIdIn } from './jobs.ts';
+import { jobIdIn, versionCheck } from './jobs.ts';
 import type { Links } from './links.ts';
 
 interface FileDeps {
   store: Pick<Store, 'jobs' | 'files'>;
   links: Links;
+  tagPrefix: string;
 }
 
 const arrayIdIn = (params: Readonly<Record<string, string>>): string => {
@@ -28,21 +29,24 @@ const arrayIdIn = (params: Readonly<Record<string, string>>): string => {
   return id;
 };
 
-const targetOf = (kind: UploadKind, params: Readonly<Record<string, string>>): UploadTarget =>
-  'array_id' in params ? { kind, array: arrayIdIn(params) } : { kind, job: jobIdIn(params) };
+const targetOf = (kind: UploadKind, call: ApiCall, tagPrefix: string): UploadTarget =>
+  'array_id' in call.params
+    ? { kind, array: arrayIdIn(call.params) }
+    : { kind, job: jobIdIn(call.params), assertVersion: versionCheck(tagPrefix, call) };
 
 /** §4.4, §4.9: one handler a kind of upload; a job's files and images name the job, an array's images the array (§2.8). */
-export const uploadHandler = ({ store, links }: FileDeps, kind: UploadKind): FilesHandler => ({
-  assertWanted: ({ caller, params }) => store.jobs.uploads.assertWritable(caller, targetOf(kind, params)),
+export const uploadHandler = ({ store, links, tagPrefix }: FileDeps, kind: UploadKind): FilesHandler => ({
+  assertWanted: (call) => store.jobs.uploads.assertWritable(call.caller, targetOf(kind, call, tagPrefix)),
 
-  store({ caller, by, params, origin, files, once }) {
+  store({ files, once, ...call }) {
+    const { caller, by, origin } = call;
     const replyOf = ({ id, job_id, array_id }: Upload) => ({
       id,
       file: links.to(origin, id),
       ...(array_id === null ? { job: job_id } : { array: array_id }),
     });
     const reply = (stored: readonly Upload[]) => JSON.stringify(stored.map(replyOf));
-    return store.jobs.uploads.add(caller, targetOf(kind, params), files, reply, once, by);
+    return store.jobs.uploads.add(caller, targetOf(kind, call, tagPrefix), files, reply, once, by);
   },
 });
 

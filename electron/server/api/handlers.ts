@@ -6,7 +6,7 @@ import type { GetHandler, Handler, PostHandler } from '../http/mountEndpoint.ts'
 import { listsOf } from '../jobs/lists.ts';
 import type { Store } from '../store/openStore.ts';
 import { listUploads, retrieveJobFiles, retrieveLetter, uploadHandler } from './files.ts';
-import { jobIdIn, jobOperations } from './jobs.ts';
+import { jobIdIn, jobOperations, versionCheck } from './jobs.ts';
 import type { Links } from './links.ts';
 
 export type Handlers = { [Name in EndpointName]: Handler<(typeof endpoints)[Name]> };
@@ -21,12 +21,14 @@ interface HandlerDeps {
 
 /** §4.7: a client's message is signed with its organization's name. */
 const sendMessage =
-  ({ jobs }: Pick<Store, 'jobs'>): PostHandler =>
-  async ({ caller, by, params, body, once }) => {
+  ({ store: { jobs }, tagPrefix }: HandlerDeps): PostHandler =>
+  async ({ body, once, ...call }) => {
+    const { caller, by, params } = call;
     const id = jobIdIn(params);
     await jobs.row(caller, id);
     const { message_body } = parse(SendMessage, body);
-    return jobs.sendMessage(caller, caller.organizationName, id, message_body, once, by);
+    const check = versionCheck(tagPrefix, call);
+    return jobs.sendMessage(caller, caller.organizationName, id, message_body, once, by, check);
   };
 
 /** A handler for every row of the API; a row without one does not compile. */
@@ -41,7 +43,7 @@ export const createHandlers = (deps: HandlerDeps): Handlers => {
     };
   return {
     ...jobOperations({ jobs: store.jobs, lists: listsOf(store.references), ids, tagPrefix }),
-    sendMessage: sendMessage(store),
+    sendMessage: sendMessage(deps),
     retrieveJobFiles: retrieveJobFiles(deps),
     retrieveLetter: retrieveLetter(deps),
     listUploads: listUploads(deps),

@@ -2,8 +2,11 @@ import { Readable } from 'node:stream';
 import { dateRangeErrors, firstMsOf, lastMsOf, ListJobsQuery } from '../../../shared/api/listJobs.ts';
 import { fieldError, problem } from '../../../shared/messages/problem.ts';
 import type { Ids } from '../../ports.ts';
-import type { GetHandler, PostHandler } from '../http/mountEndpoint.ts';
+import { assertMatches } from '../http/conditional.ts';
+import type { ApiCall, GetHandler, PostHandler } from '../http/mountEndpoint.ts';
 import { invalidFields, parse } from '../../../shared/api/parse.ts';
+import type { Caller } from '../store/apiKeyStore.ts';
+import type { AssertVersion } from '../store/jobRows.ts';
 import type { JobFilter } from '../store/jobQueries.ts';
 import type { JobStore } from '../store/jobStore.ts';
 import { acceptRevision, acceptSubmission } from '../jobs/acceptJob.ts';
@@ -60,6 +63,16 @@ async function* arrayOf(store: JobStore, ids: readonly number[]): AsyncGenerator
   yield ids.length === 0 ? '[]' : ']';
 }
 
+/** The ETag of Retrieve Job. */
+const jobTag = (tagPrefix: string, { organization }: Caller, change: number): string =>
+  `"${tagPrefix}-${organization}-${change}"`;
+
+/** Compares If-Match with the version of a job; a store does it inside the transaction that writes. */
+export const versionCheck =
+  (tagPrefix: string, { caller, ifMatch }: ApiCall): AssertVersion =>
+  (change) =>
+    assertMatches(ifMatch, jobTag(tagPrefix, caller, change));
+
 /** §4.1, §4.2, §4.3, §4.8. */
 export const jobOperations = (deps: { jobs: JobStore; lists: Lists; ids: Ids; tagPrefix: string }) => {
   const { jobs, lists, ids, tagPrefix } = deps;
@@ -70,12 +83,15 @@ export const jobOperations = (deps: { jobs: JobStore; lists: Lists; ids: Ids; ta
     return jobs.submit(caller, by, job, addressAsSent, once);
   };
 
-  const reviseJob: PostHandler = async ({ caller, by, params, body, once }) =>
-    jobs.revise(caller, by, jobIdIn(params), acceptRevision(body, lists, ids), once);
+  const reviseJob: PostHandler = async ({ body, once, ...call }) => {
+    const { caller, by, params } = call;
+    const accept = acceptRevision(body, lists, ids);
+    return jobs.revise(caller, by, jobIdIn(params), accept, once, versionCheck(tagPrefix, call));
+  };
 
   const retrieveJob: GetHandler = async ({ caller, params }) => {
     const { body, change } = await jobs.retrieve(caller, jobIdIn(params));
-    return { etag: `"${tagPrefix}-${caller.organization}-${change}"`, body: async () => body };
+    return { etag: jobTag(tagPrefix, caller, change), body: async () => body };
   };
 
   const listJobs: GetHandler = async ({ caller, query, origin }) => {

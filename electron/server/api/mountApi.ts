@@ -13,7 +13,7 @@ import { authenticate, type WrongKeys } from '../http/callers.ts';
 import { isFresh, tagOf } from '../http/conditional.ts';
 import { createIdempotency } from '../http/idempotency.ts';
 import { readJsonBodies } from '../http/jsonBody.ts';
-import { type ApiCall, type Handler, mountEndpoint } from '../http/mountEndpoint.ts';
+import { type Handler, mountEndpoint } from '../http/mountEndpoint.ts';
 import { parse } from '../../../shared/api/parse.ts';
 import type { Limits } from '../limits.ts';
 import type { Store } from '../store/openStore.ts';
@@ -88,8 +88,7 @@ export const mountApi = async (app: FastifyInstance, deps: ApiDeps): Promise<voi
       if (method === 'POST') store.reserve.assertRoom();
     });
     const idempotency = createIdempotency(store.idempotency);
-    const jobTag = async (call: ApiCall) => (await handlers.retrieveJob({ ...call, query: undefined })).etag;
-    const ports = { files: store.files, limits, clock, idempotency, originOf, jobTag };
+    const ports = { files: store.files, limits, clock, idempotency, originOf };
     for (const name of Object.keys(endpoints) as EndpointName[])
       mountEndpoint(guarded, endpoints[name] as Endpoint, handlers[name] as Handler<Endpoint>, ports);
     guarded.post('/devices/:id', async (request, reply) => {

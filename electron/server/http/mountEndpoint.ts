@@ -10,7 +10,7 @@ import type { Caller } from '../store/apiKeyStore.ts';
 import type { Actor } from '../store/auditStore.ts';
 import type { IdempotentRequest } from '../store/idempotencyStore.ts';
 import type { JudgedFile } from '../store/uploadStore.ts';
-import { assertMatches, isFresh } from './conditional.ts';
+import { isFresh } from './conditional.ts';
 import type { Idempotency } from './idempotency.ts';
 import { ignoredFields } from './ignoredFields.ts';
 import { judgeFiles, receiveFiles } from './receiveFiles.ts';
@@ -23,6 +23,7 @@ export interface ApiCall {
   params: Readonly<Record<string, string>>;
   /** `https://host:port` as the client sees this server, for absolute links. */
   origin: string;
+  ifMatch: string | undefined;
 }
 
 type BodyOf<E extends Endpoint> = E extends { body: infer B extends z.ZodType } ? z.output<B> : undefined;
@@ -60,8 +61,6 @@ export interface HttpPorts {
   clock: Clock;
   idempotency: Idempotency;
   originOf: (request: FastifyRequest) => string;
-  /** The ETag of Retrieve Job. Throws `job-not-found`. */
-  jobTag: (call: ApiCall) => Promise<string>;
 }
 
 const clientBy = ({ organizationName, keyShown }: Caller, address: string): Actor => ({
@@ -69,9 +68,6 @@ const clientBy = ({ organizationName, keyShown }: Caller, address: string): Acto
   address,
   fromOffice: false,
 });
-
-/** Whether the operation has a job with an ETag. */
-const isAboutJob = (path: string): boolean => path.startsWith('/jobs/{job_id}');
 
 const fastifyPath = (path: string): string => path.replace(/\{(\w+)\}/g, ':$1');
 
@@ -89,6 +85,7 @@ const callOf = (request: FastifyRequest, { originOf }: HttpPorts): ApiCall => ({
   by: clientBy(request.caller!, request.ip),
   params: request.params as Record<string, string>,
   origin: originOf(request),
+  ifMatch: request.headers['if-match'],
 });
 
 type Route = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
@@ -105,17 +102,6 @@ const getRoute =
     return sendJson(reply, endpoint.status, body);
   };
 
-/** Refuses a write to a job whose If-Match names another version of it than the current one. */
-const assertVersion = async (
-  { path }: Endpoint,
-  request: FastifyRequest,
-  call: ApiCall,
-  { jobTag }: HttpPorts,
-): Promise<void> => {
-  if (request.headers['if-match'] === undefined || !isAboutJob(path)) return;
-  assertMatches(request, await jobTag(call));
-};
-
 const postRoute =
   (endpoint: Endpoint, handle: PostHandler, ports: HttpPorts): Route =>
   async (request, reply) => {
@@ -126,7 +112,6 @@ const postRoute =
       // Replay the stored response before validating; the rules may have changed since.
       const stored = run.storedResponse(once);
       if (stored !== null) return replayed(reply, stored);
-      await assertVersion(endpoint, request, call, ports);
       return handle({ ...call, body: request.body, once });
     });
     const ignored = ignoredFields(endpoint.body as z.ZodType, request.body);
@@ -145,10 +130,7 @@ const formRoute =
     const call = callOf(request, ports);
     const body = await idempotency(request, call.caller, async (run) => {
       // A repetition gets the stored response even if the job has changed since, but its content must be read first.
-      if (!run.known) {
-        await assertVersion(endpoint, request, call, ports);
-        await assertWanted(call);
-      }
+      if (!run.known) await assertWanted(call);
       const begunMs = clock.now();
       const arrived = await receiveFiles(request, files, { ...limits, maxFileBytes });
       try {

@@ -12,6 +12,9 @@ import type { Actor } from './auditStore.ts';
 import { type Owner, serviceBits } from './jobQueries.ts';
 import { searchKey } from './searchKey.ts';
 
+/** Throws where a job's version is not the one that a writer expects. */
+export type AssertVersion = (change: number) => void;
+
 /** The columns of a job that rules need; the rest is in its document. */
 export interface JobRow {
   id: number;
@@ -159,8 +162,10 @@ export class JobRows {
   }
 
   /** The owner's job, if it can be changed. A revised one throws `superseded`. */
-  writable(owner: Owner, id: number): JobRow {
-    return assertNotRevised(this.owned(owner, id));
+  writable(owner: Owner, id: number, assertVersion: AssertVersion = () => undefined): JobRow {
+    const found = assertNotRevised(this.owned(owner, id));
+    assertVersion(found.change);
+    return found;
   }
 
   /** A job that the table of moves lets change to this status. */

@@ -7,7 +7,7 @@ import type { Actor } from './auditStore.ts';
 import { BoardStore } from './boardStore.ts';
 import type { IdempotentRequest } from './idempotencyStore.ts';
 import { type JobFilter, jobQuery, type Owner } from './jobQueries.ts';
-import { type JobEvent, type JobRow, JobRows } from './jobRows.ts';
+import { type AssertVersion, type JobEvent, type JobRow, JobRows } from './jobRows.ts';
 import { LetterDraftStore } from './letterDraftStore.ts';
 import { LetterStore } from './letterStore.ts';
 import { MessageRows, type ThreadMessage } from './messageRows.ts';
@@ -118,10 +118,11 @@ export class JobStore {
     id: number,
     accept: (current: Job) => AcceptedRevision,
     once: IdempotentRequest | null,
+    assertVersion?: AssertVersion,
   ): Promise<string> {
     const rows = this.#rows;
     return this.#commitOnce(once, () => {
-      rows.writable(owner, id);
+      rows.writable(owner, id, assertVersion);
       const { job, addressAsSent, carry, notes, reason } = accept(rows.read(id));
       const revision = rows.insert(owner, { ...job, revision_of: id });
       this.#uploadRows.carryOver(id, revision.id, carry);
@@ -142,9 +143,10 @@ export class JobStore {
     body: string,
     once: IdempotentRequest | null,
     actor: Actor | null = null,
+    assertVersion?: AssertVersion,
   ): Promise<string> {
     return this.#commitOnce(once, () => {
-      this.#rows.writable(owner, id);
+      this.#rows.writable(owner, id, assertVersion);
       if (actor !== null) this.#rows.note(id, actor, 'event-message-sent');
       return JSON.stringify(this.#messages.add(id, author, body, { fromOffice: false }));
     });

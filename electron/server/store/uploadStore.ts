@@ -5,7 +5,7 @@ import type { Actor } from './auditStore.ts';
 import type { ReceivedFile } from '../../files/fileStore.ts';
 import type { IdempotentRequest } from './idempotencyStore.ts';
 import type { Owner } from './jobQueries.ts';
-import type { JobRows } from './jobRows.ts';
+import type { AssertVersion, JobRows } from './jobRows.ts';
 import type { StoreDeps } from './storeDeps.ts';
 import type { StoredUpload, Upload, UploadRows } from './uploadRows.ts';
 
@@ -20,7 +20,8 @@ export interface JudgedFile extends ReceivedFile {
 }
 
 /** Where uploads go: a job's files or layout images, or one array's images. */
-export type UploadTarget = { kind: UploadKind; job: number } | { kind: UploadKind; array: string };
+export type UploadTarget =
+  { kind: UploadKind; job: number; assertVersion?: AssertVersion } | { kind: UploadKind; array: string };
 
 export interface StoredFile {
   organization: number;
@@ -105,7 +106,9 @@ export class UploadStore {
 
   /** The job that the target belongs to, if the owner may write there. */
   #resolve(owner: Owner, target: UploadTarget): { job_id: number; array_id: string | null } {
-    if ('job' in target) return { job_id: this.#jobRows.writable(owner, target.job).id, array_id: null };
+    if ('job' in target) {
+      return { job_id: this.#jobRows.writable(owner, target.job, target.assertVersion).id, array_id: null };
+    }
     const job = this.#sql.jobOfArray.get(target.array)?.job_id;
     if (job === undefined || !this.#jobRows.isOwned(owner, job))
       throw problem('array-not-found', { array: target.array });

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Job } from '../../../shared/job/job.ts';
 import type { ProblemBody } from '../../../shared/messages/problem.ts';
 import { jpegPhoto } from '../../files/judge/fixtures.ts';
+import { formOf } from './formOf.ts';
 import { required, startServer, type TestServer } from '../../support/startServer.ts';
 
 let server: TestServer;
@@ -14,12 +15,6 @@ const json = { 'content-type': 'application/json' };
 const submitBytes = (body: string | Uint8Array, headers: Record<string, string>) =>
   server.ask<Job & Omit<ProblemBody, 'status'>>('POST', '/jobs', { body, headers: { ...json, ...headers } });
 
-const formOf = (bytes: Uint8Array, key = 'file'): Buffer =>
-  Buffer.concat([
-    Buffer.from(`--edge\r\nContent-Disposition: form-data; name="${key}"; filename="a.jpg"\r\n\r\n`),
-    bytes,
-    Buffer.from('\r\n--edge--\r\n'),
-  ]);
 const sendForm = (job: number, body: Uint8Array, encoding: string) =>
   server.ask<ProblemBody>('POST', `/jobs/${job}/files`, {
     body,
@@ -170,46 +165,6 @@ it('finding the refused name in a large body takes little time and memory', asyn
   const refusal = await submitBytes(body, {});
   expect(refusal.json.errors).toMatchObject([{ pointer: '#/0/__proto__' }]);
   expect(process.memoryUsage().heapUsed - before).toBeLessThan(50_000_000);
-});
-
-describe('If-Match', () => {
-  it('decisions: a version that is no longer current is 412, on reading and on writing', async () => {
-    const job = await server.submit();
-    const where = `/jobs/${job.id}`;
-    const etag = (await server.get(where)).headers.get('etag')!;
-    const message = { message_body: 'The hatch is in the hall.' };
-    const write = (tag: string, headers = {}) =>
-      server.post<ProblemBody>(`${where}/message`, message, { headers: { 'if-match': tag, ...headers } });
-
-    expect((await write(`"other", ${etag}`)).status).toBe(200);
-    const stale = await write(etag);
-    expect([stale.status, stale.json.code]).toEqual([412, 'version-changed']);
-    expect((await write('*')).status).toBe(200);
-    expect((await server.get(where, { headers: { 'if-match': etag } })).status).toBe(412);
-    expect((await server.get<{ messages: unknown[] }>(where)).json.messages).toHaveLength(2);
-    const file = await server.upload(`${where}/files`, [{ name: 'a.jpg', bytes: jpegPhoto(1) }], {
-      headers: { 'if-match': etag },
-    });
-    expect(file.status).toBe(412);
-  });
-
-  it('decisions: it is ignored where no job is named', async () => {
-    const job = await server.submit({ arrays: [{ name: 'South' }] });
-    const headers = { 'if-match': (await server.get(`/jobs/${job.id}`)).headers.get('etag')! };
-    const photo = [{ name: 'a.jpg', bytes: jpegPhoto(2) }];
-    expect((await server.upload(`/arrays/${job.arrays![0]!.id}/attic-images`, photo, { headers })).status).toBe(201);
-    expect((await server.post('/jobs', required, { headers })).status).toBe(201);
-  });
-
-  it('decisions: a repetition is replayed although its If-Match is no longer current', async () => {
-    const job = await server.submit();
-    const etag = (await server.get(`/jobs/${job.id}`)).headers.get('etag')!;
-    const headers = { 'if-match': etag, 'idempotency-key': 'versioned' };
-    const send = () => server.post(`/jobs/${job.id}/message`, { message_body: 'once' }, { headers });
-    expect((await send()).status).toBe(200);
-    const again = await send();
-    expect([again.status, again.headers.get('idempotent-replayed')]).toEqual([200, 'true']);
-  });
 });
 
 describe('repetitions', () => {
