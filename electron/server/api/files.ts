@@ -138,7 +138,7 @@ const isOwn = ({ organization, isTest }: Owner, file: StoredFile): boolean =>
  */
 export const mountFiles = (
   app: FastifyInstance,
-  { store, links, identify }: FileDeps & { identify: (request: FastifyRequest) => Promise<void> },
+  { store, links, identify }: Omit<FileDeps, 'tagPrefix'> & { identify: (request: FastifyRequest) => Promise<void> },
 ): void => {
   app.get('/files/:id', async (request, reply) => {
     const { id } = request.params as { id: string };
