@@ -7,11 +7,11 @@ import { OverrideReason as Reason } from '../letter/entries.ts';
 import type { FirmSettings } from '../letter/firm.ts';
 import { referenceListKeys, type ReferenceEntry } from '../reference/lists.ts';
 import type { Call, InputOf, ResultOf } from '../rpc.ts';
+import type { HealthView } from './health.ts';
 import {
   type AuditRow,
   type Board,
   type FirmView,
-  type HealthView,
   type ConsoleSession,
   type ConsoleJob,
   type KeyView,

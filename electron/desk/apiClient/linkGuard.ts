@@ -47,7 +47,7 @@ const blockList = (subnets: readonly string[]): BlockList => {
 const lists = Object.entries(specialRanges).map(([range, subnets]) => [range as Range, blockList(subnets)] as const);
 
 /** The range of an IP address. */
-export const rangeOf = (address: string): Range => {
+export const networkOf = (address: string): Range => {
   const plain = address.replace(/%.*$/, '');
   const family = isIPv6(plain) ? 'ipv6' : 'ipv4';
   return lists.find(([, list]) => list.check(plain, family))?.[0] ?? 'public';
@@ -81,8 +81,8 @@ export const guardedConnector = (baseUrl: string, timeout: number): buildConnect
   const connectorTo = async (hostname: string): Promise<buildConnector.connector> => {
     baseAddress ??= (await resolve(base.hostname).catch(() => []))[0]?.address;
     const found = await resolve(hostname);
-    const allowed = reachable[baseAddress === undefined ? 'public' : rangeOf(baseAddress)];
-    if (!found.every(({ address }) => allowed.includes(rangeOf(address)))) throw new LinkRefusedError(hostname);
+    const allowed = reachable[baseAddress === undefined ? 'public' : networkOf(baseAddress)];
+    if (!found.every(({ address }) => allowed.includes(networkOf(address)))) throw new LinkRefusedError(hostname);
     const resolved: LookupFunction = (_hostname, { all }, done) =>
       all ? done(null, found) : done(null, found[0]!.address, found[0]!.family);
     return buildConnector({ ...settings, lookup: resolved });

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { request } from 'undici';
 import { describe, expect, it } from 'vitest';
 import { createAgent, failureOf, usualTimeouts } from '../../../electron/desk/apiClient/exchange.ts';
-import { rangeOf } from '../../../electron/desk/apiClient/linkGuard.ts';
+import { networkOf } from '../../../electron/desk/apiClient/linkGuard.ts';
 import { atEnd } from '../../support/atEnd.ts';
 import { temporaryFolder } from '../../support/processes.ts';
 import { clientTo, told } from './clients.ts';
@@ -52,7 +52,7 @@ describe('the range of an address', () => {
     ['2002:c0a8:101::1', 'private'],
     ['224.0.0.1', 'private'],
     ['255.255.255.255', 'private'],
-  ])('%s is %s', (address, range) => expect(rangeOf(address)).toBe(range));
+  ])('%s is %s', (address, range) => expect(networkOf(address)).toBe(range));
 });
 
 describe('a link of a provider', () => {

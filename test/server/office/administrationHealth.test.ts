@@ -3,7 +3,7 @@ import path from 'node:path';
 import pino from 'pino';
 import { describe, expect, it } from 'vitest';
 import { Checks } from '../../../electron/server/office/administration/checks.ts';
-import type { HealthView } from '../../../shared/office/shapes.ts';
+import type { HealthView } from '../../../shared/office/health.ts';
 import { rafter, rafterJson, temporaryFolder } from '../../support/processes.ts';
 import { startServer } from '../../support/startServer.ts';
 import { jpegPhoto } from '../../files/judge/fixtures.ts';
