@@ -16,17 +16,16 @@ import {
   type ConsoleJob,
   type KeyView,
   type LaptopView,
-  type LetterDraft,
   type ListEntryView,
   type ListView,
   type NewKey,
   type NewSession,
   type OrganizationView,
-  type Preview,
   type Role,
   roles,
   type UserView,
 } from './shapes.ts';
+import type { LetterDraft, Preview } from './letterShapes.ts';
 
 /** Who may call: anyone, or users with one of these roles. */
 export type Who = 'anyone' | readonly Role[];

@@ -6,7 +6,6 @@ import type { Finding } from '../job/checklist.ts';
 import type { Job, JobMessage } from '../job/job.ts';
 import type { Status } from '../job/status.ts';
 import type { FirmSettings } from '../letter/firm.ts';
-import type { LetterEntries } from '../letter/entries.ts';
 import type { ReferenceListKey } from '../reference/lists.ts';
 
 /** Results of the console's calls. Times are milliseconds since 1970 UTC, except in parts of a job as the API returns it. */
@@ -178,46 +177,6 @@ export interface ConsoleJob {
   versions: { id: number; status: Status; createdMs: number }[];
   /** When a letter draft was last saved, if it was not issued since. */
   letterBegunMs: number | null;
-}
-
-/** A letter before it is issued. */
-export interface LetterDraft {
-  /** As typed; `errors` lists what is invalid. */
-  entries: LetterEntries;
-  /** Saved by a reviewer, or prefilled. */
-  from: 'kept' | 'prefilled';
-  /**
-   * Names of entries, such as `wind_speed`, that were copied from the last letter for the same AHJ of the same state, and
-   * not changed since.
-   */
-  remembered: { ahj: string; letter: string; atMs: number; names: string[] } | null;
-  /** The revised job that the values were copied from: from its letter, or for null from its draft. */
-  revised: { job: number; letter: string | null } | null;
-  /** The last save, which is the base of the next one; null where there is none. */
-  kept: { by: string; atMs: number } | null;
-  /** The call changed nothing, because another user had saved or discarded the draft; this is its present state. */
-  isBehind: boolean;
-  /** The `mark` that a preview of these entries would have; null while they are invalid. */
-  mark: string | null;
-  /** The rows of the letter's table, in order: entries refer to arrays by name or position. */
-  arrays: { name: string; position: number | null }[];
-  errors: FieldError[];
-  /** Why it cannot be issued now, with a pointer to the entry (`#` for none); empty when it can. */
-  obstacles: FieldError[];
-  /** What the finding would rest on and is not there; with a written reason the letter can be issued all the same. */
-  overridable: FieldError[];
-  /** The number that it will get. */
-  number: string;
-}
-
-export interface Preview {
-  /** Path of the PDF, `previews/ID`; expires after some minutes. */
-  address: string;
-  pages: number;
-  /** It is marked DRAFT: not confirmed, or it cannot be issued. */
-  isDraft: boolean;
-  /** A hash of the content; issuing refuses a letter with another one. */
-  mark: string;
 }
 
 export interface FirmView {

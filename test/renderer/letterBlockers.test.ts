@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { letterBlockers } from '../../renderer/office/letter/blockers.ts';
 import { chooseOfficeWords } from '../../renderer/i18n/office/words.ts';
 import { fieldError } from '../../shared/messages/problem.ts';
-import type { LetterDraft } from '../../shared/office/shapes.ts';
+import type { LetterDraft } from '../../shared/office/letterShapes.ts';
 
 const entries = {
   wind_speed: 999,

@@ -1,6 +1,6 @@
 import type { Entries, SentEntries } from '../../renderer/office/letter/letterEntries.ts';
 import { LetterForm } from '../../renderer/office/letter/letterForm.svelte.ts';
-import type { LetterDraft } from '../../shared/office/shapes.ts';
+import type { LetterDraft } from '../../shared/office/letterShapes.ts';
 
 export const me = 'me@firm.example';
 export const other = 'you@firm.example';

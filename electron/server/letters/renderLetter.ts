@@ -2,16 +2,8 @@ import PDFDocument from 'pdfkit';
 import { printableLine } from './graphemes.ts';
 import type { LetterContent } from './letterContent.ts';
 import { FontFallback } from './fontFallback.ts';
-import {
-  drawAddresses,
-  drawArrays,
-  drawDesignBasis,
-  drawFinding,
-  drawLetterhead,
-  drawLimitations,
-  drawScope,
-  drawSignature,
-} from './sections.ts';
+import { drawLimitations, drawSignature } from './closing.ts';
+import { drawAddresses, drawArrays, drawDesignBasis, drawFinding, drawLetterhead, drawScope } from './sections.ts';
 import { colours, contentWidth, page, Sheet } from './sheet.ts';
 import { Typesetter } from './typesetter.ts';
 

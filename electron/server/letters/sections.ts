@@ -3,30 +3,30 @@ import { drawArrayTable, keptArrays } from './arrayTable.ts';
 import { printableLine } from './graphemes.ts';
 import type { LetterContent } from './letterContent.ts';
 import { usableImage } from './letterImage.ts';
-import { colours, contentHeight, contentWidth, page, type CellLine, type Column, type Sheet } from './sheet.ts';
+import { colours, contentWidth, page, type CellLine, type Column, type Sheet } from './sheet.ts';
 import { leadingOf, type TextStyle } from './typesetter.ts';
 import { cityLine, counted, decimal, longDate, notEvaluated, notGiven, psf, uploadsByKind } from './wording.ts';
 
-const body: TextStyle = { size: 9.5 };
-const strong: TextStyle = { size: 9.5, bold: true };
-const label: TextStyle = { size: 8.5, colour: colours.quiet };
-const small: TextStyle = { size: 8 };
-const quiet: TextStyle = { size: 9.5, colour: colours.quiet };
+export const body: TextStyle = { size: 9.5 };
+export const strong: TextStyle = { size: 9.5, bold: true };
+export const label: TextStyle = { size: 8.5, colour: colours.quiet };
+export const small: TextStyle = { size: 8 };
+export const quiet: TextStyle = { size: 9.5, colour: colours.quiet };
 const finding: TextStyle = { size: 11, bold: true };
-const leading = leadingOf(body);
+export const leading = leadingOf(body);
 
 /** Stands on the page of what follows, of which `keepWith` points must not be parted from it. */
-const heading = (sheet: Sheet, title: string, keepWith: number): void => {
+export const heading = (sheet: Sheet, title: string, keepWith: number): void => {
   const style = { size: 10.5, bold: true, colour: colours.accent };
   sheet.ensure(headingHeight + keepWith);
   sheet.gap(8);
   sheet.write(title, style);
   sheet.gap(2.5);
 };
-const headingHeight = 8 + 10.5 * 1.29 + 2.5;
+export const headingHeight = 8 + 10.5 * 1.29 + 2.5;
 
 /** Draws an image at the left margin, scaled to fit a box; returns its size in points. Null where it cannot be read. */
-const drawImage = (
+export const drawImage = (
   sheet: Sheet,
   bytes: Uint8Array | undefined,
   box: { width: number; height: number },
@@ -202,102 +202,4 @@ export const drawFinding = (sheet: Sheet, { entries }: LetterContent): void => {
   if (repairs.length > 0)
     titled('Repairs', repairs[0]!, () => repairs.forEach((repair, index) => bullet(sheet, `${index + 1}.`, repair)));
   if (remarks) titled('Remarks', remarks, () => sheet.write(remarks, body));
-};
-
-/** A seal of 2 inches fits with room around it. */
-const seal = { width: 153, height: 153, caption: 12 };
-const beforeSignature = 10;
-/** From the top of the block to the text below the line of the signature. */
-const signatureSpace = 61;
-const signerWidth = contentWidth - seal.width - 40;
-
-/** The engineer's name, license and firm. */
-const signerLines = (sheet: Sheet, { engineer, firm }: LetterContent): CellLine[] => {
-  const licence = engineer.licence_number ? `License no. ${engineer.licence_number}` : 'License number not entered';
-  const state = engineer.licence_state || 'license state not entered';
-  const isLicensed = engineer.licence_number !== '' && engineer.licence_state !== '';
-  const name = printableLine(engineer.name);
-  return [
-    ...sheet.cell(name || "Engineer's name not entered", name ? strong : quiet, signerWidth),
-    ...sheet.cell(printableLine(`${licence}, ${state}`), isLicensed ? body : quiet, signerWidth),
-    ...(firm.name ? sheet.cell(printableLine(firm.name), label, signerWidth) : []),
-  ];
-};
-
-const signatureHeight = (sheet: Sheet, content: LetterContent): number =>
-  Math.max(seal.height + seal.caption, signatureSpace + signerLines(sheet, content).length * leading);
-
-/** A passage, or some lines of a tall one. `gap` follows it. */
-interface Part {
-  lines: CellLine[];
-  gap: number;
-}
-
-/** The passages of a text, tall ones in parts; the last part has two lines wherever the text has. */
-const partsOf = (sheet: Sheet, text: string): Part[] => {
-  const parts = text.split(/\n\s*\n/).flatMap((passage) => {
-    const lines = sheet.cell(passage, small, contentWidth);
-    const size = lines.length * leadingOf(small) > contentHeight / 4 ? 4 : lines.length;
-    return Array.from({ length: Math.ceil(lines.length / size) }, (_, at): Part => {
-      const own = lines.slice(at * size, (at + 1) * size);
-      return { lines: own, gap: (at + 1) * size < lines.length ? 0 : 3 };
-    });
-  });
-  const [before, last] = parts.slice(-2);
-  if (!before || !last || last.lines.length > 1) return parts;
-  return [...parts.slice(0, -2), { lines: [...before.lines, ...last.lines], gap: last.gap }];
-};
-
-/**
- * The limitations, with two lines at least on the page of the signature: a signature alone on its page could be put under
- * anything. Pages break between passages, so that neither the last page nor the one before is left almost empty.
- */
-export const drawLimitations = (sheet: Sheet, content: LetterContent): void => {
-  const parts = partsOf(sheet, content.firm.limitations);
-  const height = ({ lines, gap }: Part): number => lines.length * leadingOf(small) + gap;
-  let rest = parts.reduce((sum, part) => sum + height(part), beforeSignature + signatureHeight(sheet, content));
-  parts.forEach((part, index) => {
-    const title = index === 0 ? headingHeight : 0;
-    const own = height(part) + title;
-    const room = page.bottom - sheet.y;
-    const after = rest - height(part);
-    const isLast = index === parts.length - 1;
-    const isFilled = sheet.y - page.top > contentHeight / 3;
-    // What follows goes to the next page, and would be too little there.
-    const isTooLittle = isLast || (after < contentHeight / 3 && isFilled);
-    if (rest + title > room && (own > room || isTooLittle)) sheet.newPage();
-    if (index === 0) heading(sheet, '5. Limitations and assumptions', height(part));
-    sheet.row([{ x: page.left, width: contentWidth }], [part.lines], { leading: leadingOf(small) });
-    sheet.gap(part.gap);
-    rest = after;
-  });
-};
-
-/** The engineer's signature, and an empty box for the seal. */
-export const drawSignature = (sheet: Sheet, content: LetterContent): void => {
-  const height = signatureHeight(sheet, content);
-  sheet.ensure(beforeSignature + height);
-  sheet.gap(beforeSignature);
-  const top = sheet.y;
-  const boxLeft = page.right - seal.width;
-  sheet.pdf
-    .rect(boxLeft, top, seal.width, seal.height)
-    .lineWidth(0.6)
-    .dash(3, { space: 2 })
-    .strokeColor(colours.quiet)
-    .stroke()
-    .undash();
-  sheet.y = top + seal.height + 1;
-  sheet.write('Space for seal', { ...small, colour: colours.quiet }, { x: boxLeft, width: seal.width });
-  const { draft, signature } = content;
-  if (!draft) drawImage(sheet, signature, { width: 190, height: 50 }, (height) => top + 54 - height);
-  sheet.pdf
-    .moveTo(page.left, top + 57)
-    .lineTo(page.left + 230, top + 57)
-    .lineWidth(0.6)
-    .strokeColor(colours.ink)
-    .stroke();
-  sheet.y = top + signatureSpace;
-  sheet.row([{ x: page.left, width: signerWidth }], [signerLines(sheet, content)], { leading });
-  sheet.y = top + height;
 };

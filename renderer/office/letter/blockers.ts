@@ -1,5 +1,5 @@
 import type { FieldError } from '../../../shared/messages/problem.ts';
-import type { LetterDraft } from '../../../shared/office/shapes.ts';
+import type { LetterDraft } from '../../../shared/office/letterShapes.ts';
 import type { FieldRow } from '../../forms/fieldRows.ts';
 import { mistakeText } from '../../forms/mistakes.ts';
 import { fieldErrorText } from '../../i18n/messages.ts';

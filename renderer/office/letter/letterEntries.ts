@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { FieldError } from '../../../shared/messages/problem.ts';
-import type { LetterDraft } from '../../../shared/office/shapes.ts';
+import type { LetterDraft } from '../../../shared/office/letterShapes.ts';
 import type { StoredText } from '../../gateway/textStorage.ts';
 
 /** A letter's entries as typed, by their wire names. */

@@ -1,5 +1,5 @@
 import type { FieldError } from '../../../shared/messages/problem.ts';
-import type { LetterDraft } from '../../../shared/office/shapes.ts';
+import type { LetterDraft } from '../../../shared/office/letterShapes.ts';
 import { Autosave } from '../../state/autosave.svelte.ts';
 import type { StoredText } from '../../gateway/textStorage.ts';
 import {

@@ -189,7 +189,7 @@ describe.skipIf(!hasChromium)('a letter', () => {
     expect(await page.locator('#array-0-fastener').inputValue()).toBe('');
   });
 
-  it('is withdrawn with a reason, and issued again as a signed PDF', async () => {
+  it('is withdrawn with a reason, which the client is told', async () => {
     const id = await job('Third roof');
     await answer(id);
     await checked().check();
@@ -214,7 +214,17 @@ describe.skipIf(!hasChromium)('a letter', () => {
     expect(await files.getByText('No files for', { exact: false }).count()).toBe(0);
     expect(await violations(theirs.page)).toEqual([]);
     await theirs.browser.close();
+  }, 60_000);
 
+  it('is issued as a signed PDF, once every page of it was seen, unless it carries the number of another letter', async () => {
+    const id = await job('Fourth roof');
+    await answer(id);
+    await checked().check();
+    await mayIssue();
+    await issue().press('Enter');
+    await issueIt();
+    await page.getByText(`Letter ${id}-1 is issued.`).waitFor();
+    await callOffice(page, 'withdrawLetter', { id, reason: 'Wrong spacing.' });
     const [download] = await Promise.all([
       page.waitForEvent('download'),
       page.getByRole('link', { name: `Save to disk: Letter ${id}-1` }).click(),

@@ -1,8 +1,33 @@
+import type { Page } from 'playwright-core';
 import { hasChromium } from '../../support/fieldApp.ts';
 import { administrator, callOffice, startOfficeApp } from '../../support/officeApp.ts';
 import { pagesOf, squeezed } from '../../support/pdfText.ts';
 import { temporaryFolder } from '../../support/processes.ts';
 import { expect } from 'vitest';
+
+/** Fields of a job whose checklist needs nothing. */
+const answered = {
+  client_street_address: '1234 N Van Ness Ave, Fresno, CA 93728',
+  services_requested: ['shade_report'],
+  arrays: [
+    { name: 'South', panel_quantity: 18, beam_spacing: 24 },
+    { name: 'Garage', panel_quantity: 10 },
+  ],
+};
+
+/** Evaluates everything that a finding rests on. */
+const evaluateAll = async (page: Page): Promise<void> => {
+  const typed = {
+    ...{ building_code: 'California Building Code', building_code_year: '2025', ground_snow_load: '0' },
+    ...{ wind_speed: '115', roof_snow_load: '0', roof_dead_load: '10', array_dead_load: '3' },
+  };
+  const chosen = { asce_7_edition: '7-22', wind_exposure: 'C', risk_category: 'II' };
+  for (const [name, value] of Object.entries(typed)) await page.locator(`#letter-${name}`).fill(value);
+  for (const [name, value] of Object.entries(chosen)) await page.locator(`#letter-${name}`).selectOption(value);
+  const fastening = { fastener: '5/16 lag', embedment: '2.5', max_spacing_portrait: '48' };
+  for (const [name, value] of Object.entries(fastening)) await page.locator(`#array-0-${name}`).fill(value);
+  await page.getByRole('button', { name: 'Same for all arrays' }).press('Enter');
+};
 
 /** A firm that signs letters, its administrator's window, and what they do at a letter. Empty without a browser. */
 const openComposer = async () => {
@@ -13,17 +38,8 @@ const openComposer = async () => {
   await callOffice(page, 'changeFirm', { settings: { name: 'Ridgeline Structural', engineer } });
 
   const ahj = 'City of Fresno';
-  /** Its checklist needs nothing. */
   const job = async (name: string): Promise<number> => {
-    const fields = {
-      client_street_address: '1234 N Van Ness Ave, Fresno, CA 93728',
-      services_requested: ['shade_report'],
-    };
-    const arrays = [
-      { name: 'South', panel_quantity: 18, beam_spacing: 24 },
-      { name: 'Garage', panel_quantity: 10 },
-    ];
-    const { id } = await app.submit({ client_name: name, ...fields, arrays });
+    const { id } = await app.submit({ client_name: name, ...answered });
     await callOffice(page, 'setAhj', { id, ahj });
     return id;
   };
@@ -34,19 +50,7 @@ const openComposer = async () => {
   };
   const saved = () => page.getByText('Saved', { exact: true }).waitFor();
   const issue = () => page.getByRole('button', { name: 'Issue the letter…' });
-  /** Evaluates everything that a finding rests on. */
-  const evaluate = async (): Promise<void> => {
-    const typed = {
-      ...{ building_code: 'California Building Code', building_code_year: '2025', ground_snow_load: '0' },
-      ...{ wind_speed: '115', roof_snow_load: '0', roof_dead_load: '10', array_dead_load: '3' },
-    };
-    const chosen = { asce_7_edition: '7-22', wind_exposure: 'C', risk_category: 'II' };
-    for (const [name, value] of Object.entries(typed)) await page.locator(`#letter-${name}`).fill(value);
-    for (const [name, value] of Object.entries(chosen)) await page.locator(`#letter-${name}`).selectOption(value);
-    const fastening = { fastener: '5/16 lag', embedment: '2.5', max_spacing_portrait: '48' };
-    for (const [name, value] of Object.entries(fastening)) await page.locator(`#array-0-${name}`).fill(value);
-    await page.getByRole('button', { name: 'Same for all arrays' }).press('Enter');
-  };
+  const evaluate = () => evaluateAll(page);
   const reason = () => page.getByLabel('Reason to issue it anyway');
   /** Opens the letter, fills in what only a reviewer knows, and gives a reason for what is missing. */
   const answer = async (id: number): Promise<void> => {

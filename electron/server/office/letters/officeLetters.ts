@@ -6,7 +6,7 @@ import { canMove } from '../../../../shared/job/status.ts';
 import type { LetterEntries } from '../../../../shared/letter/entries.ts';
 import type { Job } from '../../../../shared/job/job.ts';
 import { filledTextUpTo, maxLength } from '../../../../shared/job/text.ts';
-import type { LetterDraft, Preview } from '../../../../shared/office/shapes.ts';
+import type { LetterDraft, Preview } from '../../../../shared/office/letterShapes.ts';
 import { LetterRenderer } from '../../letters/letterRenderer.ts';
 import type { LetterContent } from '../../letters/letterContent.ts';
 import type { Actor } from '../../store/auditStore.ts';

@@ -1,4 +1,4 @@
-import type { LetterDraft } from '../../../../shared/office/shapes.ts';
+import type { LetterDraft } from '../../../../shared/office/letterShapes.ts';
 import { ArrayEntries, designBasis, LetterEntries } from '../../../../shared/letter/entries.ts';
 import type { FirmSettings } from '../../../../shared/letter/firm.ts';
 import { arrayNamesOf, type LetterJob } from '../../letters/letterContent.ts';
