@@ -511,6 +511,7 @@ export const appEn = {
   connectAnyway: 'Connect anyway',
   connectAnywayHint: 'It is saved and retried automatically.',
   connected: (to: string) => `Jobs go to ${to}.`,
+  testKeyInUse: 'This is a test key: jobs sent with it are test jobs, and the office does not work on them.',
   disconnect: 'Disconnect',
   disconnectTitle: 'Disconnect?',
   keyForgotten: 'The key is deleted. To connect again, you have to enter it.',

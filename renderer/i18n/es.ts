@@ -541,6 +541,8 @@ export const appEs: AppWords = {
   connectAnyway: 'Conectar de todos modos',
   connectAnywayHint: 'Se guarda y se reintenta automáticamente.',
   connected: (to) => `Los trabajos van a ${to}.`,
+  testKeyInUse:
+    'Es una clave de prueba: los trabajos enviados con ella son de prueba, y la oficina no trabaja en ellos.',
   disconnect: 'Desconectar',
   disconnectTitle: '¿Desconectar?',
   keyForgotten: 'La clave se borra. Para conectarse otra vez hay que escribirla.',

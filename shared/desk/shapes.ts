@@ -257,6 +257,8 @@ export interface SettingsShown {
     authPrefix: string;
     trailingSlash: boolean;
     hasKey: boolean;
+    /** With a test key of a Rafter server: what is sent becomes test jobs. */
+    isTest: boolean;
     /** It is the server on this computer. */
     isHere: boolean;
   } | null;

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { testKeyPrefix } from '../../../shared/api/service.ts';
 import type { ConnectionTest, SettingsShown } from '../../../shared/desk/shapes.ts';
 import { fieldErrors } from '../../../shared/api/fieldErrors.ts';
 import type { calls, DeskRequest } from '../../../shared/desk/contract.ts';
@@ -41,6 +42,7 @@ const showSettings = (desk: Desk, standalone: Standalone): SettingsShown => {
         : {
             ...connection,
             hasKey: desk.secrets.apiKey() !== null,
+            isTest: desk.secrets.apiKey()?.startsWith(testKeyPrefix) ?? false,
             isHere: isStandalone(settings, connection.baseUrl),
           },
     unbegun: desk.services.unbegun(),

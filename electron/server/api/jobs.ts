@@ -27,7 +27,8 @@ const filterOf = (query: ListJobsQuery): JobFilter => ({
   city: query.city,
   ahj: query.ahj,
   utility: query.utility,
-  externalId: query.external_id,
+  // An empty filter has no effect.
+  externalId: query.external_id || undefined,
   submittedFromMs: query.submitted_start_date ? firstMsOf(query.submitted_start_date) : undefined,
   submittedToMs: query.submitted_end_date ? lastMsOf(query.submitted_end_date) : undefined,
   updatedSinceMs: query.updated_since ? Date.parse(query.updated_since) : undefined,

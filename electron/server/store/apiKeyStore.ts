@@ -1,5 +1,6 @@
 import { message } from '../../../shared/messages/catalogue.ts';
 import { hash, randomBytes } from 'node:crypto';
+import { testKeyPrefix } from '../../../shared/api/service.ts';
 import { problem } from '../../../shared/messages/problem.ts';
 import type { KeyView } from '../../../shared/office/shapes.ts';
 import type { Db } from '../../sqlite/openDatabase.ts';
@@ -66,7 +67,7 @@ export class ApiKeyStore {
     by: Actor,
     { isTest = false } = {},
   ): { id: number; api_key: string } {
-    const prefix = isTest ? 'rafter_test_' : 'rafter_';
+    const prefix = isTest ? testKeyPrefix : 'rafter_';
     const api_key = `${prefix}${randomBytes(32).toString('base64url')}`;
     const shown = api_key.slice(0, prefix.length + 4);
     const { clock, audit } = this.#deps;

@@ -39,7 +39,9 @@ export class IdempotencyStore {
   storedResponse(request: IdempotentRequest): string | null {
     const found = this.#sql.find.get(request.organization, request.key);
     if (!found || found.created_ms < this.#clock.now() - retentionMs) return null;
-    if (!found.fingerprint.equals(request.fingerprint)) throw problem('key-reused', { key: request.key });
+    // The key as it was sent: what the server puts before it ends with a blank.
+    if (!found.fingerprint.equals(request.fingerprint))
+      throw problem('key-reused', { key: request.key.slice(request.key.lastIndexOf(' ') + 1) });
     return found.body;
   }
 

@@ -74,6 +74,7 @@ describe("external_id, the client's own reference", () => {
     await submitWith({ external_id: 'F-10', client_city: 'Fresno' });
     expect(await idsWith('F-1')).toEqual([job.id]);
     expect(await idsWith('f-1')).toEqual([]);
+    expect((await idsWith('')).length).toBeGreaterThan(1);
     const both = await server.get<Job[]>('/jobs?external_id=F-1&city=clovis');
     expect(both.json).toEqual([]);
   });

@@ -78,6 +78,9 @@ describe('a test key', () => {
     const second = await server.submit({ client_name: 'Keyed' }, { headers });
     expect([first.test, second.test, first.id === second.id]).toEqual([true, undefined, false]);
 
+    const reused = await server.post<ProblemBody>('/jobs', { client_name: 'x' }, { ...asTest, headers });
+    expect([reused.status, reused.json.params]).toEqual([422, { key: 'first-run' }]);
+
     const etag = (await server.get('/jobs', asTest)).headers.get('etag')!;
     expect((await server.get('/jobs', { headers: { 'if-none-match': etag } })).status).toBe(200);
   });
