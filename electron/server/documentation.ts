@@ -3,8 +3,10 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { stringify } from 'yaml';
+import { deprecationPolicy } from '../../shared/api/deprecation.ts';
 import { openApiDocument } from '../../shared/api/openapi/document.ts';
 import { toOpenApi30 } from '../../shared/api/openapi/version30.ts';
+import { postmanCollection } from '../../shared/api/postman.ts';
 import { isFresh, tagOf } from './http/conditional.ts';
 
 const require = createRequire(import.meta.url);
@@ -29,6 +31,25 @@ const page = `<!doctype html>
     <main id="api"></main>
     <script src="/docs/swagger-ui-bundle.js"></script>
     <script src="/docs/start.js"></script>
+  </body>
+</html>
+`;
+
+const paragraph = (markdown: string): string =>
+  `<p>${markdown.replace(/[<&]/g, (mark) => (mark === '<' ? '&lt;' : '&amp;')).replace(/`([^`]*)`/g, '<code>$1</code>')}</p>`;
+
+const deprecationPage = `<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8">
+    <meta name="viewport" content="width=device-width, initial-scale=1">
+    <meta name="color-scheme" content="light dark">
+    <title>Deprecation policy · Rafter API</title>
+  </head>
+  <body style="max-width: 40rem; margin: 2rem auto; padding: 0 1rem; font: 1rem/1.5 system-ui, sans-serif">
+    <h1>Deprecation policy</h1>
+    ${deprecationPolicy.map(paragraph).join('\n    ')}
+    <p><a href="/docs">The API</a></p>
   </body>
 </html>
 `;
@@ -60,6 +81,7 @@ const descriptionsOf = (version: string): Record<string, { type: string; text: (
   return {
     '/api/openapi.json': { type: json, text: once(() => JSON.stringify(document())) },
     '/api/openapi-3.0.json': { type: json, text: once(() => JSON.stringify(toOpenApi30(document()))) },
+    '/api/postman.json': { type: json, text: once(() => JSON.stringify(postmanCollection(placeholder))) },
     '/api/openapi.yaml': {
       type: 'application/yaml; charset=utf-8',
       text: once(() => stringify(document(), { aliasDuplicateObjects: false, lineWidth: 0 })),
@@ -81,6 +103,9 @@ export const mountDocumentation = (
   }
   app.get('/docs', async (_request, reply) =>
     reply.header('content-security-policy', policy).type('text/html; charset=utf-8').send(page),
+  );
+  app.get('/docs/deprecation', async (_request, reply) =>
+    reply.header('content-security-policy', policy).type('text/html; charset=utf-8').send(deprecationPage),
   );
   app.get('/docs/start.js', async (_request, reply) => reply.type('text/javascript; charset=utf-8').send(start));
   const folder = path.dirname(require.resolve('swagger-ui-dist/package.json'));

@@ -1,6 +1,3 @@
-import { z } from 'zod';
-import { unwrapped } from './parse.ts';
-
 /** Marks an operation or a field as deprecated: the days (UTC) since which it is, and on which it may be removed. */
 export interface Deprecation {
   since: string;
@@ -16,29 +13,3 @@ export const deprecationPolicy = [
 
 export const deprecationNote = ({ since, sunset }: Deprecation): string =>
   `Deprecated since ${since}${sunset === undefined ? '' : `; may be removed on ${sunset}`}.`;
-
-interface DeprecatedField {
-  /** Names from the outside in; `*` stands for every entry of a list. */
-  path: readonly string[];
-  deprecation: Deprecation;
-}
-
-/** The deprecated fields of a body or a query. */
-export const deprecatedFields = (schema: z.ZodType, path: readonly string[] = []): DeprecatedField[] => {
-  const inner = unwrapped(schema);
-  const meta = (schema.meta() ?? inner.meta()) as { deprecated?: Deprecation } | undefined;
-  const own = meta?.deprecated ? [{ path, deprecation: meta.deprecated }] : [];
-  if (inner instanceof z.ZodArray) return [...own, ...deprecatedFields(inner.element as z.ZodType, [...path, '*'])];
-  if (!(inner instanceof z.ZodObject)) return own;
-  const fields = Object.entries(inner.shape) as [string, z.ZodType][];
-  return [...own, ...fields.flatMap(([name, field]) => deprecatedFields(field, [...path, name]))];
-};
-
-/** Whether a request holds a value at this path. */
-export const holds = (sent: unknown, [name, ...rest]: readonly string[]): boolean => {
-  if (name === undefined) return sent !== undefined;
-  if (name === '*') return Array.isArray(sent) && sent.some((entry) => holds(entry, rest));
-  return typeof sent === 'object' && sent !== null && Object.hasOwn(sent, name)
-    ? holds((sent as Record<string, unknown>)[name], rest)
-    : false;
-};

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { Deprecation } from '../api/deprecation.ts';
 import type { UploadKind } from '../api/files.ts';
 import type { ReferenceListKey } from '../reference/lists.ts';
 import type { Service } from './services.ts';
@@ -43,6 +44,7 @@ export interface FieldSpec {
   /** Its part of the form; within the part, fields follow the order of the rows. */
   part: FormPart;
   required?: true;
+  deprecated?: Deprecation;
   /** Only for a job that lists no arrays. */
   insteadOfArrays?: true;
   /** A second name under which requests may send it. */

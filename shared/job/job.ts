@@ -30,7 +30,7 @@ type RequiredField = { [F in Field]: Rows[F] extends { required: true } ? F : ne
 
 /** Adds the metadata that the API description and the forms show. */
 const described = (field: Field, schema: z.ZodType): z.ZodType => {
-  const { section, description, unit, control } = fieldSpec(field);
+  const { section, description, unit, control, deprecated } = fieldSpec(field);
   const { title } = fieldNamesEn[field];
   return schema.meta({
     title,
@@ -38,6 +38,7 @@ const described = (field: Field, schema: z.ZodType): z.ZodType => {
     ...(description !== undefined && { description }),
     ...(unit !== undefined && { unit }),
     ...(control !== undefined && { control }),
+    ...(deprecated !== undefined && { deprecation: deprecated }),
   });
 };
 

@@ -11,6 +11,7 @@ import type { Actor } from '../store/auditStore.ts';
 import type { IdempotentRequest } from '../store/idempotencyStore.ts';
 import type { JudgedFile } from '../store/uploadStore.ts';
 import { isFresh } from './conditional.ts';
+import { announceDeprecation } from './deprecation.ts';
 import type { Idempotency } from './idempotency.ts';
 import { ignoredFields } from './ignoredFields.ts';
 import { judgeFiles, receiveFiles } from './receiveFiles.ts';
@@ -156,12 +157,18 @@ export const mountEndpoint = <E extends Endpoint>(
 ): void => {
   const url = fastifyPath(endpoint.path);
   const { body } = endpoint;
-  if (endpoint.method === 'GET') app.get(url, getRoute(endpoint, handler as GetHandler, ports));
-  else if (!isForm(body)) app.post(url, postRoute(endpoint, handler as PostHandler, ports));
+  const onSend = announceDeprecation(endpoint, ports.originOf);
+  const options = onSend ? { onSend } : {};
+  if (endpoint.method === 'GET') app.get(url, options, getRoute(endpoint, handler as GetHandler, ports));
+  else if (!isForm(body)) app.post(url, options, postRoute(endpoint, handler as PostHandler, ports));
   else {
     const { limits } = ports;
     const maxFileBytes = body.files === 'file' ? limits.maxFileBytes : limits.maxImageBytes;
     // What an encoded form may become; the files of other forms have limits of their own.
-    app.post(url, { bodyLimit: maxFileBytes }, formRoute(endpoint, handler as FilesHandler, maxFileBytes, ports));
+    app.post(
+      url,
+      { ...options, bodyLimit: maxFileBytes },
+      formRoute(endpoint, handler as FilesHandler, maxFileBytes, ports),
+    );
   }
 };

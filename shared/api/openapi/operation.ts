@@ -50,7 +50,7 @@ export const pathParameters = (path: string): Json[] =>
     schema: pathSchemas[name] ?? { type: 'string' },
   }));
 
-const queryParameters = (query: z.ZodType | undefined, components: Components): Json[] => {
+export const queryParameters = (query: z.ZodType | undefined, components: Components): Json[] => {
   if (!query) return [];
   const { properties = {} } = jsonSchema(query, 'input', components) as { properties?: Record<string, Json> };
   return Object.entries(properties).map(([name, { description, deprecated, ...schema }]) => ({

@@ -13,11 +13,11 @@ interface Meta {
   section?: string;
   list?: string;
   schema?: Json;
-  deprecated?: Deprecation;
+  deprecation?: Deprecation;
 }
 
 /** Names in the metadata of a schema that are no JSON Schema. */
-const ownNames = ['unit', 'section', 'list', 'control', 'schema', 'id'];
+const ownNames = ['unit', 'section', 'list', 'control', 'schema', 'deprecation', 'id'];
 
 /** Removes what says nothing: what a format says already, the bounds of safe integers, and that names are strings. */
 const removeNoise = (made: Json): void => {
@@ -30,10 +30,10 @@ const removeNoise = (made: Json): void => {
   if (made.type === 'number' && Array.isArray(made.enum) && made.enum.every(Number.isInteger)) made.type = 'integer';
 };
 
-const describe = (made: Json, { unit, section, schema, deprecated }: Meta): void => {
-  const notes = [made.description, unit && `Unit: ${unit}.`, deprecated && deprecationNote(deprecated), section];
+const describe = (made: Json, { unit, section, schema, deprecation }: Meta): void => {
+  const notes = [made.description, unit && `Unit: ${unit}.`, deprecation && deprecationNote(deprecation), section];
   if (notes.some(Boolean)) made.description = notes.filter(Boolean).join(' ');
-  if (deprecated) made.deprecated = true;
+  if (deprecation) made.deprecated = true;
   // The type that clients see, where a text is read as another type.
   if (schema) {
     delete made.pattern;
