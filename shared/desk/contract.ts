@@ -128,7 +128,7 @@ export const calls = {
   readSettings: query<SettingsShown>().with(nothing),
   changeSettings: mutation<SettingsShown>().with(
     z.object({
-      deviceName: z.string().max(200).nullable().optional(),
+      deviceName: z.string().trim().max(200).nullable().optional(),
       photosLater: z.boolean().optional(),
       parallelUploads: z.int().min(1).max(8).optional(),
       resendUnclearUploads: z.boolean().optional(),

@@ -87,3 +87,12 @@ describe('a job by its id', () => {
     await plain.close();
   });
 });
+
+it('an archived draft is not queued, not even by its id', async () => {
+  const { id } = desk.drafts.create({ client_name: 'Archived', client_street_address: '5 Main St' });
+  desk.drafts.archive(id);
+  const { code, stderr } = await rafter(data, ['desk', 'submit', id]);
+  expect([code, stderr]).toEqual([1, expect.stringContaining('archived') as string]);
+  await rafter(data, ['desk', 'submit', '--all']);
+  expect([desk.drafts.get(id).state, desk.store.ofDraft(id)]).toEqual(['draft', []]);
+});

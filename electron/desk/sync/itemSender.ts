@@ -114,7 +114,7 @@ export class ItemSender {
       await this.#deps.failures.handle(item, outcome);
       return null;
     }
-    this.#deps.provider.noteAnswer(outcome.serverMs);
+    this.#deps.provider.noteAnswer('write', outcome.serverMs);
     return outcome;
   }
 }

@@ -15,13 +15,16 @@ export type ConnectionState =
   | { kind: 'not-connected' }
   /** Nothing is known, or a request failed: the provider is probed before anything else is sent. */
   | { kind: 'unproved' }
-  /** `reason`: its latest answer was an error of its own. */
+  /** `reason`: its latest answer to a read, or to a request that sends something, was an error of its own. */
   | { kind: 'open'; reason?: AnyMessage }
   | { kind: 'away'; reason: AnyMessage; untilMs: number; tries: number }
   /** The provider asked for a pause. */
   | { kind: 'resting'; reason: AnyMessage; untilMs: number }
   /** Nothing is sent until a person acts, or a probe at that time succeeds. */
   | { kind: 'stopped'; why: 'key-refused' | 'wrong-address'; reason: AnyMessage; untilMs: number };
+
+/** Requests that send something are told apart from those that only read. */
+type RequestKind = 'read' | 'write';
 
 interface ProviderConnectionDeps {
   settings: SettingsStore;
@@ -79,6 +82,7 @@ export class ProviderConnection {
   /** JSON of the settings that the state describes. */
   #provedSettings: string | null = null;
   #requestCount: string | null;
+  readonly #trouble: Record<RequestKind, AnyMessage | null> = { read: null, write: null };
   /** How often in a row a Rafter server did not identify itself as one. */
   #unidentified = 0;
 
@@ -105,14 +109,29 @@ export class ProviderConnection {
   }
 
   /** The provider answered a request as documented. */
-  noteAnswer(serverMs: number | null): void {
+  noteAnswer(to: RequestKind, serverMs: number | null): void {
     this.#noteServerTime(serverMs);
-    if (this.#state.kind === 'open') this.#set({ kind: 'open' });
+    this.#setTrouble(to, null);
   }
 
-  /** The provider answered a request with an error of its own (5xx): it is there, and takes nothing. */
-  noteTrouble(reason: AnyMessage): void {
-    if (this.#state.kind === 'open') this.#set({ kind: 'open', reason });
+  /** The provider answered a request with an error of its own (5xx). It may answer reads and still take nothing. */
+  noteTrouble(to: RequestKind, reason: AnyMessage): void {
+    this.#setTrouble(to, reason);
+  }
+
+  /** Nothing is left to send: whether the provider would take it is unknown. */
+  noteNothingToSend(): void {
+    this.#setTrouble('write', null);
+  }
+
+  #setTrouble(to: RequestKind, reason: AnyMessage | null): void {
+    this.#trouble[to] = reason;
+    if (this.#state.kind === 'open') this.#setOpen();
+  }
+
+  #setOpen(): void {
+    const reason = this.#trouble.write ?? this.#trouble.read;
+    this.#set({ kind: 'open', ...(reason && { reason }) });
   }
 
   #noteServerTime(serverMs: number | null): void {
@@ -148,6 +167,7 @@ export class ProviderConnection {
     if (settings !== this.#provedSettings) {
       this.#drop();
       this.#state = { kind: 'unproved' };
+      Object.assign(this.#trouble, { read: null, write: null });
       this.#provedSettings = settings;
     }
     const requestCount = this.#deps.keyValues.read(requestCountKey);
@@ -157,7 +177,7 @@ export class ProviderConnection {
     if (this.#state.kind === 'open' && this.#open) return this.#open;
     const client = this.#open?.client ?? this.#deps.connect(connection);
     this.#open = await this.#prove(client, connection, signal);
-    if (this.#open) this.#set({ kind: 'open' });
+    if (this.#open) this.#setOpen();
     else void client.close();
     return this.#open;
   }

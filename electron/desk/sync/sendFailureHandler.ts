@@ -65,7 +65,7 @@ export class SendFailureHandler {
       case 'unclear':
         if (action.kind === 'later') this.#later(item, error, action.afterMs);
         else this.#unclear(item, error, action.afterMs);
-        if (status >= 500) provider.noteTrouble(reason);
+        if (status >= 500) provider.noteTrouble('write', reason);
         if (action.wholeQueue) provider.backOff(clock.now() + action.afterMs, reason);
         return;
       case 'superseded':

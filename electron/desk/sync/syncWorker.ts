@@ -198,6 +198,8 @@ export class SyncWorker {
     if (open && !signal.aborted) {
       await this.#upkeep(open, signal);
       this.#fill(open, signal);
+      const state = provider.state();
+      if ('reason' in state && this.#deps.due.open(open.service.id).items === 0) provider.noteNothingToSend();
     }
     if (this.#failure) throw this.#failure.error;
   }

@@ -180,7 +180,7 @@ export class UnknownResolver {
   #wasAnswered<T>(item: Item, outcome: ProviderOutcome<T>): outcome is Answered<T> {
     const { store, provider, clock, random } = this.#deps;
     if (outcome.kind === 'answered') {
-      provider.noteAnswer(outcome.serverMs);
+      provider.noteAnswer('read', outcome.serverMs);
       this.#unanswered.delete(item.id);
       return true;
     }

@@ -33,7 +33,7 @@ export const readOutcome = <T>(
 ): Answered<T> | null => {
   switch (outcome.kind) {
     case 'answered':
-      provider.noteAnswer(outcome.serverMs);
+      provider.noteAnswer('read', outcome.serverMs);
       return outcome;
     case 'unchanged':
       return null;
@@ -45,7 +45,7 @@ export const readOutcome = <T>(
       const { status, message: reason, retryAfterMs } = outcome.refusal;
       if (isKeyRefusal(status)) provider.markUnverified();
       const afterMs = status === 429 || status === 503 ? boundedRetryAfterMs(retryAfterMs) : null;
-      if (status >= 500) provider.noteTrouble(reason);
+      if (status >= 500) provider.noteTrouble('read', reason);
       if (afterMs !== null) provider.backOff(clock.now() + afterMs, reason);
       throw new LookupFailed(reason, { afterMs, lasting: status < 500 && afterMs === null });
     }

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { connectionStatus } from '../../../electron/desk/deskStatus.ts';
 import { sendingHandlers } from '../../../electron/desk/rpc/sendingHandlers.ts';
 import { shownConnection } from '../../../shared/desk/shownState.ts';
-import { everyTime, startOurs, takeLaptop, takeQueued } from '../fieldLaptop.ts';
+import { everyTime, minuteMs, startOurs, takeLaptop, takeQueued } from '../fieldLaptop.ts';
 
 const ours = await startOurs();
 const nothing = (): void => undefined;
@@ -28,6 +28,9 @@ it('a provider that takes nothing and answers 500 is in trouble, not connected, 
     state: 'open',
     reason: expect.any(String) as string,
   });
+  // Reads that it answers do not make it take anything.
+  await laptop.watch(10 * minuteMs);
+  expect(shown()).toBe('trouble');
   ours.proxy.setDecide(() => null);
   expect(await laptop.sync(1)).toBe('sent');
   expect([laptop.desk.provider.state(), shown()]).toEqual([{ kind: 'open' }, 'open']);
