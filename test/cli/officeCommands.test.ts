@@ -29,6 +29,22 @@ it('org quota limits what an organization may store, and org list shows it with 
   expect(rows[0]).toMatchObject({ actor: 'command line', detail: { max_bytes: { from: 5e9, to: null } } });
 });
 
+it('key create --test makes a test key; job list leaves its jobs out unless --test asks for them', async () => {
+  const args = ['key', 'create', '--org', 'Valley Solar', '--test'];
+  const { id, api_key } = await rafterJson<{ id: number; api_key: string }>(server.data, args);
+  expect(api_key).toMatch(/^rafter_test_/);
+  const keys = await rafterJson<{ id: number; test: boolean }[]>(server.data, ['key', 'list']);
+  expect(keys.filter(({ test }) => test).map((key) => key.id)).toEqual([id]);
+  const job = await server.submit({ external_id: 'CRM-1' }, { key: api_key });
+  const listed = async (...flags: string[]) =>
+    (await rafterJson<{ id: number; external_id: string | null }[]>(server.data, ['job', 'list', ...flags])).filter(
+      (one) => one.id === job.id,
+    );
+  expect(await listed()).toEqual([]);
+  expect(await listed('--test')).toMatchObject([{ external_id: 'CRM-1' }]);
+  expect(await rafterJson(server.data, ['job', 'show', String(job.id)])).toMatchObject({ test: true });
+});
+
 describe('tables', () => {
   it('have every column that some row has', async () => {
     const { id } = await server.submit({ arrays: [{ name: 'South' }, { name: 'North', ballast_weight: 20 }] });
