@@ -71,6 +71,7 @@ describe('a job as a ZIP', () => {
       'Approved',
       ...Array<string>(6).fill('File added'),
       'Message sent',
+      'Letter withdrawn',
       'In Review',
     ]);
     const files = json<{ path: string; name: string; missing?: boolean; withdrawn_at?: string }[]>('files.json');
