@@ -351,7 +351,7 @@ const messages: Words<Catalogue> = {
   'body-too-large': 'The body is larger than this server takes.',
   'body-empty': 'The body must be a JSON object; it is empty.',
   'encoding-not-read': ({ encoding, accepted }, { list }) =>
-    `Content-Encoding ${encoding} is not read here. Send the body as it is, or with ${list(accepted, 'or')}; forms of files always as they are.`,
+    `Content-Encoding ${encoding} is not read here. Send the body as it is, or with ${list(accepted, 'or')}.`,
   'charset-not-read': ({ charset }) => `The charset ${charset} is not known. Send UTF-8.`,
   'body-not-decoded': ({ encoding }) => `The body is not valid ${encoding}.`,
   'body-not-json': 'The body is not valid JSON.',

@@ -379,7 +379,7 @@ const messages: Words<Catalogue> = {
   'body-too-large': 'Lo enviado es más de lo que este servidor recibe.',
   'body-empty': 'Lo enviado está vacío.',
   'encoding-not-read': ({ encoding, accepted }, { list }) =>
-    `Aquí no se lee Content-Encoding ${encoding}. El cuerpo se envía tal cual o con ${list(accepted, 'or')}; los formularios de archivos, siempre tal cual.`,
+    `Aquí no se lee Content-Encoding ${encoding}. El cuerpo se envía tal cual o con ${list(accepted, 'or')}.`,
   'charset-not-read': ({ charset }) => `El juego de caracteres ${charset} no se conoce. Se envía UTF-8.`,
   'body-not-decoded': ({ encoding }) => `Lo enviado no es ${encoding} válido.`,
   'body-not-json': 'Lo enviado no es JSON válido.',

@@ -19,7 +19,11 @@ const isDecoder = (encoding: string): encoding is keyof typeof decoders => Objec
 /** Decodes bodies with a Content-Encoding. The limit of a body's size applies to the decoded bytes. */
 const decodeBodies = (app: FastifyInstance): void => {
   app.addHook('preParsing', async (request, reply, payload) => {
-    const encoding = request.headers['content-encoding']?.trim().toLowerCase() ?? '';
+    // RFC 9110 §8.4.1.3: x-gzip is gzip.
+    const encoding = (request.headers['content-encoding'] ?? '')
+      .trim()
+      .toLowerCase()
+      .replace(/^x-gzip$/, 'gzip');
     const hasNoBody = request.method === 'GET' || request.method === 'HEAD';
     if (encoding === '' || encoding === 'identity' || hasNoBody) return payload;
     if (!isDecoder(encoding)) {

@@ -48,6 +48,7 @@ describe('encodings of bodies', () => {
 
   it.each([
     ['gzip', gzipSync(body)],
+    ['x-gzip', gzipSync(body)],
     ['br', brotliCompressSync(body)],
     ['deflate', deflateSync(body)],
     ['identity', Buffer.from(body)],
