@@ -85,7 +85,7 @@ describe('what is typed', () => {
     [['key', 'revoke', '99'], 1, 'no key 99'],
     [['org', 'quota', 'Nobody', '1000'], 1, 'no organization'],
     [['org', 'quota', 'Valley Solar', '5GB'], 1, '"5GB" is not a quota'],
-    [['org', 'quota', 'Valley Solar', '-1'], 2, 'unknown option'],
+    [['org', 'quota', 'Valley Solar', '-1'], 1, '"-1" is not a quota'],
     [['user', 'add', 'nobody', '--role', 'admin', '--password-stdin'], 1, 'not an email'],
     [['user', 'add', 'a@b.co', '--role', 'boss', '--password-stdin'], 1, 'role must be'],
     [['user', 'add', 'a@b.co', '--role', 'office', '--password-stdin'], 1, '--org goes with'],

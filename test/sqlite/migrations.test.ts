@@ -150,6 +150,13 @@ describe.each(directories)('the data directory %s', (directory) => {
       expect(await checkData({ database: store.maintenance.paths.database, files: store.files })).toMatchObject({
         ok: true,
       });
+      // What is there already counts toward a quota: distinct files, and the JSON of the jobs.
+      const [organization] = await store.organizations.list();
+      const jobs = await store.jobs.list({});
+      const uploads = (await Promise.all(jobs.map(({ id }) => store.jobs.uploads.ofJob(id)))).flat();
+      const distinct = new Map(uploads.map(({ sha256, bytes }) => [sha256, bytes]));
+      const fileBytes = [...distinct.values()].reduce((sum, bytes) => sum + bytes, 0);
+      expect(organization!.used_bytes).toBeGreaterThan(fileBytes + 100 * jobs.length);
       expect((await store.jobs.ids({ organization: 1, isTest: false }, { clientName: 'zoe' })).length).toBeGreaterThan(
         0,
       );
