@@ -1,3 +1,4 @@
+import { isBlank } from '../../shared/job/text.ts';
 import { Readable } from 'node:stream';
 import { fileProblem } from '../files/fileProblem.ts';
 import { bytesOf, openPlain } from '../files/plainFile.ts';
@@ -56,6 +57,6 @@ export const readJsonFile = async (file: string): Promise<unknown> => {
 
 /** A text that must not be empty, such as a reason. `name` is the flag or argument. */
 export const requiredText = (name: string, typed: string | undefined): string => {
-  if (typed === undefined || typed.trim() === '') throw problem('text-empty', { name });
+  if (typed === undefined || isBlank(typed)) throw problem('text-empty', { name });
   return typed;
 };

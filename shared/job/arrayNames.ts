@@ -1,3 +1,4 @@
+import { isBlank } from './text.ts';
 import { type FieldError, fieldError } from '../messages/problem.ts';
 import { matchKey } from '../reference/matchKey.ts';
 import { asFields } from './jobDocument.ts';
@@ -17,7 +18,7 @@ export const arrayLabels = (document: Readonly<Record<string, unknown>>): ArrayL
   // `Array.from` includes the holes of a sparse list.
   const given = Array.from(arrays, (array) => {
     const { name } = asFields(array);
-    return typeof name === 'string' ? name.trim() : '';
+    return typeof name === 'string' && !isBlank(name) ? name.trim() : '';
   });
   const taken = new Set(given.map(matchKey));
   return given.map((name, index) => {

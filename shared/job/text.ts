@@ -18,8 +18,17 @@ export const textUpTo = (max: number) =>
     .max(max)
     .refine((text) => text.isWellFormed() && !text.includes('\0'), rule('not-well-formed-text'));
 
-/** The same, and not blank. */
-export const filledTextUpTo = (max: number) => textUpTo(max).regex(/\S/, refusedAs('blank'));
+/** White space, and characters that show nothing: zero-width ones, fillers, marks of direction, controls. */
+const showsNothing = /^[\s\p{Default_Ignorable_Code_Point}\p{Cc}\p{Cf}\u2800]*$/u;
+
+/** Whether a text shows nothing: where a name is required, it is as missing as an empty one. */
+export const isBlank = (text: string): boolean => showsNothing.test(text);
+
+/** Text that is not blank. The pattern says so to clients, in a form that every one of them reads. */
+export const filledTextUpTo = (max: number) =>
+  textUpTo(max)
+    .regex(/\S/, { ...refusedAs('blank'), abort: true })
+    .refine((text) => !isBlank(text), rule('blank'));
 
 export const DateTime = z.iso.datetime({ offset: true }).meta({ description: 'ISO 8601 timestamp' });
 

@@ -1,3 +1,4 @@
+import { isBlank } from '../job/text.ts';
 import { z } from 'zod';
 import { StateText } from '../address/contactFields.ts';
 import { rule } from '../messages/rule.ts';
@@ -6,15 +7,18 @@ import { rule } from '../messages/rule.ts';
 const longestLine = 200;
 const longestParagraph = 4000;
 
+/** Text that shows nothing is none. */
+export const blankAsEmpty = (text: string): string => (isBlank(text) ? '' : text);
+
 /** Why a letter is issued although something is missing. It travels in an address, so that it is short. */
 export const longestOverride = 1000;
-export const OverrideReason = z.string().trim().min(1).max(longestOverride).optional();
+export const OverrideReason = z.string().trim().overwrite(blankAsEmpty).min(1).max(longestOverride).optional();
 
 /** Refuses text that a PDF cannot hold. */
 export const wellFormed = <T extends z.ZodType<string, string>>(schema: T): T =>
   schema.refine((text) => text.isWellFormed() && !text.includes('\0'), rule('not-well-formed-text'));
-const Line = wellFormed(z.string().trim().min(1).max(longestLine));
-const Paragraph = wellFormed(z.string().trim().min(1).max(longestParagraph));
+const Line = wellFormed(z.string().trim().overwrite(blankAsEmpty).min(1).max(longestLine));
+const Paragraph = wellFormed(z.string().trim().overwrite(blankAsEmpty).min(1).max(longestParagraph));
 const psf = (most: number) => z.number().min(0).max(most);
 
 const asceEditions = ['7-02', '7-05', '7-10', '7-16', '7-22'] as const;

@@ -1,6 +1,8 @@
+import { isBlank } from '../../../shared/job/text.ts';
+
 /** The Content-Disposition of a file that is saved under this name: an ASCII form for old clients, and the real one (RFC 6266). */
 export const attachment = (sent: string): string => {
-  const name = sent.trim() === '' ? 'file' : sent;
+  const name = isBlank(sent) ? 'file' : sent;
   const plain = name.replace(/[^\x20-\x7e]|["\\%]/g, '_');
   const exact = encodeURIComponent(name.toWellFormed()).replace(
     /['()*]/g,

@@ -1,3 +1,4 @@
+import { isBlank } from '../../../shared/job/text.ts';
 import { withoutFormulaGuard } from '../../files/csv.ts';
 import { type Message, message } from '../../../shared/messages/catalogue.ts';
 import { longestName } from '../../../shared/reference/lists.ts';
@@ -14,8 +15,8 @@ const maxLengthRead = 4 * longestName;
  * after a hyphen, where a long model number was broken, and the apostrophe by which `csvRow` prevents a spreadsheet from
  * evaluating a cell. Reads only the start of a very long cell, which is enough to refuse it as too long.
  */
-export const cleanCell = (raw: string): string =>
-  withoutFormulaGuard(
+export const cleanCell = (raw: string): string => {
+  const cell = withoutFormulaGuard(
     raw
       .slice(0, maxLengthRead)
       .normalize('NFC')
@@ -24,6 +25,8 @@ export const cleanCell = (raw: string): string =>
       .replace(/\s+/g, ' ')
       .trim(),
   );
+  return isBlank(cell) ? '' : cell;
+};
 
 /** Control characters, direction overrides and the replacement character: a name with these is damaged. */
 const unprintable = /[\p{Cc}\u202a-\u202e\u2066-\u2069\ufffd]/u;

@@ -2,7 +2,7 @@ import { message } from '../../../shared/messages/catalogue.ts';
 import { PostalArea } from '../../../shared/address/contactFields.ts';
 import { fieldErrors } from '../../../shared/api/fieldErrors.ts';
 import { invalidFields } from '../../../shared/api/parse.ts';
-import { maxLength } from '../../../shared/job/text.ts';
+import { isBlank, maxLength } from '../../../shared/job/text.ts';
 import { problem, problemAt } from '../../../shared/messages/problem.ts';
 import type { HealthView } from '../../../shared/office/health.ts';
 import type { OrganizationView } from '../../../shared/office/shapes.ts';
@@ -39,7 +39,7 @@ const partLength = { street_address: maxLength.address, city: maxLength.name, st
 const assertLines = (name: string, address: PostalAddress): void => {
   if (name.length > maxLength.name)
     throw problemAt('#/name', 'organization-name-too-long', { maximum: maxLength.name });
-  if (name.trim() === '') throw problemAt('#/name', 'organization-name-missing');
+  if (isBlank(name)) throw problemAt('#/name', 'organization-name-missing');
   if (notOneLine.test(name)) throw problemAt('#/name', 'organization-name-not-one-line');
   for (const part of addressNames) {
     const maximum = partLength[part];

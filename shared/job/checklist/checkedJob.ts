@@ -1,3 +1,4 @@
+import { isBlank } from '../text.ts';
 import type { UploadKind } from '../../api/files.ts';
 import type { FileFault } from '../../api/fileTypes.ts';
 import { roofMaterials } from '../../reference/defaults/roofMaterials.ts';
@@ -61,15 +62,15 @@ export interface CheckedJob {
   arrayOf: (photo: CheckedPhoto) => CheckedArray | undefined;
 }
 
-const isBlank = (value: unknown): boolean =>
-  value === null || value === undefined || (typeof value === 'string' && value.trim() === '');
+const isEmpty = (value: unknown): boolean =>
+  value === null || value === undefined || (typeof value === 'string' && isBlank(value));
 
 /** Null, blank text, an empty list or a reference without an id. Invalid values are not missing. */
 export const isMissing = (value: unknown): boolean =>
-  isBlank(value) || (typeof value === 'object' && value !== null && Object.values(value).every(isBlank));
+  isEmpty(value) || (typeof value === 'object' && value !== null && Object.values(value).every(isEmpty));
 
-/** Trimmed text; '' for anything else. */
-export const textOf = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');
+/** Trimmed text; '' for blank text and anything else. */
+export const textOf = (value: unknown): string => (typeof value === 'string' && !isBlank(value) ? value.trim() : '');
 
 /** The name of a reference; one of our own roof materials is found by its id. */
 export const nameOf = (value: unknown): string => {

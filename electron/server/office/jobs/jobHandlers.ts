@@ -4,7 +4,7 @@ import { SendMessage } from '../../../../shared/api/endpoints.ts';
 import { parse } from '../../../../shared/api/parse.ts';
 import { problem } from '../../../../shared/messages/problem.ts';
 import { needsReason } from '../../../../shared/job/status.ts';
-import { filledTextUpTo, maxLength } from '../../../../shared/job/text.ts';
+import { filledTextUpTo, isBlank, maxLength } from '../../../../shared/job/text.ts';
 import type { Job } from '../../../../shared/job/job.ts';
 import { acceptRevision } from '../../jobs/acceptJob.ts';
 import { listsOf } from '../../jobs/lists.ts';
@@ -84,7 +84,7 @@ export const jobHandlers = ({ store, ids }: Pick<OfficeDeps, 'store' | 'ids'>) =
     async moveJob({ id, to, reason }, session) {
       const { user } = session;
       await visibleJob(store, user, id);
-      const given = reason?.trim() ? reason : null;
+      const given = reason === undefined || isBlank(reason) ? null : reason;
       if (given !== null || needsReason(to)) parse(Explained, { reason: given ?? '' });
       const by = { ...actorOf(session), author: await officeName(store), reason: given };
       await jobs.move(id, to, by, assertNoLetter);
