@@ -12,6 +12,7 @@ import { folderCalls } from '../../shared/desk/contract.ts';
 import type { App } from '../app.ts';
 import type { DeskFile } from '../desk/rpc/deskFiles.ts';
 import { answerFile, pageHeaders } from '../pagePolicy.ts';
+import { leadTo } from '../privateLink.ts';
 import { BrowserSession } from './browserSession.ts';
 
 export interface BrowserHostDeps extends Pick<App, 'answer' | 'events' | 'findFile' | 'takePhoto'> {
@@ -53,7 +54,8 @@ const guardSession = (app: FastifyInstance, session: BrowserSession): void => {
   });
   app.get('/enter', async ({ query }, reply) => {
     const { token = '' } = Token.safeParse(query).data ?? {};
-    if (session.enter(token, reply)) return reply.redirect(session.base);
+    // A page of our own goes on: browsers leave the cookie out of a redirect that a file began.
+    if (session.enter(token, reply)) return reply.type('text/html; charset=utf-8').send(leadTo(session.base));
     return reply
       .code(403)
       .type('text/plain; charset=utf-8')

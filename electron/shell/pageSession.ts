@@ -1,6 +1,14 @@
+import { pathToFileURL } from 'node:url';
 import { app, protocol, type Session, shell, type WebContents } from 'electron';
+import { openPrivately } from '../privateLink.ts';
 import { isAppAddress, scheme } from './appAddress.ts';
 import type { PageHandler } from './pageRequests.ts';
+
+/** Opens an address in the system's browser. The link that creates the first administrator holds a one-time token. */
+const openOutside = (address: string): void => {
+  if (!new URL(address).hash.startsWith('#/first/')) void shell.openExternal(address);
+  else openPrivately(address, (file) => void shell.openExternal(pathToFileURL(file).href));
+};
 
 export interface NavigationDeps {
   /** Whether a link may open in the system's browser. */
@@ -20,13 +28,13 @@ const isDeskFile = (address: string): boolean =>
 export const restrictNavigation = ({ mayOpen }: NavigationDeps): void => {
   const restrict = (contents: WebContents): void => {
     contents.setWindowOpenHandler(({ url }) => {
-      if (mayOpen(url)) void shell.openExternal(url);
+      if (mayOpen(url)) openOutside(url);
       return { action: 'deny' };
     });
     contents.on('will-frame-navigate', (event) => {
       if (event.isMainFrame ? isPage(event.url) : isDeskFile(event.url)) return;
       event.preventDefault();
-      if (event.isMainFrame && mayOpen(event.url)) void shell.openExternal(event.url);
+      if (event.isMainFrame && mayOpen(event.url)) openOutside(event.url);
     });
     contents.on('will-redirect', (event) => event.preventDefault());
     contents.on('will-attach-webview', (event) => event.preventDefault());

@@ -489,6 +489,7 @@ const messages: Words<Catalogue> = {
       ? `${flag} must be a number, ${minimum} or more.`
       : `${flag} must be from ${minimum} to ${maximum}.`,
   'flag-not-a-url': ({ flag }) => `${flag} must begin with http:// or https://.`,
+  'api-key-not-given': 'Give the API key in RAFTER_API_KEY, or by --api-key-stdin.',
   'flag-not-a-host': ({ flag }) => `${flag} takes a host name such as jobs.example.com.`,
   'flag-not-an-origin': ({ flag }) => `${flag} takes an origin such as https://app.example.com.`,
   'flag-refused': ({ flag, error }, { say }) => `${flag} ${say(error)}.`,

@@ -524,6 +524,7 @@ const messages: Words<Catalogue> = {
       ? `${flag} debe ser un número, ${minimum} o más.`
       : `${flag} debe ser un número de ${minimum} a ${maximum}.`,
   'flag-not-a-url': ({ flag }) => `${flag} debe empezar por http:// o https://.`,
+  'api-key-not-given': 'Indique la clave de la API en RAFTER_API_KEY o con --api-key-stdin.',
   'flag-not-a-host': ({ flag }) => `${flag} espera un nombre de servidor, como jobs.example.com.`,
   'flag-not-an-origin': ({ flag }) => `${flag} espera un origen, como https://app.example.com.`,
   'flag-refused': ({ flag, error }, { say }) => `${flag} ${say(error)}.`,

@@ -1,6 +1,9 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { connectDesk } from '../../electron/cli/desk/connect.ts';
 import { startServer } from '../support/startServer.ts';
+import { deskPaths } from '../../electron/desk/deskPaths.ts';
+import { createFileSecrets } from '../../electron/desk/settings/fileSecrets.ts';
+import { rafter, rafterJson, temporaryFolder } from '../support/processes.ts';
 import { createTestDesk, syncOnce } from '../desk/testDesk.ts';
 
 const test = createTestDesk();
@@ -45,3 +48,18 @@ it('the very same, said again while it is away, changes nothing and is no mistak
   expect(await connectDesk(desk, flags(`${url}/api/`))).toMatchObject({ exitCode: 0, status: { state: 'away' } });
   expect(kept()[1]).toBe(before[1]);
 });
+
+it('takes the key from standard input or the environment, where other users of the computer do not see it', async () => {
+  const connect = ['desk', 'connect', '--base-url', `${server.url}/api`];
+  const byStdin = temporaryFolder();
+  await rafterJson(byStdin, [...connect, '--api-key-stdin'], `${server.own.api_key}\n`);
+  const byEnvironment = temporaryFolder();
+  vi.stubEnv('RAFTER_API_KEY', server.own.api_key);
+  await rafterJson(byEnvironment, connect);
+  vi.stubEnv('RAFTER_API_KEY', '');
+  for (const data of [byStdin, byEnvironment])
+    expect(createFileSecrets(deskPaths(data).apiKey).apiKey()).toBe(server.own.api_key);
+  const { code, stderr } = await rafter(temporaryFolder(), connect);
+  vi.unstubAllEnvs();
+  expect([code, stderr]).toEqual([1, expect.stringContaining('--api-key-stdin') as string]);
+}, 60_000);

@@ -1,4 +1,4 @@
-import type { Command } from 'commander';
+import { type Command, Option } from 'commander';
 import { exportBundle, importBundle } from '../../desk/bundle/bundle.ts';
 import { deskStatus } from '../../desk/deskStatus.ts';
 import type { DefineCommand } from '../command.ts';
@@ -13,7 +13,13 @@ const addConnect = (desk: Command, define: DefineCommand): void => {
     .command('connect')
     .description('set the provider; the key is stored in a file that only you can read')
     .requiredOption('--base-url <url>', 'where its API is')
-    .requiredOption('--api-key <key>', 'the key of your organization; - reads it from standard input')
+    .addOption(
+      new Option(
+        '--api-key <key>',
+        'the key of your organization, which other users of this computer can see here',
+      ).env('RAFTER_API_KEY'),
+    )
+    .option('--api-key-stdin', 'read the key from standard input')
     .option('--auth-header <name>', 'header that carries the key', 'Authorization')
     .option('--auth-prefix <word>', 'word before the key; "" for none')
     .option('--trailing-slash', 'end every path with a slash')

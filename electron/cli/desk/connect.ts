@@ -10,7 +10,8 @@ import { countOf } from './rows.ts';
 
 export interface ConnectFlags {
   baseUrl: string;
-  apiKey: string;
+  apiKey?: string;
+  apiKeyStdin?: boolean;
   authHeader: string;
   authPrefix?: string;
   trailingSlash?: boolean;
@@ -24,10 +25,17 @@ const flagOf: Readonly<Record<string, string>> = {
   '#/authPrefix': '--auth-prefix',
 };
 
-/** The connection that the flags describe. `--api-key -` reads the key from standard input, which `ps` does not show. */
+/** The key, which command lines show to all users of a computer: so it may also come by standard input or RAFTER_API_KEY. */
+const keyOf = async ({ apiKey, apiKeyStdin }: ConnectFlags): Promise<string> => {
+  if (apiKeyStdin || apiKey === '-') return (await text(process.stdin)).trim();
+  if (!apiKey) throw problem('api-key-not-given');
+  return apiKey;
+};
+
+/** The connection that the flags describe. */
 const readConnection = async (flags: ConnectFlags): Promise<Connection> => {
   const { baseUrl, authHeader, trailingSlash = false } = flags;
-  const apiKey = flags.apiKey === '-' ? (await text(process.stdin)).trim() : flags.apiKey;
+  const apiKey = await keyOf(flags);
   // A custom header carries the bare key.
   const authPrefix = flags.authPrefix ?? (authHeader.toLowerCase() === 'authorization' ? 'Api-Key' : '');
   const typed = { baseUrl, apiKey, authHeader, authPrefix, trailingSlash };

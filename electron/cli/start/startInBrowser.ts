@@ -7,6 +7,7 @@ import { deskPaths } from '../../desk/deskPaths.ts';
 import { Pictures } from '../../pictures/pictures.ts';
 import { createFileSecrets } from '../../desk/settings/fileSecrets.ts';
 import { createFileSettings } from '../../desk/settings/fileSettings.ts';
+import { openPrivately } from '../../privateLink.ts';
 import { version } from '../../version.ts';
 import { StandaloneServer } from './standalone.ts';
 
@@ -34,16 +35,16 @@ const readFlags = (argv: readonly string[]): Flags =>
     .parse(argv, { from: 'user' })
     .opts<Flags>();
 
-/** Opens the link in the system's browser, where there is one to see it. */
-const openLink = (link: string): void => {
+/** Opens a file in the system's browser, where there is one to see it. */
+const openInBrowser = (file: string): void => {
   const hasDisplay = process.platform !== 'linux' || Boolean(process.env.DISPLAY || process.env.WAYLAND_DISPLAY);
   if (!hasDisplay) return;
   const [program, ...args] =
     process.platform === 'win32'
-      ? ['cmd', '/c', 'start', '', link]
+      ? ['cmd', '/c', 'start', '', file]
       : process.platform === 'darwin'
-        ? ['open', link]
-        : ['xdg-open', link];
+        ? ['open', file]
+        : ['xdg-open', file];
   spawn(program, args, { stdio: 'ignore', detached: true })
     .on('error', () => undefined)
     .unref();
@@ -72,7 +73,7 @@ export const startInBrowser = async (argv: readonly string[], { pages, picturePr
   const host = await createBrowserHost({ ...app, pages });
   const link = await host.listen(Number(port));
   console.log(`Rafter ${version} is open at ${link}`);
-  if (open) openLink(link);
+  if (open) openPrivately(link, openInBrowser);
   // Whoever has closed the browser gets in again without ending what is being sent.
   if (process.stdin.isTTY) {
     console.log('Press Enter for another link, Ctrl+C to end.');

@@ -18,6 +18,7 @@ export const commandLineMessages = {
   'flag-number': refusal('refused', { flag: text, minimum: z.number(), maximum: z.number().nullable() }),
   'flag-not-a-url': refusal('refused', { flag: text }),
   'flag-not-a-host': refusal('refused', { flag: text }),
+  'api-key-not-given': refusal('refused', {}),
   'flag-not-an-origin': refusal('refused', { flag: text }),
   /** `error` is the message of a field. */
   'flag-refused': refusal('refused', { flag: text, error: nested }),
