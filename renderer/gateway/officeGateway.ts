@@ -1,14 +1,9 @@
-import {
-  type OfficeResult,
-  type OfficeCallName,
-  type OfficeInput,
-  linkKeyParam,
-  pageSecretHeader,
-} from '../../shared/office/contract.ts';
+import { type OfficeResult, type OfficeCallName, type OfficeInput } from '../../shared/office/contract.ts';
+import { linkKeyParam, type NewSession, pageSecretHeader } from '../../shared/office/session.ts';
 import { type FileRouteName, fileRoutes } from '../../shared/office/fileRoutes.ts';
 import type { CallOutcome } from '../../shared/rpc.ts';
 import type { ProblemBody } from '../../shared/messages/problem.ts';
-import type { FirmView, ImportReport, ConsoleJob, NewSession } from '../../shared/office/shapes.ts';
+import type { FirmView, ImportReport, ConsoleJob } from '../../shared/office/shapes.ts';
 import { CallError, encodedPath, postJson, type Transport, upload, valueOf } from './calls.ts';
 import { type ChangeStream, openChangeStream } from './changeStream.ts';
 import { onPageHideAsking, type PageHideHandler } from './pageHide.ts';

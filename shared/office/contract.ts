@@ -8,6 +8,7 @@ import type { FirmSettings } from '../letter/firm.ts';
 import { referenceListKeys, type ReferenceEntry } from '../reference/lists.ts';
 import type { Call, InputOf, ResultOf } from '../rpc.ts';
 import type { HealthView } from './health.ts';
+import type { NewSession } from './session.ts';
 import {
   type AuditRow,
   type Board,
@@ -19,7 +20,6 @@ import {
   type ListEntryView,
   type ListView,
   type NewKey,
-  type NewSession,
   type OrganizationView,
   type Role,
   roles,
@@ -46,11 +46,6 @@ export const everyone = roles;
 /** Those who review jobs and write letters. */
 export const reviewers = ['admin', 'reviewer'] as const;
 export const administrators = ['admin'] as const;
-
-/** The header of a call that carries the page's half of the session. */
-export const pageSecretHeader = 'rafter-page-secret';
-/** The parameter of a GET that carries the key of links, where no header can be sent: pictures, downloads, events. */
-export const linkKeyParam = 'access';
 
 /** In characters. */
 export const shortestPassword = 12;

@@ -24,15 +24,6 @@ export interface UserView {
   isDisabled: boolean;
 }
 
-/**
- * The user of a session that begins, and the half of the session that the page keeps: `pageSecret` goes with every call in
- * a header, `linkKey` with every link in its query. The cookie is the other half.
- */
-export interface NewSession extends UserView {
-  pageSecret: string;
-  linkKey: string;
-}
-
 /** The state of the console before and after signing in. */
 export interface ConsoleSession {
   user: UserView | null;

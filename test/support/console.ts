@@ -1,11 +1,6 @@
 import { hash } from '@node-rs/argon2';
-import {
-  type OfficeResult,
-  type OfficeCallName,
-  type OfficeInput,
-  pageSecretHeader,
-} from '../../shared/office/contract.ts';
-import type { NewSession } from '../../shared/office/shapes.ts';
+import { type OfficeResult, type OfficeCallName, type OfficeInput } from '../../shared/office/contract.ts';
+import { type NewSession, pageSecretHeader } from '../../shared/office/session.ts';
 import type { CallOutcome } from '../../shared/rpc.ts';
 import type { Role } from '../../shared/office/shapes.ts';
 import type { TestServer } from './startServer.ts';

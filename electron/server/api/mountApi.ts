@@ -8,7 +8,7 @@ import { serviceExtensions } from '../../../shared/api/service.ts';
 import { message } from '../../../shared/messages/catalogue.ts';
 import { Problem } from '../../../shared/messages/problem.ts';
 import type { Clock } from '../../ports.ts';
-import { rangeOf } from '../http/addressRange.ts';
+import { addressRange } from '../http/addressRange.ts';
 import { authenticate, type WrongKeys } from '../http/callers.ts';
 import { isFresh, tagOf } from '../http/conditional.ts';
 import { createIdempotency } from '../http/idempotency.ts';
@@ -52,7 +52,7 @@ const createRateLimits = async (app: FastifyInstance, aMinute: number) => {
     keyGenerator: (request) => `key ${request.caller!.keyId}`,
     errorResponseBuilder: (_request, { ttl }) => refusal(ttl),
   });
-  const keyGenerator = ({ ip }: FastifyRequest): string => `address ${rangeOf(ip)}`;
+  const keyGenerator = ({ ip }: FastifyRequest): string => `address ${addressRange(ip)}`;
   const wrong = app.createRateLimit({ max: aMinute - 1, keyGenerator });
   const wrongKeys: WrongKeys = {
     assertMayTry: async (request) => {

@@ -1,7 +1,7 @@
 import { isIPv6 } from 'node:net';
 
 /** The address; for IPv6 its /64, which one subscriber owns as a whole. */
-export const rangeOf = (address: string): string => {
+export const addressRange = (address: string): string => {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
   if (mapped !== undefined || !isIPv6(address)) return mapped ?? address;
   const [head = '', tail] = address.toLowerCase().split('%')[0]!.split('::');

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { KnownBrowsers } from './knownBrowsers.ts';
-import { linkKeyParam, pageSecretHeader } from '../../../shared/office/contract.ts';
+import { linkKeyParam, pageSecretHeader } from '../../../shared/office/session.ts';
 import { problem } from '../../../shared/messages/problem.ts';
 import { linkKeyOf, type SessionProof, type SessionStore } from '../store/sessionStore.ts';
 

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
-import type { ConsoleSession, NewSession } from '../../../shared/office/shapes.ts';
+import type { NewSession } from '../../../shared/office/session.ts';
+import type { ConsoleSession } from '../../../shared/office/shapes.ts';
 import { problem, problemAt } from '../../../shared/messages/problem.ts';
 import type { Store } from '../store/openStore.ts';
 import { linkKeyOf, type SessionSecrets } from '../store/sessionStore.ts';

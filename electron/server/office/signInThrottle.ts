@@ -1,7 +1,7 @@
 import { message } from '../../../shared/messages/catalogue.ts';
 import { Problem } from '../../../shared/messages/problem.ts';
 import type { Clock } from '../../ports.ts';
-import { rangeOf } from '../http/addressRange.ts';
+import { addressRange } from '../http/addressRange.ts';
 
 /** The first failures are free; each further one doubles the wait, up to the longest. */
 interface Backoff {
@@ -116,7 +116,7 @@ export class SignInThrottle {
   /** Throws `too-many-sign-in-attempts` with Retry-After. */
   attempt(account: string, from: string, { isKnown, browser }: { isKnown: boolean; browser: string | null }): Attempt {
     if (browser !== null) return this.#attemptIn(`${browser} ${account}`);
-    const address = rangeOf(from);
+    const address = addressRange(from);
     const pair = `${address} ${account}`;
     const wait = Math.max(
       this.#pairs.waitMs(pair),

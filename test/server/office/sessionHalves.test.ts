@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { officeCalls, type OfficeCallName, pageSecretHeader } from '../../../shared/office/contract.ts';
+import { officeCalls, type OfficeCallName } from '../../../shared/office/contract.ts';
+import { pageSecretHeader } from '../../../shared/office/session.ts';
 import { jpegPhoto, pdfDocument } from '../../files/judge/fixtures.ts';
 import { type Console, copyOf, openConsole, password } from '../../support/console.ts';
 import { listenAs } from '../../support/eventStream.ts';

@@ -1,0 +1,15 @@
+import type { UserView } from './shapes.ts';
+
+/**
+ * The user of a session that begins, and the half of the session that the page keeps: `pageSecret` goes with every call in
+ * a header, `linkKey` with every link in its query. The cookie is the other half.
+ */
+export interface NewSession extends UserView {
+  pageSecret: string;
+  linkKey: string;
+}
+
+/** The header of a call that carries the page's half of the session. */
+export const pageSecretHeader = 'rafter-page-secret';
+/** The parameter of a GET that carries the key of links, where no header can be sent: pictures, downloads, events. */
+export const linkKeyParam = 'access';
