@@ -47,6 +47,10 @@ describe('the audit log in words', () => {
     expect(auditFacts({ detail }, spanish).map(({ text }) => text)).toEqual(['Cambio de distribución', 'escrita aquí']);
     expect(auditFacts({ detail: { reason: 'No tape.' } }, spanish)[0]?.text).toBe('No tape.');
     expect(eventText({ detail: { source: 'attached' } }, spanish)).toBe('origen: un PDF terminado');
+    const overridden = [{ code: 'letter-value-missing', params: { value: 'wind_speed' } }];
+    expect(eventText({ detail: { pages: 2, reason: 'Del plano.', overridden } }, spanish)).toBe(
+      'páginas: 2\nDel plano.\nSin evaluar: la velocidad última del viento.',
+    );
   });
 
   it('offers every action to filter by, in the language of the window', () => {

@@ -53,6 +53,25 @@ describe('blockers of a letter', () => {
     expect(element).toBe(field);
   });
 
+  it('that can be overridden lead to the value that is missing, or to the checklist', () => {
+    const missing = { array: '', position: 2, missing: ['embedment', 'spacing'] } as const;
+    const finding = { code: 'array-count-differs', params: { array: null, slot: null, stated: 2, listed: 1 } };
+    const overridable = [
+      fieldError('#/risk_category', 'letter-value-missing', { value: 'risk_category' }),
+      fieldError('#/arrays', 'letter-array-values-missing', { ...missing, missing: [...missing.missing] }),
+      fieldError('#/engineer/licence_state', 'letter-license-elsewhere', { licence: 'NV', site: 'CA' }),
+      fieldError('#', 'letter-checklist-open', { finding }),
+    ];
+    const found = letterBlockers(draft({ overridable }), entries, chooseOfficeWords('en'));
+    expect(found.map(({ field, isOfChecklist, isOverridable }) => [field, isOfChecklist, isOverridable])).toEqual([
+      ['letter-risk_category', false, true],
+      ['array-1-embedment', false, true],
+      ['letter-licence_state', false, true],
+      [null, true, true],
+    ]);
+    expect(found[1]!.text).toBe('Not evaluated for array 2: embedment and spacing.');
+  });
+
   it('with the same words differ by their fields', () => {
     const spacing = { array: 'South', laid: 'Landscape' } as const;
     const obstacles = [0, 1].map((at) =>
