@@ -102,6 +102,7 @@ describe('the job page', () => {
     expect(theirs.history.map(({ actor, action, detail }) => [actor, action, detail])).toEqual([
       [key, 'Submitted', null],
       ['Engineering office', 'Approved', null],
+      ['Engineering office', 'Letter withdrawn', null],
       ['Engineering office', 'In Review', null],
       [office.client.email, 'Message sent', null],
     ]);
