@@ -42,13 +42,19 @@ const described = (field: Field, schema: z.ZodType): z.ZodType => {
   });
 };
 
+/** A reference is described by its list; a row can only deprecate it. */
+const reference = (field: Field, schema: z.ZodType): z.ZodType => {
+  const { deprecated } = fieldSpec(field);
+  return deprecated === undefined ? schema : schema.meta({ deprecation: deprecated });
+};
+
 const sent = (field: Field): z.ZodType => {
   const { list, schema } = fieldSpec(field);
-  return list ? referenceInputs[list] : described(field, schema!);
+  return list ? reference(field, referenceInputs[list]) : described(field, schema!);
 };
 const answered = (field: Field): z.ZodType => {
   const { list, schema, answered: own } = fieldSpec(field);
-  return list ? referenceOutputs[list] : described(field, own ?? schema!);
+  return list ? reference(field, referenceOutputs[list]) : described(field, own ?? schema!);
 };
 
 const shapeOf = (names: readonly Field[], schemaOf: (field: Field) => z.ZodType): Record<string, z.ZodType> =>

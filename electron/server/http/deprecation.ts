@@ -1,4 +1,4 @@
-import type { onSendHookHandler, FastifyRequest } from 'fastify';
+import type { FastifyRequest, onSendAsyncHookHandler } from 'fastify';
 import { z } from 'zod';
 import type { Deprecation } from '../../../shared/api/deprecation.ts';
 import { type Endpoint, isForm } from '../../../shared/api/endpoints.ts';
@@ -39,7 +39,7 @@ const earliest = (days: readonly string[]): string => days.reduce((first, day) =
 export const announceDeprecation = (
   { deprecated, query, body }: Endpoint,
   originOf: (request: FastifyRequest) => string,
-): onSendHookHandler | undefined => {
+): onSendAsyncHookHandler | undefined => {
   const inQuery = query ? deprecatedFields(query) : [];
   const inBody = body && !isForm(body) ? deprecatedFields(body) : [];
   if (!deprecated && inQuery.length + inBody.length === 0) return undefined;
