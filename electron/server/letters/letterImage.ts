@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { crc32, inflateSync } from 'node:zlib';
 import { type Message, message } from '../../../shared/messages/catalogue.ts';
 import { pngBitDepths } from '../../files/judge/imageSize.ts';
@@ -137,11 +138,43 @@ export const readLetterImage = (bytes: Uint8Array): LetterImage => {
 };
 
 /** The image, or undefined where it cannot be read: better a letter without a logo than none. */
-export const usableImage = (bytes: Uint8Array | undefined): LetterImage | undefined => {
+const usableImage = (bytes: Uint8Array | undefined): LetterImage | undefined => {
   if (!bytes) return undefined;
   try {
     return readLetterImage(bytes);
   } catch {
     return undefined;
   }
+};
+
+/** An image in a PDF. `source` is what pdfkit draws; pixels. */
+export interface EmbeddedImage {
+  source: PDFKit.Mixins.ImageSrc;
+  width: number;
+  height: number;
+}
+
+/** What the types of pdfkit leave out. An object has its offset once it is written. */
+interface OpensImages {
+  openImage(bytes: Buffer): { embed(pdf: object): void; obj: { offset?: number } };
+}
+
+/**
+ * Embeds the images that can be read, one after another: pdfkit decodes the pixels of a PNG in the background, and the order
+ * of the objects in a file must not depend on which is ready first.
+ */
+export const embedImages = async (
+  pdf: PDFKit.PDFDocument,
+  files: readonly (Uint8Array | undefined)[],
+): Promise<ReadonlyMap<Uint8Array, EmbeddedImage>> => {
+  const embedded = new Map<Uint8Array, EmbeddedImage>();
+  for (const file of files) {
+    const image = usableImage(file);
+    if (!image) continue;
+    const opened = (pdf as unknown as OpensImages).openImage(Buffer.from(image.bytes));
+    opened.embed(pdf);
+    while (opened.obj.offset === undefined) await setImmediate();
+    embedded.set(image.bytes, { ...image, source: opened as unknown as PDFKit.Mixins.ImageSrc });
+  }
+  return embedded;
 };

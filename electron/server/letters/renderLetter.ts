@@ -2,6 +2,7 @@ import PDFDocument from 'pdfkit';
 import { printableLine } from './graphemes.ts';
 import type { LetterContent } from './letterContent.ts';
 import { FontFallback } from './fontFallback.ts';
+import { embedImages } from './letterImage.ts';
 import { drawLimitations, drawSignature } from './closing.ts';
 import { drawAddresses, drawArrays, drawDesignBasis, drawFinding, drawLetterhead, drawScope } from './sections.ts';
 import { colours, contentWidth, page, Sheet } from './sheet.ts';
@@ -99,7 +100,8 @@ export const drawLetter = async (
   const bytes = finished(pdf);
   pdf.addPage();
   const typesetter = new Typesetter(pdf, fonts);
-  const sheet = new Sheet(pdf, typesetter);
+  const { logo, signature, draft } = content;
+  const sheet = new Sheet(pdf, typesetter, await embedImages(pdf, [logo, draft ? undefined : signature]));
 
   drawLetterhead(sheet, content);
   drawAddresses(sheet, content);

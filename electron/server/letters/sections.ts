@@ -2,7 +2,6 @@ import { findings } from '../../../shared/letter/entries.ts';
 import { drawArrayTable, keptArrays } from './arrayTable.ts';
 import { printableLine } from './graphemes.ts';
 import type { LetterContent } from './letterContent.ts';
-import { usableImage } from './letterImage.ts';
 import { colours, contentWidth, page, type CellLine, type Column, type Sheet } from './sheet.ts';
 import { leadingOf, type TextStyle } from './typesetter.ts';
 import { cityLine, counted, decimal, longDate, notEvaluated, notGiven, psf, uploadsByKind } from './wording.ts';
@@ -25,20 +24,20 @@ export const heading = (sheet: Sheet, title: string, keepWith: number): void => 
 };
 export const headingHeight = 8 + 10.5 * 1.29 + 2.5;
 
-/** Draws an image at the left margin, scaled to fit a box; returns its size in points. Null where it cannot be read. */
+/** Draws an image at the left margin, scaled to fit a box; returns its size in points. Null where it could not be read. */
 export const drawImage = (
   sheet: Sheet,
   bytes: Uint8Array | undefined,
   box: { width: number; height: number },
   topOf: (height: number) => number,
 ): { width: number; height: number } | null => {
-  const image = usableImage(bytes);
+  const image = bytes && sheet.images.get(bytes);
   if (!image) return null;
   const scale = Math.min(box.width / image.width, box.height / image.height);
   const size = { width: image.width * scale, height: image.height * scale };
   // The types of pdfkit do not know the last option.
   const options = { ...size, ignoreOrientation: true };
-  sheet.pdf.image(Buffer.from(image.bytes), page.left, topOf(size.height), options);
+  sheet.pdf.image(image.source, page.left, topOf(size.height), options);
   return size;
 };
 

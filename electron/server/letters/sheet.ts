@@ -1,4 +1,5 @@
 import type PDFDocument from 'pdfkit';
+import type { EmbeddedImage } from './letterImage.ts';
 import { leadingOf, type Line, type TextStyle, type Typesetter } from './typesetter.ts';
 
 type Pdf = InstanceType<typeof PDFDocument>;
@@ -44,11 +45,14 @@ interface RowOptions {
 /** Pages filled from top to bottom. Every method advances `y`, the top of the next element. */
 export class Sheet {
   readonly pdf: Pdf;
+  /** Images that are embedded already, by their bytes. */
+  readonly images: ReadonlyMap<Uint8Array, EmbeddedImage>;
   readonly #typesetter: Typesetter;
   y: number = page.top;
 
-  constructor(pdf: Pdf, typesetter: Typesetter) {
+  constructor(pdf: Pdf, typesetter: Typesetter, images: ReadonlyMap<Uint8Array, EmbeddedImage>) {
     this.pdf = pdf;
+    this.images = images;
     this.#typesetter = typesetter;
   }
 
