@@ -3,7 +3,7 @@ import type { Clock } from '../../ports.ts';
 import type { Db } from '../../sqlite/openDatabase.ts';
 import type { ReadJob } from '../apiClient/replies.ts';
 import { readStoredOrNull, storedMessage } from '../storedMessage.ts';
-import { UnreadMessages } from './unreadMessages.ts';
+import { UnreadMessageStore } from './unreadMessageStore.ts';
 
 /** A job at its provider. */
 export interface TrackedJob {
@@ -129,14 +129,14 @@ export class TrackedJobStore {
   readonly #db: Db;
   readonly #clock: Clock;
   readonly #onNews: (news: JobNews, draftId: string) => void;
-  readonly #unread: UnreadMessages;
+  readonly #unread: UnreadMessageStore;
   readonly #sql: ReturnType<typeof statements>;
 
   constructor({ db, clock, onNews = () => undefined }: TrackedJobStoreDeps) {
     this.#db = db;
     this.#clock = clock;
     this.#onNews = onNews;
-    this.#unread = new UnreadMessages({ db });
+    this.#unread = new UnreadMessageStore({ db });
     this.#sql = statements(db);
   }
 

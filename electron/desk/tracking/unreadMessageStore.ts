@@ -12,7 +12,7 @@ const statements = (db: Db) => ({
 });
 
 /** How many messages of the engineers nobody has read here. The provider does not say: it only lists them. */
-export class UnreadMessages {
+export class UnreadMessageStore {
   readonly #sql: ReturnType<typeof statements>;
 
   constructor({ db }: { db: Db }) {
