@@ -812,6 +812,7 @@ const messages: Words<Catalogue> = {
   'email-invalid': ({ typed }) => `${JSON.stringify(typed)} is not an email address.`,
   'password-too-short': ({ minimum }) => `A password needs at least ${minimum} characters.`,
   'password-is-email': 'The password must not be the email address.',
+  'password-common': 'This password is one of those that attackers try first. Choose another one.',
   'unknown-role': ({ allowed }, { list }) => `The role must be ${list(allowed, 'or')}.`,
   'role-needs-organization': 'A user with the role office belongs to an organization; choose one.',
   'role-takes-no-organization': ({ role }) =>

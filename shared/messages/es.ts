@@ -843,6 +843,7 @@ const messages: Words<Catalogue> = {
   'email-invalid': ({ typed }) => `«${typed}» no es un correo electrónico.`,
   'password-too-short': ({ minimum }) => `Una contraseña necesita al menos ${minimum} caracteres.`,
   'password-is-email': 'La contraseña no debe ser el correo electrónico.',
+  'password-common': 'Esta contraseña es de las que los atacantes prueban primero. Elija otra.',
   'unknown-role': ({ allowed }, { list }) => `La función debe ser ${list(allowed, 'or')}.`,
   'role-needs-organization': 'Quien tiene la función de oficina del cliente pertenece a una organización: diga a cuál.',
   'role-takes-no-organization':

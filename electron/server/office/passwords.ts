@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
+import { dictionary } from '@zxcvbn-ts/language-common';
 import { z } from 'zod';
 import { message } from '../../../shared/messages/catalogue.ts';
 import { Problem, problemAt } from '../../../shared/messages/problem.ts';
@@ -16,11 +17,23 @@ export const readEmail = (typed: string): string => {
   return email;
 };
 
+/** In lower case. The list is sorted by how common they are; shorter ones are refused for their length. */
+const commonPasswords = new Set(
+  dictionary['passwords-common'].map((each) => each.toLowerCase()).filter((each) => each.length >= shortestPassword),
+);
+
+/** What guessing programs try beside the list itself: the list without spaces, and a short text over and over. */
+const isCommon = (password: string): boolean => {
+  const plain = password.toLowerCase().replace(/\s/g, '');
+  return commonPasswords.has(password.toLowerCase()) || commonPasswords.has(plain) || /^(.{1,8}?)\1+$/u.test(plain);
+};
+
 /** Refuses a password that is too easy to guess. */
 export const assertGoodPassword = (password: string, email: string, pointer = '#/password'): void => {
   if ([...password].length < shortestPassword)
     throw problemAt(pointer, 'password-too-short', { minimum: shortestPassword });
   if (password.trim().toLowerCase() === email.trim().toLowerCase()) throw problemAt(pointer, 'password-is-email');
+  if (isCommon(password)) throw problemAt(pointer, 'password-common');
 };
 
 /** Hashes and verifies with bounded concurrency. Throws `sign-in-busy` when the queue is full. */

@@ -27,6 +27,7 @@ const accountMessages = {
   'email-invalid': refusal('refused', { typed: text }),
   'password-too-short': refusal('refused', { minimum: count }),
   'password-is-email': refusal('refused', {}),
+  'password-common': refusal('refused', {}),
   'unknown-role': refusal('refused', { allowed: z.array(z.string()) }),
   'role-needs-organization': refusal('refused', {}),
   'role-takes-no-organization': refusal('refused', { role: z.string() }),

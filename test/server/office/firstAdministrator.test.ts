@@ -33,6 +33,7 @@ describe('the first administrator', () => {
     ['an email that is none', { email: 'ada' }, '#/email'],
     ['a short password', { password: 'eleven char' }, '#/password'],
     ['the email as password', { password: email }, '#/password'],
+    ['a common password', { password: '123456789012' }, '#/password'],
   ])('%s is refused, and the link stays good', async (_name, wrong, pointer) => {
     server = await startServer();
     const token = tokenOf(await server.server.firstAdministratorLink());

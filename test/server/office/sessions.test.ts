@@ -211,6 +211,9 @@ describe('changing the password', () => {
   it.each([
     ['short', 'eleven char'],
     ['the email address', 'SOMEBODY@ridgeline.example'],
+    ['common', 'Password1234'],
+    ['common, with spaces', '1q2w 3e4r 5t6y'],
+    ['one text over and over', 'roofroofroof'],
   ])('refuses one that is %s', async (_name, wrong) => {
     const one = await somebody();
     const asked = wrong.replace('SOMEBODY', one.email.split('@')[0]!.toUpperCase());
