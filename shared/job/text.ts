@@ -18,8 +18,11 @@ export const textUpTo = (max: number) =>
     .max(max)
     .refine((text) => text.isWellFormed() && !text.includes('\0'), rule('not-well-formed-text'));
 
-/** White space, and characters that show nothing: zero-width ones, fillers, marks of direction, controls. */
-const showsNothing = /^[\s\p{Default_Ignorable_Code_Point}\p{Cc}\p{Cf}\u2800]*$/u;
+/**
+ * White space, and characters that show nothing: zero-width ones, fillers, marks of direction, controls. Not NUL, which is
+ * refused by its own rule and must not pass as an empty text.
+ */
+const showsNothing = /^(?:(?!\0)[\s\p{Default_Ignorable_Code_Point}\p{Cc}\p{Cf}\u2800])*$/u;
 
 /** Whether a text shows nothing: where a name is required, it is as missing as an empty one. */
 export const isBlank = (text: string): boolean => showsNothing.test(text);
