@@ -9,7 +9,7 @@ import { message } from '../../../shared/messages/catalogue.ts';
 import { Problem } from '../../../shared/messages/problem.ts';
 import type { Clock } from '../../ports.ts';
 import { addressRange } from '../http/addressRange.ts';
-import { authenticate, type WrongKeys } from '../http/callers.ts';
+import { authenticate } from '../http/callers.ts';
 import { isFresh, tagOf } from '../http/conditional.ts';
 import { createIdempotency } from '../http/idempotency.ts';
 import { readJsonBodies } from '../http/jsonBody.ts';
@@ -34,8 +34,8 @@ interface ApiDeps {
 }
 
 /**
- * Limits requests per minute: of a key, and those with a wrong key of an address, which are refused before the key is
- * looked up. The refusals have a Retry-After header. Null for no limit.
+ * Limits requests per minute: of a key, and those without a valid key of an address. The refusals have a Retry-After
+ * header. Null for no limit.
  */
 const createRateLimits = async (app: FastifyInstance, aMinute: number) => {
   if (aMinute === 0) return null;
@@ -53,15 +53,12 @@ const createRateLimits = async (app: FastifyInstance, aMinute: number) => {
     errorResponseBuilder: (_request, { ttl }) => refusal(ttl),
   });
   const keyGenerator = ({ ip }: FastifyRequest): string => `address ${addressRange(ip)}`;
-  const wrong = app.createRateLimit({ max: aMinute - 1, keyGenerator });
-  const wrongKeys: WrongKeys = {
-    assertMayTry: async (request) => {
-      const found = await wrong(request, { increment: false });
-      if (!found.isAllowed && found.isExceeded) throw refusal(found.ttl);
-    },
-    count: async (request) => void (await wrong(request)),
+  const countOf = app.createRateLimit({ max: aMinute, keyGenerator });
+  const countWrong = async (request: FastifyRequest): Promise<void> => {
+    const counted = await countOf(request);
+    if (!counted.isAllowed && counted.isExceeded) throw refusal(counted.ttl);
   };
-  return { perKey: app.rateLimit(), wrongKeys };
+  return { perKey: app.rateLimit(), countWrong };
 };
 
 /** The API below `/api`: the operations of the reference behind a key, and our extensions. */
@@ -78,7 +75,7 @@ export const mountApi = async (app: FastifyInstance, deps: ApiDeps): Promise<voi
     return reply.type('application/json; charset=utf-8').send(service);
   });
   const rates = await createRateLimits(app, limits.rateLimit);
-  const identify = authenticate(store.organizations.keys, rates?.wrongKeys ?? null);
+  const identify = authenticate(store.organizations.keys, rates?.countWrong ?? null);
   mountFiles(app, { store, links, identify });
 
   await app.register(async (guarded) => {

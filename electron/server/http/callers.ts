@@ -21,21 +21,16 @@ export const keyIn = ({ headers }: FastifyRequest): string | null => {
 const unauthenticated = (code: 'api-key-missing' | 'api-key-unknown'): Problem =>
   new Problem(message(code), { headers: { 'www-authenticate': 'Bearer realm="Rafter", Api-Key realm="Rafter"' } });
 
-/** The limit of wrong keys from one address. */
-export interface WrongKeys {
-  /** Throws `rate-limited` where the address has sent too many. */
-  assertMayTry: (request: FastifyRequest) => Promise<void>;
-  count: (request: FastifyRequest) => Promise<void>;
-}
-
-/** Middleware that identifies the caller by the API key, and refuses requests without a valid one. */
+/**
+ * Middleware that identifies the caller by the API key, and refuses requests without a valid one. `countWrong` throws
+ * where one address sends too many of those; a valid key always passes, because others may share its address.
+ */
 export const authenticate =
-  (keys: ApiKeyStore, wrongKeys: WrongKeys | null) =>
+  (keys: ApiKeyStore, countWrong: ((request: FastifyRequest) => Promise<void>) | null) =>
   async (request: FastifyRequest): Promise<void> => {
-    await wrongKeys?.assertMayTry(request);
     const key = keyIn(request);
     request.caller = key === null ? null : await keys.callerOf(key);
     if (request.caller) return;
-    await wrongKeys?.count(request);
+    await countWrong?.(request);
     throw unauthenticated(key === null ? 'api-key-missing' : 'api-key-unknown');
   };

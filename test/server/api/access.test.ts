@@ -1,6 +1,6 @@
 import { Writable } from 'node:stream';
 import pino from 'pino';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { endpoints, isForm, type Endpoint } from '../../../shared/api/endpoints.ts';
 import { jpegPhoto } from '../../files/judge/fixtures.ts';
 import { startServer } from '../../support/startServer.ts';
@@ -89,23 +89,21 @@ describe('who may do what', () => {
     expect((await busy.get('/states', { key: api_key })).status).toBe(200);
   });
 
-  it('decisions: too many wrong keys of one address are refused before they are looked up, whatever they are', async () => {
+  it('decisions: too many wrong keys of one address are refused, and a valid key of the same address is not', async () => {
     const busy = await startServer({ rateLimit: 5 });
-    const lookup = vi.spyOn(busy.store.organizations.keys, 'callerOf');
     const { json: uploaded } = await busy.upload(`/jobs/${(await busy.submit()).id}/files`, [
       { name: 'a.jpg', bytes: jpegPhoto() },
     ]);
-    lookup.mockClear();
     const statuses = [];
     for (let n = 0; n < 8; n += 1) {
       const key = n % 2 === 0 ? `rafter_${n}` : null;
       statuses.push((await busy.get(n === 2 ? `/files/${uploaded[0]!.id}` : '/states', { key })).status);
     }
     expect(statuses).toEqual([401, 401, 401, 401, 401, 429, 429, 429]);
-    expect(lookup).toHaveBeenCalledTimes(3);
     const refused = await busy.get('/states', { key: 'rafter_x' });
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
     expect(refused.json).toMatchObject({ code: 'rate-limited', params: { maximum: 5 } });
+    expect((await busy.get('/states')).status).toBe(200);
   });
 
   it('logs hold request ids, and neither keys nor bodies nor queries nor signatures', async () => {
