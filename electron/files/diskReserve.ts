@@ -47,10 +47,10 @@ export class DiskReserve {
     return (statSync(this.#deps.file, { throwIfNoEntry: false })?.size ?? 0) >= this.#deps.bytes;
   }
 
-  /** Creates the file if it is missing and the disk has room for it. */
+  /** Creates the file if it is missing and the disk has room for it and as much again. */
   refill(): void {
-    const { file, bytes, keepFreeBytes } = this.#deps;
-    if (this.isHeld() || this.#freeBytes() < bytes + keepFreeBytes) return;
+    const { file, bytes } = this.#deps;
+    if (this.isHeld() || this.#freeBytes() < 2 * bytes) return;
     const unfinished = `${file}.unfinished`;
     try {
       const handle = openSync(unfinished, 'w', 0o600);
