@@ -48,6 +48,8 @@ export const actionFor = (
   if (status === 401 || status === 403) return { kind: 'stop', why: 'key-refused' };
   // Submit Job names no job that could be missing, so the base URL is wrong.
   if (isSubmit && (status === 404 || status === 405)) return { kind: 'stop', why: 'wrong-address' };
+  // The server does not answer under this name (RFC 9110 §15.5.20): no other item fares better.
+  if (status === 421) return { kind: 'stop', why: 'wrong-address' };
   if (status === 409 && supersededBy !== null) return { kind: 'superseded', by: supersededBy };
   if (status === 409 && retryAfterMs !== null)
     return { kind: 'later', afterMs: boundedRetryAfterMs(retryAfterMs), wholeQueue: false };

@@ -67,6 +67,7 @@ describe('what a refusal means', () => {
     [414, 'refused', 'refused'],
     [415, 'refused', 'refused'],
     [418, 'refused', 'refused'],
+    [421, 'stop: wrong-address', 'stop: wrong-address'],
     [422, 'refused', 'refused'],
     [423, 'refused', 'refused'],
     [425, 'later, this one in 10 s', 'later, this one in 10 s'],
