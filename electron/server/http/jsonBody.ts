@@ -40,8 +40,13 @@ const decodeBodies = (app: FastifyInstance): void => {
     decoder.on('error', () => decoded.destroy(problem('body-not-decoded', { encoding })));
     // A refused request has no reader that listens; an error without a listener would end the process.
     decoded.on('error', () => undefined);
-    // A small body can become a very large one: decoding stops with the response, and behind the limit.
-    reply.raw.once('close', () => decoder.destroy());
+    // A small body can become a very large one: decoding stops with the response, and behind the limit. The rest is read
+    // and dropped, because the next request of the connection comes behind it.
+    reply.raw.once('close', () => {
+      payload.unpipe(decoder);
+      payload.resume();
+      decoder.destroy();
+    });
     let decodedBytes = 0;
     decoder.on('data', (chunk: Buffer) => {
       decodedBytes += chunk.length;

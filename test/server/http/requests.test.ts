@@ -1,3 +1,5 @@
+import { randomBytes } from 'node:crypto';
+import http from 'node:http';
 import net from 'node:net';
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -107,6 +109,25 @@ describe('encodings of bodies', () => {
     expect([broken.status, broken.json.code]).toEqual([400, 'body-not-decoded']);
     const cut = await submitBytes(gzipSync(body).subarray(0, 30), { 'content-encoding': 'gzip' });
     expect([cut.status, cut.json.code]).toEqual([400, 'body-not-decoded']);
+  });
+
+  it('a refused body of which not all was decoded does not block the next request of its connection', async () => {
+    const agent = new http.Agent({ keepAlive: true, maxSockets: 1 });
+    const { hostname, port } = new URL(server.url);
+    const ask = (method: string, path: string, headers: http.OutgoingHttpHeaders, sent?: Buffer) =>
+      new Promise<number | undefined>((resolve, reject) => {
+        const request = http.request({ agent, hostname, port, method, path, headers, timeout: 2000 });
+        request.on('response', (response) => response.resume().on('end', () => resolve(response.statusCode)));
+        request.on('timeout', () => request.destroy(new Error('no answer')));
+        request.on('error', reject);
+        request.end(sent);
+      });
+    const key = { 'x-api-key': server.own.api_key };
+    const sent = gzipSync(randomBytes(1_000_000));
+    const form = { ...key, 'content-type': 'multipart/form-data; boundary=edge', 'content-encoding': 'gzip' };
+    expect(await ask('POST', '/api/jobs/999999/files', { ...form, 'content-length': sent.length }, sent)).toBe(404);
+    expect(await ask('GET', '/api/states', key)).toBe(200);
+    agent.destroy();
   });
 
   it('a body that cannot be decoded, sent to where none is read, ends no server', async () => {
