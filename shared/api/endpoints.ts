@@ -191,7 +191,15 @@ export const endpoints = {
     status: 200,
     reply: Job,
     replyHeaders: ['Rafter-Ignored-Fields'],
-    problems: ['invalid-fields', 'already-exists', 'not-found', 'superseded', 'too-large', 'unsupported-content-type'],
+    problems: [
+      'invalid-fields',
+      'already-exists',
+      'not-found',
+      'superseded',
+      'too-large',
+      'unsupported-content-type',
+      'quota-reached',
+    ],
   }),
   uploadPanelLayoutImage: upload(
     '/jobs/{job_id}/panel-layout-images',

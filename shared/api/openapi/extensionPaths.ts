@@ -19,6 +19,7 @@ const service = (components: Components): Json => ({
       content: { 'application/json': { schema: jsonSchema(ServiceInfo, 'output', components) } },
     },
     ...notChanged,
+    ...problemReplies(['malformed-request', 'misdirected', 'version-changed'], components),
   },
 });
 
@@ -41,7 +42,8 @@ const openFile = (components: Components): Json => ({
       content: { '*/*': { schema: { type: 'string', format: 'binary' } } },
     },
     ...notChanged,
-    ...problemReplies(['unauthenticated', 'link-refused', 'not-found'], components),
+    ...problemReplies(['malformed-request', 'unauthenticated', 'link-refused', 'not-found'], components),
+    ...problemReplies(['version-changed', 'misdirected', 'too-many-requests'], components),
   },
 });
 
@@ -61,7 +63,7 @@ const reportDevice = (components: Components): Json => ({
       ['malformed-request', 'invalid-fields', 'unauthenticated', 'too-large', 'unsupported-content-type'],
       components,
     ),
-    ...problemReplies(['too-many-requests', 'unavailable'], components),
+    ...problemReplies(['too-slow', 'misdirected', 'too-many-requests', 'quota-reached', 'unavailable'], components),
   },
 });
 

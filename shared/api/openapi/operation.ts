@@ -137,8 +137,8 @@ export const groupOf = ({ section, body, path }: Endpoint): keyof typeof groups 
 export const operation = (name: string, endpoint: Endpoint, components: Components): Json => {
   const { method, path, title, section, status, problems, deprecated } = endpoint;
   const isWrite = method === 'POST';
-  const always: ApiProblemKind[] = ['malformed-request', 'unauthenticated', 'version-changed', 'too-many-requests'];
-  if (isWrite) always.push('request-running', 'key-reused');
+  const always: ApiProblemKind[] = ['malformed-request', 'unauthenticated', 'version-changed', 'misdirected'];
+  if (isWrite) always.push('too-slow', 'request-running', 'key-reused');
   const ofWrites = [idempotencyKey, ...(path.startsWith('/jobs/{job_id}') ? [ifMatch] : [])];
   const body = requestBody(name, endpoint, components);
   return {
@@ -156,7 +156,7 @@ export const operation = (name: string, endpoint: Endpoint, components: Componen
     responses: {
       [status]: reply(name, endpoint, components),
       ...(isWrite ? {} : notChanged),
-      ...problemReplies([...problems, ...always, 'unavailable'], components),
+      ...problemReplies([...problems, ...always, 'too-many-requests', 'unavailable'], components),
     },
   };
 };

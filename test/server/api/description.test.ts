@@ -1,11 +1,14 @@
+import http from 'node:http';
 import { expect, it } from 'vitest';
 import { parse } from 'yaml';
+import { commandLine } from '../../../electron/server/store/auditStore.ts';
 import { responseHeaders } from '../../../shared/api/responseHeaders.ts';
 import { required, startServer } from '../../support/startServer.ts';
 
 interface Description {
   openapi: string;
   servers: { url: string }[];
+  paths: Record<string, Record<string, { responses: Record<string, unknown> }>>;
 }
 const forms = ['/openapi.json', '/openapi.yaml', '/openapi-3.0.json'];
 
@@ -53,4 +56,36 @@ it('every header that responses carry beyond those of HTTP itself is described',
   const others = answers.flatMap(({ headers }) => [...headers.keys()]).filter((name) => !known.test(name));
   expect(others.filter((name) => !described.includes(name))).toEqual([]);
   expect(others).toEqual(expect.arrayContaining(['x-ratelimit-limit', 'x-request-id', 'rafter-as-of', 'location']));
+});
+
+const statusUnder = ({ url }: { url: string }, path: string, host: string): Promise<number | undefined> =>
+  new Promise((resolve, reject) =>
+    http
+      .get(`${url}/api${path}`, { headers: { host } }, (response) => resolve(response.resume().statusCode))
+      .on('error', reject),
+  );
+
+it('every status of a refusal that an operation has is described', async () => {
+  const small = await startServer({ rateLimit: 4, maxLaptops: 1 });
+  const { id, ...profile } = (await small.store.organizations.get(small.own.id))!;
+  const job = await small.submit();
+  const report = { waiting_jobs: 0, waiting_files: 0, waiting_bytes: 0 };
+  await small.post('/devices/a', report);
+  await small.store.organizations.change(id, { ...profile, max_bytes: 0 }, commandLine);
+  const revision = { revision_notes: 'n', revision_reason: 'other' };
+  const statuses = {
+    '/jobs/{job_id}/revision post': (await small.post(`/jobs/${job.id}/revision`, revision)).status,
+    '/devices/{id} post': (await small.post('/devices/b', report)).status,
+    '/states get': await statusUnder(small, '/states', 'evil.example'),
+    '/ get': await statusUnder(small, '/', 'evil.example'),
+    '/files/{id} get': 0,
+  };
+  for (let n = 0; n < 5; n += 1) statuses['/files/{id} get'] = (await small.get('/files/x', { key: 'wrong' })).status;
+  expect(Object.values(statuses)).toEqual([507, 507, 421, 421, 429]);
+  const { paths } = (await small.get<Description>('/openapi.json')).json;
+  const missing = Object.entries(statuses).filter(([operation, status]) => {
+    const [path = '', method = ''] = operation.split(' ');
+    return !Object.hasOwn(paths[path]![method]!.responses, String(status));
+  });
+  expect(missing).toEqual([]);
 });
