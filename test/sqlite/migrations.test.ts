@@ -35,6 +35,7 @@ const fingerprints: Readonly<Record<string, readonly string[]>> = {
     '84298b1fb81d',
     '26e38690540f',
     '6e778757addd',
+    '457e31e64bf6',
   ],
 };
 
@@ -160,6 +161,12 @@ describe.each(directories)('the data directory %s', (directory) => {
       expect((await store.jobs.ids({ organization: 1, isTest: false }, { clientName: 'zoe' })).length).toBeGreaterThan(
         0,
       );
+      const { rows } = await store.jobs.board.page(
+        null,
+        { search: 'Fresno St Unit 4, Fresno, CA 93721' },
+        { limit: 5 },
+      );
+      expect(rows.map(({ id }) => id)).toEqual([3, 2, 1]);
     } finally {
       store.close();
     }

@@ -48,6 +48,7 @@ const columnsOf = (job: Omit<Job, 'id'>) => ({
   services: serviceBits(job.services_requested),
   external_id: job.external_id ?? null,
   external_key: searchKey(job.external_id ?? ''),
+  place: searchKey([job.client_state?.abbreviation, job.client_zip_code].filter(Boolean).join(' ')),
   ...searchable(job),
 });
 
@@ -85,9 +86,9 @@ interface EventRow {
 const statements = (db: Db) => ({
   insertJob: db.prepare(`
     INSERT INTO job (organization_id, is_test, status, created_ms, updated_ms, change, client_state, services,
-      client_name, client_street_address, city, ahj, utility, external_id, external_key, revision_of)
+      client_name, client_street_address, city, ahj, utility, external_id, external_key, place, revision_of)
     VALUES (@organization, @is_test, @status, @at, @at, @change, @client_state, @services,
-      @client_name, @client_street_address, @city, @ahj, @utility, @external_id, @external_key, @revision_of)`),
+      @client_name, @client_street_address, @city, @ahj, @utility, @external_id, @external_key, @place, @revision_of)`),
   updateJob: db.prepare(`
     UPDATE job SET status = @status, updated_ms = @at, change = @change, client_state = @client_state,
       services = @services, client_name = @client_name, client_street_address = @client_street_address,

@@ -9,6 +9,8 @@ const jose = await server.submit({
   client_name: 'José Álvarez',
   client_street_address: '2600 Peña Blvd',
   client_city: 'Coralville',
+  client_state: { id: server.idOf('states', 'Iowa') },
+  client_zip_code: '52241',
   external_id: 'CRM-Über-77',
 });
 const li = await server.submit(
@@ -29,6 +31,8 @@ describe("the console's search box", () => {
     ['a name', 'jose', [jose.id]],
     ['two letters', 'jo', [jose.id]],
     ['an address', '2600 PENA', [jose.id]],
+    ['an address as the board shows it', '2600 Peña Blvd, Coralville, IA 52241', [jose.id]],
+    ['a ZIP code', '52241', [jose.id]],
     ['a city', 'istanbul', [li.id]],
     ['an AHJ', 'senal county', [li.id]],
     ['a reference', 'crm-uber', [jose.id]],

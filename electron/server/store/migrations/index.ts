@@ -6,6 +6,7 @@ import { twoHalvesOfSession } from './0008-two-halves-of-a-session.ts';
 import { pagesOfLetters } from './0009-pages-of-letters.ts';
 import { auditSubjects } from './0010-audit-subjects.ts';
 import { quotas } from './0011-quotas.ts';
+import { searchByStateAndZip } from './0012-search-by-state-and-zip.ts';
 
 /** Every step of the server's schema, oldest first. Never edit one; add the next. */
 export const serverMigrations: readonly Migration[] = [
@@ -16,4 +17,5 @@ export const serverMigrations: readonly Migration[] = [
   pagesOfLetters,
   auditSubjects,
   quotas,
+  searchByStateAndZip,
 ];
