@@ -1,3 +1,4 @@
+import type { AnyMessage } from '../messages/rows.ts';
 import type { DraftState, SyncShown } from './shapes.ts';
 
 /** Statuses with which the engineers wait for the crew (§3). */
@@ -29,3 +30,10 @@ export const shownDraftState = (
   if (state !== 'sending' || sending > 0) return state;
   return sync && shownConnection(sync) === 'open' && !sync.photosLater ? 'sending' : 'queued';
 };
+
+/** A job that is full refuses with 413, too: it takes no other file and no smaller copy either. */
+const fullJobCodes: readonly string[] = ['job-files-full', 'job-bytes-full'];
+
+/** Whether a provider refused a file for its size. */
+export const isFileTooLarge = (status: number | null, error: AnyMessage | null): boolean =>
+  status === 413 && !fullJobCodes.includes(error?.code ?? '');

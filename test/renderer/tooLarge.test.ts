@@ -47,3 +47,13 @@ it('413 of what cannot be made smaller says what can be done', () => {
   expect(body).not.toContain('Send a smaller copy');
   expect(suggestedFix({ ...item, canBeSmaller: false }, null)).toEqual({ kind: 'replace' });
 });
+
+it.each([
+  ['files', message('job-files-full', { maximum: 200 }), 'A job holds at most 200 files.'],
+  ['bytes', message('job-bytes-full', { maximumBytes: 5_000_000_000 }), 'hold at most 5 GB together'],
+])('413 of a job that is full names the limit, and offers no copy: %s', (_name, error, words) => {
+  const full = { error, canBeSmaller: false };
+  expect(shown(full)).toContain(words);
+  expect(shown(full)).not.toMatch(/Too large for this provider|Send a smaller copy/);
+  expect(suggestedFix({ ...item, ...full }, null)).toEqual({ kind: 'retry' });
+});

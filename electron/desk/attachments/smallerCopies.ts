@@ -1,5 +1,6 @@
 import { rmSync } from 'node:fs';
 import path from 'node:path';
+import { isFileTooLarge } from '../../../shared/desk/shownState.ts';
 import { message } from '../../../shared/messages/catalogue.ts';
 import { problem } from '../../../shared/messages/problem.ts';
 import type { Ids } from '../../ports.ts';
@@ -69,9 +70,9 @@ export class SmallerCopies {
   /** Whether a person is offered a copy: the provider found a picture too large, and it is not known to stay as it is. */
   isOffered(item: Item): boolean {
     const { attachments, looks } = this.#deps;
-    if (item.kind !== 'upload' || item.state !== 'failed' || item.error?.status !== 413 || item.maybeTaken)
-      return false;
-    if (item.error.message.code === 'copy-not-smaller') return false;
+    if (item.kind !== 'upload' || item.state !== 'failed' || item.error === null || item.maybeTaken) return false;
+    const { status, message: reason } = item.error;
+    if (!isFileTooLarge(status, reason) || reason.code === 'copy-not-smaller') return false;
     const { mediaType } = attachments.file(item.sha256!);
     return mediaType.startsWith('image/') && !looks.get(item.sha256!)?.broken;
   }

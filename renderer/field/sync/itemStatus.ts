@@ -1,5 +1,5 @@
 import type { ItemShown, NotSent, OpenJobShown, SyncShown } from '../../../shared/desk/shapes.ts';
-import { shownConnection } from '../../../shared/desk/shownState.ts';
+import { isFileTooLarge, shownConnection } from '../../../shared/desk/shownState.ts';
 import type { AppWords } from '../../i18n/words.ts';
 import { partAt } from '../draft/draftParts.ts';
 
@@ -29,7 +29,10 @@ export type Fix =
   | { kind: 'revise' | 'choose' | 'send-again' | 'retry' | 'replace' | 'smaller' | 'settings' };
 
 /** Statuses of a provider that rejects the content of a file: it would reject the same bytes again (§4.4). */
-const contentStatuses: readonly (number | null)[] = [400, 413, 415, 422];
+const contentStatuses: readonly (number | null)[] = [400, 415, 422];
+
+const isContentRefused = ({ status, error }: ItemShown): boolean =>
+  contentStatuses.includes(status) || isFileTooLarge(status, error);
 
 /** What the person should do about an item; null where nothing is needed. */
 export const suggestedFix = (item: ItemShown, connection: SyncShown['connection'] | null): Fix | null => {
@@ -46,8 +49,7 @@ export const suggestedFix = (item: ItemShown, connection: SyncShown['connection'
   if (item.kind === 'submit' && item.status !== 507)
     return { kind: 'edit', part: first ? partAt(first.pointer) : 'check' };
   if (item.canBeSmaller) return { kind: 'smaller' };
-  if (item.kind === 'upload' && item.state === 'failed' && contentStatuses.includes(item.status))
-    return { kind: 'replace' };
+  if (item.kind === 'upload' && item.state === 'failed' && isContentRefused(item)) return { kind: 'replace' };
   return { kind: item.kind === 'revision' ? 'revise' : 'retry' };
 };
 

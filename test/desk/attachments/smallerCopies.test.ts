@@ -171,6 +171,8 @@ describe('a photo that is too large for the provider', () => {
       expect(desk.smallerCopies.isOffered(await refused(files))).toBe(false);
     const tiny = await refused({ 'plain.jpg': await jpegOf({ width: 60, height: 60, quality: 10 }) });
     expect(desk.smallerCopies.isOffered(tiny)).toBe(true);
+    const full = { message: message('job-files-full', { maximum: 200 }), status: 413, errors: [] };
+    expect(desk.smallerCopies.isOffered({ ...tiny, error: full })).toBe(false);
     expect((await refusalOf(() => desk.smallerCopies.send(tiny.id))).code).toBe('copy-not-smaller');
     expect(desk.smallerCopies.isOffered(desk.store.get(tiny.id))).toBe(false);
     expect(desk.store.get(tiny.id)).toMatchObject({ state: 'failed', error: { status: 413 } });
