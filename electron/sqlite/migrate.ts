@@ -1,4 +1,4 @@
-import { closeSync, existsSync, openSync } from 'node:fs';
+import { closeSync, existsSync, openSync, renameSync, rmSync } from 'node:fs';
 import type Database from 'better-sqlite3';
 import { problem } from '../../shared/messages/problem.ts';
 
@@ -38,7 +38,17 @@ export const migrate = (db: Database.Database, migrations: readonly Migration[])
 };
 
 const copyBeside = (db: Database.Database, file: string): void => {
-  if (!existsSync(file)) copyDatabase(db, file);
+  if (existsSync(file)) return;
+  // It has its name once it is whole: what a full disk or a crash cut short must not count as a copy.
+  const unfinished = `${file}.${process.pid}.unfinished`;
+  try {
+    rmSync(unfinished, { force: true });
+    copyDatabase(db, unfinished);
+    renameSync(unfinished, file);
+  } catch (error) {
+    rmSync(unfinished, { force: true });
+    throw error;
+  }
 };
 
 /** Writes a snapshot to a new file. Only this user can read it: SQLite itself would create it as the umask allows. */

@@ -1,10 +1,10 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import Database from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
 import { createGroupCommit } from '../../electron/sqlite/groupCommit.ts';
 import { holdLock } from '../../electron/sqlite/holdLock.ts';
-import { type Migration } from '../../electron/sqlite/migrate.ts';
+import { type Migration, migrate } from '../../electron/sqlite/migrate.ts';
 import { openDatabase } from '../../electron/sqlite/openDatabase.ts';
 import { temporaryFolder } from '../support/processes.ts';
 
@@ -48,6 +48,21 @@ describe('openDatabase', () => {
       { id: 1, name: 'A' },
       { id: 2, name: 'B' },
     ]);
+    copy.close();
+  });
+
+  it('a copy that could not be finished is made anew before anything is migrated', () => {
+    const file = at('uncopied.db');
+    const old = openDatabase(file, [first]);
+    old.exec("INSERT INTO crew (name) VALUES ('A'); BEGIN");
+    // SQLite copies no database inside a transaction.
+    expect(() => migrate(old, [first, second])).toThrow('VACUUM');
+    old.exec('ROLLBACK');
+    expect(readdirSync(folder).filter((name) => name.startsWith('uncopied.db.schema'))).toEqual([]);
+    migrate(old, [first, second]);
+    old.close();
+    const copy = new Database(`${file}.schema-1`, { readonly: true });
+    expect(copy.prepare('SELECT * FROM crew').all()).toEqual([{ id: 1, name: 'A' }]);
     copy.close();
   });
 
