@@ -24,8 +24,22 @@ const signerLines = (sheet: Sheet, { engineer, firm }: LetterContent): CellLine[
   ];
 };
 
-const signatureHeight = (sheet: Sheet, content: LetterContent): number =>
-  Math.max(seal.height + seal.caption, signatureSpace + signerLines(sheet, content).length * leading);
+/** Identifies the photos that the letter relies on. */
+const digestLines = (sheet: Sheet, { photos }: LetterContent): CellLine[] =>
+  photos.total
+    ? sheet.cell(
+        `Photo set ${photos.listSha256.slice(0, 12)}; SHA-256 of the sorted list of SHA-256 values: ${photos.listSha256}`,
+        { ...small, colour: colours.quiet },
+        signerWidth,
+      )
+    : [];
+const beforeDigest = 6;
+
+const signatureHeight = (sheet: Sheet, content: LetterContent): number => {
+  const signer = signatureSpace + signerLines(sheet, content).length * leading;
+  const digest = digestLines(sheet, content).length * leadingOf(small);
+  return Math.max(seal.height + seal.caption, signer + beforeDigest + digest);
+};
 
 /** A passage, or some lines of a tall one. `gap` follows it. */
 interface Part {
@@ -56,6 +70,10 @@ export const drawLimitations = (sheet: Sheet, content: LetterContent): void => {
   const parts = partsOf(sheet, content.firm.limitations);
   const height = ({ lines, gap }: Part): number => lines.length * leadingOf(small) + gap;
   let rest = parts.reduce((sum, part) => sum + height(part), beforeSignature + signatureHeight(sheet, content));
+  const whole = headingHeight + rest;
+  const isWellFilled = sheet.y - page.top > (contentHeight * 2) / 3;
+  // The second page of a usual letter: the limitations stay together, with the signature.
+  if (isWellFilled && whole <= contentHeight) sheet.ensure(whole);
   parts.forEach((part, index) => {
     const title = index === 0 ? headingHeight : 0;
     const own = height(part) + title;
@@ -98,6 +116,9 @@ export const drawSignature = (sheet: Sheet, content: LetterContent): void => {
     .strokeColor(colours.ink)
     .stroke();
   sheet.y = top + signatureSpace;
-  sheet.row([{ x: page.left, width: signerWidth }], [signerLines(sheet, content)], { leading });
+  const column = { x: page.left, width: signerWidth };
+  sheet.row([column], [signerLines(sheet, content)], { leading });
+  sheet.gap(beforeDigest);
+  sheet.row([column], [digestLines(sheet, content)], { leading: leadingOf(small) });
   sheet.y = top + height;
 };

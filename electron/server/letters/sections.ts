@@ -119,8 +119,6 @@ export const drawScope = (sheet: Sheet, { firm, job, photos, entries }: LetterCo
       '•',
       `${counted(photos.total, 'photo or file', 'photos and files')} submitted with the job: ${kinds}.`,
     );
-    const digest = `Photo set ${photos.listSha256.slice(0, 12)}; SHA-256 of the sorted list of SHA-256 values: ${photos.listSha256}`;
-    sheet.write(digest, { ...small, colour: colours.quiet }, { x: page.left + 13 });
   } else {
     bullet(sheet, '•', 'No photos or files were submitted with the job.');
   }

@@ -153,6 +153,20 @@ describe.each(counts.flatMap((count) => [false, true].map((long) => ({ count, lo
   },
 );
 
+it.each([1, 2, 3])(
+  'of a letter of %s arrays the limitations stand together, on the page of the signature',
+  async (count) => {
+    const uploads = [{ kind: 'attic' as const, sha256: 'a'.repeat(64) }];
+    const pages = await layoutOf(sourcesOf(count, false, { uploads }));
+    const [first, second] = pages.map(({ texts }) => texts.map(({ text }) => text).join(' '));
+    expect(pages).toHaveLength(2);
+    expect(first).not.toContain('Limitations');
+    // The photo set is small print: after the finding, beside the seal.
+    expect(first).not.toContain('Photo set');
+    for (const part of ['5. Limitations and assumptions', 'Jane Public', 'Photo set']) expect(second).toContain(part);
+  },
+);
+
 describe('the texts of the firm', () => {
   const passage = 'A passage of the limitations that the firm has written for itself. ';
   const withTexts = (limitations: string, scope = 'We reviewed the roof.') =>
