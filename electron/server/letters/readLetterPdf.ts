@@ -5,8 +5,10 @@ import { problem } from '../../../shared/messages/problem.ts';
 /** What a finished PDF says of itself. */
 export interface LetterPdf {
   pages: number;
-  /** Numbers of our letters that it carries. */
+  /** Numbers of our letters by which it calls itself, on its pages or beside them. */
   numbers: string[];
+  /** Numbers after “Letter no.”: its own, or those of letters that it replaces. */
+  named: string[];
   /** It carries the marks of our drafts. */
   isDraft: boolean;
 }
@@ -15,12 +17,12 @@ type PdfDocument = Awaited<ReturnType<typeof getDocumentProxy>>;
 
 const mostPages = 200;
 const number = String.raw`(?<![\w-])((?:TEST-)?\d{1,15}-\d{1,6})`;
-/** Where our letters print their number: the footer, the subject, the title. */
+/** Where our letters print their number: the footer and the title. */
 const printedNumbers = [
   new RegExp(String.raw`${number}\s*·\s*page\s*\d+\s*of\s*\d+`, 'g'),
-  new RegExp(String.raw`Letter\s*no\.\s*${number}`, 'g'),
   new RegExp(String.raw`Roof evaluation letter ${number}`, 'g'),
 ];
+const namedNumbers = new RegExp(String.raw`Letter\s*no\.\s*${number}`, 'g');
 const printedDraft = /DRAFT,\s*not\s*for\s*issue/;
 
 /** Readers ignore up to 1,024 bytes after the end of a file. */
@@ -73,11 +75,10 @@ export const readLetterPdf = async (file: string): Promise<LetterPdf> => {
       throw problem('letter-pdf-damaged');
     });
     if (marks.isEncrypted) throw problem('letter-pdf-encrypted');
-    const printed = printedNumbers.flatMap((pattern) =>
-      [...`${marks.title}\n${text}`.matchAll(pattern)].map(([, found]) => found!),
-    );
+    const found = (pattern: RegExp) => [...`${marks.title}\n${text}`.matchAll(pattern)].map(([, one]) => one!);
+    const numbers = new Set([...marks.numbers, ...printedNumbers.flatMap(found)]);
     const isDraft = marks.isDraft || printedDraft.test(text);
-    return { pages, numbers: [...new Set([...marks.numbers, ...printed])], isDraft };
+    return { pages, numbers: [...numbers], named: found(namedNumbers), isDraft };
   } finally {
     await document.loadingTask.destroy();
   }

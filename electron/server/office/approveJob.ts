@@ -73,9 +73,11 @@ const inspectFinished = async (
 ): Promise<number> => {
   const verdict = await judgeFile(file, 'letter.pdf');
   if (!verdict.ok) throw problem('letter-not-pdf', { reason: verdict.refusal });
-  const { pages, numbers, isDraft } = await read(file);
+  const { pages, numbers, named, isDraft } = await read(file);
   if (isDraft) throw problem('letter-pdf-draft');
-  const carried = numbers.find((one) => one !== number);
+  // A letter that carries its own number may name those that it replaces.
+  const isNamed = numbers.includes(number) || named.includes(number);
+  const carried = [...numbers, ...(isNamed ? [] : named)].find((one) => one !== number);
   if (carried !== undefined) throw problem('letter-number-differs', { carried, number });
   return pages;
 };

@@ -76,7 +76,14 @@ describe('a finished letter', () => {
     await reviewer.value('withdrawLetter', { id: first, reason: 'Wrong spacing.' });
     expect(await codeOf(first, other)).toEqual([415, 'letter-number-differs']);
     // A letter may name the one that it replaces, and numbers that are none of ours.
-    expect(await codeOf(first, pdfDocument(`Supersedes letter ${first}-1. Phone 555-0142.`))).toEqual([200, 'issued']);
+    expect(await codeOf(first, pdfDocument(`Supersedes Letter no. ${first}-1.`))).toEqual([
+      415,
+      'letter-number-differs',
+    ]);
+    const revised = `Letter no. ${first}-2. Supersedes Letter no. ${first}-1. Phone 555-0142.`;
+    expect(await codeOf(first, pdfDocument(revised))).toEqual([200, 'issued']);
+    await reviewer.value('withdrawLetter', { id: first, reason: 'Wrong pitch.' });
+    expect(await codeOf(first, pdfDocument(`Supersedes letter ${first}-2.`))).toEqual([200, 'issued']);
   });
 
   it.runIf(hasPoppler())('is recognized after another program has written it anew', async () => {
