@@ -290,6 +290,7 @@ export const officeEn = {
   saveFailed: 'Not saved. Your entries stay in this browser; saving is retried automatically.',
   checkedThese: 'I have checked these values',
   checkedHint: 'Until then the letter says DRAFT. Any change clears this box.',
+  checkedOverrideHint: 'The preview says DRAFT until the letter is issued. Any change clears this box.',
   blockersTitle: 'It cannot be issued yet',
   blockersCount: (count: number) =>
     count === 1 ? 'It cannot be issued yet: 1 thing is left' : `It cannot be issued yet: ${count} things are left`,
@@ -327,6 +328,8 @@ export const officeEn = {
   finishedUnreadable: 'This PDF cannot be shown: it is encrypted or damaged. Export it again, without a password.',
   finishedOpen: (count: number) =>
     count === 1 ? '1 item of the checklist is still needed' : `${count} items of the checklist are still needed`,
+  overridable: (count: number) =>
+    count === 1 ? '1 point is open that the letter depends on' : `${count} points are open that the letter depends on`,
   overrideReason: 'Reason to issue it anyway',
   overrideHint: 'Goes into the history, with everything listed.',
   overrideFirst: 'Complete what is listed, or give a reason to issue it anyway.',

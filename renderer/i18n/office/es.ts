@@ -289,6 +289,7 @@ export const officeEs: Translation<typeof officeEn> = {
   saveFailed: 'Sin guardar. Queda en este navegador y se intenta otra vez.',
   checkedThese: 'He verificado estos valores',
   checkedHint: 'Hasta entonces la carta dice DRAFT. Cualquier cambio quita la marca.',
+  checkedOverrideHint: 'La vista previa dice DRAFT hasta que se emita la carta. Cualquier cambio quita la marca.',
   blockersTitle: 'Todavía no se puede emitir',
   blockersCount: (count) =>
     count === 1 ? 'Todavía no se puede emitir: falta 1 cosa' : `Todavía no se puede emitir: faltan ${count} cosas`,
@@ -328,6 +329,8 @@ export const officeEs: Translation<typeof officeEn> = {
     count === 1
       ? 'Todavía hace falta 1 punto de la lista de verificación'
       : `Todavía hacen falta ${count} puntos de la lista de verificación`,
+  overridable: (count) =>
+    count === 1 ? 'Falta 1 punto del que depende la carta' : `Faltan ${count} puntos de los que depende la carta`,
   overrideReason: 'Motivo para emitirla de todos modos',
   overrideHint: 'Queda en el historial, con todo lo que está en la lista.',
   overrideFirst: 'Complete lo que falta o escriba un motivo para emitirla de todos modos.',

@@ -59,6 +59,10 @@ describe.skipIf(!hasChromium)('a letter that others work on, too,', () => {
     await answer(id);
     await checked().check();
     await mayIssue();
+    // It can be issued now, and says nothing else.
+    await page.getByText(/^\d+ points are open that the letter depends on$/).waitFor();
+    await page.getByText('The preview says DRAFT until the letter is issued.', { exact: false }).waitFor();
+    expect(await page.getByText('It cannot be issued yet', { exact: false }).count()).toBe(0);
     await issue().press('Enter');
     // This window does not hear of it in time.
     let hear = (): void => undefined;
