@@ -5,11 +5,12 @@ import path from 'node:path';
 /** For how long the file is there: browsers that are started first need some time. */
 const keptMs = 60_000;
 
-/** A page that leads to the address at once. */
+/** A page that leads to the address at once. Without an icon of its own, browsers would ask the host for one. */
 export const leadTo = (address: string): string => `<!doctype html>
 <meta charset="utf-8">
 <meta name="referrer" content="no-referrer">
 <meta http-equiv="refresh" content="0;url=${address.replaceAll('&', '&amp;').replaceAll('"', '&quot;')}">
+<link rel="icon" href="data:,">
 <title>Rafter</title>
 `;
 

@@ -23,8 +23,10 @@ describe('the link', () => {
 
   it('opens once: the cookie is for this browser alone and for no script', async () => {
     const token = newToken();
-    const { status, headers } = await ask({ path: `/enter?token=${token}` });
+    const { status, headers, body } = await ask({ path: `/enter?token=${token}` });
     expect([status, headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
+    // Browsers would ask for /favicon.ico, be refused, and say so in their console.
+    expect(body).toContain('<link rel="icon" href="data:,">');
     const [cookie] = headers['set-cookie']!;
     expect(cookie).toMatch(/^rafter-\d+=[\w-]{43}; Path=\/[\w-]{22}\/; HttpOnly; SameSite=Strict$/);
     expect(cookie).toContain(`Path=${base}/;`);
