@@ -84,7 +84,7 @@ describe.skipIf(!hasChromium)('a job that is revised in the console', () => {
     await part('The same for the whole roof').getByText('1 field differs').waitFor();
     // A list above the dialog: Escape closes that, and no more.
     const material = dialog.locator('#revise-roof_material');
-    await material.focus();
+    await material.click();
     await page.getByRole('listbox').getByRole('option').nth(1).hover();
     await page.keyboard.press('Escape');
     await page.getByRole('listbox').getByRole('option').first().waitFor({ state: 'detached' });

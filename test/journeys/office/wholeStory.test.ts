@@ -68,6 +68,7 @@ const issue = async (page: Page, app: OfficeApp, id: number, speed: string): Pro
   await page.locator('#letter-finding').selectOption('adequate');
   await page.getByLabel('Site visited').selectOption('No');
   await page.getByText('Saved', { exact: true }).waitFor();
+  await page.getByLabel('Reason to issue it anyway').fill('Checked against the plan set.');
   await page.getByLabel('I have checked these values').check();
   await page.getByRole('button', { name: 'Issue the letter…' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Issue letter' }).click();

@@ -59,7 +59,7 @@ describe('health', () => {
     ]);
     // A call that names no quota keeps it; null lifts it.
     const { maxBytes: _, ...same } = (await server.store.organizations.view(other.id))!;
-    expect(await admin.call('changeOrganization', same)).toMatchObject({ maxBytes: 1000 });
+    expect(await admin.value('changeOrganization', same)).toMatchObject({ maxBytes: 1000 });
     for (const id of [other.id, server.own.id]) await set(id, null);
     expect(await health()).toMatchObject({ quotas: [], hasReserve: true, keepFreeBytes: 256 * 1024 * 1024 });
   });
