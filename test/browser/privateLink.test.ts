@@ -14,6 +14,8 @@ it('a link with a secret is opened by a file that only this user can read, and t
   expect(statSync(file).mode & 0o777).toBe(0o600);
   expect(statSync(path.dirname(file)).mode & 0o777).toBe(0o700);
   expect(readFileSync(file, 'utf8')).toContain('content="0;url=http://127.0.0.1:4180/#/first/secret&quot;&amp;x"');
+  // Browsers would ask the site for an icon, which is refused outside of the session.
+  expect(readFileSync(file, 'utf8')).toContain('<link rel="icon" href="data:,">');
   vi.advanceTimersByTime(60_000);
   expect(existsSync(path.dirname(file))).toBe(false);
 });

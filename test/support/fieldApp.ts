@@ -85,6 +85,8 @@ export const openWindow = async (
   });
   atEnd(() => context.close());
   await page.goto(link);
+  // The page behind a link with a token only leads to the app.
+  await page.waitForURL(({ pathname }) => !pathname.endsWith('/enter'));
   return { page, browser: context, complaints };
 };
 
