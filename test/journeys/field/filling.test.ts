@@ -120,6 +120,20 @@ describe.skipIf(!hasChromium)('filling in a job', () => {
     await expect.poll(() => kept(id)).toMatchObject({ client_city: 'Bellaire' });
   }, 60_000);
 
+  it('what a person had typed before a paste is not taken for a part of it', async () => {
+    const id = await draft({ client_name: 'Typed' });
+    const street = page.getByLabel('Street address');
+    await page.getByLabel('ZIP').fill('93721-1234');
+    await street.fill('2600 Fresno St, Fresno, CA 93721');
+    await page.getByLabel('Client name').focus();
+    await expect.poll(() => page.getByLabel('City').inputValue()).toBe('Fresno');
+    await street.fill('2601 Fresno St, Fresno, CA 93721');
+    await page.getByLabel('Client name').focus();
+    await expect
+      .poll(() => kept(id))
+      .toMatchObject({ client_street_address: '2601 Fresno St', client_zip_code: '93721-1234' });
+  }, 60_000);
+
   it('what is typed while an address is taken apart is not written over', async () => {
     const id = await draft({ client_name: 'Fast' });
     let go = (): void => undefined;
