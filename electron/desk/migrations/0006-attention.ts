@@ -1,9 +1,12 @@
 import type { Migration } from '../../sqlite/migrate.ts';
 
 /** Messages of a draft's jobs that were not written here. Our own come back from the provider with the same text. */
-const received = `SELECT count(*) FROM job CROSS JOIN json_each(job.answer, '$.messages') AS message
-  WHERE job.draft_id = draft.id AND NOT EXISTS (SELECT 1 FROM item WHERE item.draft_id = draft.id AND kind = 'message'
-    AND trim(body ->> 'message_body', char(32, 9, 10, 13)) = trim(message.value ->> 'body', char(32, 9, 10, 13)))`;
+const received = `SELECT count(*) FROM (
+    SELECT trim(message.value ->> 'body', char(32, 9, 10, 13)) AS text,
+      row_number() OVER (PARTITION BY trim(message.value ->> 'body', char(32, 9, 10, 13))) AS nth
+    FROM job CROSS JOIN json_each(job.answer, '$.messages') AS message WHERE job.draft_id = draft.id)
+  WHERE nth > (SELECT count(*) FROM item WHERE item.draft_id = draft.id AND kind = 'message'
+    AND state NOT IN ('waiting', 'failed') AND trim(body ->> 'message_body', char(32, 9, 10, 13)) IS text)`;
 
 /** Unread messages, jobs that wait for the crew, and photos in the steps of undo. */
 export const deskAttention: Migration = {

@@ -1,9 +1,17 @@
 import type { Db } from '../../sqlite/openDatabase.ts';
 
-/** How many messages a draft's jobs have of others. Our own come back from the provider with the same text. */
-const received = `SELECT count(*) FROM job CROSS JOIN json_each(job.answer, '$.messages') AS message
-  WHERE job.draft_id = draft.id AND NOT EXISTS (SELECT 1 FROM item WHERE item.draft_id = draft.id AND kind = 'message'
-    AND trim(body ->> 'message_body', char(32, 9, 10, 13)) = trim(message.value ->> 'body', char(32, 9, 10, 13)))`;
+const trimmed = (text: string): string => `trim(${text}, char(32, 9, 10, 13))`;
+
+/**
+ * How many messages a draft's jobs have of others. Our own come back from the provider with the same text: of equal
+ * messages, as many are ours as were sent from here.
+ */
+const received = `SELECT count(*) FROM (
+    SELECT ${trimmed(`message.value ->> 'body'`)} AS text,
+      row_number() OVER (PARTITION BY ${trimmed(`message.value ->> 'body'`)}) AS nth
+    FROM job CROSS JOIN json_each(job.answer, '$.messages') AS message WHERE job.draft_id = draft.id)
+  WHERE nth > (SELECT count(*) FROM item WHERE item.draft_id = draft.id AND kind = 'message'
+    AND state NOT IN ('waiting', 'failed') AND ${trimmed(`body ->> 'message_body'`)} IS text)`;
 
 const statements = (db: Db) => ({
   count: db.prepare(`UPDATE draft SET unread_messages = max(0, (${received}) - read_messages) WHERE id = ?`),

@@ -78,6 +78,21 @@ describe('a job waits for its crew', () => {
     expect([noticed(), shown().unread]).toEqual([['message'], 1]);
   });
 
+  it('for a message after a reply in the same words as an earlier one', async () => {
+    const { laptop, draftId, jobId, noticed, shown, read } = await take();
+    const say = (body: string) =>
+      ours.server.store.jobs.answerClient(jobId, { actor: 'reviewer', author: 'Ada Reviewer' }, body);
+    await say('Thanks!');
+    await laptop.sync();
+    read();
+    laptop.desk.outbox.message(draftId, 'Thanks!');
+    await laptop.sync();
+    noticed();
+    await say('And the panel?');
+    await laptop.sync();
+    expect([noticed(), shown().unread]).toEqual([['message'], 1]);
+  });
+
   it('when something of it was refused', async () => {
     const { laptop, draftId, waiting, noticed } = await take();
     await laptop.attach(draftId, 'file', null, Buffer.from('no picture'));
