@@ -55,7 +55,7 @@ export class SmallerCopies {
    * is sent as it is.
    */
   async prepare(item: Item): Promise<Item> {
-    const { attachments, settings } = this.#deps;
+    const { attachments, settings, store } = this.#deps;
     const edge = settings.read().smallerPhotos;
     if (edge === null || !this.isWanted(item)) return item;
     const original = attachments.file(item.sha256!);
@@ -64,7 +64,10 @@ export class SmallerCopies {
       original.smallerSha256 === null
         ? await this.#make(original, item.id, edge)
         : attachments.file(original.smallerSha256);
-    return copy === null || copy.bytes >= original.bytes ? item : this.#use(item, copy);
+    // Meanwhile the photo may have left the board, or the setting may have been switched off.
+    const now = store.find(item.id);
+    if (copy === null || copy.bytes >= original.bytes || !now || !this.isWanted(now)) return item;
+    return this.#use(now, copy);
   }
 
   /** Whether a person is offered a copy: the provider found a picture too large, and it is not known to stay as it is. */
@@ -100,12 +103,11 @@ export class SmallerCopies {
   }
 
   /** A request whose bytes have changed is a new request: it gets a new key. */
-  #use({ id, attempts }: Item, { sha256, bytes }: Copy): Item {
+  #use({ id, attempts, state }: Item, { sha256, bytes }: Copy): Item {
     const { store, ids } = this.#deps;
     const key = attempts > 0 ? { key: ids.uuid() } : {};
     const again = { error: null, needsPerson: false, nextAttemptMs: 0 };
-    const isRefused = store.get(id).state === 'failed';
-    return store.move(id, 'waiting', { sentSha256: sha256, bytes, ...key, ...(isRefused ? again : {}) });
+    return store.move(id, 'waiting', { sentSha256: sha256, bytes, ...key, ...(state === 'failed' ? again : {}) });
   }
 
   /** A stored copy whose longest edge has at most so many pixels; null where it would be no smaller, or cannot be made. */

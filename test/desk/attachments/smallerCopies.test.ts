@@ -126,6 +126,25 @@ describe('a photo that already waits', () => {
   });
 });
 
+it('a photo that leaves the board, or whose setting is switched off, while its copy is made, gets none', async () => {
+  const { desk } = test;
+  const { uploads } = await queued({ 'roof.jpg': large, 'attic.jpg': await noisyJpeg(1300, 900) });
+  const during = (change: () => unknown): SmallerCopies => {
+    const pictures = Object.assign(new Pictures(), {
+      smallerCopy: async (...made: Parameters<Pictures['smallerCopy']>) => {
+        change();
+        return desk.pictures.smallerCopy(...made);
+      },
+    });
+    return new SmallerCopies({ ...desk, pictures });
+  };
+  const [roof, attic] = uploads as [Item, Item];
+  await during(() => desk.attachments.remove(roof.attachmentId!)).prepare(roof);
+  expect(desk.store.find(roof.id)).toBeNull();
+  await during(() => desk.settings.change({ smallerPhotos: null })).prepare(attic);
+  expect(desk.store.get(attic.id).sentSha256).toBeNull();
+});
+
 describe('a photo that is too large for the provider', () => {
   const error = { message: message('file-too-large', { maximumBytes: 250_000 }), status: 413, errors: [] };
   /** The upload that a provider has refused with 413. */
