@@ -73,9 +73,10 @@ const statements = (db: Db) => {
     storage: db.prepare<[], { files: number; bytes: number }>(
       'SELECT count(*) AS files, coalesce(sum(bytes), 0) AS bytes FROM stored_file',
     ),
-    // A photo may have several items, because revisions repeat it.
-    attemptedItem: db.prepare<[string], { id: string }>(
-      `SELECT id FROM item WHERE attachment_id = ? AND kind = 'upload' AND (attempts > 0 OR state <> 'waiting') LIMIT 1`,
+    // A photo may have several items, because revisions repeat it. One that was withdrawn was refused before.
+    attempted: db.prepare<[{ id: string }], { id: string }>(
+      `SELECT id FROM item WHERE attachment_id = @id AND kind = 'upload' AND (attempts > 0 OR state <> 'waiting')
+       UNION ALL SELECT id FROM withdrawn WHERE attachment_id = @id LIMIT 1`,
     ),
     moveItem: db.prepare(
       `UPDATE item SET slot = @slot, array_name = @array WHERE attachment_id = @id AND kind = 'upload'`,
@@ -228,7 +229,7 @@ export class AttachmentStore {
 
   /** Whether an attempt to send it was made: it stays where it is. */
   isAttempted(id: string): boolean {
-    return this.#sql.attemptedItem.get(id) !== undefined;
+    return this.#sql.attempted.get({ id }) !== undefined;
   }
 
   storage(): { files: number; bytes: number } {

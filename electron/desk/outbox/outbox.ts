@@ -168,13 +168,19 @@ export class Outbox {
 
   /** Sends a withdrawn item after all. */
   sendAfterAll(withdrawnId: string): void {
-    const { withdrawn, attachments } = this.#deps;
-    const { draftId, kind, body, attachmentId } = withdrawn.get(withdrawnId);
+    const { withdrawn, attachments, store, drafts, wake } = this.#deps;
+    const { draftId, kind, body, attachmentId, withdrawnMs } = withdrawn.get(withdrawnId);
     this.#deps.transaction(() => {
       withdrawn.drop(withdrawnId);
       if (kind === 'upload') {
-        attachments.restore(attachmentId!);
-        this.photosAdded(draftId);
+        const { jobId } = drafts.active(draftId);
+        const photo = attachments.restore(attachmentId!);
+        // A later revision may have repeated it already.
+        const isRepeated = store
+          .ofDraft(draftId)
+          .some((item) => item.attachmentId === photo.id && item.createdMs > withdrawnMs);
+        if (!isRepeated) store.addUpload(photo, jobId !== null);
+        wake();
       } else if (kind === 'message')
         this.message(draftId, (JSON.parse(body!) as { message_body: string }).message_body);
       else this.revise(draftId, JSON.parse(body!));
@@ -259,8 +265,10 @@ export class Outbox {
   /** Inside a transaction. */
   #withdraw(item: Item, replaced: boolean): void {
     const { store, withdrawn, attachments } = this.#deps;
-    withdrawn.add(item, replaced);
     store.dropRefused(item.id);
-    if (item.attachmentId !== null) attachments.remove(item.attachmentId);
+    const { attachmentId } = item;
+    // A photo that an earlier job has stays on the board.
+    if (attachmentId !== null && !attachments.isAttempted(attachmentId)) attachments.remove(attachmentId);
+    withdrawn.add(item, replaced);
   }
 }

@@ -2,6 +2,7 @@ import { beforeEach, expect, it } from 'vitest';
 import { draftHandlers } from '../../../electron/desk/rpc/draftHandlers.ts';
 import type { Attachment } from '../../../electron/desk/attachments/attachmentStore.ts';
 import { keepOriginal } from '../../../electron/desk/attachments/keepOriginal.ts';
+import { message } from '../../../shared/messages/catalogue.ts';
 import { jpegPhoto } from '../../files/judge/fixtures.ts';
 import { createTestDesk, refusalOf, type TestDesk } from '../testDesk.ts';
 
@@ -99,6 +100,23 @@ it('a photo of a sent job can be taken back until its sending has begun', async 
   store.claim(store.ofDraft(id)[1]!, service, {}, test.clock.now());
   expect(handlers().openDraft({ id })).toMatchObject({ canUndo: false, sending: 1 });
   expect((await refusalOf(() => handlers().undoDraft({ id }))).code).toBe('photo-already-sent');
+});
+
+it('a photo that a person chose not to send comes back by no undo or redo', async () => {
+  const { desk } = test;
+  desk.outbox.queue(id);
+  const photo = await add(south, 'roof.jpg');
+  handlers().movePhoto({ id: photo.id, place: whole });
+  const item = desk.store.ofDraft(id).find(({ kind }) => kind === 'upload')!;
+  desk.store.claim(item, desk.services.at('https://provider.example/api').id, {}, test.clock.now());
+  const error = { message: message('provider-silent', { status: 415 }), status: 415, errors: [] };
+  desk.store.move(item.id, 'failed', { needsPerson: true, error });
+  desk.outbox.withdraw(item.id);
+  expect(handlers().openDraft({ id })).toMatchObject({ canUndo: false, canRedo: false });
+  expect((await refusalOf(() => handlers().undoDraft({ id }))).code).toBe('photo-already-sent');
+  expect([board(), uploads()]).toEqual([[], []]);
+  desk.outbox.sendAfterAll(item.id);
+  expect([board(), uploads()]).toEqual([['roof.jpg file'], ['roof.jpg']]);
 });
 
 it('an archived draft takes no photos, no edits, no undo, and is not queued', async () => {

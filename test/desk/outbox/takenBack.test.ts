@@ -3,7 +3,7 @@ import { receipts } from '../../../electron/desk/receipts.ts';
 import { refusalOf } from '../testDesk.ts';
 import { createOutboxDesk } from './outboxDesk.ts';
 
-const { test, desk, outbox, store, drafts, create, attach, submitOf, sendAs, sentDraft } = createOutboxDesk();
+const { test, desk, outbox, store, drafts, create, attach, submitOf, sendAs, sentDraft, service } = createOutboxDesk();
 
 describe('what a person takes back', () => {
   it('is a photo that was refused: it leaves the board, its bytes stay', async () => {
@@ -42,6 +42,32 @@ describe('what a person takes back', () => {
     expect(desk.attachments.ofDraft(id)).toMatchObject([{ id: kept.id }]);
     expect([drafts.get(id).state, desk.withdrawn.count()]).toEqual(['sending', before]);
     expect((await refusalOf(() => outbox.sendAfterAll(first!.id))).code).toBe('withdrawn-item-not-found');
+  });
+
+  it('is a photo that only the new job of a revision refused: the old one has it, and it stays on the board', async () => {
+    const id = sentDraft();
+    await attach(id);
+    outbox.queue(id);
+    const uploads = () => store.ofDraft(id).filter(({ kind }) => kind === 'upload');
+    store.claim(uploads()[0]!, service, { job_id: '7' }, test.clock.now());
+    store.move(uploads()[0]!.id, 'done', { remoteId: '1' });
+    const why = { revision_reason: 'other', revision_notes: 'Other module.', notes: 'steep' };
+    outbox.revise(id, why, { resendPhotos: true });
+    const [, repeated] = uploads();
+    store.ready(id);
+    sendAs(repeated!.id, 'failed');
+    outbox.withdraw(repeated!.id);
+    expect([uploads().map(({ state }) => state), desk.attachments.ofDraft(id).length]).toEqual([['done'], 1]);
+    outbox.sendAfterAll(repeated!.id);
+    expect(uploads().map(({ state }) => state)).toEqual(['done', 'waiting']);
+
+    // A revision that repeats it sends it once, also after all.
+    sendAs(uploads()[1]!.id, 'failed');
+    outbox.withdraw(uploads()[1]!.id);
+    test.clock.pass(1000);
+    outbox.revise(id, why, { resendPhotos: true });
+    outbox.sendAfterAll(desk.withdrawn.ofDraft(id)[0]!.id);
+    expect(uploads().map(({ state }) => state)).toEqual(['done', 'waiting']);
   });
 
   it('a message too, with its words', () => {
