@@ -43,8 +43,8 @@ it('the built thread draws letters, and is where the server looks for it', async
   try {
     const said = on(thread, 'message') as AsyncIterableIterator<[unknown]>;
     expect((await said.next()).value).toEqual(['ready']);
-    thread.postMessage(letterContent(sampleSources()));
-    expect((await said.next()).value).toMatchObject([{ letter: { pages: 1 } }]);
+    thread.postMessage({ content: letterContent(sampleSources()) });
+    expect((await said.next()).value).toMatchObject([{ result: { bytes: expect.any(Uint8Array) as Uint8Array } }]);
   } finally {
     await thread.terminate();
   }

@@ -98,9 +98,9 @@ export const restore = async (archive: string, data: string): Promise<Manifest &
   await mkdir(temporary, { recursive: true, mode: 0o700 });
   try {
     const manifest = await unpack(archive, temporary).catch((error: Error) => {
-      if (error instanceof Problem) throw error;
+      if (error instanceof Problem && error.code !== 'path-is-folder' && error.code !== 'path-not-plain') throw error;
       // The archive reader reports a file that is no archive, or only a part of one, in its own words.
-      const reason = fileProblem(error, archive)?.asMessage ?? null;
+      const reason = (error instanceof Problem ? error : fileProblem(error, archive))?.asMessage ?? null;
       throw reason === null
         ? damaged(message('archive-unreadable', { reason: error.message }))
         : problem('restore-file-trouble', { reason });

@@ -136,7 +136,7 @@ describe('serve', () => {
     const server = await serveProcess(folder);
     const port = Number(new URL(server.url).port);
     const idle = connect(port, '127.0.0.1');
-    idle.write('GET /healthz HTTP/1.1\r\nhost: x\r\n\r\n');
+    idle.write('GET /healthz HTTP/1.1\r\nhost: localhost\r\n\r\n');
     await new Promise((resolve) => idle.once('data', resolve));
 
     const body = Buffer.concat([
@@ -149,7 +149,7 @@ describe('serve', () => {
     slow.setEncoding('utf8').on('data', (text: string) => (answer += text));
     const ended = new Promise((resolve) => slow.once('close', resolve));
     slow.write(
-      `POST /api/jobs/1/files HTTP/1.1\r\nhost: x\r\nx-api-key: ${api_key}\r\ncontent-type: multipart/form-data; boundary=b\r\ncontent-length: ${body.length}\r\n\r\n`,
+      `POST /api/jobs/1/files HTTP/1.1\r\nhost: localhost\r\nx-api-key: ${api_key}\r\ncontent-type: multipart/form-data; boundary=b\r\ncontent-length: ${body.length}\r\n\r\n`,
     );
     slow.write(body.subarray(0, 100));
     await new Promise((resolve) => setTimeout(resolve, 200));
