@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
 import { message } from '../../../shared/messages/catalogue.ts';
 import { Problem, problem } from '../../../shared/messages/problem.ts';
 import { clientErrorHandler, errorHandler } from './errorHandler.ts';
@@ -53,6 +53,8 @@ export const createHttp = async ({
     forceCloseConnections: false,
   });
 
+  // Node answers an unknown Expect with an empty 417. A server may ignore it (RFC 9110 §10.1.1).
+  app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
   app.addHook('onRequest', async (request, reply) => {
     void reply.headers(inert).header('x-request-id', request.id);
     hosts.assertServed(request);
@@ -73,7 +75,8 @@ export const createHttp = async ({
 
   app.setErrorHandler(errorHandler);
   const methodsOf = collectMethods(app);
-  app.setNotFoundHandler(({ method, url }, reply) => {
+  /** Throws where a path does not have the method; OPTIONS gets the methods that it has. */
+  const assertMethod = ({ method, url }: FastifyRequest): { allow: string } => {
     const path = url.split('?')[0]!;
     const shown = path.slice(0, longestPath);
     const allowed = methodsOf(path);
@@ -81,9 +84,12 @@ export const createHttp = async ({
     const isUnknown = allowed.length === 0 || (allowed.includes(method) && method !== 'OPTIONS');
     if (isUnknown) throw problem('no-such-operation', { method, path: shown });
     const headers = { allow: allowed.join(', ') };
-    if (method === 'OPTIONS') return reply.code(204).headers(headers).send();
+    if (method === 'OPTIONS') return headers;
     throw new Problem(message('method-not-allowed', { method, path: shown, allowed }), { headers });
-  });
+  };
+  // Before the body is read: no body of such a request is right.
+  app.addHook('preParsing', async (request) => void (request.is404 && assertMethod(request)));
+  app.setNotFoundHandler((request, reply) => reply.code(204).headers(assertMethod(request)).send());
 
   stopGracefully(app);
   return app;

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import http from 'node:http';
 import net from 'node:net';
+import { text } from 'node:stream/consumers';
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Job } from '../../../shared/job/job.ts';
@@ -34,6 +35,20 @@ describe('methods', () => {
     expect([status, headers.get('allow')]).toEqual([405, allow]);
     expect(headers.get('content-type')).toMatch('application/problem+json');
     expect(body).toMatchObject({ code: 'method-not-allowed', params: { method, allowed: allow.split(', ') } });
+  });
+
+  it.each([
+    ['an empty body', '', {}],
+    ['a body that is no JSON', '{', {}],
+    ['an encoded body', gzipSync('{}'), { 'content-encoding': 'gzip' }],
+  ])('decisions: 405 whatever is sent, %s too', async (_what, body, headers) => {
+    const { status, json: refusal } = await server.ask<ProblemBody>('PATCH', '/jobs/1', {
+      body,
+      headers: { ...json, ...headers },
+    });
+    expect([status, refusal.code]).toEqual([405, 'method-not-allowed']);
+    const unknown = await server.ask<ProblemBody>('POST', '/nothing', { body, headers: { ...json, ...headers } });
+    expect([unknown.status, unknown.json.code]).toEqual([404, 'no-such-operation']);
   });
 
   it('decisions: OPTIONS needs no key and names the methods; an unknown path is 404 for every method', async () => {
@@ -212,18 +227,19 @@ describe('repetitions', () => {
   });
 });
 
-it('decisions: two Host headers are 400', async () => {
+const answerTo = (header: string): Promise<string> => {
   const { hostname, port } = new URL(server.url);
-  const answer = await new Promise<string>((resolve, reject) => {
-    const socket = net.connect(Number(port), hostname, () =>
-      socket.write(`GET /api HTTP/1.1\r\nHost: ${hostname}\r\nHost: other.example\r\nConnection: close\r\n\r\n`),
-    );
-    let text = '';
-    socket
-      .on('data', (chunk) => (text += String(chunk)))
-      .on('end', () => resolve(text))
-      .on('error', reject);
-  });
+  const socket = net.connect(Number(port), hostname);
+  socket.write(`GET /api HTTP/1.1\r\nHost: ${hostname}\r\n${header}\r\nConnection: close\r\n\r\n`);
+  return text(socket);
+};
+
+it('an Expect that no server knows changes nothing', async () => {
+  expect(await answerTo('Expect: surprise')).toMatch(/^HTTP\/1\.1 200 /);
+});
+
+it('decisions: two Host headers are 400', async () => {
+  const answer = await answerTo('Host: other.example');
   expect(answer).toMatch(/^HTTP\/1\.1 400 /);
   expect(answer).toMatch('"code":"host-repeated"');
 });
