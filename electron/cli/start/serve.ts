@@ -22,7 +22,10 @@ const option = (flags: string, about: string, environment: string, otherwise?: s
 };
 
 /** The values of a flag that may be repeated; variables separate them by commas. */
-const listed = (value: string, before: readonly string[] = []): string[] => [...before, ...value.split(',')];
+const listed = (value: string, before: readonly string[] = []): string[] => [
+  ...before,
+  ...value.split(',').map((each) => each.trim()),
+];
 
 /** Flags of `serve`; each can also be set in the environment. */
 const command = (): Command => {

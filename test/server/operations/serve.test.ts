@@ -1,5 +1,6 @@
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
+import { get, type IncomingMessage } from 'node:http';
 import { connect } from 'node:net';
 import { describe, expect, it } from 'vitest';
 import { Limits } from '../../../electron/server/limits.ts';
@@ -53,6 +54,15 @@ describe('serve', () => {
   it('a variable that is set to nothing sets nothing', async () => {
     process.env.RAFTER_MAX_PARTS = '';
     const server = await serveProcess(folder).finally(() => delete process.env.RAFTER_MAX_PARTS);
+    expect(await server.end()).toBe(0);
+  });
+
+  it('takes several names from a variable, with or without spaces between them', async () => {
+    process.env.RAFTER_ALLOWED_HOST = 'a.example, b.example';
+    const server = await serveProcess(folder).finally(() => delete process.env.RAFTER_ALLOWED_HOST);
+    const headers = { host: 'b.example' };
+    const [response] = (await once(get(`${server.url}/healthz`, { headers }), 'response')) as [IncomingMessage];
+    expect(response.resume().statusCode).toBe(200);
     expect(await server.end()).toBe(0);
   });
 
