@@ -163,10 +163,11 @@ describe('uploads', () => {
     for (const cut of [10, 120, 60_000]) {
       const socket = connect(Number(new URL(server.url).port), '127.0.0.1');
       socket.write(
-        `POST /api/jobs/${id}/files HTTP/1.1\r\nhost: x\r\nauthorization: Token ${server.own.api_key}\r\ncontent-type: multipart/form-data; boundary=b\r\ncontent-length: 900000\r\n\r\n`,
+        `POST /api/jobs/${id}/files HTTP/1.1\r\nhost: localhost\r\nauthorization: Token ${server.own.api_key}\r\ncontent-type: multipart/form-data; boundary=b\r\ncontent-length: 900000\r\n\r\n`,
       );
       socket.write(part.padEnd(70_000, 'x').slice(0, cut));
-      await new Promise((resolve) => setTimeout(resolve, 50));
+      if (cut < 60_000) await new Promise((resolve) => setTimeout(resolve, 50));
+      else await vi.waitFor(() => expect(server.temporaryFiles()).toHaveLength(1), { timeout: 5000 });
       socket.resetAndDestroy();
     }
     await vi.waitFor(() => expect(server.temporaryFiles()).toEqual([]), { timeout: 5000 });
