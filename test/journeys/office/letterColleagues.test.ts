@@ -3,7 +3,7 @@ import { hasChromium, violations } from '../../support/fieldApp.ts';
 import { administrator, callOffice } from '../../support/officeApp.ts';
 import { composer } from './openComposer.ts';
 
-describe.skipIf(!hasChromium)('a letter that others work on, too,', () => {
+describe.skipIf(!hasChromium)('a letter that others work on, or nobody will build from,', () => {
   const { app, page, job, compose, saved, issue, answer, issueIt, mayIssue, checked, preview } = composer;
   it('is not issued as nobody has seen it: where the job changes, the tick goes and it is drawn anew', async () => {
     const id = await job('Changes meanwhile');
@@ -86,5 +86,24 @@ describe.skipIf(!hasChromium)('a letter that others work on, too,', () => {
     expect(await checked().isChecked()).toBe(false);
     expect((await callOffice(page, 'showJob', { id })).job.status).not.toBe('Approved');
     await other.browser.close();
+  });
+
+  it('is composed for a test job: no finished PDF is offered, which could not be stamped', async () => {
+    const [organization] = await callOffice(page, 'listOrganizations', {});
+    const { apiKey: key } = await callOffice(page, 'createKey', { organization: organization!.id, isTest: true });
+    const answer = await fetch(`${app.server.url}/api/jobs`, {
+      method: 'POST',
+      headers: { 'x-api-key': key, 'content-type': 'application/json' },
+      body: JSON.stringify({ client_name: 'Trial', client_street_address: '2600 Fresno St' }),
+    });
+    const { id } = (await answer.json()) as { id: number };
+    const finished = page.getByRole('button', { name: 'Upload a signed PDF instead…' });
+    await compose(await job('Live'));
+    await finished.waitFor();
+    await page.goto('about:blank');
+    await page.goto(app.at(`letter/${id}`));
+    await page.getByRole('heading', { name: `Letter TEST-${id}-1` }).waitFor();
+    await issue().waitFor();
+    expect(await finished.count()).toBe(0);
   });
 });
