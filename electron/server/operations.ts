@@ -6,9 +6,9 @@ import type { Store } from './store/openStore.ts';
 
 const isLoopback = (address: string): boolean => /^(::1|127\.\d+\.\d+\.\d+|::ffff:127\.\d+\.\d+\.\d+)$/.test(address);
 
-/** Headers that proxies add. */
+/** Headers that proxies add: the standard ones, and those of large services. */
 const isForwarding = (header: string): boolean =>
-  ['forwarded', 'via', 'x-real-ip'].includes(header) || header.startsWith('x-forwarded');
+  /^(forwarded|via)$|^x-(forwarded|original|real)|(client|connecting)-ip$/.test(header);
 
 /** A request from this machine itself, not through a proxy on it. */
 const isLocal = (request: FastifyRequest): boolean =>

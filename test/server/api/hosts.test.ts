@@ -112,6 +112,9 @@ describe('metrics', () => {
     'x-forwarded-proto: http',
     'x-forwarded: 1',
     'x-real-ip: 127.0.0.1',
+    'cf-connecting-ip: 203.0.113.7',
+    'true-client-ip: 203.0.113.7',
+    'x-original-forwarded-for: 203.0.113.7',
     'via: 1.1 proxy',
   ])('are closed to what a proxy passed on: %s', async (header) => {
     expect(await askUnder(server, '/metrics', 'localhost')).toMatch(/^HTTP\/1\.1 200 /);
