@@ -66,6 +66,8 @@ export interface Endpoint {
   /** Below the base URL; `{name}` stands for a path parameter. */
   path: string;
   title: string;
+  /** What it does, in one or two sentences. */
+  summary: string;
   section: string;
   query?: z.ZodType;
   body?: z.ZodType | FormOfFiles;
@@ -86,6 +88,7 @@ const row = <const E extends Endpoint>(endpoint: E): E => endpoint;
 const upload = <const P extends string, R extends z.ZodType>(
   path: P,
   title: string,
+  summary: string,
   section: string,
   kind: UploadKind,
   reply: R,
@@ -94,6 +97,7 @@ const upload = <const P extends string, R extends z.ZodType>(
     method: 'POST',
     path,
     title,
+    summary: `${summary} Send one or more parts named \`file\`.`,
     section,
     body: { files: kind },
     status: 201,
@@ -107,6 +111,7 @@ const list = <K extends ReferenceListKey>(key: K) => {
     method: 'GET',
     path: `/${key}`,
     title: `List ${title}`,
+    summary: 'The entries of this list, with the ids that jobs refer to.',
     section: '§4.10',
     status: 200,
     reply: z.array(referenceOutputs[key]),
@@ -124,6 +129,7 @@ export const endpoints = {
     method: 'POST',
     path: '/jobs',
     title: 'Submit Job',
+    summary: 'Creates a job from what was measured on site. Only the client name and the street address are required.',
     section: '§4.1',
     body: JobSubmission,
     status: 201,
@@ -135,6 +141,7 @@ export const endpoints = {
     method: 'GET',
     path: '/jobs',
     title: 'List Jobs',
+    summary: 'The organization’s jobs, newest first. All filters that are sent must hold.',
     section: '§4.2',
     query: ListJobsQuery,
     status: 200,
@@ -146,16 +153,25 @@ export const endpoints = {
     method: 'GET',
     path: '/jobs/{job_id}',
     title: 'Retrieve Job',
+    summary: 'One job, with its status and its messages.',
     section: '§4.3',
     status: 200,
     reply: JobWithMessages,
     problems: ['not-found'],
   }),
-  submitJobFiles: upload('/jobs/{job_id}/files', 'Submit Job Files', '§4.4', 'file', JobUpload),
+  submitJobFiles: upload(
+    '/jobs/{job_id}/files',
+    'Submit Job Files',
+    'Adds files to a job, such as a plan set or a utility bill.',
+    '§4.4',
+    'file',
+    JobUpload,
+  ),
   retrieveJobFiles: row({
     method: 'GET',
     path: '/jobs/{job_id}/files',
     title: 'Retrieve Job Files',
+    summary: 'What the engineers produced for this job, with links to download it.',
     section: '§4.5',
     status: 200,
     reply: z.array(JobFile),
@@ -165,6 +181,7 @@ export const endpoints = {
     method: 'GET',
     path: '/jobs/{job_id}/letter',
     title: 'Retrieve Roof Evaluation Letter',
+    summary: 'The current letter as a PDF, once the job is approved.',
     section: '§4.6',
     status: 200,
     reply: 'application/pdf',
@@ -175,6 +192,7 @@ export const endpoints = {
     method: 'POST',
     path: '/jobs/{job_id}/message',
     title: 'Send Message',
+    summary: 'Sends a message about this job to the engineers.',
     section: '§4.7',
     body: SendMessage,
     status: 200,
@@ -186,6 +204,8 @@ export const endpoints = {
     method: 'POST',
     path: '/jobs/{job_id}/revision',
     title: 'Revise Job',
+    summary:
+      'Replaces a submitted job by a new one with the changed fields. Photos, files and all other fields are carried over; the old job refers to its successor.',
     section: '§4.8',
     body: JobRevision,
     status: 200,
@@ -204,6 +224,7 @@ export const endpoints = {
   uploadPanelLayoutImage: upload(
     '/jobs/{job_id}/panel-layout-images',
     'Upload Panel Layout Image',
+    'Adds sketches or screenshots of the panel layout to a job.',
     '§4.9',
     'panel-layout',
     PanelLayoutImage,
@@ -211,6 +232,7 @@ export const endpoints = {
   uploadBeamSpacingImage: upload(
     '/arrays/{array_id}/beam-spacing-images',
     'Upload Beam Spacing Image',
+    'Adds photos of a tape measure across the gap between two framing members of an array.',
     '§4.9',
     'beam-spacing',
     BeamSpacingImage,
@@ -218,15 +240,24 @@ export const endpoints = {
   uploadBeamSizeImage: upload(
     '/arrays/{array_id}/beam-size-images',
     'Upload Beam Size Image',
+    'Adds photos of a tape measure across a framing member of an array.',
     '§4.9',
     'beam-size',
     BeamSizeImage,
   ),
-  uploadAtticImage: upload('/arrays/{array_id}/attic-images', 'Upload Attic Image', '§4.9', 'attic', AtticImage),
+  uploadAtticImage: upload(
+    '/arrays/{array_id}/attic-images',
+    'Upload Attic Image',
+    'Adds photos of the attic below an array.',
+    '§4.9',
+    'attic',
+    AtticImage,
+  ),
   listUploads: row({
     method: 'GET',
     path: '/jobs/{job_id}/uploads',
     title: 'List Uploads',
+    summary: 'The files and images that were uploaded for this job, with their SHA-256.',
     section: beyond,
     status: 200,
     reply: z.array(ClientUpload),

@@ -35,7 +35,7 @@ const itemOf = (name: string, endpoint: Endpoint): object => ({
   name: endpoint.title,
   request: {
     method: endpoint.method,
-    description: endpoint.section,
+    description: `${endpoint.summary} ${endpoint.section}`,
     header: [
       ...(endpoint.body && !isForm(endpoint.body) ? [jsonHeader] : []),
       ...(endpoint.method === 'POST' ? [idempotencyHeader] : []),

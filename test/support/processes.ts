@@ -51,7 +51,7 @@ export interface ServerProcess {
   stdout(): string;
   stderr(): string;
   /** Sends the signal and waits for the end; answers the exit code. */
-  end(signal?: NodeJS.Signals): Promise<number | null>;
+  end: (signal?: NodeJS.Signals) => Promise<number | null>;
 }
 
 /** `serve` as a real process on a free port. Rejects with what it said if it ends before it listens. */

@@ -10,6 +10,7 @@ import { createServer, type Server } from '../../server/createServer.ts';
 import { isOrigin } from '../../server/http/cors.ts';
 import { hostNameOf } from '../../server/http/hosts.ts';
 import { Limits } from '../../server/limits.ts';
+import { stopWithNpm } from './stopWithNpm.ts';
 
 const dashed = (name: string): string => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 const variableOf = (name: string): string => `RAFTER_${dashed(name).replaceAll('-', '_').toUpperCase()}`;
@@ -116,15 +117,6 @@ const startTrouble = (error: unknown, { host, port }: { host: string; port: numb
   if (code === 'EADDRNOTAVAIL') return problem('host-of-another', { host }).message;
   if (syscall === 'listen' && code === 'EACCES') return problem('port-forbidden', { port, host }).message;
   return fileProblem(error)?.message ?? null;
-};
-
-/**
- * npm passes a stop signal to the shell that runs the script, and that shell ends without passing it on. A server started
- * by `npm start` or `npm run serve` therefore also stops when its parent process is gone.
- */
-const stopWithNpm = (parent: number, stop: () => void): void => {
-  if (!['start', 'serve'].includes(process.env.npm_lifecycle_event ?? '')) return;
-  setInterval(() => process.ppid !== parent && stop(), 500).unref();
 };
 
 type Options = ReturnType<typeof readOptions>;

@@ -10,6 +10,7 @@ import { createFileSettings } from '../../desk/settings/fileSettings.ts';
 import { openPrivately } from '../../privateLink.ts';
 import { version } from '../../version.ts';
 import { StandaloneServer } from './standalone.ts';
+import { stopWithNpm } from './stopWithNpm.ts';
 
 /** Where the built parts are, which differs between a checkout and a bundle. */
 export interface Places {
@@ -50,8 +51,9 @@ const openInBrowser = (file: string): void => {
     .unref();
 };
 
-/** The field app in a browser of this computer, until SIGINT or SIGTERM. */
+/** The field app in a browser of this computer, until SIGINT, SIGTERM or the end of npm. */
 export const startInBrowser = async (argv: readonly string[], { pages, pictureProgram }: Places): Promise<void> => {
+  const parent = process.ppid;
   const { data, port, open } = readFlags(argv);
   const onBug = (error: unknown): void => console.error(error);
   const paths = deskPaths(data);
@@ -92,4 +94,5 @@ export const startInBrowser = async (argv: readonly string[], { pages, picturePr
   };
   process.on('SIGINT', stop);
   process.on('SIGTERM', stop);
+  stopWithNpm(parent, stop);
 };

@@ -437,9 +437,9 @@ export const officeEn = {
   neverUsed: 'It has never been used.',
   usedLast: (when: string) => `It was last used ${when}.`,
   keyRevokedNow: 'Key revoked.',
-  newKeyTitle: (name: string) => `New key of ${name}`,
+  newKeyTitle: (name: string, isTest: boolean) => `New ${isTest ? 'test ' : ''}key of ${name}`,
   newKeyHint: (url: string) =>
-    `Enter it in the connection of each laptop, with the base URL ${url}. Store it as you store passwords.`,
+    `Enter it in the connection settings of each laptop, with the base URL ${url}. Store it as you store passwords.`,
   keyLabel: 'Key',
   noKeys: 'No keys: this organization cannot send jobs.',
   showRevoked: (count: number) => many(count, 'revoked key', 'revoked keys'),

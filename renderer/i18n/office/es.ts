@@ -474,7 +474,7 @@ export const officeEs: Translation<typeof officeEn> = {
   neverUsed: 'Nunca se ha usado.',
   usedLast: (when) => `Se usó por última vez ${when}.`,
   keyRevokedNow: 'La clave está revocada.',
-  newKeyTitle: (name) => `Clave nueva de ${name}`,
+  newKeyTitle: (name, isTest) => `Clave nueva ${isTest ? 'de prueba ' : ''}de ${name}`,
   newKeyHint: (url) =>
     `Va en la conexión de cada laptop, con la URL base ${url}. Guárdela como se guardan las contraseñas.`,
   keyLabel: 'Clave',

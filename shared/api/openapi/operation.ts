@@ -135,7 +135,7 @@ export const groupOf = ({ section, body, path }: Endpoint): keyof typeof groups 
 };
 
 export const operation = (name: string, endpoint: Endpoint, components: Components): Json => {
-  const { method, path, title, section, status, problems, deprecated } = endpoint;
+  const { method, path, title, summary, section, status, problems, deprecated } = endpoint;
   const isWrite = method === 'POST';
   const always: ApiProblemKind[] = ['malformed-request', 'unauthenticated', 'version-changed', 'misdirected'];
   if (isWrite) always.push('too-slow', 'request-running', 'key-reused');
@@ -145,7 +145,7 @@ export const operation = (name: string, endpoint: Endpoint, components: Componen
     operationId: name,
     tags: [groupOf(endpoint)],
     summary: title,
-    description: [section, deprecated && deprecationNote(deprecated)].filter(Boolean).join('. '),
+    description: [summary, deprecated && deprecationNote(deprecated), section].filter(Boolean).join(' '),
     ...(deprecated ? { deprecated: true } : {}),
     parameters: [
       ...pathParameters(path),

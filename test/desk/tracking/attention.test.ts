@@ -18,7 +18,7 @@ const take = async () => {
     draftId,
     jobId,
     noticed: () => noticed.splice(0),
-    shown: (): DeskJobView => showJob({ id: draftId }) as DeskJobView,
+    shown: (): DeskJobView => showJob({ id: draftId }),
     read: () => readMessages({ id: draftId }),
     /** Names of the jobs that wait for a person, and how many the badge counts. */
     waiting: () => {

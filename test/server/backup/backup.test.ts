@@ -158,7 +158,7 @@ const writeArchive = async (
   archive.entry({ name: 'server.db' }, database);
   for (const [name, bytes] of entries) archive.entry({ name }, bytes);
   archive.finalize();
-  writeFileSync(at('hostile.tar'), await buffer(archive as unknown as AsyncIterable<Uint8Array>));
+  writeFileSync(at('hostile.tar'), await buffer(archive));
   return at('hostile.tar');
 };
 const fileEntry = (bytes: Buffer): [string, Buffer] => [`files/${hash('sha256', bytes)}`, bytes];

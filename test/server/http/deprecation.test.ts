@@ -12,6 +12,7 @@ const row: Endpoint = {
   method: 'POST',
   path: '/things',
   title: 'Make',
+  summary: 'Makes a thing.',
   section: '§0',
   query: z.object({
     sort: z
@@ -69,7 +70,7 @@ it('a deprecated operation says so always; one without anything deprecated needs
 
 it('the description marks operations, parameters and fields', () => {
   const described = operation('make', { ...row, deprecated: { since } }, {});
-  expect(described).toMatchObject({ deprecated: true, description: '§0. Deprecated since 2027-01-01.' });
+  expect(described).toMatchObject({ deprecated: true, description: 'Makes a thing. Deprecated since 2027-01-01. §0' });
   const text = JSON.stringify(described);
   expect(text).toContain('"name":"sort","in":"query","description":"Deprecated since 2026-06-01.","deprecated":true');
   expect(text).toContain('Deprecated since 2027-01-01; may be removed on 2028-01-01.","deprecated":true');
