@@ -134,7 +134,7 @@ describe.skipIf(!hasChromium)('filling in a job', () => {
       .toMatchObject({ client_street_address: '2601 Fresno St', client_zip_code: '93721-1234' });
   }, 60_000);
 
-  it('undo goes past the blanks that leaving a field took away', async () => {
+  it('undo goes past what leaving a field did: blanks taken away, an address taken apart', async () => {
     const id = await draft({ client_name: 'Ada' });
     await page.getByLabel('Client name').fill('Zoë ');
     // Longer than one step of undo.
@@ -144,6 +144,15 @@ describe.skipIf(!hasChromium)('filling in a job', () => {
     for (const name of ['Zoë ', 'Ada']) {
       await page.getByRole('button', { name: 'Undo', exact: true }).click();
       await expect.poll(async () => (await kept(id)).client_name).toBe(name);
+    }
+    // The same for an address that leaving its field took apart.
+    const whole = '2600 Fresno St, Fresno, CA 93721';
+    await page.getByLabel('Street address').fill(whole);
+    await expect.poll(async () => (await kept(id)).client_street_address).toBe(whole);
+    await page.getByLabel('Client name').focus();
+    for (const street of ['2600 Fresno St', whole, undefined]) {
+      if (street !== '2600 Fresno St') await page.getByRole('button', { name: 'Undo', exact: true }).click();
+      await expect.poll(async () => (await kept(id)).client_street_address).toBe(street);
     }
   }, 60_000);
 
