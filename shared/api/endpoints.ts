@@ -146,7 +146,7 @@ export const endpoints = {
     query: ListJobsQuery,
     status: 200,
     reply: z.array(Job),
-    replyHeaders: ['Rafter-As-Of', 'Link'],
+    replyHeaders: ['Rafter-As-Of', 'Link', 'Rafter-Ignored-Fields'],
     problems: ['invalid-fields'],
   }),
   retrieveJob: row({

@@ -91,11 +91,18 @@ const callOf = (request: FastifyRequest, { originOf }: HttpPorts): ApiCall => ({
 
 type Route = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
 
+/** Names what the body or the query holds beyond the schema, such as a misspelled filter. */
+const nameIgnored = (reply: FastifyReply, schema: z.ZodType, sent: unknown): void => {
+  const ignored = ignoredFields(schema, sent);
+  if (ignored !== null) void reply.header('rafter-ignored-fields', ignored);
+};
+
 const getRoute =
   (endpoint: Endpoint, handle: GetHandler, ports: HttpPorts): Route =>
   async (request, reply) => {
     const query = endpoint.query ? request.query : undefined;
     const found = await handle({ ...callOf(request, ports), query });
+    if (endpoint.query) nameIgnored(reply, endpoint.query, query);
     if (isFresh(request, reply, found.etag)) return reply.send();
     if (found.headers) void reply.headers(found.headers);
     const body = await found.body();
@@ -115,8 +122,7 @@ const postRoute =
       if (stored !== null) return replayed(reply, stored);
       return handle({ ...call, body: request.body, once });
     });
-    const ignored = ignoredFields(endpoint.body as z.ZodType, request.body);
-    if (ignored !== null) void reply.header('rafter-ignored-fields', ignored);
+    nameIgnored(reply, endpoint.body as z.ZodType, request.body);
     if (endpoint.status === 201) {
       const { id } = JSON.parse(body) as { id: number };
       void reply.header('location', `${call.origin}/api${endpoint.path}/${id}`);

@@ -174,6 +174,15 @@ describe('Rafter-Ignored-Fields names what the body has and the operation does n
     expect((await ignored(long))!.length).toBeLessThan(1000);
   });
 
+  it('names a misspelled filter, and no filter that there is', async () => {
+    const namesOf = async (query: string): Promise<string | null> =>
+      (await server.get(`/jobs?${query}`)).headers.get('rafter-ignored-fields');
+    expect(await namesOf('extrenal_id=7&status=Submitted&limit=1')).toBe('extrenal_id, status');
+    expect(await namesOf('limit=1&services=pv_cad_design&city=Fresno&external_id=7')).toBeNull();
+    const next = /<[^>]*\?([^>]*)>/.exec((await server.get('/jobs?limit=1')).headers.get('link')!)![1]!;
+    expect(await namesOf(next)).toBeNull();
+  });
+
   it('also answers a message and a revision, and a repetition', async () => {
     const { id } = await server.submit();
     const message = { message_body: 'hello', urgent: true };
