@@ -72,7 +72,9 @@ const diskTrouble = (error: Error & { code?: string }): Refusal | null => {
 export const withFields = (detail: string, fields: readonly Pick<FieldError, 'detail' | 'pointer'>[]): string =>
   [
     detail,
-    ...fields.filter((field) => field.detail !== detail).map((field) => `  ${field.pointer} ${field.detail}`),
+    ...fields
+      .filter((field) => field.detail !== detail)
+      .map(({ pointer, detail: words }) => (pointer === '#' ? `  ${words}` : `  ${pointer} ${words}`)),
   ].join('\n');
 
 interface PrintedRefusal {
