@@ -1,4 +1,6 @@
+import { hash } from 'node:crypto';
 import { rmSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { isFileTooLarge } from '../../../shared/desk/shownState.ts';
 import { message } from '../../../shared/messages/catalogue.ts';
@@ -63,7 +65,7 @@ export class SmallerCopies {
     const copy =
       original.smallerSha256 === null
         ? await this.#make(original, item.id, edge)
-        : attachments.file(original.smallerSha256);
+        : await this.#stored(original.smallerSha256);
     // Meanwhile the photo may have left the board, or the setting may have been switched off.
     const now = store.find(item.id);
     if (copy === null || copy.bytes >= original.bytes || !now || !this.isWanted(now)) return item;
@@ -108,6 +110,13 @@ export class SmallerCopies {
     const key = attempts > 0 ? { key: ids.uuid() } : {};
     const again = { error: null, needsPerson: false, nextAttemptMs: 0 };
     return store.move(id, 'waiting', { sentSha256: sha256, bytes, ...key, ...(state === 'failed' ? again : {}) });
+  }
+
+  /** A copy that was made before; null where its file is missing or has changed. */
+  async #stored(sha256: string): Promise<Copy | null> {
+    const { attachments, files } = this.#deps;
+    const content = await readFile(files.pathOf(sha256)).catch(() => null);
+    return content !== null && hash('sha256', content) === sha256 ? attachments.file(sha256) : null;
   }
 
   /** A stored copy whose longest edge has at most so many pixels; null where it would be no smaller, or cannot be made. */
