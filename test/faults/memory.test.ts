@@ -135,5 +135,6 @@ it('a list of 200 MB of jobs streams in flat memory', async () => {
   }
   expect(jobs).toBe(many);
   expect(bytes).toBeGreaterThan(many * notes.length);
-  if (hasMarks) expect(peakOf(server.child.pid!) - before).toBeLessThan(100 * mebibyte);
+  // Text of 200 MB would take as much at least. How much garbage waits to be collected depends on how busy the machine is.
+  if (hasMarks) expect(peakOf(server.child.pid!) - before).toBeLessThan(150 * mebibyte);
 }, 120_000);
