@@ -27,7 +27,7 @@ const showsNothing = /^(?:(?!\0)[\s\p{Default_Ignorable_Code_Point}\p{Cc}\p{Cf}\
 /** Whether a text shows nothing: where a name is required, it is as missing as an empty one. */
 export const isBlank = (text: string): boolean => showsNothing.test(text);
 
-/** Text that is not blank. The pattern says so to clients, in a form that every one of them reads. */
+/** Text that is not blank. The pattern states it for clients, in a form that all of them read. */
 export const filledTextUpTo = (max: number) =>
   textUpTo(max)
     .regex(/\S/, { ...refusedAs('blank'), abort: true })

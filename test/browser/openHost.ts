@@ -66,7 +66,7 @@ const upgrade = async (port: number, at: string, headers: Record<string, string>
   return line;
 };
 
-/** The browser's app on a port of its own, and somebody who has entered. */
+/** The browser's app on a port of its own, and the headers of a browser that has entered. */
 export const openHost = async () => {
   const laptop = temporaryFolder();
   const bugs: unknown[] = [];

@@ -202,7 +202,7 @@ describe('a picture of too many pixels', () => {
 });
 
 describe('large pictures', () => {
-  /** Processes that finish a picture when told to. */
+  /** Processes that finish a picture on request. */
   const startProcesses = () => {
     const running: { task: PictureTask; finish: () => void }[] = [];
     const startProcess = (): PictureProcess => {

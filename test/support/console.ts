@@ -14,7 +14,7 @@ export interface Heard<T> {
   ended: CallOutcome<T>;
 }
 
-/** A browser with the console open: it keeps both halves of the session, and says where it comes from. */
+/** A browser with the console open: it keeps both halves of the session, and sends its origin. */
 export const openConsole = (url: string) => {
   const jar = new Map<string, string>();
   /** What the page keeps of a session. */

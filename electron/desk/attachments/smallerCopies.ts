@@ -26,7 +26,7 @@ interface Copy {
 /** Longest edges in pixels that are tried, one after another, for a provider that found a photo too large. */
 const edges = [3000, 2048, 1400, 1000, 700] as const;
 
-/** The largest file that the provider takes, where its refusal says so; else it is asked to take half. */
+/** The largest file that the provider takes, where its refusal names it; otherwise half of the photo's size. */
 const goalOf = ({ bytes, error }: Item): number => {
   const { maximumBytes, maxMegabytes } = error?.message.params ?? {};
   if (typeof maximumBytes === 'number') return maximumBytes;

@@ -23,7 +23,7 @@ export type ConnectionState =
   /** Nothing is sent until a person acts, or a probe at that time succeeds. */
   | { kind: 'stopped'; why: 'key-refused' | 'wrong-address'; reason: AnyMessage; untilMs: number };
 
-/** Requests that send something are told apart from those that only read. */
+/** Requests that send something are distinguished from those that only read. */
 type RequestKind = 'read' | 'write';
 
 interface ProviderConnectionDeps {

@@ -113,7 +113,7 @@ const statements = (db: Db) => {
   };
 };
 
-/** What a person is told of at once. */
+/** What a person is notified of immediately. */
 type JobNews = 'hold' | 'rejected' | 'message';
 const newsOf: Readonly<Record<string, JobNews>> = { 'On Hold': 'hold', Rejected: 'rejected' };
 

@@ -33,7 +33,7 @@ const holds = (sent: unknown, [name, ...rest]: readonly string[]): boolean => {
 const earliest = (days: readonly string[]): string => days.reduce((first, day) => (day < first ? day : first));
 
 /**
- * A hook that says in the response what the request used that is deprecated (RFC 9745, RFC 8594); undefined for an
+ * A hook that names in the response what the request used that is deprecated (RFC 9745, RFC 8594); undefined for an
  * endpoint without anything deprecated.
  */
 export const announceDeprecation = (

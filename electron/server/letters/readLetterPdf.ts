@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { getDocumentProxy } from 'unpdf';
 import { problem } from '../../../shared/messages/problem.ts';
 
-/** What a finished PDF says of itself. */
+/** What a finished PDF states about itself. */
 export interface LetterPdf {
   pages: number;
   /** Numbers of our letters by which it calls itself, on its pages or beside them. */

@@ -36,7 +36,7 @@ interface FoundRow {
   id: number;
   actor: string;
   action: string;
-  /** In English; null in a job's history, where `job_id` says it. */
+  /** In English; null in a job's history, where `job_id` has it. */
   subject: string | null;
   /** JSON; null where there is only the text. */
   subject_message: string | null;

@@ -28,7 +28,7 @@ const targetOf = ({ pointers, photos: [photo] }: Step): FocusTarget => {
   return { part: 'photos', array: null, id: `add-${placeKey(place)}` };
 };
 
-/** Undoes or redoes the latest step of a draft, says what that was, and goes there. */
+/** Undoes or redoes the latest step of a draft, names it, and goes there. */
 export const takeStep = async (app: AppState, editor: DraftEditor, which: 'undo' | 'redo'): Promise<void> => {
   const { words, toasts, router } = app;
   const { document } = editor;

@@ -11,7 +11,7 @@ export const openPdf = async (bytes: ArrayBuffer): Promise<PDFDocumentProxy> => 
   const folder = new URL('pdfjs/', document.baseURI).href;
   return getDocument({
     data: bytes,
-    // What is wrong with a file is told in the window.
+    // The window shows what is wrong with a file.
     verbosity: VerbosityLevel.ERRORS,
     // The page's policy allows no WebAssembly; the decoders exist as scripts too.
     useWasm: false,

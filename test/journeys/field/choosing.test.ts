@@ -53,7 +53,7 @@ describe.skipIf(!hasChromium)('choosing from a list', () => {
     await draft({ client_name: 'Long' }, 'structure');
     const material = page.getByLabel('Roof material');
     await material.focus();
-    // It opens for somebody who types or asks for it, not for everybody who passes.
+    // It opens when a person types or asks for it, not when the focus passes.
     expect(await page.getByRole('listbox').count()).toBe(0);
     await page.keyboard.press('ArrowDown');
     await options(page).first().waitFor();

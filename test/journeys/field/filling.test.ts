@@ -112,7 +112,7 @@ describe.skipIf(!hasChromium)('filling in a job', () => {
         client_state: { name: 'Texas' },
         client_zip_code: '77002',
       });
-    // A city that somebody typed stays, and the person chooses.
+    // A city that a person typed stays, and the person chooses.
     await page.getByLabel('City').fill('Bellaire');
     await street.fill('2600 Fresno St, Fresno, CA 93721');
     await page.getByLabel('Client name').focus();

@@ -42,7 +42,7 @@ const Item = z.strictObject({
   }),
   response: z.array(z.never()),
 });
-/** What the format v2.1.0 says of the parts that are used. */
+/** What the format v2.1.0 requires of the parts that are used. */
 const Collection = z.strictObject({
   info: z.strictObject({
     name: z.string(),
