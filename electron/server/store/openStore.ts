@@ -6,6 +6,7 @@ import { FileStore } from '../../files/fileStore.ts';
 import type { Clock, Ids } from '../../ports.ts';
 import { createGroupCommit } from '../../sqlite/groupCommit.ts';
 import { type Db, openDatabase } from '../../sqlite/openDatabase.ts';
+import { SqliteDatabase } from '../database/sqliteDatabase.ts';
 import { AuditStore } from './auditStore.ts';
 import { BlobRows } from './blobRows.ts';
 import { ChangeVersions } from './changeVersions.ts';
@@ -73,11 +74,22 @@ export const openStore = async ({ data, clock, ids, busyTimeoutMs, limits = {} }
   const db = openWithReserve(paths.database, reserve);
   if (busyTimeoutMs !== undefined) db.pragma(`busy_timeout = ${busyTimeoutMs}`);
   const commit = createGroupCommit(db, (error) => isDiskFull(error) && reserve.release());
+  const database = new SqliteDatabase(db, commit);
   const files = new FileStore({ folder: paths.files, ids, assertRoom: () => reserve.assertRoom() });
   const idempotency = new IdempotencyStore(db, clock);
   const audit = new AuditStore({ db, commit, clock });
   const quota = new StorageQuota(db, { maxJobFiles, maxJobBytes });
-  const deps: StoreDeps = { db, commit, clock, ids, audit, blobs: new BlobRows(db, files), idempotency, quota };
+  const deps: StoreDeps = {
+    database,
+    db,
+    commit,
+    clock,
+    ids,
+    audit,
+    blobs: new BlobRows(db, files),
+    idempotency,
+    quota,
+  };
   const references = new ReferenceStore(deps);
   await references.seed(referenceDefaults);
   return {
@@ -92,6 +104,6 @@ export const openStore = async ({ data, clock, ids, busyTimeoutMs, limits = {} }
     reserve,
     changeVersions: new ChangeVersions(db),
     maintenance: new Maintenance({ ...deps, files, paths }),
-    close: () => void db.close(),
+    close: () => void database.close(),
   };
 };

@@ -1,0 +1,15 @@
+import type { Engine, Work } from './statement.ts';
+
+/** The database of the server, on either engine. */
+export interface Database {
+  readonly engine: Engine;
+  /**
+   * Runs `work` in a transaction; resolves with its result once that is on the disk. Rolls back and rejects with what it
+   * throws. `work` may be called again for the same transaction, after a conflict or when room was made on a full disk:
+   * it has no effects but its statements.
+   */
+  commit<T>(work: () => Work<T>): Promise<T>;
+  /** Runs statements that only read. */
+  read<T>(work: Work<T>): Promise<T>;
+  close(): Promise<void>;
+}
