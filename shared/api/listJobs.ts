@@ -41,7 +41,9 @@ export const ListJobsQuery = z.object({
   services: commaList(RequestedService)
     .optional()
     .meta({ description: 'Service slug(s), comma-separated; legacy aliases too. Any of them.', section: '§4.2' }),
-  client_name: textUpTo(maxLength.name).optional().meta({ description: 'Partial match, blind to case and accents.' }),
+  client_name: textUpTo(maxLength.name).optional().meta({
+    description: 'Partial match, blind to case and accents; plain letters find special ones (`lodz` finds Łódź).',
+  }),
   client_street_address: textUpTo(maxLength.address)
     .optional()
     .meta({ description: 'Partial match, blind to case and accents.' }),

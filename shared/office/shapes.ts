@@ -148,7 +148,7 @@ export interface ConsoleJob {
   organization: { id: number; name: string };
   /** Also of earlier versions, oldest first. */
   messages: MessageView[];
-  /** The last message is the client's. */
+  /** The client wrote last, and neither a message nor a letter has answered. */
   waits: boolean;
   uploads: UploadView[];
   produced: ProducedFileView[];

@@ -18,9 +18,27 @@ export const matchKey = (text: string): string =>
  */
 export const foldCase = (text: string): string => text.toLowerCase().toUpperCase().toLowerCase().replaceAll('ς', 'σ');
 
-/** Zoë is found by `zoe`: accents are not on every keyboard. */
-export const withoutMarks = (text: string): string =>
-  text
+/** Letters that Unicode does not take apart into a plain letter and a mark, in lower case. */
+const plainLetter: Readonly<Record<string, string>> = {
+  æ: 'ae',
+  œ: 'oe',
+  þ: 'th',
+  ø: 'o',
+  ł: 'l',
+  đ: 'd',
+  ð: 'd',
+  ħ: 'h',
+  ŧ: 't',
+};
+const specialLetters = new RegExp(`[${Object.keys(plainLetter).join('')}]`, 'g');
+
+/**
+ * Folded text as people type it whose keyboard lacks these letters: `zoe` finds Zoë, `orsted` Ørsted and `lodz` Łódź.
+ * For searches only: keys of makers and names keep their letters.
+ */
+export const plainLetters = (folded: string): string =>
+  folded
     .normalize('NFD')
     .replace(/\p{Mn}/gu, '')
+    .replace(specialLetters, (letter) => plainLetter[letter]!)
     .normalize('NFC');

@@ -5,11 +5,14 @@ import Database from 'better-sqlite3';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { deskPaths } from '../../electron/desk/deskPaths.ts';
 import { deskMigrations as ofDesk } from '../../electron/desk/migrations/index.ts';
+import { deskSearchInPlainLetters } from '../../electron/desk/migrations/0007-search-in-plain-letters.ts';
 import { openDesk } from '../../electron/desk/openDesk.ts';
 import { createFileSecrets } from '../../electron/desk/settings/fileSecrets.ts';
 import { createFileSettings } from '../../electron/desk/settings/fileSettings.ts';
 import { systemClock, systemIds } from '../../electron/ports.ts';
 import { checkData } from '../../electron/server/backup/check.ts';
+import { searchInPlainLetters } from '../../electron/server/store/migrations/0013-search-in-plain-letters.ts';
+import { answeredByLetters } from '../../electron/server/store/migrations/0014-answered-by-letters.ts';
 import { serverMigrations as ofServer } from '../../electron/server/store/migrations/index.ts';
 import { searchKey } from '../../electron/server/store/searchKey.ts';
 import { openStore } from '../../electron/server/store/openStore.ts';
@@ -26,7 +29,7 @@ const directories = ['schema-5.tar.gz'];
 
 /** Fingerprints of the schema after each step. A step that is in use never changes: add another one. */
 const fingerprints: Readonly<Record<string, readonly string[]>> = {
-  desk: ['72368a7ea67f', 'fd8d080fd0ba'],
+  desk: ['72368a7ea67f', 'fd8d080fd0ba', 'fd8d080fd0ba'],
   server: [
     'ba665eb4acf1',
     'ba665eb4acf1',
@@ -35,6 +38,8 @@ const fingerprints: Readonly<Record<string, readonly string[]>> = {
     '84298b1fb81d',
     '26e38690540f',
     '6e778757addd',
+    '457e31e64bf6',
+    '457e31e64bf6',
     '457e31e64bf6',
   ],
 };
@@ -109,6 +114,47 @@ describe.each(databases)('the database of the $name', ({ name, steps, fileIn }) 
     fresh.close();
     db.close();
   });
+});
+
+describe('what searches compare is folded again', () => {
+  it('of jobs', () => {
+    const db = openDatabase(serverPaths(unpack('schema-5.tar.gz')).database, ofServer);
+    db.exec(`UPDATE job SET client_name = 'łucja ørsted', external_key = 'ø-1' WHERE id = 1;
+      INSERT OR REPLACE INTO job_search (rowid, client_name) VALUES (1, 'łucja ørsted')`);
+    searchInPlainLetters.up(db);
+    const columns = db.prepare('SELECT client_name, external_key FROM job WHERE id = 1').get();
+    expect(columns).toEqual({ client_name: 'lucja orsted', external_key: 'o-1' });
+    const found = db.prepare("SELECT rowid FROM job_search WHERE job_search MATCH 'orsted'").pluck().all();
+    expect(found).toEqual([1]);
+    db.close();
+  });
+
+  it('of drafts', () => {
+    const db = openDatabase(deskPaths(unpack('schema-5.tar.gz')).database, ofDesk);
+    const id = db.prepare('SELECT id FROM draft').pluck().get();
+    db.prepare("UPDATE draft SET search_text = 'łucja ørsted' WHERE id = ?").run(id);
+    deskSearchInPlainLetters.up(db);
+    expect(db.prepare('SELECT search_text FROM draft WHERE id = ?').pluck().get(id)).toBe('lucja orsted');
+    db.close();
+  });
+});
+
+it('a letter that was issued after the client wrote has answered; one before has not', () => {
+  const db = openDatabase(serverPaths(unpack('schema-5.tar.gz')).database, ofServer);
+  const lettered = db.prepare('SELECT job_id FROM letter ORDER BY job_id').pluck().get() as number;
+  const waits = () => db.prepare('SELECT waits FROM job WHERE id = ?').pluck().get(lettered);
+  const write = db.prepare("INSERT INTO message (job_id, author, body, created_ms) VALUES (?, 'c', 'c', ?)");
+  const wait = db.prepare('UPDATE job SET waits = 1 WHERE id = ?');
+  write.run(lettered, 1);
+  wait.run(lettered);
+  db.prepare('DELETE FROM message WHERE created_ms > 1').run();
+  answeredByLetters.up(db);
+  expect(waits()).toBe(0);
+  write.run(lettered, Date.now());
+  wait.run(lettered);
+  answeredByLetters.up(db);
+  expect(waits()).toBe(1);
+  db.close();
 });
 
 describe.each(directories)('the data directory %s', (directory) => {

@@ -1,6 +1,6 @@
 import type { DraftState } from '../../../shared/desk/shapes.ts';
 import type { JobDocument } from '../../../shared/job/jobDocument.ts';
-import { matchKey, withoutMarks } from '../../../shared/reference/matchKey.ts';
+import { matchKey, plainLetters } from '../../../shared/reference/matchKey.ts';
 
 export interface DraftQuery {
   text?: string;
@@ -27,7 +27,7 @@ const maxSearchText = 5000;
 /** The text that a search looks through, normalized for comparison. */
 export const searchTextOf = (document: JobDocument): string => {
   const texts = searchedFields.map((field) => textOf(document[field]).slice(0, maxSearchText));
-  return withoutMarks(matchKey(texts.join(' ').slice(0, maxSearchText)));
+  return plainLetters(matchKey(texts.join(' ').slice(0, maxSearchText)));
 };
 
 /** Conditions of a query of drafts, and their parameters. */

@@ -1,6 +1,7 @@
 import type { Migration } from '../../sqlite/migrate.ts';
 import { deskFirstRelease } from './0005-first-release.ts';
 import { deskAttention } from './0006-attention.ts';
+import { deskSearchInPlainLetters } from './0007-search-in-plain-letters.ts';
 
 /** Every step of the desk's schema, oldest first. Never edit one; add the next. */
-export const deskMigrations: readonly Migration[] = [deskFirstRelease, deskAttention];
+export const deskMigrations: readonly Migration[] = [deskFirstRelease, deskAttention, deskSearchInPlainLetters];

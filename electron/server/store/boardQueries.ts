@@ -6,7 +6,7 @@ import { searchKey } from './searchKey.ts';
 export interface BoardJobFilter extends JobFilter {
   /** Any of them; none is all. */
   statuses?: readonly Status[];
-  /** The last message is the client's. */
+  /** The client waits for an answer. */
   waiting?: boolean;
   /** Each word is in a text of the job or in its organization's name, or is its number. */
   search?: string;

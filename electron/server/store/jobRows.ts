@@ -24,7 +24,7 @@ export interface JobRow {
   change: number;
   revision_of: number | null;
   superseded_by: number | null;
-  /** 1 while the client's last message has no answer. */
+  /** 1 while the client's last message has no answer: a message or a letter. */
   waits: 0 | 1;
 }
 

@@ -87,12 +87,12 @@ export class LetterStore {
   }
 
   /**
-   * Approves a job and issues its letter, in one transaction. A composed letter ends the draft, an attached one leaves
+   * Approves a job and issues its letter, in one transaction. The letter answers the client. A composed letter ends the draft, an attached one leaves
    * it. Throws `move-refused` when the job's `change` is not the one that the letter was made from, and when another user
    * has saved other entries than those that the letter is issued `from`.
    */
   issue(job: number, change: number, letter: LetterToIssue, by: Actor): Promise<Job> {
-    const { commit, clock, ids, jobRows, blobs, drafts } = this.#deps;
+    const { commit, clock, ids, jobRows, messages, blobs, drafts } = this.#deps;
     return commit(() => {
       if (jobRows.existing(job).change !== change) throw problem('job-changed-during-approval', { job });
       if (letter.from) this.#assertCurrent(job, letter.from);
@@ -100,6 +100,7 @@ export class LetterStore {
       const { number, source, pages, override } = letter;
       const record = { letter: number, sha256, source, pages, bytes, ...override };
       const approved = jobRows.move(job, 'Approved', by, record);
+      messages.noteAnswer(job);
       blobs.add(letter.file);
       const row = { id: ids.uuid(), job_id: job, name, media_type, sha256, bytes, created_ms: clock.now() };
       const { lastInsertRowid: file } = this.#sql.insertFile.run(row);

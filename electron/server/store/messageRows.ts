@@ -46,6 +46,11 @@ export class MessageRows {
     return { body, author, date_created: updated_at };
   }
 
+  /** What the office did answers the client without a message. */
+  noteAnswer(job: number): void {
+    this.#sql.setWaiting.run(0, job);
+  }
+
   /** A revision waits for the answer instead of the job that it revises. The messages stay with the old job. */
   moveWaiting(from: number, to: number): void {
     this.#sql.copyWaiting.run({ from, to });

@@ -1,7 +1,7 @@
-import { foldCase, withoutMarks } from '../../../shared/reference/matchKey.ts';
+import { foldCase, plainLetters } from '../../../shared/reference/matchKey.ts';
 
 /**
- * Text in the form in which partial matches compare it: without case and accents, so that `jose` finds `José`, `ZOË` and `zoe` find
- * `Zoë`, and `STRASSE` finds `straße`. Our reading of "case-insensitive partial match" in §4.2.
+ * Text in the form in which partial matches compare it: without case and in plain letters, so that `jose` finds `José`, `ZOË` and
+ * `zoe` find `Zoë`, `STRASSE` finds `straße`, and `orsted` finds `Ørsted`. Our reading of "case-insensitive partial match" in §4.2.
  */
-export const searchKey = (text: string): string => withoutMarks(foldCase(text));
+export const searchKey = (text: string): string => plainLetters(foldCase(text));

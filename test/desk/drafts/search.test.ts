@@ -41,6 +41,8 @@ describe('the search', () => {
     ['alvarez', ['', 'Zoë Álvarez']],
     ['álvarez', ['', 'Zoë Álvarez']],
     ['gross', ['Øystein Groß']],
+    ['oystein', ['Øystein Groß']],
+    ['Øyst', ['Øystein Groß']],
     ['щедрин', ['Дмитрий Щедрин']],
     ['ЩЕДРИН дмитрий', ['Дмитрий Щедрин']],
     ['ω', ['Ω Roofs']],

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { approveJob } from '../../../electron/server/office/approveJob.ts';
 import type { OfficeInput } from '../../../shared/office/contract.ts';
 import { startOffice } from './jobsOffice.ts';
 
@@ -138,6 +139,15 @@ describe('who waits', () => {
     expect(await waits(id)).toBe(true);
     await office.reviewer.call('moveJob', { id, to: 'On Hold', reason: 'Which attic?' });
     expect(await waits(id)).toBe(false);
+  });
+
+  it('a letter answers, and a message after it waits again', async () => {
+    const { id } = await office.server.submit({ client_name: 'Lettered', arrays: [{ name: 'South' }] });
+    await office.client.call('sendMessage', { id, text: 'When will it be ready?' });
+    await approveJob(office.server, id, { entries: {} }, { actor: 'x' });
+    expect([await waits(id), (await office.reviewer.call('showJob', { id })).waits]).toEqual([false, false]);
+    await office.client.call('sendMessage', { id, text: 'The letter names another street.' });
+    expect(await waits(id)).toBe(true);
   });
 
   it('and goes on waiting under the id of a revision', async () => {

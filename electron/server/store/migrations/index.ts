@@ -7,6 +7,8 @@ import { pagesOfLetters } from './0009-pages-of-letters.ts';
 import { auditSubjects } from './0010-audit-subjects.ts';
 import { quotas } from './0011-quotas.ts';
 import { searchByStateAndZip } from './0012-search-by-state-and-zip.ts';
+import { searchInPlainLetters } from './0013-search-in-plain-letters.ts';
+import { answeredByLetters } from './0014-answered-by-letters.ts';
 
 /** Every step of the server's schema, oldest first. Never edit one; add the next. */
 export const serverMigrations: readonly Migration[] = [
@@ -18,4 +20,6 @@ export const serverMigrations: readonly Migration[] = [
   auditSubjects,
   quotas,
   searchByStateAndZip,
+  searchInPlainLetters,
+  answeredByLetters,
 ];

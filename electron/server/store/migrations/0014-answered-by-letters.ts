@@ -1,0 +1,13 @@
+import type { Migration } from '../../../sqlite/migrate.ts';
+
+/** A letter answers the client: no job waits whose letter was issued after the client's last message. */
+export const answeredByLetters: Migration = {
+  version: 14,
+  name: 'answered by letters',
+  up: (db) =>
+    db.exec(`
+      UPDATE job SET waits = 0 WHERE waits = 1
+        AND (SELECT max(created_ms) FROM produced_file JOIN letter ON produced_file = seq WHERE produced_file.job_id = job.id)
+          >= coalesce((SELECT max(created_ms) FROM message WHERE job_id = job.id), 0)
+    `),
+};
