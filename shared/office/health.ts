@@ -14,7 +14,9 @@ export interface HealthView {
   hasReserve: boolean;
   /** Organizations with a quota, the fullest first. */
   quotas: { id: number; name: string; usedBytes: number; maxBytes: number }[];
+  /** Live ones. */
   jobs: number;
+  testJobs: number;
   lastBackup: { atMs: number; file: string; bytes: number } | null;
   /** `problems` are the findings in English. */
   lastCheck: { atMs: number; problems: string[]; findings: AnyMessage[] } | null;

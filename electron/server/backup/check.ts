@@ -18,7 +18,9 @@ export const checkFinding = (about: Message, defect: Message): CheckFinding => (
 
 export interface CheckReport {
   ok: boolean;
+  /** Live ones. */
   jobs: number;
+  test_jobs: number;
   files: number;
   bytes: number;
   problems: CheckFinding[];
@@ -53,10 +55,12 @@ export const checkData = async (task: {
       else if ((await digest(files.read(sha256))).sha256 !== sha256)
         problems.push(checkFinding(about, message('stored-file-changed')));
     }
+    const { live, test } = database.jobs();
     const orphans = stored.filter((sha256) => !known.has(sha256)).length;
     return {
       ok: problems.length === 0,
-      jobs: database.jobs(),
+      jobs: live,
+      test_jobs: test,
       files: known.size,
       bytes,
       problems,

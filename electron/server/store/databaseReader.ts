@@ -29,8 +29,11 @@ export class DatabaseReader {
       .all();
   }
 
-  jobs(): number {
-    return this.#db.prepare<[], number>('SELECT count(*) FROM job').pluck().get()!;
+  jobs(): { live: number; test: number } {
+    const counts = this.#db.prepare<[], { live: number; test: number }>(
+      'SELECT count(*) - coalesce(sum(is_test), 0) AS live, coalesce(sum(is_test), 0) AS test FROM job',
+    );
+    return counts.get()!;
   }
 
   /** SQLite's own checks: pages and indexes, then foreign keys. */

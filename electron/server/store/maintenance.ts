@@ -37,9 +37,11 @@ export class Maintenance {
     copyDatabase(this.#deps.db, file);
   }
 
-  totals(): { files: number; fileBytes: number; jobs: number } {
-    const totals = this.#deps.db.prepare<[], { files: number; fileBytes: number; jobs: number }>(
-      `SELECT count(*) AS files, coalesce(sum(bytes), 0) AS fileBytes, (SELECT count(*) FROM job WHERE is_test = 0) AS jobs FROM blob`,
+  /** `jobs` are the live ones. */
+  totals(): { files: number; fileBytes: number; jobs: number; testJobs: number } {
+    const totals = this.#deps.db.prepare<[], { files: number; fileBytes: number; jobs: number; testJobs: number }>(
+      `SELECT count(*) AS files, coalesce(sum(bytes), 0) AS fileBytes, (SELECT count(*) FROM job WHERE is_test = 0) AS jobs,
+         (SELECT count(*) FROM job WHERE is_test = 1) AS testJobs FROM blob`,
     );
     return totals.get()!;
   }

@@ -612,6 +612,8 @@ export const officeEn = {
   reserveUsed: (free: string) =>
     `The disk was full, so the space reserved for managing accounts was given up. It is reserved again once ${free} are free.`,
   filesHeld: (count: number, size: string) => `${size} in ${many(count, 'file', 'files')}`,
+  jobsHeld: (live: number, test: number) =>
+    [many(live, 'job', 'jobs'), test > 0 ? many(test, 'test job', 'test jobs') : ''].filter(Boolean).join(', '),
   freeDisk: 'Free on the disk',
   diskLow: (free: string) => `Only ${free} free on the disk. Once it is full, nothing that crews send can be received.`,
   backupTitle: 'Backup',

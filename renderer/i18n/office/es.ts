@@ -708,6 +708,10 @@ export const officeEs: Translation<typeof officeEn> = {
   reserveUsed: (free) =>
     `El disco estuvo lleno y se cedió el espacio reservado para administrar las cuentas. Se reservará de nuevo cuando haya ${free} libres.`,
   filesHeld: (count, size) => `${size} en ${many(count, 'archivo', 'archivos')}`,
+  jobsHeld: (live, test) =>
+    [many(live, 'trabajo', 'trabajos'), test > 0 ? many(test, 'trabajo de prueba', 'trabajos de prueba') : '']
+      .filter(Boolean)
+      .join(', '),
   freeDisk: 'Libre en el disco',
   diskLow: (free) =>
     `Solo quedan ${free} libres en el disco. Cuando se llene, no se puede recibir nada de lo que envían las cuadrillas.`,

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { checkData } from '../../../electron/server/backup/check.ts';
 import { approveJob } from '../../../electron/server/office/approveJob.ts';
 import type { Job } from '../../../shared/job/job.ts';
 import type { ProblemBody } from '../../../shared/messages/problem.ts';
@@ -130,11 +131,14 @@ describe('the office', () => {
     },
   );
 
-  it('counts live jobs only: of an organization, in Health and in /metrics', async () => {
+  it('counts live jobs only: of an organization, in Health, in checks and in /metrics; test jobs apart', async () => {
     const { rows } = await admin.call('listJobs', { limit: 500 });
     const [organization] = await admin.call('listOrganizations', {});
     expect(organization!.jobs).toBe(rows.length);
-    expect((await admin.call('readHealth', {})).jobs).toBe(rows.length);
+    const tests = (await store.jobs.list({ isTest: true })).length;
+    expect(await admin.call('readHealth', {})).toMatchObject({ jobs: rows.length, testJobs: tests });
+    const { database } = store.maintenance.paths;
+    expect(await checkData({ database, files: store.files })).toMatchObject({ jobs: rows.length, test_jobs: tests });
     const counts = Object.values(await store.jobs.countByStatus());
     expect(counts.reduce((all, one) => all + one, 0)).toBe(rows.length);
     expect((await store.jobs.list({})).some(({ client_name }) => client_name === 'Tried')).toBe(false);
