@@ -5,6 +5,7 @@ import { invalidFields } from '../../../shared/api/parse.ts';
 import { type FieldError, fieldError, Problem, problem } from '../../../shared/messages/problem.ts';
 import type { FileStore, ReceivedFile } from '../../files/fileStore.ts';
 import type { JudgedFile } from '../store/uploadStore.ts';
+import { isCutShort } from '../../files/judge/cutShort.ts';
 import { type FileRefusal, judgeFile, type UploadLimits } from '../../files/judge/judgeFile.ts';
 import { readPhotoMetadata } from '../../pictures/photoMetadata.ts';
 
@@ -118,7 +119,8 @@ export const judgeFiles = async (arrived: readonly ArrivedFile[], limits: Upload
     if (verdict.ok) {
       const { mediaType } = verdict;
       const metadata = await readPhotoMetadata(file.temporaryPath, mediaType);
-      judged.push({ ...file, mediaType, taken: metadata?.takenAt?.local ?? null });
+      const taken = metadata?.takenAt?.local ?? null;
+      judged.push({ ...file, mediaType, taken, isCutShort: await isCutShort(file.temporaryPath, mediaType) });
     } else {
       refusals.push(verdict.refusal);
       errors.push(fieldError(`#/file/${index}`, verdict.refusal.code, verdict.refusal.params));

@@ -15,6 +15,8 @@ export interface Upload {
   bytes: number;
   /** By the camera's own clock, `2026-03-14T09:26:53`; null where the file does not contain a time. */
   taken: string | null;
+  /** 1: the picture is cut short, and cannot be displayed. */
+  cut_short: 0 | 1;
 }
 
 export interface StoredUpload extends Upload {
@@ -25,8 +27,8 @@ export interface StoredUpload extends Upload {
 
 const statements = (db: Db) => ({
   insert: db.prepare(
-    `INSERT INTO upload (id, job_id, array_id, kind, name, media_type, sha256, bytes, taken, created_ms)
-     VALUES (@id, @job_id, @array_id, @kind, @name, @media_type, @sha256, @bytes, @taken, @created_ms)`,
+    `INSERT INTO upload (id, job_id, array_id, kind, name, media_type, sha256, bytes, taken, cut_short, created_ms)
+     VALUES (@id, @job_id, @array_id, @kind, @name, @media_type, @sha256, @bytes, @taken, @cut_short, @created_ms)`,
   ),
   ofJob: db.prepare<[number], StoredUpload>('SELECT * FROM upload WHERE job_id = ? ORDER BY seq'),
 });

@@ -15,6 +15,8 @@ export interface JudgedFile extends ReceivedFile {
   mediaType: string;
   /** When it was taken, by the camera's own clock; null or missing where the file does not contain a time. */
   taken?: string | null;
+  /** A picture that cannot be displayed, because its data ends too soon. */
+  isCutShort?: boolean;
   /** When its first byte arrived, where that is known. Files that arrive at the same time are ordered by it. */
   begunMs?: number;
 }
@@ -83,8 +85,9 @@ export class UploadStore {
         const at = clock.now();
         const uploads = files.map((file): Upload => {
           blobs.add(file);
-          const { name, mediaType: media_type, sha256, bytes, taken = null, begunMs = at } = file;
-          const upload = { id: ids.uuid(), ...place, name, media_type, sha256, bytes, taken };
+          const { name, mediaType: media_type, sha256, bytes, taken = null, isCutShort = false, begunMs = at } = file;
+          const cut_short = isCutShort ? 1 : 0;
+          const upload: Upload = { id: ids.uuid(), ...place, name, media_type, sha256, bytes, taken, cut_short };
           this.#rows.add(upload, begunMs);
           const detail = { kind: target.kind, array: place.array_id, name, bytes, sha256 };
           if (actor !== null) this.#jobRows.note(place.job_id, actor, 'event-file-added', detail);

@@ -9,6 +9,7 @@ import { quotas } from './0011-quotas.ts';
 import { searchByStateAndZip } from './0012-search-by-state-and-zip.ts';
 import { searchInPlainLetters } from './0013-search-in-plain-letters.ts';
 import { answeredByLetters } from './0014-answered-by-letters.ts';
+import { picturesCutShort } from './0015-pictures-cut-short.ts';
 
 /** Every step of the server's schema, oldest first. Never edit one; add the next. */
 export const serverMigrations: readonly Migration[] = [
@@ -22,4 +23,5 @@ export const serverMigrations: readonly Migration[] = [
   searchByStateAndZip,
   searchInPlainLetters,
   answeredByLetters,
+  picturesCutShort,
 ];

@@ -1,0 +1,63 @@
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
+import sharp from 'sharp';
+import { expect, it } from 'vitest';
+import { isCutShort } from '../../../electron/files/judge/cutShort.ts';
+import { temporaryFolder } from '../../support/processes.ts';
+import { heicImage, jpegPhoto, pngImage } from './fixtures.ts';
+
+const file = path.join(temporaryFolder(), 'picture');
+const cutShort = (content: Uint8Array, mediaType: string): Promise<boolean> => {
+  writeFileSync(file, content);
+  return isCutShort(file, mediaType);
+};
+
+const noise = sharp({
+  create: {
+    width: 400,
+    height: 300,
+    channels: 3,
+    background: '#777',
+    noise: { type: 'gaussian', mean: 99, sigma: 50 },
+  },
+});
+const whole = {
+  'image/jpeg': await noise.clone().jpeg().toBuffer(),
+  'image/png': await noise.clone().png().toBuffer(),
+};
+const progressive = await noise.clone().jpeg({ progressive: true }).toBuffer();
+
+it.each(Object.entries(whole))(
+  'a %s is cut short where no program can display it, and only there',
+  async (type, bytes) => {
+    for (const left of [bytes.length, 0.99 * bytes.length, 0.5 * bytes.length, 700]) {
+      const part = bytes.subarray(0, left);
+      const isShown = await sharp(part, { failOn: 'error' })
+        .toBuffer()
+        .then(
+          () => true,
+          () => false,
+        );
+      expect([left, await cutShort(part, type)]).toEqual([left, !isShown]);
+    }
+  },
+);
+
+it('what cameras append, and the end of the preview in the header, does not count', async () => {
+  const trailer = Buffer.alloc(3e6, 'motion photo ');
+  const preview = Buffer.concat([Buffer.from([0xff, 0xe1, 0x01, 0x02]), Buffer.alloc(254), Buffer.from([0xff, 0xd9])]);
+  const withPreview = Buffer.concat([whole['image/jpeg'].subarray(0, 2), preview, whole['image/jpeg'].subarray(2)]);
+  const video = Buffer.concat([trailer, Buffer.from([0xff, 0xd9])]);
+  expect(await cutShort(Buffer.concat([whole['image/jpeg'], video]), 'image/jpeg')).toBe(false);
+  expect(await cutShort(progressive, 'image/jpeg')).toBe(false);
+  expect(await cutShort(withPreview, 'image/jpeg')).toBe(false);
+  expect(await cutShort(withPreview.subarray(0, 2000), 'image/jpeg')).toBe(true);
+  // The header ends before the picture begins.
+  expect(await cutShort(jpegPhoto().subarray(0, 130), 'image/jpeg')).toBe(true);
+});
+
+it('other files have no end that says so', async () => {
+  expect(await cutShort(heicImage(), 'image/heic')).toBe(false);
+  expect(await cutShort(Buffer.from('%PDF-1.4'), 'application/pdf')).toBe(false);
+  expect(await cutShort(pngImage().subarray(0, 40), 'image/png')).toBe(true);
+});
