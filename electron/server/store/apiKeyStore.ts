@@ -78,7 +78,7 @@ export class ApiKeyStore {
       hashOf(api_key),
       clock.now(),
     );
-    audit.note({
+    audit.noteNow({
       ...by,
       action: 'event-key-made',
       subject: message('subject-key', { shown, organization: organization.name }),
@@ -104,7 +104,7 @@ export class ApiKeyStore {
       const row = this.#sql.byId.get(id);
       if (!row) throw problem('key-number-unknown', { id });
       if (this.#sql.revoke.run(clock.now(), id).changes === 0) return;
-      audit.note({
+      audit.noteNow({
         ...by,
         action: 'event-key-revoked',
         subject: message('subject-key', { shown: row.shown, organization: row.organization_name }),

@@ -5,6 +5,7 @@ import { say } from '../../../shared/messages/say.ts';
 import { problem } from '../../../shared/messages/problem.ts';
 import type { AuditFilter } from '../../../shared/office/contract.ts';
 import { endOfDay, startOfDay } from '../../../shared/office/firmDays.ts';
+import type { Engine } from '../database/statement.ts';
 import { searchKey } from './searchKey.ts';
 
 const locales = Object.keys(languageNames) as Locale[];
@@ -67,9 +68,19 @@ interface Table {
   subject: string;
 }
 const tables: readonly Table[] = [
-  { source: 0, name: 'job_event', subject: 'NULL AS subject, NULL AS subject_message, job_id' },
-  { source: 1, name: 'audit', subject: 'subject, subject_message, NULL AS job_id' },
+  {
+    source: 0,
+    name: 'job_event',
+    subject: 'CAST(NULL AS TEXT) AS subject, CAST(NULL AS TEXT) AS subject_message, job_id',
+  },
+  { source: 1, name: 'audit', subject: 'subject, subject_message, CAST(NULL AS INTEGER) AS job_id' },
 ];
+
+/** PostgreSQL chooses the index by its statistics. SQLite keeps none here, so that its queries name the index. */
+const dialects = {
+  sqlite: { indexedBy: (index: string) => `INDEXED BY ${index}`, isSubject: 'subject = @subject COLLATE NOCASE' },
+  postgres: { indexedBy: () => '', isSubject: 'lower(subject) = lower(@subject)' },
+} satisfies Record<Engine, { indexedBy: (index: string) => string; isSubject: string }>;
 
 /**
  * The newest rows of the filter's days and of its job, from both tables merged. Each table is read along its time index
@@ -77,9 +88,11 @@ const tables: readonly Table[] = [
  * the filter.
  */
 export const auditQuery = (
+  engine: Engine,
   filter: AuditOfDays,
   before: string | null,
-): { sql: string; values: Record<string, string | number> } => {
+): { text: string; values: Record<string, string | number> } => {
+  const { indexedBy, isSubject } = dialects[engine];
   const values: Record<string, string | number> = {};
   const place = before === null ? null : readCursor(before);
   if (place) Object.assign(values, { at: place.at_ms, id: place.id });
@@ -96,16 +109,16 @@ export const auditQuery = (
     else if (place) conditions.push(source < place.source ? 'at_ms <= @at' : 'at_ms < @at');
     if ('start' in values) conditions.push('at_ms >= @start');
     if ('end' in values) conditions.push('at_ms < @end');
-    if (job !== null) conditions.push(source === 0 ? 'job_id = @job' : 'subject = @subject COLLATE NOCASE');
+    if (job !== null) conditions.push(source === 0 ? 'job_id = @job' : isSubject);
     const index = job === null ? `${name}_at` : source === 0 ? 'job_event_of_job' : 'audit_subject';
     const where = conditions.length === 0 ? '' : `WHERE ${conditions.join(' AND ')}`;
     return `SELECT * FROM (
       SELECT at_ms, ${source} AS source, id, actor, action, ${subject}, detail, address
-      FROM ${name} INDEXED BY ${index} ${where} ORDER BY ${name}.at_ms DESC, ${name}.id DESC LIMIT @limit)`;
+      FROM ${name} ${indexedBy(index)} ${where} ORDER BY ${name}.at_ms DESC, ${name}.id DESC LIMIT @limit) AS part`;
   };
   const read = tables.filter(({ source }) => source === 1 || job !== null || mayBeJob(filter.subject));
   return {
-    sql: `${read.map(part).join('\nUNION ALL\n')}\nORDER BY at_ms DESC, source DESC, id DESC LIMIT @limit`,
+    text: `${read.map(part).join('\nUNION ALL\n')}\nORDER BY at_ms DESC, source DESC, id DESC LIMIT @limit`,
     values,
   };
 };

@@ -1,13 +1,12 @@
 import { setImmediate } from 'node:timers/promises';
-import type { Statement } from 'better-sqlite3';
 import { message, readMessage } from '../../../shared/messages/catalogue.ts';
 import type { AnyMessage } from '../../../shared/messages/rows.ts';
 import { say } from '../../../shared/messages/say.ts';
 import { type EventCode, eventMessage } from '../../../shared/office/events.ts';
 import type { AuditRow } from '../../../shared/office/shapes.ts';
 import type { Clock } from '../../ports.ts';
-import type { Commit } from '../../sqlite/groupCommit.ts';
-import type { Db } from '../../sqlite/openDatabase.ts';
+import type { SqliteDatabase } from '../database/sqliteDatabase.ts';
+import { sql, type SqlValue, type Work } from '../database/statement.ts';
 import { auditIsSearched, auditMatches, type AuditOfDays, auditQuery, cursorOf } from './auditQueries.ts';
 
 /** Who makes a change: a user by email, an API key by its first characters, or the command line. */
@@ -45,6 +44,17 @@ interface FoundRow {
   address: string | null;
 }
 
+const insert = sql<{
+  at: number;
+  actor: string;
+  action: string;
+  subject: string;
+  subject_message: string;
+  detail: string | null;
+  address: string | null;
+}>(`INSERT INTO audit (at_ms, actor, action, subject, subject_message, detail, address)
+    VALUES (@at, @actor, @action, @subject, @subject_message, @detail, @address)`);
+
 /** Rows per query of a search or an export. */
 const batchRows = 1000;
 
@@ -72,35 +82,35 @@ const viewOf = (row: FoundRow): AuditRow => {
 
 /** The audit log: its own rows, and the histories of all jobs. Append-only. */
 export class AuditStore {
-  readonly #db: Db;
-  readonly #commit: Commit;
+  readonly #database: SqliteDatabase;
   readonly #clock: Clock;
-  readonly #insert: Statement<[object]>;
 
-  constructor({ db, commit, clock }: { db: Db; commit: Commit; clock: Clock }) {
-    this.#db = db;
-    this.#commit = commit;
+  constructor({ database, clock }: { database: SqliteDatabase; clock: Clock }) {
+    this.#database = database;
     this.#clock = clock;
-    this.#insert = db.prepare(
-      `INSERT INTO audit (at_ms, actor, action, subject, subject_message, detail, address)
-       VALUES (@at, @actor, @action, @subject, @subject_message, @detail, @address)`,
-    );
   }
 
   /** Inside a transaction: the entry is written together with the change that it describes. */
-  note({ detail = null, subject, ...row }: AuditNote): void {
-    this.#insert.run({
-      ...row,
+  *note({ actor, action, subject, detail = null, address = null }: AuditNote): Work<void> {
+    yield* insert.run({
       at: this.#clock.now(),
+      actor,
+      action,
       subject: say('en', subject),
       subject_message: JSON.stringify(subject),
       detail: detail === null ? null : JSON.stringify(detail),
+      address,
     });
+  }
+
+  /** The same in a transaction of the old style. */
+  noteNow(entry: AuditNote): void {
+    this.#database.runNow(this.note(entry));
   }
 
   /** Adds an entry about something that changes nothing in the database. */
   record(entry: AuditNote): Promise<void> {
-    return this.#commit(() => this.note(entry));
+    return this.#database.commit(() => this.note(entry));
   }
 
   /** Newest first; `before` is the cursor of the last row already read. */
@@ -126,8 +136,9 @@ export class AuditStore {
   async *#walk(filter: AuditOfDays, from: string | null, limit: number): AsyncGenerator<AuditRow> {
     const isWanted = auditMatches(filter);
     for (let before = from; ;) {
-      const { sql, values } = auditQuery(filter, before);
-      const rows = this.#db.prepare<[object], FoundRow>(sql).all({ ...values, limit });
+      const { text, values } = auditQuery(this.#database.engine, filter, before);
+      const page = sql<Record<string, SqlValue>, FoundRow>(text);
+      const rows = await this.#database.read(page.all({ ...values, limit }));
       for (const row of rows) {
         // Details are long: only those of matching rows are parsed.
         const action = say('en', eventMessage(row.action));

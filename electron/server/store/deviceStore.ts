@@ -81,7 +81,7 @@ export class DeviceStore {
       const { name, waiting_jobs, waiting_files } = JSON.parse(removed.report) as DeviceReport;
       const owner = this.#sql.organizationName.get(organization);
       const detail = { laptop: id, organization: owner, waiting_jobs, waiting_files };
-      this.#deps.audit.note({
+      this.#deps.audit.noteNow({
         ...by,
         action: 'event-laptop-forgotten',
         subject: message('subject-laptop', { name: name || id }),

@@ -61,7 +61,7 @@ export class FirstAdministratorStore {
       if (!this.#isValid(token)) return null;
       const id = Number(this.#sql.insert.run(email, passwordHash, clock.now()).lastInsertRowid);
       this.#sql.removeToken.run();
-      audit.note({
+      audit.noteNow({
         actor: email,
         action: 'event-first-administrator-made',
         subject: message('subject-user', { email }),

@@ -117,7 +117,7 @@ export class LetterDraftStore {
       const at = Math.max(this.#deps.clock.now(), (before?.savedMs ?? 0) + 1);
       this.#sql.put.run({ job, entries: JSON.stringify([entries, all]), user, at });
       if (before === null)
-        this.#deps.audit.note({ ...by, action: 'event-letter-begun', subject: message('subject-job', { job }) });
+        this.#deps.audit.noteNow({ ...by, action: 'event-letter-begun', subject: message('subject-job', { job }) });
       return true;
     });
   }
@@ -133,7 +133,7 @@ export class LetterDraftStore {
       if (before.savedMs !== base) return false;
       this.remove(job);
       const detail = { kept_by: before.by };
-      this.#deps.audit.note({
+      this.#deps.audit.noteNow({
         ...by,
         action: 'event-letter-draft-forgotten',
         subject: message('subject-job', { job }),

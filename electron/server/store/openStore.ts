@@ -77,7 +77,7 @@ export const openStore = async ({ data, clock, ids, busyTimeoutMs, limits = {} }
   const database = new SqliteDatabase(db, commit);
   const files = new FileStore({ folder: paths.files, ids, assertRoom: () => reserve.assertRoom() });
   const idempotency = new IdempotencyStore(db, clock);
-  const audit = new AuditStore({ db, commit, clock });
+  const audit = new AuditStore({ database, clock });
   const quota = new StorageQuota(db, { maxJobFiles, maxJobBytes });
   const deps: StoreDeps = {
     database,

@@ -120,7 +120,7 @@ export class OrganizationStore {
       this.#assertFree(name);
       const row = { name, ...readAddress(address), created_ms: clock.now() };
       const id = Number(this.#sql.insert.run(row).lastInsertRowid);
-      audit.note({ ...by, action: 'event-organization-added', subject: message('subject-organization', { name }) });
+      audit.noteNow({ ...by, action: 'event-organization-added', subject: message('subject-organization', { name }) });
       const { id: key, api_key } = this.keys.insert({ id, name }, by);
       return { id, name, api_key, key };
     });
@@ -144,7 +144,7 @@ export class OrganizationStore {
       this.#sql.update.run({ id, ...to });
       const detail = Object.fromEntries(changed.map((part) => [part, { from: before[part], to: to[part] }]));
       const subject = message('subject-organization', { name: before.name });
-      this.#deps.audit.note({ ...by, action: 'event-organization-changed', subject, detail });
+      this.#deps.audit.noteNow({ ...by, action: 'event-organization-changed', subject, detail });
     });
   }
 

@@ -111,7 +111,7 @@ export class ReferenceStore {
     return this.#deps.commit(() => {
       const { changes, result, note } = decide(this.#all(key));
       if (changes.put.length + changes.retire.length > 0) this.#apply(key, changes);
-      if (note) this.#deps.audit.note(note);
+      if (note) this.#deps.audit.noteNow(note);
       return result;
     });
   }

@@ -108,7 +108,7 @@ export class SessionStore {
     return this.#deps.commit(() => {
       if (!this.#isCurrent(of)) return null;
       if (before !== null) this.#sql.remove.run(hashesOf(before));
-      this.#deps.audit.note({
+      this.#deps.audit.noteNow({
         actor: of.email,
         action: 'event-signed-in',
         subject: message('subject-user', { email: of.email }),
@@ -150,7 +150,7 @@ export class SessionStore {
   end(proof: SessionProof, by: Actor): Promise<void> {
     return this.#deps.commit(() => {
       if (this.#sql.remove.run(hashesOf(proof)).changes === 0) return;
-      this.#deps.audit.note({
+      this.#deps.audit.noteNow({
         ...by,
         action: 'event-signed-out',
         subject: message('subject-user', { email: by.actor }),
@@ -167,7 +167,7 @@ export class SessionStore {
     return this.#deps.commit(() => {
       const { changes: sessions } = this.#sql.removeAll.run(user);
       const subject = message('subject-user', { email: by.actor });
-      this.#deps.audit.note({ ...by, action: 'event-signed-out-everywhere', subject, detail: { sessions } });
+      this.#deps.audit.noteNow({ ...by, action: 'event-signed-out-everywhere', subject, detail: { sessions } });
     });
   }
 
@@ -175,7 +175,7 @@ export class SessionStore {
   endRestored(backup: string, by: Actor): Promise<void> {
     return this.#deps.commit(() => {
       this.#sql.removeEveryones.run();
-      this.#deps.audit.note({
+      this.#deps.audit.noteNow({
         ...by,
         action: 'event-backup-restored',
         subject: message('subject-backup', { file: backup }),
@@ -192,7 +192,7 @@ export class SessionStore {
       if (!this.#isCurrent(of)) return false;
       this.#sql.setPassword.run(passwordHash, of.id);
       this.#sql.removeOthers.run(of.id, hashOf(current.cookie));
-      this.#deps.audit.note({
+      this.#deps.audit.noteNow({
         ...by,
         action: 'event-password-changed',
         subject: message('subject-user', { email: of.email }),

@@ -40,7 +40,7 @@ export class SettingStore {
   /** Replaces the value with what `change` returns. */
   change(name: string, change: (before: unknown, transaction: SettingChange) => unknown): Promise<void> {
     const { commit, audit, blobs } = this.#deps;
-    const transaction: SettingChange = { note: (note) => audit.note(note), saveFile: (file) => blobs.add(file) };
+    const transaction: SettingChange = { note: (note) => audit.noteNow(note), saveFile: (file) => blobs.add(file) };
     return commit(() => void this.#put.run(name, JSON.stringify(change(this.#read(name), transaction))));
   }
 

@@ -78,7 +78,7 @@ export class UserStore {
       const { lastInsertRowid } = this.#sql.insert.run(email, role, organization, passwordHash, clock.now());
       const id = Number(lastInsertRowid);
       const detail = { role, organization: this.#existing(id).organization_name };
-      audit.note({ ...by, action: 'event-user-added', subject: message('subject-user', { email }), detail });
+      audit.noteNow({ ...by, action: 'event-user-added', subject: message('subject-user', { email }), detail });
       return { id, email, role, organization };
     });
   }
@@ -112,7 +112,7 @@ export class UserStore {
       this.sessions.endOf(id);
       const after = this.#existing(id);
       const organization = { from: before.organization_name, to: after.organization_name };
-      audit.note({
+      audit.noteNow({
         ...by,
         action:
           to.isDisabled === wasDisabled
@@ -133,7 +133,7 @@ export class UserStore {
       const { email } = this.#existing(id);
       this.#sql.setPassword.run(passwordHash, id);
       this.sessions.endOf(id);
-      this.#deps.audit.note({ ...by, action: 'event-password-reset', subject: message('subject-user', { email }) });
+      this.#deps.audit.noteNow({ ...by, action: 'event-password-reset', subject: message('subject-user', { email }) });
     });
   }
 

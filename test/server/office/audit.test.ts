@@ -16,8 +16,8 @@ const everything: AuditFilter = { actor: '', action: '', subject: '' };
 const list = (filter: Partial<AuditFilter> = {}, limit = 100, before: string | null = null) =>
   server.store.audit.list({ ...everything, ...filter }, { limit, before });
 const planOf = (filter: AuditFilter): string => {
-  const { sql, values } = auditQuery(filter, null);
-  const plan = databaseOf(server.store).prepare<[object], { detail: string }>(`EXPLAIN QUERY PLAN ${sql}`);
+  const { text, values } = auditQuery('sqlite', filter, null);
+  const plan = databaseOf(server.store).prepare<[object], { detail: string }>(`EXPLAIN QUERY PLAN ${text}`);
   return plan
     .all({ ...values, limit: 10 })
     .map(({ detail }) => detail)
