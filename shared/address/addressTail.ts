@@ -4,7 +4,7 @@ import { cityKeyOf, findCity } from './findCity.ts';
 import type { Gazetteer } from './gazetteer.ts';
 import type { StateForm } from './stateForms.ts';
 import { isAlsoStreetWord, statesBefore } from './stateForms.ts';
-import { endsStreet, takesNumber } from './streetWords.ts';
+import { directions, endsStreet, takesNumber } from './streetWords.ts';
 import type { TailZip } from './zipAndCountry.ts';
 import { readZip } from './zipAndCountry.ts';
 
@@ -93,11 +93,19 @@ function tailWithoutZip(reading: Reading): AddressTail | null {
     } else if (behindComma) {
       if (city.known || finished || (city.from > 0 && !isAlsoStreetWord(form))) return tail;
     } else if (city.known && (finished || (city.from > 0 && startsSegment(tokens, city.from)))) {
-      // Without a comma before it, a state counts only after a known city that follows a comma or a finished street.
+      // Without a comma before it, a state counts only after a known city that follows a comma or a street.
+      return tail;
+    } else if (city.known && !isAlsoStreetWord(form) && hasStreetName(tokens, city.from)) {
       return tail;
     }
   }
   return null;
+}
+
+/** "401 Grant": a number and a name, without a street type. */
+function hasStreetName(tokens: readonly AddressToken[], count: number): boolean {
+  const isName = ({ word, digits }: AddressToken): boolean => !digits && word.length > 1 && !directions.has(word);
+  return tokens[0]?.digits === true && tokens.slice(1, count).some(isName);
 }
 
 /** The form can only mean a state: not a direction, not Los Angeles, not a city of the same name. */

@@ -50,6 +50,16 @@ describe('§2.1 a full address is taken apart', () => {
     ]);
   });
 
+  it('without comma and ZIP, also after a street without a type', () => {
+    readsAs([
+      ['401 Grant Philadelphia MO', '401 Grant', 'Philadelphia', 'MO', null],
+      ['195 South Oak Bethune South Carolina', '195 South Oak', 'Bethune', 'SC', null],
+      ['901 Rio Grande Albuquerque NM', '901 Rio Grande', 'Albuquerque', 'NM', null],
+    ]);
+    // Nothing is left for the street, or the state may be a direction or a street type.
+    changesNothing(['55 Big Lake AK', '195 South Oak Grove MO', '100 North Lake Michigan', '401 Grant Eaton NE']);
+  });
+
   it('leaving the unit in the street, as written', () => {
     readsAs([
       ['150 Pierce Park., Ste. 200, Boise, ID 83706', '150 Pierce Park., Ste. 200', 'Boise', 'ID', '83706'],
