@@ -17,6 +17,7 @@ import { WithdrawnStore } from './outbox/withdrawnStore.ts';
 import { ProviderListStore } from './reference/providerListStore.ts';
 import { KeyValueStore } from './settings/keyValueStore.ts';
 import { ServiceStore } from './settings/serviceStore.ts';
+import { ConversationStore } from './tracking/conversationStore.ts';
 import { LetterFiles } from './tracking/letterFiles.ts';
 import { reportedLetter } from './tracking/letterState.ts';
 import { ReceivedLetterStore } from './tracking/receivedLetterStore.ts';
@@ -41,7 +42,8 @@ export const openDeskStores = ({ data, clock, ids, noticed, open = openDatabase 
   const db = open(paths.database, deskMigrations);
 
   const drafts = new DraftStore({ db, clock, ids });
-  const jobs = new TrackedJobStore({ db, clock, onNews: (news, draft) => notify(news, draft, null) });
+  const conversations = new ConversationStore({ db });
+  const jobs = new TrackedJobStore({ db, clock, conversations, onNews: (news, draft) => notify(news, draft, null) });
   const notify = (kind: EventData<'notice'>['kind'], draft: string, letter: string | null): void =>
     noticed({ kind, draft, name: drafts.get(draft).name, letter });
   const letterNumber = (draft: string, sha256: string): string | null =>
@@ -64,6 +66,7 @@ export const openDeskStores = ({ data, clock, ids, noticed, open = openDatabase 
     paths,
     files,
     drafts,
+    conversations,
     jobs,
     store,
     due: new DueStore({ db, clock }),

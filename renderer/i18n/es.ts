@@ -408,6 +408,7 @@ export const appEs: AppWords = {
   writeMessage: 'Escriba a los ingenieros',
   newMessages: (count) => (count === 1 ? '1 mensaje nuevo' : `${count} mensajes nuevos`),
   holdTitle: 'En espera: los ingenieros necesitan algo de usted.',
+  holdAnswered: 'Respondido: falta que contesten los ingenieros',
   rejectedTitle: 'Los ingenieros rechazaron este trabajo.',
   answer: 'Responder',
   answerWaits: 'Su respuesta aún no se ha enviado.',

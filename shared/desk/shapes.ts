@@ -27,6 +27,8 @@ export interface DeskJobRow {
   sending: number;
   /** Messages that nobody has read here. */
   unread: number;
+  /** It is on hold, and the crew has answered: it waits for the engineers. */
+  isAnswered: boolean;
   hasLetter: boolean;
   /** The newest letter was withdrawn, and none has come in its place. */
   isLetterWithdrawn: boolean;
@@ -202,6 +204,8 @@ export interface DeskJobView {
   jobId: number | null;
   archived: boolean;
   unread: number;
+  /** It is on hold, and the crew has answered: it waits for the engineers. */
+  isAnswered: boolean;
   status: string | null;
   /** Why the last look at it failed. */
   error: AnyMessage | null;
@@ -209,7 +213,8 @@ export interface DeskJobView {
   timeline: { atMs: number; jobId: number; status: string }[];
   /** The provider's latest message about a job that is on hold or rejected. */
   reason: string | null;
-  messages: { at: string | null; author: string | null; body: string; waiting: boolean }[];
+  /** `isOwn`: written on this desk. */
+  messages: { at: string | null; author: string | null; body: string; isOwn: boolean; waiting: boolean }[];
   /** `letter` is there where the file is one. */
   files: {
     key: string;

@@ -29,7 +29,7 @@ const directories = ['schema-5.tar.gz'];
 
 /** Fingerprints of the schema after each step. A step that is in use never changes: add another one. */
 const fingerprints: Readonly<Record<string, readonly string[]>> = {
-  desk: ['72368a7ea67f', 'fd8d080fd0ba', 'fd8d080fd0ba'],
+  desk: ['72368a7ea67f', 'fd8d080fd0ba', 'fd8d080fd0ba', '08f640b4de1c'],
   server: [
     'ba665eb4acf1',
     'ba665eb4acf1',
@@ -156,6 +156,34 @@ it('a letter that was issued after the client wrote has answered; one before has
   answeredByLetters.up(db);
   expect(waits()).toBe(1);
   db.close();
+});
+
+it('the desk finds answers to holds that were sent before it remembered its messages', () => {
+  const file = path.join(folder, 'before.db');
+  const db = openDatabase(file, ofDesk.slice(0, 3));
+  db.exec(`INSERT INTO service (id, base_url) VALUES (1, 'https://provider.example')`);
+  const held = (id: string, job: number, messages: string[], sentMs: number): void => {
+    db.prepare(
+      `INSERT INTO draft (id, document, name, search_text, service_id, job_id, created_ms, updated_ms) VALUES (?, '{}', '', '', 1, ?, 0, 0)`,
+    ).run(id, job);
+    const answer = JSON.stringify({ id: job, messages: messages.map((body) => ({ body })) });
+    db.prepare(
+      `INSERT INTO job (service_id, job_id, draft_id, snapshot, status, answer, sent_ms, changed_ms) VALUES (1, ?, ?, '{}', 'On Hold', ?, 0, 0)`,
+    ).run(job, id, answer);
+    db.prepare(`INSERT INTO job_status (service_id, job_id, seen_ms, status) VALUES (1, ?, 100, 'On Hold')`).run(job);
+    db.prepare(
+      `INSERT INTO item (id, draft_id, kind, state, idempotency_key, body, ready, created_ms, done_ms)
+       VALUES (?, ?, 'message', 'done', ?, '{"message_body":"North "}', 1, ?, ?)`,
+    ).run(id, id, id, sentMs, sentMs);
+  };
+  held('answered', 1, ['Which wall?', 'North'], 200);
+  held('asked again', 2, ['Which wall?', 'North', 'Sure?'], 200);
+  held('wrote before', 3, ['North'], 50);
+  db.close();
+  const after = openDatabase(file, ofDesk);
+  const answered = after.prepare('SELECT id FROM draft WHERE answered = 1').pluck().all();
+  after.close();
+  expect(answered).toEqual(['answered']);
 });
 
 describe.each(directories)('the data directory %s', (directory) => {

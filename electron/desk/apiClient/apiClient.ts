@@ -110,11 +110,23 @@ const oddAnswer = (answer: HttpReply, text: string): ProviderOutcome<never> => {
   };
 };
 
+const jsonOrNull = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+};
+
 /** The reference documents no body of this response: its status is enough, unless a web page came. */
-const readAcknowledgement = async (answer: HttpReply): Promise<ProviderOutcome<never>> => {
+const readAcknowledgement = async <S extends z.ZodType>(
+  answer: HttpReply,
+  schema: S,
+): Promise<ProviderOutcome<z.output<S>>> => {
   const text = await bodyText(answer);
   if (isPage(answer, text)) return lostAnswer(answer, text);
-  return { kind: 'answered', value: null as never, etag: null, serverMs: answer.serverMs };
+  const value = schema.parse(jsonOrNull(text));
+  return { kind: 'answered', value, etag: null, serverMs: answer.serverMs };
 };
 
 /**
@@ -228,7 +240,7 @@ export class ApiClient {
     try {
       const answer = await exchange(this.#agent, { method, url, headers, signal, ...content });
       if (!isSuccess(answer)) return await notSuccess(answer, this.connection.apiKey);
-      if (endpoint === endpoints.sendMessage) return await readAcknowledgement(answer);
+      if (endpoint === endpoints.sendMessage) return await readAcknowledgement(answer, schema);
       if (method === 'POST' && answer.status !== status) return oddAnswer(answer, await bodyText(answer));
       const list = method === 'GET' && !path.endsWith('{job_id}');
       return await this.#read(answer, schema, { list, here: url, signal });

@@ -22,10 +22,26 @@ const optionalText = (maximum: number) =>
     .transform((text) => (text === null || text === undefined ? undefined : cutText(text, maximum)));
 
 const ReadMessage = z.looseObject({
+  /** Not in the reference: some providers have one. */
+  id: IdText.optional().catch(undefined),
   body: z.string().transform((text) => cutText(text, longest.text)),
   author: optionalText(longest.name),
   date_created: optionalText(longest.time),
 });
+
+export type ReadMessage = z.infer<typeof ReadMessage>;
+
+/** What identifies a message in the job's list. The reference does not say what Send Message returns (§4.7). */
+const SentMessage = z
+  .object({
+    id: IdText.optional().catch(undefined),
+    date_created: optionalText(longest.time).catch(undefined),
+    // A job, whose id is not the message's.
+    messages: z.undefined().optional(),
+  })
+  .transform(({ id, date_created }) => ({ id, date_created }))
+  .catch({ id: undefined, date_created: undefined });
+export type SentMessage = z.infer<typeof SentMessage>;
 
 /** What a Rafter server reports of each letter (§4.6). Another provider's member of that name is ignored. */
 const ReadLetters = z
@@ -89,7 +105,7 @@ export const replies = {
   submitJobFiles: ReadUploads,
   retrieveJobFiles: z.array(ReadJobFile),
   retrieveLetter: z.unknown(),
-  sendMessage: z.unknown(),
+  sendMessage: SentMessage,
   reviseJob: ReadJob,
   uploadPanelLayoutImage: ReadUploads,
   uploadBeamSpacingImage: ReadUploads,

@@ -20,7 +20,7 @@ const tables = {
   stored_file: 'sha256 bytes media_type facts kept_ms',
   item: `seq id draft_id kind state idempotency_key body attachment_id slot array_name file_name sha256 sent_sha256 bytes target
     attempts last_attempt_ms next_attempt_ms maybe_taken maybe_taken_ms handed_over_ms maybe_doubled error needs_person ready
-    remote_id created_ms done_ms`,
+    remote_id remote_message created_ms done_ms`,
   job: `job_id draft_id snapshot status answer arrays revision_of superseded_by sent_ms changed_ms`,
 } as const;
 const columnsOf = (table: keyof typeof tables): string[] => tables[table].split(/\s+/);

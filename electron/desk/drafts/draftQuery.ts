@@ -16,7 +16,7 @@ export interface DraftQuery {
 /** Ids of jobs that wait for a person, each from an index of its own. */
 export const attentionIds = `SELECT id FROM draft WHERE state = 'blocked' UNION ALL SELECT id FROM draft WHERE unread_messages > 0
   UNION ALL SELECT draft.id FROM job CROSS JOIN draft ON draft.job_id = job.job_id AND draft.service_id = job.service_id
-    WHERE job.status IN ('On Hold', 'Rejected')`;
+    WHERE job.status IN ('On Hold', 'Rejected') AND draft.answered = 0`;
 
 const textOf = (value: unknown): string =>
   typeof value === 'string' ? value : typeof value === 'number' ? String(value) : '';

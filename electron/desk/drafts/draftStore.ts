@@ -28,6 +28,8 @@ export interface Draft {
   isCopy: boolean;
   /** Messages of others that nobody has read here. */
   unread: number;
+  /** It is on hold, and the latest message about it was sent from here since. */
+  isAnswered: boolean;
 }
 
 export type DraftRow = Omit<Draft, 'document'>;
@@ -46,6 +48,7 @@ interface Row {
   archived_ms: number | null;
   copied_name: string | null;
   unread_messages: number;
+  answered: 0 | 1;
 }
 
 const toRow = (row: Omit<Row, 'document'>): DraftRow => ({
@@ -61,11 +64,12 @@ const toRow = (row: Omit<Row, 'document'>): DraftRow => ({
   archivedMs: row.archived_ms,
   isCopy: row.copied_name !== null && row.copied_name === row.name,
   unread: row.unread_messages,
+  isAnswered: row.answered === 1,
 });
 const toDraft = (row: Row): Draft => ({ ...toRow(row), document: JSON.parse(row.document) as JobDocument });
 
 const columns = `id, version, state, name, substr(json_extract(document, '$.client_street_address'), 1, 500) AS address, service_id, job_id,
-  created_ms, updated_ms, archived_ms, copied_name, unread_messages`;
+  created_ms, updated_ms, archived_ms, copied_name, unread_messages, answered`;
 
 /** The columns that are made of the document. */
 export const draftColumns = (document: JobDocument) => ({

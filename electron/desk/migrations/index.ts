@@ -2,6 +2,12 @@ import type { Migration } from '../../sqlite/migrate.ts';
 import { deskFirstRelease } from './0005-first-release.ts';
 import { deskAttention } from './0006-attention.ts';
 import { deskSearchInPlainLetters } from './0007-search-in-plain-letters.ts';
+import { deskOwnMessages } from './0008-own-messages.ts';
 
 /** Every step of the desk's schema, oldest first. Never edit one; add the next. */
-export const deskMigrations: readonly Migration[] = [deskFirstRelease, deskAttention, deskSearchInPlainLetters];
+export const deskMigrations: readonly Migration[] = [
+  deskFirstRelease,
+  deskAttention,
+  deskSearchInPlainLetters,
+  deskOwnMessages,
+];

@@ -3,6 +3,7 @@ import type { ItemKind, ItemShown, ItemState } from '../../../shared/desk/shapes
 import { message } from '../../../shared/messages/catalogue.ts';
 import type { FieldError } from '../../../shared/messages/problem.ts';
 import type { AnyMessage } from '../../../shared/messages/rows.ts';
+import type { SentMessage } from '../apiClient/replies.ts';
 import type { JobDocument } from '../../../shared/job/jobDocument.ts';
 
 export const itemKinds = ['submit', 'upload', 'message', 'revision'] as const satisfies readonly ItemKind[];
@@ -62,6 +63,8 @@ export interface Item {
   error: ItemError | null;
   needsPerson: boolean;
   remoteId: string | null;
+  /** What identifies a sent message at the provider, as far as its response said. */
+  remoteMessage: SentMessage | null;
   createdMs: number;
   doneMs: number | null;
 }
@@ -72,12 +75,12 @@ export const itemColumns = `item.seq, item.id, item.draft_id AS draftId, item.ki
   item.sha256, item.sent_sha256 AS sentSha256, item.bytes, item.target, item.attempts,
   item.last_attempt_ms AS lastAttemptMs, item.next_attempt_ms AS nextAttemptMs, item.maybe_taken AS maybeTaken,
   item.maybe_taken_ms AS maybeTakenMs, item.handed_over_ms AS handedOverMs, item.maybe_doubled AS maybeDoubled,
-  item.error, item.needs_person AS needsPerson, item.remote_id AS remoteId, item.created_ms AS createdMs,
-  item.done_ms AS doneMs`;
+  item.error, item.needs_person AS needsPerson, item.remote_id AS remoteId, item.remote_message AS remoteMessage,
+  item.created_ms AS createdMs, item.done_ms AS doneMs`;
 
 /** An item as the database returns it: flags are numbers, objects are JSON. */
-export type ItemRow = Omit<Item, 'target' | 'error' | 'maybeTaken' | 'maybeDoubled' | 'needsPerson'> &
-  Record<'target' | 'error', string | null> &
+export type ItemRow = Omit<Item, 'target' | 'error' | 'remoteMessage' | 'maybeTaken' | 'maybeDoubled' | 'needsPerson'> &
+  Record<'target' | 'error' | 'remoteMessage', string | null> &
   Record<'maybeTaken' | 'maybeDoubled' | 'needsPerson', 0 | 1>;
 
 /** Reads a stored error. Earlier versions stored sentences (`detail`) in place of messages. */
@@ -94,6 +97,7 @@ export const toItem = (row: ItemRow): Item => ({
   ...row,
   target: row.target === null ? null : (JSON.parse(row.target) as Record<string, string>),
   error: readItemError(row.error),
+  remoteMessage: row.remoteMessage === null ? null : (JSON.parse(row.remoteMessage) as SentMessage),
   maybeTaken: row.maybeTaken === 1,
   maybeDoubled: row.maybeDoubled === 1,
   needsPerson: row.needsPerson === 1,

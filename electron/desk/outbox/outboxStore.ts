@@ -19,6 +19,7 @@ const columnOf = {
   handedOverMs: 'handed_over_ms',
   target: 'target',
   remoteId: 'remote_id',
+  remoteMessage: 'remote_message',
   key: 'idempotency_key',
   body: 'body',
   sentSha256: 'sent_sha256',

@@ -26,6 +26,7 @@ const showRow = (desk: Desk, draft: DraftRow, counts: typeof none): DeskJobRow =
     updatedMs: draft.updatedMs,
     ...counts,
     unread: draft.unread,
+    isAnswered: draft.isAnswered,
     hasLetter,
     isLetterWithdrawn: letters.length > 0 && isNewestWithdrawn(desk.jobs.ofDraft(draft.id), letters),
     archived: draft.archivedMs !== null,
@@ -69,8 +70,7 @@ const showJob = (desk: Desk, id: string): DeskJobView => {
   const items = desk.store.ofDraft(id);
   const letters = desk.letters.ofDraft(id);
   const marks = letterMarks(jobs, letters);
-  const messages = jobs.flatMap(({ answer }) => answer.messages ?? []);
-  const own = new Set(items.filter(({ kind }) => kind === 'message').map((item) => messageIn(item).trim()));
+  const messages = desk.conversations.messages(id);
   const waiting = items.filter(({ kind, state }) => kind === 'message' && state !== 'done');
   return {
     id,
@@ -79,23 +79,23 @@ const showJob = (desk: Desk, id: string): DeskJobView => {
     jobId: draft.jobId,
     archived: draft.archivedMs !== null,
     unread: draft.unread,
+    isAnswered: draft.isAnswered,
     status: current?.status ?? null,
-    reason: waitsForCrew(current?.status ?? null)
-      ? (messages.findLast(({ body }) => !own.has(body.trim()))?.body ?? null)
-      : null,
+    reason: waitsForCrew(current?.status ?? null) ? (messages.findLast(({ isOwn }) => !isOwn)?.body ?? null) : null,
     error: current?.error ?? null,
     document: draft.document,
     timeline: jobs.flatMap(({ serviceId, jobId }) =>
       desk.jobs.timeline(serviceId, jobId).map(({ seenMs, status }) => ({ atMs: seenMs, jobId, status })),
     ),
     messages: [
-      ...messages.map(({ body, author, date_created }) => ({
+      ...messages.map(({ body, author, date_created, isOwn }) => ({
         at: date_created ?? null,
         author: author ?? null,
         body,
+        isOwn,
         waiting: false,
       })),
-      ...waiting.map((item) => ({ at: null, author: null, body: messageIn(item), waiting: true })),
+      ...waiting.map((item) => ({ at: null, author: null, body: messageIn(item), isOwn: true, waiting: true })),
     ],
     files: jobs.flatMap(({ serviceId, jobId }) =>
       desk.letters.files(serviceId, jobId).map(({ remoteKey, name, bytes, error, sha256 }) => ({
@@ -129,7 +129,7 @@ export const deskJobHandlers = (desk: Desk) =>
     listJobs: (query) => listJobs(desk, query),
     showJob: ({ id }) => showJob(desk, id),
     readMessages: ({ id }) => {
-      desk.jobs.readMessages(id);
+      desk.conversations.read(id);
       return null;
     },
     watchJob: ({ id }) => {

@@ -46,7 +46,10 @@ export class ItemSender {
       case 'message': {
         const { store, jobs } = this.#deps;
         const reply = await this.#call(open.client, 'sendMessage', item, { params: { job_id: String(jobId) }, signal });
-        if (reply) store.move(item.id, 'done', { remoteId: String(jobId) }, () => jobs.mark(serviceId, jobId));
+        if (reply)
+          store.move(item.id, 'done', { remoteId: String(jobId), remoteMessage: reply.value }, () =>
+            jobs.mark(serviceId, jobId),
+          );
       }
     }
   }

@@ -10,6 +10,7 @@ import type { Answered, ProviderOutcome } from '../apiClient/outcome.ts';
 import type { SettingsStore } from '../settings/deskSettings.ts';
 import type { ItemSender } from './itemSender.ts';
 import { matchSubmission } from './matchSubmission.ts';
+import { foldedText } from '../tracking/conversationStore.ts';
 import type { OpenConnection, ProviderConnection } from './providerConnection.ts';
 
 interface UnknownResolverDeps extends Pick<DeskStores, 'store' | 'jobs'> {
@@ -28,9 +29,6 @@ const candidateOf = (job: ReadJob): Candidate => {
     createdAt: typeof createdAt === 'string' ? createdAt : null,
   };
 };
-
-/** Providers may change line breaks and blanks. */
-const folded = (text: string): string => text.replace(/\s+/g, ' ').trim();
 
 /** A person is asked when so many repetitions had an unclear outcome. */
 const mostRepeats = 6;
@@ -91,7 +89,9 @@ export class UnknownResolver {
     const read = await open.client.call('retrieveJob', { params: { job_id: jobId }, signal });
     if (!this.#wasAnswered(item, read)) return;
     const { message_body } = JSON.parse(item.body!) as { message_body: string };
-    const there = (read.value.messages ?? []).filter(({ body }) => folded(body) === folded(message_body)).length;
+    const there = (read.value.messages ?? []).filter(
+      ({ body }) => foldedText(body) === foldedText(message_body),
+    ).length;
     if (there > store.sentMessages(item.draftId, item.body!, jobId)) store.move(item.id, 'done', { remoteId: jobId });
     // A message that was taken but never appears must not be sent again and again.
     else if (this.#isTooOften(item)) this.#ask(item, message('message-not-shown', { job: Number(jobId) }));

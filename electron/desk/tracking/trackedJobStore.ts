@@ -3,7 +3,7 @@ import type { Clock } from '../../ports.ts';
 import type { Db } from '../../sqlite/openDatabase.ts';
 import type { ReadJob } from '../apiClient/replies.ts';
 import { readStoredOrNull, storedMessage } from '../storedMessage.ts';
-import { UnreadMessageStore } from './unreadMessageStore.ts';
+import type { ConversationStore } from './conversationStore.ts';
 
 /** A job at its provider. */
 export interface TrackedJob {
@@ -120,6 +120,7 @@ const newsOf: Readonly<Record<string, JobNews>> = { 'On Hold': 'hold', Rejected:
 interface TrackedJobStoreDeps {
   db: Db;
   clock: Clock;
+  conversations: ConversationStore;
   /** Called when the current job of a draft is put on hold or rejected, or has a new message. */
   onNews?: (news: JobNews, draftId: string) => void;
 }
@@ -129,14 +130,14 @@ export class TrackedJobStore {
   readonly #db: Db;
   readonly #clock: Clock;
   readonly #onNews: (news: JobNews, draftId: string) => void;
-  readonly #unread: UnreadMessageStore;
+  readonly #conversations: ConversationStore;
   readonly #sql: ReturnType<typeof statements>;
 
-  constructor({ db, clock, onNews = () => undefined }: TrackedJobStoreDeps) {
+  constructor({ db, clock, conversations, onNews = () => undefined }: TrackedJobStoreDeps) {
     this.#db = db;
     this.#clock = clock;
     this.#onNews = onNews;
-    this.#unread = new UnreadMessageStore({ db });
+    this.#conversations = conversations;
     this.#sql = statements(db);
   }
 
@@ -165,7 +166,7 @@ export class TrackedJobStore {
       this.#sql.insert.run(row);
       this.#sql.addStatus.run(row);
       this.#sql.setCurrent.run(row);
-      this.#unread.count(draftId);
+      this.#conversations.update(draftId);
       if (revisionOf !== null && revisionOf !== job.id)
         this.#sql.supersede.run({ serviceId, jobId: revisionOf, by: job.id });
     })();
@@ -205,7 +206,7 @@ export class TrackedJobStore {
         this.#sql.update.run(row);
         if (status !== before.status) this.#sql.addStatus.run(row);
         const { draftId } = before;
-        const hasNew = this.#unread.count(draftId);
+        const hasNew = this.#conversations.update(draftId);
         const isCurrent = this.current(draftId)?.jobId === jobId;
         const changed = status === before.status || !isCurrent ? undefined : newsOf[status];
         return [this.get(serviceId, jobId)!, changed ?? (hasNew ? 'message' : null)];
@@ -213,11 +214,6 @@ export class TrackedJobStore {
       .immediate();
     if (news !== null) this.#onNews(news, now.draftId);
     return now;
-  }
-
-  /** A person sees the messages of the draft's jobs. */
-  readMessages(draftId: string): void {
-    this.#unread.read(draftId);
   }
 
   /** A person assigns this name to one of the provider's arrays. */

@@ -7,6 +7,9 @@ import { officeOf, sentJob } from './office.ts';
 const ours = await startOurs();
 const office = officeOf(ours);
 
+const say = (jobId: number, body: string) =>
+  ours.server.store.jobs.answerClient(jobId, { actor: 'reviewer', author: 'Ada Reviewer' }, body);
+
 const take = async () => {
   const noticed: string[] = [];
   const laptop = takeLaptop(await ours.organization(), { noticed: ({ kind }) => noticed.push(kind) });
@@ -31,7 +34,7 @@ const take = async () => {
 };
 
 describe('a job waits for its crew', () => {
-  it('while it is on hold, with the reason; a reply that is not sent yet ends no hold', async () => {
+  it('while it is on hold, with the reason, until a reply to it is sent', async () => {
     const { laptop, draftId, jobId, noticed, shown, read, waiting } = await take();
     expect(waiting()).toEqual([]);
     await office.move(jobId, 'On Hold', 'The panel label is missing.');
@@ -44,11 +47,26 @@ describe('a job waits for its crew', () => {
     expect(waiting()).toEqual([{ status: 'On Hold', unread: 0 }]);
     await laptop.sync();
     // Our own message comes back from the provider: it is no news, and no reason.
-    expect([noticed(), waiting()]).toEqual([[], [{ status: 'On Hold', unread: 0 }]]);
-    expect(shown().reason).toBe('The panel label is missing.');
+    expect([noticed(), waiting()]).toEqual([[], []]);
+    expect(shown()).toMatchObject({ status: 'On Hold', isAnswered: true, reason: 'The panel label is missing.' });
+    await say(jobId, 'Which day?');
+    await laptop.sync();
+    expect([noticed(), waiting()]).toEqual([['message'], [{ status: 'On Hold', unread: 1 }]]);
+    expect(shown()).toMatchObject({ isAnswered: false, reason: 'Which day?' });
+    read();
     await office.move(jobId, 'In Review');
     await laptop.sync();
     expect([waiting(), shown().reason]).toEqual([[], null]);
+  });
+
+  it('who wrote before the hold has not answered it', async () => {
+    const { laptop, draftId, jobId, waiting, read } = await take();
+    laptop.desk.outbox.message(draftId, 'The gate code is 1234.');
+    await laptop.sync();
+    await office.move(jobId, 'On Hold', 'The panel label is missing.');
+    await laptop.sync();
+    read();
+    expect(waiting()).toEqual([{ status: 'On Hold', unread: 0 }]);
   });
 
   it('when it is rejected, until it is archived', async () => {
@@ -63,9 +81,7 @@ describe('a job waits for its crew', () => {
 
   it('while a message was not read', async () => {
     const { laptop, jobId, noticed, shown, read, waiting } = await take();
-    const say = (body: string) =>
-      ours.server.store.jobs.answerClient(jobId, { actor: 'reviewer', author: 'Ada Reviewer' }, body);
-    await say('Is the attic open?');
+    await say(jobId, 'Is the attic open?');
     await laptop.sync();
     expect([noticed(), waiting()]).toEqual([['message'], [{ status: 'Submitted', unread: 1 }]]);
     // The same answer again is no news.
@@ -73,22 +89,20 @@ describe('a job waits for its crew', () => {
     expect([noticed(), shown().unread]).toEqual([[], 1]);
     read();
     expect(waiting()).toEqual([]);
-    await say('And the panel?');
+    await say(jobId, 'And the panel?');
     await laptop.sync();
     expect([noticed(), shown().unread]).toEqual([['message'], 1]);
   });
 
   it('for a message after a reply in the same words as an earlier one', async () => {
     const { laptop, draftId, jobId, noticed, shown, read } = await take();
-    const say = (body: string) =>
-      ours.server.store.jobs.answerClient(jobId, { actor: 'reviewer', author: 'Ada Reviewer' }, body);
-    await say('Thanks!');
+    await say(jobId, 'Thanks!');
     await laptop.sync();
     read();
     laptop.desk.outbox.message(draftId, 'Thanks!');
     await laptop.sync();
     noticed();
-    await say('And the panel?');
+    await say(jobId, 'And the panel?');
     await laptop.sync();
     expect([noticed(), shown().unread]).toEqual([['message'], 1]);
   });

@@ -27,9 +27,9 @@ it.skipIf(!hasChromium)(
     await page.getByRole('region', { name: 'Status' }).getByText('On Hold').waitFor(within);
     await page.getByText('Luz Marín was put on hold.').waitFor(within);
 
-    // Everywhere, until the engineers go on: a reply that waits to be sent hides nothing.
+    // Everywhere, until an answer is sent: one that waits to be sent hides nothing.
     await callDesk(page, 'pauseSync', { paused: true });
-    const hold = page.locator('.notice').filter({ hasText: 'On hold: the engineers need something from you.' });
+    const hold = page.locator('.notice').filter({ hasText: 'On Hold: the engineers need something from you.' });
     await hold.getByText('The panel label is missing.').waitFor();
     await hold.getByRole('button', { name: 'Answer' }).click();
     await page.keyboard.type('It is on the north wall.');
@@ -43,7 +43,19 @@ it.skipIf(!hasChromium)(
     for (const said of ['Luz Marín', 'On Hold', 'Queued']) await row.getByText(said, { exact: true }).waitFor();
     expect(await row.getByText('Sending', { exact: true }).count()).toBe(0);
     await callDesk(page, 'pauseSync', { paused: false });
+    // Then nothing asks for an answer any more: not the title, the filter, the badge or the notice.
+    await page.getByRole('button', { name: 'Needs you 0' }).waitFor(within);
+    expect(await page.title()).not.toContain('needs you');
     await page.getByRole('button', { name: /^All/ }).click();
+    for (const text of ['On Hold', 'Answered, waiting for the engineers'])
+      await row.getByText(text, { exact: true }).waitFor();
+    await row.getByRole('link').click();
+    const answered = page.locator('.notice').filter({ hasText: 'Answered, waiting for the engineers.' });
+    await answered.getByText('The panel label is missing.').waitFor();
+    expect(await answered.getByRole('button').count()).toBe(0);
+    expect(await hold.count()).toBe(0);
+    const messages = page.getByRole('log').getByRole('listitem');
+    expect(await messages.getByText('You', { exact: true }).count()).toBe(1);
     await page.goto(new URL(`./#/job/${id}`, app.link).href);
     await rafterJson(office, ['job', 'approve', String(jobId), '--override', 'a test']);
     await page.getByRole('region', { name: 'Letter' }).getByText('Current').waitFor(within);
