@@ -230,6 +230,7 @@ export const appEn = {
   moveTo: 'Move to',
   removed: 'Photo removed.',
   noPicture: 'No preview',
+  notDisplayable: 'Cannot be displayed',
   photoSent: 'Sent',
   rotate: 'Rotate',
   zoomIn: 'Zoom in',

@@ -234,6 +234,7 @@ export const appEs: AppWords = {
   moveTo: 'Mover a',
   removed: 'Foto quitada.',
   noPicture: 'Sin vista previa',
+  notDisplayable: 'No se puede mostrar',
   photoSent: 'Enviada',
   rotate: 'Girar',
   zoomIn: 'Acercar',

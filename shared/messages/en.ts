@@ -325,7 +325,7 @@ const messages: Words<Catalogue> = {
     `The job has ${number(count)} photos and files. A Rafter server takes ${number(maximum)}, unless its settings allow more, and refuses the rest.`,
   'files-too-large': ({ bytes, maximumBytes }, { storage }) =>
     `The photos and files are ${storage(bytes)} together. A Rafter server takes ${storage(maximumBytes)}, unless its settings allow more, and refuses the rest.`,
-  'photo-unreadable': ({ photo }) => `${photo} cannot be opened: take it again.`,
+  'photo-unreadable': ({ photo }) => `${photo} cannot be displayed: it must be taken or sent again.`,
   'file-not-taken': ({ photo }) =>
     `${photo} is not what its name says, or is of a kind that is not accepted: add JPEG, PNG, HEIC, PDF, Word or video.`,
 

@@ -352,7 +352,7 @@ const messages: Words<Catalogue> = {
     `El trabajo tiene ${number(count)} fotos y archivos. Un servidor Rafter acepta ${number(maximum)}, salvo que su configuración permita más, y rechaza el resto.`,
   'files-too-large': ({ bytes, maximumBytes }, { storage }) =>
     `Las fotos y los archivos suman ${storage(bytes)}. Un servidor Rafter acepta ${storage(maximumBytes)}, salvo que su configuración permita más, y rechaza el resto.`,
-  'photo-unreadable': ({ photo }) => `${photo} no se puede abrir: tómela otra vez.`,
+  'photo-unreadable': ({ photo }) => `${photo} no se puede mostrar: hay que tomarla o enviarla otra vez.`,
   'file-not-taken': ({ photo }) =>
     `${photo} no es lo que dice su nombre, o no es de un tipo aceptado: agregue JPEG, PNG, HEIC, PDF, Word o video.`,
 

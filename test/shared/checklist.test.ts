@@ -179,7 +179,7 @@ const cases: Record<FindingCode, Case> = {
   },
   'photo-unreadable': {
     appears: { job: letter, photos: [...photos, photo('file', null, { fault: 'unreadable' })] },
-    as: ['needed # file.jpg cannot be opened: take it again.'],
+    as: ['needed # file.jpg cannot be displayed: it must be taken or sent again.'],
     notIn: { job: letter, photos: [...photos, photo('file', null, { fault: null })] },
   },
   'file-not-taken': {

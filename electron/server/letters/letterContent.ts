@@ -35,6 +35,8 @@ interface LetterPhotos {
   /** Slot and number, in the order of the slots; slots without uploads left out. */
   counts: { kind: string; count: number }[];
   total: number;
+  /** How many of them cannot be displayed. */
+  cutShort: number;
   /** SHA-256, in hex, of the sorted SHA-256 values in lower-case hex, each followed by a newline. '' where there are none. */
   listSha256: string;
 }
@@ -87,6 +89,8 @@ interface LetterUpload {
   array?: string | null;
   name?: string;
   sha256: string;
+  /** 1: the picture cannot be displayed. */
+  cut_short?: 0 | 1;
 }
 
 export interface LetterSources {
@@ -183,7 +187,8 @@ const photosOf = (uploads: readonly LetterUpload[]): LetterPhotos => {
     .filter(({ count }) => count > 0);
   const list = uploads.map(({ sha256 }) => `${sha256.toLowerCase()}\n`).sort();
   const listSha256 = list.length ? createHash('sha256').update(list.join('')).digest('hex') : '';
-  return { counts, total: uploads.length, listSha256 };
+  const cutShort = uploads.filter(({ cut_short }) => cut_short === 1).length;
+  return { counts, total: uploads.length, cutShort, listSha256 };
 };
 
 const isoDay = (date: Date | string): string => {

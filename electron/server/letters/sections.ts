@@ -113,12 +113,10 @@ export const drawScope = (sheet: Sheet, { firm, job, photos, entries }: LetterCo
   const arrays = job.arrayCount === undefined ? 'the arrays' : counted(job.arrayCount, 'array');
   bullet(sheet, '•', `The values submitted with the job for ${arrays}, as listed in section 3.`);
   if (photos.total) {
+    const sent = `${counted(photos.total, 'photo or file', 'photos and files')} submitted with the job`;
     const kinds = printableLine(uploadsByKind(photos.counts));
-    bullet(
-      sheet,
-      '•',
-      `${counted(photos.total, 'photo or file', 'photos and files')} submitted with the job: ${kinds}.`,
-    );
+    const unseen = photos.cutShort > 0 ? `; ${photos.cutShort} of them cannot be displayed` : '';
+    bullet(sheet, '•', `${sent}: ${kinds}${unseen}.`);
   } else {
     bullet(sheet, '•', 'No photos or files were submitted with the job.');
   }

@@ -120,6 +120,7 @@ describe('the photos', () => {
       { kind: 'file', count: 1 },
     ]);
     const list = ['a', 'b', 'c'].map((digit) => `${digit.repeat(64)}\n`).join('');
+    expect([photos.total, photos.cutShort]).toEqual([uploads.length, 0]);
     expect(photos.listSha256).toBe(createHash('sha256').update(list).digest('hex'));
     expect(letterContent(sampleSources({ uploads: uploads.toReversed() })).photos).toEqual(photos);
   });

@@ -1,7 +1,11 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
+import { drawLetter } from '../../../electron/server/letters/renderLetter.ts';
+import { composeLetter } from '../../../electron/server/office/letters/composeLetter.ts';
+import type { Job } from '../../../shared/job/job.ts';
 import { heicPhoto, jpegOf, noisyJpeg } from '../../desk/photos.ts';
 import { jpegPhoto, pdfDocument } from '../../files/judge/fixtures.ts';
+import { pagesOf, squeezed } from '../../support/pdfText.ts';
 import { startOffice, uploaded } from './jobsOffice.ts';
 
 const office = await startOffice();
@@ -44,4 +48,32 @@ describe('a picture', () => {
     for (let turn = 0; turn < 2; turn += 1) expect((await get('admin', `/pictures/${id}/${size}`)).status).toBe(404);
     expect((await office.server.get('')).status).toBe(200);
   });
+});
+
+it('a photo that is cut short is shown as one that cannot be displayed, fills no slot and is named to the reviewer', async () => {
+  const { server, reviewer } = office;
+  const job = await server.submit({ services_requested: ['pv_structural_letter'], arrays: [{ name: 'South' }] });
+  const where = `/arrays/${job.arrays![0]!.id}/attic-images`;
+  await uploaded(server, where, 'cut.jpg', (await noisyJpeg(200, 100)).subarray(0, 4000));
+  const findings = async (id: number) =>
+    (await reviewer.call('showJob', { id })).findings
+      .filter(({ slot }) => slot === 'attic')
+      .map(({ code, severity, array }) => [code, severity, array]);
+  const cut = ['photo-unreadable', 'needed', 'South'];
+  expect(await findings(job.id)).toEqual([['photo-missing', 'needed', 'South'], cut]);
+  expect((await reviewer.call('showJob', { id: job.id })).uploads.map(({ hasPicture }) => hasPicture)).toEqual([false]);
+  await uploaded(server, where, 'whole.jpg', jpegPhoto(9));
+  expect(await findings(job.id)).toEqual([cut]);
+
+  const entries = {};
+  const content = await composeLetter(server.store, job.id, { number: '1-1', nowMs: Date.now(), entries, draft: true });
+  const { bytes } = await drawLetter(content);
+  expect(squeezed((await pagesOf(bytes)).join(' '))).toContain(
+    squeezed('2 photos and files submitted with the job: 2 attic; 1 of them cannot be displayed.'),
+  );
+  const { json } = await server.post<Job>(`/jobs/${job.id}/revision`, {
+    revision_notes: 'Two more panels',
+    revision_reason: 'layout_change',
+  });
+  expect(await findings(json.id)).toEqual([cut]);
 });

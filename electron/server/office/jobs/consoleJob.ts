@@ -23,7 +23,7 @@ const uploadView = (upload: StoredUpload): UploadView => ({
   bytes: upload.bytes,
   sha256: upload.sha256,
   atMs: upload.created_ms,
-  hasPicture: isPicture(upload.media_type),
+  hasPicture: isPicture(upload.media_type) && upload.cut_short === 0,
 });
 
 const errorsIn = (store: Pick<Store, 'references'>, job: Job): FieldError[] => {

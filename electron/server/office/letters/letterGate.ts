@@ -63,11 +63,12 @@ const ofLicense = (job: Job, firm: FirmSettings, entered: unknown): FieldError[]
 const checkedPhotos = (job: Job, uploads: readonly StoredUpload[]): CheckedPhoto[] => {
   const names = arrayNames(job);
   const nameOf = new Map(job.arrays?.map(({ id }, index) => [id, names[index]!]));
-  return uploads.map(({ kind, array_id, sha256, name }) => ({
+  return uploads.map(({ kind, array_id, sha256, name, cut_short }) => ({
     slot: kind,
     array: array_id === null ? null : (nameOf.get(array_id) ?? null),
     sha256,
     name,
+    fault: cut_short === 1 ? 'unreadable' : null,
   }));
 };
 
