@@ -120,6 +120,8 @@ const LaptopPage = z.object({ offset: z.int().min(0).default(0), limit: z.int().
 export const officeCalls = {
   readHere: query('anyone')<ConsoleSession>().with(nothing),
   signIn: mutation('anyone')<NewSession>().with(z.object({ email: Email, password: Password })),
+  /** Whether the link to create the first administrator is still valid. */
+  checkFirstAdministratorLink: query('anyone')<{ isValid: boolean }>().with(z.object({ token: z.string().max(200) })),
   makeFirstAdministrator: mutation('anyone')<NewSession>().with(
     z.object({ token: z.string().max(200), email: Email, password: Password }),
   ),

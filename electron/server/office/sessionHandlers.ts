@@ -77,6 +77,8 @@ export const sessionHandlers = (deps: SessionDeps) => {
       return begun(account.id, secrets, context);
     },
 
+    checkFirstAdministratorLink: async ({ token }) => ({ isValid: await firstAdministrator.isValid(token) }),
+
     makeFirstAdministrator: async ({ token, email: typed, password }, context) => {
       if (!(await firstAdministrator.isValid(token))) throw problem('first-administrator-link-void');
       const email = readEmail(typed);

@@ -40,12 +40,18 @@ describe.skipIf(!hasChromium)('who comes into the console', () => {
     await page.getByRole('heading', { name: 'Before the first job can arrive' }).waitFor();
     expect(page.url()).not.toContain('first');
     expect(complaints).toEqual([]);
+
+    // Used, the link says so at once: to the administrator, and to somebody who has not signed in.
     await page.goto(link);
-    await page.getByLabel('Email').fill('eve@else.example');
-    await page.getByLabel('New password').fill(password);
-    await page.getByLabel('Confirm password').fill(password);
-    await page.getByRole('button', { name: 'Create account' }).click();
-    await page.getByText('This link is no longer valid', { exact: false }).waitFor();
+    await page.getByRole('heading', { name: 'This link no longer works' }).waitFor();
+    await page.getByRole('link', { name: 'Open the console' }).click();
+    await page.getByRole('heading', { name: 'Before the first job can arrive' }).waitFor();
+    const stranger = await openWindow(link);
+    await stranger.page.getByRole('heading', { name: 'This link no longer works' }).waitFor();
+    expect(await stranger.page.getByLabel('Email').count()).toBe(0);
+    expect(await violations(stranger.page)).toEqual([]);
+    await stranger.page.getByRole('link', { name: 'Sign in' }).click();
+    await stranger.page.getByLabel('Email').waitFor();
   }, 60_000);
 
   it('signs in to where they wanted to go, and out again', async () => {

@@ -17,7 +17,9 @@ describe('the first administrator', () => {
     const one = openConsole(server.url);
     expect(await one.call('readHere', {})).toMatchObject({ user: null, needsFirstAdministrator: true });
     const token = tokenOf(link);
+    expect(await one.call('checkFirstAdministratorLink', { token })).toEqual({ isValid: true });
     const user = await one.call('makeFirstAdministrator', { token, email, password });
+    expect(await one.call('checkFirstAdministratorLink', { token })).toEqual({ isValid: false });
     expect(user).toMatchObject({ email: 'ada@ridgeline.example', role: 'admin', organization: null });
     expect(await one.call('readHere', {})).toMatchObject({ user: { id: user.id }, needsFirstAdministrator: false });
     expect(await server.server.firstAdministratorLink()).toBeNull();
@@ -48,6 +50,7 @@ describe('the first administrator', () => {
   it.each(['', 'A'.repeat(43), 'null', '"'])('the token %j is none', async (token) => {
     server = await startServer();
     const one = openConsole(server.url);
+    expect(await one.call('checkFirstAdministratorLink', { token })).toEqual({ isValid: false });
     expect(await one.codeOf('makeFirstAdministrator', { token, email, password })).toBe('refused');
     expect(await one.call('readHere', {})).toMatchObject({ user: null, needsFirstAdministrator: true });
   });

@@ -85,6 +85,7 @@ interface Case<T> {
 const calls: { [N in OfficeCallName]: Case<OfficeInput<N>> } = {
   readHere: { ask: () => ({}) },
   signIn: { ask: () => ({ email: 'x@y.example', password }), ends: 'refused' },
+  checkFirstAdministratorLink: { ask: () => ({ token: 'x' }) },
   makeFirstAdministrator: { ask: () => ({ token: 'x', email: 'x@y.example', password }), ends: 'refused' },
   signOut: { ask: () => ({}) },
   signOutEverywhere: { ask: () => ({}) },
