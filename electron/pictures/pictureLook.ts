@@ -6,10 +6,12 @@ export interface PictureLook {
   brightness: number;
 }
 
-/** The measurements of a stored picture; `broken` where it could not be opened. */
-export type KnownLook = PictureLook & { broken?: true };
+/** The measurements of a stored picture; `broken` if it could not be opened, `tooLarge` if it was not decoded for its size. */
+export type KnownLook = PictureLook & { broken?: true; tooLarge?: true };
 
-export const brokenLook = { sharpness: 1, brightness: 1, broken: true } as const satisfies KnownLook;
+const unmeasured = { sharpness: 1, brightness: 1 } as const;
+export const brokenLook = { ...unmeasured, broken: true } as const satisfies KnownLook;
+export const tooLargeLook = { ...unmeasured, tooLarge: true } as const satisfies KnownLook;
 
 /** Shades of grey, 0 to 255, row by row. */
 interface GreyPicture {
@@ -28,15 +30,16 @@ export const lookEdge = 512;
 const blurredBelow = 0.5;
 const darkBelow = 0.2;
 
-/** `broken` is there only where the picture could not be opened. */
 export const judgeLook = ({
   sharpness,
   brightness,
   broken,
-}: KnownLook): { blurred: boolean; dark: boolean; broken?: true } => ({
+  tooLarge,
+}: KnownLook): { blurred: boolean; dark: boolean; broken?: true; tooLarge?: true } => ({
   blurred: sharpness < blurredBelow,
   dark: brightness < darkBelow,
   ...(broken ? { broken } : {}),
+  ...(tooLarge ? { tooLarge } : {}),
 });
 
 const tileEdge = 32;

@@ -5,7 +5,7 @@ import sharp, { type Exif, type Sharp } from 'sharp';
 import { statedPixels } from '../files/judge/judgeFile.ts';
 import { readPhotoMetadata } from './photoMetadata.ts';
 import { lookEdge, measureLook, type PictureLook } from './pictureLook.ts';
-import type { PictureResult, PictureTask } from './pictures.ts';
+import { maxPixels, type PictureResult, type PictureTask } from './pictures.ts';
 
 /** Runs as a child of `pictures.ts`: a task comes in as a message, its result goes out as one. */
 
@@ -19,9 +19,6 @@ try {
 } catch {
   // Some containers forbid it.
 }
-
-/** More than any camera has; a small hostile file can claim far more. */
-const mostPixels = 200_000_000;
 
 /** Degrees as EXIF writes them: `43/1 36/1 5412/100`. */
 const degrees = (value: number): string => {
@@ -53,13 +50,11 @@ const opened = async (task: PictureTask): Promise<Sharp> => {
   const { from, mediaType } = task;
   // The libraries of the other types look at the header themselves before they decode.
   if (!/^image\/hei[cf]/.test(mediaType))
-    return sharp(from, { limitInputPixels: mostPixels, failOn: 'error' }).autoOrient().keepExif();
-  if (((await statedPixels(from)) ?? Infinity) > mostPixels) throw new Error('too many pixels');
+    return sharp(from, { limitInputPixels: maxPixels, failOn: 'error' }).autoOrient().keepExif();
+  if (((await statedPixels(from)) ?? Infinity) > maxPixels) throw new Error('too many pixels');
   // libheif applies the rotation itself; the EXIF orientation beside it must not be applied again.
   const { width, height, data } = await decodeHeic({ buffer: await readFile(from) });
-  return sharp(data, { raw: { width, height, channels: 4 }, limitInputPixels: mostPixels }).withExif(
-    await exifOf(task),
-  );
+  return sharp(data, { raw: { width, height, channels: 4 }, limitInputPixels: maxPixels }).withExif(await exifOf(task));
 };
 
 const lookAt = async (picture: Sharp): Promise<PictureLook> => {

@@ -8,7 +8,7 @@ import type { PictureLook } from './pictureLook.ts';
 export type PictureResult =
   | { ok: true; bytes: number; width: number; height: number; look?: PictureLook }
   /** `unwritten`: the disk is at fault, not the picture. */
-  | { ok: false; reason: 'no-picture' | 'broken' | 'unwritten' | 'too-long' | 'crashed' };
+  | { ok: false; reason: 'no-picture' | 'broken' | 'unwritten' | 'too-large' | 'too-long' | 'crashed' };
 
 export interface PictureTask {
   from: string;
@@ -24,6 +24,9 @@ export interface PictureTask {
 
 const decodable = /^image\/(jpeg|png|apng|webp|gif|tiff|hei[cf](-sequence)?|avif)$/;
 const endAfterIdleMs = 20_000;
+
+/** Pictures with more pixels are not decoded: more than any camera has, and a small hostile file can claim far more. */
+export const maxPixels = 200_000_000;
 
 /** Larger pictures take hundreds of megabytes to decode. */
 const largePixels = 16_000_000;
@@ -111,6 +114,7 @@ export class Pictures {
     if (this.#isClosed || !isPicture(task.mediaType)) return { ok: false, reason: 'no-picture' };
     // What states no size may have any.
     const pixels = await statedPixels(task.from).catch(() => undefined);
+    if (pixels !== undefined && pixels > maxPixels) return { ok: false, reason: 'too-large' };
     const isLarge = (pixels ?? Infinity) > largePixels;
     return new Promise((done) => {
       if (this.#isClosed) return done({ ok: false, reason: 'crashed' });

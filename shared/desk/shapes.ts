@@ -75,10 +75,16 @@ export interface Photo {
   place: { latitude: number; longitude: number } | null;
   addedMs: number;
   /** Null while nobody has looked; then what was noticed about the picture itself. */
-  seen: { blurred: boolean; dark: boolean; broken?: true } | null;
+  seen: { blurred: boolean; dark: boolean; broken?: true; tooLarge?: true } | null;
   /** It was sent, or its sending has begun: it stays where it is. */
   isSent: boolean;
   state: ItemState | null;
+}
+
+/** A photo as the desk answers when one is added. */
+export interface AddedPhoto extends Photo {
+  /** The same bytes were in this place already: nothing was added. */
+  wasThere: boolean;
 }
 
 export interface CheckResult {

@@ -43,6 +43,8 @@ interface StoredAttachment {
   bytes: number;
   mediaType: string;
   smallerSha256: string | null;
+  /** The longest edge that the smaller copy was made for. */
+  smallerEdge: number | null;
 }
 
 const statements = (db: Db) => {
@@ -55,9 +57,10 @@ const statements = (db: Db) => {
        ON CONFLICT (sha256) DO NOTHING`,
     ),
     file: db.prepare<[string], StoredAttachment>(
-      `SELECT sha256, bytes, media_type AS mediaType, smaller_sha256 AS smallerSha256 FROM stored_file WHERE sha256 = ?`,
+      `SELECT sha256, bytes, media_type AS mediaType, smaller_sha256 AS smallerSha256,
+         smaller_edge AS smallerEdge FROM stored_file WHERE sha256 = ?`,
     ),
-    setSmaller: db.prepare('UPDATE stored_file SET smaller_sha256 = ? WHERE sha256 = ?'),
+    setSmaller: db.prepare('UPDATE stored_file SET smaller_sha256 = ?, smaller_edge = ? WHERE sha256 = ?'),
     insert: db.prepare(
       `INSERT INTO attachment (id, draft_id, slot, array_name, sha256, name, added_ms)
        VALUES (@id, @draftId, @slot, @array, @sha256, @name, @now)`,
@@ -156,13 +159,13 @@ export class AttachmentStore {
     return this.get(id);
   }
 
-  /** Adds a downscaled copy of a stored photo, which is sent in its place from now on. */
-  addSmaller(received: ReceivedFile, original: string): void {
+  /** Adds a downscaled copy of a stored photo, made for this longest edge, which is sent in its place from now on. */
+  addSmaller(received: ReceivedFile, original: string, edge: number): void {
     const { db, files, clock } = this.#deps;
     db.transaction(() => {
       const { sha256, bytes } = received;
       this.#sql.addFile.run({ sha256, bytes, mediaType: 'image/jpeg', facts: null, now: clock.now() });
-      this.#sql.setSmaller.run(sha256, original);
+      this.#sql.setSmaller.run(sha256, edge, original);
       files.place(received);
     }).immediate();
   }

@@ -5,15 +5,17 @@ interface Row {
   sharpness: number;
   brightness: number;
   broken: 0 | 1;
+  tooLarge: 0 | 1;
 }
 
 const statements = (db: Db) => ({
   put: db.prepare(
-    `INSERT INTO picture_look (sha256, sharpness, brightness, broken) VALUES (@sha256, @sharpness, @brightness, @broken)
-     ON CONFLICT (sha256) DO UPDATE SET sharpness = excluded.sharpness, brightness = excluded.brightness,
-       broken = excluded.broken`,
+    `INSERT OR REPLACE INTO picture_look (sha256, sharpness, brightness, broken, too_large)
+     VALUES (@sha256, @sharpness, @brightness, @broken, @tooLarge)`,
   ),
-  get: db.prepare<[string], Row>('SELECT sharpness, brightness, broken FROM picture_look WHERE sha256 = ?'),
+  get: db.prepare<[string], Row>(
+    'SELECT sharpness, brightness, broken, too_large AS tooLarge FROM picture_look WHERE sha256 = ?',
+  ),
 });
 
 /** Measured sharpness and brightness of stored pictures, by the SHA-256 of the original. */
@@ -24,15 +26,15 @@ export class LookStore {
     this.#sql = statements(db);
   }
 
-  put(sha256: string, { sharpness, brightness, broken }: KnownLook): void {
-    this.#sql.put.run({ sha256, sharpness, brightness, broken: Number(broken ?? false) });
+  put(sha256: string, { broken, tooLarge, ...look }: KnownLook): void {
+    this.#sql.put.run({ sha256, ...look, broken: Number(broken ?? false), tooLarge: Number(tooLarge ?? false) });
   }
 
   /** Null for a picture that was not measured. */
   get(sha256: string): KnownLook | null {
     const row = this.#sql.get.get(sha256);
     if (!row) return null;
-    const { broken, ...look } = row;
-    return broken === 1 ? { ...look, broken: true } : look;
+    const { broken, tooLarge, ...look } = row;
+    return { ...look, ...(broken === 1 ? { broken: true } : {}), ...(tooLarge === 1 ? { tooLarge: true } : {}) };
   }
 }

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import type { DeskStores } from '../deskStores.ts';
 import { PictureCache, type PictureSize, PictureUnavailableError } from '../../pictures/pictureCache.ts';
-import { brokenLook, judgeLook, type KnownLook } from '../../pictures/pictureLook.ts';
+import { brokenLook, judgeLook, type KnownLook, tooLargeLook } from '../../pictures/pictureLook.ts';
 import type { Pictures } from '../../pictures/pictures.ts';
 import type { Clock, Ids } from '../../ports.ts';
 
@@ -39,7 +39,8 @@ export class PhotoPreviews {
         if (result.ok) {
           if (result.look) this.#storeLook(sha256, result.look);
           // A missing file does not mean that the picture is broken.
-        } else if (result.reason === 'broken' && existsSync(files.pathOf(sha256))) this.#storeLook(sha256, brokenLook);
+        } else if (result.reason === 'too-large') this.#storeLook(sha256, tooLargeLook);
+        else if (result.reason === 'broken' && existsSync(files.pathOf(sha256))) this.#storeLook(sha256, brokenLook);
       },
       // Thumbnails without a measurement are made again.
       isUsable: (sha256, size) => size !== 'thumbnail' || looks.get(sha256) !== null,
@@ -66,7 +67,7 @@ export class PhotoPreviews {
     const { looks, onLookChange } = this.#deps;
     const before = looks.get(sha256);
     looks.put(sha256, look);
-    const { blurred, dark, broken } = judgeLook(look);
-    if (blurred || dark || broken || before?.broken) onLookChange();
+    const { blurred, dark, broken, tooLarge } = judgeLook(look);
+    if (blurred || dark || broken || tooLarge || before?.broken) onLookChange();
   }
 }

@@ -63,9 +63,9 @@ export class SmallerCopies {
     const original = attachments.file(item.sha256!);
     if (!original.mediaType.startsWith('image/')) return item;
     const copy =
-      original.smallerSha256 === null
-        ? await this.#make(original, item.id, edge)
-        : await this.#stored(original.smallerSha256);
+      original.smallerSha256 !== null && original.smallerEdge === edge
+        ? await this.#stored(original.smallerSha256)
+        : await this.#make(original, item.id, edge);
     // Meanwhile the photo may have left the board, or the setting may have been switched off.
     const now = store.find(item.id);
     if (copy === null || copy.bytes >= original.bytes || !now || !this.isWanted(now)) return item;
@@ -79,7 +79,8 @@ export class SmallerCopies {
     const { status, message: reason } = item.error;
     if (!isFileTooLarge(status, reason) || reason.code === 'copy-not-smaller') return false;
     const { mediaType } = attachments.file(item.sha256!);
-    return mediaType.startsWith('image/') && !looks.get(item.sha256!)?.broken;
+    const look = looks.get(item.sha256!);
+    return mediaType.startsWith('image/') && !look?.broken && !look?.tooLarge;
   }
 
   /** Sends a copy that is small enough for the provider, as far as that is known. Throws `copy-not-smaller`. */
@@ -129,7 +130,7 @@ export class SmallerCopies {
       // A photo within the edge would lose quality for nothing; one that did not shrink, too.
       if (!made.ok || Math.max(made.width, made.height) < edge || made.bytes >= original.bytes) return null;
       const received = await files.receive(bytesOf(to), Number.MAX_SAFE_INTEGER);
-      attachments.addSmaller(received, original.sha256);
+      attachments.addSmaller(received, original.sha256, edge);
       return received;
     } catch {
       // No room for a copy, or the original is gone: sending it shows which.

@@ -3,6 +3,7 @@ import { deskFirstRelease } from './0005-first-release.ts';
 import { deskAttention } from './0006-attention.ts';
 import { deskSearchInPlainLetters } from './0007-search-in-plain-letters.ts';
 import { deskOwnMessages } from './0008-own-messages.ts';
+import { deskPicturesMadeSmaller } from './0009-pictures-made-smaller.ts';
 
 /** Every step of the desk's schema, oldest first. Never edit one; add the next. */
 export const deskMigrations: readonly Migration[] = [
@@ -10,4 +11,5 @@ export const deskMigrations: readonly Migration[] = [
   deskAttention,
   deskSearchInPlainLetters,
   deskOwnMessages,
+  deskPicturesMadeSmaller,
 ];

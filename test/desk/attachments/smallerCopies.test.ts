@@ -82,6 +82,18 @@ describe('a large photo', () => {
     expect(readdirSync(path.join(desk.paths.attachments, 'tmp'))).toEqual([]);
   });
 
+  it('is made again for another size, which the setting asks for now', async () => {
+    const { desk } = test;
+    const { uploads } = await queued({ 'roof.jpg': large, 'roof again.jpg': large, 'once more.jpg': large });
+    const widthOf = async ({ sentSha256 }: Item) => (await sharp(desk.files.pathOf(sentSha256!)).metadata()).width;
+    expect(await widthOf(await prepare(uploads[0]!))).toBe(800);
+    desk.settings.change({ smallerPhotos: 1000 });
+    const again = await prepare(uploads[1]!);
+    expect(await widthOf(again)).toBe(1000);
+    desk.pictures.close();
+    expect(await prepare(uploads[2]!)).toMatchObject({ sentSha256: again.sentSha256 });
+  });
+
   it('is sent as it is when that is what the settings say, or when it may have been taken', async () => {
     const { desk } = test;
     const { uploads } = await queued({ 'roof.jpg': large, 'roof again.jpg': large });
