@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type { UploadKind } from '../shared/api/files.ts';
 import type { CallOutcome } from '../shared/rpc.ts';
-import type { AppFacts, Photo } from '../shared/desk/shapes.ts';
+import type { AppFacts, AddedPhoto } from '../shared/desk/shapes.ts';
 import { keepStream } from './desk/attachments/keepOriginal.ts';
 import type { Pictures } from './pictures/pictures.ts';
 import { createDeskRpc } from './desk/rpc/deskRpc.ts';
@@ -68,7 +68,7 @@ export const openApp = ({ data, host, settings, secrets, standalone, pictures, o
     answer,
     findFile: (address: string) => findDeskFile(desk, address),
     /** A photo that comes as a stream: dropped, pasted or taken in a window. */
-    takePhoto: async ({ draft, slot, array, name }: NewPhoto, bytes: Readable): Promise<CallOutcome<Photo>> => {
+    takePhoto: async ({ draft, slot, array, name }: NewPhoto, bytes: Readable): Promise<CallOutcome<AddedPhoto>> => {
       return runCall(
         async () => {
           // Before any byte is kept that would be nobody's.
@@ -79,13 +79,13 @@ export const openApp = ({ data, host, settings, secrets, standalone, pictures, o
           const here = desk.attachments.same(draft, original.sha256, { slot, array });
           if (here !== null) {
             await desk.attachments.giveUp([original]);
-            return showAddedPhoto(desk, here.id);
+            return showAddedPhoto(desk, here.id, { wasThere: true });
           }
           const photo = desk.photos.add(original, draft, { slot, array });
           // Whether it can be opened is to be known while its crew is still there.
           void desk.previews.file(photo.sha256, 'thumbnail').catch(onBug);
           events.changed();
-          return showAddedPhoto(desk, photo.id);
+          return showAddedPhoto(desk, photo.id, { wasThere: false });
         },
         { toProblem: deskProblem, onBug },
       );

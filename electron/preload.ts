@@ -2,7 +2,7 @@ import { contextBridge, ipcRenderer, webUtils } from 'electron';
 import type { AnyMessage } from '../shared/messages/rows.ts';
 import type { Bridge, PhotoOnItsWay } from '../shared/desk/bridge.ts';
 import type { CallOutcome } from '../shared/rpc.ts';
-import type { Photo } from '../shared/desk/shapes.ts';
+import type { AddedPhoto } from '../shared/desk/shapes.ts';
 import { channels, chunkBytes, type PhotoReply, type PhotoStep } from './shell/channels.ts';
 
 /** Listeners by event; the main process sends every event to all windows. */
@@ -21,7 +21,7 @@ const read = async (file: File, start: number, end: number): Promise<Uint8Array>
   new Uint8Array(await file.slice(start, end).arrayBuffer());
 
 /** Codes only: the catalogue with its sentences stays out of the preload script. */
-const refuse = (code: string, message?: AnyMessage): CallOutcome<Photo> => ({
+const refuse = (code: string, message?: AnyMessage): CallOutcome<AddedPhoto> => ({
   ok: false,
   problem: { code, detail: message?.code ?? code, errors: [], ...(message ? { message } : {}) },
 });
@@ -29,7 +29,7 @@ const refuse = (code: string, message?: AnyMessage): CallOutcome<Photo> => ({
 type Place = Parameters<Bridge['addPhoto']>[0];
 
 /** Hands over the path if the file has one and we prove that we can read it; otherwise the bytes in chunks. */
-const handOver = async (id: string, { draft, slot, array }: Place, file: File): Promise<CallOutcome<Photo>> => {
+const handOver = async (id: string, { draft, slot, array }: Place, file: File): Promise<CallOutcome<AddedPhoto>> => {
   const path = webUtils.getPathForFile(file) || null;
   let reply = await send({ step: 'begin', id, draft, slot, array, name: file.name, bytes: file.size, path });
   if (reply.ok && 'ranges' in reply.value && reply.value.ranges !== null) {

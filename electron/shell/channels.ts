@@ -1,5 +1,5 @@
 import type { UploadKind } from '../../shared/api/files.ts';
-import type { Photo } from '../../shared/desk/shapes.ts';
+import type { AddedPhoto } from '../../shared/desk/shapes.ts';
 import type { ByteRange } from './verifiedFile.ts';
 
 /** IPC channels between the preload script and the main process. Only types beside them: the preload must stay small. */
@@ -33,7 +33,7 @@ export type PhotoStep =
 /** The reply to a step that is not refused. */
 export type PhotoReply =
   /** Ranges to verify before the path is used; null if the bytes themselves are wanted. */
-  { ranges: ByteRange[] | null } | { photo: Photo };
+  { ranges: ByteRange[] | null } | { photo: AddedPhoto };
 
 /** The largest chunk that is accepted. */
 export const chunkBytes = 1024 * 1024;

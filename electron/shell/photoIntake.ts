@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { uploadKinds } from '../../shared/api/files.ts';
 import { problem } from '../../shared/messages/problem.ts';
 import type { CallOutcome } from '../../shared/rpc.ts';
-import type { Photo } from '../../shared/desk/shapes.ts';
+import type { AddedPhoto } from '../../shared/desk/shapes.ts';
 import type { App } from '../app.ts';
 import { chunkBytes, type PhotoReply, type PhotoStep } from './channels.ts';
 import { type ByteRange, openVerified } from './verifiedFile.ts';
@@ -46,7 +46,7 @@ interface Transfer {
   /** Where chunks go, if the window sends the bytes. */
   chunks: PassThrough | null;
   received: number;
-  outcome: Promise<CallOutcome<Photo>> | null;
+  outcome: Promise<CallOutcome<AddedPhoto>> | null;
   abort: () => void;
   isCanceled: boolean;
 }
@@ -59,7 +59,7 @@ const rangeBytes = 64;
 const badStep = (): CallOutcome<never> => ({ ok: false, problem: problem('photo-step-out-of-order').wire });
 const canceled = (): CallOutcome<never> => ({ ok: false, problem: { code: 'stopped', detail: 'stopped', errors: [] } });
 
-const replyWith = (outcome: CallOutcome<Photo>): CallOutcome<PhotoReply> =>
+const replyWith = (outcome: CallOutcome<AddedPhoto>): CallOutcome<PhotoReply> =>
   outcome.ok ? { ok: true, value: { photo: outcome.value } } : outcome;
 
 /**
@@ -136,7 +136,7 @@ export class PhotoIntake {
     return { ok: true, value: { ranges: null } };
   }
 
-  #store(transfer: Transfer, bytes: Readable): Promise<CallOutcome<Photo>> {
+  #store(transfer: Transfer, bytes: Readable): Promise<CallOutcome<AddedPhoto>> {
     const { id, draft, slot, array, name } = transfer.begin;
     transfer.abort = () => bytes.destroy(new Error('canceled'));
     if (transfer.isCanceled) transfer.abort();

@@ -1,6 +1,6 @@
 import type { EventData, EventName } from '../../shared/desk/contract.ts';
 import type { CallOutcome } from '../../shared/rpc.ts';
-import type { Photo } from '../../shared/desk/shapes.ts';
+import type { AddedPhoto } from '../../shared/desk/shapes.ts';
 import { CallError, encodedPath, postJson, type Transport, upload, valueOf } from './calls.ts';
 import { type Gateway, openOutside } from './gateway.ts';
 import { onPageHideAsking } from './pageHide.ts';
@@ -77,7 +77,7 @@ export const createBrowserGateway = (): Gateway => ({
   addPhoto: ({ draft, slot, array }, file, onProgress, signal) => {
     const place = { draft, slot, name: file.name || 'photo.jpg', ...(array === null ? {} : { array }) };
     const url = at(`desk/photos?${new URLSearchParams(place).toString()}`);
-    return upload<Photo>(transport, { method: 'POST', url, file, onProgress, signal });
+    return upload<AddedPhoto>(transport, { method: 'POST', url, file, onProgress, signal });
   },
   openOutside,
   fileUrl: (path) => at(`desk/files/${encodedPath(path)}`),

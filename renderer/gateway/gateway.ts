@@ -1,6 +1,6 @@
 import type { Bridge } from '../../shared/desk/bridge.ts';
 import type { DeskResult, DeskInput, DeskCallName, EventData, EventName } from '../../shared/desk/contract.ts';
-import type { Photo } from '../../shared/desk/shapes.ts';
+import type { AddedPhoto } from '../../shared/desk/shapes.ts';
 import type { UploadKind } from '../../shared/api/files.ts';
 import type { PageHideHandler } from './pageHide.ts';
 import type { TextStorage } from './textStorage.ts';
@@ -25,7 +25,12 @@ export interface Gateway {
   onPageHide: (handler: PageHideHandler) => () => void;
   storage: TextStorage;
   /** Copies a file into the desk; `onProgress` from 0 to 1. */
-  addPhoto: (place: PhotoPlace, file: File, onProgress: (share: number) => void, signal: AbortSignal) => Promise<Photo>;
+  addPhoto: (
+    place: PhotoPlace,
+    file: File,
+    onProgress: (share: number) => void,
+    signal: AbortSignal,
+  ) => Promise<AddedPhoto>;
   /** Opens an address in another window of the browser. */
   openOutside: (address: string) => void;
   /** Address of a file of the desk: `thumbnail/SHA256`, `view/SHA256`, `photo/ID`, `letter/ID`, `file/JOB/KEY`. */

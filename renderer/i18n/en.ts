@@ -246,6 +246,9 @@ export const appEn = {
   paste: 'Paste',
   nothingToPaste: 'There is no picture to paste.',
   addedFiles: (count: number) => (count === 1 ? '1 file added.' : `${count} files added.`),
+  alreadyThere: (file: string, place: string, as: string | null) =>
+    as === null ? `${file} was there already, in ${place}.` : `${file} was there already, in ${place}, as ${as}.`,
+  alreadyThereMany: (count: number, places: string) => `${count} files were there already, in ${places}.`,
   uploadsStopped: (done: number, all: number) => `Stopped: ${done} of ${all} were added.`,
   uploadProgress: 'Files added',
   uploadsFailed: (count: number) => (count === 1 ? '1 file was not added' : `${count} files were not added`),
@@ -264,6 +267,7 @@ export const appEn = {
     unsupported: 'Unsupported file type',
     misnamed: 'Content and file name differ',
     unreadable: 'Cannot be opened: take it again',
+    tooLarge: 'Too large to preview. It is stored and sent whole.',
   },
   photoActions: (name: string) => `Actions for ${name}`,
   movedTo: (place: string) => `Moved to ${place}.`,

@@ -250,6 +250,9 @@ export const appEs: AppWords = {
   paste: 'Pegar',
   nothingToPaste: 'No hay ninguna imagen para pegar.',
   addedFiles: (files) => (files === 1 ? 'Se agregó 1 archivo.' : `Se agregaron ${files} archivos.`),
+  alreadyThere: (file, place, as) =>
+    as === null ? `${file} ya estaba en ${place}.` : `${file} ya estaba en ${place}, con el nombre ${as}.`,
+  alreadyThereMany: (count, places) => `${count} archivos ya estaban en ${places}.`,
   uploadsStopped: (done, all) => `Detenido: se agregaron ${done} de ${all}.`,
   uploadProgress: 'Archivos agregados',
   uploadsFailed: (files) => (files === 1 ? '1 archivo no se agregó' : `${files} archivos no se agregaron`),
@@ -268,6 +271,7 @@ export const appEs: AppWords = {
     unsupported: 'Tipo de archivo no aceptado',
     misnamed: 'El contenido no coincide con el nombre',
     unreadable: 'No se puede abrir: tómela otra vez',
+    tooLarge: 'Demasiado grande para la vista previa. Se guarda y se envía completa.',
   },
   photoActions: (name) => `Acciones para ${name}`,
   movedTo: (place) => `Se movió a ${place}.`,

@@ -1,7 +1,7 @@
 import { familyOfExtension } from '../../shared/api/fileTypes.ts';
 
 /** Natural order: IMG_9 before IMG_10. */
-const inOrder = new Intl.Collator(undefined, { numeric: true }).compare;
+export const inNaturalOrder = new Intl.Collator(undefined, { numeric: true }).compare;
 
 /** Files that operating systems create in folders. */
 const isSystemFile = (name: string): boolean => /^(\.|thumbs\.db$|desktop\.ini$)/i.test(name);
@@ -29,7 +29,7 @@ const entriesOf = async (folder: FileSystemDirectoryEntry): Promise<FileSystemEn
     const some = await new Promise<FileSystemEntry[]>((resolve) => {
       reader.readEntries(resolve, () => resolve([]));
     });
-    if (some.length === 0) return entries.sort((one, other) => inOrder(one.name, other.name));
+    if (some.length === 0) return entries.sort((one, other) => inNaturalOrder(one.name, other.name));
     entries.push(...some);
   }
 };
@@ -57,4 +57,4 @@ export const droppedFiles = async (data: DataTransfer): Promise<File[]> => {
 export const chosenFiles = (files: FileList | null): File[] =>
   [...(files ?? [])]
     .filter(({ name }) => !isSystemFile(name))
-    .sort((one, other) => inOrder(one.webkitRelativePath || one.name, other.webkitRelativePath || other.name));
+    .sort((one, other) => inNaturalOrder(one.webkitRelativePath || one.name, other.webkitRelativePath || other.name));

@@ -1,9 +1,10 @@
 import { isProblem } from '../gateway/calls.ts';
-import { isUnsupportedFile } from './droppedFiles.ts';
+import { inNaturalOrder, isUnsupportedFile } from './droppedFiles.ts';
 
 /** A file that could not be uploaded, with the reason. */
-export interface FailedUpload {
+export interface FailedUpload<P = unknown> {
   id: number;
+  place: P;
   name: string;
   why: 'empty' | 'unreadable' | 'unsupported' | { error: Error };
 }
@@ -32,10 +33,19 @@ const isReadable = (file: File): Promise<boolean> =>
     .then(() => true)
     .catch(() => false);
 
-/** Uploads files, a few at a time. A file that fails is listed and does not hold up the others. */
+interface UploadQueueDeps<P> {
+  send: SendUpload<P>;
+  /** Called when the queue is empty again. */
+  ended: (uploaded: number, total: number, isStopped: boolean) => void;
+  isSamePlace: (one: P, other: P) => boolean;
+}
+
+/**
+ * Uploads files, a few at a time. A file that fails does not hold up the others; it is listed until a person dismisses
+ * the list, or a file of that name is added to the same place again.
+ */
 export class UploadQueue<P> {
-  readonly #send: SendUpload<P>;
-  readonly #ended: (uploaded: number, total: number, isStopped: boolean) => void;
+  readonly #deps: UploadQueueDeps<P>;
   #nextId = 1;
   #waiting: QueuedUpload<P>[] = [];
   #abort = new AbortController();
@@ -44,12 +54,10 @@ export class UploadQueue<P> {
   #total = $state(0);
   #done = $state(0);
   #uploaded = 0;
-  #failed = $state.raw<readonly FailedUpload[]>([]);
+  #failed = $state.raw<readonly FailedUpload<P>[]>([]);
 
-  /** `ended` is called when the queue is empty again. */
-  constructor(send: SendUpload<P>, ended: (uploaded: number, total: number, isStopped: boolean) => void) {
-    this.#send = send;
-    this.#ended = ended;
+  constructor(deps: UploadQueueDeps<P>) {
+    this.#deps = deps;
   }
 
   get isBusy(): boolean {
@@ -66,7 +74,8 @@ export class UploadQueue<P> {
     const parts = Object.values(this.#shares).reduce((sum, share) => sum + share, 0);
     return this.#total === 0 ? 0 : (this.#done + parts) / this.#total;
   }
-  get failed(): readonly FailedUpload[] {
+  /** In the natural order of their names. */
+  get failed(): readonly FailedUpload<P>[] {
     return this.#failed;
   }
   clearFailed(): void {
@@ -75,8 +84,10 @@ export class UploadQueue<P> {
 
   add(place: P, files: readonly File[]): void {
     if (files.length === 0) return;
-    if (!this.isBusy) this.clearFailed();
-    for (const file of files) this.#waiting.push({ id: this.#nextId++, place, file });
+    for (const file of files) {
+      this.#forgetFailed(place, file);
+      this.#waiting.push({ id: this.#nextId++, place, file });
+    }
     this.#total += files.length;
     while (this.#running < concurrentUploads && this.#waiting.length > 0) void this.#run(this.#waiting.shift()!);
   }
@@ -96,11 +107,20 @@ export class UploadQueue<P> {
     const why = await this.#upload({ id, place, file });
     delete this.#shares[id];
     if (why === null) this.#uploaded += 1;
-    else if (why !== 'stopped') this.#failed = [...this.#failed, { id, name: file.name, why }];
+    else if (why !== 'stopped') this.#listFailed({ id, place, name: file.name, why });
     if (why !== 'stopped') this.#done += 1;
     const next = this.#waiting.shift();
     if (next) void this.#run(next);
     else if (this.#running === 0) this.#end();
+  }
+
+  #listFailed(failed: FailedUpload<P>): void {
+    this.#failed = [...this.#failed, failed].sort((one, other) => inNaturalOrder(one.name, other.name));
+  }
+
+  #forgetFailed(place: P, { name }: File): void {
+    const { isSamePlace } = this.#deps;
+    this.#failed = this.#failed.filter((failed) => failed.name !== name || !isSamePlace(failed.place, place));
   }
 
   async #upload({ id, place, file }: QueuedUpload<P>): Promise<FailedUpload['why'] | 'stopped' | null> {
@@ -111,7 +131,7 @@ export class UploadQueue<P> {
     const { signal } = this.#abort;
     if (signal.aborted) return 'stopped';
     try {
-      await this.#send(place, file, (share) => (this.#shares[id] = share), signal);
+      await this.#deps.send(place, file, (share) => (this.#shares[id] = share), signal);
       return null;
     } catch (error) {
       return isProblem(error, 'stopped') ? 'stopped' : { error: error as Error };
@@ -124,6 +144,6 @@ export class UploadQueue<P> {
     this.#done = 0;
     this.#uploaded = 0;
     this.#abort = new AbortController();
-    this.#ended(uploaded, total, isStopped);
+    this.#deps.ended(uploaded, total, isStopped);
   }
 }

@@ -1,11 +1,11 @@
 import type { UploadKind } from '../api/files.ts';
 import type { EventName } from './contract.ts';
 import type { CallOutcome } from '../rpc.ts';
-import type { Photo } from './shapes.ts';
+import type { AddedPhoto } from './shapes.ts';
 
 /** A photo on its way into the desk. */
 export interface PhotoOnItsWay {
-  ended: Promise<CallOutcome<Photo>>;
+  ended: Promise<CallOutcome<AddedPhoto>>;
   /** Ends it with the problem `stopped`, unless it has ended. */
   stop: () => void;
 }

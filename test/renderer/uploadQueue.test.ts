@@ -4,26 +4,37 @@ import { UploadQueue } from '../../renderer/uploads/uploadQueue.svelte.ts';
 const picture = (name: string): File => new File(['x'], name, { type: 'image/jpeg' });
 const begin = () => {
   let over = (): void => undefined;
-  const uploads = new UploadQueue<string>(
-    () => Promise.resolve(),
-    () => over(),
-  );
-  const add = (...files: File[]): Promise<void> =>
+  const uploads = new UploadQueue<string>({
+    send: () => Promise.resolve(),
+    ended: () => over(),
+    isSamePlace: Object.is,
+  });
+  const addTo = (place: string, ...files: File[]): Promise<void> =>
     new Promise((resolve) => {
       over = resolve;
-      uploads.add('here', files);
+      uploads.add(place, files);
     });
-  return { uploads, add };
+  return { uploads, addTo, add: (...files: File[]) => addTo('here', ...files) };
 };
 
-it('what was not added is told until something else is', async () => {
-  const { uploads, add } = begin();
-  await add(new File([], 'empty.jpg', { type: 'image/jpeg' }), picture('good.jpg'));
-  expect(uploads.failed.map(({ name, why }) => [name, why])).toEqual([['empty.jpg', 'empty']]);
-  const next = add(picture('other.jpg'));
-  expect(uploads.failed).toEqual([]);
-  await next;
-  expect(uploads.failed).toEqual([]);
+it('lists files that failed by name, until they are dismissed or added again to the same place', async () => {
+  const { uploads, add, addTo } = begin();
+  const names = () => uploads.failed.map(({ name, why }) => [name, why]);
+  const empty = (name: string): File => new File([], name, { type: 'image/jpeg' });
+  await add(empty('10.jpg'), picture('good.jpg'), new File(['x'], 'plan.exe'), empty('9.jpg'));
+  const all = [
+    ['9.jpg', 'empty'],
+    ['10.jpg', 'empty'],
+    ['plan.exe', 'unsupported'],
+  ];
+  expect(names()).toEqual(all);
+  await add(picture('other.jpg'));
+  await addTo('elsewhere', picture('9.jpg'));
+  expect(names()).toEqual(all);
+  await add(picture('9.jpg'), empty('10.jpg'));
+  expect(names()).toEqual(all.slice(1));
+  uploads.clearFailed();
+  expect(names()).toEqual([]);
 });
 
 it('what is added while others are on their way takes nothing from what is told of them', async () => {

@@ -5,7 +5,7 @@ import type { Readable } from 'node:stream';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { PhotoIntake } from '../../electron/shell/photoIntake.ts';
 import { chunkBytes } from '../../electron/shell/channels.ts';
-import type { Photo } from '../../shared/desk/shapes.ts';
+import type { AddedPhoto } from '../../shared/desk/shapes.ts';
 import { temporaryFolder } from '../support/processes.ts';
 
 const folder = temporaryFolder();
@@ -34,7 +34,7 @@ beforeEach(() => {
         return { ok: false, problem: { code: 'file-unreadable', detail: 'It cannot be read.', errors: [] } };
       }
       taken.push({ name, hash: hash(Buffer.concat(pieces)) });
-      return { ok: true, value: { name } as Photo };
+      return { ok: true, value: { name } as AddedPhoto };
     },
   });
 });

@@ -1,6 +1,6 @@
 import type { calls } from '../../../shared/desk/contract.ts';
 import { checkJob, withEnglish } from '../../../shared/job/checklist.ts';
-import type { CheckResult, OpenDraft, Photo } from '../../../shared/desk/shapes.ts';
+import type { AddedPhoto, CheckResult, OpenDraft, Photo } from '../../../shared/desk/shapes.ts';
 import type { SteppedDraft } from '../../../shared/desk/undo.ts';
 import { checkedPhotos } from '../checkedPhotos.ts';
 import type { Attachment } from '../attachments/attachmentStore.ts';
@@ -49,7 +49,10 @@ const showPhoto = (
   };
 };
 
-export const showAddedPhoto = (desk: Desk, id: string): Photo => showPhoto(desk.attachments.get(id), desk);
+export const showAddedPhoto = (desk: Desk, id: string, how: Pick<AddedPhoto, 'wasThere'>): AddedPhoto => ({
+  ...showPhoto(desk.attachments.get(id), desk),
+  ...how,
+});
 
 const photosOf = (desk: Desk, id: string): Photo[] => {
   const uploads = uploadsOf(desk, id);

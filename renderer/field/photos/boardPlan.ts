@@ -13,7 +13,7 @@ export interface Place {
 /** A possible problem of a photo. The app accepts the photo anyway. */
 export type Warning =
   | { kind: FileFault }
-  | { kind: 'blurred' | 'dark' }
+  | { kind: 'blurred' | 'dark' | 'tooLarge' }
   | { kind: 'far'; kilometres: number }
   | { kind: 'twice'; place: Place };
 
@@ -67,6 +67,7 @@ const photoWarnings = (findings: readonly Finding[], photos: readonly Photo[]): 
   for (const photo of photos) {
     const fault = faultOf(photo);
     if (fault !== null) warn(photo.id, { kind: fault });
+    if (photo.seen?.tooLarge) warn(photo.id, { kind: 'tooLarge' });
   }
   for (const finding of findings) {
     if (finding.code === 'photo-blurred') warn(finding.params.photo, { kind: 'blurred' });

@@ -5,6 +5,7 @@ import sharp from 'sharp';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { OpenDraft, Photo } from '../../../shared/desk/shapes.ts';
 import { jpegOf, phoneExif } from '../../desk/photos.ts';
+import { pngImage } from '../../files/judge/fixtures.ts';
 import { hasChromium, openWindow, startFieldApp, violations, type Window } from '../../support/fieldApp.ts';
 import { temporaryFolder } from '../../support/processes.ts';
 
@@ -125,14 +126,41 @@ describe.skipIf(!hasChromium)('the board of photos', () => {
       expect.stringMatching(/^notes\.xyz Only JPEG/) as string,
     ]);
     expect(await placed()).toEqual(['plan.pdf file']);
-    // It is not told again to whoever has been elsewhere.
+    // Neither the next upload nor another screen takes it away; the file that was fixed does, and a person.
+    await add('Other files', onCard('empty.jpg', await jpegOf()));
+    await tile('empty.jpg').waitFor();
     await page.getByRole('link', { name: 'Services' }).click();
     await page.getByRole('link', { name: 'Photos' }).click();
     await tile('plan.pdf').waitFor();
+    expect(await told.getByRole('listitem').allInnerTexts()).toEqual([
+      expect.stringMatching(/^notes\.xyz Only JPEG/) as string,
+    ]);
+    await told.getByRole('button', { name: 'Dismiss' }).click();
     expect(await told.count()).toBe(0);
-    await add('Other files', onCard('empty.jpg', ''));
-    await told.getByRole('button', { name: 'Close' }).click();
-    expect(await told.count()).toBe(0);
+  });
+
+  it('a photo that is added again is said to be there, and where', async () => {
+    await add('Attic overview · South', onCard('attic.jpg', await jpegOf()));
+    await page.getByText('1 file added.').waitFor();
+    await add('Attic overview · South', onCard('copy.jpg', await jpegOf()), onCard('plan.pdf', '%PDF-1.7'));
+    await page
+      .getByText('1 file added. copy.jpg was there already, in Attic overview · South, as attic.jpg.')
+      .waitFor();
+    await add('Attic overview · South', onCard('attic.jpg', await jpegOf()));
+    await page.getByText('attic.jpg was there already, in Attic overview · South.', { exact: true }).waitFor();
+    expect(await placed()).toEqual(['attic.jpg attic South', 'plan.pdf attic South']);
+  });
+
+  it('a picture that is too large to preview is not called broken', async () => {
+    await add('Attic overview · South', onCard('huge.png', pngImage(16_000, 16_000)));
+    await page
+      .getByRole('button', { name: /^Show huge\.png .*Too large to preview\. It is stored and sent whole\./ })
+      .waitFor();
+    await tile('huge.png').click();
+    const viewer = page.getByRole('dialog');
+    await viewer.getByText('Too large to preview. It is stored and sent whole.').first().waitFor();
+    await page.keyboard.press('Escape');
+    await viewer.waitFor({ state: 'detached' });
   });
 
   it('by the keyboard: moves a photo, takes it off, and takes both back', async () => {
