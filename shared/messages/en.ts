@@ -854,7 +854,7 @@ const messages: Words<Catalogue> = {
   'roof-not-adequate': 'A roof that is found not adequate cannot be approved with a letter.',
   'letter-differs-from-preview':
     'The letter would differ from its preview: the job or the letterhead has changed since.',
-  'letter-not-pdf': ({ reason }, { say }) => `The letter must be a PDF: ${say(reason)}`,
+  'letter-not-pdf': 'The letter must be a PDF; this file is not one.',
   'letter-pdf-damaged': 'The PDF is damaged and cannot be read to its end. Export it again.',
   'letter-pdf-encrypted': 'The PDF is encrypted. Save it without a password and without restrictions.',
   'letter-pdf-too-long': ({ pages, maximum }) => `The PDF has ${pages} pages; a letter has at most ${maximum}.`,

@@ -887,7 +887,7 @@ const messages: Words<Catalogue> = {
   'roof-not-adequate': 'Un techo que se dictamina no adecuado no se puede aprobar con una carta.',
   'letter-differs-from-preview':
     'La carta diría algo distinto de su vista previa: el trabajo o el membrete cambió desde entonces.',
-  'letter-not-pdf': ({ reason }, { say }) => `La carta debe ser un PDF: ${say(reason)}`,
+  'letter-not-pdf': 'La carta debe ser un PDF; este archivo no lo es.',
   'letter-pdf-damaged': 'El PDF está dañado y no se puede leer hasta el final. Expórtelo otra vez.',
   'letter-pdf-encrypted': 'El PDF está cifrado. Guárdelo sin contraseña y sin restricciones.',
   'letter-pdf-too-long': ({ pages, maximum }) =>

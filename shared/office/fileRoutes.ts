@@ -73,6 +73,8 @@ export const fileRoutes = {
       key: SendingKey,
     }),
   },
+  /** Whether a finished PDF can be the job's letter, before anybody looks through its pages; answers `{ pages }`. */
+  checkFinished: { method: 'POST', path: '/letters/check', who: reviewers, query: z.object({ job: IdText }) },
   /** A finished, signed PDF is the letter; answers ConsoleJob. */
   issueFinished: {
     method: 'POST',

@@ -82,6 +82,38 @@ const inspectFinished = async (
   return pages;
 };
 
+/** Receives a finished PDF that can be the letter of the job. */
+const receiveFinished = async (
+  deps: ApproveDeps,
+  id: number,
+  bytes: AsyncIterable<Uint8Array>,
+): Promise<Pick<PreparedLetter, 'received' | 'number' | 'pages'>> => {
+  const { files, jobs } = deps.store;
+  const row = await jobs.row(null, id);
+  // A test letter is stamped on every page, and a sealed PDF is not ours to change.
+  if (row.is_test === 1) throw problem('test-letter-not-composed', { job: id });
+  const received = await files.receive(bytes, longestLetter);
+  try {
+    const number = await nextNumber(deps, row);
+    return { received, number, pages: await inspectFinished(deps, received.temporaryPath, number) };
+  } catch (error) {
+    await files.discard(received);
+    throw error;
+  }
+};
+
+/** Whether a finished PDF can be the letter of the job: throws what `approveJob` would throw. Keeps nothing. */
+export const checkFinished = async (
+  deps: ApproveDeps,
+  id: number,
+  bytes: AsyncIterable<Uint8Array>,
+): Promise<{ pages: number }> => {
+  await deps.store.jobs.assertMove(id, 'Approved');
+  const { received, pages } = await receiveFinished(deps, id, bytes);
+  await deps.store.files.discard(received);
+  return { pages };
+};
+
 /** A finished PDF. What was typed before it was finished elsewhere stays the letter's values. */
 const takeFinished = async (
   deps: ApproveDeps,
@@ -89,13 +121,8 @@ const takeFinished = async (
   bytes: AsyncIterable<Uint8Array>,
 ): Promise<PreparedLetter> => {
   const { files, jobs } = deps.store;
-  const before = await jobs.row(null, id);
-  // A test letter is stamped on every page, and a sealed PDF is not ours to change.
-  if (before.is_test === 1) throw problem('test-letter-not-composed', { job: id });
-  const received = await files.receive(bytes, longestLetter);
+  const { received, number, pages } = await receiveFinished(deps, id, bytes);
   try {
-    const number = await nextNumber(deps, before);
-    const pages = await inspectFinished(deps, received.temporaryPath, number);
     const draft = await jobs.letterDrafts.find(id);
     // Changes during the upload do not affect a finished letter; issuing it checks the status again.
     const { row } = await jobs.inspect(id);

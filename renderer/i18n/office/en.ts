@@ -328,6 +328,9 @@ export const officeEn = {
   finishedHint: (number: string) =>
     `This file is issued unchanged as letter ${number}; your entries stay on record as its values.`,
   finishedPages: (name: string) => `Pages of ${name}`,
+  finishedChecking: 'Checking the file…',
+  finishedRefused: 'This file cannot be issued.',
+  chooseAnotherPdf: 'Choose another PDF…',
   finishedOpening: 'Opening the file…',
   finishedSeen: (seen: number, pages: number) => `Scroll through every page: ${seen} of ${pages} seen.`,
   finishedFacts: (pages: number, size: string) => `${many(pages, 'page', 'pages')}, ${size}`,
@@ -344,7 +347,6 @@ export const officeEn = {
       ? '1 point stays open; your reason goes into the history.'
       : `${count} points stay open; your reason goes into the history.`,
   finishedUploading: 'Uploading the letter',
-  pdfOnly: 'Choose a PDF file.',
   previewOf: (number: string) => `Preview of letter ${number}`,
   previewMaking: 'Making the preview…',
   previewWaits: 'The preview appears once the marked values are valid.',

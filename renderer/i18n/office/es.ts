@@ -326,6 +326,9 @@ export const officeEs: Translation<typeof officeEn> = {
   finishedHint: (number) =>
     `Este archivo, tal como está, será la carta ${number}; los valores escritos aquí quedan registrados como suyos.`,
   finishedPages: (name) => `Páginas de ${name}`,
+  finishedChecking: 'Revisando el archivo…',
+  finishedRefused: 'Este archivo no se puede emitir.',
+  chooseAnotherPdf: 'Elegir otro PDF…',
   finishedOpening: 'Abriendo el archivo…',
   finishedSeen: (seen, pages) => `Recorra todas las páginas: ${seen} de ${pages} vistas.`,
   finishedFacts: (pages, size) => `${pages} ${pages === 1 ? 'página' : 'páginas'}, ${size}`,
@@ -344,7 +347,6 @@ export const officeEs: Translation<typeof officeEn> = {
       ? 'Queda 1 punto pendiente; su motivo pasa al historial.'
       : `Quedan ${count} puntos pendientes; su motivo pasa al historial.`,
   finishedUploading: 'Subiendo la carta',
-  pdfOnly: 'Elija un archivo PDF.',
   previewOf: (number) => `Vista previa de la carta ${number}`,
   previewMaking: 'Preparando la vista previa…',
   previewWaits: 'La vista previa aparece cuando los valores marcados sean válidos.',

@@ -5,6 +5,12 @@ import type { LetterForm } from './letterForm.svelte.ts';
 
 export type LetterDialog = 'issue' | 'finished' | 'withdraw' | 'startOver' | null;
 
+/** What the server says of a finished PDF; `refusal` is why it cannot be the letter. */
+interface FinishedCheck {
+  isRunning: boolean;
+  refusal: string | null;
+}
+
 export interface LetterIssuingDeps {
   office: OfficeState;
   form: LetterForm;
@@ -18,6 +24,7 @@ export interface LetterIssuingDeps {
 export class LetterIssuing {
   #deps: LetterIssuingDeps;
   #abort = new AbortController();
+  #abortCheck = new AbortController();
   /** When another reviewer had saved last, as the dialog to start over was opened. */
   #otherSavedMs: number | undefined;
   dialog = $state<LetterDialog>(null);
@@ -25,6 +32,7 @@ export class LetterIssuing {
   /** Upload progress of the finished PDF, 0 to 1. */
   progress = $state<number | null>(null);
   finishedFile = $state.raw<File | null>(null);
+  finishedCheck = $state.raw<FinishedCheck>({ isRunning: false, refusal: null });
   /** Why the letter is issued although something is missing. */
   overrideReason = $state('');
 
@@ -32,9 +40,10 @@ export class LetterIssuing {
     this.#deps = deps;
   }
 
-  /** Aborts a running upload. */
+  /** Aborts running uploads. */
   close(): void {
     this.#abort.abort();
+    this.#abortCheck.abort();
   }
 
   async issue(): Promise<void> {
@@ -62,12 +71,21 @@ export class LetterIssuing {
     return this.overrideReason.trim() || undefined;
   }
 
-  /** Accepts PDF files only. */
-  chooseFinished(file: File | null): void {
-    const { office } = this.#deps;
-    this.finishedFile = file && /\.pdf$/i.test(file.name) ? file : null;
-    if (this.finishedFile) this.dialog = 'finished';
-    else if (file) office.toasts.complain(office.words.pdfOnly);
+  /** Opens the dialog, and lets the server check the file before anybody looks through its pages. */
+  async chooseFinished(file: File): Promise<void> {
+    const { office, id } = this.#deps;
+    this.#abortCheck.abort();
+    const { signal } = (this.#abortCheck = new AbortController());
+    this.finishedFile = file;
+    this.finishedCheck = { isRunning: true, refusal: null };
+    this.dialog = 'finished';
+    const refusal = await office.gateway
+      .send('checkFinished', { job: id }, file, () => undefined, signal)
+      .then(
+        () => null,
+        (error: unknown) => office.explain(error),
+      );
+    if (!signal.aborted) this.finishedCheck = { isRunning: false, refusal };
   }
 
   async issueFinished(): Promise<void> {

@@ -1,14 +1,21 @@
 import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import PDFDocument from 'pdfkit';
 import { describe, expect, it } from 'vitest';
 import { hasChromium, violations } from '../../support/fieldApp.ts';
 import { administrator, callOffice } from '../../support/officeApp.ts';
-import { pdfDocument } from '../../files/judge/fixtures.ts';
+import { jpegPhoto, pdfDocument } from '../../files/judge/fixtures.ts';
 import { temporaryFolder } from '../../support/processes.ts';
 import { composer } from './openComposer.ts';
 
 const card = temporaryFolder();
+const twoPages = (): Promise<Buffer> => {
+  const pdf = new PDFDocument();
+  pdf.text('Sealed by the engineer').addPage().text('Second page').end();
+  return buffer(pdf);
+};
 
 describe.skipIf(!hasChromium)('a letter', () => {
   const {
@@ -240,10 +247,27 @@ describe.skipIf(!hasChromium)('a letter', () => {
     expect(await preview()).toContain('DRAFT');
     expect(await page.getByText('DRAFT', { exact: true }).isVisible()).toBe(true);
     expect(await page.getByText('As it will be issued', { exact: true }).isVisible()).toBe(false);
-    // Every page is shown before it can be issued; the number of the withdrawn letter is not that of the next.
-    await page.locator('input[type=file]').setInputFiles(signed);
+    // What cannot be the letter is refused beside the button for another file, before a page is shown: the number of
+    // the withdrawn letter is not that of the next.
+    const choose = (file: string) => page.locator('input[type=file]').setInputFiles(file);
     const shows = page.getByRole('dialog', { name: 'Issue signed.pdf as the letter?' });
     const issueFile = shows.getByRole('button', { name: 'Issue letter' });
+    await choose(signed);
+    const other = `This PDF carries the number of letter ${id}-1; this letter is ${id}-2.`;
+    await shows.getByRole('alert').getByText(other).waitFor();
+    expect([await shows.locator('canvas').count(), await issueFile.isDisabled()]).toEqual([0, true]);
+    expect(await violations(page)).toEqual([]);
+    writeFileSync(signed, jpegPhoto());
+    const [chooser] = await Promise.all([
+      page.waitForEvent('filechooser'),
+      shows.getByRole('button', { name: 'Choose another PDF…' }).press('Enter'),
+    ]);
+    await chooser.setFiles(signed);
+    await shows.getByText('The letter must be a PDF; this file is not one.').waitFor();
+
+    // Every page is shown before it can be issued.
+    writeFileSync(signed, await twoPages());
+    await choose(signed);
     await shows.getByText(/^Scroll through every page: \d of 2 seen\.$/).waitFor();
     expect(await issueFile.isDisabled()).toBe(true);
     const lookThrough = async (): Promise<void> => {
@@ -257,11 +281,14 @@ describe.skipIf(!hasChromium)('a letter', () => {
     await lookThrough();
     await shows.getByText(/^2 pages, /).waitFor();
     expect(await violations(page)).toEqual([]);
-    await issueFile.press('Enter');
-    await page.getByText(`This PDF carries the number of letter ${id}-1; this letter is ${id}-2.`).waitFor();
 
+    // Another file starts anew.
     writeFileSync(signed, pdfDocument('Sealed by the engineer'));
-    await page.locator('input[type=file]').setInputFiles(signed);
+    await choose(signed);
+    await shows
+      .getByText('Scroll through every page: 0 of 1 seen.')
+      .or(shows.getByText(/^1 page, /))
+      .waitFor();
     await lookThrough();
     await shows.getByText(/^1 page, /).waitFor();
     await issueFile.press('Enter');

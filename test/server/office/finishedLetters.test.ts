@@ -17,8 +17,12 @@ const previewOf = async (id: number, confirmed: boolean): Promise<Uint8Array> =>
   const { address } = await reviewer.value('previewLetter', { id, entries: complete, confirmed });
   return (await pdfOf(address)).bytes;
 };
+/** The check before anybody looks through its pages says the same as issuing it. */
 const codeOf = async (id: number, bytes: Uint8Array) => {
+  const checked = await reviewer.send<{ pages: number }>(`/letters/check?job=${id}`, bytes);
   const { status, json } = await send(id, bytes);
+  if (!json.ok) expect(checked.json).toMatchObject({ ok: false, problem: { message: json.problem.message! } });
+  else expect(checked.json).toEqual({ ok: true, value: { pages: json.value.produced.at(-1)!.pages } });
   return json.ok ? [status, 'issued'] : [status, json.problem.message?.code];
 };
 /** The same pages, written by another program, which keeps neither our metadata nor our identifiers. */

@@ -155,6 +155,7 @@ const ways: Record<FileRouteName, Case<[where: string, init?: RequestInit]>> = {
     ask: ({ job }) => [`/attachments?job=${job}&kind=panel-layout&name=roof.jpg`, bytes(jpegPhoto(made))],
     ofJob: true,
   },
+  checkFinished: { ask: ({ job }) => [`/letters/check?job=${job}`, bytes(pdfDocument('signed'))] },
   issueFinished: { ask: ({ job }) => [`/letters?job=${job}`, bytes(pdfDocument('signed'))] },
   setFirmImage: { ask: () => ['/firm/logo', bytes(samplePng())] },
   importList: {

@@ -8,7 +8,7 @@ import { maxImageBytes } from '../../letters/letterImage.ts';
 import type { LetterRenderer } from '../../letters/letterRenderer.ts';
 import type { Store } from '../../store/openStore.ts';
 import { actorOf } from '../handlers.ts';
-import { approveJob, longestLetter } from '../approveJob.ts';
+import { approveJob, checkFinished, longestLetter } from '../approveJob.ts';
 import { type FirmImage, firmImages, readFirm, setFirmImage } from '../firm.ts';
 import { readConsoleJob } from '../jobs/consoleJob.ts';
 import { fileRoute, assertContentLength, sentBytes } from '../fileRoute.ts';
@@ -56,6 +56,11 @@ export const mountLetterFileRoutes = (app: FastifyInstance, deps: LetterFileRout
     const found = previews.find(session.user.id, params.id);
     if (!found) throw problem('preview-gone');
     return sendPdf(reply, found, request.headers.range ?? null);
+  });
+
+  fileRoute(app, 'checkFinished', async ({ query: { job: id }, request }) => {
+    assertContentLength(request, longestLetter);
+    return checkFinished({ store, clock, read }, id, sentBytes(request));
   });
 
   fileRoute(app, 'issueFinished', async ({ session, query: { job: id, override: reason }, request }) => {
