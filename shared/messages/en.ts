@@ -248,7 +248,7 @@ const messages: Words<Catalogue> = {
   'not-one-of': ({ allowed }) =>
     allowed.length === 1 ? `must be ${quotedList(allowed)}` : `must be one of ${quotedList(allowed)}`,
   'not-a-uuid': 'must be a UUID, such as 0b9f1c6e-5d3a-4c1e-9b57-2f8a6d4e1c03',
-  'not-a-date': 'must be a date such as 2026-03-31',
+  'not-a-date': 'must be year, month and day, such as 2026-03-31',
   'not-a-time': 'must be an ISO 8601 time with a zone, such as 2026-03-31T08:00:00Z',
   'unknown-names': ({ names }) => `holds unknown names: ${quotedList(names)}`,
   'name-reserved': 'is a reserved name',
@@ -260,13 +260,13 @@ const messages: Words<Catalogue> = {
   'not-accepted': 'is not accepted',
 
   // Rules between the fields of a job.
-  'not-a-zip-code': 'must be a ZIP code: 5 digits or ZIP+4',
-  'not-a-state': 'must be a state, by its name or its postal abbreviation, such as California or CA',
-  'not-a-phone-number': 'must be a phone number of 7 to 15 digits, such as (559) 555-0100 or 559-555-0100 ext. 12',
-  'not-an-email': 'must be an email address, such as office@example.com',
-  'not-a-time-zone': 'must be the name of a time zone, such as America/Phoenix',
+  'not-a-zip-code': 'must have 5 digits, or 9 as ZIP+4, such as 93721 or 93721-1234',
+  'not-a-state': 'must be given by name or postal abbreviation, such as California or CA',
+  'not-a-phone-number': 'must have 7 to 15 digits, such as (559) 555-0100 or 559-555-0100 ext. 12',
+  'not-an-email': 'must have the form office@example.com',
+  'not-a-time-zone': 'must be an IANA name, such as America/Phoenix',
   'not-a-license-number': 'must be a string, or a number of at most 15 digits',
-  'not-an-interconnection': `must be one of the listed points of interconnection (§2.5), such as ${interconnectionExamples}, or "<brand> Backup Switch With Meter"`,
+  'not-an-interconnection': `must be one of those in the list (§2.5), such as ${interconnectionExamples}, or "<brand> Backup Switch With Meter"`,
   'above-panel-rating': ({ rating }) => `must be at most msp_rating, ${rating}`,
   'not-in-list': ({ list }) => `is not an id of the list /${list}`,
   'ballast-weight-required': 'is required when the connection type is Ballast: pounds, from 0 to 100',
@@ -578,11 +578,11 @@ const messages: Words<Catalogue> = {
     `is no known field${nearest.length === 0 ? '' : `; the nearest ${nearest.length === 1 ? 'is' : 'are'} ${quotedList(nearest)}`}`,
   'field-of-array': 'is a field of each array, not of the job',
   'field-of-job': 'is a field of the job, not of an array',
-  'not-a-base-url': 'must be a URL such as https://jobs.example.com/api',
+  'not-a-base-url': 'must begin with http:// or https:// and a host, such as https://jobs.example.com/api',
   'url-with-password': 'must not hold a user name or a password',
   'url-with-query': 'must end with the path: no "?" and no "#"',
-  'key-not-printable': 'must be the key as it was given: visible ASCII characters without blanks',
-  'not-a-header-name': 'must be the name of a header',
+  'key-not-printable': 'must be entered as you received it: visible ASCII characters without spaces',
+  'not-a-header-name': 'must have letters, digits and hyphens only, such as Authorization',
   'not-one-word': 'must be one word, or nothing',
 
   'reference-retired': ({ list, name }) =>

@@ -274,7 +274,7 @@ const messages: Words<Catalogue> = {
   'not-one-of': ({ allowed }, speech) =>
     allowed.length === 1 ? `debe ser ${json(allowed, speech)}` : `debe ser uno de estos: ${json(allowed, speech)}`,
   'not-a-uuid': 'debe ser un UUID, por ejemplo 0b9f1c6e-5d3a-4c1e-9b57-2f8a6d4e1c03',
-  'not-a-date': 'debe ser una fecha, por ejemplo 2026-03-31',
+  'not-a-date': 'debe llevar año, mes y día, por ejemplo 2026-03-31',
   'not-a-time': 'debe ser una hora ISO 8601 con zona, por ejemplo 2026-03-31T08:00:00Z',
   'unknown-names': ({ names }) => `tiene nombres desconocidos: ${names.map((name) => `«${name}»`).join(', ')}`,
   'name-reserved': 'es un nombre reservado',
@@ -286,14 +286,13 @@ const messages: Words<Catalogue> = {
   'not-accepted': 'no se acepta',
 
   // Rules between the fields of a job.
-  'not-a-zip-code': 'debe ser un código ZIP: 5 cifras o ZIP+4',
-  'not-a-state': 'debe ser un estado, por su nombre o su abreviatura postal, por ejemplo California o CA',
-  'not-a-phone-number':
-    'debe ser un número de teléfono de 7 a 15 cifras, por ejemplo (559) 555-0100 o 559-555-0100 ext. 12',
-  'not-an-email': 'debe ser un correo electrónico, por ejemplo office@example.com',
-  'not-a-time-zone': 'debe ser el nombre de una zona horaria, por ejemplo America/Phoenix',
+  'not-a-zip-code': 'debe tener 5 cifras, o 9 como ZIP+4, por ejemplo 93721 o 93721-1234',
+  'not-a-state': 'debe indicarse con su nombre o su abreviatura postal, por ejemplo California o CA',
+  'not-a-phone-number': 'debe tener de 7 a 15 cifras, por ejemplo (559) 555-0100 o 559-555-0100 ext. 12',
+  'not-an-email': 'debe tener la forma office@example.com',
+  'not-a-time-zone': 'debe ser un nombre IANA, por ejemplo America/Phoenix',
   'not-a-license-number': 'debe ser un texto, o un número de 15 cifras como máximo',
-  'not-an-interconnection': `debe ser uno de los puntos de interconexión de la lista, por ejemplo ${interconnectionExamples}, o "<marca> Backup Switch With Meter"`,
+  'not-an-interconnection': `debe ser uno de los de la lista, por ejemplo ${interconnectionExamples}, o "<marca> Backup Switch With Meter"`,
   'above-panel-rating': ({ rating }, { field }) => `debe ser como máximo ${field('msp_rating')}, ${rating}`,
   'not-in-list': ({ list }, speech) => `no está en la lista «${listTitle(list, speech)}»`,
   'ballast-weight-required': 'hace falta cuando la fijación es de lastre: libras, de 0 a 100',
@@ -610,11 +609,11 @@ const messages: Words<Catalogue> = {
     `no es un campo conocido${nearest.length === 0 ? '' : `; lo más parecido: ${quotedList(nearest)}`}`,
   'field-of-array': 'es un campo de cada arreglo, no del trabajo',
   'field-of-job': 'es un campo del trabajo, no de un arreglo',
-  'not-a-base-url': 'debe ser una URL como https://jobs.example.com/api',
+  'not-a-base-url': 'debe empezar con http:// o https:// y un servidor, por ejemplo https://jobs.example.com/api',
   'url-with-password': 'no debe contener usuario ni contraseña',
   'url-with-query': 'debe terminar con la ruta: sin «?» ni «#»',
-  'key-not-printable': 'debe ser la clave tal como se la dieron: caracteres ASCII visibles sin espacios',
-  'not-a-header-name': 'debe ser el nombre de un encabezado',
+  'key-not-printable': 'debe escribirse tal como se la dieron: caracteres ASCII visibles sin espacios',
+  'not-a-header-name': 'solo puede tener letras, cifras y guiones, por ejemplo Authorization',
   'not-one-word': 'debe ser una palabra, o nada',
 
   'reference-retired': ({ list, name }) =>

@@ -38,7 +38,9 @@ describe('a connection as it is typed in', () => {
     'http://',
     '/api',
   ])('is not at %j', (baseUrl) => {
-    expect(refusedBy({ baseUrl })).toEqual(['baseUrl must be a URL such as https://jobs.example.com/api']);
+    expect(refusedBy({ baseUrl })).toEqual([
+      'baseUrl must begin with http:// or https:// and a host, such as https://jobs.example.com/api',
+    ]);
   });
 
   it.each(['https://ada@jobs.example.com', 'https://:pass@jobs.example.com', 'https://ada:pass@jobs.example.com/api'])(
@@ -57,14 +59,16 @@ describe('a connection as it is typed in', () => {
 
   it.each(['', '   ', 'two words', 'schlüssel', 'line\nbreak', 'x'.repeat(4097)])('has no key such as %j', (apiKey) => {
     expect(refusedBy({ apiKey })).toEqual([
-      'apiKey must be the key as it was given: visible ASCII characters without blanks',
+      'apiKey must be entered as you received it: visible ASCII characters without spaces',
     ]);
   });
 
   it.each(['', 'X Api Key', 'X-Api-Key:', 'Schlüssel', 'a\r\nb', 'x'.repeat(101)])(
     'sends the key in no header named %j',
     (authHeader) => {
-      expect(refusedBy({ authHeader })).toEqual(['authHeader must be the name of a header']);
+      expect(refusedBy({ authHeader })).toEqual([
+        'authHeader must have letters, digits and hyphens only, such as Authorization',
+      ]);
     },
   );
 

@@ -70,7 +70,7 @@ describe.skipIf(!hasChromium)('the letterhead', () => {
     // What is not right is not saved, and nobody is led away from it.
     await leave();
     await asked.getByRole('button', { name: 'Save and continue' }).press('Enter');
-    await page.locator('#firm-phone-says').getByText('must be a phone number of 7 to 15 digits').waitFor();
+    await page.locator('#firm-phone-says').getByText('must have 7 to 15 digits').waitFor();
     expect([place(), await page.evaluate(() => document.activeElement?.id)]).toEqual(['#/firm', 'firm-phone']);
     await page.getByLabel('Phone').fill('559 555 0100');
     await leave();
@@ -94,17 +94,17 @@ describe.skipIf(!hasChromium)('the letterhead', () => {
     };
     const says = (id: string) => page.locator(`#firm-${id}-says`);
     await fill({ state: 'ZZ', zip: 'abc', email: 'nobody' });
-    await expect.poll(() => says('state').textContent()).toContain('must be a state, by its name');
-    await expect.poll(() => says('zip').textContent()).toBe('must be a ZIP code: 5 digits or ZIP+4');
-    await expect.poll(() => says('email').textContent()).toContain('must be an email address');
+    await expect.poll(() => says('state').textContent()).toContain('must be given by name');
+    await expect.poll(() => says('zip').textContent()).toContain('must have 5 digits');
+    await expect.poll(() => says('email').textContent()).toContain('must have the form');
     await fill({ state: '', zip: '', email: '' });
     await page.getByText('Letterhead saved.').or(page.getByText('Everything is saved')).first().waitFor();
     await page.goto(app.at('account'));
     await page.getByText('Español').click();
     await page.goto(app.at('firm'));
     await fill({ state: 'ZZ', zip: '1', email: '' });
-    await expect.poll(() => says('state').textContent()).toContain('debe ser un estado');
-    await expect.poll(() => says('zip').textContent()).toBe('debe ser un código ZIP: 5 cifras o ZIP+4');
+    await expect.poll(() => says('state').textContent()).toContain('debe indicarse con su nombre');
+    await expect.poll(() => says('zip').textContent()).toContain('debe tener 5 cifras');
     await page.getByRole('button', { name: 'Descartar' }).press('Enter');
     await page.goto(app.at('account'));
     await page.getByText('English').click();

@@ -141,12 +141,12 @@ describe('a letterhead', () => {
     const before = await admin.value('readFirm', {});
     const { code, errors } = await admin.refusal('changeFirm', { settings: { name: 'Ridgeline', ...odd } });
     expect(code).toBe('invalid-fields');
-    const state = 'must be a state, by its name or its postal abbreviation, such as California or CA';
+    const state = 'must be given by name or postal abbreviation, such as California or CA';
     expect(Object.fromEntries(errors.map(({ pointer, detail }) => [pointer, detail]))).toEqual({
       '#/state': state,
-      '#/zip': 'must be a ZIP code: 5 digits or ZIP+4',
-      '#/phone': 'must be a phone number of 7 to 15 digits, such as (559) 555-0100 or 559-555-0100 ext. 12',
-      '#/email': 'must be an email address, such as office@example.com',
+      '#/zip': 'must have 5 digits, or 9 as ZIP+4, such as 93721 or 93721-1234',
+      '#/phone': 'must have 7 to 15 digits, such as (559) 555-0100 or 559-555-0100 ext. 12',
+      '#/email': 'must have the form office@example.com',
       '#/engineer/licence_state': state,
     });
     for (const error of errors) expect(fieldErrorText(chooseWords('es'), error)).not.toBe(error.detail);

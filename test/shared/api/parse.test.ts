@@ -21,10 +21,10 @@ const detailOf = (fields: Record<string, unknown>): string | undefined => refusa
 
 describe('what is allowed, in words', () => {
   it.each([
-    [{ interconnection: 'Somewhere' }, /^must be one of the listed points of interconnection/],
+    [{ interconnection: 'Somewhere' }, /^must be one of those in the list/],
     [{ interconnection: 'Nul\0 Backup Switch With Meter' }, /^must be well-formed text without NUL$/],
     [{ interconnection: 'Half\ud800 Backup Switch With Meter' }, /^must be well-formed text without NUL$/],
-    [{ client_zip_code: '9372' }, /^must be a ZIP code: 5 digits/],
+    [{ client_zip_code: '9372' }, /^must have 5 digits/],
     [{ roof_pitch: Infinity }, /^must be a number of ordinary size$/],
     [{ module_count: 1.5 }, /^must be a whole number, not 1\.5$/],
     [{ contractor_license_number: 1e21 }, /^must be a string, or a number of at most 15 digits$/],
