@@ -1,12 +1,16 @@
-import { type LanguageChoice, languageChoices, languageNames, type Locale } from '../../shared/messages/locales.ts';
+import {
+  type LanguageChoice,
+  languageChoices,
+  languages,
+  type Locale,
+  locales,
+} from '../../shared/messages/languages.ts';
 import { pseudoLocale } from './pseudo.ts';
-
-const localeCodes = Object.keys(languageNames) as readonly Locale[];
 
 /** The languages as choices of a form; `system` is the label of the language of the browser or computer. */
 export const languageOptions = (system: string): { value: LanguageChoice; label: string; lang?: string }[] =>
   languageChoices.map((value) =>
-    value === 'system' ? { value, label: system } : { value, label: languageNames[value], lang: value },
+    value === 'system' ? { value, label: system } : { value, label: languages[value].name, lang: value },
   );
 
 /** The first language of the system that the windows speak, English if there is none; the pseudo-locale in tests. */
@@ -17,7 +21,5 @@ export function chooseLocale(
   if (choice !== 'system') return choice;
   if (systemLanguages[0] === pseudoLocale) return pseudoLocale;
   const spoken = systemLanguages.map((language) => language.toLowerCase().split('-')[0]);
-  return (
-    localeCodes.find((code) => code === spoken.find((language) => localeCodes.includes(language as Locale))) ?? 'en'
-  );
+  return locales.find((code) => code === spoken.find((language) => locales.includes(language as Locale))) ?? 'en';
 }

@@ -1,9 +1,8 @@
 import type { FieldError } from '../../shared/messages/problem.ts';
 import { type Finding, findingText } from '../../shared/job/checklist.ts';
 import { readMessage } from '../../shared/messages/catalogue.ts';
-import { languages } from '../../shared/messages/languages.ts';
+import { languages, type Locale } from '../../shared/messages/languages.ts';
 import type { LanguageWords } from '../../shared/messages/languageWords.ts';
-import type { Locale } from '../../shared/messages/locales.ts';
 import type { AnyMessage } from '../../shared/messages/rows.ts';
 import { say } from '../../shared/messages/say.ts';
 import { CallError } from '../gateway/calls.ts';

@@ -1,4 +1,4 @@
-import { type LanguageChoice, languageChoices } from '../../shared/messages/locales.ts';
+import { type LanguageChoice, languageChoices } from '../../shared/messages/languages.ts';
 import type { StoredText, TextStorage } from '../gateway/textStorage.ts';
 
 export const themes = ['system', 'light', 'dark'] as const;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { languageChoices } from '../messages/locales.ts';
+import { languageChoices } from '../messages/languages.ts';
 import { uploadKinds } from '../api/files.ts';
 import { referenceListKeys, type ReferenceEntry } from '../reference/lists.ts';
 import { type Calls, type InputOf, mutation, query, type RequestOf, type ResultOf } from '../rpc.ts';

@@ -1,4 +1,4 @@
-import type { LanguageChoice } from '../messages/locales.ts';
+import type { LanguageChoice } from '../messages/languages.ts';
 import type { FieldError } from '../messages/problem.ts';
 import type { AnyMessage } from '../messages/rows.ts';
 import type { UploadKind } from '../api/files.ts';

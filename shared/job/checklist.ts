@@ -1,4 +1,4 @@
-import type { Locale } from '../messages/locales.ts';
+import type { Locale } from '../messages/languages.ts';
 import { say } from '../messages/say.ts';
 import { addressFindings } from './checklist/addressRules.ts';
 import { type CheckedPhoto, readCheckedJob } from './checklist/checkedJob.ts';

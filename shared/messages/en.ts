@@ -925,4 +925,10 @@ const messages: Words<Catalogue> = {
 };
 
 /** English: complete, and what other languages fall back to. */
-export const en = { tag: 'en-US', messages, fields: fieldNamesEn, choices: services } satisfies LanguageWords;
+export const en = {
+  name: 'English',
+  tag: 'en-US',
+  messages,
+  fields: fieldNamesEn,
+  choices: services,
+} satisfies LanguageWords;

@@ -960,4 +960,10 @@ const messages: Words<Catalogue> = {
 };
 
 /** Spanish as it is spoken in the United States. */
-export const es = { tag: 'es-US', messages, fields: fieldNamesEs, choices: choiceNamesEs } satisfies LanguageWords;
+export const es = {
+  name: 'Español',
+  tag: 'es-US',
+  messages,
+  fields: fieldNamesEs,
+  choices: choiceNamesEs,
+} satisfies LanguageWords;

@@ -1,7 +1,6 @@
 import type { Code } from './catalogue.ts';
-import { languages } from './languages.ts';
+import { languages, type Locale } from './languages.ts';
 import type { LanguageWords } from './languageWords.ts';
-import type { Locale } from './locales.ts';
 import type { AnyMessage, Speech } from './rows.ts';
 import { storageIn } from './storage.ts';
 

@@ -2,7 +2,7 @@ import type { Statement as Prepared } from 'better-sqlite3';
 import type { Commit } from '../../sqlite/groupCommit.ts';
 import type { Db } from '../../sqlite/openDatabase.ts';
 import type { Database } from './database.ts';
-import { type Params, type Step, textFor, type Work } from './statement.ts';
+import { type SqlParams, type Step, textFor, type Work } from './statement.ts';
 
 /** SQLite: every statement is answered at once, and commits share disk syncs. */
 export class SqliteDatabase implements Database {
@@ -10,7 +10,7 @@ export class SqliteDatabase implements Database {
   readonly #db: Db;
   readonly #commit: Commit;
   /** The texts of filters are a closed set, so that the map is bounded. */
-  readonly #prepared = new Map<string, Prepared<[Params]>>();
+  readonly #prepared = new Map<string, Prepared<[SqlParams]>>();
 
   constructor(db: Db, commit: Commit) {
     this.#db = db;
@@ -52,10 +52,10 @@ export class SqliteDatabase implements Database {
     return take === 'all' ? statement.all(params) : statement.run(params).changes;
   }
 
-  #prepare(text: string): Prepared<[Params]> {
+  #prepare(text: string): Prepared<[SqlParams]> {
     let statement = this.#prepared.get(text);
     if (!statement) {
-      statement = this.#db.prepare<[Params]>(text);
+      statement = this.#db.prepare<[SqlParams]>(text);
       this.#prepared.set(text, statement);
     }
     return statement;

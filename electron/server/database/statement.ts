@@ -1,7 +1,7 @@
 /** What a column holds, on either engine: integers are safe integers, JSON is text. */
 export type SqlValue = string | number | null | Uint8Array;
 
-export type Params = Readonly<Record<string, SqlValue>>;
+export type SqlParams = Readonly<Record<string, SqlValue>>;
 
 /** The engines that the server runs on. */
 export type Engine = 'sqlite' | 'postgres';
@@ -14,7 +14,7 @@ export const textFor = (engine: Engine, text: SqlText): string => (typeof text =
 /** One statement to run, and what its answer is: the first row, all rows, or the number of changed rows. */
 export interface Step {
   text: SqlText;
-  params: Params;
+  params: SqlParams;
   take: 'first' | 'all' | 'count';
 }
 
@@ -34,16 +34,16 @@ export class Statement<P extends object, Row = never> {
   }
 
   *first(params: P): Work<Row | undefined> {
-    return (yield { text: this.#text, params: params as Params, take: 'first' }) as Row | undefined;
+    return (yield { text: this.#text, params: params as SqlParams, take: 'first' }) as Row | undefined;
   }
 
   *all(params: P): Work<Row[]> {
-    return (yield { text: this.#text, params: params as Params, take: 'all' }) as Row[];
+    return (yield { text: this.#text, params: params as SqlParams, take: 'all' }) as Row[];
   }
 
   /** Returns how many rows it changed. */
   *run(params: P): Work<number> {
-    return (yield { text: this.#text, params: params as Params, take: 'count' }) as number;
+    return (yield { text: this.#text, params: params as SqlParams, take: 'count' }) as number;
   }
 }
 

@@ -1,5 +1,5 @@
 import { message } from '../../../shared/messages/catalogue.ts';
-import { type Locale, languageNames } from '../../../shared/messages/locales.ts';
+import { locales } from '../../../shared/messages/languages.ts';
 import type { AnyMessage } from '../../../shared/messages/rows.ts';
 import { say } from '../../../shared/messages/say.ts';
 import { problem } from '../../../shared/messages/problem.ts';
@@ -7,8 +7,6 @@ import type { AuditFilter } from '../../../shared/office/contract.ts';
 import { endOfDay, startOfDay } from '../../../shared/office/firmDays.ts';
 import type { Engine } from '../database/statement.ts';
 import { searchKey } from './searchKey.ts';
-
-const locales = Object.keys(languageNames) as Locale[];
 
 /** Cursor into the merged list: the time of a row, its table, and its id there. */
 interface AuditCursor {

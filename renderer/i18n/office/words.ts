@@ -1,6 +1,5 @@
 import { zoneHere } from '../../../shared/office/firmDays.ts';
-import { languages } from '../../../shared/messages/languages.ts';
-import type { LanguageChoice, Locale } from '../../../shared/messages/locales.ts';
+import { type LanguageChoice, languages, type Locale } from '../../../shared/messages/languages.ts';
 import { appEn, type AppWords } from '../en.ts';
 import { appEs } from '../es.ts';
 import { chooseLocale } from '../locales.ts';
@@ -15,8 +14,7 @@ type ConsoleWords = AppWords & Translation<typeof officeEn>;
 export type OfficeWords = ConsoleWords & Times;
 
 const english: ConsoleWords = { ...appEn, ...officeEn };
-const words: Record<Locale | typeof pseudoLocale, ConsoleWords> = {
-  en: english,
+const words: Partial<Record<Locale, ConsoleWords>> & Record<typeof pseudoLocale, ConsoleWords> = {
   es: withFallback({ ...appEs, ...officeEs }, english),
   [pseudoLocale]: pseudoWords(english),
 };
@@ -25,5 +23,6 @@ const words: Record<Locale | typeof pseudoLocale, ConsoleWords> = {
 export const chooseOfficeWords = (choice: LanguageChoice, zone = zoneHere()): OfficeWords => {
   const locale = chooseLocale(choice);
   if (locale === pseudoLocale) return { ...words[locale], ...pseudoWords(timesIn('en', zone)) };
-  return { ...words[locale], ...timesIn(languages[locale].tag, zone) };
+  const own = words[locale] ?? { ...english, languageCode: locale };
+  return { ...own, ...timesIn(languages[locale].tag, zone) };
 };
