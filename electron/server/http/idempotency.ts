@@ -32,12 +32,13 @@ export interface IdempotentRun {
   /** What the store needs to recognize a repetition; null for a request without a key. */
   requestOf(content: readonly (string | Uint8Array)[]): IdempotentRequest | null;
   /** The stored response to this request, or null. Throws `key-reused` where the key was used for another request. */
-  storedResponse(request: IdempotentRequest | null): string | null;
+  storedResponse(request: IdempotentRequest | null): Promise<string | null>;
 }
 
 /**
- * Middleware for Idempotency-Key. Refuses a second request with `request-running` while the first with the same key
- * still runs. The store recognizes repetitions and returns the response to the first request.
+ * Middleware for Idempotency-Key. The store recognizes repetitions and returns the response to the first request. While
+ * that still runs in this process, a second one is refused with `request-running`, rather than that it sends its files for
+ * nothing.
  */
 export const createIdempotency = (store: Pick<IdempotencyStore, 'knows' | 'storedResponse'>) => {
   // As many entries as requests are in progress.
@@ -49,7 +50,7 @@ export const createIdempotency = (store: Pick<IdempotencyStore, 'knows' | 'store
     work: (run: IdempotentRun) => Promise<T>,
   ): Promise<T> => {
     const sent = keyOf(request);
-    if (sent === null) return work({ known: false, requestOf: () => null, storedResponse: () => null });
+    if (sent === null) return work({ known: false, requestOf: () => null, storedResponse: async () => null });
     // Keys hold no blank: those of test keys differ from all others.
     const key = isTest ? `test ${sent}` : sent;
     const name = `${organization}:${key}`;
@@ -58,11 +59,11 @@ export const createIdempotency = (store: Pick<IdempotencyStore, 'knows' | 'store
     }
     running.add(name);
     try {
-      const known = store.knows(organization, key);
+      const known = await store.knows(organization, key);
       return await work({
         known,
         requestOf: (content) => ({ organization, key, fingerprint: fingerprintOf(request, content) }),
-        storedResponse: (repeated) => (known && repeated ? store.storedResponse(repeated) : null),
+        storedResponse: async (repeated) => (known && repeated ? store.storedResponse(repeated) : null),
       });
     } finally {
       running.delete(name);

@@ -118,7 +118,7 @@ const postRoute =
     const body = await ports.idempotency(request, call.caller, async (run) => {
       const once = run.requestOf([request.bodyHash ?? '']);
       // Replay the stored response before validating; the rules may have changed since.
-      const stored = run.storedResponse(once);
+      const stored = await run.storedResponse(once);
       if (stored !== null) return replayed(reply, stored);
       return handle({ ...call, body: request.body, once });
     });
@@ -142,7 +142,7 @@ const formRoute =
       const arrived = await receiveFiles(request, files, { ...limits, maxFileBytes });
       try {
         const once = run.requestOf(arrived.flatMap(({ name, sha256 }) => [name, sha256]));
-        const stored = run.storedResponse(once);
+        const stored = await run.storedResponse(once);
         if (stored !== null) return replayed(reply, stored);
         const judged = (await judgeFiles(arrived, limits)).map((file) => ({ ...file, begunMs }));
         return await store({ ...call, files: judged, once });

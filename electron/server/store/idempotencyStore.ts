@@ -1,6 +1,7 @@
 import { problem } from '../../../shared/messages/problem.ts';
 import type { Clock } from '../../ports.ts';
-import type { Db } from '../../sqlite/openDatabase.ts';
+import type { Database } from '../database/database.ts';
+import { sql, type Work } from '../database/statement.ts';
 
 /** A request that may arrive more than once: its sender, its Idempotency-Key, and a hash of its content. */
 export interface IdempotentRequest {
@@ -13,54 +14,81 @@ export interface IdempotentRequest {
 /** How long a response is stored. The same key after that is a new request. */
 const retentionMs = 7 * 24 * 60 * 60 * 1000;
 
-const statements = (db: Db) => ({
-  find: db.prepare<[number, string], { fingerprint: Buffer; body: string; created_ms: number }>(
-    'SELECT fingerprint, body, created_ms FROM first_answer WHERE organization_id = ? AND key = ?',
+interface Sender {
+  organization: number;
+  key: string;
+}
+
+const statements = {
+  /**
+   * Changes no row where another request has the key. PostgreSQL waits for the transaction of that request; SQLite runs one
+   * transaction after the other.
+   */
+  claim: sql<IdempotentRequest & { now: number; expiredBefore: number }>(
+    `INSERT INTO first_answer (organization_id, key, fingerprint, body, created_ms)
+     VALUES (@organization, @key, @fingerprint, '', @now)
+     ON CONFLICT (organization_id, key) DO UPDATE
+       SET fingerprint = excluded.fingerprint, body = '', created_ms = excluded.created_ms
+       WHERE first_answer.created_ms < @expiredBefore`,
   ),
-  insert: db.prepare(
-    `INSERT INTO first_answer (organization_id, key, fingerprint, body, created_ms) VALUES (?, ?, ?, ?, ?)
-     ON CONFLICT (organization_id, key) DO UPDATE SET
-       fingerprint = excluded.fingerprint, body = excluded.body, created_ms = excluded.created_ms`,
+  complete: sql<Sender & { body: string }>(
+    'UPDATE first_answer SET body = @body WHERE organization_id = @organization AND key = @key',
   ),
-  remove: db.prepare('DELETE FROM first_answer WHERE created_ms < ?'),
-});
+  find: sql<Sender, { fingerprint: Uint8Array; body: string; createdMs: number }>(
+    `SELECT fingerprint, body, created_ms AS "createdMs" FROM first_answer
+     WHERE organization_id = @organization AND key = @key`,
+  ),
+  removeExpired: sql<{ expiredBefore: number }>('DELETE FROM first_answer WHERE created_ms < @expiredBefore'),
+};
 
 /** Responses to requests with an Idempotency-Key, each written in the transaction that did the work. */
 export class IdempotencyStore {
+  readonly #database: Database;
   readonly #clock: Clock;
-  readonly #sql: ReturnType<typeof statements>;
 
-  constructor(db: Db, clock: Clock) {
+  constructor(database: Database, clock: Clock) {
+    this.#database = database;
     this.#clock = clock;
-    this.#sql = statements(db);
   }
 
   /** The stored response's JSON text, or null for a new request. Throws `key-reused` when the content differs. */
-  storedResponse(request: IdempotentRequest): string | null {
-    const found = this.#sql.find.get(request.organization, request.key);
-    if (!found || found.created_ms < this.#clock.now() - retentionMs) return null;
-    // The key as it was sent: what the server puts before it ends with a blank.
-    if (!found.fingerprint.equals(request.fingerprint))
-      throw problem('key-reused', { key: request.key.slice(request.key.lastIndexOf(' ') + 1) });
-    return found.body;
+  storedResponse(request: IdempotentRequest): Promise<string | null> {
+    return this.#database.read(this.#stored(request, this.#clock.now()));
   }
 
   /** True when a response is stored for this key; its content then has to be compared. */
-  knows(organization: number, key: string): boolean {
-    return this.#sql.find.get(organization, key) !== undefined;
+  async knows(organization: number, key: string): Promise<boolean> {
+    return (await this.#database.read(statements.find.first({ organization, key }))) !== undefined;
   }
 
-  /** Inside a transaction: does the work once, and returns the stored response for every repetition. */
-  runOnce(request: IdempotentRequest | null, work: () => string): string {
-    if (!request) return work();
-    const stored = this.storedResponse(request);
-    if (stored !== null) return stored;
-    const body = work();
-    this.#sql.insert.run(request.organization, request.key, request.fingerprint, body, this.#clock.now());
+  /**
+   * Inside a transaction: does the work once, and returns the stored response for every repetition. The key is claimed
+   * first, so that of several processes only one does the work; a transaction that fails leaves no claim.
+   */
+  *runOnce(request: IdempotentRequest | null, work: Work<string>): Work<string> {
+    if (!request) return yield* work;
+    const now = this.#clock.now();
+    const expiredBefore = now - retentionMs;
+    while ((yield* statements.claim.run({ ...request, now, expiredBefore })) === 0) {
+      const stored = yield* this.#stored(request, now);
+      if (stored !== null) return stored;
+    }
+    const body = yield* work;
+    yield* statements.complete.run({ organization: request.organization, key: request.key, body });
     return body;
   }
 
-  removeExpired(): number {
-    return this.#sql.remove.run(this.#clock.now() - retentionMs).changes;
+  /** Inside a transaction. */
+  removeExpired(): Work<number> {
+    return statements.removeExpired.run({ expiredBefore: this.#clock.now() - retentionMs });
+  }
+
+  *#stored({ organization, key, fingerprint }: IdempotentRequest, now: number): Work<string | null> {
+    const found = yield* statements.find.first({ organization, key });
+    if (!found || found.createdMs < now - retentionMs) return null;
+    // The key as it was sent: what the server puts before it ends with a blank.
+    if (Buffer.compare(found.fingerprint, fingerprint) !== 0)
+      throw problem('key-reused', { key: key.slice(key.lastIndexOf(' ') + 1) });
+    return found.body;
   }
 }

@@ -1,4 +1,6 @@
 import { type Service, serviceSlugs } from '../../../shared/job/services.ts';
+import type { Engine, SqlValue } from '../database/statement.ts';
+import { jobDialects, jobSearch } from './jobDialect.ts';
 import { searchKey } from './searchKey.ts';
 
 /** Whose jobs: an organization's live ones or its test ones, which do not know of each other. */
@@ -39,36 +41,61 @@ const filterOf: Record<TextColumn, keyof JobFilter> = {
 export const serviceBits = (services: readonly Service[]): number =>
   services.reduce((bits, service) => bits | (1 << serviceSlugs.indexOf(service)), 0);
 
-const inTrigrams = (folded: string): boolean => [...folded].length >= 3;
-
-const quotedForMatch = (text: string): string => `"${text.replaceAll('"', '""')}"`;
+/** Jobs below this id, at most so many; all where not said. */
+export interface JobPage {
+  before?: number | undefined;
+  limit?: number | undefined;
+}
 
 export interface JobQuery {
-  /** Selects `id`, newest first, below `@before`. Takes `@limit`; -1 is no limit. */
-  sql: string;
-  values: Record<string, string | number>;
+  text: string;
+  values: Record<string, SqlValue>;
 }
+
+/** The FROM and WHERE of a query for jobs. */
+export interface JobSource {
+  from: string;
+  conditions: string[];
+  /** The column that pages count down. */
+  id: string;
+  values: JobQuery['values'];
+}
+
+export const where = (conditions: readonly string[]): string =>
+  conditions.length === 0 ? '' : `WHERE ${conditions.join(' AND ')}`;
+
+/** Selects `id`, newest first. */
+export const pageOf = ({ from, conditions, id, values }: JobSource, { before, limit }: JobPage): JobQuery => {
+  const all = before === undefined ? conditions : [...conditions, `${id} < @before`];
+  return {
+    text: `SELECT job.id FROM ${from} ${where(all)} ORDER BY ${id} DESC ${limit === undefined ? '' : 'LIMIT @limit'}`,
+    values: { ...values, ...(before === undefined ? {} : { before }), ...(limit === undefined ? {} : { limit }) },
+  };
+};
 
 /**
  * The conditions of a filter on the rows of jobs, and its matches in the search index. With `walking`, all are conditions.
  * Adds the named values to `values`.
  */
 export const conditionsOf = (
+  engine: Engine,
   filter: JobFilter,
   values: JobQuery['values'],
   { walking = false } = {},
 ): { conditions: string[]; matches: string[] } => {
+  const { contains, isOneOf, match, termValue } = jobDialects[engine];
   const conditions: string[] = [];
   const matches: string[] = [];
   for (const column of textColumns) {
     const term = filter[filterOf[column]] as string | undefined;
     if (!term) continue;
     const folded = searchKey(term);
-    if (!walking && inTrigrams(folded)) {
-      matches.push(`${column} : ${quotedForMatch(folded)}`);
+    const found = walking ? null : match(column, folded);
+    if (found !== null) {
+      matches.push(found);
     } else {
-      conditions.push(`instr(job.${column}, @${column}) > 0`);
-      values[column] = folded;
+      conditions.push(contains(`job.${column}`, column));
+      values[column] = termValue(folded);
     }
   }
   const add = (name: string, value: string | number | undefined, condition: string): void => {
@@ -80,7 +107,7 @@ export const conditionsOf = (
   add(
     'clientStates',
     clientStates?.length ? JSON.stringify(clientStates) : undefined,
-    'job.client_state IN (SELECT value FROM json_each(@clientStates))',
+    isOneOf('job.client_state', 'clientStates'),
   );
   add('externalId', filter.externalId, 'job.external_id = @externalId');
   add('services', services?.length ? serviceBits(services) : undefined, 'job.services & @services <> 0');
@@ -101,28 +128,25 @@ const indexFor = (filter: JobFilter): string => {
 
 /**
  * Which jobs a filtered list holds.
- * Terms of three characters and more go through the trigram index, which answers substrings exactly; shorter ones
- * have no trigram and walk the narrow job rows. `%` and `_` have no meaning to either. `+` keeps the planner from
- * preferring the organization's index, which reads every job of a large organization, over the search index.
+ * Terms that the search index has are found there, exactly as substrings; others walk the narrow job rows. `%` and `_`
+ * have no meaning to either. With a match the organization's index, which reads every job of a large organization, is
+ * hidden.
  */
-export const jobQuery = ({ organization, isTest }: Owner, filter: JobFilter): JobQuery => {
+export const jobQuery = (
+  engine: Engine,
+  { organization, isTest }: Owner,
+  filter: JobFilter,
+  page: JobPage = {},
+): JobQuery => {
   const values: JobQuery['values'] = { organization, isTest: isTest ? 1 : 0 };
-  const { conditions, matches } = conditionsOf(filter, values);
-  const also = conditions.map((condition) => ` AND ${condition}`).join('');
+  const { conditions, matches } = conditionsOf(engine, filter, values);
+  const { hidden, jobs } = jobDialects[engine];
   if (matches.length > 0) {
+    const { from, id, isMatch } = jobSearch;
     values.match = matches.join(' AND ');
-    return {
-      sql: `SELECT job.id FROM job_search CROSS JOIN job ON job.id = job_search.rowid
-        WHERE job_search MATCH @match AND job_search.rowid < @before AND +job.organization_id = @organization
-          AND +job.is_test = @isTest${also}
-        ORDER BY job_search.rowid DESC LIMIT @limit`,
-      values,
-    };
+    const owned = [`${hidden('job.organization_id')} = @organization`, `${hidden('job.is_test')} = @isTest`];
+    return pageOf({ from, id, values, conditions: [isMatch, ...owned, ...conditions] }, page);
   }
-  return {
-    sql: `SELECT job.id FROM job INDEXED BY ${indexFor(filter)}
-      WHERE job.organization_id = @organization AND job.is_test = @isTest AND job.id < @before${also}
-      ORDER BY job.id DESC LIMIT @limit`,
-    values,
-  };
+  const owned = ['job.organization_id = @organization', 'job.is_test = @isTest'];
+  return pageOf({ from: jobs(indexFor(filter)), id: 'job.id', values, conditions: [...owned, ...conditions] }, page);
 };

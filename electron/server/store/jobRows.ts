@@ -6,11 +6,12 @@ import type { AnyMessage } from '../../../shared/messages/rows.ts';
 import { say } from '../../../shared/messages/say.ts';
 import { type EventCode, eventMessage, statusEvent } from '../../../shared/office/events.ts';
 import { type Clock, isoTime } from '../../ports.ts';
-import type { StorageQuota } from './storageQuota.ts';
-import type { Db } from '../../sqlite/openDatabase.ts';
+import { type Engine, sql, type Work } from '../database/statement.ts';
 import type { Actor } from './auditStore.ts';
+import { jobSearch } from './jobDialect.ts';
 import { type Owner, serviceBits } from './jobQueries.ts';
 import { searchKey } from './searchKey.ts';
+import type { StorageQuota } from './storageQuota.ts';
 
 /** Throws where a job's version is not the one that a writer expects. */
 export type AssertVersion = (change: number) => void;
@@ -57,10 +58,33 @@ export const ownerOf = ({ organization_id: organization, is_test }: JobRow): Own
   isTest: is_test === 1,
 });
 
-const assertNotRevised = (row: JobRow): JobRow => {
-  const { id: job, superseded_by: successor } = row;
-  if (successor === null) return row;
-  throw new Problem(message('job-superseded', { job, successor }), { supersededBy: successor });
+const assertNotRevised = ({ id: job, superseded_by: successor }: JobRow): void => {
+  if (successor !== null) throw new Problem(message('job-superseded', { job, successor }), { supersededBy: successor });
+};
+
+const found = (id: number, row: JobRow | undefined): JobRow => {
+  if (!row) throw problem('job-not-found', { job: String(id) });
+  return row;
+};
+
+const isOwnedBy = ({ organization, isTest }: Owner, row: JobRow): boolean =>
+  row.organization_id === organization && (row.is_test === 1) === isTest;
+
+const assertOwned = (owner: Owner, row: JobRow): void => {
+  if (!isOwnedBy(owner, row)) throw problem('job-not-found', { job: String(row.id) });
+};
+
+const assertWritable = (owner: Owner, row: JobRow, assertVersion: AssertVersion = () => undefined): void => {
+  assertOwned(owner, row);
+  assertNotRevised(row);
+  assertVersion(row.change);
+};
+
+/** The table of moves. */
+const assertMovable = (row: JobRow, to: Status): void => {
+  assertNotRevised(row);
+  const { id: job, status } = row;
+  if (!canMove(status, to)) throw problem('status-not-reachable', { job, status, to });
 };
 
 /** An entry of a job's history. */
@@ -83,118 +107,157 @@ interface EventRow {
   from_office: 0 | 1;
 }
 
-const statements = (db: Db) => ({
-  insertJob: db.prepare(`
+type Columns = ReturnType<typeof columnsOf>;
+type Searched = ReturnType<typeof searchable>;
+
+const findRow =
+  'SELECT id, organization_id, is_test, status, change, revision_of, superseded_by, waits FROM job WHERE id = @id';
+
+const statements = {
+  insertJob: sql<
+    Columns & { organization: number; is_test: 0 | 1; at: number; change: number; revision_of: number | null },
+    { id: number }
+  >(`
     INSERT INTO job (organization_id, is_test, status, created_ms, updated_ms, change, client_state, services,
       client_name, client_street_address, city, ahj, utility, external_id, external_key, place, revision_of)
     VALUES (@organization, @is_test, @status, @at, @at, @change, @client_state, @services,
-      @client_name, @client_street_address, @city, @ahj, @utility, @external_id, @external_key, @place, @revision_of)`),
-  updateJob: db.prepare(`
+      @client_name, @client_street_address, @city, @ahj, @utility, @external_id, @external_key, @place, @revision_of)
+    RETURNING id`),
+  updateJob: sql<Columns & { id: number; at: number; change: number; superseded_by: number | null }>(`
     UPDATE job SET status = @status, updated_ms = @at, change = @change, client_state = @client_state,
       services = @services, client_name = @client_name, client_street_address = @client_street_address,
       city = @city, ahj = @ahj, utility = @utility, superseded_by = @superseded_by
     WHERE id = @id`),
-  insertDocument: db.prepare('INSERT INTO job_document (job_id, body) VALUES (?, ?)'),
-  updateDocument: db.prepare('UPDATE job_document SET body = ? WHERE job_id = ?'),
-  insertSearch: db.prepare(
-    `INSERT OR REPLACE INTO job_search (rowid, client_name, client_street_address, city, ahj, utility)
-     VALUES (@id, @client_name, @client_street_address, @city, @ahj, @utility)`,
+  insertDocument: sql<{ id: number; body: string }>('INSERT INTO job_document (job_id, body) VALUES (@id, @body)'),
+  updateDocument: sql<{ id: number; body: string }>('UPDATE job_document SET body = @body WHERE job_id = @id'),
+  insertArray: sql<{ id: string; job: number; position: number }>(
+    'INSERT INTO solar_array (id, job_id, position) VALUES (@id, @job, @position)',
   ),
-  insertArray: db.prepare('INSERT INTO solar_array (id, job_id, position) VALUES (?, ?, ?)'),
-  nextChange: db.prepare<[number, number], { change: number; at: number }>(
-    `UPDATE organization SET changes = changes + 1, changed_ms = max(changed_ms, ?) WHERE id = ?
-     RETURNING changes AS change, changed_ms AS at`,
+  nextChange: sql<{ organization: number; now: number }, { change: number; at: number }>(
+    `UPDATE organization SET changes = changes + 1, changed_ms = CASE WHEN changed_ms > @now THEN changed_ms ELSE @now END
+     WHERE id = @organization RETURNING changes AS change, changed_ms AS at`,
   ),
-  events: db.prepare<[number], EventRow>(
-    'SELECT at_ms, actor, action, detail, from_office FROM job_event WHERE job_id = ? ORDER BY id',
+  events: sql<{ id: number }, EventRow>(
+    'SELECT at_ms, actor, action, detail, from_office FROM job_event WHERE job_id = @id ORDER BY id',
   ),
-  insertEvent: db.prepare(
-    'INSERT INTO job_event (job_id, at_ms, actor, action, detail, address, from_office) VALUES (?, ?, ?, ?, ?, ?, ?)',
+  insertEvent: sql<{
+    id: number;
+    at: number;
+    actor: string;
+    action: string;
+    detail: string | null;
+    address: string | null;
+    fromOffice: 0 | 1;
+  }>(
+    `INSERT INTO job_event (job_id, at_ms, actor, action, detail, address, from_office)
+     VALUES (@id, @at, @actor, @action, @detail, @address, @fromOffice)`,
   ),
-  row: db.prepare<[number], JobRow>(
-    'SELECT id, organization_id, is_test, status, change, revision_of, superseded_by, waits FROM job WHERE id = ?',
+  row: sql<{ id: number }, JobRow>(findRow),
+  // SQLite has one writer at a time.
+  lockedRow: sql<{ id: number }, JobRow>({ sqlite: findRow, postgres: `${findRow} FOR UPDATE` }),
+  withExternalId: sql<
+    { organization: number; is_test: 0 | 1; external_id: string; revision_of: number | null },
+    { id: number }
+  >(
+    `SELECT id FROM job WHERE organization_id = @organization AND is_test = @is_test AND external_id = @external_id
+       AND superseded_by IS NULL AND id IS DISTINCT FROM @revision_of`,
   ),
-  withExternalId: db
-    .prepare<[object], number>(
-      `SELECT id FROM job WHERE organization_id = @organization AND is_test = @is_test AND external_id = @external_id
-         AND superseded_by IS NULL AND id IS NOT @revision_of`,
-    )
-    .pluck(),
-  withdrawLetter: db.prepare<[number, number], { withdrawn: string; letter: string | null }>(
-    `UPDATE produced_file SET withdrawn_ms = ? WHERE job_id = ? AND withdrawn_ms IS NULL
-     RETURNING sha256 AS withdrawn, (SELECT number FROM letter WHERE produced_file = seq) AS letter`,
+  withdrawLetter: sql<{ id: number; now: number }, { withdrawn: string; letter: string | null }>(
+    `UPDATE produced_file SET withdrawn_ms = @now WHERE job_id = @id AND withdrawn_ms IS NULL
+     RETURNING sha256 AS withdrawn, (SELECT number FROM letter WHERE letter.produced_file = seq) AS letter`,
   ),
-  document: db.prepare<[number], { body: string }>('SELECT body FROM job_document WHERE job_id = ?'),
-});
+  document: sql<{ id: number }, { body: string }>('SELECT body FROM job_document WHERE job_id = @id'),
+};
 
 /** Rows of a job. Keeps columns, document, search index and arrays consistent. Inside a transaction. */
 export class JobRows {
+  readonly #engine: Engine;
   readonly #clock: Clock;
   readonly #quota: StorageQuota;
-  readonly #sql: ReturnType<typeof statements>;
 
-  constructor(db: Db, clock: Clock, quota: StorageQuota) {
+  constructor(engine: Engine, clock: Clock, quota: StorageQuota) {
+    this.#engine = engine;
     this.#clock = clock;
     this.#quota = quota;
-    this.#sql = statements(db);
   }
 
   /** Throws `not-found`. */
-  existing(id: number): JobRow {
-    const found = this.#sql.row.get(id);
-    if (!found) throw problem('job-not-found', { job: String(id) });
-    return found;
-  }
-
-  /** A job that was not revised. Throws `superseded` otherwise. */
-  open(id: number): JobRow {
-    return assertNotRevised(this.existing(id));
+  *existing(id: number): Work<JobRow> {
+    return found(id, yield* statements.row.first({ id }));
   }
 
   /** The owner's job. Another owner's job is `not-found`, like a job that does not exist. */
-  owned(owner: Owner, id: number): JobRow {
-    if (!this.isOwned(owner, id)) throw problem('job-not-found', { job: String(id) });
-    return this.existing(id);
+  *owned(owner: Owner, id: number): Work<JobRow> {
+    const row = yield* this.existing(id);
+    assertOwned(owner, row);
+    return row;
   }
 
-  isOwned({ organization, isTest }: Owner, id: number): boolean {
-    const row = this.#sql.row.get(id);
-    return row?.organization_id === organization && (row.is_test === 1) === isTest;
+  /** `id` is that of a job. */
+  *isOwned(owner: Owner, id: number): Work<boolean> {
+    return isOwnedBy(owner, yield* this.existing(id));
   }
 
-  /** The owner's job, if it can be changed. A revised one throws `superseded`. */
-  writable(owner: Owner, id: number, assertVersion: AssertVersion = () => undefined): JobRow {
-    const found = assertNotRevised(this.owned(owner, id));
-    assertVersion(found.change);
-    return found;
+  /** A job as it stays until this transaction changes it: no other one can meanwhile. */
+  *locked(id: number): Work<JobRow> {
+    return found(id, yield* statements.lockedRow.first({ id }));
   }
 
-  /** A job that the table of moves lets change to this status. */
-  movable(id: number, to: Status): JobRow {
-    const found = this.open(id);
-    const { status } = found;
-    if (!canMove(status, to)) throw problem('status-not-reachable', { job: id, status, to });
-    return found;
+  /** A job that was not revised, to be changed. Throws `superseded` otherwise. */
+  *open(id: number): Work<JobRow> {
+    const row = yield* this.locked(id);
+    assertNotRevised(row);
+    return row;
+  }
+
+  /** The owner's job, to be changed. A revised one throws `superseded`. */
+  *writable(owner: Owner, id: number, assertVersion?: AssertVersion): Work<JobRow> {
+    const row = yield* this.locked(id);
+    assertWritable(owner, row, assertVersion);
+    return row;
+  }
+
+  /** Throws what `writable` would throw. */
+  *assertWritable(owner: Owner, id: number, assertVersion?: AssertVersion): Work<void> {
+    assertWritable(owner, yield* this.existing(id), assertVersion);
+  }
+
+  /** Throws where the table of moves does not let the job change to this status. */
+  *assertMovable(id: number, to: Status): Work<void> {
+    assertMovable(yield* this.existing(id), to);
   }
 
   /** The job's JSON text. */
-  document(id: number): string {
-    return this.#sql.document.get(id)!.body;
+  *document(id: number): Work<string> {
+    return (yield* statements.document.first({ id }))!.body;
   }
 
-  read(id: number): Job {
-    return JSON.parse(this.document(id)) as Job;
+  *read(id: number): Work<Job> {
+    return JSON.parse(yield* this.document(id)) as Job;
   }
 
   /** Adds an entry to the job's history. */
-  note(id: number, by: Actor, action: EventCode, detail: object | null = null, at = this.#clock.now()): void {
-    const { actor, address = null, fromOffice = true } = by;
-    const json = detail === null ? null : JSON.stringify(detail);
-    this.#sql.insertEvent.run(id, at, actor, action, json, address, fromOffice ? 1 : 0);
+  *note(
+    id: number,
+    { actor, address = null, fromOffice = true }: Actor,
+    action: EventCode,
+    detail: object | null = null,
+    at = this.#clock.now(),
+  ): Work<void> {
+    yield* statements.insertEvent.run({
+      id,
+      at,
+      actor,
+      action,
+      detail: detail === null ? null : JSON.stringify(detail),
+      address,
+      fromOffice: fromOffice ? 1 : 0,
+    });
   }
 
-  history(id: number): JobEvent[] {
-    return this.#sql.events.all(id).map(({ at_ms, actor, action, detail, from_office }) => {
+  *history(id: number): Work<JobEvent[]> {
+    const events = yield* statements.events.all({ id });
+    return events.map(({ at_ms, actor, action, detail, from_office }) => {
       const event = eventMessage(action);
       return {
         at: isoTime(at_ms),
@@ -208,66 +271,80 @@ export class JobRows {
   }
 
   /** Writes a new job; returns its JSON text. Throws `external-id-taken`. */
-  insert(
+  *insert(
     { organization, isTest }: Owner,
     job: Omit<Job, 'id' | 'created_at' | 'updated_at' | 'status' | 'test'>,
-  ): { id: number; at: number; body: string } {
-    const { change, at } = this.#nextChange(organization);
+  ): Work<{ id: number; at: number; body: string }> {
+    const { change, at } = yield* this.#nextChange(organization);
     const test = isTest ? ({ test: true } as const) : {};
     const times = { created_at: isoTime(at), updated_at: isoTime(at) };
     const fields = { ...times, status: 'Submitted' as const, ...test, ...job };
     const columns = columnsOf(fields);
+    const { external_id } = columns;
     const revision_of = job.revision_of ?? null;
-    const row = { organization, is_test: isTest ? 1 : 0, at, change, revision_of, ...columns };
-    this.#assertFree(row);
-    const id = Number(this.#sql.insertJob.run(row).lastInsertRowid);
+    const is_test = isTest ? 1 : 0;
+    // A revision takes over the reference of the job that it revises.
+    if (external_id !== null) yield* this.#assertFree({ organization, is_test, external_id, revision_of });
+    const { id } = (yield* statements.insertJob.first({ organization, is_test, at, change, revision_of, ...columns }))!;
     const body = `{"id":${id},${JSON.stringify(fields).slice(1)}`;
-    this.#quota.assertRoom(organization, Buffer.byteLength(body));
-    this.#sql.insertDocument.run(id, body);
-    this.#sql.insertSearch.run({ id, ...columns });
-    job.arrays?.forEach((array, position) => this.#sql.insertArray.run(array.id, id, position));
+    yield* this.#quota.assertRoom(organization, Buffer.byteLength(body));
+    yield* statements.insertDocument.run({ id, body });
+    yield* this.#index(id, columns);
+    for (const [position, array] of (job.arrays ?? []).entries())
+      yield* statements.insertArray.run({ id: array.id, job: id, position });
     return { id, at, body };
   }
 
   /** Writes a changed job with a new version and time. The rows of its arrays stay. */
-  update(id: number, changes: Partial<Job> = {}): Job {
-    const { change, at } = this.#nextChange(this.existing(id).organization_id);
-    const before = this.read(id);
+  *update(id: number, changes: Partial<Job> = {}): Work<Job> {
+    const { change, at } = yield* this.#nextChange((yield* this.locked(id)).organization_id);
+    const before = yield* this.read(id);
     const job: Job = { ...before, ...changes, updated_at: isoTime(at) };
     const columns = columnsOf(job);
-    this.#sql.updateJob.run({ id, at, change, superseded_by: job.superseded_by ?? null, ...columns });
-    this.#sql.updateDocument.run(JSON.stringify(job), id);
+    yield* statements.updateJob.run({ id, at, change, superseded_by: job.superseded_by ?? null, ...columns });
+    yield* statements.updateDocument.run({ id, body: JSON.stringify(job) });
     const searched = searchable(before);
-    const stale = Object.entries(searched).some(([name, text]) => columns[name as keyof typeof searched] !== text);
-    if (stale) this.#sql.insertSearch.run({ id, ...columns });
+    const stale = Object.entries(searched).some(([name, text]) => columns[name as keyof Searched] !== text);
+    if (stale) yield* this.#index(id, columns);
     return job;
   }
 
   /** Changes the status as the table of moves allows, and adds it to the history. Leaving `Approved` withdraws the letter. */
-  move(id: number, to: Status, by: Actor, detail: object | null): Job {
-    const before = this.movable(id, to);
-    const isWithdrawn = before.status === 'Approved' && this.withdrawLetter(id, by, detail);
-    const job = this.update(id, { status: to });
-    this.note(id, by, statusEvent(to), isWithdrawn ? null : detail);
+  *move(id: number, to: Status, by: Actor, detail: object | null): Work<Job> {
+    const before = yield* this.locked(id);
+    assertMovable(before, to);
+    const isWithdrawn = before.status === 'Approved' && (yield* this.withdrawLetter(id, by, detail));
+    const job = yield* this.update(id, { status: to });
+    yield* this.note(id, by, statusEvent(to), isWithdrawn ? null : detail);
     return job;
   }
 
   /** Withdraws the letter, and adds that to the history. Returns whether there was one. */
-  withdrawLetter(id: number, by: Actor, detail: object | null): boolean {
-    const letters = this.#sql.withdrawLetter.all(this.#clock.now(), id).filter(({ letter }) => letter !== null);
-    for (const letter of letters) this.note(id, by, 'event-letter-withdrawn', { ...letter, ...detail });
+  *withdrawLetter(id: number, by: Actor, detail: object | null): Work<boolean> {
+    const withdrawn = yield* statements.withdrawLetter.all({ id, now: this.#clock.now() });
+    const letters = withdrawn.filter(({ letter }) => letter !== null);
+    for (const letter of letters) yield* this.note(id, by, 'event-letter-withdrawn', { ...letter, ...detail });
     return letters.length > 0;
   }
 
-  /** A revision takes over the reference of the job that it revises. */
-  #assertFree(row: { external_id: string | null }): void {
-    const { external_id } = row;
-    const job = external_id === null ? undefined : this.#sql.withExternalId.get(row);
-    if (job !== undefined) throw problemAt('#/external_id', 'external-id-taken', { external_id: external_id!, job });
+  /** PostgreSQL keeps its search index itself. */
+  *#index(id: number, searched: Searched): Work<void> {
+    if (this.#engine === 'sqlite') yield* jobSearch.put.run({ id, ...searched });
+  }
+
+  *#assertFree(wanted: {
+    organization: number;
+    is_test: 0 | 1;
+    external_id: string;
+    revision_of: number | null;
+  }): Work<void> {
+    const taken = yield* statements.withExternalId.first(wanted);
+    const { external_id } = wanted;
+    if (taken) throw problemAt('#/external_id', 'external-id-taken', { external_id, job: taken.id });
   }
 
   /** Version and time of a change. Times never go back, so that `updated_since` misses nothing. */
-  #nextChange(organization: number): { change: number; at: number } {
-    return this.#sql.nextChange.get(this.#clock.now(), organization)!;
+  *#nextChange(organization: number): Work<{ change: number; at: number }> {
+    return (yield* statements.nextChange.first({ organization, now: this.#clock.now() }))!;
   }
 }

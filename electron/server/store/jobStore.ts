@@ -1,12 +1,12 @@
-import type { Statement } from 'better-sqlite3';
 import type { Job, JobMessage } from '../../../shared/job/job.ts';
 import type { Status } from '../../../shared/job/status.ts';
 import { isoTime } from '../../ports.ts';
-import type { Db } from '../../sqlite/openDatabase.ts';
+import { none, sql, type Work } from '../database/statement.ts';
 import type { Actor } from './auditStore.ts';
 import { BoardStore } from './boardStore.ts';
 import type { IdempotentRequest } from './idempotencyStore.ts';
-import { type JobFilter, jobQuery, type Owner } from './jobQueries.ts';
+import { inJobDialects, jobDocuments } from './jobDialect.ts';
+import { type JobFilter, type JobPage, type JobQuery, jobQuery, type Owner } from './jobQueries.ts';
 import { type AssertVersion, type JobEvent, type JobRow, JobRows } from './jobRows.ts';
 import { LetterDraftStore } from './letterDraftStore.ts';
 import { LetterStore } from './letterStore.ts';
@@ -28,6 +28,14 @@ export interface AcceptedRevision {
   reason: string;
 }
 
+/** Everything about a job, for the office. */
+interface InspectedJob {
+  row: JobRow;
+  job: Job;
+  messages: JobMessage[];
+  history: JobEvent[];
+}
+
 interface ListedJob {
   id: number;
   organization: string;
@@ -43,27 +51,25 @@ interface ListedJob {
 /** The detail of the history entry of a job whose address was split. */
 const asSent = (address: string | null) => (address === null ? null : { address_as_sent: address });
 
-const statements = (db: Db) => ({
-  changes: db.prepare<[number], { changes: number; changedMs: number }>(
-    'SELECT changes, changed_ms AS changedMs FROM organization WHERE id = ?',
+const statements = {
+  changes: sql<{ organization: number }, { changes: number; changedMs: number }>(
+    'SELECT changes, changed_ms AS "changedMs" FROM organization WHERE id = @organization',
   ),
-  documents: db.prepare<[string], { body: string | null }>(
-    `SELECT group_concat(body, ',') AS body FROM (
-       SELECT job_document.body FROM json_each(?) AS wanted
-       CROSS JOIN job_document ON job_document.job_id = wanted.value)`,
+  listed: sql<{ status: string | null; organization: number | null; isTest: 0 | 1 }, ListedJob>(
+    inJobDialects(
+      ({ field }) => `SELECT job.id, organization.name AS organization, status, ${field('client_name')} AS client_name,
+         ${field('client_street_address')} AS client_street_address, ${field('client_city')} AS client_city,
+         external_id, job.created_ms, updated_ms
+       FROM job JOIN job_document ON job_id = job.id JOIN organization ON organization.id = organization_id
+       WHERE is_test = @isTest AND (CAST(@status AS TEXT) IS NULL OR status = @status)
+         AND (CAST(@organization AS BIGINT) IS NULL OR organization_id = @organization)
+       ORDER BY job.id DESC`,
+    ),
   ),
-  listed: db.prepare<[object], ListedJob>(
-    `SELECT job.id, organization.name AS organization, status, body ->> 'client_name' AS client_name,
-       body ->> 'client_street_address' AS client_street_address, body ->> 'client_city' AS client_city,
-       external_id, job.created_ms, updated_ms
-     FROM job JOIN job_document ON job_id = job.id JOIN organization ON organization.id = organization_id
-     WHERE is_test = @isTest AND (@status IS NULL OR status = @status) AND (@organization IS NULL OR organization_id = @organization)
-     ORDER BY job.id DESC`,
-  ),
-  count: db.prepare<[], { status: Status; jobs: number }>(
+  count: sql<typeof none, { status: Status; jobs: number }>(
     'SELECT status, count(*) AS jobs FROM job WHERE is_test = 0 GROUP BY status',
   ),
-});
+};
 
 /** Jobs. A job is an aggregate: its rows, messages, files and letters change together. */
 export class JobStore {
@@ -72,21 +78,17 @@ export class JobStore {
   readonly letters: LetterStore;
   readonly letterDrafts: LetterDraftStore;
   readonly #deps: StoreDeps;
-  readonly #sql: ReturnType<typeof statements>;
   readonly #rows: JobRows;
   readonly #messages: MessageRows;
   readonly #uploadRows: UploadRows;
-  /** One prepared statement per combination of filters in use. The filters are a closed set, so that the map is bounded. */
-  readonly #idQueries = new Map<string, Statement<[object], number>>();
 
   constructor(deps: StoreDeps) {
-    const { db, clock, ids } = deps;
+    const { database, clock, ids } = deps;
     this.#deps = deps;
-    this.#sql = statements(db);
-    this.#rows = new JobRows(db, clock, deps.quota);
-    this.#messages = new MessageRows(db, this.#rows);
-    this.#uploadRows = new UploadRows(db, ids);
-    this.board = new BoardStore(db);
+    this.#rows = new JobRows(database.engine, clock, deps.quota);
+    this.#messages = new MessageRows(this.#rows);
+    this.#uploadRows = new UploadRows(ids);
+    this.board = new BoardStore(database);
     this.uploads = new UploadStore(deps, this.#rows, this.#uploadRows);
     this.letterDrafts = new LetterDraftStore(deps, this.#rows);
     const parts = { jobRows: this.#rows, messages: this.#messages, drafts: this.letterDrafts };
@@ -101,11 +103,7 @@ export class JobStore {
     addressAsSent: string | null,
     once: IdempotentRequest | null,
   ): Promise<string> {
-    return this.#commitOnce(once, () => {
-      const { id, at, body } = this.#rows.insert(owner, job);
-      this.#rows.note(id, { ...actor, fromOffice: false }, 'event-submitted', asSent(addressAsSent), at);
-      return body;
-    });
+    return this.#commitOnce(once, () => this.#submitting(owner, actor, job, addressAsSent));
   }
 
   /**
@@ -120,19 +118,7 @@ export class JobStore {
     once: IdempotentRequest | null,
     assertVersion?: AssertVersion,
   ): Promise<string> {
-    const rows = this.#rows;
-    return this.#commitOnce(once, () => {
-      rows.writable(owner, id, assertVersion);
-      const { job, addressAsSent, carry, notes, reason } = accept(rows.read(id));
-      const revision = rows.insert(owner, { ...job, revision_of: id });
-      this.#uploadRows.carryOver(id, revision.id, carry);
-      this.#messages.moveWaiting(id, revision.id);
-      const submitted = { revision_of: id, reason, notes, ...asSent(addressAsSent) };
-      rows.note(revision.id, actor, 'event-submitted', submitted, revision.at);
-      rows.update(id, { status: 'Revised', superseded_by: revision.id });
-      rows.note(id, actor, 'event-revised', { superseded_by: revision.id, reason, notes }, revision.at);
-      return revision.body;
-    });
+    return this.#commitOnce(once, () => this.#revising(owner, actor, id, accept, assertVersion));
   }
 
   /** Adds a client's message (§4.7); resolves with its JSON text. `actor` is the user who wrote it, if known. */
@@ -145,11 +131,10 @@ export class JobStore {
     actor: Actor | null = null,
     assertVersion?: AssertVersion,
   ): Promise<string> {
-    return this.#commitOnce(once, () => {
-      this.#rows.writable(owner, id, assertVersion);
-      if (actor !== null) this.#rows.note(id, actor, 'event-message-sent');
-      return JSON.stringify(this.#messages.add(id, author, body, { fromOffice: false }));
-    });
+    const message = { author, body, fromOffice: false };
+    return this.#commitOnce(once, () =>
+      this.#sending(id, this.#rows.writable(owner, id, assertVersion), message, actor),
+    );
   }
 
   /** Adds the office's message to the client. Throws `not-found`, `superseded`. */
@@ -159,11 +144,8 @@ export class JobStore {
     body: string,
     once: IdempotentRequest | null = null,
   ): Promise<string> {
-    return this.#commitOnce(once, () => {
-      this.#rows.open(id);
-      this.#rows.note(id, by, 'event-message-sent');
-      return JSON.stringify(this.#messages.add(id, by.author, body, { fromOffice: true }));
-    });
+    const message = { author: by.author, body, fromOffice: true };
+    return this.#commitOnce(once, () => this.#sending(id, this.#rows.open(id), message, by));
   }
 
   /**
@@ -176,59 +158,41 @@ export class JobStore {
     by: Actor & { author: string; reason: string | null },
     assertMay: (row: JobRow) => void = () => undefined,
   ): Promise<Job> {
-    return this.#deps.commit(() => {
-      assertMay(this.#rows.open(id));
-      const job = this.#rows.move(id, to, by, by.reason === null ? null : { reason: by.reason });
-      if (by.reason !== null) this.#messages.add(id, by.author, by.reason, { fromOffice: true });
-      return job;
-    });
+    return this.#deps.database.commit(() => this.#moving(id, to, by, assertMay));
   }
 
   /** Throws what `move` would throw, before a letter or an upload is prepared. */
-  async assertMove(id: number, to: Status): Promise<void> {
-    this.#rows.movable(id, to);
+  assertMove(id: number, to: Status): Promise<void> {
+    return this.#deps.database.read(this.#rows.assertMovable(id, to));
   }
 
   /** Sets the office's own name for the authority having jurisdiction. */
   setAhj(id: number, ahj: string, actor: Actor): Promise<Job> {
-    return this.#deps.commit(() => {
-      this.#rows.open(id);
-      const job = this.#rows.update(id, { ahj });
-      this.#rows.note(id, actor, 'event-ahj-set', { ahj });
-      return job;
-    });
+    return this.#deps.database.commit(() => this.#settingAhj(id, ahj, actor));
   }
 
   /** §4.3: the job's JSON text with its messages and letters, and its version. Throws `not-found`. */
-  async retrieve(owner: Owner, id: number): Promise<{ body: string; change: number }> {
-    const { change } = this.#rows.owned(owner, id);
-    const more = { messages: this.#messages.ofJob(id), letters: this.letters.ofJob(id) };
-    const added = Object.entries(more).map(([name, list]) =>
-      list.length === 0 ? '' : `,"${name}":${JSON.stringify(list)}`,
-    );
-    return { change, body: `${this.#rows.document(id).slice(0, -1)}${added.join('')}}` };
+  retrieve(owner: Owner, id: number): Promise<{ body: string; change: number }> {
+    return this.#deps.database.read(this.#retrieving(owner, id));
   }
 
   /** A job of this owner, or of any for null. Throws `not-found`. */
-  async row(owner: Owner | null, id: number): Promise<JobRow> {
-    return owner === null ? this.#rows.existing(id) : this.#rows.owned(owner, id);
+  row(owner: Owner | null, id: number): Promise<JobRow> {
+    return this.#deps.database.read(owner === null ? this.#rows.existing(id) : this.#rows.owned(owner, id));
   }
 
-  /** Ids of the jobs of a filter, newest first; below `before`, at most `limit`. */
-  async ids(
-    owner: Owner,
-    filter: JobFilter,
-    { before = Number.MAX_SAFE_INTEGER, limit = -1 }: { before?: number | undefined; limit?: number | undefined } = {},
-  ): Promise<number[]> {
-    const { sql, values } = jobQuery(owner, filter);
-    const query = this.#idQueries.get(sql) ?? this.#deps.db.prepare<[object], number>(sql).pluck();
-    this.#idQueries.set(sql, query);
-    return query.all({ ...values, before, limit });
+  /** Ids of the jobs of a filter, newest first. */
+  async ids(owner: Owner, filter: JobFilter, page: JobPage = {}): Promise<number[]> {
+    const { database } = this.#deps;
+    const { text, values } = jobQuery(database.engine, owner, filter, page);
+    const found = await database.read(sql<JobQuery['values'], { id: number }>(text).all(values));
+    return found.map(({ id }) => id);
   }
 
   /** JSON texts of these jobs in this order, comma-separated, for a JSON array. */
   async documents(ids: readonly number[]): Promise<string> {
-    return this.#sql.documents.get(JSON.stringify(ids))?.body ?? '';
+    const found = await this.#deps.database.read(jobDocuments.first({ ids: JSON.stringify(ids) }));
+    return found?.body ?? '';
   }
 
   /**
@@ -236,24 +200,24 @@ export class JobStore {
    * has an earlier time, so that a client that has read everything can ask for changes since `changedMs`.
    */
   async changesOf(organization: number): Promise<{ changes: number; changedMs: number }> {
-    return this.#sql.changes.get(organization) ?? { changes: 0, changedMs: 0 };
+    const found = await this.#deps.database.read(statements.changes.first({ organization }));
+    return found ?? { changes: 0, changedMs: 0 };
   }
 
   /** Messages of these versions of a job, oldest first. */
-  async thread(ids: readonly number[]): Promise<ThreadMessage[]> {
-    return this.#messages.thread(ids);
+  thread(ids: readonly number[]): Promise<ThreadMessage[]> {
+    return this.#deps.database.read(this.#messages.thread(ids));
   }
 
   /** Everything about any job, for the office. Throws `not-found`. */
-  async inspect(id: number): Promise<{ row: JobRow; job: Job; messages: JobMessage[]; history: JobEvent[] }> {
-    const row = this.#rows.existing(id);
-    return { row, job: this.#rows.read(id), messages: this.#messages.ofJob(id), history: this.#rows.history(id) };
+  inspect(id: number): Promise<InspectedJob> {
+    return this.#deps.database.read(this.#inspecting(id));
   }
 
   /** Live jobs of every organization for the command line, or test jobs, newest first. */
   async list({ status, organization, isTest }: { status?: string; organization?: number; isTest?: boolean } = {}) {
-    const filter = { status: status ?? null, organization: organization ?? null, isTest: isTest ? 1 : 0 };
-    const jobs = this.#sql.listed.all(filter);
+    const filter = { status: status ?? null, organization: organization ?? null, isTest: isTest ? 1 : 0 } as const;
+    const jobs = await this.#deps.database.read(statements.listed.all(filter));
     return jobs.map(({ created_ms, updated_ms, ...job }) => ({
       ...job,
       created_at: isoTime(created_ms),
@@ -263,10 +227,85 @@ export class JobStore {
 
   /** Live jobs. */
   async countByStatus(): Promise<Partial<Record<Status, number>>> {
-    return Object.fromEntries(this.#sql.count.all().map(({ status, jobs }) => [status, jobs]));
+    const counts = await this.#deps.database.read(statements.count.all(none));
+    return Object.fromEntries(counts.map(({ status, jobs }) => [status, jobs]));
   }
 
-  #commitOnce(once: IdempotentRequest | null, work: () => string): Promise<string> {
-    return this.#deps.commit(() => this.#deps.idempotency.runOnce(once, work));
+  #commitOnce(once: IdempotentRequest | null, work: () => Work<string>): Promise<string> {
+    const { database, idempotency } = this.#deps;
+    return database.commit(() => idempotency.runOnce(once, work()));
+  }
+
+  *#submitting(owner: Owner, actor: Actor, job: AcceptedJob, addressAsSent: string | null): Work<string> {
+    const { id, at, body } = yield* this.#rows.insert(owner, job);
+    yield* this.#rows.note(id, { ...actor, fromOffice: false }, 'event-submitted', asSent(addressAsSent), at);
+    return body;
+  }
+
+  *#revising(
+    owner: Owner,
+    actor: Actor,
+    id: number,
+    accept: (current: Job) => AcceptedRevision,
+    assertVersion: AssertVersion | undefined,
+  ): Work<string> {
+    const rows = this.#rows;
+    yield* rows.writable(owner, id, assertVersion);
+    const { job, addressAsSent, carry, notes, reason } = accept(yield* rows.read(id));
+    const revision = yield* rows.insert(owner, { ...job, revision_of: id });
+    yield* this.#uploadRows.carryOver(id, revision.id, carry);
+    yield* this.#messages.moveWaiting(id, revision.id);
+    const submitted = { revision_of: id, reason, notes, ...asSent(addressAsSent) };
+    yield* rows.note(revision.id, actor, 'event-submitted', submitted, revision.at);
+    yield* rows.update(id, { status: 'Revised', superseded_by: revision.id });
+    const revised = { superseded_by: revision.id, reason, notes };
+    yield* rows.note(id, actor, 'event-revised', revised, revision.at);
+    return revision.body;
+  }
+
+  *#sending(
+    id: number,
+    writable: Work<JobRow>,
+    { author, body, fromOffice }: { author: string; body: string; fromOffice: boolean },
+    actor: Actor | null,
+  ): Work<string> {
+    yield* writable;
+    if (actor !== null) yield* this.#rows.note(id, actor, 'event-message-sent');
+    return JSON.stringify(yield* this.#messages.add(id, author, body, { fromOffice }));
+  }
+
+  *#moving(
+    id: number,
+    to: Status,
+    by: Actor & { author: string; reason: string | null },
+    assertMay: (row: JobRow) => void,
+  ): Work<Job> {
+    assertMay(yield* this.#rows.open(id));
+    const job = yield* this.#rows.move(id, to, by, by.reason === null ? null : { reason: by.reason });
+    if (by.reason !== null) yield* this.#messages.add(id, by.author, by.reason, { fromOffice: true });
+    return job;
+  }
+
+  *#settingAhj(id: number, ahj: string, actor: Actor): Work<Job> {
+    yield* this.#rows.open(id);
+    const job = yield* this.#rows.update(id, { ahj });
+    yield* this.#rows.note(id, actor, 'event-ahj-set', { ahj });
+    return job;
+  }
+
+  *#retrieving(owner: Owner, id: number): Work<{ body: string; change: number }> {
+    const { change } = yield* this.#rows.owned(owner, id);
+    const more = { messages: yield* this.#messages.ofJob(id), letters: yield* this.letters.ofJob(id) };
+    const added = Object.entries(more).map(([name, list]) =>
+      list.length === 0 ? '' : `,"${name}":${JSON.stringify(list)}`,
+    );
+    return { change, body: `${(yield* this.#rows.document(id)).slice(0, -1)}${added.join('')}}` };
+  }
+
+  *#inspecting(id: number): Work<InspectedJob> {
+    const row = yield* this.#rows.existing(id);
+    const job = yield* this.#rows.read(id);
+    const messages = yield* this.#messages.ofJob(id);
+    return { row, job, messages, history: yield* this.#rows.history(id) };
   }
 }

@@ -1,7 +1,7 @@
 import { message } from '../../../shared/messages/catalogue.ts';
 import { canMove } from '../../../shared/job/status.ts';
 import { problem } from '../../../shared/messages/problem.ts';
-import type { Db } from '../../sqlite/openDatabase.ts';
+import { sql, type Work } from '../database/statement.ts';
 import type { Actor } from './auditStore.ts';
 import type { JobRows } from './jobRows.ts';
 import type { StoreDeps } from './storeDeps.ts';
@@ -38,31 +38,31 @@ type IssuedRow = IssuedEntries & { entries: string };
 /** UTF-8 bytes of JSON. A thousand arrays with all their entries are less. */
 const maxBytes = 200_000;
 
-const issuedColumns = 'letter.number, letter.entries, produced_file.created_ms AS issuedMs';
+const issuedColumns = 'letter.number, letter.entries, produced_file.created_ms AS "issuedMs"';
 
-const statements = (db: Db) => ({
-  find: db.prepare<[number], { entries: string; by: string; savedMs: number }>(
-    `SELECT entries, user.email AS by, kept_ms AS savedMs FROM letter_draft JOIN user ON user.id = user_id
-     WHERE job_id = ?`,
+const statements = {
+  find: sql<{ job: number }, { entries: string; by: string; savedMs: number }>(
+    `SELECT entries, "user".email AS "by", kept_ms AS "savedMs" FROM letter_draft JOIN "user" ON "user".id = user_id
+     WHERE job_id = @job`,
   ),
-  remove: db.prepare('DELETE FROM letter_draft WHERE job_id = ?'),
-  put: db.prepare(
+  remove: sql<{ job: number }>('DELETE FROM letter_draft WHERE job_id = @job'),
+  put: sql<{ job: number; entries: string; user: number; at: number }>(
     `INSERT INTO letter_draft (job_id, entries, user_id, kept_ms) VALUES (@job, @entries, @user, @at)
      ON CONFLICT (job_id) DO UPDATE SET entries = excluded.entries, user_id = excluded.user_id, kept_ms = excluded.kept_ms`,
   ),
-  lastOfJob: db.prepare<[number], IssuedRow>(
+  lastOfJob: sql<{ job: number }, IssuedRow>(
     `SELECT ${issuedColumns} FROM letter JOIN produced_file ON produced_file.seq = letter.produced_file
-     WHERE letter.job_id = ? AND letter.entries IS NOT NULL ORDER BY letter.produced_file DESC LIMIT 1`,
+     WHERE letter.job_id = @job AND letter.entries IS NOT NULL ORDER BY letter.produced_file DESC LIMIT 1`,
   ),
-  lastForAhj: db.prepare<[number], IssuedRow>(
+  lastForAhj: sql<{ job: number }, IssuedRow>(
     `SELECT ${issuedColumns} FROM job AS wanted
-     CROSS JOIN letter ON letter.ahj = wanted.ahj AND letter.entries IS NOT NULL
-     JOIN job AS other ON other.id = letter.job_id AND other.client_state IS wanted.client_state
+     JOIN letter ON letter.ahj = wanted.ahj AND letter.entries IS NOT NULL
+     JOIN job AS other ON other.id = letter.job_id AND other.client_state IS NOT DISTINCT FROM wanted.client_state
        AND other.is_test = wanted.is_test
      JOIN produced_file ON produced_file.seq = letter.produced_file AND withdrawn_ms IS NULL
-     WHERE wanted.id = ? AND wanted.ahj <> '' ORDER BY letter.produced_file DESC LIMIT 1`,
+     WHERE wanted.id = @job AND wanted.ahj <> '' ORDER BY letter.produced_file DESC LIMIT 1`,
   ),
-});
+};
 
 const readIssued = (row: IssuedRow | undefined): IssuedEntries | null =>
   row ? { ...row, entries: JSON.parse(row.entries) as unknown } : null;
@@ -70,17 +70,15 @@ const readIssued = (row: IssuedRow | undefined): IssuedEntries | null =>
 export class LetterDraftStore {
   readonly #deps: StoreDeps;
   readonly #jobRows: JobRows;
-  readonly #sql: ReturnType<typeof statements>;
 
   constructor(deps: StoreDeps, jobRows: JobRows) {
     this.#deps = deps;
     this.#jobRows = jobRows;
-    this.#sql = statements(deps.db);
   }
 
   /** Inside a transaction: the draft of the job's next letter, or null. */
-  read(job: number): SavedDraft | null {
-    const row = this.#sql.find.get(job);
+  *read(job: number): Work<SavedDraft | null> {
+    const row = yield* statements.find.first({ job });
     if (!row) return null;
     // Either the entries alone, or the entries and the names of those that were typed.
     const value = JSON.parse(row.entries) as Record<string, unknown> | [Record<string, unknown>, string[]];
@@ -89,13 +87,13 @@ export class LetterDraftStore {
   }
 
   /** Inside a transaction. */
-  remove(job: number): void {
-    this.#sql.remove.run(job);
+  *remove(job: number): Work<void> {
+    yield* statements.remove.run({ job });
   }
 
   /** The draft of the job's next letter, or null. */
-  async find(job: number): Promise<SavedDraft | null> {
-    return this.read(job);
+  find(job: number): Promise<SavedDraft | null> {
+    return this.#deps.database.read(this.read(job));
   }
 
   /**
@@ -103,23 +101,8 @@ export class LetterDraftStore {
    * (optimistic lock). The first save is written to the audit log. Throws `not-found`, `too-large`, and `move-refused`
    * for a job whose status allows no letter.
    */
-  save(job: number, { entries, typed, user, by, base }: DraftToSave): Promise<boolean> {
-    return this.#deps.commit(() => {
-      const { status, superseded_by } = this.#jobRows.existing(job);
-      if (Buffer.byteLength(JSON.stringify(entries)) > maxBytes)
-        throw problem('letter-entries-too-large', { maximumKilobytes: maxBytes / 1000 });
-      if (superseded_by !== null || !canMove(status, 'Approved'))
-        throw problem('no-letter-in-this-status', { job, status });
-      const before = this.read(job);
-      if ((before?.savedMs ?? null) !== base) return false;
-      const all = [...new Set([...(before?.typed ?? []), ...typed])];
-      // The time is the version, so that two saves must not have the same.
-      const at = Math.max(this.#deps.clock.now(), (before?.savedMs ?? 0) + 1);
-      this.#sql.put.run({ job, entries: JSON.stringify([entries, all]), user, at });
-      if (before === null)
-        this.#deps.audit.noteNow({ ...by, action: 'event-letter-begun', subject: message('subject-job', { job }) });
-      return true;
-    });
+  save(job: number, draft: DraftToSave): Promise<boolean> {
+    return this.#deps.database.commit(() => this.#saving(job, draft));
   }
 
   /**
@@ -127,25 +110,12 @@ export class LetterDraftStore {
    * has saved since `base`.
    */
   discard(job: number, base: number | null, by: Actor): Promise<boolean> {
-    return this.#deps.commit(() => {
-      const before = this.read(job);
-      if (before === null) return true;
-      if (before.savedMs !== base) return false;
-      this.remove(job);
-      const detail = { kept_by: before.by };
-      this.#deps.audit.noteNow({
-        ...by,
-        action: 'event-letter-draft-forgotten',
-        subject: message('subject-job', { job }),
-        detail,
-      });
-      return true;
-    });
+    return this.#deps.database.commit(() => this.#discarding(job, base, by));
   }
 
   /** The entries of the job's last composed letter, withdrawn or not. */
   async lastOfJob(job: number): Promise<IssuedEntries | null> {
-    return readIssued(this.#sql.lastOfJob.get(job));
+    return readIssued(await this.#deps.database.read(statements.lastOfJob.first({ job })));
   }
 
   /**
@@ -153,6 +123,38 @@ export class LetterDraftStore {
    * because many states have a Springfield. Null for a job without an AHJ.
    */
   async lastForAhj(job: number): Promise<IssuedEntries | null> {
-    return readIssued(this.#sql.lastForAhj.get(job));
+    return readIssued(await this.#deps.database.read(statements.lastForAhj.first({ job })));
+  }
+
+  *#saving(job: number, { entries, typed, user, by, base }: DraftToSave): Work<boolean> {
+    const { status, superseded_by } = yield* this.#jobRows.locked(job);
+    if (Buffer.byteLength(JSON.stringify(entries)) > maxBytes)
+      throw problem('letter-entries-too-large', { maximumKilobytes: maxBytes / 1000 });
+    if (superseded_by !== null || !canMove(status, 'Approved'))
+      throw problem('no-letter-in-this-status', { job, status });
+    const before = yield* this.read(job);
+    if ((before?.savedMs ?? null) !== base) return false;
+    const all = [...new Set([...(before?.typed ?? []), ...typed])];
+    // The time is the version, so that two saves must not have the same.
+    const at = Math.max(this.#deps.clock.now(), (before?.savedMs ?? 0) + 1);
+    yield* statements.put.run({ job, entries: JSON.stringify([entries, all]), user, at });
+    if (before === null)
+      yield* this.#deps.audit.note({ ...by, action: 'event-letter-begun', subject: message('subject-job', { job }) });
+    return true;
+  }
+
+  *#discarding(job: number, base: number | null, by: Actor): Work<boolean> {
+    yield* this.#jobRows.locked(job);
+    const before = yield* this.read(job);
+    if (before === null) return true;
+    if (before.savedMs !== base) return false;
+    yield* this.remove(job);
+    yield* this.#deps.audit.note({
+      ...by,
+      action: 'event-letter-draft-forgotten',
+      subject: message('subject-job', { job }),
+      detail: { kept_by: before.by },
+    });
+    return true;
   }
 }

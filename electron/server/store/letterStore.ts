@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Job, JobLetter } from '../../../shared/job/job.ts';
 import { problem } from '../../../shared/messages/problem.ts';
 import { isoTime } from '../../ports.ts';
-import type { Db } from '../../sqlite/openDatabase.ts';
+import { sql, type Work } from '../database/statement.ts';
 import type { Actor } from './auditStore.ts';
 import type { JobRow, JobRows } from './jobRows.ts';
 import type { LetterDraftStore } from './letterDraftStore.ts';
@@ -50,21 +50,21 @@ export interface LetterToIssue {
 export const letterNumber = ({ id, is_test }: Pick<JobRow, 'id' | 'is_test'>, issue: number): string =>
   `${is_test === 1 ? 'TEST-' : ''}${id}-${issue}`;
 
-const statements = (db: Db) => ({
-  insertFile: db.prepare(
+const statements = {
+  insertFile: sql<Omit<ProducedFile, 'withdrawn_ms'>, { seq: number }>(
     `INSERT INTO produced_file (id, job_id, name, media_type, sha256, bytes, created_ms)
-     VALUES (@id, @job_id, @name, @media_type, @sha256, @bytes, @created_ms)`,
+     VALUES (@id, @job_id, @name, @media_type, @sha256, @bytes, @created_ms) RETURNING seq`,
   ),
-  insertLetter: db.prepare(
+  insertLetter: sql<{ file: number; job: number; number: string; entries: string | null; pages: number }>(
     `INSERT INTO letter (produced_file, job_id, number, entries, pages, ahj)
-     SELECT @file, @job, @number, @entries, @pages, ahj FROM job WHERE id = @job`,
+     VALUES (@file, @job, @number, @entries, @pages, (SELECT ahj FROM job WHERE id = @job))`,
   ),
-  issued: db.prepare<[number], number>('SELECT count(*) FROM letter WHERE job_id = ?').pluck(),
-  produced: db.prepare<[number], ProducedRow>(
+  issued: sql<{ job: number }, { letters: number }>('SELECT count(*) AS letters FROM letter WHERE job_id = @job'),
+  produced: sql<{ job: number }, ProducedRow>(
     `SELECT produced_file.*, letter.number, letter.pages FROM produced_file LEFT JOIN letter ON letter.produced_file = seq
-     WHERE produced_file.job_id = ? ORDER BY seq`,
+     WHERE produced_file.job_id = @job ORDER BY seq`,
   ),
-});
+};
 
 interface LetterStoreDeps extends StoreDeps {
   jobRows: JobRows;
@@ -74,41 +74,24 @@ interface LetterStoreDeps extends StoreDeps {
 
 export class LetterStore {
   readonly #deps: LetterStoreDeps;
-  readonly #sql: ReturnType<typeof statements>;
 
   constructor(deps: LetterStoreDeps) {
     this.#deps = deps;
-    this.#sql = statements(deps.db);
   }
 
   /** The number within the job that the next letter gets, from 1. */
   async nextIssue(job: number): Promise<number> {
-    return this.#sql.issued.get(job)! + 1;
+    const { letters } = (await this.#deps.database.read(statements.issued.first({ job })))!;
+    return letters + 1;
   }
 
   /**
-   * Approves a job and issues its letter, in one transaction. The letter answers the client. A composed letter ends the draft, an attached one leaves
-   * it. Throws `move-refused` when the job's `change` is not the one that the letter was made from, and when another user
-   * has saved other entries than those that the letter is issued `from`.
+   * Approves a job and issues its letter, in one transaction. The letter answers the client. A composed letter ends the
+   * draft, an attached one leaves it. Throws `move-refused` when the job's `change` is not the one that the letter was
+   * made from, and when another user has saved other entries than those that the letter is issued `from`.
    */
   issue(job: number, change: number, letter: LetterToIssue, by: Actor): Promise<Job> {
-    const { commit, clock, ids, jobRows, messages, blobs, drafts } = this.#deps;
-    return commit(() => {
-      if (jobRows.existing(job).change !== change) throw problem('job-changed-during-approval', { job });
-      if (letter.from) this.#assertCurrent(job, letter.from);
-      const { name, mediaType: media_type, sha256, bytes } = letter.file;
-      const { number, source, pages, override } = letter;
-      const record = { letter: number, sha256, source, pages, bytes, ...override };
-      const approved = jobRows.move(job, 'Approved', by, record);
-      messages.noteAnswer(job);
-      blobs.add(letter.file);
-      const row = { id: ids.uuid(), job_id: job, name, media_type, sha256, bytes, created_ms: clock.now() };
-      const { lastInsertRowid: file } = this.#sql.insertFile.run(row);
-      const entries = letter.entries === null ? null : JSON.stringify(letter.entries);
-      this.#sql.insertLetter.run({ file, job, number, entries, pages });
-      if (source === 'composed') drafts.remove(job);
-      return approved;
-    });
+    return this.#deps.database.commit(() => this.#issuing(job, change, letter, by));
   }
 
   /**
@@ -116,42 +99,27 @@ export class LetterStore {
    * message of `author`. A job that was revised since stays Revised, and the message goes to its newest revision.
    */
   withdraw(job: number, by: Actor & { author: string; reason: string }): Promise<Job> {
-    const { commit, jobRows, messages } = this.#deps;
-    return commit(() => {
-      const letter = this.#current(job);
-      const { status } = jobRows.existing(job);
-      if (status !== 'Approved' && !(status === 'Revised' && letter)) throw problem('no-letter-to-withdraw', { job });
-      const detail = { reason: by.reason };
-      if (status === 'Approved') {
-        jobRows.move(job, 'In Review', by, detail);
-        messages.add(job, by.author, by.reason, { fromOffice: true });
-        return jobRows.read(job);
-      }
-      jobRows.withdrawLetter(job, by, detail);
-      const body = `Letter ${letter!.number} was withdrawn: ${by.reason}`;
-      messages.add(this.#newestVersion(job), by.author, body, { fromOffice: true });
-      return jobRows.update(job);
-    });
+    return this.#deps.database.commit(() => this.#withdrawing(job, by));
   }
 
   /** The current letter, or null. */
-  async current(job: number): Promise<(ProducedFile & { number: string }) | null> {
-    return this.#current(job);
+  current(job: number): Promise<(ProducedFile & { number: string }) | null> {
+    return this.#deps.database.read(this.#current(job));
   }
 
   /** Produced files of the job that are not withdrawn, oldest first (§4.5). */
   async produced(job: number): Promise<ProducedFile[]> {
-    return this.#sql.produced.all(job).filter(({ withdrawn_ms }) => withdrawn_ms === null);
+    return (await this.everProduced(job)).filter(({ withdrawn_ms }) => withdrawn_ms === null);
   }
 
   /** All produced files, withdrawn ones too, with the number and the pages of letters. */
-  async everProduced(job: number): Promise<ProducedRow[]> {
-    return this.#sql.produced.all(job);
+  everProduced(job: number): Promise<ProducedRow[]> {
+    return this.#deps.database.read(statements.produced.all({ job }));
   }
 
   /** Inside a transaction: all letters of the job, withdrawn ones too, oldest first. */
-  ofJob(job: number): JobLetter[] {
-    return this.#letters(job).map(({ number, sha256, created_ms, withdrawn_ms }) => ({
+  *ofJob(job: number): Work<JobLetter[]> {
+    return (yield* this.#letters(job)).map(({ number, sha256, created_ms, withdrawn_ms }) => ({
       number,
       sha256,
       issued_at: isoTime(created_ms),
@@ -159,22 +127,58 @@ export class LetterStore {
     }));
   }
 
-  #letters(job: number) {
-    return this.#sql.produced.all(job).filter((file): file is ProducedRow & { number: string } => file.number !== null);
+  *#issuing(job: number, change: number, letter: LetterToIssue, by: Actor): Work<Job> {
+    const { clock, ids, jobRows, messages, blobs, drafts } = this.#deps;
+    if ((yield* jobRows.locked(job)).change !== change) throw problem('job-changed-during-approval', { job });
+    if (letter.from) yield* this.#assertCurrent(job, letter.from);
+    const { name, mediaType: media_type, sha256, bytes } = letter.file;
+    const { number, source, pages, override } = letter;
+    const record = { letter: number, sha256, source, pages, bytes, ...override };
+    const approved = yield* jobRows.move(job, 'Approved', by, record);
+    yield* messages.noteAnswer(job);
+    yield* blobs.add(letter.file);
+    const row = { id: ids.uuid(), job_id: job, name, media_type, sha256, bytes, created_ms: clock.now() };
+    const { seq: file } = (yield* statements.insertFile.first(row))!;
+    const entries = letter.entries === null ? null : JSON.stringify(letter.entries);
+    yield* statements.insertLetter.run({ file, job, number, entries, pages });
+    if (source === 'composed') yield* drafts.remove(job);
+    return approved;
   }
 
-  #current(job: number): (ProducedFile & { number: string }) | null {
-    return this.#letters(job).findLast(({ withdrawn_ms }) => withdrawn_ms === null) ?? null;
+  *#withdrawing(job: number, by: Actor & { author: string; reason: string }): Work<Job> {
+    const { jobRows, messages } = this.#deps;
+    const { status } = yield* jobRows.locked(job);
+    const letter = yield* this.#current(job);
+    if (status !== 'Approved' && !(status === 'Revised' && letter)) throw problem('no-letter-to-withdraw', { job });
+    const detail = { reason: by.reason };
+    if (status === 'Approved') {
+      yield* jobRows.move(job, 'In Review', by, detail);
+      yield* messages.add(job, by.author, by.reason, { fromOffice: true });
+      return yield* jobRows.read(job);
+    }
+    yield* jobRows.withdrawLetter(job, by, detail);
+    const body = `Letter ${letter!.number} was withdrawn: ${by.reason}`;
+    yield* messages.add(yield* this.#newestVersion(job), by.author, body, { fromOffice: true });
+    return yield* jobRows.update(job);
   }
 
-  #newestVersion(job: number): number {
-    const { superseded_by } = this.#deps.jobRows.existing(job);
-    return superseded_by === null ? job : this.#newestVersion(superseded_by);
+  *#letters(job: number): Work<(ProducedRow & { number: string })[]> {
+    const produced = yield* statements.produced.all({ job });
+    return produced.filter((file): file is ProducedRow & { number: string } => file.number !== null);
+  }
+
+  *#current(job: number): Work<(ProducedFile & { number: string }) | null> {
+    return (yield* this.#letters(job)).findLast(({ withdrawn_ms }) => withdrawn_ms === null) ?? null;
+  }
+
+  *#newestVersion(job: number): Work<number> {
+    const { superseded_by } = yield* this.#deps.jobRows.existing(job);
+    return superseded_by === null ? job : yield* this.#newestVersion(superseded_by);
   }
 
   /** Optimistic lock: throws when another user has saved other entries since the base version. */
-  #assertCurrent(job: number, from: IssuedFrom): void {
-    const draft = this.#deps.drafts.read(job);
+  *#assertCurrent(job: number, from: IssuedFrom): Work<void> {
+    const draft = yield* this.#deps.drafts.read(job);
     if (draft === null || draft.savedMs === from.base || isDeepStrictEqual(draft.entries, from.entries)) return;
     throw problem('letter-draft-changed', { by: draft.by });
   }

@@ -23,12 +23,12 @@ export class Maintenance {
    * idempotency records. Files and rows are compared under the write lock, because a file is stored under it too.
    */
   sweep(): Promise<{ temporary: number; files: number; responses: number }> {
-    const { commit, files, blobs, idempotency } = this.#deps;
+    const { commit, database, files, blobs, idempotency } = this.#deps;
     const temporary = files.sweepTemporary();
     return commit(() => {
-      const orphans = [...files.list()].filter((sha256) => !blobs.has(sha256));
+      const orphans = [...files.list()].filter((sha256) => !database.runNow(blobs.has(sha256)));
       for (const sha256 of orphans) files.remove(sha256);
-      return { temporary, files: orphans.length, responses: idempotency.removeExpired() };
+      return { temporary, files: orphans.length, responses: database.runNow(idempotency.removeExpired()) };
     });
   }
 

@@ -1,6 +1,7 @@
 import type { JobMessage } from '../../../shared/job/job.ts';
 import { isoTime } from '../../ports.ts';
-import type { Db } from '../../sqlite/openDatabase.ts';
+import { sql, type Work } from '../database/statement.ts';
+import { inJobDialects } from './jobDialect.ts';
 import type { JobRows } from './jobRows.ts';
 
 /** A message in the thread of a job and its revisions. */
@@ -18,55 +19,64 @@ interface MessageRow {
   from_office: 0 | 1;
 }
 
-const statements = (db: Db) => ({
-  insert: db.prepare('INSERT INTO message (job_id, author, body, created_ms, from_office) VALUES (?, ?, ?, ?, ?)'),
-  setWaiting: db.prepare('UPDATE job SET waits = ? WHERE id = ?'),
-  copyWaiting: db.prepare('UPDATE job SET waits = (SELECT waits FROM job WHERE id = @from) WHERE id = @to'),
-  ofJobs: db.prepare<[string], MessageRow>(
-    `SELECT job_id AS job, body, author, created_ms, from_office FROM message
-     WHERE job_id IN (SELECT value FROM json_each(?)) ORDER BY id`,
+const columns = 'job_id AS job, body, author, created_ms, from_office';
+
+const statements = {
+  insert: sql<{ job: number; author: string; body: string; at: number; fromOffice: 0 | 1 }>(
+    `INSERT INTO message (job_id, author, body, created_ms, from_office)
+     VALUES (@job, @author, @body, @at, @fromOffice)`,
   ),
-});
+  setWaiting: sql<{ job: number; waits: 0 | 1 }>('UPDATE job SET waits = @waits WHERE id = @job'),
+  copyWaiting: sql<{ from: number; to: number }>(
+    'UPDATE job SET waits = (SELECT waits FROM job WHERE id = @from) WHERE id = @to',
+  ),
+  ofJob: sql<{ job: number }, MessageRow>(`SELECT ${columns} FROM message WHERE job_id = @job ORDER BY id`),
+  ofJobs: sql<{ jobs: string }, MessageRow>(
+    inJobDialects(
+      ({ isOneOfIds }) => `SELECT ${columns} FROM message WHERE ${isOneOfIds('job_id', 'jobs')} ORDER BY id`,
+    ),
+  ),
+};
 
 /** Messages of jobs (§4.7), and whether the client waits for an answer. Inside a transaction. */
 export class MessageRows {
-  readonly #sql: ReturnType<typeof statements>;
   readonly #jobRows: JobRows;
 
-  constructor(db: Db, jobRows: JobRows) {
-    this.#sql = statements(db);
+  constructor(jobRows: JobRows) {
     this.#jobRows = jobRows;
   }
 
   /** Adds a message and updates the job. A client's message waits for an answer. */
-  add(job: number, author: string, body: string, { fromOffice }: { fromOffice: boolean }): JobMessage {
-    const { updated_at } = this.#jobRows.update(job);
-    this.#sql.insert.run(job, author, body, Date.parse(updated_at), fromOffice ? 1 : 0);
-    this.#sql.setWaiting.run(fromOffice ? 0 : 1, job);
+  *add(job: number, author: string, body: string, { fromOffice }: { fromOffice: boolean }): Work<JobMessage> {
+    const { updated_at } = yield* this.#jobRows.update(job);
+    yield* statements.insert.run({ job, author, body, at: Date.parse(updated_at), fromOffice: fromOffice ? 1 : 0 });
+    yield* statements.setWaiting.run({ job, waits: fromOffice ? 0 : 1 });
     return { body, author, date_created: updated_at };
   }
 
   /** What the office did answers the client without a message. */
-  noteAnswer(job: number): void {
-    this.#sql.setWaiting.run(0, job);
+  *noteAnswer(job: number): Work<void> {
+    yield* statements.setWaiting.run({ job, waits: 0 });
   }
 
   /** A revision waits for the answer instead of the job that it revises. The messages stay with the old job. */
-  moveWaiting(from: number, to: number): void {
-    this.#sql.copyWaiting.run({ from, to });
-    this.#sql.setWaiting.run(0, from);
+  *moveWaiting(from: number, to: number): Work<void> {
+    yield* statements.copyWaiting.run({ from, to });
+    yield* statements.setWaiting.run({ job: from, waits: 0 });
   }
 
   /** Messages of several versions of a job, oldest first. */
-  thread(jobs: readonly number[]): ThreadMessage[] {
-    return this.#sql.ofJobs.all(JSON.stringify(jobs)).map(({ created_ms, from_office, ...message }) => ({
+  *thread(jobs: readonly number[]): Work<ThreadMessage[]> {
+    const messages = yield* statements.ofJobs.all({ jobs: JSON.stringify(jobs) });
+    return messages.map(({ created_ms, from_office, ...message }) => ({
       ...message,
       date_created: isoTime(created_ms),
       fromOffice: from_office === 1,
     }));
   }
 
-  ofJob(job: number): JobMessage[] {
-    return this.thread([job]).map(({ body, author, date_created }) => ({ body, author, date_created }));
+  *ofJob(job: number): Work<JobMessage[]> {
+    const messages = yield* statements.ofJob.all({ job });
+    return messages.map(({ body, author, created_ms }) => ({ body, author, date_created: isoTime(created_ms) }));
   }
 }

@@ -76,9 +76,9 @@ export const openStore = async ({ data, clock, ids, busyTimeoutMs, limits = {} }
   const commit = createGroupCommit(db, (error) => isDiskFull(error) && reserve.release());
   const database = new SqliteDatabase(db, commit);
   const files = new FileStore({ folder: paths.files, ids, assertRoom: () => reserve.assertRoom() });
-  const idempotency = new IdempotencyStore(db, clock);
+  const idempotency = new IdempotencyStore(database, clock);
   const audit = new AuditStore({ database, clock });
-  const quota = new StorageQuota(db, { maxJobFiles, maxJobBytes });
+  const quota = new StorageQuota({ maxJobFiles, maxJobBytes });
   const deps: StoreDeps = {
     database,
     db,
@@ -86,7 +86,7 @@ export const openStore = async ({ data, clock, ids, busyTimeoutMs, limits = {} }
     clock,
     ids,
     audit,
-    blobs: new BlobRows(db, files),
+    blobs: new BlobRows(files),
     idempotency,
     quota,
   };

@@ -39,8 +39,11 @@ export class SettingStore {
 
   /** Replaces the value with what `change` returns. */
   change(name: string, change: (before: unknown, transaction: SettingChange) => unknown): Promise<void> {
-    const { commit, audit, blobs } = this.#deps;
-    const transaction: SettingChange = { note: (note) => audit.noteNow(note), saveFile: (file) => blobs.add(file) };
+    const { commit, database, audit, blobs } = this.#deps;
+    const transaction: SettingChange = {
+      note: (note) => audit.noteNow(note),
+      saveFile: (file) => database.runNow(blobs.add(file)),
+    };
     return commit(() => void this.#put.run(name, JSON.stringify(change(this.#read(name), transaction))));
   }
 

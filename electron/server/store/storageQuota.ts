@@ -1,6 +1,6 @@
 import { problem } from '../../../shared/messages/problem.ts';
 import type { ReceivedFile } from '../../files/fileStore.ts';
-import type { Db } from '../../sqlite/openDatabase.ts';
+import { sql, type Work } from '../database/statement.ts';
 
 interface Use {
   name: string;
@@ -14,53 +14,64 @@ export interface JobLimits {
   maxJobBytes: number;
 }
 
-const statements = (db: Db) => ({
-  use: db.prepare<[number], Use>(
-    'SELECT name, used_bytes AS usedBytes, max_bytes AS maxBytes FROM organization WHERE id = ?',
+const findUse =
+  'SELECT name, used_bytes AS "usedBytes", max_bytes AS "maxBytes" FROM organization WHERE id = @organization';
+
+const statements = {
+  use: sql<{ organization: number }, Use>(findUse),
+  // SQLite has one writer at a time.
+  lockedUse: sql<{ organization: number }, Use>({ sqlite: findUse, postgres: `${findUse} FOR UPDATE` }),
+  file: sql<{ organization: number; sha256: string }, { sha256: string }>(
+    'SELECT sha256 FROM organization_file WHERE organization_id = @organization AND sha256 = @sha256',
   ),
-  hasFile: db.prepare<[number, string], number>(
-    'SELECT 1 FROM organization_file WHERE organization_id = ? AND sha256 = ?',
+  ofJob: sql<{ job: number }, { files: number; bytes: number }>(
+    'SELECT count(*) AS files, CAST(coalesce(sum(bytes), 0) AS BIGINT) AS bytes FROM upload WHERE job_id = @job',
   ),
-  ofJob: db.prepare<[number], { files: number; bytes: number }>(
-    'SELECT count(*) AS files, coalesce(sum(bytes), 0) AS bytes FROM upload WHERE job_id = ?',
-  ),
-});
+};
+
+const assertRoomIn = ({ name, usedBytes, maxBytes }: Use, bytes: number): void => {
+  if (maxBytes !== null && usedBytes + bytes > maxBytes)
+    throw problem('quota-reached', { organization: name, usedBytes, maxBytes });
+};
+
+const sumOf = (files: readonly { bytes: number }[]): number => files.reduce((sum, { bytes }) => sum + bytes, 0);
 
 /** What an organization may store, and what one job may hold. */
 export class StorageQuota {
   readonly #limits: JobLimits;
-  readonly #sql: ReturnType<typeof statements>;
 
-  constructor(db: Db, limits: JobLimits) {
+  constructor(limits: JobLimits) {
     this.#limits = limits;
-    this.#sql = statements(db);
   }
 
-  /** Throws `quota-reached` if the organization may not store so many more bytes. */
-  assertRoom(organization: number, bytes: number): void {
-    const { name, usedBytes, maxBytes } = this.#sql.use.get(organization)!;
-    if (maxBytes !== null && usedBytes + bytes > maxBytes)
-      throw problem('quota-reached', { organization: name, usedBytes, maxBytes });
+  /** Before something is added: throws `quota-reached` if the organization may not store so many more bytes. */
+  *assertRoom(organization: number, bytes: number): Work<void> {
+    assertRoomIn((yield* statements.lockedUse.first({ organization }))!, bytes);
   }
 
   /** Before a body is read: throws what any further file would throw. */
-  assertMoreFiles(organization: number, job: number): void {
-    this.#assertJobHolds(job, 1, 1);
-    this.assertRoom(organization, 1);
+  *assertMoreFiles(organization: number, job: number): Work<void> {
+    yield* this.#assertJobHolds(job, 1, 1);
+    assertRoomIn((yield* statements.use.first({ organization }))!, 1);
   }
 
   /** Throws `job-files-full`, `job-bytes-full`, or `quota-reached`; files that the organization has already take no room. */
-  assertFiles(organization: number, job: number, files: readonly Pick<ReceivedFile, 'sha256' | 'bytes'>[]): void {
-    const sumOf = (counted: readonly { bytes: number }[]) => counted.reduce((sum, { bytes }) => sum + bytes, 0);
-    this.#assertJobHolds(job, files.length, sumOf(files));
-    const distinct = [...new Map(files.map((file) => [file.sha256, file])).values()];
-    const added = distinct.filter(({ sha256 }) => this.#sql.hasFile.get(organization, sha256) === undefined);
-    if (added.length > 0) this.assertRoom(organization, sumOf(added));
+  *assertFiles(
+    organization: number,
+    job: number,
+    files: readonly Pick<ReceivedFile, 'sha256' | 'bytes'>[],
+  ): Work<void> {
+    yield* this.#assertJobHolds(job, files.length, sumOf(files));
+    const added: { bytes: number }[] = [];
+    for (const file of new Map(files.map((one) => [one.sha256, one])).values()) {
+      if (!(yield* statements.file.first({ organization, sha256: file.sha256 }))) added.push(file);
+    }
+    if (added.length > 0) yield* this.assertRoom(organization, sumOf(added));
   }
 
-  #assertJobHolds(job: number, moreFiles: number, moreBytes: number): void {
+  *#assertJobHolds(job: number, moreFiles: number, moreBytes: number): Work<void> {
     const { maxJobFiles, maxJobBytes } = this.#limits;
-    const { files, bytes } = this.#sql.ofJob.get(job)!;
+    const { files, bytes } = (yield* statements.ofJob.first({ job }))!;
     if (files + moreFiles > maxJobFiles) throw problem('job-files-full', { maximum: maxJobFiles });
     if (bytes + moreBytes > maxJobBytes) throw problem('job-bytes-full', { maximumBytes: maxJobBytes });
   }

@@ -1,7 +1,7 @@
 import type { UploadKind } from '../../../shared/api/files.ts';
 import { inOrderTaken } from '../../../shared/job/fileOrder.ts';
 import type { Ids } from '../../ports.ts';
-import type { Db } from '../../sqlite/openDatabase.ts';
+import { sql, type Work } from '../database/statement.ts';
 
 /** A file that a client sent, and what it belongs to. */
 export interface Upload {
@@ -25,31 +25,29 @@ export interface StoredUpload extends Upload {
   created_ms: number;
 }
 
-const statements = (db: Db) => ({
-  insert: db.prepare(
+const statements = {
+  insert: sql<Upload & { created_ms: number }>(
     `INSERT INTO upload (id, job_id, array_id, kind, name, media_type, sha256, bytes, taken, cut_short, created_ms)
      VALUES (@id, @job_id, @array_id, @kind, @name, @media_type, @sha256, @bytes, @taken, @cut_short, @created_ms)`,
   ),
-  ofJob: db.prepare<[number], StoredUpload>('SELECT * FROM upload WHERE job_id = ? ORDER BY seq'),
-});
+  ofJob: sql<{ job: number }, StoredUpload>('SELECT * FROM upload WHERE job_id = @job ORDER BY seq'),
+};
 
 /** Rows of uploads. Inside a transaction. */
 export class UploadRows {
   readonly #ids: Ids;
-  readonly #sql: ReturnType<typeof statements>;
 
-  constructor(db: Db, ids: Ids) {
+  constructor(ids: Ids) {
     this.#ids = ids;
-    this.#sql = statements(db);
   }
 
-  add(upload: Upload, created_ms: number): void {
-    this.#sql.insert.run({ ...upload, created_ms });
+  *add(upload: Upload, created_ms: number): Work<void> {
+    yield* statements.insert.run({ ...upload, created_ms });
   }
 
   /** In the order in which they were taken, then of their names. */
-  ofJob(job: number): StoredUpload[] {
-    const uploads = this.#sql.ofJob.all(job).map((upload) => ({ ...upload, cameMs: upload.created_ms }));
+  *ofJob(job: number): Work<StoredUpload[]> {
+    const uploads = (yield* statements.ofJob.all({ job })).map((upload) => ({ ...upload, cameMs: upload.created_ms }));
     return uploads.toSorted(inOrderTaken);
   }
 
@@ -57,12 +55,12 @@ export class UploadRows {
    * A revision has its predecessor's files, and the images of the arrays that live on in it; the bytes are stored
    * once. Images of arrays that were dropped stay with the old job. `arrays` maps new array ids to old ones.
    */
-  carryOver(from: number, to: number, arrays: ReadonlyMap<string, string>): void {
+  *carryOver(from: number, to: number, arrays: ReadonlyMap<string, string>): Work<void> {
     const newArrays = new Map([...arrays].map(([created, old]) => [old, created]));
-    for (const { seq: _, created_ms, ...upload } of this.#sql.ofJob.all(from)) {
+    for (const { seq: _, created_ms, ...upload } of yield* statements.ofJob.all({ job: from })) {
       const array_id = upload.array_id === null ? null : newArrays.get(upload.array_id);
       if (array_id === undefined) continue;
-      this.add({ ...upload, id: this.#ids.uuid(), job_id: to, array_id }, created_ms);
+      yield* this.add({ ...upload, id: this.#ids.uuid(), job_id: to, array_id }, created_ms);
     }
   }
 }

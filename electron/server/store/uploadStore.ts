@@ -1,6 +1,6 @@
 import { problem } from '../../../shared/messages/problem.ts';
 import type { UploadKind } from '../../../shared/api/files.ts';
-import type { Db } from '../../sqlite/openDatabase.ts';
+import { sql, type Work } from '../database/statement.ts';
 import type { Actor } from './auditStore.ts';
 import type { ReceivedFile } from '../../files/fileStore.ts';
 import type { IdempotentRequest } from './idempotencyStore.ts';
@@ -36,33 +36,37 @@ export interface StoredFile {
   withdrawn_ms: number | null;
 }
 
-const statements = (db: Db) => ({
-  jobOfArray: db.prepare<[string], { job_id: number }>('SELECT job_id FROM solar_array WHERE id = ?'),
-  find: db.prepare<[string], StoredFile>(
+const statements = {
+  jobOfArray: sql<{ array: string }, { job: number }>('SELECT job_id AS job FROM solar_array WHERE id = @array'),
+  find: sql<{ id: string }, StoredFile>(
     `SELECT organization_id AS organization, is_test, name, media_type, sha256, bytes, withdrawn_ms
-     FROM (SELECT id, job_id, name, media_type, sha256, bytes, NULL AS withdrawn_ms FROM upload
+     FROM (SELECT id, job_id, name, media_type, sha256, bytes, CAST(NULL AS BIGINT) AS withdrawn_ms FROM upload
            UNION ALL
            SELECT id, job_id, name, media_type, sha256, bytes, withdrawn_ms FROM produced_file) AS file
-     JOIN job ON job.id = file.job_id WHERE file.id = ?`,
+     JOIN job ON job.id = file.job_id WHERE file.id = @id`,
   ),
-});
+};
+
+/** A job, and an array of it or null. */
+interface Place {
+  job_id: number;
+  array_id: string | null;
+}
 
 export class UploadStore {
   readonly #deps: StoreDeps;
   readonly #jobRows: JobRows;
   readonly #rows: UploadRows;
-  readonly #sql: ReturnType<typeof statements>;
 
   constructor(deps: StoreDeps, jobRows: JobRows, rows: UploadRows) {
     this.#deps = deps;
     this.#jobRows = jobRows;
     this.#rows = rows;
-    this.#sql = statements(deps.db);
   }
 
   /** Throws `not-found`, `superseded`, `too-large` or `quota-reached`, before the body is read. */
-  async assertWritable(owner: Owner, target: UploadTarget): Promise<void> {
-    this.#deps.quota.assertMoreFiles(owner.organization, this.#resolve(owner, target).job_id);
+  assertWritable(owner: Owner, target: UploadTarget): Promise<void> {
+    return this.#deps.database.read(this.#assertingWritable(owner, target));
   }
 
   /**
@@ -77,44 +81,57 @@ export class UploadStore {
     once: IdempotentRequest | null,
     actor: Actor | null = null,
   ): Promise<string> {
-    const { commit, clock, ids, blobs, idempotency, quota } = this.#deps;
-    return commit(() =>
-      idempotency.runOnce(once, () => {
-        const place = { ...this.#resolve(owner, target), kind: target.kind };
-        quota.assertFiles(owner.organization, place.job_id, files);
-        const at = clock.now();
-        const uploads = files.map((file): Upload => {
-          blobs.add(file);
-          const { name, mediaType: media_type, sha256, bytes, taken = null, isCutShort = false, begunMs = at } = file;
-          const cut_short = isCutShort ? 1 : 0;
-          const upload: Upload = { id: ids.uuid(), ...place, name, media_type, sha256, bytes, taken, cut_short };
-          this.#rows.add(upload, begunMs);
-          const detail = { kind: target.kind, array: place.array_id, name, bytes, sha256 };
-          if (actor !== null) this.#jobRows.note(place.job_id, actor, 'event-file-added', detail);
-          return upload;
-        });
-        return reply(uploads);
-      }),
-    );
+    const { database, idempotency } = this.#deps;
+    return database.commit(() => idempotency.runOnce(once, this.#adding(owner, target, files, reply, actor)));
   }
 
-  async ofJob(job: number): Promise<StoredUpload[]> {
-    return this.#rows.ofJob(job);
+  ofJob(job: number): Promise<StoredUpload[]> {
+    return this.#deps.database.read(this.#rows.ofJob(job));
   }
 
   /** An uploaded or produced file by its id, withdrawn ones too. */
   async find(id: string): Promise<StoredFile | null> {
-    return this.#sql.find.get(id) ?? null;
+    return (await this.#deps.database.read(statements.find.first({ id }))) ?? null;
   }
 
-  /** The job that the target belongs to, if the owner may write there. */
-  #resolve(owner: Owner, target: UploadTarget): { job_id: number; array_id: string | null } {
-    if ('job' in target) {
-      return { job_id: this.#jobRows.writable(owner, target.job, target.assertVersion).id, array_id: null };
+  *#assertingWritable(owner: Owner, target: UploadTarget): Work<void> {
+    const { job_id } = yield* this.#placeOf(owner, target);
+    yield* this.#jobRows.assertWritable(owner, job_id, 'job' in target ? target.assertVersion : undefined);
+    yield* this.#deps.quota.assertMoreFiles(owner.organization, job_id);
+  }
+
+  *#adding(
+    owner: Owner,
+    target: UploadTarget,
+    files: readonly JudgedFile[],
+    reply: (uploads: readonly Upload[]) => string,
+    actor: Actor | null,
+  ): Work<string> {
+    const { clock, ids, blobs, quota } = this.#deps;
+    const place = { ...(yield* this.#placeOf(owner, target)), kind: target.kind };
+    yield* this.#jobRows.writable(owner, place.job_id, 'job' in target ? target.assertVersion : undefined);
+    yield* quota.assertFiles(owner.organization, place.job_id, files);
+    const at = clock.now();
+    const uploads: Upload[] = [];
+    for (const file of files) {
+      yield* blobs.add(file);
+      const { name, mediaType: media_type, sha256, bytes, taken = null, isCutShort = false, begunMs = at } = file;
+      const cut_short = isCutShort ? 1 : 0;
+      const upload: Upload = { id: ids.uuid(), ...place, name, media_type, sha256, bytes, taken, cut_short };
+      yield* this.#rows.add(upload, begunMs);
+      const detail = { kind: target.kind, array: place.array_id, name, bytes, sha256 };
+      if (actor !== null) yield* this.#jobRows.note(place.job_id, actor, 'event-file-added', detail);
+      uploads.push(upload);
     }
-    const job = this.#sql.jobOfArray.get(target.array)?.job_id;
-    if (job === undefined || !this.#jobRows.isOwned(owner, job))
-      throw problem('array-not-found', { array: target.array });
-    return { job_id: this.#jobRows.writable(owner, job).id, array_id: target.array };
+    return reply(uploads);
+  }
+
+  /** The job that the target belongs to. Throws `array-not-found` for an array that is not the owner's. */
+  *#placeOf(owner: Owner, target: UploadTarget): Work<Place> {
+    if ('job' in target) return { job_id: target.job, array_id: null };
+    const { array } = target;
+    const found = yield* statements.jobOfArray.first({ array });
+    if (!found || !(yield* this.#jobRows.isOwned(owner, found.job))) throw problem('array-not-found', { array });
+    return { job_id: found.job, array_id: array };
   }
 }

@@ -1,17 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import { boardCounts, type BoardJobFilter, boardQuery } from '../../../electron/server/store/boardQueries.ts';
-import { type JobFilter, jobQuery } from '../../../electron/server/store/jobQueries.ts';
+import { type JobFilter, type JobQuery, jobQuery } from '../../../electron/server/store/jobQueries.ts';
 import { startServer } from '../../support/startServer.ts';
 import { databaseOf } from '../../support/serverDatabase.ts';
 
 const server = await startServer();
 
+const planFor = ({ text, values }: JobQuery): string => {
+  const rows = databaseOf(server.store).prepare<[object], { detail: string }>(`EXPLAIN QUERY PLAN ${text}`).all(values);
+  return rows.map(({ detail }) => detail).join('\n');
+};
+
 const planOf = (filter: JobFilter): string => {
-  const { sql, values } = jobQuery({ organization: 1, isTest: false }, filter);
-  const rows = databaseOf(server.store)
-    .prepare(`EXPLAIN QUERY PLAN ${sql}`)
-    .all({ ...values, before: 100, limit: -1 });
-  return (rows as { detail: string }[]).map(({ detail }) => detail).join('\n');
+  return planFor(jobQuery('sqlite', { organization: 1, isTest: false }, filter, { before: 100 }));
 };
 
 it.each<[string, JobFilter, RegExp]>([
@@ -35,18 +36,10 @@ it.each<[string, JobFilter, RegExp]>([
   expect(planOf(filter)).not.toMatch(/^SCAN job$/m);
 });
 
-const boardPlans = (organization: number | null, filter: BoardJobFilter): string[] =>
-  [boardQuery(organization, filter), boardCounts(organization, filter)].map(({ sql, values }) =>
-    (
-      databaseOf(server.store)
-        .prepare(`EXPLAIN QUERY PLAN ${sql}`)
-        .all({ ...values, before: 100, limit: 101 }) as {
-        detail: string;
-      }[]
-    )
-      .map(({ detail }) => detail)
-      .join('\n'),
-  );
+const boardPlans = (organization: number | null, filter: BoardJobFilter): string[] => {
+  const scope = { engine: 'sqlite', organization, organizations: [] } as const;
+  return [boardQuery(scope, filter, { before: 100, limit: 101 }), boardCounts(scope, filter)].map(planFor);
+};
 
 describe('the board', () => {
   const rowsInOrder = /^SEARCH job USING INTEGER PRIMARY KEY \(rowid<\?\)/;

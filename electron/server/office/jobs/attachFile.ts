@@ -47,7 +47,7 @@ export const attachFile = async (
   const target = await targetOf(store, sent);
   // A repetition gets the stored response, whatever happened to the job since.
   const known = idempotencyOf(session.user, organization, sent.key, []);
-  if (known === null || !store.idempotency.knows(organization, known.key))
+  if (known === null || !(await store.idempotency.knows(organization, known.key)))
     await store.jobs.uploads.assertWritable(owner, target);
   const most = sent.kind === 'file' ? limits.maxFileBytes : limits.maxImageBytes;
   const received = await store.files.receive(bytes, most);

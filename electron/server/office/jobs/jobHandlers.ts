@@ -55,7 +55,7 @@ export const jobHandlers = ({ store, ids }: Pick<OfficeDeps, 'store' | 'ids'>) =
       const organization = organizationOf(user, filter);
       const wanted = boardFilterOf(filter, await firmZone(store));
       const { rows: found, next } = await board.page(organization, wanted, { before, limit });
-      const rows = found.map(({ fields: _, ...row }) => row);
+      const rows = found.map(({ job: _, ...row }) => row);
       return { rows, next, counts: await board.counts(organization, wanted) };
     },
 

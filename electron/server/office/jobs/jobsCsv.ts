@@ -23,7 +23,7 @@ type Column = readonly [head: string, cell: (line: BoardJob) => Cell];
 const fieldColumns = (isOfClient: boolean): Column[] =>
   exported
     .filter((one) => one.isOfClient === isOfClient)
-    .map(({ head, field }): Column => [head, ({ fields }) => cellOf(fields[field])]);
+    .map(({ head, field }): Column => [head, ({ job }) => cellOf(job[field])]);
 
 const columnsIn = (zone: string): Column[] => [
   ['id', ({ id }) => id],
@@ -54,7 +54,7 @@ export async function* jobsCsv(
   let before: number | undefined;
   do {
     const { rows, next } = await board.page(organization, filter, { before, limit: rowsAtOnce });
-    yield rows.map((job) => csvRow(columns.map(([, cell]) => cell(job)))).join('');
+    yield rows.map((line) => csvRow(columns.map(([, cell]) => cell(line)))).join('');
     before = next ?? undefined;
   } while (before !== undefined);
 }
