@@ -367,6 +367,9 @@ const messages: Words<Catalogue> = {
   'file-required': 'is required: at least one part under the key "file"',
   'disk-full': 'The disk of this server is full. Nothing was stored; try again later.',
   'database-busy': 'The database is busy. Nothing was stored; try again in a moment.',
+  'database-unavailable': 'The database cannot be reached. Nothing was stored; try again in a moment.',
+  'database-outcome-unknown':
+    'The connection to the database broke while it was storing this. Repeat the request with the same Idempotency-Key, or look whether it is there before you try again.',
   'server-stopping': 'The server is stopping.',
   'rate-limited': ({ maximum, seconds }) => `At most ${maximum} requests a minute. Try again in ${seconds} s.`,
   'idempotency-key-invalid': 'Idempotency-Key must be 1 to 255 visible ASCII characters, sent once.',
@@ -445,6 +448,7 @@ const messages: Words<Catalogue> = {
     `${file} was written by a newer version of Rafter (schema ${found}, this program knows ${known}). Nothing was changed.`,
   'database-too-old': ({ file, found, known }) =>
     `${file} was written by a version of Rafter from before the first release (schema ${found}, this program knows ${known} and later). Nothing was changed.`,
+  'database-url-invalid': 'The address of the database must have the form postgres://USER@HOST:PORT/DATABASE.',
   'backup-newer': 'This backup was made by a newer version of Rafter. Restore it with that one.',
   'backup-damaged': ({ defect }, { say }) => `The backup is damaged: ${say(defect)}. Nothing was restored.`,
   'entry-not-a-file': ({ name }) => `${name} is not a plain file`,

@@ -394,6 +394,9 @@ const messages: Words<Catalogue> = {
   'file-required': 'hace falta: al menos una parte con la clave "file"',
   'disk-full': 'El disco de este servidor está lleno. No se guardó nada; inténtelo más tarde.',
   'database-busy': 'La base de datos está ocupada. No se guardó nada; inténtelo en un momento.',
+  'database-unavailable': 'No se puede acceder a la base de datos. No se guardó nada; inténtelo en un momento.',
+  'database-outcome-unknown':
+    'La conexión con la base de datos se cortó mientras guardaba. Repita la solicitud con la misma Idempotency-Key, o compruebe si está guardado antes de intentarlo otra vez.',
   'server-stopping': 'El servidor se está apagando.',
   'rate-limited': ({ maximum, seconds }) =>
     `Como máximo ${maximum} solicitudes por minuto. Inténtelo otra vez en ${seconds} s.`,
@@ -477,6 +480,8 @@ const messages: Words<Catalogue> = {
     `Una versión más nueva de Rafter escribió ${file} (esquema ${found}; este programa conoce el ${known}). No se cambió nada.`,
   'database-too-old': ({ file, found, known }) =>
     `Una versión de Rafter anterior a la primera publicada escribió ${file} (esquema ${found}; este programa conoce desde el ${known}). No se cambió nada.`,
+  'database-url-invalid':
+    'La dirección de la base de datos debe tener la forma postgres://USUARIO@SERVIDOR:PUERTO/BASE.',
   'backup-newer': 'Este respaldo lo hizo una versión más nueva de Rafter. Restáurelo con ella.',
   'backup-damaged': ({ defect }, { say }) => `El respaldo está dañado: ${say(defect)}. No se restauró nada.`,
   'entry-not-a-file': ({ name }) => `${name} no es un archivo`,

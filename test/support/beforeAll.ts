@@ -4,6 +4,7 @@ import { makeFonts } from '../../electron/packaging/makeFonts.ts';
 import { findChromium } from './chromium.ts';
 import { installPackages } from './debianPackages.ts';
 import { hasPoppler } from './poppler.ts';
+import { hasPostgres, offerPostgres } from './postgresServer.ts';
 
 const needs = [
   {
@@ -18,10 +19,16 @@ const needs = [
     packages: ['poppler-utils'],
     isThere: hasPoppler,
   },
+  {
+    what: 'PostgreSQL (test/support/postgresServer.ts)',
+    of: 'the tests on PostgreSQL in test/server',
+    packages: [],
+    isThere: hasPostgres,
+  },
 ];
 
 /** Once before all tests: installs a browser and a PDF reader if it can. Once after them: names the tests that did not run. */
-export const setup = async (): Promise<(() => void) | void> => {
+export const setup = async (): Promise<(() => Promise<void>) | void> => {
   // Both tiers ask for it.
   if (process.env.RAFTER_BUNDLE_IS_FRESH !== undefined) return;
   // Tests that start the bundled programs build them first, unless they are fresh already.
@@ -29,9 +36,12 @@ export const setup = async (): Promise<(() => void) | void> => {
   // Letters are drawn with fonts that the build makes; it takes seconds, once.
   await makeFonts(path.resolve(import.meta.dirname, '../../dist/fonts'));
   const lacking = needs.filter(({ isThere }) => !isThere());
-  if (lacking.length > 0) installPackages(lacking.flatMap(({ packages }) => packages));
+  const packages = lacking.flatMap((need) => need.packages);
+  if (packages.length > 0) installPackages(packages);
   const absent = needs.filter(({ isThere }) => !isThere());
-  return () => {
+  const endPostgres = await offerPostgres();
+  return async () => {
+    await endPostgres();
     for (const { what, of } of absent) console.log(`\nNot run, because there is no ${what}: ${of}.`);
     if (absent.length > 0 && process.env.CI) process.exitCode = 1;
   };

@@ -6,6 +6,7 @@ export const backupMessages = {
   // `found` and `known` are versions of the schema.
   'database-newer': refusal('refused', { file: text, found: z.int(), known: z.int() }),
   'database-too-old': refusal('refused', { file: text, found: z.int(), known: z.int() }),
+  'database-url-invalid': refusal('refused', {}),
   'backup-file-exists': refusal('refused', { file: text }),
   'backup-folder-missing': refusal('refused', { folder: text }),
   /** `reason` quotes the operating system. */

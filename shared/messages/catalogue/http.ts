@@ -34,6 +34,8 @@ export const httpMessages = {
   'file-required': row({}),
   'disk-full': refusal('unavailable', {}),
   'database-busy': refusal('unavailable', {}),
+  'database-unavailable': refusal('unavailable', {}),
+  'database-outcome-unknown': refusal('unavailable', {}),
   'server-stopping': refusal('unavailable', {}),
   'rate-limited': refusal('too-many-requests', { maximum: z.int(), seconds: z.int() }),
   'idempotency-key-invalid': refusal('malformed-request', {}),

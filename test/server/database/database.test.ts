@@ -1,10 +1,14 @@
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
+import type { Database } from '../../../electron/server/database/database.ts';
+import { PostgresDatabase } from '../../../electron/server/database/postgresDatabase.ts';
 import { none, sql, type Work } from '../../../electron/server/database/statement.ts';
 import { SqliteDatabase } from '../../../electron/server/database/sqliteDatabase.ts';
 import { createGroupCommit } from '../../../electron/sqlite/groupCommit.ts';
 import { openDatabase } from '../../../electron/sqlite/openDatabase.ts';
 import { atEnd } from '../../support/atEnd.ts';
+import { administer, newPostgresDatabase } from '../../support/postgres.ts';
+import { hasPostgres } from '../../support/postgresServer.ts';
 import { temporaryFolder } from '../../support/processes.ts';
 
 interface Crew {
@@ -12,15 +16,33 @@ interface Crew {
   name: string;
 }
 
-const openSqlite = () => {
-  const db = openDatabase(path.join(temporaryFolder(), 'crews.db'), []);
-  db.exec('CREATE TABLE crew (id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE) STRICT');
-  const database = new SqliteDatabase(db, createGroupCommit(db));
+const closing = <T extends Database>(database: T): T => {
   atEnd(() => database.close());
   return database;
 };
 
+const openSqlite = () => {
+  const db = openDatabase(path.join(temporaryFolder(), 'crews.db'), []);
+  db.exec('CREATE TABLE crew (id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE, badge BLOB) STRICT');
+  return closing(new SqliteDatabase(db, createGroupCommit(db)));
+};
+
+const openPostgres = async () => {
+  const url = await newPostgresDatabase();
+  await administer(
+    url,
+    'CREATE TABLE crew (id BIGINT GENERATED ALWAYS AS IDENTITY PRIMARY KEY, name TEXT NOT NULL UNIQUE, badge BYTEA)',
+  );
+  return closing(new PostgresDatabase(url));
+};
+
+const engines: { name: string; database: Database }[] = [{ name: 'SQLite', database: openSqlite() }];
+if (hasPostgres()) engines.push({ name: 'PostgreSQL', database: await openPostgres() });
+
 const add = sql<{ name: string }, { id: number }>('INSERT INTO crew (name) VALUES (@name) RETURNING id');
+const claim = sql<{ name: string }, { id: number }>(
+  'INSERT INTO crew (name) VALUES (@name) ON CONFLICT DO NOTHING RETURNING id',
+);
 const byName = sql<{ name: string }, Crew>('SELECT id, name FROM crew WHERE name = @name');
 const every = sql<object, Crew>('SELECT id, name FROM crew ORDER BY id');
 const rename = sql<{ from: string; to: string }>('UPDATE crew SET name = @to WHERE name = @from');
@@ -29,8 +51,8 @@ function* adding(name: string): Work<number> {
   return (yield* add.first({ name }))!.id;
 }
 
-describe('a database', () => {
-  const database = openSqlite();
+describe.each(engines)('a database on $name', ({ database }) => {
+  const names = async (): Promise<string[]> => (await database.read(every.all(none))).map(({ name }) => name);
 
   it('answers the first row, all rows, and the number of changed rows', async () => {
     expect(await database.commit(() => adding('Ana'))).toBe(1);
@@ -39,7 +61,32 @@ describe('a database', () => {
     expect(await database.read(byName.first({ name: 'Nobody' }))).toBeUndefined();
     expect(await database.commit(() => rename.run({ from: 'Ben', to: 'Bea' }))).toBe(1);
     expect(await database.commit(() => rename.run({ from: 'Nobody', to: 'Bob' }))).toBe(0);
-    expect((await database.read(every.all(none))).map(({ name }) => name)).toEqual(['Ana', 'Bea']);
+    expect(await names()).toEqual(['Ana', 'Bea']);
+  });
+
+  it('answers numbers, texts, bytes, null and conditions alike', async () => {
+    const badge = Buffer.from([0, 255, 10]);
+    const stored = sql<object, { badge: Buffer }>(
+      'INSERT INTO crew (name, badge) VALUES (@name, @badge) RETURNING badge, NULL AS \"empty\", name = \'Zoë\' AS "isZoe"',
+    );
+    expect(await database.commit(() => stored.first({ name: 'Zoë', badge }))).toEqual({
+      badge,
+      empty: null,
+      isZoe: 1,
+    });
+    const counts = sql<object, object>(
+      'SELECT count(*) AS count, sum(length(name)) AS sum, 9007199254740991 AS large FROM crew WHERE name = @name',
+    );
+    expect(await database.read(counts.all({ name: 'Zoë' }))).toEqual([{ count: 1, sum: 3, large: 2 ** 53 - 1 }]);
+  });
+
+  it('takes a parameter as often as it is named, and refuses one without a value', async () => {
+    const twice = sql<{ name: string; other: string }, Crew>(
+      'SELECT id, name FROM crew WHERE name IN (@name, @other) OR name = @name ORDER BY id',
+    );
+    expect(await database.read(twice.all({ name: 'Ana', other: 'Bea' }))).toHaveLength(2);
+    const params = { name: 'Ana' } as { name: string; other: string };
+    await expect(database.read(twice.all(params))).rejects.toThrow(new RangeError('Missing named parameter "other"'));
   });
 
   it('rolls back the whole transaction when its work throws, and no other of the same group', async () => {
@@ -47,23 +94,47 @@ describe('a database', () => {
       yield* add.run({ name: 'Cleo' });
       throw new Error('the crew has left');
     }
-    const [failed, kept] = await Promise.allSettled([database.commit(failing), database.commit(() => adding('Dana'))]);
+    const works = [() => adding('Dana'), failing, () => adding('Ana'), () => adding('Eve')];
+    const [dana, failed, taken, eve] = await Promise.allSettled(works.map((work) => database.commit<unknown>(work)));
     expect(failed).toMatchObject({ status: 'rejected', reason: new Error('the crew has left') });
-    expect(kept.status).toBe('fulfilled');
-    const names = (await database.read(every.all(none))).map(({ name }) => name);
-    expect(names).toContain('Dana');
-    expect(names).not.toContain('Cleo');
+    expect(taken!.status).toBe('rejected');
+    expect([dana!.status, eve!.status]).toEqual(['fulfilled', 'fulfilled']);
+    expect(await names()).toEqual(expect.arrayContaining(['Dana', 'Eve']));
+    expect(await names()).not.toContain('Cleo');
   });
 
-  it('throws the error of a statement where the work waits for its answer', async () => {
+  it('throws the error of a statement where the work waits for its answer, and goes on with what the work did before', async () => {
     function* twice(): Work<string> {
+      yield* add.run({ name: 'Fay' });
       try {
         yield* add.run({ name: 'Ana' });
       } catch {
+        yield* add.run({ name: 'Gil' });
         return 'there already';
       }
       return 'added';
     }
     expect(await database.commit(twice)).toBe('there already');
+    expect((await names()).slice(-2)).toEqual(['Fay', 'Gil']);
+  });
+
+  it('gives a key that 32 claim at the same time to one of them', async () => {
+    const claims = await Promise.all(
+      Array.from({ length: 32 }, () => database.commit(() => claim.first({ name: 'key' }))),
+    );
+    expect(claims.filter((row) => row !== undefined)).toHaveLength(1);
+    expect((await names()).filter((name) => name === 'key')).toHaveLength(1);
+  });
+
+  it('commits more works than one group takes, in their order', async () => {
+    const many = Array.from({ length: 500 }, (_, index) => `crew ${index}`);
+    const ids = await Promise.all(many.map((name) => database.commit(() => adding(name))));
+    expect(ids).toEqual(ids.toSorted((a, b) => a - b));
+    expect((await names()).slice(-500)).toEqual(many);
+  });
+
+  it('sees what it has just committed', async () => {
+    await database.commit(() => adding('Hal'));
+    expect(await database.read(byName.first({ name: 'Hal' }))).toBeDefined();
   });
 });

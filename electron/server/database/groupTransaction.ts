@@ -1,0 +1,109 @@
+import type pg from 'pg';
+import { answer, send } from './postgresConnection.ts';
+import { isAftermath, isConflict, isConnectionLost, isStandby } from './postgresErrors.ts';
+import type { Step, Work } from './statement.ts';
+
+/** How one work of a group ended. */
+export type Outcome = { value: unknown } | { error: unknown };
+
+/** Any number that no other program of this database locks. */
+const writerLock = 7_263_501;
+
+/** An error of the whole transaction; `cause` is what the server or the connection says. */
+class TransactionError extends Error {}
+
+/** The work handles the error of a statement and goes on. */
+class HandledError extends Error {}
+
+/** One transaction for several works, each between savepoints. What need not be waited for is sent with the next statement. */
+export class GroupTransaction {
+  /** From here on the transaction may have been committed, whatever happens to the connection. */
+  isCommitting = false;
+  readonly #client: pg.Client;
+  /** Statements around those of the works. */
+  #unsent: string[] = [];
+  #firstError: unknown;
+
+  constructor(client: pg.Client) {
+    this.#client = client;
+  }
+
+  /** Resolves once all is committed. Rejects with the error that ended the transaction. */
+  async run(works: readonly (() => Work<unknown>)[]): Promise<Outcome[]> {
+    try {
+      this.#unsent.push('BEGIN', `SELECT pg_advisory_xact_lock(${writerLock})`);
+      const outcomes: Outcome[] = [];
+      for (const work of works) outcomes.push(await this.#runPiece(work));
+      this.#sendUnsent();
+      this.isCommitting = true;
+      const { command } = await send(this.#client, 'COMMIT');
+      if (command !== 'COMMIT') throw this.#firstError ?? new Error('The transaction was rolled back.');
+      return outcomes;
+    } catch (error) {
+      throw error instanceof TransactionError ? error.cause : error;
+    }
+  }
+
+  async #runPiece(work: () => Work<unknown>, isEachApart = false): Promise<Outcome> {
+    this.#unsent.push('SAVEPOINT piece');
+    try {
+      const value = await this.#runSteps(work(), isEachApart);
+      this.#unsent.push('RELEASE piece');
+      return { value };
+    } catch (error) {
+      if (error instanceof TransactionError) throw error;
+      this.#unsent.push('ROLLBACK TO piece', 'RELEASE piece');
+      if (error instanceof HandledError) return this.#runPiece(work, true);
+      return { error };
+    }
+  }
+
+  /**
+   * PostgreSQL refuses all statements after one that failed. Few works handle such an error: they run again with a savepoint
+   * around each statement.
+   */
+  async #runSteps<T>(steps: Work<T>, isEachApart: boolean): Promise<T> {
+    let next = steps.next();
+    while (!next.done) {
+      let value: unknown;
+      try {
+        value = await (isEachApart ? this.#answerApart(next.value) : this.#answer(next.value));
+      } catch (error) {
+        if (error instanceof TransactionError) throw error;
+        next = steps.throw(error);
+        if (!isEachApart) throw new HandledError();
+        continue;
+      }
+      next = steps.next(value);
+    }
+    return next.value;
+  }
+
+  async #answer(step: Step): Promise<unknown> {
+    this.#sendUnsent();
+    try {
+      return await answer(this.#client, step);
+    } catch (error) {
+      const isOfAll = [isConnectionLost, isStandby, isConflict, isAftermath].some((concerns) => concerns(error));
+      throw isOfAll ? new TransactionError('', { cause: this.#firstError ?? error }) : error;
+    }
+  }
+
+  async #answerApart(step: Step): Promise<unknown> {
+    this.#unsent.push('SAVEPOINT step');
+    try {
+      const value = await this.#answer(step);
+      this.#unsent.push('RELEASE step');
+      return value;
+    } catch (error) {
+      this.#unsent.push('ROLLBACK TO step', 'RELEASE step');
+      throw error;
+    }
+  }
+
+  #sendUnsent(): void {
+    if (this.#unsent.length === 0) return;
+    send(this.#client, this.#unsent.join('; ')).catch((error: unknown) => (this.#firstError ??= error));
+    this.#unsent = [];
+  }
+}

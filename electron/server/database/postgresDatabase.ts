@@ -1,0 +1,74 @@
+import pg from 'pg';
+import type { Database } from './database.ts';
+import { answer, configOf } from './postgresConnection.ts';
+import { isConnectionLost, toRefusal, unavailable } from './postgresErrors.ts';
+import { PostgresWriter } from './postgresWriter.ts';
+import type { Step, Work } from './statement.ts';
+
+/** Connections of a process that read. */
+const maxReaders = 8;
+
+/** PostgreSQL: one connection writes, with group commit, and a few read. */
+export class PostgresDatabase implements Database {
+  readonly engine = 'postgres';
+  readonly #writer: PostgresWriter;
+  readonly #readers: pg.Pool;
+
+  constructor(url: string) {
+    const config = configOf(url);
+    this.#writer = new PostgresWriter(config);
+    this.#readers = new pg.Pool({ ...config, max: maxReaders });
+    // A connection that breaks while nobody uses it is replaced by the next read.
+    this.#readers.on('error', () => {});
+    // While it is in use its statement fails.
+    this.#readers.on('connect', (client) => client.on('error', () => {}));
+  }
+
+  commit<T>(work: () => Work<T>): Promise<T> {
+    return this.#writer.run(work);
+  }
+
+  async read<T>(work: Work<T>): Promise<T> {
+    let next = work.next();
+    if (next.done) return next.value;
+    const { client, value } = await this.#begin(next.value);
+    try {
+      next = work.next(value);
+      while (!next.done) next = work.next(await answer(client, next.value));
+      return next.value;
+    } catch (error) {
+      throw toRefusal(error);
+    } finally {
+      end(client);
+    }
+  }
+
+  async close(): Promise<void> {
+    await this.#writer.close();
+    await this.#readers.end();
+  }
+
+  /** Answers the first statement of a snapshot, on another connection if the first one turns out to be broken. */
+  async #begin(step: Step, attempt = 1): Promise<{ client: pg.PoolClient; value: unknown }> {
+    const client = await this.#readers.connect().catch((error: unknown) => {
+      throw unavailable('database-unavailable', error);
+    });
+    try {
+      // It does not wait for an answer, nor does the end: a work of one statement is one round trip.
+      client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY').catch(() => {});
+      return { client, value: await answer(client, step) };
+    } catch (error) {
+      end(client);
+      if (!isConnectionLost(error) || attempt > 1) throw toRefusal(error);
+      return this.#begin(step, attempt + 1);
+    }
+  }
+}
+
+/** Gives the connection back to the pool once its transaction is over. */
+const end = (client: pg.PoolClient): void => {
+  client.query('COMMIT').then(
+    () => client.release(),
+    () => client.release(true),
+  );
+};

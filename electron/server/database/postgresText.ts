@@ -1,0 +1,44 @@
+import { type SqlParams, type SqlText, type SqlValue, textFor } from './statement.ts';
+
+/** A text as PostgreSQL prepares it: once per connection, under its name. */
+interface PreparedText {
+  name: string;
+  text: string;
+  /** The parameters `$1`, `$2`, … by their names. */
+  parameters: readonly string[];
+}
+
+/** The texts of filters are a closed set, so that the map is bounded. */
+const prepared = new Map<string, PreparedText>();
+
+const prepare = (text: string): PreparedText => {
+  const parameters: string[] = [];
+  const numbered = text.replaceAll(/@([a-z]\w*)/gi, (_, name: string) => {
+    if (!parameters.includes(name)) parameters.push(name);
+    return `$${parameters.indexOf(name) + 1}`;
+  });
+  return { name: `rafter_${prepared.size + 1}`, text: numbered, parameters };
+};
+
+/** A statement as the package `pg` takes it. */
+export interface PostgresQuery {
+  name: string;
+  text: string;
+  values: SqlValue[];
+}
+
+/** Throws when a parameter has no value, as SQLite does. */
+export const toPostgresQuery = (sqlText: SqlText, params: SqlParams): PostgresQuery => {
+  const source = textFor('postgres', sqlText);
+  let known = prepared.get(source);
+  if (!known) {
+    known = prepare(source);
+    prepared.set(source, known);
+  }
+  const values = known.parameters.map((parameter) => {
+    const value = params[parameter];
+    if (value === undefined) throw new RangeError(`Missing named parameter "${parameter}"`);
+    return value;
+  });
+  return { name: known.name, text: known.text, values };
+};

@@ -1,0 +1,35 @@
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
+import { atEnd } from './atEnd.ts';
+
+const ofRun = async (): Promise<string> => {
+  const response = await fetch(process.env.RAFTER_TEST_POSTGRES!);
+  const text = await response.text();
+  if (!response.ok) throw new Error(text);
+  return text;
+};
+
+/** Runs statements as the administrator of the server. */
+export const administer = async (url: string, ...statements: string[]): Promise<void> => {
+  const client = new pg.Client(url);
+  await client.connect();
+  try {
+    for (const statement of statements) await client.query(statement);
+  } finally {
+    await client.end();
+  }
+};
+
+/**
+ * The address of a new database, which is removed at the end. `RAFTER_TEST_DATABASE_URL` names another server than the one of
+ * this run; its user must be allowed to create databases.
+ */
+export const newPostgresDatabase = async (): Promise<string> => {
+  const server = process.env.RAFTER_TEST_DATABASE_URL ?? (await ofRun());
+  const name = `rafter_test_${randomBytes(6).toString('hex')}`;
+  await administer(server, `CREATE DATABASE ${name}`);
+  atEnd(() => administer(server, `DROP DATABASE ${name} WITH (FORCE)`));
+  const url = new URL(server);
+  url.pathname = `/${name}`;
+  return url.href;
+};
