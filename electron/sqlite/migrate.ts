@@ -24,10 +24,14 @@ export const refuseUnsupported = (db: Database.Database, migrations: readonly Mi
 /** Brings the schema to the newest version. First copies a database that holds data to `<file>.schema-<version>`. */
 export const migrate = (db: Database.Database, migrations: readonly Migration[]): void => {
   const from = versionOf(db);
-  const pending = migrations.filter((step) => step.version > from);
-  if (pending.length === 0) return;
+  if (migrations.every((step) => step.version <= from)) return;
   if (from > 0 && !db.memory) copyBeside(db, `${db.name}.schema-${from}`);
-  for (const step of pending) {
+  runPending(db, migrations);
+};
+
+/** As `migrate`, without a copy: where the data is still elsewhere as it was. */
+export const runPending = (db: Database.Database, migrations: readonly Migration[]): void => {
+  for (const step of migrations) {
     db.transaction(() => {
       // Another process may have run this step before we got the lock.
       if (versionOf(db) >= step.version) return;

@@ -459,6 +459,11 @@ const messages: Words<Catalogue> = {
   'database-not-whole': ({ defect }, { say }) => `the database fails its integrity check (${say(defect)})`,
   'archive-files-missing': ({ found, expected }) => `it holds ${found} of ${expected} files`,
   'archive-file-missing': ({ sha256 }) => `the file ${sha256} is missing`,
+  'archive-table-missing': ({ table }) => `the table ${table} is missing`,
+  'archive-table-foreign': ({ table }) => `its schema has no table ${table}`,
+  'archive-row-invalid': ({ table, row }) => `row ${row} of ${table} cannot be read`,
+  'archive-row-refused': ({ table, row, reason }) => `the database refuses row ${row} of ${table} (${reason})`,
+  'archive-next-id-too-low': ({ table }) => `the next id of ${table} is already in use`,
   'archive-unreadable': ({ reason }) => reason,
 
   'check-finding': ({ about, defect }, { say }) => `${say(about)}: ${say(defect)}`,

@@ -492,6 +492,12 @@ const messages: Words<Catalogue> = {
   'database-not-whole': ({ defect }, { say }) => `la base de datos no pasa su comprobación (${say(defect)})`,
   'archive-files-missing': ({ found, expected }) => `tiene ${found} de ${expected} archivos`,
   'archive-file-missing': ({ sha256 }) => `falta el archivo ${sha256}`,
+  'archive-table-missing': ({ table }) => `falta la tabla ${table}`,
+  'archive-table-foreign': ({ table }) => `su esquema no tiene ninguna tabla ${table}`,
+  'archive-row-invalid': ({ table, row }) => `no se puede leer la fila ${row} de ${table}`,
+  'archive-row-refused': ({ table, row, reason }) =>
+    `la base de datos rechaza la fila ${row} de ${table} («${reason}»)`,
+  'archive-next-id-too-low': ({ table }) => `el próximo id de ${table} ya está en uso`,
   'archive-unreadable': ({ reason }) => `«${reason}»`,
 
   'check-finding': ({ about, defect }, { say }) => `${say(about)}: ${say(defect)}`,

@@ -1,21 +1,32 @@
 import { randomUUID } from 'node:crypto';
-import { constants, createReadStream, existsSync, statSync } from 'node:fs';
+import { constants, existsSync, statSync } from 'node:fs';
 import { access, link, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable, type Writable } from 'node:stream';
 import { pack as createPack, type Pack } from 'tar-stream';
 import { type Problem, problem } from '../../../shared/messages/problem.ts';
 import { fileProblem } from '../../files/fileProblem.ts';
-import type { FileStore } from '../../files/fileStore.ts';
+import { type FileStore, syncFolder } from '../../files/fileStore.ts';
 import { type Actor, commandLine } from '../store/auditStore.ts';
-import { DatabaseReader } from '../store/databaseReader.ts';
 import type { Store } from '../store/openStore.ts';
-import { syncFolder } from '../../files/fileStore.ts';
-import { type Digest, digest, hashing, type Manifest, writeSynced } from './archive.ts';
+import {
+  databaseDigest,
+  type Digest,
+  digest,
+  fileEntry,
+  hashing,
+  type Manifest,
+  manifestEntry,
+  tableEntry,
+  type TablesManifest,
+  writeSynced,
+} from './archive.ts';
 import { noteBackup } from './lastRuns.ts';
+import { Spool } from './spool.ts';
+import { SqliteSnapshot } from './sqliteSnapshot.ts';
 
 /** Adds one entry to the archive. Throws if its bytes do not have the expected hash. */
-const add = async (archive: Pack, name: string, source: Readable, expected: Digest): Promise<void> => {
+const add = async (archive: Pack, name: string, source: AsyncIterable<Uint8Array>, expected: Digest): Promise<void> => {
   const { chunks, result } = hashing(source);
   await new Promise<void>((resolve, reject) => {
     const settle = (error?: Error | null): void => (error ? reject(error) : resolve());
@@ -27,34 +38,31 @@ const add = async (archive: Pack, name: string, source: Readable, expected: Dige
   if (result.sha256 !== expected.sha256) throw problem('stored-file-damaged', { name });
 };
 
+/** The files that the rows name, in order of their hashes. */
+const filesOf = (spool: Spool): AsyncIterable<Digest> =>
+  spool.rows('blob') as AsyncIterable<unknown> as AsyncIterable<Digest>;
+
 /** Adds all entries to the archive, and completes it. */
-const pack = async (
-  archive: Pack,
-  database: string,
-  manifest: Manifest,
-  blobs: readonly Digest[],
-  files: FileStore,
-): Promise<void> => {
+const pack = async (archive: Pack, spool: Spool, manifest: TablesManifest, files: FileStore): Promise<void> => {
   const text = Buffer.from(JSON.stringify(manifest, null, 2));
-  await add(archive, 'manifest.json', Readable.from([text]), await digest(Readable.from([text])));
-  await add(archive, 'server.db', createReadStream(database), manifest.database);
-  for (const { sha256, bytes } of blobs) {
+  await add(archive, manifestEntry, Readable.from([text]), await digest(Readable.from([text])));
+  for (const table of manifest.tables) await add(archive, tableEntry(table.name), spool.read(table.name), table);
+  for await (const { sha256, bytes } of filesOf(spool)) {
     if (files.size(sha256) !== bytes) throw problem('stored-file-missing', { sha256 });
-    await add(archive, `files/${sha256}`, files.read(sha256), { sha256, bytes });
+    await add(archive, fileEntry(sha256), files.read(sha256), { sha256, bytes });
   }
   archive.finalize();
 };
 
-/** Writes the archive of a database and its files to a new file, and syncs it. */
+/** Writes the archive to a new file, and syncs it. */
 const writeArchive = async (
   partial: string,
-  database: string,
-  manifest: Manifest,
-  blobs: readonly Digest[],
+  spool: Spool,
+  manifest: TablesManifest,
   files: FileStore,
 ): Promise<void> => {
   const archive = createPack();
-  const packing = pack(archive, database, manifest, blobs, files);
+  const packing = pack(archive, spool, manifest, files);
   packing.catch(() => archive.destroy());
   const writing = writeSynced(archive as unknown as AsyncIterable<Uint8Array>, partial);
   // An error of the packing comes first: the broken archive is its consequence.
@@ -81,49 +89,53 @@ const checkTarget = async (file: string): Promise<string> => {
   if (existsSync(file)) throw taken(file);
   const folder = path.dirname(path.resolve(file));
   if (!existsSync(folder) || !statSync(folder).isDirectory()) throw problem('backup-folder-missing', { folder });
-  // Otherwise SQLite would report a damaged database.
   await access(folder, constants.W_OK).catch((error: unknown) => {
     throw fileProblem(error, folder) ?? problem('backup-file-trouble', { reason: (error as Error).message });
   });
   return folder;
 };
 
+/** Reads all rows of one snapshot, and counts what they name. */
+const spoolRows = async (
+  store: Pick<Store, 'maintenance'>,
+  file: string,
+): Promise<{ spool: Spool; manifest: TablesManifest }> => {
+  const created_at = new Date().toISOString();
+  const snapshot = new SqliteSnapshot(store.maintenance.paths.database);
+  const { engine, schema } = snapshot;
+  // Closed before files are packed: until then the WAL cannot be cleared.
+  const spool = await Spool.of(snapshot, file).finally(() => snapshot.close());
+  let files = 0;
+  let sum = 0;
+  for await (const { bytes } of filesOf(spool)) {
+    files += 1;
+    sum += bytes;
+  }
+  return { spool, manifest: { format: 2, engine, created_at, schema, tables: spool.tables, files, bytes: sum } };
+};
+
 /**
- * Writes everything into one archive while writes go on: a snapshot of the database first, then the files that it names,
+ * Writes everything into one archive while writes go on: the rows of one snapshot first, then the files that they name,
  * each compared with its hash. The archive gets its name when it is complete and on the disk.
  */
 export const backUp = async (
   store: Pick<Store, 'files' | 'maintenance' | 'settings'>,
   file: string,
   by: Actor = commandLine,
-): Promise<Manifest & { file: string }> => {
+): Promise<Manifest & { file: string; database: Digest }> => {
   const folder = await checkTarget(file);
-  // Names of this run, so that two runs with the same target do not disturb each other.
+  // Of this run, so that two runs with the same target do not disturb each other.
   const run = randomUUID();
-  const copy = `${file}.${run}.database`;
   const partial = `${file}.${run}.partial`;
+  const { spool, manifest } = await spoolRows(store, `${file}.${run}.rows`);
   try {
-    store.maintenance.copyDatabase(copy);
-    const database = new DatabaseReader(copy);
-    try {
-      const blobs = database.files();
-      const manifest: Manifest = {
-        format: 1,
-        created_at: new Date().toISOString(),
-        schema: database.schemaVersion(),
-        database: await digest(createReadStream(copy)),
-        files: blobs.length,
-        bytes: blobs.reduce((sum, { bytes }) => sum + bytes, 0),
-      };
-      await writeArchive(partial, copy, manifest, blobs, store.files);
-      await putInPlace(partial, file);
-      syncFolder(folder);
-      await noteBackup(store, file, manifest, by);
-      return { file, ...manifest };
-    } finally {
-      database.close();
-    }
+    await writeArchive(partial, spool, manifest, store.files);
+    await putInPlace(partial, file);
+    syncFolder(folder);
+    await noteBackup(store, file, manifest, by);
+    return { file, ...manifest, database: databaseDigest(manifest) };
   } finally {
-    for (const left of [copy, partial]) await rm(left, { force: true });
+    await spool.close();
+    await rm(partial, { force: true });
   }
 };

@@ -1,8 +1,9 @@
 import { type Message, message } from '../../../shared/messages/catalogue.ts';
 import { say } from '../../../shared/messages/say.ts';
 import type { FileStore } from '../../files/fileStore.ts';
-import { DatabaseReader } from '../store/databaseReader.ts';
-import { digest } from './archive.ts';
+import { SqliteReader } from '../database/sqliteReader.ts';
+import { digest, type Digest } from './archive.ts';
+import { countJobs, filesAfter, inconsistentJobs } from './consistency.ts';
 
 /** A problem that a check found: as a message, and in English as its subject and the defect. */
 export interface CheckFinding extends Message<'check-finding'> {
@@ -28,6 +29,14 @@ export interface CheckReport {
   notes: Message[];
 }
 
+async function* filesOf(database: SqliteReader): AsyncGenerator<Digest> {
+  let page = await database.read(filesAfter(''));
+  while (page.length > 0) {
+    yield* page;
+    page = await database.read(filesAfter(page.at(-1)!.sha256));
+  }
+}
+
 /**
  * Reads all data: SQLite's own checks, rows that must agree with each other, every file against its hash.
  * `database` is the path of the database file.
@@ -37,17 +46,17 @@ export const checkData = async (task: {
   files: Pick<FileStore, 'list' | 'read' | 'size'>;
 }): Promise<CheckReport> => {
   const { files } = task;
-  const database = new DatabaseReader(task.database);
+  const database = new SqliteReader(task.database);
   try {
     const problems = [...database.defects()].map((defect) => checkFinding(message('about-database'), defect));
-    for (const job of database.inconsistentJobs())
+    for (const job of await database.read(inconsistentJobs()))
       problems.push(checkFinding(message('about-job', { job }), message('job-inconsistent')));
 
     // List the files before reading the rows, so that a file that arrives meanwhile has its row.
     const stored = [...files.list()];
     const known = new Set<string>();
     let bytes = 0;
-    for (const { sha256, bytes: size } of database.files()) {
+    for await (const { sha256, bytes: size } of filesOf(database)) {
       known.add(sha256);
       bytes += size;
       const about = message('about-file', { sha256 });
@@ -55,7 +64,7 @@ export const checkData = async (task: {
       else if ((await digest(files.read(sha256))).sha256 !== sha256)
         problems.push(checkFinding(about, message('stored-file-changed')));
     }
-    const { live, test } = database.jobs();
+    const { live, test } = await database.read(countJobs());
     const orphans = stored.filter((sha256) => !known.has(sha256)).length;
     return {
       ok: problems.length === 0,

@@ -1,4 +1,3 @@
-import { copyDatabase } from '../../sqlite/migrate.ts';
 import type { FileStore } from '../../files/fileStore.ts';
 import type { serverPaths } from './serverPaths.ts';
 import type { StoreDeps } from './storeDeps.ts';
@@ -8,7 +7,7 @@ interface MaintenanceDeps extends StoreDeps {
   paths: ReturnType<typeof serverPaths>;
 }
 
-/** Clean-up, snapshots and readiness of the data. */
+/** Clean-up and readiness of the data. */
 export class Maintenance {
   readonly paths: ReturnType<typeof serverPaths>;
   readonly #deps: MaintenanceDeps;
@@ -32,12 +31,6 @@ export class Maintenance {
     });
   }
 
-  /** Writes a snapshot of the database to a new file; writes go on meanwhile. */
-  copyDatabase(file: string): void {
-    copyDatabase(this.#deps.db, file);
-  }
-
-  /** `jobs` are the live ones. */
   totals(): { files: number; fileBytes: number; jobs: number; testJobs: number } {
     const totals = this.#deps.db.prepare<[], { files: number; fileBytes: number; jobs: number; testJobs: number }>(
       `SELECT count(*) AS files, coalesce(sum(bytes), 0) AS fileBytes, (SELECT count(*) FROM job WHERE is_test = 0) AS jobs,

@@ -28,6 +28,12 @@ export const backupMessages = {
   'database-not-whole': row({ defect: nested }),
   'archive-files-missing': row({ found: z.int(), expected: z.int() }),
   'archive-file-missing': row({ sha256: text }),
+  'archive-table-missing': row({ table: text }),
+  'archive-table-foreign': row({ table: text }),
+  'archive-row-invalid': row({ table: text, row: z.int() }),
+  /** `reason` quotes the database. */
+  'archive-row-refused': row({ table: text, row: z.int(), reason: text }),
+  'archive-next-id-too-low': row({ table: text }),
   /** `reason` quotes the reader of archives. */
   'archive-unreadable': row({ reason: text }),
 

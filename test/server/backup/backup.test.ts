@@ -12,8 +12,6 @@ import {
 } from 'node:fs';
 import path from 'node:path';
 import { Readable } from 'node:stream';
-import { buffer } from 'node:stream/consumers';
-import { pack } from 'tar-stream';
 import { describe, expect, it } from 'vitest';
 import { backUp } from '../../../electron/server/backup/backUp.ts';
 import { checkData } from '../../../electron/server/backup/check.ts';
@@ -88,7 +86,7 @@ describe('backup and restore', () => {
     expect(runs.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
     const refused = runs.find((run) => run.status === 'rejected');
     expect(String(refused?.reason)).toContain('already there');
-    expect(await restore(at('twice.tar'), at('twice'))).toMatchObject({ format: 1 });
+    expect(await restore(at('twice.tar'), at('twice'))).toMatchObject({ format: 2 });
     expect(readdirSync(folder).filter((name) => name.startsWith('twice.tar'))).toEqual([
       'twice.tar',
       'twice.tar.partial',
@@ -111,12 +109,13 @@ describe('backup and restore', () => {
   const damages: [string, (bytes: Buffer) => Buffer][] = [
     ['an end that is missing', (bytes) => bytes.subarray(0, bytes.length - 3000)],
     ['half of it', (bytes) => bytes.subarray(0, bytes.length / 2)],
-    ['a flipped bit in the database', (bytes) => flip(bytes, 60_000)],
+    ['a flipped bit in a row', (bytes) => flip(bytes, bytes.indexOf('Client 3') + 7)],
+    ['a row that is no JSON', (bytes) => flip(bytes, bytes.indexOf('"client_name":"client 3"'))],
     ['a flipped bit in the last file', (bytes) => flip(bytes, bytes.lastIndexOf('ustar') + 300)],
     ['a foreign name', (bytes) => Buffer.from(bytes.toString('latin1').replace('files/', '../../'), 'latin1')],
     [
       'a foreign manifest',
-      (bytes) => Buffer.from(bytes.toString('latin1').replace('"format": 1', '"format": 9'), 'latin1'),
+      (bytes) => Buffer.from(bytes.toString('latin1').replace('"format": 2', '"format": 9'), 'latin1'),
     ],
     [
       'a newer schema',
@@ -139,50 +138,7 @@ describe('backup and restore', () => {
   });
 });
 
-server.store.maintenance.copyDatabase(at('whole.db'));
-
-/** An archive with these entries; `claimed` changes its manifest. */
-const writeArchive = async (
-  entries: readonly [name: string, bytes: Buffer][],
-  claimed: object = {},
-  before: Buffer = Buffer.alloc(0),
-): Promise<string> => {
-  const database = readFileSync(at('whole.db'));
-  const sha256 = hash('sha256', database);
-  const manifest = {
-    ...{ format: 1, created_at: new Date().toISOString(), schema: 1, files: 0, bytes: 0 },
-    ...{ database: { bytes: database.length, sha256 }, ...claimed },
-  };
-  const archive = pack();
-  archive.entry({ name: 'manifest.json' }, Buffer.concat([before, Buffer.from(JSON.stringify(manifest))]));
-  archive.entry({ name: 'server.db' }, database);
-  for (const [name, bytes] of entries) archive.entry({ name }, bytes);
-  archive.finalize();
-  writeFileSync(at('hostile.tar'), await buffer(archive));
-  return at('hostile.tar');
-};
-const fileEntry = (bytes: Buffer): [string, Buffer] => [`files/${hash('sha256', bytes)}`, bytes];
-const [one, other] = [fileEntry(Buffer.alloc(100, 1)), fileEntry(Buffer.alloc(100, 2))];
-
-describe('a hostile archive', () => {
-  it.each<[string, () => Promise<string>]>([
-    ['fewer files than its database names', () => writeArchive([])],
-    ['a manifest of megabytes', () => writeArchive([], {}, Buffer.alloc(5_000_000, ' '))],
-    ['more files than the manifest counts', () => writeArchive([one, other], { files: 1, bytes: 200 })],
-    ['more bytes than the manifest counts', () => writeArchive([one, other], { files: 2, bytes: 199 })],
-    [
-      'a longer database than the manifest names',
-      () => writeArchive([], { database: { bytes: 1, sha256: 'a'.repeat(64) } }),
-    ],
-    ['a hash that is a path', () => writeArchive([], { database: { bytes: 1, sha256: '../../etc' } })],
-    ['a negative size', () => writeArchive([], { database: { bytes: -1, sha256: 'a'.repeat(64) } })],
-    ['a path that leads out', () => writeArchive([['files/../../../etc/x', one[1]]], { files: 1, bytes: 100 })],
-  ])('with %s is refused, and leaves nothing', async (_what, write) => {
-    const refused: unknown = await restore(await write(), at('none')).catch((error: unknown) => error);
-    expect((refused as { code: string }).code).toMatch(/^(not-a-backup|backup-)/);
-    expect(existsSync(at('none'))).toBe(false);
-  });
-
+describe('an archive', () => {
   it.each(['pipe', 'device'])('that is a %s is refused at once', async (kind) => {
     const file = kind === 'device' ? '/dev/zero' : at('pipe.tar');
     if (kind === 'pipe') execFileSync('mkfifo', [file]);
@@ -194,13 +150,17 @@ describe('a hostile archive', () => {
   });
 });
 
-it('the copy of the database that a backup packs can be read by this user only, whatever the umask', () => {
+it('whatever the umask, only this user can read an archive and what a restore makes of it', async () => {
   const umask = process.umask(0);
   try {
-    server.store.maintenance.copyDatabase(at('copy.db'));
-    expect(statSync(at('copy.db')).mode & 0o777).toBe(0o600);
-    // SQLite writes into a file that this program creates, and never into one that is there.
-    expect(() => server.store.maintenance.copyDatabase(at('copy.db'))).toThrow('EEXIST');
+    await backUp(server.store, at('private.tar'));
+    await restore(at('private.tar'), at('private'));
+    expect(statSync(at('private.tar')).mode & 0o777).toBe(0o600);
+    const restored = readdirSync(at('private/server'), { recursive: true, withFileTypes: true });
+    for (const entry of restored) {
+      const { mode } = statSync(path.join(entry.parentPath, entry.name));
+      expect([entry.name, mode & 0o777]).toEqual([entry.name, entry.isFile() ? 0o600 : 0o700]);
+    }
   } finally {
     process.umask(umask);
   }

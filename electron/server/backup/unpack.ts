@@ -1,0 +1,163 @@
+import { mkdir } from 'node:fs/promises';
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import { extract } from 'tar-stream';
+import { message } from '../../../shared/messages/catalogue.ts';
+import { problem } from '../../../shared/messages/problem.ts';
+import { syncFolder } from '../../files/fileStore.ts';
+import { bytesOf } from '../../files/plainFile.ts';
+import { SqliteReader } from '../database/sqliteReader.ts';
+import { serverMigrations } from '../store/migrations/index.ts';
+import {
+  damaged,
+  type DatabaseManifest,
+  fileEntry,
+  hashing,
+  Manifest,
+  manifestEntry,
+  maxManifestBytes,
+  tableEntry,
+  type TablesManifest,
+  writeSynced,
+} from './archive.ts';
+import { NewSqliteDatabase } from './newSqliteDatabase.ts';
+import { rowsIn } from './rows.ts';
+import { SqliteSnapshot } from './sqliteSnapshot.ts';
+import type { NewDatabase, Snapshot } from './tables.ts';
+
+interface Entry {
+  name: string;
+  /** The content cannot be longer: the reader ends it there. */
+  size: number;
+  content: AsyncIterable<Uint8Array>;
+}
+
+/** The entries of an archive, each to be read before the next. */
+async function* entriesOf(archive: string): AsyncGenerator<Entry, undefined> {
+  const entries = extract();
+  const source = Readable.from(bytesOf(archive, { followLinks: true }), { objectMode: false });
+  source.once('error', (error) => entries.destroy(error)).pipe(entries);
+  try {
+    for await (const entry of entries) {
+      const { name, type, size = 0 } = entry.header;
+      if (type !== 'file') throw damaged(message('entry-not-a-file', { name: name.slice(0, 200) }));
+      yield { name, size, content: entry as unknown as AsyncIterable<Uint8Array> };
+    }
+  } finally {
+    source.destroy();
+  }
+}
+
+type Entries = ReturnType<typeof entriesOf>;
+
+const foreign = ({ name }: Entry) => damaged(message('entry-foreign', { name: name.slice(0, 200) }));
+
+const readManifest = async (entries: Entries): Promise<Manifest> => {
+  const { value: entry } = await entries.next();
+  if (entry?.name !== manifestEntry || entry.size > maxManifestBytes) throw problem('not-a-backup');
+  let manifest: Manifest;
+  try {
+    manifest = Manifest.parse(JSON.parse(await text(Readable.from(entry.content))));
+  } catch {
+    throw problem('backup-manifest-unreadable');
+  }
+  if (manifest.schema > serverMigrations.at(-1)!.version) throw problem('backup-newer');
+  return manifest;
+};
+
+/** Format 1: the database as it is. Whoever opens it brings its schema up to date. */
+const unpackDatabase = async (entries: Entries, { database }: DatabaseManifest, file: string): Promise<void> => {
+  const { value: entry } = await entries.next();
+  if (!entry) throw damaged(message('database-absent'));
+  if (entry.name !== 'server.db') throw foreign(entry);
+  const changed = damaged(message('database-changed'));
+  if (entry.size !== database.bytes) throw changed;
+  if ((await writeSynced(entry.content, file)).sha256 !== database.sha256) throw changed;
+  const reader = new SqliteReader(file);
+  try {
+    for (const defect of reader.defects()) throw damaged(message('database-not-whole', { defect }));
+  } finally {
+    reader.close();
+  }
+};
+
+/** The archive holds each table of its schema, and no other. */
+const compareTables = ({ tables: archived }: TablesManifest, { tables }: NewDatabase): void => {
+  for (const { name } of archived)
+    if (!tables.some((table) => table.name === name)) throw damaged(message('archive-table-foreign', { table: name }));
+  for (const { name } of tables)
+    if (!archived.some((table) => table.name === name))
+      throw damaged(message('archive-table-missing', { table: name }));
+};
+
+const unpackTables = async (entries: Entries, manifest: TablesManifest, database: NewDatabase): Promise<void> => {
+  compareTables(manifest, database);
+  for (const { name, rows, bytes, sha256 } of manifest.tables) {
+    const { value: entry } = await entries.next();
+    if (!entry) throw damaged(message('archive-table-missing', { table: name }));
+    if (entry.name !== tableEntry(name)) throw foreign(entry);
+    const changed = damaged(message('entry-changed', { name: entry.name }));
+    if (entry.size !== bytes) throw changed;
+    const { chunks, result } = hashing(entry.content);
+    const table = database.tables.find((one) => one.name === name)!;
+    const inserted = await database.insert(table, rowsIn(table, chunks));
+    if (inserted !== rows || result.sha256 !== sha256) throw changed;
+  }
+  await database.complete(new Map(manifest.tables.map(({ name, next_id = 0 }) => [name, next_id])));
+};
+
+/** Every file that the rows name, in their order, and no other. */
+const unpackFiles = async (entries: Entries, manifest: Manifest, rows: Snapshot, folder: string): Promise<void> => {
+  const table = rows.tables.find(({ name }) => name === 'blob');
+  if (!table) throw damaged(message('archive-table-missing', { table: 'blob' }));
+  const folders = new Set([folder]);
+  let files = 0;
+  let sum = 0;
+  for await (const row of rows.rows(table)) {
+    const sha256 = row.sha256 as string;
+    const bytes = Number(row.bytes);
+    const name = fileEntry(sha256);
+    const { value: entry } = await entries.next();
+    // Entries and rows have one order: a name that is beyond the expected one has passed it.
+    if (!entry || (entry.name > name && entry.name.startsWith(fileEntry(''))))
+      throw damaged(message('archive-file-missing', { sha256: sha256.slice(0, 64) }));
+    if (entry.name !== name || !/^[0-9a-f]{64}$/.test(sha256)) throw foreign(entry);
+    const subfolder = path.join(folder, sha256.slice(0, 2));
+    await mkdir(subfolder, { recursive: true, mode: 0o700 });
+    folders.add(subfolder);
+    const found = entry.size === bytes && (await writeSynced(entry.content, path.join(subfolder, sha256)));
+    if (!found || found.sha256 !== sha256) throw damaged(message('entry-changed', { name }));
+    files += 1;
+    sum += bytes;
+  }
+  const { value: left } = await entries.next();
+  if (left) throw foreign(left);
+  if (files !== manifest.files || sum !== manifest.bytes)
+    throw damaged(message('archive-files-missing', { found: files, expected: manifest.files }));
+  for (const written of folders) syncFolder(written);
+};
+
+/**
+ * Unpacks into the files of an empty folder, and compares every table and every file with its hash. Throws `not-a-backup`
+ * or `backup-…` for anything missing, changed or foreign.
+ */
+export const unpack = async (archive: string, to: { database: string; files: string }): Promise<Manifest> => {
+  const entries = entriesOf(archive);
+  try {
+    const manifest = await readManifest(entries);
+    await mkdir(to.files, { recursive: true, mode: 0o700 });
+    if (manifest.format === 1) await unpackDatabase(entries, manifest, to.database);
+    else {
+      if (!serverMigrations.some(({ version }) => version === manifest.schema))
+        throw problem('backup-manifest-unreadable');
+      const database = new NewSqliteDatabase(to.database, manifest.schema);
+      await unpackTables(entries, manifest, database).finally(() => database.close());
+    }
+    const restored = new SqliteSnapshot(to.database);
+    await unpackFiles(entries, manifest, restored, to.files).finally(() => restored.close());
+    return manifest;
+  } finally {
+    await entries.return(undefined);
+  }
+};
