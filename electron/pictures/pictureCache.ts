@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { mkdir, open, readdir, readFile, rename, rm, stat, utimes } from 'node:fs/promises';
 import path from 'node:path';
 import { isDiskFull } from '../files/diskFull.ts';
-import type { FileStore } from '../files/fileStore.ts';
+import type { FileStorage } from '../files/fileStorage.ts';
 import type { Clock, Ids } from '../ports.ts';
 import type { PictureResult } from './pictures.ts';
 
@@ -37,7 +37,7 @@ const retryAfterMs = 60_000;
 
 export interface PictureCacheDeps {
   folder: string;
-  originals: Pick<FileStore, 'pathOf' | 'size'>;
+  originals: Pick<FileStorage, 'withLocalCopy'>;
   makers: Readonly<Record<PictureSize, PictureMaker>>;
   clock: Clock;
   ids: Ids;
@@ -47,6 +47,8 @@ export interface PictureCacheDeps {
   maxPending?: number;
   /** Called with every result of a maker, before the picture can be read. */
   onResult?: (sha256: string, result: PictureResult) => void;
+  /** Whether the original still exists; pictures of others are removed. Default: it does. */
+  hasOriginal?: (sha256: string) => boolean;
   /** Whether a cached picture may be used; otherwise it is made again. */
   isUsable?: (sha256: string, size: PictureSize) => boolean;
 }
@@ -154,13 +156,13 @@ export class PictureCache {
     const { folder, originals, makers, ids, onResult } = this.#deps;
     const unfinished = path.join(folder, `${ids.uuid()}.tmp`);
     try {
-      const result = await makers[size](originals.pathOf(sha256), mediaType, unfinished);
+      const result = await originals.withLocalCopy(sha256, (file) => makers[size](file, mediaType, unfinished));
+      // A missing original may come back from a backup.
+      if (result === null) return null;
       onResult?.(sha256, result);
       if (!result.ok) {
         if (result.reason === 'too-long' || result.reason === 'unwritten') throw this.#backOff(place);
-        // A missing original may come back from a backup.
-        const isFinal = result.reason !== 'crashed' && originals.size(sha256) !== null;
-        if (result.reason === 'crashed' || isFinal) this.#noteFailure(place, isFinal);
+        this.#noteFailure(place, result.reason !== 'crashed');
         return null;
       }
       await this.#store(unfinished, place);
@@ -190,7 +192,7 @@ export class PictureCache {
 
   async #clearOnce(): Promise<void> {
     this.#addedBytes = 0;
-    const { folder, originals, clock } = this.#deps;
+    const { folder, hasOriginal = () => true, clock } = this.#deps;
     const now = clock.now();
     const found: { file: string; bytes: number; usedMs: number }[] = [];
     for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
@@ -200,9 +202,7 @@ export class PictureCache {
       if (!state) continue;
       const isUnfinished = entry.name.endsWith('.tmp');
       const age = now - state.mtimeMs;
-      const isStale = isUnfinished
-        ? age > hourMs
-        : age > maxUnusedMs || originals.size(entry.name.slice(0, 64)) === null;
+      const isStale = isUnfinished ? age > hourMs : age > maxUnusedMs || !hasOriginal(entry.name.slice(0, 64));
       if (isStale) await rm(file, { force: true });
       else if (!isUnfinished) found.push({ file, bytes: state.size, usedMs: state.mtimeMs });
     }

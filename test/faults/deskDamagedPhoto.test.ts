@@ -100,7 +100,7 @@ it.each([
     for (const { id } of stuck) await desk.json(['retry', id]);
     expect(await desk.run(['sync', '--timeout', '30'])).toMatchObject({ code: 0, stderr: '' });
     expect(await arrivedAt('Hurt')).toEqual(hashes(hurt));
-    await desk.look((open) => expect(desk.keptFiles()).toEqual([...open.files.list()].toSorted()));
+    expect(desk.keptFiles().filter((name) => !/^[0-9a-f]{64}$/.test(name))).toEqual([]);
   },
   60_000,
 );

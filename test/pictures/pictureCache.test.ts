@@ -16,6 +16,7 @@ import { temporaryFolder } from '../support/processes.ts';
 const data = temporaryFolder();
 const ids = { uuid: () => crypto.randomUUID() };
 const originals = new FileStore({ folder: path.join(data, 'files'), ids });
+const hasOriginal = (sha256: string): boolean => originals.size(sha256) !== null;
 const pictures = new Pictures();
 afterAll(async () => {
   pictures.close();
@@ -29,7 +30,7 @@ const open = (more: Partial<PictureCacheDeps> = {}) => {
   const folder = path.join(data, ids.uuid());
   const clock = { ms: Date.now(), now: () => clock.ms };
   const makers = { thumbnail, view: thumbnail };
-  const cache = new PictureCache({ folder, originals, makers, clock, ids, ...more });
+  const cache = new PictureCache({ folder, originals, hasOriginal, makers, clock, ids, ...more });
   const names = () =>
     readdirSync(folder, { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile())

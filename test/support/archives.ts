@@ -9,6 +9,7 @@ import type { Store } from '../../electron/server/store/openStore.ts';
 import { copyDatabase } from '../../electron/sqlite/migrate.ts';
 import { temporaryFolder } from './processes.ts';
 import { databaseOf } from './serverDatabase.ts';
+import { storedPath } from './storedFiles.ts';
 
 export type ArchiveEntry = [name: string, bytes: Buffer];
 
@@ -36,7 +37,7 @@ export const sha256Of = (bytes: Buffer): string => hash('sha256', bytes);
 
 /** An archive as earlier versions wrote it: the database as one SQLite file. `claimed` changes its manifest. */
 export const writeFormat1 = async (
-  store: Pick<Store, 'maintenance' | 'files'>,
+  store: Pick<Store, 'maintenance'>,
   file: string,
   claimed: object = {},
 ): Promise<string> => {
@@ -44,7 +45,7 @@ export const writeFormat1 = async (
   copyDatabase(databaseOf(store), copy);
   const database = readFileSync(copy);
   const files = databaseOf(store).prepare<[], string>('SELECT sha256 FROM blob ORDER BY sha256').pluck().all();
-  const contents = files.map((sha256): ArchiveEntry => [`files/${sha256}`, readFileSync(store.files.pathOf(sha256))]);
+  const contents = files.map((sha256): ArchiveEntry => [`files/${sha256}`, readFileSync(storedPath(store, sha256))]);
   const manifest = {
     format: 1,
     created_at: new Date().toISOString(),

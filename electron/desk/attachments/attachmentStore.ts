@@ -1,6 +1,7 @@
 import type { UploadKind } from '../../../shared/api/files.ts';
 import { type FileFault, fileFault } from '../../../shared/api/fileTypes.ts';
-import type { FileStore, ReceivedFile } from '../../files/fileStore.ts';
+import type { FileStore } from '../../files/fileStore.ts';
+import type { ReceivedFile } from '../../files/incomingFiles.ts';
 import type { Clock, Ids } from '../../ports.ts';
 import type { Db } from '../../sqlite/openDatabase.ts';
 import { invalidFields } from '../../../shared/api/parse.ts';

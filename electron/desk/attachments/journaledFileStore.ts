@@ -1,7 +1,8 @@
 import { closeSync, mkdirSync, openSync, readdirSync, rmSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
-import { FileStore, isAlive, type ReceivedFile } from '../../files/fileStore.ts';
+import { FileStore } from '../../files/fileStore.ts';
+import { isAlive, type ReceivedFile } from '../../files/incomingFiles.ts';
 import type { Ids } from '../../ports.ts';
 
 /**

@@ -1,5 +1,6 @@
 import path from 'node:path';
-import type { FileStore, ReceivedFile } from '../../files/fileStore.ts';
+import type { FileStore } from '../../files/fileStore.ts';
+import type { ReceivedFile } from '../../files/incomingFiles.ts';
 import { fileProblem } from '../../files/fileProblem.ts';
 import { Problem, problem } from '../../../shared/messages/problem.ts';
 import { cutText, longest } from '../boundedText.ts';

@@ -30,6 +30,7 @@ export class PhotoPreviews {
     this.#cache = new PictureCache({
       ...deps,
       originals: files,
+      hasOriginal: (sha256) => files.size(sha256) !== null,
       makers: {
         thumbnail: (from, mediaType, to) => pictures.thumbnail(from, mediaType, to, edges.thumbnail, true),
         view: (from, mediaType, to) => pictures.smallerCopy(from, mediaType, to, edges.view),

@@ -3,7 +3,7 @@ import { closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync, writeFi
 import { constants, copyFile, lstat, mkdir, open, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
-import { FileTooLargeError, type ReceivedFile } from '../../files/fileStore.ts';
+import { FileTooLargeError, type ReceivedFile } from '../../files/incomingFiles.ts';
 import type { Desk } from '../openDesk.ts';
 import { textTooLong } from '../drafts/pieces.ts';
 import { itemKinds } from '../outbox/item.ts';

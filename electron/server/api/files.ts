@@ -1,15 +1,14 @@
-import type { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ClientUpload, JobFile } from '../../../shared/api/endpoints.ts';
 import type { UploadKind } from '../../../shared/api/files.ts';
 import { message } from '../../../shared/messages/catalogue.ts';
 import { Problem, problem } from '../../../shared/messages/problem.ts';
 import { isoTime } from '../../ports.ts';
-import type { FileStore } from '../../files/fileStore.ts';
 import { attachment } from '../http/attachment.ts';
 import { keyIn } from '../http/callers.ts';
 import { isFresh, tagOf } from '../http/conditional.ts';
 import type { ApiCall, FilesHandler, GetHandler } from '../http/mountEndpoint.ts';
+import { placeAll } from '../http/receiveFiles.ts';
 import type { Owner } from '../store/jobQueries.ts';
 import type { Store } from '../store/openStore.ts';
 import type { Upload } from '../store/uploadRows.ts';
@@ -38,29 +37,20 @@ const targetOf = (kind: UploadKind, call: ApiCall, tagPrefix: string): UploadTar
 export const uploadHandler = ({ store, links, tagPrefix }: FileDeps, kind: UploadKind): FilesHandler => ({
   assertWanted: (call) => store.jobs.uploads.assertWritable(call.caller, targetOf(kind, call, tagPrefix)),
 
-  store({ files, once, ...call }) {
+  async store({ files, once, ...call }) {
     const { caller, by, origin } = call;
+    const target = targetOf(kind, call, tagPrefix);
     const replyOf = ({ id, job_id, array_id }: Upload) => ({
       id,
       file: links.to(origin, id),
       ...(array_id === null ? { job: job_id } : { array: array_id }),
     });
     const reply = (stored: readonly Upload[]) => JSON.stringify(stored.map(replyOf));
-    return store.jobs.uploads.add(caller, targetOf(kind, call, tagPrefix), files, reply, once, by);
+    await store.jobs.uploads.assertWritable(caller, target, files);
+    const placed = await placeAll(store.files, files);
+    return store.jobs.uploads.add(caller, target, placed, reply, once, by);
   },
 });
-
-/**
- * Opens a stored file, once its response is wanted. Throws before the response begins if the file is missing or cut
- * short: a client that was promised more bytes than there are would wait for them.
- */
-const opener = (files: FileStore, { sha256, bytes }: { sha256: string; bytes: number }): (() => Readable) => {
-  const found = files.size(sha256);
-  if (found !== bytes) {
-    throw new Error(`the stored file ${sha256} has ${found === null ? 'gone' : `${found} bytes`} instead of ${bytes}`);
-  }
-  return () => files.read(sha256);
-};
 
 /** §4.5: the files that the provider made. */
 export const retrieveJobFiles =
@@ -117,14 +107,13 @@ export const retrieveLetter =
         row.superseded_by === null ? {} : { supersededBy: row.superseded_by },
       );
     }
-    const open = opener(store.files, letter);
     return {
       etag: `"${letter.sha256}"`,
       headers: {
         'content-length': String(letter.bytes),
         'content-disposition': `inline; filename="letter-${letter.number}.pdf"`,
       },
-      body: async () => open(),
+      body: () => store.files.open(letter),
     };
   };
 
@@ -151,12 +140,12 @@ export const mountFiles = (
     const { caller } = request;
     const isForeign = file && caller && !isOwn(caller, file);
     if (!file || isForeign || file.withdrawn_ms !== null) throw problem('file-not-found', { file: id });
-    const open = opener(store.files, file);
     void reply
       .header('x-content-type-options', 'nosniff')
       .header('content-security-policy', "sandbox; default-src 'none'")
       .header('content-disposition', attachment(file.name));
     if (isFresh(request, reply, `"${file.sha256}"`)) return reply.send();
-    return reply.header('content-length', file.bytes).type(file.media_type).send(open());
+    const content = await store.files.open(file);
+    return reply.header('content-length', file.bytes).type(file.media_type).send(content);
   });
 };

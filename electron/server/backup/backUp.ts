@@ -6,7 +6,8 @@ import { Readable, type Writable } from 'node:stream';
 import { pack as createPack, type Pack } from 'tar-stream';
 import { type Problem, problem } from '../../../shared/messages/problem.ts';
 import { fileProblem } from '../../files/fileProblem.ts';
-import { type FileStore, syncFolder } from '../../files/fileStore.ts';
+import { type FileStorage, StoredFileError } from '../../files/fileStorage.ts';
+import { syncFolder } from '../../files/fileStore.ts';
 import { type Actor, commandLine } from '../store/auditStore.ts';
 import type { Store } from '../store/openStore.ts';
 import {
@@ -32,7 +33,9 @@ const add = async (archive: Pack, name: string, source: AsyncIterable<Uint8Array
     const settle = (error?: Error | null): void => (error ? reject(error) : resolve());
     const entry = archive.entry({ name, size: expected.bytes, mode: 0o600 }, settle);
     Readable.from(chunks)
-      .once('error', reject)
+      .once('error', (error) =>
+        reject(error instanceof StoredFileError ? problem('stored-file-damaged', { name }) : error),
+      )
       .pipe(entry as unknown as Writable);
   });
   if (result.sha256 !== expected.sha256) throw problem('stored-file-damaged', { name });
@@ -43,13 +46,13 @@ const filesOf = (spool: Spool): AsyncIterable<Digest> =>
   spool.rows('blob') as AsyncIterable<unknown> as AsyncIterable<Digest>;
 
 /** Adds all entries to the archive, and completes it. */
-const pack = async (archive: Pack, spool: Spool, manifest: TablesManifest, files: FileStore): Promise<void> => {
+const pack = async (archive: Pack, spool: Spool, manifest: TablesManifest, files: FileStorage): Promise<void> => {
   const text = Buffer.from(JSON.stringify(manifest, null, 2));
   await add(archive, manifestEntry, Readable.from([text]), await digest(Readable.from([text])));
   for (const table of manifest.tables) await add(archive, tableEntry(table.name), spool.read(table.name), table);
   for await (const { sha256, bytes } of filesOf(spool)) {
-    if (files.size(sha256) !== bytes) throw problem('stored-file-missing', { sha256 });
-    await add(archive, fileEntry(sha256), files.read(sha256), { sha256, bytes });
+    if ((await files.head(sha256)) !== bytes) throw problem('stored-file-missing', { sha256 });
+    await add(archive, fileEntry(sha256), await files.open({ sha256 }), { sha256, bytes });
   }
   archive.finalize();
 };
@@ -59,7 +62,7 @@ const writeArchive = async (
   partial: string,
   spool: Spool,
   manifest: TablesManifest,
-  files: FileStore,
+  files: FileStorage,
 ): Promise<void> => {
   const archive = createPack();
   const packing = pack(archive, spool, manifest, files);

@@ -1,8 +1,11 @@
+import { finished } from 'node:stream/promises';
 import { type Message, message } from '../../../shared/messages/catalogue.ts';
 import { say } from '../../../shared/messages/say.ts';
-import type { FileStore } from '../../files/fileStore.ts';
+import { systemClock } from '../../ports.ts';
+import { type FileStorage, StoredFileError } from '../../files/fileStorage.ts';
 import { SqliteReader } from '../database/sqliteReader.ts';
-import { digest, type Digest } from './archive.ts';
+import { orphanMs } from '../store/maintenance.ts';
+import type { Digest } from './archive.ts';
 import { countJobs, filesAfter, inconsistentJobs } from './consistency.ts';
 
 /** A problem that a check found: as a message, and in English as its subject and the defect. */
@@ -37,13 +40,32 @@ async function* filesOf(database: SqliteReader): AsyncGenerator<Digest> {
   }
 }
 
+/** Files that have their row by now, if they are to have one. */
+const filesOlderThan = async (files: Pick<FileStorage, 'list'>, beforeMs: number): Promise<string[]> => {
+  const found: string[] = [];
+  for await (const page of files.list())
+    for (const { sha256, placedMs } of page) if (placedMs < beforeMs) found.push(sha256);
+  return found;
+};
+
+/** Reads a file to its end. */
+const isWhole = async (files: Pick<FileStorage, 'open'>, sha256: string): Promise<boolean> => {
+  try {
+    await finished((await files.open({ sha256 })).resume());
+    return true;
+  } catch (error) {
+    if (error instanceof StoredFileError) return false;
+    throw error;
+  }
+};
+
 /**
  * Reads all data: SQLite's own checks, rows that must agree with each other, every file against its hash.
  * `database` is the path of the database file.
  */
 export const checkData = async (task: {
   database: string;
-  files: Pick<FileStore, 'list' | 'read' | 'size'>;
+  files: Pick<FileStorage, 'head' | 'list' | 'open'>;
 }): Promise<CheckReport> => {
   const { files } = task;
   const database = new SqliteReader(task.database);
@@ -52,20 +74,18 @@ export const checkData = async (task: {
     for (const job of await database.read(inconsistentJobs()))
       problems.push(checkFinding(message('about-job', { job }), message('job-inconsistent')));
 
-    // List the files before reading the rows, so that a file that arrives meanwhile has its row.
-    const stored = [...files.list()];
+    const orphans = new Set(await filesOlderThan(files, systemClock.now() - orphanMs));
     const known = new Set<string>();
     let bytes = 0;
     for await (const { sha256, bytes: size } of filesOf(database)) {
       known.add(sha256);
       bytes += size;
       const about = message('about-file', { sha256 });
-      if (files.size(sha256) === null) problems.push(checkFinding(about, message('stored-file-absent')));
-      else if ((await digest(files.read(sha256))).sha256 !== sha256)
-        problems.push(checkFinding(about, message('stored-file-changed')));
+      orphans.delete(sha256);
+      if ((await files.head(sha256)) === null) problems.push(checkFinding(about, message('stored-file-absent')));
+      else if (!(await isWhole(files, sha256))) problems.push(checkFinding(about, message('stored-file-changed')));
     }
     const { live, test } = await database.read(countJobs());
-    const orphans = stored.filter((sha256) => !known.has(sha256)).length;
     return {
       ok: problems.length === 0,
       jobs: live,
@@ -73,7 +93,7 @@ export const checkData = async (task: {
       files: known.size,
       bytes,
       problems,
-      notes: orphans > 0 ? [message('files-without-rows', { count: orphans })] : [],
+      notes: orphans.size > 0 ? [message('files-without-rows', { count: orphans.size })] : [],
     };
   } finally {
     database.close();

@@ -1,10 +1,10 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { FileStore } from '../../files/fileStore.ts';
-import { systemIds } from '../../ports.ts';
+import { FolderStorage } from '../../files/folderStorage.ts';
+import { systemClock, systemIds } from '../../ports.ts';
 import { checkData } from './check.ts';
 import type { CheckTask } from './checkAside.ts';
 
 /** Runs as a worker thread of `checkAside.ts`: takes its task from `workerData` and posts the report as its one message. */
 const { database, files: folder } = workerData as CheckTask;
-const files = new FileStore({ folder, ids: systemIds });
+const files = new FolderStorage({ folder, clock: systemClock, ids: systemIds });
 parentPort!.postMessage(await checkData({ database, files }));

@@ -2,7 +2,7 @@ import type { Socket } from 'node:net';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Message, message, type RefusalCode } from '../../../shared/messages/catalogue.ts';
 import { Problem, problem } from '../../../shared/messages/problem.ts';
-import { FileTooLargeError } from '../../files/fileStore.ts';
+import { FileTooLargeError } from '../../files/incomingFiles.ts';
 import { isBrowserTab, isNavigation, sendErrorPage } from './errorPage.ts';
 
 const mediaType = 'application/problem+json; charset=utf-8';
@@ -52,7 +52,8 @@ export const errorHandler = (error: unknown, request: FastifyRequest, reply: Fas
     return reply;
   }
   // Remove headers that describe the response that failed.
-  for (const name of ['etag', 'content-length', 'content-disposition', 'link']) reply.removeHeader(name);
+  for (const name of ['etag', 'content-length', 'content-range', 'content-disposition', 'link'])
+    reply.removeHeader(name);
   void reply.code(refusal.status).headers(refusal.headers);
   const isPage = refusal.kind === 'misdirected' ? isNavigation(request) : isBrowserTab(request);
   if (isPage) return sendErrorPage(request, reply, refusal.kind);

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { type Endpoint, isForm } from '../../../shared/api/endpoints.ts';
 import { problem } from '../../../shared/messages/problem.ts';
-import type { FileStore } from '../../files/fileStore.ts';
+import type { FileStorage } from '../../files/fileStorage.ts';
 import type { Clock } from '../../ports.ts';
 import type { Limits } from '../limits.ts';
 import type { Caller } from '../store/apiKeyStore.ts';
@@ -57,7 +57,7 @@ export type Handler<E extends Endpoint> = E['method'] extends 'GET'
     : PostHandler;
 
 export interface HttpPorts {
-  files: FileStore;
+  files: FileStorage;
   limits: Limits;
   clock: Clock;
   idempotency: Idempotency;

@@ -3,7 +3,8 @@ import type { Readable } from 'node:stream';
 import { Busboy, type BusboyFileStream, type BusboyHeaders } from '@fastify/busboy';
 import { invalidFields } from '../../../shared/api/parse.ts';
 import { type FieldError, fieldError, Problem, problem } from '../../../shared/messages/problem.ts';
-import type { FileStore, ReceivedFile } from '../../files/fileStore.ts';
+import type { FileStorage, PlacedFile } from '../../files/fileStorage.ts';
+import type { ReceivedFile } from '../../files/incomingFiles.ts';
 import type { JudgedFile } from '../store/uploadStore.ts';
 import { isCutShort } from '../../files/judge/cutShort.ts';
 import { type FileRefusal, judgeFile, type UploadLimits } from '../../files/judge/judgeFile.ts';
@@ -53,7 +54,7 @@ export const storedFileName = (sent: string): string => {
  */
 export const receiveFiles = (
   { raw: request, body }: { raw: IncomingMessage; body: unknown },
-  files: FileStore,
+  files: FileStorage,
   limits: FormLimits,
 ): Promise<ArrivedFile[]> => {
   const parser = openParser(request, limits.maxParts);
@@ -106,6 +107,16 @@ export const receiveFiles = (
     });
     form.pipe(parser);
   });
+};
+
+/** Puts all files in their places, one after another. */
+export const placeAll = async <F extends ReceivedFile>(
+  storage: FileStorage,
+  files: readonly F[],
+): Promise<(F & PlacedFile)[]> => {
+  const placed: (F & PlacedFile)[] = [];
+  for (const file of files) placed.push(await storage.place(file));
+  return placed;
 };
 
 /** Judges files by content. Throws a refusal that names every unsupported file by its position. */

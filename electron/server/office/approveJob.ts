@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import type { Job } from '../../../shared/job/job.ts';
 import { findingAllowsApproval } from '../../../shared/letter/entries.ts';
 import { problem } from '../../../shared/messages/problem.ts';
-import type { ReceivedFile } from '../../files/fileStore.ts';
+import type { ReceivedFile } from '../../files/incomingFiles.ts';
 import type { Clock } from '../../ports.ts';
 import type { LetterRenderer } from '../letters/letterRenderer.ts';
 import { readLetterPdf } from '../letters/readLetterPdf.ts';
@@ -147,9 +147,10 @@ export const approveJob = async (deps: ApproveDeps, id: number, source: LetterSo
   try {
     const name = `Roof evaluation letter ${letter.number}.pdf`;
     const file: JudgedFile = { ...received, name, mediaType: 'application/pdf' };
+    const placed = await store.files.place(file);
     const base = 'finished' in source ? undefined : source.base;
     const from = 'finished' in source || base === undefined ? undefined : { entries: source.entries, base };
-    return await store.jobs.letters.issue(id, change, { ...letter, file, from, override: source.override }, by);
+    return await store.jobs.letters.issue(id, change, { ...letter, file: placed, from, override: source.override }, by);
   } finally {
     await store.files.discard(received);
   }

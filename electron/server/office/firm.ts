@@ -7,7 +7,8 @@ import { problem } from '../../../shared/messages/problem.ts';
 import { FirmSettings, StoredFirmSettings } from '../../../shared/letter/firm.ts';
 import { zoneHere } from '../../../shared/office/firmDays.ts';
 import type { FirmView } from '../../../shared/office/shapes.ts';
-import type { ReceivedFile } from '../../files/fileStore.ts';
+import type { PlacedFile } from '../../files/fileStorage.ts';
+import type { ReceivedFile } from '../../files/incomingFiles.ts';
 import { LetterImageError, maxImageBytes, readLetterImage } from '../letters/letterImage.ts';
 import { type Actor, commandLine } from '../store/auditStore.ts';
 import type { Store } from '../store/openStore.ts';
@@ -41,7 +42,7 @@ export const readFirm = async (store: Pick<Store, 'settings'>): Promise<FirmView
   parseStored(await store.settings.get('firm'));
 
 const bytesOf = async (store: FirmStores, sha256: string | null): Promise<Uint8Array | undefined> =>
-  sha256 === null ? undefined : buffer(store.files.read(sha256));
+  sha256 === null ? undefined : buffer(await store.files.open({ sha256 }));
 
 /** The firm as letters print it: the standard texts and no name until an administrator sets them. */
 export const firmOf = async (store: FirmStores): Promise<Firm> => {
@@ -94,7 +95,7 @@ const noteImage = (
 /** Stores images and settings in one transaction, with the audit log. */
 const change = async (
   store: FirmStores,
-  next: Partial<{ settings: FirmSettings; logo: ReceivedFile | null; signature: ReceivedFile | null }>,
+  next: Partial<{ settings: FirmSettings; logo: PlacedFile | null; signature: PlacedFile | null }>,
   by: Actor,
 ): Promise<void> =>
   store.settings.change('firm', (value, beside) => {
@@ -154,7 +155,7 @@ export const setFirmImage = async (
 ): Promise<FirmView> => {
   const received = await receiveImage(store, what, bytes);
   try {
-    await change(store, { [what]: received }, by);
+    await change(store, { [what]: await store.files.place(received) }, by);
   } finally {
     await store.files.discard(received);
   }
@@ -181,7 +182,9 @@ export const setFirm = async (
       const bytes = images[what];
       if (bytes) received[what] = await receiveImage(store, what, Readable.from([bytes]));
     }
-    await change(store, { settings, ...received }, by);
+    const placed: Partial<Record<FirmImage, PlacedFile>> = {};
+    for (const what of firmImages) if (received[what]) placed[what] = await store.files.place(received[what]);
+    await change(store, { settings, ...placed }, by);
   } finally {
     for (const one of Object.values(received)) await store.files.discard(one);
   }

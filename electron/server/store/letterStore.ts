@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Job, JobLetter } from '../../../shared/job/job.ts';
 import { problem } from '../../../shared/messages/problem.ts';
+import type { PlacedFile } from '../../files/fileStorage.ts';
 import { isoTime } from '../../ports.ts';
 import { sql, type Work } from '../database/statement.ts';
 import type { Actor } from './auditStore.ts';
@@ -37,7 +38,7 @@ export interface IssuedFrom {
 /** A letter that is ready to be issued. */
 export interface LetterToIssue {
   number: string;
-  file: JudgedFile;
+  file: JudgedFile & PlacedFile;
   pages: number;
   source: 'composed' | 'attached';
   entries: object | null;

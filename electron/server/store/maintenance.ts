@@ -1,11 +1,14 @@
-import type { FileStore } from '../../files/fileStore.ts';
+import type { FileStorage } from '../../files/fileStorage.ts';
 import type { serverPaths } from './serverPaths.ts';
 import type { StoreDeps } from './storeDeps.ts';
 
 interface MaintenanceDeps extends StoreDeps {
-  files: FileStore;
+  files: FileStorage;
   paths: ReturnType<typeof serverPaths>;
 }
+
+/** How old a file without a row is when it is removed: no request takes so long from its file to its row. */
+export const orphanMs = 24 * 60 * 60 * 1000;
 
 /** Clean-up and readiness of the data. */
 export class Maintenance {
@@ -18,17 +21,28 @@ export class Maintenance {
   }
 
   /**
-   * Removes what a crash left behind: temporary files of processes that ended, files without a row, and expired
-   * idempotency records. Files and rows are compared under the write lock, because a file is stored under it too.
+   * Removes what crashes and refused transactions left behind: temporary files of processes that ended, files without a
+   * row, and expired idempotency records. One process at a time is enough; uploads go on meanwhile.
+   *
+   * An upload of a content that is about to be removed keeps its file. `place` makes the file's time new, and the row
+   * follows within a day, long after the minutes that any request takes. The sweep looks for the row first, and at the
+   * time after that, when it removes: a file without a row then that is older than a day cannot be about to get one.
+   * Between the look at the time and the removal nothing comes in from this process, and from another process only what
+   * it places within that moment: a few microseconds in a folder, one request on S3.
    */
-  sweep(): Promise<{ temporary: number; files: number; responses: number }> {
-    const { commit, database, files, blobs, idempotency } = this.#deps;
+  async sweep(): Promise<{ temporary: number; files: number; responses: number }> {
+    const { database, clock, files, blobs, idempotency } = this.#deps;
+    const responses = await database.commit(() => idempotency.removeExpired());
     const temporary = files.sweepTemporary();
-    return commit(() => {
-      const orphans = [...files.list()].filter((sha256) => !database.runNow(blobs.has(sha256)));
-      for (const sha256 of orphans) files.remove(sha256);
-      return { temporary, files: orphans.length, responses: database.runNow(idempotency.removeExpired()) };
-    });
+    const beforeMs = clock.now() - orphanMs;
+    let removed = 0;
+    for await (const page of files.list()) {
+      const old = page.filter(({ placedMs }) => placedMs < beforeMs);
+      if (old.length === 0) continue;
+      const known = await database.read(blobs.between(old[0]!.sha256, old.at(-1)!.sha256));
+      for (const { sha256 } of old) if (!known.has(sha256) && (await files.removeOlder(sha256, beforeMs))) removed += 1;
+    }
+    return { temporary, files: removed, responses };
   }
 
   totals(): { files: number; fileBytes: number; jobs: number; testJobs: number } {

@@ -2,7 +2,8 @@ import { closeSync, mkdirSync, openSync } from 'node:fs';
 import { referenceDefaults } from '../../../shared/reference/defaults.ts';
 import { isDiskFull } from '../../files/diskFull.ts';
 import { DiskReserve } from '../../files/diskReserve.ts';
-import { FileStore } from '../../files/fileStore.ts';
+import type { FileStorage } from '../../files/fileStorage.ts';
+import { FolderStorage } from '../../files/folderStorage.ts';
 import type { Clock, Ids } from '../../ports.ts';
 import { createGroupCommit } from '../../sqlite/groupCommit.ts';
 import { type Db, openDatabase } from '../../sqlite/openDatabase.ts';
@@ -31,7 +32,7 @@ export interface Store {
   settings: SettingStore;
   audit: AuditStore;
   idempotency: IdempotencyStore;
-  files: FileStore;
+  files: FileStorage;
   reserve: DiskReserve;
   changeVersions: ChangeVersions;
   maintenance: Maintenance;
@@ -75,7 +76,7 @@ export const openStore = async ({ data, clock, ids, busyTimeoutMs, limits = {} }
   if (busyTimeoutMs !== undefined) db.pragma(`busy_timeout = ${busyTimeoutMs}`);
   const commit = createGroupCommit(db, (error) => isDiskFull(error) && reserve.release());
   const database = new SqliteDatabase(db, commit);
-  const files = new FileStore({ folder: paths.files, ids, assertRoom: () => reserve.assertRoom() });
+  const files = new FolderStorage({ folder: paths.files, clock, ids, assertRoom: () => reserve.assertRoom() });
   const idempotency = new IdempotencyStore(database, clock);
   const audit = new AuditStore({ database, clock });
   const quota = new StorageQuota({ maxJobFiles, maxJobBytes });
@@ -86,7 +87,7 @@ export const openStore = async ({ data, clock, ids, busyTimeoutMs, limits = {} }
     clock,
     ids,
     audit,
-    blobs: new BlobRows(files),
+    blobs: new BlobRows(),
     idempotency,
     quota,
   };

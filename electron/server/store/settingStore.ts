@@ -1,13 +1,13 @@
 import type { Statement } from 'better-sqlite3';
-import type { ReceivedFile } from '../../files/fileStore.ts';
+import type { PlacedFile } from '../../files/fileStorage.ts';
 import type { AuditNote } from './auditStore.ts';
 import type { StoreDeps } from './storeDeps.ts';
 
 /** What a change of a setting can write in the same transaction. */
 export interface SettingChange {
   note: (note: AuditNote) => void;
-  /** Stores a file that belongs to no job, such as the firm's logo. */
-  saveFile: (file: ReceivedFile) => void;
+  /** Notes a placed file that belongs to no job, such as the firm's logo. */
+  saveFile: (file: PlacedFile) => void;
 }
 
 /** Settings of the whole service, each a JSON value under a name. */

@@ -1,5 +1,5 @@
 import { problem } from '../../../shared/messages/problem.ts';
-import type { ReceivedFile } from '../../files/fileStore.ts';
+import type { ReceivedFile } from '../../files/incomingFiles.ts';
 import { sql, type Work } from '../database/statement.ts';
 
 interface Use {

@@ -2,7 +2,8 @@ import { problem } from '../../../shared/messages/problem.ts';
 import type { UploadKind } from '../../../shared/api/files.ts';
 import { sql, type Work } from '../database/statement.ts';
 import type { Actor } from './auditStore.ts';
-import type { ReceivedFile } from '../../files/fileStore.ts';
+import type { PlacedFile } from '../../files/fileStorage.ts';
+import type { ReceivedFile } from '../../files/incomingFiles.ts';
 import type { IdempotentRequest } from './idempotencyStore.ts';
 import type { Owner } from './jobQueries.ts';
 import type { AssertVersion, JobRows } from './jobRows.ts';
@@ -64,9 +65,12 @@ export class UploadStore {
     this.#rows = rows;
   }
 
-  /** Throws `not-found`, `superseded`, `too-large` or `quota-reached`, before the body is read. */
-  assertWritable(owner: Owner, target: UploadTarget): Promise<void> {
-    return this.#deps.database.read(this.#assertingWritable(owner, target));
+  /**
+   * Throws `not-found`, `superseded`, `too-large` or `quota-reached`: before the body is read, and before its files are
+   * placed, so that refused files take no room.
+   */
+  assertWritable(owner: Owner, target: UploadTarget, files: readonly JudgedFile[] | null = null): Promise<void> {
+    return this.#deps.database.read(this.#assertingWritable(owner, target, files));
   }
 
   /**
@@ -76,7 +80,7 @@ export class UploadStore {
   add(
     owner: Owner,
     target: UploadTarget,
-    files: readonly JudgedFile[],
+    files: readonly (JudgedFile & PlacedFile)[],
     reply: (uploads: readonly Upload[]) => string,
     once: IdempotentRequest | null,
     actor: Actor | null = null,
@@ -94,16 +98,18 @@ export class UploadStore {
     return (await this.#deps.database.read(statements.find.first({ id }))) ?? null;
   }
 
-  *#assertingWritable(owner: Owner, target: UploadTarget): Work<void> {
+  *#assertingWritable(owner: Owner, target: UploadTarget, files: readonly JudgedFile[] | null): Work<void> {
+    const { quota } = this.#deps;
     const { job_id } = yield* this.#placeOf(owner, target);
     yield* this.#jobRows.assertWritable(owner, job_id, 'job' in target ? target.assertVersion : undefined);
-    yield* this.#deps.quota.assertMoreFiles(owner.organization, job_id);
+    if (files === null) yield* quota.assertMoreFiles(owner.organization, job_id);
+    else yield* quota.assertFiles(owner.organization, job_id, files);
   }
 
   *#adding(
     owner: Owner,
     target: UploadTarget,
-    files: readonly JudgedFile[],
+    files: readonly (JudgedFile & PlacedFile)[],
     reply: (uploads: readonly Upload[]) => string,
     actor: Actor | null,
   ): Work<string> {

@@ -8,6 +8,7 @@ import {
   rmSync,
   statSync,
   truncateSync,
+  utimesSync,
   writeFileSync,
 } from 'node:fs';
 import path from 'node:path';
@@ -22,6 +23,7 @@ import { say } from '../../../shared/messages/say.ts';
 import { jpegPhoto } from '../../files/judge/fixtures.ts';
 import { temporaryFolder } from '../../support/processes.ts';
 import { startServer } from '../../support/startServer.ts';
+import { storedHashes, storedPath } from '../../support/storedFiles.ts';
 
 const folder = temporaryFolder();
 const server = await startServer();
@@ -70,7 +72,7 @@ describe('backup and restore', () => {
         const uploads = await restored.jobs.uploads.ofJob(id);
         for (const { sha256 } of uploads) {
           expect(
-            readFileSync(restored.files.pathOf(sha256)).equals(readFileSync(server.store.files.pathOf(sha256))),
+            readFileSync(storedPath(restored, sha256)).equals(readFileSync(storedPath(server.store, sha256))),
           ).toBe(true);
         }
       }
@@ -169,9 +171,11 @@ it('whatever the umask, only this user can read an archive and what a restore ma
 describe('check beside a busy server', () => {
   it('notes files that belong to nothing, as a message with a code', async () => {
     const leftOver = Buffer.from('left over');
-    const file = server.store.files.pathOf(hash('sha256', leftOver));
+    const file = storedPath(server.store, hash('sha256', leftOver));
     mkdirSync(path.dirname(file), { recursive: true });
     writeFileSync(file, leftOver);
+    const yesterday = Date.now() / 1000 - 25 * 60 * 60;
+    utimesSync(file, yesterday, yesterday);
     const { ok, notes } = await check(server.store);
     expect([ok, notes]).toEqual([true, [message('files-without-rows', { count: 1 })]]);
     expect(say('en', notes[0]!)).toBe('1 file belongs to nothing; the server clears it away when it starts');
@@ -180,8 +184,9 @@ describe('check beside a busy server', () => {
   });
 
   it('does not count files that arrive meanwhile as left over', async () => {
-    const arriving = await server.store.files.receive(Readable.from([Buffer.from('new')]), 1000);
+    const { files } = server.store;
     const checking = check(server.store);
+    const arriving = await files.place(await files.receive(Readable.from([Buffer.from('new')]), 1000));
     await server.store.settings.change('arrived', (_, { saveFile }) => {
       saveFile(arriving);
       return null;
@@ -194,11 +199,11 @@ describe('check and backup of damaged data', () => {
   it('a file that is damaged, shortened or missing is named, and not backed up', async () => {
     await restore(at('whole.tar'), at('hurt'));
     await opened(at('hurt'), async (store) => {
-      const [first, second, third] = [...store.files.list()] as [string, string, string];
-      const bytes = readFileSync(store.files.pathOf(first));
-      writeFileSync(store.files.pathOf(first), flip(bytes, 50));
-      truncateSync(store.files.pathOf(second), 10);
-      rmSync(store.files.pathOf(third));
+      const [first, second, third] = storedHashes(store) as [string, string, string];
+      const bytes = readFileSync(storedPath(store, first));
+      writeFileSync(storedPath(store, first), flip(bytes, 50));
+      truncateSync(storedPath(store, second), 10);
+      rmSync(storedPath(store, third));
       const { ok, problems } = await check(store);
       expect([ok, problems.map(({ what }) => what).sort()]).toEqual([
         false,

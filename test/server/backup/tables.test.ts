@@ -8,7 +8,7 @@ import { checkData } from '../../../electron/server/backup/check.ts';
 import { restore } from '../../../electron/server/backup/restore.ts';
 import { rowLine, rowsIn } from '../../../electron/server/backup/rows.ts';
 import { derivedTables, parentsFirst, type Table } from '../../../electron/server/backup/tables.ts';
-import { FileStore } from '../../../electron/files/fileStore.ts';
+import { FolderStorage } from '../../../electron/files/folderStorage.ts';
 import { systemClock, systemIds } from '../../../electron/ports.ts';
 import { serverMigrations } from '../../../electron/server/store/migrations/index.ts';
 import { openStore, type Store } from '../../../electron/server/store/openStore.ts';
@@ -16,6 +16,7 @@ import { serverPaths } from '../../../electron/server/store/serverPaths.ts';
 import { type Db, openDatabase } from '../../../electron/sqlite/openDatabase.ts';
 import { entriesIn, manifestOf, writeFormat1 } from '../../support/archives.ts';
 import { temporaryFolder } from '../../support/processes.ts';
+import { hashesIn, storedHashes } from '../../support/storedFiles.ts';
 
 const folder = temporaryFolder();
 const at = (name: string): string => path.join(folder, name);
@@ -106,7 +107,7 @@ const databaseIn = (data: string): string => serverPaths(data).database;
 const backUpClosed = async (data: string, archive: string): Promise<void> => {
   const paths = serverPaths(data);
   const store = {
-    files: new FileStore({ folder: paths.files, ids: systemIds }),
+    files: new FolderStorage({ folder: paths.files, clock: systemClock, ids: systemIds }),
     maintenance: { paths } as Store['maintenance'],
     settings: { set: () => Promise.resolve() } as unknown as Store['settings'],
   };
@@ -220,8 +221,7 @@ describe('a restored database', () => {
         database: { bytes: expect.any(Number) as number },
       });
       expect(contentsOf(databaseIn(at('format1')))).toEqual(contentsOf(store.maintenance.paths.database));
-      const files = new FileStore({ folder: serverPaths(at('format1')).files, ids: systemIds });
-      expect([...files.list()].sort()).toEqual([...store.files.list()].sort());
+      expect(hashesIn(serverPaths(at('format1')).files)).toEqual(storedHashes(store));
     } finally {
       store.close();
     }

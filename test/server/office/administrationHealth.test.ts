@@ -6,6 +6,7 @@ import { Checks } from '../../../electron/server/office/administration/checks.ts
 import type { HealthView } from '../../../shared/office/health.ts';
 import { rafter, rafterJson, temporaryFolder } from '../../support/processes.ts';
 import { startServer } from '../../support/startServer.ts';
+import { storedHashes, storedPath } from '../../support/storedFiles.ts';
 import { jpegPhoto } from '../../files/judge/fixtures.ts';
 import { newUser } from './atConsole.ts';
 
@@ -23,7 +24,7 @@ const checked = async (): Promise<HealthView> => {
     if (!shown.isChecking) return shown;
   }
 };
-const firstFile = (): string => server.store.files.pathOf([...server.store.files.list()][0]!);
+const firstFile = (): string => storedPath(server.store, storedHashes(server.store)[0]!);
 
 describe('health', () => {
   it('tells how much there is and how much still fits', async () => {

@@ -231,7 +231,7 @@ describe('logo and signature', () => {
     ]);
     expect(await audited('Firm image set')).toMatchObject([{ detail: { before: null, after: logo } }]);
     // What issued letters and the log speak of is kept.
-    expect(server.store.files.size(logo!)).toBeGreaterThan(0);
+    expect(await server.store.files.head(logo!)).toBeGreaterThan(0);
   });
 });
 

@@ -36,7 +36,7 @@ describe('a job as a ZIP', () => {
     databaseOf(server.store).prepare('UPDATE upload SET name = ? WHERE id = ?').run('../../etc/passwd.jpg', climbing);
     await uploaded(server, `/jobs/${job.id}/files`, 'con.pdf', pdfDocument());
     const lost = await uploaded(server, `/jobs/${job.id}/panel-layout-images`, 'lost.jpg', jpegPhoto(99));
-    server.store.files.remove((await server.store.jobs.uploads.find(lost))!.sha256);
+    await server.store.files.removeOlder((await server.store.jobs.uploads.find(lost))!.sha256, Infinity);
     await server.post(`/jobs/${job.id}/message`, { message_body: '✓ fertig' });
     await server.store.jobs.letters.withdraw(job.id, { actor: 'x', author: 'Ridgeline', reason: 'pitch' });
 

@@ -5,6 +5,7 @@ import { noisyJpeg } from '../../desk/photos.ts';
 import { docxDocument, jpegPhoto, mp4Video, pdfDocument, pngImage } from '../../files/judge/fixtures.ts';
 import { approved, attach, startOffice, uploaded } from './jobsOffice.ts';
 import { databaseOf } from '../../support/serverDatabase.ts';
+import { storedPath } from '../../support/storedFiles.ts';
 
 const office = await startOffice({ maxImageBytes: 1_000_000, maxFileBytes: 1_200_000, maxJsonBytes: 100_000 });
 
@@ -96,7 +97,7 @@ describe('a file', () => {
   it('that is damaged on the disk is not begun', async () => {
     const id = await fileOf('plan.pdf', pdfDocument('a plan that is cut short'));
     const { sha256 } = (await office.server.store.jobs.uploads.find(id))!;
-    writeFileSync(office.server.store.files.pathOf(sha256), 'short');
+    writeFileSync(storedPath(office.server.store, sha256), 'short');
     expect((await get('admin', `/files/${id}`)).status).toBe(500);
   });
 });

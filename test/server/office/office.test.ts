@@ -70,7 +70,7 @@ describe('approval', () => {
       [`${id}-1`, false],
       [`${id}-2`, true],
     ]);
-    for (const { sha256 } of produced) expect(server.store.files.size(sha256)).toBeGreaterThan(0);
+    for (const { sha256 } of produced) expect(await server.store.files.head(sha256)).toBeGreaterThan(0);
   });
 
   it('§4.5 the link of a withdrawn letter opens no more', async () => {

@@ -1,7 +1,7 @@
 import { invalidFields } from '../../../../shared/api/parse.ts';
 import { fieldError, problem } from '../../../../shared/messages/problem.ts';
 import type { UploadKind } from '../../../../shared/api/files.ts';
-import { judgeFiles, storedFileName } from '../../http/receiveFiles.ts';
+import { judgeFiles, placeAll, storedFileName } from '../../http/receiveFiles.ts';
 import { ownerOf } from '../../store/jobRows.ts';
 import type { UploadTarget } from '../../store/uploadStore.ts';
 import { type OfficeSession, actorOf, idempotencyOf } from '../handlers.ts';
@@ -56,7 +56,10 @@ export const attachFile = async (
     const judged = await judgeFiles([{ ...received, name }], limits);
     session.assertLive();
     const once = idempotencyOf(session.user, organization, sent.key, ['attach', target, name, received.sha256]);
-    await store.jobs.uploads.add(owner, target, judged, () => '', once, actorOf(session));
+    if (once === null || !(await store.idempotency.knows(organization, once.key)))
+      await store.jobs.uploads.assertWritable(owner, target, judged);
+    const placed = await placeAll(store.files, judged);
+    await store.jobs.uploads.add(owner, target, placed, () => '', once, actorOf(session));
   } finally {
     await store.files.discard(received);
   }

@@ -22,10 +22,9 @@ import { jobsCsv } from './jobsCsv.ts';
 import { jobZip } from './jobZip.ts';
 import { visibleFile } from './jobAccess.ts';
 import { readConsoleJob } from './consoleJob.ts';
-import { createReadStream } from 'node:fs';
 import { fileTypes } from '../../../../shared/api/fileTypes.ts';
 import { answerFile } from '../../../pagePolicy.ts';
-import type { FileStore } from '../../../files/fileStore.ts';
+import type { FileStorage } from '../../../files/fileStorage.ts';
 
 const unknown = 'application/octet-stream';
 
@@ -36,18 +35,15 @@ const shownTypes = new Set<string>(
 
 /**
  * Sends a stored file or the requested range of it; as a download on request, and where browsers have nothing to show.
- * Its headers keep any content inert. Throws when the stored file is not whole.
+ * Its headers keep any content inert. Rejects when the stored file is not whole.
  */
-const sendFile = (
+const sendFile = async (
   request: FastifyRequest,
   reply: FastifyReply,
-  files: FileStore,
+  files: FileStorage,
   { name, media_type, sha256, bytes }: StoredFile,
   { download }: { download: boolean },
-): FastifyReply => {
-  const found = files.size(sha256);
-  if (found !== bytes)
-    throw new Error(`the stored file ${sha256} has ${found === null ? 'gone' : `${found} bytes`} instead of ${bytes}`);
+): Promise<FastifyReply> => {
   const mediaType = shownTypes.has(media_type) && !download ? media_type : unknown;
   const answer = answerFile({ name, mediaType }, bytes, request.headers.range ?? null);
   const { 'cache-control': _, ...headers } = answer.headers;
@@ -57,9 +53,8 @@ const sendFile = (
     for (const part of ['content-length', 'content-range']) reply.removeHeader(part);
     return reply.send();
   }
-  void reply.code(answer.status);
-  if (answer.bytes === null) return reply.send(Readable.from([]));
-  return reply.send(createReadStream(files.pathOf(sha256), { ...answer.bytes, highWaterMark: 256 * 1024 }));
+  const content = answer.bytes === null ? Readable.from([]) : await files.open({ sha256, bytes }, answer.bytes);
+  return reply.code(answer.status).send(content);
 };
 
 const jobIdIn = (text: string): number => {
@@ -138,7 +133,7 @@ export const mountJobFileRoutes = (app: FastifyInstance, deps: JobFileRoutesDeps
 
   fileRoute(app, 'jobZip', async ({ session: { user }, params, reply }) => {
     const shown = await readConsoleJob(store, user, jobIdIn(params.id));
-    const { stream, bytes } = jobZip(store.files, shown);
+    const { stream, bytes } = await jobZip(store.files, shown);
     return reply
       .type('application/zip')
       .headers({ 'content-length': await bytes, 'cache-control': 'no-store' })

@@ -1,9 +1,8 @@
-import { createReadStream, type ReadStream } from 'node:fs';
 import type { Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
 import { photoPlaces } from '../../../../shared/job/arrayNames.ts';
 import type { ConsoleJob } from '../../../../shared/office/shapes.ts';
-import type { FileStore } from '../../../files/fileStore.ts';
+import type { FileStorage } from '../../../files/fileStorage.ts';
 
 /** Device names of Windows, with any extension. */
 const devices = /^(con|prn|aux|nul|com[\d¹²³]|lpt[\d¹²³])(?=\.|$)/i;
@@ -98,16 +97,26 @@ const placesIn = ({ job, uploads, produced }: ConsoleJob): Packed[] => {
   ];
 };
 
+/** Marks the files whose content is missing or truncated. */
+const withMissing = async (files: FileStorage, places: readonly Packed[]): Promise<Packed[]> => {
+  const sizes = await Promise.all(places.map(({ sha256 }) => files.head(sha256)));
+  return places.map((place, index) => (sizes[index] === place.bytes ? place : { ...place, missing: true }));
+};
+
 /**
  * A job as a streamed ZIP: the job, its messages and history as JSON, its files, and a list of them with their hashes.
  * Nothing is compressed: photos already are, and the length is known beforehand.
  */
-export const jobZip = (files: FileStore, shown: ConsoleJob): { stream: Readable; bytes: Promise<number> } => {
+export const jobZip = async (
+  files: FileStorage,
+  shown: ConsoleJob,
+): Promise<{ stream: Readable; bytes: Promise<number> }> => {
+  const places = await withMissing(files, placesIn(shown));
   const zip = new ZipFile();
   const stream = zip.outputStream as Readable;
   const root = `job ${shown.job.id}`;
   const changed = new Date(shown.job.updated_at);
-  let open: ReadStream | null = null;
+  let open: Readable | null = null;
   const fail = (error: Error): void => void stream.destroy(error);
   zip.on('error', fail);
   // An aborted download leaves no file open.
@@ -115,9 +124,6 @@ export const jobZip = (files: FileStore, shown: ConsoleJob): { stream: Readable;
 
   const add = (name: string, value: unknown): void =>
     zip.addBuffer(json(value), `${root}/${name}`, { mtime: changed, compress: false });
-  const places = placesIn(shown).map((place): Packed =>
-    files.size(place.sha256) === place.bytes ? place : { ...place, missing: true },
-  );
   add('job.json', { ...shown.job, organization: shown.organization.name });
   add(
     'messages.json',
@@ -132,9 +138,11 @@ export const jobZip = (files: FileStore, shown: ConsoleJob): { stream: Readable;
     if (missing) continue;
     const options = { mtime: new Date(at), compress: false, size: bytes };
     zip.addReadStreamLazy(`${root}/${path}`, options, (done) => {
-      open = createReadStream(files.pathOf(sha256), { highWaterMark: 256 * 1024 });
-      open.once('error', fail);
-      done(null, open);
+      files.open({ sha256, bytes }).then((content) => {
+        open = content.once('error', fail);
+        if (stream.destroyed) content.destroy();
+        else done(null, content);
+      }, fail);
     });
   }
   const bytes = new Promise<number>((resolve) => {

@@ -75,7 +75,7 @@ export const mountLetterFileRoutes = (app: FastifyInstance, deps: LetterFileRout
   fileRoute(app, 'firmImage', async ({ params, request, reply }) => {
     const sha256 = (await readFirm(store))[imageIn(params.what)];
     if (sha256 === null) throw problem('firm-image-missing');
-    const bytes = await buffer(store.files.read(sha256));
+    const bytes = await buffer(await store.files.open({ sha256 }));
     const mediaType = bytes[0] === 0x89 ? 'image/png' : 'image/jpeg';
     void reply.headers(answerFile({ name: params.what, mediaType }, bytes.length, null).headers);
     return isFresh(request, reply, `"${sha256}"`) ? reply.removeHeader('content-length').send() : reply.send(bytes);
