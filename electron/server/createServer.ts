@@ -120,11 +120,11 @@ export class Server {
   }
 
   /**
-   * The link that creates the first administrator: valid once, until the next start. Null where there is a user. Call
+   * The link that creates the first administrator: valid once, for a day. Null where there is a user. Call
    * `listen` first.
    */
   async firstAdministratorLink(): Promise<string | null> {
-    if (this.#firstToken === null || !this.store.users.firstAdministrator.isNeeded()) return null;
+    if (this.#firstToken === null || !(await this.store.users.firstAdministrator.isNeeded())) return null;
     return `${this.#options.publicUrl ?? this.#url}/#/first/${this.#firstToken}`;
   }
 

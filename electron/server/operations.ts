@@ -62,7 +62,7 @@ export const mountOperations = (app: FastifyInstance, { store }: { store: Measur
   app.get('/healthz', async () => ({ status: 'ok' }));
   app.get('/readyz', async () => {
     if (isStopping) throw problem('server-stopping');
-    store.maintenance.assertReadable();
+    await store.maintenance.assertReadable();
     return { status: 'ready' };
   });
 

@@ -99,6 +99,7 @@ export const startServer = async (
       zip_code: '93612',
     });
   const own = await addOrganization('Valley Solar');
+  const lists = await store.references.lists();
 
   return {
     server,
@@ -111,7 +112,7 @@ export const startServer = async (
     ...clientOf(url, own.api_key),
     /** An id of a reference list by its entry's name. */
     idOf: (list: Parameters<typeof store.references.current>[0], name: string): string | number => {
-      const entry = store.references.current(list).offered.find((one) => one.name === name);
+      const entry = lists.get(list)!.offered.find((one) => one.name === name);
       if (!entry) throw new Error(`${list} has no ${name}`);
       return entry.id;
     },

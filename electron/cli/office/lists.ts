@@ -44,7 +44,7 @@ export const addListCommands = (reference: Command, define: DefineCommand): void
     reference.command('export <list>').description('as CSV; with --json an array'),
     async ({ open, asJson }, list) => {
       const key = listKey(list);
-      const { offered } = (await open()).references.current(key);
+      const { offered } = await (await open()).references.current(key);
       if (asJson) return { answer: offered };
       process.stdout.write(writeListCsv(key, offered));
     },

@@ -3,7 +3,6 @@ import { parse } from '../../../shared/api/parse.ts';
 import type { ReferenceListKey } from '../../../shared/reference/lists.ts';
 import type { Ids } from '../../ports.ts';
 import type { GetHandler, Handler, PostHandler } from '../http/mountEndpoint.ts';
-import { listsOf } from '../jobs/lists.ts';
 import type { Store } from '../store/openStore.ts';
 import { listUploads, retrieveJobFiles, retrieveLetter, uploadHandler } from './files.ts';
 import { jobIdIn, jobOperations, versionCheck } from './jobs.ts';
@@ -38,11 +37,11 @@ export const createHandlers = (deps: HandlerDeps): Handlers => {
   const list =
     (key: ReferenceListKey): GetHandler =>
     async () => {
-      const { version, body } = store.references.current(key);
+      const { version, body } = await store.references.current(key);
       return { etag: `"${tagPrefix}-${key}-${version}"`, body: async () => body };
     };
   return {
-    ...jobOperations({ jobs: store.jobs, lists: listsOf(store.references), ids, tagPrefix }),
+    ...jobOperations({ jobs: store.jobs, references: store.references, ids, tagPrefix }),
     sendMessage: sendMessage(deps),
     retrieveJobFiles: retrieveJobFiles(deps),
     retrieveLetter: retrieveLetter(deps),

@@ -10,7 +10,8 @@ import type { AssertVersion } from '../store/jobRows.ts';
 import type { JobFilter } from '../store/jobQueries.ts';
 import type { JobStore } from '../store/jobStore.ts';
 import { acceptRevision, acceptSubmission } from '../jobs/acceptJob.ts';
-import type { Lists } from '../jobs/lists.ts';
+import { listsOf } from '../jobs/lists.ts';
+import type { ReferenceStore } from '../store/referenceStore.ts';
 
 /** The job id in a path. Throws `not-found` for anything that cannot be one, too. */
 export const jobIdIn = (params: Readonly<Record<string, string>>): number => {
@@ -75,18 +76,18 @@ export const versionCheck =
     assertMatches(ifMatch, jobTag(tagPrefix, caller, change));
 
 /** §4.1, §4.2, §4.3, §4.8. */
-export const jobOperations = (deps: { jobs: JobStore; lists: Lists; ids: Ids; tagPrefix: string }) => {
-  const { jobs, lists, ids, tagPrefix } = deps;
+export const jobOperations = (deps: { jobs: JobStore; references: ReferenceStore; ids: Ids; tagPrefix: string }) => {
+  const { jobs, references, ids, tagPrefix } = deps;
   const streamOf = (page: readonly number[]) => Readable.from(arrayOf(jobs, page), { objectMode: false });
 
   const submitJob: PostHandler = async ({ caller, by, body, once }) => {
-    const { job, addressAsSent } = acceptSubmission(body, lists, ids);
+    const { job, addressAsSent } = acceptSubmission(body, listsOf(await references.lists()), ids);
     return jobs.submit(caller, by, job, addressAsSent, once);
   };
 
   const reviseJob: PostHandler = async ({ body, once, ...call }) => {
     const { caller, by, params } = call;
-    const accept = acceptRevision(body, lists, ids);
+    const accept = acceptRevision(body, listsOf(await references.lists()), ids);
     return jobs.revise(caller, by, jobIdIn(params), accept, once, versionCheck(tagPrefix, call));
   };
 

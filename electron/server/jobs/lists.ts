@@ -1,6 +1,6 @@
 import type { Job } from '../../../shared/job/job.ts';
 import type { LookUp } from '../../../shared/job/referenceFields.ts';
-import type { ReferenceStore } from '../store/referenceStore.ts';
+import type { CurrentLists } from '../store/referenceStore.ts';
 
 /** The reference lists in the form that the job rules need. */
 export interface Lists {
@@ -9,11 +9,10 @@ export interface Lists {
   stateOf(abbreviation: string): Job['client_state'];
 }
 
-/** Always reads the current lists. */
-export const listsOf = (references: Pick<ReferenceStore, 'current'>): Lists => ({
-  lookUp: (list, id) => references.current(list).byId.get(id),
+export const listsOf = (current: CurrentLists): Lists => ({
+  lookUp: (list, id) => current.get(list)?.byId.get(id),
   stateOf: (abbreviation) => {
-    const state = references.current('states').offered.find((entry) => entry.abbreviation === abbreviation);
+    const state = current.get('states')?.offered.find((entry) => entry.abbreviation === abbreviation);
     return state as Job['client_state'];
   },
 });

@@ -83,7 +83,7 @@ export async function* sentBytes(request: FastifyRequest): AsyncGenerator<Uint8A
   } finally {
     body.resume();
   }
-  request.session?.assertLive();
+  await request.session?.assertLive();
 }
 
 /** Throws `file-too-large` by the Content-Length, before the body is read. */

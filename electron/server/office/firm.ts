@@ -12,6 +12,7 @@ import type { ReceivedFile } from '../../files/incomingFiles.ts';
 import { LetterImageError, maxImageBytes, readLetterImage } from '../letters/letterImage.ts';
 import { type Actor, commandLine } from '../store/auditStore.ts';
 import type { Store } from '../store/openStore.ts';
+import type { Work } from '../database/statement.ts';
 import type { SettingChange } from '../store/settingStore.ts';
 
 /** The firm's settings as stored: images by the SHA-256 of their file. */
@@ -81,16 +82,16 @@ const changesOf = (before: FirmSettings, after: FirmSettings): Record<string, { 
   return Object.fromEntries(names.map((name) => [name, { from: was[name] ?? '', to: is[name] ?? '' }]));
 };
 
-const noteImage = (
+function* noteImage(
   { note }: SettingChange,
   what: FirmImage,
   [before, after]: [string | null, string | null],
   by: Actor,
-): void => {
+): Work<void> {
   if (before === after) return;
   const action = after === null ? 'event-firm-image-removed' : 'event-firm-image-set';
-  note({ ...by, action, subject: message('subject-firm-image', { image: what }), detail: { before, after } });
-};
+  yield* note({ ...by, action, subject: message('subject-firm-image', { image: what }), detail: { before, after } });
+}
 
 /** Stores images and settings in one transaction, with the audit log. */
 const change = async (
@@ -98,18 +99,23 @@ const change = async (
   next: Partial<{ settings: FirmSettings; logo: PlacedFile | null; signature: PlacedFile | null }>,
   by: Actor,
 ): Promise<void> =>
-  store.settings.change('firm', (value, beside) => {
+  store.settings.change('firm', function* (value, beside) {
     const before = parseStored(value);
     const after: StoredFirm = { ...before, settings: next.settings ?? before.settings };
     const changes = changesOf(before.settings, after.settings);
     if (Object.keys(changes).length > 0)
-      beside.note({ ...by, action: 'event-firm-settings-changed', subject: message('subject-firm'), detail: changes });
+      yield* beside.note({
+        ...by,
+        action: 'event-firm-settings-changed',
+        subject: message('subject-firm'),
+        detail: changes,
+      });
     for (const what of firmImages) {
       const image = next[what];
       if (image === undefined) continue;
-      if (image) beside.saveFile(image);
+      if (image) yield* beside.saveFile(image);
       after[what] = image?.sha256 ?? null;
-      noteImage(beside, what, [before[what], after[what]], by);
+      yield* noteImage(beside, what, [before[what], after[what]], by);
     }
     return after;
   });

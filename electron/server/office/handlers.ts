@@ -22,7 +22,7 @@ export interface OfficeSession {
   /** `https://host:port` of this server as the browser sees it, for links. */
   origin: string;
   /** Throws `signed-out` if the session ended while the body was arriving. */
-  assertLive: () => void;
+  assertLive: () => Promise<void>;
 }
 
 /** The user as the audit log records it. */

@@ -35,7 +35,7 @@ export const mountCalls = (
       handler: async (request, reply) => {
         const { session, body } = request;
         void reply.code(200).header('cache-control', 'no-store');
-        if (who !== 'anyone') session?.assertLive();
+        if (who !== 'anyone') await session?.assertLive();
         const errors: CallErrors = {
           toProblem: (error) => {
             const refused = refusalOf(error);

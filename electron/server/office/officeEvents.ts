@@ -35,6 +35,7 @@ export class OfficeEvents {
   /** The last change version of each organization with a listener. */
   readonly #versions = new Map<number | null, string>();
   #written = '';
+  #polling: Promise<void> = Promise.resolve();
   #ticker: NodeJS.Timeout | null = null;
   #sinceHeartbeatMs = 0;
 
@@ -48,8 +49,8 @@ export class OfficeEvents {
   }
 
   mount(app: FastifyInstance, guard: SessionGuard): void {
-    fileRoute(app, 'events', ({ session: { user }, request, reply }) => {
-      const stream = this.#listen({
+    fileRoute(app, 'events', async ({ session: { user }, request, reply }) => {
+      const stream = await this.#listen({
         user: user.id,
         organization: user.organization,
         proof: guard.proofOf(request)!,
@@ -66,17 +67,19 @@ export class OfficeEvents {
 
   /** Polls at once instead of at the next tick. */
   changed = (): void => {
-    if (this.#listeners.size > 0) setImmediate(() => this.#tryPoll(false));
+    if (this.#listeners.size > 0) setImmediate(() => void this.#poll(false));
   };
 
-  #listen(of: Omit<Listener, 'stream'>): PassThrough {
+  async #listen(of: Omit<Listener, 'stream'>): Promise<PassThrough> {
     const { changeVersions } = this.#store;
+    const version = await changeVersions.of(of.organization);
     const own = [...this.#listeners].filter(({ user }) => user === of.user).length;
     if (own >= maxListenersOfUser || this.#listeners.size >= maxListeners)
       throw new Problem(message('too-many-event-listeners'), { headers: { 'retry-after': '60' } });
     const listener = { ...of, stream: new PassThrough() };
-    if (!this.#versions.has(of.organization)) this.#versions.set(of.organization, changeVersions.of(of.organization));
-    if (this.#listeners.size === 0) this.#written = changeVersions.written();
+    if (!this.#versions.has(of.organization)) this.#versions.set(of.organization, version);
+    // A change during the look-up must not be taken for seen.
+    this.#written = '';
     this.#listeners.add(listener);
     this.#ticker ??= setInterval(() => this.#tick(), pollMs).unref();
     listener.stream.once('close', () => this.#leave(listener));
@@ -97,30 +100,32 @@ export class OfficeEvents {
     this.#sinceHeartbeatMs += pollMs;
     const isHeartbeat = this.#sinceHeartbeatMs >= heartbeatMs;
     if (isHeartbeat) this.#sinceHeartbeatMs = 0;
-    this.#tryPoll(isHeartbeat);
+    void this.#poll(isHeartbeat);
   }
 
-  #tryPoll(isHeartbeat: boolean): void {
-    try {
-      this.#poll(isHeartbeat);
-    } catch {
-      // The database is busy for a moment; poll again at the next tick.
-      this.#written = '';
-    }
+  /** One poll after the other: a later one must not be overtaken by what an earlier one still waits for. */
+  #poll(isHeartbeat: boolean): Promise<void> {
+    this.#polling = this.#polling.then(() =>
+      this.#sendChanges(isHeartbeat).catch(() => {
+        // The database is busy for a moment; poll again at the next tick.
+        this.#written = '';
+      }),
+    );
+    return this.#polling;
   }
 
-  #poll(isHeartbeat: boolean): void {
+  async #sendChanges(isHeartbeat: boolean): Promise<void> {
     const { changeVersions, users } = this.#store;
-    const now = changeVersions.written();
+    const now = await changeVersions.written();
     if (now === this.#written && !isHeartbeat) return;
     this.#written = now;
     // The end of a session is a write, too.
-    for (const { proof, stream } of this.#listeners) if (!users.sessions.isLive(proof)) stream.end();
+    for (const { proof, stream } of this.#listeners) if (!(await users.sessions.isLive(proof))) stream.end();
     const changed = new Set<number | null>();
     for (const [organization, version] of this.#versions) {
-      const next = changeVersions.of(organization);
+      const next = await changeVersions.of(organization);
       if (next !== version) changed.add(organization);
-      this.#versions.set(organization, next);
+      if (this.#versions.has(organization)) this.#versions.set(organization, next);
     }
     for (const { stream, organization } of this.#listeners) {
       if (stream.writableEnded) continue;

@@ -91,11 +91,11 @@ export class SessionGuard {
     return this.#isSecure(request) ? '__Host-rafter' : `rafter-office-${request.socket.localPort ?? 0}`;
   }
 
-  #identify(request: FastifyRequest): void {
+  async #identify(request: FastifyRequest): Promise<void> {
     const proof = this.proofOf(request);
-    const user = proof && this.#sessions.find(proof);
-    const assertLive = (): void => {
-      if (proof === null || !this.#sessions.isLive(proof)) throw problem('signed-out');
+    const user = proof && (await this.#sessions.find(proof));
+    const assertLive = async (): Promise<void> => {
+      if (proof === null || !(await this.#sessions.isLive(proof))) throw problem('signed-out');
     };
     request.session = user && { user, address: request.ip, origin: this.#originOf(request), assertLive };
     // The log names the user, never the secret.

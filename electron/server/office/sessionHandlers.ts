@@ -62,7 +62,7 @@ export const sessionHandlers = (deps: SessionDeps) => {
   return {
     readHere: async (_nothing, { session }): Promise<ConsoleSession> => ({
       user: session && (await users.get(session.user.id)),
-      needsFirstAdministrator: firstAdministrator.isNeeded(),
+      needsFirstAdministrator: await firstAdministrator.isNeeded(),
       firm: (await shownFirm(store)).name,
       timeZone: await firmZone(store),
       version,

@@ -3,7 +3,7 @@ import { hash, randomBytes } from 'node:crypto';
 import { testKeyPrefix } from '../../../shared/api/service.ts';
 import { problem } from '../../../shared/messages/problem.ts';
 import type { KeyView } from '../../../shared/office/shapes.ts';
-import type { Db } from '../../sqlite/openDatabase.ts';
+import { none, sql, type Work } from '../database/statement.ts';
 import { type Actor, commandLine } from './auditStore.ts';
 import type { Owner } from './jobQueries.ts';
 import type { StoreDeps } from './storeDeps.ts';
@@ -36,80 +36,70 @@ const cacheMs = 100;
 /** Keys have 256 random bits, so a plain hash is enough. */
 const hashOf = (key: string): Buffer => hash('sha256', key, 'buffer');
 
-const key = `SELECT api_key.id, organization_id, organization.name AS organization_name, is_test, shown,
-    api_key.created_ms AS createdMs, last_used_ms AS lastUsedMs, revoked_ms AS revokedMs
+const columns = `api_key.id, organization_id, organization.name AS organization_name, is_test, shown,
+    api_key.created_ms AS "createdMs", last_used_ms AS "lastUsedMs", revoked_ms AS "revokedMs"
   FROM api_key JOIN organization ON organization.id = organization_id`;
 
-const statements = (db: Db) => ({
-  insert: db.prepare('INSERT INTO api_key (organization_id, is_test, shown, hash, created_ms) VALUES (?, ?, ?, ?, ?)'),
-  byHash: db.prepare<[Buffer], KeyRow>(`${key} WHERE hash = ? AND revoked_ms IS NULL`),
-  byId: db.prepare<[number], KeyRow>(`${key} WHERE api_key.id = ?`),
-  all: db.prepare<[], KeyRow>(`${key} ORDER BY api_key.id DESC`),
-  used: db.prepare('UPDATE api_key SET last_used_ms = ? WHERE id = ?'),
-  revoke: db.prepare('UPDATE api_key SET revoked_ms = ? WHERE id = ? AND revoked_ms IS NULL'),
-});
+const statements = {
+  insert: sql<{ organization: number; isTest: 0 | 1; shown: string; hash: Buffer; now: number }, { id: number }>(
+    `INSERT INTO api_key (organization_id, is_test, shown, hash, created_ms)
+     VALUES (@organization, @isTest, @shown, @hash, @now) RETURNING id`,
+  ),
+  byHash: sql<{ hash: Buffer }, KeyRow>(`SELECT ${columns} WHERE hash = @hash AND revoked_ms IS NULL`),
+  byId: sql<{ id: number }, KeyRow>(`SELECT ${columns} WHERE api_key.id = @id`),
+  all: sql<object, KeyRow>(`SELECT ${columns} ORDER BY api_key.id DESC`),
+  used: sql<{ id: number; now: number }>('UPDATE api_key SET last_used_ms = @now WHERE id = @id'),
+  revoke: sql<{ id: number; now: number }>(
+    'UPDATE api_key SET revoked_ms = @now WHERE id = @id AND revoked_ms IS NULL',
+  ),
+};
 
 /** API keys of organizations. The database has their hashes, never the keys. */
 export class ApiKeyStore {
   readonly #deps: StoreDeps;
-  readonly #sql: ReturnType<typeof statements>;
   /** Callers by the hash of their key. Under load this saves most queries. */
-  readonly #cache = new Map<string, { caller: Caller; at: number }>();
+  #cache = new Map<string, { caller: Caller; at: number }>();
 
   constructor(deps: StoreDeps) {
     this.#deps = deps;
-    this.#sql = statements(deps.db);
   }
 
   /** Inside a transaction. Returns the new key, which is shown only this once. */
-  insert(
+  *insert(
     organization: { id: number; name: string },
     by: Actor,
     { isTest = false } = {},
-  ): { id: number; api_key: string } {
+  ): Work<{ id: number; api_key: string }> {
     const prefix = isTest ? testKeyPrefix : 'rafter_';
     const api_key = `${prefix}${randomBytes(32).toString('base64url')}`;
     const shown = api_key.slice(0, prefix.length + 4);
     const { clock, audit } = this.#deps;
-    const { lastInsertRowid } = this.#sql.insert.run(
-      organization.id,
-      isTest ? 1 : 0,
+    const inserted = yield* statements.insert.first({
+      organization: organization.id,
+      isTest: isTest ? 1 : 0,
       shown,
-      hashOf(api_key),
-      clock.now(),
-    );
-    audit.noteNow({
-      ...by,
-      action: 'event-key-made',
-      subject: message('subject-key', { shown, organization: organization.name }),
+      hash: hashOf(api_key),
+      now: clock.now(),
     });
-    return { id: Number(lastInsertRowid), api_key };
+    const subject = message('subject-key', { shown, organization: organization.name });
+    yield* audit.note({ ...by, action: 'event-key-made', subject });
+    return { id: inserted!.id, api_key };
   }
 
   /** Newest first, revoked ones too. */
   async list(): Promise<KeyView[]> {
-    return this.#sql.all.all().map(viewOf);
+    return (await this.#deps.database.read(statements.all.all(none))).map(viewOf);
   }
 
   async find(id: number): Promise<KeyView | null> {
-    const row = this.#sql.byId.get(id);
+    const row = await this.#deps.database.read(statements.byId.first({ id }));
     return row ? viewOf(row) : null;
   }
 
   /** Invalidates the key. Revoking it again changes nothing. */
-  revoke(id: number, by: Actor = commandLine): Promise<void> {
-    const { commit, clock, audit } = this.#deps;
-    return commit(() => {
-      this.clearCache();
-      const row = this.#sql.byId.get(id);
-      if (!row) throw problem('key-number-unknown', { id });
-      if (this.#sql.revoke.run(clock.now(), id).changes === 0) return;
-      audit.noteNow({
-        ...by,
-        action: 'event-key-revoked',
-        subject: message('subject-key', { shown: row.shown, organization: row.organization_name }),
-      });
-    });
+  async revoke(id: number, by: Actor = commandLine): Promise<void> {
+    await this.#deps.database.commit(() => this.#revoking(id, by));
+    this.clearCache();
   }
 
   /** The owner of this key, or null. Records the use, at most once a minute. */
@@ -117,28 +107,39 @@ export class ApiKeyStore {
     const digest = hashOf(key);
     const name = digest.toString('latin1');
     const now = performance.now();
-    const cached = this.#cache.get(name);
+    const cache = this.#cache;
+    const cached = cache.get(name);
     if (cached && now - cached.at < cacheMs) return cached.caller;
-    const caller = this.#identify(digest);
+    const caller = await this.#identify(digest);
     // Cache valid keys alone: guesses must not fill the memory.
-    if (caller) this.#cache.set(name, { caller, at: now });
-    else this.#cache.delete(name);
+    if (caller) cache.set(name, { caller, at: now });
+    else cache.delete(name);
     return caller;
   }
 
-  /** After a change of a key or of its organization. */
+  /** After a change of a key or of its organization. A look-up in progress still writes to the map that nobody reads. */
   clearCache(): void {
-    this.#cache.clear();
+    this.#cache = new Map();
   }
 
-  #identify(digest: Buffer): Caller | null {
-    const row = this.#sql.byHash.get(digest);
+  *#revoking(id: number, by: Actor): Work<void> {
+    const { clock, audit } = this.#deps;
+    const row = yield* statements.byId.first({ id });
+    if (!row) throw problem('key-number-unknown', { id });
+    if ((yield* statements.revoke.run({ id, now: clock.now() })) === 0) return;
+    const subject = message('subject-key', { shown: row.shown, organization: row.organization_name });
+    yield* audit.note({ ...by, action: 'event-key-revoked', subject });
+  }
+
+  async #identify(digest: Buffer): Promise<Caller | null> {
+    const { database, clock } = this.#deps;
+    const row = await database.read(statements.byHash.first({ hash: digest }));
     if (!row) return null;
     const { id, lastUsedMs } = row;
-    const now = this.#deps.clock.now();
+    const now = clock.now();
     if (lastUsedMs === null || now - lastUsedMs > minuteMs) {
       // Do not wait for the time of the last use; losing it costs nothing.
-      void this.#deps.commit(() => this.#sql.used.run(now, id)).catch(() => undefined);
+      void database.commit(() => statements.used.run({ id, now })).catch(() => undefined);
     }
     return {
       keyId: id,

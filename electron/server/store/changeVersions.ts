@@ -1,42 +1,50 @@
-import type { Db } from '../../sqlite/openDatabase.ts';
+import type { Database } from '../database/database.ts';
+import { none, sql } from '../database/statement.ts';
 
-const statements = (db: Db) => ({
+interface Version {
+  version: string;
+}
+
+const statements = {
   // `data_version` changes with writes of other processes, `total_changes` with those of this one. Both are cheap.
-  totalChanges: db.prepare<[], number>('SELECT total_changes()').pluck(),
-  dataVersion: db.prepare<[], number>('PRAGMA data_version').pluck(),
-  ofAll: db
-    .prepare<[], string>(
-      `SELECT (SELECT total(changes) FROM organization) || ' ' || (SELECT coalesce(max(id), 0) FROM audit) || ' ' ||
-         (SELECT count(*) || ' ' || coalesce(max(reported_ms), 0) FROM device) || ' ' ||
-         (SELECT coalesce(max(seq), 0) FROM upload) || ' ' ||
-         (SELECT count(*) || ' ' || coalesce(max(kept_ms), 0) FROM letter_draft)`,
-    )
-    .pluck(),
-  ofOne: db
-    .prepare<[number, number, number], string>(
-      `SELECT (SELECT changes FROM organization WHERE id = ?) || ' ' ||
-         (SELECT count(*) || ' ' || coalesce(max(reported_ms), 0) FROM device WHERE organization_id = ?) || ' ' ||
-         (SELECT coalesce(max(seq), 0) FROM (SELECT seq, job_id FROM upload ORDER BY seq DESC LIMIT 200) AS latest
-          JOIN job ON job.id = latest.job_id WHERE organization_id = ?)`,
-    )
-    .pluck(),
-});
+  written: sql<object, Version>({
+    sqlite: `SELECT total_changes() || ' ' || data_version AS version FROM pragma_data_version`,
+    postgres: 'SELECT CAST(pg_current_snapshot() AS TEXT) AS version',
+  }),
+  ofAll: sql<object, Version>(
+    `SELECT (SELECT coalesce(sum(changes), 0) FROM organization) || ' ' || (SELECT coalesce(max(id), 0) FROM audit) || ' ' ||
+       (SELECT count(*) || ' ' || coalesce(sum(reported_ms), 0) FROM device) || ' ' ||
+       (SELECT coalesce(max(seq), 0) FROM upload) || ' ' ||
+       (SELECT count(*) || ' ' || coalesce(sum(kept_ms), 0) FROM letter_draft) AS version`,
+  ),
+  ofOne: sql<{ organization: number }, Version>(
+    `SELECT (SELECT changes FROM organization WHERE id = @organization) || ' ' ||
+       (SELECT count(*) || ' ' || coalesce(sum(reported_ms), 0) FROM device WHERE organization_id = @organization) || ' ' ||
+       (SELECT coalesce(max(seq), 0) FROM (SELECT seq, job_id FROM upload ORDER BY seq DESC LIMIT 200) AS latest
+        JOIN job ON job.id = latest.job_id WHERE organization_id = @organization) AS version`,
+  ),
+};
 
-/** Version strings that differ when there is something new to show: of everything, or of one organization. */
+/**
+ * Version strings that differ when there is something new to show: of everything, or of one organization. The highest id
+ * tells of every new row, because transactions commit one after the other on both engines. Times are added up: the clocks
+ * of several processes differ.
+ */
 export class ChangeVersions {
-  readonly #sql: ReturnType<typeof statements>;
+  readonly #database: Database;
 
-  constructor(db: Db) {
-    this.#sql = statements(db);
+  constructor(database: Database) {
+    this.#database = database;
   }
 
   /** Differs as soon as any process has written to the database. */
-  written(): string {
-    return `${this.#sql.totalChanges.get()!} ${this.#sql.dataVersion.get()!}`;
+  async written(): Promise<string> {
+    return (await this.#database.read(statements.written.first(none)))!.version;
   }
 
-  of(organization: number | null): string {
-    if (organization === null) return this.#sql.ofAll.get() ?? '';
-    return this.#sql.ofOne.get(organization, organization, organization) ?? '';
+  async of(organization: number | null): Promise<string> {
+    const { ofAll, ofOne } = statements;
+    const found = await this.#database.read(organization === null ? ofAll.first(none) : ofOne.first({ organization }));
+    return found?.version ?? '';
   }
 }

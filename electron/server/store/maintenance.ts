@@ -1,6 +1,24 @@
 import type { FileStorage } from '../../files/fileStorage.ts';
+import { none, sql } from '../database/statement.ts';
 import type { serverPaths } from './serverPaths.ts';
 import type { StoreDeps } from './storeDeps.ts';
+
+interface Totals {
+  files: number;
+  fileBytes: number;
+  /** Live ones. */
+  jobs: number;
+  testJobs: number;
+}
+
+const statements = {
+  totals: sql<object, Totals>(
+    `SELECT count(*) AS files, coalesce(sum(bytes), 0) AS "fileBytes",
+       (SELECT count(*) FROM job WHERE is_test = 0) AS jobs, (SELECT count(*) FROM job WHERE is_test = 1) AS "testJobs"
+     FROM blob`,
+  ),
+  anyList: sql<object, { list: string }>('SELECT list FROM reference_list LIMIT 1'),
+};
 
 interface MaintenanceDeps extends StoreDeps {
   files: FileStorage;
@@ -45,12 +63,8 @@ export class Maintenance {
     return { temporary, files: removed, responses };
   }
 
-  totals(): { files: number; fileBytes: number; jobs: number; testJobs: number } {
-    const totals = this.#deps.db.prepare<[], { files: number; fileBytes: number; jobs: number; testJobs: number }>(
-      `SELECT count(*) AS files, coalesce(sum(bytes), 0) AS fileBytes, (SELECT count(*) FROM job WHERE is_test = 0) AS jobs,
-         (SELECT count(*) FROM job WHERE is_test = 1) AS testJobs FROM blob`,
-    );
-    return totals.get()!;
+  async totals(): Promise<Totals> {
+    return (await this.#deps.database.read(statements.totals.first(none)))!;
   }
 
   /** Refuses every write that would make the database larger, until the returned function is called. */
@@ -62,7 +76,7 @@ export class Maintenance {
   }
 
   /** Throws when the database does not respond. */
-  assertReadable(): void {
-    this.#deps.db.prepare('SELECT count(*) FROM reference_list').get();
+  async assertReadable(): Promise<void> {
+    await this.#deps.database.read(statements.anyList.first(none));
   }
 }

@@ -103,7 +103,7 @@ export const openStore = async ({ data, clock, ids, busyTimeoutMs, limits = {} }
     idempotency,
     files,
     reserve,
-    changeVersions: new ChangeVersions(db),
+    changeVersions: new ChangeVersions(database),
     maintenance: new Maintenance({ ...deps, files, paths }),
     close: () => void database.close(),
   };

@@ -6,7 +6,7 @@ import { isBlank, maxLength } from '../../../shared/job/text.ts';
 import { problem, problemAt } from '../../../shared/messages/problem.ts';
 import type { HealthView } from '../../../shared/office/health.ts';
 import type { OrganizationView } from '../../../shared/office/shapes.ts';
-import type { Db } from '../../sqlite/openDatabase.ts';
+import { none, sql, type Work } from '../database/statement.ts';
 import { ApiKeyStore } from './apiKeyStore.ts';
 import { type Actor, commandLine } from './auditStore.ts';
 import { type DeviceDeps, DeviceStore } from './deviceStore.ts';
@@ -61,49 +61,68 @@ const readAddress = <A extends PostalAddress>(address: A, before: PostalAddress 
   throw invalidFields(errors);
 };
 
-const columns = 'id, name, street_address, city, state, zip_code, created_ms AS createdMs, used_bytes, max_bytes';
-
-// Every count walks along an index, over the rows of that organization alone.
-const view = `SELECT id, name, street_address, city, state, zip_code, created_ms AS createdMs,
-    used_bytes AS usedBytes, max_bytes AS maxBytes,
-    (SELECT count(*) FROM job WHERE organization_id = organization.id AND is_test = 0) AS jobs,
-    (SELECT count(*) FROM api_key WHERE organization_id = organization.id AND revoked_ms IS NULL) AS keys,
-    nullif(max(
-      coalesce((SELECT max(last_used_ms) FROM api_key WHERE organization_id = organization.id), -1),
-      coalesce((SELECT max(reported_ms) FROM device WHERE organization_id = organization.id), -1)
-    ), -1) AS lastContactMs
+const columns = `SELECT id, name, street_address, city, state, zip_code, created_ms AS "createdMs", used_bytes, max_bytes
   FROM organization`;
 
-const statements = (db: Db) => ({
-  insert: db.prepare(
+/** Rows have the times of the last contacts apart: engines disagree on the name of the greater of two. */
+interface ViewRow extends Omit<OrganizationView, 'lastContactMs'> {
+  usedMs: number | null;
+  reportedMs: number | null;
+}
+
+// Every count walks along an index, over the rows of that organization alone.
+const view = `SELECT id, name, street_address, city, state, zip_code, created_ms AS "createdMs",
+    used_bytes AS "usedBytes", max_bytes AS "maxBytes",
+    (SELECT count(*) FROM job WHERE organization_id = organization.id AND is_test = 0) AS jobs,
+    (SELECT count(*) FROM api_key WHERE organization_id = organization.id AND revoked_ms IS NULL) AS keys,
+    (SELECT max(last_used_ms) FROM api_key WHERE organization_id = organization.id) AS "usedMs",
+    (SELECT max(reported_ms) FROM device WHERE organization_id = organization.id) AS "reportedMs"
+  FROM organization`;
+
+const viewOf = ({ usedMs, reportedMs, ...row }: ViewRow): OrganizationView => ({
+  ...row,
+  lastContactMs: usedMs === null && reportedMs === null ? null : Math.max(usedMs ?? 0, reportedMs ?? 0),
+});
+
+const statements = {
+  insert: sql<PostalAddress & { name: string; created_ms: number }, { id: number }>(
     `INSERT INTO organization (name, street_address, city, state, zip_code, created_ms)
-     VALUES (@name, @street_address, @city, @state, @zip_code, @created_ms)`,
+     VALUES (@name, @street_address, @city, @state, @zip_code, @created_ms) ON CONFLICT (name) DO NOTHING RETURNING id`,
   ),
-  update: db.prepare(
+  update: sql<PostalAddress & { id: number; name: string; max_bytes: number | null }>(
     `UPDATE organization SET name = @name, street_address = @street_address, city = @city, state = @state,
        zip_code = @zip_code, max_bytes = @max_bytes WHERE id = @id`,
   ),
-  byName: db.prepare<[string], Organization>(`SELECT ${columns} FROM organization WHERE name = ?`),
-  byId: db.prepare<[number], Organization>(`SELECT ${columns} FROM organization WHERE id = ?`),
-  all: db.prepare<[], Organization>(`SELECT ${columns} FROM organization ORDER BY id`),
-  views: db.prepare<[], OrganizationView>(`${view} ORDER BY name, id`),
-  quotas: db.prepare<[], HealthView['quotas'][number]>(
-    `SELECT id, name, used_bytes AS usedBytes, max_bytes AS maxBytes FROM organization WHERE max_bytes IS NOT NULL
-     ORDER BY used_bytes * 1.0 / max(max_bytes, 1) DESC, id`,
+  byName: sql<{ name: string }, Organization>(`${columns} WHERE name = @name`),
+  byId: sql<{ id: number }, Organization>(`${columns} WHERE id = @id`),
+  all: sql<object, Organization>(`${columns} ORDER BY id`),
+  views: sql<object, ViewRow>(`${view} ORDER BY name, id`),
+  view: sql<{ id: number }, ViewRow>(`${view} WHERE id = @id`),
+  quotas: sql<object, HealthView['quotas'][number]>(
+    `SELECT id, name, used_bytes AS "usedBytes", max_bytes AS "maxBytes" FROM organization WHERE max_bytes IS NOT NULL
+     ORDER BY used_bytes * 1.0 / CASE WHEN max_bytes < 1 THEN 1 ELSE max_bytes END DESC, id`,
   ),
-  view: db.prepare<[number], OrganizationView>(`${view} WHERE id = ?`),
-});
+};
+
+/** By its id, or by its name as a user typed it. */
+function* existing(organization: string | number): Work<Organization> {
+  const isId = typeof organization === 'number';
+  const found = isId ? statements.byId.first({ id: organization }) : statements.byName.first({ name: organization });
+  const row = yield* found;
+  if (row) return row;
+  throw isId ? problem('organization-not-found') : problem('organization-name-unknown', { name: organization });
+}
+
+const nameTaken = (name: string) => problemAt('#/name', 'organization-name-taken', { name });
 
 /** Client organizations, their API keys and their laptops. */
 export class OrganizationStore {
   readonly keys: ApiKeyStore;
   readonly devices: DeviceStore;
   readonly #deps: StoreDeps;
-  readonly #sql: ReturnType<typeof statements>;
 
   constructor(deps: DeviceDeps) {
     this.#deps = deps;
-    this.#sql = statements(deps.db);
     this.keys = new ApiKeyStore(deps);
     this.devices = new DeviceStore(deps);
   }
@@ -114,65 +133,45 @@ export class OrganizationStore {
     address: PostalAddress,
     by: Actor = commandLine,
   ): Promise<{ id: number; name: string; api_key: string; key: number }> {
-    const { commit, clock, audit } = this.#deps;
-    return commit(() => {
-      assertLines(name, address);
-      this.#assertFree(name);
-      const row = { name, ...readAddress(address), created_ms: clock.now() };
-      const id = Number(this.#sql.insert.run(row).lastInsertRowid);
-      audit.noteNow({ ...by, action: 'event-organization-added', subject: message('subject-organization', { name }) });
-      const { id: key, api_key } = this.keys.insert({ id, name }, by);
-      return { id, name, api_key, key };
-    });
+    return this.#deps.database.commit(() => this.#adding(name, address, by));
   }
 
   /** Changes name, address and quota. Letters that were issued stay as they are. Throws `not-found`. */
-  change(
+  async change(
     id: number,
     sent: PostalAddress & { name: string; max_bytes?: number | null | undefined },
     by: Actor,
   ): Promise<void> {
-    return this.#deps.commit(() => {
-      const { createdMs: _, ...before } = this.#existing(id);
-      assertLines(sent.name, sent);
-      const { max_bytes = before.max_bytes } = sent;
-      const to = { ...readAddress(sent, before), max_bytes };
-      if (to.name !== before.name) this.#assertFree(to.name);
-      const changed = (['name', ...addressNames, 'max_bytes'] as const).filter((part) => to[part] !== before[part]);
-      if (changed.length === 0) return;
-      this.keys.clearCache();
-      this.#sql.update.run({ id, ...to });
-      const detail = Object.fromEntries(changed.map((part) => [part, { from: before[part], to: to[part] }]));
-      const subject = message('subject-organization', { name: before.name });
-      this.#deps.audit.noteNow({ ...by, action: 'event-organization-changed', subject, detail });
-    });
+    await this.#deps.database.commit(() => this.#changing(id, sent, by));
+    this.keys.clearCache();
   }
 
-  async list(): Promise<Organization[]> {
-    return this.#sql.all.all();
+  list(): Promise<Organization[]> {
+    return this.#deps.database.read(statements.all.all(none));
   }
 
   async get(id: number): Promise<Organization | null> {
-    return this.#sql.byId.get(id) ?? null;
+    return (await this.#deps.database.read(statements.byId.first({ id }))) ?? null;
   }
 
   /** Throws `not-found`. */
-  async named(name: string | number): Promise<Organization> {
-    return this.#existing(name);
+  named(name: string | number): Promise<Organization> {
+    return this.#deps.database.read(existing(name));
   }
 
   /** With counts of jobs and keys, and the time of the last contact; by name. */
   async views(): Promise<OrganizationView[]> {
-    return this.#sql.views.all();
+    return (await this.#deps.database.read(statements.views.all(none))).map(viewOf);
   }
 
   /** Organizations with a quota, the fullest first. */
-  async quotas(): Promise<HealthView['quotas']> {
-    return this.#sql.quotas.all();
+  quotas(): Promise<HealthView['quotas']> {
+    return this.#deps.database.read(statements.quotas.all(none));
   }
 
   async view(id: number): Promise<OrganizationView | null> {
-    return this.#sql.view.get(id) ?? null;
+    const row = await this.#deps.database.read(statements.view.first({ id }));
+    return row ? viewOf(row) : null;
   }
 
   /** Throws `not-found`. */
@@ -181,21 +180,45 @@ export class OrganizationStore {
     by: Actor = commandLine,
     options: { isTest?: boolean } = {},
   ): Promise<{ id: number; api_key: string; organization: string }> {
-    return this.#deps.commit(() => {
-      const owner = this.#existing(organization);
-      return { ...this.keys.insert(owner, by, options), organization: owner.name };
+    return this.#deps.database.commit(() => this.#creatingKey(organization, by, options));
+  }
+
+  *#adding(name: string, address: PostalAddress, by: Actor) {
+    const { clock, audit } = this.#deps;
+    assertLines(name, address);
+    const row = { name, ...readAddress(address), created_ms: clock.now() };
+    const added = yield* statements.insert.first(row);
+    if (!added) throw nameTaken(name);
+    const { id } = added;
+    yield* audit.note({
+      ...by,
+      action: 'event-organization-added',
+      subject: message('subject-organization', { name }),
     });
+    const { id: key, api_key } = yield* this.keys.insert({ id, name }, by);
+    return { id, name, api_key, key };
   }
 
-  #assertFree(name: string): void {
-    if (this.#sql.byName.get(name)) throw problemAt('#/name', 'organization-name-taken', { name });
+  *#changing(
+    id: number,
+    sent: PostalAddress & { name: string; max_bytes?: number | null | undefined },
+    by: Actor,
+  ): Work<void> {
+    const before = yield* existing(id);
+    assertLines(sent.name, sent);
+    const { max_bytes = before.max_bytes } = sent;
+    const to = { ...readAddress(sent, before), max_bytes };
+    if (to.name !== before.name && (yield* statements.byName.first({ name: to.name }))) throw nameTaken(to.name);
+    const changed = (['name', ...addressNames, 'max_bytes'] as const).filter((part) => to[part] !== before[part]);
+    if (changed.length === 0) return;
+    yield* statements.update.run({ ...to, id });
+    const detail = Object.fromEntries(changed.map((part) => [part, { from: before[part], to: to[part] }]));
+    const subject = message('subject-organization', { name: before.name });
+    yield* this.#deps.audit.note({ ...by, action: 'event-organization-changed', subject, detail });
   }
 
-  /** By its id, or by its name as a user typed it. */
-  #existing(organization: string | number): Organization {
-    const isId = typeof organization === 'number';
-    const row = isId ? this.#sql.byId.get(organization) : this.#sql.byName.get(organization);
-    if (row) return row;
-    throw isId ? problem('organization-not-found') : problem('organization-name-unknown', { name: organization });
+  *#creatingKey(organization: string | number, by: Actor, options: { isTest?: boolean }) {
+    const owner = yield* existing(organization);
+    return { ...(yield* this.keys.insert(owner, by, options)), organization: owner.name };
   }
 }

@@ -4,7 +4,7 @@ import {
   referenceList,
   referenceListKeys,
 } from '../../../shared/reference/lists.ts';
-import type { Db } from '../../sqlite/openDatabase.ts';
+import { none, sql, type Work } from '../database/statement.ts';
 import type { AuditNote } from './auditStore.ts';
 import type { StoreDeps } from './storeDeps.ts';
 
@@ -20,6 +20,8 @@ export interface CurrentList {
   retiredMs: ReadonlyMap<string, number>;
 }
 
+export type CurrentLists = ReadonlyMap<ReferenceListKey, CurrentList>;
+
 /** An entry as it is stored. */
 export interface StoredEntry extends ReferenceEntry {
   retired: boolean;
@@ -32,6 +34,13 @@ export interface ListChanges {
   retire: readonly (string | number)[];
 }
 
+/** What a change of a list does. */
+interface Decision<T> {
+  changes: ListChanges;
+  result: T;
+  note?: AuditNote | null;
+}
+
 interface EntryRow {
   id: string;
   name: string;
@@ -40,28 +49,28 @@ interface EntryRow {
   retired_ms: number | null;
 }
 
-const statements = (db: Db) => ({
-  entries: db.prepare<[string], EntryRow>(
-    'SELECT id, name, manufacture, abbreviation, retired_ms FROM reference_entry WHERE list = ? ORDER BY position, id',
+const statements = {
+  entries: sql<{ list: ReferenceListKey }, EntryRow>(
+    'SELECT id, name, manufacture, abbreviation, retired_ms FROM reference_entry WHERE list = @list ORDER BY position, id',
   ),
-  versions: db.prepare<[], { list: ReferenceListKey; version: number }>('SELECT list, version FROM reference_list'),
-  put: db.prepare(
+  versions: sql<object, { list: ReferenceListKey; version: number }>('SELECT list, version FROM reference_list'),
+  put: sql<Omit<EntryRow, 'retired_ms'> & { list: ReferenceListKey; position: number }>(
     `INSERT INTO reference_entry (list, id, name, manufacture, abbreviation, position)
      VALUES (@list, @id, @name, @manufacture, @abbreviation, @position)
      ON CONFLICT (list, id) DO UPDATE SET name = excluded.name, manufacture = excluded.manufacture,
        abbreviation = excluded.abbreviation, position = excluded.position, retired_ms = NULL`,
   ),
-  retire: db.prepare('UPDATE reference_entry SET retired_ms = ? WHERE list = ? AND id = ? AND retired_ms IS NULL'),
-  lastPosition: db.prepare<[string], { position: number | null }>(
-    'SELECT max(position) AS position FROM reference_entry WHERE list = ?',
+  retire: sql<{ list: ReferenceListKey; id: string; now: number }>(
+    'UPDATE reference_entry SET retired_ms = @now WHERE list = @list AND id = @id AND retired_ms IS NULL',
   ),
-  nextVersion: db.prepare(
-    `INSERT INTO reference_list (list, version) VALUES (?, 1)
-     ON CONFLICT (list) DO UPDATE SET version = version + 1`,
+  lastPosition: sql<{ list: ReferenceListKey }, { position: number | null }>(
+    'SELECT max(position) AS position FROM reference_entry WHERE list = @list',
   ),
-  /** Changes when another process, such as the command line, writes to the database. */
-  dataVersion: db.prepare<[], number>('PRAGMA data_version').pluck(),
-});
+  nextVersion: sql<{ list: ReferenceListKey }>(
+    `INSERT INTO reference_list (list, version) VALUES (@list, 1)
+     ON CONFLICT (list) DO UPDATE SET version = reference_list.version + 1`,
+  ),
+};
 
 const entryOf = (key: ReferenceListKey, row: EntryRow): ReferenceEntry => {
   const { idKind, manufacture, abbreviation } = referenceList(key);
@@ -73,92 +82,103 @@ const entryOf = (key: ReferenceListKey, row: EntryRow): ReferenceEntry => {
   };
 };
 
+function* storedEntries(key: ReferenceListKey): Work<StoredEntry[]> {
+  const rows = yield* statements.entries.all({ list: key });
+  return rows.map((row) => ({ ...entryOf(key, row), retired: row.retired_ms !== null }));
+}
+
+function* loading(key: ReferenceListKey, listVersion: number): Work<CurrentList> {
+  const byId = new Map<string, ReferenceEntry>();
+  const offered: ReferenceEntry[] = [];
+  const retiredMs = new Map<string, number>();
+  for (const row of yield* statements.entries.all({ list: key })) {
+    const entry = entryOf(key, row);
+    byId.set(row.id, entry);
+    if (row.retired_ms === null) offered.push(entry);
+    else retiredMs.set(row.id, row.retired_ms);
+  }
+  return { version: listVersion, offered, byId, retiredMs, body: JSON.stringify(offered) };
+}
+
+/** Versions are read before the entries: entries of a later version are then read again. */
+function* loadingChanged(known: CurrentLists | null): Work<CurrentLists> {
+  const versions = new Map((yield* statements.versions.all(none)).map((row) => [row.list, row.version]));
+  const lists: [ReferenceListKey, CurrentList][] = [];
+  for (const key of referenceListKeys) {
+    const listVersion = versions.get(key) ?? 0;
+    const before = known?.get(key);
+    lists.push([key, before?.version === listVersion ? before : yield* loading(key, listVersion)]);
+  }
+  return new Map(lists);
+}
+
+/** How long lists are used without a look at their versions. Imports by other processes take effect after this time. */
+const cacheMs = 100;
+
 export class ReferenceStore {
   readonly #deps: StoreDeps;
-  readonly #sql: ReturnType<typeof statements>;
-  readonly #cache = new Map<ReferenceListKey, CurrentList>();
-  /** SQLite's data version at the last look at the cache. */
-  #dataVersion = -1;
+  /** Replaced as a whole, so that a look in progress during a change does not bring back what was before. */
+  #cache: { lists: CurrentLists | null; at: number } = { lists: null, at: -Infinity };
 
   constructor(deps: StoreDeps) {
     this.#deps = deps;
-    this.#sql = statements(deps.db);
   }
 
-  current(key: ReferenceListKey): CurrentList {
-    this.#dropStale();
-    const cached = this.#cache.get(key);
-    if (cached) return cached;
-    const version = this.#sql.versions.all().find((row) => row.list === key)?.version ?? 0;
-    const list = this.#load(key, version);
-    this.#cache.set(key, list);
-    return list;
+  /** All lists as they are now; a list that has not changed is the same object as before. */
+  async lists(): Promise<CurrentLists> {
+    const cache = this.#cache;
+    const now = performance.now();
+    if (cache.lists && now - cache.at < cacheMs) return cache.lists;
+    cache.lists = await this.#deps.database.read(loadingChanged(cache.lists));
+    cache.at = now;
+    return cache.lists;
+  }
+
+  async current(key: ReferenceListKey): Promise<CurrentList> {
+    return (await this.lists()).get(key)!;
   }
 
   /** Every entry ever known, retired or not, for planning an import. */
-  async all(key: ReferenceListKey): Promise<StoredEntry[]> {
-    return this.#all(key);
+  all(key: ReferenceListKey): Promise<StoredEntry[]> {
+    return this.#deps.database.read(storedEntries(key));
   }
 
   /**
    * Reads the list, decides on the changes, and writes them with a note for the audit log, in one transaction. When
    * `decide` throws, nothing changes.
    */
-  change<T>(
-    key: ReferenceListKey,
-    decide: (stored: StoredEntry[]) => { changes: ListChanges; result: T; note?: AuditNote | null },
-  ): Promise<T> {
-    return this.#deps.commit(() => {
-      const { changes, result, note } = decide(this.#all(key));
-      if (changes.put.length + changes.retire.length > 0) this.#apply(key, changes);
-      if (note) this.#deps.audit.noteNow(note);
-      return result;
-    });
+  async change<T>(key: ReferenceListKey, decide: (stored: StoredEntry[]) => Decision<T>): Promise<T> {
+    const result = await this.#deps.database.commit(() => this.#changing(key, decide));
+    this.#cache = { lists: this.#cache.lists, at: -Infinity };
+    return result;
   }
 
   /** Fills lists that were never written. */
   seed(defaults: Readonly<Record<ReferenceListKey, readonly ReferenceEntry[]>>): Promise<void> {
-    return this.#deps.commit(() => {
-      const written = new Set(this.#sql.versions.all().map(({ list }) => list));
-      for (const key of referenceListKeys) {
-        if (!written.has(key)) this.#apply(key, { put: defaults[key], retire: [] });
-      }
-    });
+    return this.#deps.database.commit(() => this.#seeding(defaults));
   }
 
-  #all(key: ReferenceListKey): StoredEntry[] {
-    return this.#sql.entries.all(key).map((row) => ({ ...entryOf(key, row), retired: row.retired_ms !== null }));
+  *#changing<T>(key: ReferenceListKey, decide: (stored: StoredEntry[]) => Decision<T>): Work<T> {
+    const { changes, result, note } = decide(yield* storedEntries(key));
+    if (changes.put.length + changes.retire.length > 0) yield* this.#applying(key, changes);
+    if (note) yield* this.#deps.audit.note(note);
+    return result;
   }
 
-  #load(key: ReferenceListKey, version: number): CurrentList {
-    const byId = new Map<string, ReferenceEntry>();
-    const offered: ReferenceEntry[] = [];
-    const retiredMs = new Map<string, number>();
-    for (const row of this.#sql.entries.all(key)) {
-      const entry = entryOf(key, row);
-      byId.set(row.id, entry);
-      if (row.retired_ms === null) offered.push(entry);
-      else retiredMs.set(row.id, row.retired_ms);
+  *#seeding(defaults: Readonly<Record<ReferenceListKey, readonly ReferenceEntry[]>>): Work<void> {
+    const written = new Set((yield* statements.versions.all(none)).map(({ list }) => list));
+    for (const key of referenceListKeys) {
+      if (!written.has(key)) yield* this.#applying(key, { put: defaults[key], retire: [] });
     }
-    return { version, offered, byId, retiredMs, body: JSON.stringify(offered) };
   }
 
-  #dropStale(): void {
-    const dataVersion = this.#sql.dataVersion.get()!;
-    if (dataVersion === this.#dataVersion) return;
-    this.#dataVersion = dataVersion;
-    const versions = new Map(this.#sql.versions.all().map(({ list, version }) => [list, version]));
-    for (const [key, { version }] of this.#cache) if (versions.get(key) !== version) this.#cache.delete(key);
-  }
-
-  #apply(key: ReferenceListKey, { put, retire }: ListChanges): void {
-    let position = this.#sql.lastPosition.get(key)?.position ?? 0;
+  *#applying(list: ReferenceListKey, { put, retire }: ListChanges): Work<void> {
+    let position = (yield* statements.lastPosition.first({ list }))?.position ?? 0;
     for (const { id, name, manufacture = null, abbreviation = null } of put) {
-      this.#sql.put.run({ list: key, id: String(id), name, manufacture, abbreviation, position: ++position });
+      yield* statements.put.run({ list, id: String(id), name, manufacture, abbreviation, position: ++position });
     }
     const now = this.#deps.clock.now();
-    for (const id of retire) this.#sql.retire.run(now, key, String(id));
-    this.#sql.nextVersion.run(key);
-    this.#cache.delete(key);
+    for (const id of retire) yield* statements.retire.run({ list, id: String(id), now });
+    yield* statements.nextVersion.run({ list });
   }
 }

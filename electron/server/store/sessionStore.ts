@@ -2,7 +2,7 @@ import { message } from '../../../shared/messages/catalogue.ts';
 import { say } from '../../../shared/messages/say.ts';
 import { hash, randomBytes } from 'node:crypto';
 import type { Role } from '../../../shared/office/shapes.ts';
-import type { Db } from '../../sqlite/openDatabase.ts';
+import { none, sql, type Work } from '../database/statement.ts';
 import type { Actor } from './auditStore.ts';
 import type { StoreDeps } from './storeDeps.ts';
 
@@ -35,7 +35,12 @@ export interface SessionProof {
 /** What links and pictures carry, which cannot send the page's half: derived from it, but not leading back to it. */
 export const linkKeyOf = (page: string): string => hash('sha256', page, 'base64url');
 
-const hashesOf = ({ cookie, linkKey }: SessionProof) => ({ hash: hashOf(cookie), pageHash: hashOf(linkKey) });
+interface Hashes {
+  hash: Buffer;
+  pageHash: Buffer;
+}
+
+const hashesOf = ({ cookie, linkKey }: SessionProof): Hashes => ({ hash: hashOf(cookie), pageHash: hashOf(linkKey) });
 
 interface SessionUser {
   id: number;
@@ -51,136 +56,123 @@ export interface Credentials {
   passwordHash: string;
 }
 
-const live = 'session.created_ms > @now - @maxAgeMs AND session.seen_ms > @now - @idleMs';
+/** Times after which a live session began and was last used. */
+interface Bounds {
+  createdAfter: number;
+  seenAfter: number;
+}
+const live = 'session.created_ms > @createdAfter AND session.seen_ms > @seenAfter';
 
-const statements = (db: Db) => ({
-  find: db.prepare<[object], SessionUser & { seen_ms: number }>(
-    `SELECT user.id, email, role, organization_id AS organization, seen_ms
-     FROM session JOIN user ON user.id = user_id
+const signedInFrom = (isSubject: string): string =>
+  `SELECT at_ms FROM audit WHERE ${isSubject} AND action IN ('event-signed-in', 'Signed in') AND actor = @email
+   AND address = @address AND at_ms > @after LIMIT 1`;
+
+const statements = {
+  find: sql<Hashes & Bounds, SessionUser & { seen_ms: number }>(
+    `SELECT "user".id, email, role, organization_id AS organization, seen_ms
+     FROM session JOIN "user" ON "user".id = user_id
      WHERE hash = @hash AND page_hash = @pageHash AND disabled_ms IS NULL AND ${live}`,
   ),
-  touch: db.prepare('UPDATE session SET seen_ms = ? WHERE hash = ?'),
-  insert: db.prepare('INSERT INTO session (hash, page_hash, user_id, created_ms, seen_ms) VALUES (?, ?, ?, ?, ?)'),
-  remove: db.prepare('DELETE FROM session WHERE hash = @hash AND page_hash = @pageHash'),
-  removeAll: db.prepare('DELETE FROM session WHERE user_id = ?'),
-  removeOthers: db.prepare('DELETE FROM session WHERE user_id = ? AND hash <> ?'),
-  removeEveryones: db.prepare('DELETE FROM session'),
-  removeEnded: db.prepare(`DELETE FROM session WHERE NOT (${live})`),
-  credentials: db.prepare<[string], Credentials>(
-    'SELECT id, email, password_hash AS passwordHash FROM user WHERE email = ? AND disabled_ms IS NULL',
+  touch: sql<{ hash: Buffer; now: number }>('UPDATE session SET seen_ms = @now WHERE hash = @hash'),
+  insert: sql<Hashes & { user: number; now: number }>(
+    `INSERT INTO session (hash, page_hash, user_id, created_ms, seen_ms) VALUES (@hash, @pageHash, @user, @now, @now)`,
   ),
-  signedIn: db.prepare('UPDATE user SET last_sign_in_ms = ? WHERE id = ?'),
-  setPassword: db.prepare('UPDATE user SET password_hash = ? WHERE id = ?'),
-  signInFrom: db.prepare<[string, string, string, number], { at_ms: number }>(
-    `SELECT at_ms FROM audit WHERE subject = ? COLLATE NOCASE AND action IN ('event-signed-in', 'Signed in') AND actor = ?
-     AND address = ? AND at_ms > ? LIMIT 1`,
+  remove: sql<Hashes>('DELETE FROM session WHERE hash = @hash AND page_hash = @pageHash'),
+  removeAll: sql<{ user: number }>('DELETE FROM session WHERE user_id = @user'),
+  removeOthers: sql<{ user: number; hash: Buffer }>('DELETE FROM session WHERE user_id = @user AND hash <> @hash'),
+  removeEveryones: sql('DELETE FROM session'),
+  removeEnded: sql<Bounds>(`DELETE FROM session WHERE NOT (${live})`),
+  credentials: sql<{ email: string }, Credentials>(
+    'SELECT id, email, password_hash AS "passwordHash" FROM "user" WHERE email = @email AND disabled_ms IS NULL',
   ),
-});
+  signedIn: sql<{ user: number; now: number }>('UPDATE "user" SET last_sign_in_ms = @now WHERE id = @user'),
+  setPassword: sql<{ id: number; passwordHash: string }>(
+    'UPDATE "user" SET password_hash = @passwordHash WHERE id = @id',
+  ),
+  signedInFrom: sql<{ subject: string; email: string; address: string; after: number }, { at_ms: number }>({
+    sqlite: signedInFrom('subject = @subject COLLATE NOCASE'),
+    postgres: signedInFrom('lower(subject) = lower(@subject)'),
+  }),
+};
+
+const userSubject = (email: string) => message('subject-user', { email });
 
 export class SessionStore {
   readonly #deps: StoreDeps;
-  readonly #sql: ReturnType<typeof statements>;
 
   constructor(deps: StoreDeps) {
     this.#deps = deps;
-    this.#sql = statements(deps.db);
   }
 
   /** Credentials of the enabled user with this email, or null. */
   async credentialsOf(email: string): Promise<Credentials | null> {
-    return this.#sql.credentials.get(email) ?? null;
+    return (await this.#deps.database.read(statements.credentials.first({ email }))) ?? null;
   }
 
   /** Whether the user signed in from this address not long ago. */
   async isKnownFrom(email: string, address: string): Promise<boolean> {
-    const subject = say('en', message('subject-user', { email }));
-    return this.#sql.signInFrom.get(subject, email, address, this.#deps.clock.now() - knownAddressMs) !== undefined;
+    const { database, clock } = this.#deps;
+    const subject = say('en', userSubject(email));
+    const after = clock.now() - knownAddressMs;
+    return (await database.read(statements.signedInFrom.first({ subject, email, address, after }))) !== undefined;
   }
 
   /**
    * Begins a session for a user whose password was right, and ends the browser's previous one; resolves with its secrets.
    * Null when the account has changed since the credentials were read.
    */
-  open(
-    of: Credentials,
-    { address, before }: { address: string; before: SessionProof | null },
-  ): Promise<SessionSecrets | null> {
-    return this.#deps.commit(() => {
-      if (!this.#isCurrent(of)) return null;
-      if (before !== null) this.#sql.remove.run(hashesOf(before));
-      this.#deps.audit.noteNow({
-        actor: of.email,
-        action: 'event-signed-in',
-        subject: message('subject-user', { email: of.email }),
-        address,
-      });
-      return this.begin(of.id);
-    });
+  open(of: Credentials, from: { address: string; before: SessionProof | null }): Promise<SessionSecrets | null> {
+    return this.#deps.database.commit(() => this.#opening(of, from));
   }
 
   /** Inside a transaction: begins a session, and returns its secrets. */
-  begin(user: number): SessionSecrets {
+  *begin(user: number): Work<SessionSecrets> {
     const secrets = { cookie: newSecret(), page: newSecret() };
-    const { hash: cookieHash, pageHash } = hashesOf({ ...secrets, linkKey: linkKeyOf(secrets.page) });
+    const hashes = hashesOf({ ...secrets, linkKey: linkKeyOf(secrets.page) });
     const now = this.#deps.clock.now();
-    this.#sql.removeEnded.run(this.#bounds());
-    this.#sql.insert.run(cookieHash, pageHash, user, now, now);
-    this.#sql.signedIn.run(now, user);
+    yield* statements.removeEnded.run(this.#bounds());
+    yield* statements.insert.run({ ...hashes, user, now });
+    yield* statements.signedIn.run({ user, now });
     return secrets;
   }
 
   /** The user of this session; null when it has ended. Records the use, at most once a minute. */
-  find(proof: SessionProof): SessionUser | null {
+  async find(proof: SessionProof): Promise<SessionUser | null> {
+    const { database, clock } = this.#deps;
     const hashes = hashesOf(proof);
-    const found = this.#sql.find.get({ ...hashes, ...this.#bounds() });
+    const found = await database.read(statements.find.first({ ...hashes, ...this.#bounds() }));
     if (!found) return null;
     const { seen_ms, ...user } = found;
-    const { clock, commit } = this.#deps;
     const now = clock.now();
-    // Do not wait for the time of the last use; losing it costs nothing.
-    if (now - seen_ms >= touchEveryMs) void commit(() => this.#sql.touch.run(now, hashes.hash)).catch(() => undefined);
+    if (now - seen_ms >= touchEveryMs) {
+      // Do not wait for the time of the last use; losing it costs nothing.
+      void database.commit(() => statements.touch.run({ hash: hashes.hash, now })).catch(() => undefined);
+    }
     return user;
   }
 
   /** Whether the session is still valid. Does not record a use. */
-  isLive(proof: SessionProof): boolean {
-    return this.#sql.find.get({ ...hashesOf(proof), ...this.#bounds() }) !== undefined;
+  async isLive(proof: SessionProof): Promise<boolean> {
+    const found = await this.#deps.database.read(statements.find.first({ ...hashesOf(proof), ...this.#bounds() }));
+    return found !== undefined;
   }
 
   end(proof: SessionProof, by: Actor): Promise<void> {
-    return this.#deps.commit(() => {
-      if (this.#sql.remove.run(hashesOf(proof)).changes === 0) return;
-      this.#deps.audit.noteNow({
-        ...by,
-        action: 'event-signed-out',
-        subject: message('subject-user', { email: by.actor }),
-      });
-    });
+    return this.#deps.database.commit(() => this.#ending(proof, by));
   }
 
   /** Inside a transaction: ends all sessions of a user. */
-  endOf(user: number): void {
-    this.#sql.removeAll.run(user);
+  endOf(user: number): Work<number> {
+    return statements.removeAll.run({ user });
   }
 
   endAll(user: number, by: Actor): Promise<void> {
-    return this.#deps.commit(() => {
-      const { changes: sessions } = this.#sql.removeAll.run(user);
-      const subject = message('subject-user', { email: by.actor });
-      this.#deps.audit.noteNow({ ...by, action: 'event-signed-out-everywhere', subject, detail: { sessions } });
-    });
+    return this.#deps.database.commit(() => this.#endingAll(user, by));
   }
 
   /** Ends every session after a restore: the backup may hold sessions that have ended since. */
   endRestored(backup: string, by: Actor): Promise<void> {
-    return this.#deps.commit(() => {
-      this.#sql.removeEveryones.run();
-      this.#deps.audit.noteNow({
-        ...by,
-        action: 'event-backup-restored',
-        subject: message('subject-backup', { file: backup }),
-      });
-    });
+    return this.#deps.database.commit(() => this.#endingRestored(backup, by));
   }
 
   /**
@@ -188,17 +180,7 @@ export class SessionStore {
    * changed since the credentials were read.
    */
   changePassword(of: Credentials, passwordHash: string, current: SessionProof, by: Actor): Promise<boolean> {
-    return this.#deps.commit(() => {
-      if (!this.#isCurrent(of)) return false;
-      this.#sql.setPassword.run(passwordHash, of.id);
-      this.#sql.removeOthers.run(of.id, hashOf(current.cookie));
-      this.#deps.audit.noteNow({
-        ...by,
-        action: 'event-password-changed',
-        subject: message('subject-user', { email: of.email }),
-      });
-      return true;
-    });
+    return this.#deps.database.commit(() => this.#changingPassword(of, passwordHash, current, by));
   }
 
   /** Records that password guesses for this email were slowed down. */
@@ -206,16 +188,53 @@ export class SessionStore {
     return this.#deps.audit.record({
       actor: 'unknown',
       action: 'event-sign-in-slowed-down',
-      subject: message('subject-user', { email }),
+      subject: userSubject(email),
       address,
     });
   }
 
-  #bounds() {
-    return { now: this.#deps.clock.now(), idleMs, maxAgeMs };
+  *#opening(
+    of: Credentials,
+    { address, before }: { address: string; before: SessionProof | null },
+  ): Work<SessionSecrets | null> {
+    if (!(yield* this.#isCurrent(of))) return null;
+    if (before !== null) yield* statements.remove.run(hashesOf(before));
+    const { email } = of;
+    yield* this.#deps.audit.note({ actor: email, action: 'event-signed-in', subject: userSubject(email), address });
+    return yield* this.begin(of.id);
   }
 
-  #isCurrent({ email, passwordHash }: Credentials): boolean {
-    return this.#sql.credentials.get(email)?.passwordHash === passwordHash;
+  *#ending(proof: SessionProof, by: Actor): Work<void> {
+    if ((yield* statements.remove.run(hashesOf(proof))) === 0) return;
+    yield* this.#deps.audit.note({ ...by, action: 'event-signed-out', subject: userSubject(by.actor) });
+  }
+
+  *#endingAll(user: number, by: Actor): Work<void> {
+    const sessions = yield* this.endOf(user);
+    const subject = userSubject(by.actor);
+    yield* this.#deps.audit.note({ ...by, action: 'event-signed-out-everywhere', subject, detail: { sessions } });
+  }
+
+  *#endingRestored(backup: string, by: Actor): Work<void> {
+    yield* statements.removeEveryones.run(none);
+    const subject = message('subject-backup', { file: backup });
+    yield* this.#deps.audit.note({ ...by, action: 'event-backup-restored', subject });
+  }
+
+  *#changingPassword(of: Credentials, passwordHash: string, current: SessionProof, by: Actor): Work<boolean> {
+    if (!(yield* this.#isCurrent(of))) return false;
+    yield* statements.setPassword.run({ id: of.id, passwordHash });
+    yield* statements.removeOthers.run({ user: of.id, hash: hashOf(current.cookie) });
+    yield* this.#deps.audit.note({ ...by, action: 'event-password-changed', subject: userSubject(of.email) });
+    return true;
+  }
+
+  #bounds(): Bounds {
+    const now = this.#deps.clock.now();
+    return { createdAfter: now - maxAgeMs, seenAfter: now - idleMs };
+  }
+
+  *#isCurrent({ email, passwordHash }: Credentials): Work<boolean> {
+    return (yield* statements.credentials.first({ email }))?.passwordHash === passwordHash;
   }
 }

@@ -161,8 +161,9 @@ describe('Submit Job', () => {
   });
 
   it('every field of §2.1 to §2.6 comes back as sent, reference objects with their names', async () => {
-    const { offered } = server.store.references.current('module-types');
-    const first = (list: Parameters<TestServer['idOf']>[0]) => server.store.references.current(list).offered[0]!;
+    const lists = await server.store.references.lists();
+    const { offered } = lists.get('module-types')!;
+    const first = (list: Parameters<TestServer['idOf']>[0]) => lists.get(list)!.offered[0]!;
     const basic = { roof_pitch: 18.43, beam_spacing: 24 };
     const references = {
       roof_material: first('roof-materials'),

@@ -187,8 +187,8 @@ describe('check beside a busy server', () => {
     const { files } = server.store;
     const checking = check(server.store);
     const arriving = await files.place(await files.receive(Readable.from([Buffer.from('new')]), 1000));
-    await server.store.settings.change('arrived', (_, { saveFile }) => {
-      saveFile(arriving);
+    await server.store.settings.change('arrived', function* (_, { saveFile }) {
+      yield* saveFile(arriving);
       return null;
     });
     expect(await checking).toMatchObject({ ok: true, notes: [] });

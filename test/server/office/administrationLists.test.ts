@@ -23,10 +23,10 @@ describe('reference lists', () => {
 
   it('a dry run tells what a file would do and changes nothing; the import does just that, and is noted', async () => {
     const csv = 'sep=;\nname;manufacturer\nRail 1;Acme\nRail 2;Acme\n';
-    const before = server.store.references.current('racking-types');
+    const before = await server.store.references.current('racking-types');
     const dry = await bring('racking-types', csv, '&dryRun=true');
     expect(dry).toMatchObject({ status: 200, json: { ok: true, value: { dry_run: true, added: 2, errors: [] } } });
-    expect(server.store.references.current('racking-types')).toBe(before);
+    expect(await server.store.references.current('racking-types')).toBe(before);
     expect((await admin.value('listAudit', { action: 'List imported' })).rows).toEqual([]);
 
     const { json } = await bring('racking-types', csv, `&retire=${before.offered.length}`);
@@ -44,20 +44,20 @@ describe('reference lists', () => {
   });
 
   it('errors are told by row, and nothing is imported', async () => {
-    const before = server.store.references.current('roof-materials').body;
+    const before = (await server.store.references.current('roof-materials')).body;
     const { status, json } = await bring('roof-materials', 'name\nSlate\n,x\n');
     expect(status).toBe(200);
     expect(json).toMatchObject({ ok: true, value: { errors: [{ row: 3 }] } });
-    expect(server.store.references.current('roof-materials').body).toBe(before);
+    expect((await server.store.references.current('roof-materials')).body).toBe(before);
     const nothing = await bring('roof-materials', '');
     expect(nothing.json).toMatchObject({ ok: true, value: { errors: [{ row: 0, detail: 'list.csv is empty' }] } });
   });
 
   it('retires more than a tenth of a list only where the call names the number', async () => {
     const names = (count: number) => `name\n${Array.from({ length: count }, (_, at) => `Tile ${at}`).join('\n')}\n`;
-    const { offered } = server.store.references.current('roof-materials');
+    const { offered } = await server.store.references.current('roof-materials');
     await bring('roof-materials', names(20), `&retire=${offered.length}`);
-    const shown = () => server.store.references.current('roof-materials').offered.length;
+    const shown = async () => (await server.store.references.current('roof-materials')).offered.length;
 
     expect(await bring('roof-materials', names(18))).toMatchObject({ json: { ok: true, value: { retired: 2 } } });
     const dry = await bring('roof-materials', names(16), '&dryRun=true');
@@ -72,9 +72,9 @@ describe('reference lists', () => {
         { ok: false, problem: { message: { code, params }, errors: [{ pointer: '#/retire', code }] } },
       ]);
     }
-    expect(shown()).toBe(18);
+    expect(await shown()).toBe(18);
     expect(await bring('roof-materials', names(16), '&retire=2')).toMatchObject({ json: { ok: true } });
-    expect(shown()).toBe(16);
+    expect(await shown()).toBe(16);
     // A confirmed number is binding also below a tenth: the list may have changed since the dry run.
     expect((await bring('roof-materials', names(15), '&retire=0')).json).toMatchObject({ ok: false });
     expect((await bring('roof-materials', names(15), '&dryRun=true')).json).toMatchObject({
@@ -124,7 +124,7 @@ describe('reference lists', () => {
 describe('reading a list', () => {
   it('finds entries by every word, whatever its case or place; retired ones come last', async () => {
     const text = 'manufacturer,name\nÉclair Solaire,Straße 4400\nAcme,Panel 4400\nAcme,Panel 410\n';
-    const { offered } = server.store.references.current('module-types');
+    const { offered } = await server.store.references.current('module-types');
     await bring('module-types', text, `&retire=${offered.length}`);
     await bring('module-types', 'manufacturer,name\nAcme,Panel 410\nAcme,Panel 4400\n', '&retire=1');
     const read = async (words: string, page = {}) => {
@@ -139,7 +139,7 @@ describe('reading a list', () => {
     expect(await read('acme', { limit: 1, offset: 1 })).toEqual([2, 'Panel 410']);
     expect(await read('acme', { offset: 2 })).toEqual([2]);
     const everything = await reviewer.value('readList', { list: 'module-types', limit: 2 });
-    expect(everything.total).toBe(server.store.references.current('module-types').byId.size);
+    expect(everything.total).toBe((await server.store.references.current('module-types')).byId.size);
   });
 
   it('shows ids, makers and abbreviations as they are', async () => {
@@ -169,7 +169,7 @@ describe('files', () => {
     ]);
     const csv = await response.text();
     const { json } = await bring('states', csv, '&dryRun=true');
-    const { offered } = server.store.references.current('states');
+    const { offered } = await server.store.references.current('states');
     expect(json).toMatchObject({ ok: true, value: { unchanged: offered.length, added: 0, retired: 0, errors: [] } });
     expect((await reviewer.ask('GET', '/reference/roofs')).status).toBe(404);
   });

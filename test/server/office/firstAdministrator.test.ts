@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { openConsole, password } from '../../support/console.ts';
 import { rafter, rafterJson, serveProcess, temporaryFolder } from '../../support/processes.ts';
+import { openStore } from '../../../electron/server/store/openStore.ts';
+import { systemIds } from '../../../electron/ports.ts';
+import { atEnd } from '../../support/atEnd.ts';
 import { startServer, type TestServer } from '../../support/startServer.ts';
 import { databaseOf } from '../../support/serverDatabase.ts';
 
@@ -77,6 +80,21 @@ describe('the first administrator', () => {
     expect(await server.server.firstAdministratorLink()).toBeNull();
   });
 
+  it('a link is good for a day, and a second process does not spoil it', async () => {
+    const clock = { ms: Date.now(), now: () => clock.ms };
+    server = await startServer({}, undefined, { clock });
+    const { firstAdministrator } = server.store.users;
+    const token = tokenOf(await server.server.firstAdministratorLink());
+    const second = await openStore({ data: server.data, clock, ids: systemIds });
+    atEnd(() => second.close());
+    const later = (await second.users.firstAdministrator.newToken())!;
+    expect([await firstAdministrator.isValid(token), await firstAdministrator.isValid(later)]).toEqual([true, true]);
+    clock.ms += 24 * 60 * 60 * 1000 - 1;
+    expect(await firstAdministrator.isValid(token)).toBe(true);
+    clock.ms += 1;
+    expect(await firstAdministrator.isValid(token)).toBe(false);
+  });
+
   it('begins with the public URL', async () => {
     server = await startServer({}, undefined, { publicUrl: 'https://office.example' });
     expect(await server.server.firstAdministratorLink()).toMatch(/^https:\/\/office\.example\/#\/first\/[\w-]{43}$/);
@@ -84,7 +102,7 @@ describe('the first administrator', () => {
 });
 
 describe('serve', () => {
-  it('prints the console and a new link at every start, until there is a user; the link before is not good', async () => {
+  it('prints the console and a link at every start, until there is a user: then no link is good any more', async () => {
     server = await startServer();
     const folder = temporaryFolder();
     const first = await serveProcess(folder);
@@ -94,8 +112,8 @@ describe('serve', () => {
     expect(second.stdout()).toContain(`Console  ${second.url}/\n`);
     const one = openConsole(second.url);
     const make = (link: string) => one.codeOf('makeFirstAdministrator', { token: tokenOf(link), email, password });
-    expect(await make(links[0]!)).toBe('refused');
-    expect(await make(links[1]!)).toBeNull();
+    expect(await make(links[0]!)).toBeNull();
+    expect(await make(links[1]!)).toBe('refused');
     await second.end();
     const third = await serveProcess(folder);
     expect(third.stdout()).not.toContain('/#/first/');

@@ -71,7 +71,7 @@ describe('the job page', () => {
 
   it('leaves out findings of wrong references that were retired since', async () => {
     const { server, reviewer } = office;
-    const entry = server.store.references.current('roof-materials').offered[0]!;
+    const entry = (await server.store.references.current('roof-materials')).offered[0]!;
     const { id } = await server.submit({ roof_material: { id: entry.id } });
     expect((await reviewer.call('showJob', { id })).errors).toEqual([]);
   });

@@ -189,12 +189,12 @@ describe('two reviewers of one draft', () => {
   it('are told of it: a keep is a change, to the office alone', async () => {
     const { id } = await server.submit();
     const { changeVersions } = server.store;
-    const before = [changeVersions.of(null), changeVersions.of(server.own.id)];
+    const before = [await changeVersions.of(null), await changeVersions.of(server.own.id)];
     await keep(id, { remarks: 'a' });
-    const kept = changeVersions.of(null);
-    expect([kept !== before[0], changeVersions.of(server.own.id) === before[1]]).toEqual([true, true]);
+    const kept = await changeVersions.of(null);
+    expect([kept !== before[0], (await changeVersions.of(server.own.id)) === before[1]]).toEqual([true, true]);
     await forget(id);
-    expect(changeVersions.of(null)).not.toBe(kept);
+    expect(await changeVersions.of(null)).not.toBe(kept);
   });
 
   it('keep nothing for a job that takes no letter: what comes late does not revive a draft', async () => {

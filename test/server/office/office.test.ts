@@ -156,7 +156,7 @@ describe('lists', () => {
     );
 
   it('§2.9 an import adds and retires in one transaction; old jobs keep their names, and retired ids are still taken', async () => {
-    const old = server.store.references.current('racking-types').offered[0]!;
+    const old = (await server.store.references.current('racking-types')).offered[0]!;
     const job = await server.submit({ racking_type: { id: old.id } });
     const before = (await server.get('/racking-types')).headers.get('etag');
     const dry = await bring('manufacture,name\nAcme,Rail 1\n', { dryRun: true, keepOthers: false });
@@ -175,7 +175,7 @@ describe('lists', () => {
   });
 
   it('a file without entries retires nothing', async () => {
-    const before = server.store.references.current('racking-types').body;
+    const before = (await server.store.references.current('racking-types')).body;
     for (const dryRun of [true, false]) {
       const { errors, retired } = await bring('manufacture,name\n', { dryRun, keepOthers: false });
       expect([errors, retired]).toMatchObject([
@@ -183,15 +183,15 @@ describe('lists', () => {
         0,
       ]);
     }
-    expect(server.store.references.current('racking-types').body).toBe(before);
+    expect((await server.store.references.current('racking-types')).body).toBe(before);
     expect(await bring('manufacture,name\n', { dryRun: false, keepOthers: true })).toMatchObject({ errors: [] });
   });
 
   it('a file with errors changes nothing, and names the rows', async () => {
-    const before = server.store.references.current('racking-types').body;
+    const before = (await server.store.references.current('racking-types')).body;
     const { errors, added } = await bring('manufacture,name\nAcme,Rail 9\nAcme,\n');
     expect([errors.map(({ row }) => row), added]).toEqual([[3], 1]);
-    expect(server.store.references.current('racking-types').body).toBe(before);
+    expect((await server.store.references.current('racking-types')).body).toBe(before);
   });
 });
 

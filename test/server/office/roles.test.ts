@@ -32,14 +32,19 @@ interface World {
   organization: number;
 }
 
-const users = {} as Record<Exclude<Caller, 'nobody'>, number>;
 const server = await startServer();
 const { users: store } = server.store;
 const foreign = await server.addOrganization('Hill Roofing');
-users.office = (await store.add('office@valley.example', 'office', server.own.id, 'x')).id;
-users['office of another organization'] = (await store.add('office@hill.example', 'office', foreign.id, 'x')).id;
-users.reviewer = (await store.add('reviewer@x.example', 'reviewer', null, 'x')).id;
-users.admin = (await store.add('admin@x.example', 'admin', null, 'x')).id;
+const emails: Record<Exclude<Caller, 'nobody'>, string> = {
+  office: 'office@valley.example',
+  'office of another organization': 'office@hill.example',
+  reviewer: 'reviewer@x.example',
+  admin: 'admin@x.example',
+};
+await store.add(emails.office, 'office', server.own.id, 'x');
+await store.add(emails['office of another organization'], 'office', foreign.id, 'x');
+await store.add(emails.reviewer, 'reviewer', null, 'x');
+await store.add(emails.admin, 'admin', null, 'x');
 const photo = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#a0522d' } })
   .jpeg()
   .toBuffer();
@@ -56,11 +61,12 @@ const newWorld = async (): Promise<World> => {
 };
 
 /** A browser in which the caller has signed in. */
-const as = (caller: Caller): Console => {
+const as = async (caller: Caller): Promise<Console> => {
   const console = openConsole(server.url);
   if (caller !== 'nobody') {
     const cookie = `rafter-office-${new URL(server.url).port}`;
-    const secrets = server.store.users.sessions.begin(users[caller]);
+    const credentials = (await store.sessions.credentialsOf(emails[caller]))!;
+    const secrets = (await store.sessions.open(credentials, { address: '127.0.0.1', before: null }))!;
     console.jar.set(cookie, secrets.cookie);
     console.page.pageSecret = secrets.page;
   }
@@ -173,7 +179,7 @@ describe('calls', () => {
     const world = await newWorld();
     const door = atDoor(caller, who);
     const isForeign = ofJob && caller === 'office of another organization';
-    const { status, ended, headers } = await as(caller).hear(name, ask(world) as never);
+    const { status, ended, headers } = await (await as(caller)).hear(name, ask(world) as never);
     expect([status, ended.ok ? null : ended.problem.code]).toEqual([
       200,
       door !== 'in' ? door : isForeign ? 'not-found' : ends,
@@ -190,7 +196,7 @@ describe('file routes', () => {
     const [where, init] = ask(await newWorld());
     const door = atDoor(caller, who);
     const isForeign = ofJob && caller === 'office of another organization';
-    const response = await as(caller).ask(method, where, init);
+    const response = await (await as(caller)).ask(method, where, init);
     const expected = door === 'in' ? (isForeign ? 404 : (ends ?? 200)) : door === 'forbidden' ? 403 : 401;
     const text = name === 'events' && response.ok ? '' : await response.text();
     expect([response.status, expected === 200 ? '' : text.slice(0, 200)]).toEqual([
@@ -210,12 +216,12 @@ describe('forced browsing', () => {
     const stranger = openConsole(server.url);
     const key = { 'x-api-key': server.own.api_key, authorization: `Bearer ${server.own.api_key}` };
     expect(await stranger.hear('listJobs', {}, key)).toMatchObject({ ended: { problem: { code: 'signed-out' } } });
-    expect((await server.get('/jobs', { key: null, headers: as('admin').proof() })).status).toBe(401);
+    expect((await server.get('/jobs', { key: null, headers: (await as('admin')).proof() })).status).toBe(401);
   });
 
   it('what a client’s office guesses is as unknown as what never was', async () => {
     const { job, photo: file } = await newWorld();
-    const one = as('office of another organization');
+    const one = await as('office of another organization');
     const said = async (id: number) => (await one.hear('showJob', { id })).text.replaceAll(String(id), 'N');
     expect(await said(job)).toBe(await said(999_999));
     const answer = async (where: string) => {
@@ -234,7 +240,7 @@ describe('forced browsing', () => {
   });
 
   it('a redirect leads nowhere: no fileRoute answers one', async () => {
-    const one = as('admin');
+    const one = await as('admin');
     for (const where of ['//elsewhere.example', '/..//elsewhere.example', '/files/https:%2F%2Felsewhere.example'])
       expect((await one.ask('GET', where)).status).toBeGreaterThanOrEqual(400);
   });

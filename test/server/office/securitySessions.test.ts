@@ -133,8 +133,8 @@ describe('a session', () => {
       expect(whole()).toBe(before);
     }
     expect(server.temporaryFiles()).toEqual([]);
-    expect(server.store.references.current('roof-materials').offered.some(({ name }) => name === 'Late slate')).toBe(
-      false,
-    );
+    expect(
+      (await server.store.references.current('roof-materials')).offered.some(({ name }) => name === 'Late slate'),
+    ).toBe(false);
   });
 });

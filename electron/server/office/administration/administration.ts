@@ -34,20 +34,21 @@ class ListEntries {
     this.#references = references;
   }
 
-  lists(): ListView[] {
+  async lists(): Promise<ListView[]> {
+    const current = await this.#references.lists();
     return referenceLists.map(({ key, title }) => {
-      const { offered, retiredMs, version } = this.#references.current(key);
+      const { offered, retiredMs, version } = current.get(key)!;
       return { list: key, title, entries: offered.length, retired: retiredMs.size, version };
     });
   }
 
   /** Entries that contain every word of `text`, whatever its case; `total` counts them all. */
-  page(
+  async page(
     list: ReferenceListKey,
     { text, offset, limit }: { text: string; offset: number; limit: number },
-  ): { entries: ListEntryView[]; total: number } {
+  ): Promise<{ entries: ListEntryView[]; total: number }> {
     const words = matchKey(text).split(' ');
-    const found = this.#entriesOf(this.#references.current(list)).filter(({ key }) =>
+    const found = this.#entriesOf(await this.#references.current(list)).filter(({ key }) =>
       words.every((word) => key.includes(word)),
     );
     return { entries: found.slice(offset, offset + limit).map(({ entry }) => entry), total: found.length };
@@ -118,7 +119,7 @@ export class Administration {
       dataDirectory: path.dirname(folder),
       // The newest writes are in the log beside it.
       databaseBytes: sizeOf(database) + sizeOf(`${database}-wal`),
-      ...store.maintenance.totals(),
+      ...(await store.maintenance.totals()),
       freeBytes: bavail * bsize,
       keepFreeBytes: limits.keepFreeBytes,
       hasReserve: store.reserve.isHeld(),

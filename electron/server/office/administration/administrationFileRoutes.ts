@@ -76,7 +76,7 @@ export const mountAdministrationFileRoutes = (app: FastifyInstance, { store, clo
     store.reserve.assertRoom();
     const body = request.body as AsyncIterable<Buffer> | undefined;
     const bytes = body === undefined ? Buffer.alloc(0) : await readBounded(body, longestList);
-    session.assertLive();
+    await session.assertLive();
     assertFewLines(bytes);
     const { name, dryRun, keepOthers, retire = 'tenth' } = query;
     return importList(store, list, { bytes, name }, { dryRun, keepOthers, retire }, actorOf(session));
@@ -84,7 +84,7 @@ export const mountAdministrationFileRoutes = (app: FastifyInstance, { store, clo
 
   fileRoute(app, 'listCsv', async ({ params, reply }) => {
     const list = listOf(params);
-    return asCsv(reply, list).send(writeListCsv(list, store.references.current(list).offered));
+    return asCsv(reply, list).send(writeListCsv(list, (await store.references.current(list)).offered));
   });
 
   fileRoute(app, 'auditCsv', async ({ query, reply }) => {

@@ -54,7 +54,7 @@ export const attachFile = async (
   try {
     const name = storedFileName(sent.name.toWellFormed().replace(/^.*[/\\]/s, ''));
     const judged = await judgeFiles([{ ...received, name }], limits);
-    session.assertLive();
+    await session.assertLive();
     const once = idempotencyOf(session.user, organization, sent.key, ['attach', target, name, received.sha256]);
     if (once === null || !(await store.idempotency.knows(organization, once.key)))
       await store.jobs.uploads.assertWritable(owner, target, judged);

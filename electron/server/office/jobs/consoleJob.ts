@@ -5,7 +5,7 @@ import { moves, type Status } from '../../../../shared/job/status.ts';
 import { type FieldError, Problem } from '../../../../shared/messages/problem.ts';
 import type { HistoryEventView, ConsoleJob, UploadView } from '../../../../shared/office/shapes.ts';
 import { isPicture } from '../../../pictures/pictures.ts';
-import { listsOf } from '../../jobs/lists.ts';
+import { type Lists, listsOf } from '../../jobs/lists.ts';
 import type { JobEvent } from '../../store/jobRows.ts';
 import type { Store } from '../../store/openStore.ts';
 import type { StoredUpload } from '../../store/uploadRows.ts';
@@ -26,9 +26,9 @@ const uploadView = (upload: StoredUpload): UploadView => ({
   hasPicture: isPicture(upload.media_type) && upload.cut_short === 0,
 });
 
-const errorsIn = (store: Pick<Store, 'references'>, job: Job): FieldError[] => {
+const errorsIn = (lists: Lists, job: Job): FieldError[] => {
   try {
-    judgeSubmission(job, listsOf(store.references).lookUp);
+    judgeSubmission(job, lists.lookUp);
     return [];
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
@@ -106,7 +106,7 @@ export const readConsoleJob = async (store: JobPageStores, user: SessionUser, id
     ),
     history: await historyFor(store, user, history),
     findings: withEnglish(findingsOf(job, uploads)),
-    errors: errorsIn(store, job),
+    errors: errorsIn(listsOf(await store.references.lists()), job),
     moves: movesOf(user, row.status),
     before: row.revision_of === null ? null : (await store.jobs.inspect(row.revision_of)).job,
     beforeUploads: row.revision_of === null ? [] : (await store.jobs.uploads.ofJob(row.revision_of)).map(uploadView),

@@ -15,15 +15,15 @@ import type { OfficeDeps } from '../officeDeps.ts';
 import { boardFilterOf, organizationOf } from './boardFilter.ts';
 import { visibleJob } from './jobAccess.ts';
 import { readConsoleJob } from './consoleJob.ts';
-import type { ReferenceEntry, ReferenceListKey } from '../../../../shared/reference/lists.ts';
+import type { ReferenceListKey } from '../../../../shared/reference/lists.ts';
 import { EntrySearch } from '../../../../shared/reference/entrySearch.ts';
 import type { CurrentList, ReferenceStore } from '../../store/referenceStore.ts';
 
 /** Type-ahead over the current lists, with the matching of the field app; indexes a list once per version. */
 const createReferenceSearch = (references: Pick<ReferenceStore, 'current'>) => {
   const indexes = new WeakMap<CurrentList, EntrySearch>();
-  return (list: ReferenceListKey, text: string, limit: number): { entries: ReferenceEntry[]; total: number } => {
-    const current = references.current(list);
+  return async (list: ReferenceListKey, text: string, limit: number) => {
+    const current = await references.current(list);
     const search = indexes.get(current) ?? new EntrySearch(current.offered);
     indexes.set(current, search);
     return { entries: search.find(text, limit), total: current.offered.length };
@@ -46,7 +46,6 @@ const assertNoLetter = ({ id, status }: JobRow): void => {
 export const jobHandlers = ({ store, ids }: Pick<OfficeDeps, 'store' | 'ids'>) => {
   const { jobs, organizations } = store;
   const { board } = jobs;
-  const lists = listsOf(store.references);
   const search = createReferenceSearch(store.references);
   const nameOf = async (organization: number): Promise<string> => (await organizations.get(organization))!.name;
 
@@ -77,7 +76,8 @@ export const jobHandlers = ({ store, ids }: Pick<OfficeDeps, 'store' | 'ids'>) =
       const { user } = session;
       const owner = ownerOf(await visibleJob(store, user, id));
       const once = idempotencyOf(user, owner.organization, key, ['reviseJob', id, revision]);
-      const made = await jobs.revise(owner, actorOf(session), id, acceptRevision(revision, lists, ids), once);
+      const accept = acceptRevision(revision, listsOf(await store.references.lists()), ids);
+      const made = await jobs.revise(owner, actorOf(session), id, accept, once);
       return readConsoleJob(store, user, (JSON.parse(made) as Job).id);
     },
 
