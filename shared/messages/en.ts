@@ -449,6 +449,11 @@ const messages: Words<Catalogue> = {
   'database-too-old': ({ file, found, known }) =>
     `${file} was written by a version of Rafter from before the first release (schema ${found}, this program knows ${known} and later). Nothing was changed.`,
   'database-url-invalid': 'The address of the database must have the form postgres://USER@HOST:PORT/DATABASE.',
+  'database-not-opened': ({ place, reason }) => `The database ${place} cannot be opened: ${reason}`,
+  'database-extension-missing': ({ place, extension, reason }) =>
+    `The database ${place} needs the extension ${extension}: ${reason}. Install PostgreSQL's contrib package, and let an administrator run CREATE EXTENSION ${extension} in this database.`,
+  'database-not-utf8': ({ place, encoding }) =>
+    `The database ${place} stores text as ${encoding}. Create it with the encoding UTF8.`,
   'backup-newer': 'This backup was made by a newer version of Rafter. Restore it with that one.',
   'backup-damaged': ({ defect }, { say }) => `The backup is damaged: ${say(defect)}. Nothing was restored.`,
   'entry-not-a-file': ({ name }) => `${name} is not a plain file`,

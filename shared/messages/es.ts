@@ -482,6 +482,11 @@ const messages: Words<Catalogue> = {
     `Una versión de Rafter anterior a la primera publicada escribió ${file} (esquema ${found}; este programa conoce desde el ${known}). No se cambió nada.`,
   'database-url-invalid':
     'La dirección de la base de datos debe tener la forma postgres://USUARIO@SERVIDOR:PUERTO/BASE.',
+  'database-not-opened': ({ place, reason }) => `No se puede abrir la base de datos ${place}: ${reason}`,
+  'database-extension-missing': ({ place, extension, reason }) =>
+    `La base de datos ${place} necesita la extensión ${extension}: ${reason}. Instale el paquete contrib de PostgreSQL y pida a quien lo administra que ejecute CREATE EXTENSION ${extension} en esta base.`,
+  'database-not-utf8': ({ place, encoding }) =>
+    `La base de datos ${place} guarda el texto como ${encoding}. Créela con la codificación UTF8.`,
   'backup-newer': 'Este respaldo lo hizo una versión más nueva de Rafter. Restáurelo con ella.',
   'backup-damaged': ({ defect }, { say }) => `El respaldo está dañado: ${say(defect)}. No se restauró nada.`,
   'entry-not-a-file': ({ name }) => `${name} no es un archivo`,

@@ -24,10 +24,10 @@ export const administer = async (url: string, ...statements: string[]): Promise<
  * The address of a new database, which is removed at the end. `RAFTER_TEST_DATABASE_URL` names another server than the one of
  * this run; its user must be allowed to create databases.
  */
-export const newPostgresDatabase = async (): Promise<string> => {
+export const newPostgresDatabase = async (options = ''): Promise<string> => {
   const server = process.env.RAFTER_TEST_DATABASE_URL ?? (await ofRun());
   const name = `rafter_test_${randomBytes(6).toString('hex')}`;
-  await administer(server, `CREATE DATABASE ${name}`);
+  await administer(server, `CREATE DATABASE ${name} ${options}`);
   atEnd(() => administer(server, `DROP DATABASE ${name} WITH (FORCE)`));
   const url = new URL(server);
   url.pathname = `/${name}`;

@@ -7,6 +7,10 @@ export const backupMessages = {
   'database-newer': refusal('refused', { file: text, found: z.int(), known: z.int() }),
   'database-too-old': refusal('refused', { file: text, found: z.int(), known: z.int() }),
   'database-url-invalid': refusal('refused', {}),
+  /** `reason` quotes PostgreSQL or the operating system. */
+  'database-not-opened': refusal('refused', { place: text, reason: text }),
+  'database-extension-missing': refusal('refused', { place: text, extension: text, reason: text }),
+  'database-not-utf8': refusal('refused', { place: text, encoding: text }),
   'backup-file-exists': refusal('refused', { file: text }),
   'backup-folder-missing': refusal('refused', { folder: text }),
   /** `reason` quotes the operating system. */

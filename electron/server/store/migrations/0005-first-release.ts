@@ -1,4 +1,5 @@
-import type { Migration } from '../../../sqlite/migrate.ts';
+import { firstPostgresSchema } from './0005-first-release.postgres.ts';
+import type { ServerMigration } from './serverMigration.ts';
 
 const organizations = `
   CREATE TABLE organization (
@@ -254,8 +255,9 @@ const office = `
 `;
 
 /** The server's schema as version 0.1.0 is released with it. Numbers 1 to 4 were used before any release. */
-export const firstServerSchema: Migration = {
+export const firstServerSchema: ServerMigration = {
   version: 5,
   name: 'first release',
+  postgres: firstPostgresSchema,
   up: (db) => [organizations, jobs, files, reference, office].forEach((tables) => db.exec(tables)),
 };

@@ -1,13 +1,14 @@
-import type { Migration } from '../../../sqlite/migrate.ts';
+import { noRowsToChange, type ServerMigration } from './serverMigration.ts';
 import { searchKey } from '../searchKey.ts';
 
 const columns = ['client_name', 'client_street_address', 'city', 'ahj', 'utility'] as const;
 type Searched = Record<(typeof columns)[number], string>;
 
 /** What filters compare no longer has accents. The columns were folded by case; folding them again is enough. */
-export const searchWithoutAccents: Migration = {
+export const searchWithoutAccents: ServerMigration = {
   version: 6,
   name: 'search without accents',
+  postgres: noRowsToChange,
   up(db) {
     const update = db.prepare(
       `UPDATE job SET ${columns.map((name) => `${name} = @${name}`).join(', ')} WHERE id = @id`,

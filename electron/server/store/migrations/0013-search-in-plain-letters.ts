@@ -1,11 +1,12 @@
-import type { Migration } from '../../../sqlite/migrate.ts';
+import { noRowsToChange, type ServerMigration } from './serverMigration.ts';
 import { searchKey } from '../searchKey.ts';
 import { searchWithoutAccents } from './0006-search-without-accents.ts';
 
 /** Searches find Łódź by `lodz` and Ørsted by `orsted`: what they compare is folded again. */
-export const searchInPlainLetters: Migration = {
+export const searchInPlainLetters: ServerMigration = {
   version: 13,
   name: 'search in plain letters',
+  postgres: noRowsToChange,
   up(db) {
     searchWithoutAccents.up(db);
     db.function('plain_key', { deterministic: true }, (key) => searchKey(String(key)));

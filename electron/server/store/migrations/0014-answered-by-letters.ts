@@ -1,9 +1,10 @@
-import type { Migration } from '../../../sqlite/migrate.ts';
+import { noRowsToChange, type ServerMigration } from './serverMigration.ts';
 
 /** A letter answers the client: no job waits whose letter was issued after the client's last message. */
-export const answeredByLetters: Migration = {
+export const answeredByLetters: ServerMigration = {
   version: 14,
   name: 'answered by letters',
+  postgres: noRowsToChange,
   up: (db) =>
     db.exec(`
       UPDATE job SET waits = 0 WHERE waits = 1

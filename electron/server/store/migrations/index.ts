@@ -1,4 +1,3 @@
-import type { Migration } from '../../../sqlite/migrate.ts';
 import { firstServerSchema } from './0005-first-release.ts';
 import { searchWithoutAccents } from './0006-search-without-accents.ts';
 import { clientFields } from './0007-client-fields.ts';
@@ -10,9 +9,10 @@ import { searchByStateAndZip } from './0012-search-by-state-and-zip.ts';
 import { searchInPlainLetters } from './0013-search-in-plain-letters.ts';
 import { answeredByLetters } from './0014-answered-by-letters.ts';
 import { picturesCutShort } from './0015-pictures-cut-short.ts';
+import type { ServerMigration } from './serverMigration.ts';
 
 /** Every step of the server's schema, oldest first. Never edit one; add the next. */
-export const serverMigrations: readonly Migration[] = [
+export const serverMigrations: readonly ServerMigration[] = [
   firstServerSchema,
   searchWithoutAccents,
   clientFields,

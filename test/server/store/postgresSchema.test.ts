@@ -1,0 +1,192 @@
+import path from 'node:path';
+import pg from 'pg';
+import { describe, expect, it } from 'vitest';
+import { migratePostgres } from '../../../electron/server/database/postgresMigrate.ts';
+import { serverMigrations } from '../../../electron/server/store/migrations/index.ts';
+import { type Db, openDatabase } from '../../../electron/sqlite/openDatabase.ts';
+import { atEnd } from '../../support/atEnd.ts';
+import { administer, newPostgresDatabase } from '../../support/postgres.ts';
+import { hasPostgres } from '../../support/postgresServer.ts';
+import { temporaryFolder } from '../../support/processes.ts';
+
+const query = async <T extends object>(url: string, text: string): Promise<T[]> => {
+  const client = new pg.Client(url);
+  await client.connect();
+  try {
+    return (await client.query<T>(text)).rows;
+  } finally {
+    await client.end();
+  }
+};
+
+const kinds: Readonly<Record<string, string>> = { INTEGER: 'bigint', TEXT: 'text', BLOB: 'bytea' };
+const isOurs = (table: string): boolean => !/^(sqlite_|job_search|schema_version)/.test(table);
+
+const ofSqlite = (db: Db) => {
+  const all = <T>(text: string) => db.prepare(text).all() as T[];
+  const tables = all<{ name: string }>("SELECT name FROM sqlite_schema WHERE type = 'table'").filter(({ name }) =>
+    isOurs(name),
+  );
+  const columns = tables.flatMap(({ name: table }) =>
+    all<{ name: string; type: string; notnull: number; pk: number; dflt_value: string | null }>(
+      `PRAGMA table_info("${table}")`,
+    ).map(({ name, type, notnull, pk, dflt_value }) =>
+      [table, name, kinds[type], notnull || pk ? 'NOT NULL' : '', dflt_value ?? ''].join(' '),
+    ),
+  );
+  const keys = tables.flatMap(({ name: table }) =>
+    all<{ from: string; table: string }>(`PRAGMA foreign_key_list("${table}")`).map(
+      (key) => `${table} ${key.from} ${key.table}`,
+    ),
+  );
+  const indexes = all<{ name: string; sql: string }>(
+    "SELECT name, sql FROM sqlite_schema WHERE type = 'index' AND sql IS NOT NULL",
+  );
+  return { columns: columns.toSorted(), keys: keys.toSorted(), indexes: indexes.map(shapeOfIndex).toSorted() };
+};
+
+const shapeOfIndex = ({ name, sql }: { name: string; sql: string }): string =>
+  [name, sql.includes('UNIQUE') ? 'unique' : '', / WHERE /.test(sql) ? 'partial' : ''].join(' ');
+
+const ofPostgres = async (url: string) => {
+  const columns = await query<{ table: string; row: string }>(
+    url,
+    `SELECT table_name AS table, concat_ws(' ', table_name, column_name, data_type,
+       CASE is_nullable WHEN 'NO' THEN 'NOT NULL' ELSE '' END, coalesce(replace(column_default, '::text', ''), '')) AS row
+     FROM information_schema.columns WHERE table_schema = 'public'`,
+  );
+  const keys = await query<{ row: string }>(
+    url,
+    `SELECT concat_ws(' ', replace(conrelid::regclass::text, '"', ''), attname, replace(confrelid::regclass::text, '"', '')) AS row
+     FROM pg_constraint JOIN pg_attribute ON attrelid = conrelid AND attnum = conkey[1] WHERE contype = 'f'`,
+  );
+  const indexes = await query<{ name: string; sql: string }>(
+    url,
+    `SELECT indexname AS name, indexdef AS sql FROM pg_indexes WHERE schemaname = 'public'
+     AND NOT EXISTS (SELECT 1 FROM pg_constraint WHERE conname = indexname)`,
+  );
+  return {
+    columns: columns
+      .filter(({ table }) => isOurs(table))
+      .map(({ row }) => row)
+      .toSorted(),
+    keys: keys.map(({ row }) => row).toSorted(),
+    indexes: indexes
+      .filter(({ name }) => isOurs(name))
+      .map(shapeOfIndex)
+      .toSorted(),
+  };
+};
+
+const newest = serverMigrations.at(-1)!.version;
+
+describe.skipIf(!hasPostgres())('the schema on PostgreSQL', async () => {
+  if (!hasPostgres()) return;
+  const url = await newPostgresDatabase();
+  await migratePostgres(url, serverMigrations);
+  await administer(url, "INSERT INTO organization (name, created_ms) VALUES ('Valley Solar', 1)");
+  const addJob = `INSERT INTO job (organization_id, status, created_ms, updated_ms, change, services, client_name,
+    client_street_address, city, ahj, utility) VALUES (1, 'Submitted', 1, 1, 1, 0, '', '', '', '', '')`;
+  await administer(
+    url,
+    addJob,
+    "INSERT INTO job_event (job_id, at_ms, actor, action) VALUES (1, 1, 'Ana', 'Submitted')",
+  );
+
+  it('has the tables, columns, foreign keys and indexes of the schema on SQLite', async () => {
+    const db = openDatabase(path.join(temporaryFolder(), 'server.db'), serverMigrations);
+    atEnd(() => db.close());
+    expect(await ofPostgres(url)).toEqual(ofSqlite(db));
+  });
+
+  it('is made once by programs that start at the same time, and left alone after that', async () => {
+    const fresh = await newPostgresDatabase();
+    await Promise.all(Array.from({ length: 4 }, () => migratePostgres(fresh, serverMigrations)));
+    expect(await query(fresh, 'SELECT version FROM schema_version')).toEqual([{ version: newest }]);
+  });
+
+  it('is made whole or not at all', async () => {
+    const fresh = await newPostgresDatabase();
+    const broken = [...serverMigrations, { version: newest + 1, postgres: 'CREATE TABLE job (id BIGINT)' }];
+    await expect(migratePostgres(fresh, broken)).rejects.toMatchObject({
+      code: 'database-not-opened',
+      params: { reason: 'relation "job" already exists' },
+    });
+    expect(await query(fresh, "SELECT tablename FROM pg_tables WHERE schemaname = 'public'")).toEqual([]);
+  });
+
+  it('is refused when it is newer or older than this program knows', async () => {
+    const older = serverMigrations.slice(0, -1);
+    const code = (steps: typeof serverMigrations) =>
+      migratePostgres(url, steps).catch((error: { code: string }) => error.code);
+    expect(await code(older)).toBe('database-newer');
+    expect(await code([{ ...serverMigrations[0]!, version: newest + 1 }])).toBe('database-too-old');
+  });
+
+  it.each(['UPDATE', 'DELETE', 'TRUNCATE'])('refuses %s on the history', async (command) => {
+    const statements = {
+      UPDATE: "UPDATE job_event SET actor = ''",
+      DELETE: 'DELETE FROM job_event',
+      TRUNCATE: 'TRUNCATE job_event',
+    };
+    await expect(administer(url, statements[command as 'UPDATE'])).rejects.toThrow('append-only');
+    await expect(administer(url, statements[command as 'UPDATE'].replace('job_event', 'audit'))).rejects.toThrow(
+      'append-only',
+    );
+  });
+
+  it('never gives an id twice', async () => {
+    await administer(url, addJob, 'DELETE FROM job WHERE id = 2', addJob);
+    expect(await query(url, 'SELECT CAST(max(id) AS int) AS id FROM job')).toEqual([{ id: 3 }]);
+  });
+
+  it('counts what an organization uses, each file once', async () => {
+    const upload = (id: string) => `INSERT INTO upload (id, job_id, kind, name, media_type, sha256, bytes, created_ms)
+      VALUES ('${id}', 1, 'file', 'a.pdf', 'application/pdf', 'aa', 100, 1)`;
+    await administer(
+      url,
+      "INSERT INTO blob VALUES ('aa', 100)",
+      upload('one'),
+      upload('two'),
+      "INSERT INTO job_document VALUES (1, 'José')",
+    );
+    expect(await query(url, 'SELECT CAST(used_bytes AS int) AS used FROM organization')).toEqual([{ used: 105 }]);
+  });
+
+  it('needs no privilege but on its rows once it is up to date', async () => {
+    const { pathname } = new URL(url);
+    const role = `${pathname.slice(1)}_role`;
+    await administer(
+      url,
+      `CREATE ROLE ${role} LOGIN PASSWORD 'p'`,
+      `GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA public TO ${role}`,
+    );
+    atEnd(() => administer(url, `DROP OWNED BY ${role}`, `DROP ROLE ${role}`));
+    const least = new URL(url);
+    [least.username, least.password] = [role, 'p'];
+    await migratePostgres(least.href, serverMigrations);
+    await administer(least.href, addJob);
+    await expect(administer(least.href, 'CREATE TABLE other (id BIGINT)')).rejects.toThrow('permission denied');
+  });
+
+  it('says what to do where the extension may not be created', async () => {
+    const fresh = await newPostgresDatabase();
+    const role = `${new URL(fresh).pathname.slice(1)}_role`;
+    await administer(fresh, `CREATE ROLE ${role} LOGIN PASSWORD 'p'`, `GRANT CREATE ON SCHEMA public TO ${role}`);
+    atEnd(() => administer(fresh, `DROP OWNED BY ${role}`, `DROP ROLE ${role}`));
+    const least = new URL(fresh);
+    [least.username, least.password] = [role, 'p'];
+    await expect(migratePostgres(least.href, serverMigrations)).rejects.toMatchObject({
+      code: 'database-extension-missing',
+      params: { extension: 'pg_trgm', place: expect.not.stringContaining(role) as string },
+    });
+  });
+
+  it('refuses an address that is none, a server that is away, and a database that does not store UTF-8', async () => {
+    const ascii = await newPostgresDatabase("ENCODING 'SQL_ASCII' TEMPLATE template0");
+    const code = (at: string) => migratePostgres(at, serverMigrations).catch((error: { code: string }) => error.code);
+    expect(await code('mysql://ana:secret@127.0.0.1/rafter')).toBe('database-url-invalid');
+    expect(await code('postgres://ana:secret@127.0.0.1:1/rafter')).toBe('database-not-opened');
+    expect(await code(ascii)).toBe('database-not-utf8');
+  });
+});
