@@ -14,13 +14,13 @@ const refusal = [503, 'application/problem+json; charset=utf-8', '5'];
 
 it('a full database: 503 and nothing half-written; requests succeed again when there is room', async () => {
   const { maintenance } = server.store;
-  const release = maintenance.stopGrowth();
+  const release = await maintenance.stopGrowth();
   const big = { ...required, notes: 'n'.repeat(20_000) };
   let stored = 0;
   let last = await server.post('/jobs', big);
   for (; last.status === 201 && stored < 100; last = await server.post('/jobs', big)) stored += 1;
   expect(told(last)).toEqual(refusal);
-  release();
+  await release();
   expect((await server.get<Job[]>('/jobs')).json).toHaveLength(stored);
   expect((await server.post('/jobs', big)).status).toBe(201);
 });

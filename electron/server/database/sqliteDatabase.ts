@@ -18,15 +18,14 @@ export class SqliteDatabase implements Database {
   }
 
   commit<T>(work: () => Work<T>): Promise<T> {
-    return this.#commit(() => this.runNow(work()));
+    return this.#commit(() => this.#run(work()));
   }
 
   async read<T>(work: Work<T>): Promise<T> {
-    return this.runNow(work);
+    return this.#run(work);
   }
 
-  /** Runs the work at once, within the transaction that is open, if one is. */
-  runNow<T>(work: Work<T>): T {
+  #run<T>(work: Work<T>): T {
     let next = work.next();
     while (!next.done) {
       let answer: unknown;

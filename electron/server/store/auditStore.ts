@@ -5,7 +5,7 @@ import { say } from '../../../shared/messages/say.ts';
 import { type EventCode, eventMessage } from '../../../shared/office/events.ts';
 import type { AuditRow } from '../../../shared/office/shapes.ts';
 import type { Clock } from '../../ports.ts';
-import type { SqliteDatabase } from '../database/sqliteDatabase.ts';
+import type { Database } from '../database/database.ts';
 import { sql, type SqlValue, type Work } from '../database/statement.ts';
 import { auditIsSearched, auditMatches, type AuditOfDays, auditQuery, cursorOf } from './auditQueries.ts';
 
@@ -82,10 +82,10 @@ const viewOf = (row: FoundRow): AuditRow => {
 
 /** The audit log: its own rows, and the histories of all jobs. Append-only. */
 export class AuditStore {
-  readonly #database: SqliteDatabase;
+  readonly #database: Database;
   readonly #clock: Clock;
 
-  constructor({ database, clock }: { database: SqliteDatabase; clock: Clock }) {
+  constructor({ database, clock }: { database: Database; clock: Clock }) {
     this.#database = database;
     this.#clock = clock;
   }
@@ -101,11 +101,6 @@ export class AuditStore {
       detail: detail === null ? null : JSON.stringify(detail),
       address,
     });
-  }
-
-  /** The same in a transaction of the old style. */
-  noteNow(entry: AuditNote): void {
-    this.#database.runNow(this.note(entry));
   }
 
   /** Adds an entry about something that changes nothing in the database. */

@@ -17,6 +17,9 @@ const statements = {
        (SELECT count(*) FROM job WHERE is_test = 0) AS jobs, (SELECT count(*) FROM job WHERE is_test = 1) AS "testJobs"
      FROM blob`,
   ),
+  pages: sql<object, { pages: number; most: number }>(
+    'SELECT page_count AS pages, max_page_count AS most FROM pragma_page_count, pragma_max_page_count',
+  ),
   anyList: sql<object, { list: string }>('SELECT list FROM reference_list LIMIT 1'),
 };
 
@@ -67,12 +70,14 @@ export class Maintenance {
     return (await this.#deps.database.read(statements.totals.first(none)))!;
   }
 
-  /** Refuses every write that would make the database larger, until the returned function is called. */
-  stopGrowth(): () => void {
-    const { db } = this.#deps;
-    const limit = db.pragma('max_page_count', { simple: true }) as number;
-    db.pragma(`max_page_count = ${db.pragma('page_count', { simple: true }) as number}`);
-    return () => void db.pragma(`max_page_count = ${limit}`);
+  /** On SQLite: refuses every write that would make the database larger, until the returned function is called. */
+  async stopGrowth(): Promise<() => Promise<void>> {
+    const { database } = this.#deps;
+    const { pages, most } = (await database.read(statements.pages.first(none)))!;
+    const limit = async (count: number): Promise<void> =>
+      void (await database.read(sql(`PRAGMA max_page_count = ${count}`).first(none)));
+    await limit(pages);
+    return () => limit(most);
   }
 
   /** Throws when the database does not respond. */

@@ -82,8 +82,6 @@ export const openStore = async ({ data, clock, ids, busyTimeoutMs, limits = {} }
   const quota = new StorageQuota({ maxJobFiles, maxJobBytes });
   const deps: StoreDeps = {
     database,
-    db,
-    commit,
     clock,
     ids,
     audit,

@@ -1,7 +1,5 @@
 import type { Clock, Ids } from '../../ports.ts';
-import type { Commit } from '../../sqlite/groupCommit.ts';
-import type { Db } from '../../sqlite/openDatabase.ts';
-import type { SqliteDatabase } from '../database/sqliteDatabase.ts';
+import type { Database } from '../database/database.ts';
 import type { AuditStore } from './auditStore.ts';
 import type { BlobRows } from './blobRows.ts';
 import type { IdempotencyStore } from './idempotencyStore.ts';
@@ -9,9 +7,7 @@ import type { StorageQuota } from './storageQuota.ts';
 
 /** What all stores share. */
 export interface StoreDeps {
-  database: SqliteDatabase;
-  db: Db;
-  commit: Commit;
+  database: Database;
   clock: Clock;
   ids: Ids;
   audit: AuditStore;
