@@ -70,7 +70,7 @@ const mountAll = async (app: FastifyInstance, store: Store, options: ServerOptio
   const { startPictures = () => new Pictures({ timeLimitMs: pictureMs }) } = options;
   const secret = await store.settings.getOrCreate('link_secret', () => randomBytes(32).toString('base64url'));
   const links = new Links({ secret, clock, lifetimeMs: limits.linkDays * dayMs });
-  const handlers = createHandlers({ store, ids, links, tagPrefix: randomBytes(6).toString('base64url') });
+  const handlers = createHandlers({ store, ids, links, tagPrefix: await store.maintenance.tagPrefix() });
   const consoleOrigin = publicUrl === undefined ? null : new URL(publicUrl).origin;
 
   mountOperations(app, { store });

@@ -32,7 +32,7 @@ export interface Asked {
 export const required = { client_name: 'Zoë Alvarez', client_street_address: '2600 Fresno St' };
 
 /** What a client of the API sends; `ownKey` unless another is given. */
-const clientOf = (url: string, ownKey: string) => {
+export const clientOf = (url: string, ownKey: string) => {
   const ask = async <T = unknown>(method: string, where: string, asked: Asked = {}): Promise<Answer<T>> => {
     const key = asked.key === undefined ? ownKey : asked.key;
     const response = await fetch(where.startsWith('http') ? where : `${url}/api${where}`, {

@@ -16,7 +16,7 @@ export const defineRestore = (command: Command, define: DefineCommand): void =>
   define(command, async ({ data, open }, file) => {
     const answer = await restore(file, data);
     // Accounts may have been disabled since the backup was made: everyone signs in again.
-    await (await open()).users.sessions.endRestored(path.basename(file), commandLine);
+    await (await open()).maintenance.noteRestore(path.basename(file), commandLine);
     return { answer };
   });
 

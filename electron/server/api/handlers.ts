@@ -14,7 +14,7 @@ interface HandlerDeps {
   store: Pick<Store, 'jobs' | 'files' | 'references'>;
   ids: Ids;
   links: Links;
-  /** Prefix of ETags. Differs after every start: tags of an earlier run, or of a database restored since, mean nothing. */
+  /** Prefix of ETags. Differs after a restore, because versions begin again then. */
   tagPrefix: string;
 }
 

@@ -1,5 +1,9 @@
+import { randomBytes } from 'node:crypto';
 import type { FileStorage } from '../../files/fileStorage.ts';
-import { none, sql } from '../database/statement.ts';
+import { message } from '../../../shared/messages/catalogue.ts';
+import { none, sql, type Work } from '../database/statement.ts';
+import type { Actor } from './auditStore.ts';
+import { settingOrNew } from './settingStore.ts';
 import type { serverPaths } from './serverPaths.ts';
 import type { StoreDeps } from './storeDeps.ts';
 
@@ -20,6 +24,8 @@ const statements = {
   pages: sql<object, { pages: number; most: number }>(
     'SELECT page_count AS pages, max_page_count AS most FROM pragma_page_count, pragma_max_page_count',
   ),
+  endSessions: sql('DELETE FROM session'),
+  endLinksAndTags: sql(`DELETE FROM setting WHERE name IN ('first_administrator', 'tag_prefix')`),
   anyList: sql<object, { list: string }>('SELECT list FROM reference_list LIMIT 1'),
 };
 
@@ -66,6 +72,19 @@ export class Maintenance {
     return { temporary, files: removed, responses };
   }
 
+  /**
+   * The beginning of ETags, the same in all processes and after a restart. A restore ends it: versions are counted again
+   * from those of the backup on, and must not be taken for versions that clients have seen before.
+   */
+  tagPrefix(): Promise<string> {
+    return this.#deps.database.commit(() => settingOrNew('tag_prefix', () => randomBytes(6).toString('base64url')));
+  }
+
+  /** After a restore. Ends what the backup holds and may have ended since: sessions, links, and the versions in ETags. */
+  noteRestore(backup: string, by: Actor): Promise<void> {
+    return this.#deps.database.commit(() => this.#notingRestore(backup, by));
+  }
+
   async totals(): Promise<Totals> {
     return (await this.#deps.database.read(statements.totals.first(none)))!;
   }
@@ -78,6 +97,13 @@ export class Maintenance {
       void (await database.read(sql(`PRAGMA max_page_count = ${count}`).first(none)));
     await limit(pages);
     return () => limit(most);
+  }
+
+  *#notingRestore(backup: string, by: Actor): Work<void> {
+    yield* statements.endSessions.run(none);
+    yield* statements.endLinksAndTags.run(none);
+    const subject = message('subject-backup', { file: backup });
+    yield* this.#deps.audit.note({ ...by, action: 'event-backup-restored', subject });
   }
 
   /** Throws when the database does not respond. */

@@ -2,7 +2,7 @@ import { message } from '../../../shared/messages/catalogue.ts';
 import { say } from '../../../shared/messages/say.ts';
 import { hash, randomBytes } from 'node:crypto';
 import type { Role } from '../../../shared/office/shapes.ts';
-import { none, sql, type Work } from '../database/statement.ts';
+import { sql, type Work } from '../database/statement.ts';
 import type { Actor } from './auditStore.ts';
 import type { StoreDeps } from './storeDeps.ts';
 
@@ -80,7 +80,6 @@ const statements = {
   remove: sql<Hashes>('DELETE FROM session WHERE hash = @hash AND page_hash = @pageHash'),
   removeAll: sql<{ user: number }>('DELETE FROM session WHERE user_id = @user'),
   removeOthers: sql<{ user: number; hash: Buffer }>('DELETE FROM session WHERE user_id = @user AND hash <> @hash'),
-  removeEveryones: sql('DELETE FROM session'),
   removeEnded: sql<Bounds>(`DELETE FROM session WHERE NOT (${live})`),
   credentials: sql<{ email: string }, Credentials>(
     'SELECT id, email, password_hash AS "passwordHash" FROM "user" WHERE email = @email AND disabled_ms IS NULL',
@@ -170,11 +169,6 @@ export class SessionStore {
     return this.#deps.database.commit(() => this.#endingAll(user, by));
   }
 
-  /** Ends every session after a restore: the backup may hold sessions that have ended since. */
-  endRestored(backup: string, by: Actor): Promise<void> {
-    return this.#deps.database.commit(() => this.#endingRestored(backup, by));
-  }
-
   /**
    * Sets a new password after the old one was checked, and ends the user's other sessions. False when the account has
    * changed since the credentials were read.
@@ -213,12 +207,6 @@ export class SessionStore {
     const sessions = yield* this.endOf(user);
     const subject = userSubject(by.actor);
     yield* this.#deps.audit.note({ ...by, action: 'event-signed-out-everywhere', subject, detail: { sessions } });
-  }
-
-  *#endingRestored(backup: string, by: Actor): Work<void> {
-    yield* statements.removeEveryones.run(none);
-    const subject = message('subject-backup', { file: backup });
-    yield* this.#deps.audit.note({ ...by, action: 'event-backup-restored', subject });
   }
 
   *#changingPassword(of: Credentials, passwordHash: string, current: SessionProof, by: Actor): Work<boolean> {

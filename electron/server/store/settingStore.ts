@@ -28,6 +28,15 @@ export function* putSetting(name: string, value: unknown): Work<void> {
   yield* statements.put.run({ name, value: JSON.stringify(value) });
 }
 
+/** Inside a transaction: the stored value, or a new one that is stored from now on. */
+export function* settingOrNew(name: string, create: () => string): Work<string> {
+  const found = yield* readSetting(name);
+  if (typeof found === 'string') return found;
+  const value = create();
+  yield* putSetting(name, value);
+  return value;
+}
+
 /** Settings of the whole service, each a JSON value under a name. */
 export class SettingStore {
   readonly #deps: StoreDeps;
@@ -60,12 +69,6 @@ export class SettingStore {
 
   /** The stored value, or a new one that is stored from now on. */
   getOrCreate(name: string, create: () => string): Promise<string> {
-    return this.#deps.database.commit(function* () {
-      const found = yield* readSetting(name);
-      if (typeof found === 'string') return found;
-      const value = create();
-      yield* putSetting(name, value);
-      return value;
-    });
+    return this.#deps.database.commit(() => settingOrNew(name, create));
   }
 }

@@ -1,0 +1,50 @@
+import path from 'node:path';
+import pino from 'pino';
+import { expect, it } from 'vitest';
+import { backUp } from '../../../electron/server/backup/backUp.ts';
+import { restore } from '../../../electron/server/backup/restore.ts';
+import { createServer } from '../../../electron/server/createServer.ts';
+import { Limits } from '../../../electron/server/limits.ts';
+import { systemClock, systemIds } from '../../../electron/ports.ts';
+import { commandLine } from '../../../electron/server/store/auditStore.ts';
+import { openStore } from '../../../electron/server/store/openStore.ts';
+import { atEnd } from '../../support/atEnd.ts';
+import { temporaryFolder } from '../../support/processes.ts';
+import { clientOf, startServer } from '../../support/startServer.ts';
+
+/** A server on data that is there already. */
+const startOn = async (data: string) => {
+  const limits = Limits.parse({ rateLimit: 0, reserveBytes: 0 });
+  const log = pino({ level: 'silent' });
+  const server = await createServer({ data, limits, version: '0.0.0-test', log, clock: systemClock, ids: systemIds });
+  const url = await server.listen({ host: '127.0.0.1', port: 0 });
+  return { url, close: atEnd(() => server.close()) };
+};
+
+it('ETags stay good after a restart, and none is good after a restore', async () => {
+  const first = await startServer();
+  const { id } = await first.submit();
+  const folder = temporaryFolder();
+  const archive = path.join(folder, 'backup.tar');
+  await backUp(first.store, archive);
+  const paths = [`/jobs/${id}`, '/jobs', '/roof-materials'];
+  const tags = await Promise.all(paths.map(async (where) => (await first.get(where)).headers.get('etag')!));
+  const statuses = (url: string) => {
+    const { get } = clientOf(url, first.own.api_key);
+    const ask = async (where: string, at: number) =>
+      (await get(where, { headers: { 'if-none-match': tags[at]! } })).status;
+    return Promise.all(paths.map(ask));
+  };
+  expect(await statuses(first.url)).toEqual([304, 304, 304]);
+  await first.server.close();
+  const again = await startOn(first.data);
+  expect(await statuses(again.url)).toEqual([304, 304, 304]);
+
+  const data = path.join(folder, 'restored');
+  await restore(archive, data);
+  const store = await openStore({ data, clock: systemClock, ids: systemIds });
+  await store.maintenance.noteRestore('backup.tar', commandLine);
+  store.close();
+  const restored = await startOn(data);
+  expect(await statuses(restored.url)).toEqual([200, 200, 200]);
+});
