@@ -228,7 +228,7 @@ describe.each(directories)('the data directory %s', (directory) => {
       });
       // What is there already counts toward a quota: distinct files, and the JSON of the jobs.
       const [organization] = await store.organizations.list();
-      const jobs = await store.jobs.list({});
+      const jobs = await store.jobs.board.list({});
       const uploads = (await Promise.all(jobs.map(({ id }) => store.jobs.uploads.ofJob(id)))).flat();
       const distinct = new Map(uploads.map(({ sha256, bytes }) => [sha256, bytes]));
       const fileBytes = [...distinct.values()].reduce((sum, bytes) => sum + bytes, 0);

@@ -72,7 +72,7 @@ const addList = (job: Command, define: DefineCommand): void => {
     }
     const { jobs, organizations } = await open();
     const organization = org === undefined ? undefined : (await organizations.named(org)).id;
-    return { answer: await jobs.list({ status, organization, isTest }) };
+    return { answer: await jobs.board.list({ status, organization, isTest }) };
   });
 };
 

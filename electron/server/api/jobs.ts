@@ -6,7 +6,7 @@ import { assertMatches } from '../http/conditional.ts';
 import type { ApiCall, GetHandler, PostHandler } from '../http/mountEndpoint.ts';
 import { invalidFields, parse } from '../../../shared/api/parse.ts';
 import type { Caller } from '../store/apiKeyStore.ts';
-import type { AssertVersion } from '../store/jobRows.ts';
+import type { AssertVersion } from '../store/jobRow.ts';
 import type { JobFilter } from '../store/jobQueries.ts';
 import type { JobStore } from '../store/jobStore.ts';
 import { acceptRevision, acceptSubmission } from '../jobs/acceptJob.ts';

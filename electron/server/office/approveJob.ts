@@ -9,7 +9,7 @@ import { readLetterPdf } from '../letters/readLetterPdf.ts';
 import { drawLetter } from '../letters/renderLetter.ts';
 import type { Actor } from '../store/auditStore.ts';
 import { letterNumber, type LetterToIssue } from '../store/letterStore.ts';
-import type { JobRow } from '../store/jobRows.ts';
+import type { JobRow } from '../store/jobRow.ts';
 import type { Store } from '../store/openStore.ts';
 import type { JudgedFile } from '../store/uploadStore.ts';
 import { judgeFile } from '../../files/judge/judgeFile.ts';

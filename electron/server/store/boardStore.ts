@@ -1,6 +1,7 @@
 import { type Status, statuses } from '../../../shared/job/status.ts';
 import type { Job } from '../../../shared/job/job.ts';
 import type { BoardRow } from '../../../shared/office/shapes.ts';
+import { isoTime } from '../../ports.ts';
 import type { Database } from '../database/database.ts';
 import { none, sql, type Work } from '../database/statement.ts';
 import { boardCounts, type BoardJobFilter, boardMatches, boardQuery, type BoardScope } from './boardQueries.ts';
@@ -21,6 +22,18 @@ interface FoundRow extends Omit<
   /** JSON. */
   body: string;
   waits: 0 | 1;
+}
+
+interface ListedJob {
+  id: number;
+  organization: string;
+  status: Status;
+  client_name: string;
+  client_street_address: string;
+  client_city: string | null;
+  external_id: string | null;
+  created_ms: number;
+  updated_ms: number;
 }
 
 /** One id of a job: each revision has its own. */
@@ -63,6 +76,17 @@ const statements = {
        WHERE ${isOneOfIds('job.id', 'ids')} ORDER BY job.id DESC`,
     ),
   ),
+  listed: sql<{ status: string | null; organization: number | null; isTest: 0 | 1 }, ListedJob>(
+    inJobDialects(
+      ({ field }) => `SELECT job.id, organization.name AS organization, status, ${field('client_name')} AS client_name,
+         ${field('client_street_address')} AS client_street_address, ${field('client_city')} AS client_city,
+         external_id, job.created_ms, updated_ms
+       FROM job JOIN job_document ON job_id = job.id JOIN organization ON organization.id = organization_id
+       WHERE is_test = @isTest AND (CAST(@status AS TEXT) IS NULL OR status = @status)
+         AND (CAST(@organization AS BIGINT) IS NULL OR organization_id = @organization)
+       ORDER BY job.id DESC`,
+    ),
+  ),
   version: sql<{ id: number }, VersionRow>(
     'SELECT id, status, created_ms AS "createdMs", revision_of, superseded_by FROM job WHERE id = @id',
   ),
@@ -96,6 +120,17 @@ export class BoardStore {
   /** Every id that the job has had, oldest first. */
   versions(id: number): Promise<JobVersion[]> {
     return this.#database.read(this.#tracing(id));
+  }
+
+  /** Live jobs of every organization for the command line, or test jobs, newest first. */
+  async list({ status, organization, isTest }: { status?: string; organization?: number; isTest?: boolean } = {}) {
+    const filter = { status: status ?? null, organization: organization ?? null, isTest: isTest ? 1 : 0 } as const;
+    const jobs = await this.#database.read(statements.listed.all(filter));
+    return jobs.map(({ created_ms, updated_ms, ...job }) => ({
+      ...job,
+      created_at: isoTime(created_ms),
+      updated_at: isoTime(updated_ms),
+    }));
   }
 
   *#paging(

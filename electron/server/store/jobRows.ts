@@ -1,33 +1,23 @@
 import type { Job } from '../../../shared/job/job.ts';
-import { canMove, type Status } from '../../../shared/job/status.ts';
-import { message } from '../../../shared/messages/catalogue.ts';
-import { Problem, problem, problemAt } from '../../../shared/messages/problem.ts';
-import type { AnyMessage } from '../../../shared/messages/rows.ts';
-import { say } from '../../../shared/messages/say.ts';
-import { type EventCode, eventMessage, statusEvent } from '../../../shared/office/events.ts';
+import type { Status } from '../../../shared/job/status.ts';
+import { problem, problemAt } from '../../../shared/messages/problem.ts';
+import { type EventCode, statusEvent } from '../../../shared/office/events.ts';
 import { type Clock, isoTime } from '../../ports.ts';
 import { type Engine, sql, type Work } from '../database/statement.ts';
 import type { Actor } from './auditStore.ts';
 import { jobSearch } from './jobDialect.ts';
+import { type EventRow, type JobEvent, jobEventOf } from './jobEvent.ts';
 import { type Owner, serviceBits } from './jobQueries.ts';
+import {
+  assertMovable,
+  assertNotRevised,
+  assertOwned,
+  assertWritable,
+  type AssertVersion,
+  type JobRow,
+} from './jobRow.ts';
 import { searchKey } from './searchKey.ts';
 import type { StorageQuota } from './storageQuota.ts';
-
-/** Throws where a job's version is not the one that a writer expects. */
-export type AssertVersion = (change: number) => void;
-
-/** The columns of a job that rules need; the rest is in its document. */
-export interface JobRow {
-  id: number;
-  organization_id: number;
-  is_test: 0 | 1;
-  status: Status;
-  change: number;
-  revision_of: number | null;
-  superseded_by: number | null;
-  /** 1 while the client's last message has no answer: a message or a letter. */
-  waits: 0 | 1;
-}
 
 /** A filter looks at so much of a text, in UTF-16 units; names and addresses are shorter. */
 const searchedLength = 1000;
@@ -52,60 +42,6 @@ const columnsOf = (job: Omit<Job, 'id'>) => ({
   place: searchKey([job.client_state?.abbreviation, job.client_zip_code].filter(Boolean).join(' ')),
   ...searchable(job),
 });
-
-export const ownerOf = ({ organization_id: organization, is_test }: JobRow): Owner => ({
-  organization,
-  isTest: is_test === 1,
-});
-
-const assertNotRevised = ({ id: job, superseded_by: successor }: JobRow): void => {
-  if (successor !== null) throw new Problem(message('job-superseded', { job, successor }), { supersededBy: successor });
-};
-
-const found = (id: number, row: JobRow | undefined): JobRow => {
-  if (!row) throw problem('job-not-found', { job: String(id) });
-  return row;
-};
-
-const isOwnedBy = ({ organization, isTest }: Owner, row: JobRow): boolean =>
-  row.organization_id === organization && (row.is_test === 1) === isTest;
-
-const assertOwned = (owner: Owner, row: JobRow): void => {
-  if (!isOwnedBy(owner, row)) throw problem('job-not-found', { job: String(row.id) });
-};
-
-const assertWritable = (owner: Owner, row: JobRow, assertVersion: AssertVersion = () => undefined): void => {
-  assertOwned(owner, row);
-  assertNotRevised(row);
-  assertVersion(row.change);
-};
-
-/** The table of moves. */
-const assertMovable = (row: JobRow, to: Status): void => {
-  assertNotRevised(row);
-  const { id: job, status } = row;
-  if (!canMove(status, to)) throw problem('status-not-reachable', { job, status, to });
-};
-
-/** An entry of a job's history. */
-export interface JobEvent {
-  at: string;
-  actor: string;
-  /** What was done, in English. */
-  action: string;
-  message: AnyMessage;
-  detail: unknown;
-  /** By the office, not by the client. */
-  fromOffice: boolean;
-}
-
-interface EventRow {
-  at_ms: number;
-  actor: string;
-  action: string;
-  detail: string | null;
-  from_office: 0 | 1;
-}
 
 type Columns = ReturnType<typeof columnsOf>;
 type Searched = ReturnType<typeof searchable>;
@@ -169,6 +105,11 @@ const statements = {
   document: sql<{ id: number }, { body: string }>('SELECT body FROM job_document WHERE job_id = @id'),
 };
 
+const existing = (id: number, row: JobRow | undefined): JobRow => {
+  if (!row) throw problem('job-not-found', { job: String(id) });
+  return row;
+};
+
 /** Rows of a job. Keeps columns, document, search index and arrays consistent. Inside a transaction. */
 export class JobRows {
   readonly #engine: Engine;
@@ -183,7 +124,7 @@ export class JobRows {
 
   /** Throws `not-found`. */
   *existing(id: number): Work<JobRow> {
-    return found(id, yield* statements.row.first({ id }));
+    return existing(id, yield* statements.row.first({ id }));
   }
 
   /** The owner's job. Another owner's job is `not-found`, like a job that does not exist. */
@@ -193,14 +134,9 @@ export class JobRows {
     return row;
   }
 
-  /** `id` is that of a job. */
-  *isOwned(owner: Owner, id: number): Work<boolean> {
-    return isOwnedBy(owner, yield* this.existing(id));
-  }
-
   /** A job as it stays until this transaction changes it: no other one can meanwhile. */
   *locked(id: number): Work<JobRow> {
-    return found(id, yield* statements.lockedRow.first({ id }));
+    return existing(id, yield* statements.lockedRow.first({ id }));
   }
 
   /** A job that was not revised, to be changed. Throws `superseded` otherwise. */
@@ -256,18 +192,7 @@ export class JobRows {
   }
 
   *history(id: number): Work<JobEvent[]> {
-    const events = yield* statements.events.all({ id });
-    return events.map(({ at_ms, actor, action, detail, from_office }) => {
-      const event = eventMessage(action);
-      return {
-        at: isoTime(at_ms),
-        actor,
-        action: say('en', event),
-        message: event,
-        detail: detail === null ? null : (JSON.parse(detail) as unknown),
-        fromOffice: from_office === 1,
-      };
-    });
+    return (yield* statements.events.all({ id })).map(jobEventOf);
   }
 
   /** Writes a new job; returns its JSON text. Throws `external-id-taken`. */

@@ -1,13 +1,14 @@
 import type { Job, JobMessage } from '../../../shared/job/job.ts';
 import type { Status } from '../../../shared/job/status.ts';
-import { isoTime } from '../../ports.ts';
 import { none, sql, type Work } from '../database/statement.ts';
 import type { Actor } from './auditStore.ts';
 import { BoardStore } from './boardStore.ts';
 import type { IdempotentRequest } from './idempotencyStore.ts';
-import { inJobDialects, jobDocuments } from './jobDialect.ts';
+import { jobDocuments } from './jobDialect.ts';
 import { type JobFilter, type JobPage, type JobQuery, jobQuery, type Owner } from './jobQueries.ts';
-import { type AssertVersion, type JobEvent, type JobRow, JobRows } from './jobRows.ts';
+import type { JobEvent } from './jobEvent.ts';
+import type { AssertVersion, JobRow } from './jobRow.ts';
+import { JobRows } from './jobRows.ts';
 import { LetterDraftStore } from './letterDraftStore.ts';
 import { LetterStore } from './letterStore.ts';
 import { MessageRows, type ThreadMessage } from './messageRows.ts';
@@ -36,35 +37,12 @@ interface InspectedJob {
   history: JobEvent[];
 }
 
-interface ListedJob {
-  id: number;
-  organization: string;
-  status: Status;
-  client_name: string;
-  client_street_address: string;
-  client_city: string | null;
-  external_id: string | null;
-  created_ms: number;
-  updated_ms: number;
-}
-
 /** The detail of the history entry of a job whose address was split. */
 const asSent = (address: string | null) => (address === null ? null : { address_as_sent: address });
 
 const statements = {
   changes: sql<{ organization: number }, { changes: number; changedMs: number }>(
     'SELECT changes, changed_ms AS "changedMs" FROM organization WHERE id = @organization',
-  ),
-  listed: sql<{ status: string | null; organization: number | null; isTest: 0 | 1 }, ListedJob>(
-    inJobDialects(
-      ({ field }) => `SELECT job.id, organization.name AS organization, status, ${field('client_name')} AS client_name,
-         ${field('client_street_address')} AS client_street_address, ${field('client_city')} AS client_city,
-         external_id, job.created_ms, updated_ms
-       FROM job JOIN job_document ON job_id = job.id JOIN organization ON organization.id = organization_id
-       WHERE is_test = @isTest AND (CAST(@status AS TEXT) IS NULL OR status = @status)
-         AND (CAST(@organization AS BIGINT) IS NULL OR organization_id = @organization)
-       ORDER BY job.id DESC`,
-    ),
   ),
   count: sql<typeof none, { status: Status; jobs: number }>(
     'SELECT status, count(*) AS jobs FROM job WHERE is_test = 0 GROUP BY status',
@@ -212,17 +190,6 @@ export class JobStore {
   /** Everything about any job, for the office. Throws `not-found`. */
   inspect(id: number): Promise<InspectedJob> {
     return this.#deps.database.read(this.#inspecting(id));
-  }
-
-  /** Live jobs of every organization for the command line, or test jobs, newest first. */
-  async list({ status, organization, isTest }: { status?: string; organization?: number; isTest?: boolean } = {}) {
-    const filter = { status: status ?? null, organization: organization ?? null, isTest: isTest ? 1 : 0 } as const;
-    const jobs = await this.#deps.database.read(statements.listed.all(filter));
-    return jobs.map(({ created_ms, updated_ms, ...job }) => ({
-      ...job,
-      created_at: isoTime(created_ms),
-      updated_at: isoTime(updated_ms),
-    }));
   }
 
   /** Live jobs. */

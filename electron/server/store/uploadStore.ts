@@ -6,7 +6,8 @@ import type { PlacedFile } from '../../files/fileStorage.ts';
 import type { ReceivedFile } from '../../files/incomingFiles.ts';
 import type { IdempotentRequest } from './idempotencyStore.ts';
 import type { Owner } from './jobQueries.ts';
-import type { AssertVersion, JobRows } from './jobRows.ts';
+import { type AssertVersion, isOwnedBy } from './jobRow.ts';
+import type { JobRows } from './jobRows.ts';
 import type { StoreDeps } from './storeDeps.ts';
 import type { StoredUpload, Upload, UploadRows } from './uploadRows.ts';
 
@@ -137,7 +138,8 @@ export class UploadStore {
     if ('job' in target) return { job_id: target.job, array_id: null };
     const { array } = target;
     const found = yield* statements.jobOfArray.first({ array });
-    if (!found || !(yield* this.#jobRows.isOwned(owner, found.job))) throw problem('array-not-found', { array });
+    if (!found || !isOwnedBy(owner, yield* this.#jobRows.existing(found.job)))
+      throw problem('array-not-found', { array });
     return { job_id: found.job, array_id: array };
   }
 }

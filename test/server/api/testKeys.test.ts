@@ -135,14 +135,16 @@ describe('the office', () => {
     const { rows } = await admin.call('listJobs', { limit: 500 });
     const [organization] = await admin.call('listOrganizations', {});
     expect(organization!.jobs).toBe(rows.length);
-    const tests = (await store.jobs.list({ isTest: true })).length;
+    const tests = (await store.jobs.board.list({ isTest: true })).length;
     expect(await admin.call('readHealth', {})).toMatchObject({ jobs: rows.length, testJobs: tests });
     const { database } = store.maintenance.paths;
     expect(await checkData({ database, files: store.files })).toMatchObject({ jobs: rows.length, test_jobs: tests });
     const counts = Object.values(await store.jobs.countByStatus());
     expect(counts.reduce((all, one) => all + one, 0)).toBe(rows.length);
-    expect((await store.jobs.list({})).some(({ client_name }) => client_name === 'Tried')).toBe(false);
-    expect((await store.jobs.list({ isTest: true })).some(({ client_name }) => client_name === 'Tried')).toBe(true);
+    expect((await store.jobs.board.list({})).some(({ client_name }) => client_name === 'Tried')).toBe(false);
+    expect((await store.jobs.board.list({ isTest: true })).some(({ client_name }) => client_name === 'Tried')).toBe(
+      true,
+    );
   });
 
   it('reads, answers and moves a test job as any other', async () => {

@@ -67,7 +67,7 @@ describe('backup and restore', () => {
       const report = await check(restored);
       expect(report).toMatchObject({ ok: true, problems: [], notes: [], files: manifest.files });
       expect(report.jobs).toBeGreaterThanOrEqual(5);
-      for (const { id } of await restored.jobs.list({})) {
+      for (const { id } of await restored.jobs.board.list({})) {
         expect(await restored.jobs.inspect(id)).toMatchObject({ job: (await server.store.jobs.inspect(id)).job });
         const uploads = await restored.jobs.uploads.ofJob(id);
         for (const { sha256 } of uploads) {

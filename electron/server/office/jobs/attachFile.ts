@@ -2,7 +2,7 @@ import { invalidFields } from '../../../../shared/api/parse.ts';
 import { fieldError, problem } from '../../../../shared/messages/problem.ts';
 import type { UploadKind } from '../../../../shared/api/files.ts';
 import { judgeFiles, placeAll, storedFileName } from '../../http/receiveFiles.ts';
-import { ownerOf } from '../../store/jobRows.ts';
+import { ownerOf } from '../../store/jobRow.ts';
 import type { UploadTarget } from '../../store/uploadStore.ts';
 import { type OfficeSession, actorOf, idempotencyOf } from '../handlers.ts';
 import type { OfficeDeps } from '../officeDeps.ts';

@@ -6,7 +6,7 @@ import { type FieldError, Problem } from '../../../../shared/messages/problem.ts
 import type { HistoryEventView, ConsoleJob, UploadView } from '../../../../shared/office/shapes.ts';
 import { isPicture } from '../../../pictures/pictures.ts';
 import { type Lists, listsOf } from '../../jobs/lists.ts';
-import type { JobEvent } from '../../store/jobRows.ts';
+import type { JobEvent } from '../../store/jobEvent.ts';
 import type { Store } from '../../store/openStore.ts';
 import type { StoredUpload } from '../../store/uploadRows.ts';
 import type { SessionUser } from '../handlers.ts';

@@ -1,5 +1,5 @@
 import { problem } from '../../../../shared/messages/problem.ts';
-import type { JobRow } from '../../store/jobRows.ts';
+import type { JobRow } from '../../store/jobRow.ts';
 import type { Store } from '../../store/openStore.ts';
 import type { StoredFile } from '../../store/uploadStore.ts';
 import type { SessionUser } from '../handlers.ts';

@@ -8,7 +8,7 @@ import { filledTextUpTo, isBlank, maxLength } from '../../../../shared/job/text.
 import type { Job } from '../../../../shared/job/job.ts';
 import { acceptRevision } from '../../jobs/acceptJob.ts';
 import { listsOf } from '../../jobs/lists.ts';
-import { type JobRow, ownerOf } from '../../store/jobRows.ts';
+import { type JobRow, ownerOf } from '../../store/jobRow.ts';
 import { actorOf, idempotencyOf, type OfficeHandlers } from '../handlers.ts';
 import { firmZone, officeName } from '../firm.ts';
 import type { OfficeDeps } from '../officeDeps.ts';

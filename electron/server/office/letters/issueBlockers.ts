@@ -11,7 +11,7 @@ import type { FirmSettings } from '../../../../shared/letter/firm.ts';
 import { arrayNamesOf, engineerOf, type LetterJob } from '../../letters/letterContent.ts';
 import { matchEntries } from '../../letters/matchEntries.ts';
 import { ownOrganization } from '../../ownOrganization.ts';
-import type { JobRow } from '../../store/jobRows.ts';
+import type { JobRow } from '../../store/jobRow.ts';
 
 /** Entries as typed, valid or not. */
 export type Typed = Partial<Record<keyof LetterEntries, unknown>>;

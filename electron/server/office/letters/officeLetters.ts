@@ -11,7 +11,7 @@ import { LetterRenderer } from '../../letters/letterRenderer.ts';
 import type { LetterContent } from '../../letters/letterContent.ts';
 import type { Actor } from '../../store/auditStore.ts';
 import { letterNumber } from '../../store/letterStore.ts';
-import type { JobRow } from '../../store/jobRows.ts';
+import type { JobRow } from '../../store/jobRow.ts';
 import { actorOf, type OfficeHandlers } from '../handlers.ts';
 import { approveJob, type LetterSource } from '../approveJob.ts';
 import { changeFirm, firmSettingsOf, officeName, readFirm, removeFirmImage } from '../firm.ts';
