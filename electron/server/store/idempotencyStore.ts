@@ -20,10 +20,7 @@ interface Sender {
 }
 
 const statements = {
-  /**
-   * Changes no row where another request has the key. PostgreSQL waits for the transaction of that request; SQLite runs one
-   * transaction after the other.
-   */
+  /** Changes no row where another request has the key, whose transaction is over then. */
   claim: sql<IdempotentRequest & { now: number; expiredBefore: number }>(
     `INSERT INTO first_answer (organization_id, key, fingerprint, body, created_ms)
      VALUES (@organization, @key, @fingerprint, '', @now)

@@ -1,5 +1,5 @@
 import type { Job } from '../../../shared/job/job.ts';
-import type { Status } from '../../../shared/job/status.ts';
+import { canMove, type Status } from '../../../shared/job/status.ts';
 import { problem, problemAt } from '../../../shared/messages/problem.ts';
 import { type EventCode, statusEvent } from '../../../shared/office/events.ts';
 import { type Clock, isoTime } from '../../ports.ts';
@@ -8,14 +8,7 @@ import type { Actor } from './auditStore.ts';
 import { jobSearch } from './jobDialect.ts';
 import { type EventRow, type JobEvent, jobEventOf } from './jobEvent.ts';
 import { type Owner, serviceBits } from './jobQueries.ts';
-import {
-  assertMovable,
-  assertNotRevised,
-  assertOwned,
-  assertWritable,
-  type AssertVersion,
-  type JobRow,
-} from './jobRow.ts';
+import { assertNotRevised, type AssertVersion, isOwnedBy, type JobRow } from './jobRow.ts';
 import { searchKey } from './searchKey.ts';
 import type { StorageQuota } from './storageQuota.ts';
 
@@ -45,9 +38,6 @@ const columnsOf = (job: Omit<Job, 'id'>) => ({
 
 type Columns = ReturnType<typeof columnsOf>;
 type Searched = ReturnType<typeof searchable>;
-
-const findRow =
-  'SELECT id, organization_id, is_test, status, change, revision_of, superseded_by, waits FROM job WHERE id = @id';
 
 const statements = {
   insertJob: sql<
@@ -88,9 +78,9 @@ const statements = {
     `INSERT INTO job_event (job_id, at_ms, actor, action, detail, address, from_office)
      VALUES (@id, @at, @actor, @action, @detail, @address, @fromOffice)`,
   ),
-  row: sql<{ id: number }, JobRow>(findRow),
-  // SQLite has one writer at a time.
-  lockedRow: sql<{ id: number }, JobRow>({ sqlite: findRow, postgres: `${findRow} FOR UPDATE` }),
+  row: sql<{ id: number }, JobRow>(
+    'SELECT id, organization_id, is_test, status, change, revision_of, superseded_by, waits FROM job WHERE id = @id',
+  ),
   withExternalId: sql<
     { organization: number; is_test: 0 | 1; external_id: string; revision_of: number | null },
     { id: number }
@@ -103,11 +93,6 @@ const statements = {
      RETURNING sha256 AS withdrawn, (SELECT number FROM letter WHERE letter.produced_file = seq) AS letter`,
   ),
   document: sql<{ id: number }, { body: string }>('SELECT body FROM job_document WHERE job_id = @id'),
-};
-
-const existing = (id: number, row: JobRow | undefined): JobRow => {
-  if (!row) throw problem('job-not-found', { job: String(id) });
-  return row;
 };
 
 /** Rows of a job. Keeps columns, document, search index and arrays consistent. Inside a transaction. */
@@ -124,43 +109,39 @@ export class JobRows {
 
   /** Throws `not-found`. */
   *existing(id: number): Work<JobRow> {
-    return existing(id, yield* statements.row.first({ id }));
+    const row = yield* statements.row.first({ id });
+    if (!row) throw problem('job-not-found', { job: String(id) });
+    return row;
   }
 
   /** The owner's job. Another owner's job is `not-found`, like a job that does not exist. */
   *owned(owner: Owner, id: number): Work<JobRow> {
     const row = yield* this.existing(id);
-    assertOwned(owner, row);
+    if (!isOwnedBy(owner, row)) throw problem('job-not-found', { job: String(id) });
     return row;
   }
 
-  /** A job as it stays until this transaction changes it: no other one can meanwhile. */
-  *locked(id: number): Work<JobRow> {
-    return existing(id, yield* statements.lockedRow.first({ id }));
-  }
-
-  /** A job that was not revised, to be changed. Throws `superseded` otherwise. */
+  /** A job that was not revised. Throws `superseded` otherwise. */
   *open(id: number): Work<JobRow> {
-    const row = yield* this.locked(id);
+    const row = yield* this.existing(id);
     assertNotRevised(row);
     return row;
   }
 
-  /** The owner's job, to be changed. A revised one throws `superseded`. */
-  *writable(owner: Owner, id: number, assertVersion?: AssertVersion): Work<JobRow> {
-    const row = yield* this.locked(id);
-    assertWritable(owner, row, assertVersion);
+  /** The owner's job, if it can be changed. A revised one throws `superseded`. */
+  *writable(owner: Owner, id: number, assertVersion: AssertVersion = () => undefined): Work<JobRow> {
+    const row = yield* this.owned(owner, id);
+    assertNotRevised(row);
+    assertVersion(row.change);
     return row;
   }
 
-  /** Throws what `writable` would throw. */
-  *assertWritable(owner: Owner, id: number, assertVersion?: AssertVersion): Work<void> {
-    assertWritable(owner, yield* this.existing(id), assertVersion);
-  }
-
-  /** Throws where the table of moves does not let the job change to this status. */
-  *assertMovable(id: number, to: Status): Work<void> {
-    assertMovable(yield* this.existing(id), to);
+  /** A job that the table of moves lets change to this status. */
+  *movable(id: number, to: Status): Work<JobRow> {
+    const row = yield* this.open(id);
+    const { status } = row;
+    if (!canMove(status, to)) throw problem('status-not-reachable', { job: id, status, to });
+    return row;
   }
 
   /** The job's JSON text. */
@@ -222,7 +203,7 @@ export class JobRows {
 
   /** Writes a changed job with a new version and time. The rows of its arrays stay. */
   *update(id: number, changes: Partial<Job> = {}): Work<Job> {
-    const { change, at } = yield* this.#nextChange((yield* this.locked(id)).organization_id);
+    const { change, at } = yield* this.#nextChange((yield* this.existing(id)).organization_id);
     const before = yield* this.read(id);
     const job: Job = { ...before, ...changes, updated_at: isoTime(at) };
     const columns = columnsOf(job);
@@ -236,8 +217,7 @@ export class JobRows {
 
   /** Changes the status as the table of moves allows, and adds it to the history. Leaving `Approved` withdraws the letter. */
   *move(id: number, to: Status, by: Actor, detail: object | null): Work<Job> {
-    const before = yield* this.locked(id);
-    assertMovable(before, to);
+    const before = yield* this.movable(id, to);
     const isWithdrawn = before.status === 'Approved' && (yield* this.withdrawLetter(id, by, detail));
     const job = yield* this.update(id, { status: to });
     yield* this.note(id, by, statusEvent(to), isWithdrawn ? null : detail);

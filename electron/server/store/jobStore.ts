@@ -140,8 +140,8 @@ export class JobStore {
   }
 
   /** Throws what `move` would throw, before a letter or an upload is prepared. */
-  assertMove(id: number, to: Status): Promise<void> {
-    return this.#deps.database.read(this.#rows.assertMovable(id, to));
+  async assertMove(id: number, to: Status): Promise<void> {
+    await this.#deps.database.read(this.#rows.movable(id, to));
   }
 
   /** Sets the office's own name for the authority having jurisdiction. */

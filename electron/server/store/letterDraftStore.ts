@@ -127,7 +127,7 @@ export class LetterDraftStore {
   }
 
   *#saving(job: number, { entries, typed, user, by, base }: DraftToSave): Work<boolean> {
-    const { status, superseded_by } = yield* this.#jobRows.locked(job);
+    const { status, superseded_by } = yield* this.#jobRows.existing(job);
     if (Buffer.byteLength(JSON.stringify(entries)) > maxBytes)
       throw problem('letter-entries-too-large', { maximumKilobytes: maxBytes / 1000 });
     if (superseded_by !== null || !canMove(status, 'Approved'))
@@ -144,7 +144,6 @@ export class LetterDraftStore {
   }
 
   *#discarding(job: number, base: number | null, by: Actor): Work<boolean> {
-    yield* this.#jobRows.locked(job);
     const before = yield* this.read(job);
     if (before === null) return true;
     if (before.savedMs !== base) return false;

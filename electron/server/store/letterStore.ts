@@ -131,7 +131,7 @@ export class LetterStore {
 
   *#issuing(job: number, change: number, letter: LetterToIssue, by: Actor): Work<Job> {
     const { clock, ids, jobRows, messages, blobs, drafts } = this.#deps;
-    if ((yield* jobRows.locked(job)).change !== change) throw problem('job-changed-during-approval', { job });
+    if ((yield* jobRows.existing(job)).change !== change) throw problem('job-changed-during-approval', { job });
     if (letter.from) yield* this.#assertCurrent(job, letter.from);
     const { name, mediaType: media_type, sha256, bytes } = letter.file;
     const { number, source, pages, override } = letter;
@@ -149,7 +149,7 @@ export class LetterStore {
 
   *#withdrawing(job: number, by: Actor & { author: string; reason: string }): Work<Job> {
     const { jobRows, messages } = this.#deps;
-    const { status } = yield* jobRows.locked(job);
+    const { status } = yield* jobRows.existing(job);
     const letter = yield* this.#current(job);
     if (status !== 'Approved' && !(status === 'Revised' && letter)) throw problem('no-letter-to-withdraw', { job });
     const detail = { reason: by.reason };

@@ -14,24 +14,16 @@ export interface JobLimits {
   maxJobBytes: number;
 }
 
-const findUse =
-  'SELECT name, used_bytes AS "usedBytes", max_bytes AS "maxBytes" FROM organization WHERE id = @organization';
-
 const statements = {
-  use: sql<{ organization: number }, Use>(findUse),
-  // SQLite has one writer at a time.
-  lockedUse: sql<{ organization: number }, Use>({ sqlite: findUse, postgres: `${findUse} FOR UPDATE` }),
+  use: sql<{ organization: number }, Use>(
+    'SELECT name, used_bytes AS "usedBytes", max_bytes AS "maxBytes" FROM organization WHERE id = @organization',
+  ),
   file: sql<{ organization: number; sha256: string }, { sha256: string }>(
     'SELECT sha256 FROM organization_file WHERE organization_id = @organization AND sha256 = @sha256',
   ),
   ofJob: sql<{ job: number }, { files: number; bytes: number }>(
     'SELECT count(*) AS files, CAST(coalesce(sum(bytes), 0) AS BIGINT) AS bytes FROM upload WHERE job_id = @job',
   ),
-};
-
-const assertRoomIn = ({ name, usedBytes, maxBytes }: Use, bytes: number): void => {
-  if (maxBytes !== null && usedBytes + bytes > maxBytes)
-    throw problem('quota-reached', { organization: name, usedBytes, maxBytes });
 };
 
 const sumOf = (files: readonly { bytes: number }[]): number => files.reduce((sum, { bytes }) => sum + bytes, 0);
@@ -44,15 +36,17 @@ export class StorageQuota {
     this.#limits = limits;
   }
 
-  /** Before something is added: throws `quota-reached` if the organization may not store so many more bytes. */
+  /** Throws `quota-reached` if the organization may not store so many more bytes. */
   *assertRoom(organization: number, bytes: number): Work<void> {
-    assertRoomIn((yield* statements.lockedUse.first({ organization }))!, bytes);
+    const { name, usedBytes, maxBytes } = (yield* statements.use.first({ organization }))!;
+    if (maxBytes !== null && usedBytes + bytes > maxBytes)
+      throw problem('quota-reached', { organization: name, usedBytes, maxBytes });
   }
 
   /** Before a body is read: throws what any further file would throw. */
   *assertMoreFiles(organization: number, job: number): Work<void> {
     yield* this.#assertJobHolds(job, 1, 1);
-    assertRoomIn((yield* statements.use.first({ organization }))!, 1);
+    yield* this.assertRoom(organization, 1);
   }
 
   /** Throws `job-files-full`, `job-bytes-full`, or `quota-reached`; files that the organization has already take no room. */

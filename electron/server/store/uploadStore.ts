@@ -49,12 +49,6 @@ const statements = {
   ),
 };
 
-/** A job, and an array of it or null. */
-interface Place {
-  job_id: number;
-  array_id: string | null;
-}
-
 export class UploadStore {
   readonly #deps: StoreDeps;
   readonly #jobRows: JobRows;
@@ -101,8 +95,7 @@ export class UploadStore {
 
   *#assertingWritable(owner: Owner, target: UploadTarget, files: readonly JudgedFile[] | null): Work<void> {
     const { quota } = this.#deps;
-    const { job_id } = yield* this.#placeOf(owner, target);
-    yield* this.#jobRows.assertWritable(owner, job_id, 'job' in target ? target.assertVersion : undefined);
+    const { job_id } = yield* this.#resolve(owner, target);
     if (files === null) yield* quota.assertMoreFiles(owner.organization, job_id);
     else yield* quota.assertFiles(owner.organization, job_id, files);
   }
@@ -115,8 +108,7 @@ export class UploadStore {
     actor: Actor | null,
   ): Work<string> {
     const { clock, ids, blobs, quota } = this.#deps;
-    const place = { ...(yield* this.#placeOf(owner, target)), kind: target.kind };
-    yield* this.#jobRows.writable(owner, place.job_id, 'job' in target ? target.assertVersion : undefined);
+    const place = { ...(yield* this.#resolve(owner, target)), kind: target.kind };
     yield* quota.assertFiles(owner.organization, place.job_id, files);
     const at = clock.now();
     const uploads: Upload[] = [];
@@ -133,13 +125,17 @@ export class UploadStore {
     return reply(uploads);
   }
 
-  /** The job that the target belongs to. Throws `array-not-found` for an array that is not the owner's. */
-  *#placeOf(owner: Owner, target: UploadTarget): Work<Place> {
-    if ('job' in target) return { job_id: target.job, array_id: null };
+  /** The job that the target belongs to, if the owner may write there. */
+  *#resolve(owner: Owner, target: UploadTarget): Work<{ job_id: number; array_id: string | null }> {
+    if ('job' in target) {
+      const { id } = yield* this.#jobRows.writable(owner, target.job, target.assertVersion);
+      return { job_id: id, array_id: null };
+    }
     const { array } = target;
     const found = yield* statements.jobOfArray.first({ array });
     if (!found || !isOwnedBy(owner, yield* this.#jobRows.existing(found.job)))
       throw problem('array-not-found', { array });
-    return { job_id: found.job, array_id: array };
+    const { id } = yield* this.#jobRows.writable(owner, found.job);
+    return { job_id: id, array_id: array };
   }
 }
