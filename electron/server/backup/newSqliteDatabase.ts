@@ -6,7 +6,7 @@ import { foreignKeyDefects } from '../database/sqliteReader.ts';
 import { serverMigrations } from '../store/migrations/index.ts';
 import { damaged } from './archive.ts';
 import { quoted, sqliteTables } from './sqliteTables.ts';
-import type { NewDatabase, Row, Table } from './tables.ts';
+import type { NewDatabase, Row, TableSchema } from './tables.ts';
 
 /** Quotas count what is inserted, and history refuses changes: neither is for rows that come back as they were. */
 const takeTriggers = (db: Db): string[] => {
@@ -24,7 +24,7 @@ const isRefusedRow = (error: unknown): boolean => {
 
 /** A new SQLite file, filled in one transaction. */
 export class NewSqliteDatabase implements NewDatabase {
-  readonly tables: readonly Table[];
+  readonly tables: readonly TableSchema[];
   readonly #db: Db;
   readonly #triggers: readonly string[];
 
@@ -44,7 +44,7 @@ export class NewSqliteDatabase implements NewDatabase {
     for (const { name } of this.tables) this.#db.exec(`DELETE FROM ${quoted(name)}`);
   }
 
-  async insert({ name, columns }: Table, rows: AsyncIterable<Row>): Promise<number> {
+  async insert({ name, columns }: TableSchema, rows: AsyncIterable<Row>): Promise<number> {
     const insert = this.#db.prepare<[Row]>(
       `INSERT INTO ${quoted(name)} (${columns.map((column) => quoted(column.name)).join(', ')})
        VALUES (${columns.map((column) => `@${column.name}`).join(', ')})`,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { message } from '../../../shared/messages/catalogue.ts';
 import { damaged } from './archive.ts';
-import type { ColumnType, Row, Table, Value } from './tables.ts';
+import type { ColumnType, Row, TableSchema, Value } from './tables.ts';
 
 /** Far above the largest document, and below what would exhaust memory. */
 const maxLineBytes = 64 * 1024 * 1024;
@@ -15,7 +15,7 @@ const encoded = (value: Value | undefined): unknown => {
 };
 
 /** One JSON object on one line. Bytes are `{"base64": "…"}`, and integers that JSON readers would round `{"integer": "…"}`. */
-export const rowLine = ({ name, columns }: Table, row: Row): Buffer => {
+export const rowLine = ({ name, columns }: TableSchema, row: Row): Buffer => {
   const line = Buffer.from(
     `${JSON.stringify(Object.fromEntries(columns.map((column) => [column.name, encoded(row[column.name])])))}\n`,
   );
@@ -37,7 +37,7 @@ const values: Record<ColumnType, z.ZodType<Value>> = {
   bytes: z.strictObject({ base64: z.base64() }).transform(({ base64 }) => Buffer.from(base64, 'base64')),
 };
 
-const rowSchema = ({ columns }: Table): z.ZodType<Row> =>
+const rowSchema = ({ columns }: TableSchema): z.ZodType<Row> =>
   z.strictObject(Object.fromEntries(columns.map(({ name, type }) => [name, values[type].nullable()])));
 
 /** Yields null for a line that is too long or has no end. */
@@ -60,7 +60,7 @@ async function* linesOf(source: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8
 }
 
 /** The rows that `rowLine` wrote. Throws `backup-damaged` for anything that is no row of the table. */
-export async function* rowsIn(table: Table, source: AsyncIterable<Uint8Array>): AsyncGenerator<Row> {
+export async function* rowsIn(table: TableSchema, source: AsyncIterable<Uint8Array>): AsyncGenerator<Row> {
   const schema = rowSchema(table);
   const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
   let number = 0;

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { type FileHandle, open, rm } from 'node:fs/promises';
 import type { ArchivedTable } from './archive.ts';
 import { rowLine, rowsIn } from './rows.ts';
-import type { Row, Snapshot, Table } from './tables.ts';
+import type { Row, Snapshot, TableSchema } from './tables.ts';
 
 interface Spooled {
-  table: Table;
+  table: TableSchema;
   start: number;
   archived: ArchivedTable;
 }
@@ -70,7 +70,7 @@ export class Spool {
     return this.#spooled.find(({ table }) => table.name === name)!;
   }
 
-  async #add(snapshot: Snapshot, table: Table): Promise<void> {
+  async #add(snapshot: Snapshot, table: TableSchema): Promise<void> {
     const start = this.#end;
     const hash = createHash('sha256');
     let rows = 0;

@@ -1,13 +1,13 @@
 import Database from 'better-sqlite3';
 import type { Db } from '../../sqlite/openDatabase.ts';
 import { quoted, sqliteTables } from './sqliteTables.ts';
-import type { Row, Snapshot, Table } from './tables.ts';
+import type { Row, Snapshot, TableSchema } from './tables.ts';
 
 /** A connection of its own whose one read transaction sees what was committed before it, while writers go on in the WAL. */
 export class SqliteSnapshot implements Snapshot {
   readonly engine = 'sqlite';
   readonly schema: number;
-  readonly tables: readonly Table[];
+  readonly tables: readonly TableSchema[];
   readonly #db: Db;
 
   constructor(file: string) {
@@ -25,7 +25,7 @@ export class SqliteSnapshot implements Snapshot {
   }
 
   /** Row by row from the disk. It never waits by itself: the reader makes pauses for the event loop. */
-  async *rows({ name, columns, key }: Table): AsyncGenerator<Row> {
+  async *rows({ name, columns, key }: TableSchema): AsyncGenerator<Row> {
     const selected = columns.map((column) => quoted(column.name)).join(', ');
     const select = this.#db.prepare<[], Row>(
       `SELECT ${selected} FROM ${quoted(name)} ORDER BY ${key.map(quoted).join(', ')}`,
@@ -33,7 +33,7 @@ export class SqliteSnapshot implements Snapshot {
     yield* select.safeIntegers().iterate();
   }
 
-  async nextId({ name }: Table): Promise<number> {
+  async nextId({ name }: TableSchema): Promise<number> {
     const last = this.#db.prepare<[string], number>('SELECT seq FROM sqlite_sequence WHERE name = ?').pluck();
     return (last.get(name) ?? 0) + 1;
   }

@@ -1,9 +1,9 @@
 import type { Db } from '../../sqlite/openDatabase.ts';
-import { type ColumnType, derivedTables, parentsFirst, type Table } from './tables.ts';
+import { type ColumnType, derivedTables, parentsFirst, type TableSchema } from './tables.ts';
 
 const columnTypes: Readonly<Record<string, ColumnType>> = { INTEGER: 'integer', TEXT: 'text', BLOB: 'bytes' };
 
-const columnsOf = (db: Db, table: string): Table['columns'] =>
+const columnsOf = (db: Db, table: string): TableSchema['columns'] =>
   db
     .prepare<[string], { name: string; type: string }>('SELECT name, type FROM pragma_table_info(?) ORDER BY cid')
     .all(table)
@@ -24,7 +24,7 @@ const keyOf = (db: Db, table: string): string[] => {
 };
 
 /** The tables of a SQLite database but for the derived ones, parents first. Tables of the search index count as derived. */
-export const sqliteTables = (db: Db): Table[] => {
+export const sqliteTables = (db: Db): TableSchema[] => {
   const found = db.prepare<[], { name: string; isNumbered: 0 | 1 }>(
     `SELECT pragma_table_list.name, sql LIKE '%AUTOINCREMENT%' AS isNumbered
      FROM pragma_table_list JOIN sqlite_schema ON sqlite_schema.name = pragma_table_list.name

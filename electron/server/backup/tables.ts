@@ -7,7 +7,7 @@ export type ColumnType = 'integer' | 'text' | 'bytes';
 /** A row by the names of its columns. */
 export type Row = Readonly<Record<string, Value>>;
 
-export interface Table {
+export interface TableSchema {
   name: string;
   /** In the order of the schema. */
   columns: readonly { name: string; type: ColumnType }[];
@@ -27,20 +27,20 @@ export interface Snapshot {
   engine: Engine;
   schema: number;
   /** All but the derived ones, parents first. */
-  tables: readonly Table[];
+  tables: readonly TableSchema[];
   /** In the order of the key, by the bytes of UTF-8: the same on either engine. One table at a time. */
-  rows(table: Table): AsyncIterable<Row>;
+  rows(table: TableSchema): AsyncIterable<Row>;
   /** The number of the next row of a numbered table. */
-  nextId(table: Table): Promise<number>;
+  nextId(table: TableSchema): Promise<number>;
   close(): Promise<void>;
 }
 
 /** A database without rows, of the schema that a backup was made at, on its way to be a restored one. */
 export interface NewDatabase {
   /** All but the derived ones, parents first. */
-  tables: readonly Table[];
+  tables: readonly TableSchema[];
   /** Inserts rows as they are: no trigger adds to them. Returns how many. Throws `backup-damaged` for rows that the schema refuses. */
-  insert(table: Table, rows: AsyncIterable<Row>): Promise<number>;
+  insert(table: TableSchema, rows: AsyncIterable<Row>): Promise<number>;
   /**
    * After the last table: fills the derived ones, compares references and next numbers (throws `backup-damaged`), commits,
    * and brings the schema up to date.
@@ -51,9 +51,9 @@ export interface NewDatabase {
 }
 
 /** Sorts by name, each table after those that it refers to. */
-export const parentsFirst = (tables: readonly Table[]): Table[] => {
+export const parentsFirst = (tables: readonly TableSchema[]): TableSchema[] => {
   const waiting = tables.toSorted((one, other) => (one.name < other.name ? -1 : 1));
-  const sorted: Table[] = [];
+  const sorted: TableSchema[] = [];
   while (waiting.length > 0) {
     const isWaiting = (parent: string): boolean => waiting.some(({ name }) => name === parent);
     const next = waiting.findIndex(({ parents }) => !parents.some(isWaiting));

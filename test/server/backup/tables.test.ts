@@ -7,7 +7,7 @@ import { backUp } from '../../../electron/server/backup/backUp.ts';
 import { checkData } from '../../../electron/server/backup/check.ts';
 import { restore } from '../../../electron/server/backup/restore.ts';
 import { rowLine, rowsIn } from '../../../electron/server/backup/rows.ts';
-import { derivedTables, parentsFirst, type Table } from '../../../electron/server/backup/tables.ts';
+import { derivedTables, parentsFirst, type TableSchema } from '../../../electron/server/backup/tables.ts';
 import { FolderStorage } from '../../../electron/files/folderStorage.ts';
 import { systemClock, systemIds } from '../../../electron/ports.ts';
 import { serverMigrations } from '../../../electron/server/store/migrations/index.ts';
@@ -147,7 +147,7 @@ describe('an archive', () => {
         expect(names.indexOf(parent), `${name} → ${parent}`).toBeLessThanOrEqual(names.indexOf(name));
     }
     db.close();
-    const circle = (name: string, parent: string): Table => ({
+    const circle = (name: string, parent: string): TableSchema => ({
       name,
       columns: [],
       key: [],
@@ -229,7 +229,7 @@ describe('a restored database', () => {
 });
 
 it('lines of rows may be cut anywhere', async () => {
-  const table: Table = {
+  const table: TableSchema = {
     name: 'all',
     columns: [
       { name: 'a', type: 'integer' },
