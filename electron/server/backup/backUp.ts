@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { constants, existsSync, statSync } from 'node:fs';
-import { access, link, rename, rm } from 'node:fs/promises';
+import { access, link, readdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable, type Writable } from 'node:stream';
 import { pack as createPack, type Pack } from 'tar-stream';
@@ -98,6 +98,19 @@ const checkTarget = async (file: string): Promise<string> => {
   return folder;
 };
 
+/** A run writes to its file all the time: what nobody has written to for so long was left by a run that was killed. */
+const abandonedAfterMs = 60 * 60 * 1000;
+
+const removeAbandoned = async (folder: string): Promise<void> => {
+  const names = (await readdir(folder)).filter((name) =>
+    /\.[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\.partial$/.test(name),
+  );
+  for (const file of names.map((name) => path.join(folder, name))) {
+    const found = statSync(file, { throwIfNoEntry: false });
+    if (found?.isFile() && Date.now() - found.mtimeMs > abandonedAfterMs) await rm(file, { force: true });
+  }
+};
+
 /** Reads all rows of one snapshot, and counts what they name. */
 const spoolRows = async (
   store: Pick<Store, 'maintenance'>,
@@ -127,6 +140,8 @@ export const backUp = async (
   by: Actor = commandLine,
 ): Promise<Manifest & { file: string; database: Digest }> => {
   const folder = await checkTarget(file);
+  // What cannot be listed or removed is no reason to make no backup.
+  await removeAbandoned(folder).catch(() => undefined);
   // Of this run, so that two runs with the same target do not disturb each other.
   const run = randomUUID();
   const partial = `${file}.${run}.partial`;

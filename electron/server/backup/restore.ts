@@ -6,9 +6,18 @@ import { message } from '../../../shared/messages/catalogue.ts';
 import { Problem, problem } from '../../../shared/messages/problem.ts';
 import { fileProblem } from '../../files/fileProblem.ts';
 import { syncFolder } from '../../files/fileStore.ts';
+import { isAlive } from '../../files/incomingFiles.ts';
 import { serverPaths } from '../store/serverPaths.ts';
 import { damaged, databaseDigest, type Digest, type Manifest } from './archive.ts';
 import { unpack } from './unpack.ts';
+
+/** What a restore that was killed has left; the process is part of the name. */
+const removeAbandoned = async (data: string): Promise<void> => {
+  for (const name of existsSync(data) ? readdirSync(data) : []) {
+    const [, pid] = /^server\.restoring-(\d+)-/.exec(name) ?? [];
+    if (pid !== undefined && !isAlive(Number(pid))) await rm(path.join(data, name), { recursive: true, force: true });
+  }
+};
 
 /** Restores a backup into a data directory without server data: completely, or not at all. */
 export const restore = async (
@@ -18,7 +27,8 @@ export const restore = async (
   const { folder } = serverPaths(data);
   if (!existsSync(archive)) throw problem('restore-file-missing', { file: archive });
   if (existsSync(folder) && readdirSync(folder).length > 0) throw problem('restore-folder-not-empty', { folder });
-  const temporary = path.join(data, `server.restoring-${randomUUID()}`);
+  await removeAbandoned(data);
+  const temporary = path.join(data, `server.restoring-${process.pid}-${randomUUID()}`);
   const createdData = !existsSync(data);
   await mkdir(temporary, { recursive: true, mode: 0o700 });
   try {

@@ -21,7 +21,9 @@ import { openStore, type Store } from '../../../electron/server/store/openStore.
 import { message } from '../../../shared/messages/catalogue.ts';
 import { say } from '../../../shared/messages/say.ts';
 import { jpegPhoto } from '../../files/judge/fixtures.ts';
+import { longestTickMs } from '../../support/longestTick.ts';
 import { temporaryFolder } from '../../support/processes.ts';
+import { databaseOf } from '../../support/serverDatabase.ts';
 import { startServer } from '../../support/startServer.ts';
 import { storedHashes, storedPath } from '../../support/storedFiles.ts';
 
@@ -77,6 +79,17 @@ describe('backup and restore', () => {
         }
       }
     });
+  });
+
+  it('the event loop goes on meanwhile, however many rows there are', async () => {
+    const { store } = await startServer();
+    databaseOf(store)
+      .prepare(
+        `WITH RECURSIVE numbers (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < 30000)
+         INSERT INTO audit (at_ms, actor, action, subject) SELECT n, 'nobody', 'none', @subject FROM numbers`,
+      )
+      .run({ subject: 'x'.repeat(500) });
+    expect(await longestTickMs(() => backUp(store, at('many.tar')))).toBeLessThan(100);
   });
 
   it('of two runs for one name one is told that it is taken, and the archive is whole', async () => {

@@ -1,0 +1,93 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdirSync, readdirSync, statSync, utimesSync } from 'node:fs';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect, it } from 'vitest';
+import { jpegPhoto, mp4Video } from '../files/judge/fixtures.ts';
+import { bundled } from '../support/bundle.ts';
+import { rafter, rafterJson, root, temporaryFolder } from '../support/processes.ts';
+import { startServer } from '../support/startServer.ts';
+
+const rounds = Number(process.env.ROUNDS ?? 10);
+const folder = temporaryFolder();
+const at = (name: string): string => path.join(folder, name);
+
+/** A video that is about so many bytes long. */
+const longVideo = (bytes: number, seed: number): Buffer => {
+  const free = Buffer.alloc(bytes, seed);
+  free.writeUInt32BE(bytes, 0);
+  free.write('free', 4, 'latin1');
+  return Buffer.concat([mp4Video(), free]);
+};
+
+const start = (data: string, args: readonly string[]): ChildProcess =>
+  spawn(process.execPath, [bundled('cli'), ...args], {
+    cwd: root,
+    env: { ...process.env, RAFTER_DATA: data },
+    stdio: 'ignore',
+  });
+
+/** How long the command takes when nobody kills it, in milliseconds. */
+const durationOf = async (data: string, args: readonly string[]): Promise<number> => {
+  const began = performance.now();
+  await rafterJson(data, args);
+  return performance.now() - began;
+};
+
+/** Kills the command somewhere between its start and its end. Earlier rounds kill earlier. */
+const kill = async (data: string, args: readonly string[], usualMs: number, round: number): Promise<void> => {
+  const child = start(data, args);
+  const ended = once(child, 'exit');
+  await Promise.race([sleep((usualMs * (round + 0.5)) / rounds), ended]);
+  child.kill('SIGKILL');
+  await ended;
+};
+
+const filesBelow = (where: string): string[] =>
+  readdirSync(where, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.join(entry.parentPath, entry.name));
+
+it(`kill -9 of backups and restores, ${rounds} times each: what has its name is whole, and the rest is cleared away`, async () => {
+  const server = await startServer();
+  for (let n = 0; n < 3; n += 1) {
+    const { id } = await server.submit({ client_name: `Client ${n}` });
+    await server.upload(`/jobs/${id}/files`, [{ name: 'a.mp4', bytes: longVideo(12_000_000, n) }]);
+  }
+  let isWriting = true;
+  const load = (async () => {
+    for (let n = 10; isWriting; n += 1) {
+      const { id } = await server.submit({ client_name: `Load ${n}` });
+      await server.upload(`/jobs/${id}/files`, [{ name: 'a.jpg', bytes: jpegPhoto(n) }]);
+    }
+  })();
+  mkdirSync(at('backups'));
+  const archive = at('backups/whole.tar');
+  const backupMs = await durationOf(server.data, ['backup', archive]);
+  for (let round = 0; round < rounds; round += 1)
+    await kill(server.data, ['backup', at(`backups/${round}.tar`)], backupMs, round);
+  isWriting = false;
+  await load;
+
+  const left = readdirSync(at('backups'));
+  for (const name of left) expect([name, statSync(at(`backups/${name}`)).mode & 0o777]).toEqual([name, 0o600]);
+  const named = left.filter((name) => /^\w+\.tar$/.test(name));
+  for (const name of named) expect((await rafter(at(`of ${name}`), ['restore', at(`backups/${name}`)])).code).toBe(0);
+  const partial = left.filter((name) => !named.includes(name));
+  for (const name of partial) utimesSync(at(`backups/${name}`), 1, 1);
+  await rafterJson(server.data, ['backup', at('backups/after.tar')]);
+  expect(readdirSync(at('backups')).sort()).toEqual([...named, 'after.tar'].sort());
+  expect(await rafterJson(server.data, ['check'])).toMatchObject({ ok: true, problems: [] });
+
+  const restoreMs = await durationOf(at('measured'), ['restore', archive]);
+  for (let round = 0; round < rounds; round += 1) {
+    const data = at(`restored ${round}`);
+    await kill(data, ['restore', archive], restoreMs, round);
+    for (const file of existsSync(data) ? filesBelow(data) : [])
+      expect([file, statSync(file).mode & 0o777]).toEqual([file, 0o600]);
+    if (!existsSync(path.join(data, 'server'))) await rafterJson(data, ['restore', archive]);
+    expect(readdirSync(data)).toEqual(['server']);
+    expect(await rafterJson(data, ['check'])).toMatchObject({ ok: true, problems: [], notes: [] });
+  }
+}, 300_000);
