@@ -46,7 +46,8 @@ export const readImport = (
   const { job, attachments } = parsed.data!;
   assertTextsFit(job, '/job');
   const known = names ?? arrayNames(job);
-  const unknown = unknownFields(job, kind, ['job']);
+  // The file as it was written: a parsed record has lost the name `__proto__`.
+  const unknown = unknownFields((sent as ImportFile).job, kind, ['job']);
   const misplaced = attachments.flatMap(({ slot, array }, index): FieldError[] => {
     const pointer = pointerTo(['attachments', index, 'array']);
     if (!isArraySlot(slot)) {

@@ -84,15 +84,7 @@ export const appEs: AppWords = {
     attention: 'Requiere atención',
     all: 'Todos',
   },
-  statuses: {
-    Submitted: 'Recibido',
-    'In Review': 'En revisión',
-    'On Hold': 'En espera',
-    Approved: 'Aprobado',
-    Rejected: 'Rechazado',
-    Canceled: 'Cancelado',
-    Revised: 'Modificado',
-  },
+  statuses: choiceNamesEs,
 
   // Jobs
   newJob: 'Nuevo trabajo',

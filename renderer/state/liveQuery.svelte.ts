@@ -36,9 +36,15 @@ export class LiveQuery<T> {
     return this.#failure;
   }
 
-  /** Shows a result that a call has returned already. */
+  /** Shows an earlier result until the first one comes. */
+  seed(value: T): void {
+    this.#value = value;
+  }
+
+  /** Shows the result of a call at once, and reads again: a newer result may have come before it. */
   set(value: T): void {
     this.#value = value;
+    this.refresh();
   }
 
   /** Runs the query again; requests during a run are answered by one more run. */

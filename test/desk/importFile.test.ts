@@ -58,6 +58,11 @@ describe('an import file', () => {
     ['is no object', 'job', ['#']],
     ['is null', null, ['#']],
     ['has no job', {}, ['#/job']],
+    [
+      'has names of a prototype',
+      JSON.parse('{"job":{"__proto__":{},"constructor":1,"prototype":1,"arrays":[{"constructor":1}]}}'),
+      ['#/job/__proto__', '#/job/constructor', '#/job/prototype', '#/job/arrays/0/constructor'],
+    ],
     ['has a job that is none', { job: ['Ada'] }, ['#/job']],
     ['has attachments that are no list', { job, attachments: {} }, ['#/attachments']],
     [

@@ -29,6 +29,18 @@ it('a look that finds what is shown already shows nothing anew', async () => {
   expect(query.value).toEqual({ jobs: [1, 2] });
 });
 
+it('the result of a call does not stay if a newer one was read before it came', async () => {
+  const results = ['before', 'sent', 'sent'];
+  const { query, changed } = begin(() => Promise.resolve(results.shift()!));
+  await vi.advanceTimersByTimeAsync(0);
+  changed();
+  await vi.advanceTimersByTimeAsync(0);
+  query.set('queued');
+  expect(query.value).toBe('queued');
+  await vi.advanceTimersByTimeAsync(0);
+  expect(query.value).toBe('sent');
+});
+
 it('a look that costs much rests before the next one, unless somebody waits for it', async () => {
   const costMs = 400;
   let looks = 0;

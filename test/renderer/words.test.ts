@@ -5,6 +5,9 @@ import { appEs } from '../../renderer/i18n/es.ts';
 import { officeEn } from '../../renderer/i18n/office/en.ts';
 import { officeEs } from '../../renderer/i18n/office/es.ts';
 import { messageText } from '../../renderer/i18n/messages.ts';
+import { statusText } from '../../renderer/i18n/statusText.ts';
+import { statuses } from '../../shared/job/status.ts';
+import { languages } from '../../shared/messages/languages.ts';
 import { services } from '../../shared/job/services.ts';
 import { message } from '../../shared/messages/catalogue.ts';
 import { batteryBackups, frameShapes, orientations, productionMeterLocations } from '../../shared/job/fields.ts';
@@ -36,6 +39,18 @@ const sameInBoth = [
   ...['appName', 'no', 'size', 'perSecond', 'slotOf', 'pixels', 'version'],
   ...['screens.laptops', 'columnAhj', 'fromTo', 'storage', 'count', 'laptopsAbout'],
 ];
+
+it('a status of a job has one spelling: that of the API in English', () => {
+  for (const status of statuses) {
+    expect(statusText(status, appEn)).toBe(status);
+    expect(officeEn.statuses[status]).toBe(status);
+    expect(languages.en.messages[`event-${status.toLowerCase().replace(' ', '-')}` as 'event-on-hold']).toBe(status);
+    expect([statusText(status, appEs), officeEs.statuses?.[status]]).toEqual(
+      Array(2).fill(languages.es.choices[status]),
+    );
+  }
+  expect(appEn.holdTitle).toMatch(/^On Hold: /);
+});
 
 const numbers = [4321, 8765, 1234, 5678, 2468];
 /** Every way a sentence can be asked for: of none, of one and of many; with texts and with numbers. */

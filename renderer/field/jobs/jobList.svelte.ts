@@ -30,7 +30,7 @@ export class JobListQuery {
       () => app.gateway,
       () => this.#load(),
     );
-    if (app.jobsSeen) this.#query.set(app.jobsSeen);
+    if (app.jobsSeen) this.#query.seed(app.jobsSeen);
   }
 
   get text(): string {

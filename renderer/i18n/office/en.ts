@@ -1,3 +1,4 @@
+import { type Status, statuses } from '../../../shared/job/status.ts';
 import { type ReferenceListKey, referenceLists } from '../../../shared/reference/lists.ts';
 import { storageIn } from '../../../shared/messages/storage.ts';
 import { agoIn } from './measures.ts';
@@ -40,15 +41,8 @@ export const officeEn = {
   /** In the time zone of the browser. */
 
   roles: { admin: 'Administrator', reviewer: 'Reviewer', office: 'Client office' },
-  statuses: {
-    Submitted: 'Submitted',
-    'In Review': 'In review',
-    'On Hold': 'On hold',
-    Approved: 'Approved',
-    Rejected: 'Rejected',
-    Canceled: 'Canceled',
-    Revised: 'Revised',
-  },
+  /** As the API spells them (§3). */
+  statuses: Object.fromEntries(statuses.map((status) => [status, status])) as Record<Status, string>,
 
   // Signing in
   signIn: 'Sign in',

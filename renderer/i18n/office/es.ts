@@ -1,5 +1,6 @@
 import type { Translation } from '../translation.ts';
 import type { officeEn } from './en.ts';
+import { choiceNamesEs } from '../../../shared/messages/es.ts';
 import { storageIn } from '../../../shared/messages/storage.ts';
 import { agoIn } from './measures.ts';
 
@@ -40,15 +41,7 @@ export const officeEs: Translation<typeof officeEn> = {
   unsaved: 'Lo que cambió aquí no está guardado.',
 
   roles: { admin: 'Administrador', reviewer: 'Revisor', office: 'Oficina del cliente' },
-  statuses: {
-    Submitted: 'Recibido',
-    'In Review': 'En revisión',
-    'On Hold': 'En espera',
-    Approved: 'Aprobado',
-    Rejected: 'Rechazado',
-    Canceled: 'Cancelado',
-    Revised: 'Modificado',
-  },
+  statuses: choiceNamesEs,
 
   // Signing in
   signIn: 'Iniciar sesión',

@@ -233,6 +233,8 @@ describe.skipIf(!hasChromium)('sending, where a person is needed', () => {
     await dialog.waitFor({ state: 'detached' });
     await expect.poll(async () => (await shownJob()).jobId, soon).not.toBe(job!.id);
     const next = (await shownJob()).jobId!;
+    // It is no longer queued, and nothing says so.
+    await expect.poll(() => page.getByText('The revision is queued.').count(), { timeout: 4000 }).toBe(0);
     await page.getByText(`Job ${job!.id} was revised. The work continues as job ${next}.`).waitFor();
     await letters.getByText('Superseded', { exact: true }).waitFor(soon);
     await letters.getByText(`Issued for version 1 of the job (job ${job!.id}).`, { exact: false }).waitFor();

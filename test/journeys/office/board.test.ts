@@ -36,10 +36,10 @@ describe.skipIf(!hasChromium)('the board of jobs', () => {
   it('keeps its filters in the address, with counts by status', async () => {
     await fresh();
     await page.getByText('130 jobs').waitFor();
-    await chip(/^On hold 2$/).click();
+    await chip(/^On Hold 2$/).click();
     await expect.poll(queryOf).toBe('status=On+Hold');
     await expect.poll(() => rows().count()).toBe(2);
-    await chip(/^In review 1$/).click();
+    await chip(/^In Review 1$/).click();
     await expect.poll(() => rows().count()).toBe(3);
     await page.getByRole('button', { name: 'Clear all' }).click();
     await expect.poll(queryOf).toBe('');

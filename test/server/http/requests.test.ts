@@ -193,6 +193,12 @@ describe('names that are refused', () => {
     expect([status, refusal.code, refusal.params]).toEqual([400, 'name-forbidden', { name }]);
     expect(refusal.errors).toMatchObject([{ pointer, code: 'name-forbidden' }]);
   });
+
+  it('names that change no prototype are ignored as every unknown name', async () => {
+    const body = '{"client_name":"a","client_street_address":"b","constructor":1,"arrays":[{"prototype":{}}]}';
+    const { status, headers } = await submitBytes(body, {});
+    expect([status, headers.get('rafter-ignored-fields')]).toEqual([201, 'constructor, arrays/0/prototype']);
+  });
 });
 
 it('finding the refused name in a large body takes little time and memory', async () => {
