@@ -16,7 +16,7 @@ export class DeskSender {
   readonly #desk: SenderDesk;
   readonly #stopped = new AbortController();
   readonly #ended: Promise<void>;
-  #isElsewhere = false;
+  #hasOtherSender = false;
 
   /** `onBug` runs when a bug or an unwritable disk stops the sending; `changed` when the program that sends has written. */
   constructor(desk: SenderDesk, onBug: (error: unknown) => void, changed: () => void) {
@@ -44,14 +44,14 @@ export class DeskSender {
     this.#desk.sync.pause(paused);
   }
   isPaused(): boolean {
-    return this.#isElsewhere ? this.#isPauseStored() : this.#desk.sync.isPaused();
+    return this.#hasOtherSender ? this.#isPauseStored() : this.#desk.sync.isPaused();
   }
   /** Another program holds the sender's lock. */
-  isElsewhere(): boolean {
-    return this.#isElsewhere;
+  hasOtherSender(): boolean {
+    return this.#hasOtherSender;
   }
   connectionState(): ConnectionState {
-    return this.#isElsewhere ? readConnectionState(this.#desk.keyValues) : this.#desk.sync.connectionState();
+    return this.#hasOtherSender ? readConnectionState(this.#desk.keyValues) : this.#desk.sync.connectionState();
   }
   /** Resolves when no request is in flight any more. */
   async stop(): Promise<void> {
@@ -69,9 +69,9 @@ export class DeskSender {
       let lock: ReturnType<typeof holdLock> = null;
       try {
         lock = holdLock(this.#desk.paths.lock);
-        const isElsewhere = lock === null;
-        if (isElsewhere !== this.#isElsewhere) changed();
-        this.#isElsewhere = isElsewhere;
+        const hasOtherSender = lock === null;
+        if (hasOtherSender !== this.#hasOtherSender) changed();
+        this.#hasOtherSender = hasOtherSender;
         if (lock) await this.#desk.sync.run(signal);
       } catch (error) {
         onBug(error);

@@ -23,7 +23,7 @@ export interface ShownDraft extends DraftStatus {
   }[];
 }
 
-export interface ShownJob {
+interface ShownJob {
   job_id: number;
   status: string;
   superseded_by: number | null;

@@ -382,10 +382,14 @@ export const appEn = {
   sizeLeft: (size: string) => `${size} left`,
   noJobWaits:
     'Nothing is waiting to send. Jobs show here from the moment they are queued until everything has arrived.',
-  sendStatus: (isSent: boolean, photos: number, others: number): string => {
+  sendStatus: (isSent: boolean, photos: number, messagesAndRevisions: number): string => {
     const waiting = [
       photos === 0 ? '' : photos === 1 ? '1 photo or file waiting' : `${photos} photos and files waiting`,
-      others === 0 ? '' : others === 1 ? '1 message or revision waiting' : `${others} messages and revisions waiting`,
+      messagesAndRevisions === 0
+        ? ''
+        : messagesAndRevisions === 1
+          ? '1 message or revision waiting'
+          : `${messagesAndRevisions} messages and revisions waiting`,
     ].filter(Boolean);
     return [isSent ? 'Sent' : 'Not sent yet', ...waiting].join(', ');
   },

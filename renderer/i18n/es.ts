@@ -380,14 +380,14 @@ export const appEs: AppWords = {
   sizeLeft: (size) => `faltan ${size}`,
   noJobWaits:
     'No hay nada por enviar. Los trabajos aparecen aquí desde que se ponen en cola hasta que todo haya llegado.',
-  sendStatus: (isSent, photos, others) => {
+  sendStatus: (isSent, photos, messagesAndRevisions) => {
     const waiting = [
       photos === 0 ? '' : photos === 1 ? '1 foto o archivo en espera' : `${photos} fotos y archivos en espera`,
-      others === 0
+      messagesAndRevisions === 0
         ? ''
-        : others === 1
+        : messagesAndRevisions === 1
           ? '1 mensaje o modificación en espera'
-          : `${others} mensajes y modificaciones en espera`,
+          : `${messagesAndRevisions} mensajes y modificaciones en espera`,
     ].filter(Boolean);
     return [isSent ? 'Enviado' : 'Aún sin enviar', ...waiting].join(', ');
   },

@@ -1,7 +1,7 @@
 import { type LanguageChoice, languageChoices } from '../../shared/messages/languages.ts';
 import type { StoredText, TextStorage } from '../gateway/textStorage.ts';
 
-export const themes = ['system', 'light', 'dark'] as const;
+const themes = ['system', 'light', 'dark'] as const;
 export type Theme = (typeof themes)[number];
 
 /** Language and colors of the console, stored in the browser. */

@@ -76,7 +76,7 @@ export interface Photo {
   addedMs: number;
   /** Null while nobody has looked; then what was noticed about the picture itself. */
   seen: { blurred: boolean; dark: boolean; broken?: true; tooLarge?: true } | null;
-  /** It was sent, or its sending has begun: it stays where it is. */
+  /** It was sent, or its sending has started: it stays where it is. */
   isSent: boolean;
   state: ItemState | null;
 }
@@ -154,18 +154,17 @@ export interface OpenJobShown {
   /** Whether the job itself is among it. */
   isSent: boolean;
   photos: number;
-  /** Messages and revisions. */
-  others: number;
+  messagesAndRevisions: number;
   /** Photos and files that were refused. */
   refused: number;
-  /** The other provider that it was begun with; null where it goes to the one that is set. */
-  waitsFor: { baseUrl: string; isHere: boolean } | null;
+  /** The other provider that it was started with; null where it goes to the one that is set. */
+  otherProvider: { baseUrl: string; isHere: boolean } | null;
 }
 
 export interface SyncShown {
   connection: ConnectionShown;
   /** Another program sends from this data directory. */
-  isElsewhere: boolean;
+  hasOtherSender: boolean;
   paused: boolean;
   photosLater: boolean;
   /** `items` is the sum of what is open of `jobs`: the one number that badges, titles and lists show; `files` are some. */
@@ -273,12 +272,12 @@ export interface SettingsShown {
     /** It is the server on this computer. */
     isHere: boolean;
   } | null;
-  /** Items that were begun with this provider, and have not arrived. */
-  begun: number;
+  /** Items that were started with this provider, and have not arrived. */
+  startedItems: number;
   /** Queued jobs that no provider has been sent anything of: they go to whichever is set. */
-  unbegun: number;
-  /** Items that were begun with other providers, and wait for those. */
-  others: { baseUrl: string; items: number; isHere: boolean }[];
+  pendingJobs: number;
+  /** Items that were started with other providers, and wait for those. */
+  otherProviders: { baseUrl: string; items: number; isHere: boolean }[];
   deviceName: string;
   photosLater: boolean;
   parallelUploads: number;

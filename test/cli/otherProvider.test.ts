@@ -22,7 +22,7 @@ describe('another provider', () => {
     await field.call('sendMessage', { id, text: 'For the provider alone.' });
 
     const shown = await field.call('setStandalone', { on: true });
-    expect(shown.others).toEqual([{ baseUrl: `${provider.url}/api`, items: 1, isHere: false }]);
+    expect(shown.otherProviders).toEqual([{ baseUrl: `${provider.url}/api`, items: 1, isHere: false }]);
     await field.call('pauseSync', { paused: false });
     const own = await field.queue('Grace');
     await until(async () => (await field.call('showJob', { id: own })).state === 'sent');
@@ -31,7 +31,7 @@ describe('another provider', () => {
 
     await field.call('setConnection', connectionOf(provider));
     await until(async () => (await field.call('showJob', { id })).messages.some(({ waiting: is }) => !is));
-    expect((await field.call('readSettings', {})).others).toEqual([]);
+    expect((await field.call('readSettings', {})).otherProviders).toEqual([]);
   });
 
   it('is never shown the key of another one: a new address needs its key typed', async () => {
@@ -70,7 +70,7 @@ describe('another provider', () => {
     await field.call('sendMessage', { id, text: 'Later.' });
     const shown = await field.call('setStandalone', { on: false });
     expect([shown.connection, field.secrets.apiKey()]).toEqual([null, null]);
-    expect(shown.others).toMatchObject([{ items: 1, isHere: true }]);
+    expect(shown.otherProviders).toMatchObject([{ items: 1, isHere: true }]);
   });
 });
 
@@ -94,8 +94,8 @@ describe('the first run', () => {
 
   it('queued jobs that nobody was sent are told, since they go to whichever provider is set', async () => {
     const field = await openField(await freshData());
-    expect((await field.call('readSettings', {})).unbegun).toBe(0);
+    expect((await field.call('readSettings', {})).pendingJobs).toBe(0);
     await field.queue('Ada');
-    expect((await field.call('readSettings', {})).unbegun).toBe(1);
+    expect((await field.call('readSettings', {})).pendingJobs).toBe(1);
   });
 });

@@ -121,7 +121,7 @@ describe('working alone on this computer', () => {
     // The job that was sent to the old address is followed at the new one.
     await second.call('sendMessage', { id, text: 'The gate is open.' });
     await until(async () => (await second.call('showJob', { id })).messages.some(({ waiting }) => !waiting));
-    expect((await second.call('readSettings', {})).others).toEqual([]);
+    expect((await second.call('readSettings', {})).otherProviders).toEqual([]);
     expect(second.settings.read().standalonePort).toBe(Number(new URL(after.url!).port));
   });
 

@@ -16,7 +16,7 @@ it('while another program sends, a window follows the state of its connection, a
     },
     changed,
   );
-  await vi.waitFor(() => expect(sender.isElsewhere()).toBe(true));
+  await vi.waitFor(() => expect(sender.hasOtherSender()).toBe(true));
   expect(changed).toHaveBeenCalled();
   changed.mockClear();
 
@@ -29,7 +29,7 @@ it('while another program sends, a window follows the state of its connection, a
 
   changed.mockClear();
   lock.release();
-  await vi.waitFor(() => expect(sender.isElsewhere()).toBe(false), 8000);
+  await vi.waitFor(() => expect(sender.hasOtherSender()).toBe(false), 8000);
   expect(changed).toHaveBeenCalled();
   await sender.stop();
 }, 20_000);

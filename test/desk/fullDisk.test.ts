@@ -11,7 +11,7 @@ const { desk } = test;
 const bugs: unknown[] = [];
 const answer = createDeskRpc({
   desk,
-  sender: { isElsewhere: false, wake: () => undefined, stop: () => Promise.resolve() } as never,
+  sender: { hasOtherSender: false, wake: () => undefined, stop: () => Promise.resolve() } as never,
   standalone: {} as never,
   facts: { version: '0', host: 'browser', platform: 'test' },
   changed: () => undefined,

@@ -9,7 +9,7 @@ import { fieldError, problem } from '../../../shared/messages/problem.ts';
 import type { BoardPlace } from '../../../shared/desk/undo.ts';
 
 /** Slots of photos of one array; the others are of the whole job. */
-export const arraySlots = ['beam-spacing', 'beam-size', 'attic'] as const satisfies readonly UploadKind[];
+const arraySlots = ['beam-spacing', 'beam-size', 'attic'] as const satisfies readonly UploadKind[];
 export const isArraySlot = (slot: UploadKind): boolean => (arraySlots as readonly string[]).includes(slot);
 
 export interface Attachment {

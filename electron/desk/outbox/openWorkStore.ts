@@ -2,8 +2,8 @@ import type { Db } from '../../sqlite/openDatabase.ts';
 import type { OpenJobShown } from '../../../shared/desk/shapes.ts';
 import { type Item, itemColumns, type ItemRow, toItem } from './item.ts';
 
-/** A job with items that have not arrived: `submits` (0 or 1), `photos` and `others`, together `open`. */
-type OpenJob = Omit<OpenJobShown, 'isSent' | 'waitsFor'> & { serviceId: number | null; submits: number };
+/** A job with items that have not arrived: `submits` (0 or 1), `photos` and `messagesAndRevisions`, together `open`. */
+type OpenJob = Omit<OpenJobShown, 'isSent' | 'otherProvider'> & { serviceId: number | null; submits: number };
 
 /** Everything that has not arrived. */
 export interface Totals {
@@ -41,7 +41,7 @@ const statements = (db: Db) => ({
        sum(item.state = 'done') AS done, sum(item.state <> 'done') AS open,
        sum(item.state <> 'done' AND kind = 'submit') AS submits,
        sum(item.state <> 'done' AND kind = 'upload') AS photos,
-       sum(item.state = 'sending') AS sending, sum(item.state <> 'done' AND kind IN ('message', 'revision')) AS others,
+       sum(item.state = 'sending') AS sending, sum(item.state <> 'done' AND kind IN ('message', 'revision')) AS messagesAndRevisions,
        sum(item.state = 'failed' AND kind = 'upload' AND maybe_taken = 0) AS refused
      FROM draft CROSS JOIN item ON item.draft_id = draft.id
      WHERE draft.state IN ('queued', 'sending', 'blocked') AND archived_ms IS NULL
@@ -82,7 +82,7 @@ export class OpenWorkStore {
     return this.#sql.jobs.all();
   }
 
-  /** Items that wait for a person first, then those being sent, then the others in order. */
+  /** Items that wait for a person first, then those being sent, then the messagesAndRevisions in order. */
   items(draftId: string, limit: number): Item[] {
     return this.#sql.itemsOf.all(draftId, limit).map(toItem);
   }

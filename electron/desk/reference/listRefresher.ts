@@ -71,7 +71,7 @@ export class ListRefresher {
     const { refreshed } = await cache.refresh(service.id, { force });
     if (signal.aborted || (refreshed.length === 0 && this.#comparedWith === service.id)) return;
     transaction(() => {
-      // Work that was begun with another provider keeps the ids of that provider.
+      // Work that was started with another provider keeps the ids of that provider.
       for (const draft of drafts.unsent())
         if (draft.serviceId === null || draft.serviceId === service.id) this.#rematch(draft, service.id);
     });

@@ -4,12 +4,12 @@ import type { Desk } from '../openDesk.ts';
 import type { DeskSender } from '../deskSender.ts';
 import type { CallHandlers } from '../../rpc/dispatch.ts';
 import { isStandalone } from '../settings/deskSettings.ts';
-import { unseenBrokenSettings } from '../settings/brokenSettings.ts';
+import { unseenUnreadableSettings } from '../settings/unreadableSettings.ts';
 import { showItem, showNotSent } from './showItem.ts';
 
-type SenderControls = Pick<DeskSender, 'now' | 'wake' | 'pause' | 'isPaused' | 'isElsewhere' | 'connectionState'>;
+type SenderControls = Pick<DeskSender, 'now' | 'wake' | 'pause' | 'isPaused' | 'hasOtherSender' | 'connectionState'>;
 
-const waitsFor = (desk: Desk, serviceId: number | null): OpenJobShown['waitsFor'] => {
+const otherProvider = (desk: Desk, serviceId: number | null): OpenJobShown['otherProvider'] => {
   if (serviceId === null || serviceId === desk.service()?.id) return null;
   const { baseUrl } = desk.services.get(serviceId);
   return { baseUrl, isHere: isStandalone(desk.settings.read(), baseUrl) };
@@ -22,7 +22,7 @@ const readSync = (desk: Desk, sender: SenderControls): SyncShown => {
   const inFlight = new Map(desk.uploadProgress.inFlight().map(({ itemId, sent }) => [itemId, sent]));
   const open = desk.openWork.jobs();
   const services = new Map(
-    [...new Set(open.map(({ serviceId }) => serviceId))].map((id) => [id, waitsFor(desk, id)] as const),
+    [...new Set(open.map(({ serviceId }) => serviceId))].map((id) => [id, otherProvider(desk, id)] as const),
   );
   return {
     connection: {
@@ -30,7 +30,7 @@ const readSync = (desk: Desk, sender: SenderControls): SyncShown => {
       reason: ('reason' in connection && connection.reason) || null,
       untilMs: 'untilMs' in connection ? connection.untilMs : null,
     },
-    isElsewhere: sender.isElsewhere(),
+    hasOtherSender: sender.hasOtherSender(),
     paused: sender.isPaused(),
     photosLater,
     totals: { jobs, items, files, bytes, blocked, sending },
@@ -44,12 +44,12 @@ const readSync = (desk: Desk, sender: SenderControls): SyncShown => {
     },
     attention: desk.drafts.countAttention(),
     notSent: desk.withdrawn.count(),
-    unreadableSettings: unseenBrokenSettings(desk),
+    unreadableSettings: unseenUnreadableSettings(desk),
     bytesPerSecond: desk.uploadProgress.bytesPerSecond(),
     jobs: open.map(({ serviceId, submits, ...job }) => ({
       ...job,
       isSent: submits === 0,
-      waitsFor: services.get(serviceId) ?? null,
+      otherProvider: services.get(serviceId) ?? null,
     })),
   };
 };

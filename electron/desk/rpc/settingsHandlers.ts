@@ -9,7 +9,7 @@ import { exportBundle, importBundle } from '../bundle/bundle.ts';
 import { invalidFields } from '../../../shared/api/parse.ts';
 import type { AnyMessage } from '../../../shared/messages/rows.ts';
 import { isStandalone } from '../settings/deskSettings.ts';
-import { dismissBrokenSettings, unseenBrokenSettings } from '../settings/brokenSettings.ts';
+import { dismissUnreadableSettings, unseenUnreadableSettings } from '../settings/unreadableSettings.ts';
 import type { Desk } from '../openDesk.ts';
 import type { DeskSender } from '../deskSender.ts';
 import type { CallHandlers } from '../../rpc/dispatch.ts';
@@ -45,9 +45,9 @@ const showSettings = (desk: Desk, standalone: Standalone): SettingsShown => {
             isTest: desk.secrets.apiKey()?.startsWith(testKeyPrefix) ?? false,
             isHere: isStandalone(settings, connection.baseUrl),
           },
-    unbegun: desk.services.unbegun(),
-    begun: work.find(({ service }) => service.id === here)?.open ?? 0,
-    others: work
+    pendingJobs: desk.services.pendingJobs(),
+    startedItems: work.find(({ service }) => service.id === here)?.open ?? 0,
+    otherProviders: work
       .filter(({ service }) => service.id !== here)
       .map(({ service, open }) => ({
         baseUrl: service.baseUrl,
@@ -67,7 +67,7 @@ const showSettings = (desk: Desk, standalone: Standalone): SettingsShown => {
       dataDirectory: path.dirname(desk.paths.folder),
     },
     standalone: { on: settings.standalone, url: standalone.url(), reason: standalone.reason() },
-    unreadableSettings: unseenBrokenSettings(desk),
+    unreadableSettings: unseenUnreadableSettings(desk),
     firstRun:
       connection === null && !settings.welcomed && Object.values(desk.drafts.counts()).every((count) => count === 0),
   };
@@ -156,7 +156,7 @@ export const settingsHandlers = (desk: Desk, sender: DeskSender, standalone: Sta
       return show();
     },
     dismissUnreadableSettings: () => {
-      dismissBrokenSettings(desk);
+      dismissUnreadableSettings(desk);
       return show();
     },
     openConsole: async () => ({ url: await standalone.console() }),

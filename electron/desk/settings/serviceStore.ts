@@ -65,7 +65,7 @@ const prepare = (db: Db) => ({
        JOIN draft ON draft.id = item.draft_id JOIN service ON service.id = draft.service_id
      WHERE item.state <> 'done' AND service.id <> ? GROUP BY service.id`,
   ),
-  unbegun: db.prepare<[], { jobs: number }>(
+  pendingJobs: db.prepare<[], { jobs: number }>(
     `SELECT count(*) AS jobs FROM draft WHERE service_id IS NULL
        AND EXISTS (SELECT 1 FROM item WHERE item.draft_id = draft.id AND item.state <> 'done')`,
   ),
@@ -106,7 +106,7 @@ export class ServiceStore {
   learn(id: number, traits: ProviderTraits, nowMs: number, movedFrom: number | null = null): Provider {
     return this.#transaction(() => {
       const here = this.#sql.byId.get(id)!;
-      // Work that was begun with a different server at this URL does not belong to the one that moved here.
+      // Work that was started with a different server at this URL does not belong to the one that moved here.
       if (movedFrom !== null && here.kind !== 'unknown') this.#sql.setUrl.run(`${here.base_url}#${id}`, id);
       const lasting = movedFrom === null ? id : this.#move(movedFrom, here.base_url).id;
       this.#sql.learn.run({ ...traits, extensions: JSON.stringify(traits.extensions), probedMs: nowMs, id: lasting });
@@ -132,9 +132,9 @@ export class ServiceStore {
     return this.#sql.withOpenWork.all(id).map(({ open, ...row }) => ({ service: toProvider(row), open }));
   }
 
-  /** Queued jobs that were not begun with any provider: they go to the current one. */
-  unbegun(): number {
-    return this.#sql.unbegun.get()!.jobs;
+  /** Queued jobs that were not started with any provider: they go to the current one. */
+  pendingJobs(): number {
+    return this.#sql.pendingJobs.get()!.jobs;
   }
 
   #transaction<T>(work: () => T): T {
@@ -146,7 +146,7 @@ export class ServiceStore {
     const url = serviceUrl(baseUrl);
     const there = this.#sql.byUrl.get(url);
     if (there && there.id !== from) {
-      // Work begun under the new URL, before it was known to be the same provider, belongs to that provider too.
+      // Work started under the new URL, before it was known to be the same provider, belongs to that provider too.
       this.#db.pragma('defer_foreign_keys = ON');
       for (const transfer of this.#sql.transfers) transfer.run({ from: there.id, to: from });
       this.#sql.setUrl.run(`${url}#${there.id}`, there.id);

@@ -32,7 +32,7 @@ interface Canvas {
   text(text: string, x: number, y: number, options: { lineBreak: false; baseline: 'alphabetic' }): unknown;
 }
 
-export const ink = '#1b1f24';
+const ink = '#1b1f24';
 /** From the top of one line to the top of the next. */
 export const leadingOf = (style: TextStyle): number => style.size * 1.29;
 

@@ -1,21 +1,21 @@
 import type { SettingsShown } from '../../../shared/desk/shapes.ts';
 import type { AppWords } from '../../i18n/words.ts';
 
-const waitsForProvider = (begun: number, provider: string, words: AppWords): string[] =>
-  begun > 0 ? [`${words.unsentWaits(begun, provider)} ${words.connectAgain}`] : [];
+const waitsForProvider = (startedItems: number, provider: string, words: AppWords): string[] =>
+  startedItems > 0 ? [`${words.unsentWaits(startedItems, provider)} ${words.connectAgain}`] : [];
 
 /** What happens to unsent work when jobs go to another provider: sentences, none where nothing happens. */
 export const consequencesOfReplacing = (settings: SettingsShown, to: string, words: AppWords): string[] => {
-  const { connection, begun, unbegun } = settings;
+  const { connection, startedItems, pendingJobs } = settings;
   if (connection === null) return [];
   return [
-    ...waitsForProvider(begun, connection.isHere ? words.thisComputerInText : connection.baseUrl, words),
-    ...(unbegun > 0 ? [words.queuedGoTo(unbegun, to)] : []),
+    ...waitsForProvider(startedItems, connection.isHere ? words.thisComputerInText : connection.baseUrl, words),
+    ...(pendingJobs > 0 ? [words.queuedGoTo(pendingJobs, to)] : []),
   ];
 };
 
 /** What happens to unsent work without a provider. */
-export const consequencesOfDisconnecting = ({ connection, begun }: SettingsShown, words: AppWords): string[] =>
+export const consequencesOfDisconnecting = ({ connection, startedItems }: SettingsShown, words: AppWords): string[] =>
   connection === null
     ? []
-    : [words.keyForgotten, words.everythingStays, ...waitsForProvider(begun, connection.baseUrl, words)];
+    : [words.keyForgotten, words.everythingStays, ...waitsForProvider(startedItems, connection.baseUrl, words)];

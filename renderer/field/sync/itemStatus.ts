@@ -9,7 +9,7 @@ export interface ItemJob {
   /** Null until the provider has the job. */
   jobId: number | null;
   /** Set while the job waits for another provider, which has received a part of it. */
-  waitsFor?: OpenJobShown['waitsFor'];
+  otherProvider?: OpenJobShown['otherProvider'];
 }
 
 type NamedItem = Pick<ItemShown | NotSent, 'kind' | 'slot' | 'array' | 'file'>;
@@ -71,7 +71,7 @@ type WaitReason =
 export const waitReason = (item: ItemShown, job: ItemJob, sync: SyncShown | null): WaitReason | null => {
   if (item.needsPerson) return 'you';
   if (item.state === 'sending' || item.state === 'done') return null;
-  if (job.waitsFor) return 'otherProvider';
+  if (job.otherProvider) return 'otherProvider';
   if (sync === null) return 'turn';
   const connection = shownConnection(sync);
   if (connection === 'stopped' || connection === 'not-connected') return 'stopped';
@@ -80,7 +80,7 @@ export const waitReason = (item: ItemShown, job: ItemJob, sync: SyncShown | null
   if (sync.photosLater && item.kind === 'upload') return 'photosLater';
   if (connection === 'away') return 'connection';
   if (connection === 'resting' || connection === 'trouble') return connection;
-  return sync.isElsewhere ? 'elsewhere' : 'turn';
+  return sync.hasOtherSender ? 'elsewhere' : 'turn';
 };
 
 /** When the item is sent again without the person; null where that is unknown or never happens. */

@@ -15,7 +15,7 @@ const sender = {
   wake: nothing,
   pause: nothing,
   isPaused: () => false,
-  isElsewhere: () => false,
+  hasOtherSender: () => false,
   connectionState: () => desk.sync.connectionState(),
 };
 const sending = sendingHandlers(desk, sender);
@@ -42,7 +42,9 @@ describe('what is still to be sent', () => {
     desk.outbox.message(zoe, 'The attic is open.');
     const sync = readSync();
     expect(sync.totals).toMatchObject({ jobs: 2, items: 7, files: 4 });
-    expect(sync.jobs.map(({ name, open, photos, others, isSent }) => [name, open, photos, others, isSent])).toEqual([
+    expect(
+      sync.jobs.map(({ name, open, photos, messagesAndRevisions: rest, isSent }) => [name, open, photos, rest, isSent]),
+    ).toEqual([
       ['Ada', 4, 3, 0, false],
       ['Zoë', 3, 1, 1, false],
     ]);
@@ -78,11 +80,11 @@ describe('what is still to be sent', () => {
     desk.store.claim(submit!, there.id, {}, test.clock.now());
     desk.store.move(submit!.id, 'waiting', {});
     const connection = { authHeader: 'X-Api-Key', authPrefix: '', trailingSlash: false };
-    const waitsFor = () => readSync().jobs.find((job) => job.id === id)?.waitsFor;
+    const otherProvider = () => readSync().jobs.find((job) => job.id === id)?.otherProvider;
     desk.settings.change({ connection: { ...connection, baseUrl: 'https://second.example/api' } });
-    expect(waitsFor()).toEqual({ baseUrl: 'https://first.example/api', isHere: false });
+    expect(otherProvider()).toEqual({ baseUrl: 'https://first.example/api', isHere: false });
     desk.settings.change({ connection: { ...connection, baseUrl: 'https://first.example/api' } });
-    expect(waitsFor()).toBeNull();
+    expect(otherProvider()).toBeNull();
   });
 
   it('what was taken back by choice is counted apart, with a way back', async () => {

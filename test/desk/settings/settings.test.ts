@@ -5,7 +5,10 @@ import { DeskSettings } from '../../../electron/desk/settings/deskSettings.ts';
 import { createFileSecrets } from '../../../electron/desk/settings/fileSecrets.ts';
 import { createFileSettings } from '../../../electron/desk/settings/fileSettings.ts';
 import { temporaryFolder } from '../../support/processes.ts';
-import { dismissBrokenSettings, unseenBrokenSettings } from '../../../electron/desk/settings/brokenSettings.ts';
+import {
+  dismissUnreadableSettings,
+  unseenUnreadableSettings,
+} from '../../../electron/desk/settings/unreadableSettings.ts';
 import { startServer } from '../../support/startServer.ts';
 import { connectTo, createTestDesk, readJson, syncOnce } from '../testDesk.ts';
 
@@ -93,9 +96,9 @@ describe('settings', () => {
     // Said until somebody has seen it, and again for the next one.
     const test = createTestDesk();
     const { keyValues } = test.desk;
-    const unseen = (): string | null => unseenBrokenSettings({ settings, keyValues });
+    const unseen = (): string | null => unseenUnreadableSettings({ settings, keyValues });
     expect(unseen()).toBe(`${fileIn(place)}.broken`);
-    dismissBrokenSettings({ settings, keyValues });
+    dismissUnreadableSettings({ settings, keyValues });
     expect(unseen()).toBeNull();
     writeFileSync(`${fileIn(place)}.new`, '{"');
     renameSync(`${fileIn(place)}.new`, `${fileIn(place)}.broken`);

@@ -16,7 +16,7 @@ it('a provider that takes nothing and answers 500 is in trouble, not connected, 
         wake: nothing,
         pause: nothing,
         isPaused: () => false,
-        isElsewhere: () => false,
+        hasOtherSender: () => false,
         connectionState: () => laptop.desk.sync.connectionState(),
       }).readSync(),
     );

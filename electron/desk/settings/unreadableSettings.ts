@@ -4,13 +4,16 @@ import type { Desk } from '../openDesk.ts';
 const fact = 'set_aside_seen';
 
 /** Where settings that could not be read were put; null where there are none, or somebody knows of them. */
-export const unseenBrokenSettings = ({ settings, keyValues }: Pick<Desk, 'settings' | 'keyValues'>): string | null => {
+export const unseenUnreadableSettings = ({
+  settings,
+  keyValues,
+}: Pick<Desk, 'settings' | 'keyValues'>): string | null => {
   const found = settings.brokenFile?.() ?? null;
   return found === null || keyValues.read(fact) === found.mark ? null : found.path;
 };
 
 /** Somebody has been told. */
-export const dismissBrokenSettings = ({ settings, keyValues }: Pick<Desk, 'settings' | 'keyValues'>): void => {
+export const dismissUnreadableSettings = ({ settings, keyValues }: Pick<Desk, 'settings' | 'keyValues'>): void => {
   const found = settings.brokenFile?.() ?? null;
   if (found !== null) keyValues.put(fact, found.mark);
 };
