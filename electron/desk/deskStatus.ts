@@ -86,7 +86,7 @@ export const connectionStatus = ({
   };
 };
 
-type DraftParts = Pick<Desk, 'drafts' | 'jobs' | 'letters' | 'letterFiles' | 'store'>;
+type DraftParts = Pick<Desk, 'drafts' | 'jobs' | 'letters' | 'letterFiles' | 'outboxStore'>;
 
 export const draftStatus = (desk: DraftParts, id: string): DraftStatus => {
   const { state, jobId, serviceId, name } = desk.drafts.get(id);
@@ -103,7 +103,7 @@ export const draftStatus = (desk: DraftParts, id: string): DraftStatus => {
       letter === null
         ? null
         : { file: desk.letterFiles.pathOf(letter.file), sha256: letter.sha256, received_at: isoOf(letter.receivedMs) },
-    items: desk.store.ofDraft(id).map(itemStatus),
+    items: desk.outboxStore.ofDraft(id).map(itemStatus),
   };
 };
 

@@ -51,14 +51,14 @@ export const openDeskStores = ({ data, clock, ids, noticed, open = openDatabase 
       .ofDraft(draft)
       .flatMap(({ answer }) => reportedLetter(answer, sha256) ?? [])
       .at(-1)?.number ?? null;
-  const store = new OutboxStore({ db, clock, ids, onPerson: (draft) => notify('person', draft, null) });
+  const outboxStore = new OutboxStore({ db, clock, ids, onPerson: (draft) => notify('person', draft, null) });
   const files = new JournaledFileStore({ folder: paths.attachments, journal: paths.pending, ids });
   const attachments = new AttachmentStore({
     db,
     files,
     clock,
     ids,
-    refreshDraft: (draft) => store.refreshDraft(draft),
+    refreshDraft: (draft) => outboxStore.refreshDraft(draft),
   });
 
   return {
@@ -68,7 +68,7 @@ export const openDeskStores = ({ data, clock, ids, noticed, open = openDatabase 
     drafts,
     conversations,
     jobs,
-    store,
+    outboxStore,
     due: new DueStore({ db, clock }),
     openWork: new OpenWorkStore({ db }),
     attachments,

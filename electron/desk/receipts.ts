@@ -33,7 +33,7 @@ export type ReceiptRow = Record<Exclude<(typeof columns)[number], 'job_id' | 'by
   maybe_twice: boolean;
 };
 
-type ReceiptParts = Pick<Desk, 'drafts' | 'jobs' | 'store' | 'withdrawn'>;
+type ReceiptParts = Pick<Desk, 'drafts' | 'jobs' | 'outboxStore' | 'withdrawn'>;
 
 /** The job that an item was or will be sent to. A revision changes the draft's job, but not where items went. */
 const jobOf = ({ jobs, drafts }: ReceiptParts, { draftId, target }: Item): number | null => {
@@ -78,10 +78,10 @@ const receiptOf = (parts: ReceiptParts, item: Item | Withdrawn): ReceiptRow => {
 
 /** Receipts of every photo and file of one job, or of all jobs, archived ones included. */
 export const receipts = (parts: ReceiptParts, draftId?: string): ReceiptRow[] => {
-  const { drafts, store, withdrawn } = parts;
+  const { drafts, outboxStore, withdrawn } = parts;
   const all = (): string[] => [...drafts.list(), ...drafts.list({ archived: true })].map(({ id }) => id);
   return (draftId === undefined ? all() : [draftId])
-    .flatMap((id): (Item | Withdrawn)[] => [...store.ofDraft(id), ...withdrawn.ofDraft(id)])
+    .flatMap((id): (Item | Withdrawn)[] => [...outboxStore.ofDraft(id), ...withdrawn.ofDraft(id)])
     .filter(({ kind }) => kind === 'upload')
     .map((item) => receiptOf(parts, item));
 };

@@ -37,7 +37,7 @@ interface ShownJob {
 const isoOf = (ms: number): string => new Date(ms).toISOString();
 
 export const showDraft = (
-  desk: Pick<Desk, 'drafts' | 'jobs' | 'letters' | 'letterFiles' | 'store' | 'attachments'>,
+  desk: Pick<Desk, 'drafts' | 'jobs' | 'letters' | 'letterFiles' | 'outboxStore' | 'attachments'>,
   id: string,
 ): ShownDraft => {
   const jobs = desk.jobs.ofDraft(id);

@@ -358,7 +358,7 @@ export const appEn = {
     connection: 'Will be sent when there is a connection',
     paused: 'Waits: sending is paused',
     stopped: 'Waits until the connection is fixed',
-    resting: 'Waits as the provider asked',
+    backingOff: 'Waits as the provider asked',
     trouble: 'Waits: the provider answers with errors',
     elsewhere: 'The other program sends it',
     job: 'Will be sent after its job',

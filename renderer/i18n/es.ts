@@ -356,7 +356,7 @@ export const appEs: AppWords = {
     connection: 'Sale cuando haya conexión',
     paused: 'Espera: el envío está en pausa',
     stopped: 'Espera hasta corregir la conexión',
-    resting: 'Espera como pidió el proveedor',
+    backingOff: 'Espera como pidió el proveedor',
     trouble: 'Espera: el proveedor responde con errores',
     elsewhere: 'Lo envía el otro programa',
     job: 'Sale en cuanto llegue su trabajo',

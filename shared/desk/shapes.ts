@@ -209,7 +209,6 @@ export interface DeskJobView {
   jobId: number | null;
   archived: boolean;
   unread: number;
-  /** It is on hold, and the crew has answered: it waits for the engineers. */
   isAnswered: boolean;
   status: string | null;
   /** Why the last look at it failed. */
@@ -218,7 +217,6 @@ export interface DeskJobView {
   timeline: { atMs: number; jobId: number; status: string }[];
   /** The provider's latest message about a job that is on hold or rejected. */
   reason: string | null;
-  /** `isOwn`: written on this desk. */
   messages: { at: string | null; author: string | null; body: string; isOwn: boolean; waiting: boolean }[];
   /** `letter` is there where the file is one. */
   files: {

@@ -38,7 +38,7 @@ afterAll(async () => {
   await desk.close();
 });
 
-const messagesOf = (id: string): number => desk.store.ofDraft(id).filter(({ kind }) => kind === 'message').length;
+const messagesOf = (id: string): number => desk.outboxStore.ofDraft(id).filter(({ kind }) => kind === 'message').length;
 
 describe('a job by its id', () => {
   it('is that of the provider that is set, whichever others have one of that id', async () => {
@@ -94,5 +94,5 @@ it('an archived draft is not queued, not even by its id', async () => {
   const { code, stderr } = await rafter(data, ['desk', 'submit', id]);
   expect([code, stderr]).toEqual([1, expect.stringContaining('archived') as string]);
   await rafter(data, ['desk', 'submit', '--all']);
-  expect([desk.drafts.get(id).state, desk.store.ofDraft(id)]).toEqual(['draft', []]);
+  expect([desk.drafts.get(id).state, desk.outboxStore.ofDraft(id)]).toEqual(['draft', []]);
 });

@@ -87,7 +87,7 @@ describe('what people read', () => {
 });
 
 describe('an id', () => {
-  const failed = () => desk.store.ofDraft(refused).find(({ state }) => state === 'failed')!;
+  const failed = () => desk.outboxStore.ofDraft(refused).find(({ state }) => state === 'failed')!;
 
   it('may be its beginning, of four characters at least, for drafts and for what is sent', () => {
     expect(draftOf(desk, sent.slice(0, 8))).toBe(sent);
@@ -108,7 +108,7 @@ describe('an id', () => {
     expect(() => draftOf(desk, '4ed0')).toThrow(
       'Several ids begin with "4ed0":\n  4ed0aaaa-bbb  Client 0\n  4ed0aaaa-ccc  Client 1',
     );
-    const items = desk.store.ofDraft(sent);
+    const items = desk.outboxStore.ofDraft(sent);
     databaseOf(desk).prepare('UPDATE item SET id = ? WHERE id = ?').run('77770000-1', items[0]!.id);
     databaseOf(desk).prepare('UPDATE item SET id = ? WHERE id = ?').run('77771111-1', items[1]!.id);
     expect(() => itemOf(desk, '7777')).toThrow(

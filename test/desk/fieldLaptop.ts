@@ -86,15 +86,15 @@ export interface Outset {
 
 /** Reads the items of a draft from the outbox. */
 const itemsOf = (desk: () => Desk) => ({
-  items: (draftId: string): Item[] => desk().store.ofDraft(draftId),
+  items: (draftId: string): Item[] => desk().outboxStore.ofDraft(draftId),
   item: (draftId: string, kind: Item['kind'] = 'submit'): Item => {
-    const items = desk().store.ofDraft(draftId);
+    const items = desk().outboxStore.ofDraft(draftId);
     return items.find((item) => item.kind === kind)!;
   },
   /** Kinds and states of a draft's items, in their order. */
   states: (draftId: string): string[] =>
     desk()
-      .store.ofDraft(draftId)
+      .outboxStore.ofDraft(draftId)
       .map(({ kind, state }) => `${kind} ${state}`),
 });
 

@@ -22,7 +22,7 @@ await test.attach(draftId, test.write('south.jpg', await jpegOf({ width: 30 })),
 const why = { revision_reason: 'layout_change', revision_notes: 'one more array' };
 const arrays = [{ name: 'South', roof_pitch: 20 }, { name: 'West' }];
 const revising = (sent: unknown) => reviseFrom(desk, draftId, sent, test.folder, undefined);
-const known = () => [desk.store.ofDraft(draftId), desk.attachments.ofDraft(draftId), test.keptFiles()];
+const known = () => [desk.outboxStore.ofDraft(draftId), desk.attachments.ofDraft(draftId), test.keptFiles()];
 
 describe('a revision from a file', () => {
   it('§4.8 has to follow a job; before, the draft itself is changed', async () => {

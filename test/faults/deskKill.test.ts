@@ -104,7 +104,7 @@ const isWhole = (desk: Desk, { client, photos }: MeantJob): boolean => {
   if (drafts.length === 0) return false;
   const attached = desk.attachments.ofDraft(drafts[0]!.id);
   expect(attached.map(({ sha256 }) => sha256)).toEqual(photos.map(({ sha256 }) => sha256));
-  const items = desk.store.ofDraft(drafts[0]!.id);
+  const items = desk.outboxStore.ofDraft(drafts[0]!.id);
   // Queued with every photo, or not yet.
   expect([0, photos.length + 1]).toContain(items.length);
   return true;
@@ -211,7 +211,7 @@ describe.concurrent.each([
           (open) =>
             open.drafts
               .list()
-              .flatMap(({ id }) => open.store.ofDraft(id))
+              .flatMap(({ id }) => open.outboxStore.ofDraft(id))
               .filter(({ state }) => state === 'sending').length,
         );
       }

@@ -96,7 +96,7 @@ export const attendAll = async (
 ): Promise<number> => {
   let attended = 0;
   for (const intent of intents) {
-    for (const item of desk.store.ofDraft(intent.draftId)) {
+    for (const item of desk.outboxStore.ofDraft(intent.draftId)) {
       if (!item.needsPerson) continue;
       await attend(desk, item, intent, provider);
       attended += 1;

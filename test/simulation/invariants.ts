@@ -29,7 +29,7 @@ const counted = (list: readonly string[]): Map<string, number> => {
 export const holdsAlways = (desk: Desk, intents: readonly Intent[]): void => {
   for (const intent of intents) {
     const draft = desk.drafts.get(intent.draftId);
-    const items = desk.store.ofDraft(intent.draftId);
+    const items = desk.outboxStore.ofDraft(intent.draftId);
     must(draft.archivedMs === null, 'no draft is archived by itself');
     must(
       desk.attachments.ofDraft(intent.draftId).length === intent.photos.length,
@@ -89,7 +89,7 @@ export const holdsInTheEnd = async (
     const there = counted(job.uploads.map(placeOf));
     const wanted = new Set(intent.photos.map(placeOf));
     for (const place of there.keys()) must(wanted.has(place), `${place} was never meant for ${intent.notes}`);
-    const items = desk.store.ofDraft(intent.draftId);
+    const items = desk.outboxStore.ofDraft(intent.draftId);
     for (const photo of intent.photos) {
       const times = there.get(placeOf(photo)) ?? 0;
       const rows = ledger.filter(

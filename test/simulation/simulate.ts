@@ -113,7 +113,7 @@ const storm = async (world: World, rounds: number): Promise<void> => {
     if (end === 'cut off') saw('power cut');
     if (down) await proxy.setDown(false);
     const again = laptop.open();
-    if (intents.some(({ draftId }) => again.store.ofDraft(draftId).some(({ state }) => state === 'sending')))
+    if (intents.some(({ draftId }) => again.outboxStore.ofDraft(draftId).some(({ state }) => state === 'sending')))
       saw('resumed unknown');
     holdsAlways(again, intents);
   }
@@ -131,7 +131,9 @@ const calm = async (world: World): Promise<void> => {
     if (end === 'sent') return;
   }
   const desk = laptop.open();
-  const open = intents.flatMap(({ draftId }) => desk.store.ofDraft(draftId)).filter(({ state }) => state !== 'done');
+  const open = intents
+    .flatMap(({ draftId }) => desk.outboxStore.ofDraft(draftId))
+    .filter(({ state }) => state !== 'done');
   throw new BrokenPromise(
     `all is sent after the storm; open: ${JSON.stringify(open.map(({ kind, state, error, needsPerson, nextAttemptMs, slot, array }) => ({ kind, state, slot, array, needsPerson, waitMs: nextAttemptMs - laptop.now(), detail: error?.message })))} ${JSON.stringify(desk.provider.state())}`,
   );

@@ -208,7 +208,9 @@ describe.each(directories)('the data directory %s', (directory) => {
       const [bea] = desk.drafts.list({ text: 'Bea' });
       expect(desk.letters.valid(bea!.serviceId!, 3)).toMatchObject({ bytes: expect.any(Number) as number });
       const [zoe] = desk.drafts.list({ state: 'blocked' });
-      expect(desk.store.ofDraft(zoe!.id).map(({ kind, state }) => `${kind} ${state}`)).toContain('message failed');
+      expect(desk.outboxStore.ofDraft(zoe!.id).map(({ kind, state }) => `${kind} ${state}`)).toContain(
+        'message failed',
+      );
       const photos = desk.attachments.ofDraft(zoe!.id);
       expect(photos.map(({ slot }) => slot).sort()).toEqual(['attic', 'file', 'panel-layout']);
       const [withdrawn] = desk.withdrawn.ofDraft(zoe!.id);

@@ -66,7 +66,7 @@ const reasonToStay = async (desk: Desk, before: Provider | null, wanted: Connect
     if (found.kind === 'key-refused')
       return problem('connection-key-refused', { reason: found.refusal.message, baseUrl });
     // A provider that never answered is no better than one that does not answer now.
-    if (found.kind === 'away' && before.probedMs !== null)
+    if (found.kind === 'unreachable' && before.probedMs !== null)
       return problem('connection-not-reached', { reason: found.reason, baseUrl });
     return null;
   } finally {

@@ -45,7 +45,7 @@ export const draftOf = (desk: Desk, typed = ''): string => {
 
 /** The item of the outbox whose id begins like this. */
 export const itemOf = (desk: Desk, typed = ''): string => {
-  const items = isBeginning(typed) ? desk.store.startingWith(typed) : [];
+  const items = isBeginning(typed) ? desk.outboxStore.startingWith(typed) : [];
   const item = onlyOne(
     typed,
     items.map((one) => ({

@@ -137,7 +137,7 @@ const addDecisions = (desk: Command, define: DefineCommand): void => {
     async ({ desk: open, asJson }, item) => {
       const opened = await open();
       const id = itemOf(opened, item);
-      const name = itemName(itemStatus(opened.store.get(id)));
+      const name = itemName(itemStatus(opened.outboxStore.get(id)));
       opened.outbox.withdraw(id);
       return { answer: asJson ? { id, withdrawn: true } : `${name} is not sent.` };
     },

@@ -33,7 +33,7 @@ export type ProbeResult =
       trailingSlashNeeded: boolean;
     }
   | { kind: 'key-refused'; refusal: ProviderRefusal }
-  | { kind: 'away'; reason: AnyMessage };
+  | { kind: 'unreachable'; reason: AnyMessage };
 
 interface ProbeDeps {
   agent: Agent;
@@ -65,7 +65,7 @@ export type BaseUrlAnswer =
   /** A redirect: of some providers, and of the sign-in page of every network. */
   | { kind: 'elsewhere'; reason: AnyMessage }
   /** A temporary error: it may be any server. */
-  | { kind: 'away'; reason: AnyMessage };
+  | { kind: 'unreachable'; reason: AnyMessage };
 
 /** `GET` on the base URL, which every Rafter server answers without a key. Rejects for errors of the network. */
 export const askBase = async (
@@ -89,7 +89,7 @@ export const askBase = async (
   await answer.body.dump();
   if (status < 400) return { kind: 'elsewhere', reason: message('base-url-redirects') };
   if (status >= 500 || [407, 408, 425, 429].includes(status))
-    return { kind: 'away', reason: message('provider-in-trouble', { status }) };
+    return { kind: 'unreachable', reason: message('provider-in-trouble', { status }) };
   return { kind: 'other', clear: status === 404 || status === 405 };
 };
 
@@ -115,21 +115,21 @@ export const probeWith = async (deps: ProbeDeps): Promise<ProbeResult> => {
     }
     if (!isSuccess(answer)) {
       const refused = await notSuccess(answer, connection.apiKey);
-      if (refused.kind === 'unchanged') return { kind: 'away', reason: message('answer-not-modified') };
-      if (refused.kind !== 'refused') return { kind: 'away', reason: refused.reason };
+      if (refused.kind === 'unchanged') return { kind: 'unreachable', reason: message('answer-not-modified') };
+      if (refused.kind !== 'refused') return { kind: 'unreachable', reason: refused.reason };
       const { refusal } = refused;
       if (refusal.status === 401 || refusal.status === 403) return { kind: 'key-refused', refusal };
-      if (refusal.status === 404) return { kind: 'away', reason: message('service-not-found') };
+      if (refusal.status === 404) return { kind: 'unreachable', reason: message('service-not-found') };
       const reason = message('provider-answered', { status: refusal.status, reason: refusal.message });
-      return { kind: 'away', reason };
+      return { kind: 'unreachable', reason };
     }
     const { serverMs } = answer;
     const body = await jsonIn(answer);
     if (!Array.isArray(body) && !Page.safeParse(body).success)
-      return { kind: 'away', reason: message('not-the-provider') };
+      return { kind: 'unreachable', reason: message('not-the-provider') };
     // The second request passed a sign-in page that redirected the first one.
     const settled = base.kind === 'elsewhere' ? await askBase(agent, connection.baseUrl, signal) : base;
-    if (settled.kind === 'away') return settled;
+    if (settled.kind === 'unreachable') return settled;
     const info = settled.kind === 'rafter' ? settled.info : null;
     return {
       kind: info ? 'rafter' : 'plain',
@@ -141,6 +141,6 @@ export const probeWith = async (deps: ProbeDeps): Promise<ProbeResult> => {
       trailingSlashNeeded,
     };
   } catch (error) {
-    return { kind: 'away', reason: failureOf(error, deps.signal).reason };
+    return { kind: 'unreachable', reason: failureOf(error, deps.signal).reason };
   }
 };

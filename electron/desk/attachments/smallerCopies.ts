@@ -12,7 +12,7 @@ import type { SettingsStore } from '../settings/deskSettings.ts';
 import { bytesOf } from '../../files/plainFile.ts';
 import type { Pictures } from '../../pictures/pictures.ts';
 
-interface SmallerCopiesDeps extends Pick<DeskStores, 'attachments' | 'files' | 'looks' | 'store' | 'paths'> {
+interface SmallerCopiesDeps extends Pick<DeskStores, 'attachments' | 'files' | 'looks' | 'outboxStore' | 'paths'> {
   pictures: Pictures;
   settings: SettingsStore;
   ids: Ids;
@@ -57,7 +57,7 @@ export class SmallerCopies {
    * is sent as it is.
    */
   async prepare(item: Item): Promise<Item> {
-    const { attachments, settings, store } = this.#deps;
+    const { attachments, settings, outboxStore } = this.#deps;
     const edge = settings.read().smallerPhotos;
     if (edge === null || !this.isWanted(item)) return item;
     const original = attachments.file(item.sha256!);
@@ -67,7 +67,7 @@ export class SmallerCopies {
         ? await this.#stored(original.smallerSha256)
         : await this.#make(original, item.id, edge);
     // Meanwhile the photo may have left the board, or the setting may have been switched off.
-    const now = store.find(item.id);
+    const now = outboxStore.find(item.id);
     if (copy === null || copy.bytes >= original.bytes || !now || !this.isWanted(now)) return item;
     return this.#use(now, copy);
   }
@@ -85,8 +85,8 @@ export class SmallerCopies {
 
   /** Sends a copy that is small enough for the provider, as far as that is known. Throws `copy-not-smaller`. */
   async send(itemId: string): Promise<void> {
-    const { attachments, store } = this.#deps;
-    const item = store.get(itemId);
+    const { attachments, outboxStore } = this.#deps;
+    const item = outboxStore.get(itemId);
     if (!this.isOffered(item)) throw problem('nothing-to-decide');
     const original = attachments.file(item.sha256!);
     let best: Copy = { sha256: '', bytes: item.bytes };
@@ -96,10 +96,10 @@ export class SmallerCopies {
       if (best.bytes <= goalOf(item)) break;
     }
     // Meanwhile it may have been withdrawn, or tried again.
-    const now = store.find(itemId);
+    const now = outboxStore.find(itemId);
     if (!now || !this.isOffered(now)) return;
     if (best.sha256 === '') {
-      store.move(itemId, 'failed', { error: { message: message('copy-not-smaller'), status: 413, errors: [] } });
+      outboxStore.move(itemId, 'failed', { error: { message: message('copy-not-smaller'), status: 413, errors: [] } });
       throw problem('copy-not-smaller');
     }
     this.#use(now, best);
@@ -107,10 +107,10 @@ export class SmallerCopies {
 
   /** A request whose bytes have changed is a new request: it gets a new key. */
   #use({ id, attempts, state }: Item, { sha256, bytes }: Copy): Item {
-    const { store, ids } = this.#deps;
+    const { outboxStore, ids } = this.#deps;
     const key = attempts > 0 ? { key: ids.uuid() } : {};
     const again = { error: null, needsPerson: false, nextAttemptMs: 0 };
-    return store.move(id, 'waiting', { sentSha256: sha256, bytes, ...key, ...(state === 'failed' ? again : {}) });
+    return outboxStore.move(id, 'waiting', { sentSha256: sha256, bytes, ...key, ...(state === 'failed' ? again : {}) });
   }
 
   /** A copy that was made before; null where its file is missing or has changed. */

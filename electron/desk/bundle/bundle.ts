@@ -268,7 +268,7 @@ export const importBundle = async (desk: Desk, folder: string): Promise<Imported
       for (const bundled of fresh) {
         const serviceId = bundled.base_url === null ? null : desk.services.at(bundled.base_url).id;
         desk.bundles.add(bundled, serviceId);
-        desk.store.refreshDraft(bundled.draft.id);
+        desk.outboxStore.refreshDraft(bundled.draft.id);
       }
       for (const file of received) desk.files.place(file);
     });

@@ -9,7 +9,7 @@ import type { Changes } from './outboxStore.ts';
 import { photosToResend } from './resendPhotos.ts';
 import { RequestBodies, type RequestBodiesDeps } from './requestBodies.ts';
 
-type Stores = Pick<DeskStores, 'store' | 'withdrawn' | 'drafts' | 'jobs' | 'transaction'>;
+type Stores = Pick<DeskStores, 'outboxStore' | 'withdrawn' | 'drafts' | 'jobs' | 'transaction'>;
 
 interface OutboxDeps extends RequestBodiesDeps, Stores {
   ids: Ids;
@@ -45,12 +45,12 @@ export class Outbox {
    * person, with the current fields. Throws `invalid-fields` with the server's pointers.
    */
   queue(draftId: string): Draft {
-    const { store, drafts, jobs } = this.#deps;
+    const { outboxStore, drafts, jobs } = this.#deps;
     this.#deps.transaction(() => {
       const draft = drafts.active(draftId);
-      const items = store.ofDraft(draftId);
+      const items = outboxStore.ofDraft(draftId);
       const submit = submitOf(items);
-      if (!submit) store.addSubmit(draftId, this.#bodies.job(draft));
+      if (!submit) outboxStore.addSubmit(draftId, this.#bodies.job(draft));
       else this.#retrySubmit(submit, draft);
       for (const item of items) if (item.kind !== 'submit') this.#retry(item);
       if (draft.serviceId !== null && draft.jobId !== null) jobs.mark(draft.serviceId, draft.jobId);
@@ -67,8 +67,8 @@ export class Outbox {
 
   /** Queues photos that were added to a draft whose job is queued or sent. */
   photosAdded(draftId: string): void {
-    const { store, drafts, wake } = this.#deps;
-    const items = store.ofDraft(draftId);
+    const { outboxStore, drafts, wake } = this.#deps;
+    const items = outboxStore.ofDraft(draftId);
     if (!submitOf(items)) return;
     const draft = drafts.active(draftId);
     this.#deps.transaction(() => this.#addUploads(draft, items, draft.jobId !== null));
@@ -80,40 +80,40 @@ export class Outbox {
    * one waits for the user's retry.
    */
   edited(draftId: string): void {
-    const { ids, store, drafts } = this.#deps;
-    const submit = submitOf(store.ofDraft(draftId));
+    const { ids, outboxStore, drafts } = this.#deps;
+    const submit = submitOf(outboxStore.ofDraft(draftId));
     if (!submit) return;
     if (!mayRewrite(submit)) throw problem('job-in-flight');
     if (submit.state !== 'waiting') return;
     try {
       const body = this.#bodies.job(drafts.get(draftId));
       if (body === submit.body) return;
-      store.move(submit.id, 'waiting', { body, ...(submit.attempts > 0 ? { key: ids.uuid() } : {}) });
+      outboxStore.move(submit.id, 'waiting', { body, ...(submit.attempts > 0 ? { key: ids.uuid() } : {}) });
     } catch (error) {
       if (!(error instanceof Problem)) throw error;
       const { asMessage, errors } = error;
-      store.move(submit.id, 'failed', { needsPerson: true, error: { message: asMessage, status: null, errors } });
+      outboxStore.move(submit.id, 'failed', { needsPerson: true, error: { message: asMessage, status: null, errors } });
     }
   }
 
   /** Retries one item now; a job with its current fields. Throws `invalid-fields` for an incomplete job. */
   retry(itemId: string): Item {
-    const { store, drafts, wake } = this.#deps;
-    const item = store.get(itemId);
+    const { outboxStore, drafts, wake } = this.#deps;
+    const item = outboxStore.get(itemId);
     drafts.active(item.draftId);
     if (item.kind === 'submit') this.#retrySubmit(item, drafts.get(item.draftId));
     else this.#retry(item);
     wake();
-    return store.get(itemId);
+    return outboxStore.get(itemId);
   }
 
   /** Queues a message to the provider's staff (§4.7). It is sent when the job has an id. */
   message(draftId: string, text: string): Item {
-    const { store, drafts, wake } = this.#deps;
+    const { outboxStore, drafts, wake } = this.#deps;
     const draft = drafts.active(draftId);
     const body = this.#bodies.message(text);
     if (draft.state === 'draft') throw problem('job-not-queued');
-    const item = store.addMessage(draftId, body, draft.jobId !== null);
+    const item = outboxStore.addMessage(draftId, body, draft.jobId !== null);
     wake();
     return item;
   }
@@ -123,21 +123,21 @@ export class Outbox {
    * Sent photos are sent again, unless the provider is known to carry them over; `resendPhotos` overrides that.
    */
   revise(draftId: string, body: unknown, { resendPhotos }: { resendPhotos?: boolean | undefined } = {}): Item {
-    const { store, drafts, attachments, carriesPhotos, wake } = this.#deps;
+    const { outboxStore, drafts, attachments, carriesPhotos, wake } = this.#deps;
     const draft = drafts.active(draftId);
     const { snapshot } = this.#jobOf(draft);
     const json = this.#bodies.revision(draft, snapshot, body);
     const item = this.#deps.transaction(() => {
-      const items = store.ofDraft(draftId);
+      const items = outboxStore.ofDraft(draftId);
       const refused = items.find(
         ({ kind, state, maybeTaken }) => kind === 'revision' && state === 'failed' && !maybeTaken,
       );
       if (refused) this.#retry(refused, json);
-      const added = refused ? store.get(refused.id) : store.addRevision(draftId, json);
+      const added = refused ? outboxStore.get(refused.id) : outboxStore.addRevision(draftId, json);
       if (resendPhotos !== false) {
         const isCarried = resendPhotos === undefined && carriesPhotos(draft);
         const queued = { revision: body as JobDocument, snapshot, items, isCarried };
-        for (const photo of photosToResend(attachments.ofDraft(draft.id), queued)) store.addUpload(photo, false);
+        for (const photo of photosToResend(attachments.ofDraft(draft.id), queued)) outboxStore.addUpload(photo, false);
       }
       this.#addUploads(draft, items, false);
       return added;
@@ -151,7 +151,7 @@ export class Outbox {
    * stay. `replaced`: another file is sent in its place.
    */
   withdraw(itemId: string, { replaced = false } = {}): void {
-    const item = this.#deps.store.get(itemId);
+    const item = this.#deps.outboxStore.get(itemId);
     if (!mayWithdraw(item)) throw problem('nothing-to-decide');
     this.#deps.transaction(() => this.#withdraw(item, replaced));
   }
@@ -159,7 +159,7 @@ export class Outbox {
   /** Withdraws all refused photos and files of a job. Returns their number. */
   withdrawRefused(draftId: string): number {
     return this.#deps.transaction(() => {
-      const items = this.#deps.store.ofDraft(draftId);
+      const items = this.#deps.outboxStore.ofDraft(draftId);
       const refused = items.filter((item) => item.kind === 'upload' && mayWithdraw(item));
       for (const item of refused) this.#withdraw(item, false);
       return refused.length;
@@ -168,7 +168,7 @@ export class Outbox {
 
   /** Sends a withdrawn item after all. */
   sendAfterAll(withdrawnId: string): void {
-    const { withdrawn, attachments, store, drafts, wake } = this.#deps;
+    const { withdrawn, attachments, outboxStore, drafts, wake } = this.#deps;
     const { draftId, kind, body, attachmentId, withdrawnMs } = withdrawn.get(withdrawnId);
     this.#deps.transaction(() => {
       withdrawn.drop(withdrawnId);
@@ -176,10 +176,10 @@ export class Outbox {
         const { jobId } = drafts.active(draftId);
         const photo = attachments.restore(attachmentId!);
         // A later revision may have repeated it already.
-        const isRepeated = store
+        const isRepeated = outboxStore
           .ofDraft(draftId)
           .some((item) => item.attachmentId === photo.id && item.createdMs > withdrawnMs);
-        if (!isRepeated) store.addUpload(photo, jobId !== null);
+        if (!isRepeated) outboxStore.addUpload(photo, jobId !== null);
         wake();
       } else if (kind === 'message')
         this.message(draftId, (JSON.parse(body!) as { message_body: string }).message_body);
@@ -189,13 +189,13 @@ export class Outbox {
 
   /** A person decides that this laptop sends the job, and not the one that received it as a bundle. */
   takeOver(draftId: string): void {
-    const { store, wake } = this.#deps;
+    const { outboxStore, wake } = this.#deps;
     this.#deps.transaction(() => {
-      for (const item of store.ofDraft(draftId)) {
+      for (const item of outboxStore.ofDraft(draftId)) {
         if (item.handedOverMs === null || item.state === 'done') continue;
         const wasTried = item.attempts > 0 && item.maybeTaken;
         const to = item.state === 'unknown' && !wasTried ? 'waiting' : item.state;
-        store.move(item.id, to, { ...cleared, handedOverMs: null, ...(wasTried ? {} : { maybeTaken: false }) });
+        outboxStore.move(item.id, to, { ...cleared, handedOverMs: null, ...(wasTried ? {} : { maybeTaken: false }) });
       }
     });
     wake();
@@ -203,32 +203,33 @@ export class Outbox {
 
   /** A person decides about an item with an unknown outcome. */
   decide(itemId: string, decision: Decision): Item {
-    const { store, wake } = this.#deps;
-    const { state, kind, needsPerson, handedOverMs, error } = store.get(itemId);
+    const { outboxStore, wake } = this.#deps;
+    const { state, kind, needsPerson, handedOverMs, error } = outboxStore.get(itemId);
     if (state !== 'unknown' || !needsPerson) throw problem('nothing-to-decide');
     if (decision.kind === 'send-again') {
       const maybeDoubled = kind === 'upload' || kind === 'message';
-      store.move(itemId, 'waiting', { ...cleared, maybeTaken: false, handedOverMs: null, maybeDoubled });
+      outboxStore.move(itemId, 'waiting', { ...cleared, maybeTaken: false, handedOverMs: null, maybeDoubled });
     } else if (decision.kind === 'sent-elsewhere') {
       if (handedOverMs === null) throw problem('not-handed-over');
       if (kind === 'submit' || kind === 'revision') throw problem('job-id-needed');
-      store.move(itemId, 'done', {});
+      outboxStore.move(itemId, 'done', {});
     } else {
       const candidates = (error?.candidates ?? []).map(({ jobId }) => jobId);
       if (!candidates.includes(decision.jobId))
         throw problem('not-a-candidate', { job: decision.jobId, candidates: candidates.slice(0, 500) });
-      store.move(itemId, 'unknown', { ...cleared, remoteId: String(decision.jobId) });
+      outboxStore.move(itemId, 'unknown', { ...cleared, remoteId: String(decision.jobId) });
     }
     wake();
-    return store.get(itemId);
+    return outboxStore.get(itemId);
   }
 
   /** A person assigns the array `name` to one of the provider's arrays; its photos are retried. */
   mapArray(draftId: string, name: string, arrayId: string): void {
-    const { store, drafts, jobs, wake } = this.#deps;
+    const { outboxStore, drafts, jobs, wake } = this.#deps;
     const job = this.#jobOf(drafts.get(draftId));
     jobs.mapArray(job.serviceId, job.jobId, name, arrayId);
-    for (const item of store.ofDraft(draftId)) if (item.array === name && item.state === 'failed') this.#retry(item);
+    for (const item of outboxStore.ofDraft(draftId))
+      if (item.array === name && item.state === 'failed') this.#retry(item);
     wake();
   }
 
@@ -242,30 +243,30 @@ export class Outbox {
   }
 
   #retry(item: Item, body: string | null = item.body): void {
-    const { ids, store } = this.#deps;
+    const { ids, outboxStore } = this.#deps;
     const rewritten: Changes = body === item.body ? {} : { body };
     if (item.state === 'failed') {
       // Providers that honor keys refuse the same key with another body.
       const fresh = rewritten.body !== undefined && item.attempts > 0 ? { key: ids.uuid() } : {};
-      store.move(item.id, item.maybeTaken ? 'unknown' : 'waiting', { ...cleared, ...rewritten, ...fresh });
+      outboxStore.move(item.id, item.maybeTaken ? 'unknown' : 'waiting', { ...cleared, ...rewritten, ...fresh });
     } else if (item.state === 'unknown' && item.needsPerson && !item.error?.candidates?.length) {
-      store.move(item.id, 'unknown', cleared);
+      outboxStore.move(item.id, 'unknown', cleared);
     } else if (item.state === 'waiting') {
-      store.move(item.id, 'waiting', { ...cleared, ...rewritten });
+      outboxStore.move(item.id, 'waiting', { ...cleared, ...rewritten });
     }
   }
 
   /** Adds every photo that has no item yet; `ready` if there is a job that it can go to. */
   #addUploads(draft: Draft, items: readonly Item[], ready: boolean): void {
-    const { store, attachments } = this.#deps;
+    const { outboxStore, attachments } = this.#deps;
     const known = new Set(items.map(({ attachmentId }) => attachmentId));
-    for (const photo of attachments.ofDraft(draft.id)) if (!known.has(photo.id)) store.addUpload(photo, ready);
+    for (const photo of attachments.ofDraft(draft.id)) if (!known.has(photo.id)) outboxStore.addUpload(photo, ready);
   }
 
   /** Inside a transaction. */
   #withdraw(item: Item, replaced: boolean): void {
-    const { store, withdrawn, attachments } = this.#deps;
-    store.dropRefused(item.id);
+    const { outboxStore, withdrawn, attachments } = this.#deps;
+    outboxStore.dropRefused(item.id);
     const { attachmentId } = item;
     // A photo that an earlier job has stays on the board.
     if (attachmentId !== null && !attachments.isAttempted(attachmentId)) attachments.remove(attachmentId);

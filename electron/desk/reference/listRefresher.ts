@@ -16,7 +16,7 @@ import type { Replaced } from './rematch.ts';
 interface ListRefresherDeps {
   references: ProviderListStore;
   drafts: DraftStore;
-  store: OutboxStore;
+  outboxStore: OutboxStore;
   outbox: Outbox;
   matcher: ReferenceMatcher;
   clock: Clock;
@@ -93,7 +93,7 @@ export class ListRefresher {
   }
 
   #submitOf(draftId: string): Item | undefined {
-    return this.#deps.store.ofDraft(draftId).find(({ kind }) => kind === 'submit');
+    return this.#deps.outboxStore.ofDraft(draftId).find(({ kind }) => kind === 'submit');
   }
 
   #sendAgain(submit: Item): void {
@@ -110,6 +110,6 @@ export class ListRefresher {
     const submit = this.#submitOf(draftId);
     if (submit?.state !== 'waiting' || errors.length === 0) return;
     const error = { message: invalidFields(errors).asMessage, status: null, errors };
-    this.#deps.store.move(submit.id, 'failed', { needsPerson: true, error });
+    this.#deps.outboxStore.move(submit.id, 'failed', { needsPerson: true, error });
   }
 }

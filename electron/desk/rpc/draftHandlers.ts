@@ -18,7 +18,7 @@ const factsOf = (attachment: Attachment): PhotoMetadata | null => attachment.fac
 const uploadsOf = (desk: Desk, id: string): ReadonlyMap<string | null, Item> =>
   // After a revision a photo may have several rows: the first says that it was sent.
   new Map(
-    desk.store
+    desk.outboxStore
       .ofDraft(id)
       .map((item) => [item.attachmentId, item] as const)
       .toReversed(),

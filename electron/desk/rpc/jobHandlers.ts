@@ -67,7 +67,7 @@ const showJob = (desk: Desk, id: string): DeskJobView => {
   const draft = desk.drafts.get(id);
   const jobs = desk.jobs.ofDraft(id);
   const current = jobs.find(({ jobId }) => jobId === draft.jobId) ?? null;
-  const items = desk.store.ofDraft(id);
+  const items = desk.outboxStore.ofDraft(id);
   const letters = desk.letters.ofDraft(id);
   const marks = letterMarks(jobs, letters);
   const messages = desk.conversations.messages(id);

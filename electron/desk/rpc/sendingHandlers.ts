@@ -72,7 +72,7 @@ export const sendingHandlers = (desk: Desk, sender: SenderControls) =>
     sendSmallerCopy: async ({ id }) => {
       await desk.smallerCopies.send(id);
       sender.wake();
-      return showItem(desk.store.get(id), desk);
+      return showItem(desk.outboxStore.get(id), desk);
     },
     withdrawItem: ({ id, replaced }) => {
       desk.outbox.withdraw(id, { replaced });

@@ -103,7 +103,7 @@ const test = async (desk: Desk, typed: DeskRequest<'testConnection'>): Promise<C
         reason: null,
         trailingSlashNeeded: found.trailingSlashNeeded,
       };
-    const reason = found.kind === 'away' ? found.reason : found.refusal.message;
+    const reason = found.kind === 'unreachable' ? found.reason : found.refusal.message;
     return { ok: false, provider: null, version: null, reason, trailingSlashNeeded: false };
   } finally {
     await client.close();

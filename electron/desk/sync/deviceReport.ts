@@ -5,10 +5,10 @@ import type { OutboxStore } from '../outbox/outboxStore.ts';
 
 /** What the office sees of this laptop: how much it still has to send, since when, and the last error. */
 export const deviceReport = (
-  { store, openWork }: { store: OutboxStore; openWork: OpenWorkStore },
+  { outboxStore, openWork }: { outboxStore: OutboxStore; openWork: OpenWorkStore },
   name: string,
 ): DeviceReport => {
-  const error = store.lastError();
+  const error = outboxStore.lastError();
   const { jobs, files, bytes, oldestMs } = openWork.totals();
   return {
     name: name.slice(0, 200),

@@ -11,7 +11,7 @@ import type { OpenConnection, ProviderConnection } from './providerConnection.ts
 import type { SendFailure, SendFailureHandler } from './sendFailureHandler.ts';
 import type { UploadProgress } from './uploadProgress.ts';
 
-type Stores = Pick<DeskStores, 'store' | 'commit' | 'drafts' | 'attachments' | 'files' | 'jobs' | 'letters'>;
+type Stores = Pick<DeskStores, 'outboxStore' | 'commit' | 'drafts' | 'attachments' | 'files' | 'jobs' | 'letters'>;
 
 interface ItemSenderDeps extends Stores {
   provider: ProviderConnection;
@@ -44,10 +44,10 @@ export class ItemSender {
         return;
       }
       case 'message': {
-        const { store, jobs } = this.#deps;
+        const { outboxStore, jobs } = this.#deps;
         const reply = await this.#call(open.client, 'sendMessage', item, { params: { job_id: String(jobId) }, signal });
         if (reply)
-          store.move(item.id, 'done', { remoteId: String(jobId), remoteMessage: reply.value }, () =>
+          outboxStore.move(item.id, 'done', { remoteId: String(jobId), remoteMessage: reply.value }, () =>
             jobs.mark(serviceId, jobId),
           );
       }
@@ -56,17 +56,17 @@ export class ItemSender {
 
   /** The provider has the job: the draft belongs to it now, and its photos can be sent. */
   submitted(item: Item, job: ReadJob, serviceId: number): void {
-    const { store, jobs } = this.#deps;
-    store.move(item.id, 'done', { remoteId: String(job.id) }, () => {
+    const { outboxStore, jobs } = this.#deps;
+    outboxStore.move(item.id, 'done', { remoteId: String(job.id) }, () => {
       jobs.follow(serviceId, item.draftId, job, item.body!);
-      store.ready(item.draftId);
+      outboxStore.ready(item.draftId);
     });
   }
 
   /** The job continues under a new id; letters for the old one are superseded. */
   revised(item: Item, job: ReadJob, serviceId: number, oldId: number): void {
-    const { store, jobs, letters, drafts } = this.#deps;
-    store.move(item.id, 'done', { remoteId: String(job.id) }, () => {
+    const { outboxStore, jobs, letters, drafts } = this.#deps;
+    outboxStore.move(item.id, 'done', { remoteId: String(job.id) }, () => {
       const changes = changesIn(item.body!);
       const before = jobs.get(serviceId, oldId);
       const snapshot = { ...(JSON.parse(before?.snapshot ?? '{}') as JobDocument), ...changes };
@@ -75,7 +75,7 @@ export class ItemSender {
       jobs.mark(serviceId, job.id);
       letters.supersede(serviceId, oldId, message('job-continues-as', { job: job.id }));
       drafts.absorb(item.draftId, changes);
-      store.ready(item.draftId);
+      outboxStore.ready(item.draftId);
     });
   }
 
@@ -90,7 +90,7 @@ export class ItemSender {
   }
 
   async #upload(client: ApiClient, item: Item, signal: AbortSignal): Promise<void> {
-    const { store, commit, attachments, files, uploadProgress } = this.#deps;
+    const { outboxStore, commit, attachments, files, uploadProgress } = this.#deps;
     const { sha256, bytes, mediaType } = attachments.file(item.sentSha256 ?? item.sha256!);
     // A downscaled copy is always a JPEG.
     const name = item.sentSha256 === null ? item.fileName! : `${path.parse(item.fileName!).name}.jpg`;
@@ -104,11 +104,11 @@ export class ItemSender {
     if (outcome.kind === 'unreadable' && item.sentSha256 !== null && !item.maybeTaken) {
       // The downscaled copy is lost: send the original.
       const original = attachments.file(item.sha256!);
-      store.move(item.id, 'waiting', { sentSha256: null, bytes: original.bytes, nextAttemptMs: 0 });
+      outboxStore.move(item.id, 'waiting', { sentSha256: null, bytes: original.bytes, nextAttemptMs: 0 });
       return;
     }
     const reply = await this.#answered(item, outcome);
-    if (reply) await commit(() => store.move(item.id, 'done', { remoteId: reply.value.id }));
+    if (reply) await commit(() => outboxStore.move(item.id, 'done', { remoteId: reply.value.id }));
   }
 
   /** The reply; null after another outcome was handled. */

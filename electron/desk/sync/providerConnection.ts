@@ -250,7 +250,7 @@ export class ProviderConnection {
       this.stop('key-refused', found.refusal.message);
       return null;
     }
-    if (found.kind === 'away') {
+    if (found.kind === 'unreachable') {
       this.#away(found.reason);
       return null;
     }
@@ -285,7 +285,7 @@ export class ProviderConnection {
     const [before, ...more] = this.#deps.services.withInstance(instance, here.id);
     if (!before || more.length > 0) return null;
     const there = await client.askAt(before.baseUrl, { signal });
-    const isThere = there?.kind === 'away' || (there?.kind === 'rafter' && there.info.instance === instance);
+    const isThere = there?.kind === 'unreachable' || (there?.kind === 'rafter' && there.info.instance === instance);
     return isThere ? null : before.id;
   }
 }

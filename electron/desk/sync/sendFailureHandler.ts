@@ -12,7 +12,7 @@ import type { ProviderConnection } from './providerConnection.ts';
 export type SendFailure =
   Exclude<ProviderOutcome<unknown>, { kind: 'answered' }> | { kind: 'unreadable'; reason: AnyMessage };
 
-interface SendFailureDeps extends Pick<DeskStores, 'store' | 'jobs'> {
+interface SendFailureDeps extends Pick<DeskStores, 'outboxStore' | 'jobs'> {
   provider: ProviderConnection;
   follower: JobFollower;
   clock: Clock;
@@ -77,7 +77,7 @@ export class SendFailureHandler {
 
   /** The job continues under a new id, to which everything but a revision is sent. */
   async #superseded(item: Item, by: number): Promise<void> {
-    const { store, jobs, provider, follower, clock } = this.#deps;
+    const { outboxStore, jobs, provider, follower, clock } = this.#deps;
     const error: ItemError = { message: message('job-continues-as', { job: by }), status: 409, errors: [] };
     const job = jobs.current(item.draftId);
     const open = provider.current();
@@ -85,21 +85,26 @@ export class SendFailureHandler {
     // A revision must not change a newer job that its author has not seen.
     if (item.kind === 'revision') return this.#askPerson(item, 'failed', error);
     const delayMs = jobs.current(item.draftId)?.jobId === by ? 0 : 5000;
-    store.move(item.id, 'waiting', { error, nextAttemptMs: clock.now() + delayMs, maybeTaken: false, target: null });
+    outboxStore.move(item.id, 'waiting', {
+      error,
+      nextAttemptMs: clock.now() + delayMs,
+      maybeTaken: false,
+      target: null,
+    });
   }
 
   #later(item: Item, error: ItemError, afterMs: number): void {
-    this.#deps.store.move(item.id, 'waiting', { nextAttemptMs: this.#deps.clock.now() + afterMs, error });
+    this.#deps.outboxStore.move(item.id, 'waiting', { nextAttemptMs: this.#deps.clock.now() + afterMs, error });
   }
 
   /** The outcome is unknown: the provider is asked before the item is sent again. */
   #unclear(item: Item, error: ItemError, afterMs: number): void {
     const nextAttemptMs = this.#deps.clock.now() + afterMs;
-    this.#deps.store.move(item.id, 'unknown', { maybeTaken: true, nextAttemptMs, error });
+    this.#deps.outboxStore.move(item.id, 'unknown', { maybeTaken: true, nextAttemptMs, error });
   }
 
   #askPerson(item: Item, state: 'failed' | 'unknown', error: ItemError): void {
     const maybeTaken = state === 'unknown' ? { maybeTaken: true } : {};
-    this.#deps.store.move(item.id, state, { ...maybeTaken, error, needsPerson: true });
+    this.#deps.outboxStore.move(item.id, state, { ...maybeTaken, error, needsPerson: true });
   }
 }

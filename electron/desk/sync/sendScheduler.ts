@@ -14,7 +14,7 @@ import type { UnknownResolver } from './unknownResolver.ts';
 type Slot = 'request' | 'upload' | 'read';
 
 /** All claims of a round are one transaction, so that they cost one sync of the disk. */
-export interface SendSchedulerDeps extends Pick<DeskStores, 'store' | 'due' | 'jobs' | 'transaction'> {
+export interface SendSchedulerDeps extends Pick<DeskStores, 'outboxStore' | 'due' | 'jobs' | 'transaction'> {
   settings: SettingsStore;
   provider: ProviderConnection;
   follower: JobFollower;
@@ -108,38 +108,38 @@ export class SendScheduler {
 
   /** A response that crashes us blocks its own item only; a database that fails ends all sending. */
   #isolate(name: string, error: unknown): void {
-    const { store } = this.#deps;
-    const item = store.find(name);
+    const { outboxStore } = this.#deps;
+    const item = outboxStore.find(name);
     if (item?.state !== 'sending' || !(error instanceof Error) || error.name === 'SqliteError') throw error;
     const reason = message('answer-not-processed', { error: error.message.slice(0, 200) });
-    store.move(name, 'unknown', { maybeTaken: true, needsPerson: true, error: localError(reason) });
+    outboxStore.move(name, 'unknown', { maybeTaken: true, needsPerson: true, error: localError(reason) });
   }
 
   /** Claims the item for its destination; null if it cannot be sent now. */
   #claim(item: Item, service: number): Item | null {
-    const { store, jobs, provider, clock } = this.#deps;
+    const { outboxStore, jobs, provider, clock } = this.#deps;
     const job = jobs.current(item.draftId);
     const destination = destinationOf(item, job);
-    if (destination.kind === 'at') return store.claim(item, service, destination.params, provider.serverNow());
-    if (destination.kind === 'not-yet') store.move(item.id, 'waiting', { nextAttemptMs: clock.now() + 2000 });
+    if (destination.kind === 'at') return outboxStore.claim(item, service, destination.params, provider.serverNow());
+    if (destination.kind === 'not-yet') outboxStore.move(item.id, 'waiting', { nextAttemptMs: clock.now() + 2000 });
     // A photo that an earlier job has is not missing if the current job left its array out.
-    else if (job === null || !isLeftOut(item, job) || !store.dropRepeat(item))
-      store.move(item.id, 'failed', { error: localError(destination.reason), needsPerson: true });
+    else if (job === null || !isLeftOut(item, job) || !outboxStore.dropRepeat(item))
+      outboxStore.move(item.id, 'failed', { error: localError(destination.reason), needsPerson: true });
     return null;
   }
 
   #markHandedOver(item: Item): void {
     const changes = { maybeTaken: true, maybeTakenMs: item.handedOverMs, nextAttemptMs: 0 };
-    this.#deps.store.move(item.id, 'unknown', changes);
+    this.#deps.outboxStore.move(item.id, 'unknown', changes);
   }
 
   /** Each of these starts or moves one item or job, and returns whether there was one. */
   #startRequest(open: OpenConnection, signal: AbortSignal): boolean {
-    const { store, due, sender, resolver, clock } = this.#deps;
+    const { outboxStore, due, sender, resolver, clock } = this.#deps;
     const service = open.service.id;
     const unclear = due.next('unknown', service);
     if (unclear) {
-      const leased = store.move(unclear.id, 'unknown', { nextAttemptMs: clock.now() + leaseMs });
+      const leased = outboxStore.move(unclear.id, 'unknown', { nextAttemptMs: clock.now() + leaseMs });
       this.launch(unclear.id, 'request', () => resolver.resolve(open, leased, signal));
       return true;
     }
@@ -150,14 +150,14 @@ export class SendScheduler {
     else if (claimed)
       this.launch(item.id, 'request', async () => {
         await sender.send(open, claimed, signal);
-        const { state, error } = store.get(item.id);
+        const { state, error } = outboxStore.get(item.id);
         if (state === 'failed' && error?.status === 400) this.#events.onFieldsRefused();
       });
     return true;
   }
 
   #startUpload(open: OpenConnection, signal: AbortSignal): boolean {
-    const { store, due, sender, smallerCopies, clock } = this.#deps;
+    const { outboxStore, due, sender, smallerCopies, clock } = this.#deps;
     const service = open.service.id;
     const item = due.next('upload', service);
     if (!item) return false;
@@ -167,13 +167,13 @@ export class SendScheduler {
       if (claimed) this.launch(item.id, 'upload', () => sender.send(open, claimed, signal));
     } else {
       // Leased while the smaller copy is made; nothing was sent yet.
-      const leased = store.move(item.id, 'waiting', { nextAttemptMs: clock.now() + leaseMs });
+      const leased = outboxStore.move(item.id, 'waiting', { nextAttemptMs: clock.now() + leaseMs });
       this.launch(item.id, 'upload', async () => {
         await smallerCopies.prepare(leased);
         // Meanwhile the photo may have been removed from the board.
-        const prepared = store.find(item.id);
+        const prepared = outboxStore.find(item.id);
         if (prepared?.state !== 'waiting') return;
-        if (signal.aborted) return void store.move(item.id, 'waiting', { nextAttemptMs: clock.now() });
+        if (signal.aborted) return void outboxStore.move(item.id, 'waiting', { nextAttemptMs: clock.now() });
         const claimed = this.#claim(prepared, service);
         if (claimed) await sender.send(open, claimed, signal);
       });

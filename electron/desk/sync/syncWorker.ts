@@ -84,8 +84,8 @@ export class SyncWorker {
 
   /** The user says "now", or the network is back: everything that waits is due at once. */
   now(): void {
-    const { store, jobs, provider } = this.#deps;
-    store.allDue();
+    const { outboxStore, jobs, provider } = this.#deps;
+    outboxStore.allDue();
     jobs.failedDue();
     const open = provider.current();
     if (open && !listsChanges(open)) jobs.allDue(open.service.id);
@@ -179,19 +179,19 @@ export class SyncWorker {
   }
 
   #begin({ photosLater = false }: SyncOptions): void {
-    const { store, jobs, clock, tidy } = this.#deps;
+    const { outboxStore, jobs, clock, tidy } = this.#deps;
     this.#photosLater = photosLater;
     tidy();
-    store.startUp();
+    outboxStore.startUp();
     jobs.notAfter(clock.now() + longestReadDelayMs);
   }
 
   /** Starts what can start. */
   async #round(signal: AbortSignal): Promise<void> {
-    const { store, jobs, provider, clock } = this.#deps;
+    const { outboxStore, jobs, provider, clock } = this.#deps;
     if (clock.now() < this.#filledMs) {
       // The clock went back: stored times mean nothing any more.
-      store.allDue();
+      outboxStore.allDue();
       jobs.notAfter(clock.now() + longestReadDelayMs);
     }
     const open = this.#isPaused ? null : await provider.ensureOpen(signal);

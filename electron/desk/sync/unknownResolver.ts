@@ -13,7 +13,7 @@ import { matchSubmission } from './matchSubmission.ts';
 import { foldedText } from '../tracking/conversationStore.ts';
 import type { OpenConnection, ProviderConnection } from './providerConnection.ts';
 
-interface UnknownResolverDeps extends Pick<DeskStores, 'store' | 'jobs'> {
+interface UnknownResolverDeps extends Pick<DeskStores, 'outboxStore' | 'jobs'> {
   provider: ProviderConnection;
   sender: ItemSender;
   settings: SettingsStore;
@@ -83,7 +83,7 @@ export class UnknownResolver {
   }
 
   async #message(open: OpenConnection, item: Item, signal: AbortSignal): Promise<void> {
-    const { store } = this.#deps;
+    const { outboxStore } = this.#deps;
     const jobId = item.target?.job_id ?? this.#currentJobId(item);
     if (jobId === null) return this.#sendAgain(item, true);
     const read = await open.client.call('retrieveJob', { params: { job_id: jobId }, signal });
@@ -92,7 +92,8 @@ export class UnknownResolver {
     const there = (read.value.messages ?? []).filter(
       ({ body }) => foldedText(body) === foldedText(message_body),
     ).length;
-    if (there > store.sentMessages(item.draftId, item.body!, jobId)) store.move(item.id, 'done', { remoteId: jobId });
+    if (there > outboxStore.sentMessages(item.draftId, item.body!, jobId))
+      outboxStore.move(item.id, 'done', { remoteId: jobId });
     // A message that was taken but never appears must not be sent again and again.
     else if (this.#isTooOften(item)) this.#ask(item, message('message-not-shown', { job: Number(jobId) }));
     else this.#notFound(item);
@@ -122,13 +123,13 @@ export class UnknownResolver {
   }
 
   #upload(item: Item): void {
-    const { store, settings, clock } = this.#deps;
+    const { outboxStore, settings, clock } = this.#deps;
     if (item.handedOverMs !== null && item.attempts === 0)
       return this.#ask(item, message('handed-over', { kind: 'photo' }));
     if (this.#isTooOften(item)) return this.#ask(item, message('photo-outcome-unknown-often', { times: mostRepeats }));
     if (!settings.read().resendUnclearUploads) return this.#ask(item, message('photo-outcome-unknown'));
     // It goes to the current job; an earlier copy may have gone to the job before its revision.
-    store.move(item.id, 'waiting', { nextAttemptMs: clock.now(), maybeDoubled: true, target: null });
+    outboxStore.move(item.id, 'waiting', { nextAttemptMs: clock.now(), maybeDoubled: true, target: null });
   }
 
   /** By the name alone: providers reformat streets, and their own filter would not find those. */
@@ -148,7 +149,7 @@ export class UnknownResolver {
   }
 
   #sendAgain(item: Item, isProvedNotTaken: boolean): void {
-    this.#deps.store.move(item.id, 'waiting', {
+    this.#deps.outboxStore.move(item.id, 'waiting', {
       nextAttemptMs: this.#deps.clock.now(),
       ...(isProvedNotTaken ? { maybeTaken: false, maybeTakenMs: null, handedOverMs: null, target: null } : {}),
     });
@@ -156,17 +157,18 @@ export class UnknownResolver {
 
   /** The provider does not have it: sends it again once the provider can no longer be processing it. */
   #notFound(item: Item): void {
-    const { store, clock } = this.#deps;
+    const { outboxStore, clock } = this.#deps;
     if (item.handedOverMs !== null) return this.#ask(item, message('handed-over', { kind: 'other' }));
     const age = clock.now() - (item.lastAttemptMs ?? 0);
     const patienceMs = processingMs(item.error?.status ?? null);
-    if (age >= 0 && age < patienceMs) store.move(item.id, 'unknown', { nextAttemptMs: clock.now() + patienceMs - age });
+    if (age >= 0 && age < patienceMs)
+      outboxStore.move(item.id, 'unknown', { nextAttemptMs: clock.now() + patienceMs - age });
     else this.#sendAgain(item, true);
   }
 
   #ask(item: Item, reason: AnyMessage, found: readonly ReadJob[] = []): void {
     const error = { message: reason, status: null, errors: [], candidates: found.map(candidateOf) };
-    this.#deps.store.move(item.id, 'unknown', { needsPerson: true, remoteId: null, error });
+    this.#deps.outboxStore.move(item.id, 'unknown', { needsPerson: true, remoteId: null, error });
   }
 
   #isTooOften({ id }: Item): boolean {
@@ -178,7 +180,7 @@ export class UnknownResolver {
 
   /** Whether the question was answered; if not, asks again later, or asks a person. */
   #wasAnswered<T>(item: Item, outcome: ProviderOutcome<T>): outcome is Answered<T> {
-    const { store, provider, clock, random } = this.#deps;
+    const { outboxStore, provider, clock, random } = this.#deps;
     if (outcome.kind === 'answered') {
       provider.noteAnswer('read', outcome.serverMs);
       this.#unanswered.delete(item.id);
@@ -195,7 +197,7 @@ export class UnknownResolver {
     const retryAfterMs = refusal?.retryAfterMs ?? null;
     const untilMs =
       clock.now() + (retryAfterMs === null ? backoffMs(tries, random()) : boundedRetryAfterMs(retryAfterMs));
-    store.move(item.id, 'unknown', { nextAttemptMs: untilMs });
+    outboxStore.move(item.id, 'unknown', { nextAttemptMs: untilMs });
     if (!refusal) provider.markUnverified();
     else if (refusal.status === 401 || refusal.status === 403) provider.stop('key-refused', refusal.message);
     else if (refusal.status === 429 || refusal.status === 503) provider.backOff(untilMs, refusal.message);

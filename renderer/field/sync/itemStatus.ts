@@ -60,7 +60,7 @@ type WaitReason =
   | 'connection'
   | 'paused'
   | 'stopped'
-  | 'resting'
+  | 'backingOff'
   | 'trouble'
   | 'elsewhere'
   | 'job'
@@ -79,7 +79,8 @@ export const waitReason = (item: ItemShown, job: ItemJob, sync: SyncShown | null
   if (job.jobId === null && item.kind !== 'submit') return 'job';
   if (sync.photosLater && item.kind === 'upload') return 'photosLater';
   if (connection === 'away') return 'connection';
-  if (connection === 'resting' || connection === 'trouble') return connection;
+  if (connection === 'resting') return 'backingOff';
+  if (connection === 'trouble') return connection;
   return sync.hasOtherSender ? 'elsewhere' : 'turn';
 };
 
@@ -87,7 +88,7 @@ export const waitReason = (item: ItemShown, job: ItemJob, sync: SyncShown | null
 export const nextAttemptMs = (item: ItemShown, job: ItemJob, sync: SyncShown | null): number | null => {
   const reason = waitReason(item, job, sync);
   if (reason === 'turn' || reason === 'elsewhere') return item.nextAttemptMs;
-  if (reason !== 'connection' && reason !== 'resting' && reason !== 'trouble') return null;
+  if (reason !== 'connection' && reason !== 'backingOff' && reason !== 'trouble') return null;
   const untilMs = sync?.connection.untilMs ?? null;
   return untilMs === null ? item.nextAttemptMs : Math.max(untilMs, item.nextAttemptMs ?? 0);
 };

@@ -48,7 +48,7 @@ describe("the key stays with the base URL's origin", () => {
     expect(kindOf(await client.call('submitJob', { body: {} }))).toBe('unreached');
     expect(kindOf(await client.call('listStates'))).toBe('unreached');
     expect(kindOf(await client.upload('submitJobFiles', { params: { job_id: '1' }, file }))).toBe('unreached');
-    expect((await client.probe()).kind).toBe('away');
+    expect((await client.probe()).kind).toBe('unreachable');
     expect(other.came()).toEqual([]);
   });
 

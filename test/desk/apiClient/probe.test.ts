@@ -13,7 +13,7 @@ const [odd, server, plain] = await Promise.all([startOddServer(), startServer(),
 const probe = (baseUrl: string, more: Partial<Connection> = {}) => clientTo(baseUrl, more, { answerMs: 400 }).probe();
 const away = (reason: RegExp) =>
   expect.toSatisfy(
-    (found: ProbeResult) => found.kind === 'away' && reason.test(say('en', found.reason)),
+    (found: ProbeResult) => found.kind === 'unreachable' && reason.test(say('en', found.reason)),
   ) as ProbeResult;
 
 describe('who answers at a base URL', () => {
@@ -139,7 +139,7 @@ describe('nobody who could help', () => {
     odd.does(answer(503, { detail: 'Back at noon.' }));
     expect(await probe(odd.url)).toEqual(away(/^The provider answered 503: Back at noon\.$/));
     odd.does(answer(304));
-    expect(await probe(odd.url)).toMatchObject({ kind: 'away', reason: { code: 'answer-not-modified' } });
+    expect(await probe(odd.url)).toMatchObject({ kind: 'unreachable', reason: { code: 'answer-not-modified' } });
   });
 
   it.each(['page', 'redirect'] as const)("a portal's %s", async (variant) => {

@@ -36,7 +36,7 @@ describe('a signal', () => {
       await vi.waitFor(() => expect(odd.came()).toHaveLength(6));
       stop.abort(reason);
       expect((await Promise.all(all)).map(told)).toEqual(all.map(() => stopped));
-      expect(await probed).toEqual({ kind: 'away', reason: { code: 'request-stopped', params: {} } });
+      expect(await probed).toEqual({ kind: 'unreachable', reason: { code: 'request-stopped', params: {} } });
       expect(existsSync(to)).toBe(false);
     },
   );

@@ -174,7 +174,7 @@ describe('a queued photo', () => {
     desk.outbox.queue(draftId);
     desk.attachments.move(id, { slot: 'beam-size', array: 'North' });
     desk.attachments.remove(other.id);
-    expect(desk.store.ofDraft(draftId).slice(1)).toMatchObject([
+    expect(desk.outboxStore.ofDraft(draftId).slice(1)).toMatchObject([
       { slot: 'beam-size', array: 'North', state: 'waiting' },
     ]);
   });
@@ -189,7 +189,7 @@ describe('a queued photo', () => {
     expect((await refusalOf(moving)).code).toBe('photo-already-sent');
     const revision = { revision_reason: 'other', revision_notes: 'a door' };
     desk.outbox.revise(draftId, revision, { resendPhotos: true });
-    expect(desk.store.ofDraft(draftId).filter(({ kind }) => kind === 'upload')).toHaveLength(2);
+    expect(desk.outboxStore.ofDraft(draftId).filter(({ kind }) => kind === 'upload')).toHaveLength(2);
     for (const call of [moving, () => desk.attachments.remove(id)])
       expect((await refusalOf(call)).code).toBe('photo-already-sent');
     expect(desk.attachments.get(id)).toMatchObject({ slot: 'file', removedMs: null });

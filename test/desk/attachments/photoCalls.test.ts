@@ -15,7 +15,7 @@ it('a photo that is taken off a queued job and brought back is sent with it', as
   const photo = await test.attach(id, test.write('roof.jpg', await jpegOf()), 'panel-layout');
   calls.queueDraft({ id });
   const uploads = (): (string | null)[] =>
-    desk.store
+    desk.outboxStore
       .ofDraft(id)
       .filter(({ kind }) => kind === 'upload')
       .map(({ attachmentId }) => attachmentId);

@@ -28,7 +28,7 @@ const queued = async (files: Record<string, Uint8Array | string>): Promise<{ id:
   const { id } = desk.drafts.create({ client_name: 'Ada', client_street_address: '5 Main St' });
   for (const [name, bytes] of Object.entries(files)) await test.attach(id, test.write(name, bytes), 'file');
   desk.outbox.queue(id);
-  return { id, uploads: desk.store.ofDraft(id).filter(({ kind }) => kind === 'upload') };
+  return { id, uploads: desk.outboxStore.ofDraft(id).filter(({ kind }) => kind === 'upload') };
 };
 const prepare = (item: Item): Promise<Item> => new SmallerCopies(test.desk).prepare(item);
 const sha256Of = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
@@ -77,7 +77,7 @@ describe('a large photo', () => {
     expect((await prepare(uploads[1]!)).sentSha256).toBe(first.sentSha256);
     // A repetition sends what the first attempt sent, whatever the settings say by then.
     desk.settings.change({ smallerPhotos: null });
-    expect(await prepare(desk.store.get(first.id))).toEqual(first);
+    expect(await prepare(desk.outboxStore.get(first.id))).toEqual(first);
     expect([test.keptFiles(), kept.length]).toEqual([kept, 2]);
     expect(readdirSync(path.join(desk.paths.attachments, 'tmp'))).toEqual([]);
   });
@@ -117,8 +117,8 @@ describe('a photo that already waits', () => {
     const { uploads } = await queued({ 'roof.jpg': large });
     const [waiting] = uploads;
     const service = desk.services.at('https://provider.example/api').id;
-    desk.store.claim(waiting!, service, {}, test.clock.now());
-    const tried = desk.store.move(waiting!.id, 'waiting', {});
+    desk.outboxStore.claim(waiting!, service, {}, test.clock.now());
+    const tried = desk.outboxStore.move(waiting!.id, 'waiting', {});
     desk.settings.change({ smallerPhotos: 800 });
     const copy = await prepare(tried);
     expect(copy.bytes).toBeLessThan(large.length);
@@ -152,9 +152,9 @@ it('a photo that leaves the board, or whose setting is switched off, while its c
   };
   const [roof, attic] = uploads as [Item, Item];
   await during(() => desk.attachments.remove(roof.attachmentId!)).prepare(roof);
-  expect(desk.store.find(roof.id)).toBeNull();
+  expect(desk.outboxStore.find(roof.id)).toBeNull();
   await during(() => desk.settings.change({ smallerPhotos: null })).prepare(attic);
-  expect(desk.store.get(attic.id).sentSha256).toBeNull();
+  expect(desk.outboxStore.get(attic.id).sentSha256).toBeNull();
 });
 
 describe('a photo that is too large for the provider', () => {
@@ -164,8 +164,8 @@ describe('a photo that is too large for the provider', () => {
     test.desk.settings.change({ smallerPhotos: null });
     const { uploads } = await queued(files);
     const service = test.desk.services.at('https://provider.example/api').id;
-    test.desk.store.claim(uploads[0]!, service, {}, test.clock.now());
-    return test.desk.store.move(uploads[0]!.id, 'failed', { needsPerson: true, error: because });
+    test.desk.outboxStore.claim(uploads[0]!, service, {}, test.clock.now());
+    return test.desk.outboxStore.move(uploads[0]!.id, 'failed', { needsPerson: true, error: because });
   };
 
   it('is sent as a copy that fits the limit it names; the original stays, and the receipt says so', async () => {
@@ -173,7 +173,7 @@ describe('a photo that is too large for the provider', () => {
     const item = await refused({ 'roof.jpg': large });
     expect(desk.smallerCopies.isOffered(item)).toBe(true);
     await desk.smallerCopies.send(item.id);
-    const copy = desk.store.get(item.id);
+    const copy = desk.outboxStore.get(item.id);
     expect(copy).toMatchObject({ state: 'waiting', needsPerson: false, error: null });
     expect(copy.bytes).toBeLessThanOrEqual(250_000);
     expect(copy.key).not.toBe(item.key);
@@ -188,12 +188,12 @@ describe('a photo that is too large for the provider', () => {
     const plain = { message: message('provider-said', { status: 413, text: 'Too big.' }), status: 413, errors: [] };
     const item = await refused({ 'roof.jpg': await noisyJpeg(2400, 1800) }, plain as never);
     await desk.smallerCopies.send(item.id);
-    const first = desk.store.get(item.id);
+    const first = desk.outboxStore.get(item.id);
     expect(first.bytes).toBeLessThanOrEqual(item.bytes / 2);
-    desk.store.claim(first, 1, {}, test.clock.now());
-    desk.store.move(item.id, 'failed', { needsPerson: true, error: plain });
+    desk.outboxStore.claim(first, 1, {}, test.clock.now());
+    desk.outboxStore.move(item.id, 'failed', { needsPerson: true, error: plain });
     await desk.smallerCopies.send(item.id);
-    expect(desk.store.get(item.id).bytes).toBeLessThanOrEqual(first.bytes / 2);
+    expect(desk.outboxStore.get(item.id).bytes).toBeLessThanOrEqual(first.bytes / 2);
   });
 
   it('is offered no copy where none can be made: files, broken pictures, and what did not get smaller', async () => {
@@ -205,8 +205,8 @@ describe('a photo that is too large for the provider', () => {
     const full = { message: message('job-files-full', { maximum: 200 }), status: 413, errors: [] };
     expect(desk.smallerCopies.isOffered({ ...tiny, error: full })).toBe(false);
     expect((await refusalOf(() => desk.smallerCopies.send(tiny.id))).code).toBe('copy-not-smaller');
-    expect(desk.smallerCopies.isOffered(desk.store.get(tiny.id))).toBe(false);
-    expect(desk.store.get(tiny.id)).toMatchObject({ state: 'failed', error: { status: 413 } });
+    expect(desk.smallerCopies.isOffered(desk.outboxStore.get(tiny.id))).toBe(false);
+    expect(desk.outboxStore.get(tiny.id)).toMatchObject({ state: 'failed', error: { status: 413 } });
   });
 });
 

@@ -43,7 +43,7 @@ const queuedJob = async (client_name = 'Zoë Álvarez'): Promise<string> => {
 const knownOf = ({ desk }: TestDesk, id: string) => ({
   draft: desk.drafts.get(id),
   photos: desk.attachments.ofDraft(id, { removed: true }),
-  items: desk.store.ofDraft(id).map(({ seq: _seq, ...item }) => item),
+  items: desk.outboxStore.ofDraft(id).map(({ seq: _seq, ...item }) => item),
 });
 
 describe('a bundle', () => {
@@ -70,7 +70,7 @@ describe('a bundle', () => {
     await exportBundle(laptop.desk, folder);
     await importBundle(other.desk, folder);
     for (const { desk } of [laptop, other])
-      for (const item of desk.store.ofDraft(id)) expect(item.handedOverMs).toBe(laptop.clock.now());
+      for (const item of desk.outboxStore.ofDraft(id)) expect(item.handedOverMs).toBe(laptop.clock.now());
     for (const file of readdirSync(folder, { recursive: true, withFileTypes: true }).filter((one) => one.isFile()))
       expect(readFileSync(path.join(file.parentPath, file.name)).includes('k-secret-of-the-firm')).toBe(false);
   });
@@ -115,10 +115,10 @@ describe('a bundle', () => {
     const { id } = laptop.desk.drafts.create({ client_name: 'Ada', client_street_address: '5 Main St' });
     await laptop.attach(id, laptop.write('roof.jpg', await noisyJpeg(1000, 300)), 'file');
     laptop.desk.outbox.queue(id);
-    const prepared = await new SmallerCopies(laptop.desk).prepare(laptop.desk.store.ofDraft(id)[1]!);
+    const prepared = await new SmallerCopies(laptop.desk).prepare(laptop.desk.outboxStore.ofDraft(id)[1]!);
     expect((await exportBundle(laptop.desk, folder)).files).toBe(2);
     await importBundle(other.desk, folder);
-    const [, upload] = other.desk.store.ofDraft(id);
+    const [, upload] = other.desk.outboxStore.ofDraft(id);
     expect(upload).toMatchObject({ sentSha256: prepared.sentSha256, bytes: prepared.bytes });
     expect(other.desk.attachments.file(upload!.sentSha256!).mediaType).toBe('image/jpeg');
     expect(other.keptFiles()).toEqual(laptop.keptFiles());
@@ -160,7 +160,7 @@ describe('a bundle', () => {
     databaseOf(laptop.desk).exec('UPDATE item SET handed_over_ms = NULL');
     expect((await refusalOf(() => exportBundle(laptop.desk, elsewhere))).code).toBe('bundle-photo-changed');
     // No other laptop can have got it.
-    for (const item of laptop.desk.store.ofDraft(id)) expect(item.handedOverMs).toBeNull();
+    for (const item of laptop.desk.outboxStore.ofDraft(id)) expect(item.handedOverMs).toBeNull();
     expect(readdirSync(elsewhere)).toEqual(['files']);
     expect((await refusalOf(() => importBundle(other.desk, elsewhere))).code).toBe('bundle-manifest');
   });
@@ -170,7 +170,7 @@ describe('a bundle', () => {
     // Nothing can be written there, whoever tries.
     mkdirSync(path.join(folder, 'rafter-bundle.json.part'), { recursive: true });
     await expect(exportBundle(laptop.desk, folder)).rejects.toThrow(/EISDIR/);
-    for (const item of laptop.desk.store.ofDraft(id)) expect(item.handedOverMs).toBeNull();
+    for (const item of laptop.desk.outboxStore.ofDraft(id)) expect(item.handedOverMs).toBeNull();
   });
 
   it('has what was attached while it was written', async () => {
@@ -202,8 +202,8 @@ describe('a bundle', () => {
 
 describe('what another laptop got', () => {
   const asked = (id: string, kind: string) => {
-    const item = laptop.desk.store.ofDraft(id).find((one) => one.kind === kind)!;
-    return laptop.desk.store.move(item.id, 'unknown', {
+    const item = laptop.desk.outboxStore.ofDraft(id).find((one) => one.kind === kind)!;
+    return laptop.desk.outboxStore.move(item.id, 'unknown', {
       needsPerson: true,
       error: { message: message('handed-over', { kind: 'other' }), status: null, errors: [] },
     });

@@ -175,7 +175,7 @@ describe('a bundle with', () => {
   it('rows for a draft that is here does not reach it; its photos share the bytes that are here', async () => {
     const known = () => [
       other.desk.drafts.get(present),
-      other.desk.store.ofDraft(present),
+      other.desk.outboxStore.ofDraft(present),
       other.desk.attachments.ofDraft(present),
     ];
     const before = known();
@@ -188,7 +188,7 @@ describe('a bundle with', () => {
     expect(other.desk.attachments.ofDraft(drafts[0]!)).toHaveLength(2);
     expect(other.keptFiles()).toEqual(laptop.keptFiles());
     // What was being sent when it was copied has an unclear end here.
-    const [submit] = other.desk.store.ofDraft(drafts[0]!);
+    const [submit] = other.desk.outboxStore.ofDraft(drafts[0]!);
     expect(submit).toMatchObject({ state: 'unknown', maybeTaken: true, maybeTakenMs: 5 });
     expect(other.desk.drafts.get(drafts[0]!).state).toBe('queued');
   });

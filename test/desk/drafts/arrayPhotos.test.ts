@@ -101,7 +101,7 @@ describe('photos of an array', () => {
     desk.outbox.queue(id);
     rename(id, 0, 'West ');
     desk.outbox.edited(id);
-    const [submit, upload] = desk.store.ofDraft(id);
+    const [submit, upload] = desk.outboxStore.ofDraft(id);
     expect(JSON.parse(submit!.body!)).toMatchObject({ arrays: [{ name: 'West' }] });
     expect([upload!.array, photosOf(id)]).toEqual(['West', ['West']]);
   });

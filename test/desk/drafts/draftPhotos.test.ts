@@ -28,7 +28,7 @@ const add = async (place: typeof south | typeof whole, name = `p${(photos += 1)}
 const board = (): string[] =>
   test.desk.attachments.ofDraft(id).map(({ name, slot, array }) => `${name} ${slot} ${array ?? ''}`.trim());
 const uploads = (): (string | null)[] =>
-  test.desk.store.ofDraft(id).flatMap(({ kind, fileName }) => (kind === 'upload' ? [fileName] : []));
+  test.desk.outboxStore.ofDraft(id).flatMap(({ kind, fileName }) => (kind === 'upload' ? [fileName] : []));
 
 it('undo takes back the last action, of fields or photos, in their order, and says what that was', async () => {
   const { changeDraft, movePhoto, removePhoto, undoDraft, redoDraft } = handlers();
@@ -86,7 +86,7 @@ it('what was undone is not sent, and what was redone is', async () => {
 
 it('a photo of a sent job can be taken back until its sending has begun', async () => {
   test.desk.outbox.queue(id);
-  const { store, services, jobs } = test.desk;
+  const { outboxStore: store, services, jobs } = test.desk;
   const service = services.at('https://provider.example/api').id;
   const [submit] = store.ofDraft(id);
   store.claim(submit!, service, {}, test.clock.now());
@@ -107,10 +107,10 @@ it('a photo that a person chose not to send comes back by no undo or redo', asyn
   desk.outbox.queue(id);
   const photo = await add(south, 'roof.jpg');
   handlers().movePhoto({ id: photo.id, place: whole });
-  const item = desk.store.ofDraft(id).find(({ kind }) => kind === 'upload')!;
-  desk.store.claim(item, desk.services.at('https://provider.example/api').id, {}, test.clock.now());
+  const item = desk.outboxStore.ofDraft(id).find(({ kind }) => kind === 'upload')!;
+  desk.outboxStore.claim(item, desk.services.at('https://provider.example/api').id, {}, test.clock.now());
   const error = { message: message('provider-silent', { status: 415 }), status: 415, errors: [] };
-  desk.store.move(item.id, 'failed', { needsPerson: true, error });
+  desk.outboxStore.move(item.id, 'failed', { needsPerson: true, error });
   desk.outbox.withdraw(item.id);
   expect(handlers().openDraft({ id })).toMatchObject({ canUndo: false, canRedo: false });
   expect((await refusalOf(() => handlers().undoDraft({ id }))).code).toBe('photo-already-sent');

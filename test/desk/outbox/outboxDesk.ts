@@ -14,7 +14,7 @@ const error = {
 export const createOutboxDesk = () => {
   const test = createTestDesk();
   const { desk } = test;
-  const { outbox, store, drafts } = desk;
+  const { outbox, outboxStore: store, drafts } = desk;
 
   const create = (more: Record<string, unknown> = {}): string => drafts.create({ ...fields, ...more }).id;
   let photos = 0;
@@ -24,7 +24,7 @@ export const createOutboxDesk = () => {
   const service = desk.services.at('https://provider.example/api').id;
   /** The item was sent once, and this is what came of it. */
   const sendAs = (itemId: string, state: 'failed' | 'unknown' | 'waiting', maybeTaken = false): void => {
-    desk.store.claim(store.get(itemId), service, {}, test.clock.now());
+    desk.outboxStore.claim(store.get(itemId), service, {}, test.clock.now());
     store.move(itemId, state, {
       error,
       needsPerson: state === 'failed',

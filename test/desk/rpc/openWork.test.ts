@@ -56,13 +56,13 @@ describe('what is still to be sent', () => {
   it('of one job is told when it is asked for: what waits for a person first', async () => {
     const id = await add('Li Wei', 5);
     desk.outbox.queue(id);
-    const last = desk.store.ofDraft(id).at(-1)!;
+    const last = desk.outboxStore.ofDraft(id).at(-1)!;
     const error = {
       message: message('provider-said', { status: 415, text: 'It is no picture.' }),
       status: 415,
       errors: [],
     };
-    desk.store.move(last.id, 'failed', { needsPerson: true, error });
+    desk.outboxStore.move(last.id, 'failed', { needsPerson: true, error });
     const items = sending.readItems({ id, limit: 3 });
     expect(items.map(({ kind, state, status }) => [kind, state, status])).toEqual([
       ['upload', 'failed', 415],
@@ -75,10 +75,10 @@ describe('what is still to be sent', () => {
   it('names the provider that a job was begun with, where another one is set', async () => {
     const id = await add('Ana', 0);
     desk.outbox.queue(id);
-    const [submit] = desk.store.ofDraft(id);
+    const [submit] = desk.outboxStore.ofDraft(id);
     const there = desk.services.at('https://first.example/api');
-    desk.store.claim(submit!, there.id, {}, test.clock.now());
-    desk.store.move(submit!.id, 'waiting', {});
+    desk.outboxStore.claim(submit!, there.id, {}, test.clock.now());
+    desk.outboxStore.move(submit!.id, 'waiting', {});
     const connection = { authHeader: 'X-Api-Key', authPrefix: '', trailingSlash: false };
     const otherProvider = () => readSync().jobs.find((job) => job.id === id)?.otherProvider;
     desk.settings.change({ connection: { ...connection, baseUrl: 'https://second.example/api' } });
@@ -90,8 +90,8 @@ describe('what is still to be sent', () => {
   it('what was taken back by choice is counted apart, with a way back', async () => {
     const id = await add('Bo', 1);
     desk.outbox.queue(id);
-    const upload = desk.store.ofDraft(id).at(-1)!;
-    desk.store.move(upload.id, 'failed', {
+    const upload = desk.outboxStore.ofDraft(id).at(-1)!;
+    desk.outboxStore.move(upload.id, 'failed', {
       needsPerson: true,
       error: { message: message('provider-said', { status: 415, text: 'No.' }), status: 415, errors: [] },
     });
@@ -100,7 +100,7 @@ describe('what is still to be sent', () => {
     const [shown] = sending.readNotSent({ limit: 10 });
     expect(shown).toMatchObject({ draft: id, name: 'Bo', file: 'Bo 0.jpg', error: { params: { text: 'No.' } } });
     sending.sendAfterAll({ id: shown!.id });
-    expect([readSync().notSent, desk.store.ofDraft(id).length]).toEqual([0, 2]);
+    expect([readSync().notSent, desk.outboxStore.ofDraft(id).length]).toEqual([0, 2]);
   });
 });
 

@@ -37,7 +37,7 @@ it('a reference that another job has stops the draft with the words of the serve
   const { id } = desk.drafts.create(fields);
   desk.outbox.queue(id);
   await syncOnce(desk);
-  const [item] = desk.store.ofDraft(id);
+  const [item] = desk.outboxStore.ofDraft(id);
   expect(item).toMatchObject({ state: 'failed', needsPerson: true });
   expect(item!.error).toMatchObject({
     status: 409,

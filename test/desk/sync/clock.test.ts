@@ -11,7 +11,7 @@ it('a clock that is set back by a year while the desk watches puts nothing off',
   const stop = new AbortController();
   let isBack = false;
   // Set back in the moment in which the item waits for its time.
-  const { store } = laptop.desk;
+  const { outboxStore: store } = laptop.desk;
   const move = store.move.bind(store);
   store.move = (...given) => {
     const moved = move(...given);

@@ -100,7 +100,7 @@ describe('what the office is told of a laptop', () => {
 
   it('is cut where it would be too long', async () => {
     const [laptop, id] = await takeQueued(await ours.organization());
-    laptop.desk.store.move(laptop.item(id).id, 'failed', {
+    laptop.desk.outboxStore.move(laptop.item(id).id, 'failed', {
       needsPerson: true,
       error: { message: message('provider-said', { status: 400, text: 'x'.repeat(5000) }), status: null, errors: [] },
     });

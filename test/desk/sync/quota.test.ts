@@ -23,7 +23,7 @@ it('a full quota waits for a person, who is told who can raise it; then the work
 
   await setQuota(0);
   expect(await syncOnce(desk)).toBe('person');
-  const refused = () => desk.store.ofDraft(id).filter(({ state }) => state === 'failed');
+  const refused = () => desk.outboxStore.ofDraft(id).filter(({ state }) => state === 'failed');
   const [submit] = refused();
   expect(submit).toMatchObject({
     kind: 'submit',

@@ -36,9 +36,9 @@ it('the age of a key counts from its first use, also when the job was handed ove
   const [laptop, id] = await takeQueued(await own());
   const { id: item } = laptop.item(id);
   const [used, handed] = [laptop.now() - 9 * dayMs, laptop.now() - dayMs];
-  laptop.desk.store.claim(laptop.item(id), laptop.desk.service()!.id, {}, laptop.now());
+  laptop.desk.outboxStore.claim(laptop.item(id), laptop.desk.service()!.id, {}, laptop.now());
   const unclear = { maybeTaken: true, maybeTakenMs: used, handedOverMs: handed, nextAttemptMs: 0 };
-  laptop.desk.store.move(item, 'unknown', unclear);
+  laptop.desk.outboxStore.move(item, 'unknown', unclear);
   const about: string[] = [];
   ours.proxy.setDecide(({ method, path, query }) => {
     if (path === '/api/jobs' && !query.includes('updated_since')) about.push(method);
@@ -113,7 +113,7 @@ describe('with a server that honours Idempotency-Key', () => {
     // The request was taken, and the program ended before it could write that down.
     const item = laptop.item(other);
     const service = laptop.desk.service()!.id;
-    const claimed = laptop.desk.store.claim(item, service, {}, laptop.now())!;
+    const claimed = laptop.desk.outboxStore.claim(item, service, {}, laptop.now())!;
     await ours.server.post('/jobs', JSON.parse(claimed.body!), {
       key: laptop.desk.secrets.apiKey(),
       headers: { 'idempotency-key': claimed.key },

@@ -173,7 +173,7 @@ describe('other things with an unclear end, at a plain provider', () => {
     expect(theirs.provider.jobs()[0]!.uploads).toHaveLength(2);
     laptop.desk.outbox.decide(unclear.id, { kind: 'send-again' });
     expect(await laptop.sync(1)).toBe('sent');
-    expect(laptop.desk.store.get(unclear.id)).toMatchObject({ state: 'done', maybeDoubled: true });
+    expect(laptop.desk.outboxStore.get(unclear.id)).toMatchObject({ state: 'done', maybeDoubled: true });
     expect(theirs.provider.jobs()[0]!.uploads).toHaveLength(3);
   });
 

@@ -85,7 +85,7 @@ describe('a desk that watches', () => {
     desk.outbox.queue(id);
     await until(() => desk.drafts.get(id).state === 'sent');
     desk.outbox.message(id, 'hello');
-    await until(() => desk.store.ofDraft(id).every(({ state }) => state === 'done'));
+    await until(() => desk.outboxStore.ofDraft(id).every(({ state }) => state === 'done'));
     desk.outbox.revise(id, { revision_reason: 'other', revision_notes: 'new', notes: 'new' });
     await until(() => desk.jobs.ofDraft(id).length === 2);
   });

@@ -25,8 +25,8 @@ const takeHeld = () => {
   const send = (text: string, remoteMessage: { id?: string; date_created?: string } | null = null): void => {
     test.clock.pass(1000);
     const item = desk.outbox.message(draft, text);
-    desk.store.claim(item, service, {}, test.clock.now());
-    desk.store.move(item.id, 'done', { remoteId: String(jobId), remoteMessage: remoteMessage as never });
+    desk.outboxStore.claim(item, service, {}, test.clock.now());
+    desk.outboxStore.move(item.id, 'done', { remoteId: String(jobId), remoteMessage: remoteMessage as never });
   };
   const shown = () => {
     const { messages, isAnswered, reason } = deskJobHandlers(desk).showJob({ id: draft });
