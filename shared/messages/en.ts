@@ -846,9 +846,10 @@ const messages: Words<Catalogue> = {
     `${array} is laid ${laid}, and only the ${otherWay[laid]} spacing is entered.`,
   'letter-finding-missing': 'The letter needs a finding.',
   'letter-finding-not-adequate': 'A roof that is found not adequate cannot be approved with a letter.',
-  'letter-firm-unnamed': 'The firm has no name yet; an administrator enters it in the settings.',
-  'letter-engineer-incomplete': ({ missing }) =>
-    `The engineer's ${missing.map((part) => engineerParts[part]).join(', ')} ${missing.length > 1 ? 'are' : 'is'} missing.`,
+  'letter-firm-unnamed':
+    'A letter needs the name of the firm: an administrator enters it in the letterhead, or with `rafter firm set`.',
+  'letter-engineer-incomplete': ({ missing }, { list }) =>
+    `A letter needs the engineer's ${list(missing.map((part) => engineerParts[part]))}: in the letterhead, or in its own values.`,
   'letter-to-nobody': ({ organization }) =>
     `The letter would be addressed to “${organization}”; an administrator gives the organization its own name.`,
 

@@ -880,9 +880,10 @@ const messages: Words<Catalogue> = {
     `${array}: los paneles van en posición ${choice(laid).toLowerCase()} y solo está la separación ${choice(otherWay[laid]).toLowerCase()}.`,
   'letter-finding-missing': 'La carta necesita un dictamen.',
   'letter-finding-not-adequate': 'Un techo que se dictamina no adecuado no se puede aprobar con una carta.',
-  'letter-firm-unnamed': 'La empresa todavía no tiene nombre; un administrador lo escribe en los ajustes.',
-  'letter-engineer-incomplete': ({ missing }) =>
-    `Falta del ingeniero: ${missing.map((part) => engineerParts[part]).join(', ')}.`,
+  'letter-firm-unnamed':
+    'La carta necesita el nombre de la empresa: un administrador lo escribe en el membrete, o con `rafter firm set`.',
+  'letter-engineer-incomplete': ({ missing }, { list }) =>
+    `La carta necesita, del ingeniero, ${list(missing.map((part) => engineerParts[part]))}: en el membrete, o entre sus propios valores.`,
   'letter-to-nobody': ({ organization }) =>
     `La carta iría dirigida a “${organization}”; un administrador le pone a la organización su propio nombre.`,
 

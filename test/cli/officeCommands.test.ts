@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers';
 import { describe, expect, it } from 'vitest';
 import { defaultDataDirectory } from '../../electron/dataDirectory.ts';
 import { bundled } from '../support/bundle.ts';
-import { rafter, rafterJson, root, temporaryFolder } from '../support/processes.ts';
+import { rafter, rafterJson, root, temporaryFolder, setLetterhead } from '../support/processes.ts';
 import { pdfDocument } from '../files/judge/fixtures.ts';
 import { startServer } from '../support/startServer.ts';
 
@@ -208,25 +208,40 @@ describe('a letter by command line', () => {
     expect([empty.code, (await server.get<{ status: string }>(`/jobs/${id}`)).json.status]).toEqual([1, 'Submitted']);
   });
 
+  it('is refused without firm and engineer, whatever the reason; a finished PDF names them itself', async () => {
+    const { code, stdout, stderr } = await approve(...override);
+    const { error } = JSON.parse(stdout) as { error: { code: string; errors: { pointer: string; code: string }[] } };
+    expect([code, error.code]).toEqual([1, 'letter-blocked']);
+    expect(error.errors.map((each) => `${each.code} ${each.pointer}`)).toEqual([
+      'letter-firm-unnamed #',
+      'letter-engineer-incomplete #/engineer/name',
+    ]);
+    expect(stderr).toContain('rafter firm set');
+    const finished = await approve('--letter', given('letter.pdf', pdfDocument().toString('latin1')), ...override);
+    expect(finished.code).toBe(0);
+    const { history } = JSON.parse(finished.stdout) as { history: { detail: { overridden: unknown[] } }[] };
+    // What the checklist needs is printed, and on record with the reason.
+    const { overridden, ...record } = history.at(-1)!.detail;
+    expect(record).toMatchObject({ reason: override[1], source: 'attached' });
+    expect(overridden).toHaveLength(finished.stderr.trimEnd().split('\n').length);
+    for (const line of finished.stderr.trimEnd().split('\n')) expect(line).toMatch(/^Open in the checklist: /);
+  });
+
   it('is issued with a reason, which goes into the history, and says what it lacks beside the answer', async () => {
+    await setLetterhead(server.data);
     const { code, stdout, stderr } = await approve(...override);
     const answer = JSON.parse(stdout) as { status: string; history: { detail: unknown }[] };
     expect([code, answer.status]).toEqual([0, 'Approved']);
     expect(answer.history.at(-1)!.detail).toMatchObject({ reason: override[1], pages: expect.any(Number) as number });
     expect(stderr.trimEnd().split('\n')).toEqual([
-      'The letter has no letterhead: set the name of the firm with `rafter firm set FILE.json`.',
-      "The letter lacks the engineer's name, license number, license state: set the engineer with `rafter firm set FILE.json`, or by --entries.",
       'The letter has no finding: give one by --entries FILE.json, or a finished letter by --letter FILE.pdf.',
     ]);
   });
 
   it('that lacks nothing says nothing; a finished one names what is open in the checklist', async () => {
-    const engineer = { name: 'Jane Public', licence_number: 'C 00000', licence_state: 'California' };
-    const firm = given('firm.json', { name: 'Ridgeline Engineers', engineer });
     const finished = await approve('--letter', given('letter.pdf', pdfDocument().toString('latin1')));
     expect(finished.code).toBe(0);
     for (const line of finished.stderr.trimEnd().split('\n')) expect(line).toMatch(/^Open in the checklist: /);
-    expect((await rafter(server.data, ['firm', 'set', firm])).code).toBe(0);
     const { id } = await server.submit(fields);
     const entries = given('entries.json', complete);
     const issued = await rafter(server.data, ['job', 'approve', String(id), '--json', '--entries', entries]);

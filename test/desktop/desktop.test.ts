@@ -6,7 +6,7 @@ import { pagePolicy } from '../../electron/pagePolicy.ts';
 import type { Bridge } from '../../shared/desk/bridge.ts';
 import type { Job } from '../../shared/job/job.ts';
 import { jpegOf } from '../desk/photos.ts';
-import { rafterJson, root, serveProcess, temporaryFolder } from '../support/processes.ts';
+import { rafterJson, root, serveProcess, temporaryFolder, setLetterhead } from '../support/processes.ts';
 import { ask, canRun, choose, codeOf, launchDesktop, nextWindow, quitDesktop, sha256 } from './launch.ts';
 
 declare const window: Window & { rafter: Bridge };
@@ -72,6 +72,7 @@ describe.runIf(canRun)('the desktop app', () => {
         Object.assign(globalThis, { notice: this });
       };
     });
+    await setLetterhead(office);
     await rafterJson(office, ['job', 'approve', String(job!.id), '--override', 'a test']);
     await choose(app, 'sync-now');
     await page.getByRole('link', { name: 'Jobs' }).click();

@@ -8,7 +8,7 @@ import type { Job, JobMessage } from '../../shared/job/job.ts';
 import { heicPhoto, jpegOf, phoneExif } from '../desk/photos.ts';
 import { mp4Video, pdfDocument } from '../files/judge/fixtures.ts';
 import { pagesOf, squeezed } from '../support/pdfText.ts';
-import { rafter, rafterJson, serveProcess, temporaryFolder } from '../support/processes.ts';
+import { rafter, rafterJson, serveProcess, temporaryFolder, setLetterhead } from '../support/processes.ts';
 
 const office = temporaryFolder();
 const laptop = temporaryFolder();
@@ -103,6 +103,7 @@ const expectUploads = async ({ id, arrays }: Job): Promise<void> => {
 /** The letter is drawn from the entries, and reaches the API, the list of files and the laptop with the same bytes. */
 const issue = async (api: Api, id: string): Promise<void> => {
   const entries = { wind_speed: 95, finding: 'adequate', arrays: [{ name: 'South', fastener: '5/16 in lag' }] };
+  await setLetterhead(office);
   await job('approve', id, '--entries', write('entries.json', entries), '--override', 'a test');
   const letter = await api(`/jobs/${id}/letter`);
   expect([letter.status, letter.headers.get('content-type')]).toEqual([200, 'application/pdf']);

@@ -1,5 +1,5 @@
 import { execFile, spawn, type ChildProcess } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { atEnd } from './atEnd.ts';
@@ -43,6 +43,14 @@ export const rafterJson = async <T>(data: string, args: readonly string[], input
   const { code, stdout, stderr } = await rafter(data, [...args, '--json'], input);
   if (code !== 0) throw new Error(`${args.join(' ')} ended with ${code}: ${stderr}`);
   return JSON.parse(stdout) as T;
+};
+
+/** Gives the firm of a data directory its letterhead: no letter is issued without. */
+export const setLetterhead = async (data: string): Promise<void> => {
+  const file = path.join(temporaryFolder(), 'firm.json');
+  const engineer = { name: 'Jane Public', licence_number: 'C 00000', licence_state: 'California' };
+  writeFileSync(file, JSON.stringify({ name: 'Ridgeline Engineers', engineer }));
+  await rafterJson(data, ['firm', 'set', file]);
 };
 
 export interface ServerProcess {

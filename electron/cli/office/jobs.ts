@@ -12,46 +12,36 @@ import { gateBlockers, overrideOf, passGate } from '../../server/office/letters/
 import { parseEntries } from '../../server/office/letters/validateEntries.ts';
 import type { Store } from '../../server/store/openStore.ts';
 import { checkJob, findingText } from '../../../shared/job/checklist.ts';
-import { isToNobody, missingOfEngineer } from '../../server/office/letters/issueBlockers.ts';
-import type { FirmSettings } from '../../../shared/letter/firm.ts';
+import { assertNoBlockers, isToNobody, letterheadBlockers } from '../../server/office/letters/issueBlockers.ts';
 
 const actor = 'command line';
 
-/** What a composed letter would not state, one sentence each, with the command that enters it. */
+/** What a composed letter lacks, one sentence each, with the way to enter it. */
 const missingLetterParts = (
-  firm: FirmSettings,
-  entries: Pick<LetterEntries, 'finding' | 'engineer'>,
+  { finding }: Pick<LetterEntries, 'finding'>,
   job: { recipient_name?: string | null; organization: string | null },
-): string[] => {
-  const engineer = missingOfEngineer(firm, entries.engineer).map((part) =>
-    part.replace('licence', 'license').replace('_', ' '),
-  );
-  return [
-    ...(firm.name ? [] : ['The letter has no letterhead: set the name of the firm with `rafter firm set FILE.json`.']),
-    ...(engineer.length === 0
-      ? []
-      : [
-          `The letter lacks the engineer's ${engineer.join(', ')}: set the engineer with \`rafter firm set FILE.json\`, or by --entries.`,
-        ]),
-    ...(entries.finding === undefined
-      ? ['The letter has no finding: give one by --entries FILE.json, or a finished letter by --letter FILE.pdf.']
-      : []),
-    ...(isToNobody(job, job.organization ?? '')
-      ? [
-          `The letter is addressed to “${job.organization}”: give the organization its own name in the console, or the job a recipient.`,
-        ]
-      : []),
-  ];
-};
+): string[] => [
+  ...(finding === undefined
+    ? ['The letter has no finding: give one by --entries FILE.json, or a finished letter by --letter FILE.pdf.']
+    : []),
+  ...(isToNobody(job, job.organization ?? '')
+    ? [
+        `The letter is addressed to “${job.organization}”: give the organization its own name in the console, or the job a recipient.`,
+      ]
+    : []),
+];
 
 /**
- * What the letter is issued in spite of. Throws `letter-incomplete` without a reason. A finished PDF was signed with what
- * it says: open findings of the checklist are only named.
+ * What the letter is issued in spite of. Throws `letter-incomplete` without a reason, and `letter-blocked` without firm or
+ * engineer, whatever the reason. A finished PDF was signed with what it says: open findings of the checklist are only named.
  */
 const gateOf = async (store: Store, id: number, source: LetterSource, reason: string | undefined) => {
   if ('entries' in source) {
     const { job } = await store.jobs.inspect(id);
-    return passGate(await gateBlockers(store, id, parseEntries(job, source.entries)), reason);
+    const entries = parseEntries(job, source.entries);
+    const override = passGate(await gateBlockers(store, id, entries), reason);
+    assertNoBlockers(letterheadBlockers(await firmSettingsOf(store), entries.engineer));
+    return override;
   }
   const blockers = await gateBlockers(store, id, null);
   for (const { detail } of blockers) process.stderr.write(`${detail}\n`);
@@ -82,7 +72,10 @@ const addApprove = (job: Command, define: DefineCommand): void => {
     .description('approve and issue the letter')
     .option('--entries <file.json>', 'the reviewer\'s part of the letter; absent values read "not evaluated"')
     .option('--letter <file.pdf>', 'a finished letter instead of a composed one')
-    .option('--override <reason>', 'issue it although values that the finding rests on are missing');
+    .option(
+      '--override <reason>',
+      'issue it although values that the finding rests on are missing; firm and engineer it must name',
+    );
   define(approve, async ({ open }, id) => {
     const {
       entries,
@@ -107,7 +100,7 @@ const addApprove = (job: Command, define: DefineCommand): void => {
     await approveJob({ store, clock: systemClock }, jobId(id), { ...source, override }, { actor });
     const answer = await jobDetails(store, jobId(id));
     if ('entries' in source) {
-      const missing = missingLetterParts(await firmSettingsOf(store), LetterEntries.parse(source.entries), answer);
+      const missing = missingLetterParts(LetterEntries.parse(source.entries), answer);
       for (const sentence of missing) process.stderr.write(`${sentence}\n`);
     }
     for (const finding of checkJob({ job: answer, photos: [] }))

@@ -13,7 +13,7 @@ import {
   violations,
   type Window,
 } from '../../support/fieldApp.ts';
-import { rafterJson, temporaryFolder } from '../../support/processes.ts';
+import { rafterJson, temporaryFolder, setLetterhead } from '../../support/processes.ts';
 
 const laptop = temporaryFolder();
 const office = temporaryFolder();
@@ -118,6 +118,7 @@ describe.skipIf(!hasChromium)('every screen holds to WCAG 2.2 AA', () => {
     await expect.poll(async () => (await callDesk(page, 'readSync', {})).totals.blocked, { timeout: 20_000 }).toBe(1);
     jobId = (await callDesk(page, 'openDraft', { id: sent })).jobId!;
     await callDesk(page, 'sendMessage', { id: sent, text: 'The attic is open from noon.' });
+    await setLetterhead(office);
     await rafterJson(office, ['job', 'approve', String(jobId), '--override', 'a test']);
     await callDesk(page, 'syncNow', {});
     await expect

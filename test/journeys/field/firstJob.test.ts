@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import type { Job } from '../../../shared/job/job.ts';
 import { jpegOf } from '../../desk/photos.ts';
 import { hasChromium, openWindow, startFieldApp, violations, queueAnyway } from '../../support/fieldApp.ts';
-import { rafterJson, serveProcess, temporaryFolder } from '../../support/processes.ts';
+import { rafterJson, serveProcess, temporaryFolder, setLetterhead } from '../../support/processes.ts';
 
 const laptop = temporaryFolder();
 const office = temporaryFolder();
@@ -71,6 +71,7 @@ describe.skipIf(!hasChromium)('the field app in a real browser', () => {
     expect(job).toMatchObject({ client_name: 'Zoë Alvarez', client_city: 'Fresno', client_zip_code: '93721' });
     expect(job!.arrays![0]).toMatchObject({ roof_pitch: 26.6, beam_span: [144, 150] });
 
+    await setLetterhead(office);
     await rafterJson(office, ['job', 'approve', String(job!.id), '--override', 'a test']);
     await page.getByRole('link', { name: 'Sync' }).click();
     await page.getByRole('button', { name: 'Sync now' }).click();

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { callDesk, hasChromium, openWindow, startFieldApp, startOffice } from '../../support/fieldApp.ts';
-import { rafterJson, temporaryFolder } from '../../support/processes.ts';
+import { rafterJson, temporaryFolder, setLetterhead } from '../../support/processes.ts';
 
 const laptop = temporaryFolder();
 const office = temporaryFolder();
@@ -57,6 +57,7 @@ it.skipIf(!hasChromium)(
     const messages = page.getByRole('log').getByRole('listitem');
     expect(await messages.getByText('You', { exact: true }).count()).toBe(1);
     await page.goto(new URL(`./#/job/${id}`, app.link).href);
+    await setLetterhead(office);
     await rafterJson(office, ['job', 'approve', String(jobId), '--override', 'a test']);
     await page.getByRole('region', { name: 'Letter' }).getByText('Current').waitFor(within);
     await page.getByRole('link', { name: 'Jobs', exact: true }).waitFor(within);

@@ -13,7 +13,7 @@ import {
   startOffice,
   queueAnyway,
 } from '../../support/fieldApp.ts';
-import { rafterJson, serveProcess, temporaryFolder } from '../../support/processes.ts';
+import { rafterJson, serveProcess, temporaryFolder, setLetterhead } from '../../support/processes.ts';
 
 const laptop = temporaryFolder();
 const office = temporaryFolder();
@@ -204,6 +204,7 @@ describe.skipIf(!hasChromium)('sending, where a person is needed', () => {
 
   it('a sent job is revised: the old letter holds no more, and the new one opens', async () => {
     const [job] = await named('Zoë Alvarez');
+    await setLetterhead(office);
     await rafterJson(office, ['job', 'approve', String(job!.id), '--override', 'a test']);
     await syncNow();
     await expect.poll(async () => (await shownJob()).letters.length, soon).toBe(1);

@@ -6,7 +6,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { auditQuery } from '../../../electron/server/store/auditQueries.ts';
 import type { AuditFilter } from '../../../shared/office/contract.ts';
 import type { AuditRow } from '../../../shared/office/shapes.ts';
-import { rafter, rafterJson, temporaryFolder } from '../../support/processes.ts';
+import { rafter, rafterJson, temporaryFolder, setLetterhead } from '../../support/processes.ts';
 import { startServer, type TestServer } from '../../support/startServer.ts';
 import { databaseOf } from '../../support/serverDatabase.ts';
 
@@ -259,6 +259,7 @@ describe('the command line', () => {
     await run('job', 'hold', String(job), '--reason', 'beam size');
     expect(await last()).toEqual([[by, 'On Hold', `job ${job}`]]);
     await run('job', 'review', String(job));
+    await setLetterhead(data);
     await run('job', 'approve', String(job), '--override', 'a test');
     expect(await last()).toEqual([[by, 'Approved', `job ${job}`]]);
     const { id: second } = await office.submit();

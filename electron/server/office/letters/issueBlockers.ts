@@ -1,4 +1,5 @@
-import { type FieldError, fieldError } from '../../../../shared/messages/problem.ts';
+import { message } from '../../../../shared/messages/catalogue.ts';
+import { type FieldError, fieldError, Problem } from '../../../../shared/messages/problem.ts';
 import { canMove } from '../../../../shared/job/status.ts';
 import {
   ArrayEntries,
@@ -51,12 +52,13 @@ export const signer = (firm: FirmSettings, entered: unknown): FirmSettings['engi
 };
 
 /** The parts of the engineer that neither the entries nor the firm's settings give. */
-export const missingOfEngineer = (firm: FirmSettings, entered: unknown): (keyof FirmSettings['engineer'])[] => {
+const missingOfEngineer = (firm: FirmSettings, entered: unknown): (keyof FirmSettings['engineer'])[] => {
   const parts = signer(firm, entered);
   return (Object.keys(parts) as (keyof typeof parts)[]).filter((part) => parts[part] === '');
 };
 
-const ofLetterhead = (firm: FirmSettings, entered: Typed['engineer']): FieldError[] => {
+/** A letter names the firm and the engineer who signs it. Nobody overrides that: the others are about the job. */
+export const letterheadBlockers = (firm: FirmSettings, entered: Typed['engineer']): FieldError[] => {
   const missing = missingOfEngineer(firm, entered);
   return [
     ...(firm.name ? [] : [fieldError(whole, 'letter-firm-unnamed')]),
@@ -124,7 +126,14 @@ export const issueBlockers = (
     ...ofVisit(entries.site_visited),
     ...ofSpacings(job, entries.arrays),
     ...ofFinding(entries.finding),
-    ...ofLetterhead(firm, entries.engineer),
+    ...letterheadBlockers(firm, entries.engineer),
     ...ofRecipient(job, organization),
   ];
+};
+
+/** Throws `letter-blocked` where there are any. */
+export const assertNoBlockers = (blockers: readonly FieldError[]): void => {
+  if (blockers.length === 0) return;
+  const reasons = blockers.map(({ code, params }) => ({ code, params }));
+  throw new Problem(message('letter-blocked', { blockers: reasons }), { errors: blockers });
 };

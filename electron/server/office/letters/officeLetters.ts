@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { parse } from '../../../../shared/api/parse.ts';
-import { type FieldError, problem } from '../../../../shared/messages/problem.ts';
+import type { FieldError } from '../../../../shared/messages/problem.ts';
 import { canMove } from '../../../../shared/job/status.ts';
 import type { LetterEntries } from '../../../../shared/letter/entries.ts';
 import type { Job } from '../../../../shared/job/job.ts';
@@ -20,7 +20,7 @@ import type { OfficeDeps } from '../officeDeps.ts';
 import { composeLetter, letterContentHash } from './composeLetter.ts';
 import { parseEntries, validateEntries } from './validateEntries.ts';
 import { mountLetterFileRoutes } from './letterFileRoutes.ts';
-import { issueBlockers } from './issueBlockers.ts';
+import { assertNoBlockers, issueBlockers } from './issueBlockers.ts';
 import { gateBlockers, passGate } from './letterGate.ts';
 import { arrayRows, prefill, readIssued, rememberedOf, stillRemembered, revisedEntries } from './prefill.ts';
 import { PreviewCache } from './previewCache.ts';
@@ -175,9 +175,7 @@ export class OfficeLetters {
     await store.jobs.assertMove(id, 'Approved');
     const state = await this.#state(id);
     const entries = parseEntries(state.job, source.entries);
-    const blockers = await this.#blockers(state, entries);
-    if (blockers.length > 0)
-      throw problem('letter-blocked', { blockers: blockers.map(({ code, params }) => ({ code, params })) });
+    assertNoBlockers(await this.#blockers(state, entries));
     const override = passGate(await gateBlockers(store, id, entries), reason);
     const deps = { store, clock: this.#clock, draw: (content: LetterContent) => this.#renderer.draw(content) };
     await approveJob(deps, id, { ...source, override }, by);
