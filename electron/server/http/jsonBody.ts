@@ -33,11 +33,18 @@ const decodeBodies = (app: FastifyInstance): void => {
       });
     }
     const decoder = decoders[encoding]();
+    const damaged = () => problem('body-not-decoded', { encoding });
     // Fastify compares `receivedEncodedLength` with Content-Length.
-    const decoded = Object.assign(new PassThrough(), { receivedEncodedLength: 0 });
+    const decoded = Object.assign(
+      new PassThrough({
+        // The decoders ignore what follows the end of their stream.
+        flush: (done) => done(decoder.bytesWritten < decoded.receivedEncodedLength ? damaged() : null),
+      }),
+      { receivedEncodedLength: 0 },
+    );
     payload.on('data', (chunk: Buffer) => (decoded.receivedEncodedLength += chunk.length));
     payload.on('error', (error) => decoded.destroy(error));
-    decoder.on('error', () => decoded.destroy(problem('body-not-decoded', { encoding })));
+    decoder.on('error', () => decoded.destroy(damaged()));
     // A refused request has no reader that listens; an error without a listener would end the process.
     decoded.on('error', () => undefined);
     // A small body can become a very large one: decoding stops with the response, and behind the limit. The rest is read

@@ -126,6 +126,27 @@ describe('encodings of bodies', () => {
     expect([cut.status, cut.json.code]).toEqual([400, 'body-not-decoded']);
   });
 
+  it.each([
+    ['gzip', gzipSync],
+    ['br', brotliCompressSync],
+    ['deflate', deflateSync],
+  ])('decisions: bytes behind the end of a body in %s are refused, in a form too', async (encoding, encode) => {
+    for (const junk of [Buffer.from('junk'), Buffer.alloc(1), encode('{}').subarray(0, 5)]) {
+      const sent = await submitBytes(Buffer.concat([encode(body), junk]), { 'content-encoding': encoding });
+      expect([sent.status, sent.json.code]).toEqual([400, 'body-not-decoded']);
+    }
+    const job = await server.submit();
+    const form = await sendForm(job.id, Buffer.concat([encode(formOf(jpegPhoto(1))), Buffer.from('junk')]), encoding);
+    expect([form.status, form.json.code]).toEqual([400, 'body-not-decoded']);
+    expect((await server.get(`/jobs/${job.id}/uploads`)).json).toEqual([]);
+    expect(server.temporaryFiles()).toEqual([]);
+  });
+
+  it('decisions: gzip of several members, as some programs write it, is one body', async () => {
+    const [one, two] = [body.slice(0, 10), body.slice(10)].map((part) => gzipSync(part));
+    expect((await submitBytes(Buffer.concat([one!, two!]), { 'content-encoding': 'gzip' })).status).toBe(201);
+  });
+
   it('a refused body of which not all was decoded does not block the next request of its connection', async () => {
     const agent = new http.Agent({ keepAlive: true, maxSockets: 1 });
     const { hostname, port } = new URL(server.url);
