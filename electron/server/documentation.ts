@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { stringify } from 'yaml';
+import { codeTables } from '../../shared/api/codes.ts';
 import { deprecationPolicy } from '../../shared/api/deprecation.ts';
 import { openApiDocument } from '../../shared/api/openapi/document.ts';
 import { toOpenApi30 } from '../../shared/api/openapi/version30.ts';
@@ -18,6 +19,22 @@ const viewerFiles = {
   'favicon-32x32.png': 'image/png',
 } as const;
 
+/** Markdown of which only code is used. */
+const inline = (markdown: string): string =>
+  markdown.replace(/[<&]/g, (mark) => (mark === '<' ? '&lt;' : '&amp;')).replace(/`([^`]*)`/g, '<code>$1</code>');
+
+const row = (cells: readonly string[], of: 'th' | 'td'): string =>
+  `<tr>${cells.map((cell) => `<${of}>${inline(cell)}</${of}>`).join('')}</tr>`;
+
+/** The codes, below the operations: whoever reads them comes from a response. */
+const codes = codeTables
+  .map(
+    ({ about, header, lines }) => `<p>${inline(about)}</p>
+      <div class="wide"><table><thead>${row(header, 'th')}</thead>
+      <tbody>${lines.map((line) => row(line, 'td')).join('\n')}</tbody></table></div>`,
+  )
+  .join('\n');
+
 const page = `<!doctype html>
 <html lang="en">
   <head>
@@ -26,17 +43,26 @@ const page = `<!doctype html>
     <title>Rafter API</title>
     <link rel="icon" href="/docs/favicon-32x32.png">
     <link rel="stylesheet" href="/docs/swagger-ui.css">
+    <style>
+      #codes { max-width: 1460px; margin: 0 auto; padding: 0 20px 60px; font: 14px/1.5 sans-serif; color: #3b4151; }
+      #codes table { border-collapse: collapse; }
+      #codes th, #codes td { padding: 4px 16px 4px 0; border-bottom: 1px solid #d8dde7; text-align: left; }
+      #codes .wide { overflow-x: auto; }
+    </style>
   </head>
   <body>
-    <main id="api"></main>
+    <main>
+      <div id="api"></div>
+      <section id="codes">
+      <h2>Codes</h2>
+      ${codes}
+      </section>
+    </main>
     <script src="/docs/swagger-ui-bundle.js"></script>
     <script src="/docs/start.js"></script>
   </body>
 </html>
 `;
-
-const paragraph = (markdown: string): string =>
-  `<p>${markdown.replace(/[<&]/g, (mark) => (mark === '<' ? '&lt;' : '&amp;')).replace(/`([^`]*)`/g, '<code>$1</code>')}</p>`;
 
 const deprecationPage = `<!doctype html>
 <html lang="en">
@@ -48,7 +74,7 @@ const deprecationPage = `<!doctype html>
   </head>
   <body style="max-width: 40rem; margin: 2rem auto; padding: 0 1rem; font: 1rem/1.5 system-ui, sans-serif">
     <h1>Deprecation policy</h1>
-    ${deprecationPolicy.map(paragraph).join('\n    ')}
+    ${deprecationPolicy.map((paragraph) => `<p>${inline(paragraph)}</p>`).join('\n    ')}
     <p><a href="/docs">The API</a></p>
   </body>
 </html>

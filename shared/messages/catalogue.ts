@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { apiMessages } from './catalogue/api.ts';
-import { httpMessages } from './catalogue/http.ts';
+import { httpMessages, operationsMessages } from './catalogue/http.ts';
 import { jobMessages } from './catalogue/jobs.ts';
 import { accountMessages } from './catalogue/accounts.ts';
 import { backupMessages } from './catalogue/backups.ts';
@@ -11,7 +11,7 @@ import { providerMessages } from './catalogue/provider.ts';
 import { listFileMessages } from './catalogue/listFiles.ts';
 import { errorPageMessages } from './catalogue/errorPages.ts';
 import { eventMessages, subjectMessages } from './catalogue/events.ts';
-import { fileMessages } from './catalogue/files.ts';
+import { fileMessages, uploadMessages } from './catalogue/files.ts';
 import { fieldMessages } from './catalogue/fields.ts';
 import { findingMessages } from './catalogue/findings.ts';
 import { jobRuleMessages } from './catalogue/jobRules.ts';
@@ -27,6 +27,7 @@ export const catalogue = {
   ...findingMessages,
   ...apiMessages,
   ...httpMessages,
+  ...operationsMessages,
   ...jobMessages,
   ...accountMessages,
   ...backupMessages,
@@ -39,6 +40,7 @@ export const catalogue = {
   ...subjectMessages,
   ...rpcMessages,
   ...officeMessages,
+  ...uploadMessages,
   ...fileMessages,
   ...letterMessages,
 } as const satisfies Record<string, MessageRow>;

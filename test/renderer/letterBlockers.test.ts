@@ -104,7 +104,10 @@ describe('blockers of a letter', () => {
     const errors = [fieldError('#/wind_speed', 'too-big', { maximum: 300 })];
     expect(blockers({ obstacles, errors }, 'es')).toEqual([
       ['La carta necesita un dictamen.', 'letter-finding'],
-      ['La empresa todavía no tiene nombre; un administrador lo escribe en los ajustes.', null],
+      [
+        'La carta necesita el nombre de la empresa: un administrador lo escribe en el membrete, o con `rafter firm set`.',
+        null,
+      ],
       ['Velocidad última del viento: debe ser como máximo 300', 'letter-wind_speed'],
     ]);
   });

@@ -3,7 +3,9 @@ import path from 'node:path';
 import pino, { type Logger } from 'pino';
 import { createServer, type ServerOptions } from '../../electron/server/createServer.ts';
 import { Limits } from '../../electron/server/limits.ts';
+import { codesInMarkdown } from '../../shared/api/codes.ts';
 import type { Job } from '../../shared/job/job.ts';
+import type { ProblemBody } from '../../shared/messages/problem.ts';
 import { atEnd } from './atEnd.ts';
 import { temporaryFolder } from './processes.ts';
 
@@ -31,6 +33,14 @@ export interface Asked {
 
 export const required = { client_name: 'Zoë Alvarez', client_street_address: '2600 Fresno St' };
 
+const documented = new Set([...codesInMarkdown().matchAll(/^\| `([\w-]+)`/gm)].map(([, code]) => code));
+
+/** Whatever the API answers in a test stands in the tables of its codes. */
+const assertDocumented = ({ code, errors = [] }: ProblemBody): void => {
+  for (const one of [code, ...errors.map((error) => error.code)])
+    if (!documented.has(one)) throw new Error(`${one} is no code of the API: see shared/api/codes.ts`);
+};
+
 /** What a client of the API sends; `ownKey` unless another is given. */
 export const clientOf = (url: string, ownKey: string) => {
   const ask = async <T = unknown>(method: string, where: string, asked: Asked = {}): Promise<Answer<T>> => {
@@ -46,7 +56,9 @@ export const clientOf = (url: string, ownKey: string) => {
       ...(asked.body === undefined ? {} : { body: asked.body as BodyInit }),
     });
     const text = await response.text();
-    const isJson = response.headers.get('content-type')?.includes('json') ?? false;
+    const type = response.headers.get('content-type') ?? '';
+    if (type.includes('problem+json')) assertDocumented(JSON.parse(text) as ProblemBody);
+    const isJson = type.includes('json');
     return { status: response.status, headers: response.headers, text, json: (isJson ? JSON.parse(text) : null) as T };
   };
 

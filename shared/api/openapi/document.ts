@@ -1,4 +1,4 @@
-import { codeTables } from '../codes.ts';
+import { codesInMarkdown } from '../codes.ts';
 import { deprecationPolicy } from '../deprecation.ts';
 import { type Endpoint, endpoints } from '../endpoints.ts';
 import { responseHeaders } from '../responseHeaders.ts';
@@ -8,7 +8,7 @@ import type { Components, Json } from './schemas.ts';
 
 const description = [
   'Jobs that ask for engineering of solar installations, their files and messages, and the letters that answer them.',
-  codeTables(),
+  'The codes of refusals and of field errors are under the tag Codes, and below the operations of the documentation page.',
   `## Deprecation\n\n${deprecationPolicy.join('\n\n')}`,
 ].join('\n\n');
 
@@ -42,7 +42,10 @@ export const openApiDocument = ({ version, origin }: { version: string; origin: 
     },
     externalDocs: { description: 'The documentation of this server', url: `${origin}/docs` },
     servers: [{ url: `${origin}/api` }],
-    tags: Object.entries(groups).map(([name, about]) => ({ name, description: about })),
+    tags: Object.entries({ ...groups, Codes: codesInMarkdown() }).map(([name, about]) => ({
+      name,
+      description: about,
+    })),
     security: [{ bearer: [] }, { authorization: [] }, { key: [] }],
     paths: { ...paths, ...extensionPaths(schemas) },
     components: { schemas, headers: responseHeaders, securitySchemes },

@@ -15,7 +15,6 @@ export const accountMessages = {
   'key-not-found': refusal('not-found', {}),
   /** Asked for by number, on the command line. */
   'key-number-unknown': refusal('refused', { id: z.number() }),
-  'laptops-full': refusal('quota-reached', { maximum: z.int() }),
   'laptop-not-found': refusal('not-found', {}),
   'user-not-found': refusal('not-found', {}),
   'email-taken': refusal('refused', { email: text }),

@@ -23,8 +23,6 @@ export const fieldMessages = {
   'name-reserved': row({}),
   blank: row({}),
   'not-well-formed-text': row({}),
-  'holds-nul': row({}),
-  'not-one-line': row({}),
   'not-a-device-id': row({}),
   'not-accepted': row({}),
 } as const;

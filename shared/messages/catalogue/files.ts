@@ -7,9 +7,8 @@ const path = text;
 const type = z.enum(fileTypes.map((row) => row.type) as [SupportedType, ...SupportedType[]]);
 const imageType = z.enum(['PNG', 'JPEG']);
 
-/** Refusals of files: what uploads hold, images of letters, pictures, and what the file system does not allow. */
-export const fileMessages = {
-  // §4.4: uploads. `name` is fit for a sentence, or empty.
+/** §4.4: refusals of what uploads hold. `name` is fit for a sentence, or empty. */
+export const uploadMessages = {
   'file-empty': refusal('unsupported-file', { name }),
   'file-unsupported': refusal('unsupported-file', { name, kind: z.enum(contentKinds), format: text.optional() }),
   'file-damaged': refusal('unsupported-file', { name, kind: z.enum(contentKinds) }),
@@ -22,7 +21,10 @@ export const fileMessages = {
   }),
   'extension-not-taken': refusal('unsupported-file', { name, type, extension: text, suggestion: text }),
   'name-misleads': refusal('unsupported-file', { name, type, suggestion: text }),
+} as const;
 
+/** Refusals of other files: images of letters, pictures, and what the file system does not allow. */
+export const fileMessages = {
   'picture-not-now': refusal('unavailable', {}),
   'too-many-pictures': refusal('unavailable', {}),
 

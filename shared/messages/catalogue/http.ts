@@ -36,7 +36,6 @@ export const httpMessages = {
   'database-busy': refusal('unavailable', {}),
   'database-unavailable': refusal('unavailable', {}),
   'database-outcome-unknown': refusal('unavailable', {}),
-  'server-stopping': refusal('unavailable', {}),
   'rate-limited': refusal('too-many-requests', { maximum: z.int(), seconds: z.int() }),
   'idempotency-key-invalid': refusal('malformed-request', {}),
   'request-running': refusal('request-running', {}),
@@ -46,5 +45,10 @@ export const httpMessages = {
   'link-signature-wrong': refusal('link-refused', {}),
   'link-expired': refusal('link-refused', {}),
   'no-such-operation': refusal('not-found', { method: text, path: text }),
+} as const;
+
+/** Refusals of readiness and metrics. */
+export const operationsMessages = {
+  'server-stopping': refusal('unavailable', {}),
   'metrics-on-this-computer-only': refusal('not-found', {}),
 } as const;

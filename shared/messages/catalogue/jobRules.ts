@@ -2,13 +2,9 @@ import { z } from 'zod';
 import { referenceListKeys } from '../../reference/lists.ts';
 import { row, text } from '../rows.ts';
 
-/** Rules of jobs, letters and contacts: fragments that begin where the field's name ends. */
+/** Rules of jobs: fragments that begin where the field's name ends. */
 export const jobRuleMessages = {
   'not-a-zip-code': row({}),
-  'not-a-state': row({}),
-  'not-a-phone-number': row({}),
-  'not-an-email': row({}),
-  'not-a-time-zone': row({}),
   'not-a-license-number': row({}),
   'not-an-interconnection': row({}),
   /** Amperes. */
@@ -16,7 +12,4 @@ export const jobRuleMessages = {
   'not-in-list': row({ list: z.enum(referenceListKeys) }),
   'ballast-weight-required': row({}),
   'array-name-repeats': row({ name: text }),
-  'array-not-named': row({}),
-  'repairs-required': row({}),
-  'repairs-not-expected': row({}),
 } as const;

@@ -10,23 +10,15 @@ export const jobMessages = {
   'job-superseded': refusal('superseded', { job: z.int(), successor: z.int() }),
   /** `job` is the one that has this external_id. */
   'external-id-taken': refusal('already-exists', { external_id: text, job: z.int() }),
-  'status-not-reachable': refusal('move-refused', { job: z.int(), status: text, to: text }),
   'letter-not-available': refusal('letter-not-available', { job: z.int(), status: text }),
-  'test-letter-not-composed': refusal('move-refused', { job: z.int() }),
-  'no-letter-to-withdraw': refusal('move-refused', { job: z.int() }),
-  'no-letter-in-this-status': refusal('move-refused', { job: z.int(), status: text }),
-  'job-changed-during-approval': refusal('move-refused', { job: z.int() }),
-  /** `by` saved other entries for the letter since they were read. */
-  'letter-draft-changed': refusal('move-refused', { by: text }),
-  'letter-entries-too-large': refusal('too-large', { maximumKilobytes: z.int() }),
   'cursor-invalid': row({}),
-  'audit-cursor-invalid': refusal('malformed-request', {}),
   'required-together-with': row({ field: text }),
   'before-start-date': row({}),
   'not-a-state-id': row({}),
   'whole-number-from-1-to-500': row({}),
 
   'quota-reached': refusal('quota-reached', { organization: text, usedBytes: z.int(), maxBytes: z.int() }),
+  'laptops-full': refusal('quota-reached', { maximum: z.int() }),
   'job-files-full': refusal('too-large', { maximum: z.int() }),
   'job-bytes-full': refusal('too-large', { maximumBytes: z.int() }),
 } as const;

@@ -13,4 +13,13 @@ export const letterMessages = {
   'entries-array-unknown': row({ names: z.array(text).max(maxNamedArrays), count: z.int() }),
   'entries-array-ambiguous': row({ positions: z.array(z.int()).max(maxNamedArrays), count: z.int() }),
   'entries-array-repeated': row({}),
+
+  // Rules of entries, the letterhead and contacts.
+  'not-a-state': row({}),
+  'not-a-phone-number': row({}),
+  'not-an-email': row({}),
+  'not-a-time-zone': row({}),
+  'array-not-named': row({}),
+  'repairs-required': row({}),
+  'repairs-not-expected': row({}),
 } as const;

@@ -98,6 +98,21 @@ const letterMessages = {
   'firm-image-unprintable': refusal('unsupported-file', { image: z.enum(['logo', 'signature']), reason: nested }),
 } as const;
 
+/** What the office cannot do with a job and its letter, and rules of what it types. */
+const stateMessages = {
+  'status-not-reachable': refusal('move-refused', { job: count, status: text, to: text }),
+  'test-letter-not-composed': refusal('move-refused', { job: count }),
+  'no-letter-to-withdraw': refusal('move-refused', { job: count }),
+  'no-letter-in-this-status': refusal('move-refused', { job: count, status: text }),
+  'job-changed-during-approval': refusal('move-refused', { job: count }),
+  /** `by` saved other entries for the letter since they were read. */
+  'letter-draft-changed': refusal('move-refused', { by: text }),
+  'letter-entries-too-large': refusal('too-large', { maximumKilobytes: count }),
+  'audit-cursor-invalid': refusal('malformed-request', {}),
+  'holds-nul': row({}),
+  'not-one-line': row({}),
+} as const;
+
 /** Refusals of files that stream in. */
 const fileMessages = {
   'file-not-sent-as-bytes': refusal('unsupported-content-type', {}),
@@ -117,4 +132,5 @@ export const officeMessages = {
   ...blockerMessages,
   ...letterMessages,
   ...fileMessages,
+  ...stateMessages,
 } as const;

@@ -2,7 +2,7 @@ import { Validator } from '@seriousme/openapi-schema-validator';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
 import { describe, expect, it } from 'vitest';
-import { codeTables } from '../../../shared/api/codes.ts';
+import { codesInMarkdown } from '../../../shared/api/codes.ts';
 import { endpoints } from '../../../shared/api/endpoints.ts';
 import { examples } from '../../../shared/api/examples.ts';
 import { openApiDocument } from '../../../shared/api/openapi/document.ts';
@@ -18,7 +18,7 @@ interface Operation {
 }
 const document = openApiDocument({ version: '1', origin: 'https://jobs.example.com' }) as {
   info: { description: string };
-  tags: { name: string }[];
+  tags: { name: string; description?: string }[];
   paths: Record<string, Record<string, Operation>>;
   components: { schemas: Record<string, object> };
 };
@@ -30,8 +30,9 @@ describe('the description of the API', () => {
   });
 
   it('lists the codes of refusals and field errors, and so does codes.md', async () => {
-    const tables = codeTables();
-    expect(document.info.description).toContain(tables);
+    const tables = codesInMarkdown();
+    expect(document.tags.at(-1)).toEqual({ name: 'Codes', description: tables });
+    expect(tables).not.toContain('letter-draft-changed');
     expect(tables).toContain('| `job-superseded` | 409 | superseded | `job`, `successor` |');
     await expect(`# Codes of the API\n\n${tables}\n`).toMatchFileSnapshot('../../../shared/api/codes.md');
   });
