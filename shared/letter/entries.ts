@@ -1,6 +1,7 @@
 import { isBlank } from '../job/text.ts';
 import { z } from 'zod';
 import { StateText } from '../address/contactFields.ts';
+import { basisValues } from '../messages/catalogue/office.ts';
 import { rule } from '../messages/rule.ts';
 
 /** The longest single line and the longest paragraph a reviewer may enter, in UTF-16 units. */
@@ -123,16 +124,5 @@ export const LetterEntries = z
   })
   .meta({ id: 'LetterEntries' });
 /** Entries about a place rather than a roof: the next letter for the same AHJ begins with them. */
-export const designBasis = [
-  'building_code',
-  'building_code_year',
-  'asce_7_edition',
-  'wind_speed',
-  'wind_exposure',
-  'ground_snow_load',
-  'roof_snow_load',
-  'risk_category',
-  'roof_dead_load',
-  'array_dead_load',
-] as const satisfies (keyof z.infer<typeof LetterEntries>)[];
+export const designBasis = basisValues satisfies readonly (keyof z.infer<typeof LetterEntries>)[];
 export type LetterEntries = z.infer<typeof LetterEntries>;

@@ -18,7 +18,8 @@ export interface SmallDisk {
   copy: (from: string, to: string) => void;
 }
 
-const hasNamespaces = (): boolean =>
+/** Whether this system lets anybody mount a file system that only their own programs see; containers often do not. */
+export const canMount = (): boolean =>
   process.platform === 'linux' &&
   spawnSync('unshare', ['-rm', 'mount', '-t', 'tmpfs', 'tmpfs', '/tmp'], { stdio: 'ignore' }).status === 0 &&
   spawnSync('nsenter', ['--version'], { stdio: 'ignore' }).status === 0;
@@ -72,7 +73,7 @@ const startLimited = (): Promise<SmallDisk> => {
 export const smallDisks: [name: string, start: (bytes: number) => Promise<SmallDisk>][] = [
   ['files that do not grow', startLimited],
 ];
-if (hasNamespaces()) smallDisks.push(['a full disk', startMounted]);
+if (canMount()) smallDisks.push(['a full disk', startMounted]);
 
 /** A file with a beginning and a long nothing, which takes no room until somebody copies it. */
 export const writeSparse = (file: string, beginning: Uint8Array, bytes: number): void => {

@@ -30,7 +30,7 @@ export interface ApiCall {
 type BodyOf<E extends Endpoint> = E extends { body: infer B extends z.ZodType } ? z.output<B> : undefined;
 
 /** The result of a GET: its ETag first; `body` is read only if the client does not have it. */
-export interface GetReply {
+interface GetReply {
   etag: string;
   body(): Promise<string | Buffer | Readable>;
   headers?: Readonly<Record<string, string>>;

@@ -100,7 +100,7 @@ export const officeEn = {
   anyOrganization: 'Any organization',
   clientName: 'Client name',
   search: 'Search',
-  findJob: 'Search name, address, number, AHJ',
+  findJob: 'Name, address, number, reference, AHJ',
   liveOrTest: 'Live or test',
   liveJobs: 'Live jobs',
   testJobs: 'Test jobs',

@@ -98,7 +98,7 @@ export const officeEs: Translation<typeof officeEn> = {
   anyOrganization: 'Cualquiera',
   clientName: 'Nombre del cliente',
   search: 'Búsqueda',
-  findJob: 'Nombre, dirección, número, AHJ',
+  findJob: 'Nombre, dirección, número, referencia, AHJ',
   liveOrTest: 'Reales o de prueba',
   liveJobs: 'Trabajos reales',
   testJobs: 'Trabajos de prueba',

@@ -42,7 +42,8 @@ const jobMessages = {
   'array-needed': row({ kind: z.string() }),
 } as const;
 
-const basisValues = [
+/** Entries of a letter that its finding rests on. */
+export const basisValues = [
   'building_code',
   'building_code_year',
   'asce_7_edition',

@@ -70,7 +70,7 @@ describe.skipIf(!hasChromium)('the board of jobs', () => {
     await page.getByRole('main').getByRole('button', { name: 'Clear all' }).last().click();
     await page.getByText('130 jobs').waitFor();
     expect(await page.evaluate(() => document.activeElement?.textContent)).toMatch(/^All/);
-    await page.getByRole('searchbox', { name: 'Search name, address, number, AHJ' }).fill('17');
+    await page.getByRole('searchbox', { name: 'Name, address, number, reference, AHJ' }).fill('17');
     await page.getByRole('link', { name: 'Open job 17' }).click();
     await expect.poll(() => page.url()).toBe(app.at('job/17'));
   }, 60_000);
@@ -153,7 +153,7 @@ describe.skipIf(!hasChromium)('the board of jobs', () => {
     await rows().first().waitFor();
     await page.context().setOffline(true);
     await page.getByText('The server cannot be reached.', { exact: false }).waitFor();
-    await page.getByRole('searchbox', { name: 'Search name, address, number, AHJ' }).fill('Client 13');
+    await page.getByRole('searchbox', { name: 'Name, address, number, reference, AHJ' }).fill('Client 13');
     await page.getByRole('alert').getByText('The server does not respond.', { exact: false }).waitFor();
     expect(await violations(page)).toEqual([]);
     await page.context().setOffline(false);

@@ -104,39 +104,6 @@ describe.skipIf(!hasChromium)('a letter', () => {
     expect(await textOf((await file.getAttribute('href'))!)).toContain('Seentwice.');
   }, 60_000);
 
-  it('is previewed once, and not again while nothing changes', async () => {
-    const id = await job('Idle');
-    let previews = 0;
-    const count = (request: { url: () => string }) => {
-      if (request.url().endsWith('/calls/previewLetter')) previews += 1;
-    };
-    page.on('request', count);
-    await compose(id);
-    await page.getByRole('link', { name: 'Open in a tab' }).waitFor();
-    await page.waitForTimeout(5000);
-    page.off('request', count);
-    expect(previews).toBe(1);
-  });
-
-  it('is not previewed at every key while the first preview is being made', async () => {
-    const id = await job('Hasty');
-    let previews = 0;
-    let goOn = (): void => undefined;
-    const gate = new Promise<void>((resolve) => (goOn = resolve));
-    await page.route('**/calls/previewLetter', async (route) => {
-      previews += 1;
-      await gate;
-      await route.continue();
-    });
-    await compose(id);
-    await page.getByLabel('Remarks').pressSequentially('Typed before the first preview is there.');
-    await saved();
-    expect(previews).toBeLessThan(10);
-    goOn();
-    await expect.poll(preview, { timeout: 15_000 }).toContain('Typedbeforethefirst');
-    await page.unrouteAll();
-  });
-
   it('is previewed again by a button, and at a page that is turned after the preview went', async () => {
     const arrays = Array.from({ length: 40 }, (_, index) => ({ name: `Roof ${index + 1}` }));
     const { id } = await app.submit({ client_name: 'Lost preview', arrays });

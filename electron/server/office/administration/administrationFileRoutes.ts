@@ -21,7 +21,7 @@ const csvOf = ({ atMs, actor, action, subject, detail, address }: AuditRow, zone
 const linesAtOnce = 500;
 
 /** The audit log as CSV, in pieces; reads rows as the pieces are consumed. Times are of the zone. */
-export const auditCsv = async function* (rows: AsyncIterable<AuditRow>, zone: string): AsyncGenerator<string> {
+const auditCsv = async function* (rows: AsyncIterable<AuditRow>, zone: string): AsyncGenerator<string> {
   let piece = csvHead(['time', 'actor', 'action', 'subject', 'detail', 'address']);
   let lines = 0;
   for await (const row of rows) {
