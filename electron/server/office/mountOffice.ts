@@ -17,7 +17,6 @@ import type { OfficeDeps } from './officeDeps.ts';
 import { OfficeEvents } from './officeEvents.ts';
 import { PasswordHasher } from './passwords.ts';
 import { sessionHandlers } from './sessionHandlers.ts';
-import { SignInThrottle } from './signInThrottle.ts';
 
 /** Handlers for signed-in users take the session, and nothing of HTTP. */
 const forSignedIn = <H extends Partial<OfficeHandlers>>(handlers: H): Pick<RequestHandlers, keyof H & OfficeCallName> =>
@@ -44,7 +43,7 @@ const sendRefusal = (error: FastifyError, request: FastifyRequest, reply: Fastif
 
 /** The console's part of the server, below `/office`: calls and file routes. */
 export const mountOffice = async (app: FastifyInstance, deps: OfficeDeps & { originOf: OriginOf }): Promise<void> => {
-  const { store, clock, version, originOf } = deps;
+  const { store, version, originOf } = deps;
   const browserSecret = await store.settings.getOrCreate('browser_secret', () => randomBytes(32).toString('base64url'));
   const guard = new SessionGuard({
     sessions: store.users.sessions,
@@ -63,7 +62,6 @@ export const mountOffice = async (app: FastifyInstance, deps: OfficeDeps & { ori
     ...sessionHandlers({
       store,
       guard,
-      throttle: new SignInThrottle({ clock }),
       passwords: new PasswordHasher(),
       version,
       onBug: (error) => deps.log.error({ err: error }, 'a bug'),

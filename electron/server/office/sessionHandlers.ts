@@ -8,12 +8,10 @@ import type { CallContext, RequestHandlers } from './handlers.ts';
 import type { SessionGuard } from './sessionGuard.ts';
 import { firmZone, shownFirm } from './firm.ts';
 import { assertGoodPassword, type PasswordHasher, readEmail } from './passwords.ts';
-import type { SignInThrottle } from './signInThrottle.ts';
 
 interface SessionDeps {
   store: Pick<Store, 'users' | 'settings'>;
   guard: SessionGuard;
-  throttle: SignInThrottle;
   passwords: PasswordHasher;
   version: string;
   onBug: (error: unknown) => void;
@@ -21,21 +19,21 @@ interface SessionDeps {
 
 /** The account, if the password is right; takes the same time if it is not, or if there is no such account. */
 const authenticate = async (
-  { store, guard, throttle, passwords, onBug }: SessionDeps,
+  { store, guard, passwords, onBug }: SessionDeps,
   credentials: { email: string; password: string },
   request: FastifyRequest,
 ) => {
   const address = request.ip;
-  const { sessions } = store.users;
+  const { sessions, throttle } = store.users;
   const email = credentials.email.trim().toLowerCase();
-  const attempt = throttle.attempt(email, address, {
+  const attempt = await throttle.attempt(email, address, {
     isKnown: await sessions.isKnownFrom(email, address),
     browser: guard.knownBrowser(request, email),
   });
   const account = await sessions.credentialsOf(email);
   const isRight = await passwords.matches(account?.passwordHash ?? null, credentials.password);
   if (isRight && account) {
-    attempt.succeeded();
+    await attempt.succeeded();
     return account;
   }
   // Not awaited: the time would tell that the account exists.

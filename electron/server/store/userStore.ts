@@ -5,6 +5,7 @@ import { none, sql, type Work } from '../database/statement.ts';
 import { type Actor, commandLine } from './auditStore.ts';
 import { FirstAdministratorStore } from './firstAdministratorStore.ts';
 import { SessionStore } from './sessionStore.ts';
+import { SignInThrottle } from './signInThrottle.ts';
 import type { StoreDeps } from './storeDeps.ts';
 
 /** Someone of the office, or of a client organization's office (`office`, tied to that organization). */
@@ -68,12 +69,14 @@ function* existing(id: number): Work<UserRow> {
 export class UserStore {
   readonly sessions: SessionStore;
   readonly firstAdministrator: FirstAdministratorStore;
+  readonly throttle: SignInThrottle;
   readonly #deps: StoreDeps;
 
   constructor(deps: StoreDeps) {
     this.#deps = deps;
     this.sessions = new SessionStore(deps);
     this.firstAdministrator = new FirstAdministratorStore(deps, this.sessions);
+    this.throttle = new SignInThrottle(deps);
   }
 
   add(

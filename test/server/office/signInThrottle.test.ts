@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { SignInThrottle } from '../../../electron/server/office/signInThrottle.ts';
+import { systemIds } from '../../../electron/ports.ts';
+import { openStore } from '../../../electron/server/store/openStore.ts';
+import { maxFailureCounts } from '../../../electron/server/store/signInThrottle.ts';
+import { atEnd } from '../../support/atEnd.ts';
+import { databaseOf } from '../../support/serverDatabase.ts';
 import { openConsole, password, signedIn } from '../../support/console.ts';
 import { startServer, type TestServer } from '../../support/startServer.ts';
 
@@ -217,13 +221,39 @@ describe('guessing passwords', () => {
       expect(found).toEqual([...Array<string>(5).fill('refused'), 'too-many-requests']);
     }));
 
-  it('does not fill the memory', () => {
-    const throttle = new SignInThrottle({ clock: server.clock });
-    for (let turn = 0; turn < 10_500; turn += 1) {
-      const address = `10.${turn >> 16}.${(turn >> 8) & 255}.${turn & 255}`;
-      throttle.attempt(`user${turn}@example.com`, address, { isKnown: false, browser: null });
-    }
-    expect(throttle.size).toBeLessThanOrEqual(30_000);
+  it('is shared by all processes of a database, and goes on after a restart', async () => {
+    const { data, clock } = server;
+    const open = async () => {
+      const store = await openStore({ data, clock, ids: systemIds });
+      atEnd(() => store.close());
+      return store.users.throttle;
+    };
+    const [one, other] = [await open(), await open()];
+    const guessAt = (throttle: typeof one) =>
+      throttle.attempt('shared@example.com', '198.51.100.9', { isKnown: false, browser: null });
+    const admitted = await Promise.allSettled(Array.from({ length: 20 }, (_, turn) => guessAt(turn % 2 ? one : other)));
+    const results = admitted.filter(({ status }) => status === 'fulfilled');
+    expect(results).toHaveLength(5);
+    await expect(guessAt(await open())).rejects.toMatchObject({ code: 'too-many-sign-in-attempts' });
+  });
+
+  it('does not fill the database, drops the oldest counts first, and stores nothing of what was typed', async () => {
+    const db = databaseOf(server.store);
+    const now = server.clock.now();
+    const insert = db.prepare('INSERT INTO sign_in_failure (key, failures, last_ms) VALUES (?, 1, ?)');
+    db.transaction(() => {
+      for (let turn = 0; turn < maxFailureCounts + 500; turn += 1)
+        insert.run(Buffer.from(`key ${turn}`), now - turn - 1);
+    })();
+    await server.store.users.throttle.attempt('typed@example.com', '10.0.0.1', { isKnown: false, browser: null });
+    const left = db.prepare('SELECT count(*) FROM sign_in_failure').pluck();
+    expect(left.get()).toBe(maxFailureCounts);
+    const isLeft = db.prepare('SELECT count(*) FROM sign_in_failure WHERE key = ?').pluck();
+    expect([0, maxFailureCounts].map((turn) => isLeft.get(Buffer.from(`key ${turn}`)))).toEqual([1, 0]);
+    expect(JSON.stringify(db.prepare('SELECT CAST(key AS TEXT) FROM sign_in_failure').all())).not.toContain('typed');
+    server.clock.offset += 61 * minuteMs;
+    await server.store.users.throttle.attempt('typed@example.com', '10.0.0.1', { isKnown: false, browser: null });
+    expect(left.get()).toBe(3);
   });
 
   it('is noted once where somebody was slowed down, with the account and the address', () =>

@@ -9,6 +9,7 @@ import { searchByStateAndZip } from './0012-search-by-state-and-zip.ts';
 import { searchInPlainLetters } from './0013-search-in-plain-letters.ts';
 import { answeredByLetters } from './0014-answered-by-letters.ts';
 import { picturesCutShort } from './0015-pictures-cut-short.ts';
+import { sharedCounts } from './0016-shared-counts.ts';
 import type { ServerMigration } from './serverMigration.ts';
 
 /** Every step of the server's schema, oldest first. Never edit one; add the next. */
@@ -24,4 +25,5 @@ export const serverMigrations: readonly ServerMigration[] = [
   searchInPlainLetters,
   answeredByLetters,
   picturesCutShort,
+  sharedCounts,
 ];
