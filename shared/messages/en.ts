@@ -913,6 +913,16 @@ const messages: Words<Catalogue> = {
   'image-cut-short': ({ type }) => `the ${type} is cut short`,
   'image-damaged': ({ type }) => `the ${type} is damaged or cannot be read`,
 
+  'file-storage-away': 'The file storage cannot be reached right now. Try again in a minute.',
+  's3-location-invalid':
+    'A place for files is s3://bucket or s3://bucket/prefix: the bucket in lower-case letters, digits, dots and dashes, the prefix without special characters.',
+  's3-endpoint-invalid':
+    'AWS_ENDPOINT_URL_S3 must be the beginning of a URL, such as https://s3.example.com, without a path, a user name or a password.',
+  's3-credentials-missing':
+    'The storage needs credentials: set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, or name a file that has them in AWS_SHARED_CREDENTIALS_FILE.',
+  's3-credentials-not-private': ({ file }) =>
+    `Other users of this computer can read ${file}, which holds credentials. Run: chmod 600 ${file}`,
+
   'path-not-there': ({ path }) => `${path} does not exist.`,
   'path-no-permission': ({ path }) => `${path} cannot be opened: this user has no permission for it.`,
   'path-is-folder': ({ path }) => `${path} is a folder, and a file belongs here.`,

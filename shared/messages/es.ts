@@ -949,6 +949,17 @@ const messages: Words<Catalogue> = {
   'image-cut-short': ({ type }) => `el ${type} está incompleto`,
   'image-damaged': ({ type }) => `el ${type} está dañado o no se puede leer`,
 
+  'file-storage-away':
+    'No se puede acceder al almacenamiento de archivos en este momento. Inténtelo de nuevo en un minuto.',
+  's3-location-invalid':
+    'La ubicación de los archivos es s3://bucket o s3://bucket/prefijo: el bucket en minúsculas, dígitos, puntos y guiones; el prefijo, sin caracteres especiales.',
+  's3-endpoint-invalid':
+    'AWS_ENDPOINT_URL_S3 debe ser el comienzo de una URL, como https://s3.example.com, sin ruta, usuario ni contraseña.',
+  's3-credentials-missing':
+    'El almacenamiento necesita credenciales: defina AWS_ACCESS_KEY_ID y AWS_SECRET_ACCESS_KEY, o indique en AWS_SHARED_CREDENTIALS_FILE un archivo que las contenga.',
+  's3-credentials-not-private': ({ file }) =>
+    `Otros usuarios de esta computadora pueden leer ${file}, que contiene credenciales. Ejecute: chmod 600 ${file}`,
+
   'path-not-there': ({ path }) => `${path} no existe.`,
   'path-no-permission': ({ path }) => `${path} no se puede abrir: este usuario no tiene permiso.`,
   'path-is-folder': ({ path }) => `${path} es una carpeta, y aquí va un archivo.`,

@@ -46,6 +46,7 @@ export const toProblem = (error: unknown): Problem | null => {
 export const errorHandler = (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
   const refusal = toProblem(error) ?? new Problem(message('internal'), { logId: request.id });
   if (refusal.kind === 'internal') request.log.error({ err: error }, 'bug');
+  else if (refusal.cause !== undefined) request.log.warn({ err: refusal.cause }, refusal.code);
   if (reply.raw.headersSent) {
     request.log.error({ err: error }, 'response broke off');
     reply.raw.destroy();

@@ -36,6 +36,13 @@ export const fileMessages = {
   'image-cut-short': row({ type: imageType }),
   'image-damaged': row({ type: imageType }),
 
+  // S3-compatible storage.
+  'file-storage-away': refusal('unavailable', {}),
+  's3-location-invalid': refusal('refused', {}),
+  's3-endpoint-invalid': refusal('refused', {}),
+  's3-credentials-missing': refusal('refused', {}),
+  's3-credentials-not-private': refusal('refused', { file: text }),
+
   // What the file system does not allow with one file or folder.
   'path-not-there': refusal('refused', { path }),
   'path-no-permission': refusal('refused', { path }),

@@ -1,0 +1,102 @@
+import { readFileSync, statSync } from 'node:fs';
+import { problem } from '../../../shared/messages/problem.ts';
+import { fileProblem } from '../fileProblem.ts';
+
+/** A bucket of S3-compatible storage and the part of it that is ours. */
+export interface S3Location {
+  /** `https://s3.us-east-1.amazonaws.com` */
+  endpoint: string;
+  region: string;
+  bucket: string;
+  /** Before each key: empty, or with a slash at its end. */
+  prefix: string;
+  /** The bucket in the path rather than in the host's name, as most servers other than Amazon's need it. */
+  isPathStyle: boolean;
+}
+
+export interface S3Credentials {
+  accessKeyId: string;
+  secretAccessKey: string;
+  sessionToken?: string | undefined;
+}
+
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+const usualRegion = 'us-east-1';
+
+/** Characters that need no encoding in a key, a URL or an XML list. */
+const locationForm = /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])((?:\/[A-Za-z0-9._-]+)*)\/?$/;
+
+const isEndpoint = (text: string): boolean => {
+  const url = URL.parse(text);
+  return (
+    url !== null &&
+    ['http:', 'https:'].includes(url.protocol) &&
+    url.pathname === '/' &&
+    `${url.username}${url.password}${url.search}${url.hash}` === ''
+  );
+};
+
+/**
+ * Reads `s3://bucket/prefix`. The endpoint and the region come from the variables that other programs for S3 use too:
+ * `AWS_ENDPOINT_URL_S3` or `AWS_ENDPOINT_URL`, `AWS_REGION` or `AWS_DEFAULT_REGION`. Throws `s3-location-invalid` and
+ * `s3-endpoint-invalid`, which do not repeat the text: somebody may have put a secret into it.
+ */
+export const parseS3Location = (text: string, environment: Environment): S3Location => {
+  const [, bucket, path = ''] = locationForm.exec(text) ?? [];
+  // A segment of dots alone would be taken out of a URL.
+  if (bucket === undefined || path.split('/').some((part) => part !== '' && /^\.+$/.test(part)))
+    throw problem('s3-location-invalid');
+  const { AWS_ENDPOINT_URL_S3, AWS_ENDPOINT_URL, AWS_REGION, AWS_DEFAULT_REGION } = environment;
+  const region = AWS_REGION || AWS_DEFAULT_REGION || usualRegion;
+  const own = AWS_ENDPOINT_URL_S3 || AWS_ENDPOINT_URL;
+  if (own && !isEndpoint(own)) throw problem('s3-endpoint-invalid');
+  const endpoint = own || `https://s3.${region}.amazonaws.com`;
+  const prefix = path === '' ? '' : `${path.slice(1)}/`;
+  // A certificate of Amazon does not cover a bucket's name with dots.
+  return { endpoint, region, bucket, prefix, isPathStyle: Boolean(own) || bucket.includes('.') };
+};
+
+/** The values of one profile of a credentials file. */
+const profileIn = (text: string, profile: string): Map<string, string> => {
+  const values = new Map<string, string>();
+  let isOurs = false;
+  for (const line of text.split(/\r?\n/)) {
+    const [, section] = /^\s*\[([^\]]*)\]/.exec(line) ?? [];
+    if (section !== undefined) isOurs = section.trim() === profile;
+    const [, name, value] = /^\s*(aws_\w+)\s*=\s*(\S+)\s*$/.exec(line) ?? [];
+    if (isOurs && name !== undefined && value !== undefined) values.set(name, value);
+  }
+  return values;
+};
+
+const readPrivately = (file: string): string => {
+  try {
+    // Windows has no such modes.
+    if (process.platform !== 'win32' && (statSync(file).mode & 0o077) !== 0)
+      throw problem('s3-credentials-not-private', { file });
+    return readFileSync(file, 'utf8');
+  } catch (error) {
+    throw fileProblem(error, file) ?? error;
+  }
+};
+
+/**
+ * From `AWS_ACCESS_KEY_ID` and `AWS_SECRET_ACCESS_KEY`, or else from the file that `AWS_SHARED_CREDENTIALS_FILE` names,
+ * which nobody else may read. Throws `s3-credentials-missing` and `s3-credentials-not-private`.
+ */
+export const readS3Credentials = (environment: Environment): S3Credentials => {
+  const { AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY, AWS_SESSION_TOKEN } = environment;
+  const { AWS_SHARED_CREDENTIALS_FILE: file, AWS_PROFILE: profile = 'default' } = environment;
+  if (AWS_ACCESS_KEY_ID && AWS_SECRET_ACCESS_KEY)
+    return {
+      accessKeyId: AWS_ACCESS_KEY_ID,
+      secretAccessKey: AWS_SECRET_ACCESS_KEY,
+      sessionToken: AWS_SESSION_TOKEN || undefined,
+    };
+  if (!file) throw problem('s3-credentials-missing');
+  const values = profileIn(readPrivately(file), profile);
+  const [accessKeyId, secretAccessKey] = [values.get('aws_access_key_id'), values.get('aws_secret_access_key')];
+  if (!accessKeyId || !secretAccessKey) throw problem('s3-credentials-missing');
+  return { accessKeyId, secretAccessKey, sessionToken: values.get('aws_session_token') };
+};

@@ -1,0 +1,157 @@
+import { createReadStream } from 'node:fs';
+import type { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import {
+  assertSize,
+  type FilePart,
+  type FileStorage,
+  type ListedFile,
+  type PlacedFile,
+  verified,
+} from '../fileStorage.ts';
+import { IncomingFiles, type IncomingFilesDeps, type ReceivedFile } from '../incomingFiles.ts';
+import { LocalCopies } from './localCopies.ts';
+import { S3Client, type S3Timeouts } from './s3Client.ts';
+import type { S3Credentials, S3Location } from './s3Location.ts';
+
+interface S3StorageDeps extends IncomingFilesDeps {
+  location: S3Location;
+  credentials: S3Credentials;
+  timeouts?: Partial<S3Timeouts>;
+  /** Local copies that are kept, bytes. */
+  maxCopyBytes?: number;
+  /** Files of one page of `list`. */
+  pageSize?: number;
+}
+
+const usualCopyBytes = 1024 ** 3;
+const usualPageSize = 1000;
+
+const valueIn = (xml: string, name: string): string => new RegExp(`<${name}>([^<]*)</${name}>`).exec(xml)?.[1] ?? '';
+
+/**
+ * The server's files in S3-compatible storage, each under its hash; received files and copies are in a local folder.
+ *
+ * Length and hash are known before an upload, so that one signed PUT carries a file, and the storage refuses bytes that do
+ * not have the signed hash. Nothing relies on what servers do differently: conditional requests, multipart uploads,
+ * checksums of the SDK, or the tokens of lists.
+ */
+export class S3Storage extends IncomingFiles implements FileStorage {
+  readonly #client: S3Client;
+  readonly #prefix: string;
+  readonly #copies: LocalCopies;
+  readonly #pageSize: number;
+  /** The last thing that this process does with a file. */
+  readonly #last = new Map<string, Promise<unknown>>();
+
+  constructor({ location, credentials, timeouts, maxCopyBytes, pageSize, ...deps }: S3StorageDeps) {
+    super(deps);
+    this.#client = new S3Client(location, credentials, timeouts);
+    this.#prefix = location.prefix;
+    this.#copies = new LocalCopies(this, maxCopyBytes ?? usualCopyBytes);
+    this.#pageSize = pageSize ?? usualPageSize;
+  }
+
+  /** Why the storage could not be reached when it was asked last; null where it could. */
+  get trouble(): string | null {
+    return this.#client.trouble;
+  }
+
+  async place<F extends ReceivedFile>(file: F): Promise<F & PlacedFile> {
+    const { sha256, bytes, temporaryPath } = file;
+    const body = { open: () => createReadStream(temporaryPath), bytes, sha256 };
+    await this.#inTurn(sha256, async () => {
+      const response = await this.#client.send({ method: 'PUT', key: this.#keyOf(sha256), body });
+      await response?.body.dump();
+    });
+    await this.discard(file);
+    return { ...file, isPlaced: true };
+  }
+
+  async head(sha256: string): Promise<number | null> {
+    return (await this.#headersOf(sha256))?.bytes ?? null;
+  }
+
+  async open(file: { sha256: string; bytes?: number }, range?: FilePart | null): Promise<Readable> {
+    const isWhole = !range || (range.start === 0 && range.end + 1 === file.bytes);
+    const response = await this.#client.send({
+      method: 'GET',
+      key: this.#keyOf(file.sha256),
+      ...(isWhole ? {} : { range: `bytes=${range.start}-${range.end}` }),
+    });
+    try {
+      const { 'content-length': length, 'content-range': part } = response?.headers ?? {};
+      const total = isWhole ? length : String(part ?? '').split('/')[1];
+      assertSize(file, response && Number(total));
+      const content = this.#client.content(response!);
+      return isWhole ? verified(content, file.sha256) : content;
+    } catch (error) {
+      response?.body.destroy();
+      throw error;
+    }
+  }
+
+  withLocalCopy<T>(sha256: string, use: (path: string) => Promise<T>): Promise<T | null> {
+    const fetch = async (): Promise<ReceivedFile | null> => {
+      const bytes = await this.head(sha256);
+      return bytes === null ? null : this.receive(await this.open({ sha256, bytes }), bytes);
+    };
+    return this.#copies.use(sha256, fetch, use);
+  }
+
+  async *list(): AsyncIterable<readonly ListedFile[]> {
+    for (let after = ''; ;) {
+      const query = {
+        'list-type': '2',
+        prefix: this.#prefix,
+        'max-keys': String(this.#pageSize),
+        ...(after === '' ? {} : { 'start-after': after }),
+      };
+      const response = await this.#client.send({ method: 'GET', query });
+      const xml = response === null ? '' : await text(this.#client.content(response));
+      const page = xml.match(/<Contents>.*?<\/Contents>/gs) ?? [];
+      const files = page.map((entry) => ({
+        sha256: valueIn(entry, 'Key').slice(this.#prefix.length),
+        placedMs: Date.parse(valueIn(entry, 'LastModified')),
+      }));
+      yield files.filter(({ sha256 }) => /^[0-9a-f]{64}$/.test(sha256));
+      after = valueIn(page.at(-1) ?? '', 'Key');
+      if (valueIn(xml, 'IsTruncated') !== 'true' || after === '') return;
+    }
+  }
+
+  /** Looks at the time right before it removes; `place` of this process waits for both. */
+  removeOlder(sha256: string, beforeMs: number): Promise<boolean> {
+    return this.#inTurn(sha256, async () => {
+      const found = await this.#headersOf(sha256);
+      if (found === null || found.placedMs >= beforeMs) return false;
+      const response = await this.#client.send({ method: 'DELETE', key: this.#keyOf(sha256) });
+      await response?.body.dump();
+      return true;
+    });
+  }
+
+  async #headersOf(sha256: string): Promise<{ bytes: number; placedMs: number } | null> {
+    const response = await this.#client.send({ method: 'HEAD', key: this.#keyOf(sha256) });
+    if (response === null) return null;
+    await response.body.dump();
+    const { 'content-length': bytes, 'last-modified': placed } = response.headers;
+    return { bytes: Number(bytes), placedMs: Date.parse(String(placed)) };
+  }
+
+  /** Runs `work` after everything else that this process does with the file. */
+  async #inTurn<T>(sha256: string, work: () => Promise<T>): Promise<T> {
+    const before = this.#last.get(sha256);
+    const mine = (before ?? Promise.resolve()).then(work, work);
+    this.#last.set(sha256, mine);
+    try {
+      return await mine;
+    } finally {
+      if (this.#last.get(sha256) === mine) this.#last.delete(sha256);
+    }
+  }
+
+  #keyOf(sha256: string): string {
+    return this.#prefix + sha256;
+  }
+}
