@@ -114,7 +114,7 @@ describe.skipIf(!hasChromium)('the board of photos', () => {
     expect(await slot('Attic overview · South').getByText('Needed').count()).toBe(1);
     expect(await violations(page)).toEqual([]);
     await page.goto(new URL(`./#/draft/${id}/check`, app.link).href);
-    await page.getByText('half.jpg cannot be opened: take it again.').waitFor();
+    await page.getByText('half.jpg cannot be displayed: it must be taken or sent again.').waitFor();
   });
 
   it('a file that fails is told with its name, and holds up no other', async () => {
