@@ -1,19 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { DeviceId, DeviceReport } from '../../../shared/api/devices.ts';
 import { type Endpoint, type EndpointName, endpoints } from '../../../shared/api/endpoints.ts';
 import { serviceExtensions } from '../../../shared/api/service.ts';
-import { message } from '../../../shared/messages/catalogue.ts';
-import { Problem } from '../../../shared/messages/problem.ts';
 import type { Clock } from '../../ports.ts';
-import { addressRange } from '../http/addressRange.ts';
 import { authenticate } from '../http/callers.ts';
 import { isFresh, tagOf } from '../http/conditional.ts';
 import { createIdempotency } from '../http/idempotency.ts';
 import { readJsonBodies } from '../http/jsonBody.ts';
 import { type Handler, mountEndpoint } from '../http/mountEndpoint.ts';
+import { createRateLimits } from '../http/rateLimits.ts';
 import { parse } from '../../../shared/api/parse.ts';
 import type { Limits } from '../limits.ts';
 import type { Store } from '../store/openStore.ts';
@@ -24,7 +21,7 @@ import type { Links } from './links.ts';
 const DevicePath = z.object({ id: DeviceId });
 
 interface ApiDeps {
-  store: Pick<Store, 'jobs' | 'organizations' | 'settings' | 'idempotency' | 'files' | 'reserve'>;
+  store: Pick<Store, 'jobs' | 'organizations' | 'settings' | 'idempotency' | 'files' | 'reserve' | 'requestCounts'>;
   handlers: Handlers;
   links: Links;
   limits: Limits;
@@ -32,34 +29,6 @@ interface ApiDeps {
   clock: Clock;
   originOf: (request: FastifyRequest) => string;
 }
-
-/**
- * Limits requests per minute: of a key, and those without a valid key of an address. The refusals have a Retry-After
- * header. Null for no limit.
- */
-const createRateLimits = async (app: FastifyInstance, aMinute: number) => {
-  if (aMinute === 0) return null;
-  const refusal = (ttlMs: number): Problem => {
-    const seconds = Math.ceil(ttlMs / 1000);
-    return new Problem(message('rate-limited', { maximum: aMinute, seconds }), {
-      headers: { 'retry-after': String(seconds) },
-    });
-  };
-  await app.register(rateLimit, {
-    global: false,
-    max: aMinute,
-    timeWindow: 60_000,
-    keyGenerator: (request) => `key ${request.caller!.keyId}`,
-    errorResponseBuilder: (_request, { ttl }) => refusal(ttl),
-  });
-  const keyGenerator = ({ ip }: FastifyRequest): string => `address ${addressRange(ip)}`;
-  const countOf = app.createRateLimit({ max: aMinute, keyGenerator });
-  const countWrong = async (request: FastifyRequest): Promise<void> => {
-    const counted = await countOf(request);
-    if (!counted.isAllowed && counted.isExceeded) throw refusal(counted.ttl);
-  };
-  return { perKey: app.rateLimit(), countWrong };
-};
 
 /** The API below `/api`: the operations of the reference behind a key, and our extensions. */
 export const mountApi = async (app: FastifyInstance, deps: ApiDeps): Promise<void> => {
@@ -74,7 +43,7 @@ export const mountApi = async (app: FastifyInstance, deps: ApiDeps): Promise<voi
     if (isFresh(request, reply, tagOf(service))) return reply.send();
     return reply.type('application/json; charset=utf-8').send(service);
   });
-  const rates = await createRateLimits(app, limits.rateLimit);
+  const rates = await createRateLimits(app, limits.rateLimit, store.requestCounts);
   const identify = authenticate(store.organizations.keys, rates?.countWrong ?? null);
   mountFiles(app, { store, links, identify });
 

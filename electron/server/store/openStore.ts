@@ -17,6 +17,7 @@ import { Maintenance } from './maintenance.ts';
 import { serverMigrations } from './migrations/index.ts';
 import { OrganizationStore } from './organizationStore.ts';
 import { ReferenceStore } from './referenceStore.ts';
+import { RequestCounts } from './requestCounts.ts';
 import { serverPaths } from './serverPaths.ts';
 import { SettingStore } from './settingStore.ts';
 import { type JobLimits, StorageQuota } from './storageQuota.ts';
@@ -35,6 +36,7 @@ export interface Store {
   files: FileStorage;
   reserve: DiskReserve;
   changeVersions: ChangeVersions;
+  requestCounts: RequestCounts;
   maintenance: Maintenance;
   close(): void;
 }
@@ -102,6 +104,7 @@ export const openStore = async ({ data, clock, ids, busyTimeoutMs, limits = {} }
     files,
     reserve,
     changeVersions: new ChangeVersions(database),
+    requestCounts: new RequestCounts(deps),
     maintenance: new Maintenance({ ...deps, files, paths }),
     close: () => void database.close(),
   };

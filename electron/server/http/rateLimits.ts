@@ -1,0 +1,48 @@
+import rateLimit, { type FastifyRateLimitStore } from '@fastify/rate-limit';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { message } from '../../../shared/messages/catalogue.ts';
+import { Problem } from '../../../shared/messages/problem.ts';
+import { type RequestCounts, windowMs } from '../store/requestCounts.ts';
+import { addressRange } from './addressRange.ts';
+
+/** The counts in the form that the plugin needs. */
+const storeOf = (counts: RequestCounts) =>
+  class implements FastifyRateLimitStore {
+    incr(...[key, done, , max = 0]: Parameters<FastifyRateLimitStore['incr']>): void {
+      done(null, counts.count(key, max));
+    }
+
+    child(): this {
+      return this;
+    }
+  };
+
+/**
+ * Limits requests per minute: of a key, and those without a valid key of an address. The refusals have a Retry-After
+ * header. Null for no limit.
+ */
+export const createRateLimits = async (app: FastifyInstance, aMinute: number, counts: RequestCounts) => {
+  if (aMinute === 0) return null;
+  const refusal = (ttlMs: number): Problem => {
+    const seconds = Math.ceil(ttlMs / 1000);
+    return new Problem(message('rate-limited', { maximum: aMinute, seconds }), {
+      headers: { 'retry-after': String(seconds) },
+    });
+  };
+  await app.register(rateLimit, {
+    global: false,
+    max: aMinute,
+    timeWindow: windowMs,
+    store: storeOf(counts),
+    keyGenerator: (request) => `key ${request.caller!.keyId}`,
+    errorResponseBuilder: (_request, { ttl }) => refusal(ttl),
+  });
+  app.addHook('onClose', async () => counts.close());
+  const keyGenerator = ({ ip }: FastifyRequest): string => `address ${addressRange(ip)}`;
+  const countOf = app.createRateLimit({ max: aMinute, keyGenerator });
+  const countWrong = async (request: FastifyRequest): Promise<void> => {
+    const counted = await countOf(request);
+    if (!counted.isAllowed && counted.isExceeded) throw refusal(counted.ttl);
+  };
+  return { perKey: app.rateLimit(), countWrong };
+};
