@@ -442,6 +442,9 @@ const messages: Words<Catalogue> = {
   'restore-folder-not-empty': ({ folder }) =>
     `${folder} is not empty. Restore into another --data, or move that folder away first.`,
   'restore-file-trouble': ({ reason }, { say }) => `${say(reason)} Nothing was restored.`,
+  'restore-database-not-empty': ({ place }) => `${place} is not empty. Restore into a new database.`,
+  'restore-rows-refused': ({ table, reason }) =>
+    `PostgreSQL refuses rows of ${table} (${reason}). Nothing was restored.`,
   'not-a-backup': 'This is not a backup made by Rafter: it does not begin with its manifest.',
   'backup-manifest-unreadable': 'This is not a backup made by Rafter: its manifest cannot be read.',
   'database-newer': ({ file, found, known }) =>

@@ -474,6 +474,9 @@ const messages: Words<Catalogue> = {
   'restore-folder-not-empty': ({ folder }) =>
     `${folder} no está vacía. Restaure en otro --data, o mueva antes esa carpeta.`,
   'restore-file-trouble': ({ reason }, { say }) => `${say(reason)} No se restauró nada.`,
+  'restore-database-not-empty': ({ place }) => `${place} no está vacía. Restaure en una base de datos nueva.`,
+  'restore-rows-refused': ({ table, reason }) =>
+    `PostgreSQL rechaza filas de ${table} («${reason}»). No se restauró nada.`,
   'not-a-backup': 'Esto no es un respaldo hecho por Rafter: no empieza con su manifiesto.',
   'backup-manifest-unreadable': 'Esto no es un respaldo hecho por Rafter: no se puede leer su manifiesto.',
   'database-newer': ({ file, found, known }) =>

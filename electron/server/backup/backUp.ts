@@ -25,6 +25,7 @@ import {
 import { noteBackup } from './lastRuns.ts';
 import { Spool } from './spool.ts';
 import { SqliteSnapshot } from './sqliteSnapshot.ts';
+import type { Snapshot } from './tables.ts';
 
 /** Adds one entry to the archive. Throws if its bytes do not have the expected hash. */
 const add = async (archive: Pack, name: string, source: AsyncIterable<Uint8Array>, expected: Digest): Promise<void> => {
@@ -111,15 +112,18 @@ const removeAbandoned = async (folder: string): Promise<void> => {
   }
 };
 
-/** Reads all rows of one snapshot, and counts what they name. */
-const spoolRows = async (
-  store: Pick<Store, 'maintenance'>,
-  file: string,
-): Promise<{ spool: Spool; manifest: TablesManifest }> => {
+/** The client of PostgreSQL is loaded only where it is used. */
+const openSnapshot = async (file: string, databaseUrl: string | undefined): Promise<Snapshot> => {
+  if (databaseUrl === undefined) return new SqliteSnapshot(file);
+  const { PostgresSnapshot } = await import('./postgresSnapshot.ts');
+  return PostgresSnapshot.open(databaseUrl);
+};
+
+/** Reads all rows, and counts the files that they name. */
+const spoolRows = async (snapshot: Snapshot, file: string): Promise<{ spool: Spool; manifest: TablesManifest }> => {
   const created_at = new Date().toISOString();
-  const snapshot = new SqliteSnapshot(store.maintenance.paths.database);
   const { engine, schema } = snapshot;
-  // Closed before files are packed: until then the WAL cannot be cleared.
+  // Closed before files are packed: while it is open, SQLite cannot clear its WAL, nor PostgreSQL old rows.
   const spool = await Spool.of(snapshot, file).finally(() => snapshot.close());
   let files = 0;
   let sum = 0;
@@ -130,6 +134,12 @@ const spoolRows = async (
   return { spool, manifest: { format: 2, engine, created_at, schema, tables: spool.tables, files, bytes: sum } };
 };
 
+interface BackUpOptions {
+  by?: Actor;
+  /** The address of the PostgreSQL that the store works on. */
+  databaseUrl?: string | undefined;
+}
+
 /**
  * Writes everything into one archive while writes go on: the rows of one snapshot first, then the files that they name,
  * each compared with its hash. The archive gets its name when it is complete and on the disk.
@@ -137,7 +147,7 @@ const spoolRows = async (
 export const backUp = async (
   store: Pick<Store, 'files' | 'maintenance' | 'settings'>,
   file: string,
-  by: Actor = commandLine,
+  { by = commandLine, databaseUrl }: BackUpOptions = {},
 ): Promise<Manifest & { file: string; database: Digest }> => {
   const folder = await checkTarget(file);
   // What cannot be listed or removed is no reason to make no backup.
@@ -145,7 +155,10 @@ export const backUp = async (
   // Of this run, so that two runs with the same target do not disturb each other.
   const run = randomUUID();
   const partial = `${file}.${run}.partial`;
-  const { spool, manifest } = await spoolRows(store, `${file}.${run}.rows`);
+  const { spool, manifest } = await spoolRows(
+    await openSnapshot(store.maintenance.paths.database, databaseUrl),
+    `${file}.${run}.rows`,
+  );
   try {
     await writeArchive(partial, spool, manifest, store.files);
     await putInPlace(partial, file);

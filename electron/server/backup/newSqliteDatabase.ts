@@ -5,8 +5,8 @@ import { type Db, openDatabase } from '../../sqlite/openDatabase.ts';
 import { foreignKeyDefects } from '../database/sqliteReader.ts';
 import { serverMigrations } from '../store/migrations/index.ts';
 import { damaged } from './archive.ts';
-import { quoted, sqliteTables } from './sqliteTables.ts';
-import type { NewDatabase, Row, TableSchema } from './tables.ts';
+import { sqliteTables } from './sqliteTables.ts';
+import { type NewDatabase, quoted, type Row, type TableSchema } from './tables.ts';
 
 /** Quotas count what is inserted, and history refuses changes: neither is for rows that come back as they were. */
 const takeTriggers = (db: Db): string[] => {

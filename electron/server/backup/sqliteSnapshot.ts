@@ -1,7 +1,7 @@
 import Database from 'better-sqlite3';
 import type { Db } from '../../sqlite/openDatabase.ts';
-import { quoted, sqliteTables } from './sqliteTables.ts';
-import type { Row, Snapshot, TableSchema } from './tables.ts';
+import { sqliteTables } from './sqliteTables.ts';
+import { quoted, type Row, type Snapshot, type TableSchema } from './tables.ts';
 
 /** A connection of its own whose one read transaction sees what was committed before it, while writers go on in the WAL. */
 export class SqliteSnapshot implements Snapshot {

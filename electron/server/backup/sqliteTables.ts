@@ -44,5 +44,3 @@ export const sqliteTables = (db: Db): TableSchema[] => {
     })),
   );
 };
-
-export const quoted = (name: string): string => `"${name}"`;

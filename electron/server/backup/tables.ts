@@ -50,6 +50,9 @@ export interface NewDatabase {
   close(): Promise<void>;
 }
 
+/** The name of a table or a column in a statement. */
+export const quoted = (name: string): string => `"${name}"`;
+
 /** Sorts by name, each table after those that it refers to. */
 export const parentsFirst = (tables: readonly TableSchema[]): TableSchema[] => {
   const waiting = tables.toSorted((one, other) => (one.name < other.name ? -1 : 1));

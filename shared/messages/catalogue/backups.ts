@@ -20,6 +20,10 @@ export const backupMessages = {
   'restore-file-missing': refusal('refused', { file: text }),
   'restore-folder-not-empty': refusal('refused', { folder: text }),
   'restore-file-trouble': refusal('refused', { reason: nested }),
+  /** `place` is an address without user and password. */
+  'restore-database-not-empty': refusal('refused', { place: text }),
+  /** `reason` quotes PostgreSQL. */
+  'restore-rows-refused': refusal('refused', { table: text, reason: text }),
   'not-a-backup': refusal('refused', {}),
   'backup-manifest-unreadable': refusal('refused', {}),
   'backup-newer': refusal('refused', {}),

@@ -1,129 +1,25 @@
-import { execFileSync } from 'node:child_process';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import Database from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
-import { backUp } from '../../../electron/server/backup/backUp.ts';
 import { checkData } from '../../../electron/server/backup/check.ts';
 import { restore } from '../../../electron/server/backup/restore.ts';
 import { rowLine, rowsIn } from '../../../electron/server/backup/rows.ts';
 import { derivedTables, parentsFirst, type TableSchema } from '../../../electron/server/backup/tables.ts';
-import { FolderStorage } from '../../../electron/files/folderStorage.ts';
 import { systemClock, systemIds } from '../../../electron/ports.ts';
 import { serverMigrations } from '../../../electron/server/store/migrations/index.ts';
-import { openStore, type Store } from '../../../electron/server/store/openStore.ts';
+import { openStore } from '../../../electron/server/store/openStore.ts';
 import { serverPaths } from '../../../electron/server/store/serverPaths.ts';
-import { type Db, openDatabase } from '../../../electron/sqlite/openDatabase.ts';
+import { openDatabase } from '../../../electron/sqlite/openDatabase.ts';
 import { entriesIn, manifestOf, writeFormat1 } from '../../support/archives.ts';
+import { backUpClosed, contentsOf, databaseIn, filledData, oldestData, tablesOf } from '../../support/filledData.ts';
 import { temporaryFolder } from '../../support/processes.ts';
 import { hashesIn, storedHashes } from '../../support/storedFiles.ts';
 
 const folder = temporaryFolder();
 const at = (name: string): string => path.join(folder, name);
 
-/** A data directory of the oldest schema, with rows in every table that it has. */
-const unpacked = (): string => {
-  const data = temporaryFolder();
-  execFileSync('tar', ['-xzf', path.join(import.meta.dirname, '../../fixtures/schema-5.tar.gz'), '-C', data]);
-  return data;
-};
-
-const tablesOf = (db: Db): string[] =>
-  db
-    .prepare<[], string>(
-      `SELECT name FROM pragma_table_list WHERE schema = 'main' AND type IN ('table', 'virtual')
-       AND name NOT IN ('sqlite_schema', 'sqlite_sequence', 'sqlite_stat1', 'sqlite_stat4')`,
-    )
-    .pluck()
-    .all()
-    .sort();
-const storedTables = (db: Db): string[] => tablesOf(db).filter((name) => !derivedTables.some((one) => one === name));
-
-/** Gives every empty table a row that refers to whatever is there. */
-const fillEmptyTables = (db: Db): void => {
-  db.pragma('ignore_check_constraints = ON');
-  db.pragma('foreign_keys = OFF');
-  for (const table of storedTables(db)) {
-    if (db.prepare(`SELECT 1 FROM "${table}"`).get()) continue;
-    const references = db.pragma(`foreign_key_list("${table}")`) as {
-      from: string;
-      table: string;
-      to: string | null;
-    }[];
-    const columns = db.pragma(`table_info("${table}")`) as { name: string; type: string }[];
-    const values = columns.map(({ name, type }) => {
-      const reference = references.find(({ from }) => from === name);
-      if (reference) {
-        const [key] = (db.pragma(`table_info("${reference.table}")`) as { name: string; pk: number }[]).filter(
-          ({ pk }) => pk > 0,
-        );
-        return db.prepare(`SELECT "${key!.name}" FROM "${reference.table}"`).pluck().get();
-      }
-      return { INTEGER: 1, TEXT: 'x', BLOB: Buffer.from('x') }[type];
-    });
-    db.prepare(`INSERT INTO "${table}" VALUES (${values.map(() => '?').join(', ')})`).run(...values);
-  }
-};
-
-/** Everything that a database holds. */
-const contentsOf = (file: string) => {
-  const db = new Database(file, { readonly: true });
-  try {
-    return {
-      schema: db
-        .prepare<[], string>(
-          "SELECT sql FROM sqlite_schema WHERE sql IS NOT NULL AND name NOT LIKE 'job\\_search\\_%' ESCAPE '\\'",
-        )
-        .pluck()
-        .all()
-        .map((sql) =>
-          sql
-            .replace(/--.*$/gm, '')
-            .replace(/\s+/g, ' ')
-            .replace(/ ?([(),]) ?/g, '$1'),
-        )
-        .sort(),
-      version: db.pragma('user_version', { simple: true }),
-      rows: Object.fromEntries(
-        storedTables(db).map((name) => [
-          name,
-          db.prepare(`SELECT * FROM "${name}" ORDER BY 1, 2`).safeIntegers().all(),
-        ]),
-      ),
-      nextIds: db.prepare('SELECT name, seq FROM sqlite_sequence ORDER BY name').all(),
-      found: ['zoe', 'fresno', 'city of'].map((text) =>
-        db.prepare('SELECT rowid FROM job_search WHERE job_search MATCH ? ORDER BY rowid').all(`"${text}"`),
-      ),
-      whole: [db.pragma('integrity_check', { simple: true }), db.pragma('foreign_key_check')],
-    };
-  } finally {
-    db.close();
-  }
-};
-
-const databaseIn = (data: string): string => serverPaths(data).database;
-
-/** Backs up a data directory as it is, whatever its schema. */
-const backUpClosed = async (data: string, archive: string): Promise<void> => {
-  const paths = serverPaths(data);
-  const store = {
-    files: new FolderStorage({ folder: paths.files, clock: systemClock, ids: systemIds }),
-    maintenance: { paths } as Store['maintenance'],
-    settings: { set: () => Promise.resolve() } as unknown as Store['settings'],
-  };
-  await backUp(store, archive);
-};
-
-const source = unpacked();
-{
-  const db = openDatabase(databaseIn(source), serverMigrations);
-  fillEmptyTables(db);
-  // The last rows of two tables are gone; their numbers are not given again.
-  db.prepare("UPDATE sqlite_sequence SET seq = seq + 7 WHERE name IN ('api_key', 'user')").run();
-  db.prepare("INSERT INTO setting VALUES ('odd', ?)").run('line\nbreak, "quoted", \u{1F3E0} and \u2028');
-  db.prepare('UPDATE organization SET max_bytes = 9223372036854775807 WHERE id = 1').run();
-  db.close();
-}
+const source = filledData();
 await backUpClosed(source, at('whole.tar'));
 const archived = await entriesIn(at('whole.tar'));
 
@@ -204,7 +100,7 @@ describe('a restored database', () => {
   });
 
   it('of an older schema is as the migrations make it', async () => {
-    const data = unpacked();
+    const data = oldestData();
     await backUpClosed(data, at('older.tar'));
     expect(manifestOf(await entriesIn(at('older.tar'))).schema).toBe(5);
     await restore(at('older.tar'), at('older'));
@@ -213,7 +109,7 @@ describe('a restored database', () => {
   });
 
   it('of format 1 is the database as it was', async () => {
-    const store = await openStore({ data: unpacked(), clock: systemClock, ids: systemIds });
+    const store = await openStore({ data: oldestData(), clock: systemClock, ids: systemIds });
     try {
       const archive = await writeFormat1(store, at('format1.tar'));
       expect(await restore(archive, at('format1'))).toMatchObject({
