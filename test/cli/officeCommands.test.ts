@@ -200,18 +200,24 @@ describe('a letter by command line', () => {
       'letter-array-values-missing #/arrays',
       'letter-checklist-open #',
       'letter-checklist-open #',
+      'letter-firm-unnamed #',
+      'letter-engineer-incomplete #/engineer/name',
     ]);
     const [sentence, ...list] = stderr.trimEnd().split('\n');
-    expect(sentence).toMatch(/^13 points are open/);
-    expect(list).toHaveLength(13);
+    expect(sentence).toMatch(/^15 points are open/);
+    expect(list).toHaveLength(15);
     const empty = await rafter(server.data, ['job', 'approve', String(id), '--json', '--override', ' ']);
     expect([empty.code, (await server.get<{ status: string }>(`/jobs/${id}`)).json.status]).toEqual([1, 'Submitted']);
   });
 
-  it('is refused without firm and engineer, whatever the reason; a finished PDF names them itself', async () => {
-    const { code, stdout, stderr } = await approve(...override);
+  it('is refused without firm and engineer; a finished PDF names them itself', async () => {
+    const { id } = await server.submit(fields);
+    const entries = given('entries.json', complete);
+    const { code, stdout, stderr } = await rafter(server.data, [
+      ...['job', 'approve', String(id), '--json', '--entries', entries],
+    ]);
     const { error } = JSON.parse(stdout) as { error: { code: string; errors: { pointer: string; code: string }[] } };
-    expect([code, error.code]).toEqual([1, 'letter-blocked']);
+    expect([code, error.code]).toEqual([1, 'letter-incomplete']);
     expect(error.errors.map((each) => `${each.code} ${each.pointer}`)).toEqual([
       'letter-firm-unnamed #',
       'letter-engineer-incomplete #/engineer/name',
@@ -228,17 +234,24 @@ describe('a letter by command line', () => {
   });
 
   it('is issued with a reason, which goes into the history, and says what it lacks beside the answer', async () => {
-    await setLetterhead(server.data);
     const { code, stdout, stderr } = await approve(...override);
-    const answer = JSON.parse(stdout) as { status: string; history: { detail: unknown }[] };
+    const answer = JSON.parse(stdout) as {
+      status: string;
+      history: { detail: { reason: string; pages: number; overridden: { code: string }[] } }[];
+    };
     expect([code, answer.status]).toEqual([0, 'Approved']);
-    expect(answer.history.at(-1)!.detail).toMatchObject({ reason: override[1], pages: expect.any(Number) as number });
+    const { detail } = answer.history.at(-1)!;
+    expect(detail).toMatchObject({ reason: override[1], pages: expect.any(Number) as number });
+    expect(detail.overridden.map((each) => each.code)).toContain('letter-firm-unnamed');
     expect(stderr.trimEnd().split('\n')).toEqual([
+      expect.stringMatching(/^A letter needs the name of the firm: /) as string,
+      expect.stringMatching(/^A letter needs the engineer's name, /) as string,
       'The letter has no finding: give one by --entries FILE.json, or a finished letter by --letter FILE.pdf.',
     ]);
   });
 
   it('that lacks nothing says nothing; a finished one names what is open in the checklist', async () => {
+    await setLetterhead(server.data);
     const finished = await approve('--letter', given('letter.pdf', pdfDocument().toString('latin1')));
     expect(finished.code).toBe(0);
     for (const line of finished.stderr.trimEnd().split('\n')) expect(line).toMatch(/^Open in the checklist: /);

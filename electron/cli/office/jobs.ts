@@ -12,7 +12,7 @@ import { gateBlockers, overrideOf, passGate } from '../../server/office/letters/
 import { parseEntries } from '../../server/office/letters/validateEntries.ts';
 import type { Store } from '../../server/store/openStore.ts';
 import { checkJob, findingText } from '../../../shared/job/checklist.ts';
-import { assertNoBlockers, isToNobody, letterheadBlockers } from '../../server/office/letters/issueBlockers.ts';
+import { isToNobody, letterheadBlockers } from '../../server/office/letters/issueBlockers.ts';
 
 const actor = 'command line';
 
@@ -32,15 +32,16 @@ const missingLetterParts = (
 ];
 
 /**
- * What the letter is issued in spite of. Throws `letter-incomplete` without a reason, and `letter-blocked` without firm or
- * engineer, whatever the reason. A finished PDF was signed with what it says: open findings of the checklist are only named.
+ * What the letter is issued in spite of, a missing firm or engineer included. Throws `letter-incomplete` without a reason.
+ * A finished PDF was signed with what it says: open findings of the checklist are only named.
  */
 const gateOf = async (store: Store, id: number, source: LetterSource, reason: string | undefined) => {
   if ('entries' in source) {
     const { job } = await store.jobs.inspect(id);
     const entries = parseEntries(job, source.entries);
-    const override = passGate(await gateBlockers(store, id, entries), reason);
-    assertNoBlockers(letterheadBlockers(await firmSettingsOf(store), entries.engineer));
+    const letterhead = letterheadBlockers(await firmSettingsOf(store), entries.engineer);
+    const override = passGate([...(await gateBlockers(store, id, entries)), ...letterhead], reason);
+    for (const { detail } of letterhead) process.stderr.write(`${detail}\n`);
     return override;
   }
   const blockers = await gateBlockers(store, id, null);
@@ -72,10 +73,7 @@ const addApprove = (job: Command, define: DefineCommand): void => {
     .description('approve and issue the letter')
     .option('--entries <file.json>', 'the reviewer\'s part of the letter; absent values read "not evaluated"')
     .option('--letter <file.pdf>', 'a finished letter instead of a composed one')
-    .option(
-      '--override <reason>',
-      'issue it although values that the finding rests on are missing; firm and engineer it must name',
-    );
+    .option('--override <reason>', 'issue it although values that the finding rests on are missing');
   define(approve, async ({ open }, id) => {
     const {
       entries,

@@ -57,7 +57,7 @@ const missingOfEngineer = (firm: FirmSettings, entered: unknown): (keyof FirmSet
   return (Object.keys(parts) as (keyof typeof parts)[]).filter((part) => parts[part] === '');
 };
 
-/** A letter names the firm and the engineer who signs it. Nobody overrides that: the others are about the job. */
+/** A letter names the firm and the engineer who signs it. The console never issues one that does not. */
 export const letterheadBlockers = (firm: FirmSettings, entered: Typed['engineer']): FieldError[] => {
   const missing = missingOfEngineer(firm, entered);
   return [
