@@ -4,6 +4,7 @@ import { say } from '../../../shared/messages/say.ts';
 import { systemClock } from '../../ports.ts';
 import { type FileStorage, StoredFileError } from '../../files/fileStorage.ts';
 import { SqliteReader } from '../database/sqliteReader.ts';
+import type { Work } from '../database/statement.ts';
 import { orphanMs } from '../store/maintenance.ts';
 import type { Digest } from './archive.ts';
 import { countJobs, filesAfter, inconsistentJobs } from './consistency.ts';
@@ -32,7 +33,30 @@ export interface CheckReport {
   notes: Message[];
 }
 
-async function* filesOf(database: SqliteReader): AsyncGenerator<Digest> {
+/** What a check reads: rows, and what the engine finds wrong with itself. */
+interface CheckedDatabase {
+  read<T>(work: Work<T>): Promise<T>;
+  defects(): Iterable<Message>;
+  close(): Promise<void>;
+}
+
+/** Where the data is. */
+export interface CheckedPlaces {
+  /** The file of the database. */
+  database: string;
+  /** The address of the PostgreSQL that has the rows in place of that file. */
+  databaseUrl?: string | undefined;
+}
+
+/** The client of PostgreSQL is loaded only where it is used. PostgreSQL compares references and pages itself. */
+const openDatabaseOf = async ({ database, databaseUrl }: CheckedPlaces): Promise<CheckedDatabase> => {
+  if (databaseUrl === undefined) return new SqliteReader(database);
+  const { PostgresDatabase } = await import('../database/postgresDatabase.ts');
+  const opened = new PostgresDatabase(databaseUrl);
+  return { read: (work) => opened.read(work), defects: () => [], close: () => opened.close() };
+};
+
+async function* filesOf(database: CheckedDatabase): AsyncGenerator<Digest> {
   let page = await database.read(filesAfter(''));
   while (page.length > 0) {
     yield* page;
@@ -59,16 +83,12 @@ const isWhole = async (files: Pick<FileStorage, 'open'>, sha256: string): Promis
   }
 };
 
-/**
- * Reads all data: SQLite's own checks, rows that must agree with each other, every file against its hash.
- * `database` is the path of the database file.
- */
-export const checkData = async (task: {
-  database: string;
-  files: Pick<FileStorage, 'head' | 'list' | 'open'>;
-}): Promise<CheckReport> => {
+/** Reads all data: SQLite's own checks, rows that must agree with each other, every file against its hash. */
+export const checkData = async (
+  task: CheckedPlaces & { files: Pick<FileStorage, 'head' | 'list' | 'open'> },
+): Promise<CheckReport> => {
   const { files } = task;
-  const database = new SqliteReader(task.database);
+  const database = await openDatabaseOf(task);
   try {
     const problems = [...database.defects()].map((defect) => checkFinding(message('about-database'), defect));
     for (const job of await database.read(inconsistentJobs()))
@@ -96,6 +116,6 @@ export const checkData = async (task: {
       notes: orphans.size > 0 ? [message('files-without-rows', { count: orphans.size })] : [],
     };
   } finally {
-    database.close();
+    await database.close();
   }
 };

@@ -1,10 +1,8 @@
 import { existsSync } from 'node:fs';
 import { Worker } from 'node:worker_threads';
-import type { CheckReport } from './check.ts';
+import type { CheckedPlaces, CheckReport } from './check.ts';
 
-export interface CheckTask {
-  /** The file of the database. */
-  database: string;
+export interface CheckTask extends CheckedPlaces {
   /** The folder of files. */
   files: string;
 }

@@ -78,7 +78,7 @@ const unpackDatabase = async (entries: Entries, { database }: DatabaseManifest, 
   try {
     for (const defect of reader.defects()) throw damaged(message('database-not-whole', { defect }));
   } finally {
-    reader.close();
+    await reader.close();
   }
 };
 

@@ -40,7 +40,7 @@ export class SqliteReader {
     yield* foreignKeyDefects(this.#db);
   }
 
-  close(): void {
+  async close(): Promise<void> {
     this.#db.close();
   }
 }

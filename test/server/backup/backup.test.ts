@@ -17,6 +17,7 @@ import { describe, expect, it } from 'vitest';
 import { backUp } from '../../../electron/server/backup/backUp.ts';
 import { checkData } from '../../../electron/server/backup/check.ts';
 import { restore } from '../../../electron/server/backup/restore.ts';
+import { serverMigrations } from '../../../electron/server/store/migrations/index.ts';
 import { openStore, type Store } from '../../../electron/server/store/openStore.ts';
 import { message } from '../../../shared/messages/catalogue.ts';
 import { say } from '../../../shared/messages/say.ts';
@@ -79,6 +80,23 @@ describe('backup and restore', () => {
         }
       }
     });
+  });
+
+  it('both answer what the archive holds', async () => {
+    const made = await backUp(server.store, at('answer.tar'));
+    const held = {
+      format: 2,
+      engine: 'sqlite',
+      created_at: expect.stringMatching(/Z$/) as string,
+      schema: serverMigrations.at(-1)!.version,
+      database: { bytes: expect.any(Number) as number, sha256: expect.stringMatching(/^[0-9a-f]{64}$/) as string },
+      tables: expect.arrayContaining([expect.objectContaining({ name: 'blob', rows: made.files })]) as object[],
+      files: expect.any(Number) as number,
+      bytes: expect.any(Number) as number,
+    };
+    expect(made).toEqual({ file: at('answer.tar'), ...held });
+    const { file: _, ...same } = made;
+    expect(await restore(at('answer.tar'), at('answer'))).toEqual({ data: at('answer'), ...same });
   });
 
   it('the event loop goes on meanwhile, however many rows there are', async () => {
