@@ -43,6 +43,7 @@ const fingerprints: Readonly<Record<string, readonly string[]>> = {
     '457e31e64bf6',
     'e5f83ea03962',
     'dc1efc3638b9',
+    '66e7e6edbb43',
   ],
 };
 

@@ -69,9 +69,9 @@ export const sessionHandlers = (deps: SessionDeps) => {
     signIn: async ({ email, password }, context) => {
       const { request } = context;
       const account = await authenticate(deps, { email, password }, request);
-      if (!account) throw problem('wrong-credentials');
-      const secrets = await sessions.open(account, { address: request.ip, before: guard.proofOf(request) });
-      if (secrets === null) throw problem('wrong-credentials');
+      const secrets =
+        account && (await sessions.open(account, { address: request.ip, before: guard.proofOf(request) }));
+      if (!secrets) throw problem('wrong-credentials');
       return begun(account.id, secrets, context);
     },
 

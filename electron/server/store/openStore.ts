@@ -13,6 +13,7 @@ import { BlobRows } from './blobRows.ts';
 import { ChangeVersions } from './changeVersions.ts';
 import { IdempotencyStore } from './idempotencyStore.ts';
 import { JobStore } from './jobStore.ts';
+import { LetterPreviewStore } from './letterPreviewStore.ts';
 import { Maintenance } from './maintenance.ts';
 import { serverMigrations } from './migrations/index.ts';
 import { OrganizationStore } from './organizationStore.ts';
@@ -37,6 +38,7 @@ export interface Store {
   reserve: DiskReserve;
   changeVersions: ChangeVersions;
   requestCounts: RequestCounts;
+  letterPreviews: LetterPreviewStore;
   maintenance: Maintenance;
   close(): void;
 }
@@ -105,6 +107,7 @@ export const openStore = async ({ data, clock, ids, busyTimeoutMs, limits = {} }
     reserve,
     changeVersions: new ChangeVersions(database),
     requestCounts: new RequestCounts(deps),
+    letterPreviews: new LetterPreviewStore(deps),
     maintenance: new Maintenance({ ...deps, files, paths }),
     close: () => void database.close(),
   };

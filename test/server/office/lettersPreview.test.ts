@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest';
+import { systemIds } from '../../../electron/ports.ts';
+import { LetterRenderer } from '../../../electron/server/letters/letterRenderer.ts';
+import { setFirm } from '../../../electron/server/office/firm.ts';
+import { Previews } from '../../../electron/server/office/letters/previews.ts';
+import { openStore } from '../../../electron/server/store/openStore.ts';
 import type { OfficeInput } from '../../../shared/office/contract.ts';
+import { atEnd } from '../../support/atEnd.ts';
 import { pagesOf } from '../../support/pdfText.ts';
-import { adequate, basis, complete, completeJob, textOf, startLetters } from './startLetters.ts';
+import { adequate, basis, complete, completeJob, firm, textOf, startLetters } from './startLetters.ts';
 
 const { server, reviewer, admin, office, issue, pdfOf, letterOf } = await startLetters();
 
@@ -74,6 +80,35 @@ describe('a preview', () => {
     expect(response.headers.get('content-disposition')).toMatch(
       /^inline; filename="Roof evaluation letter \d+-1 DRAFT/,
     );
+  });
+
+  it('is drawn again by a process that has not drawn it, as long as it would show the same', async () => {
+    const { id } = await server.submit(completeJob);
+    const { address } = await preview(id, true);
+    const { data, clock } = server;
+    const store = await openStore({ data, clock, ids: systemIds });
+    const renderer = new LetterRenderer();
+    atEnd(async () => {
+      await renderer.close();
+      store.close();
+    });
+    const users = await store.users.list();
+    const idOf = ({ email }: { email: string }) => users.find((one) => one.email === email)!.id;
+    const found = (user: { email: string }) =>
+      new Previews({ store, clock, renderer }).find(idOf(user), address.split('/')[1]!);
+    const elsewhere = (await found(reviewer))!;
+    const { bytes, response } = await pdfOf(address);
+    expect(Buffer.compare(elsewhere.bytes, bytes)).toBe(0);
+    expect(response.headers.get('content-disposition')).toContain(elsewhere.name);
+    expect(await found(admin)).toBeNull();
+    await setFirm(store, { ...firm, name: 'Renamed Engineers' }, {});
+    expect(await found(reviewer)).toBeNull();
+    await setFirm(store, firm, {});
+    for (let n = 0; n < 8; n += 1) {
+      server.clock.offset += 1;
+      await preview(id, true);
+    }
+    expect(await found(reviewer)).toBeNull();
   });
 
   it('is for whoever had it made, and gone after ten minutes', async () => {

@@ -13,12 +13,12 @@ import { type FirmImage, firmImages, readFirm, setFirmImage } from '../firm.ts';
 import { readConsoleJob } from '../jobs/consoleJob.ts';
 import { fileRoute, assertContentLength, sentBytes } from '../fileRoute.ts';
 import { gateBlockers, overrideOf } from './letterGate.ts';
-import type { PreviewCache } from './previewCache.ts';
+import type { Previews } from './previews.ts';
 
 interface LetterFileRoutesDeps {
   store: Pick<Store, 'jobs' | 'organizations' | 'references' | 'settings' | 'files'>;
   clock: Clock;
-  previews: PreviewCache;
+  previews: Previews;
   read: LetterRenderer['read'];
 }
 
@@ -52,8 +52,8 @@ const sendPdf = (reply: FastifyReply, pdf: { bytes: Uint8Array; name: string }, 
 export const mountLetterFileRoutes = (app: FastifyInstance, deps: LetterFileRoutesDeps): void => {
   const { store, clock, previews, read } = deps;
 
-  fileRoute(app, 'preview', ({ session, params, request, reply }) => {
-    const found = previews.find(session.user.id, params.id);
+  fileRoute(app, 'preview', async ({ session, params, request, reply }) => {
+    const found = await previews.find(session.user.id, params.id);
     if (!found) throw problem('preview-gone');
     return sendPdf(reply, found, request.headers.range ?? null);
   });

@@ -23,9 +23,9 @@ import { mountLetterFileRoutes } from './letterFileRoutes.ts';
 import { assertNoBlockers, issueBlockers } from './issueBlockers.ts';
 import { gateBlockers, passGate } from './letterGate.ts';
 import { arrayRows, prefill, readIssued, rememberedOf, stillRemembered, revisedEntries } from './prefill.ts';
-import { PreviewCache } from './previewCache.ts';
+import { Previews } from './previews.ts';
 
-interface OfficeLettersDeps extends Pick<OfficeDeps, 'store' | 'clock' | 'ids'> {
+interface OfficeLettersDeps extends Pick<OfficeDeps, 'store' | 'clock'> {
   renderer?: LetterRenderer;
 }
 
@@ -49,13 +49,13 @@ export class OfficeLetters {
   readonly #store: OfficeDeps['store'];
   readonly #clock: OfficeDeps['clock'];
   readonly #renderer: LetterRenderer;
-  readonly #previews: PreviewCache;
+  readonly #previews: Previews;
 
-  constructor({ store, clock, ids, renderer = new LetterRenderer() }: OfficeLettersDeps) {
+  constructor({ store, clock, renderer = new LetterRenderer() }: OfficeLettersDeps) {
     this.#store = store;
     this.#clock = clock;
     this.#renderer = renderer;
-    this.#previews = new PreviewCache({ clock, ids });
+    this.#previews = new Previews({ store, clock, renderer });
   }
 
   handlers() {
@@ -158,11 +158,7 @@ export class OfficeLetters {
     const entries = parseEntries(job, sent);
     // A letter that cannot be issued is a draft, confirmed or not.
     const isDraft = !confirmed || (await this.#isBlocked(state, entries));
-    const content = await this.#content(id, number, entries, isDraft);
-    const { bytes, pages } = await this.#renderer.draw(content);
-    const name = `Roof evaluation letter ${number}${isDraft ? ' DRAFT' : ''}.pdf`;
-    const address = `previews/${this.#previews.add(user, bytes, name)}`;
-    return { address, pages, isDraft, mark: letterContentHash(content) };
+    return { ...(await this.#previews.make(user, { job: id, number, entries, isDraft })), isDraft };
   }
 
   async #issue(

@@ -10,6 +10,7 @@ import { searchInPlainLetters } from './0013-search-in-plain-letters.ts';
 import { answeredByLetters } from './0014-answered-by-letters.ts';
 import { picturesCutShort } from './0015-pictures-cut-short.ts';
 import { sharedCounts } from './0016-shared-counts.ts';
+import { letterPreviews } from './0017-letter-previews.ts';
 import type { ServerMigration } from './serverMigration.ts';
 
 /** Every step of the server's schema, oldest first. Never edit one; add the next. */
@@ -26,4 +27,5 @@ export const serverMigrations: readonly ServerMigration[] = [
   answeredByLetters,
   picturesCutShort,
   sharedCounts,
+  letterPreviews,
 ];
