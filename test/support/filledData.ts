@@ -82,14 +82,14 @@ export const contentsOf = (file: string) => {
 export const databaseIn = (data: string): string => serverPaths(data).database;
 
 /** Backs up a data directory as it is, whatever its schema. */
-export const backUpClosed = async (data: string, archive: string, databaseUrl?: string): Promise<void> => {
+export const backUpClosed = async (data: string, archive: string, database = databaseIn(data)): Promise<void> => {
   const paths = serverPaths(data);
   const store = {
     files: new FolderStorage({ folder: paths.files, clock: systemClock, ids: systemIds }),
-    maintenance: { paths } as Store['maintenance'],
+    maintenance: { paths: { ...paths, database } } as Store['maintenance'],
     settings: { set: () => Promise.resolve() } as unknown as Store['settings'],
   };
-  await backUp(store, archive, { databaseUrl });
+  await backUp(store, archive);
 };
 
 /** A data directory of today's schema, with rows in every table and values that are hard to store. */

@@ -5,6 +5,7 @@ import path from 'node:path';
 import { Readable, type Writable } from 'node:stream';
 import { pack as createPack, type Pack } from 'tar-stream';
 import { type Problem, problem } from '../../../shared/messages/problem.ts';
+import { engineOf } from '../database/database.ts';
 import { fileProblem } from '../../files/fileProblem.ts';
 import { type FileStorage, StoredFileError } from '../../files/fileStorage.ts';
 import { syncFolder } from '../../files/fileStore.ts';
@@ -113,10 +114,10 @@ const removeAbandoned = async (folder: string): Promise<void> => {
 };
 
 /** The client of PostgreSQL is loaded only where it is used. */
-const openSnapshot = async (file: string, databaseUrl: string | undefined): Promise<Snapshot> => {
-  if (databaseUrl === undefined) return new SqliteSnapshot(file);
+const openSnapshot = async (database: string): Promise<Snapshot> => {
+  if (engineOf(database) === 'sqlite') return new SqliteSnapshot(database);
   const { PostgresSnapshot } = await import('./postgresSnapshot.ts');
-  return PostgresSnapshot.open(databaseUrl);
+  return PostgresSnapshot.open(database);
 };
 
 /** Reads all rows, and counts the files that they name. */
@@ -134,12 +135,6 @@ const spoolRows = async (snapshot: Snapshot, file: string): Promise<{ spool: Spo
   return { spool, manifest: { format: 2, engine, created_at, schema, tables: spool.tables, files, bytes: sum } };
 };
 
-interface BackUpOptions {
-  by?: Actor;
-  /** The address of the PostgreSQL that the store works on. */
-  databaseUrl?: string | undefined;
-}
-
 /**
  * Writes everything into one archive while writes go on: the rows of one snapshot first, then the files that they name,
  * each compared with its hash. The archive gets its name when it is complete and on the disk.
@@ -147,7 +142,7 @@ interface BackUpOptions {
 export const backUp = async (
   store: Pick<Store, 'files' | 'maintenance' | 'settings'>,
   file: string,
-  { by = commandLine, databaseUrl }: BackUpOptions = {},
+  by: Actor = commandLine,
 ): Promise<Manifest & { file: string; database: Digest }> => {
   const folder = await checkTarget(file);
   // What cannot be listed or removed is no reason to make no backup.
@@ -156,7 +151,7 @@ export const backUp = async (
   const run = randomUUID();
   const partial = `${file}.${run}.partial`;
   const { spool, manifest } = await spoolRows(
-    await openSnapshot(store.maintenance.paths.database, databaseUrl),
+    await openSnapshot(store.maintenance.paths.database),
     `${file}.${run}.rows`,
   );
   try {

@@ -3,6 +3,7 @@ import { type Message, message } from '../../../shared/messages/catalogue.ts';
 import { say } from '../../../shared/messages/say.ts';
 import { systemClock } from '../../ports.ts';
 import { type FileStorage, StoredFileError } from '../../files/fileStorage.ts';
+import { engineOf } from '../database/database.ts';
 import { SqliteReader } from '../database/sqliteReader.ts';
 import type { Work } from '../database/statement.ts';
 import { orphanMs } from '../store/maintenance.ts';
@@ -40,19 +41,11 @@ interface CheckedDatabase {
   close(): Promise<void>;
 }
 
-/** Where the data is. */
-export interface CheckedPlaces {
-  /** The file of the database. */
-  database: string;
-  /** The address of the PostgreSQL that has the rows in place of that file. */
-  databaseUrl?: string | undefined;
-}
-
 /** The client of PostgreSQL is loaded only where it is used. PostgreSQL compares references and pages itself. */
-const openDatabaseOf = async ({ database, databaseUrl }: CheckedPlaces): Promise<CheckedDatabase> => {
-  if (databaseUrl === undefined) return new SqliteReader(database);
+const openToCheck = async (database: string): Promise<CheckedDatabase> => {
+  if (engineOf(database) === 'sqlite') return new SqliteReader(database);
   const { PostgresDatabase } = await import('../database/postgresDatabase.ts');
-  const opened = new PostgresDatabase(databaseUrl);
+  const opened = new PostgresDatabase(database);
   return { read: (work) => opened.read(work), defects: () => [], close: () => opened.close() };
 };
 
@@ -83,12 +76,16 @@ const isWhole = async (files: Pick<FileStorage, 'open'>, sha256: string): Promis
   }
 };
 
-/** Reads all data: SQLite's own checks, rows that must agree with each other, every file against its hash. */
-export const checkData = async (
-  task: CheckedPlaces & { files: Pick<FileStorage, 'head' | 'list' | 'open'> },
-): Promise<CheckReport> => {
+/**
+ * Reads all data: SQLite's own checks, rows that must agree with each other, every file against its hash. `database` is
+ * the file of the database, or the address of a PostgreSQL.
+ */
+export const checkData = async (task: {
+  database: string;
+  files: Pick<FileStorage, 'head' | 'list' | 'open'>;
+}): Promise<CheckReport> => {
   const { files } = task;
-  const database = await openDatabaseOf(task);
+  const database = await openToCheck(task.database);
   try {
     const problems = [...database.defects()].map((defect) => checkFinding(message('about-database'), defect));
     for (const job of await database.read(inconsistentJobs()))

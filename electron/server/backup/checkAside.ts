@@ -1,8 +1,10 @@
 import { existsSync } from 'node:fs';
 import { Worker } from 'node:worker_threads';
-import type { CheckedPlaces, CheckReport } from './check.ts';
+import type { CheckReport } from './check.ts';
 
-export interface CheckTask extends CheckedPlaces {
+export interface CheckTask {
+  /** The file of the database, or the address of a PostgreSQL. */
+  database: string;
   /** The folder of files. */
   files: string;
 }

@@ -5,6 +5,6 @@ import { checkData } from './check.ts';
 import type { CheckTask } from './checkAside.ts';
 
 /** Runs as a worker thread of `checkAside.ts`: takes its task from `workerData` and posts the report as its one message. */
-const { files: folder, ...places } = workerData as CheckTask;
+const { database, files: folder } = workerData as CheckTask;
 const files = new FolderStorage({ folder, clock: systemClock, ids: systemIds });
-parentPort!.postMessage(await checkData({ ...places, files }));
+parentPort!.postMessage(await checkData({ database, files }));

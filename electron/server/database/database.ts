@@ -1,5 +1,8 @@
 import type { Engine, Work } from './statement.ts';
 
+/** The engine of a database that is named by its file, or by the address of a PostgreSQL. */
+export const engineOf = (database: string): Engine => (/^postgres(ql)?:/i.test(database) ? 'postgres' : 'sqlite');
+
 /** The database of the server, on either engine. */
 export interface Database {
   readonly engine: Engine;

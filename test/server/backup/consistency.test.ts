@@ -20,10 +20,10 @@ const restored = async (databaseUrl?: string) => {
   const data = path.join(temporaryFolder(), 'data');
   await restore(archive, data, { databaseUrl });
   const files = new FolderStorage({ folder: serverPaths(data).files, clock: systemClock, ids: systemIds });
-  const database = databaseIn(data);
+  const database = databaseUrl ?? databaseIn(data);
   return {
     check: async () => {
-      const { problems, ...report } = await checkData({ database, databaseUrl, files });
+      const { problems, ...report } = await checkData({ database, files });
       return { ...report, problems: problems.map(({ what, detail }) => `${what}: ${detail}`) };
     },
     spoil: async (...statements: string[]): Promise<void> => {
