@@ -46,15 +46,11 @@ export const sessionHandlers = (deps: SessionDeps) => {
   const { store, guard, passwords, version } = deps;
   const { users } = store;
   const { sessions, firstAdministrator } = users;
-  const begun = async (
-    id: number,
-    { cookie, page }: SessionSecrets,
-    { request, reply }: CallContext,
-  ): Promise<NewSession> => {
+  const begun = async (id: number, secrets: SessionSecrets, { request, reply }: CallContext): Promise<NewSession> => {
     const user = await users.get(id);
-    guard.setSessionCookie(request, reply, cookie);
+    guard.setSessionCookie(request, reply, secrets.cookie);
     guard.rememberBrowser(request, reply, user.email);
-    return { ...user, pageSecret: page, linkKey: linkKeyOf(page) };
+    return { ...user, pageSecret: secrets.page, linkKey: linkKeyOf(secrets.page) };
   };
 
   return {

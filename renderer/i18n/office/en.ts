@@ -71,7 +71,7 @@ export const officeEn = {
     'The first administrator has been created. Sign in with your account, or ask an administrator for one.',
   firstVoidAs: (email: string) => `The first administrator has been created. You are signed in as ${email}.`,
   firstVoidNewest: 'Each start of the server prints a new link. Open the newest one.',
-  openConsole: 'Open the console',
+  openTheConsole: 'Open the console',
   createAccount: 'Create account',
   newPassword: 'New password',
   newPasswordHint: (characters: number) => `At least ${characters} characters. A few words in a row work best.`,

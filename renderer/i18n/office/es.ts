@@ -69,7 +69,7 @@ export const officeEs: Translation<typeof officeEn> = {
   firstVoidHint: 'El primer administrador ya existe. Inicie sesión con su cuenta, o pida una a un administrador.',
   firstVoidAs: (email) => `El primer administrador ya existe. Usted inició sesión como ${email}.`,
   firstVoidNewest: 'Cada vez que arranca, el servidor muestra un enlace nuevo. Abra el más reciente.',
-  openConsole: 'Abrir la consola',
+  openTheConsole: 'Abrir la consola',
   createAccount: 'Crear cuenta',
   newPassword: 'Contraseña nueva',
   newPasswordHint: (characters) => `Al menos ${characters} caracteres. Lo mejor son varias palabras seguidas.`,

@@ -3,6 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import PDFDocument from 'pdfkit';
+import type { Locator } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { hasChromium, violations } from '../../support/fieldApp.ts';
 import { administrator, callOffice } from '../../support/officeApp.ts';
@@ -190,7 +191,17 @@ describe.skipIf(!hasChromium)('a letter', () => {
     await theirs.browser.close();
   }, 60_000);
 
-  it('is issued as a signed PDF, once every page of it was seen, unless it carries the number of another letter', async () => {
+  const lookThrough = async (shows: Locator): Promise<void> => {
+    for (const one of await shows.locator('canvas').all()) {
+      await one.scrollIntoViewIfNeeded();
+      await one.evaluate((canvas) => canvas.scrollIntoView({ block: 'center' }));
+      await expect.poll(() => one.evaluate((canvas: HTMLCanvasElement) => canvas.width)).toBeGreaterThan(300);
+      await page.waitForTimeout(300);
+    }
+  };
+
+  /** A job whose first letter was withdrawn, and that letter's file. */
+  const withdrawnLetter = async (): Promise<{ id: number; signed: string }> => {
     const id = await job('Fourth roof');
     await answer(id);
     await checked().check();
@@ -205,6 +216,11 @@ describe.skipIf(!hasChromium)('a letter', () => {
     ]);
     const signed = path.join(card, 'signed.pdf');
     await download.saveAs(signed);
+    return { id, signed };
+  };
+
+  it('is issued as a signed PDF, once every page of it was seen, unless it carries the number of another letter', async () => {
+    const { id, signed } = await withdrawnLetter();
     await compose(id);
     // What cannot be issued is a draft, ticked or not: above the paper as on it.
     const drawn = () => page.getByRole('link', { name: 'Open in a tab' }).getAttribute('href');
@@ -237,15 +253,7 @@ describe.skipIf(!hasChromium)('a letter', () => {
     await choose(signed);
     await shows.getByText(/^Scroll through every page: \d of 2 seen\.$/).waitFor();
     expect(await issueFile.isDisabled()).toBe(true);
-    const lookThrough = async (): Promise<void> => {
-      for (const one of await shows.locator('canvas').all()) {
-        await one.scrollIntoViewIfNeeded();
-        await one.evaluate((canvas) => canvas.scrollIntoView({ block: 'center' }));
-        await expect.poll(() => one.evaluate((canvas: HTMLCanvasElement) => canvas.width)).toBeGreaterThan(300);
-        await page.waitForTimeout(300);
-      }
-    };
-    await lookThrough();
+    await lookThrough(shows);
     await shows.getByText(/^2 pages, /).waitFor();
     expect(await violations(page)).toEqual([]);
 
@@ -256,7 +264,7 @@ describe.skipIf(!hasChromium)('a letter', () => {
       .getByText('Scroll through every page: 0 of 1 seen.')
       .or(shows.getByText(/^1 page, /))
       .waitFor();
-    await lookThrough();
+    await lookThrough(shows);
     await shows.getByText(/^1 page, /).waitFor();
     await issueFile.press('Enter');
     await page.getByText(`Letter ${id}-2 is issued.`).waitFor();
