@@ -59,6 +59,7 @@ const preload: EnvironmentOptions = {
 };
 
 const checkProgram = at('electron/server/backup/checkProgram.ts');
+const replicaProgram = at('electron/server/replica/replicaProgram.ts');
 const letterThread = at('electron/server/letters/letterThread.ts');
 const pictureProcess = at('electron/pictures/pictureProcess.ts');
 
@@ -116,9 +117,16 @@ export default defineConfig(({ command }) => ({
             cli: at('electron/cli.ts'),
             pictureProcess,
             checkProgram,
+            replicaProgram,
             letterThread,
           }),
-          main: underNode('dist/main', { main: at('electron/main.ts'), pictureProcess, checkProgram, letterThread }),
+          main: underNode('dist/main', {
+            main: at('electron/main.ts'),
+            pictureProcess,
+            checkProgram,
+            replicaProgram,
+            letterThread,
+          }),
           preload,
         },
       }

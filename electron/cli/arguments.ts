@@ -1,5 +1,6 @@
 import { isBlank } from '../../shared/job/text.ts';
 import { Readable } from 'node:stream';
+import { z } from 'zod';
 import { fileProblem } from '../files/fileProblem.ts';
 import { bytesOf, openPlain } from '../files/plainFile.ts';
 import { problem } from '../../shared/messages/problem.ts';
@@ -53,6 +54,12 @@ export const readJsonFile = async (file: string): Promise<unknown> => {
     throw problem('file-nested-too-deeply', { file });
   }
   return read;
+};
+
+/** A time in milliseconds. It names its zone: the server's may be another. */
+export const timeOf = (flag: string, typed: string): number => {
+  if (!z.iso.datetime({ offset: true }).safeParse(typed).success) throw problem('flag-not-a-time', { flag });
+  return Date.parse(typed);
 };
 
 /** A text that must not be empty, such as a reason. `name` is the flag or argument. */

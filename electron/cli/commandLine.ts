@@ -43,7 +43,7 @@ const groups: readonly Group[] = [
   },
   {
     usage: 'restore <file>',
-    about: 'unpack an archive into an empty data directory, completely or not at all',
+    about: 'restore an archive or a replica into an empty data directory, completely or not at all',
     load: async () => (await backup()).defineRestore,
   },
   { usage: 'check', about: 'verify database and files', load: async () => (await backup()).defineCheck },

@@ -17,6 +17,7 @@ import type { Limits } from './limits.ts';
 import { mountConsole } from './office/mountConsole.ts';
 import { mountOffice } from './office/mountOffice.ts';
 import { mountOperations } from './operations.ts';
+import { type Replica, replicatedCheckpointPages, startReplica } from './replica/replica.ts';
 import { openStore, type Store } from './store/openStore.ts';
 import { serverPaths } from './store/serverPaths.ts';
 
@@ -36,6 +37,8 @@ export interface ServerOptions {
   corsOrigins?: readonly string[];
   /** Trust the X-Forwarded headers of a proxy in front. */
   trustProxy?: boolean;
+  /** Where a replica of the data is kept; by default nowhere. */
+  replicate?: string | undefined;
   /** Folder of the built pages. Without it the server has the console's calls, but not its pages. */
   pages?: string | undefined;
   /** Starts the process that decodes pictures; by default a child process of Node. */
@@ -51,21 +54,27 @@ const pictureMs = 30_000;
  * Opens the store under the lock of the data directory. The lock comes first: a newer program must not migrate the data
  * of a running older one.
  */
-const openLocked = async ({ data, clock, ids, limits }: Pick<ServerOptions, 'data' | 'clock' | 'ids' | 'limits'>) => {
+const openLocked = async (options: Pick<ServerOptions, 'data' | 'clock' | 'ids' | 'limits' | 'replicate'>) => {
+  const { data, clock, ids, limits, replicate } = options;
   const { folder, lock: lockFile } = serverPaths(data);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const lock = holdLock(lockFile);
   if (!lock) throw problem('data-in-use', { folder: data });
   try {
     // A short timeout, because SQLite blocks the event loop while it waits for another process; the group commit retries.
-    return { lock, store: await openStore({ data, clock, ids, limits, busyTimeoutMs: 20 }) };
+    const autoCheckpointPages = replicate === undefined ? undefined : replicatedCheckpointPages;
+    return { lock, store: await openStore({ data, clock, ids, limits, busyTimeoutMs: 20, autoCheckpointPages }) };
   } catch (error) {
     lock.release();
     throw error;
   }
 };
 
-const mountAll = async (app: FastifyInstance, store: Store, options: ServerOptions): Promise<void> => {
+const mountAll = async (
+  app: FastifyInstance,
+  { store, replica }: { store: Store; replica: Replica | null },
+  options: ServerOptions,
+): Promise<void> => {
   const { limits, version, log, clock, ids, publicUrl, pages } = options;
   const { startPictures = () => new Pictures({ timeLimitMs: pictureMs }) } = options;
   const secret = await store.settings.getOrCreate('link_secret', () => randomBytes(32).toString('base64url'));
@@ -73,13 +82,13 @@ const mountAll = async (app: FastifyInstance, store: Store, options: ServerOptio
   const handlers = createHandlers({ store, ids, links, tagPrefix: await store.maintenance.tagPrefix() });
   const consoleOrigin = publicUrl === undefined ? null : new URL(publicUrl).origin;
 
-  mountOperations(app, { store });
+  mountOperations(app, { store, replica });
   const api = { store, handlers, links, limits, version, clock };
   const apiOriginOf = (request: FastifyRequest) => publicUrl ?? originOf(request);
   await app.register((scope) => mountApi(scope, { ...api, originOf: apiOriginOf }), { prefix: '/api' });
   mountDocumentation(app, { version, originOf: apiOriginOf });
   await mountConsole(app, { pages });
-  const office = { store, clock, ids, limits, version, log, startPictures };
+  const office = { store, replica, clock, ids, limits, version, log, startPictures };
   await app.register(
     (scope) => mountOffice(scope, { ...office, originOf: (request) => consoleOrigin ?? originOf(request) }),
     { prefix: '/office' },
@@ -89,6 +98,7 @@ const mountAll = async (app: FastifyInstance, store: Store, options: ServerOptio
 /** The whole service on one data directory. Create it with `createServer`. */
 export class Server {
   readonly store: Store;
+  readonly #replica: Replica | null;
   readonly #app: FastifyInstance;
   readonly #lock: { release(): void };
   readonly #options: ServerOptions;
@@ -100,9 +110,16 @@ export class Server {
 
   constructor(
     options: ServerOptions,
-    parts: { store: Store; lock: { release(): void }; app: FastifyInstance; firstToken: string | null },
+    parts: {
+      store: Store;
+      replica: Replica | null;
+      lock: { release(): void };
+      app: FastifyInstance;
+      firstToken: string | null;
+    },
   ) {
     this.store = parts.store;
+    this.#replica = parts.replica;
     this.#app = parts.app;
     this.#lock = parts.lock;
     this.#options = options;
@@ -134,7 +151,9 @@ export class Server {
     clearImmediate(this.#firstSweep);
     await this.#app.close();
     await this.#sweeping;
+    await this.#replica?.finish();
     this.store.close();
+    await this.#replica?.close();
     this.#lock.release();
   }
 
@@ -153,17 +172,20 @@ export class Server {
  */
 export const createServer = async (options: ServerOptions): Promise<Server> => {
   const { store, lock } = await openLocked(options);
+  let replica: Replica | null = null;
   try {
     store.reserve.refill();
+    replica = await startReplica(store, options);
     const { log, limits, trustProxy = false, publicUrl, allowedHosts = [], corsOrigins = [] } = options;
     const hosts = new ServedHosts([...allowedHosts, ...(publicUrl === undefined ? [] : [new URL(publicUrl).host])]);
     const app = await createHttp({ log, limits, trustProxy, hosts });
     allowOrigins(app, corsOrigins);
-    await mountAll(app, store, options);
+    await mountAll(app, { store, replica }, options);
     const firstToken = await store.users.firstAdministrator.newToken();
-    return new Server(options, { store, lock, app, firstToken });
+    return new Server(options, { store, replica, lock, app, firstToken });
   } catch (error) {
     store.close();
+    await replica?.close();
     lock.release();
     throw error;
   }

@@ -28,6 +28,8 @@ export const Limits = z.object({
   uploadWindowSeconds: seconds(60, 'window over which the rate of an upload is measured, seconds'),
   refusedSeconds: seconds(5, 'how long a refused request may go on sending, seconds'),
   checkDays: count(0, 7, 'days between the checks of all data that the server makes by itself; 0 is never', 365),
+  replicaDays: count(1, 7, 'how far back a replica can be restored, days', 3650),
+  replicaSnapshotHours: count(1, 24, 'hours between the copies of the whole database in a replica', 24 * 30),
   linkDays: z.coerce.number().min(0.001).max(365).default(7).describe('how long links to files open, days'),
 });
 export type Limits = z.infer<typeof Limits>;

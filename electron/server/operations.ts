@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
 import { problem } from '../../shared/messages/problem.ts';
 import { lastBackup, lastCheck } from './backup/lastRuns.ts';
+import type { Replica } from './replica/replica.ts';
 import type { Store } from './store/openStore.ts';
 
 const isLoopback = (address: string): boolean => /^(::1|127\.\d+\.\d+\.\d+|::ffff:127\.\d+\.\d+\.\d+)$/.test(address);
@@ -19,7 +20,7 @@ const seconds = (run: { at: number } | null): number => Math.round((run?.at ?? 0
 type MeasuredStore = Pick<Store, 'jobs' | 'settings' | 'maintenance'>;
 
 /** Registers the gauges that read the store. */
-const addGauges = (registry: Registry, store: MeasuredStore): void => {
+const addGauges = (registry: Registry, store: MeasuredStore, replica: Pick<Replica, 'view'> | null): void => {
   const gauge = (name: string, help: string, read: () => Promise<number | undefined>): void =>
     void new Gauge({
       name,
@@ -52,10 +53,25 @@ const addGauges = (registry: Registry, store: MeasuredStore): void => {
     'What the last check found wrong',
     async () => (await lastCheck(store))?.problems.length,
   );
+  if (!replica) return;
+  gauge(
+    'rafter_replica_lag_seconds',
+    'Age of the oldest change that the replica may lack',
+    async () => replica.view().lagSeconds,
+  );
+  gauge(
+    'rafter_replica_until_timestamp_seconds',
+    'Everything until then is in the replica; 0 is nothing',
+    async () => (replica.view().untilMs ?? 0) / 1000,
+  );
+  gauge('rafter_replica_failing', 'Whether the replica fails to go on', async () => (replica.view().error ? 1 : 0));
 };
 
 /** Liveness, readiness and metrics, for a supervisor and a monitor. */
-export const mountOperations = (app: FastifyInstance, { store }: { store: MeasuredStore }): void => {
+export const mountOperations = (
+  app: FastifyInstance,
+  { store, replica }: { store: MeasuredStore; replica: Pick<Replica, 'view'> | null },
+): void => {
   let isStopping = false;
   app.addHook('preClose', async () => void (isStopping = true));
 
@@ -68,7 +84,7 @@ export const mountOperations = (app: FastifyInstance, { store }: { store: Measur
 
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
-  addGauges(registry, store);
+  addGauges(registry, store, replica);
   const durations = new Histogram({
     name: 'rafter_http_request_duration_seconds',
     help: 'Time from a request to the end of its answer',

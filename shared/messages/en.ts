@@ -474,6 +474,30 @@ const messages: Words<Catalogue> = {
   'archive-next-id-too-low': ({ table }) => `the next id of ${table} is already in use`,
   'archive-unreadable': ({ reason }) => reason,
 
+  'replica-inside-data': ({ flag }) =>
+    `${flag} must name a place outside of the data directory, best on another machine: what is inside is lost with it.`,
+  'replica-place-unknown': ({ place }) => `${place} is not a folder. A replica is kept in a folder.`,
+  'not-a-replica': ({ target }) => `${target} is not a replica made by Rafter.`,
+  'replica-of-other-data': ({ target }) => `${target} holds the replica of another server. Choose an empty place.`,
+  'replica-target-empty': ({ target }) =>
+    `${target} does not hold the replica any more. Check that its disk is mounted. To start over, choose another folder.`,
+  'replica-unreadable': ({ target }) => `replica.json in ${target} cannot be read.`,
+  'replica-unfinished': 'This replica does not hold a complete copy of the database yet.',
+  'replica-too-young': ({ from }) => `This replica reaches back to ${from}.`,
+  'replica-damaged': ({ defect }, { say }) =>
+    `The replica is damaged: ${say(defect)}. Nothing was restored. Use --up-to-damage to restore everything that comes before.`,
+  'replica-object-missing': ({ name }) => `${name} is missing`,
+  'replica-content-changed': ({ name }) => `${name} is not as it was written`,
+  'replica-log-lost':
+    'Another program checkpointed the database before everything was copied. The replica continues with a new copy of it.',
+  'restore-to-needs-replica': '--to and --up-to-damage work with a replica. A backup holds the data of one time.',
+  'replica-segment-missing': ({ index }) => `segment ${index} of the log is missing`,
+  'replica-segment-foreign': ({ index }) => `segment ${index} of the log does not continue the one before`,
+  'replica-log-refused': 'SQLite does not accept its log',
+  'replica-files-damaged': ({ count }, { plural }) =>
+    `${count} stored ${plural(count, { one: 'file is damaged and was', other: 'files are damaged and were' })} not copied. \`check\` tells more.`,
+  'replica-stopped': ({ reason }) => `Replication stopped and will start again: ${reason}`,
+
   'check-finding': ({ about, defect }, { say }) => `${say(about)}: ${say(defect)}`,
   'about-database': 'database',
   'about-job': ({ job }) => `job ${job}`,
@@ -505,6 +529,7 @@ const messages: Words<Catalogue> = {
     maximum === null
       ? `${flag} must be a number, ${minimum} or more.`
       : `${flag} must be from ${minimum} to ${maximum}.`,
+  'flag-not-a-time': ({ flag }) => `${flag} takes a time with its zone, such as 2026-11-22T14:05:00Z.`,
   'flag-not-a-url': ({ flag }) => `${flag} must begin with http:// or https://.`,
   'api-key-not-given': 'Give the API key in RAFTER_API_KEY, or by --api-key-stdin.',
   'flag-not-a-host': ({ flag }) => `${flag} takes a host name such as jobs.example.com.`,

@@ -508,6 +508,31 @@ const messages: Words<Catalogue> = {
   'archive-next-id-too-low': ({ table }) => `el próximo id de ${table} ya está en uso`,
   'archive-unreadable': ({ reason }) => `«${reason}»`,
 
+  'replica-inside-data': ({ flag }) =>
+    `${flag} debe indicar un lugar fuera de la carpeta de datos, de preferencia en otra máquina: lo que está dentro se pierde con ella.`,
+  'replica-place-unknown': ({ place }) => `${place} no es una carpeta. Una réplica se guarda en una carpeta.`,
+  'not-a-replica': ({ target }) => `${target} no es una réplica hecha por Rafter.`,
+  'replica-of-other-data': ({ target }) => `${target} contiene la réplica de otro servidor. Elija un lugar vacío.`,
+  'replica-target-empty': ({ target }) =>
+    `${target} ya no contiene la réplica. Compruebe que su disco esté montado. Para empezar de nuevo, elija otra carpeta.`,
+  'replica-unreadable': ({ target }) => `No se puede leer replica.json en ${target}.`,
+  'replica-unfinished': 'Esta réplica todavía no tiene una copia completa de la base de datos.',
+  'replica-too-young': ({ from }) => `Esta réplica llega hasta ${from}, no antes.`,
+  'replica-damaged': ({ defect }, { say }) =>
+    `La réplica está dañada: ${say(defect)}. No se restauró nada. Use --up-to-damage para restaurar todo lo anterior.`,
+  'replica-object-missing': ({ name }) => `falta ${name}`,
+  'replica-content-changed': ({ name }) => `${name} no está como se escribió`,
+  'replica-log-lost':
+    'Otro programa pasó el registro a la base de datos antes de que se copiara todo. La réplica sigue con una copia nueva.',
+  'restore-to-needs-replica':
+    '--to y --up-to-damage se usan con una réplica. Un respaldo contiene los datos de un solo momento.',
+  'replica-segment-missing': ({ index }) => `falta el segmento ${index} del registro`,
+  'replica-segment-foreign': ({ index }) => `el segmento ${index} del registro no continúa el anterior`,
+  'replica-log-refused': 'SQLite no acepta su registro',
+  'replica-files-damaged': ({ count }, { plural }) =>
+    `${count} ${plural(count, { one: 'archivo guardado está dañado y no se copió', other: 'archivos guardados están dañados y no se copiaron' })}. \`check\` dice más.`,
+  'replica-stopped': ({ reason }) => `La réplica se detuvo y volverá a empezar: ${reason}`,
+
   'check-finding': ({ about, defect }, { say }) => `${say(about)}: ${say(defect)}`,
   'about-database': 'base de datos',
   'about-job': ({ job }) => `trabajo ${job}`,
@@ -541,6 +566,7 @@ const messages: Words<Catalogue> = {
     maximum === null
       ? `${flag} debe ser un número, ${minimum} o más.`
       : `${flag} debe ser un número de ${minimum} a ${maximum}.`,
+  'flag-not-a-time': ({ flag }) => `${flag} espera una hora con su zona, como 2026-11-22T14:05:00Z.`,
   'flag-not-a-url': ({ flag }) => `${flag} debe empezar por http:// o https://.`,
   'api-key-not-given': 'Indique la clave de la API en RAFTER_API_KEY o con --api-key-stdin.',
   'flag-not-a-host': ({ flag }) => `${flag} espera un nombre de servidor, como jobs.example.com.`,

@@ -1,5 +1,16 @@
 import type { AnyMessage } from '../messages/rows.ts';
 
+/** How far the replica of the server's data has come. */
+export interface ReplicaView {
+  /** Where it is kept. */
+  target: string;
+  /** Everything until then can be restored from it; null while there is nothing yet. */
+  untilMs: number | null;
+  lagSeconds: number;
+  /** Why it does not go on; it is tried again. */
+  error: AnyMessage | null;
+}
+
 /** The state of the server. Times are milliseconds since 1970 UTC. */
 export interface HealthView {
   version: string;
@@ -21,4 +32,6 @@ export interface HealthView {
   /** `problems` are the findings in English. */
   lastCheck: { atMs: number; problems: string[]; findings: AnyMessage[] } | null;
   isChecking: boolean;
+  /** Null where no replica is kept. */
+  replica: ReplicaView | null;
 }

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import type { Command } from 'commander';
+import { problem } from '../../../shared/messages/problem.ts';
 import { say } from '../../../shared/messages/say.ts';
 import { systemClock } from '../../ports.ts';
 import { backUp } from '../../server/backup/backUp.ts';
@@ -7,18 +8,31 @@ import { checkData } from '../../server/backup/check.ts';
 import { noteCheck } from '../../server/backup/lastRuns.ts';
 import { restore } from '../../server/backup/restore.ts';
 import { commandLine } from '../../server/store/auditStore.ts';
+import { isReplica, openTarget } from '../../server/replica/openTarget.ts';
+import { restoreReplica } from '../../server/replica/restoreReplica.ts';
+import { timeOf } from '../arguments.ts';
 import type { DefineCommand } from '../command.ts';
 
 export const defineBackup = (command: Command, define: DefineCommand): void =>
   define(command, async ({ open }, file) => ({ answer: await backUp(await open(), file) }));
 
 export const defineRestore = (command: Command, define: DefineCommand): void =>
-  define(command, async ({ data, open }, file) => {
-    const answer = await restore(file, data);
-    // Accounts may have been disabled since the backup was made: everyone signs in again.
-    await (await open()).maintenance.noteRestore(path.basename(file), commandLine);
-    return { answer };
-  });
+  define(
+    command
+      .option('--to <time>', 'from a replica: the state at that time')
+      .option('--up-to-damage', 'from a damaged replica: what comes before the damage'),
+    async ({ data, open }, file) => {
+      const { to, upToDamage = false } = command.opts<{ to?: string; upToDamage?: boolean }>();
+      const toMs = to === undefined ? null : timeOf('--to', to);
+      if (!isReplica(file) && (toMs !== null || upToDamage)) throw problem('restore-to-needs-replica');
+      const answer = isReplica(file)
+        ? await restoreReplica({ target: openTarget(file), data, toMs, upToDamage })
+        : await restore(file, data);
+      // Accounts may have been disabled since the backup was made: everyone signs in again.
+      await (await open()).maintenance.noteRestore(path.basename(file), commandLine);
+      return { answer };
+    },
+  );
 
 export const defineCheck = (command: Command, define: DefineCommand): void =>
   define(command, async ({ open }) => {

@@ -57,6 +57,9 @@ const command = (): Command => {
     .addOption(
       new Option('--trust-proxy', 'trust the X-Forwarded headers of one proxy in front (env: RAFTER_TRUST_PROXY=true)'),
     )
+    .addOption(
+      option('--replicate <folder>', 'keep a replica of all data here, at most seconds behind', 'RAFTER_REPLICATE'),
+    )
     .addOption(option('--log-level <level>', 'trace, debug, info, warn, error or silent', 'RAFTER_LOG_LEVEL', 'info'));
   for (const [name, schema] of Object.entries(Limits.shape)) {
     const about = `${schema.description ?? ''}`;

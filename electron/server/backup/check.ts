@@ -7,8 +7,7 @@ import { engineOf } from '../database/database.ts';
 import { SqliteReader } from '../database/sqliteReader.ts';
 import type { Work } from '../database/statement.ts';
 import { orphanMs } from '../store/maintenance.ts';
-import type { Digest } from './archive.ts';
-import { countJobs, filesAfter, inconsistentJobs } from './consistency.ts';
+import { countJobs, filesOf, inconsistentJobs } from './consistency.ts';
 
 /** A problem that a check found: as a message, and in English as its subject and the defect. */
 export interface CheckFinding extends Message<'check-finding'> {
@@ -48,14 +47,6 @@ const openToCheck = async (database: string): Promise<CheckedDatabase> => {
   const opened = new PostgresDatabase(database);
   return { read: (work) => opened.read(work), defects: () => [], close: () => opened.close() };
 };
-
-async function* filesOf(database: CheckedDatabase): AsyncGenerator<Digest> {
-  let page = await database.read(filesAfter(''));
-  while (page.length > 0) {
-    yield* page;
-    page = await database.read(filesAfter(page.at(-1)!.sha256));
-  }
-}
 
 /** Files that have their row by now, if they are to have one. */
 const filesOlderThan = async (files: Pick<FileStorage, 'list'>, beforeMs: number): Promise<string[]> => {

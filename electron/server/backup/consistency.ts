@@ -1,3 +1,4 @@
+import type { Database } from '../database/database.ts';
 import { none, sql, type Work } from '../database/statement.ts';
 import type { Digest } from './archive.ts';
 
@@ -50,8 +51,15 @@ export function* inconsistentJobs(): Work<number[]> {
   }
 }
 
-/** The files that the database names after this one, some at a time. */
-export const filesAfter = (after: string): Work<Digest[]> => statements.files.all({ after, limit: pageRows });
+/** The files that the database names, in the order of their hashes. */
+export async function* filesOf(database: Pick<Database, 'read'>): AsyncGenerator<Digest> {
+  for (let after = ''; ;) {
+    const page = await database.read(statements.files.all({ after, limit: pageRows }));
+    yield* page;
+    if (page.length < pageRows) return;
+    after = page.at(-1)!.sha256;
+  }
+}
 
 export function* countJobs(): Work<{ live: number; test: number }> {
   const counts = yield* statements.counts.all(none);

@@ -1,26 +1,15 @@
-import { randomUUID } from 'node:crypto';
 import { existsSync, readdirSync } from 'node:fs';
-import { mkdir, rename, rm, rmdir } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { message } from '../../../shared/messages/catalogue.ts';
 import { Problem, problem } from '../../../shared/messages/problem.ts';
 import { fileProblem } from '../../files/fileProblem.ts';
-import { syncFolder } from '../../files/fileStore.ts';
-import { isAlive } from '../../files/incomingFiles.ts';
 import { openDatabase } from '../../sqlite/openDatabase.ts';
 import { serverMigrations } from '../store/migrations/index.ts';
-import { serverPaths } from '../store/serverPaths.ts';
 import { damaged, databaseDigest, type Digest, type Manifest } from './archive.ts';
+import { fillEmptyData } from './emptyData.ts';
 import { SqliteSnapshot } from './sqliteSnapshot.ts';
 import { unpack } from './unpack.ts';
-
-/** What a restore that was killed has left; the process is part of the name. */
-const removeAbandoned = async (data: string): Promise<void> => {
-  for (const name of existsSync(data) ? readdirSync(data) : []) {
-    const [, pid] = /^server\.restoring-(\d+)-/.exec(name) ?? [];
-    if (pid !== undefined && !isAlive(Number(pid))) await rm(path.join(data, name), { recursive: true, force: true });
-  }
-};
 
 /**
  * Moves the rows of the unpacked SQLite database, which has compared them with the schema and has brought those of an
@@ -59,15 +48,9 @@ export const restore = async (
   data: string,
   { databaseUrl }: RestoreOptions = {},
 ): Promise<Manifest & { data: string; database: Digest }> => {
-  const { folder } = serverPaths(data);
   if (!existsSync(archive)) throw problem('restore-file-missing', { file: archive });
-  if (existsSync(folder) && readdirSync(folder).length > 0) throw problem('restore-folder-not-empty', { folder });
-  await removeAbandoned(data);
-  const temporary = path.join(data, `server.restoring-${process.pid}-${randomUUID()}`);
-  const createdData = !existsSync(data);
-  await mkdir(temporary, { recursive: true, mode: 0o700 });
-  try {
-    const to = { database: path.join(temporary, 'server.db'), files: path.join(temporary, 'files') };
+  return fillEmptyData(data, async (folder) => {
+    const to = { database: path.join(folder, 'server.db'), files: path.join(folder, 'files') };
     const manifest = await unpack(archive, to).catch((error: Error) => {
       if (error instanceof Problem && error.code !== 'path-is-folder' && error.code !== 'path-not-plain') throw error;
       // The archive reader reports a file that is no archive, or only a part of one, in its own words.
@@ -77,14 +60,6 @@ export const restore = async (
         : problem('restore-file-trouble', { reason });
     });
     if (databaseUrl !== undefined) await moveToPostgres(to.database, databaseUrl);
-    syncFolder(temporary);
-    if (existsSync(folder)) await rmdir(folder);
-    await rename(temporary, folder);
-    syncFolder(data);
     return { data, ...manifest, database: databaseDigest(manifest) };
-  } catch (error) {
-    await rm(temporary, { recursive: true, force: true });
-    if (createdData) await rmdir(data).catch(() => undefined);
-    throw error;
-  }
+  });
 };

@@ -2,11 +2,13 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Pictures } from '../../pictures/pictures.ts';
 import type { Clock, Ids } from '../../ports.ts';
 import type { Limits } from '../limits.ts';
+import type { Replica } from '../replica/replica.ts';
 import type { Store } from '../store/openStore.ts';
 
 /** What every part of the office works with. */
 export interface OfficeDeps {
   store: Store;
+  replica: Pick<Replica, 'view'> | null;
   clock: Clock;
   ids: Ids;
   limits: Limits;

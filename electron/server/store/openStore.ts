@@ -50,6 +50,8 @@ export interface OpenStoreOptions {
   ids: Ids;
   /** How long SQLite itself waits for another process that writes, in milliseconds. */
   busyTimeoutMs?: number;
+  /** Pages of SQLite's log from which a commit moves it into the database; a replica does that by itself, earlier. */
+  autoCheckpointPages?: number | undefined;
   /** Without them the command line works: it takes whatever room is there. */
   limits?: Partial<JobLimits & { maxLaptops: number; reserveBytes: number; keepFreeBytes: number }>;
 }
@@ -68,7 +70,7 @@ const openWithReserve = (file: string, reserve: DiskReserve): Db => {
  * Opens the server's data, the database and the folder of files, and creates it where it is missing. Several processes
  * may have it open. Functions take the parts they need: `Pick<Store, 'jobs' | 'settings'>`.
  */
-export const openStore = async ({ data, clock, ids, busyTimeoutMs, limits = {} }: OpenStoreOptions): Promise<Store> => {
+export const openStore = async ({ data, clock, ids, limits = {}, ...options }: OpenStoreOptions): Promise<Store> => {
   const paths = serverPaths(data);
   mkdirSync(paths.folder, { recursive: true, mode: 0o700 });
   // Created here rather than by SQLite, so that only this user can read it and the files beside it.
@@ -77,7 +79,9 @@ export const openStore = async ({ data, clock, ids, busyTimeoutMs, limits = {} }
   const { maxJobFiles = Infinity, maxJobBytes = Infinity } = limits;
   const reserve = new DiskReserve({ file: paths.reserve, bytes: reserveBytes, keepFreeBytes });
   const db = openWithReserve(paths.database, reserve);
+  const { busyTimeoutMs, autoCheckpointPages } = options;
   if (busyTimeoutMs !== undefined) db.pragma(`busy_timeout = ${busyTimeoutMs}`);
+  if (autoCheckpointPages !== undefined) db.pragma(`wal_autocheckpoint = ${autoCheckpointPages}`);
   const commit = createGroupCommit(db, (error) => isDiskFull(error) && reserve.release());
   const database = new SqliteDatabase(db, commit);
   const files = new FolderStorage({ folder: paths.files, clock, ids, assertRoom: () => reserve.assertRoom() });

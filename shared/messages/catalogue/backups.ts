@@ -45,6 +45,25 @@ export const backupMessages = {
   /** `reason` quotes the reader of archives. */
   'archive-unreadable': row({ reason: text }),
 
+  'replica-inside-data': refusal('refused', { flag: text }),
+  'replica-place-unknown': refusal('refused', { place: text }),
+  'not-a-replica': refusal('refused', { target: text }),
+  'replica-of-other-data': refusal('refused', { target: text }),
+  'replica-target-empty': refusal('refused', { target: text }),
+  'replica-unreadable': refusal('refused', { target: text }),
+  'replica-unfinished': refusal('refused', {}),
+  'replica-too-young': refusal('refused', { from: text }),
+  'replica-damaged': refusal('refused', { defect: nested }),
+  'replica-object-missing': refusal('refused', { name: text }),
+  'replica-content-changed': refusal('refused', { name: text }),
+  'replica-log-lost': refusal('refused', {}),
+  'restore-to-needs-replica': refusal('refused', {}),
+  'replica-segment-missing': row({ index: z.int() }),
+  'replica-segment-foreign': row({ index: z.int() }),
+  'replica-log-refused': row({}),
+  'replica-files-damaged': row({ count: z.int() }),
+  'replica-stopped': row({ reason: text }),
+
   /** One finding of a check: what it is about, and what is wrong with it. */
   'check-finding': row({ about: nested, defect: nested }),
   'about-database': row({}),

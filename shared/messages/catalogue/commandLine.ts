@@ -16,6 +16,7 @@ export const commandLineMessages = {
   'flag-empty': refusal('refused', { flag: text }),
   'flag-choice': refusal('refused', { flag: text, choices: texts }),
   'flag-number': refusal('refused', { flag: text, minimum: z.number(), maximum: z.number().nullable() }),
+  'flag-not-a-time': refusal('refused', { flag: text }),
   'flag-not-a-url': refusal('refused', { flag: text }),
   'flag-not-a-host': refusal('refused', { flag: text }),
   'api-key-not-given': refusal('refused', {}),

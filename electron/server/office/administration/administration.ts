@@ -108,7 +108,7 @@ export class Administration {
 
   /** Sizes, free space, and when the data was last backed up and checked. */
   async #health(): Promise<HealthView> {
-    const { store, version, limits } = this.#deps;
+    const { store, replica, version, limits } = this.#deps;
     const { folder, database } = store.maintenance.paths;
     const { bavail, bsize } = await statfs(folder);
     const backup = await lastBackup(store);
@@ -131,6 +131,7 @@ export class Administration {
         findings: check.problems,
       },
       isChecking: this.#checks.isRunning(),
+      replica: replica?.view() ?? null,
     };
   }
 }

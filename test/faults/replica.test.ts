@@ -1,0 +1,254 @@
+import { createHash } from 'node:crypto';
+import { mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, it, vi } from 'vitest';
+import type { ClientUpload } from '../../shared/api/endpoints.ts';
+import type { Job } from '../../shared/job/job.ts';
+import { jpegPhoto } from '../files/judge/fixtures.ts';
+import { type ServerProcess, rafter, rafterJson, serveProcess, temporaryFolder } from '../support/processes.ts';
+import { type SmallDisk, smallDisks } from './smallDisk.ts';
+
+const rounds = Number(process.env.ROUNDS ?? 10);
+const clients = 4;
+const digest = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
+const [, startDisk] = smallDisks.find(([name]) => name === 'a full disk') ?? [];
+
+/** What the server acknowledged, and when. */
+interface Acknowledged {
+  atMs: number;
+  key: string;
+  job: Job;
+  /** SHA-256 of the photo. */
+  photo: string;
+}
+
+interface Restored {
+  contains_until: string;
+  missing_files: string[];
+}
+
+const jsonType = { 'content-type': 'application/json' };
+const bodyOf = (client: string): string =>
+  JSON.stringify({ client_name: client, client_street_address: '1 Harbor Lane', arrays: [{ name: 'A' }] });
+
+type Ask = (where: string, key: string, body: BodyInit, headers?: Record<string, string>) => Promise<Response>;
+const askOf =
+  (url: string, apiKey: string): Ask =>
+  (where, key, body, headers = {}) =>
+    fetch(`${url}/api${where}`, {
+      method: 'POST',
+      body,
+      headers: { 'x-api-key': apiKey, 'idempotency-key': key, ...headers },
+    });
+
+let turn = 0;
+
+/** Sends a job, its photo and a message. */
+const sendOne = async (ask: Ask): Promise<Acknowledged> => {
+  const key = `job-${(turn += 1)}`;
+  const submitted = await ask('/jobs', key, bodyOf(key), jsonType);
+  expect(submitted.status).toBe(201);
+  const job = (await submitted.json()) as Job;
+  const photo = jpegPhoto(turn);
+  const form = new FormData();
+  form.append('file', new Blob([new Uint8Array(photo)]), 'a.jpg');
+  const uploaded = await ask(`/arrays/${job.arrays![0]!.id}/attic-images`, `photo-${key}`, form);
+  expect(uploaded.status).toBe(201);
+  await uploaded.text();
+  const sent = await ask(`/jobs/${job.id}/message`, `message-${key}`, `{"message_body":"of ${key}"}`, jsonType);
+  expect(sent.status).toBe(200);
+  await sent.text();
+  return { atMs: Date.now(), key, job, photo: digest(photo) };
+};
+
+const metric = async (url: string, name: string): Promise<number> =>
+  Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(await (await fetch(`${url}/metrics`)).text())?.[1]);
+const untilOf = async (url: string): Promise<number> =>
+  1000 * (await metric(url, 'rafter_replica_until_timestamp_seconds'));
+
+const replicated = async (url: string, atMs = Date.now()): Promise<void> =>
+  vi.waitFor(async () => expect(await untilOf(url)).toBeGreaterThan(atMs), { timeout: 30_000, interval: 50 });
+
+/** A data directory, the folder of its replica, and a load on its server. */
+const startFirm = async (place = path.join(temporaryFolder(), 'replica')) => {
+  const data = path.join(temporaryFolder(), 'data');
+  const { api_key: key } = await rafterJson<{ api_key: string }>(data, ['org', 'add', 'Crew']);
+  const flags = ['--log-level', 'error', '--replicate', place];
+  const acknowledged: Acknowledged[] = [];
+  return {
+    ...{ data, place, key, acknowledged },
+    serve: (at = data, prefix: readonly string[] = []): Promise<ServerProcess> => serveProcess(at, flags, prefix),
+    /** Clients that send until the server is gone. */
+    load: (url: string): Promise<unknown> => {
+      const crew = async (): Promise<void> => {
+        for (;;) acknowledged.push(await sendOne(askOf(url, key)));
+      };
+      // A broken connection is the crash; a wrong response is a failure of the test.
+      const broken = (error: unknown): void => {
+        if (!(error instanceof TypeError)) throw error;
+      };
+      return Promise.all(Array.from({ length: clients }, () => crew().catch(broken)));
+    },
+  };
+};
+
+type Firm = Awaited<ReturnType<typeof startFirm>>;
+
+/** What was acknowledged is on this server: the job with an equal answer, its message, and every byte of its photo. */
+const expectOne = async (url: string, { key }: Firm, one: Acknowledged): Promise<void> => {
+  const headers = { 'x-api-key': key };
+  const get = async <T>(where: string): Promise<T> =>
+    (await (await fetch(`${url}/api/jobs/${one.job.id}${where}`, { headers })).json()) as T;
+  const again = await askOf(url, key)('/jobs', one.key, bodyOf(one.key), jsonType);
+  expect([again.status, await again.json()]).toEqual([201, one.job]);
+  const { messages = [] } = await get<{ messages?: { body: string }[] }>('');
+  expect(messages.map(({ body }) => body)).toEqual([`of ${one.key}`]);
+  const uploads = await get<ClientUpload[]>('/uploads');
+  expect(uploads.map(({ sha256 }) => sha256)).toEqual([one.photo]);
+  expect(digest(new Uint8Array(await (await fetch(uploads[0]!.file)).arrayBuffer()))).toBe(one.photo);
+};
+
+const expectAll = async (url: string, firm: Firm, all: readonly Acknowledged[]): Promise<void> => {
+  const rest = all.values();
+  const next = async (): Promise<void> => {
+    for (const one of rest) await expectOne(url, firm, one);
+  };
+  await Promise.all(Array.from({ length: 8 }, next));
+};
+
+const restore = (firm: Firm, data: string, ...more: string[]): Promise<Restored> =>
+  rafterJson<Restored>(data, ['restore', firm.place, ...more]);
+
+const elsewhere = (): string => path.join(temporaryFolder(), 'restored');
+
+it('the machine is lost under load: what was acknowledged seconds before is restored, and the work goes on', async () => {
+  const firm = await startFirm();
+  const { url, end } = await firm.serve();
+  const loaded = firm.load(url);
+  await vi.waitFor(() => expect(firm.acknowledged.length).toBeGreaterThan(20), { timeout: 30_000 });
+  const override = ['--override', 'Checked against the plan set.'];
+  await rafterJson(firm.data, ['job', 'approve', String(firm.acknowledged[0]!.job.id), ...override]);
+  const headers = { 'x-api-key': firm.key };
+  const letter = digest(
+    new Uint8Array(
+      await (await fetch(`${url}/api/jobs/${firm.acknowledged[0]!.job.id}/letter`, { headers })).arrayBuffer(),
+    ),
+  );
+  await replicated(url);
+  const middleMs = Date.now();
+  const inMiddle = firm.acknowledged.length;
+  await vi.waitFor(() => expect(firm.acknowledged.length).toBeGreaterThan(inMiddle + 20), { timeout: 30_000 });
+  await replicated(url);
+  // It is never far behind, under load too.
+  expect(Date.now() - (await untilOf(url))).toBeLessThan(10_000);
+  const untilMs = await untilOf(url);
+  await end('SIGKILL');
+  await loaded;
+  rmSync(firm.data, { recursive: true });
+
+  const restored = await restore(firm, firm.data);
+  expect(Date.parse(restored.contains_until)).toBeGreaterThan(middleMs);
+  expect(await rafterJson(firm.data, ['check'])).toMatchObject({ ok: true, problems: [] });
+  const kept = firm.acknowledged.filter(({ atMs }) => atMs <= untilMs);
+  expect(kept.length).toBeGreaterThan(inMiddle);
+  const next = await firm.serve();
+  await expectAll(next.url, firm, kept);
+  const shown = await fetch(`${next.url}/api/jobs/${firm.acknowledged[0]!.job.id}/letter`, { headers });
+  expect(digest(new Uint8Array(await shown.arrayBuffer()))).toBe(letter);
+  // New ids, and the same replica.
+  const fresh = await sendOne(askOf(next.url, firm.key));
+  expect(kept.map(({ job }) => job.id)).not.toContain(fresh.job.id);
+  await replicated(next.url);
+  expect(await next.end()).toBe(0);
+
+  const [before, after] = [elsewhere(), elsewhere()];
+  await restore(firm, before, '--to', new Date(middleMs).toISOString());
+  expect(await rafterJson(before, ['check'])).toMatchObject({ ok: true });
+  const jobsOf = async (data: string): Promise<number> => (await rafterJson<{ jobs: number }>(data, ['check'])).jobs;
+  expect(await jobsOf(before)).toBeGreaterThanOrEqual(
+    firm.acknowledged.filter(({ atMs }) => atMs < middleMs - 1000).length,
+  );
+  await restore(firm, after);
+  expect(await jobsOf(before)).toBeLessThan(await jobsOf(after));
+  expect((await rafter(elsewhere(), ['restore', firm.place, '--to', 'yesterday'])).code).toBe(1);
+}, 180_000);
+
+it(`kill -9 while it copies, ${rounds} times: the replica goes on and lacks nothing`, async () => {
+  const firm = await startFirm();
+  for (let round = 0; round < rounds; round += 1) {
+    const { url, end } = await firm.serve();
+    const before = firm.acknowledged.length;
+    const loaded = firm.load(url);
+    await vi.waitFor(() => expect(firm.acknowledged.length).toBeGreaterThan(before + 1), {
+      timeout: 30_000,
+      interval: 5,
+    });
+    if (round % 3 === 0) await replicated(url);
+    await new Promise((resolve) => setTimeout(resolve, (round * 397) % 1500));
+    await end('SIGKILL');
+    await loaded;
+    // It checkpoints when it ends, as the last program that has the database open.
+    if (round % 4 === 3) await rafterJson(firm.data, ['org', 'add', `Crew ${round}`]);
+  }
+  const { url, end } = await firm.serve();
+  await replicated(url);
+  expect(await end()).toBe(0);
+  const data = elsewhere();
+  await restore(firm, data);
+  expect(await rafterJson(data, ['check'])).toMatchObject({ ok: true, problems: [] });
+  const next = await serveProcess(data, ['--log-level', 'error']);
+  await expectAll(next.url, firm, firm.acknowledged);
+}, 300_000);
+
+it('a target that is away harms nothing; after its return the replica has everything', async () => {
+  const firm = await startFirm();
+  const { url, end } = await firm.serve();
+  firm.acknowledged.push(await sendOne(askOf(url, firm.key)));
+  await replicated(url);
+  const away = `${firm.place}-away`;
+  renameSync(firm.place, away);
+  // Where its disk was mounted, nothing can be written.
+  writeFileSync(firm.place, '');
+  for (let n = 0; n < 5; n += 1) firm.acknowledged.push(await sendOne(askOf(url, firm.key)));
+  await vi.waitFor(async () => expect(await metric(url, 'rafter_replica_failing')).toBe(1), { timeout: 20_000 });
+  expect((await fetch(`${url}/readyz`)).status).toBe(200);
+  await vi.waitFor(async () => expect(await metric(url, 'rafter_replica_lag_seconds')).toBeGreaterThan(1), {
+    timeout: 20_000,
+  });
+  rmSync(firm.place);
+  renameSync(away, firm.place);
+  await replicated(url);
+  expect(await metric(url, 'rafter_replica_failing')).toBe(0);
+  await end('SIGKILL');
+  expect(readdirSync(path.join(firm.place, 'generations'))).toHaveLength(1);
+  const data = elsewhere();
+  await restore(firm, data);
+  const next = await serveProcess(data, ['--log-level', 'error']);
+  await expectAll(next.url, firm, firm.acknowledged);
+}, 120_000);
+
+it.skipIf(startDisk === undefined)(
+  'a target that is full harms nothing; with room again the replica has everything',
+  async () => {
+    const small: SmallDisk = await startDisk!(64 * 1024 * 1024);
+    const firm = await startFirm(path.join(small.folder, 'replica'));
+    const { url, end } = await firm.serve(firm.data, small.prefix());
+    firm.acknowledged.push(await sendOne(askOf(url, firm.key)));
+    await replicated(url);
+    small.fill(0);
+    for (let n = 0; n < 5; n += 1) firm.acknowledged.push(await sendOne(askOf(url, firm.key)));
+    await vi.waitFor(async () => expect(await metric(url, 'rafter_replica_failing')).toBe(1), { timeout: 20_000 });
+    expect((await fetch(`${url}/readyz`)).status).toBe(200);
+    small.makeRoom();
+    await replicated(url);
+    await end('SIGKILL');
+    const copied = { ...firm, place: path.join(temporaryFolder(), 'copied') };
+    mkdirSync(copied.place);
+    small.copy(firm.place, copied.place);
+    const data = elsewhere();
+    await restore(copied, data);
+    const next = await serveProcess(data, ['--log-level', 'error']);
+    await expectAll(next.url, firm, firm.acknowledged);
+  },
+  120_000,
+);

@@ -1,0 +1,87 @@
+import { closeSync, mkdirSync, openSync, writeFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import path from 'node:path';
+import Database from 'better-sqlite3';
+import { FolderTarget } from '../../../electron/server/replica/folderTarget.ts';
+import { listGenerations } from '../../../electron/server/replica/replicaObjects.ts';
+import { type ReplicaStatus, Replicator, type ReplicatorDeps } from '../../../electron/server/replica/replicator.ts';
+import { atEnd } from '../../support/atEnd.ts';
+import { temporaryFolder } from '../../support/processes.ts';
+
+const mebibyte = 1024 * 1024;
+
+/** A database with one table and a folder of files, and replicators of it whose rounds the test runs. */
+export const openReplicated = (more: Partial<ReplicatorDeps['limits']> = {}) => {
+  const folder = temporaryFolder();
+  const database = path.join(folder, 'server.db');
+  const files = path.join(folder, 'files');
+  const target = new FolderTarget(path.join(folder, 'replica'));
+  const clock = { offset: 0, now: () => Date.now() + clock.offset };
+  mkdirSync(files);
+  const open = () => {
+    const db = new Database(database);
+    db.pragma('journal_mode = WAL');
+    db.pragma('synchronous = OFF');
+    db.pragma('wal_autocheckpoint = 0');
+    return db;
+  };
+  const db = open();
+  db.exec('CREATE TABLE IF NOT EXISTS note (id INTEGER PRIMARY KEY, text TEXT)');
+  const handle = openSync(database, 'r');
+  atEnd(() => {
+    db.close();
+    closeSync(handle);
+  });
+  const limits: ReplicatorDeps['limits'] = {
+    ...{ roundMs: 1, retryMs: 1, checkpointBytes: mebibyte, maxLogBytes: 16 * mebibyte },
+    ...{ snapshotMs: 3_600_000, keepMs: 24 * 3_600_000, ...more },
+  };
+  const statuses: ReplicaStatus[] = [];
+  const replicate = (others: Partial<ReplicatorDeps> = {}): Replicator => {
+    const onStatus = (status: ReplicaStatus) => statuses.push(status);
+    const deps = {
+      database,
+      handle,
+      files,
+      target,
+      identity: 'ours',
+      wasThere: false,
+      clock,
+      limits,
+      onStatus,
+      ...others,
+    };
+    const replicator = new Replicator(deps);
+    atEnd(() => replicator.close());
+    return replicator;
+  };
+  const insert = db.prepare('INSERT INTO note (text) VALUES (?)');
+  return {
+    folder,
+    database,
+    target,
+    clock,
+    db,
+    open,
+    statuses,
+    replicate,
+    write: (text: string) => void insert.run(text),
+    /** A stored file; answers its SHA-256. */
+    keep: (content: string): string => {
+      const sha256 = createHash('sha256').update(content).digest('hex');
+      mkdirSync(path.join(files, sha256.slice(0, 2)), { recursive: true });
+      writeFileSync(path.join(files, sha256.slice(0, 2), sha256), content);
+      return sha256;
+    },
+    generations: () => listGenerations(target),
+  };
+};
+
+export const notesOf = (file: string): string[] => {
+  const db = new Database(file, { readonly: true });
+  try {
+    return db.prepare<[], string>('SELECT text FROM note ORDER BY id').pluck().all();
+  } finally {
+    db.close();
+  }
+};
