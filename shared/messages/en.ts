@@ -476,7 +476,6 @@ const messages: Words<Catalogue> = {
 
   'replica-inside-data': ({ flag }) =>
     `${flag} must name a place outside of the data directory, best on another machine: what is inside is lost with it.`,
-  'replica-place-unknown': ({ place }) => `${place} is not a folder. A replica is kept in a folder.`,
   'not-a-replica': ({ target }) => `${target} is not a replica made by Rafter.`,
   'replica-of-other-data': ({ target }) => `${target} holds the replica of another server. Choose an empty place.`,
   'replica-target-empty': ({ target }) =>

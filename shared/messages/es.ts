@@ -510,7 +510,6 @@ const messages: Words<Catalogue> = {
 
   'replica-inside-data': ({ flag }) =>
     `${flag} debe indicar un lugar fuera de la carpeta de datos, de preferencia en otra máquina: lo que está dentro se pierde con ella.`,
-  'replica-place-unknown': ({ place }) => `${place} no es una carpeta. Una réplica se guarda en una carpeta.`,
   'not-a-replica': ({ target }) => `${target} no es una réplica hecha por Rafter.`,
   'replica-of-other-data': ({ target }) => `${target} contiene la réplica de otro servidor. Elija un lugar vacío.`,
   'replica-target-empty': ({ target }) =>

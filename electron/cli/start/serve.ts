@@ -58,7 +58,11 @@ const command = (): Command => {
       new Option('--trust-proxy', 'trust the X-Forwarded headers of one proxy in front (env: RAFTER_TRUST_PROXY=true)'),
     )
     .addOption(
-      option('--replicate <folder>', 'keep a replica of all data here, at most seconds behind', 'RAFTER_REPLICATE'),
+      option(
+        '--replicate <place>',
+        'keep a replica of all data, seconds behind, in this folder or s3://bucket/prefix',
+        'RAFTER_REPLICATE',
+      ),
     )
     .addOption(option('--log-level <level>', 'trace, debug, info, warn, error or silent', 'RAFTER_LOG_LEVEL', 'info'));
   for (const [name, schema] of Object.entries(Limits.shape)) {

@@ -1,6 +1,5 @@
 import { createReadStream } from 'node:fs';
 import type { Readable } from 'node:stream';
-import { text } from 'node:stream/consumers';
 import {
   assertSize,
   type FilePart,
@@ -10,6 +9,7 @@ import {
   verified,
 } from '../fileStorage.ts';
 import { IncomingFiles, type IncomingFilesDeps, type ReceivedFile } from '../incomingFiles.ts';
+import { listObjects } from './listObjects.ts';
 import { LocalCopies } from './localCopies.ts';
 import { S3Client, type S3Timeouts } from './s3Client.ts';
 import type { S3Credentials, S3Location } from './s3Location.ts';
@@ -25,9 +25,6 @@ interface S3StorageDeps extends IncomingFilesDeps {
 }
 
 const usualCopyBytes = 1024 ** 3;
-const usualPageSize = 1000;
-
-const valueIn = (xml: string, name: string): string => new RegExp(`<${name}>([^<]*)</${name}>`).exec(xml)?.[1] ?? '';
 
 /**
  * The server's files in S3-compatible storage, each under its hash; received files and copies are in a local folder.
@@ -40,7 +37,7 @@ export class S3Storage extends IncomingFiles implements FileStorage {
   readonly #client: S3Client;
   readonly #prefix: string;
   readonly #copies: LocalCopies;
-  readonly #pageSize: number;
+  readonly #pageSize: number | undefined;
   /** The last thing that this process does with a file. */
   readonly #last = new Map<string, Promise<unknown>>();
 
@@ -49,7 +46,7 @@ export class S3Storage extends IncomingFiles implements FileStorage {
     this.#client = new S3Client(location, credentials, timeouts);
     this.#prefix = location.prefix;
     this.#copies = new LocalCopies(this, maxCopyBytes ?? usualCopyBytes);
-    this.#pageSize = pageSize ?? usualPageSize;
+    this.#pageSize = pageSize;
   }
 
   /** Why the storage could not be reached when it was asked last; null where it could. */
@@ -100,23 +97,12 @@ export class S3Storage extends IncomingFiles implements FileStorage {
   }
 
   async *list(): AsyncIterable<readonly ListedFile[]> {
-    for (let after = ''; ;) {
-      const query = {
-        'list-type': '2',
-        prefix: this.#prefix,
-        'max-keys': String(this.#pageSize),
-        ...(after === '' ? {} : { 'start-after': after }),
-      };
-      const response = await this.#client.send({ method: 'GET', query });
-      const xml = response === null ? '' : await text(this.#client.content(response));
-      const page = xml.match(/<Contents>.*?<\/Contents>/gs) ?? [];
-      const files = page.map((entry) => ({
-        sha256: valueIn(entry, 'Key').slice(this.#prefix.length),
-        placedMs: Date.parse(valueIn(entry, 'LastModified')),
+    for await (const page of listObjects(this.#client, this.#prefix, this.#pageSize)) {
+      const files = page.map(({ key, modifiedMs }) => ({
+        sha256: key.slice(this.#prefix.length),
+        placedMs: modifiedMs,
       }));
       yield files.filter(({ sha256 }) => /^[0-9a-f]{64}$/.test(sha256));
-      after = valueIn(page.at(-1) ?? '', 'Key');
-      if (valueIn(xml, 'IsTruncated') !== 'true' || after === '') return;
     }
   }
 

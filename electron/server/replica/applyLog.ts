@@ -12,7 +12,7 @@ import {
   type ReplicaSnapshot,
 } from './replicaObjects.ts';
 import type { ReplicaTarget } from './replicaTarget.ts';
-import { firstFrame, followFrames, readWalHeader, walHeaderBytes, type WalPosition } from './walFrames.ts';
+import { firstFrame, followFrames, readWalHeader, walHeaderBytes, type WalPosition } from '../../sqlite/walFrames.ts';
 
 /** Applies segments to a copy of the database: they are put together to logs, and SQLite moves each into the database. */
 class LogApplier {

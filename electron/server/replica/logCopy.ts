@@ -10,7 +10,7 @@ import {
 } from './replicaObjects.ts';
 import type { ReplicaFiles } from './replicaFiles.ts';
 import type { ReplicaTarget } from './replicaTarget.ts';
-import { pieceBytes, WalFile } from './walFile.ts';
+import { pieceBytes, WalFile } from '../../sqlite/walFile.ts';
 import {
   afterFrame,
   firstFrame,
@@ -19,8 +19,8 @@ import {
   isSameLog,
   walHeaderBytes,
   type WalPosition,
-} from './walFrames.ts';
-import type { WalHold } from './walHold.ts';
+} from '../../sqlite/walFrames.ts';
+import type { WalHold } from '../../sqlite/walHold.ts';
 
 interface LogCopyDeps {
   /** The file of the log. */

@@ -12,12 +12,12 @@ import type { ReplicaView } from '../../../shared/office/health.ts';
 import type { Clock } from '../../ports.ts';
 import type { Limits } from '../limits.ts';
 import type { Store } from '../store/openStore.ts';
-import { openTarget } from './openTarget.ts';
+import { openTarget, resolvePlace } from './openTarget.ts';
 import type { ReplicaStatus, ReplicatorDeps } from './replicator.ts';
 
 /** What the thread needs to begin. */
 export type ReplicaTask = Omit<ReplicatorDeps, 'target' | 'clock' | 'onStatus'> & {
-  /** As the flag names it. */
+  /** As people named it. */
   target: string;
 };
 
@@ -146,10 +146,10 @@ export const startReplica = async (
 ): Promise<Replica | null> => {
   if (replicate === undefined) return null;
   const { folder, database, files } = store.maintenance.paths;
-  openTarget(replicate);
-  const isInside = !path.relative(path.dirname(folder), path.resolve(replicate)).startsWith('..');
+  const { name: target, isInside } = resolvePlace(replicate, path.dirname(folder));
   if (isInside) throw problem('replica-inside-data', { flag: '--replicate' });
-  const target = path.resolve(replicate);
+  // Refuses here what the thread would refuse.
+  openTarget(target);
   const task = {
     database,
     files,

@@ -19,7 +19,7 @@ import {
 import type { ReplicaTarget } from './replicaTarget.ts';
 import { removeOld } from './retention.ts';
 import { SnapshotCopy } from './snapshotCopy.ts';
-import { WalHold } from './walHold.ts';
+import { WalHold } from '../../sqlite/walHold.ts';
 
 export interface ReplicaLimits {
   /** Pause between two rounds. */

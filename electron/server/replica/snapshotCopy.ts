@@ -1,7 +1,7 @@
 import { readSync } from 'node:fs';
 import { putPart, type SnapshotPart } from './replicaObjects.ts';
 import type { ReplicaTarget } from './replicaTarget.ts';
-import { pieceBytes } from './walFile.ts';
+import { pieceBytes } from '../../sqlite/walFile.ts';
 
 /**
  * Copies the file of the database in parts while it is used. What a checkpoint writes to it meanwhile is in the log too,

@@ -46,7 +46,6 @@ export const backupMessages = {
   'archive-unreadable': row({ reason: text }),
 
   'replica-inside-data': refusal('refused', { flag: text }),
-  'replica-place-unknown': refusal('refused', { place: text }),
   'not-a-replica': refusal('refused', { target: text }),
   'replica-of-other-data': refusal('refused', { target: text }),
   'replica-target-empty': refusal('refused', { target: text }),

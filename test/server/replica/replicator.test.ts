@@ -1,23 +1,14 @@
-import { existsSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { buildDatabase } from '../../../electron/server/replica/applyLog.ts';
-import type { ReplicaTarget } from '../../../electron/server/replica/replicaTarget.ts';
 import { fileName } from '../../../electron/server/replica/replicaObjects.ts';
-import { notesOf, openReplicated } from './testReplica.ts';
+import { notesOf, openReplicated, restoredFile } from './testReplica.ts';
 
 type Replicated = ReturnType<typeof openReplicated>;
 
 const numbered = (count: number, from = 0): string[] => Array.from({ length: count }, (_, n) => `note ${from + n}`);
 
-let restores = 0;
-/** What a restore of the newest state gives. */
-const restored = async ({ folder, target, generations }: Replicated): Promise<string[]> => {
-  const { segments, snapshots } = (await generations()).at(-1)!;
-  const file = path.join(folder, `restored-${(restores += 1)}.db`);
-  expect((await buildDatabase(target, snapshots.at(-1)!, segments, file)).damage).toBe(null);
-  return notesOf(file);
-};
+const restored = async (at: Replicated): Promise<string[]> => notesOf(await restoredFile(at));
 
 describe('a replica', () => {
   it('has every transaction after a round, over many checkpoints of its own', async () => {
@@ -216,22 +207,6 @@ describe('a target that fails', () => {
     at.write('two');
     await replicator.round();
     expect(await restored(at)).toEqual(['one', 'two']);
-  });
-
-  it('a folder keeps no part of an object', async () => {
-    const at = openReplicated();
-    const broken: ReplicaTarget['put'] = (name, content) =>
-      at.target.put(name, {
-        ...content,
-        open: async function* () {
-          yield* [new Uint8Array(10)];
-          throw new Error('broken off');
-        },
-      });
-    const content = { bytes: 20, sha256: 'f'.repeat(64), open: () => [] as unknown as AsyncIterable<Uint8Array> };
-    await expect(broken('generations/a/wal/1', content)).rejects.toThrow('broken off');
-    await expect(at.target.put('generations/a/wal/1', content)).rejects.toThrow('not as it was written');
-    expect(readdirSync(path.join(at.target.name, 'generations/a/wal'))).toEqual([]);
   });
 });
 

@@ -1,7 +1,9 @@
 import { closeSync, mkdirSync, openSync, writeFileSync } from 'node:fs';
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import path from 'node:path';
 import Database from 'better-sqlite3';
+import { buildDatabase } from '../../../electron/server/replica/applyLog.ts';
+import type { ReplicaTarget } from '../../../electron/server/replica/replicaTarget.ts';
 import { FolderTarget } from '../../../electron/server/replica/folderTarget.ts';
 import { listGenerations } from '../../../electron/server/replica/replicaObjects.ts';
 import { type ReplicaStatus, Replicator, type ReplicatorDeps } from '../../../electron/server/replica/replicator.ts';
@@ -75,6 +77,18 @@ export const openReplicated = (more: Partial<ReplicatorDeps['limits']> = {}) => 
     },
     generations: () => listGenerations(target),
   };
+};
+
+/** The newest state as a database. */
+export const restoredFile = async (
+  { folder, target: own }: Pick<ReturnType<typeof openReplicated>, 'folder' | 'target'>,
+  target: ReplicaTarget = own,
+): Promise<string> => {
+  const { segments, snapshots } = (await listGenerations(target)).at(-1)!;
+  const file = path.join(folder, `restored-${randomUUID()}.db`);
+  const { damage } = await buildDatabase(target, snapshots.at(-1)!, segments, file);
+  if (damage) throw damage;
+  return file;
 };
 
 export const notesOf = (file: string): string[] => {

@@ -1,5 +1,5 @@
 import Database from 'better-sqlite3';
-import type { Db } from '../../sqlite/openDatabase.ts';
+import type { Db } from './openDatabase.ts';
 
 /** A connection that reads, and so keeps what it sees. */
 class Reader {

@@ -2,10 +2,10 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import Database from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
-import { WalFile } from '../../../electron/server/replica/walFile.ts';
-import { firstFrame, isNextLog, readWalHeader } from '../../../electron/server/replica/walFrames.ts';
-import { atEnd } from '../../support/atEnd.ts';
-import { temporaryFolder } from '../../support/processes.ts';
+import { WalFile } from '../../electron/sqlite/walFile.ts';
+import { firstFrame, isNextLog, readWalHeader } from '../../electron/sqlite/walFrames.ts';
+import { atEnd } from '../support/atEnd.ts';
+import { temporaryFolder } from '../support/processes.ts';
 
 const openDatabase = () => {
   const file = path.join(temporaryFolder(), 'a.db');

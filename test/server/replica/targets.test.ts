@@ -1,0 +1,93 @@
+import { hash } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { S3Client } from '../../../electron/files/s3/s3Client.ts';
+import { FolderTarget } from '../../../electron/server/replica/folderTarget.ts';
+import { openTarget } from '../../../electron/server/replica/openTarget.ts';
+import type { ReplicaTarget } from '../../../electron/server/replica/replicaTarget.ts';
+import { S3Target } from '../../../electron/server/replica/s3Target.ts';
+import { temporaryFolder } from '../../support/processes.ts';
+import { startS3Server } from '../../support/s3/s3Server.ts';
+import { notesOf, openReplicated, restoredFile } from './testReplica.ts';
+
+const storage = await startS3Server();
+const s3Target = (): S3Target =>
+  new S3Target({
+    name: 's3://ours',
+    client: new S3Client(storage.location, storage.credentials),
+    prefix: storage.location.prefix,
+  });
+const targets: [string, () => ReplicaTarget][] = [
+  ['a folder', () => new FolderTarget(path.join(temporaryFolder(), 'replica'))],
+  ['S3', s3Target],
+];
+
+const content = (bytes: Uint8Array, open = (): AsyncIterable<Uint8Array> => Readable.from([bytes])) => ({
+  bytes: bytes.length,
+  sha256: hash('sha256', bytes),
+  open,
+});
+const names = async (target: ReplicaTarget, folder: string): Promise<string[]> => {
+  const found: string[] = [];
+  for await (const name of target.list(folder)) found.push(name);
+  return found.sort();
+};
+const read = (target: ReplicaTarget, name: string): Promise<Buffer> => buffer(Readable.from(target.get(name)));
+
+describe.each(targets)('a target: %s', (_, open) => {
+  it('puts, replaces, gets, lists and removes objects', async () => {
+    const target = open();
+    const long = Buffer.alloc(3_000_000, 'long');
+    await target.put('a/b/1', content(Buffer.from('one')));
+    await target.put('a/b/2', content(long));
+    await target.put('a/c', content(Buffer.from('three')));
+    await target.put('a/c', content(Buffer.from('four')));
+    expect(await names(target, 'a/')).toEqual(['a/b/1', 'a/b/2', 'a/c']);
+    expect(await names(target, 'a/b/')).toEqual(['a/b/1', 'a/b/2']);
+    expect([String(await read(target, 'a/c')), (await read(target, 'a/b/2')).equals(long)]).toEqual(['four', true]);
+    for (const name of await names(target, 'a/')) await target.remove(name);
+    await target.remove('a/none');
+    expect(await names(target, 'a/')).toEqual([]);
+    await expect(read(target, 'a/c')).rejects.toMatchObject({ code: 'replica-object-missing' });
+  });
+
+  it('takes no content that is not what was promised, nor a part of it', async () => {
+    const target = open();
+    const whole = Buffer.from('the whole content');
+    const parts: (() => AsyncIterable<Uint8Array>)[] = [
+      () => Readable.from([Buffer.from('another content..')]),
+      () => Readable.from([whole.subarray(0, 5)]),
+      () => Readable.from([whole, whole]),
+    ];
+    for (const part of parts)
+      await expect(target.put('x/1', content(whole, part))).rejects.toMatchObject({ code: 'replica-content-changed' });
+    const broken = async function* () {
+      yield whole.subarray(0, 5);
+      throw new Error('broken off');
+    };
+    await expect(target.put('x/1', content(whole, broken))).rejects.toThrow();
+    expect(await names(target, 'x/')).toEqual([]);
+  });
+});
+
+it('a replica on S3 goes on after the storage was away, and is restored', async () => {
+  const target = s3Target();
+  const at = openReplicated();
+  const replicator = at.replicate({ target });
+  at.write('before');
+  await replicator.round();
+  storage.faults.isAway = true;
+  at.write('meanwhile');
+  await expect(replicator.round()).rejects.toMatchObject({ code: 'file-storage-away' });
+  storage.faults.isAway = false;
+  at.write('after');
+  await replicator.round();
+  expect(notesOf(await restoredFile(at, target))).toEqual(['before', 'meanwhile', 'after']);
+});
+
+it('names of other places are refused', () => {
+  expect(() => openTarget('s3://B A D', {})).toThrow('s3://');
+  expect(openTarget('some/folder').name).toBe(path.resolve('some/folder'));
+});
