@@ -19,9 +19,10 @@ const asPromised = async function* ({ bytes, sha256, open }: ReplicaContent, fai
   let left = bytes;
   let held: Uint8Array | null = null;
   for await (const piece of open()) {
+    left -= piece.length;
+    if (left < 0) break;
     if (held) yield held;
     hash.update(piece);
-    left -= piece.length;
     held = piece;
   }
   if (left !== 0 || hash.digest('hex') !== sha256) throw fail();
