@@ -5,6 +5,7 @@ import { restoreReplica } from '../../../electron/server/replica/restoreReplica.
 import { FolderTarget } from '../../../electron/server/replica/folderTarget.ts';
 import { serverMigrations } from '../../../electron/server/store/migrations/index.ts';
 import { openStore, type Store } from '../../../electron/server/store/openStore.ts';
+import { newUser } from '../office/atConsole.ts';
 import { jpegPhoto } from '../../files/judge/fixtures.ts';
 import { temporaryFolder } from '../../support/processes.ts';
 import { startServer, type TestServer } from '../../support/startServer.ts';
@@ -173,7 +174,11 @@ it('Health and the metrics of a server say how far its replica has come; one wit
   const metrics = await (await fetch(`${server.url}/metrics`)).text();
   expect(metrics).toMatch(/^rafter_replica_lag_seconds \d$/m);
   expect(metrics).toMatch(/^rafter_replica_failing 0$/m);
+  const { replica } = await (await newUser(server, 'admin')).value('readHealth', {});
+  expect(replica).toMatchObject({ target: place, lagSeconds: expect.any(Number) as number, error: null });
+  expect(replica!.untilMs).toBeGreaterThan(afterFirst);
   const plain = await startServer();
+  expect((await (await newUser(plain, 'admin')).value('readHealth', {})).replica).toBe(null);
   expect(await (await fetch(`${plain.url}/metrics`)).text()).not.toContain('rafter_replica');
 });
 
