@@ -36,9 +36,8 @@ export interface IdempotentRun {
 }
 
 /**
- * Middleware for Idempotency-Key. The store recognizes repetitions and returns the response to the first request. While
- * that still runs in this process, a second one is refused with `request-running`, rather than that it sends its files for
- * nothing.
+ * Middleware for Idempotency-Key. The store recognizes repetitions and returns the response to the first request. While the
+ * first still runs in this process, a second one is refused with `request-running`: it need not send its files again.
  */
 export const createIdempotency = (store: Pick<IdempotencyStore, 'knows' | 'storedResponse'>) => {
   // As many entries as requests are in progress.

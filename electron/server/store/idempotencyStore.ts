@@ -14,24 +14,19 @@ export interface IdempotentRequest {
 /** How long a response is stored. The same key after that is a new request. */
 const retentionMs = 7 * 24 * 60 * 60 * 1000;
 
-interface Sender {
-  organization: number;
-  key: string;
-}
-
 const statements = {
-  /** Changes no row where another request has the key, whose transaction is over then. */
-  claim: sql<IdempotentRequest & { now: number; expiredBefore: number }>(
+  /** Changes no row where the key has a response that is to be kept. */
+  record: sql<IdempotentRequest & { body: string; now: number; expiredBefore: number }>(
     `INSERT INTO first_answer (organization_id, key, fingerprint, body, created_ms)
-     VALUES (@organization, @key, @fingerprint, '', @now)
+     VALUES (@organization, @key, @fingerprint, @body, @now)
      ON CONFLICT (organization_id, key) DO UPDATE
-       SET fingerprint = excluded.fingerprint, body = '', created_ms = excluded.created_ms
+       SET fingerprint = excluded.fingerprint, body = excluded.body, created_ms = excluded.created_ms
        WHERE first_answer.created_ms < @expiredBefore`,
   ),
-  complete: sql<Sender & { body: string }>(
-    'UPDATE first_answer SET body = @body WHERE organization_id = @organization AND key = @key',
-  ),
-  find: sql<Sender, { fingerprint: Uint8Array; body: string; createdMs: number }>(
+  find: sql<
+    Pick<IdempotentRequest, 'organization' | 'key'>,
+    { fingerprint: Uint8Array; body: string; createdMs: number }
+  >(
     `SELECT fingerprint, body, created_ms AS "createdMs" FROM first_answer
      WHERE organization_id = @organization AND key = @key`,
   ),
@@ -59,19 +54,18 @@ export class IdempotencyStore {
   }
 
   /**
-   * Inside a transaction: does the work once, and returns the stored response for every repetition. The key is claimed
-   * first, so that of several processes only one does the work; a transaction that fails leaves no claim.
+   * Inside a transaction: does the work once, and returns the stored response for every repetition. One transaction commits
+   * after the other, so that no process does what is not stored yet at the same time.
    */
   *runOnce(request: IdempotentRequest | null, work: Work<string>): Work<string> {
     if (!request) return yield* work;
     const now = this.#clock.now();
-    const expiredBefore = now - retentionMs;
-    while ((yield* statements.claim.run({ ...request, now, expiredBefore })) === 0) {
-      const stored = yield* this.#stored(request, now);
-      if (stored !== null) return stored;
-    }
+    const stored = yield* this.#stored(request, now);
+    if (stored !== null) return stored;
     const body = yield* work;
-    yield* statements.complete.run({ organization: request.organization, key: request.key, body });
+    const recorded = yield* statements.record.run({ ...request, body, now, expiredBefore: now - retentionMs });
+    // Rolls the work back rather than let it be done twice.
+    if (recorded === 0) throw new Error(`The key ${request.key} was used by a transaction at the same time.`);
     return body;
   }
 

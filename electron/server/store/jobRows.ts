@@ -10,7 +10,7 @@ import { type EventRow, type JobEvent, jobEventOf } from './jobEvent.ts';
 import { type Owner, serviceBits } from './jobQueries.ts';
 import { assertNotRevised, type AssertVersion, isOwnedBy, type JobRow } from './jobRow.ts';
 import { searchKey } from './searchKey.ts';
-import type { StorageQuota } from './storageQuota.ts';
+import { assertRoom, type StorageUse, useColumns } from './storageQuota.ts';
 
 /** A filter looks at so much of a text, in UTF-16 units; names and addresses are shorter. */
 const searchedLength = 1000;
@@ -39,6 +39,9 @@ const columnsOf = (job: Omit<Job, 'id'>) => ({
 type Columns = ReturnType<typeof columnsOf>;
 type Searched = ReturnType<typeof searchable>;
 
+/** Version and time of a change, and what the organization used before it. */
+type Change = StorageUse & { change: number; at: number };
+
 const statements = {
   insertJob: sql<
     Columns & { organization: number; is_test: 0 | 1; at: number; change: number; revision_of: number | null },
@@ -59,9 +62,9 @@ const statements = {
   insertArray: sql<{ id: string; job: number; position: number }>(
     'INSERT INTO solar_array (id, job_id, position) VALUES (@id, @job, @position)',
   ),
-  nextChange: sql<{ organization: number; now: number }, { change: number; at: number }>(
+  nextChange: sql<{ organization: number; now: number }, Change>(
     `UPDATE organization SET changes = changes + 1, changed_ms = CASE WHEN changed_ms > @now THEN changed_ms ELSE @now END
-     WHERE id = @organization RETURNING changes AS change, changed_ms AS at`,
+     WHERE id = @organization RETURNING changes AS change, changed_ms AS at, ${useColumns}`,
   ),
   events: sql<{ id: number }, EventRow>(
     'SELECT at_ms, actor, action, detail, from_office FROM job_event WHERE job_id = @id ORDER BY id',
@@ -99,12 +102,10 @@ const statements = {
 export class JobRows {
   readonly #engine: Engine;
   readonly #clock: Clock;
-  readonly #quota: StorageQuota;
 
-  constructor(engine: Engine, clock: Clock, quota: StorageQuota) {
+  constructor(engine: Engine, clock: Clock) {
     this.#engine = engine;
     this.#clock = clock;
-    this.#quota = quota;
   }
 
   /** Throws `not-found`. */
@@ -181,7 +182,7 @@ export class JobRows {
     { organization, isTest }: Owner,
     job: Omit<Job, 'id' | 'created_at' | 'updated_at' | 'status' | 'test'>,
   ): Work<{ id: number; at: number; body: string }> {
-    const { change, at } = yield* this.#nextChange(organization);
+    const { change, at, ...use } = yield* this.#nextChange(organization);
     const test = isTest ? ({ test: true } as const) : {};
     const times = { created_at: isoTime(at), updated_at: isoTime(at) };
     const fields = { ...times, status: 'Submitted' as const, ...test, ...job };
@@ -193,7 +194,7 @@ export class JobRows {
     if (external_id !== null) yield* this.#assertFree({ organization, is_test, external_id, revision_of });
     const { id } = (yield* statements.insertJob.first({ organization, is_test, at, change, revision_of, ...columns }))!;
     const body = `{"id":${id},${JSON.stringify(fields).slice(1)}`;
-    yield* this.#quota.assertRoom(organization, Buffer.byteLength(body));
+    assertRoom(use, Buffer.byteLength(body));
     yield* statements.insertDocument.run({ id, body });
     yield* this.#index(id, columns);
     for (const [position, array] of (job.arrays ?? []).entries())
@@ -248,8 +249,8 @@ export class JobRows {
     if (taken) throw problemAt('#/external_id', 'external-id-taken', { external_id, job: taken.id });
   }
 
-  /** Version and time of a change. Times never go back, so that `updated_since` misses nothing. */
-  *#nextChange(organization: number): Work<{ change: number; at: number }> {
+  /** Times never go back, so that `updated_since` misses nothing. */
+  *#nextChange(organization: number): Work<Change> {
     return (yield* statements.nextChange.first({ organization, now: this.#clock.now() }))!;
   }
 }

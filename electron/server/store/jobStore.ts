@@ -63,7 +63,7 @@ export class JobStore {
   constructor(deps: StoreDeps) {
     const { database, clock, ids } = deps;
     this.#deps = deps;
-    this.#rows = new JobRows(database.engine, clock, deps.quota);
+    this.#rows = new JobRows(database.engine, clock);
     this.#messages = new MessageRows(this.#rows);
     this.#uploadRows = new UploadRows(ids);
     this.board = new BoardStore(database);
@@ -163,8 +163,12 @@ export class JobStore {
   async ids(owner: Owner, filter: JobFilter, page: JobPage = {}): Promise<number[]> {
     const { database } = this.#deps;
     const { text, values } = jobQuery(database.engine, owner, filter, page);
-    const found = await database.read(sql<JobQuery['values'], { id: number }>(text).all(values));
-    return found.map(({ id }) => id);
+    // One text costs less than a row for each of 100,000 ids.
+    const joined = sql<JobQuery['values'], { ids: string | null }>(
+      `SELECT string_agg(CAST(id AS TEXT), ',') AS ids FROM (${text}) AS found`,
+    );
+    const found = await database.read(joined.first(values));
+    return JSON.parse(`[${found?.ids ?? ''}]`) as number[];
   }
 
   /** JSON texts of these jobs in this order, comma-separated, for a JSON array. */

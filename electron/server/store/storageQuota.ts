@@ -2,7 +2,8 @@ import { problem } from '../../../shared/messages/problem.ts';
 import type { ReceivedFile } from '../../files/incomingFiles.ts';
 import { sql, type Work } from '../database/statement.ts';
 
-interface Use {
+/** What an organization uses, and what it may. */
+export interface StorageUse {
   name: string;
   usedBytes: number;
   maxBytes: number | null;
@@ -14,10 +15,11 @@ export interface JobLimits {
   maxJobBytes: number;
 }
 
+/** The columns of `StorageUse`. */
+export const useColumns = 'name, used_bytes AS "usedBytes", max_bytes AS "maxBytes"';
+
 const statements = {
-  use: sql<{ organization: number }, Use>(
-    'SELECT name, used_bytes AS "usedBytes", max_bytes AS "maxBytes" FROM organization WHERE id = @organization',
-  ),
+  use: sql<{ organization: number }, StorageUse>(`SELECT ${useColumns} FROM organization WHERE id = @organization`),
   file: sql<{ organization: number; sha256: string }, { sha256: string }>(
     'SELECT sha256 FROM organization_file WHERE organization_id = @organization AND sha256 = @sha256',
   ),
@@ -28,6 +30,12 @@ const statements = {
 
 const sumOf = (files: readonly { bytes: number }[]): number => files.reduce((sum, { bytes }) => sum + bytes, 0);
 
+/** Throws `quota-reached` if so many more bytes have no room. */
+export const assertRoom = ({ name, usedBytes, maxBytes }: StorageUse, bytes: number): void => {
+  if (maxBytes !== null && usedBytes + bytes > maxBytes)
+    throw problem('quota-reached', { organization: name, usedBytes, maxBytes });
+};
+
 /** What an organization may store, and what one job may hold. */
 export class StorageQuota {
   readonly #limits: JobLimits;
@@ -36,17 +44,10 @@ export class StorageQuota {
     this.#limits = limits;
   }
 
-  /** Throws `quota-reached` if the organization may not store so many more bytes. */
-  *assertRoom(organization: number, bytes: number): Work<void> {
-    const { name, usedBytes, maxBytes } = (yield* statements.use.first({ organization }))!;
-    if (maxBytes !== null && usedBytes + bytes > maxBytes)
-      throw problem('quota-reached', { organization: name, usedBytes, maxBytes });
-  }
-
   /** Before a body is read: throws what any further file would throw. */
   *assertMoreFiles(organization: number, job: number): Work<void> {
     yield* this.#assertJobHolds(job, 1, 1);
-    yield* this.assertRoom(organization, 1);
+    assertRoom((yield* statements.use.first({ organization }))!, 1);
   }
 
   /** Throws `job-files-full`, `job-bytes-full`, or `quota-reached`; files that the organization has already take no room. */
@@ -60,7 +61,7 @@ export class StorageQuota {
     for (const file of new Map(files.map((one) => [one.sha256, one])).values()) {
       if (!(yield* statements.file.first({ organization, sha256: file.sha256 }))) added.push(file);
     }
-    if (added.length > 0) yield* this.assertRoom(organization, sumOf(added));
+    if (added.length > 0) assertRoom((yield* statements.use.first({ organization }))!, sumOf(added));
   }
 
   *#assertJobHolds(job: number, moreFiles: number, moreBytes: number): Work<void> {
