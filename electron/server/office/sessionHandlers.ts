@@ -63,10 +63,9 @@ export const sessionHandlers = (deps: SessionDeps) => {
     }),
 
     signIn: async ({ email, password }, context) => {
-      const { request } = context;
-      const account = await authenticate(deps, { email, password }, request);
-      const secrets =
-        account && (await sessions.open(account, { address: request.ip, before: guard.proofOf(request) }));
+      const account = await authenticate(deps, { email, password }, context.request);
+      const from = { address: context.request.ip, before: guard.proofOf(context.request) };
+      const secrets = account && (await sessions.open(account, from));
       if (!secrets) throw problem('wrong-credentials');
       return begun(account.id, secrets, context);
     },
@@ -98,13 +97,13 @@ export const sessionHandlers = (deps: SessionDeps) => {
 
     changePassword: async ({ current, next }, { session, request }) => {
       const { email } = session!.user;
-      const by = { actor: email, address: session!.address };
       assertGoodPassword(next, email, '#/next');
       const account = await authenticate(deps, { email, password: current }, request);
       if (!account) throw problemAt('#/current', 'wrong-current-password');
       const passwordHash = await passwords.hash(next);
-      const keep = guard.proofOf(request)!;
-      if (!(await sessions.changePassword(account, passwordHash, keep, by))) throw problem('account-changed-meanwhile');
+      const by = { actor: email, address: session!.address };
+      const isChanged = await sessions.changePassword(account, passwordHash, guard.proofOf(request)!, by);
+      if (!isChanged) throw problem('account-changed-meanwhile');
       return null;
     },
   } satisfies Partial<RequestHandlers>;
