@@ -1,7 +1,7 @@
 import { text } from 'node:stream/consumers';
 import type { S3Client } from './s3Client.ts';
 
-export interface ListedObject {
+interface ListedObject {
   key: string;
   modifiedMs: number;
 }

@@ -79,7 +79,6 @@ export class Replica {
   /** Copies what is left, if the target takes it soon. Then close the database, and call `close`. */
   async finish(): Promise<void> {
     this.#isClosing = true;
-    clearTimeout(this.#restart);
     const finished = new Promise<void>((resolve) => {
       this.#worker.on('message', (report: ReplicaReport) => 'finished' in report && resolve());
       this.#worker.once('exit', () => resolve());
@@ -89,6 +88,8 @@ export class Replica {
   }
 
   async close(): Promise<void> {
+    this.#isClosing = true;
+    clearTimeout(this.#restart);
     const ended = this.#worker.threadId === -1 ? Promise.resolve() : once(this.#worker, 'exit');
     this.#command('close');
     await Promise.race([ended, sleep(closeMs, undefined, { ref: false })]);

@@ -24,7 +24,7 @@ const Identity = z.object({ format: z.literal(1), replica: z.string() });
 export const filesFolder = 'files/';
 export const fileName = (sha256: string): string => `${filesFolder}${sha256.slice(0, 2)}/${sha256}`;
 
-export const generationsFolder = 'generations/';
+const generationsFolder = 'generations/';
 export const generationFolder = (generation: string): string => `${generationsFolder}${generation}/`;
 
 /** A piece of the log: whole frames, from the offset `from` of the log's file on. */
@@ -96,7 +96,7 @@ export const listGenerations = async (target: ReplicaTarget): Promise<Generation
   return [...found.values()].sort((one, other) => (one.name < other.name ? -1 : 1));
 };
 
-export const contentOf = (bytes: Uint8Array): ReplicaContent => ({
+const contentOf = (bytes: Uint8Array): ReplicaContent => ({
   bytes: bytes.length,
   sha256: sha256Of(bytes),
   open: () => Readable.from([bytes]),

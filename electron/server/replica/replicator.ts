@@ -21,7 +21,7 @@ import { removeOld } from './retention.ts';
 import { SnapshotCopy } from './snapshotCopy.ts';
 import { WalHold } from '../../sqlite/walHold.ts';
 
-export interface ReplicaLimits {
+interface ReplicaLimits {
   /** Pause between two rounds. */
   roundMs: number;
   /** Longest pause after an error. */
@@ -60,9 +60,14 @@ export interface ReplicatorDeps {
   onStatus: (status: ReplicaStatus) => void;
 }
 
-const asMessage = (error: unknown): AnyMessage => {
+const asMessage = (error: unknown, target: ReplicaTarget): AnyMessage => {
   if (error instanceof Problem) return error.asMessage;
-  return fileProblem(error)?.asMessage ?? message('quotation', { text: (error as Error).message });
+  const { path = target.name } = error as NodeJS.ErrnoException;
+  // The target rather than one of its many objects.
+  return (
+    fileProblem(error, path.startsWith(target.name) ? target.name : path)?.asMessage ??
+    message('quotation', { text: (error as Error).message })
+  );
 };
 
 /** How long a round copies parts of a snapshot before it looks at the log again. */
@@ -135,7 +140,7 @@ export class Replicator {
       return true;
     } catch (error) {
       if (error instanceof Problem && error.code === 'replica-log-lost') this.#copy = null;
-      this.#status.error = asMessage(error);
+      this.#status.error = asMessage(error, this.#deps.target);
       return false;
     } finally {
       this.#boundLog();

@@ -31,7 +31,7 @@ interface RestoreOptions {
 }
 
 /** The fields of a restored backup, and what only a replica has. */
-export interface RestoredReplica {
+interface RestoredReplica {
   data: string;
   format: 1;
   /** The same as `contains_until`. */

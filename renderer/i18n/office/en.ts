@@ -621,6 +621,7 @@ export const officeEn = {
   backupTitle: 'Backup',
   lastBackup: 'Last backup',
   backupFile: 'Written to',
+  noBackupBesideReplica: 'There is no backup yet. The replica repeats mistakes; a backup does not.',
   noBackup: 'There is no backup yet. If this disk fails, everything is lost.',
   backupOld: (days: number) => `The last backup is ${days} days old.`,
   backupHow: 'Run this on the server to back it up while it runs, preferably to another disk:',

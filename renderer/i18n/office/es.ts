@@ -718,6 +718,7 @@ export const officeEs: Translation<typeof officeEn> = {
   backupTitle: 'Respaldo',
   lastBackup: 'Último respaldo',
   backupFile: 'Escrito en',
+  noBackupBesideReplica: 'Todavía no hay ningún respaldo. La réplica repite los errores; un respaldo no.',
   noBackup: 'Todavía no hay ningún respaldo. Si este disco falla, se pierde todo.',
   backupOld: (days) => `El último respaldo tiene ${days} días.`,
   backupHow: 'Ejecute esto en el servidor para respaldarlo mientras funciona, de preferencia en otro disco:',

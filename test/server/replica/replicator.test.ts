@@ -182,7 +182,7 @@ describe('a target that fails', () => {
     at.target.put = () => Promise.reject(Object.assign(new Error('away'), { code: 'EIO' }));
     for (let n = 0; n < 100; n += 1) at.write('w'.repeat(5000));
     await expect.poll(() => readFileSync(`${at.database}-wal`).length).toBeLessThan(200_000);
-    expect(at.statuses.at(-1)?.error).toMatchObject({ code: 'disk-failing' });
+    expect(at.statuses.at(-1)?.error).toEqual({ code: 'disk-failing', params: { path: at.target.name } });
     at.target.put = original;
     await expect.poll(() => at.statuses.at(-1)?.error).toBe(null);
     at.write('after');
