@@ -55,22 +55,41 @@ const groups: readonly Group[] = [
 ];
 
 const dataOption = ['--data <dir>', 'data directory; RAFTER_DATA sets it too'] as const;
+const filesOption = [
+  '--files <location>',
+  's3://bucket/prefix, where the server stores files; RAFTER_FILES sets it too',
+] as const;
 const jsonOption = ['--json', 'print one JSON document'] as const;
 
+interface GlobalOptions {
+  data?: string;
+  files?: string;
+  json?: boolean;
+}
+
+interface ChosenOptions {
+  data: string;
+  /** Where the server's files are; null for the data directory. */
+  files: string | null;
+  asJson: boolean;
+}
+
 /** Opens the stores that a command asks for; `close` closes those that were opened. */
-const createContext = (data: string, asJson: boolean): CommandContext & { close: () => Promise<void> } => {
+const createContext = ({ data, files, asJson }: ChosenOptions): CommandContext & { close: () => Promise<void> } => {
   let store: Store | undefined;
   let desk: Desk | undefined;
   return {
     data,
     asJson,
     open: async ({ make } = { make: false }) => {
+      const { readS3Access } = await import('../files/s3/s3Location.ts');
       const { openStore } = await import('../server/store/openStore.ts');
       const { serverPaths } = await import('../server/store/serverPaths.ts');
       if (!make && !existsSync(serverPaths(data).database)) {
         throw problem('no-server-data', { folder: data });
       }
-      return (store = await openStore({ data, clock: systemClock, ids: systemIds }));
+      const s3 = files === null ? null : readS3Access(files, process.env);
+      return (store = await openStore({ data, s3, clock: systemClock, ids: systemIds }));
     },
     desk: async () => {
       const { openDeskOfFiles } = await import('./desk/openDeskOfFiles.ts');
@@ -87,9 +106,9 @@ type Run = Parameters<DefineCommand>[1];
 
 /** Runs one command: prints its answer or its refusal, and returns the exit code. */
 const runOne = async (command: Command, run: Run, args: string[]): Promise<number> => {
-  const { json: asJson = false, data: chosen } = command.optsWithGlobals<{ data?: string; json?: boolean }>();
+  const { json: asJson = false, data: chosen, files } = command.optsWithGlobals<GlobalOptions>();
   const data = chosen || process.env.RAFTER_DATA || defaultDataDirectory();
-  const context = createContext(data, asJson);
+  const context = createContext({ data, files: files || process.env.RAFTER_FILES || null, asJson });
   const { print, printRefusal } = await import('./output.ts');
   try {
     if (existsSync(data) && !statSync(data).isDirectory()) throw problem('data-is-a-file', { file: data });
@@ -111,11 +130,13 @@ export const runCommandLine = async (argv: readonly string[]): Promise<number> =
     .description('The command line of the office, beside a running server or without one, and of the desk.')
     .version(version)
     .option(...dataOption)
+    .option(...filesOption)
     .option(...jsonOption);
 
   const define: DefineCommand = (command, run) => {
     command
       .option(...dataOption)
+      .option(...filesOption)
       .option(...jsonOption)
       .action(async (...given: unknown[]) => {
         exitCode = await runOne(command, run, given.slice(0, -2) as string[]);

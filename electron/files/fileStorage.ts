@@ -58,6 +58,8 @@ export interface FileStorage {
   list(): AsyncIterable<readonly ListedFile[]>;
   /** Removes a file unless it was placed at that time or later. Returns whether it did. */
   removeOlder(sha256: string, beforeMs: number): Promise<boolean>;
+  /** Whether the storage could not be reached when it was asked last; then asks it again. */
+  isAway(): boolean;
   /** Removes temporary files that no living process writes or is about to place. Returns how many. */
   sweepTemporary(): number;
 }

@@ -107,6 +107,10 @@ export class FolderStorage extends IncomingFiles implements FileStorage {
     return true;
   }
 
+  isAway(): boolean {
+    return false;
+  }
+
   #pathOf(sha256: string): string {
     return path.join(this.folder, sha256.slice(0, 2), sha256);
   }

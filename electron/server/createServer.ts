@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify';
 import { problem } from '../../shared/messages/problem.ts';
 import { Pictures } from '../pictures/pictures.ts';
+import type { S3Access } from '../files/s3/s3Location.ts';
 import type { Clock, Ids } from '../ports.ts';
 import { holdLock } from '../sqlite/holdLock.ts';
 import { createHandlers } from './api/handlers.ts';
@@ -29,6 +30,8 @@ export interface ServerOptions {
   log: FastifyBaseLogger;
   clock: Clock;
   ids: Ids;
+  /** Where the files are, if not in the data directory. */
+  s3?: S3Access | null | undefined;
   /** How clients reach this server, when it is behind a proxy: the beginning of every link. */
   publicUrl?: string | undefined;
   /** Names under which clients reach this server, besides that of the public URL, `localhost` and addresses. */
@@ -54,8 +57,8 @@ const pictureMs = 30_000;
  * Opens the store under the lock of the data directory. The lock comes first: a newer program must not migrate the data
  * of a running older one.
  */
-const openLocked = async (options: Pick<ServerOptions, 'data' | 'clock' | 'ids' | 'limits' | 'replicate'>) => {
-  const { data, clock, ids, limits, replicate } = options;
+const openLocked = async (options: Pick<ServerOptions, 'data' | 'clock' | 'ids' | 'limits' | 's3' | 'replicate'>) => {
+  const { data, clock, ids, limits, s3, replicate } = options;
   const { folder, lock: lockFile } = serverPaths(data);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const lock = holdLock(lockFile);
@@ -63,7 +66,8 @@ const openLocked = async (options: Pick<ServerOptions, 'data' | 'clock' | 'ids' 
   try {
     // A short timeout, because SQLite blocks the event loop while it waits for another process; the group commit retries.
     const autoCheckpointPages = replicate === undefined ? undefined : replicatedCheckpointPages;
-    return { lock, store: await openStore({ data, clock, ids, limits, busyTimeoutMs: 20, autoCheckpointPages }) };
+    const ports = { data, s3, clock, ids, limits };
+    return { lock, store: await openStore({ ...ports, busyTimeoutMs: 20, autoCheckpointPages }) };
   } catch (error) {
     lock.release();
     throw error;

@@ -17,7 +17,7 @@ const isLocal = (request: FastifyRequest): boolean =>
 
 const seconds = (run: { at: number } | null): number => Math.round((run?.at ?? 0) / 1000);
 
-type MeasuredStore = Pick<Store, 'jobs' | 'settings' | 'maintenance'>;
+type MeasuredStore = Pick<Store, 'jobs' | 'settings' | 'maintenance' | 'files'>;
 
 /** Registers the gauges that read the store. */
 const addGauges = (registry: Registry, store: MeasuredStore, replica: Pick<Replica, 'view'> | null): void => {
@@ -79,7 +79,8 @@ export const mountOperations = (
   app.get('/readyz', async () => {
     if (isStopping) throw problem('server-stopping');
     await store.maintenance.assertReadable();
-    return { status: 'ready' };
+    // Everything but files goes on without them.
+    return { status: 'ready', ...(store.files.isAway() ? { files: 'away' } : {}) };
   });
 
   const registry = new Registry();

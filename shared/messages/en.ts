@@ -367,6 +367,7 @@ const messages: Words<Catalogue> = {
   'file-required': 'is required: at least one part under the key "file"',
   'disk-full': 'The disk of this server is full. Nothing was stored; try again later.',
   'database-busy': 'The database is busy. Nothing was stored; try again in a moment.',
+  'file-storage-away': 'The file storage cannot be reached right now. Try again in a minute.',
   'database-unavailable': 'The database cannot be reached. Nothing was stored; try again in a moment.',
   'database-outcome-unknown':
     'The connection to the database broke while it was storing this. Repeat the request with the same Idempotency-Key, or look whether it is there before you try again.',
@@ -940,7 +941,10 @@ const messages: Words<Catalogue> = {
   'image-cut-short': ({ type }) => `the ${type} is cut short`,
   'image-damaged': ({ type }) => `the ${type} is damaged or cannot be read`,
 
-  'file-storage-away': 'The file storage cannot be reached right now. Try again in a minute.',
+  'files-elsewhere': ({ location }) =>
+    `The files of this data directory are in ${location}. Add --files ${location}, or set RAFTER_FILES.`,
+  'files-in-folder': ({ folder }) =>
+    `${folder} holds files already; --files is for a data directory that has none yet.`,
   's3-location-invalid':
     'A place for files is s3://bucket or s3://bucket/prefix: the bucket in lower-case letters, digits, dots and dashes, the prefix without special characters.',
   's3-endpoint-invalid':

@@ -394,6 +394,8 @@ const messages: Words<Catalogue> = {
   'file-required': 'hace falta: al menos una parte con la clave "file"',
   'disk-full': 'El disco de este servidor está lleno. No se guardó nada; inténtelo más tarde.',
   'database-busy': 'La base de datos está ocupada. No se guardó nada; inténtelo en un momento.',
+  'file-storage-away':
+    'No se puede acceder al almacenamiento de archivos en este momento. Inténtelo de nuevo en un minuto.',
   'database-unavailable': 'No se puede acceder a la base de datos. No se guardó nada; inténtelo en un momento.',
   'database-outcome-unknown':
     'La conexión con la base de datos se cortó mientras guardaba. Repita la solicitud con la misma Idempotency-Key, o compruebe si está guardado antes de intentarlo otra vez.',
@@ -977,8 +979,10 @@ const messages: Words<Catalogue> = {
   'image-cut-short': ({ type }) => `el ${type} está incompleto`,
   'image-damaged': ({ type }) => `el ${type} está dañado o no se puede leer`,
 
-  'file-storage-away':
-    'No se puede acceder al almacenamiento de archivos en este momento. Inténtelo de nuevo en un minuto.',
+  'files-elsewhere': ({ location }) =>
+    `Los archivos de este directorio de datos están en ${location}. Agregue --files ${location} o defina RAFTER_FILES.`,
+  'files-in-folder': ({ folder }) =>
+    `${folder} ya contiene archivos; --files es para un directorio de datos que aún no tiene ninguno.`,
   's3-location-invalid':
     'La ubicación de los archivos es s3://bucket o s3://bucket/prefijo: el bucket en minúsculas, dígitos, puntos y guiones; el prefijo, sin caracteres especiales.',
   's3-endpoint-invalid':

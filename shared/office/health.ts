@@ -16,6 +16,10 @@ export interface HealthView {
   version: string;
   startedMs: number;
   dataDirectory: string;
+  /** `s3://bucket/prefix`; null where the files are in the data directory. */
+  filesAt: string | null;
+  /** The storage of files cannot be reached. */
+  filesAway: boolean;
   databaseBytes: number;
   files: number;
   fileBytes: number;

@@ -4,6 +4,7 @@ import { fieldErrors } from '../../../shared/api/fieldErrors.ts';
 import { Problem, problem } from '../../../shared/messages/problem.ts';
 import { defaultDataDirectory } from '../../dataDirectory.ts';
 import { systemClock, systemIds } from '../../ports.ts';
+import { readS3Access } from '../../files/s3/s3Location.ts';
 import { fileProblem } from '../../files/fileProblem.ts';
 import { version } from '../../version.ts';
 import { createServer, type Server } from '../../server/createServer.ts';
@@ -37,6 +38,13 @@ const command = (): Command => {
     .exitOverride((error) => process.exit(error.exitCode === 0 ? 0 : 2))
     .version(version)
     .addOption(option('--data <dir>', 'data directory', 'RAFTER_DATA', defaultDataDirectory()))
+    .addOption(
+      option(
+        '--files <location>',
+        's3://bucket/prefix: store files there; credentials are in AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY',
+        'RAFTER_FILES',
+      ),
+    )
     .addOption(option('--host <address>', 'address to listen on; loopback by default', 'RAFTER_HOST', '127.0.0.1'))
     .addOption(option('--port <number>', 'port to listen on; 0 takes any free one', 'RAFTER_PORT', '4180'))
     .addOption(option('--public-url <url>', 'how clients reach this server behind a proxy', 'RAFTER_PUBLIC_URL'))
@@ -105,6 +113,7 @@ const readOptions = (argv: readonly string[]) => {
   return {
     ...given,
     data: given.data!,
+    s3: given.files === undefined ? null : readS3Access(given.files, process.env),
     host: given.host!,
     logLevel: given.logLevel!,
     port,

@@ -22,6 +22,11 @@ export interface S3Credentials {
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
+export interface S3Access {
+  location: S3Location;
+  credentials: S3Credentials;
+}
+
 const usualRegion = 'us-east-1';
 
 /** Characters that need no encoding in a key, a URL or an XML list. */
@@ -56,6 +61,10 @@ export const parseS3Location = (text: string, environment: Environment): S3Locat
   // A certificate of Amazon does not cover a bucket's name with dots.
   return { endpoint, region, bucket, prefix, isPathStyle: Boolean(own) || bucket.includes('.') };
 };
+
+/** As it is given on the command line. */
+export const shownS3Location = ({ bucket, prefix }: S3Location): string =>
+  `s3://${bucket}${prefix === '' ? '' : `/${prefix.slice(0, -1)}`}`;
 
 /** The values of one profile of a credentials file. */
 const profileIn = (text: string, profile: string): Map<string, string> => {
@@ -100,3 +109,9 @@ export const readS3Credentials = (environment: Environment): S3Credentials => {
   if (!accessKeyId || !secretAccessKey) throw problem('s3-credentials-missing');
   return { accessKeyId, secretAccessKey, sessionToken: values.get('aws_session_token') };
 };
+
+/** What `--files s3://bucket/prefix` means in this environment. */
+export const readS3Access = (text: string, environment: Environment): S3Access => ({
+  location: parseS3Location(text, environment),
+  credentials: readS3Credentials(environment),
+});

@@ -12,11 +12,9 @@ import { IncomingFiles, type IncomingFilesDeps, type ReceivedFile } from '../inc
 import { listObjects } from './listObjects.ts';
 import { LocalCopies } from './localCopies.ts';
 import { S3Client, type S3Timeouts } from './s3Client.ts';
-import type { S3Credentials, S3Location } from './s3Location.ts';
+import type { S3Access } from './s3Location.ts';
 
-interface S3StorageDeps extends IncomingFilesDeps {
-  location: S3Location;
-  credentials: S3Credentials;
+interface S3StorageDeps extends IncomingFilesDeps, S3Access {
   timeouts?: Partial<S3Timeouts>;
   /** Local copies that are kept, bytes. */
   maxCopyBytes?: number;
@@ -25,6 +23,8 @@ interface S3StorageDeps extends IncomingFilesDeps {
 }
 
 const usualCopyBytes = 1024 ** 3;
+/** The name of no file. */
+const absent = '0'.repeat(64);
 
 /**
  * The server's files in S3-compatible storage, each under its hash; received files and copies are in a local folder.
@@ -41,6 +41,9 @@ export class S3Storage extends IncomingFiles implements FileStorage {
   /** The last thing that this process does with a file. */
   readonly #last = new Map<string, Promise<unknown>>();
 
+  /** A request that is made to find out whether the storage is back. */
+  #asking: Promise<unknown> | null = null;
+
   constructor({ location, credentials, timeouts, maxCopyBytes, pageSize, ...deps }: S3StorageDeps) {
     super(deps);
     this.#client = new S3Client(location, credentials, timeouts);
@@ -52,6 +55,14 @@ export class S3Storage extends IncomingFiles implements FileStorage {
   /** Why the storage could not be reached when it was asked last; null where it could. */
   get trouble(): string | null {
     return this.#client.trouble;
+  }
+
+  isAway(): boolean {
+    if (this.trouble === null) return false;
+    this.#asking ??= this.head(absent)
+      .catch(() => null)
+      .finally(() => (this.#asking = null));
+    return true;
   }
 
   async place<F extends ReceivedFile>(file: F): Promise<F & PlacedFile> {

@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs';
 import { Worker } from 'node:worker_threads';
+import type { FilesAt } from '../../files/openFileStorage.ts';
 import type { CheckReport } from './check.ts';
 
 export interface CheckTask {
   /** The file of the database, or the address of a PostgreSQL. */
   database: string;
-  /** The folder of files. */
-  files: string;
+  filesAt: FilesAt;
 }
 
 export interface RunningCheck {

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { FileStorage } from '../../files/fileStorage.ts';
+import type { FilesAt } from '../../files/openFileStorage.ts';
 import { message } from '../../../shared/messages/catalogue.ts';
 import { none, sql, type Work } from '../database/statement.ts';
 import type { Actor } from './auditStore.ts';
@@ -31,6 +32,7 @@ const statements = {
 
 interface MaintenanceDeps extends StoreDeps {
   files: FileStorage;
+  filesAt: FilesAt;
   paths: ReturnType<typeof serverPaths>;
 }
 
@@ -40,11 +42,14 @@ export const orphanMs = 24 * 60 * 60 * 1000;
 /** Clean-up and readiness of the data. */
 export class Maintenance {
   readonly paths: ReturnType<typeof serverPaths>;
+  /** For a thread that opens the files itself. */
+  readonly filesAt: FilesAt;
   readonly #deps: MaintenanceDeps;
 
   constructor(deps: MaintenanceDeps) {
     this.#deps = deps;
     this.paths = deps.paths;
+    this.filesAt = deps.filesAt;
   }
 
   /**

@@ -3,7 +3,8 @@ import { referenceDefaults } from '../../../shared/reference/defaults.ts';
 import { isDiskFull } from '../../files/diskFull.ts';
 import { DiskReserve } from '../../files/diskReserve.ts';
 import type { FileStorage } from '../../files/fileStorage.ts';
-import { FolderStorage } from '../../files/folderStorage.ts';
+import { openFileStorage } from '../../files/openFileStorage.ts';
+import type { S3Access } from '../../files/s3/s3Location.ts';
 import type { Clock, Ids } from '../../ports.ts';
 import { createGroupCommit } from '../../sqlite/groupCommit.ts';
 import { type Db, openDatabase } from '../../sqlite/openDatabase.ts';
@@ -48,6 +49,8 @@ export interface OpenStoreOptions {
   data: string;
   clock: Clock;
   ids: Ids;
+  /** Where the files are, if not in the data directory. */
+  s3?: S3Access | null | undefined;
   /** How long SQLite itself waits for another process that writes, in milliseconds. */
   busyTimeoutMs?: number;
   /** Pages of SQLite's log from which a commit moves it into the database; a replica does that by itself, earlier. */
@@ -70,7 +73,8 @@ const openWithReserve = (file: string, reserve: DiskReserve): Db => {
  * Opens the server's data, the database and the folder of files, and creates it where it is missing. Several processes
  * may have it open. Functions take the parts they need: `Pick<Store, 'jobs' | 'settings'>`.
  */
-export const openStore = async ({ data, clock, ids, limits = {}, ...options }: OpenStoreOptions): Promise<Store> => {
+export const openStore = async (given: OpenStoreOptions): Promise<Store> => {
+  const { data, clock, ids, s3 = null, limits = {}, ...options } = given;
   const paths = serverPaths(data);
   mkdirSync(paths.folder, { recursive: true, mode: 0o700 });
   // Created here rather than by SQLite, so that only this user can read it and the files beside it.
@@ -84,7 +88,8 @@ export const openStore = async ({ data, clock, ids, limits = {}, ...options }: O
   if (autoCheckpointPages !== undefined) db.pragma(`wal_autocheckpoint = ${autoCheckpointPages}`);
   const commit = createGroupCommit(db, (error) => isDiskFull(error) && reserve.release());
   const database = new SqliteDatabase(db, commit);
-  const files = new FolderStorage({ folder: paths.files, clock, ids, assertRoom: () => reserve.assertRoom() });
+  const filesAt = { folder: paths.files, s3 };
+  const files = openFileStorage({ ...filesAt, clock, ids, assertRoom: () => reserve.assertRoom() });
   const idempotency = new IdempotencyStore(database, clock);
   const audit = new AuditStore({ database, clock });
   const quota = new StorageQuota({ maxJobFiles, maxJobBytes });
@@ -112,7 +117,7 @@ export const openStore = async ({ data, clock, ids, limits = {}, ...options }: O
     changeVersions: new ChangeVersions(database),
     requestCounts: new RequestCounts(deps),
     letterPreviews: new LetterPreviewStore(deps),
-    maintenance: new Maintenance({ ...deps, files, paths }),
+    maintenance: new Maintenance({ ...deps, files, filesAt, paths }),
     close: () => void database.close(),
   };
 };

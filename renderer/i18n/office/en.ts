@@ -600,6 +600,9 @@ export const officeEn = {
   auditFacts: { max_bytes: 'storage limit' } as Readonly<Record<string, string>>,
 
   // Health
+  fileStorage: 'File storage',
+  filesAway:
+    'The file storage cannot be reached. Until it is back, laptops keep their uploads, and files cannot be opened.',
   healthVersion: 'Version',
   runningSince: 'Running since',
   dataFolder: 'Data folder',

@@ -693,6 +693,9 @@ export const officeEs: Translation<typeof officeEn> = {
   },
 
   // Health
+  fileStorage: 'Almacenamiento de archivos',
+  filesAway:
+    'No se puede acceder al almacenamiento de archivos. Hasta que vuelva, las computadoras conservan sus envíos y no se pueden abrir archivos.',
   healthVersion: 'Versión',
   runningSince: 'En marcha desde',
   dataFolder: 'Carpeta de datos',

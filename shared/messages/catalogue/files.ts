@@ -37,7 +37,8 @@ export const fileMessages = {
   'image-damaged': row({ type: imageType }),
 
   // S3-compatible storage.
-  'file-storage-away': refusal('unavailable', {}),
+  'files-elsewhere': refusal('refused', { location: text }),
+  'files-in-folder': refusal('refused', { folder: text }),
   's3-location-invalid': refusal('refused', {}),
   's3-endpoint-invalid': refusal('refused', {}),
   's3-credentials-missing': refusal('refused', {}),

@@ -34,6 +34,7 @@ export const httpMessages = {
   'file-required': row({}),
   'disk-full': refusal('unavailable', {}),
   'database-busy': refusal('unavailable', {}),
+  'file-storage-away': refusal('unavailable', {}),
   'database-unavailable': refusal('unavailable', {}),
   'database-outcome-unknown': refusal('unavailable', {}),
   'rate-limited': refusal('too-many-requests', { maximum: z.int(), seconds: z.int() }),

@@ -32,6 +32,8 @@ describe('health', () => {
     expect(shown).toMatchObject({
       version: '0.0.0-test',
       dataDirectory: server.data,
+      filesAt: null,
+      filesAway: false,
       files: 3,
       fileBytes: [1, 2, 3].reduce((sum, n) => sum + jpegPhoto(n).length, 0),
       jobs: 1,
@@ -158,7 +160,7 @@ describe('checks by themselves', () => {
     writeFileSync(database, 'no database at all, but long enough to be looked at'.repeat(100));
     const { checks } = at(7, {
       ...server.store,
-      maintenance: { paths: { ...server.store.maintenance.paths, database } },
+      maintenance: { ...server.store.maintenance, paths: { ...server.store.maintenance.paths, database } },
     });
     await checks.start({ actor: 'test', address: null });
     await checks.done();

@@ -1,3 +1,4 @@
+import { shownS3Location } from '../../../files/s3/s3Location.ts';
 import type { FastifyInstance } from 'fastify';
 import { firmZone } from '../firm.ts';
 import type { OfficeDeps } from '../officeDeps.ts';
@@ -110,6 +111,7 @@ export class Administration {
   async #health(): Promise<HealthView> {
     const { store, replica, version, limits } = this.#deps;
     const { folder, database } = store.maintenance.paths;
+    const { s3 } = store.maintenance.filesAt;
     const { bavail, bsize } = await statfs(folder);
     const backup = await lastBackup(store);
     const check = await lastCheck(store);
@@ -117,6 +119,8 @@ export class Administration {
       version,
       startedMs: this.#startedMs,
       dataDirectory: path.dirname(folder),
+      filesAt: s3 && shownS3Location(s3.location),
+      filesAway: store.files.isAway(),
       // The newest writes are in the log beside it.
       databaseBytes: sizeOf(database) + sizeOf(`${database}-wal`),
       ...(await store.maintenance.totals()),

@@ -11,7 +11,7 @@ const hourMs = 60 * 60 * 1000;
 const dayMs = 24 * hourMs;
 
 interface ChecksDeps {
-  store: Pick<Store, 'settings' | 'audit'> & { maintenance: Pick<Store['maintenance'], 'paths'> };
+  store: Pick<Store, 'settings' | 'audit'> & { maintenance: Pick<Store['maintenance'], 'paths' | 'filesAt'> };
   clock: Clock;
   log: FastifyBaseLogger;
   /** Days between scheduled checks; 0 turns them off. */
@@ -71,8 +71,8 @@ export class Checks {
   }
 
   #begin(): void {
-    const { database, files } = this.#deps.store.maintenance.paths;
-    this.#running = checkAside({ database, files });
+    const { paths, filesAt } = this.#deps.store.maintenance;
+    this.#running = checkAside({ database: paths.database, filesAt });
     this.#finished = this.#run(this.#running);
   }
 
