@@ -1,5 +1,5 @@
 import { type OfficeResult, type OfficeCallName, type OfficeInput } from '../../shared/office/contract.ts';
-import { linkKeyParam, type NewSession, pageSecretHeader } from '../../shared/office/session.ts';
+import { knownBrowserHeader, linkKeyParam, type NewSession, pageSecretHeader } from '../../shared/office/session.ts';
 import { type FileRouteName, fileRoutes } from '../../shared/office/fileRoutes.ts';
 import type { CallOutcome } from '../../shared/rpc.ts';
 import type { ProblemBody } from '../../shared/messages/problem.ts';
@@ -7,7 +7,7 @@ import type { FirmView, ImportReport, ConsoleJob } from '../../shared/office/sha
 import { CallError, encodedPath, postJson, type Transport, upload, valueOf } from './calls.ts';
 import { type ChangeStream, openChangeStream } from './changeStream.ts';
 import { onPageHideAsking, type PageHideHandler } from './pageHide.ts';
-import { PageHalf } from './sessionKeys.ts';
+import { KnownAccounts, PageHalf } from './sessionKeys.ts';
 import { createTextStorage, type TextStorage } from './textStorage.ts';
 
 /** Routes that take a file, with what they return. */
@@ -91,6 +91,7 @@ function addressOf(route: FileRouteName, params: RouteParams, linkKey?: string):
 export function createOfficeGateway(): OfficeGateway {
   const storage = createTextStorage(() => localStorage);
   const half = new PageHalf(storage);
+  const known = new KnownAccounts(storage);
   const headers = (): Record<string, string> => {
     const keys = half.read();
     return keys ? { [pageSecretHeader]: keys.pageSecret } : {};
@@ -101,10 +102,14 @@ export function createOfficeGateway(): OfficeGateway {
   return {
     call: async (name, request) => {
       const body = JSON.stringify(request);
+      const hasPassword = name === 'signIn' || name === 'changePassword';
       const result = await postJson<OfficeResult<typeof name>>(transport, `/office/calls/${name}`, body, {
-        headers: headers(),
+        headers: { ...headers(), ...(hasPassword ? { [knownBrowserHeader]: known.read() } : {}) },
       });
-      if (name === 'signIn' || name === 'makeFirstAdministrator') half.write(result as NewSession);
+      if (name === 'signIn' || name === 'makeFirstAdministrator') {
+        half.write(result as NewSession);
+        known.add((result as NewSession).browser);
+      }
       if (name === 'signOut' || name === 'signOutEverywhere') half.write(null);
       return result;
     },

@@ -1,6 +1,7 @@
 import { createSubscriber } from 'svelte/reactivity';
 import { z } from 'zod';
-import { storedJson, type TextStorage } from './textStorage.ts';
+import { maxKnownAccounts } from '../../shared/office/session.ts';
+import { type StoredText, storedJson, type TextStorage } from './textStorage.ts';
 
 const SessionKeys = z.object({ pageSecret: z.string(), linkKey: z.string() });
 export type SessionKeys = z.output<typeof SessionKeys>;
@@ -34,5 +35,26 @@ export class PageHalf {
     this.#last = keys;
     this.#stored.write(keys && SessionKeys.parse(keys));
     this.#changed();
+  }
+}
+
+/** What tells the server that accounts have signed in in this browser before, the latest first. It outlives the sessions. */
+export class KnownAccounts {
+  readonly #stored: StoredText;
+
+  constructor(storage: TextStorage) {
+    this.#stored = storage.text('known');
+  }
+
+  /** As a header holds them. */
+  read(): string {
+    return this.#stored.read() ?? '';
+  }
+
+  add(value: string): void {
+    const others = this.read()
+      .split(',')
+      .filter((other) => other !== '' && other !== value);
+    this.#stored.write([value, ...others].slice(0, maxKnownAccounts).join(','));
   }
 }

@@ -7,9 +7,14 @@ import type { UserView } from './shapes.ts';
 export interface NewSession extends UserView {
   pageSecret: string;
   linkKey: string;
+  /** Tells this browser from others when the user signs in again; the page keeps it for good. */
+  browser: string;
 }
 
 /** The header of a call that carries the page's half of the session. */
 export const pageSecretHeader = 'rafter-page-secret';
+/** The header of calls with a password: what the page has kept of accounts that signed in in this browser, with commas. */
+export const knownBrowserHeader = 'rafter-known-browser';
+export const maxKnownAccounts = 20;
 /** The parameter of a GET that carries the key of links, where no header can be sent: pictures, downloads, events. */
 export const linkKeyParam = 'access';

@@ -1,6 +1,6 @@
 import { hash } from '@node-rs/argon2';
 import { type OfficeResult, type OfficeCallName, type OfficeInput } from '../../shared/office/contract.ts';
-import { type NewSession, pageSecretHeader } from '../../shared/office/session.ts';
+import { knownBrowserHeader, type NewSession, pageSecretHeader } from '../../shared/office/session.ts';
 import type { CallOutcome } from '../../shared/rpc.ts';
 import type { Role } from '../../shared/office/shapes.ts';
 import type { TestServer } from './startServer.ts';
@@ -18,11 +18,12 @@ export interface Heard<T> {
 export const openConsole = (url: string) => {
   const jar = new Map<string, string>();
   /** What the page keeps of a session. */
-  const page: Partial<Pick<NewSession, 'pageSecret' | 'linkKey'>> = {};
+  const page: Partial<Pick<NewSession, 'pageSecret' | 'linkKey' | 'browser'>> = {};
 
   const ask = async (method: string, where: string, init: RequestInit = {}): Promise<Response> => {
     const headers = new Headers({ origin: url, 'sec-fetch-site': 'same-origin' });
     if (page.pageSecret !== undefined) headers.set(pageSecretHeader, page.pageSecret);
+    if (page.browser !== undefined) headers.set(knownBrowserHeader, page.browser);
     for (const [name, value] of new Headers(init.headers)) {
       if (value === '') headers.delete(name);
       else headers.set(name, value);
@@ -51,8 +52,8 @@ export const openConsole = (url: string) => {
     const text = await response.text();
     const ended = (text.startsWith('{') ? JSON.parse(text) : null) as CallOutcome<OfficeResult<N>>;
     if (ended?.ok && (name === 'signIn' || name === 'makeFirstAdministrator')) {
-      const { pageSecret, linkKey } = ended.value as NewSession;
-      Object.assign(page, { pageSecret, linkKey });
+      const { pageSecret, linkKey, browser } = ended.value as NewSession;
+      Object.assign(page, { pageSecret, linkKey, browser });
     }
     return { status: response.status, headers: response.headers, text, ended };
   };

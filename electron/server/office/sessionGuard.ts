@@ -1,6 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { KnownBrowsers } from './knownBrowsers.ts';
-import { linkKeyParam, pageSecretHeader } from '../../../shared/office/session.ts';
+import {
+  knownBrowserHeader,
+  linkKeyParam,
+  maxKnownAccounts,
+  pageSecretHeader,
+} from '../../../shared/office/session.ts';
 import { problem } from '../../../shared/messages/problem.ts';
 import { linkKeyOf, type SessionProof, type SessionStore } from '../store/sessionStore.ts';
 
@@ -8,8 +13,6 @@ import { linkKeyOf, type SessionProof, type SessionStore } from '../store/sessio
 export type OriginOf = (request: FastifyRequest) => string;
 
 const cookieOptions = { path: '/', httpOnly: true, sameSite: 'strict' } as const;
-/** For how long a browser stays known without another sign-in, in seconds. */
-const knownSeconds = 365 * 24 * 60 * 60;
 
 /** The key of links that a request shows: by the page's half in a header, or, of what is opened or shown, in the query. */
 const linkKeyIn = ({ method, headers, query }: FastifyRequest): string | null => {
@@ -62,21 +65,15 @@ export class SessionGuard {
     void reply.clearCookie(this.#cookieName(request), { ...cookieOptions, secure: this.#isSecure(request) });
   }
 
-  /** The id of a browser in which the account has signed in before; null for others. */
-  knownBrowser(request: FastifyRequest, email: string): string | null {
-    return this.#browsers.idIn(request.cookies[this.#browserCookie(request, email)], email);
+  /** The value of a browser in which the account has signed in before; null for others. */
+  knownBrowser({ headers }: FastifyRequest, email: string): string | null {
+    const sent = String(headers[knownBrowserHeader] ?? '').split(',');
+    return this.#browsers.find(sent.slice(0, maxKnownAccounts), email) ?? null;
   }
 
-  rememberBrowser(request: FastifyRequest, reply: FastifyReply, email: string): void {
-    void reply.setCookie(this.#browserCookie(request, email), this.#browsers.newValue(email), {
-      ...cookieOptions,
-      secure: this.#isSecure(request),
-      maxAge: knownSeconds,
-    });
-  }
-
-  #browserCookie(request: FastifyRequest, email: string): string {
-    return `${this.#cookieName(request)}-${this.#browsers.nameOf(email)}`;
+  /** The value by which this browser is known from now on. */
+  rememberBrowser(request: FastifyRequest, email: string): string {
+    return this.knownBrowser(request, email) ?? this.#browsers.newValue(email);
   }
 
   #isSecure(request: FastifyRequest): boolean {

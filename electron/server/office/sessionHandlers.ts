@@ -49,8 +49,8 @@ export const sessionHandlers = (deps: SessionDeps) => {
   const begun = async (id: number, secrets: SessionSecrets, { request, reply }: CallContext): Promise<NewSession> => {
     const user = await users.get(id);
     guard.setSessionCookie(request, reply, secrets.cookie);
-    guard.rememberBrowser(request, reply, user.email);
-    return { ...user, pageSecret: secrets.page, linkKey: linkKeyOf(secrets.page) };
+    const browser = guard.rememberBrowser(request, user.email);
+    return { ...user, pageSecret: secrets.page, linkKey: linkKeyOf(secrets.page), browser };
   };
 
   return {

@@ -2,6 +2,7 @@ import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { knownBrowserHeader } from '../../../shared/office/session.ts';
 import { atEnd } from '../../support/atEnd.ts';
 import { hasChromium, type Window } from '../../support/fieldApp.ts';
 import { administrator, type OfficeApp, signIn, startOfficeApp } from '../../support/officeApp.ts';
@@ -72,7 +73,12 @@ describe.skipIf(!hasChromium)('the halves of a session in a browser', () => {
     await away.close();
     // The cookie is replaced now: the console asks for the password again, and goes on.
     await page.reload();
+    const signingIn = page.waitForRequest(/\/calls\/signIn$/);
     await signIn(page, administrator);
+    // What tells this browser from others is in no cookie.
+    const known = (await signingIn).headers()[knownBrowserHeader];
+    expect(known).toMatch(/^[\w-]{22}\.[\w-]{43}$/);
+    expect(other.asked[0]!.cookie).not.toContain(known);
     await thumbnail(page).waitFor();
     await expect.poll(() => width(page)).toBeGreaterThan(0);
   }, 60_000);

@@ -212,6 +212,7 @@ describe('the log', () => {
       'rafter-office',
       'somebody',
       ...one.jar.values(),
+      one.page.browser!,
     ])
       expect(all).not.toContain(secret);
     const parsed = lines.map((line) => JSON.parse(line) as Record<string, unknown>);
