@@ -58,7 +58,9 @@ export class AppState extends WindowState<FieldPlace> {
       message: words.messageArrived,
     };
     const text = texts[kind](name || words.unnamed, letter);
-    const open = { label: words.open, run: () => this.router.go({ screen: 'job', id: draft }) };
+    const { place } = this.router;
+    const isOpen = place.screen === 'job' && place.id === draft;
+    const open = isOpen ? null : { label: words.open, run: () => this.router.go({ screen: 'job', id: draft }) };
     if (kind === 'letter-gone' || kind === 'rejected') toasts.complain(text, open);
     else toasts.show(text, open);
   }

@@ -25,7 +25,10 @@ it.skipIf(!hasChromium)(
     const within = { timeout: 12_000 };
     await page.getByRole('log').getByText('The panel label is missing.').waitFor(within);
     await page.getByRole('region', { name: 'Status' }).getByText('On Hold').waitFor(within);
-    await page.getByText('Luz Marín was put on hold.').waitFor(within);
+    const toast = page.locator('.toast').filter({ hasText: 'Luz Marín was put on hold.' });
+    await toast.waitFor(within);
+    // The job is open already.
+    expect(await toast.getByRole('button', { name: 'Open' }).count()).toBe(0);
 
     // Everywhere, until an answer is sent: one that waits to be sent hides nothing.
     await callDesk(page, 'pauseSync', { paused: true });
