@@ -238,6 +238,7 @@ describe.skipIf(!hasChromium)('a letter', () => {
     await choose(signed);
     const other = `This PDF carries the number of letter ${id}-1; this letter is ${id}-2.`;
     await shows.getByRole('alert').getByText(other).waitFor();
+    expect(await shows.getByText('becomes Approved').count()).toBe(0);
     expect([await shows.locator('canvas').count(), await issueFile.isDisabled()]).toEqual([0, true]);
     expect(await violations(page)).toEqual([]);
     writeFileSync(signed, jpegPhoto());
