@@ -96,7 +96,7 @@ const createContext = ({ data, files, asJson }: ChosenOptions): CommandContext &
       return (desk = openDeskOfFiles(data));
     },
     close: async () => {
-      store?.close();
+      await store?.close();
       await desk?.close();
     },
   };

@@ -25,6 +25,8 @@ import { serverPaths } from './store/serverPaths.ts';
 export interface ServerOptions {
   /** The data directory; the server's own part of it is `server/`. */
   data: string;
+  /** The address of a PostgreSQL; without it the database is a file in the data directory. */
+  databaseUrl?: string | undefined;
   limits: Limits;
   version: string;
   log: FastifyBaseLogger;
@@ -57,8 +59,8 @@ const pictureMs = 30_000;
  * Opens the store under the lock of the data directory. The lock comes first: a newer program must not migrate the data
  * of a running older one.
  */
-const openLocked = async (options: Pick<ServerOptions, 'data' | 'clock' | 'ids' | 'limits' | 's3' | 'replicate'>) => {
-  const { data, clock, ids, limits, s3, replicate } = options;
+const openLocked = async (options: ServerOptions) => {
+  const { data, databaseUrl, clock, ids, limits, s3, replicate } = options;
   const { folder, lock: lockFile } = serverPaths(data);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const lock = holdLock(lockFile);
@@ -66,8 +68,9 @@ const openLocked = async (options: Pick<ServerOptions, 'data' | 'clock' | 'ids' 
   try {
     // A short timeout, because SQLite blocks the event loop while it waits for another process; the group commit retries.
     const autoCheckpointPages = replicate === undefined ? undefined : replicatedCheckpointPages;
-    const ports = { data, s3, clock, ids, limits };
-    return { lock, store: await openStore({ ...ports, busyTimeoutMs: 20, autoCheckpointPages }) };
+    const places = { data, databaseUrl, s3 };
+    const how = { limits, busyTimeoutMs: 20, autoCheckpointPages };
+    return { lock, store: await openStore({ ...places, clock, ids, ...how }) };
   } catch (error) {
     lock.release();
     throw error;
@@ -156,7 +159,7 @@ export class Server {
     await this.#app.close();
     await this.#sweeping;
     await this.#replica?.finish();
-    this.store.close();
+    await this.store.close();
     await this.#replica?.close();
     this.#lock.release();
   }
@@ -188,7 +191,7 @@ export const createServer = async (options: ServerOptions): Promise<Server> => {
     const firstToken = await store.users.firstAdministrator.newToken();
     return new Server(options, { store, replica, lock, app, firstToken });
   } catch (error) {
-    store.close();
+    await store.close();
     await replica?.close();
     lock.release();
     throw error;

@@ -25,6 +25,6 @@ export const fill = async (data: string, jobs: number): Promise<string> => {
     );
     await Promise.all(group);
   }
-  store.close();
+  await store.close();
   return key;
 };

@@ -56,6 +56,6 @@ export const organizationIn = async (data: string): Promise<{ id: number; key: s
     state: '',
     zip_code: '',
   });
-  store.close();
+  await store.close();
   return { id, key: api_key };
 };

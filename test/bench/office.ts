@@ -19,7 +19,7 @@ const ms = (value: number): string => `${value.toFixed(1)} ms`;
 const addAdministrator = async (data: string): Promise<void> => {
   const store = await openStore({ data, ...ports });
   await store.users.add(email, 'admin', null, await hash(password));
-  store.close();
+  await store.close();
 };
 
 /** A job with 300 photos, and one without; their ids. */

@@ -56,7 +56,7 @@ const startOurs = async (): Promise<Provider> => {
         }
         return seen;
       } finally {
-        store.close();
+        await store.close();
       }
     },
   };

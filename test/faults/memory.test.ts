@@ -114,7 +114,7 @@ it('a list of 200 MB of jobs streams in flat memory', async () => {
       ),
     );
   }
-  store.close();
+  await store.close();
 
   server = await serveProcess(folder);
   const headers = { 'x-api-key': api_key };

@@ -247,7 +247,7 @@ describe.each(directories)('the data directory %s', (directory) => {
       );
       expect(rows.map(({ id }) => id)).toEqual([3, 2, 1]);
     } finally {
-      store.close();
+      await store.close();
     }
   });
 });

@@ -7,6 +7,7 @@ import { codesInMarkdown } from '../../shared/api/codes.ts';
 import type { Job } from '../../shared/job/job.ts';
 import type { ProblemBody } from '../../shared/messages/problem.ts';
 import { atEnd } from './atEnd.ts';
+import { newPostgresDatabase } from './postgres.ts';
 import { temporaryFolder } from './processes.ts';
 
 export interface Answer<T = unknown> {
@@ -87,13 +88,14 @@ export const clientOf = (url: string, ownKey: string) => {
 /** A real server on a directory and a port of its own, with one organization; its clock can be moved. */
 export const startServer = async (
   limits: Partial<Record<keyof Limits, number>> = {},
-  log: Logger = pino({ level: 'silent' }),
+  log: Logger = pino({ level: process.env.RAFTER_TEST_LOG ?? 'silent' }),
   more: Partial<ServerOptions> = {},
 ) => {
   const data = temporaryFolder();
   const clock = { offset: 0, now: () => Date.now() + clock.offset };
   const server = await createServer({
     data,
+    databaseUrl: process.env.RAFTER_TEST_ENGINE === 'postgres' ? await newPostgresDatabase() : undefined,
     limits: Limits.parse({ rateLimit: 0, reserveBytes: 0, ...limits }),
     version: '0.0.0-test',
     log,

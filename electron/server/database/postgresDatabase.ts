@@ -2,6 +2,7 @@ import pg from 'pg';
 import type { Database } from './database.ts';
 import { answer, configOf } from './postgresConnection.ts';
 import { isConnectionLost, toRefusal, unavailable } from './postgresErrors.ts';
+import { migratePostgres, type PostgresMigration } from './postgresMigrate.ts';
 import { PostgresWriter } from './postgresWriter.ts';
 import type { Step, Work } from './statement.ts';
 
@@ -13,6 +14,12 @@ export class PostgresDatabase implements Database {
   readonly engine = 'postgres';
   readonly #writer: PostgresWriter;
   readonly #readers: pg.Pool;
+
+  /** Brings the schema up to date first. Throws as `migratePostgres` does. */
+  static async open(url: string, steps: readonly PostgresMigration[]): Promise<PostgresDatabase> {
+    await migratePostgres(url, steps);
+    return new PostgresDatabase(url);
+  }
 
   constructor(url: string) {
     const config = configOf(url);

@@ -8,6 +8,7 @@ import type { S3Access } from '../../files/s3/s3Location.ts';
 import type { Clock, Ids } from '../../ports.ts';
 import { createGroupCommit } from '../../sqlite/groupCommit.ts';
 import { type Db, openDatabase } from '../../sqlite/openDatabase.ts';
+import type { Database } from '../database/database.ts';
 import { SqliteDatabase } from '../database/sqliteDatabase.ts';
 import { AuditStore } from './auditStore.ts';
 import { BlobRows } from './blobRows.ts';
@@ -41,7 +42,7 @@ export interface Store {
   requestCounts: RequestCounts;
   letterPreviews: LetterPreviewStore;
   maintenance: Maintenance;
-  close(): void;
+  close(): Promise<void>;
 }
 
 export interface OpenStoreOptions {
@@ -51,6 +52,8 @@ export interface OpenStoreOptions {
   ids: Ids;
   /** Where the files are, if not in the data directory. */
   s3?: S3Access | null | undefined;
+  /** The address of a PostgreSQL. Without it the database is a file in the data directory. */
+  databaseUrl?: string | undefined;
   /** How long SQLite itself waits for another process that writes, in milliseconds. */
   busyTimeoutMs?: number;
   /** Pages of SQLite's log from which a commit moves it into the database; a replica does that by itself, earlier. */
@@ -69,25 +72,41 @@ const openWithReserve = (file: string, reserve: DiskReserve): Db => {
   }
 };
 
+const openSqlite = (
+  file: string,
+  reserve: DiskReserve,
+  { busyTimeoutMs, autoCheckpointPages }: Pick<OpenStoreOptions, 'busyTimeoutMs' | 'autoCheckpointPages'>,
+): Database => {
+  // Created here rather than by SQLite, so that only this user can read it and the files beside it.
+  closeSync(openSync(file, 'a', 0o600));
+  const db = openWithReserve(file, reserve);
+  if (busyTimeoutMs !== undefined) db.pragma(`busy_timeout = ${busyTimeoutMs}`);
+  if (autoCheckpointPages !== undefined) db.pragma(`wal_autocheckpoint = ${autoCheckpointPages}`);
+  return new SqliteDatabase(
+    db,
+    createGroupCommit(db, (error) => isDiskFull(error) && reserve.release()),
+  );
+};
+
+/** Its client is loaded only where it is used. */
+const openPostgres = async (url: string): Promise<Database> => {
+  const { PostgresDatabase } = await import('../database/postgresDatabase.ts');
+  return PostgresDatabase.open(url, serverMigrations);
+};
+
 /**
  * Opens the server's data, the database and the folder of files, and creates it where it is missing. Several processes
  * may have it open. Functions take the parts they need: `Pick<Store, 'jobs' | 'settings'>`.
  */
-export const openStore = async (given: OpenStoreOptions): Promise<Store> => {
-  const { data, clock, ids, s3 = null, limits = {}, ...options } = given;
+export const openStore = async (options: OpenStoreOptions): Promise<Store> => {
+  const { data, databaseUrl, clock, ids, s3 = null, limits = {} } = options;
   const paths = serverPaths(data);
   mkdirSync(paths.folder, { recursive: true, mode: 0o700 });
-  // Created here rather than by SQLite, so that only this user can read it and the files beside it.
-  closeSync(openSync(paths.database, 'a', 0o600));
   const { reserveBytes = 0, keepFreeBytes = 0, maxLaptops = Infinity } = limits;
   const { maxJobFiles = Infinity, maxJobBytes = Infinity } = limits;
   const reserve = new DiskReserve({ file: paths.reserve, bytes: reserveBytes, keepFreeBytes });
-  const db = openWithReserve(paths.database, reserve);
-  const { busyTimeoutMs, autoCheckpointPages } = options;
-  if (busyTimeoutMs !== undefined) db.pragma(`busy_timeout = ${busyTimeoutMs}`);
-  if (autoCheckpointPages !== undefined) db.pragma(`wal_autocheckpoint = ${autoCheckpointPages}`);
-  const commit = createGroupCommit(db, (error) => isDiskFull(error) && reserve.release());
-  const database = new SqliteDatabase(db, commit);
+  const database =
+    databaseUrl === undefined ? openSqlite(paths.database, reserve, options) : await openPostgres(databaseUrl);
   const filesAt = { folder: paths.files, s3 };
   const files = openFileStorage({ ...filesAt, clock, ids, assertRoom: () => reserve.assertRoom() });
   const idempotency = new IdempotencyStore(database, clock);
@@ -118,6 +137,6 @@ export const openStore = async (given: OpenStoreOptions): Promise<Store> => {
     requestCounts: new RequestCounts(deps),
     letterPreviews: new LetterPreviewStore(deps),
     maintenance: new Maintenance({ ...deps, files, filesAt, paths }),
-    close: () => void database.close(),
+    close: () => database.close(),
   };
 };

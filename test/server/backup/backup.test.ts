@@ -41,7 +41,7 @@ const opened = async <T>(data: string, use: (store: Store) => Promise<T>): Promi
   try {
     return await use(store);
   } finally {
-    store.close();
+    await store.close();
   }
 };
 const check = ({ maintenance, files }: Store) => checkData({ database: maintenance.paths.database, files });

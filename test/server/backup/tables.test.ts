@@ -82,7 +82,7 @@ describe('a restored database', () => {
       // Of the synthetic rows, none is a job.
       expect(await checkData({ database: databaseIn(at('equal')), files: store.files })).toMatchObject({ ok: true });
     } finally {
-      store.close();
+      await store.close();
     }
   });
 
@@ -119,7 +119,7 @@ describe('a restored database', () => {
       expect(contentsOf(databaseIn(at('format1')))).toEqual(contentsOf(store.maintenance.paths.database));
       expect(hashesIn(serverPaths(at('format1')).files)).toEqual(storedHashes(store));
     } finally {
-      store.close();
+      await store.close();
     }
   });
 });
