@@ -75,10 +75,20 @@ const wholePrograms = [
   'test/build.test.ts',
 ];
 
-const tier = (name: string, include: string[], exclude: string[], isolate: boolean) => ({
+/** Tests over HTTP that look at the server from outside: they run on PostgreSQL too. */
+const onEitherEngine = ['test/server/{api,http,office,reference}/*.test.ts'];
+/** Of these, the ones that read or change SQLite's file. */
+const onSqlite = [
+  'test/server/api/stableTags.test.ts',
+  'test/server/office/{administration,administrationHealth,audit,events,firstAdministrator,jobsExports,jobsFiles,jobsPage}.test.ts',
+  'test/server/office/{lettersPreview,office,securityAudit,securityForeign,securityOrigins,securityRaces,securityRequests,securitySessions}.test.ts',
+  'test/server/office/{securityText,sessions,signInThrottle}.test.ts',
+];
+
+const tier = (name: string, include: string[], exclude: string[], isolate: boolean, env = {}) => ({
   extends: true as const,
   test: {
-    ...{ name, include, exclude, isolate, environment: 'node' },
+    ...{ name, include, exclude, isolate, env, environment: 'node' },
     globalSetup: ['test/support/beforeAll.ts'],
     setupFiles: ['test/support/closeAtEnd.ts'],
   },
@@ -139,6 +149,10 @@ export default defineConfig(({ command }) => ({
     maxWorkers: 3,
     sequence: { sequencer: LongestFirst },
     // Quick tests share the modules of their worker: loading them anew for each file would take as long as the tests.
-    projects: [tier('quick', ['test/**/*.test.ts'], wholePrograms, false), tier('whole', wholePrograms, [], true)],
+    projects: [
+      tier('quick', ['test/**/*.test.ts'], wholePrograms, false),
+      tier('whole', wholePrograms, [], true),
+      tier('postgres', onEitherEngine, onSqlite, false, { RAFTER_TEST_ENGINE: 'postgres' }),
+    ],
   },
 }));

@@ -132,8 +132,9 @@ describe('who may import whom', () => {
     expect(told(outside)).toEqual([]);
   });
 
-  it('SQL is written in the stores, their queries, the migrations and sqlite', () => {
+  it('SQL is written in the stores, their queries, the migrations, database and sqlite', () => {
     const homes = under(
+      'electron/server/database/',
       'electron/server/store/',
       'electron/server/backup/',
       'electron/desk/migrations/',

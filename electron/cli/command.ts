@@ -5,6 +5,8 @@ import type { Store } from '../server/store/openStore.ts';
 /** What a command works with. */
 export interface CommandContext {
   data: string;
+  /** The address of the server's PostgreSQL; undefined where its database is in the data directory. */
+  databaseUrl: string | undefined;
   asJson: boolean;
   /** Opens the server's data; refuses if there is none, unless `make` is set. */
   open: (how?: { make: boolean }) => Promise<Store>;

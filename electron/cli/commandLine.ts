@@ -59,37 +59,49 @@ const filesOption = [
   '--files <location>',
   's3://bucket/prefix, where the server stores files; RAFTER_FILES sets it too',
 ] as const;
+const databaseOption = [
+  '--database-url <url>',
+  "the server's PostgreSQL instead of the database in the data directory; RAFTER_DATABASE_URL sets it too",
+] as const;
 const jsonOption = ['--json', 'print one JSON document'] as const;
 
 interface GlobalOptions {
   data?: string;
+  databaseUrl?: string;
   files?: string;
   json?: boolean;
 }
 
 interface ChosenOptions {
   data: string;
+  databaseUrl: string | undefined;
   /** Where the server's files are; null for the data directory. */
   files: string | null;
   asJson: boolean;
 }
 
 /** Opens the stores that a command asks for; `close` closes those that were opened. */
-const createContext = ({ data, files, asJson }: ChosenOptions): CommandContext & { close: () => Promise<void> } => {
+const createContext = ({
+  data,
+  databaseUrl,
+  files,
+  asJson,
+}: ChosenOptions): CommandContext & { close: () => Promise<void> } => {
   let store: Store | undefined;
   let desk: Desk | undefined;
   return {
     data,
+    databaseUrl,
     asJson,
     open: async ({ make } = { make: false }) => {
       const { readS3Access } = await import('../files/s3/s3Location.ts');
       const { openStore } = await import('../server/store/openStore.ts');
       const { serverPaths } = await import('../server/store/serverPaths.ts');
-      if (!make && !existsSync(serverPaths(data).database)) {
+      if (!make && databaseUrl === undefined && !existsSync(serverPaths(data).database)) {
         throw problem('no-server-data', { folder: data });
       }
       const s3 = files === null ? null : readS3Access(files, process.env);
-      return (store = await openStore({ data, s3, clock: systemClock, ids: systemIds }));
+      return (store = await openStore({ data, databaseUrl, s3, clock: systemClock, ids: systemIds }));
     },
     desk: async () => {
       const { openDeskOfFiles } = await import('./desk/openDeskOfFiles.ts');
@@ -106,9 +118,12 @@ type Run = Parameters<DefineCommand>[1];
 
 /** Runs one command: prints its answer or its refusal, and returns the exit code. */
 const runOne = async (command: Command, run: Run, args: string[]): Promise<number> => {
-  const { json: asJson = false, data: chosen, files } = command.optsWithGlobals<GlobalOptions>();
-  const data = chosen || process.env.RAFTER_DATA || defaultDataDirectory();
-  const context = createContext({ data, files: files || process.env.RAFTER_FILES || null, asJson });
+  const { json: asJson = false, ...given } = command.optsWithGlobals<GlobalOptions>();
+  // An empty variable counts as unset.
+  const data = given.data || process.env.RAFTER_DATA || defaultDataDirectory();
+  const databaseUrl = given.databaseUrl || process.env.RAFTER_DATABASE_URL || undefined;
+  const files = given.files || process.env.RAFTER_FILES || null;
+  const context = createContext({ data, databaseUrl, files, asJson });
   const { print, printRefusal } = await import('./output.ts');
   try {
     if (existsSync(data) && !statSync(data).isDirectory()) throw problem('data-is-a-file', { file: data });
@@ -131,12 +146,14 @@ export const runCommandLine = async (argv: readonly string[]): Promise<number> =
     .version(version)
     .option(...dataOption)
     .option(...filesOption)
+    .option(...databaseOption)
     .option(...jsonOption);
 
   const define: DefineCommand = (command, run) => {
     command
       .option(...dataOption)
       .option(...filesOption)
+      .option(...databaseOption)
       .option(...jsonOption)
       .action(async (...given: unknown[]) => {
         exitCode = await runOne(command, run, given.slice(0, -2) as string[]);

@@ -355,6 +355,7 @@ const messages: Words<Catalogue> = {
   'charset-not-read': ({ charset }) => `The charset ${charset} is not known. Send UTF-8.`,
   'body-not-decoded': ({ encoding }) => `The body is not valid ${encoding}.`,
   'body-not-json': 'The body is not valid JSON.',
+  'text-holds-nul': 'The request holds a text with a null character.',
   'body-not-utf8': 'The body is not valid UTF-8.',
   'body-not-in-charset': ({ charset }) => `The body is not valid ${charset}.`,
   'name-forbidden': ({ name }) => `The name ${name} is not accepted in a body.`,
@@ -452,6 +453,8 @@ const messages: Words<Catalogue> = {
     `${file} was written by a newer version of Rafter (schema ${found}, this program knows ${known}). Nothing was changed.`,
   'database-too-old': ({ file, found, known }) =>
     `${file} was written by a version of Rafter from before the first release (schema ${found}, this program knows ${known} and later). Nothing was changed.`,
+  'replica-of-sqlite-only':
+    "A replica is of the database in a data directory. With --database-url, use PostgreSQL's own replication.",
   'database-url-invalid': 'The address of the database must have the form postgres://USER@HOST:PORT/DATABASE.',
   'database-not-opened': ({ place, reason }) => `The database ${place} cannot be opened: ${reason}`,
   'database-extension-missing': ({ place, extension, reason }) =>

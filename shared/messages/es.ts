@@ -382,6 +382,7 @@ const messages: Words<Catalogue> = {
   'charset-not-read': ({ charset }) => `El juego de caracteres ${charset} no se conoce. Se envía UTF-8.`,
   'body-not-decoded': ({ encoding }) => `Lo enviado no es ${encoding} válido.`,
   'body-not-json': 'Lo enviado no es JSON válido.',
+  'text-holds-nul': 'La solicitud tiene un texto con un carácter nulo.',
   'body-not-utf8': 'Lo enviado no es UTF-8 válido.',
   'body-not-in-charset': ({ charset }) => `Lo enviado no es ${charset} válido.`,
   'name-forbidden': ({ name }) => `El nombre ${name} no se acepta en lo enviado.`,
@@ -485,6 +486,8 @@ const messages: Words<Catalogue> = {
     `Una versión más nueva de Rafter escribió ${file} (esquema ${found}; este programa conoce el ${known}). No se cambió nada.`,
   'database-too-old': ({ file, found, known }) =>
     `Una versión de Rafter anterior a la primera publicada escribió ${file} (esquema ${found}; este programa conoce desde el ${known}). No se cambió nada.`,
+  'replica-of-sqlite-only':
+    'Una réplica es de la base del directorio de datos. Con --database-url, use la replicación propia de PostgreSQL.',
   'database-url-invalid':
     'La dirección de la base de datos debe tener la forma postgres://USUARIO@SERVIDOR:PUERTO/BASE.',
   'database-not-opened': ({ place, reason }) => `No se puede abrir la base de datos ${place}: ${reason}`,

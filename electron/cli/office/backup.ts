@@ -21,13 +21,14 @@ export const defineRestore = (command: Command, define: DefineCommand): void =>
     command
       .option('--to <time>', 'from a replica: the state at that time')
       .option('--up-to-damage', 'from a damaged replica: what comes before the damage'),
-    async ({ data, open }, file) => {
+    async ({ data, databaseUrl, open }, file) => {
       const { to, upToDamage = false } = command.opts<{ to?: string; upToDamage?: boolean }>();
       const toMs = to === undefined ? null : timeOf('--to', to);
       if (!isReplica(file) && (toMs !== null || upToDamage)) throw problem('restore-to-needs-replica');
+      if (isReplica(file) && databaseUrl !== undefined) throw problem('replica-of-sqlite-only');
       const answer = isReplica(file)
         ? await restoreReplica({ target: openTarget(file), data, toMs, upToDamage })
-        : await restore(file, data);
+        : await restore(file, data, { databaseUrl });
       // Accounts may have been disabled since the backup was made: everyone signs in again.
       await (await open()).maintenance.noteRestore(path.basename(file), commandLine);
       return { answer };

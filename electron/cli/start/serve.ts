@@ -8,6 +8,7 @@ import { readS3Access } from '../../files/s3/s3Location.ts';
 import { fileProblem } from '../../files/fileProblem.ts';
 import { version } from '../../version.ts';
 import { createServer, type Server } from '../../server/createServer.ts';
+import { placeOf } from '../../server/database/databaseUrl.ts';
 import { isOrigin } from '../../server/http/cors.ts';
 import { hostNameOf } from '../../server/http/hosts.ts';
 import { Limits } from '../../server/limits.ts';
@@ -43,6 +44,13 @@ const command = (): Command => {
         '--files <location>',
         's3://bucket/prefix: store files there; credentials are in AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY',
         'RAFTER_FILES',
+      ),
+    )
+    .addOption(
+      option(
+        '--database-url <url>',
+        'a PostgreSQL instead of the database in the data directory: postgres://USER@HOST:PORT/DATABASE',
+        'RAFTER_DATABASE_URL',
       ),
     )
     .addOption(option('--host <address>', 'address to listen on; loopback by default', 'RAFTER_HOST', '127.0.0.1'))
@@ -108,6 +116,9 @@ const readOptions = (argv: readonly string[]) => {
   if (publicUrl !== undefined && !/^https?:\/\/[^/]+/.test(publicUrl)) {
     throw problem('flag-not-a-url', { flag: '--public-url' });
   }
+  // Throws for an address that is none.
+  if (given.databaseUrl !== undefined) placeOf(given.databaseUrl);
+  if (given.databaseUrl !== undefined && given.replicate !== undefined) throw problem('replica-of-sqlite-only');
   const levels = [...Object.keys(pino.levels.values), 'silent'];
   if (!levels.includes(given.logLevel!)) throw problem('flag-choice', { flag: '--log-level', choices: levels });
   return {
@@ -116,6 +127,7 @@ const readOptions = (argv: readonly string[]) => {
     s3: given.files === undefined ? null : readS3Access(given.files, process.env),
     host: given.host!,
     logLevel: given.logLevel!,
+    databaseUrl: given.databaseUrl,
     port,
     publicUrl,
     allowedHosts: [given.host!, ...allowedHost],
@@ -170,7 +182,11 @@ const stopOnSignal = (server: Server, log: Logger, parent: number): void => {
 };
 
 /** The addresses of the server, and what to do next on an empty data directory. */
-const printAddresses = async (server: Server, url: string, { data, publicUrl = url }: Options): Promise<void> => {
+const printAddresses = async (
+  server: Server,
+  url: string,
+  { data, databaseUrl, publicUrl = url }: Options,
+): Promise<void> => {
   const first = await server.firstAdministratorLink();
   const lines = [
     `Rafter ${version} on ${url}`,
@@ -178,6 +194,7 @@ const printAddresses = async (server: Server, url: string, { data, publicUrl = u
     `  API      ${publicUrl}/api`,
     `  Docs     ${publicUrl}/docs`,
     `  Data     ${data}`,
+    ...(databaseUrl === undefined ? [] : [`  Database ${placeOf(databaseUrl)}`]),
     ...(first === null ? [] : [`  First    ${first}    (creates the first administrator; works once)`]),
   ];
   if (first === null && (await server.store.organizations.list()).length === 0) {

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { message } from '../../../shared/messages/catalogue.ts';
 import { problem } from '../../../shared/messages/problem.ts';
-import { placeOf } from '../database/postgresConnection.ts';
+import { placeOf } from '../database/databaseUrl.ts';
 import { migratePostgres } from '../database/postgresMigrate.ts';
 import { serverMigrations } from '../store/migrations/index.ts';
 import { damaged } from './archive.ts';

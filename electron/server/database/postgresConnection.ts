@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { problem } from '../../../shared/messages/problem.ts';
+import { parseDatabaseUrl } from './databaseUrl.ts';
 import { ConnectionLostError } from './postgresErrors.ts';
 import { type PostgresQuery, toPostgresQuery } from './postgresText.ts';
 import type { Step } from './statement.ts';
@@ -27,27 +27,12 @@ const types = {
     parsers.get(oid) ?? (pg.types.getTypeParser as (oid: number, format?: string) => unknown)(oid, format),
 } as pg.CustomTypesConfig;
 
-const protocols: readonly string[] = ['postgres:', 'postgresql:'];
-
-const parseUrl = (url: string): URL => {
-  // The error of `new URL` holds the address with its password.
-  const parsed = URL.canParse(url) ? new URL(url) : null;
-  if (!parsed || !protocols.includes(parsed.protocol)) throw problem('database-url-invalid');
-  return parsed;
-};
-
-/** Where the database is, without user and password, for messages and logs. */
-export const placeOf = (url: string): string => {
-  const { protocol, host, pathname } = parseUrl(url);
-  return `${protocol}//${host}${pathname}`;
-};
-
 /**
  * How to connect. `sslmode` and `sslrootcert` mean what they mean to PostgreSQL's own programs. Time limits end what a
  * stuck process of ours would keep locked: transactions never wait for anything but their statements.
  */
 export const configOf = (url: string): pg.ClientConfig => {
-  const parsed = parseUrl(url);
+  const parsed = parseDatabaseUrl(url);
   parsed.searchParams.set('uselibpqcompat', 'true');
   return {
     connectionString: parsed.href,

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { message } from '../../../shared/messages/catalogue.ts';
-import { Problem } from '../../../shared/messages/problem.ts';
+import { Problem, problem } from '../../../shared/messages/problem.ts';
 
 type Unavailable = 'database-busy' | 'database-unavailable' | 'database-outcome-unknown' | 'disk-full';
 
@@ -26,6 +26,9 @@ export const isConflict = (error: unknown): boolean => ['40001', '40P01'].includ
 /** A statement or its savepoint was refused only because the transaction had failed before. */
 export const isAftermath = (error: unknown): boolean => ['25P02', '3B001'].includes(stateOf(error));
 
+/** PostgreSQL takes no text with the null character, as it is or in JSON. */
+const isNullCharacter = (error: unknown): boolean => ['22021', '22P05'].includes(stateOf(error));
+
 const refusals: readonly { states: RegExp; code: Unavailable }[] = [
   { states: /^53100/, code: 'disk-full' },
   // Time-outs of locks and of statements, and other limits of the server.
@@ -36,6 +39,7 @@ const refusals: readonly { states: RegExp; code: Unavailable }[] = [
 export const toRefusal = (error: unknown): unknown => {
   if (isConnectionLost(error)) return unavailable('database-unavailable', error);
   if (isConflict(error)) return unavailable('database-busy', error);
+  if (isNullCharacter(error)) return problem('text-holds-nul');
   const code = refusals.find(({ states }) => states.test(stateOf(error)))?.code;
   return code ? unavailable(code, error) : error;
 };

@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { problem } from '../../../shared/messages/problem.ts';
-import { configOf, placeOf } from './postgresConnection.ts';
+import { placeOf } from './databaseUrl.ts';
+import { configOf } from './postgresConnection.ts';
 
 /** A step of the schema as PostgreSQL runs it. Steps are numbered and never edited once they are in use. */
 export interface PostgresMigration {

@@ -100,12 +100,17 @@ export const receiveFiles = (
         resolve(arrived);
       }, fail);
     });
-    form.once('error', (error) => fail(error instanceof Problem ? error : problem('upload-cut-off')));
+    const formFailed = (error: Error): void => fail(error instanceof Problem ? error : problem('upload-cut-off'));
+    form.once('error', formFailed);
     // Also emitted after a complete body, where it changes nothing.
-    request.once('close', () => {
+    const closed = (): void => {
       if (!request.complete) cutOff();
-    });
+    };
+    request.once('close', closed);
     form.pipe(parser);
+    // Both may have happened before, while the database was asked whether the files are wanted.
+    if (form.errored) formFailed(form.errored);
+    if (request.destroyed) closed();
   });
 };
 

@@ -2,6 +2,7 @@ import type { Status } from '../../../shared/job/status.ts';
 import type { Engine } from '../database/statement.ts';
 import { jobDialects, jobSearch } from './jobDialect.ts';
 import {
+  cannotBeStored,
   conditionsOf,
   type JobFilter,
   type JobPage,
@@ -49,6 +50,7 @@ const wordConditions = (
     .split(/[\s,]+/)
     .filter(Boolean);
   return words.slice(0, mostWords).map((word, index) => {
+    if (cannotBeStored(word)) return 'FALSE';
     const named = organizations.filter(({ name }) => searchKey(name).includes(word)).map(({ id }) => id);
     values[`word${index}`] = termValue(word);
     values[`number${index}`] = Number(/^#?(?:test-)?(\d{1,15})(?:-\d+)?$/.exec(word)?.[1] ?? 0);

@@ -26,6 +26,9 @@ export interface JobFilter {
   updatedSinceMs?: number;
 }
 
+/** No stored text has a null character, and PostgreSQL takes none to compare with. */
+export const cannotBeStored = (text: string): boolean => text.includes('\0');
+
 const textColumns = ['client_name', 'client_street_address', 'city', 'ahj', 'utility'] as const;
 type TextColumn = (typeof textColumns)[number];
 
@@ -90,6 +93,10 @@ export const conditionsOf = (
     const term = filter[filterOf[column]] as string | undefined;
     if (!term) continue;
     const folded = searchKey(term);
+    if (cannotBeStored(term)) {
+      conditions.push('FALSE');
+      continue;
+    }
     const found = walking ? null : match(column, folded);
     if (found !== null) {
       matches.push(found);
@@ -103,13 +110,15 @@ export const conditionsOf = (
     conditions.push(condition);
     values[name] = value;
   };
-  const { clientStates, services } = filter;
+  const { services, externalId } = filter;
+  const clientStates = filter.clientStates?.filter((state) => !cannotBeStored(state));
   add(
     'clientStates',
-    clientStates?.length ? JSON.stringify(clientStates) : undefined,
+    filter.clientStates?.length ? JSON.stringify(clientStates) : undefined,
     isOneOf('job.client_state', 'clientStates'),
   );
-  add('externalId', filter.externalId, 'job.external_id = @externalId');
+  if (externalId !== undefined && cannotBeStored(externalId)) conditions.push('FALSE');
+  else add('externalId', externalId, 'job.external_id = @externalId');
   add('services', services?.length ? serviceBits(services) : undefined, 'job.services & @services <> 0');
   add('submittedFromMs', filter.submittedFromMs, 'job.created_ms >= @submittedFromMs');
   add('submittedToMs', filter.submittedToMs, 'job.created_ms <= @submittedToMs');

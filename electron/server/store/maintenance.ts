@@ -27,21 +27,29 @@ const statements = {
   ),
   endSessions: sql('DELETE FROM session'),
   endLinksAndTags: sql(`DELETE FROM setting WHERE name IN ('first_administrator', 'tag_prefix')`),
+  bytes: sql<object, { bytes: number }>({
+    // What is in the log beside the file counts once it is in the file.
+    sqlite: 'SELECT page_count * page_size AS bytes FROM pragma_page_count, pragma_page_size',
+    postgres: 'SELECT pg_database_size(current_database()) AS bytes',
+  }),
   anyList: sql<object, { list: string }>('SELECT list FROM reference_list LIMIT 1'),
 };
 
 interface MaintenanceDeps extends StoreDeps {
   files: FileStorage;
   filesAt: FilesAt;
-  paths: ReturnType<typeof serverPaths>;
+  paths: DataPaths;
 }
+
+/** Where the data is. `database` is the file of the database, or the address of a PostgreSQL. */
+type DataPaths = ReturnType<typeof serverPaths>;
 
 /** How old a file without a row is when it is removed: no request takes so long from its file to its row. */
 export const orphanMs = 24 * 60 * 60 * 1000;
 
 /** Clean-up and readiness of the data. */
 export class Maintenance {
-  readonly paths: ReturnType<typeof serverPaths>;
+  readonly paths: DataPaths;
   /** For a thread that opens the files itself. */
   readonly filesAt: FilesAt;
   readonly #deps: MaintenanceDeps;
@@ -109,6 +117,10 @@ export class Maintenance {
     yield* statements.endLinksAndTags.run(none);
     const subject = message('subject-backup', { file: backup });
     yield* this.#deps.audit.note({ ...by, action: 'event-backup-restored', subject });
+  }
+
+  async databaseBytes(): Promise<number> {
+    return (await this.#deps.database.read(statements.bytes.first(none)))!.bytes;
   }
 
   /** Throws when the database does not respond. */

@@ -100,7 +100,8 @@ const openPostgres = async (url: string): Promise<Database> => {
  */
 export const openStore = async (options: OpenStoreOptions): Promise<Store> => {
   const { data, databaseUrl, clock, ids, s3 = null, limits = {} } = options;
-  const paths = serverPaths(data);
+  const folders = serverPaths(data);
+  const paths = { ...folders, database: databaseUrl ?? folders.database };
   mkdirSync(paths.folder, { recursive: true, mode: 0o700 });
   const { reserveBytes = 0, keepFreeBytes = 0, maxLaptops = Infinity } = limits;
   const { maxJobFiles = Infinity, maxJobBytes = Infinity } = limits;

@@ -6,6 +6,7 @@ export const backupMessages = {
   // `found` and `known` are versions of the schema.
   'database-newer': refusal('refused', { file: text, found: z.int(), known: z.int() }),
   'database-too-old': refusal('refused', { file: text, found: z.int(), known: z.int() }),
+  'replica-of-sqlite-only': refusal('refused', {}),
   'database-url-invalid': refusal('refused', {}),
   /** `reason` quotes PostgreSQL or the operating system. */
   'database-not-opened': refusal('refused', { place: text, reason: text }),

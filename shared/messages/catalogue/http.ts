@@ -22,6 +22,7 @@ export const httpMessages = {
   'body-too-large': refusal('too-large', {}),
   'body-empty': refusal('malformed-request', {}),
   'body-not-json': refusal('malformed-request', {}),
+  'text-holds-nul': refusal('malformed-request', {}),
   'body-not-utf8': refusal('malformed-request', {}),
   'body-not-in-charset': refusal('malformed-request', { charset: text }),
   'name-forbidden': refusal('malformed-request', { name: text }),

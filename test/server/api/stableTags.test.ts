@@ -44,7 +44,7 @@ it('ETags stay good after a restart, and none is good after a restore', async ()
   await restore(archive, data);
   const store = await openStore({ data, clock: systemClock, ids: systemIds });
   await store.maintenance.noteRestore('backup.tar', commandLine);
-  store.close();
+  await store.close();
   const restored = await startOn(data);
   expect(await statuses(restored.url)).toEqual([200, 200, 200]);
 });

@@ -101,6 +101,13 @@ describe.skipIf(!hasPostgres())('PostgreSQL', async () => {
     await expect(database.read(large.first(none))).rejects.toThrow(RangeError);
   });
 
+  it('refuses a text with a null character, in a read and in a transaction', async () => {
+    const refused = expect.objectContaining({ code: 'text-holds-nul', status: 400 }) as unknown;
+    const find = sql<{ name: string }>('SELECT 1 FROM crew WHERE name = @name');
+    await expect(database.read(find.first({ name: 'a\0b' }))).rejects.toEqual(refused);
+    await expect(database.commit(() => add.first({ name: 'a\0b' }))).rejects.toEqual(refused);
+  });
+
   it('refuses to write in a read', async () => {
     await expect(database.read(add.first({ name: 'Joe' }))).rejects.toThrow('read-only');
     expect(await listed()).not.toContain('Joe');

@@ -90,7 +90,7 @@ describe('a preview', () => {
     const renderer = new LetterRenderer();
     atEnd(async () => {
       await renderer.close();
-      store.close();
+      await store.close();
     });
     const users = await store.users.list();
     const idOf = ({ email }: { email: string }) => users.find((one) => one.email === email)!.id;

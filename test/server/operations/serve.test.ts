@@ -36,6 +36,8 @@ describe('serve', () => {
     [['--rate-limit', ''], '--rate-limit'],
     [['--rate-limit', 'many'], '--rate-limit'],
     [['--public-url', 'example.com'], '--public-url'],
+    [['--database-url', 'mysql://ana@example.com/rafter'], 'postgres://USER@HOST'],
+    [['--database-url', 'postgres://ana@example.com/rafter', '--replicate', '/tmp/replica'], 'replica'],
     [['--log-level', 'loud'], '--log-level'],
     [['--allowed-host', 'https://jobs.example.com'], '--allowed-host'],
     [['--cors-origin', '*'], '--cors-origin'],

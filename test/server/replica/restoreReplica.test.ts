@@ -20,7 +20,7 @@ const opened = async <T>(data: string, use: (store: Store) => Promise<T>): Promi
   try {
     return await use(store);
   } finally {
-    store.close();
+    await store.close();
   }
 };
 

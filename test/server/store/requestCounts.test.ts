@@ -9,9 +9,9 @@ const data = temporaryFolder();
 const clock = { ms: Date.now(), now: () => clock.ms };
 const open = async () => {
   const store = await openStore({ data, clock, ids: systemIds });
-  atEnd(() => {
+  atEnd(async () => {
     store.requestCounts.close();
-    store.close();
+    await store.close();
   });
   return store;
 };

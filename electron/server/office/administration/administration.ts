@@ -6,7 +6,6 @@ import { accountHandlers } from './accountHandlers.ts';
 import { Checks } from './checks.ts';
 import { mountAdministrationFileRoutes } from './administrationFileRoutes.ts';
 import { actorOf, type OfficeHandlers } from '../handlers.ts';
-import { statSync } from 'node:fs';
 import { statfs } from 'node:fs/promises';
 import path from 'node:path';
 import type { HealthView } from '../../../../shared/office/health.ts';
@@ -16,8 +15,6 @@ import { lastBackup, lastCheck } from '../../backup/lastRuns.ts';
 import { type ReferenceListKey, referenceLists } from '../../../../shared/reference/lists.ts';
 import { matchKey } from '../../../../shared/reference/matchKey.ts';
 import type { CurrentList, ReferenceStore } from '../../store/referenceStore.ts';
-
-const sizeOf = (file: string): number => statSync(file, { throwIfNoEntry: false })?.size ?? 0;
 
 interface SearchableEntry {
   entry: ListEntryView;
@@ -110,7 +107,7 @@ export class Administration {
   /** Sizes, free space, and when the data was last backed up and checked. */
   async #health(): Promise<HealthView> {
     const { store, replica, version, limits } = this.#deps;
-    const { folder, database } = store.maintenance.paths;
+    const { folder } = store.maintenance.paths;
     const { s3 } = store.maintenance.filesAt;
     const { bavail, bsize } = await statfs(folder);
     const backup = await lastBackup(store);
@@ -121,8 +118,7 @@ export class Administration {
       dataDirectory: path.dirname(folder),
       filesAt: s3 && shownS3Location(s3.location),
       filesAway: store.files.isAway(),
-      // The newest writes are in the log beside it.
-      databaseBytes: sizeOf(database) + sizeOf(`${database}-wal`),
+      databaseBytes: await store.maintenance.databaseBytes(),
       ...(await store.maintenance.totals()),
       freeBytes: bavail * bsize,
       keepFreeBytes: limits.keepFreeBytes,
