@@ -19,23 +19,8 @@ const twoPages = (): Promise<Buffer> => {
 };
 
 describe.skipIf(!hasChromium)('a letter', () => {
-  const {
-    app,
-    window,
-    page,
-    ahj,
-    job,
-    compose,
-    saved,
-    issue,
-    answer,
-    evaluate,
-    issueIt,
-    mayIssue,
-    checked,
-    textOf,
-    preview,
-  } = composer;
+  const { app, window, page, ahj, job, compose, saved, issue } = composer;
+  const { answer, evaluate, issueIt, mayIssue, checked, textOf, preview } = composer;
   it('is typed, kept, seen as the real PDF, checked, and issued', async () => {
     const id = await job('Zoë Alvarez');
     await compose(id);
