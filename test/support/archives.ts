@@ -25,8 +25,7 @@ export const entriesIn = async (file: string): Promise<ArchiveEntry[]> => {
   const archive = extract();
   archive.end(readFileSync(file));
   const entries: ArchiveEntry[] = [];
-  for await (const entry of archive)
-    entries.push([entry.header.name, await buffer(entry as unknown as AsyncIterable<Buffer>)]);
+  for await (const entry of archive) entries.push([entry.header.name, await buffer(entry)]);
   return entries;
 };
 

@@ -59,9 +59,10 @@ export class S3Storage extends IncomingFiles implements FileStorage {
 
   isAway(): boolean {
     if (this.trouble === null) return false;
-    this.#asking ??= this.head(absent)
-      .catch(() => null)
-      .finally(() => (this.#asking = null));
+    if (this.#asking === null)
+      this.#asking = this.head(absent)
+        .catch(() => null)
+        .finally(() => (this.#asking = null));
     return true;
   }
 

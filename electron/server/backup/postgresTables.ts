@@ -10,8 +10,8 @@ const toInteger = (text: string): number | bigint => {
 };
 
 const types: pg.CustomTypesConfig = {
-  getTypeParser: ((oid: number, format?: 'text') =>
-    oid === pg.types.builtins.INT8
+  getTypeParser: ((oid: number, format?: 'text'): unknown =>
+    oid === Number(pg.types.builtins.INT8)
       ? toInteger
       : pg.types.getTypeParser(oid, format)) as pg.CustomTypesConfig['getTypeParser'],
 };

@@ -54,7 +54,10 @@ async function* linesOf(source: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8
     }
     begun.push(chunk.subarray(from));
     length += chunk.length - from;
-    if (length > maxLineBytes) return yield null;
+    if (length > maxLineBytes) {
+      yield null;
+      return;
+    }
   }
   if (length > 0) yield null;
 }

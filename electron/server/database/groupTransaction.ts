@@ -37,7 +37,8 @@ export class GroupTransaction {
       this.#sendUnsent();
       this.isCommitting = true;
       const { command } = await send(this.#client, 'COMMIT');
-      if (command !== 'COMMIT') throw this.#firstError ?? new Error('The transaction was rolled back.');
+      if (command !== 'COMMIT')
+        throw (this.#firstError as Error | undefined) ?? new Error('The transaction was rolled back.');
       return outcomes;
     } catch (error) {
       throw error instanceof TransactionError ? error.cause : error;

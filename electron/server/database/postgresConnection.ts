@@ -23,9 +23,9 @@ const parsers = new Map<number, (text: string) => unknown>([
 ]);
 
 const types = {
-  getTypeParser: (oid: number, format?: 'text' | 'binary') =>
-    parsers.get(oid) ?? (pg.types.getTypeParser as (oid: number, format?: string) => unknown)(oid, format),
-} as pg.CustomTypesConfig;
+  getTypeParser: ((oid: number, format?: 'text'): unknown =>
+    parsers.get(oid) ?? pg.types.getTypeParser(oid, format)) as pg.CustomTypesConfig['getTypeParser'],
+};
 
 /**
  * How to connect. `sslmode` and `sslrootcert` mean what they mean to PostgreSQL's own programs. Time limits end what a

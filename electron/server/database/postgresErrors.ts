@@ -36,10 +36,10 @@ const refusals: readonly { states: RegExp; code: Unavailable }[] = [
 ];
 
 /** The error as the caller gets it: a refusal where the server has no room, no time, or is away. */
-export const toRefusal = (error: unknown): unknown => {
+export const toRefusal = (error: unknown): Error => {
   if (isConnectionLost(error)) return unavailable('database-unavailable', error);
   if (isConflict(error)) return unavailable('database-busy', error);
   if (isNullCharacter(error)) return problem('text-holds-nul');
   const code = refusals.find(({ states }) => states.test(stateOf(error)))?.code;
-  return code ? unavailable(code, error) : error;
+  return code ? unavailable(code, error) : (error as Error);
 };

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { message } from '../../../shared/messages/catalogue.ts';
 import { Problem } from '../../../shared/messages/problem.ts';
 import { type RequestCounts, windowMs } from '../store/requestCounts.ts';
-import { addressRange } from './addressRange.ts';
+import { addressRange } from '../addressRange.ts';
 
 /** The counts in the form that the plugin needs. */
 const storeOf = (counts: RequestCounts) =>

@@ -106,7 +106,7 @@ export class Replica {
     const task = { ...first, handle: this.#handle, wasThere: first.wasThere || this.#status.untilMs !== null };
     const worker = new Worker(program(), { workerData: task, stdout: false, execArgv: [] });
     worker.on('message', (report: ReplicaReport) => 'status' in report && this.#take(report.status));
-    worker.once('error', (error) => this.#take({ ...this.#status, error: stopped(error.message) }));
+    worker.once('error', (error: Error) => this.#take({ ...this.#status, error: stopped(error.message) }));
     worker.once('exit', (code) => {
       if (this.#isClosing) return;
       this.#take({ ...this.#status, error: this.#status.error ?? stopped(`exit code ${code}`) });

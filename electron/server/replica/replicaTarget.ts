@@ -3,7 +3,7 @@ export interface ReplicaContent {
   bytes: number;
   /** Lower-case hex. */
   sha256: string;
-  open(): AsyncIterable<Uint8Array>;
+  open: () => AsyncIterable<Uint8Array>;
 }
 
 /** Where a replica is kept: objects by names such as `generations/7/wal/1`, which are never changed. */

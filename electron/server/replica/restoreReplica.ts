@@ -94,7 +94,7 @@ const checkDatabase = async (file: string): Promise<Digest[]> => {
     for await (const file of filesOf(database)) files.push(file);
     return files;
   } finally {
-    database.close();
+    await database.close();
   }
 };
 

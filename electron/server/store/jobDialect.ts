@@ -11,20 +11,20 @@ import { type Engine, sql } from '../database/statement.ts';
  */
 export interface JobDialect {
   /** The rows of jobs, read through this index; null walks them by their ids. */
-  jobs(index: string | null): string;
+  jobs: (index: string | null) => string;
   /** A column in a condition that should not choose the index. */
-  hidden(column: string): string;
+  hidden: (column: string) => string;
   /** The column has a text of the JSON array `@name`. */
-  isOneOf(column: string, name: string): string;
+  isOneOf: (column: string, name: string) => string;
   /** The column has a number of the JSON array `@name`. */
-  isOneOfIds(column: string, name: string): string;
+  isOneOfIds: (column: string, name: string) => string;
   /** The column contains the term whose `termValue` is `@name`. */
-  contains(column: string, name: string): string;
-  termValue(folded: string): string;
+  contains: (column: string, name: string) => string;
+  termValue: (folded: string) => string;
   /** The term for the search index; null where the rows themselves are searched. */
-  match(column: string, folded: string): string | null;
+  match: (column: string, folded: string) => string | null;
   /** A text of the JSON in `body`. */
-  field(name: string): string;
+  field: (name: string) => string;
 }
 
 const hasTrigram = (folded: string): boolean => [...folded].length >= 3;

@@ -20,7 +20,7 @@ const statements = {
 /** Inside a transaction: the value, or null when it was never set. */
 export function* readSetting(name: string): Work<unknown> {
   const row = yield* statements.find.first({ name });
-  return row ? JSON.parse(row.value) : null;
+  return row ? (JSON.parse(row.value) as unknown) : null;
 }
 
 /** Inside a transaction. */

@@ -4,7 +4,7 @@ import { Problem } from '../../../shared/messages/problem.ts';
 import type { Clock } from '../../ports.ts';
 import type { Database } from '../database/database.ts';
 import { sql, type Work } from '../database/statement.ts';
-import { addressRange } from '../http/addressRange.ts';
+import { addressRange } from '../addressRange.ts';
 
 /** The first failures are free; each further one doubles the wait, up to the longest. */
 interface Backoff {

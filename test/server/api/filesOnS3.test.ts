@@ -20,7 +20,7 @@ const admin = await newUser(server, 'admin');
 const { id } = await server.submit();
 const digest = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 const upload = (bytes: Buffer) => server.upload(`/jobs/${id}/files`, [{ name: 'a.jpg', bytes }]);
-const ready = async () => (await fetch(`${server.url}/readyz`)).json();
+const ready = async () => (await fetch(`${server.url}/readyz`)).json() as Promise<unknown>;
 
 describe('a server whose files are in S3', () => {
   it('stores uploads there and nowhere else, and serves them', async () => {

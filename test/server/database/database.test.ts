@@ -67,7 +67,7 @@ describe.each(engines)('a database on $name', ({ database }) => {
   it('answers numbers, texts, bytes, null and conditions alike', async () => {
     const badge = Buffer.from([0, 255, 10]);
     const stored = sql<object, { badge: Buffer }>(
-      'INSERT INTO crew (name, badge) VALUES (@name, @badge) RETURNING badge, NULL AS \"empty\", name = \'Zoë\' AS "isZoe"',
+      `INSERT INTO crew (name, badge) VALUES (@name, @badge) RETURNING badge, NULL AS "empty", name = 'Zoë' AS "isZoe"`,
     );
     expect(await database.commit(() => stored.first({ name: 'Zoë', badge }))).toEqual({
       badge,

@@ -34,7 +34,8 @@ const failUntil = sql<{ attempt: number; state: string }, { attempt: number }>(
 const backend = sql<object, { pid: number }>('SELECT pg_backend_pid() AS pid');
 const pause = sql<{ seconds: number }>('SELECT pg_sleep(CAST(@seconds AS double precision))');
 
-const refusal = (code: string) => expect.objectContaining({ code, status: 503, headers: { 'retry-after': '2' } });
+const refusal = (code: string) =>
+  expect.objectContaining({ code, status: 503, headers: { 'retry-after': '2' } }) as unknown;
 
 describe.skipIf(!hasPostgres())('PostgreSQL', async () => {
   if (!hasPostgres()) return;

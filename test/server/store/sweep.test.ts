@@ -23,10 +23,10 @@ const orphan = async (ageMs: number): Promise<{ sha256: string; photo: { name: s
 
 /** Runs `meanwhile` when the sweep has found no row for a file and is about to remove it. */
 const beforeRemoval = (meanwhile: () => Promise<unknown>): void => {
-  const { removeOlder } = files;
+  const removeOlder = files.removeOlder.bind(files);
   files.removeOlder = async (...file) => {
     await meanwhile();
-    return removeOlder.apply(files, file);
+    return removeOlder(...file);
   };
   onTestFinished(() => void (files.removeOlder = removeOlder));
 };
