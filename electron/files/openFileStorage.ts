@@ -1,4 +1,4 @@
-import { closeSync, fsyncSync, mkdirSync, openSync, readdirSync, readFileSync, renameSync, writeSync } from 'node:fs';
+import { closeSync, fsyncSync, openSync, readdirSync, readFileSync, renameSync, writeSync } from 'node:fs';
 import path from 'node:path';
 import { problem } from '../../shared/messages/problem.ts';
 import type { Clock } from '../ports.ts';
@@ -21,7 +21,7 @@ const noteIn = (folder: string): string => path.join(folder, 'stored-at');
 /** The S3 location that the folder notes; null where the files are in the folder. */
 const notedLocation = (folder: string): string | null => {
   try {
-    return readFileSync(noteIn(folder), 'utf8');
+    return readFileSync(noteIn(folder), 'utf8').trim();
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
     throw error;
@@ -44,26 +44,46 @@ const writeNote = (folder: string, location: string): void => {
 const holdsFiles = (folder: string): boolean =>
   readdirSync(folder).some((name) => /^[0-9a-f]{2}$/.test(name) && readdirSync(path.join(folder, name)).length > 0);
 
-/**
- * Throws `files-elsewhere` and `files-in-folder`: a program that looks in the wrong place would find all files missing,
- * and would store new ones apart from the others.
- */
-const assertSamePlace = ({ folder, s3 }: FilesAt): void => {
-  const noted = notedLocation(folder);
-  const location = s3 && shownS3Location(s3.location);
-  if (noted === location) return;
-  if (noted !== null) throw problem('files-elsewhere', { location: noted });
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
-  if (holdsFiles(folder)) throw problem('files-in-folder', { folder });
-  writeNote(folder, location!);
+/** Which of the contents from one hash to another the rows name. */
+type KnownFiles = (first: string, last: string) => Promise<ReadonlySet<string>>;
+
+/** Whether the storage has files that the rows mostly do not name. */
+const holdsForeign = async (storage: FileStorage, known: KnownFiles): Promise<boolean> => {
+  for await (const page of storage.list()) {
+    if (page.length === 0) continue;
+    const named = await known(page[0]!.sha256, page.at(-1)!.sha256);
+    return page.filter(({ sha256 }) => named.has(sha256)).length * 2 < page.length;
+  }
+  return false;
 };
 
-/** Opens the storage of the server's files. */
-export const openFileStorage = ({
+interface OpenFileStorageDeps extends FilesAt, IncomingFilesDeps {
+  clock: Clock;
+  /** Asked where the folder has no note yet. Without it, only an S3 location without files is taken. */
+  known?: KnownFiles;
+}
+
+/**
+ * Opens the storage of the server's files. Throws `files-elsewhere` and `files-in-folder`: a program that looks in the
+ * wrong place would find all files missing, and would store new ones apart from the others. Throws `files-of-another`,
+ * because the sweeps of two servers would each remove the other's files.
+ */
+export const openFileStorage = async ({
   s3,
   clock,
+  known = async () => new Set(),
   ...deps
-}: FilesAt & IncomingFilesDeps & { clock: Clock }): FileStorage => {
-  assertSamePlace({ folder: deps.folder, s3 });
-  return s3 === null ? new FolderStorage({ ...deps, clock }) : new S3Storage({ ...deps, ...s3 });
+}: OpenFileStorageDeps): Promise<FileStorage> => {
+  const { folder } = deps;
+  const noted = notedLocation(folder);
+  const location = s3 && shownS3Location(s3.location);
+  if (noted !== null && noted !== location) throw problem('files-elsewhere', { location: noted });
+  if (s3 === null) return new FolderStorage({ ...deps, clock });
+  const storage = new S3Storage({ ...deps, ...s3 });
+  if (noted === null) {
+    if (holdsFiles(folder)) throw problem('files-in-folder', { folder });
+    if (await holdsForeign(storage, known)) throw problem('files-of-another', { location: location! });
+    writeNote(folder, location!);
+  }
+  return storage;
 };

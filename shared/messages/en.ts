@@ -444,7 +444,8 @@ const messages: Words<Catalogue> = {
   'restore-folder-not-empty': ({ folder }) =>
     `${folder} is not empty. Restore into another --data, or move that folder away first.`,
   'restore-file-trouble': ({ reason }, { say }) => `${say(reason)} Nothing was restored.`,
-  'restore-database-not-empty': ({ place }) => `${place} is not empty. Restore into a new database.`,
+  'restore-database-not-empty': ({ place }) =>
+    `${place} is not empty. Restore into a new database; if it is what an interrupted restore has filled, drop it first.`,
   'restore-rows-refused': ({ table, reason }) =>
     `PostgreSQL refuses rows of ${table} (${reason}). Nothing was restored.`,
   'not-a-backup': 'This is not a backup made by Rafter: it does not begin with its manifest.',
@@ -948,6 +949,8 @@ const messages: Words<Catalogue> = {
     `The files of this data directory are in ${location}. Add --files ${location}, or set RAFTER_FILES.`,
   'files-in-folder': ({ folder }) =>
     `${folder} holds files already; --files is for a data directory that has none yet.`,
+  'files-of-another': ({ location }) =>
+    `${location} holds files that are not of this data: those of another server, or what a restore that was interrupted has left. Choose a bucket or prefix without files.`,
   's3-location-invalid':
     'A place for files is s3://bucket or s3://bucket/prefix: the bucket in lower-case letters, digits, dots and dashes, the prefix without special characters.',
   's3-endpoint-invalid':

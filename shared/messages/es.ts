@@ -477,7 +477,8 @@ const messages: Words<Catalogue> = {
   'restore-folder-not-empty': ({ folder }) =>
     `${folder} no está vacía. Restaure en otro --data, o mueva antes esa carpeta.`,
   'restore-file-trouble': ({ reason }, { say }) => `${say(reason)} No se restauró nada.`,
-  'restore-database-not-empty': ({ place }) => `${place} no está vacía. Restaure en una base de datos nueva.`,
+  'restore-database-not-empty': ({ place }) =>
+    `${place} no está vacía. Restaure en una base de datos nueva; si la llenó una restauración interrumpida, elimínela antes.`,
   'restore-rows-refused': ({ table, reason }) =>
     `PostgreSQL rechaza filas de ${table} («${reason}»). No se restauró nada.`,
   'not-a-backup': 'Esto no es un respaldo hecho por Rafter: no empieza con su manifiesto.',
@@ -986,6 +987,8 @@ const messages: Words<Catalogue> = {
     `Los archivos de este directorio de datos están en ${location}. Agregue --files ${location} o defina RAFTER_FILES.`,
   'files-in-folder': ({ folder }) =>
     `${folder} ya contiene archivos; --files es para un directorio de datos que aún no tiene ninguno.`,
+  'files-of-another': ({ location }) =>
+    `${location} contiene archivos que no son de estos datos: los de otro servidor, o lo que dejó una restauración interrumpida. Elija un bucket o un prefijo sin archivos.`,
   's3-location-invalid':
     'La ubicación de los archivos es s3://bucket o s3://bucket/prefijo: el bucket en minúsculas, dígitos, puntos y guiones; el prefijo, sin caracteres especiales.',
   's3-endpoint-invalid':

@@ -6,5 +6,5 @@ import type { CheckTask } from './checkAside.ts';
 
 /** Runs as a worker thread of `checkAside.ts`: takes its task from `workerData` and posts the report as its one message. */
 const { database, filesAt } = workerData as CheckTask;
-const files = openFileStorage({ ...filesAt, clock: systemClock, ids: systemIds });
+const files = await openFileStorage({ ...filesAt, clock: systemClock, ids: systemIds });
 parentPort!.postMessage(await checkData({ database, files }));

@@ -109,7 +109,14 @@ export const openStore = async (options: OpenStoreOptions): Promise<Store> => {
   const database =
     databaseUrl === undefined ? openSqlite(paths.database, reserve, options) : await openPostgres(databaseUrl);
   const filesAt = { folder: paths.files, s3 };
-  const files = openFileStorage({ ...filesAt, clock, ids, assertRoom: () => reserve.assertRoom() });
+  const blobs = new BlobRows();
+  const files = await openFileStorage({
+    ...filesAt,
+    clock,
+    ids,
+    assertRoom: () => reserve.assertRoom(),
+    known: (first, last) => database.read(blobs.between(first, last)),
+  });
   const idempotency = new IdempotencyStore(database, clock);
   const audit = new AuditStore({ database, clock });
   const quota = new StorageQuota({ maxJobFiles, maxJobBytes });
@@ -118,7 +125,7 @@ export const openStore = async (options: OpenStoreOptions): Promise<Store> => {
     clock,
     ids,
     audit,
-    blobs: new BlobRows(),
+    blobs,
     idempotency,
     quota,
   };

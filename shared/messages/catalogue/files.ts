@@ -39,6 +39,7 @@ export const fileMessages = {
   // S3-compatible storage.
   'files-elsewhere': refusal('refused', { location: text }),
   'files-in-folder': refusal('refused', { folder: text }),
+  'files-of-another': refusal('refused', { location: text }),
   's3-location-invalid': refusal('refused', {}),
   's3-endpoint-invalid': refusal('refused', {}),
   's3-credentials-missing': refusal('refused', {}),

@@ -1,12 +1,14 @@
 import { createHash } from 'node:crypto';
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import pino from 'pino';
 import { describe, expect, it } from 'vitest';
+import { engineOf } from '../../../electron/server/database/database.ts';
 import { openStore } from '../../../electron/server/store/openStore.ts';
 import { systemClock, systemIds } from '../../../electron/ports.ts';
 import { jpegPhoto } from '../../files/judge/fixtures.ts';
 import { startS3Server } from '../../support/s3/s3Server.ts';
+import { temporaryFolder } from '../../support/processes.ts';
 import { startServer } from '../../support/startServer.ts';
 import { hashesIn } from '../../support/storedFiles.ts';
 import { jpegOf } from '../../desk/photos.ts';
@@ -100,6 +102,27 @@ describe('a data directory', () => {
     await expect(
       openStore({ data: server.data, ...ports, s3: { location: other, credentials } }),
     ).rejects.toMatchObject({ code: 'files-elsewhere' });
+  });
+
+  it('of another server is not opened there: each sweep would remove the files of the other', async () => {
+    const before = [...objects.keys()];
+    const data = temporaryFolder();
+    await expect(openStore({ data, ...ports, s3: { location, credentials } })).rejects.toMatchObject({
+      code: 'files-of-another',
+      params: { location: 's3://letters-and-photos/rafter' },
+    });
+    expect(existsSync(path.join(data, 'server/files/stored-at'))).toBe(false);
+    expect([...objects.keys()]).toEqual(before);
+  });
+
+  it('whose database names the files there is opened, also without its note', async () => {
+    const note = path.join(server.store.maintenance.paths.files, 'stored-at');
+    rmSync(note);
+    const { database } = server.store.maintenance.paths;
+    const databaseUrl = engineOf(database) === 'postgres' ? database : undefined;
+    const store = await openStore({ data: server.data, databaseUrl, ...ports, s3: { location, credentials } });
+    await store.close();
+    expect(readFileSync(note, 'utf8')).toBe('s3://letters-and-photos/rafter');
   });
 
   it('that holds files is not opened on S3', async () => {
