@@ -13,7 +13,7 @@ export interface S3Timeouts {
 }
 
 const usualTimeouts: S3Timeouts = { connectMs: 5000, idleMs: 30_000 };
-/** Requests at the same time; further ones wait. */
+/** Requests at the same time, downloads excepted; further ones wait. */
 const maxConnections = 64;
 const maxAttempts = 3;
 const firstPauseMs = 100;
@@ -72,18 +72,17 @@ export class S3Client {
   readonly #location: S3Location;
   readonly #credentials: S3Credentials;
   readonly #agent: Agent;
+  /** Clients read as slowly as they like: their downloads must not take the connections of other requests. */
+  readonly #downloads: Agent;
   #trouble: string | null = null;
 
   constructor(location: S3Location, credentials: S3Credentials, timeouts: Partial<S3Timeouts> = {}) {
     const { connectMs, idleMs } = { ...usualTimeouts, ...timeouts };
     this.#location = location;
     this.#credentials = credentials;
-    this.#agent = new Agent({
-      connections: maxConnections,
-      connect: { timeout: connectMs },
-      headersTimeout: idleMs,
-      bodyTimeout: idleMs,
-    });
+    const limits = { connect: { timeout: connectMs }, headersTimeout: idleMs, bodyTimeout: idleMs };
+    this.#agent = new Agent({ ...limits, connections: maxConnections });
+    this.#downloads = new Agent(limits);
   }
 
   /** Why the last request got no answer; null where it got one. */
@@ -167,7 +166,7 @@ export class S3Client {
       return await request(url, {
         method,
         headers: Object.fromEntries(headers),
-        dispatcher: this.#agent,
+        dispatcher: method === 'GET' && key !== '' ? this.#downloads : this.#agent,
         ...(content ? { body: content } : {}),
       });
     } catch (error) {

@@ -108,6 +108,15 @@ describe('S3 that cannot be reached', () => {
   });
 });
 
+it('downloads that nobody reads do not hold up other requests', async () => {
+  const { storage, place } = await open();
+  const file = await place(randomBytes(3_000_000));
+  const downloads = await Promise.all(Array.from({ length: 70 }, () => storage.open(file)));
+  expect(await storage.head(file.sha256)).toBe(3_000_000);
+  await place(Buffer.from('more'));
+  for (const download of downloads) download.destroy();
+});
+
 describe('S3 that refuses us', () => {
   it.each([
     {
