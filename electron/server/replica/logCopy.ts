@@ -27,8 +27,7 @@ interface LogCopyDeps {
   log: string;
   hold: WalHold;
   target: ReplicaTarget;
-  /** Null where the stored files are kept elsewhere. */
-  files: ReplicaFiles | null;
+  files: ReplicaFiles;
   clock: Clock;
 }
 
@@ -182,7 +181,7 @@ export class LogCopy {
   async #deliver(): Promise<void> {
     if (!this.#pending) return;
     const { segment, frames } = this.#pending;
-    await this.#deps.files?.copyNamedIn(frames);
+    await this.#deps.files.copyNamedIn(frames);
     await putSegment(this.#deps.target, segment, frames);
     this.#pending = null;
   }

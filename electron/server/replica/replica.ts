@@ -9,6 +9,7 @@ import { message } from '../../../shared/messages/catalogue.ts';
 import { problem } from '../../../shared/messages/problem.ts';
 import { say } from '../../../shared/messages/say.ts';
 import type { ReplicaView } from '../../../shared/office/health.ts';
+import type { FilesAt } from '../../files/openFileStorage.ts';
 import type { Clock } from '../../ports.ts';
 import type { Limits } from '../limits.ts';
 import type { Store } from '../store/openStore.ts';
@@ -16,7 +17,8 @@ import { openTarget, resolvePlace } from './openTarget.ts';
 import type { ReplicaStatus, ReplicatorDeps } from './replicator.ts';
 
 /** What the thread needs to begin. */
-export type ReplicaTask = Omit<ReplicatorDeps, 'target' | 'clock' | 'onStatus'> & {
+export type ReplicaTask = Omit<ReplicatorDeps, 'target' | 'files' | 'clock' | 'onStatus'> & {
+  filesAt: FilesAt;
   /** As people named it. */
   target: string;
 };
@@ -146,14 +148,14 @@ export const startReplica = async (
   { clock, log, limits, replicate }: StartOptions,
 ): Promise<Replica | null> => {
   if (replicate === undefined) return null;
-  const { folder, database, files } = store.maintenance.paths;
-  const { name: target, isInside } = resolvePlace(replicate, path.dirname(folder));
+  const { paths, filesAt } = store.maintenance;
+  const { name: target, isInside } = resolvePlace(replicate, path.dirname(paths.folder));
   if (isInside) throw problem('replica-inside-data', { flag: '--replicate' });
   // Refuses here what the thread would refuse.
   openTarget(target);
   const task = {
-    database,
-    files,
+    database: paths.database,
+    filesAt,
     target,
     wasThere: (await store.settings.get('replica_target')) === target,
     // Stays with the data: a restored server goes on with the replica that it came from.

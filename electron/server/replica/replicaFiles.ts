@@ -1,6 +1,6 @@
-import { createReadStream, readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { Problem } from '../../../shared/messages/problem.ts';
+import { type FileStorage, StoredFileError } from '../../files/fileStorage.ts';
 import { fileName, filesFolder } from './replicaObjects.ts';
 import type { ReplicaTarget } from './replicaTarget.ts';
 
@@ -9,16 +9,15 @@ const hashPattern = /[0-9a-f]{64}/g;
 
 /** Copies stored files to the target. They are named by their SHA-256 and never change: what is there is not copied again. */
 export class ReplicaFiles {
-  readonly #folder: string;
+  readonly #files: Pick<FileStorage, 'head' | 'list' | 'open'>;
   readonly #target: ReplicaTarget;
   /** The files that the target has. */
   readonly #copied = new Set<string>();
   /** Files that do not have the bytes of their name, which the integrity check reports too. */
   readonly #damaged = new Set<string>();
 
-  /** `folder` is that of the stored files: `AB/SHA256`. */
-  constructor({ folder, target }: { folder: string; target: ReplicaTarget }) {
-    this.#folder = folder;
+  constructor({ files, target }: { files: Pick<FileStorage, 'head' | 'list' | 'open'>; target: ReplicaTarget }) {
+    this.#files = files;
     this.#target = target;
   }
 
@@ -29,10 +28,11 @@ export class ReplicaFiles {
   /** Compares two lists of names, and copies what the target lacks. Calls `onProgress` now and then. */
   async copyMissing(onProgress: () => void): Promise<void> {
     for await (const name of this.#target.list(filesFolder)) this.#copied.add(path.posix.basename(name));
-    for (const subfolder of readdirSync(this.#folder)) {
-      if (/^[0-9a-f]{2}$/.test(subfolder))
-        await this.#copyAll(readdirSync(path.join(this.#folder, subfolder)), onProgress);
-    }
+    for await (const page of this.#files.list())
+      await this.#copyAll(
+        page.map(({ sha256 }) => sha256),
+        onProgress,
+      );
   }
 
   /**
@@ -57,15 +57,25 @@ export class ReplicaFiles {
   }
 
   async #copy(sha256: string): Promise<void> {
-    const file = path.join(this.#folder, sha256.slice(0, 2), sha256);
-    const found = statSync(file, { throwIfNoEntry: false });
-    if (!found?.isFile()) return;
+    const files = this.#files;
+    const bytes = await files.head(sha256);
+    if (bytes === null) return;
+    let isDamaged = false;
+    const open = async function* (): AsyncGenerator<Uint8Array> {
+      try {
+        yield* (await files.open({ sha256, bytes })) as AsyncIterable<Uint8Array>;
+      } catch (error) {
+        isDamaged ||= error instanceof StoredFileError;
+        throw error;
+      }
+    };
     try {
-      const content = { bytes: found.size, sha256, open: () => createReadStream(file) };
-      await this.#target.put(fileName(sha256), content);
+      await this.#target.put(fileName(sha256), { bytes, sha256, open });
       this.#copied.add(sha256);
     } catch (error) {
-      if (!(error instanceof Problem) || error.code !== 'replica-content-changed') throw error;
+      // A target may report any failure of the content as its own.
+      const isOther = error instanceof Problem && error.code === 'replica-content-changed';
+      if (!isDamaged && !isOther) throw error;
       this.#damaged.add(sha256);
     }
   }

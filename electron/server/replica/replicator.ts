@@ -5,6 +5,7 @@ import { message } from '../../../shared/messages/catalogue.ts';
 import { Problem, problem } from '../../../shared/messages/problem.ts';
 import type { AnyMessage } from '../../../shared/messages/rows.ts';
 import { fileProblem } from '../../files/fileProblem.ts';
+import type { FileStorage } from '../../files/fileStorage.ts';
 import type { Clock } from '../../ports.ts';
 import { LogCopy } from './logCopy.ts';
 import { ReplicaFiles } from './replicaFiles.ts';
@@ -48,8 +49,7 @@ export interface ReplicatorDeps {
   database: string;
   /** An open handle of that file, which stays open: closing it would end SQLite's locks in this process. */
   handle: number;
-  /** The folder of stored files; null where they are kept elsewhere. */
-  files: string | null;
+  files: Pick<FileStorage, 'head' | 'list' | 'open'>;
   target: ReplicaTarget;
   /** Names the data: a target that holds the replica of other data is not touched. */
   identity: string;
@@ -84,7 +84,7 @@ const newGenerationName = (last: Generation | undefined, nowMs: number): string 
 export class Replicator {
   readonly #deps: ReplicatorDeps;
   readonly #hold: WalHold;
-  readonly #files: ReplicaFiles | null;
+  readonly #files: ReplicaFiles;
   readonly #status: ReplicaStatus = { untilMs: null, error: null };
   readonly #stopping = new AbortController();
   #copy: LogCopy | null = null;
@@ -101,7 +101,7 @@ export class Replicator {
     this.#deps = deps;
     this.#wasThere = deps.wasThere;
     this.#hold = new WalHold(database);
-    this.#files = files === null ? null : new ReplicaFiles({ folder: files, target });
+    this.#files = new ReplicaFiles({ files, target });
   }
 
   /** From now on nothing that is in the log gets lost. */
@@ -134,7 +134,7 @@ export class Replicator {
   async #tryRound(): Promise<boolean> {
     try {
       await this.round();
-      this.#status.error = this.#files?.damaged
+      this.#status.error = this.#files.damaged
         ? message('replica-files-damaged', { count: this.#files.damaged })
         : null;
       return true;
@@ -166,7 +166,7 @@ export class Replicator {
   async #connect(): Promise<LogCopy> {
     const { database, target, clock } = this.#deps;
     // The first time this takes hours: the log is not kept for that.
-    await this.#files?.copyMissing(() => this.#boundLog());
+    await this.#files.copyMissing(() => this.#boundLog());
     if (!this.#hold.isHeld) this.#hold.renew();
     const deps = { log: `${database}-wal`, hold: this.#hold, target, files: this.#files, clock };
     const last = (await listGenerations(target)).at(-1);

@@ -2,6 +2,8 @@ import { closeSync, mkdirSync, openSync, writeFileSync } from 'node:fs';
 import { createHash, randomUUID } from 'node:crypto';
 import path from 'node:path';
 import Database from 'better-sqlite3';
+import { FolderStorage } from '../../../electron/files/folderStorage.ts';
+import { systemIds } from '../../../electron/ports.ts';
 import { buildDatabase } from '../../../electron/server/replica/applyLog.ts';
 import type { ReplicaTarget } from '../../../electron/server/replica/replicaTarget.ts';
 import { FolderTarget } from '../../../electron/server/replica/folderTarget.ts';
@@ -44,7 +46,7 @@ export const openReplicated = (more: Partial<ReplicatorDeps['limits']> = {}) => 
     const deps = {
       database,
       handle,
-      files,
+      files: new FolderStorage({ folder: files, clock, ids: systemIds }),
       target,
       identity: 'ours',
       wasThere: false,
