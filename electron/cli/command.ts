@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
 import type { Desk } from '../desk/openDesk.ts';
+import type { S3Access } from '../files/s3/s3Location.ts';
 import type { Store } from '../server/store/openStore.ts';
 
 /** What a command works with. */
@@ -8,6 +9,8 @@ export interface CommandContext {
   /** The address of the server's PostgreSQL; undefined where its database is in the data directory. */
   databaseUrl: string | undefined;
   asJson: boolean;
+  /** Where the server's files are, if not in the data directory. Throws what `readS3Access` throws. */
+  readS3: () => Promise<S3Access | null>;
   /** Opens the server's data; refuses if there is none, unless `make` is set. */
   open: (how?: { make: boolean }) => Promise<Store>;
   /** Opens the desk; creates it if there is none. */

@@ -3,6 +3,7 @@ import { Command, CommanderError } from 'commander';
 import { defaultDataDirectory } from '../dataDirectory.ts';
 import type { Desk } from '../desk/openDesk.ts';
 import { systemClock, systemIds } from '../ports.ts';
+import type { S3Access } from '../files/s3/s3Location.ts';
 import type { Store } from '../server/store/openStore.ts';
 import { problem } from '../../shared/messages/problem.ts';
 import { version } from '../version.ts';
@@ -89,18 +90,23 @@ const createContext = ({
 }: ChosenOptions): CommandContext & { close: () => Promise<void> } => {
   let store: Store | undefined;
   let desk: Desk | undefined;
+  const readS3 = async (): Promise<S3Access | null> => {
+    if (files === null) return null;
+    const { readS3Access } = await import('../files/s3/s3Location.ts');
+    return readS3Access(files, process.env);
+  };
   return {
     data,
     databaseUrl,
     asJson,
+    readS3,
     open: async ({ make } = { make: false }) => {
-      const { readS3Access } = await import('../files/s3/s3Location.ts');
       const { openStore } = await import('../server/store/openStore.ts');
       const { serverPaths } = await import('../server/store/serverPaths.ts');
       if (!make && databaseUrl === undefined && !existsSync(serverPaths(data).database)) {
         throw problem('no-server-data', { folder: data });
       }
-      const s3 = files === null ? null : readS3Access(files, process.env);
+      const s3 = await readS3();
       return (store = await openStore({ data, databaseUrl, s3, clock: systemClock, ids: systemIds }));
     },
     desk: async () => {

@@ -21,14 +21,15 @@ export const defineRestore = (command: Command, define: DefineCommand): void =>
     command
       .option('--to <time>', 'from a replica: the state at that time')
       .option('--up-to-damage', 'from a damaged replica: what comes before the damage'),
-    async ({ data, databaseUrl, open }, file) => {
+    async ({ data, databaseUrl, readS3, open }, file) => {
       const { to, upToDamage = false } = command.opts<{ to?: string; upToDamage?: boolean }>();
       const toMs = to === undefined ? null : timeOf('--to', to);
       if (!isReplica(file) && (toMs !== null || upToDamage)) throw problem('restore-to-needs-replica');
       if (isReplica(file) && databaseUrl !== undefined) throw problem('replica-of-sqlite-only');
+      const s3 = await readS3();
       const answer = isReplica(file)
-        ? await restoreReplica({ target: openTarget(file), data, toMs, upToDamage })
-        : await restore(file, data, { databaseUrl });
+        ? await restoreReplica({ target: openTarget(file), data, toMs, upToDamage, s3 })
+        : await restore(file, data, { databaseUrl, s3 });
       // Accounts may have been disabled since the backup was made: everyone signs in again.
       await (await open()).maintenance.noteRestore(path.basename(file), commandLine);
       return { answer };

@@ -1,11 +1,8 @@
-import { mkdir } from 'node:fs/promises';
-import path from 'node:path';
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { extract } from 'tar-stream';
 import { message } from '../../../shared/messages/catalogue.ts';
 import { problem } from '../../../shared/messages/problem.ts';
-import { syncFolder } from '../../files/fileStore.ts';
 import { bytesOf } from '../../files/plainFile.ts';
 import { SqliteReader } from '../database/sqliteReader.ts';
 import { serverMigrations } from '../store/migrations/index.ts';
@@ -21,6 +18,7 @@ import {
   type TablesManifest,
   writeSynced,
 } from './archive.ts';
+import type { NewFiles } from './newFiles.ts';
 import { NewSqliteDatabase } from './newSqliteDatabase.ts';
 import { rowsIn } from './rows.ts';
 import { SqliteSnapshot } from './sqliteSnapshot.ts';
@@ -108,10 +106,9 @@ const unpackTables = async (entries: Entries, manifest: TablesManifest, database
 };
 
 /** Every file that the rows name, in their order, and no other. */
-const unpackFiles = async (entries: Entries, manifest: Manifest, rows: Snapshot, folder: string): Promise<void> => {
+const unpackFiles = async (entries: Entries, manifest: Manifest, rows: Snapshot, to: NewFiles): Promise<void> => {
   const table = rows.tables.find(({ name }) => name === 'blob');
   if (!table) throw damaged(message('archive-table-missing', { table: 'blob' }));
-  const folders = new Set([folder]);
   let files = 0;
   let sum = 0;
   for await (const row of rows.rows(table)) {
@@ -123,11 +120,8 @@ const unpackFiles = async (entries: Entries, manifest: Manifest, rows: Snapshot,
     if (!entry || (entry.name > name && entry.name.startsWith(fileEntry(''))))
       throw damaged(message('archive-file-missing', { sha256: sha256.slice(0, 64) }));
     if (entry.name !== name || !/^[0-9a-f]{64}$/.test(sha256)) throw foreign(entry);
-    const subfolder = path.join(folder, sha256.slice(0, 2));
-    await mkdir(subfolder, { recursive: true, mode: 0o700 });
-    folders.add(subfolder);
-    const found = entry.size === bytes && (await writeSynced(entry.content, path.join(subfolder, sha256)));
-    if (!found || found.sha256 !== sha256) throw damaged(message('entry-changed', { name }));
+    const isSame = entry.size === bytes && (await to.add({ sha256, bytes }, entry.content));
+    if (!isSame) throw damaged(message('entry-changed', { name }));
     files += 1;
     sum += bytes;
   }
@@ -135,18 +129,16 @@ const unpackFiles = async (entries: Entries, manifest: Manifest, rows: Snapshot,
   if (left) throw foreign(left);
   if (files !== manifest.files || sum !== manifest.bytes)
     throw damaged(message('archive-files-missing', { found: files, expected: manifest.files }));
-  for (const written of folders) syncFolder(written);
 };
 
 /**
  * Unpacks into the files of an empty folder, and compares every table and every file with its hash. Throws `not-a-backup`
  * or `backup-…` for anything missing, changed or foreign.
  */
-export const unpack = async (archive: string, to: { database: string; files: string }): Promise<Manifest> => {
+export const unpack = async (archive: string, to: { database: string; files: NewFiles }): Promise<Manifest> => {
   const entries = entriesOf(archive);
   try {
     const manifest = await readManifest(entries);
-    await mkdir(to.files, { recursive: true, mode: 0o700 });
     if (manifest.format === 1) await unpackDatabase(entries, manifest, to.database);
     else {
       if (!serverMigrations.some(({ version }) => version === manifest.schema))

@@ -1,11 +1,13 @@
 import { createReadStream } from 'node:fs';
-import { mkdir, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { type Message, message } from '../../../shared/messages/catalogue.ts';
 import { type Problem, problem } from '../../../shared/messages/problem.ts';
-import { type Digest, digest, writeSynced } from '../backup/archive.ts';
+import { type Digest, digest } from '../backup/archive.ts';
 import { fillEmptyData } from '../backup/emptyData.ts';
+import { fillNewFiles, type NewFiles } from '../backup/newFiles.ts';
 import { filesOf } from '../backup/consistency.ts';
+import type { S3Access } from '../../files/s3/s3Location.ts';
 import { SqliteReader } from '../database/sqliteReader.ts';
 import { serverMigrations } from '../store/migrations/index.ts';
 import { type BuiltDatabase, buildDatabase } from './applyLog.ts';
@@ -28,6 +30,8 @@ interface RestoreOptions {
   toMs: number | null;
   /** Restores what comes before a damaged segment, and leaves damaged files out, instead of nothing. */
   upToDamage: boolean;
+  /** Where the files go; without it into the data directory. */
+  s3?: S3Access | null | undefined;
 }
 
 /** The fields of a restored backup, and what only a replica has. */
@@ -99,31 +103,28 @@ const checkDatabase = async (file: string): Promise<Digest[]> => {
 };
 
 /** Copies a stored file; returns what is wrong with it. */
-const copyFile = async (target: ReplicaTarget, { sha256, bytes }: Digest, folder: string): Promise<Message | null> => {
-  const file = path.join(folder, sha256.slice(0, 2), sha256);
-  await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
+const copyFile = async (target: ReplicaTarget, blob: Digest, files: NewFiles): Promise<Message | null> => {
+  const { sha256 } = blob;
   try {
-    const found = await writeSynced(target.get(fileName(sha256)), file);
-    if (found.sha256 === sha256 && found.bytes === bytes) return null;
+    if (await files.add(blob, target.get(fileName(sha256)))) return null;
   } catch (error) {
     if (!isObjectMissing(error)) throw error;
   }
-  await rm(file, { force: true });
   return message('archive-file-missing', { sha256 });
 };
 
 /** Restores a replica into a data directory without server data: completely, or not at all. */
 export const restoreReplica = async (options: RestoreOptions): Promise<RestoredReplica> => {
-  const { target, data, upToDamage } = options;
+  const { target, data, upToDamage, s3 = null } = options;
   if ((await readIdentity(target)) === null) throw problem('not-a-replica', { target: target.name });
-  return fillEmptyData(data, async (folder) => {
+  const fill = async (folder: string, files: NewFiles): Promise<RestoredReplica> => {
     const database = path.join(folder, 'server.db');
     const { untilMs, schema } = await restoreDatabase(options, database);
     if (schema > serverMigrations.at(-1)!.version) throw problem('backup-newer');
     const blobs = await checkDatabase(database);
     const missing: string[] = [];
     for (const blob of blobs) {
-      const defect = await copyFile(target, blob, path.join(folder, 'files'));
+      const defect = await copyFile(target, blob, files);
       if (defect && !upToDamage) throw damage(defect);
       if (defect) missing.push(blob.sha256);
     }
@@ -139,5 +140,8 @@ export const restoreReplica = async (options: RestoreOptions): Promise<RestoredR
       contains_until: until,
       missing_files: missing,
     };
-  });
+  };
+  return fillEmptyData(data, (folder) =>
+    fillNewFiles({ folder: path.join(folder, 'files'), s3 }, (files) => fill(folder, files)),
+  );
 };
