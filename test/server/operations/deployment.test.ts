@@ -39,6 +39,15 @@ describe('systemd units', () => {
       expect(lines.filter((line) => line.startsWith(`${name}=`))).toHaveLength(1);
   });
 
+  it('the nightly backup has the settings of the server, and the network where its data may be', () => {
+    const lines = linesOf('rafter-backup.service');
+    for (const line of linesOf('rafter.service').filter((one) =>
+      /^(EnvironmentFile|RestrictAddressFamilies)=/.test(one),
+    ))
+      expect(lines).toContain(line);
+    expect(lines).not.toContain('PrivateNetwork=true');
+  });
+
   it('the nightly backup gives each archive a name of its own, and only its success removes old ones', () => {
     const lines = linesOf('rafter-backup.service');
     // systemd reads %% as %.
