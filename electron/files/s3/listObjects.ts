@@ -8,7 +8,20 @@ interface ListedObject {
 
 const usualPageSize = 1000;
 
-const valueIn = (xml: string, name: string): string => new RegExp(`<${name}>([^<]*)</${name}>`).exec(xml)?.[1] ?? '';
+const named: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
+
+/** The text behind its references, such as `&amp;` and `&#38;`: keys of others may have any sign. */
+const decoded = (text: string): string =>
+  text.replace(
+    /&(?:#(\d{1,7})|#x([\da-fA-F]{1,6})|(amp|lt|gt|quot|apos));/g,
+    (_all, decimal?: string, hex?: string, name?: string) =>
+      name === undefined
+        ? String.fromCodePoint(decimal === undefined ? Number.parseInt(hex!, 16) : Number(decimal))
+        : named[name]!,
+  );
+
+const valueIn = (xml: string, name: string): string =>
+  decoded(new RegExp(`<${name}>([^<]*)</${name}>`).exec(xml)?.[1] ?? '');
 
 /** The objects whose keys begin with `prefix`, in pages, in the order of their keys. */
 export async function* listObjects(

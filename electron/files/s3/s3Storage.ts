@@ -122,7 +122,8 @@ export class S3Storage extends IncomingFiles implements FileStorage {
   removeOlder(sha256: string, beforeMs: number): Promise<boolean> {
     return this.#inTurn(sha256, async () => {
       const found = await this.#headersOf(sha256);
-      if (found === null || found.placedMs >= beforeMs) return false;
+      // Not where the storage did not say when.
+      if (found === null || !(found.placedMs < beforeMs)) return false;
       const response = await this.#client.send({ method: 'DELETE', key: this.#keyOf(sha256) });
       await response?.body.dump();
       return true;

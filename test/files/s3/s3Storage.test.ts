@@ -19,6 +19,7 @@ interface Changed {
   credentials?: Partial<S3Credentials>;
   timeouts?: Partial<S3Timeouts>;
   maxCopyBytes?: number;
+  pageSize?: number;
 }
 
 const open = async ({ bucket, credentials, ...more }: Changed = {}) => {
@@ -106,6 +107,19 @@ describe('S3 that cannot be reached', () => {
     faults.cutAt = null;
     expect(await storage.withLocalCopy(file.sha256, async (copy) => (await readFile(copy)).length)).toBe(2_000_000);
   });
+});
+
+it('objects of others, whatever their keys, are passed over in a list', async () => {
+  const { storage, place, objects, requests } = await open({ pageSize: 1 });
+  const others = ['!&', '!&amp;', '!<>', 'files/a'].map((name) => `rafter/${name}`);
+  for (const key of others) objects.set(key, { bytes: Buffer.from('x'), modifiedMs: 0 });
+  const { sha256 } = await place(Buffer.from('ours'));
+  const found: string[] = [];
+  for await (const page of storage.list()) {
+    found.push(...page.map((file) => file.sha256));
+    if (requests.length > 20) throw new Error('the list does not end');
+  }
+  expect(found).toEqual([sha256]);
 });
 
 it('downloads that nobody reads do not hold up other requests', async () => {

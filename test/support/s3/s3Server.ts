@@ -42,6 +42,9 @@ const credentials: S3Credentials = { accessKeyId: 'AKIDTEST', secretAccessKey: '
 const declaration = '<?xml version="1.0" encoding="UTF-8"?>';
 const xmlOf = (code: string): string => `${declaration}<Error><Code>${code}</Code></Error>`;
 
+const escaped = (text: string): string =>
+  text.replace(/[&<>]/g, (sign) => ({ '&': '&amp;', '<': '&lt;' })[sign] ?? '&#62;');
+
 /** One bucket, as servers of several makers agree on it; refuses what only some of them understand. */
 class Bucket {
   readonly objects = new Map<string, StoredObject>();
@@ -117,7 +120,7 @@ class Bucket {
     const page = found.slice(0, Number(query.get('max-keys') ?? 1000));
     const rows = page.map(([key, { bytes, modifiedMs }]) => {
       const modified = new Date(modifiedMs).toISOString();
-      return `<Contents><Key>${key}</Key><LastModified>${modified}</LastModified><Size>${bytes.length}</Size></Contents>`;
+      return `<Contents><Key>${escaped(key)}</Key><LastModified>${modified}</LastModified><Size>${bytes.length}</Size></Contents>`;
     });
     const isTruncated = page.length < found.length;
     return `${declaration}<ListBucketResult><IsTruncated>${isTruncated}</IsTruncated>${rows.join('')}</ListBucketResult>`;
