@@ -113,6 +113,7 @@ export class Server {
   readonly #hourly: NodeJS.Timeout;
   #firstSweep: NodeJS.Immediate | undefined;
   #sweeping: Promise<unknown> = Promise.resolve();
+  readonly #stopping = new AbortController();
   #url = '';
 
   constructor(
@@ -156,6 +157,7 @@ export class Server {
   async close(): Promise<void> {
     clearInterval(this.#hourly);
     clearImmediate(this.#firstSweep);
+    this.#stopping.abort();
     await this.#app.close();
     await this.#sweeping;
     await this.#replica?.finish();
@@ -166,7 +168,7 @@ export class Server {
 
   #sweep(): void {
     const { log } = this.#options;
-    this.#sweeping = this.store.maintenance.sweep().then(
+    this.#sweeping = this.store.maintenance.sweep(this.#stopping.signal).then(
       (done) => done.files + done.temporary > 0 && log.info(done, 'removed what a crash had left'),
       (error: unknown) => log.error({ err: error }, 'clean-up failed'),
     );

@@ -62,7 +62,8 @@ export class Maintenance {
 
   /**
    * Removes what crashes and refused transactions left behind: temporary files of processes that ended, files without a
-   * row, and expired idempotency records. One process at a time is enough; uploads go on meanwhile.
+   * row, and expired idempotency records. One process at a time is enough; uploads go on meanwhile. It
+   * ends early when the server stops, because the list of many files in S3 takes long.
    *
    * An upload of a content that is about to be removed keeps its file. `place` makes the file's time new, and the row
    * follows within a day, long after the minutes that any request takes. The sweep looks for the row first, and at the
@@ -70,13 +71,14 @@ export class Maintenance {
    * Between the look at the time and the removal nothing comes in from this process, and from another process only what
    * it places within that moment: a few microseconds in a folder, one request on S3.
    */
-  async sweep(): Promise<{ temporary: number; files: number; responses: number }> {
+  async sweep(stopping?: AbortSignal): Promise<{ temporary: number; files: number; responses: number }> {
     const { database, clock, files, blobs, idempotency } = this.#deps;
     const responses = await database.commit(() => idempotency.removeExpired());
     const temporary = files.sweepTemporary();
     const beforeMs = clock.now() - orphanMs;
     let removed = 0;
     for await (const page of files.list()) {
+      if (stopping?.aborted) break;
       const old = page.filter(({ placedMs }) => placedMs < beforeMs);
       if (old.length === 0) continue;
       const known = await database.read(blobs.between(old[0]!.sha256, old.at(-1)!.sha256));

@@ -56,6 +56,13 @@ describe('the sweep', () => {
     expect(await files.head(sha256)).toBe(photo.bytes.length);
   });
 
+  it('ends when the server stops', async () => {
+    const { sha256, photo } = await orphan(25 * hourMs);
+    expect(await maintenance.sweep(AbortSignal.abort())).toMatchObject({ files: 0 });
+    expect(await files.head(sha256)).toBe(photo.bytes.length);
+    expect(await maintenance.sweep()).toMatchObject({ files: 1 });
+  });
+
   it('lets requests write meanwhile', async () => {
     await orphan(25 * hourMs);
     beforeRemoval(async () => expect((await server.submit()).id).toBeGreaterThan(id));
