@@ -94,20 +94,12 @@ const openPostgres = async (url: string): Promise<Database> => {
   return PostgresDatabase.open(url, serverMigrations);
 };
 
-/**
- * Opens the server's data, the database and the folder of files, and creates it where it is missing. Several processes
- * may have it open. Functions take the parts they need: `Pick<Store, 'jobs' | 'settings'>`.
- */
-export const openStore = async (options: OpenStoreOptions): Promise<Store> => {
-  const { data, databaseUrl, clock, ids, s3 = null, limits = {} } = options;
-  const folders = serverPaths(data);
-  const paths = { ...folders, database: databaseUrl ?? folders.database };
-  mkdirSync(paths.folder, { recursive: true, mode: 0o700 });
-  const { reserveBytes = 0, keepFreeBytes = 0, maxLaptops = Infinity } = limits;
-  const { maxJobFiles = Infinity, maxJobBytes = Infinity } = limits;
-  const reserve = new DiskReserve({ file: paths.reserve, bytes: reserveBytes, keepFreeBytes });
-  const database =
-    databaseUrl === undefined ? openSqlite(paths.database, reserve, options) : await openPostgres(databaseUrl);
+/** The files and the aggregates on an open database. */
+const storeOn = async (
+  { database, reserve, paths }: { database: Database; reserve: DiskReserve; paths: ReturnType<typeof serverPaths> },
+  { clock, ids, s3 = null, limits = {} }: OpenStoreOptions,
+): Promise<Store> => {
+  const { maxLaptops = Infinity, maxJobFiles = Infinity, maxJobBytes = Infinity } = limits;
   const filesAt = { folder: paths.files, s3 };
   const blobs = new BlobRows();
   const files = await openFileStorage({
@@ -120,15 +112,7 @@ export const openStore = async (options: OpenStoreOptions): Promise<Store> => {
   const idempotency = new IdempotencyStore(database, clock);
   const audit = new AuditStore({ database, clock });
   const quota = new StorageQuota({ maxJobFiles, maxJobBytes });
-  const deps: StoreDeps = {
-    database,
-    clock,
-    ids,
-    audit,
-    blobs,
-    idempotency,
-    quota,
-  };
+  const deps: StoreDeps = { database, clock, ids, audit, blobs, idempotency, quota };
   const references = new ReferenceStore(deps);
   await references.seed(referenceDefaults);
   return {
@@ -147,4 +131,25 @@ export const openStore = async (options: OpenStoreOptions): Promise<Store> => {
     maintenance: new Maintenance({ ...deps, files, filesAt, paths }),
     close: () => database.close(),
   };
+};
+
+/**
+ * Opens the server's data, the database and the folder of files, and creates it where it is missing. Several processes
+ * may have it open. Functions take the parts they need: `Pick<Store, 'jobs' | 'settings'>`.
+ */
+export const openStore = async (options: OpenStoreOptions): Promise<Store> => {
+  const { data, databaseUrl, limits: { reserveBytes = 0, keepFreeBytes = 0 } = {} } = options;
+  const folders = serverPaths(data);
+  const paths = { ...folders, database: databaseUrl ?? folders.database };
+  mkdirSync(paths.folder, { recursive: true, mode: 0o700 });
+  const reserve = new DiskReserve({ file: paths.reserve, bytes: reserveBytes, keepFreeBytes });
+  const database =
+    databaseUrl === undefined ? openSqlite(paths.database, reserve, options) : await openPostgres(databaseUrl);
+  try {
+    return await storeOn({ database, reserve, paths }, options);
+  } catch (error) {
+    // Open connections would keep the program from ending.
+    await database.close();
+    throw error;
+  }
 };

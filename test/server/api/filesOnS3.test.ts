@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, readlinkSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import pino from 'pino';
 import { describe, expect, it } from 'vitest';
@@ -113,6 +113,16 @@ describe('a data directory', () => {
     });
     expect(existsSync(path.join(data, 'server/files/stored-at'))).toBe(false);
     expect([...objects.keys()]).toEqual(before);
+    // Connections to a PostgreSQL would keep the program from ending.
+    const handles = existsSync('/proc/self/fd') ? readdirSync('/proc/self/fd') : [];
+    const opened = handles.map((handle) => {
+      try {
+        return readlinkSync(`/proc/self/fd/${handle}`);
+      } catch {
+        return '';
+      }
+    });
+    expect(opened.filter((file) => file.startsWith(data))).toEqual([]);
   });
 
   it('whose database names the files there is opened, also without its note', async () => {
