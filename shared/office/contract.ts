@@ -55,13 +55,19 @@ const Id = z.int().positive();
 const OfJob = z.object({ id: Id });
 /** `kept.atMs` of the draft that the entries were read from; null where there was none. */
 const Base = z.int().nullable().default(null);
-const Email = z.string().max(320);
+/** Without NUL: PostgreSQL stores no text with it, and it ends a search term in SQLite. */
+const withoutNul = (max: number) =>
+  z
+    .string()
+    .max(max)
+    .refine((text) => !text.includes('\0'), rule('holds-nul'));
+const Email = withoutNul(320);
 const Password = z.string().max(1000);
 const Name = z.string().max(maxLength.name);
 /** Messages and reasons. */
 const Text = z.string().max(maxLength.notes);
 /** Idempotency key: the window sends the same key when it repeats a call. */
-export const SendingKey = z.string().max(200).optional();
+export const SendingKey = withoutNul(200).optional();
 const Fields = z.record(z.string(), z.unknown());
 const Address = {
   street_address: z.string().max(maxLength.address).default(''),
@@ -70,11 +76,9 @@ const Address = {
   zip_code: z.string().max(20).default(''),
 };
 const Day = z.iso.date();
-/** Without NUL, which ends a search term in SQLite. */
-const Term = z
-  .string()
-  .max(300)
-  .refine((text) => !text.includes('\0'), rule('holds-nul'));
+const Term = withoutNul(300);
+/** Of an array or a laptop. */
+export const TextId = withoutNul(200);
 
 /** The filters of List Jobs (§4.2) and the office's own; part of the board's URL. */
 export const BoardFilter = z.object({
@@ -218,7 +222,7 @@ export const officeCalls = {
     LaptopPage.extend({ text: z.string().max(300).default('') }),
   ),
   /** Removes a laptop until its next report. */
-  forgetLaptop: mutation(administrators)<LaptopView[]>().with(z.object({ organization: Id, id: z.string().max(200) })),
+  forgetLaptop: mutation(administrators)<LaptopView[]>().with(z.object({ organization: Id, id: TextId })),
   listAudit: query(administrators)<{ rows: AuditRow[]; next: string | null }>().with(
     AuditFilter.extend({ before: z.string().max(100).optional(), limit: z.int().min(1).max(500).default(100) }),
   ),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { uploadKinds } from '../api/files.ts';
 import { statuses } from '../job/status.ts';
 import { OverrideReason } from '../letter/entries.ts';
-import { administrators, AuditFilter, BoardFilter, everyone, reviewers, SendingKey } from './contract.ts';
+import { administrators, AuditFilter, BoardFilter, everyone, reviewers, SendingKey, TextId } from './contract.ts';
 import type { Role } from './shapes.ts';
 
 /** A route that is not a call: streamed files, and targets of links. Below `/office`; queries as text. */
@@ -67,7 +67,7 @@ export const fileRoutes = {
     query: z.object({
       job: IdText,
       kind: z.enum(uploadKinds),
-      array: z.string().max(100).optional(),
+      array: TextId.optional(),
       /** Shortened to 255 characters where it is longer, as the API does. */
       name: z.string().min(1).max(1000),
       key: SendingKey,

@@ -58,6 +58,8 @@ export const createHttp = async ({
   app.addHook('onRequest', async (request, reply) => {
     void reply.headers(inert).header('x-request-id', request.id);
     hosts.assertServed(request);
+    // PostgreSQL would refuse it in an id, and SQLite would look for it.
+    if (/^[^?]*%00/.test(request.url)) throw problem('text-holds-nul');
   });
   limitArrival(app, limits);
   app.addHook('onResponse', async (request, reply) => {

@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { serviceSlugs } from '../../../shared/job/services.ts';
 import type { Job } from '../../../shared/job/job.ts';
+import type { ProblemBody } from '../../../shared/messages/problem.ts';
 import { statuses } from '../../../shared/job/status.ts';
 import type { BoardJobFilter } from '../../../electron/server/store/boardQueries.ts';
+import { password, signedIn } from '../../support/console.ts';
 import { newPostgresDatabase } from '../../support/postgres.ts';
 import { hasPostgres } from '../../support/postgresServer.ts';
 import { createRandom } from '../../support/random.ts';
@@ -122,6 +124,23 @@ describe.skipIf(!hasPostgres())(`the same data on both engines, SEED=${seed}`, a
     const [one, other] = await ofBoth((server) => server.get('/jobs'));
     const withoutArrays = (text: string) => text.replaceAll(/"[0-9a-f-]{36}"/g, '""');
     expect(withoutArrays(other!.text)).toBe(withoutArrays(one!.text));
+  });
+
+  it('refuses a null character before the database sees it, and names its place', async () => {
+    const [one, other] = await ofBoth(async (server) => {
+      const admin = await signedIn(server, 'admin', { email: 'ada@ridgeline.example' });
+      const heard = async (where: string) => (await admin.ask('GET', where)).status;
+      const outcomes = [
+        await admin.hear('signIn', { email: 'a\0@ridgeline.example', password }),
+        await admin.hear('sendMessage', { id: 1, text: 'Hello', key: 'a\0' }),
+        await admin.hear('forgetLaptop', { organization: server.own.id, id: 'a\0' }),
+      ].map(({ ended }) => (ended.ok ? null : ended.problem.errors.map((error) => [error.pointer, error.code])));
+      const file = await server.get<ProblemBody>('/files/a%00b');
+      return [...outcomes, file.json.code, file.status, await heard('/previews/a%00'), await heard('/files/%00')];
+    });
+    const named = (pointer: string) => [[pointer, 'holds-nul']];
+    expect(one).toEqual([named('#/email'), named('#/key'), named('#/id'), 'text-holds-nul', 400, 400, 400]);
+    expect(other).toEqual(one);
   });
 });
 
