@@ -1,14 +1,17 @@
 import { type SqlParams, type SqlText, type SqlValue, textFor } from './statement.ts';
 
-/** A text as PostgreSQL prepares it: once per connection, under its name. */
+/** A text as PostgreSQL takes it. */
 interface PreparedText {
-  name: string;
+  /** Under which it is prepared, once per connection; undefined where it is prepared each time. */
+  name: string | undefined;
   text: string;
   /** The parameters `$1`, `$2`, … by their names. */
   parameters: readonly string[];
 }
 
-/** The texts of filters are a closed set, so that the map is bounded. */
+/** Texts that stay prepared: more than are written down here. Filters combine into thousands of further texts. */
+const maxPrepared = 500;
+
 const prepared = new Map<string, PreparedText>();
 
 const prepare = (text: string): PreparedText => {
@@ -17,12 +20,13 @@ const prepare = (text: string): PreparedText => {
     if (!parameters.includes(name)) parameters.push(name);
     return `$${parameters.indexOf(name) + 1}`;
   });
-  return { name: `rafter_${prepared.size + 1}`, text: numbered, parameters };
+  const name = prepared.size < maxPrepared ? `rafter_${prepared.size + 1}` : undefined;
+  return { name, text: numbered, parameters };
 };
 
 /** A statement as the package `pg` takes it. */
 export interface PostgresQuery {
-  name: string;
+  name: string | undefined;
   text: string;
   values: SqlValue[];
 }
@@ -33,7 +37,7 @@ export const toPostgresQuery = (sqlText: SqlText, params: SqlParams): PostgresQu
   let known = prepared.get(source);
   if (!known) {
     known = prepare(source);
-    prepared.set(source, known);
+    if (known.name !== undefined) prepared.set(source, known);
   }
   const values = known.parameters.map((parameter) => {
     const value = params[parameter];

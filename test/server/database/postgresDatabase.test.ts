@@ -97,6 +97,12 @@ describe.skipIf(!hasPostgres())('PostgreSQL', async () => {
     expect((await listed()).at(-1)).toBe('Ida');
   });
 
+  it('keeps only so many statements prepared', async () => {
+    for (let n = 0; n < 600; n++) await database.read(sql(`SELECT ${n} AS number`).first(none));
+    const held = sql<object, { held: number }>('SELECT count(*) AS held FROM pg_prepared_statements');
+    expect((await database.read(held.first(none)))!.held).toBeLessThanOrEqual(500);
+  });
+
   it('refuses a number that would lose digits', async () => {
     const large = sql<object, object>('SELECT 9007199254740993 AS large');
     await expect(database.read(large.first(none))).rejects.toThrow(RangeError);
