@@ -1,7 +1,22 @@
+import { message } from '../../../shared/messages/catalogue.ts';
+import { Problem } from '../../../shared/messages/problem.ts';
 import type { Engine, Work } from './statement.ts';
 
 /** The engine of a database that is named by its file, or by the address of a PostgreSQL. */
 export const engineOf = (database: string): Engine => (/^postgres(ql)?:/i.test(database) ? 'postgres' : 'sqlite');
+
+/** How often a transaction runs that conflicts with others every time. */
+export const maxAttempts = 5;
+
+/**
+ * A work throws it where a transaction at the same time was first: the work runs again, and sees what that one has
+ * committed. To callers it is the refusal of a work that conflicts every time.
+ */
+export class ConflictError extends Problem {
+  constructor() {
+    super(message('database-busy'), { headers: { 'retry-after': '2' } });
+  }
+}
 
 /** The database of the server, on either engine. */
 export interface Database {

@@ -53,6 +53,7 @@ export class GroupTransaction {
       return { value };
     } catch (error) {
       if (error instanceof TransactionError) throw error;
+      if (isConflict(error)) throw new TransactionError('', { cause: error });
       this.#unsent.push('ROLLBACK TO piece', 'RELEASE piece');
       if (error instanceof HandledError) return this.#runPiece(work, true);
       return { error };

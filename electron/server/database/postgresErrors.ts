@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { message } from '../../../shared/messages/catalogue.ts';
 import { Problem, problem } from '../../../shared/messages/problem.ts';
+import { ConflictError } from './database.ts';
 
 type Unavailable = 'database-busy' | 'database-unavailable' | 'database-outcome-unknown' | 'disk-full';
 
@@ -21,7 +22,8 @@ export const isConnectionLost = (error: unknown): boolean =>
 export const isStandby = (error: unknown): boolean => stateOf(error) === '25006';
 
 /** Serialization failures and deadlocks: the same transaction may succeed when it runs again. */
-export const isConflict = (error: unknown): boolean => ['40001', '40P01'].includes(stateOf(error));
+export const isConflict = (error: unknown): boolean =>
+  error instanceof ConflictError || ['40001', '40P01'].includes(stateOf(error));
 
 /** A statement or its savepoint was refused only because the transaction had failed before. */
 export const isAftermath = (error: unknown): boolean => ['25P02', '3B001'].includes(stateOf(error));

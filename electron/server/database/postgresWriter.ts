@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import { maxAttempts } from './database.ts';
 import { GroupTransaction, type Outcome } from './groupTransaction.ts';
 import { isConflict, isConnectionLost, isStandby, toRefusal, unavailable } from './postgresErrors.ts';
 import type { Work } from './statement.ts';
@@ -12,7 +13,6 @@ interface Waiting {
 /** Beyond 64 subtransactions PostgreSQL looks up on disk which of them are over. */
 const maxGroup = 60;
 const maxWaiting = 10_000;
-const maxAttempts = 5;
 const firstBackoffMs = 100;
 const maxBackoffMs = 5_000;
 

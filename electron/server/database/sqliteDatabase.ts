@@ -1,15 +1,18 @@
 import type { Statement as Prepared } from 'better-sqlite3';
 import type { Commit } from '../../sqlite/groupCommit.ts';
 import type { Db } from '../../sqlite/openDatabase.ts';
-import type { Database } from './database.ts';
+import { ConflictError, type Database, maxAttempts } from './database.ts';
 import { type SqlParams, type Step, textFor, type Work } from './statement.ts';
+
+/** Statements that stay prepared: more than are written down here. Filters combine into thousands of further texts. */
+const maxPrepared = 500;
 
 /** SQLite: every statement is answered at once, and commits share disk syncs. */
 export class SqliteDatabase implements Database {
   readonly engine = 'sqlite';
   readonly #db: Db;
   readonly #commit: Commit;
-  /** The texts of filters are a closed set, so that the map is bounded. */
+  /** By their texts, the first prepared first. */
   readonly #prepared = new Map<string, Prepared<[SqlParams]>>();
 
   constructor(db: Db, commit: Commit) {
@@ -18,11 +21,20 @@ export class SqliteDatabase implements Database {
   }
 
   commit<T>(work: () => Work<T>): Promise<T> {
-    return this.#commit(() => this.#run(work()));
+    return this.#tryCommit(work, 1);
   }
 
   async read<T>(work: Work<T>): Promise<T> {
     return this.#run(work);
+  }
+
+  async #tryCommit<T>(work: () => Work<T>, attempt: number): Promise<T> {
+    try {
+      return await this.#commit(() => this.#run(work()));
+    } catch (error) {
+      if (!(error instanceof ConflictError) || attempt === maxAttempts) throw error;
+      return this.#tryCommit(work, attempt + 1);
+    }
   }
 
   #run<T>(work: Work<T>): T {
@@ -56,6 +68,7 @@ export class SqliteDatabase implements Database {
     if (!statement) {
       statement = this.#db.prepare<[SqlParams]>(text);
       this.#prepared.set(text, statement);
+      if (this.#prepared.size > maxPrepared) this.#prepared.delete(this.#prepared.keys().next().value!);
     }
     return statement;
   }

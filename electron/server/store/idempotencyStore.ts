@@ -1,6 +1,6 @@
 import { problem } from '../../../shared/messages/problem.ts';
 import type { Clock } from '../../ports.ts';
-import type { Database } from '../database/database.ts';
+import { ConflictError, type Database } from '../database/database.ts';
 import { sql, type Work } from '../database/statement.ts';
 
 /** A request that may arrive more than once: its sender, its Idempotency-Key, and a hash of its content. */
@@ -54,8 +54,8 @@ export class IdempotencyStore {
   }
 
   /**
-   * Inside a transaction: does the work once, and returns the stored response for every repetition. One transaction commits
-   * after the other, so that no process does what is not stored yet at the same time.
+   * Inside a transaction: does the work once, and returns the stored response for every repetition, also where two
+   * transactions do it at the same time.
    */
   *runOnce(request: IdempotentRequest | null, work: Work<string>): Work<string> {
     if (!request) return yield* work;
@@ -64,8 +64,8 @@ export class IdempotencyStore {
     if (stored !== null) return stored;
     const body = yield* work;
     const recorded = yield* statements.record.run({ ...request, body, now, expiredBefore: now - retentionMs });
-    // Rolls the work back rather than let it be done twice.
-    if (recorded === 0) throw new Error(`The key ${request.key} was used by a transaction at the same time.`);
+    // Another transaction did the work at the same time: this one is rolled back, and runs again into its response.
+    if (recorded === 0) throw new ConflictError();
     return body;
   }
 

@@ -1,6 +1,6 @@
 import path from 'node:path';
-import { describe, expect, it } from 'vitest';
-import type { Database } from '../../../electron/server/database/database.ts';
+import { describe, expect, it, vi } from 'vitest';
+import { ConflictError, type Database } from '../../../electron/server/database/database.ts';
 import { PostgresDatabase } from '../../../electron/server/database/postgresDatabase.ts';
 import { none, sql, type Work } from '../../../electron/server/database/statement.ts';
 import { SqliteDatabase } from '../../../electron/server/database/sqliteDatabase.ts';
@@ -118,6 +118,30 @@ describe.each(engines)('a database on $name', ({ database }) => {
     expect((await names()).slice(-2)).toEqual(['Fay', 'Gil']);
   });
 
+  it('runs a work again that was overtaken, without what it did before', async () => {
+    let runs = 0;
+    function* overtaken(): Work<string> {
+      runs += 1;
+      yield* add.run({ name: `Ira ${runs}` });
+      if (runs < 3) throw new ConflictError();
+      return `run ${runs}`;
+    }
+    const beside = () => database.commit(() => adding('Jo'));
+    expect(await Promise.all([database.commit(overtaken), beside()])).toEqual(['run 3', expect.any(Number)]);
+    expect((await names()).filter((name) => /^(Ira|Jo)/.test(name)).toSorted()).toEqual(['Ira 3', 'Jo']);
+  });
+
+  it('refuses a work that is overtaken every time, and not what is committed beside it', async () => {
+    function* overtaken(): Work<void> {
+      yield* add.run({ name: 'Kim' });
+      throw new ConflictError();
+    }
+    const busy = { code: 'database-busy', status: 503, headers: { 'retry-after': '2' } };
+    await expect(database.commit(overtaken)).rejects.toMatchObject(busy);
+    await database.commit(() => adding('Lee'));
+    expect((await names()).filter((name) => ['Kim', 'Lee'].includes(name))).toEqual(['Lee']);
+  });
+
   it('gives a key that 32 claim at the same time to one of them', async () => {
     const claims = await Promise.all(
       Array.from({ length: 32 }, () => database.commit(() => claim.first({ name: 'key' }))),
@@ -137,4 +161,15 @@ describe.each(engines)('a database on $name', ({ database }) => {
     await database.commit(() => adding('Hal'));
     expect(await database.read(byName.first({ name: 'Hal' }))).toBeDefined();
   });
+});
+
+it('SQLite keeps only so many statements prepared, and prepares others again', async () => {
+  const db = openDatabase(path.join(temporaryFolder(), 'texts.db'), []);
+  const database = closing(new SqliteDatabase(db, createGroupCommit(db)));
+  const prepare = vi.spyOn(db, 'prepare');
+  const read = (n: number) => database.read(sql<object, { number: number }>(`SELECT ${n} AS number`).first(none));
+  for (let n = 0; n < 600; n++) await read(n);
+  prepare.mockClear();
+  expect([await read(599), await read(0)]).toEqual([{ number: 599 }, { number: 0 }]);
+  expect(prepare.mock.calls).toEqual([['SELECT 0 AS number']]);
 });

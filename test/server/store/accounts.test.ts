@@ -4,7 +4,7 @@ import { systemIds } from '../../../electron/ports.ts';
 import type { Database } from '../../../electron/server/database/database.ts';
 import { PostgresDatabase } from '../../../electron/server/database/postgresDatabase.ts';
 import { migratePostgres } from '../../../electron/server/database/postgresMigrate.ts';
-import { none, sql } from '../../../electron/server/database/statement.ts';
+import { none, sql, type Work } from '../../../electron/server/database/statement.ts';
 import { SqliteDatabase } from '../../../electron/server/database/sqliteDatabase.ts';
 import { AuditStore, commandLine } from '../../../electron/server/store/auditStore.ts';
 import { BlobRows } from '../../../electron/server/store/blobRows.ts';
@@ -59,6 +59,7 @@ const storesOn = (database: Database) => {
     changeVersions: new ChangeVersions(database),
     letterPreviews: new LetterPreviewStore(deps),
     requestCounts: new RequestCounts(deps),
+    idempotency: deps.idempotency,
   };
 };
 
@@ -83,6 +84,7 @@ describe.each(engines.filter(({ isHere }) => isHere))('accounts on $name', async
     changeVersions,
     letterPreviews,
     requestCounts,
+    idempotency,
   } = storesOn(await open());
   const { sessions, firstAdministrator, throttle } = users;
   const added = await organizations.add('Valley Solar', address);
@@ -111,6 +113,35 @@ describe.each(engines.filter(({ isHere }) => isHere))('accounts on $name', async
     expect(await organizations.view(added.id)).toMatchObject({ usedBytes: 0, state: 'CA' });
     expect(await organizations.quotas()).toEqual([{ id: added.id, name: 'Valley Sun', usedBytes: 0, maxBytes: 500 }]);
     expect(await organizations.list()).toHaveLength(1);
+  });
+
+  it('a key gets the response of a transaction that was first, also where its own did not see it yet', async () => {
+    const once = { organization: added.id, key: 'overtaken', fingerprint: Buffer.alloc(32, 1) };
+    function* work(response: string): Work<string> {
+      yield* audit.note({
+        ...commandLine,
+        action: 'event-signed-out',
+        subject: message('subject-user', { email: response }),
+      });
+      return response;
+    }
+    /** As an engine would run it that lets both begin: its look-up finds nothing. */
+    function* blind(steps: Work<string>): Work<string> {
+      steps.next();
+      let next = steps.next(undefined);
+      while (!next.done) next = steps.next(yield next.value);
+      return next.value;
+    }
+    expect(await database.commit(() => idempotency.runOnce(once, work('first')))).toBe('first');
+    let runs = 0;
+    const second = () => {
+      const steps = idempotency.runOnce(once, work('second'));
+      return (runs += 1) === 1 ? blind(steps) : steps;
+    };
+    expect(await database.commit(second)).toBe('first');
+    expect(runs).toBe(2);
+    const { rows } = await audit.list({ ...everywhere, subject: 'second' }, { limit: 10 });
+    expect(rows).toEqual([]);
   });
 
   it('laptops report, up to the limit', async () => {
