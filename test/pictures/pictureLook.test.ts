@@ -149,7 +149,7 @@ describe('a photo of a draft', () => {
     expect(await desk.previews.file(half.sha256, 'thumbnail')).toBeNull();
     const [photo] = showDraftForEditing(desk, draft).photos;
     expect(photo?.seen).toEqual({ blurred: false, dark: false, broken: true });
-    expect(await findings()).toContain('half.jpg cannot be opened: take it again.');
+    expect(await findings()).toContain('half.jpg cannot be displayed: it must be taken or sent again.');
     expect((await findings()).some((text) => text.startsWith('South has no attic photo'))).toBe(true);
   });
 

@@ -97,7 +97,7 @@ describe('letters drawn in a thread', () => {
        });
        parentPort.postMessage('ready');`,
     );
-    const renderer = new LetterRenderer({ program, timeLimitMs: 1000 });
+    const renderer = new LetterRenderer({ program, timeLimitMs: 4000 });
     const endless = renderer.draw({ ...facts, letterNumber: 'endless' });
     const others = Array.from({ length: 51 }, () => renderer.draw(facts).then(() => true));
     const outcomes = await Promise.allSettled([endless, ...others]);

@@ -128,7 +128,10 @@ describe('issuing', () => {
       override,
     });
     await setFirm(server.store, firm, {});
-    expect(refusal).toMatchObject({ code: 'move-refused', detail: expect.stringContaining('no name') as string });
+    expect(refusal).toMatchObject({
+      code: 'move-refused',
+      detail: expect.stringContaining('the name of the firm') as string,
+    });
   });
 
   it('happens once when two do it at the same time, or one clicks twice', async () => {

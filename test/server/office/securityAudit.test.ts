@@ -98,7 +98,8 @@ describe('the audit log', () => {
 
   it.each(
     (Object.entries(fileRoutes) as [FileRouteName, FileRoute][])
-      .filter(([, { method }]) => method === 'POST')
+      // `checkFinished` looks at a file and changes nothing.
+      .filter(([name, { method }]) => method === 'POST' && name !== 'checkFinished')
       .map(([name]) => name),
   )('%s: who sent it, and from where', async (name) => {
     const id = await job();
