@@ -1,5 +1,6 @@
 import { arrayFields, fieldSpec } from '../../../shared/job/fields.ts';
 import type { LetterColumn } from '../../../shared/job/fieldSpec.ts';
+import { isBallast } from '../../../shared/reference/defaults.ts';
 import type { LetterArray } from './letterContent.ts';
 import { colours, page, type CellLine, type Column, type Sheet } from './sheet.ts';
 import { leadingOf, type TextStyle } from './typesetter.ts';
@@ -131,6 +132,28 @@ const spacing = ({ entries }: LetterArray): CellText[] => {
     ),
   ];
 };
+
+/** Either spacing will do where the orientation is not known. */
+const spacingOf = ({ values, entries }: LetterArray): number | undefined => {
+  const { max_spacing_portrait: portrait, max_spacing_landscape: landscape } = entries ?? {};
+  if (values.orientation === 'Portrait') return portrait;
+  return values.orientation === 'Landscape' ? landscape : (portrait ?? landscape);
+};
+
+/** `South: embedment, spacing`: what the reviewer left open of an array's attachment. A ballasted array is not fastened. */
+const openAttachment = (array: LetterArray, index: number): string[] => {
+  const { values, entries } = array;
+  if (values.connection_type !== undefined && isBallast({ name: values.connection_type })) return [];
+  const open = Object.entries({
+    fastener: entries?.fastener,
+    embedment: entries?.embedment,
+    spacing: spacingOf(array),
+  }).flatMap(([name, value]) => (value === undefined ? [name] : []));
+  return open.length > 0 ? [`${named(array, index + 1)[0]![0]}: ${open.join(', ')}`] : [];
+};
+
+/** A line for each array whose attachment is not evaluated completely. */
+export const openAttachments = (arrays: readonly LetterArray[]): string[] => arrays.flatMap(openAttachment);
 
 const headingCells = (sheet: Sheet): CellLine[][] =>
   titles.map((title, index) => sheet.cell(title, head, (columns[index]?.width ?? 0) - (index ? 0 : 4)));

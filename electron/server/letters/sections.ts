@@ -1,5 +1,5 @@
-import { findings } from '../../../shared/letter/entries.ts';
-import { drawArrayTable, keptArrays } from './arrayTable.ts';
+import { findingAllowsApproval, findings } from '../../../shared/letter/entries.ts';
+import { drawArrayTable, keptArrays, openAttachments } from './arrayTable.ts';
 import { printableLine } from './graphemes.ts';
 import type { LetterContent } from './letterContent.ts';
 import { colours, contentWidth, page, type CellLine, type Column, type Sheet } from './sheet.ts';
@@ -165,22 +165,25 @@ export const drawArrays = (sheet: Sheet, { arrays }: LetterContent): void => {
   drawArrayTable(sheet, arrays);
 };
 
+/** `attached` is ', attached as listed there' where the attachment of every array was evaluated. */
 const findingWords = {
-  adequate:
-    'On the basis stated in this letter, the existing roof framing can carry the arrays of section 3, attached as listed there.',
-  adequate_with_repairs:
-    'On the basis stated in this letter, the existing roof framing can carry the arrays of section 3, attached as listed there, once the repairs below have been made.',
-  not_adequate: 'On the basis stated in this letter, the existing roof framing cannot carry the arrays of section 3.',
+  adequate: (attached: string) =>
+    `On the basis stated in this letter, the existing roof framing can carry the arrays of section 3${attached}.`,
+  adequate_with_repairs: (attached: string) =>
+    `On the basis stated in this letter, the existing roof framing can carry the arrays of section 3${attached}${attached && ','} once the repairs below have been made.`,
+  not_adequate: () =>
+    'On the basis stated in this letter, the existing roof framing cannot carry the arrays of section 3.',
 };
 
 /** The finding, the repairs it depends on, and remarks. */
-export const drawFinding = (sheet: Sheet, { entries }: LetterContent): void => {
+export const drawFinding = (sheet: Sheet, { entries, arrays }: LetterContent): void => {
   const { finding: found, repairs = [], remarks } = entries;
+  const open = found && findingAllowsApproval(found) ? openAttachments(arrays) : [];
   const column = { x: page.left + 12, width: contentWidth - 22 };
   const lines = found
     ? [
         ...sheet.cell(`${findings[found]}.`, finding, column.width),
-        ...sheet.cell(findingWords[found], body, column.width),
+        ...sheet.cell(findingWords[found](open.length > 0 ? '' : ', attached as listed there'), body, column.width),
       ]
     : sheet.cell(`Finding: ${notEvaluated}`, { ...finding, bold: false, colour: colours.quiet }, column.width);
   const height = lines.length * leadingOf(finding) + 10;
@@ -194,6 +197,8 @@ export const drawFinding = (sheet: Sheet, { entries }: LetterContent): void => {
     sheet.write(title, strong);
     draw();
   };
+  if (open.length > 0)
+    titled('Attachments not evaluated', open[0]!, () => open.forEach((line) => sheet.write(line, body)));
   if (repairs.length > 0)
     titled('Repairs', repairs[0]!, () => repairs.forEach((repair, index) => bullet(sheet, `${index + 1}.`, repair)));
   if (remarks) titled('Remarks', remarks, () => sheet.write(remarks, body));

@@ -59,6 +59,29 @@ describe('renderLetter', () => {
     expect(text).toContain("Engineer's name not entered");
   });
 
+  it('does not state as listed what of an attachment is not evaluated', async () => {
+    const south = { name: 'South', fastener: '5/16 in lag', embedment: 2.5, max_spacing_portrait: 48 };
+    const finding = (arrays: object[]) => ({ entries: LetterEntries.parse({ finding: 'adequate', arrays }) });
+    const listed = squeezed('can carry the arrays of section 3, attached as listed there.');
+    const title = squeezed('Attachments not evaluated');
+
+    const whole = squeezed(await textOf({ ...finding([south, { ...south, name: 'East' }]) }));
+    expect(whole).toContain(listed);
+    expect(whole).not.toContain(title);
+
+    const { max_spacing_portrait: spacing, ...fastened } = south;
+    const open = squeezed(await textOf(finding([{ ...fastened, max_spacing_landscape: spacing }])));
+    expect(open).toContain(squeezed('can carry the arrays of section 3.'));
+    expect(open).not.toContain(listed);
+    expect(open).toContain(squeezed('Attachments not evaluated South: spacing East: fastener, embedment, spacing'));
+
+    // A ballasted array is not fastened; a roof that cannot carry the arrays is said of no attachment.
+    const arrays = [sampleArray('Flat', { connection_type: { name: 'Ballast' } })];
+    expect(squeezed(await textOf({ ...withJob({ arrays }), ...finding([]) }))).toContain(listed);
+    const entries = LetterEntries.parse({ finding: 'not_adequate' });
+    expect(squeezed(await textOf({ entries }))).not.toContain(title);
+  });
+
   it('numbers the repairs', async () => {
     const entries = LetterEntries.parse({
       finding: 'adequate_with_repairs',
