@@ -26,6 +26,7 @@ describe.skipIf(!hasChromium)('a letter', () => {
     await compose(id);
     // One line says how much is left; it opens to what, each leading to its field.
     await page.getByText('It cannot be issued yet: 14 things are left').click();
+    await page.getByText('The preview says DRAFT while something is left.', { exact: false }).waitFor();
     const left = page.getByRole('group', { name: 'It cannot be issued yet' });
     const focused = () => page.evaluate(() => document.activeElement?.id);
     await left.getByRole('button', { name: 'The letter needs a finding.' }).press('Enter');
@@ -144,6 +145,12 @@ describe.skipIf(!hasChromium)('a letter', () => {
     await expect.poll(() => speed.inputValue()).toBe('115');
     const mark = page.getByText(new RegExp(`^From letter \\d+-1 for ${ahj}`));
     expect(await mark.count()).toBe(10);
+    const colorOf = (id: string) => page.locator(id).evaluate((field) => getComputedStyle(field).backgroundColor);
+    const [text, select, own] = await Promise.all(
+      ['#letter-wind_speed', '#letter-wind_exposure', '#letter-remarks'].map(colorOf),
+    );
+    expect(text).toBe(select);
+    expect(text).not.toBe(own);
     await speed.fill('120');
     await expect.poll(() => mark.count()).toBe(9);
     expect(await page.locator('#array-0-fastener').inputValue()).toBe('');
@@ -241,7 +248,11 @@ describe.skipIf(!hasChromium)('a letter', () => {
     expect(await issueFile.isDisabled()).toBe(true);
     await lookThrough(shows);
     await shows.getByText(/^2 pages, /).waitFor();
+    expect(await shows.getByText('Its values are those in the PDF: nothing was entered in this form.').count()).toBe(1);
     expect(await violations(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await page.getByLabel('Remarks').fill('Sealed on paper.');
+    await saved();
 
     // Another file starts anew.
     writeFileSync(signed, pdfDocument('Sealed by the engineer'));
@@ -250,6 +261,7 @@ describe.skipIf(!hasChromium)('a letter', () => {
       .getByText('Scroll through every page: 0 of 1 seen.')
       .or(shows.getByText(/^1 page, /))
       .waitFor();
+    await shows.getByText('The entries of this form stay on record as its values.').waitFor();
     await lookThrough(shows);
     await shows.getByText(/^1 page, /).waitFor();
     await issueFile.press('Enter');

@@ -88,6 +88,20 @@ describe.skipIf(!hasChromium)('a letter that others work on, or nobody will buil
     await other.browser.close();
   });
 
+  it('names in its last dialog what is open between the office and the crew', async () => {
+    const id = await job('Not answered');
+    await answer(id);
+    await callOffice(page, 'moveJob', { id, to: 'On Hold', reason: 'Which member is it?' });
+    await app.write(id, 'A 2x6.');
+    await checked().check();
+    await mayIssue();
+    await issue().press('Enter');
+    const asks = page.getByRole('alertdialog');
+    await asks.getByText('The job is on hold: the letter ends that.').waitFor();
+    await asks.getByText('The last message of the crew is not answered yet.').waitFor();
+    await page.keyboard.press('Escape');
+  });
+
   it('is composed for a test job: no finished PDF is offered, which could not be stamped', async () => {
     const [organization] = await callOffice(page, 'listOrganizations', {});
     const { apiKey: key } = await callOffice(page, 'createKey', { organization: organization!.id, isTest: true });
