@@ -115,7 +115,10 @@ describe.skipIf(!hasChromium)('who comes into the console', () => {
 
   it('signing out everywhere ends the other windows too', async () => {
     const [one, other] = await Promise.all([app.openAs(administrator, 'account'), app.openAs(administrator)]);
-    await one.page.getByRole('button', { name: 'Sign out everywhere' }).click();
+    const everywhere = one.page.getByRole('button', { name: 'Sign out everywhere' });
+    const described = one.page.locator(`#${await everywhere.getAttribute('aria-describedby')}`);
+    expect(await described.textContent()).toBe('Ends your sessions here and on every other machine.');
+    await everywhere.click();
     await one.page.getByLabel('Email').waitFor();
     await other.page.getByRole('alertdialog', { name: 'Sign in again' }).waitFor();
     expect(await other.page.getByText('The server cannot be reached.', { exact: false }).count()).toBe(0);
