@@ -22,7 +22,7 @@ const backup = () => import('./office/backup.ts');
 
 /** Every group, in the order of `--help`. Only the group that is asked for is loaded. */
 const groups: readonly Group[] = [
-  { usage: 'org', about: 'client organizations', load: async () => (await organizations()).addOrgCommands },
+  { usage: 'org', about: 'the organizations that send jobs', load: async () => (await organizations()).addOrgCommands },
   { usage: 'key', about: 'API keys', load: async () => (await organizations()).addKeyCommands },
   { usage: 'user', about: 'people of the office', load: async () => (await organizations()).addUserCommands },
   {

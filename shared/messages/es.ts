@@ -894,9 +894,10 @@ const messages: Words<Catalogue> = {
   'password-is-email': 'La contraseña no debe ser el correo electrónico.',
   'password-common': 'Esta contraseña es de las que los atacantes prueban primero. Elija otra.',
   'unknown-role': ({ allowed }, { list }) => `La función debe ser ${list(allowed, 'or')}.`,
-  'role-needs-organization': 'Quien tiene la función de oficina del cliente pertenece a una organización: diga a cuál.',
+  'role-needs-organization':
+    'Quien tiene la función de oficina de la cuadrilla pertenece a una organización: diga a cuál.',
   'role-takes-no-organization':
-    'Solo la función de oficina del cliente va con una organización; las demás las ven todas.',
+    'Solo la función de oficina de la cuadrilla va con una organización; las demás las ven todas.',
   'organization-unknown': 'No existe esa organización.',
 
   'approved-needs-withdrawal': ({ job }) =>

@@ -24,7 +24,7 @@ describe('the audit log in words', () => {
     };
     expect(auditFacts({ detail }, english)).toEqual([
       { name: 'city', text: 'empty → Reno' },
-      { name: 'role', text: 'Client office → Administrator' },
+      { name: 'role', text: 'Crew office → Administrator' },
       { name: 'disabled', text: 'Yes' },
     ]);
     expect(auditFacts({ detail: { engineer: { name: { from: 'A', to: 'B' } } } }, english)).toEqual([

@@ -110,8 +110,8 @@ const addApprove = (job: Command, define: DefineCommand): void => {
 const addMoves = (job: Command, define: DefineCommand): void => {
   const move = (name: string, to: Status, about: string, reason: 'needed' | 'optional' | 'none') => {
     const command = job.command(`${name} <id>`).description(about);
-    if (reason === 'needed') command.requiredOption('--reason <text>', 'sent to the client as a message');
-    if (reason === 'optional') command.option('--reason <text>', 'sent to the client as a message');
+    if (reason === 'needed') command.requiredOption('--reason <text>', 'sent to the crew as a message');
+    if (reason === 'optional') command.option('--reason <text>', 'sent to the crew as a message');
     define(command, async ({ open }, id) => {
       const typed = command.opts<{ reason?: string }>().reason;
       const store = await open();
@@ -121,14 +121,14 @@ const addMoves = (job: Command, define: DefineCommand): void => {
     });
   };
   move('review', 'In Review', 'start or restart the review', 'none');
-  move('hold', 'On Hold', 'wait for the client', 'needed');
+  move('hold', 'On Hold', 'wait for the crew', 'needed');
   move('reject', 'Rejected', 'decline it', 'needed');
   move('cancel', 'Canceled', 'end it without a result', 'optional');
 
   const withdraw = job
     .command('withdraw <id>')
     .description('withdraw an approval; the letter stays on record')
-    .requiredOption('--reason <text>', 'sent to the client as a message');
+    .requiredOption('--reason <text>', 'sent to the crew as a message');
   define(withdraw, async ({ open }, id) => {
     const reason = requiredText('--reason', withdraw.opts<{ reason: string }>().reason);
     const store = await open();

@@ -40,7 +40,7 @@ export const officeEn = {
   unsaved: 'Your changes here are not saved.',
   /** In the time zone of the browser. */
 
-  roles: { admin: 'Administrator', reviewer: 'Reviewer', office: 'Client office' },
+  roles: { admin: 'Administrator', reviewer: 'Reviewer', office: 'Crew office' },
   /** As the API spells them (§3). */
   statuses: Object.fromEntries(statuses.map((status) => [status, status])) as Record<Status, string>,
 
@@ -144,7 +144,7 @@ export const officeEn = {
   columnAhj: 'AHJ',
   columnSubmitted: 'Submitted',
   fileCount: (count: number) => (count === 1 ? '1 file' : `${count} files`),
-  clientWrote: 'Client wrote',
+  crewWrote: 'Crew wrote',
   notAnswered: 'Not answered yet',
   revisionOfJob: (id: number) => `Revises ${id}`,
   continuesAs: (id: number) => `Continues as ${id}`,
@@ -160,7 +160,7 @@ export const officeEn = {
   noAhj: 'No AHJ yet',
   changeAhj: 'Change AHJ',
   ahjTitle: 'Authority having jurisdiction',
-  ahjHint: 'As printed on the letter. The client sees it.',
+  ahjHint: 'As printed on the letter. The crew sees it.',
   ahjSaved: 'AHJ saved.',
   submittedOn: (when: string) => `Submitted ${when}`,
   versionsOf: 'Versions',
@@ -168,7 +168,7 @@ export const officeEn = {
   wasRevisedAs: (id: number) => `This job was revised. Work continues on job ${id}.`,
   revisesJob: (id: number) => `This is a revision of job ${id}.`,
   seeChanges: 'See what changed',
-  clientWaits: 'The client wrote last and waits for an answer.',
+  crewWaits: 'The crew wrote last and waits for an answer.',
   officeWaits: 'The engineers wrote last and wait for an answer.',
   letterStarted: (when: string) => `A letter was started, last saved ${when}.`,
   downloadJob: 'Download all (ZIP)',
@@ -186,9 +186,9 @@ export const officeEn = {
     Revised: 'Revise…',
   },
   moveTitle: (id: number, status: string) => `Job ${id}: ${status}`,
-  reasonSeen: 'The client sees this as a message.',
+  reasonSeen: 'The crew sees this as a message.',
   reasonForHistory: 'Saved in the history. Optional.',
-  reasonRequired: 'Enter a reason: the client has to know what to do.',
+  reasonRequired: 'Enter a reason: the crew has to know what to do.',
   moveNow: (status: string) => `Set to ${status}`,
   moved: (id: number, status: string) => `Job ${id}: ${status}.`,
   writeLetter: 'Write the letter',
@@ -197,7 +197,7 @@ export const officeEn = {
   withdrawLetter: 'Withdraw the letter…',
   withdrawTitle: (number: string) => `Withdraw letter ${number}?`,
   withdrawHint:
-    'The letter stays on record, marked as withdrawn; the client can no longer download it. The job returns to review, where another letter can be issued.',
+    'The letter stays on record, marked as withdrawn; the crew can no longer download it. The job returns to review, where another letter can be issued.',
   withdrawNow: 'Withdraw letter',
   withdrawReason: 'Why it is withdrawn',
   withdrawReasonNeeded: 'Enter a reason.',
@@ -236,12 +236,12 @@ export const officeEn = {
   wasNothing: 'nothing',
 
   // Messages
-  writeToClient: 'Write to the client',
+  writeToCrew: 'Write to the crew',
   draftSavedHint: 'Your text is saved in this browser until it is sent.',
 
   // Produced files and history
   lettersAndFiles: 'Letters and files',
-  nothingProduced: 'No files for the client yet.',
+  nothingProduced: 'No files for the crew yet.',
   nothingForVersion: 'No files for this version yet.',
   issuedOn: (when: string) => `Issued ${when}`,
   madeOn: (when: string) => `Created ${when}`,
@@ -313,7 +313,7 @@ export const officeEn = {
   issueLetter: 'Issue the letter…',
   issueTitle: (number: string) => `Issue letter ${number}?`,
   issueApproves: (client: string) =>
-    `The job of ${client} becomes Approved, and the client can download the letter immediately.`,
+    `The job of ${client} becomes Approved, and the crew can download the letter immediately.`,
   issuePermanent: 'The letter is stored permanently with its hash. It can be withdrawn, but not changed.',
   issueSeal: 'No seal is drawn: its box stays empty.',
   issueOnHold: 'The job is on hold: the letter ends that.',

@@ -40,7 +40,7 @@ export const officeEs: Translation<typeof officeEn> = {
   loadFailed: 'No se pudo cargar.',
   unsaved: 'Lo que cambió aquí no está guardado.',
 
-  roles: { admin: 'Administrador', reviewer: 'Revisor', office: 'Oficina del cliente' },
+  roles: { admin: 'Administrador', reviewer: 'Revisor', office: 'Oficina de la cuadrilla' },
   statuses: choiceNamesEs,
 
   // Signing in
@@ -142,7 +142,7 @@ export const officeEs: Translation<typeof officeEn> = {
   columnAhj: 'AHJ',
   columnSubmitted: 'Recibido',
   fileCount: (count) => (count === 1 ? '1 archivo' : `${count} archivos`),
-  clientWrote: 'Escribió el cliente',
+  crewWrote: 'Escribió la cuadrilla',
   notAnswered: 'Sin respuesta todavía',
   revisionOfJob: (id) => `Modifica el ${id}`,
   continuesAs: (id) => `Sigue como ${id}`,
@@ -158,7 +158,7 @@ export const officeEs: Translation<typeof officeEn> = {
   noAhj: 'Aún sin AHJ',
   changeAhj: 'Cambiar AHJ',
   ahjTitle: 'Autoridad competente (AHJ)',
-  ahjHint: 'Como debe imprimirse en la carta. El cliente la ve.',
+  ahjHint: 'Como debe imprimirse en la carta. La cuadrilla la ve.',
   ahjSaved: 'Se guardó la AHJ.',
   submittedOn: (when) => `Recibido ${when}`,
   versionsOf: 'Versiones',
@@ -166,7 +166,7 @@ export const officeEs: Translation<typeof officeEn> = {
   wasRevisedAs: (id) => `Este trabajo se modificó. Continúa como trabajo ${id}.`,
   revisesJob: (id) => `Esta es una modificación del trabajo ${id}.`,
   seeChanges: 'Ver qué cambió',
-  clientWaits: 'El último mensaje es del cliente, que espera respuesta.',
+  crewWaits: 'El último mensaje es de la cuadrilla, que espera respuesta.',
   officeWaits: 'El último mensaje es de los ingenieros, que esperan respuesta.',
   letterStarted: (when) => `Hay una carta empezada, guardada por última vez ${when}.`,
   downloadJob: 'Descargar todo (ZIP)',
@@ -184,9 +184,9 @@ export const officeEs: Translation<typeof officeEn> = {
     Revised: 'Hacer una modificación…',
   },
   moveTitle: (id, status) => `Trabajo ${id}: ${status}`,
-  reasonSeen: 'El cliente lo ve como mensaje.',
+  reasonSeen: 'La cuadrilla lo ve como mensaje.',
   reasonForHistory: 'Queda en el historial. Puede dejarse vacío.',
-  reasonRequired: 'Diga por qué: el cliente tiene que saber qué hacer.',
+  reasonRequired: 'Diga por qué: la cuadrilla tiene que saber qué hacer.',
   moveNow: (status) => `Pasar a ${status}`,
   moved: (id, status) => `Trabajo ${id}: ahora ${status}.`,
   writeLetter: 'Escribir la carta',
@@ -195,7 +195,7 @@ export const officeEs: Translation<typeof officeEn> = {
   withdrawLetter: 'Retirar la carta…',
   withdrawTitle: (number) => `¿Retirar la carta ${number}?`,
   withdrawHint:
-    'La carta se conserva, marcada como retirada; el cliente ya no puede descargarla. El trabajo vuelve a revisión, donde se puede emitir otra carta.',
+    'La carta se conserva, marcada como retirada; la cuadrilla ya no puede descargarla. El trabajo vuelve a revisión, donde se puede emitir otra carta.',
   withdrawNow: 'Retirar la carta',
   withdrawReason: 'Por qué se retira',
   withdrawReasonNeeded: 'Diga por qué.',
@@ -234,12 +234,12 @@ export const officeEs: Translation<typeof officeEn> = {
   wasNothing: 'nada',
 
   // Messages
-  writeToClient: 'Escribir al cliente',
+  writeToCrew: 'Escribir a la cuadrilla',
   draftSavedHint: 'Lo que escribe se guarda en este navegador hasta que se envíe.',
 
   // Produced files and history
   lettersAndFiles: 'Cartas y archivos',
-  nothingProduced: 'Aún no hay archivos para el cliente.',
+  nothingProduced: 'Aún no hay archivos para la cuadrilla.',
   nothingForVersion: 'Aún no hay archivos para esta versión.',
   issuedOn: (when) => `Emitida ${when}`,
   madeOn: (when) => `Creado ${when}`,
@@ -310,7 +310,7 @@ export const officeEs: Translation<typeof officeEn> = {
   issueLetter: 'Emitir la carta…',
   issueTitle: (number) => `¿Emitir la carta ${number}?`,
   issueApproves: (client) =>
-    `El trabajo de ${client} queda aprobado, y el cliente puede descargar la carta de inmediato.`,
+    `El trabajo de ${client} queda aprobado, y la cuadrilla puede descargar la carta de inmediato.`,
   issuePermanent: 'La carta se conserva permanentemente con su huella. Se puede retirar, pero no cambiar.',
   issueSeal: 'No se dibuja ningún sello: su recuadro queda vacío.',
   issueOnHold: 'El trabajo está en espera: la carta termina la espera.',

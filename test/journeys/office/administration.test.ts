@@ -87,7 +87,7 @@ describe.skipIf(!hasChromium)('the console of an administrator', () => {
     await page.getByRole('button', { name: 'Add a user' }).click();
     const form = page.getByRole('dialog', { name: 'Add a user' });
     await form.getByLabel('Email').fill('office@north.example');
-    await form.getByRole('radio', { name: 'Client office' }).check();
+    await form.getByRole('radio', { name: 'Crew office' }).check();
     await page.keyboard.press('Enter');
     await form.getByText('Choose the organization.').waitFor();
     expect(await violations(page)).toEqual([]);
@@ -97,7 +97,7 @@ describe.skipIf(!hasChromium)('the console of an administrator', () => {
     const made = await shown.getByLabel('Password', { exact: true }).inputValue();
     expect(made).toMatch(/^\w{4}(-\w{4}){4}$/);
     await shown.getByRole('button', { name: 'I have stored it' }).click();
-    await page.getByRole('row', { name: /office@north\.example Client office North Roofs Never Active/ }).waitFor();
+    await page.getByRole('row', { name: /office@north\.example Crew office North Roofs Never Active/ }).waitFor();
 
     const theirs = await page.context().browser()!.newPage();
     await theirs.goto(app.at('board'));

@@ -58,7 +58,7 @@ describe.skipIf(!hasChromium)('the board of jobs', () => {
     await page.getByRole('button', { name: 'Remove filter: City: mader' }).click();
     await page.getByText('130 jobs').waitFor();
     await page.getByRole('button', { name: 'Waiting for an answer' }).click();
-    await page.getByText('Client wrote').waitFor();
+    await page.getByText('Crew wrote').waitFor();
     await expect.poll(() => rows().count()).toBe(1);
     expect(await page.title()).toMatch(/^\(1\) Jobs/);
   }, 60_000);
@@ -114,7 +114,7 @@ describe.skipIf(!hasChromium)('the board of jobs', () => {
     await app.write(124, 'Anything new?');
     await page.getByRole('button', { name: '2 new jobs' }).waitFor();
     await page.getByText('Changed: it no longer matches the filters').waitFor();
-    await page.locator('[data-id="124"]').getByText('Client wrote').waitFor();
+    await page.locator('[data-id="124"]').getByText('Crew wrote').waitFor();
     expect(await page.getByText('Just now').count()).toBe(0);
     expect(await page.locator('[data-id="125"]').count()).toBe(1);
     expect(Math.abs((await tenth.boundingBox())!.y - at!.y)).toBeLessThan(60);

@@ -114,12 +114,12 @@ describe.skipIf(!hasChromium)('the page of a job', () => {
       await route.fetch();
       await route.abort();
     });
-    await page.getByLabel('Write to the client').fill('Said once.');
-    await page.getByLabel('Write to the client').press('Control+Enter');
+    await page.getByLabel('Write to the crew').fill('Said once.');
+    await page.getByLabel('Write to the crew').press('Control+Enter');
     await page.getByText('The server does not respond.', { exact: false }).first().waitFor();
     await page.unroute('**/calls/sendMessage');
-    await page.getByLabel('Write to the client').press('Control+Enter');
-    await expect.poll(() => page.getByLabel('Write to the client').inputValue()).toBe('');
+    await page.getByLabel('Write to the crew').press('Control+Enter');
+    await expect.poll(() => page.getByLabel('Write to the crew').inputValue()).toBe('');
     expect(lost).toBe(1);
     const { messages } = await callOffice(page, 'showJob', { id: job.id });
     expect(messages.map(({ body }) => body)).toEqual(['Said once.']);
@@ -127,7 +127,7 @@ describe.skipIf(!hasChromium)('the page of a job', () => {
   });
 
   it('sends the same words again where they were taken back after an answer was lost', async () => {
-    const box = page.getByLabel('Write to the client');
+    const box = page.getByLabel('Write to the crew');
     const times = { times: 1 };
     await page.route(
       '**/calls/sendMessage',
@@ -153,7 +153,7 @@ describe.skipIf(!hasChromium)('the page of a job', () => {
   it('puts a job on hold with a reason alone, which the client reads as a message', async () => {
     await page.getByRole('button', { name: 'Put on hold…' }).press('Enter');
     const dialog = page.getByRole('dialog');
-    await dialog.getByText('The client sees this as a message.').waitFor();
+    await dialog.getByText('The crew sees this as a message.').waitFor();
     await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('TEXTAREA');
     await dialog.getByRole('button', { name: 'Set to On Hold' }).press('Enter');
     await dialog.getByRole('alert').getByText('Enter a reason').waitFor();
@@ -168,22 +168,20 @@ describe.skipIf(!hasChromium)('the page of a job', () => {
   });
 
   it('keeps what was typed to the client over a reload, until it is sent', async () => {
-    await page.getByLabel('Write to the client').fill('Thank you <b>for</b> the photos.');
+    await page.getByLabel('Write to the crew').fill('Thank you <b>for</b> the photos.');
     await page.reload();
-    await expect
-      .poll(() => page.getByLabel('Write to the client').inputValue())
-      .toBe('Thank you <b>for</b> the photos.');
-    await page.getByLabel('Write to the client').press('Control+Enter');
+    await expect.poll(() => page.getByLabel('Write to the crew').inputValue()).toBe('Thank you <b>for</b> the photos.');
+    await page.getByLabel('Write to the crew').press('Control+Enter');
     await page.getByRole('log').getByText('Thank you <b>for</b> the photos.').waitFor();
-    await expect.poll(() => page.getByLabel('Write to the client').inputValue()).toBe('');
+    await expect.poll(() => page.getByLabel('Write to the crew').inputValue()).toBe('');
     await page.reload();
     await page.getByRole('log').getByText('Thank you').waitFor();
-    expect(await page.getByLabel('Write to the client').inputValue()).toBe('');
+    expect(await page.getByLabel('Write to the crew').inputValue()).toBe('');
   });
 
   it('hears the client while it is open', async () => {
     await app.write(job.id, 'Here is the label.');
-    await page.getByText('The client wrote last and waits for an answer.').waitFor();
+    await page.getByText('The crew wrote last and waits for an answer.').waitFor();
     await page.getByRole('log').getByText('Here is the label.').waitFor();
   });
 
@@ -245,7 +243,7 @@ describe.skipIf(!hasChromium)('the page of a job', () => {
 
     await page.getByText(/^This job was revised\. Work continues on job \d+\.$/).waitFor();
     expect(await page.getByRole('button', { name: 'Put on hold…' }).count()).toBe(0);
-    expect(await page.getByLabel('Write to the client').count()).toBe(0);
+    expect(await page.getByLabel('Write to the crew').count()).toBe(0);
   });
 
   it('says of a job that is not there that it is not', async () => {

@@ -46,7 +46,7 @@ describe.skipIf(!hasChromium)('signing out with something unfinished', () => {
   it('asks about a message that was not sent, and removes it only then', async () => {
     const { page } = window;
     await page.goto(app.at(`job/${id}`));
-    await page.getByLabel('Write to the client').fill('Which member is it?');
+    await page.getByLabel('Write to the crew').fill('Which member is it?');
     await leave();
     const question = page.getByRole('alertdialog');
     await question.getByText('You have an unsent text').waitFor();
@@ -63,7 +63,7 @@ describe.skipIf(!hasChromium)('signing out with something unfinished', () => {
     await signIn(page, administrator);
     await page.goto(app.at(`job/${id}`));
     await page.route('**/calls/sendMessage', (route) => route.abort());
-    const message = page.getByLabel('Write to the client');
+    const message = page.getByLabel('Write to the crew');
     await message.fill('Sent in vain.');
     await message.press('Control+Enter');
     await page.getByText('The server does not respond.', { exact: false }).first().waitFor();
