@@ -49,7 +49,6 @@ it('what must be mended first is said, and the person is led to where it is list
   const app = {
     words: appEn,
     router: { go: (place: unknown) => void gone.push(place) },
-    toasts: { complain: (text: string) => void said.push(text) },
   };
   const editor = {
     id: 'd',
@@ -58,7 +57,8 @@ it('what must be mended first is said, and the person is led to where it is list
     open: { state: 'draft', errors: [{ pointer: '#/roof_pitch', detail: 'must be at most 60' }] },
     focus: { markMissing: () => undefined, moveTo: (target: unknown) => void led.push(target) },
   };
-  expect(await checkBeforeQueue(app as unknown as AppState, editor as unknown as DraftEditor)).toBeNull();
+  const complain = (text: string): void => void said.push(text);
+  expect(await checkBeforeQueue(app as unknown as AppState, editor as unknown as DraftEditor, complain)).toBeNull();
   expect(said).toEqual([appEn.queueFixFirst]);
   expect(led).toEqual([{ part: 'check', id: null, array: null }]);
   expect(gone).toEqual([{ screen: 'draft', id: 'd', part: 'check' }]);

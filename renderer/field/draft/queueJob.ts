@@ -6,12 +6,16 @@ import { targetOfPointer } from './draftFocus.svelte.ts';
 
 /**
  * Saves and checks a job. Resolves with the number of findings that the person should confirm before the job is queued, or
- * with null where it cannot be queued: then the person sees why, at the field to fix.
+ * with null where it cannot be queued: then the person sees why, at the field to fix or by `complain`.
  */
-export const checkBeforeQueue = async (app: AppState, editor: DraftEditor): Promise<number | null> => {
+export const checkBeforeQueue = async (
+  app: AppState,
+  editor: DraftEditor,
+  complain: (text: string) => void,
+): Promise<number | null> => {
   const { focus, id } = editor;
   if (!(await editor.flush())) {
-    app.toasts.complain(app.words.queueNotSaved);
+    complain(app.words.queueNotSaved);
     return null;
   }
   const errors = editor.open?.errors ?? [];
@@ -22,7 +26,7 @@ export const checkBeforeQueue = async (app: AppState, editor: DraftEditor): Prom
   if (errors.length > 0) {
     focus.markMissing();
     // Errors are listed at the top of the check. The person may be there already, further down, and see no change.
-    if (!targets[0]) app.toasts.complain(app.words.queueFixFirst);
+    if (!targets[0]) complain(app.words.queueFixFirst);
     focus.moveTo(targets[0] ?? { part: 'check', id: null, array: null });
     app.router.go({ screen: 'draft', id, part: targets[0]?.part ?? 'check' });
     return null;

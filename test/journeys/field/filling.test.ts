@@ -189,6 +189,23 @@ describe.skipIf(!hasChromium)('filling in a job', () => {
       .toEqual([{ name: 'South of the road' }, { name: 'Array 2' }]);
   });
 
+  it('what is wrong is listed once, with its bound and unit; the refusal to queue it ends with it', async () => {
+    const arrays = [{ name: 'South', beam_spacing: 500 }];
+    await draft({ client_name: 'Wide', client_street_address: '12 Elm St', arrays }, 'check');
+    await page.getByText(/^South · Beam spacing: must be at most \d+ in$/).waitFor();
+    expect(await page.getByText('South has a beam spacing of 500 in', { exact: false }).count()).toBe(0);
+    const refusal = page.getByText('Not queued: first fix what the check lists in red.');
+    await page.getByRole('main').getByRole('button', { name: 'Queue to send' }).last().click();
+    await refusal.waitFor();
+    await page.getByRole('link', { name: /^Show: South · Beam spacing/ }).click();
+    await expect.poll(focused).toBe('array-0-beam_spacing');
+    await page.getByRole('button', { name: 'Queue to send' }).click();
+    await refusal.waitFor();
+    await page.getByRole('link', { name: /^Show: South · Beam spacing/ }).click();
+    await page.locator('#array-0-beam_spacing').fill('24');
+    await expect.poll(() => refusal.count()).toBe(0);
+  }, 60_000);
+
   it('a new job with which nothing was done is not there any more', async () => {
     const before = (await callDesk(page, 'listJobs', {})).total;
     const id = await draft({});
