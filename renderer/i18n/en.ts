@@ -347,7 +347,7 @@ export const appEn = {
   tooLargeHint:
     'No smaller copy can be made of this file. Save it in a smaller size and replace it, or send the engineers a message about it.',
   sendSmaller: 'Send a smaller copy',
-  replaced: (name: string) => `${name} will be sent instead.`,
+  replaced: (name: string) => `Replaced with ${name}.`,
   sameFile: 'This file was refused. Choose another one.',
   otherProvider: 'Other provider',
   waitsForProvider: (url: string) => `Started with ${url}. Connect to that provider again to send the rest.`,

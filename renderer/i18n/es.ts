@@ -344,7 +344,7 @@ export const appEs: AppWords = {
   tooLargeHint:
     'No se puede hacer una copia más pequeña de este archivo. Guárdelo en un tamaño menor y reemplácelo, o avise a los ingenieros con un mensaje.',
   sendSmaller: 'Enviar una copia más pequeña',
-  replaced: (name) => `${name} se envía en su lugar.`,
+  replaced: (name) => `Reemplazado por ${name}.`,
   sameFile: 'Ese mismo archivo fue rechazado. Elija otro.',
   otherProvider: 'Otro proveedor',
   waitsForProvider: (url) =>

@@ -153,6 +153,7 @@ describe.skipIf(!hasChromium)('sending, where a person is needed', () => {
     await item('letter.jpg')
       .locator('input[type=file]')
       .setInputFiles(onCard('scan.jpg', await jpegOf({ width: 250 })));
+    await page.getByText('Replaced with scan.jpg.').waitFor();
     await page.getByRole('heading', { name: 'Everything is sent.' }).waitFor(soon);
     expect(await receipts()).toEqual(['letter.jpg replaced', 'lost.jpg done', 'scan.jpg done', 'whole.jpg done']);
   }, 60_000);
