@@ -17,5 +17,6 @@ export const deviceReport = (
     waiting_bytes: bytes,
     oldest_waiting_at: oldestMs === null ? null : new Date(oldestMs).toISOString(),
     last_error: error && say('en', error).slice(0, 2000),
+    last_error_message: error,
   };
 };

@@ -38,6 +38,7 @@ describe('what the office is told of a laptop', () => {
       waiting_bytes: photos.reduce((sum, { bytes }) => sum + bytes, 0),
       oldest_waiting_at: new Date(queuedMs).toISOString(),
       last_error: 'The request was refused on its way (413).',
+      last_error_message: { code: 'provider-said' },
     });
     ours.proxy.setDecide(() => null);
     for (const id of ids) laptop.desk.outbox.queue(id);

@@ -142,6 +142,21 @@ describe('laptops', () => {
       { organization: { name: 'Valley Solar' }, id: 'truck-4', report },
     ]);
     expect((await server.post('/devices/truck-4', { waiting_jobs: -1 })).status).toBe(400);
+    // A message that this version cannot say is left out: its English sentence is there.
+    const said = { code: 'provider-said', params: { status: 400, text: 'Too large' } };
+    const inner = { code: 'letter-blocked', params: { blockers: [{ code: 'letter-blocked', params: {} }] } };
+    for (const [sent, kept] of [
+      [said, said],
+      [{ code: 'of-a-newer-version', params: {} }, null],
+      [{ code: 'provider-said', params: {} }, null],
+      [inner, null],
+    ]) {
+      const { status } = await server.post('/devices/truck-4', { ...report, last_error_message: sent });
+      const [device] = await server.store.organizations.devices.ofOrganization(null);
+      expect([status, device?.report.last_error_message]).toEqual([204, kept]);
+    }
+    const misshapen = await server.post('/devices/truck-4', { ...report, last_error_message: 'Too large' });
+    expect([misshapen.status, misshapen.json]).toMatchObject([400, { errors: [{ pointer: '#/last_error_message' }] }]);
     const unnamed = await server.post('/devices/truck%204', report);
     expect([unnamed.status, unnamed.json]).toMatchObject([400, { errors: [{ pointer: '#/id' }] }]);
     expect((await server.post('/devices/truck-4', report, { key: null })).status).toBe(401);
