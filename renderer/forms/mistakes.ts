@@ -1,6 +1,7 @@
 import type { FieldError } from '../../shared/messages/problem.ts';
 import type { AppWords } from '../i18n/words.ts';
 import { fieldErrorText } from '../i18n/messages.ts';
+import { valueWithUnit } from '../i18n/unitText.ts';
 import { isCommaUnclear } from '../../shared/job/quantities.ts';
 import type { FieldRow } from './fieldRows.ts';
 import { isQuantity } from './quantityText.ts';
@@ -9,16 +10,25 @@ import { isQuantity } from './quantityText.ts';
 export const isUnparsed = (row: Pick<FieldRow, 'kind'>, value: unknown): value is string =>
   typeof value === 'string' && value !== '' && (isQuantity(row) || row.kind === 'reference');
 
+type Mistake = Omit<FieldError, 'pointer'>;
+
+/** A bound ends its sentence, so that the unit can follow it. */
+const errorText = (error: Mistake, unit: string | null | undefined, words: AppWords): string => {
+  const text = fieldErrorText(words, error);
+  const isBound = error.code === 'too-small' || error.code === 'too-big';
+  return isBound && unit ? valueWithUnit(text, unit, words) : text;
+};
+
 /** An error beside its field. `error` is null for unparsed text that the desk has not checked yet. */
 export const mistakeText = (
-  error: Omit<FieldError, 'pointer'> | null,
-  row: (Pick<FieldRow, 'kind'> & Partial<Pick<FieldRow, 'required'>>) | undefined,
+  error: Mistake | null,
+  row: (Pick<FieldRow, 'kind'> & Partial<Pick<FieldRow, 'required' | 'unit'>>) | undefined,
   value: unknown,
   words: AppWords,
 ): string => {
   if (row?.required && (value ?? '') === '') return words.mustBeFilled;
   if (row?.kind === 'suggested' && error?.code === 'not-an-interconnection') return words.chooseSuggested;
-  if (row === undefined || !isUnparsed(row, value)) return error === null ? '' : fieldErrorText(words, error);
+  if (row === undefined || !isUnparsed(row, value)) return error === null ? '' : errorText(error, row?.unit, words);
   if (row.kind === 'reference') return words.chooseFromList;
   return isCommaUnclear(value) ? words.commaUnclear : words.notANumber(row.kind);
 };

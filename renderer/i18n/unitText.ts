@@ -3,3 +3,7 @@ import type { AppWords } from './words.ts';
 /** A unit as the language of the window writes it: `in`, `pulg`. */
 export const unitText = (unit: string, words: Pick<AppWords, 'units'>): string =>
   Object.hasOwn(words.units, unit) ? words.units[unit]! : unit;
+
+/** With the space that a value and its unit have between them. */
+export const valueWithUnit = (value: string, unit: string, words: Pick<AppWords, 'units'>): string =>
+  `${value}${unit === '°' ? '' : ' '}${unitText(unit, words)}`;

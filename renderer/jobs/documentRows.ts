@@ -4,7 +4,7 @@ import { arraysOf, asFields, isEmpty, isJobDocument, type JobDocument } from '..
 import { services } from '../../shared/job/services.ts';
 import { arrayTitle, fieldTitle } from '../forms/fieldNames.ts';
 import { type FieldRow, parts } from '../forms/fieldRows.ts';
-import { unitText } from '../i18n/unitText.ts';
+import { valueWithUnit } from '../i18n/unitText.ts';
 import type { AppWords } from '../i18n/words.ts';
 
 interface DocumentGroup {
@@ -28,9 +28,7 @@ export const valueText = (
   const text = String(value);
   if (row?.name === 'services_requested')
     return words.choices[text] ?? (services as Readonly<Record<string, string>>)[text] ?? text;
-  return row?.unit
-    ? `${text}${row.unit === '°' ? '' : ' '}${unitText(row.unit, words)}`
-    : (words.choices[text] ?? text);
+  return row?.unit ? valueWithUnit(text, row.unit, words) : (words.choices[text] ?? text);
 };
 
 const rowsOf = (document: JobDocument, rows: readonly FieldRow[], words: AppWords): DocumentGroup['rows'] =>

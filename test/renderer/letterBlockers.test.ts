@@ -108,7 +108,7 @@ describe('blockers of a letter', () => {
         'La carta necesita el nombre de la empresa: un administrador lo escribe en el membrete, o con `rafter firm set`.',
         null,
       ],
-      ['Velocidad última del viento: debe ser como máximo 300', 'letter-wind_speed'],
+      ['Velocidad última del viento: debe ser como máximo 300 mph', 'letter-wind_speed'],
     ]);
   });
 });

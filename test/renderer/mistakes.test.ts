@@ -2,9 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { repeatedNames } from '../../shared/job/arrayNames.ts';
 import { JobSubmission, SentArray } from '../../shared/job/job.ts';
 import { judgeSubmission } from '../../shared/job/judgeSubmission.ts';
-import { type FieldError, Problem } from '../../shared/messages/problem.ts';
+import { type FieldError, fieldError, Problem } from '../../shared/messages/problem.ts';
 import { referenceDefaults } from '../../shared/reference/defaults.ts';
 import type { LookUp } from '../../shared/job/referenceFields.ts';
+import { mistakeText } from '../../renderer/forms/mistakes.ts';
 import { fieldErrorText } from '../../renderer/i18n/messages.ts';
 import { chooseWords } from '../../renderer/i18n/words.ts';
 
@@ -80,6 +81,15 @@ describe('what is wrong with a field', () => {
       expect(spanish).not.toMatch(/\b(must|not|required|unknown|choose)\b/);
       if (error.code !== 'not-an-interconnection') expect(numbers(spanish)).toEqual(numbers(error.detail));
     }
+  });
+
+  it('names the unit of a bound, in the language of the reader', () => {
+    const error = fieldError('#/beam_spacing', 'too-big', { maximum: 120 });
+    const said = (unit: string, language: 'en' | 'es') =>
+      mistakeText(error, { kind: 'length', unit }, 130, chooseWords(language));
+    expect(said('in', 'en')).toBe('must be at most 120 in');
+    expect(said('in', 'es')).toBe('debe ser como máximo 120 pulg');
+    expect(said('°', 'en')).toBe('must be at most 120°');
   });
 
   it('of another provider stays as it came', () => {

@@ -41,7 +41,7 @@ describe.skipIf(!hasChromium)('a letter', () => {
     await expect.poll(focused).toBe('array-1-embedment');
     await page.locator('#array-1-embedment').fill('');
     expect(await violations(page)).toEqual([]);
-    await left.getByRole('button', { name: 'Ultimate wind speed: must be at most 300' }).press('Enter');
+    await left.getByRole('button', { name: 'Ultimate wind speed: must be at most 300 mph' }).press('Enter');
     await expect.poll(focused).toBe('letter-wind_speed');
     await page.getByLabel('Ultimate wind speed').fill('115');
     await left.getByRole('button', { name: 'Not evaluated: risk category.' }).press('Enter');
