@@ -32,7 +32,7 @@ describe('`desk check`: safe to leave the site?', () => {
     expect(findings.some(({ text }) => text.includes('South'))).toBe(true);
     // And its place in the job, for people too, as refusals name it.
     const { stdout } = await rafter(test.data, ['desk', 'check', id.slice(0, 8)]);
-    expect(stdout).toContain('needed   South has no roof pitch.  #/arrays/0/roof_pitch\n');
+    expect(stdout).toContain('Needed   South has no roof pitch.  #/arrays/0/roof_pitch\n');
     expect(stdout).toMatch(/panel layout photo: [^#]*$/m);
   });
 
@@ -84,6 +84,6 @@ describe('`desk check`: safe to leave the site?', () => {
       { pointer: '#/roof_material', detail: expect.stringContaining('Thatch') as string },
     ]);
     const { stdout } = await rafter(test.data, ['desk', 'check', id]);
-    expect(stdout).toContain('Thatch');
+    expect(stdout).toMatch(/^Fix {6}.*Thatch/);
   });
 });

@@ -31,6 +31,9 @@ const addImport = (desk: Command, define: DefineCommand): void =>
     },
   );
 
+/** As the field app and the console call them. */
+export const severityWords = { refused: 'Fix', needed: 'Needed', advised: 'Advised' } as const;
+
 const addCheck = (desk: Command, define: DefineCommand): void =>
   define(desk.command('check <id>').description('what a reviewer would miss'), async ({ desk: open, asJson }, id) => {
     const opened = await open();
@@ -42,10 +45,10 @@ const addCheck = (desk: Command, define: DefineCommand): void =>
         answer: { findings: withEnglish(findings), notices },
       };
     // `#` is the whole job: a sentence about it needs no pointer.
-    const line = (severity: string, pointer: string, sentence: string): string =>
-      [severity.padEnd(7), sentence, ...(pointer === '#' ? [] : [pointer])].join('  ');
+    const line = (severity: keyof typeof severityWords, pointer: string, sentence: string): string =>
+      [severityWords[severity].padEnd(7), sentence, ...(pointer === '#' ? [] : [pointer])].join('  ');
     const lines = [
-      ...notices.map(({ pointer, detail }) => line('needed', pointer, detail)),
+      ...notices.map(({ pointer, detail }) => line('refused', pointer, detail)),
       ...findings.map((finding) => line(finding.severity, finding.pointer, findingText('en', finding))),
     ];
     return { answer: lines.length === 0 ? 'Nothing is missing.' : lines.join('\n') };

@@ -207,7 +207,7 @@ export const officeEn = {
   checklist: 'Checklist',
   checklistClean: 'Nothing is missing, as far as a program can see.',
   checklistNeeded: 'Needed',
-  checklistAdvised: 'Worth checking',
+  checklistAdvised: 'Advised',
   checklistWrong: 'Would be refused today',
 
   // Photos beside measurements

@@ -204,8 +204,8 @@ export const officeEs: Translation<typeof officeEn> = {
   // Checklist
   checklist: 'Lista de verificación',
   checklistClean: 'No falta nada, hasta donde un programa puede ver.',
-  checklistNeeded: 'Hace falta',
-  checklistAdvised: 'Por revisar',
+  checklistNeeded: 'Necesario',
+  checklistAdvised: 'Recomendado',
   checklistWrong: 'Hoy se rechazaría',
 
   // Photos beside measurements
