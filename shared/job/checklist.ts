@@ -8,6 +8,7 @@ import { photoFindings } from './checklist/photoRules.ts';
 import { slotFindings } from './checklist/slotRules.ts';
 import { valueFindings } from './checklist/valueRules.ts';
 
+export { findingsBeside } from './checklist/finding.ts';
 export type { CheckedPhoto } from './checklist/checkedJob.ts';
 export type { Finding, FindingCode, Severity } from './checklist/finding.ts';
 

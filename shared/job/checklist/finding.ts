@@ -20,6 +20,15 @@ export type Finding<C extends FindingCode = FindingCode> = Message<C> & {
   array: string | null;
 };
 
+/** The findings without those about a field that has an error: a value that is refused cannot be unusual too. */
+export const findingsBeside = <F extends Finding>(
+  errors: readonly { pointer: string }[],
+  findings: readonly F[],
+): F[] => {
+  const wrong = new Set(errors.map(({ pointer }) => pointer).filter((pointer) => pointer !== '#'));
+  return findings.filter(({ slot, pointer }) => slot !== null || !wrong.has(pointer));
+};
+
 export interface Spot {
   path: readonly PropertyKey[];
   array?: ArrayLabel | null;
