@@ -112,7 +112,17 @@ describe.skipIf(!hasChromium)('the board of jobs', () => {
     await app.submit({ client_name: 'Just now, too' });
     await callOffice(page, 'moveJob', { id: 125, to: 'In Review' });
     await app.write(124, 'Anything new?');
-    await page.getByRole('button', { name: '2 new jobs' }).waitFor();
+    const news = page.getByRole('button', { name: '2 new jobs' });
+    await news.waitFor();
+    const heads = page.getByRole('columnheader', { name: 'Status' });
+    const isAboveHeads = async (): Promise<boolean> => {
+      const [notice, head] = [(await news.boundingBox())!, (await heads.boundingBox())!];
+      return notice.y + notice.height <= head.y;
+    };
+    expect(await isAboveHeads()).toBe(true);
+    await page.getByRole('main').evaluate((main) => main.scrollBy(0, 400));
+    expect(await isAboveHeads()).toBe(true);
+    await page.getByRole('main').evaluate((main) => main.scrollBy(0, -400));
     await page.getByText('Changed: it no longer matches the filters').waitFor();
     await page.locator('[data-id="124"]').getByText('Crew wrote').waitFor();
     expect(await page.getByText('Just now').count()).toBe(0);
