@@ -894,8 +894,8 @@ const messages: Words<Catalogue> = {
 
   'letter-incomplete': ({ blockers }, { plural }) =>
     plural(blockers.length, {
-      one: 'One point is open that the letter depends on. Correct it, or override it with a reason.',
-      other: `${blockers.length} points are open that the letter depends on. Correct them, or override them with a reason.`,
+      one: 'One point is open that the letter depends on. Correct it, or issue the letter with a reason (on the command line: `--override REASON`).',
+      other: `${blockers.length} points are open that the letter depends on. Correct them, or issue the letter with a reason (on the command line: \`--override REASON\`).`,
     }),
   'letter-blocked': ({ blockers }, { say }) => blockers.map(say).join(' '),
   'roof-not-adequate': 'A roof that is found not adequate cannot be approved with a letter.',

@@ -931,8 +931,8 @@ const messages: Words<Catalogue> = {
 
   'letter-incomplete': ({ blockers }, { plural }) =>
     plural(blockers.length, {
-      one: 'Queda un punto pendiente del que depende la carta. Corríjalo o emítala con un motivo por escrito.',
-      other: `Quedan ${blockers.length} puntos pendientes de los que depende la carta. Corríjalos o emítala con un motivo por escrito.`,
+      one: 'Queda un punto pendiente del que depende la carta. Corríjalo o emítala con un motivo por escrito (en la línea de comandos: `--override MOTIVO`).',
+      other: `Quedan ${blockers.length} puntos pendientes de los que depende la carta. Corríjalos o emítala con un motivo por escrito (en la línea de comandos: \`--override MOTIVO\`).`,
     }),
   'letter-blocked': ({ blockers }, { say }) => blockers.map(say).join(' '),
   'roof-not-adequate': 'Un techo que se dictamina no adecuado no se puede aprobar con una carta.',

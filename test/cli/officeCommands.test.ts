@@ -204,7 +204,7 @@ describe('a letter by command line', () => {
       'letter-engineer-incomplete #/engineer/name',
     ]);
     const [sentence, ...list] = stderr.trimEnd().split('\n');
-    expect(sentence).toMatch(/^15 points are open/);
+    expect(sentence).toMatch(/^15 points are open .*`--override REASON`/);
     expect(list).toHaveLength(15);
     const empty = await rafter(server.data, ['job', 'approve', String(id), '--json', '--override', ' ']);
     expect([empty.code, (await server.get<{ status: string }>(`/jobs/${id}`)).json.status]).toEqual([1, 'Submitted']);
@@ -223,6 +223,9 @@ describe('a letter by command line', () => {
       'letter-engineer-incomplete #/engineer/name',
     ]);
     expect(stderr).toContain('rafter firm set');
+    const refused = await approve('--letter', given('no.pdf', 'no PDF'));
+    expect([refused.code, refused.stderr.trimEnd().split('\n').length]).toEqual([1, 1]);
+    expect(refused.stderr).toContain('PDF');
     const finished = await approve('--letter', given('letter.pdf', pdfDocument().toString('latin1')), ...override);
     expect(finished.code).toBe(0);
     const { history } = JSON.parse(finished.stdout) as { history: { detail: { overridden: unknown[] } }[] };

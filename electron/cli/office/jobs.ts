@@ -32,8 +32,9 @@ const missingLetterParts = (
 ];
 
 /**
- * What the letter is issued in spite of, a missing firm or engineer included. Throws `letter-incomplete` without a reason.
- * A finished PDF was signed with what it says: open findings of the checklist are only named.
+ * What the letter is issued in spite of, a missing firm or engineer included, and what of it to print. Throws
+ * `letter-incomplete` without a reason. A finished PDF was signed with what it says: open findings of the checklist are
+ * only named.
  */
 const gateOf = async (store: Store, id: number, source: LetterSource, reason: string | undefined) => {
   if ('entries' in source) {
@@ -41,12 +42,10 @@ const gateOf = async (store: Store, id: number, source: LetterSource, reason: st
     const entries = parseEntries(job, source.entries);
     const letterhead = letterheadBlockers(await firmSettingsOf(store), entries.engineer);
     const override = passGate([...(await gateBlockers(store, id, entries)), ...letterhead], reason);
-    for (const { detail } of letterhead) process.stderr.write(`${detail}\n`);
-    return override;
+    return { override, missing: letterhead };
   }
   const blockers = await gateBlockers(store, id, null);
-  for (const { detail } of blockers) process.stderr.write(`${detail}\n`);
-  return overrideOf(blockers, reason);
+  return { override: overrideOf(blockers, reason), missing: blockers };
 };
 
 const addList = (job: Command, define: DefineCommand): void => {
@@ -94,8 +93,10 @@ const addApprove = (job: Command, define: DefineCommand): void => {
         ? { entries: entries === undefined ? {} : await readJsonFile(entries) }
         : { finished: await openBytes(letter) };
     await store.jobs.assertMove(jobId(id), 'Approved');
-    const override = await gateOf(store, jobId(id), source, reason);
+    const { override, missing: overridden } = await gateOf(store, jobId(id), source, reason);
     await approveJob({ store, clock: systemClock }, jobId(id), { ...source, override }, { actor });
+    // A refusal says why by itself.
+    for (const { detail } of overridden) process.stderr.write(`${detail}\n`);
     const answer = await jobDetails(store, jobId(id));
     if ('entries' in source) {
       const missing = missingLetterParts(LetterEntries.parse(source.entries), answer);
