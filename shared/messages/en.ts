@@ -582,7 +582,10 @@ const messages: Words<Catalogue> = {
   'copy-not-smaller': 'No smaller copy of this picture can be made.',
   'nothing-to-undo': 'There is nothing to undo.',
   'nothing-to-redo': 'There is nothing to redo.',
-  'nothing-to-decide': 'There is nothing to decide about this item.',
+  'nothing-to-decide': ({ isWaiting }) =>
+    isWaiting
+      ? 'This item waits to be sent. Only what was refused can be withdrawn.'
+      : 'There is nothing to decide about this item.',
   'not-handed-over': 'No other laptop got a copy of this from here.',
   'job-id-needed': 'Its photos and messages need the job: say which one it became.',
   'not-a-candidate': ({ job, candidates }) =>

@@ -620,7 +620,10 @@ const messages: Words<Catalogue> = {
   'copy-not-smaller': 'No se puede hacer una copia más pequeña de esta imagen.',
   'nothing-to-undo': 'No hay nada que deshacer.',
   'nothing-to-redo': 'No hay nada que rehacer.',
-  'nothing-to-decide': 'Aquí no hay nada que decidir.',
+  'nothing-to-decide': ({ isWaiting }) =>
+    isWaiting
+      ? 'Esto espera a ser enviado. Solo se puede retirar lo que fue rechazado.'
+      : 'Aquí no hay nada que decidir.',
   'not-handed-over': 'Esto no se le pasó a ninguna otra computadora desde aquí.',
   'job-id-needed': 'Sus fotos y mensajes necesitan el trabajo: diga cuál resultó ser.',
   'not-a-candidate': ({ job, candidates }) =>

@@ -70,7 +70,9 @@ describe('what people read', () => {
       stdout: '1 to send, of 1 job: 1 photo or file, 1 kB.\n1 thing needs you.\n',
     });
     expect(ended.stderr).toMatch(
-      new RegExp(`^Ada \\(${refused.slice(0, 8)}\\), Other files: broken.jpg \\(\\w{8}\\): `),
+      new RegExp(
+        `^Ada \\(${refused.slice(0, 8)}\\), Other files: broken.jpg \\((\\w{8})\\): .*\n  \`desk withdraw \\1\``,
+      ),
     );
     const after = await rafter(test.data, ['desk', 'status']);
     expect(after.stdout).toMatch(/^connection +Connected$/m);

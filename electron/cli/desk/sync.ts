@@ -51,6 +51,8 @@ const printBlockers = (desk: Desk): void => {
   for (const { id, name } of desk.drafts.list({ state: 'blocked' })) {
     for (const item of draftStatus(desk, id).items.filter(({ needs_person }) => needs_person)) {
       process.stderr.write(`${name} (${shortId(id)}), ${itemName(item)} (${shortId(item.id)}): ${item.error}\n`);
+      if (item.kind === 'upload' && item.state === 'failed')
+        process.stderr.write(`  \`desk withdraw ${shortId(item.id)}\` sends the rest without it.\n`);
     }
   }
   for (const { draftId, jobId, error } of desk.jobs.failing())

@@ -152,7 +152,7 @@ export class Outbox {
    */
   withdraw(itemId: string, { replaced = false } = {}): void {
     const item = this.#deps.outboxStore.get(itemId);
-    if (!mayWithdraw(item)) throw problem('nothing-to-decide');
+    if (!mayWithdraw(item)) throw problem('nothing-to-decide', { isWaiting: item.state === 'waiting' });
     this.#deps.transaction(() => this.#withdraw(item, replaced));
   }
 

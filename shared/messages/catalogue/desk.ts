@@ -23,7 +23,7 @@ export const deskMessages = {
   'copy-not-smaller': refusal('refused', {}),
   'nothing-to-undo': refusal('refused', {}),
   'nothing-to-redo': refusal('refused', {}),
-  'nothing-to-decide': refusal('refused', {}),
+  'nothing-to-decide': refusal('refused', { isWaiting: z.boolean().optional() }),
   'not-handed-over': refusal('refused', {}),
   'job-id-needed': refusal('refused', {}),
   'not-a-candidate': refusal('refused', { job: z.int(), candidates: z.array(z.int()).max(500) }),

@@ -96,7 +96,9 @@ describe('what a person takes back', () => {
     const upload = store.ofDraft(id).at(-1)!;
     if (state === 'unknown') sendAs(upload.id, 'unknown', true);
     if (state === 'maybe taken') sendAs(upload.id, 'failed', true);
-    expect((await refusalOf(() => outbox.withdraw(upload.id))).code).toBe('nothing-to-decide');
+    const refusal = await refusalOf(() => outbox.withdraw(upload.id));
+    expect(refusal.code).toBe('nothing-to-decide');
+    expect(refusal.message.includes('waits to be sent')).toBe(state === 'waiting');
     expect((await refusalOf(() => outbox.withdraw(submitOf(id).id))).code).toBe('nothing-to-decide');
     expect(store.get(upload.id).state).toBe(state === 'maybe taken' ? 'failed' : state);
   });
