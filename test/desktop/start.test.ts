@@ -32,7 +32,7 @@ const saidAtStart = (more: Record<string, string>): Promise<string> =>
     let said = '';
     child.stdout.setEncoding('utf8').on('data', (text: string) => {
       said += text;
-      if (/is open at http/.test(said)) child.kill('SIGTERM');
+      if (/is ready at http/.test(said)) child.kill('SIGTERM');
     });
     child.once('error', reject);
     child.once('close', () => resolve(said));
@@ -41,7 +41,7 @@ const saidAtStart = (more: Record<string, string>): Promise<string> =>
 describe.runIf(process.platform === 'linux')('npm start', () => {
   it('without a display says so in one line, and opens in the browser', async () => {
     expect(await saidAtStart({})).toMatch(
-      /^There is no display: Rafter opens in the browser instead\.\nRafter \S+ is open at http:\/\/127\.0\.0\.1:\d+\/[\w-]+\/enter\?token=\S+\n$/,
+      /^There is no display: Rafter opens in the browser instead\.\nRafter \S+ is ready at http:\/\/127\.0\.0\.1:\d+\/[\w-]+\/enter\?token=\S+\n$/,
     );
   });
 

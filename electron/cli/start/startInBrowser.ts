@@ -74,12 +74,12 @@ export const startInBrowser = async (argv: readonly string[], { pages, picturePr
   });
   const host = await createBrowserHost({ ...app, pages });
   const link = await host.listen(Number(port));
-  console.log(`Rafter ${version} is open at ${link}`);
+  console.log(`Rafter ${version} is ready at ${link}`);
   if (open) openPrivately(link, openInBrowser);
   // Whoever has closed the browser gets in again without ending what is being sent.
   if (process.stdin.isTTY) {
     console.log('Press Enter for another link, Ctrl+C to end.');
-    process.stdin.on('data', () => console.log(`Rafter is open at ${host.link()}`)).unref();
+    process.stdin.on('data', () => console.log(`Rafter is ready at ${host.link()}`)).unref();
   }
 
   let stopping = false;
