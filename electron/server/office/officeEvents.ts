@@ -35,7 +35,10 @@ export class OfficeEvents {
   /** The last change version of each organization with a listener. */
   readonly #versions = new Map<number | null, string>();
   #written = '';
-  #polling: Promise<void> = Promise.resolve();
+  #isPolling = false;
+  /** Polls to come: what is asked for while one runs is one more, however often. */
+  #isPollDue = false;
+  #isHeartbeatDue = false;
   #ticker: NodeJS.Timeout | null = null;
   #sinceHeartbeatMs = 0;
 
@@ -104,14 +107,20 @@ export class OfficeEvents {
   }
 
   /** One poll after the other: a later one must not be overtaken by what an earlier one still waits for. */
-  #poll(isHeartbeat: boolean): Promise<void> {
-    this.#polling = this.#polling.then(() =>
-      this.#sendChanges(isHeartbeat).catch(() => {
+  async #poll(isHeartbeat: boolean): Promise<void> {
+    this.#isPollDue = true;
+    this.#isHeartbeatDue ||= isHeartbeat;
+    if (this.#isPolling) return;
+    this.#isPolling = true;
+    while (this.#isPollDue) {
+      const isBeat = this.#isHeartbeatDue;
+      this.#isPollDue = this.#isHeartbeatDue = false;
+      await this.#sendChanges(isBeat).catch(() => {
         // The database is busy for a moment; poll again at the next tick.
         this.#written = '';
-      }),
-    );
-    return this.#polling;
+      });
+    }
+    this.#isPolling = false;
   }
 
   async #sendChanges(isHeartbeat: boolean): Promise<void> {

@@ -1,4 +1,5 @@
-import { describe, expect, it } from 'vitest';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { describe, expect, it, vi } from 'vitest';
 import { openConsole, password, signedIn } from '../../support/console.ts';
 import { listenAs } from '../../support/eventStream.ts';
 import { rafterJson } from '../../support/processes.ts';
@@ -34,6 +35,25 @@ describe('changes', () => {
     await expect.poll(ear.changes, soon).toBe(2);
     await server.store.organizations.createKey('Hill Roofing');
     await expect.poll(ear.changes, soon).toBe(3);
+    await ear.stop();
+  });
+
+  it('are asked for once, however often they were to be while the database did not answer', async () => {
+    const ear = await listenAs(await somebody());
+    const stuck = Promise.withResolvers<string>();
+    let asked = 0;
+    const written = vi
+      .spyOn(server.store.changeVersions, 'written')
+      .mockImplementation(() => ((asked += 1) === 1 ? stuck.promise : Promise.resolve(`answer ${asked}`)));
+    await expect.poll(() => asked, soon).toBe(1);
+    await sleep(2200);
+    stuck.resolve('at last');
+    await sleep(100);
+    // One for all that were due, and perhaps one of the clock.
+    expect(asked).toBeLessThanOrEqual(3);
+    written.mockRestore();
+    await server.submit();
+    await expect.poll(ear.changes, soon).toBeGreaterThan(0);
     await ear.stop();
   });
 
