@@ -146,13 +146,10 @@ describe.skipIf(!hasChromium)('sending, where a person is needed', () => {
     await page.getByText('1 not sent, by your choice').click();
     await page.getByRole('button', { name: 'Send after all: Other files · letter.jpg' }).click();
     await item('letter.jpg').getByRole('button', { name: 'Replace…' }).waitFor(soon);
-    await item('letter.jpg')
-      .locator('input[type=file]')
-      .setInputFiles(onCard('letter.jpg', 'Dear engineers, this is a letter and no picture.'));
+    const replacement = item('letter.jpg').locator('input[type=file]');
+    await replacement.setInputFiles(onCard('letter.jpg', 'Dear engineers, this is a letter and no picture.'));
     await page.getByRole('alert').getByText('This file was refused').waitFor();
-    await item('letter.jpg')
-      .locator('input[type=file]')
-      .setInputFiles(onCard('scan.jpg', await jpegOf({ width: 250 })));
+    await replacement.setInputFiles(onCard('scan.jpg', await jpegOf({ width: 250 })));
     await page.getByText('Replaced with scan.jpg.').waitFor();
     await page.getByRole('heading', { name: 'Everything is sent.' }).waitFor(soon);
     expect(await receipts()).toEqual(['letter.jpg replaced', 'lost.jpg done', 'scan.jpg done', 'whole.jpg done']);

@@ -252,7 +252,6 @@ describe.skipIf(!hasChromium)('a letter', () => {
     expect(await violations(page)).toEqual([]);
     await page.keyboard.press('Escape');
     await page.getByLabel('Remarks').fill('Sealed on paper.');
-    await saved();
 
     // Another file starts anew.
     writeFileSync(signed, pdfDocument('Sealed by the engineer'));
@@ -266,10 +265,8 @@ describe.skipIf(!hasChromium)('a letter', () => {
     await shows.getByText(/^1 page, /).waitFor();
     await issueFile.press('Enter');
     await page.getByText(`Letter ${id}-2 is issued.`).waitFor();
-    await page
-      .getByText(/1 page, /)
-      .first()
-      .waitFor();
+    const listed = page.getByText(/1 page, /).first();
+    await listed.waitFor();
     const after = (await callOffice(page, 'showJob', { id })).produced;
     expect(after.map(({ number, withdrawnMs }) => [number, withdrawnMs !== null]).toSorted()).toEqual([
       [`${id}-1`, true],
