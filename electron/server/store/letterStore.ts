@@ -90,7 +90,8 @@ export class LetterStore {
   /**
    * Approves a job and issues its letter, in one transaction. The letter answers the client. A composed letter ends the
    * draft, an attached one leaves it. Throws `move-refused` when the job's `change` is not the one that the letter was
-   * made from, and when another user has saved other entries than those that the letter is issued `from`.
+   * made from, when another letter has taken its number, and when another user has saved other entries than those that
+   * the letter is issued `from`.
    */
   issue(job: number, change: number, letter: LetterToIssue, by: Actor): Promise<Job> {
     return this.#deps.database.commit(() => this.#issuing(job, change, letter, by));
@@ -131,7 +132,10 @@ export class LetterStore {
 
   *#issuing(job: number, change: number, letter: LetterToIssue, by: Actor): Work<Job> {
     const { clock, ids, jobRows, messages, blobs, drafts } = this.#deps;
-    if ((yield* jobRows.existing(job)).change !== change) throw problem('job-changed-during-approval', { job });
+    const before = yield* jobRows.existing(job);
+    const { letters } = (yield* statements.issued.first({ job }))!;
+    if (before.change !== change || letter.number !== letterNumber(before, letters + 1))
+      throw problem('job-changed-during-approval', { job });
     if (letter.from) yield* this.#assertCurrent(job, letter.from);
     const { name, mediaType: media_type, sha256, bytes } = letter.file;
     const { number, source, pages, override } = letter;

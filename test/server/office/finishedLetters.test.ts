@@ -1,8 +1,11 @@
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import PDFDocument from 'pdfkit';
 import { describe, expect, it } from 'vitest';
+import { readLetterPdf } from '../../../electron/server/letters/readLetterPdf.ts';
+import { approveJob } from '../../../electron/server/office/approveJob.ts';
 import type { ConsoleJob } from '../../../shared/office/shapes.ts';
 import { pdfDocument } from '../../files/judge/fixtures.ts';
 import { pagesOf } from '../../support/pdfText.ts';
@@ -53,6 +56,21 @@ describe('a finished letter', () => {
     await reviewer.value('withdrawLetter', { id, reason: 'Wrong panel count.' });
     expect((await draft(id)).entries).toEqual(complete);
     expect(await server.store.jobs.letterDrafts.lastOfJob(id)).toMatchObject({ entries: complete });
+  });
+
+  it('whose number another letter took while it was read is refused', async () => {
+    const id = await submit();
+    const [pdf, by] = [pdfDocument('A letter'), { actor: reviewer.email, address: null }];
+    const issue = (read?: typeof readLetterPdf) =>
+      approveJob({ ...server, ...(read && { read }) }, id, { finished: Readable.from([pdf]) }, by);
+    const meanwhile: typeof readLetterPdf = async (file) => {
+      await issue();
+      await server.store.jobs.letters.withdraw(id, { ...by, author: 'Ridgeline', reason: 'Wrong panel count.' });
+      return readLetterPdf(file);
+    };
+    await expect(issue(meanwhile)).rejects.toMatchObject({ code: 'job-changed-during-approval' });
+    expect((await issue()).status).toBe('Approved');
+    expect((await server.store.jobs.letters.current(id))!.number).toBe(`${id}-2`);
   });
 
   it('that is one of our drafts is refused', async () => {
