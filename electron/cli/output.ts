@@ -77,6 +77,10 @@ export const withFields = (detail: string, fields: readonly Pick<FieldError, 'de
       .map(({ pointer, detail: words }) => (pointer === '#' ? `  ${words}` : `  ${pointer} ${words}`)),
   ].join('\n');
 
+/** A sentence, and below it what storage or database has said, for who runs the server. */
+export const withReason = (sentence: string, error: unknown): string =>
+  error instanceof Problem && error.reason !== '' ? `${sentence}\n  ${error.reason}` : sentence;
+
 interface PrintedRefusal {
   detail: string;
   code?: string;
@@ -102,6 +106,6 @@ export const printRefusal = (error: unknown, asJson: boolean): 1 | 3 => {
   const refusal = refusalOf(error);
   if (refusal === null) throw error;
   if (asJson) print({ error: refusal }, true);
-  process.stderr.write(`${withFields(refusal.detail, refusal.errors ?? [])}\n`);
+  process.stderr.write(`${withReason(withFields(refusal.detail, refusal.errors ?? []), error)}\n`);
   return isBusy(error) ? 3 : 1;
 };

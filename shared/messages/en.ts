@@ -500,6 +500,7 @@ const messages: Words<Catalogue> = {
   'replica-log-refused': 'SQLite does not accept its log',
   'replica-files-damaged': ({ count }, { plural }) =>
     `${count} stored ${plural(count, { one: 'file is damaged and was', other: 'files are damaged and were' })} not copied. \`check\` tells more.`,
+  'replica-storage-away': ({ reason }) => `S3-compatible storage cannot be reached, or refuses: ${reason}`,
   'replica-stopped': ({ reason }) => `Replication stopped and will start again: ${reason}`,
 
   'check-finding': ({ about, defect }, { say }) => `${say(about)}: ${say(defect)}`,

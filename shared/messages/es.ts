@@ -536,6 +536,7 @@ const messages: Words<Catalogue> = {
   'replica-log-refused': 'SQLite no acepta su registro',
   'replica-files-damaged': ({ count }, { plural }) =>
     `${count} ${plural(count, { one: 'archivo guardado está dañado y no se copió', other: 'archivos guardados están dañados y no se copiaron' })}. \`check\` dice más.`,
+  'replica-storage-away': ({ reason }) => `No se puede acceder al almacenamiento S3, o rechaza la solicitud: ${reason}`,
   'replica-stopped': ({ reason }) => `La réplica se detuvo y volverá a empezar: ${reason}`,
 
   'check-finding': ({ about, defect }, { say }) => `${say(about)}: ${say(defect)}`,

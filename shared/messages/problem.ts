@@ -91,6 +91,11 @@ export class Problem extends Error {
     return problemKinds[this.kind].status;
   }
 
+  /** What another program has said, such as a storage: for who runs the server, not for its clients. Empty where none has. */
+  get reason(): string {
+    return this.cause instanceof Error ? this.cause.message : '';
+  }
+
   get asMessage(): Refusal {
     return { code: this.code, params: this.params };
   }

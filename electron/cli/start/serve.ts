@@ -12,6 +12,7 @@ import { placeOf } from '../../server/database/databaseUrl.ts';
 import { isOrigin } from '../../server/http/cors.ts';
 import { hostNameOf } from '../../server/http/hosts.ts';
 import { Limits } from '../../server/limits.ts';
+import { withReason } from '../output.ts';
 import { stopWithNpm } from './stopWithNpm.ts';
 
 const dashed = (name: string): string => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
@@ -138,7 +139,7 @@ const readOptions = (argv: readonly string[]) => {
 
 /** Why the server cannot start; null for a bug. */
 const startTrouble = (error: unknown, { host, port }: { host: string; port: number }): string | null => {
-  if (error instanceof Problem) return error.message;
+  if (error instanceof Problem) return withReason(error.message, error);
   const { code, syscall } = error as NodeJS.ErrnoException;
   if (code === 'EADDRINUSE') return problem('port-taken', { port, host }).message;
   if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return problem('no-such-host', { host }).message;

@@ -61,7 +61,8 @@ export interface ReplicatorDeps {
 }
 
 const asMessage = (error: unknown, target: ReplicaTarget): AnyMessage => {
-  if (error instanceof Problem) return error.asMessage;
+  if (error instanceof Problem)
+    return error.reason === '' ? error.asMessage : message('replica-storage-away', { reason: error.reason });
   const { path = target.name } = error as NodeJS.ErrnoException;
   // The target rather than one of its many objects.
   return (

@@ -63,6 +63,8 @@ export const backupMessages = {
   'replica-log-refused': row({}),
   'replica-files-damaged': row({ count: z.int() }),
   'replica-stopped': row({ reason: text }),
+  /** `reason` is an answer of the storage, or what happened to the connection. */
+  'replica-storage-away': row({ reason: text }),
 
   /** One finding of a check: what it is about, and what is wrong with it. */
   'check-finding': row({ about: nested, defect: nested }),

@@ -1,8 +1,7 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 import pino from 'pino';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { readS3Access } from '../../../electron/files/s3/s3Location.ts';
+import { describe, expect, it, vi } from 'vitest';
 import { systemClock, systemIds } from '../../../electron/ports.ts';
 import { backUp } from '../../../electron/server/backup/backUp.ts';
 import { checkData } from '../../../electron/server/backup/check.ts';
@@ -12,7 +11,7 @@ import { restoreReplica } from '../../../electron/server/replica/restoreReplica.
 import { openStore } from '../../../electron/server/store/openStore.ts';
 import { jpegPhoto } from '../../files/judge/fixtures.ts';
 import { archiveOf, entriesIn } from '../../support/archives.ts';
-import { rafter, rafterJson, temporaryFolder } from '../../support/processes.ts';
+import { temporaryFolder } from '../../support/processes.ts';
 import { startS3Server } from '../../support/s3/s3Server.ts';
 import { startServer, type TestServer } from '../../support/startServer.ts';
 import { hashesIn } from '../../support/storedFiles.ts';
@@ -97,32 +96,5 @@ describe('a replica of a server whose files are in S3', () => {
     await restoreReplica({ target, data: at('of-replica-to-s3'), toMs: null, upToDamage: false, s3 });
     expect([...other.objects.keys()]).toEqual([`rafter/${sha256}`]);
     expect(await report(at('of-replica-to-s3'), { s3 })).toMatchObject({ ok: true, files: 1 });
-  });
-});
-
-describe('rafter restore --files', async () => {
-  const { location, credentials, objects } = await startS3Server();
-  const variables = {
-    AWS_ENDPOINT_URL_S3: location.endpoint,
-    AWS_REGION: location.region,
-    AWS_ACCESS_KEY_ID: credentials.accessKeyId,
-    AWS_SECRET_ACCESS_KEY: credentials.secretAccessKey,
-    RAFTER_FILES: `s3://${location.bucket}/firm`,
-  };
-  beforeAll(() => Object.entries(variables).forEach(([name, value]) => vi.stubEnv(name, value)));
-  afterAll(() => vi.unstubAllEnvs());
-
-  it('stores the files there, for a server and commands with the same setting', async () => {
-    await rafterJson(at('cli'), ['restore', at('whole.tar')]);
-    expect([...objects.keys()].filter((key) => key.startsWith('firm/'))).toHaveLength(count);
-    expect(await rafterJson(at('cli'), ['check'])).toMatchObject({ ok: true, files: count });
-    expect(await report(at('cli'), { s3: readS3Access(variables.RAFTER_FILES, variables) })).toMatchObject(whole);
-  });
-
-  it('without credentials changes nothing', async () => {
-    vi.stubEnv('AWS_SECRET_ACCESS_KEY', '');
-    const { code, stderr } = await rafter(at('none'), ['restore', at('whole.tar')]);
-    expect([code, stderr]).toEqual([1, expect.stringContaining('AWS_SECRET_ACCESS_KEY') as string]);
-    expect(readdirSync(folder)).not.toContain('none');
   });
 });

@@ -91,3 +91,13 @@ it('names of other places are refused', () => {
   expect(() => openTarget('s3://B A D', {})).toThrow('s3://');
   expect(openTarget('some/folder').name).toBe(path.resolve('some/folder'));
 });
+
+it('says why S3 does not take the replica', async () => {
+  const credentials = { ...storage.credentials, secretAccessKey: 'another' };
+  const client = new S3Client(storage.location, credentials);
+  const at = openReplicated();
+  at.replicate({ target: new S3Target({ name: 's3://ours', client, prefix: '' }) }).start();
+  await expect
+    .poll(() => at.statuses.at(-1)?.error)
+    .toEqual({ code: 'replica-storage-away', params: { reason: 'GET: 403 SignatureDoesNotMatch' } });
+});
