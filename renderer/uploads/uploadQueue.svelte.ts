@@ -42,7 +42,7 @@ interface UploadQueueDeps<P> {
 
 /**
  * Uploads files, a few at a time. A file that fails does not hold up the others; it is listed until a person dismisses
- * the list, or adds to the same place again: the file itself, or any once all others are through.
+ * the list, or a file of that name is added to the same place again.
  */
 export class UploadQueue<P> {
   readonly #deps: UploadQueueDeps<P>;
@@ -84,9 +84,8 @@ export class UploadQueue<P> {
 
   add(place: P, files: readonly File[]): void {
     if (files.length === 0) return;
-    const isNewBatch = !this.isBusy;
     for (const file of files) {
-      this.#forgetFailed(place, isNewBatch ? null : file.name);
+      this.#forgetFailed(place, file);
       this.#waiting.push({ id: this.#nextId++, place, file });
     }
     this.#total += files.length;
@@ -119,12 +118,9 @@ export class UploadQueue<P> {
     this.#failed = [...this.#failed, failed].sort((one, other) => inNaturalOrder(one.name, other.name));
   }
 
-  /** Null for every name. */
-  #forgetFailed(place: P, name: string | null): void {
+  #forgetFailed(place: P, { name }: File): void {
     const { isSamePlace } = this.#deps;
-    this.#failed = this.#failed.filter(
-      (failed) => (name !== null && failed.name !== name) || !isSamePlace(failed.place, place),
-    );
+    this.#failed = this.#failed.filter((failed) => failed.name !== name || !isSamePlace(failed.place, place));
   }
 
   async #upload({ id, place, file }: QueuedUpload<P>): Promise<FailedUpload['why'] | 'stopped' | null> {
