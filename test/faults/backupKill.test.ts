@@ -4,11 +4,8 @@ import { existsSync, mkdirSync, readdirSync, statSync, utimesSync } from 'node:f
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it } from 'vitest';
-import { FolderStorage } from '../../electron/files/folderStorage.ts';
-import { systemClock, systemIds } from '../../electron/ports.ts';
-import { checkData } from '../../electron/server/backup/check.ts';
+import type { CheckReport } from '../../electron/server/backup/check.ts';
 import { restore } from '../../electron/server/backup/restore.ts';
-import { serverPaths } from '../../electron/server/store/serverPaths.ts';
 import { jpegPhoto, mp4Video } from '../files/judge/fixtures.ts';
 import { bundled } from '../support/bundle.ts';
 import { rafterJson, root, temporaryFolder } from '../support/processes.ts';
@@ -49,13 +46,8 @@ const kill = async (data: string, args: readonly string[], usualMs: number, roun
   await ended;
 };
 
-const checked = (data: string) => {
-  const { database, files: folderOfFiles } = serverPaths(data);
-  return checkData({
-    database,
-    files: new FolderStorage({ folder: folderOfFiles, clock: systemClock, ids: systemIds }),
-  });
-};
+/** By the command, which opens the database for writing first: a killed restore may have left a journal. */
+const checked = (data: string) => rafterJson<CheckReport>(data, ['check']);
 
 const filesBelow = (where: string): string[] =>
   readdirSync(where, { recursive: true, withFileTypes: true })
