@@ -58,21 +58,14 @@ export const createHttp = async ({
   app.addHook('onRequest', async (request, reply) => {
     void reply.headers(inert).header('x-request-id', request.id);
     hosts.assertServed(request);
-    // PostgreSQL would refuse it in an id, and SQLite would look for it.
-    if (/^[^?]*%00/.test(request.url)) throw problem('text-holds-nul');
+    // No id holds a null character. PostgreSQL would refuse it, and SQLite would look for it.
+    const { method, url: path } = request;
+    if (/^[^?]*%00/.test(path)) throw problem('no-such-operation', { method, path });
   });
   limitArrival(app, limits);
-  app.addHook('onResponse', async (request, reply) => {
-    request.log.info(
-      {
-        method: request.method,
-        route: request.routeOptions.url ?? null,
-        status: reply.statusCode,
-        ms: Math.round(reply.elapsedTime),
-        organization: request.caller?.organization,
-      },
-      'request',
-    );
+  app.addHook('onResponse', async ({ log, method, routeOptions, caller }, { statusCode: status, elapsedTime }) => {
+    const route = routeOptions.url ?? null;
+    log.info({ method, route, status, ms: Math.round(elapsedTime), organization: caller?.organization }, 'request');
   });
 
   app.setErrorHandler(errorHandler);
