@@ -5,6 +5,7 @@ import { expect, it, vi } from 'vitest';
 import type { Job } from '../../shared/job/job.ts';
 import { rafterJson, serveProcess, temporaryFolder } from '../support/processes.ts';
 import { jpegPhoto } from '../files/judge/fixtures.ts';
+import { type Ask, askOf, jobBody, jsonType } from './crew.ts';
 
 const folder = temporaryFolder();
 
@@ -19,23 +20,10 @@ interface Acknowledged {
   messages: Map<number, string[]>;
 }
 
-const jsonType = { 'content-type': 'application/json' };
-const jobBody = (client: string): string =>
-  JSON.stringify({ client_name: client, client_street_address: '1 Harbor Lane', arrays: [{ name: 'A' }] });
 const acknowledged: Acknowledged = { jobs: new Map(), photos: new Map(), messages: new Map() };
 /** Sent, but not acknowledged: there once or not at all. */
 const open = new Set<string>();
 let turn = 0;
-
-type Ask = (where: string, key: string, body: BodyInit, headers?: Record<string, string>) => Promise<Response>;
-const askOf =
-  (url: string, apiKey: string): Ask =>
-  (where, key, body, headers = {}) =>
-    fetch(`${url}/api${where}`, {
-      method: 'POST',
-      body,
-      headers: { 'x-api-key': apiKey, 'idempotency-key': key, ...headers },
-    });
 
 /** Sends a job, its photo and a message, and notes what was acknowledged. */
 const sendOne = async (ask: Ask): Promise<void> => {

@@ -7,6 +7,7 @@ import type { Job } from '../../shared/job/job.ts';
 import { jpegPhoto } from '../files/judge/fixtures.ts';
 import { type ServerProcess, rafter, rafterJson, serveProcess, temporaryFolder } from '../support/processes.ts';
 import { type SmallDisk, smallDisks } from './smallDisk.ts';
+import { type Ask, askOf, jobBody, jsonType } from './crew.ts';
 
 const rounds = Number(process.env.ROUNDS ?? 10);
 const clients = 4;
@@ -27,26 +28,12 @@ interface Restored {
   missing_files: string[];
 }
 
-const jsonType = { 'content-type': 'application/json' };
-const bodyOf = (client: string): string =>
-  JSON.stringify({ client_name: client, client_street_address: '1 Harbor Lane', arrays: [{ name: 'A' }] });
-
-type Ask = (where: string, key: string, body: BodyInit, headers?: Record<string, string>) => Promise<Response>;
-const askOf =
-  (url: string, apiKey: string): Ask =>
-  (where, key, body, headers = {}) =>
-    fetch(`${url}/api${where}`, {
-      method: 'POST',
-      body,
-      headers: { 'x-api-key': apiKey, 'idempotency-key': key, ...headers },
-    });
-
 let turn = 0;
 
 /** Sends a job, its photo and a message. */
 const sendOne = async (ask: Ask): Promise<Acknowledged> => {
   const key = `job-${(turn += 1)}`;
-  const submitted = await ask('/jobs', key, bodyOf(key), jsonType);
+  const submitted = await ask('/jobs', key, jobBody(key), jsonType);
   expect(submitted.status).toBe(201);
   const job = (await submitted.json()) as Job;
   const photo = jpegPhoto(turn);
@@ -99,7 +86,7 @@ const expectOne = async (url: string, { key }: Firm, one: Acknowledged): Promise
   const headers = { 'x-api-key': key };
   const get = async <T>(where: string): Promise<T> =>
     (await (await fetch(`${url}/api/jobs/${one.job.id}${where}`, { headers })).json()) as T;
-  const again = await askOf(url, key)('/jobs', one.key, bodyOf(one.key), jsonType);
+  const again = await askOf(url, key)('/jobs', one.key, jobBody(one.key), jsonType);
   expect([again.status, await again.json()]).toEqual([201, one.job]);
   const { messages = [] } = await get<{ messages?: { body: string }[] }>('');
   expect(messages.map(({ body }) => body)).toEqual([`of ${one.key}`]);

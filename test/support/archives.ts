@@ -4,11 +4,14 @@ import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { extract, pack } from 'tar-stream';
 import type { ArchivedTable, TablesManifest } from '../../electron/server/backup/archive.ts';
+import { backUp } from '../../electron/server/backup/backUp.ts';
 import { restore } from '../../electron/server/backup/restore.ts';
 import type { Store } from '../../electron/server/store/openStore.ts';
 import { copyDatabase } from '../../electron/sqlite/migrate.ts';
+import { jpegPhoto } from '../files/judge/fixtures.ts';
 import { temporaryFolder } from './processes.ts';
 import { databaseOf } from './serverDatabase.ts';
+import { startServer, type TestServer } from './startServer.ts';
 import { storedPath } from './storedFiles.ts';
 
 export type ArchiveEntry = [name: string, bytes: Buffer];
@@ -93,4 +96,15 @@ export const refusalOf = async (archive: string, data: string): Promise<string |
     params?: { defect?: { code: string } };
   };
   return refused.params?.defect?.code ?? refused.code;
+};
+
+/** Backs up a new server with two jobs and a photo each; the entries of the archive. */
+export const smallBackup = async (file: string): Promise<{ server: TestServer; whole: ArchiveEntry[] }> => {
+  const server = await startServer();
+  for (let n = 0; n < 2; n += 1) {
+    const { id } = await server.submit({ client_name: `Client ${n}` });
+    await server.upload(`/jobs/${id}/files`, [{ name: 'a.jpg', bytes: jpegPhoto(n) }]);
+  }
+  await backUp(server.store, file);
+  return { server, whole: await entriesIn(file) };
 };

@@ -20,7 +20,7 @@ interface Need {
 const needs: Need[] = [
   {
     what: 'Chromium, Chrome or Edge',
-    of: 'the tests in test/journeys/field, test/journeys/office and test/desktop',
+    of: 'the tests in test/journeys/field, test/journeys/office and test/desktop, and one of test/server/http/cors.test.ts',
     packages: ['chromium'],
     isThere: () => findChromium() !== null,
   },
@@ -38,7 +38,7 @@ const needs: Need[] = [
   },
   {
     what: 'right to mount a disk in a namespace',
-    of: 'test/faults/serverFullDisk.test.ts, and the full disk of test/faults/deskFullDisk.test.ts',
+    of: 'test/faults/serverFullDisk.test.ts, and the full disks of test/faults/deskFullDisk.test.ts and replica.test.ts',
     packages: [],
     isThere: canMount,
     isRight: true,

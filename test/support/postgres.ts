@@ -20,6 +20,17 @@ export const administer = async (url: string, ...statements: string[]): Promise<
   }
 };
 
+/** The rows of one query, over a connection of its own. */
+export const query = async <T extends object>(url: string, text: string): Promise<T[]> => {
+  const client = new pg.Client(url);
+  await client.connect();
+  try {
+    return (await client.query<T>(text)).rows;
+  } finally {
+    await client.end();
+  }
+};
+
 /**
  * The address of a new database, which is removed at the end. `RAFTER_TEST_DATABASE_URL` names another server than the one of
  * this run; its user must be allowed to create databases.

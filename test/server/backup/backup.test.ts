@@ -18,11 +18,12 @@ import { backUp } from '../../../electron/server/backup/backUp.ts';
 import { checkData } from '../../../electron/server/backup/check.ts';
 import { restore } from '../../../electron/server/backup/restore.ts';
 import { serverMigrations } from '../../../electron/server/store/migrations/index.ts';
-import { openStore, type Store } from '../../../electron/server/store/openStore.ts';
+import type { Store } from '../../../electron/server/store/openStore.ts';
 import { message } from '../../../shared/messages/catalogue.ts';
 import { say } from '../../../shared/messages/say.ts';
 import { jpegPhoto } from '../../files/judge/fixtures.ts';
 import { longestTickMs } from '../../support/longestTick.ts';
+import { opened } from '../../support/openedStore.ts';
 import { temporaryFolder } from '../../support/processes.ts';
 import { databaseOf } from '../../support/serverDatabase.ts';
 import { startServer } from '../../support/startServer.ts';
@@ -35,15 +36,6 @@ for (let n = 0; n < 5; n += 1) {
   await server.upload(`/jobs/${id}/files`, [{ name: 'a.jpg', bytes: jpegPhoto(n) }]);
 }
 
-const ports = { clock: { now: () => Date.now() }, ids: { uuid: () => crypto.randomUUID() } };
-const opened = async <T>(data: string, use: (store: Store) => Promise<T>): Promise<T> => {
-  const store = await openStore({ data, ...ports });
-  try {
-    return await use(store);
-  } finally {
-    await store.close();
-  }
-};
 const check = ({ maintenance, files }: Store) => checkData({ database: maintenance.paths.database, files });
 const at = (name: string): string => path.join(folder, name);
 

@@ -1,6 +1,5 @@
 import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
-import pg from 'pg';
 import { describe, expect, it } from 'vitest';
 import { PostgresSnapshot } from '../../../electron/server/backup/postgresSnapshot.ts';
 import { restore } from '../../../electron/server/backup/restore.ts';
@@ -9,19 +8,9 @@ import { serverMigrations } from '../../../electron/server/store/migrations/inde
 import { openDatabase } from '../../../electron/sqlite/openDatabase.ts';
 import { entriesIn, manifestOf } from '../../support/archives.ts';
 import { backUpClosed, contentsOf, databaseIn, filledData, oldestData } from '../../support/filledData.ts';
-import { administer, newPostgresDatabase } from '../../support/postgres.ts';
+import { administer, newPostgresDatabase, query } from '../../support/postgres.ts';
 import { hasPostgres } from '../../support/postgresServer.ts';
 import { temporaryFolder } from '../../support/processes.ts';
-
-const query = async <T extends object>(url: string, text: string): Promise<T[]> => {
-  const client = new pg.Client(url);
-  await client.connect();
-  try {
-    return (await client.query<T>(text)).rows;
-  } finally {
-    await client.end();
-  }
-};
 
 describe.skipIf(!hasPostgres())('a backup moves data from SQLite to PostgreSQL and back', async () => {
   if (!hasPostgres()) return;

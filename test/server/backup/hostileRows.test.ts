@@ -1,20 +1,11 @@
 import { existsSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { backUp } from '../../../electron/server/backup/backUp.ts';
-import { jpegPhoto } from '../../files/judge/fixtures.ts';
-import { type ArchiveEntry, archiveOf, entriesIn, refusalOf, variationsOf } from '../../support/archives.ts';
+import { type ArchiveEntry, archiveOf, refusalOf, smallBackup, variationsOf } from '../../support/archives.ts';
 import { temporaryFolder } from '../../support/processes.ts';
-import { startServer } from '../../support/startServer.ts';
 
 const folder = temporaryFolder();
 const at = (name: string): string => `${folder}/${name}`;
-const server = await startServer();
-for (let n = 0; n < 2; n += 1) {
-  const { id } = await server.submit({ client_name: `Client ${n}` });
-  await server.upload(`/jobs/${id}/files`, [{ name: 'a.jpg', bytes: jpegPhoto(n) }]);
-}
-await backUp(server.store, at('whole.tar'));
-const whole = await entriesIn(at('whole.tar'));
+const { whole } = await smallBackup(at('whole.tar'));
 const { withManifest, withTables, withRows } = variationsOf(whole);
 
 const having = async (entries: readonly ArchiveEntry[]) =>

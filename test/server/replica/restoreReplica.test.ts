@@ -4,25 +4,15 @@ import { describe, expect, it, vi } from 'vitest';
 import { restoreReplica } from '../../../electron/server/replica/restoreReplica.ts';
 import { FolderTarget } from '../../../electron/server/replica/folderTarget.ts';
 import { serverMigrations } from '../../../electron/server/store/migrations/index.ts';
-import { openStore, type Store } from '../../../electron/server/store/openStore.ts';
 import { newUser } from '../office/atConsole.ts';
 import { jpegPhoto } from '../../files/judge/fixtures.ts';
+import { opened } from '../../support/openedStore.ts';
 import { temporaryFolder } from '../../support/processes.ts';
 import { startServer, type TestServer } from '../../support/startServer.ts';
 import { storedPath } from '../../support/storedFiles.ts';
 import pino from 'pino';
 
 const silent = pino({ level: 'silent' });
-const ports = { clock: { now: () => Date.now() }, ids: { uuid: () => crypto.randomUUID() } };
-
-const opened = async <T>(data: string, use: (store: Store) => Promise<T>): Promise<T> => {
-  const store = await openStore({ data, ...ports });
-  try {
-    return await use(store);
-  } finally {
-    await store.close();
-  }
-};
 
 const untilOf = async ({ url }: TestServer): Promise<number> => {
   const text = await (await fetch(`${url}/metrics`)).text();

@@ -1,23 +1,12 @@
 import path from 'node:path';
-import pg from 'pg';
 import { describe, expect, it } from 'vitest';
 import { migratePostgres } from '../../../electron/server/database/postgresMigrate.ts';
 import { serverMigrations } from '../../../electron/server/store/migrations/index.ts';
 import { type Db, openDatabase } from '../../../electron/sqlite/openDatabase.ts';
 import { atEnd } from '../../support/atEnd.ts';
-import { administer, newPostgresDatabase } from '../../support/postgres.ts';
+import { administer, newPostgresDatabase, query } from '../../support/postgres.ts';
 import { hasPostgres } from '../../support/postgresServer.ts';
 import { temporaryFolder } from '../../support/processes.ts';
-
-const query = async <T extends object>(url: string, text: string): Promise<T[]> => {
-  const client = new pg.Client(url);
-  await client.connect();
-  try {
-    return (await client.query<T>(text)).rows;
-  } finally {
-    await client.end();
-  }
-};
 
 const kinds: Readonly<Record<string, string>> = { INTEGER: 'bigint', TEXT: 'text', BLOB: 'bytea' };
 const isOurs = (table: string): boolean => !/^(sqlite_|job_search|schema_version)/.test(table);
