@@ -77,7 +77,7 @@ export const withFields = (detail: string, fields: readonly Pick<FieldError, 'de
       .map(({ pointer, detail: words }) => (pointer === '#' ? `  ${words}` : `  ${pointer} ${words}`)),
   ].join('\n');
 
-/** A sentence, and below it what storage or database has said, for who runs the server. */
+/** A sentence, and below it the error of the storage or database, for the operator. */
 export const withReason = (sentence: string, error: unknown): string =>
   error instanceof Problem && error.reason !== '' ? `${sentence}\n  ${error.reason}` : sentence;
 

@@ -86,6 +86,6 @@ export const verified = (source: Readable, sha256: string): Readable => {
       throw new StoredFileError(`the content of the stored file ${sha256} has changed`);
     if (held) yield held;
   };
-  // Where nobody begins to read, the generator never runs and closes nothing.
+  // A generator that is never read does not run, and so closes nothing.
   return Readable.from(chunks(), { objectMode: false }).once('close', () => source.destroy());
 };

@@ -26,7 +26,7 @@ const inline = (markdown: string): string =>
 const row = (cells: readonly string[], of: 'th' | 'td'): string =>
   `<tr>${cells.map((cell) => `<${of}>${inline(cell)}</${of}>`).join('')}</tr>`;
 
-/** The codes, below the operations: whoever reads them comes from a response. */
+/** The codes stand below the operations: readers look them up when they have a response. */
 const codes = codeTables
   .map(
     ({ about, header, lines }) => `<p>${inline(about)}</p>

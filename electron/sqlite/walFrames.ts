@@ -1,7 +1,7 @@
 /**
  * SQLite's write-ahead log as a file: a header, then frames of one page each (https://sqlite.org/walformat.html). Every
  * frame carries the salts of the header and a checksum over all frames up to it, so that a reader knows which frames
- * belong to this log and are whole. A frame that ends a transaction says so.
+ * belong to this log and are whole. A frame that ends a transaction is marked.
  */
 
 export const walHeaderBytes = 32;
@@ -72,7 +72,7 @@ export const firstFrame = (header: WalHeader): WalPosition => ({
   checksum: header.checksum,
 });
 
-/** The place after this frame, as the frame itself says; null if it is of another log. Its checksum is not verified. */
+/** The place after this frame, by its own header; null if it is of another log. Its checksum is not verified. */
 export const afterFrame = (header: WalHeader, frame: Uint8Array, offset: number): WalPosition | null => {
   const view = viewOf(frame);
   if (!isSame([view.getUint32(8), view.getUint32(12)], header.salts)) return null;

@@ -29,7 +29,7 @@ class Reader {
 const lockWaitMs = 2000;
 
 /**
- * Keeps every frame of the write-ahead log in place until it was read, whoever checkpoints. SQLite begins the log anew
+ * Keeps every frame of the write-ahead log in place until it was read, whichever connection checkpoints. SQLite begins the log anew
  * only when all of it is in the database and no reader uses it; and a reader that found all of it in the database keeps
  * the frames that come after from being moved there. So from one reader to the next, where the next begins before the
  * one before ends, the log begins anew at most once, and only after everything in it was seen by the reader before.
@@ -105,7 +105,7 @@ export class WalHold {
     }
   }
 
-  /** Makes the log small, whatever was read of it. Other readers may prevent that for now. */
+  /** Makes the log small, including frames that were not read. Other readers may prevent that for now. */
   truncate(): void {
     const { checkpoint } = this.#open();
     checkpoint.pragma('wal_checkpoint(PASSIVE)');

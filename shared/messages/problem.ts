@@ -91,7 +91,7 @@ export class Problem extends Error {
     return problemKinds[this.kind].status;
   }
 
-  /** What another program has said, such as a storage: for who runs the server, not for its clients. Empty where none has. */
+  /** The error of another program, such as a storage: for the operator of the server, not for clients. Empty if there is none. */
   get reason(): string {
     return this.cause instanceof Error ? this.cause.message : '';
   }

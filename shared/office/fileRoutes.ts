@@ -73,7 +73,7 @@ export const fileRoutes = {
       key: SendingKey,
     }),
   },
-  /** Whether a finished PDF can be the job's letter, before anybody looks through its pages; answers `{ pages }`. */
+  /** Whether a finished PDF can be the job's letter, before its pages are shown; answers `{ pages }`. */
   checkFinished: { method: 'POST', path: '/letters/check', who: reviewers, query: z.object({ job: IdText }) },
   /** A finished, signed PDF is the letter; answers ConsoleJob. */
   issueFinished: {

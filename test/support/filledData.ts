@@ -81,7 +81,7 @@ export const contentsOf = (file: string) => {
 
 export const databaseIn = (data: string): string => serverPaths(data).database;
 
-/** Backs up a data directory as it is, whatever its schema. */
+/** Backs up a data directory as it is, with a schema of any version. */
 export const backUpClosed = async (data: string, archive: string, database = databaseIn(data)): Promise<void> => {
   const paths = serverPaths(data);
   const store = {

@@ -36,7 +36,7 @@ export const required = { client_name: 'Zoë Alvarez', client_street_address: '2
 
 const documented = new Set([...codesInMarkdown().matchAll(/^\| `([\w-]+)`/gm)].map(([, code]) => code));
 
-/** Whatever the API answers in a test stands in the tables of its codes. */
+/** Every code that the API answers in a test must stand in the table of its codes. */
 const assertDocumented = ({ code, errors = [] }: ProblemBody): void => {
   for (const one of [code, ...errors.map((error) => error.code)])
     if (!documented.has(one)) throw new Error(`${one} is no code of the API: see shared/api/codes.ts`);

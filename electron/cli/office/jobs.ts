@@ -33,7 +33,7 @@ const missingLetterParts = (
 
 /**
  * What the letter is issued in spite of, a missing firm or engineer included, and what of it to print. Throws
- * `letter-incomplete` without a reason. A finished PDF was signed with what it says: open findings of the checklist are
+ * `letter-incomplete` without a reason. The engineer has signed a finished PDF: open findings of the checklist are
  * only named.
  */
 const gateOf = async (store: Store, id: number, source: LetterSource, reason: string | undefined) => {
@@ -95,7 +95,7 @@ const addApprove = (job: Command, define: DefineCommand): void => {
     await store.jobs.assertMove(jobId(id), 'Approved');
     const { override, missing: overridden } = await gateOf(store, jobId(id), source, reason);
     await approveJob({ store, clock: systemClock }, jobId(id), { ...source, override }, { actor });
-    // A refusal says why by itself.
+    // A refusal carries its own reason.
     for (const { detail } of overridden) process.stderr.write(`${detail}\n`);
     const answer = await jobDetails(store, jobId(id));
     if ('entries' in source) {

@@ -63,7 +63,7 @@ export interface Item {
   error: ItemError | null;
   needsPerson: boolean;
   remoteId: string | null;
-  /** What identifies a sent message at the provider, as far as its response said. */
+  /** The identity of a sent message at the provider, as far as its response contains one. */
   remoteMessage: SentMessage | null;
   createdMs: number;
   doneMs: number | null;

@@ -51,7 +51,7 @@ const matchOwn = (listed: readonly ReadMessage[], own: readonly OwnMessage[]): M
   return found;
 };
 
-/** What a message is known by in the lists of several versions of a job; null if nothing tells it apart. */
+/** The identity of a message across the versions of a job; null if it has none. */
 const keyOf = ({ id, date_created, author, body }: ReadMessage): string | null =>
   id === undefined && date_created === undefined ? null : JSON.stringify(id ?? [date_created, author, body]);
 

@@ -118,7 +118,7 @@ export class S3Client {
         throw away(error);
       }
     };
-    // Where nobody begins to read, the generator never runs and closes nothing.
+    // A generator that is never read does not run, and so closes nothing.
     return Readable.from(chunks(), { objectMode: false }).once('close', () => body.destroy());
   }
 
@@ -135,7 +135,7 @@ export class S3Client {
   async #attempt(sent: S3Request): Promise<S3Response | null> {
     const response = await this.#exchange(sent);
     const { statusCode: status, body } = response;
-    // A body that is destroyed early says so; whoever reads it hears of it otherwise.
+    // A body that is destroyed early emits an error; without a listener it would end the process.
     body.on('error', () => undefined);
     if (status >= 200 && status < 300) return response;
     const code = await errorCode(response).catch(() => '');

@@ -100,7 +100,7 @@ const checkTarget = async (file: string): Promise<string> => {
   return folder;
 };
 
-/** A run writes to its file all the time: what nobody has written to for so long was left by a run that was killed. */
+/** A run writes to its file all the time: a file without a write for so long was left by a killed run. */
 const abandonedAfterMs = 60 * 60 * 1000;
 
 const removeAbandoned = async (folder: string): Promise<void> => {

@@ -52,7 +52,7 @@ export class NewPostgresDatabase implements NewDatabase {
     try {
       await client.query('BEGIN');
       const tables = await postgresTables(client);
-      // From here on nobody else reads or writes them.
+      // From here on no other connection can write to the tables.
       for (const { name } of tables) await client.query(`ALTER TABLE ${quoted(name)} DISABLE TRIGGER USER`);
       for (const { name } of tables) {
         const { rowCount } = await client.query(`SELECT 1 FROM ${quoted(name)} LIMIT 1`);

@@ -64,7 +64,7 @@ const readManifest = async (entries: Entries): Promise<Manifest> => {
   return manifest;
 };
 
-/** Format 1: the database as it is. Whoever opens it brings its schema up to date. */
+/** Format 1: the database as it is. Opening it brings its schema up to date. */
 const unpackDatabase = async (entries: Entries, { database }: DatabaseManifest, file: string): Promise<void> => {
   const { value: entry } = await entries.next();
   if (!entry) throw damaged(message('database-absent'));

@@ -9,7 +9,7 @@ export type Outcome = { value: unknown } | { error: unknown };
 /** Any number that no other program of this database locks. */
 const writerLock = 7_263_501;
 
-/** An error of the whole transaction; `cause` is what the server or the connection says. */
+/** An error of the whole transaction; `cause` is the error of the server or of the connection. */
 class TransactionError extends Error {}
 
 /** The work handles the error of a statement and goes on. */
@@ -17,7 +17,7 @@ class HandledError extends Error {}
 
 /** One transaction for several works, each between savepoints. What need not be waited for is sent with the next statement. */
 export class GroupTransaction {
-  /** From here on the transaction may have been committed, whatever happens to the connection. */
+  /** From here on the transaction may have been committed, even if the connection breaks. */
   isCommitting = false;
   readonly #client: pg.Client;
   /** Statements around those of the works. */

@@ -25,7 +25,7 @@ export class PostgresDatabase implements Database {
     const config = configOf(url);
     this.#writer = new PostgresWriter(config);
     this.#readers = new pg.Pool({ ...config, max: maxReaders });
-    // A connection that breaks while nobody uses it is replaced by the next read.
+    // The next read replaces a connection that breaks while it is idle.
     this.#readers.on('error', () => {});
     // While it is in use its statement fails.
     this.#readers.on('connect', (client) => client.on('error', () => {}));

@@ -81,7 +81,7 @@ const newGenerationName = (last: Generation | undefined, nowMs: number): string 
   return `${String(ms).padStart(13, '0')}-${randomBytes(4).toString('hex')}`;
 };
 
-/** Keeps a replica of a database and its files: one round after another, whatever happens to the target. */
+/** Keeps a replica of a database and its files: one round after another, also while the target fails. */
 export class Replicator {
   readonly #deps: ReplicatorDeps;
   readonly #hold: WalHold;
@@ -111,7 +111,7 @@ export class Replicator {
     this.#running = this.#run();
   }
 
-  /** Copies what is left, once. Call it when nobody writes any more, then close the database, then call `close`. */
+  /** Copies what is left, once. Call it after the last write, then close the database, then call `close`. */
   async finish(): Promise<void> {
     this.#stopping.abort();
     await this.#running;

@@ -117,7 +117,7 @@ export class ApiKeyStore {
     return caller;
   }
 
-  /** After a change of a key or of its organization. A look-up in progress still writes to the map that nobody reads. */
+  /** After a change of a key or of its organization. A look-up in progress writes to the old map, which is no longer read. */
   clearCache(): void {
     this.#cache = new Map();
   }

@@ -44,7 +44,7 @@ const filterOf: Record<TextColumn, keyof JobFilter> = {
 export const serviceBits = (services: readonly Service[]): number =>
   services.reduce((bits, service) => bits | (1 << serviceSlugs.indexOf(service)), 0);
 
-/** Jobs below this id, at most so many; all where not said. */
+/** Jobs below this id, at most so many. Default: all. */
 export interface JobPage {
   before?: number | undefined;
   limit?: number | undefined;

@@ -5,7 +5,7 @@ import type { LetterForm } from './letterForm.svelte.ts';
 
 export type LetterDialog = 'issue' | 'finished' | 'withdraw' | 'startOver' | null;
 
-/** What the server says of a finished PDF; `refusal` is why it cannot be the letter. */
+/** The server's check of a finished PDF; `refusal` is why it cannot be the letter. */
 interface FinishedCheck {
   isRunning: boolean;
   refusal: string | null;
@@ -71,7 +71,7 @@ export class LetterIssuing {
     return this.overrideReason.trim() || undefined;
   }
 
-  /** Opens the dialog, and lets the server check the file before anybody looks through its pages. */
+  /** Opens the dialog, and lets the server check the file before its pages are shown. */
   async chooseFinished(file: File): Promise<void> {
     const { office, id } = this.#deps;
     this.#abortCheck.abort();
